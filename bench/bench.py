@@ -358,29 +358,39 @@ class Bench:
             self.row("average / longest", f"{found['watcher_bytes']:.0f} / {found['watcher_bytes_most']:.0f}", "bytes")
 
     def hall_idle(self):
-        """Instructions of an act beside games that nobody plays: of two runs, the longer less the shorter."""
-        most, plies = 500 if self.quick else 2000, (4, 8)
+        """Instructions of an act beside games that nobody plays."""
+        most = 1000 if self.quick else 20000
         if not shutil.which("valgrind"):
             return
-        counts = {idle: [self.instructions_of_games(idle, count) for count in plies] for idle in (0, most)}
-        if None in counts[0] + counts[most]:
+        alone, beside = self.instructions_an_act(0), self.instructions_an_act(most)
+        if not (alone and beside):
             return
-        acts = 100 * (plies[1] - plies[0])
-        alone, beside = ((counts[idle][1] - counts[idle][0]) / acts for idle in (0, most))
         self.figures["hall/idle/games"] = {"alone": alone, "beside": beside, "ratio": beside / alone, "idle": most}
         self.head(f"the hall: instructions of an act in 100 paced games, beside {most} whose clocks run and that nobody plays")
         self.row("without them", f"{alone:,.0f}")
         self.row("with them", f"{beside:,.0f}", "", f"{beside / alone:.3f} x")
 
-    def instructions_of_games(self, idle, plies):
+    def instructions_an_act(self, idle):
+        """They are counted from the first act to the last answer, while all games stand and all seats are taken."""
+        games, plies = 100, 8
         counted = os.path.join(self.folder, "callgrind.out")
         under = ["valgrind", "-q", "--tool=callgrind", f"--callgrind-out-file={counted}"]
         with Server(self, "hall", under) as server:
-            if not self.play(server, games=100, plies=plies, pace_ms=4000, idle=idle):
+            command = [*ON_SECOND, os.path.join(self.folder, "bench_hall"), server.port, f"games={games}", f"plies={plies}"]
+            command += ["pace_ms=4000", f"idle={idle}", "wait=1"]
+            with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as player:
+                for what in ("--zero", "--dump"):
+                    if player.stdout.readline() == "ready\n":
+                        subprocess.run(["callgrind_control", what, str(server.process.pid)], capture_output=True, check=True)
+                        player.stdin.write("\n")
+                        player.stdin.flush()
+                _, said = player.communicate()
+            if player.returncode != 0:
+                self.faults.append(f"{' '.join(command)}: status {player.returncode}\n{said}".rstrip())
                 return None
-        with open(counted, encoding="ascii", errors="replace") as file:
+        with open(f"{counted}.1", encoding="ascii", errors="replace") as file:
             totals = re.search(r"^(?:totals|summary): (\d+)", file.read(), re.M)
-        return int(totals[1]) if totals else None
+        return int(totals[1]) / (games * plies) if totals else None
 
     def load(self):
         if not os.path.exists(os.path.join(self.folder, "bench_hall")):

@@ -11,6 +11,8 @@
  *   idle      further games that have begun and that nobody plays (0)
  *   spin      1: never sleep, so that waking this program is not among the server's costs   (0)
  *   seed      of the moves, which are legal and otherwise random (1)
+ *   wait      1: say "ready" before the first act and behind the last answer, and wait for a line
+ *             from the standard input, so that what the server does in between can be counted (0)
  *   server    number of the server's process, whose time and memory are read from /proc     (none)
  *
  * The programs that stand for the hall's echo (hall_echo.c) are driven in the same way.
@@ -26,9 +28,8 @@
  */
 #define _GNU_SOURCE
 #include "bench.h"
-#include "hakem/ending.h"
-#include "hakem/game.h"
-#include "hakem/uci.h"
+#include "random_moves.h"
+#include "wire.h"
 
 #include <arpa/inet.h>
 #include <errno.h>
@@ -42,14 +43,10 @@
 
 enum {
     PLIES_MAX = 2000,
-    TEXT_ROOM = 64,
     READ_ROOM = 64 * 1024,
     CREATING_AT_ONCE = 100,
     OPENING_AT_ONCE = 200,
     PATIENCE_S = 60,
-    SMALL_FRAME = 125,
-    SHORT_FRAME = 126,
-    LONG_FRAME = 127,
 };
 
 enum part { PART_CREATOR, PART_WHITE, PART_BLACK, PART_WATCHER };
@@ -73,8 +70,8 @@ struct client {
 
 struct game {
     unsigned index;
-    char name[TEXT_ROOM];
-    char token[2][TEXT_ROOM];
+    char name[WIRE_TEXT_ROOM];
+    char token[2][WIRE_TEXT_ROOM];
     char (*moves)[8];
     struct client *seat[2];
     /* Acts sent and acts answered; between two acts both are the same. */
@@ -85,7 +82,7 @@ struct game {
 };
 
 static struct {
-    unsigned games, plies, watchers, pace_ms, spin, clock, seed, server, idle;
+    unsigned games, plies, watchers, pace_ms, spin, clock, seed, server, idle, wait;
     int port;
 } wanted = {.games = 1, .plies = 60, .clock = 1, .seed = 1};
 
@@ -101,7 +98,6 @@ static struct {
     double *answer_ns, *seen_ns;
     size_t seen_count;
     size_t ruling_bytes, change_bytes, watcher_bytes, watcher_changes, longest_to_watcher;
-    uint64_t random;
 } run;
 
 static void stop(const char *what)
@@ -109,70 +105,15 @@ static void stop(const char *what)
     bench_stop(what, "bench_hall");
 }
 
-/* Moves. */
-
-/* Marsaglia's xorshift64*, with the multiplier of Vigna. */
-static uint64_t draw(void)
-{
-    run.random ^= run.random >> 12;
-    run.random ^= run.random << 25;
-    run.random ^= run.random >> 27;
-    return run.random * UINT64_C(0x2545f4914f6cdd1d);
-}
-
-/* Answers whether the game has gone on for all its half-moves. */
-static bool draw_game(char (*moves)[8], hk_winnable *solver)
-{
-    hk_rules rules;
-    hk_arena arena;
-    hk_game *game;
-    hk_ruling ruling;
-    hk_move_list legal;
-    hk_state state;
-    bool goes_on = true;
-
-    hk_rules_init(&rules);
-    hk_arena_init(&arena, SIZE_MAX);
-    if (hk_game_create(&game, &arena, &rules, solver) != HK_OK)
-        stop("a game cannot be created");
-    hk_event event = hk_event_start();
-    hk_game_stamp(game, &event, 0);
-    if (hk_game_apply(game, &event, &ruling) != HK_OK)
-        stop("a game cannot be started");
-    for (unsigned ply = 0; ply < wanted.plies && goes_on; ply++) {
-        hk_buf text;
-        hk_game_look(game, 0, &state);
-        hk_game_legal(game, &legal);
-        const hk_move move = legal.move[draw() % legal.size];
-        hk_buf_init(&text, moves[ply], sizeof moves[ply]);
-        hk_uci_write(&text, move, HK_STANDARD);
-        event = hk_event_move(state.position.board.side, hk_move_from(move), hk_move_to(move),
-                              hk_move_promotion(move));
-        hk_game_stamp(game, &event, 0);
-        if (hk_game_apply(game, &event, &ruling) != HK_OK || ruling.outcome != HK_OUTCOME_UPHELD)
-            stop("a legal move is not upheld");
-        goes_on = ruling.reason == HK_REASON_NONE;
-    }
-    hk_arena_finish(&arena);
-    return goes_on;
-}
-
 static void draw_games(void)
 {
-    hk_winnable *solver;
-    hk_arena search;
-
-    hk_arena_init(&search, SIZE_MAX);
-    if (hk_winnable_create(&solver, &search, HK_ENDING_NODES_MAX) != HK_OK)
-        stop("there is not enough memory");
-    run.random = UINT64_C(0x9e3779b97f4a7c15) * (wanted.seed + 1);
+    random_begin(wanted.seed);
     for (unsigned i = 0; i < wanted.games; i++) {
         run.games[i].index = i;
         run.games[i].moves = bench_memory(wanted.plies, sizeof *run.games[i].moves);
-        while (!draw_game(run.games[i].moves, solver))
-            ;
+        random_game(run.games[i].moves, wanted.plies);
     }
-    hk_arena_finish(&search);
+    random_end();
 }
 
 /* Sockets. */
@@ -202,64 +143,6 @@ static void open_socket(struct client *client, unsigned index)
     watch_socket(client);
 }
 
-static void send_bytes(const struct client *client, const char *bytes, size_t size)
-{
-    /* The server reads what little one client sends: the system takes it whole. */
-    if (send(client->socket, bytes, size, MSG_NOSIGNAL) != (ssize_t)size)
-        stop("the server does not read");
-}
-
-/* One frame of text, masked as those of a client are. */
-static void send_frame(const struct client *client, const char *text, size_t size)
-{
-    char frame[1024];
-    const uint32_t mask = (uint32_t)draw();
-    size_t at = 0;
-
-    if (size + 8 > sizeof frame)
-        stop("a frame is too long");
-    frame[at++] = (char)0x81;
-    if (size <= SMALL_FRAME) {
-        frame[at++] = (char)(0x80 | size);
-    } else {
-        frame[at++] = (char)(0x80 | SHORT_FRAME);
-        frame[at++] = (char)(size >> 8);
-        frame[at++] = (char)size;
-    }
-    memcpy(frame + at, &mask, sizeof mask);
-    const char *key = frame + at;
-    at += sizeof mask;
-    for (size_t i = 0; i < size; i++)
-        frame[at++] = (char)(text[i] ^ key[i & 3]);
-    send_bytes(client, frame, at);
-}
-
-/* The value behind a name as the frames have it, `"number":`; NULL: it is not there. */
-static const char *find_value(const char *text, size_t size, const char *name)
-{
-    const char *found = memmem(text, size, name, strlen(name));
-    return found ? found + strlen(name) : NULL;
-}
-
-static uint64_t number_of(const char *text, size_t size, const char *name)
-{
-    const char *value = find_value(text, size, name);
-    if (!value)
-        stop("a frame lacks a number");
-    return strtoull(value, NULL, 10);
-}
-
-static void copy_text(char out[TEXT_ROOM], const char *from, const char *end)
-{
-    size_t size = 0;
-    while (from && from + size < end && from[size] != '"' && size + 1 < TEXT_ROOM)
-        size++;
-    if (size == 0)
-        stop("a text is missing in an answer");
-    memcpy(out, from, size);
-    out[size] = '\0';
-}
-
 /* Making games. */
 
 static void ask_for_game(struct client *client, unsigned index)
@@ -277,14 +160,14 @@ static void ask_for_game(struct client *client, unsigned index)
                               "POST /api/1/games HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n"
                               "Content-Type: application/json\r\nContent-Length: %d\r\n\r\n%s",
                               wanted.port, body_size, body);
-    send_bytes(client, request, (size_t)size);
+    wire_send(client->socket, request, (size_t)size);
 }
 
 static void take_token(struct game *game, int color, const char *text, size_t size)
 {
-    const char *role = find_value(text, size, color ? "\"role\":\"black\"" : "\"role\":\"white\"");
-    const char *token = role ? find_value(role, size - (size_t)(role - text), "/play#") : NULL;
-    copy_text(game->token[color], token, text + size);
+    const char *role = wire_find(text, size, color ? "\"role\":\"black\"" : "\"role\":\"white\"");
+    const char *token = role ? wire_find(role, size - (size_t)(role - text), "/play#") : NULL;
+    wire_copy(game->token[color], token, text + size);
 }
 
 /* The connection has ended, and with it the answer. */
@@ -297,7 +180,7 @@ static void take_game(struct client *client)
         fprintf(stderr, "%.*s\n", (int)size, text ? text : "");
         stop("a game has not been made");
     }
-    copy_text(client->game->name, find_value(text, size, "\"game\":\""), text + size);
+    wire_copy(client->game->name, wire_find(text, size, "\"game\":\""), text + size);
     take_token(client->game, 0, text, size);
     take_token(client->game, 1, text, size);
     close(client->socket);
@@ -320,7 +203,7 @@ static void shake_hands(struct client *client)
                  "Upgrade: websocket\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
                  "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: hakem-2\r\n\r\n",
                  wanted.port);
-    send_bytes(client, request, (size_t)size);
+    wire_send(client->socket, request, (size_t)size);
 }
 
 /* The server's side of the handshake; answers its bytes, 0 while there are not all. */
@@ -341,7 +224,7 @@ static size_t take_handshake(struct client *client)
     else
         size = snprintf(frame, sizeof frame, "{\"type\":\"join\",\"id\":0,\"token\":\"%s\"}",
                         client->game->token[client->part == PART_BLACK]);
-    send_frame(client, frame, (size_t)size);
+    wire_send_frame(client->socket, frame, (size_t)size);
     return (size_t)(end + 4 - client->bytes);
 }
 
@@ -359,7 +242,7 @@ static void act(struct game *game, double due_ns)
     game->due_ns = due_ns;
     game->late_ns = 0;
     game->sent++;
-    send_frame(game->seat[ply & 1], frame, (size_t)size);
+    wire_send_frame(game->seat[ply & 1]->socket, frame, (size_t)size);
 }
 
 /* Has the player to move been told so, and the one before been answered? */
@@ -389,8 +272,8 @@ static void take_ruling(struct client *client, const char *text, size_t size, do
 {
     struct game *game = client->game;
 
-    if (!find_value(text, size, "\"outcome\":\"upheld\"") ||
-        number_of(text, size, "\"id\":") != game->answered || game->answered >= game->sent)
+    if (!wire_find(text, size, "\"outcome\":\"upheld\"") ||
+        wire_number(text, size, "\"id\":") != game->answered || game->answered >= game->sent)
         stop("an act has not been answered as it should");
     run.answer_ns[run.answers++] = waited_ns(game, now_ns);
     run.ruling_bytes += size;
@@ -402,21 +285,21 @@ static void take_ruling(struct client *client, const char *text, size_t size, do
 static void take_change(struct client *client, const char *text, size_t size, double now_ns)
 {
     struct game *game = client->game;
-    const uint64_t number = number_of(text, size, "\"number\":");
-    const bool has_moves = find_value(text, size, "\"moves_from\":") != NULL;
+    const uint64_t number = wire_number(text, size, "\"number\":");
+    const bool has_moves = wire_find(text, size, "\"moves_from\":") != NULL;
 
     if (!run.is_playing) {
         client->number = number;
         return;
     }
-    if (find_value(text, size, "\"status\":\"interrupted\""))
+    if (wire_find(text, size, "\"status\":\"interrupted\""))
         stop("the hall stood still for more than a second, and has interrupted the game");
     if (number != client->number + has_moves)
         stop("the number of a change does not follow the one before");
     client->number = number;
     if (!has_moves)
         return;
-    const unsigned ply = (unsigned)number_of(text, size, "\"ply\":");
+    const unsigned ply = (unsigned)wire_number(text, size, "\"ply\":");
     if (ply != client->ply + 1)
         stop("a half-move has not been shown");
     client->ply = ply;
@@ -439,7 +322,7 @@ static void take_state(struct client *client, const char *text, size_t size)
 {
     if (run.is_playing)
         stop("changes have been left out");
-    client->number = number_of(text, size, "\"number\":");
+    client->number = wire_number(text, size, "\"number\":");
     if (!client->is_shown)
         run.done++;
     client->is_shown = true;
@@ -455,8 +338,8 @@ static void take_ping(const struct client *client, const char *text, size_t size
 {
     char frame[64];
     const int length = snprintf(frame, sizeof frame, "{\"type\":\"pong\",\"at\":%llu}",
-                                (unsigned long long)number_of(text, size, "\"at\":"));
-    send_frame(client, frame, (size_t)length);
+                                (unsigned long long)wire_number(text, size, "\"at\":"));
+    wire_send_frame(client->socket, frame, (size_t)length);
 }
 
 static void take_frame(struct client *client, const char *text, size_t size, double now_ns)
@@ -479,25 +362,12 @@ static void take_frame(struct client *client, const char *text, size_t size, dou
 /* One frame of the server, answered by its bytes; 0 while there are not all. Pings are passed over. */
 static size_t take_one(struct client *client, char *bytes, size_t size, double now_ns)
 {
-    if (size < 2)
-        return 0;
-    const unsigned char *head = (const unsigned char *)bytes;
-    size_t length = head[1], at = 2;
-    if (length == SHORT_FRAME) {
-        if (size < 4)
-            return 0;
-        length = (size_t)head[2] << 8 | head[3];
-        at = 4;
-    } else if (length >= LONG_FRAME) {
-        stop("a frame of the server is masked or very long");
-    }
-    if (size < at + length)
-        return 0;
-    if ((head[0] & 0xf) == 1 && (head[0] & 0x80))
-        take_frame(client, bytes + at, length, now_ns);
-    else if ((head[0] & 0xf) != 9)
-        stop("the server has closed a connection, or sent a frame in parts");
-    return at + length;
+    struct wire_frame frame;
+    const size_t whole = wire_read_frame(&frame, bytes, size);
+
+    if (whole > 0 && frame.is_text)
+        take_frame(client, frame.text, frame.size, now_ns);
+    return whole;
 }
 
 static void take_bytes(struct client *client)
@@ -736,10 +606,11 @@ static void read_wanted(int argc, char **argv)
     const struct {
         const char *name;
         unsigned *number;
-    } all[] = {
-        {"games", &wanted.games},     {"plies", &wanted.plies},   {"watchers", &wanted.watchers},
-        {"pace_ms", &wanted.pace_ms}, {"seed", &wanted.seed},     {"spin", &wanted.spin},
-        {"clock", &wanted.clock},     {"server", &wanted.server}, {"idle", &wanted.idle}};
+    } all[] = {{"games", &wanted.games},       {"plies", &wanted.plies},
+               {"watchers", &wanted.watchers}, {"pace_ms", &wanted.pace_ms},
+               {"seed", &wanted.seed},         {"spin", &wanted.spin},
+               {"clock", &wanted.clock},       {"server", &wanted.server},
+               {"idle", &wanted.idle},         {"wait", &wanted.wait}};
 
     wanted.port = argc > 1 ? atoi(argv[1]) : 0;
     for (int i = 2; i < argc; i++) {
@@ -770,6 +641,16 @@ static void raise_limit(void)
     }
 }
 
+static void wait_if_wanted(void)
+{
+    if (!wanted.wait)
+        return;
+    puts("ready");
+    fflush(stdout);
+    if (getchar() == EOF)
+        stop("there is no line in the standard input");
+}
+
 int main(int argc, char **argv)
 {
     read_wanted(argc, argv);
@@ -786,6 +667,7 @@ int main(int argc, char **argv)
     run.clients = open_clients(run.games, wanted.games, wanted.watchers);
     run.client_count = wanted.games * (2 + (size_t)wanted.watchers);
     settle();
+    wait_if_wanted();
 
     run.is_playing = true;
     const double start_ns = bench_now_ns(), spent_before_ns = server_ns();
@@ -794,6 +676,8 @@ int main(int argc, char **argv)
     else
         play_at_once();
     const double spent_ns = server_ns() - spent_before_ns;
-    print_figures((bench_now_ns() - start_ns) / 1e9, spent_ns);
+    const double end_ns = bench_now_ns();
+    wait_if_wanted();
+    print_figures((end_ns - start_ns) / 1e9, spent_ns);
     return 0;
 }

@@ -222,6 +222,12 @@ static inline void draw_value(const struct event_source *source, hk_member_type 
     case HK_MEMBER_SCORE:
         *(hk_score *)out = (hk_score)(1 + draw(source, HK_SCORE_BLACK_HALF));
         return;
+    case HK_MEMBER_VERDICT:
+        *(hk_verdict *)out = (hk_verdict)(1 + draw(source, HK_VERDICTS - 1));
+        return;
+    case HK_MEMBER_END:
+        *(hk_reason *)out = (hk_reason)(1 + draw(source, HK_REASON_ANNULLED));
+        return;
     case HK_MEMBER_TEXT:
         draw_text(source, out, HK_TEXT_MAX);
         return;
@@ -246,6 +252,20 @@ static inline void draw_value(const struct event_source *source, hk_member_type 
     }
 }
 
+/* Let what an incident tells of the end of the game fit together. */
+static inline void fit_end(const struct event_source *source, hk_event *event)
+{
+    hk_decide_data *told = &event->decide;
+
+    if (told->ended == HK_REASON_NONE || told->ended == HK_REASON_ANNULLED) {
+        told->score = HK_SCORE_NONE;
+        told->who = 0;
+        told->unsettled = false;
+    } else if (told->score == HK_SCORE_NONE) {
+        draw_value(source, HK_MEMBER_SCORE, &told->score);
+    }
+}
+
 /*
  * Fill in the members of an event whose row is known: all that it needs, and each other one with a
  * chance of one half.
@@ -260,6 +280,9 @@ static inline void draw_members(const struct event_source *source, hk_event *eve
     /* `recorded` and `declared` need a move. */
     if (event->kind == HK_EVENT_CLAIM && event->claim.move.to == 0)
         event->claim.recorded = event->claim.declared = false;
+    /* An incident ends a game with a score, or annuls it. */
+    if (event->kind == HK_EVENT_DECIDE && event->decide.decision == HK_DECISION_INCIDENT)
+        fit_end(source, event);
     /* The clocks stopped at a moment between the last event and now. */
     if (event->kind == HK_EVENT_INTERRUPT && source->game) {
         const int64_t passed = source->now_ms - hk_game_at(source->game);

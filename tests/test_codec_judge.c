@@ -2,142 +2,7 @@
  * Ruling on a case (codec/judge_json.h): what is not told is asked for where it decides and nowhere
  * else; branches have their conditions; the answer says what to change.
  */
-#include "codec/judge_json.h"
-#include "codec/load.h"
-#include "hakem/ending.h"
-#include "test.h"
-
-#include <stdio.h>
-#include <stdlib.h>
-#include <string.h>
-
-enum { WHY_ROOM = 512, TEXT_ROOM = 16384 };
-
-/* Members of a case in standard play, with thirty seconds a move. */
-#define STANDARD                                                                                   \
-    "\"edition\": \"2023\", \"level\": \"standard\", \"time_control\": {\"base_s\": 5400, "        \
-    "\"increment_s\": 30}"
-#define RAPID                                                                                      \
-    "\"edition\": \"2023\", \"level\": \"rapid\", \"supervision\": \"limited\", "                  \
-    "\"time_control\": {\"base_s\": 900, \"increment_s\": 10}"
-
-/* Events of White's illegal move, whose squares nobody tells. */
-#define ILLEGAL                                                                                    \
-    "{\"actor\": \"white\", \"kind\": \"move\", \"data\": {\"irregular\": \"illegal\"}}, "         \
-    "{\"actor\": \"white\", \"kind\": \"press\"}"
-#define CLAIM(actor, ground)                                                                       \
-    "{\"actor\": \"" actor "\", \"kind\": \"claim\", \"data\": {\"ground\": \"" ground "\"}}"
-#define FACT(fact, who)                                                                            \
-    "{\"kind\": \"fact\", \"data\": {\"fact\": \"" fact "\", \"who\": \"" who "\"}}"
-#define DECIDE(members) "{\"kind\": \"decide\", \"data\": {" members "}}"
-#define EVENTS(list) ", \"events\": [" list "]"
-
-static hk_winnable *solver(void)
-{
-    static hk_arena arena;
-    static hk_winnable *solver;
-
-    if (!solver) {
-        hk_arena_init(&arena, SIZE_MAX);
-        assert_int_equal(hk_winnable_create(&solver, &arena, HK_ENDING_NODES_MAX), HK_OK);
-    }
-    return solver;
-}
-
-static json_t *read_case(const char *members)
-{
-    char text[TEXT_ROOM], why[WHY_ROOM];
-    hk_buf fault;
-
-    snprintf(text, sizeof text, "{%s}", members);
-    hk_buf_init(&fault, why, sizeof why);
-    json_t *json = load_json(text, strlen(text), LOAD_RULES_MAX, &fault);
-    if (!json)
-        fail_msg("%s: %s", text, why);
-    return json;
-}
-
-/* The answer to a case, which the caller destroys. */
-static json_t *judge(const char *members)
-{
-    json_t *json = read_case(members);
-    struct case_fault fault;
-    char *text = hk_judge_json(json, solver(), &fault);
-
-    json_decref(json);
-    if (!text)
-        fail_msg("%s: %s: %s", members, fault.field, fault.why);
-    json_t *answer = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
-    assert_non_null(answer);
-    free(text);
-    return answer;
-}
-
-static const json_t *branch(const json_t *answer, size_t index)
-{
-    return json_array_get(json_object_get(answer, "branches"), index);
-}
-
-static size_t branches(const json_t *answer)
-{
-    return json_array_size(json_object_get(answer, "branches"));
-}
-
-static const char *english(const json_t *object, const char *member)
-{
-    return json_string_value(json_object_get(json_object_get(object, member), "en"));
-}
-
-static const char *word(const json_t *object, const char *member)
-{
-    return json_string_value(json_object_get(object, member));
-}
-
-/* The last step of a branch. */
-static const json_t *last_step(const json_t *of)
-{
-    const json_t *steps = json_object_get(of, "events");
-    return json_array_get(steps, json_array_size(steps) - 1);
-}
-
-static const char *last_verdict(const json_t *of)
-{
-    return word(json_object_get(last_step(of), "ruling"), "verdict");
-}
-
-static const char *change(const json_t *of)
-{
-    return english(json_object_get(of, "change"), "texts");
-}
-
-/* Does the answer, or a branch, need this and nothing else? Empty: it needs nothing. */
-static void assert_needs(const json_t *of, const char *what)
-{
-    const json_t *needs = json_object_get(of, "needs");
-
-    assert_int_equal(json_array_size(needs), what[0] != '\0');
-    if (what[0])
-        assert_string_equal(word(json_array_get(needs, 0), "what"), what);
-}
-
-static int64_t clock_after(const json_t *of, const char *member)
-{
-    const json_t *value = json_object_get(json_object_get(of, "clocks_after"), member);
-    return json_is_null(value) ? -1 : json_integer_value(value);
-}
-
-static void assert_refused(const char *members, const char *field)
-{
-    json_t *json = read_case(members);
-    struct case_fault fault;
-    char *text = hk_judge_json(json, solver(), &fault);
-
-    json_decref(json);
-    assert_null(text);
-    assert_false(fault.no_memory);
-    assert_string_equal(fault.field, field);
-    assert_true(fault.why[0] != '\0');
-}
+#include "judging.h"
 
 /* Who can still mate. */
 
@@ -218,6 +83,73 @@ TEST(judge, an_illegal_move_that_nobody_describes_is_ruled_on)
     json_decref(answer);
 }
 
+TEST(judge, a_claim_that_the_arbiter_has_checked_needs_no_moves)
+{
+    static const struct {
+        const char *ground, *holds, *verdict, *result;
+    } told[] = {{"threefold", "true", "threefold-draw", "1/2-1/2"},
+                {"fifty", "true", "fifty-draw", "1/2-1/2"},
+                {"threefold", "false", "threefold-wrong", "*"},
+                {"fifty", "false", "fifty-wrong", "*"}};
+
+    for (unsigned i = 0; i < 4; i++) {
+        char members[512];
+        snprintf(members, sizeof members,
+                 STANDARD ", \"to_move\": \"white\", \"claim_holds\": %s, \"events\": "
+                          "[{\"actor\": \"white\", \"kind\": \"claim\", \"data\": "
+                          "{\"ground\": \"%s\"}}]",
+                 told[i].holds, told[i].ground);
+        json_t *answer = judge(members);
+        assert_needs(answer, "");
+        assert_int_equal(branches(answer), 1);
+        assert_string_equal(last_verdict(branch(answer, 0)), told[i].verdict);
+        assert_string_equal(word(branch(answer, 0), "result"), told[i].result);
+        json_decref(answer);
+    }
+    assert_refused(STANDARD ", \"claim_holds\": 1" EVENTS(CLAIM("white", "fifty")), "claim_holds");
+}
+
+TEST(judge, the_number_of_moves_that_is_told_is_not_asked_for)
+{
+    static const struct {
+        const char *number, *verdict;
+    } told[] = {{"4", "colours-reversed-new-game"}, {"11", "colours-reversed-continue"}};
+
+    for (unsigned i = 0; i < 2; i++) {
+        char members[512];
+        snprintf(members, sizeof members,
+                 STANDARD ", \"events\": [{\"kind\": \"decide\", \"data\": {\"decision\": "
+                          "\"found\", \"move_number\": %s}}, {\"kind\": \"fact\", "
+                          "\"data\": {\"fact\": \"colours_reversed\"}}]",
+                 told[i].number);
+        json_t *answer = judge(members);
+        assert_needs(answer, "");
+        assert_string_equal(last_verdict(branch(answer, 0)), told[i].verdict);
+        json_decref(answer);
+    }
+}
+
+TEST(judge, castling_may_be_told_as_two_squares_of_the_king)
+{
+    static const char *const told[] = {"e1g1", "e1h1"};
+
+    for (unsigned i = 0; i < 2; i++) {
+        char members[512];
+        snprintf(members, sizeof members,
+                 STANDARD ", \"fen\": \"4k3/8/8/8/8/8/8/4K2R w K - 0 1\", \"events\": "
+                          "[{\"actor\": \"white\", \"kind\": \"move\", \"data\": "
+                          "{\"move\": \"%s\"}}]",
+                 told[i]);
+        json_t *answer = judge(members);
+        assert_string_equal(last_verdict(branch(answer, 0)), "move-made");
+        json_decref(answer);
+    }
+    json_t *answer = judge(STANDARD ", \"fen\": \"4kr2/8/8/8/8/8/8/4K2R w K - 0 1\"" EVENTS(
+        "{\"actor\": \"white\", \"kind\": \"move\", \"data\": {\"move\": \"e1g1\"}}"));
+    assert_string_equal(last_verdict(branch(answer, 0)), "illegal-move-made");
+    json_decref(answer);
+}
+
 TEST(judge, the_displays_are_those_that_the_arbiter_sees)
 {
     json_t *answer =
@@ -238,6 +170,26 @@ TEST(judge, the_second_illegal_move_depends_on_a_mate)
     assert_string_equal(word(branch(answer, 0), "result"), "0-1");
     assert_string_equal(word(branch(answer, 1), "result"), "1/2-1/2");
     json_decref(answer);
+}
+
+TEST(judge, who_has_lost_or_was_spared_is_named)
+{
+    json_t *answer = judge(STANDARD EVENTS(CLAIM("white", "flag")));
+
+    assert_string_equal(word(branch(answer, 0), "result"), "1-0");
+    assert_string_equal(word(branch(answer, 0), "loser"), "black");
+    assert_string_equal(word(branch(answer, 1), "result"), "1/2-1/2");
+    assert_string_equal(word(branch(answer, 1), "loser"), "black");
+    json_decref(answer);
+    answer = judge(STANDARD EVENTS(ILLEGAL ", " CLAIM("black", "illegal_move")));
+    assert_true(json_is_null(json_object_get(branch(answer, 0), "loser")));
+    json_decref(answer);
+}
+
+TEST(judge, what_comes_of_an_incident_is_no_event_of_a_case)
+{
+    assert_refused(STANDARD EVENTS(DECIDE("\"decision\": \"incident\", \"verdict\": \"warned\"")),
+                   "events[0].data.decision");
 }
 
 TEST(judge, irregularities_of_a_move_that_stays_keep_its_increment)
@@ -502,6 +454,10 @@ TEST(judge, what_is_wrong_is_refused_with_its_place)
         {STANDARD ", \"to_move\": \"black\", \"moves\": []" EVENTS(CLAIM("black", "flag")),
          "to_move"},
         {STANDARD ", \"clocks\": {\"white_ms\": -1}" EVENTS(CLAIM("black", "flag")), "clocks"},
+        {STANDARD ", \"clocks\": {\"shows\": \"hours\"}" EVENTS(CLAIM("black", "flag")), "clocks"},
+        {STANDARD ", \"clocks\": {\"white_ms\": 61000, \"shows\": \"minutes\"}" EVENTS(
+             CLAIM("black", "flag")),
+         "clocks"},
         {STANDARD ", \"counters\": {\"offers\": {\"white\": -1}}" EVENTS(CLAIM("black", "flag")),
          "counters.offers"},
         {STANDARD ", \"can_mate\": {\"white\": 1}" EVENTS(CLAIM("black", "flag")), "can_mate"},

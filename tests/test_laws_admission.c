@@ -243,3 +243,65 @@ TEST(admission, of_number_and_time_the_reason_is_told_too)
     assert_string_equal(fault.code, "at_ms");
     clear_table(&table);
 }
+
+static hk_event incident(hk_reason ended, hk_score score)
+{
+    hk_event event = hk_event_decide(HK_DECISION_INCIDENT, 0);
+
+    event.decide.verdict = HK_VERDICT_ILLEGAL_TAKEN_BACK;
+    event.decide.ended = ended;
+    event.decide.score = score;
+    return event;
+}
+
+TEST(admission, an_incident_that_ends_the_game_has_a_score_and_no_other)
+{
+    struct table table;
+    start_on_board(&table, HK_EDITION_2023);
+    static const char why[] = "a game that has ended has a score, and no other has";
+    cannot_be(&table, incident(HK_REASON_TIME, HK_SCORE_NONE), "score", why);
+    cannot_be(&table, incident(HK_REASON_NONE, HK_SCORE_DRAW), "score", why);
+    cannot_be(&table, incident(HK_REASON_ANNULLED, HK_SCORE_DRAW), "score", why);
+    can_be(&table, incident(HK_REASON_NONE, HK_SCORE_NONE));
+    can_be(&table, incident(HK_REASON_ANNULLED, HK_SCORE_NONE));
+    can_be(&table, incident(HK_REASON_TIME, HK_SCORE_BLACK_WINS));
+    clear_table(&table);
+}
+
+TEST(incident, adds_to_the_counters_and_ends_the_game_as_it_says)
+{
+    struct table table;
+    start_on_board(&table, HK_EDITION_2023);
+    hk_event event = incident(HK_REASON_NONE, HK_SCORE_NONE);
+    event.decide.white_illegal_moves = 1;
+    event.decide.black_requests = 2;
+    event.decide.black_warnings = 1;
+    upheld(&table, event);
+    hk_state now = look_at(&table);
+    assert_int_equal(now.illegal_moves[HK_WHITE], 1);
+    assert_int_equal(now.requests[HK_BLACK], 2);
+    assert_int_equal(now.warnings[HK_BLACK], 1);
+    assert_int_equal(now.status, HK_STATUS_RUNNING);
+    upheld(&table, hk_event_decide(HK_DECISION_WARNING, HK_PARTY_BOTH));
+    event = incident(HK_REASON_TIME, HK_SCORE_DRAW);
+    event.decide.who = HK_PARTY_WHITE;
+    upheld(&table, event);
+    now = look_at(&table);
+    assert_int_equal(now.warnings[HK_WHITE], 1);
+    assert_int_equal(now.warnings[HK_BLACK], 2);
+    assert_int_equal(now.reason, HK_REASON_TIME);
+    assert_true(now.spared && now.loser == HK_WHITE);
+    clear_table(&table);
+}
+
+TEST(incident, annuls_a_game)
+{
+    struct table table;
+    start_on_board(&table, HK_EDITION_2023);
+    upheld(&table, incident(HK_REASON_ANNULLED, HK_SCORE_NONE));
+    const hk_state now = look_at(&table);
+    assert_int_equal(now.status, HK_STATUS_ENDED);
+    assert_int_equal(now.reason, HK_REASON_ANNULLED);
+    assert_int_equal(now.result, HK_RESULT_OPEN);
+    clear_table(&table);
+}

@@ -193,11 +193,19 @@ static void assert_count_in_full(const struct member *members, size_t count)
 
 TEST(digest, has_the_event_and_the_status)
 {
-    static const struct member members[] = {
-        MEMBER(seq),          MEMBER(at_ms),        MEMBER(status),       MEMBER(clock_was_running),
-        MEMBER(stopped),      MEMBER(duty_changed), MEMBER(idle_presses), MEMBER(set_plies),
-        MEMBER(window.count), MEMBER(breach),       MEMBER(end_is_open),  MEMBER(watching),
-        MEMBER(watched_plies)};
+    static const struct member members[] = {MEMBER(seq),
+                                            MEMBER(at_ms),
+                                            MEMBER(status),
+                                            MEMBER(clock_was_running),
+                                            MEMBER(stopped),
+                                            MEMBER(duty_changed),
+                                            MEMBER(idle_presses),
+                                            MEMBER(set_plies),
+                                            MEMBER(window.unanswered),
+                                            MEMBER(breach),
+                                            MEMBER(end_is_open),
+                                            MEMBER(watching),
+                                            MEMBER(watched_plies)};
     assert_count_in_full(members, COUNT(members));
 }
 

@@ -1,5 +1,5 @@
 /*
- * Reversals: a game in which acts of the arbiter were reversed is like one in which they never
+ * Reversals: a game in which rulings were reversed is like one in which they never
  * happened. A reversal that is refused, only tried, or fails for lack of memory changes nothing.
  */
 #include "games.h"
@@ -197,9 +197,26 @@ static bool is_reversal(const hk_event *event)
     return event->kind == HK_EVENT_DECIDE && event->decide.decision == HK_DECISION_REVERSE;
 }
 
-/* An event is reversed if a later reversal names it that is not reversed itself. */
+static bool is_draw_claim(const hk_event *event)
+{
+    return event->kind == HK_EVENT_CLAIM &&
+           (event->claim.ground == HK_CLAIM_THREEFOLD || event->claim.ground == HK_CLAIM_FIFTY);
+}
+
+/*
+ * An event is reversed if a later reversal names it that is not reversed itself; an examination also
+ * with its claim.
+ */
 static bool is_reversed(const struct log *log, size_t at)
 {
+    size_t claim = at;
+
+    while (log->event[at].kind == HK_EVENT_EXAMINE && claim > 0)
+        if (is_draw_claim(&log->event[--claim])) {
+            if (is_reversed(log, claim))
+                return true;
+            break;
+        }
     for (size_t i = at + 1; i < log->size; i++)
         if (is_reversal(&log->event[i]) && log->event[i].decide.seq == log->event[at].seq &&
             !is_reversed(log, i))
@@ -255,10 +272,23 @@ static void assert_same_but_for_numbers(const struct table *a, const struct tabl
     assert_int_equal(hk_game_occurrences(a->game), hk_game_occurrences(b->game));
 }
 
-/* Draw any event early in a game; later acts of the arbiter, and reversals of them. */
+/* Draw an act of a player or the program that is ruled on and makes no move. */
+static hk_event draw_act(const struct event_source *source)
+{
+    static const hk_event_kind kinds[] = {
+        HK_EVENT_OFFER_DRAW, HK_EVENT_ACCEPT_DRAW, HK_EVENT_DECLINE_DRAW, HK_EVENT_RESIGN,
+        HK_EVENT_TOUCH,      HK_EVENT_ADJUST,      HK_EVENT_CLAIM,        HK_EVENT_WITHDRAW,
+        HK_EVENT_PAUSE,      HK_EVENT_ARRIVE,      HK_EVENT_FACT,         HK_EVENT_EXAMINE};
+    const hk_event_kind kind = kinds[draw(source, sizeof kinds / sizeof *kinds)];
+    const hk_actor player = hk_actor_of((hk_color)draw(source, 2));
+
+    return draw_event_of(source, kind == HK_EVENT_EXAMINE ? HK_ACTOR_PROGRAM : player, kind);
+}
+
+/* Draw any event early in a game; later acts that leave what was before reversible, and reversals. */
 static hk_event draw_next(const struct event_source *source, bool is_early)
 {
-    const unsigned which = draw(source, 8);
+    const unsigned which = draw(source, 9);
 
     if (is_early)
         return draw_event(source);
@@ -268,7 +298,9 @@ static hk_event draw_next(const struct event_source *source, bool is_early)
         return draw_event_of(source, HK_ACTOR_PROGRAM, HK_EVENT_INTERRUPT);
     if (which < 4)
         return reversal(draw_seq(source));
-    return draw_event_of(source, HK_ACTOR_ARBITER, which < 5 ? HK_EVENT_FACT : HK_EVENT_DECIDE);
+    if (which < 6)
+        return draw_act(source);
+    return draw_event_of(source, HK_ACTOR_ARBITER, which < 7 ? HK_EVENT_FACT : HK_EVENT_DECIDE);
 }
 
 /*

@@ -561,3 +561,20 @@ TEST(check, names_the_member)
     assert_check(table.game, stamped(&table, hk_event_fact(HK_FACT_NONE, 0)), "fact");
     clear_table(&table);
 }
+
+TEST(reason, stands_where_the_row_has_such_a_member)
+{
+    hk_event event = hk_event_decide(HK_DECISION_CORRECT_RESULT, 0);
+
+    assert_string_equal(hk_event_reason(&event), "");
+    strcpy(event.decide.reason, "entered the wrong way round");
+    assert_string_equal(hk_event_reason(&event), "entered the wrong way round");
+    event = hk_event_decide(HK_DECISION_PLACE_CLOCK, 0);
+    strcpy(event.decide.side, "the window");
+    assert_null(hk_event_reason(&event));
+    event = event_of(HK_ACTOR_WHITE, HK_EVENT_PAUSE);
+    strcpy(event.pause.reason, "noise");
+    assert_string_equal(hk_event_reason(&event), "noise");
+    event = hk_event_resign(HK_WHITE);
+    assert_null(hk_event_reason(&event));
+}

@@ -4,6 +4,7 @@
  * position unless a decision is reversed; and replaying the applied events gives the same state.
  */
 #include "games.h"
+#include "hakem/sign.h"
 #include "random_events.h"
 
 #include <stdlib.h>
@@ -79,6 +80,24 @@ static void assert_sound(const hk_state *state)
         assert_false(state->clock.running);
 }
 
+/*
+ * Signs stand once and in their order, none in a game that is over, and what time changes is still
+ * to come.
+ */
+static void assert_signs_sound(const struct table *table, const hk_state *state)
+{
+    const hk_known known = {
+        .at_ms = table->now_ms, .clock = &state->clock, .started_ms = 0, .dead = HK_UNKNOWN};
+    hk_signs signs;
+
+    hk_game_signs(table->game, &known, &signs);
+    assert_true(signs.next_ms > table->now_ms);
+    for (unsigned i = 1; i < signs.size; i++)
+        assert_true(signs.list[i - 1].sign < signs.list[i].sign);
+    if (state->status == HK_STATUS_ENDED)
+        assert_int_equal(signs.size, 0);
+}
+
 TEST(storm, changes_nothing_where_it_may_not_and_is_the_same_again)
 {
     static hk_event log[EVENTS];
@@ -99,6 +118,7 @@ TEST(storm, changes_nothing_where_it_may_not_and_is_the_same_again)
             const hk_err err = hk_game_apply(table.game, &event, &ruling);
             const hk_state after = look_at(&table);
             assert_sound(&after);
+            assert_signs_sound(&table, &after);
             if (err != HK_OK) {
                 assert_int_equal(err, HK_E_ARGUMENT);
                 assert_int_equal(hk_event_check(table.game, &event, NULL), HK_E_ARGUMENT);

@@ -187,3 +187,46 @@ TEST(entry, that_is_no_event_is_refused)
             .format = 2, .body = "{\"seq\":1,\"data\":3}", .texts = &wrong, .text_count = 1},
         "its texts do not fit it");
 }
+
+static hk_event incident(void)
+{
+    hk_event event = hk_event_decide(HK_DECISION_INCIDENT, 0);
+
+    event.seq = 3;
+    event.decide.verdict = HK_VERDICT_ILLEGAL_TAKEN_BACK;
+    event.decide.white_illegal_moves = 1;
+    return event;
+}
+
+TEST(entry, of_an_incident_has_its_account_beside_the_event)
+{
+    const hk_event event = incident();
+    struct entry entry;
+
+    assert_true(entry_from_event(&entry, &event));
+    assert_true(entry_add_incident(&entry, "{\"told\":{},\"decided_ms\":5}"));
+    const struct store_entry stored = {.format = HK_LOG_FORMAT, .body = entry.body};
+    const hk_event again = read_entry(&entry, false);
+    assert_same(&again, &event);
+    json_t *account = entry_incident(&stored);
+    assert_int_equal(json_integer_value(json_object_get(account, "decided_ms")), 5);
+    json_decref(account);
+    entry_finish(&entry);
+}
+
+TEST(entry, that_is_no_incident_has_no_account)
+{
+    const hk_event event = hk_event_decide(HK_DECISION_STOP_CLOCKS, 0);
+    hk_event stamped = event;
+    struct entry entry;
+
+    stamped.seq = 1;
+    assert_true(entry_from_event(&entry, &stamped));
+    assert_null(entry_incident(&(struct store_entry){.format = 2, .body = entry.body}));
+    assert_true(entry_add_incident(&entry, "{}"));
+    assert_unreadable(&(struct store_entry){.format = HK_LOG_FORMAT, .body = entry.body},
+                      "incident");
+    assert_null(entry_incident(
+        &(struct store_entry){.is_note = true, .format = 2, .body = "{\"incident\":{}}"}));
+    entry_finish(&entry);
+}

@@ -1,5 +1,5 @@
 /*
- * The set of games in memory: found by name, touched once a turn, and the next flag first, however
+ * The set of games in memory: found by name, touched once a turn, and what comes next first, however
  * games come, go and change their moments.
  */
 #include "hall/server/games.h"
@@ -31,12 +31,12 @@ static void clear(struct games *games, struct hall_game **all)
 }
 
 /* The earliest moment, looked for one by one. */
-static int64_t earliest(struct hall_game *const *all)
+static int64_t earliest(struct hall_game *const *all, enum due due)
 {
     int64_t first = INT64_MAX;
     for (unsigned i = 0; i < GAMES; i++)
-        if (all[i] && all[i]->due_at && all[i]->due_mono_ms < first)
-            first = all[i]->due_mono_ms;
+        if (all[i] && all[i]->due[due].at && all[i]->due[due].mono_ms < first)
+            first = all[i]->due[due].mono_ms;
     return first;
 }
 
@@ -62,7 +62,16 @@ TEST(games, finds_each_by_its_name_and_no_other)
     clear(&games, all);
 }
 
-TEST(games, has_the_next_flag_first)
+static void assert_next_is_first(const struct games *games, struct hall_game *const *all)
+{
+    for (int i = 0; i < DUES; i++) {
+        const enum due due = (enum due)i;
+        const struct hall_game *next = games_next_due(games, due);
+        assert_true((next ? next->due[due].mono_ms : INT64_MAX) == earliest(all, due));
+    }
+}
+
+TEST(games, has_the_next_flag_and_the_next_sign_first)
 {
     static struct hall_game *all[GAMES];
     struct games games = {.first = NULL};
@@ -79,10 +88,10 @@ TEST(games, has_the_next_flag_first)
             free(all[i]);
             all[i] = NULL;
         } else {
-            games_set_due(&games, all[i], what == 1 ? INT64_MAX : (int64_t)((dice >> 24) % 100000));
+            games_set_due(&games, what % 2 ? DUE_FLAG : DUE_SIGN, all[i],
+                          what < 3 ? INT64_MAX : (int64_t)((dice >> 24) % 100000));
         }
-        const struct hall_game *next = games_next_due(&games);
-        assert_true((next ? next->due_mono_ms : INT64_MAX) == earliest(all));
+        assert_next_is_first(&games, all);
     }
     clear(&games, all);
 }

@@ -119,6 +119,53 @@ TEST(setup, of_an_organiser_has_an_arbiter_and_no_hints)
     persons_clear(&persons);
 }
 
+static void assert_no_board(const char *text, bool casual, const char *field)
+{
+    struct setup setup;
+    struct persons persons;
+    struct refusal refusal = {.code = CODE_NONE};
+
+    assert_false(read(&setup, &persons, text, casual, &refusal));
+    assert_string_equal(refusal.field, field);
+    persons_clear(&persons);
+}
+
+TEST(setup, of_a_board_without_a_device_has_pieces_a_clock_and_an_arbiter)
+{
+    struct setup setup, again;
+    struct persons persons;
+    struct refusal refusal;
+    char why[REFUSAL_WHY_ROOM];
+    hk_buf fault;
+
+    assert_true(read(&setup, &persons, "{\"white\": \"A\", \"black\": \"B\", \"live\": false}",
+                     false, &refusal));
+    assert_false(setup.live);
+    assert_int_equal(setup.rules.profile, HK_PROFILE_BOARD);
+    assert_int_equal(setup.rules.completion, HK_COMPLETION_BY_PRESS);
+    persons_clear(&persons);
+    json_t *json = setup_to_json(&setup);
+    char *text = json_dumps(json, 0);
+    hk_buf_init(&fault, why, sizeof why);
+    assert_true(setup_parse(&again, text, &fault));
+    assert_false(again.live);
+    free(text);
+    json_object_del(json, "live"); /* as in stores of before there were such boards */
+    text = json_dumps(json, 0);
+    assert_true(setup_parse(&again, text, &fault));
+    assert_true(again.live);
+    free(text);
+    json_decref(json);
+    assert_no_board("{\"white\": \"A\", \"black\": \"B\", \"live\": false}", true, "live");
+    assert_no_board(
+        "{\"white\": \"A\", \"black\": \"B\", \"live\": false, \"profile\": \"screen\"}", false,
+        "profile");
+    assert_no_board("{\"white\": \"A\", \"black\": \"B\", \"live\": false, \"edition\": \"basic\", "
+                    "\"press\": \"auto\"}",
+                    false, "edition");
+    assert_no_board("{\"white\": \"A\", \"black\": \"B\", \"live\": 1}", false, "live");
+}
+
 TEST(note, is_written_and_read_again)
 {
     static const struct note notes[] = {
@@ -129,6 +176,8 @@ TEST(note, is_written_and_read_again)
         {.kind = NOTE_REMATCH_MADE, .game = "abc"},
         {.kind = NOTE_CALL_TAKEN},
         {.kind = NOTE_SETTLED},
+        {.kind = NOTE_LIVE, .live = true},
+        {.kind = NOTE_LIVE},
         {.kind = NOTE_CANCELLED},
     };
 
@@ -141,6 +190,7 @@ TEST(note, is_written_and_read_again)
         assert_int_equal(again.who, notes[i].who);
         assert_int_equal(again.score, notes[i].score);
         assert_int_equal(again.swap, notes[i].swap);
+        assert_int_equal(again.live, notes[i].live);
         assert_int_equal(again.at_ms, notes[i].at_ms);
         assert_string_equal(again.game, notes[i].game);
         free(text);

@@ -37,7 +37,8 @@ TEST(case_words, a_time_is_as_long_as_it_needs)
     assert_string_equal(changed(HK_LANGUAGE_EN, 5000, 0, 0, 0), "White +0:05");
     assert_string_equal(changed(HK_LANGUAGE_EN, 754000, 0, 0, 0), "White +12:34");
     assert_string_equal(changed(HK_LANGUAGE_EN, -3905000, 0, 0, 0), "White -1:05:05");
-    assert_string_equal(changed(HK_LANGUAGE_EN, 90500, 0, 0, 0), "White +1:30.500");
+    assert_string_equal(changed(HK_LANGUAGE_EN, 90500, 0, 0, 0), "White +1:30");
+    assert_string_equal(changed(HK_LANGUAGE_EN, 7250, 0, 0, 0), "White +0:07.2");
 }
 
 static const char *conditioned(hk_condition condition)

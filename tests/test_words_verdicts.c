@@ -248,6 +248,19 @@ TEST(verdicts, an_illegal_move_is_taken_back_and_time_is_given)
          "0:37:00. [7.5.1]");
 }
 
+TEST(verdicts, the_reason_of_a_decision_is_told_if_it_is_made)
+{
+    hk_ruling ruling = ruling_of(HK_VERDICT_RESULT_CORRECTED);
+    hk_event event = hk_event_decide(HK_DECISION_CORRECT_RESULT, 0);
+
+    strcpy(event.decide.reason, "both say so");
+    says(&ruling, &event, "The arbiter corrects the result. Reason: “both say so”.",
+         "Hakem sonucu düzeltir. Gerekçe: “both say so”.");
+    ruling.outcome = HK_OUTCOME_INADMISSIBLE;
+    says(&ruling, &event, "Not possible. The arbiter corrects the result.",
+         "Yapılamaz. Hakem sonucu düzeltir.");
+}
+
 TEST(verdicts, a_press_without_a_move_counts)
 {
     hk_ruling ruling = ruling_of(HK_VERDICT_IDLE_PRESS_COUNTED);
@@ -289,11 +302,34 @@ TEST(verdicts, time_of_both_is_told_of_each)
     ruling.told.given_ms[HK_BLACK] = 90500;
     ruling.told.left_ms[HK_WHITE] = 60000;
     ruling.told.left_ms[HK_BLACK] = 3600000;
-    says(
-        &ruling, NULL,
-        "The arbiter gives Black 1 minute 30.5 seconds: 1:00:00. The arbiter gives White 1 minute: "
-        "0:01:00.",
-        "Hakem Siyaha 1 dakika 30,5 saniye ekler: 1:00:00. Hakem Beyaza 1 dakika ekler: 0:01:00.");
+    says(&ruling, NULL,
+         "The arbiter gives Black 1 minute 30 seconds: 1:00:00. The arbiter gives White 1 minute: "
+         "0:01:00.",
+         "Hakem Siyaha 1 dakika 30 saniye ekler: 1:00:00. Hakem Beyaza 1 dakika ekler: 0:01:00.");
+}
+
+TEST(verdicts, times_are_told_as_displays_show_them)
+{
+    static const struct {
+        int64_t ms;
+        const char *text;
+    } times[] = {{0, "0:00:00"},       {1, "0:00:00.0"},     {99, "0:00:00.0"},
+                 {999, "0:00:00.9"},   {12345, "0:00:12.3"}, {19000, "0:00:19"},
+                 {19999, "0:00:19.9"}, {20000, "0:00:20"},   {20999, "0:00:20"},
+                 {3599999, "0:59:59"}, {3909123, "1:05:09"}};
+    hk_ruling ruling = ruling_of(HK_VERDICT_TIME_GIVEN);
+
+    for (size_t i = 0; i < sizeof times / sizeof *times; i++) {
+        char text[ROOM];
+        hk_buf buf;
+        hk_buf_init(&buf, text, sizeof text);
+        hk_words_time(&buf, times[i].ms);
+        assert_string_equal(text, times[i].text);
+    }
+    ruling.told.given_ms[HK_BLACK] = 12345;
+    ruling.told.left_ms[HK_BLACK] = 2220987;
+    says(&ruling, NULL, "The arbiter gives Black 12.3 seconds: 0:37:00.",
+         "Hakem Siyaha 12,3 saniye ekler: 0:37:00.");
 }
 
 /* The event itself says that the game begins. */
@@ -374,6 +410,18 @@ static void render_kinds(const hk_board *before)
     }
 }
 
+/* Must the event name somebody, and does not? */
+static bool lacks_who(const hk_event *event)
+{
+    const hk_event_row *row = hk_event_row_find(event);
+    const bool named = event->kind == HK_EVENT_FACT ? event->fact.who != 0 : event->decide.who != 0;
+
+    for (unsigned i = 0; i < row->member_count; i++)
+        if (strcmp(row->members[i].name, "who") == 0)
+            return row->members[i].needed && !named;
+    return false;
+}
+
 TEST(verdicts, each_event_is_told)
 {
     const hk_board before = board_of(moves[1].fen);
@@ -388,11 +436,13 @@ TEST(verdicts, each_event_is_told)
             hk_event event = hk_event_fact((hk_fact)fact, who);
             event.fact.squares = (hk_square_list){.count = 2, .square = {HK_B1, HK_A6}};
             strcpy(event.fact.text, "Nf3");
-            render_event(&event, &before);
+            if (!lacks_who(&event))
+                render_event(&event, &before);
         }
         for (int decision = 1; decision < HK_DECISIONS; decision++) {
             const hk_event event = hk_event_decide((hk_decision)decision, who);
-            render_event(&event, &before);
+            if (!lacks_who(&event))
+                render_event(&event, &before);
         }
     }
 }
@@ -477,6 +527,33 @@ TEST(verdicts, events_name_pieces_moves_and_persons)
 }
 
 /* Results: each reason with each result, spared and not. */
+TEST(verdicts, whoever_is_not_named_is_nobody)
+{
+    const hk_board before = board_of(moves[1].fen);
+    hk_event event = hk_event_fact(HK_FACT_SAID, 0);
+
+    strcpy(event.fact.text, "check");
+    event_says(&event, &before, "Reported: it was said: “check”.",
+               "Bildirildi: şu söylendi: “check”.");
+    event.actor = HK_ACTOR_BLACK;
+    event_says(&event, &before, "Reported: Black said: “check”.",
+               "Bildirildi: Siyah şunu söyledi: “check”.");
+    event = hk_event_fact(HK_FACT_SCORESHEET_HANDED_IN, 0);
+    event_says(&event, &before, "Reported: the scoresheet was handed in.",
+               "Bildirildi: notasyon kâğıdı teslim edildi.");
+    event = hk_event_fact(HK_FACT_POSITION_WRITTEN, 0);
+    event_says(&event, &before, "Reported: the position was written down.",
+               "Bildirildi: konum yazıldı.");
+    event = hk_event_decide(HK_DECISION_NO_VALID_REASON, 0);
+    event_says(&event, &before,
+               "The arbiter decides: there was no valid reason to stop the clocks.",
+               "Hakemin kararı: saatleri durdurmak için geçerli bir neden yoktu.");
+    event.decide.who = HK_PARTY_BLACK;
+    event_says(&event, &before,
+               "The arbiter decides: Black had no valid reason to stop the clocks.",
+               "Hakemin kararı: Siyahın saatleri durdurmak için geçerli bir nedeni yoktu.");
+}
+
 TEST(verdicts, each_result_is_told)
 {
     char text[ROOM];

@@ -6,7 +6,7 @@
 set -euo pipefail
 
 packages=(libbz2-dev libcmocka-dev libjansson-dev liblzma-dev libqrencode-dev libsodium-dev libsqlite3-dev libssl-dev
-    libwebsockets-dev libzstd-dev zlib1g-dev)
+    libuv1-dev libwebsockets-dev libwebsockets-evlib-uv libzstd-dev zlib1g-dev)
 root=$(realpath "${1:?which folder}")
 stamp=$root/packages.txt
 [[ $(cat "$stamp" 2>/dev/null) != "${packages[*]}" ]] || exit 0

@@ -62,7 +62,6 @@ check_test() {
     step hygiene tools/hygiene.sh
     tested build release --suite unit --suite perft --suite cli --suite page --suite server
     step symbols tools/symbols.sh build
-    sanitized tested build-asan sanitizers --suite unit
 }
 
 check_ci() {
@@ -77,7 +76,7 @@ check_ci() {
         record not-ok "clang-tidy: not built"
     fi
     step cppcheck tools/analyse.sh cppcheck
-    sanitized tested build-asan sanitized-programs --suite cli --suite server
+    sanitized tested build-asan sanitized --suite unit --suite cli --suite server
     tested build programs --suite browser --suite peer
     step durability env HAKEM_STORE_COMMITS=1500 HAKEM_STORE_SEED="$(date +%s)" build/tests/test_store_durability
     step kills env HAKEM_KILLS=100 HAKEM_KILLS_SEED="$(date +%s)" python3 tests/server/test_kill.py build/hakem

@@ -50,6 +50,7 @@ PUBLIC = {
     "ending.h": "laws",
     "legality.h": "legality",
     "sheet.h": "laws",
+    "sign.h": "laws",
     "timecontrol.h": "laws",
     "verdict.h": "laws",
     "language.h": "words",

@@ -25,7 +25,7 @@ GLOSSARY = os.path.join(ROOT, "docs", "glossary.md")
 LANGUAGES = ("en", "tr")
 EDITIONS = ("basic", "2005", "2023")
 LEVELS = ("none", "standard", "rapid", "blitz")
-CASE = {"edition", "level", "limited", "profile", "status", "moves", "clocks", "stands", "hangs"}
+CASE = {"edition", "level", "limited", "profile", "status", "moves", "clocks", "stands", "hangs", "alone"}
 # Kind of a question, and the types of members (hakem/schema.h) for which it can stand.
 KINDS = {
     "saw": [], "choice": ["REPROACH"], "yesno": ["FLAG"], "player": ["PLAYER", "PLAYERS", "PERSONS"],
@@ -35,9 +35,11 @@ KINDS = {
     "position": ["POSITION"], "event": ["SEQ"],
 }
 FAMILY = {"claim": ("CLAIM", "ground"), "fact": ("FACT", "fact"), "decide": ("DECISION", "decision")}
+# What comes of an incident is none.
+OUTCOMES = {("DECISION", "incident")}
 MEMBERS = {
     "incident": ({"id", "group", "en", "tr", "say"}, {"like", "on", "editions", "levels", "ask", "do"}),
-    "question": ({"id", "kind", "en", "tr"}, {"unknown", "when", "choices", "min", "max", "default"}),
+    "question": ({"id", "kind", "en", "tr"}, {"unknown", "usual", "when", "choices", "min", "max", "default"}),
     "act": ({"kind"}, {"actor", "when", "turn", "data"}),
     "choice": ({"value", "en", "tr"}, {"when"}),
     "group": ({"id", "en", "tr"}, {"in"}),
@@ -222,7 +224,7 @@ class Check:
                 self.fault(level, "ten different incidents are the commonest")
         for incident in incidents:
             self.incident(incident, by_id)
-        for family, word in sorted(set(self.rows) - self.reached):
+        for family, word in sorted(set(self.rows) - self.reached - OUTCOMES):
             self.fault("incidents", f"none leads to {family.lower()} {word}")
         owners = collections.defaultdict(set)
         for incident in incidents:

@@ -20,6 +20,7 @@ import events
 import openapi_acts
 import openapi_case
 import openapi_schemas
+import openapi_signs
 from openapi_acts import ref
 
 API = "src/hall/server/api.c"
@@ -127,6 +128,11 @@ def game_write(summary, body, answers, description="", refusals=(403, 409, 429, 
             "answers": answers, "refusals": list(refusals)}
 
 
+def of_round(summary, body, description):
+    return game_write(summary, body, {200: response("How many boards that is true of now.", ref("BoardCount"))},
+                      "For arbiters of the hall. " + description, (403, 429, 503))
+
+
 LANGUAGE = {"language": ({"enum": openapi_schemas.languages()}, "The language of the words; English if it is not said.")}
 
 
@@ -183,8 +189,12 @@ def operations():
         "GET /play": page("The page, for a seat"),
         "GET /play/{token}": page("The page, for links of earlier versions: it moves the token behind `#`"),
         "GET /hall": page("The page, for seats of the hall"),
+        "GET /b/{board}": page("The page, for the short address of a board, as it stands on a card: it opens the board "
+                               "for an arbiter whose browser keeps his link, and names no game and no token"),
         "GET /device": page("The page, for what a device can do with it"),
         "GET /case": page("The page, for ruling on a case"),
+        "GET /wall": page("The page, with boards for a projector"),
+        "GET /clock": page("The page, as the clock of a real board"),
         "GET /watch/{name}": page("The page, for watchers; other sites may show it in a frame"),
         "GET /assets/{name}": {**page("A file of the page", "*/*"), "refusals": [304, 404]},
         "GET /favicon.ico": page("The sign of the page", "image/svg+xml"),
@@ -206,6 +216,14 @@ def operations():
         "DELETE /api/1/links/{number}": of_hall["delete"],
         "POST /api/1/judge": judge,
         "POST /api/judge": judge,
+        "POST /api/1/round/countdown": of_round(
+            "Say when a round begins", "Countdown",
+            "All boards of the seat that wait for their start; each one's line has it as `starts`, for every arbiter, also after "
+            "the hall has been away. A game for which it is said does not start because its players have joined."),
+        "POST /api/1/round/began": of_round(
+            "Say when a round really began", "Began",
+            "All boards of the seat that have started. The default time counts from then (6.7.1); in the edition of 2005 it "
+            "counts from the time that was announced (6.7), if one was."),
         "GET /api/1/games": {"summary": "The games of the hall", "tag": "game", "security": NEEDED,
                              "description": "For seats of the hall, arbiter or organiser. Casual games are not among "
                                             "them.",
@@ -239,6 +257,12 @@ def operations():
                                                    "The language of the rulings; English if it is not said."),
                                       "after": ({"type": "integer", "minimum": 0},
                                                 "Only entries behind this number. An answer has 500 at most.")}},
+        f"GET {game}/repetition": {"summary": "The positions that look like the present one", "tag": "game", "security": NEEDED,
+                                   "description": "For arbiters: all with the same pieces on the same squares, and what makes "
+                                                  "some of them another position (9.2.2).",
+                                   "query": {"move": (TEXT, "A legal move in UCI: the position after it is meant.")},
+                                   "answers": {200: response("In the order of the game; the last is the one that is meant.",
+                                                             ref("Repetition"))}, "refusals": [403, 409, 429]},
         f"GET {game}/scoresheets": scoresheets(),
         f"GET {game}/paper": {"summary": "The log of the game as a paper", "tag": "papers", "security": NEEDED,
                               "description": "For arbiters and organisers: HTML that prints well, without scripts. "
@@ -271,6 +295,19 @@ def operations():
         f"POST {game}/take": game_write("Take a player's call", None, state,
                                         "For the arbiter: the player and the others see that somebody comes.",
                                         (403, 409, 503)),
+        f"POST {game}/incident": game_write(
+            "Rule on an incident at a board without a device", "NewIncident",
+            {200: response("The rulings on it, if it is only tried; the entry of the log.",
+                           {"anyOf": [ref("TriedIncident"), ref("RuledIncident")]})},
+            "For the arbiter. It is ruled on as a case, by the rules, names and counters of the board. What comes of it "
+            "stays with the board; `reverse` takes it back.", (403, 409, 422, 429, 503)),
+        f"POST {game}/live": game_write("Make a board live, or let it be so no longer", "NewLive", state,
+                                        "For the arbiter of a board with the profile `board`. A game that goes on becomes "
+                                        "live from what stands on the table."),
+        "GET /api/1/boards/{board}": {"summary": "The game at a board", "tag": "game", "security": NEEDED,
+                                      "description": "For seats of the hall: of the games with this header the one that "
+                                                     "goes on, the latest first.",
+                                      "answers": {200: response("Its line.", ref("Line"))}, "refusals": [403, 404]},
         f"POST {game}/device": game_write("Make a clock the master of the game", "NewDevice", state,
                                           "For the link of a clock: the displays go by its time from now on, and the "
                                           "hall calls no flags."),
@@ -296,6 +333,7 @@ PARAMETERS = {
     "name": (TEXT, "The name of the file, or of the game."),
     "token": (TEXT, "A token of an earlier version."),
     "number": ({"type": "integer", "minimum": 1}, "The number of the link."),
+    "board": (TEXT, "The number of a board, as the games' header has it."),
 }
 
 
@@ -316,7 +354,7 @@ def operation(key, told):
                   for name in re.findall(r"\{(\w+)\}", path)]
     parameters += [{"name": name, "in": "query", "schema": schema, "description": description}
                    for name, (schema, description) in told.get("query", {}).items()]
-    if path.endswith("/acts"):
+    if path.endswith(("/acts", "/incident")):
         parameters.append({"name": "Idempotency-Key", "in": "header", "schema": ref("Key"),
                            "description": "Makes sending again harmless; the same as `key` in the body."})
     if key == "POST /api/1/games":
@@ -383,7 +421,7 @@ def description():
         paths.setdefault(path, {})[method.lower()] = operation(key, one)
     version = re.search(r"version: '([^']+)'", c_lists.source("meson.build")).group(1)
     body = c_lists.number("src/hall/server/limits.h", "LIMIT_BODY_BYTES")
-    schemas = {**openapi_schemas.schemas(), **openapi_acts.schemas(), **openapi_case.schemas()}
+    schemas = {**openapi_schemas.schemas(), **openapi_acts.schemas(), **openapi_case.schemas(), **openapi_signs.schemas()}
     return {
         "openapi": "3.1.0",
         "info": {"title": "Hakem", "version": version, "summary": "Games of chess under the Laws, refereed.",
@@ -416,7 +454,7 @@ def main():
         out.write("\n")
     if len(sys.argv) == 3:
         tools = [module.__file__ for module in map(sys.modules.get,
-                                                   ("c_lists", "events", "po", "openapi_acts", "openapi_case", "openapi_schemas"))]
+                                                   ("c_lists", "events", "po", "openapi_acts", "openapi_case", "openapi_schemas", "openapi_signs"))]
         names = [__file__, *tools, events.ROWS, events.TYPES, os.path.join(c_lists.ROOT, openapi_acts.WORDS_FILE),
                  *sorted(c_lists.READ)]
         names = " ".join(os.path.abspath(name).replace(" ", "\\ ") for name in names)

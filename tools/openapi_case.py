@@ -8,6 +8,7 @@ from openapi_acts import ref
 from openapi_schemas import answer, closed, flag, integer, listed, nullable, pair, text
 
 CASE = "src/codec/case.h"
+BRANCH = "src/codec/case_branch.h"
 EVENT = "include/hakem/event.h"
 SCHEMA = "include/hakem/schema.h"
 TIME = "include/hakem/timecontrol.h"
@@ -104,6 +105,9 @@ def new_case():
         "clocks": nullable(closed({
             "white_ms": nullable(integer(0, c_lists.number(TIME, "HK_BASE_MS_MAX"))),
             "black_ms": nullable(integer(0, c_lists.number(TIME, "HK_BASE_MS_MAX"))),
+            "shows": nullable({"enum": ["seconds", "minutes"]},
+                              "`minutes`: the displays show hours and minutes only, so the times are whole minutes, and up to a "
+                              "minute more is left. `seconds` if it is not said."),
             "running": nullable(ref("Color"), "Whose clock runs; null: none. If it is not said, that of the player "
                                               "who has to act."),
         }), "What the displays show when the arbiter looks at them: after the moves and presses with which the events "
@@ -117,21 +121,89 @@ def new_case():
         }), "What the board has already."),
         "can_mate": by_player({"type": "boolean"},
                               "Whether the player can still checkmate, as the arbiter says where nothing proves it."),
+        "claim_holds": nullable({"type": "boolean"}, "Whether a claim of a draw (9.2, 9.3) is correct, as the arbiter has found "
+                                "on the scoresheets. Then no moves are needed for it."),
         "events": {"type": "array", "minItems": 1, "maxItems": c_lists.number(CASE, "CASE_EVENTS_MAX"),
                    "items": ref("CaseEvent"), "description": "What happened, in order."},
     }
     return {**closed({**own, **rules}, ("events",), "A case to be ruled on."), "examples": EXAMPLES}
 
 
-def matters():
+def new_incident():
+    """A case whose rules, names and counters are those of a board."""
+    count = c_lists.number(SCHEMA, "HK_COUNT_MOST")
+    told = new_case()["properties"]
+    most = c_lists.number(EVENT, "HK_REMARK_MAX") - 1
+    own = {name: told[name] for name in ("fen", "moves", "language", "pressed", "to_move", "clocks", "can_mate", "claim_holds", "events")}
+    own["counters"] = nullable(closed({"moves": told["counters"]["properties"]["moves"],
+                                       "offers": by_player(integer(0, count), "Draw offers.")}),
+                               "What the board does not count itself.")
+    told = closed({
+        **own,
+        "preview": flag("Rule on it, and enter nothing. All but the members of the case is then left out."),
+        "seen": integer(0, None, "`number` of the preview. Needed to enter the incident; if a ruling on this board has come "
+                                 "since, it is `stale`."),
+        "conditions": {"type": "array", "items": ref("HoldingCondition"), "maxItems": c_lists.number(BRANCH, "CASE_CONDITIONS_MAX"),
+                       "description": "Those of the branch that holds, as the preview has them; they are the arbiter's "
+                                      "word. None if they are not said."},
+        "reason": nullable(text("A remark of the arbiter's. It is no part of the chain of the log and can be deleted.",
+                                maxLength=most)),
+        "decided_ms": nullable(integer(0), "The time of day at which it was decided, in milliseconds since 1970, if it is "
+                                           "entered afterwards."),
+        "key": ref("Key"),
+    }, ("events",), "An incident at a board without a device. Events have no remarks of their own.")
+    flag_claimed = [{"actor": "black", "kind": "claim", "data": {"ground": "flag"}}]
+    return {**told, "examples": [
+        {"preview": True, "events": flag_claimed},
+        {"seen": 0, "events": flag_claimed, "conditions": [{"what": "can-mate", "player": "black", "is": True}],
+         "reason": "plainly yes", "decided_ms": 1770000000000}]}
+
+
+def incidents():
+    told = {"type": "object", "description": "The members of the case, as they were told."}
+    branch = ref("CaseBranch")
+    account = {"told": told, "decided_ms": nullable(integer(0), "When it was decided, if it was entered afterwards."),
+               "branch": {**branch, "description": "The branch that holds, without `choices`."}}
+    number = integer(0, None, "The number of the last entry of the game's log: `seen` of the incident.")
+    ruling = openapi_schemas.rulings()["Ruling"]
+    ruled = {"type": "object", "properties": {"number": number, **ruled_case()["properties"]},
+             "required": ["number", *ruled_case()["required"]], "description": "How an incident would be ruled on."}
+    entered = {**ruling, "properties": {**ruling["properties"], "incident": ref("Incident")},
+               "required": [*ruling["required"], "incident"], "description": "An incident that has been entered."}
+    known = {**matter_members(), **condition_members()}
+    holding = closed({**known, "texts": {"type": "object", "description": "May be left out: the words of the preview."}},
+                     ("what",), "A condition of the branch that holds, as the preview has it.")
+    return {"NewIncident": new_incident(), "HoldingCondition": holding,
+            "Incident": answer(account, (), "What was told of an incident, and how it was ruled on."),
+            "TriedIncident": ruled, "RuledIncident": entered}
+
+
+def ruled_case():
+    return answer({"edition": text(), "level": text(), "supervision": text(),
+                   "players": pair(nullable(text())),
+                   "needs": listed(ref("CaseNeed"), "On what the rulings depend, and what they need, that "
+                                                    "nobody has told. Nothing else need be told."),
+                   "branches": listed(ref("CaseBranch"))}, (),
+                  "The rulings on a case: a branch for each way in which it falls.")
+
+
+def matter_members():
+    """What conditions and needs have in common."""
     what = openapi_schemas.described(c_lists.words(WORDS, "HK_NEED_LIST"), NEEDS,
                                      "On what a ruling depends, or what it needs")
-    shared = {"what": what, "player": ref("Color"), "event": integer(0, None, "The place in the list, from 0.")}
-    told = {"either": integer(0, None, "The place among the things that can have happened, from 0."),
+    return {"what": what, "player": ref("Color"), "event": integer(0, None, "The place in the list, from 0.")}
+
+
+def condition_members():
+    return {"either": integer(0, None, "The place among the things that can have happened, from 0."),
             "is": {"description": "What is assumed: that it is so, or for `to-move` who has the move.",
                    "anyOf": [{"type": "boolean"}, ref("Color")]},
             "from_ms": integer(1, None, "At least so much time is left."),
             "below_ms": integer(1, None, "Less time is left.")}
+
+
+def matters():
+    shared, told = matter_members(), condition_members()
     return {
         "CaseNeed": answer({**shared, "texts": ref("Texts")}, ("player", "event")),
         "CaseCondition": answer({**shared, **told, "texts": ref("Texts")}, ("player", "event", *told)),
@@ -147,7 +219,10 @@ def particulars():
 
 
 def rulings():
-    clocks = answer({"white_ms": nullable(integer(0)), "black_ms": nullable(integer(0))}, (),
+    most = integer(0, None, "Where it hangs on seconds that the display does not show: the most that it may show.")
+    clocks = answer({"white_ms": nullable(integer(0)), "black_ms": nullable(integer(0)),
+                     "shows": {"const": "minutes", "description": "The displays have hours and minutes only."},
+                     "white_most_ms": most, "black_most_ms": most}, ("shows", "white_most_ms", "black_most_ms"),
                     "What the displays show; null: nobody has told it.")
     number = {"type": "integer"}
     change = answer({"given_ms": pair(number, "Time to add to each display; negative: to take from it."),
@@ -178,10 +253,11 @@ def rulings():
         "fen": nullable(text(), "The position; null: nobody has told it."),
         "to_move": nullable(ref("Color")), "to_press": nullable(ref("Color")),
         "duty": nullable(ref("CaseDuty")), "status": ref("Status"), "result": text(), "reason": nullable(text()),
+        "loser": nullable(ref("Color"), "Who has lost, or was spared because the opponent could not mate; null: nobody alone."),
         "points": nullable(answer({"white_halves": integer(0, 2), "black_halves": integer(0, 2)})),
         "unsettled": flag("The game is won, though it is not proved whether the winner could still have mated."),
         "articles": listed(text()), "ending": nullable(ref("Texts")),
-        "choices": listed(ref("CaseChoice")),
+        "choices": listed(ref("CaseChoice"), "Not in an incident that has been entered."),
         "readings": listed(answer({"reading": text(), "choice": text()}),
                            "The readings that the rulings follow: with another choice they would differ."),
     }
@@ -195,15 +271,10 @@ def rulings():
         "CaseBranch": answer({**conditions, **standing}, tuple(standing),
                              "One way in which the case is ruled on. If the exact time of a clock is needed, it has "
                              "no rulings."),
-        "RuledCase": answer({"edition": text(), "level": text(), "supervision": text(),
-                             "players": pair(nullable(text())),
-                             "needs": listed(ref("CaseNeed"), "On what the rulings depend, and what they need, that "
-                                                              "nobody has told. Nothing else need be told."),
-                             "branches": listed(ref("CaseBranch"))}, (),
-                            "The rulings on a case: a branch for each way in which it falls."),
+        "RuledCase": ruled_case(),
     }
 
 
 def schemas():
     """All schemas of cases, by name."""
-    return {"NewCase": new_case(), **events(), **matters(), **rulings()}
+    return {"NewCase": new_case(), **events(), **matters(), **rulings(), **incidents()}

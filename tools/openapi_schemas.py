@@ -13,6 +13,7 @@ TIME = "include/hakem/timecontrol.h"
 ROLE = "src/hall/server/role.h"
 SETUP = "src/hall/server/setup.h"
 STORE = "src/hall/store/store.h"
+ROUND = "src/hall/server/round.h"
 
 ROLES = {
     "watch": "sees what everybody may see, and sends nothing",
@@ -49,6 +50,7 @@ CODES = {
     "behind": "Moves that have been pressed for are not entered yet; nothing else is judged before them.",
     "differs": "This version would have ruled otherwise in this game, which stands as recorded until an arbiter has "
                "seen it.",
+    "unknown": "The hall does not know what stands on this board, and so cannot rule on it: it is told as an incident.",
     "impossible": "The act tells of what cannot have happened; `field` names the member.",
     "type": "The body is not `application/json`.",
     "key": "The idempotency key was used for another act.",
@@ -68,6 +70,10 @@ NOTES = {
     "ahead": "A press of the clock whose move had not been entered yet.",
     "late": "An act of the clock that was older than a decision of the arbiter; it was not applied.",
     "refused": "An act of the clock that changed nothing.",
+    "live": "From now on the hall is told the moves and keeps the clocks, or is and does so no more: `live`.",
+    "scheduled": "The game is to begin at `start_ms`; with `itself`, its clock starts then without another word.",
+    "unscheduled": "It is not said any more when the game is to begin.",
+    "began": "The session really began at `start_ms`.",
     "cancelled": "The game is cancelled: nobody came.",
 }
 HEADERS = {"event": "the tournament", "site": "its place", "round": "the round", "board": "the board"}
@@ -230,8 +236,8 @@ def rules(is_request):
             "default_ms": nullable(integer(0, base), "The default time (6.7); null: none."),
             "offers_from_move": may(integer(0, count),
                                     "The move from which draws may be offered (9.1.1); 0: from the beginning."),
-            "quickplay_finish": may(flag(""), "The guidelines for a quickplay finish apply (III)."),
-            "guidelines": may(flag(""), "Guideline III.4 applies."),
+            "quickplay_finish": may(flag(""), "2005: the last period is a quickplay finish (10.1)."),
+            "guidelines": may(flag(""), "2023: Guidelines III, games without increment, have been announced."),
             "device_ms": nullable(integer(0, base),
                                   "How long after its start an electronic device may ring before the game is lost; "
                                   "null: not at all."),
@@ -260,6 +266,10 @@ def new_game():
                          "play."),
         "seats": nullable({"enum": ["links", "one-screen"]},
                           "`links`, if it is not said: a seat a player. `one-screen`: one seat for both."),
+        "live": nullable(flag(""),
+                         "False: a board without a device, whose moves and clocks the hall is not told; `profile` is then "
+                         "`board` and `press` `manual` if they are not said. For games of an organiser, in editions with "
+                         "a clock."),
         "hints": nullable(flag(""),
                           "Players are told what may be claimed; if it is not said, in casual games of the profile "
                           "`screen` alone."),
@@ -303,19 +313,25 @@ def state_groups():
         "outage": flag("The clocks stand because the hall itself stood still, and nobody is charged for it."),
     }
     position = {
-        "fen": text("The position now."),
-        "ply": integer(0, None, "How many half-moves have been made from `start_fen`."),
-        "turn": {**ref("Color"), "description": "The player who has the move."},
-        "check": flag("That player's king is in check."),
-        "legal": listed(text(),
-                        "The legal moves in UCI, sorted; castling is e1g1 in standard chess and king takes own rook "
+        "fen": nullable(text(), "The position now."),
+        "ply": nullable(integer(0), "How many half-moves have been made from `start_fen`."),
+        "turn": nullable(ref("Color"), "The player who has the move."),
+        "check": nullable(flag("That player's king is in check.")),
+        "legal": nullable(listed(text()),
+                          "The legal moves in UCI, sorted; castling is e1g1 in standard chess and king takes own rook "
                         "in Chess960. Empty when "
                         "the game has ended. Watchers are not told."),
     }
     to_press = {"to_press": nullable(ref("Color"),
                                      "The player who has made a move and not pressed the clock yet; if both have, the "
                                      "one whose clock runs.")}
-    clocks = {"clocks": nullable(ref("Clocks"), "Null without a time control.")}
+    clocks = {"clocks": nullable(ref("Clocks"), "Null without a time control, and at a board without a device.")}
+    live = {"live": flag("The hall is told the moves and keeps the clocks. At a board without a device it claims to know "
+                         "neither: what rests on them is null.")}
+    earlier = {"earlier": answer({color: answer({"games": integer(0), "illegal_moves": integer(0), "warnings": integer(0)})
+                                  for color in ("white", "black")}, (),
+                                 "What the same persons did in other games of this hall, and in how many; told to "
+                                 "arbiters. A person is known by the FIDE number, or else by the name.")}
     offer = {"offer": nullable(ref("Offer"), "The draw offer that stands.")}
     result = {
         "result": {"enum": c_lists.words("include/hakem/pgn.h", "HK_RESULT_LIST"),
@@ -323,13 +339,13 @@ def state_groups():
         "reason": nullable({"enum": [word for word in c_lists.words(EVENT, "HK_REASON_LIST") if word != "none"]},
                            "Why the game has ended. A draw by `time` or `resignation` means that the opponent could "
                            "not have mated."),
-        "unsettled": flag("The game is won, though it has not been found out whether the winner could still have "
-                          "mated (5.1.2, 6.9)."),
+        "unsettled": flag("The game is won, though it has not been found out whether the winner could still have mated (5.1.2, 6.9)."),
         "articles": listed(text(), "The articles on which the result rests."),
         "ending": nullable(ref("Texts"), "Who has won and by what, with the article that decides, in every language."),
         "cancelled": flag("Nobody came, and the game is no more."),
     }
-    moves = {"moves": listed(ref("Move"), "All half-moves; in a change those behind the first `moves_from`.")}
+    moves = {"moves": nullable(listed(ref("Move")), "All half-moves; in a change those behind the first `moves_from`. "
+                                                    "Null at a board without a device, as all that rests on them.")}
     present = {
         "present": answer({who: {"type": "boolean"} for who in ("white", "black", "arbiter")}, (), "Who is connected."),
         "latency_ms": pair(nullable(integer()),
@@ -339,16 +355,17 @@ def state_groups():
     call = {"call": nullable(ref("Call"), "A player's call for the arbiter that stands.")}
     device = {"decided": nullable(ref("Decided"), "The last act of an arbiter; null: there was none."),
               "device": nullable(ref("Device"), "The clock on the table that is the game's master.")}
-    claims = {"claims": nullable(ref("Claims"),
-                                 "What may be claimed. Null where nothing can be, or if this seat is not told: "
-                                 "players are where the "
-                                 "rules say `hints`, arbiters always, watchers never.")}
+    claims = {"claims": nullable(ref("Claims"), "What may be claimed. Null where nothing can be, or if this seat is not told: players "
+                                                "are where the rules say `hints`, arbiters always, watchers never.")}
     after = {
         "signed": answer({color: nullable(ref("Score")) for color in ("white", "black")}, (),
                          "The score that each player has signed (8.7)."),
+        "confirmed": flag("The result is confirmed by both players, or signed by one (8.7): a decision that touches it has to give its "
+                          "`reason`."),
         "rematch": nullable(ref("RematchState"), "Who has proposed another game, or the other game."),
     }
-    return persons, start, status, position, to_press, clocks, offer, result, moves, present, call, device, claims, after
+    return (persons, start, status, position, to_press, clocks, offer, result, moves, present, call, device, claims, after,
+            live, earlier)
 
 
 def merged(*groups):
@@ -356,7 +373,8 @@ def merged(*groups):
 
 
 def state_schemas():
-    persons, start, status, position, to_press, clocks, offer, result, moves, present, call, device, claims, after = state_groups()
+    (persons, start, status, position, to_press, clocks, offer, result, moves, present, call, device, claims, after,
+     live, earlier) = state_groups()
     head = {"game": ref("GameName"), "number": integer(0, None, "The number of the last entry of the game's log."),
             "at_ms": integer(0, None, "The game time of this answer: milliseconds since the game was created.")}
     options = {"epoch": integer(1, None,
@@ -366,14 +384,16 @@ def state_schemas():
                "arbiter": flag("The game has an arbiter's seat."),
                "hints": flag("Players are told what may be claimed.")}
     differs = {"differs": flag("This version would have ruled otherwise in this game, which stands as recorded.")}
+    signs = {"signs": listed(ref("Sign"), "What can be seen at the board, and what is owed there; told to arbiters."),
+             "counters": {**ref("Counters"), "description": "What is counted of each player; told to arbiters."}}
     standing = merged(status, position, to_press, clocks, offer, result)
-    state = merged({"type": {"const": "state"}}, head, options, persons, rules(False), start, standing, moves, present,
-                   call, device, claims, after, differs)
+    state = merged({"type": {"const": "state"}}, head, options, live, persons, rules(False), start, standing, moves, present,
+                   call, device, claims, after, differs, signs, earlier)
     change = merged({"type": {"const": "change"}}, head, persons, start, status,
                     {"moves_from": integer(0, None,
                                            "How many of the half-moves told before stand; those of `moves` come "
                                            "behind them.")},
-                    moves, position, claims, to_press, clocks, offer, present, call, device, after, differs, result,
+                    moves, position, claims, to_press, clocks, offer, present, call, device, after, differs, result, signs,
                     {"event": {**ref("Event"), "description": "What has happened; told to arbiters."},
                      "ruling": {**ref("RulingInWords"),
                                 "description": "The ruling on it; told to arbiters and, where it concerns both, to "
@@ -381,10 +401,14 @@ def state_schemas():
     always = ("type", "game", "number", "at_ms", "clocks")
     line = merged({"type": {"const": "line"}}, head, {name: persons[name] for name in ("white", "black")},
                   {"round": nullable(text()), "board": nullable(text()),
-                   "profile": {"enum": c_lists.bar_list(RULES, "profiles")}},
-                  status, {name: position[name] for name in ("ply",)},
+                   "profile": {"enum": c_lists.bar_list(RULES, "profiles")},
+                   "level": {"enum": ["standard", "rapid", "blitz"]}, "supervision": rules(False)["supervision"]},
+                  live, status, {name: position[name] for name in ("ply",)}, {"last_move": nullable(ref("LastMove"))},
                   {name: result[name] for name in ("result", "cancelled")},
-                  clocks, present, call, device, differs)
+                  clocks, present, call, device, differs,
+                  {"starts": nullable(ref("StartToCome"), "When a game that waits is to begin; null: nobody has said."),
+                   "absence": nullable(ref("Absence"), "Who has not come to a game that has begun; null: nobody is absent.")},
+                  signs)
     of_device = {"session": text("What it calls its counting."),
                  "number": integer(0, None, "The number of its last act that was taken."),
                  "behind": integer(0, None, "How many of its acts wait for moves that are not entered yet."),
@@ -394,13 +418,24 @@ def state_schemas():
         "Decided": answer({"number": integer(1, None, "Its entry in the log."),
                            "author": nullable(text(), "The arbiter's name, if his link says it.")}),
         "Device": answer(of_device, (), "A clock on the table."),
-        "State": answer(state, ("legal",), "A game as it stands, as its reader may see it."),
+        "State": answer(state, ("legal", "earlier", *signs), "A game as it stands, as its reader may see it."),
         "Change": answer(change, [name for name in change if name not in always],
                          "What has become of a game since the number before: the members of State that have another "
                          "value, each whole."),
         "TriedState": answer(standing, (), "A game as it would stand after an act."),
-        "Line": answer(line, (), "A game in the list of the hall."),
+        "Line": answer(line, tuple(signs), "A game in the list of the hall."),
     }
+
+
+def part_of_round():
+    return {"round": nullable(text(minLength=1), "Boards with this header; all, if it is not said."),
+            "boards": nullable(text(minLength=1), "Numbers, ranges of numbers and names of boards, as a link has them; all, if "
+                                                  "it is not said.")}
+
+
+def game_list():
+    return {"games": listed(ref("Line")),
+            "supervision_proposed": nullable(ref("SupervisionProposed"), "As it is when the list is sent; null: none is.")}
 
 
 def game_parts():
@@ -415,6 +450,22 @@ def game_parts():
                          "The times at `at_ms`."),
         "Offer": answer({"by": ref("Color"),
                          "number": integer(1, None, "The number that an answer names in `offer`.")}),
+        "Repetition": answer({
+            "positions": listed(ref("AlikePosition")),
+            "same": integer(1, None, "How many of them are the same position as the last, itself included.")}),
+        "AlikePosition": answer({
+            "ply": integer(0, None, "Half-moves made before it."), "fen": text(),
+            "differs": listed({"enum": ["turn", "castling", "en-passant"]},
+                              "In what it is another position than the last: the player to move, rights to castle, a legal "
+                              "capture en passant.")}),
+        "BoardCount": answer({"boards": integer()}),
+        "StartToCome": answer({"at_ms": integer(0, None, "Game time."),
+                               "itself": flag("The clocks start then by themselves; else an arbiter starts them.")}),
+        "Absence": answer({"who": {"enum": ["white", "black", "both"]},
+                           "from_ms": {"type": "integer", "description": "Game time from which the default time counts: when the "
+                                       "session really began; in the edition of 2005, when it was to begin, if that was said."},
+                           "over_ms": {"type": "integer", "description": "Game time at which it ends."},
+                           "article": text("By which he loses who comes later.")}),
         "Call": answer({"by": ref("Color"), "at_ms": integer(0), "taken": flag("An arbiter has taken it."),
                         "taken_by": nullable(text(), "His name, if his link says it."),
                         "reason": text("In the player's words; told to arbiters alone."),
@@ -470,7 +521,9 @@ def log():
              "kind": text("A kind of KindAndData, or what the program did."), "data": {"type": "object"}}
     note = {"note": described(c_lists.words("src/hall/server/note.h", "NOTE_LIST"), NOTES, "What was noted"),
             "at_ms": integer(0), "by": ref("Color"), "score": ref("Score"), "game": ref("GameName"),
-            "swap": flag("The colours change."),
+            "swap": flag("The colours change."), "live": flag("The board is live from now on."),
+            "start_ms": {"type": "integer", "description": "Of a start, in game time; before the game's creation it is below 0."},
+            "itself": flag("The clock starts by itself."),
             "session": text("Of a clock."), "device_ms": integer(0, None, "Game time by the clock's own counting."),
             "act": text("What the clock told.")}
     entry = {"number": integer(1), "wall_ms": integer(0, None, "When it was written, in milliseconds since 1970."),
@@ -478,6 +531,8 @@ def log():
                        "description": "What the referee judged. Of what was told or asked privately others see the "
                                       "number alone."},
              "ruling": nullable(ref("RulingInWords")),
+             "incident": {**ref("Incident"), "description": "What was told of an incident at a board without a device, and "
+                                                            "how it was ruled on. Told to arbiters."},
              "note": {**ref("Note"), "description": "What the hall noted beside the referee's log."},
              "author": nullable(text(), "The name of who did it, if his link says it."),
              "texts": {"type": "object", "additionalProperties": {"type": ["string", "null"]},
@@ -485,7 +540,7 @@ def log():
                                       "arbiters."}}
     return {
         "Event": answer(event, ("data",), "An event of the game's log."),
-        "Note": answer(note, ("by", "score", "game", "swap", "session", "device_ms", "act")),
+        "Note": answer(note, ("by", "score", "game", "swap", "live", "start_ms", "itself", "session", "device_ms", "act")),
         "Entry": answer(entry, [name for name in entry if name != "number"]),
         "Log": answer({"game": ref("GameName"), "entries": listed(ref("Entry")),
                        "last": integer(0, None, "The last number told here; `after` of the next request."),
@@ -500,6 +555,7 @@ def papers():
     who = {"board": nullable(text()), "white": text(), "black": text(), "game": ref("GameName")}
     incident = {**who, "number": integer(1, None, "The entry of the game's log."),
                 "wall_ms": integer(0, None, "When it was written, in milliseconds since 1970."),
+                "decided_ms": nullable(integer(0), "When it was decided, if it was entered afterwards."),
                 "at_ms": integer(0, None, "Game time."), "who": text("Who did it, in words."),
                 "author": nullable(text(), "The name of who did it, if his link says it."), "what": text("What was done."),
                 "reason": nullable(text(), "In the words of who did it."), "ruling": text("What was ruled."),
@@ -513,8 +569,8 @@ def papers():
               "white_signed": nullable(ref("Score")), "black_signed": nullable(ref("Score")),
               "number": integer(0, None, "The number of the last entry of the game's log."),
               "head": text("The hash of the chain over the whole log, in hexadecimal digits.")}
-    return {"Incident": answer(incident, (), "A row of the list of incidents."),
-            "Incidents": answer({"incidents": listed(ref("Incident"))}),
+    return {"IncidentLine": answer(incident, (), "A row of the list of incidents."),
+            "Incidents": answer({"incidents": listed(ref("IncidentLine"))}),
             "ResultLine": answer(result, (), "A row of the list of results."),
             "Results": answer({"results": listed(ref("ResultLine"))})}
 
@@ -579,6 +635,31 @@ def requests():
                              "elapsed_ms": integer(0, None,
                                                    "What it has counted so far: not more than the game time.")},
                             ("session", "elapsed_ms"), "A clock becomes the master of a game."),
+        "NewLive": {**closed({"live": flag("The hall is told the moves and keeps the clocks from now on; or does so no more."),
+                           "seen": integer(0, None, "The last number of the game that the sender has seen."),
+                           "position": nullable(ref("MemberPosition"), "What stands on the table. Needed if the game goes "
+                                                                       "on and the board becomes live."),
+                           "clocks": nullable(ref("MemberClocks"), "What the clock on the table shows; as `position`, in a "
+                                                                   "game with a clock."),
+                           "move_number": nullable(ref("MemberPly"), "The number of the next move, if `position` does not "
+                                                                     "tell it."),
+                           "running": nullable(ref("Color"), "Whose clock runs; the player's who has the move if it is not "
+                                                             "said.")},
+                          ("live", "seen"), "A board becomes live, or is so no longer."),
+                    "examples": [{"live": False, "seen": 0},
+                                 {"live": True, "seen": 0, "position": "4k3/8/8/8/8/8/4P3/4K3 w - - 0 40",
+                                  "clocks": {"white_ms": 600000, "black_ms": 700000}, "running": "white"}]},
+        "Countdown": {**closed({**part_of_round(),
+                                "in_ms": nullable(integer(0, c_lists.number(ROUND, "ROUND_AHEAD_MAX_MS")),
+                                                  "In how many milliseconds the round begins; null: that is not said any more."),
+                                "itself": flag("The clocks start then by themselves, unless the hall was away at that moment. If it "
+                                               "is not said, an arbiter starts them.")},
+                               ("in_ms",), "When a round is to begin."),
+                      "examples": [{"round": "3", "in_ms": 270000}, {"in_ms": None}]},
+        "Began": {**closed({**part_of_round(),
+                            "ago_ms": integer(0, c_lists.number(ROUND, "ROUND_AGO_MAX_MS"), "How many milliseconds ago.")},
+                           ("ago_ms",), "When a round really began."),
+                  "examples": [{"round": "3", "ago_ms": 420000}, {"ago_ms": 0}]},
         "Rematch": closed({"by": by, "swap": flag("The colours change. The first proposal decides.")}, (),
                           "A proposal of another game, or the answer to one."),
         "Signature": closed({"by": by, "score": ref("Score")}, ("score",), "A player's signature of the result (8.7)."),
@@ -637,7 +718,7 @@ def frames():
         "FramePingOfHall": told("ping", {"at": {"type": "integer"}}, (),
                                 "To be answered by FramePongOfClient with the same `at`: it measures the way, and "
                                 "after an outage tells that the player is there."),
-        "FrameGames": told("list", {"games": listed(ref("Line"))}, (),
+        "FrameGames": told("list", game_list(), (),
                            "The list of games; a Line follows for each that changes."),
         "FrameError": told("error",
                            {**identity, "game": text("The game that the frame named."), "code": ref("Code"),
@@ -684,7 +765,7 @@ def schemas():
                            "state": {**ref("State"), "description": "With `stale`: the game now."}},
                           ("field", "state"), "Problem details (RFC 9457)."),
         "Tried": answer({"ruling": ref("Ruling"), "state": ref("TriedState")}, (), "What an act would bring."),
-        "Games": answer({"games": listed(ref("Line"))}),
+        "Games": answer(game_list()),
         "HeadersNow": {"type": "object", "properties": {name: ref("Name") for name in headers()},
                        "description": "All headers that the game has."},
     }

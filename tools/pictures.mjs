@@ -5,6 +5,94 @@
 import { join, resolve } from "node:path";
 import { Hall, openBrowser, openWindow, Seat } from "../tests/browser/hall.mjs";
 
+const NAMES = [
+    ["Ayşe Demir", "Ben Carter"],
+    ["Deniz Aksoy", "Ella Novak"],
+    ["Ferhat Yıldız", "Gül Şahin"],
+    ["Hanna Berg", "Işıl Kaya"],
+    ["Jale Öz", "Kerem Tan"],
+    ["Lale Uçar", "Mert Aydın"],
+];
+const tokenOf = (link) => link.split("#")[1];
+
+/* Six boards of a round: one waits for its arbiter, at one an illegal move stands, one has no device. */
+async function boardsOf(hall) {
+    const games = [];
+    for (const [index, [white, black]] of NAMES.entries()) {
+        const headers = { board: String(index + 1), round: "1" };
+        const options = index === 5 ? { live: false } : { press: "manual" };
+        const time_control = { base_s: 900, increment_s: 10 };
+        games.push(await hall.gameOfHall({ white, black, headers, time_control, profile: "board", supervision: "limited", ...options }));
+    }
+    const act = (game, body, seat = game.arbiter) =>
+        hall.ask("POST", `games/${game.game}/acts`, { token: tokenOf(seat), body });
+    for (const game of games) await act(game, { kind: "start" });
+    const play = async (game, moves) => {
+        for (const [at, move] of moves.entries()) {
+            const by = at % 2 === 0 ? "white" : "black";
+            const { ply } = await hall.ask("GET", `games/${game.game}`, { token: tokenOf(game.arbiter) });
+            await act(game, { kind: "move", by, ply, data: { move } });
+            const { ply: now } = await hall.ask("GET", `games/${game.game}`, { token: tokenOf(game.arbiter) });
+            await act(game, { kind: "press", by, ply: now });
+        }
+    };
+    await play(games[0], ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5"]);
+    await play(games[1], ["d2d4", "g8f6", "c2c4", "e7e6"]);
+    await play(games[2], ["e2e4", "c7c5", "e1e3"]);
+    await play(games[4], ["c2c4", "e7e5", "b1c3"]);
+    await act(games[3], { kind: "pause", data: { reason: "A telephone rang" } }, games[3].white);
+    return games;
+}
+
+/* The hall at a glance, and the ruling at one of its boards before it is made. */
+async function takeArbiter(hall, browser, folder) {
+    const { link } = await hall.ask("POST", "links", { token: hall.organiser, body: { role: "arbiter" } });
+    const page = await openWindow(browser, { viewport: { width: 1280, height: 960 } });
+    await page.goto(hall.address(link));
+    await page.locator("[data-game]").nth(5).waitFor();
+    await page.screenshot({ path: join(folder, "hall.png") });
+    await page.keyboard.type("3");
+    await page.keyboard.press("Enter");
+    const find = page.locator(".happened-part input");
+    await find.fill("ill");
+    await find.press("Enter");
+    for (const [question, answer] of [
+        ["Who saw it?", 1],
+        ["Who moved?", 1],
+        ["next move?", 2],
+    ]) {
+        await page.getByRole("group", { name: question }).waitFor();
+        await page.keyboard.press(String(answer));
+    }
+    await page.locator(".then .diagram").waitFor();
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.screenshot({ path: join(folder, "console.png") });
+}
+
+/* Boards on the projector of the hall. */
+async function takeWall(hall, browser, folder, games) {
+    const page = await openWindow(browser, { viewport: { width: 1280, height: 720 }, colorScheme: "dark" });
+    const shown = [0, 1, 2, 4].map((at) => games[at].game);
+    await page.goto(hall.address(`/wall#${shown.join(",")}`));
+    await page.locator(".wall-board .diagram").nth(3).waitFor();
+    await page.getByRole("button", { name: "Full screen" }).click();
+    await page.waitForFunction(() => document.fullscreenElement);
+    await page.waitForTimeout(300);
+    await page.screenshot({ path: join(folder, "wall.png") });
+}
+
+/* The clock on the table, with Black to move. */
+async function takeClock(hall, browser, folder) {
+    const page = await openWindow(browser, { viewport: { width: 844, height: 390 }, hasTouch: true });
+    await page.goto(hall.address("/clock"));
+    await page.getByRole("button", { name: "Set the clock" }).click();
+    await page.keyboard.press(" ");
+    await page.waitForTimeout(1200);
+    await page.keyboard.press(" ");
+    await page.waitForTimeout(300);
+    await page.screenshot({ path: join(folder, "clock.png") });
+}
+
 const folder = resolve(process.argv[2] ?? "docs/pictures");
 const hall = await Hall.open();
 const browser = await openBrowser();
@@ -35,6 +123,11 @@ try {
     await Promise.all([white.shows(mated), black.shows(mated)]);
     await white.page.screenshot({ path: join(folder, "game.png") });
     await black.page.screenshot({ path: join(folder, "phone.png") });
+
+    const games = await boardsOf(hall);
+    await takeArbiter(hall, browser, folder);
+    await takeWall(hall, browser, folder, games);
+    await takeClock(hall, browser, folder);
 } finally {
     await browser.close();
     await hall.close();

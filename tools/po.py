@@ -69,7 +69,7 @@ def named(root):
         for string in re.findall(STRING, text):
             if re.fullmatch(r'"[a-z-]+(\.[a-z_-]+)+"', string):
                 found.add(string[1:-1])
-            elif string == '"unsettled"' or string == '"background"':
+            elif string in ('"unsettled"', '"background"', '"because"'):
                 found.add(string[1:-1])
     return found - {path.name for path in (root / "src/words").glob("*")} - {"words.inc", "articles.inc", "concepts.inc"}
 

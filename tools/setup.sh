@@ -103,6 +103,16 @@ want_python_module() { # MODULE PACKAGE
     have python3 && python3 -c "import $1" 2>/dev/null || miss "python3's module $1" "$2"
 }
 
+# Where libwebsockets has its loops as plug-ins, it loads the one for libuv when the hall starts; no compiler misses it.
+want_evlib() {
+    local headers folder
+    headers=$(pkg-config --variable=includedir libwebsockets 2>/dev/null) || return 0
+    grep -qs '^#define LWS_WITH_EVLIB_PLUGINS' "$headers/lws_config.h" || return 0
+    folder=$(pkg-config --variable=libdir libwebsockets)
+    compgen -G "$folder/libwebsockets-evlib_uv.so" >/dev/null ||
+        miss "libwebsockets' plug-in for libuv" libwebsockets-evlib-uv
+}
+
 want_peers() {
     want_command stockfish stockfish
     want_command pgn-extract pgn-extract
@@ -120,6 +130,8 @@ look() {
     want_command python3 python3
     want_command scdoc scdoc
     want_library libwebsockets libwebsockets-dev 4.1
+    want_library libuv libuv1-dev
+    want_evlib
     want_library sqlite3 libsqlite3-dev
     want_library jansson libjansson-dev
     want_library libsodium libsodium-dev
@@ -142,14 +154,14 @@ look() {
     fi
 
     want_command git git
-    want_command clang clang
     want_clang_format
-    want_clang_runtime asan -fsanitize=address,undefined
     want_library cmocka libcmocka-dev
     want_python_module jsonschema python3-jsonschema
     want_command openssl openssl
     [[ $level == test ]] && return
 
+    want_command clang clang
+    want_clang_runtime asan -fsanitize=address,undefined
     want_clang_runtime fuzzer -fsanitize=fuzzer
     want_command clang-tidy clang-tidy
     want_command cppcheck cppcheck

@@ -135,7 +135,8 @@ async function buildPage(dist, generated) {
     });
     await wantLicences(dist);
     await writePage(dist, generated);
-    await copyFile(join(here, "src", "favicon.svg"), join(dist, "favicon.svg"));
+    for (const name of ["favicon.svg", "favicon_turn.svg"])
+        await copyFile(join(here, "src", name), join(dist, name));
     await copyFile(join(chessboard, "assets", "pieces", "standard.svg"), join(dist, "pieces.svg"));
 }
 

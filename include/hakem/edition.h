@@ -24,6 +24,8 @@ typedef struct hk_edition_rules {
     int64_t potential_below_ms;
     /** A player who arrives later than this loses, unless the regulations say otherwise. */
     int64_t default_ms;
+    /** That counts from when the session was to begin; otherwise from when it began. */
+    bool default_from_schedule;
     /** If colors were reversed: a new game while each has made fewer moves; 0: play goes on. */
     unsigned reversed_moves;
     /** A resignation draws the game if the opponent cannot mate. */

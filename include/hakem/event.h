@@ -145,6 +145,48 @@ typedef enum hk_score {
 } hk_score;
 
 /**
+ * Why a game ended: enum name and word.
+ *
+ * DEFAULT: a player arrived too late; DOUBLE_DEFAULT: both did. ILLEGAL_MOVES: a player completed
+ * as many illegal moves as lose under the edition. UNATTENDED: the claim of a quickplay finish
+ * where no arbiter was present was upheld; UNATTENDED_REJECTED: it was not. ANNULLED: the game has
+ * no result, and a new one is played.
+ */
+#define HK_REASON_LIST(X)                                                                          \
+    X(NONE, "none")                                                                                \
+    X(CHECKMATE, "checkmate")                                                                      \
+    X(STALEMATE, "stalemate")                                                                      \
+    X(DEAD_POSITION, "dead-position")                                                              \
+    X(FIVEFOLD, "fivefold")                                                                        \
+    X(SEVENTY_FIVE, "seventy-five")                                                                \
+    X(AGREEMENT, "agreement")                                                                      \
+    X(RESIGNATION, "resignation")                                                                  \
+    X(TIME, "time")                                                                                \
+    X(THREEFOLD, "threefold")                                                                      \
+    X(FIFTY, "fifty")                                                                              \
+    X(BOTH_FLAGS, "both-flags")                                                                    \
+    X(DEFAULT, "default")                                                                          \
+    X(DOUBLE_DEFAULT, "double-default")                                                            \
+    X(ILLEGAL_MOVES, "illegal-moves")                                                              \
+    X(ILLEGAL_MOVE_CLAIM, "illegal-move-claim")                                                    \
+    X(ELECTRONIC_DEVICE, "electronic-device")                                                      \
+    X(REFUSAL, "refusal")                                                                          \
+    X(PENALTY, "penalty")                                                                          \
+    X(SEALED_MOVE, "sealed-move")                                                                  \
+    X(ILLEGAL_POSITION, "illegal-position")                                                        \
+    X(QUICKPLAY, "quickplay")                                                                      \
+    X(UNATTENDED, "unattended")                                                                    \
+    X(UNATTENDED_REJECTED, "unattended-rejected")                                                  \
+    X(ADJUDICATED, "adjudicated")                                                                  \
+    X(ANNULLED, "annulled")
+
+typedef enum hk_reason {
+#define X(name, word) HK_REASON_##name,
+    HK_REASON_LIST(X)
+#undef X
+} hk_reason;
+
+/**
  * What is written on the envelope of a sealed move, as a set: enum name and word. FIDE Laws 2023,
  * I.2. DRAW_OFFER says that the envelope notes whether a draw was offered.
  */
@@ -330,9 +372,17 @@ typedef struct hk_decide_data {
     hk_score score;
     /** The decision comes from an arbiter who was appointed for it and is not present. */
     bool remote;
+    /** Of an incident that ended the game: it is won, though nobody knows if the winner could mate. */
+    bool unsettled;
+    /** The verdict on an incident, and by what it ended the game; HK_REASON_NONE: it goes on. */
+    hk_verdict verdict;
+    hk_reason ended;
+    /** What an incident adds to the counters of the players. */
+    uint32_t white_illegal_moves, black_illegal_moves, white_requests, black_requests,
+        white_warnings, black_warnings;
     /** The position on the board; all zero: the event tells none. The game computes its key. */
     hk_position position;
-    /** The remark of a decision has a name of its own for REVERSE, PLACE_CLOCK and FINE. */
+    /** The remark of a decision: its reason; of PLACE_CLOCK the side, of FINE the amount. */
     union {
         char reason[HK_REMARK_MAX], side[HK_REMARK_MAX], amount[HK_REMARK_MAX];
     };
@@ -423,48 +473,6 @@ HK_API hk_event hk_event_convene(hk_parties absent);
 /** The arbiter reports a fact about `who`, or decides about `who`; 0: about nobody. */
 HK_API hk_event hk_event_fact(hk_fact fact, hk_parties who);
 HK_API hk_event hk_event_decide(hk_decision decision, hk_parties who);
-
-/**
- * Why a game ended: enum name and word.
- *
- * DEFAULT: a player arrived too late; DOUBLE_DEFAULT: both did. ILLEGAL_MOVES: a player completed
- * as many illegal moves as lose under the edition. UNATTENDED: the claim of a quickplay finish
- * where no arbiter was present was upheld; UNATTENDED_REJECTED: it was not. ANNULLED: the game has
- * no result, and a new one is played.
- */
-#define HK_REASON_LIST(X)                                                                          \
-    X(NONE, "none")                                                                                \
-    X(CHECKMATE, "checkmate")                                                                      \
-    X(STALEMATE, "stalemate")                                                                      \
-    X(DEAD_POSITION, "dead-position")                                                              \
-    X(FIVEFOLD, "fivefold")                                                                        \
-    X(SEVENTY_FIVE, "seventy-five")                                                                \
-    X(AGREEMENT, "agreement")                                                                      \
-    X(RESIGNATION, "resignation")                                                                  \
-    X(TIME, "time")                                                                                \
-    X(THREEFOLD, "threefold")                                                                      \
-    X(FIFTY, "fifty")                                                                              \
-    X(BOTH_FLAGS, "both-flags")                                                                    \
-    X(DEFAULT, "default")                                                                          \
-    X(DOUBLE_DEFAULT, "double-default")                                                            \
-    X(ILLEGAL_MOVES, "illegal-moves")                                                              \
-    X(ILLEGAL_MOVE_CLAIM, "illegal-move-claim")                                                    \
-    X(ELECTRONIC_DEVICE, "electronic-device")                                                      \
-    X(REFUSAL, "refusal")                                                                          \
-    X(PENALTY, "penalty")                                                                          \
-    X(SEALED_MOVE, "sealed-move")                                                                  \
-    X(ILLEGAL_POSITION, "illegal-position")                                                        \
-    X(QUICKPLAY, "quickplay")                                                                      \
-    X(UNATTENDED, "unattended")                                                                    \
-    X(UNATTENDED_REJECTED, "unattended-rejected")                                                  \
-    X(ADJUDICATED, "adjudicated")                                                                  \
-    X(ANNULLED, "annulled")
-
-typedef enum hk_reason {
-#define X(name, word) HK_REASON_##name,
-    HK_REASON_LIST(X)
-#undef X
-} hk_reason;
 
 enum {
     /** The most rules that decide one ruling; usually one does. */

@@ -294,6 +294,8 @@ typedef struct hk_state {
     bool unsettled;
     /** By hk_color: illegal actions that the player has completed. */
     unsigned illegal_moves[2];
+    /** By hk_color: requests to see the record kept for the player, and warnings that he has had. */
+    unsigned requests[2], warnings[2];
     /** By hk_color: moves that the player has completed. */
     unsigned completed[2];
     /** The duty of the player to move. */
@@ -346,6 +348,17 @@ HK_API HK_MUST_CHECK hk_err hk_game_create(hk_game **out, hk_arena *arena, const
  * Cost: O(1). Threads: as hk_game_create. Laws: FIDE Laws 2023, 5.1.2, 6.9, 7.5.5, I.8.
  */
 HK_API void hk_game_assume(hk_game *game, const hk_answer can_mate[2]);
+
+/**
+ * Let a person say whether a claim of a draw is correct (9.2, 9.3): an arbiter has checked it on the
+ * scoresheets of a game whose moves nobody has told the program. From now on an examination asks
+ * neither the board nor the record. What is said here is no event.
+ *
+ * @param holds  HK_YES or HK_NO; HK_UNKNOWN: the record decides.
+ *
+ * Cost: O(1). Threads: as hk_game_create. Laws: FIDE Laws 2023, 9.2, 9.3, 9.5.
+ */
+HK_API void hk_game_assume_claim(hk_game *game, hk_answer holds);
 
 /**
  * Judge one event and, unless it is inadmissible, apply it.
@@ -500,7 +513,7 @@ HK_API uint64_t hk_game_digest(const hk_game *game);
  * The number of the rules. It grows with every change of the library that gives some log another
  * ruling or another state. Logs store it with each ruling.
  */
-enum { HK_RULES_NUMBER = 1 };
+enum { HK_RULES_NUMBER = 2 };
 
 /**
  * What has the last event applied changed for those who had not seen it yet (hk_event_seen)?

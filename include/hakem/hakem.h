@@ -28,6 +28,7 @@
 #include "hakem/san.h"
 #include "hakem/schema.h"
 #include "hakem/sheet.h"
+#include "hakem/sign.h"
 #include "hakem/timecontrol.h"
 #include "hakem/uci.h"
 #include "hakem/verdict.h"

@@ -34,6 +34,8 @@ enum { HK_LOG_FORMAT = 2 };
     X(SEQ, uint64_t, "the number of an event, from 1")                                             \
     X(POINTS, int32_t, "a whole number of hundredths of a point from 0 to 100000")                 \
     X(SCORE, hk_score, "1-0, 0-1, 1/2-1/2, 0-0, 1/2-0 or 0-1/2")                                   \
+    X(VERDICT, hk_verdict, "the word of a verdict, such as illegal-taken-back")                    \
+    X(END, hk_reason, "the word of how a game ends, such as resignation")                          \
     X(TEXT, char[HK_TEXT_MAX], "a text of at most 63 bytes")                                       \
     X(REMARK, char[HK_REMARK_MAX], "a text of at most 127 bytes")                                  \
     X(LANGUAGE, char[HK_LANGUAGE_MAX], "a language such as en or tr")                              \
@@ -134,6 +136,14 @@ HK_API const hk_event_row *hk_event_row_find(const hk_event *event);
  * (hk_state.plies). Cost: O(1). Threads: any.
  */
 HK_API hk_seen hk_event_seen(const hk_event *event);
+
+/**
+ * The reason that an event gives: its member `reason`, which is empty if the event gives none.
+ * NULL: the row of the event has no such member. It lives as long as the event.
+ *
+ * Cost: O(members of its row). Threads: any.
+ */
+HK_API const char *hk_event_reason(const hk_event *event);
 
 /** The word of what has been seen; static text. Threads: any. */
 HK_API const char *hk_seen_word(hk_seen seen);

@@ -53,6 +53,11 @@ typedef enum hk_outcome {
     X(ARRIVED_IN_TIME, "arrived-in-time")                                                          \
     X(ARRIVED_LATE, "arrived-late")                                                                \
     X(BOTH_ARRIVED_LATE, "both-arrived-late")                                                      \
+    X(ABSENCE_NOTED, "absence-noted")                                                              \
+    X(FORFEITED, "forfeited")                                                                      \
+    X(BOTH_FORFEITED, "both-forfeited")                                                            \
+    X(NOT_RETURNED, "not-returned")                                                                \
+    X(NEITHER_RETURNED, "neither-returned")                                                        \
     X(AT_BOARD_ALREADY, "at-board-already")                                                        \
     X(ABSENT_CANNOT_MOVE, "absent-cannot-move")                                                    \
     /* moves and presses */                                                                        \
@@ -249,6 +254,7 @@ typedef enum hk_outcome {
     X(EXPELLED, "expelled")                                                                        \
     X(OUTSIDER_EXPELLED, "outsider-expelled")                                                      \
     X(RESULT_DECLARED, "result-declared")                                                          \
+    X(INCIDENT_RULED, "incident-ruled")                                                            \
     /* the quickplay finish */                                                                     \
     X(QUICKPLAY_CLAIMED, "quickplay-claimed")                                                      \
     X(INCREMENT_REQUESTED, "increment-requested")                                                  \

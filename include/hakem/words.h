@@ -73,8 +73,12 @@ HK_API void hk_words_clock(hk_buf *out, hk_language language, const hk_clock *cl
 HK_API void hk_words_sheet(hk_buf *out, hk_language language, const hk_game *game, hk_color player);
 
 /**
- * Append a time as hours, minutes and seconds: 1:05:09, with thousandths if there are any. Threads:
- * any.
+ * Append a time as a display shows it: hours, minutes and seconds, 1:05:09; in the last twenty
+ * seconds with tenths if it is not a whole number of seconds, 0:00:12.3. It is never rounded up.
+ *
+ * @param ms  Milliseconds from 0.
+ *
+ * Cost: O(1). Threads: any.
  */
 HK_API void hk_words_time(hk_buf *out, int64_t ms);
 

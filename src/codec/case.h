@@ -21,6 +21,8 @@ enum {
     CASE_DOUBTS_MAX = 3,
     /* Half-moves of a scoresheet. */
     CASE_PLIES_MAX = 600,
+    /* What a display of hours and minutes shows is less than the time left by less than this. */
+    CASE_MINUTE_MS = 60000,
     CASE_FIELD_ROOM = 48,
     CASE_WHY_ROOM = 256
 };
@@ -68,9 +70,11 @@ struct arbiter_case {
      */
     bool knows_clock[2];
     int64_t clock_ms[2];
+    /* The display shows hours and minutes only: of the seconds nothing is known. */
+    bool by_minute[2];
     int running;
     /* By hk_color: what the arbiter says himself. */
-    hk_answer can_mate[2];
+    hk_answer can_mate[2], claim_holds;
     unsigned warnings[2], offers[2];
     /* Half-moves made before the events, the last of them perhaps not pressed for. */
     struct case_move moves[CASE_PLIES_MAX];

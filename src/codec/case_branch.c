@@ -8,7 +8,7 @@
  *
  * The time on a clock is tried in classes, at both ends of each, because the Laws know no bounds
  * but five minutes, two and one. If the ends of a class are ruled on differently, the ruling needs
- * the exact time.
+ * the exact time. So it does if the two ends of a minute are, of which a display shows no seconds.
  */
 #include "codec/case_branch.h"
 
@@ -26,8 +26,8 @@ enum {
     WORK_MAX = 20000,
     EVENT_FEE = 2,
     RUN_FEE = 8,
-    /* The runs with which a branch is written. */
-    RUNS_TO_WRITE = 1 + HK_READINGS
+    /* The runs with which a branch is written: at both ends of a minute, and by other readings. */
+    RUNS_TO_WRITE = 2 + HK_READINGS
 };
 
 /* The classes of time, the most first: the least that is in the class, and the most. */
@@ -41,6 +41,8 @@ struct axis {
     hk_color player;
     unsigned slot, values;
     bool is_rough;
+    /* Of a display without seconds: the ends of its minute. */
+    int64_t least_ms, most_ms;
 };
 
 /* Who can mate on a board, as it has been found out. */
@@ -215,6 +217,8 @@ static void assume(struct case_assumed *assumed, const struct axis *axis, unsign
         assumed->choice[axis->slot] = (uint8_t)value;
     else if (axis->need == HK_NEED_TO_MOVE)
         assumed->to_move = (hk_color)value;
+    else if (axis->need == HK_NEED_CLOCK)
+        assumed->clock_ms[axis->player] = value ? axis->most_ms : axis->least_ms;
     else if (axis->is_rough)
         assumed->clock_ms[axis->player] = times_ms[value][1];
     else /* the most time first */
@@ -373,6 +377,7 @@ static void merge_values(const struct parts *parts, const struct axis *axis)
         differ |= group[value] != 0;
     for (unsigned i = 0; axis->need == HK_NEED_TIME && !axis->is_rough && i < CLASSES; i++)
         is_exact |= group[2 * i] != group[2 * i + 1];
+    is_exact |= axis->need == HK_NEED_CLOCK && differ;
     if (is_exact) {
         open_clock(parts, axis);
         return;
@@ -405,12 +410,19 @@ static bool explore(struct search *search, unsigned depth, struct case_assumed a
     return true;
 }
 
+/* The least time of a clock that is told; without seconds none is known to be at zero. */
+static int64_t least_time(const struct arbiter_case *told, int color)
+{
+    return told->by_minute[color] && told->clock_ms[color] == 0 ? 1 : told->clock_ms[color];
+}
+
 static struct case_assumed assumed_at_first(const struct arbiter_case *told)
 {
     struct case_assumed assumed = {.to_move = told->to_move, .can_mate = {HK_UNKNOWN, HK_UNKNOWN}};
 
     for (int color = HK_WHITE; color <= HK_BLACK; color++)
-        assumed.clock_ms[color] = told->knows_clock[color] ? told->clock_ms[color] : times_ms[0][1];
+        assumed.clock_ms[color] =
+            told->knows_clock[color] ? least_time(told, color) : times_ms[0][1];
     return assumed;
 }
 
@@ -434,6 +446,20 @@ static bool find_if_time_matters(struct search *search, hk_color player, bool *m
     return good;
 }
 
+static void list_minutes(struct search *search)
+{
+    const struct arbiter_case *told = search->told;
+
+    for (int color = HK_WHITE; color <= HK_BLACK; color++)
+        if (told->by_minute[color])
+            search->axes[search->axis_count++] =
+                (struct axis){.need = HK_NEED_CLOCK,
+                              .player = (hk_color)color,
+                              .values = 2,
+                              .least_ms = least_time(told, color),
+                              .most_ms = told->clock_ms[color] + CASE_MINUTE_MS - 1};
+}
+
 static bool list_axes(struct search *search)
 {
     const struct arbiter_case *told = search->told;
@@ -453,6 +479,7 @@ static bool list_axes(struct search *search)
         if (matters[color])
             search->axes[search->axis_count++] =
                 (struct axis){.need = HK_NEED_TIME, .player = (hk_color)color, .values = TIMES};
+    list_minutes(search);
     return true;
 }
 

@@ -39,8 +39,7 @@ static bool tells_of_board(const hk_event *event)
 /* Does the ruling hang on how many moves have been made, which a board without moves cannot tell? */
 static bool asks_move_count(const struct running *run, const hk_event *event)
 {
-    if (run->out->knows_position || run->told->rules.carried.has_moves ||
-        event->kind != HK_EVENT_FACT || event->fact.completed_each.given)
+    if (run->out->knows_count || event->kind != HK_EVENT_FACT || event->fact.completed_each.given)
         return false;
     const hk_rules *rules = &run->told->rules;
     const hk_level_rules *level =
@@ -75,7 +74,8 @@ static bool has_acted(const struct case_run *run)
 /* Does the ruling hang on moves before the events, which nobody has told? */
 static bool asks_moves(const struct running *run, const hk_event *event)
 {
-    if (run->told->plies > 0)
+    if (run->told->plies > 0 ||
+        (event->kind == HK_EVENT_CLAIM && run->told->claim_holds != HK_UNKNOWN))
         return false;
     if (event->kind == HK_EVENT_CLAIM &&
         (event->claim.ground == HK_CLAIM_THREEFOLD ||

@@ -19,7 +19,7 @@
 
 /* The members of a case besides those of the rules. */
 static const char members[] =
-    "players|moves|pressed|language|to_move|clocks|counters|can_mate|events";
+    "players|moves|pressed|language|to_move|clocks|counters|can_mate|claim_holds|events";
 
 bool case_refuse(struct case_fault *fault, const char *field, const char *why)
 {
@@ -178,26 +178,43 @@ static bool read_counters(struct arbiter_case *out, const json_t *counters,
     return true;
 }
 
-static bool read_clocks(struct arbiter_case *out, const json_t *clocks, struct case_fault *fault)
+/* Read what the displays show, and whether they have seconds. */
+static bool read_displays(struct arbiter_case *out, const json_t *clocks, struct case_fault *fault)
 {
     static const char *const names[] = {"white_ms", "black_ms"};
+    const json_t *shows = json_object_get(clocks, "shows");
+    unsigned place = 0;
+
+    if (is_given(shows) && !list_find("seconds|minutes", json_string_value(shows), &place))
+        return case_refuse(fault, "clocks", "shows is seconds or minutes");
+    for (int color = HK_WHITE; color <= HK_BLACK; color++) {
+        const json_t *value = json_object_get(clocks, names[color]);
+        out->knows_clock[color] = is_given(value);
+        out->by_minute[color] = place > 0 && is_given(value);
+        if (out->knows_clock[color] && !whole_read(value, 0, HK_BASE_MS_MAX, &out->clock_ms[color]))
+            return case_refuse(fault, "clocks",
+                               "white_ms and black_ms are whole numbers from 0 to 86400000");
+        if (out->by_minute[color] && out->clock_ms[color] % CASE_MINUTE_MS != 0)
+            return case_refuse(fault, "clocks",
+                               "a display of hours and minutes shows whole minutes");
+    }
+    return true;
+}
+
+static bool read_clocks(struct arbiter_case *out, const json_t *clocks, struct case_fault *fault)
+{
     const json_t *running = json_object_get(clocks, "running");
     unsigned place = 0;
 
     out->running = CASE_RUNS_BY_MOVE;
     if (!is_given(clocks))
         return true;
-    if (!has_no_others(clocks, "white_ms|black_ms|running", "clocks", fault))
+    if (!has_no_others(clocks, "white_ms|black_ms|running|shows", "clocks", fault))
         return false;
     if (!hk_edition_get(out->rules.edition)->has_clock)
         return case_refuse(fault, "clocks", "this edition has no clock");
-    for (int color = HK_WHITE; color <= HK_BLACK; color++) {
-        const json_t *value = json_object_get(clocks, names[color]);
-        out->knows_clock[color] = is_given(value);
-        if (out->knows_clock[color] && !whole_read(value, 0, HK_BASE_MS_MAX, &out->clock_ms[color]))
-            return case_refuse(fault, "clocks",
-                               "white_ms and black_ms are whole numbers from 0 to 86400000");
-    }
+    if (!read_displays(out, clocks, fault))
+        return false;
     if (!running)
         return true;
     if (json_is_null(running))
@@ -225,6 +242,16 @@ static bool read_can_mate(struct arbiter_case *out, const json_t *given, struct 
         out->can_mate[color] = json_is_true(value) ? HK_YES : HK_NO;
     }
     return true;
+}
+
+static bool read_claim_holds(struct arbiter_case *out, const json_t *given,
+                             struct case_fault *fault)
+{
+    out->claim_holds = HK_UNKNOWN;
+    if (!is_given(given))
+        return true;
+    out->claim_holds = json_is_true(given) ? HK_YES : HK_NO;
+    return json_is_boolean(given) || case_refuse(fault, "claim_holds", "it is true, false or null");
 }
 
 /* Put a board that stands for one of which nothing is told. */
@@ -344,6 +371,8 @@ static bool read_event(struct case_event *out, const json_t *json, unsigned slot
         return false;
     if (!is_unseen && !event_act_from_json(&out->event, json, &why))
         return case_refuse_event(fault, slot, NULL, sentence);
+    if (out->event.kind == HK_EVENT_DECIDE && out->event.decide.decision == HK_DECISION_INCIDENT)
+        return case_refuse_event(fault, slot, "data.decision", "a case tells the incident itself");
     return read_actor(out, json, fault, slot);
 }
 
@@ -422,7 +451,7 @@ static hk_parties fallen_flags(const hk_event *event)
                                                          : 0;
 }
 
-/* A flag that is said to have fallen tells what the display shows. */
+/* A flag that is said to have fallen tells what the display shows, to the second. */
 static void infer_clocks(struct arbiter_case *out)
 {
     hk_parties fallen = 0;
@@ -430,11 +459,14 @@ static void infer_clocks(struct arbiter_case *out)
     for (unsigned i = 0; i < out->slot_count; i++)
         for (unsigned k = 0; k < out->slots[i].count; k++)
             fallen |= fallen_flags(&out->slots[i].either[k].event);
-    for (int color = HK_WHITE; color <= HK_BLACK; color++)
-        if (!out->knows_clock[color] && fallen & hk_party_of((hk_color)color)) {
-            out->knows_clock[color] = true;
+    for (int color = HK_WHITE; color <= HK_BLACK; color++) {
+        if (!(fallen & hk_party_of((hk_color)color)))
+            continue;
+        if (!out->knows_clock[color])
             out->clock_ms[color] = 0;
-        }
+        out->knows_clock[color] = true;
+        out->by_minute[color] &= out->clock_ms[color] > 0;
+    }
 }
 
 bool case_read(struct arbiter_case *out, const json_t *json, struct case_fault *fault)
@@ -444,6 +476,7 @@ bool case_read(struct arbiter_case *out, const json_t *json, struct case_fault *
         !read_counters(out, json_object_get(json, "counters"), fault) ||
         !read_clocks(out, json_object_get(json, "clocks"), fault) ||
         !read_can_mate(out, json_object_get(json, "can_mate"), fault) ||
+        !read_claim_holds(out, json_object_get(json, "claim_holds"), fault) ||
         !read_position(out, json, fault) ||
         !read_events(out, json_object_get(json, "events"), fault))
         return false;

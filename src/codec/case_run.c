@@ -9,6 +9,7 @@
 
 #include "base/internal.h"
 #include "codec/case_running.h"
+#include "hakem/uci.h"
 
 #include <string.h>
 
@@ -67,7 +68,8 @@ static void find_change(const struct running *run, struct case_step *step, const
     for (int color = HK_WHITE; color <= HK_BLACK; color++) {
         const int64_t left_ms = after->clock.left_ms[color];
         int64_t given_ms = left_ms - before->clock.left_ms[color];
-        if (!step->knew_clock[color] && sets)
+        const bool exact = step->knew_clock[color] && step->unseen_before_ms[color] == 0;
+        if (!exact && sets) /* of a time that is not known nobody can say by how much it changes */
             given_ms = 0;
         else if (!step->knew_clock[color] && left_ms == 0) /* it is not known to be so little */
             given_ms = step->ruling.told.given_ms[color];
@@ -103,8 +105,12 @@ static void learn(struct case_run *run, const hk_event *event, const hk_state *a
     if (is_found(event) && (event->decide.position.board.color[HK_WHITE] |
                             event->decide.position.board.color[HK_BLACK]))
         run->knows_position = run->knows_to_move = run->knows_count = true;
-    if (sets_clocks(event) && hk_clock_is_used(&after->clock))
-        run->knows_clock[HK_WHITE] = run->knows_clock[HK_BLACK] = true;
+    if (is_found(event) && event->decide.move_number > 0)
+        run->knows_count = true;
+    if (!sets_clocks(event) || !hk_clock_is_used(&after->clock))
+        return;
+    run->knows_clock[HK_WHITE] = run->knows_clock[HK_BLACK] = true;
+    run->unseen_ms[HK_WHITE] = run->unseen_ms[HK_BLACK] = 0;
 }
 
 static void finish_step(struct running *run, struct case_step *step, const hk_state *before,
@@ -116,6 +122,7 @@ static void finish_step(struct running *run, struct case_step *step, const hk_st
         step->knew_clock[color] = out->knows_clock[color];
         step->before_ms[color] = before->clock.left_ms[color];
         step->after_ms[color] = after->clock.left_ms[color];
+        step->unseen_before_ms[color] = out->unseen_ms[color];
     }
     if (!is_of_clock(&step->event))
         find_change(run, step, before, after);
@@ -126,7 +133,8 @@ static void finish_step(struct running *run, struct case_step *step, const hk_st
         out->change.moves[color] += step->change.moves[color];
         out->needs_control |= !run->told->knows_control && step->change.moves[color] < 0;
         step->knows_clock[color] = out->knows_clock[color];
-        if (!out->knows_clock[color])
+        step->unseen_after_ms[color] = out->unseen_ms[color];
+        if (!out->knows_clock[color] || out->unseen_ms[color] > 0)
             step->ruling.told.left_ms[color] = -1;
     }
     if (!out->knows_position)
@@ -165,6 +173,28 @@ static void name_by_list(const struct running *run, struct case_step *step)
     step->ruling.told.count = (unsigned)event->decide.seq;
 }
 
+/*
+ * Castling may be told as the king's two squares, e1g1; the referee's is king takes own rook. Where
+ * it is no legal castling the squares stay, and the referee says why.
+ */
+static void settle_castling(hk_event *event, const hk_board *board, hk_variant variant)
+{
+    hk_uci_squares *squares = event->kind == HK_EVENT_MOVE    ? &event->move.move
+                              : event->kind == HK_EVENT_CLAIM ? &event->claim.move
+                                                              : NULL;
+    char text[8];
+    hk_buf buf;
+    hk_move move;
+
+    if (!squares || variant != HK_STANDARD || squares->promotion != HK_NO_KIND ||
+        !(board->kings >> squares->from & 1))
+        return;
+    hk_buf_init(&buf, text, sizeof text);
+    hk_uci_write(&buf, hk_move_build(squares->from, squares->to, HK_MOVE_PLAIN), HK_CHESS960);
+    if (hk_uci_parse(&move, board, text, buf.size, variant) == HK_OK)
+        squares->to = hk_move_to(move);
+}
+
 /* Judge one event, and keep the ruling. */
 static bool take_step(struct running *run, struct case_step step)
 {
@@ -174,6 +204,8 @@ static bool take_step(struct running *run, struct case_step step)
     HK_ASSERT(out->count < CASE_STEPS_MAX);
     hk_game_look(out->game, run->now_ms, &before);
     step.before = before.position.board;
+    if (out->knows_position)
+        settle_castling(&step.event, &step.before, run->told->rules.variant);
     hk_game_stamp(out->game, &step.event, run->now_ms);
     if (hk_game_apply(out->game, &step.event, &step.ruling) != HK_OK)
         return refuse_by_referee(run, &step.event, step.slot);
@@ -316,6 +348,7 @@ static bool begin(struct running *run, hk_winnable *solver)
                                       "the position and the rules do not fit together");
     if (err == HK_OK) {
         hk_game_assume(run->out->game, run->assumed->can_mate);
+        hk_game_assume_claim(run->out->game, run->told->claim_holds);
         err = case_bring_up(run);
     }
     run->fault->no_memory = err == HK_E_MEMORY;
@@ -352,6 +385,8 @@ static bool run_leading(struct running *run, hk_winnable *solver)
         .knows_to_move = told->knows_to_move,
         .knows_count = told->knows_position || told->rules.carried.has_moves,
         .knows_clock = {told->knows_clock[HK_WHITE], told->knows_clock[HK_BLACK]}};
+    for (int color = HK_WHITE; color <= HK_BLACK; color++)
+        out->unseen_ms[color] = told->by_minute[color] ? CASE_MINUTE_MS - 1 : 0;
     hk_arena_init(&out->arena, MEMORY_MAX);
     run->now_ms = 0;
     if (!begin(run, solver))

@@ -25,6 +25,8 @@ struct case_step {
     hk_change change;
     int64_t before_ms[2], after_ms[2];
     bool knew_clock[2], knows_clock[2];
+    /* As in case_run. */
+    int64_t unseen_before_ms[2], unseen_after_ms[2];
 };
 
 /* Each claim may be followed by its examination. */
@@ -41,6 +43,8 @@ struct case_run {
     hk_condition need;
     /* What is known in the end; of `knows_count` how many moves have been made. */
     bool knows_position, knows_to_move, knows_count, knows_clock[2];
+    /* By hk_color: so much more may be left than the clock says, since its display has no seconds. */
+    int64_t unseen_ms[2];
     /* An increment may have to be taken off, and nobody has told the time control. */
     bool needs_control;
     /* How the game stands when the displays show what is told, and after all events. */

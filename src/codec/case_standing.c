@@ -184,11 +184,20 @@ static void put_points(struct json_text *out, const hk_state *state)
     json_text_close(out, '}');
 }
 
+/* Who has lost, or was spared because the opponent could not mate; NULL: nobody alone. */
+static const char *loser_of(const hk_state *state)
+{
+    if (state->result == HK_RESULT_WHITE_WINS || state->result == HK_RESULT_BLACK_WINS)
+        return hk_color_word(state->result == HK_RESULT_WHITE_WINS ? HK_BLACK : HK_WHITE);
+    return state->spared ? hk_color_word(state->loser) : NULL;
+}
+
 static void put_result(struct json_text *out, const hk_state *state)
 {
     put_word(out, "status", hk_status_word(state->status));
     put_word(out, "result", hk_result_text(state->result));
     put_word(out, "reason", state->reason == HK_REASON_NONE ? NULL : hk_reason_word(state->reason));
+    put_word(out, "loser", loser_of(state));
     put_points(out, state);
     put_flag(out, "unsettled", state->unsettled);
     json_text_key(out, "articles");
@@ -197,15 +206,45 @@ static void put_result(struct json_text *out, const hk_state *state)
     ending_write(out, state);
 }
 
+/* What a display shows of a time, that has seconds or has not. */
+static int64_t display_of(int64_t ms, int64_t unseen_ms)
+{
+    return unseen_ms > 0 ? ms - ms % CASE_MINUTE_MS : ms;
+}
+
+void put_clocks(struct json_text *out, const char *name, const bool known[2], const int64_t ms[2],
+                const int64_t unseen_ms[2])
+{
+    static const char *const least[] = {"white_ms", "black_ms"};
+    static const char *const most[] = {"white_most_ms", "black_most_ms"};
+
+    json_text_key(out, name);
+    json_text_open(out, '{');
+    for (int color = HK_WHITE; color <= HK_BLACK; color++)
+        put_int_or_null(out, least[color], known[color], display_of(ms[color], unseen_ms[color]));
+    if (unseen_ms[HK_WHITE] + unseen_ms[HK_BLACK] > 0)
+        put_word(out, "shows", "minutes");
+    for (int color = HK_WHITE; color <= HK_BLACK; color++) {
+        const int64_t unseen = unseen_ms[color], shown = display_of(ms[color], unseen);
+        const int64_t largest = display_of(ms[color] + unseen, unseen);
+        if (known[color] && largest != shown)
+            put_int(out, most[color], largest);
+    }
+    json_text_close(out, '}');
+}
+
 /* The clocks of a branch: as they were, as they have to be now, and which one runs then. */
 void standing_write(struct json_text *out, const struct arbiter_case *told,
                     const struct case_run *run)
 {
     const hk_state *end = &run->end;
+    int64_t unseen_ms[2];
 
+    for (int color = HK_WHITE; color <= HK_BLACK; color++)
+        unseen_ms[color] = told->by_minute[color] ? CASE_MINUTE_MS - 1 : 0;
     change_write(out, &run->change);
-    put_clocks(out, "clocks_before", told->knows_clock, run->begin.clock.left_ms);
-    put_clocks(out, "clocks_after", run->knows_clock, end->clock.left_ms);
+    put_clocks(out, "clocks_before", told->knows_clock, run->begin.clock.left_ms, unseen_ms);
+    put_clocks(out, "clocks_after", run->knows_clock, end->clock.left_ms, run->unseen_ms);
     put_word(out, "running",
              end->clock.running && run->knows_to_move ? hk_color_word(end->clock.whose) : NULL);
     put_counters(out, told, run);

@@ -62,15 +62,12 @@ static inline void put_pair(struct json_text *out, const char *name, int64_t whi
     json_text_close(out, '}');
 }
 
-static inline void put_clocks(struct json_text *out, const char *name, const bool known[2],
-                              const int64_t ms[2])
-{
-    json_text_key(out, name);
-    json_text_open(out, '{');
-    put_int_or_null(out, "white_ms", known[HK_WHITE], ms[HK_WHITE]);
-    put_int_or_null(out, "black_ms", known[HK_BLACK], ms[HK_BLACK]);
-    json_text_close(out, '}');
-}
+/*
+ * What the displays show, as an object. Of a clock of whose time `unseen_ms` are on no display it is what the
+ * display shows of hours and minutes; if that hangs on the seconds, also the most that it may show.
+ */
+void put_clocks(struct json_text *out, const char *name, const bool known[2], const int64_t ms[2],
+                const int64_t unseen_ms[2]);
 
 /* What has to be changed on the clock, as the member `change`; null if nothing has. */
 void change_write(struct json_text *out, const hk_change *change);

@@ -213,8 +213,8 @@ static void put_step(struct json_text *out, const struct case_step *step)
     particulars_write(out, &step->ruling.told);
     json_text_close(out, '}');
     change_write(out, &step->change);
-    put_clocks(out, "clocks_before", step->knew_clock, step->before_ms);
-    put_clocks(out, "clocks_after", step->knows_clock, step->after_ms);
+    put_clocks(out, "clocks_before", step->knew_clock, step->before_ms, step->unseen_before_ms);
+    put_clocks(out, "clocks_after", step->knows_clock, step->after_ms, step->unseen_after_ms);
     json_text_close(out, '}');
 }
 
@@ -306,6 +306,50 @@ static void put_open_branch(struct answer *answer, const struct case_branch *bra
     json_text_close(&answer->text, '}');
 }
 
+/* The times of a run on displays without seconds, if as much is left as can be. */
+struct most_times {
+    unsigned count;
+    int64_t before_ms[CASE_STEPS_MAX][2], after_ms[CASE_STEPS_MAX][2], end_ms[2];
+};
+
+static bool find_most(struct most_times *out, const struct arbiter_case *told,
+                      const struct case_branch *branch, struct case_run *run,
+                      struct case_fault *fault)
+{
+    struct case_assumed assumed = branch->assumed;
+
+    for (int color = HK_WHITE; color <= HK_BLACK; color++)
+        if (told->by_minute[color])
+            assumed.clock_ms[color] = told->clock_ms[color] + CASE_MINUTE_MS - 1;
+    const bool good = case_run(run, told, &assumed, NULL, fault);
+    out->count = run->count;
+    for (int color = HK_WHITE; good && color <= HK_BLACK; color++) {
+        out->end_ms[color] = run->end.clock.left_ms[color];
+        for (unsigned i = 0; i < run->count; i++) {
+            out->before_ms[i][color] = run->steps[i].before_ms[color];
+            out->after_ms[i][color] = run->steps[i].after_ms[color];
+        }
+    }
+    case_run_end(run);
+    return good;
+}
+
+/* So much more may be left than the run has it, where its displays show no seconds. */
+static void bound_times(struct case_run *run, const struct most_times *most)
+{
+    for (int color = HK_WHITE; color <= HK_BLACK; color++) {
+        if (run->unseen_ms[color] > 0)
+            run->unseen_ms[color] = most->end_ms[color] - run->end.clock.left_ms[color];
+        for (unsigned i = 0; i < run->count && i < most->count; i++) {
+            struct case_step *step = &run->steps[i];
+            if (step->unseen_before_ms[color] > 0)
+                step->unseen_before_ms[color] = most->before_ms[i][color] - step->before_ms[color];
+            if (step->unseen_after_ms[color] > 0)
+                step->unseen_after_ms[color] = most->after_ms[i][color] - step->after_ms[color];
+        }
+    }
+}
+
 static bool put_branch(struct answer *answer, const struct case_branch *branch,
                        struct case_run *run, hk_winnable *solver, struct case_fault *fault)
 {
@@ -313,10 +357,16 @@ static bool put_branch(struct answer *answer, const struct case_branch *branch,
         put_open_branch(answer, branch);
         return true;
     }
+    const bool *by_minute = answer->told->by_minute;
+    struct most_times most = {.count = 0};
+    if ((by_minute[HK_WHITE] || by_minute[HK_BLACK]) &&
+        !find_most(&most, answer->told, branch, run, fault))
+        return false;
     if (solver)
         hk_winnable_ration(solver, RATION_OF_DEAD / answer->branches->count);
     bool good = case_run(run, answer->told, &branch->assumed, solver, fault);
     if (good) {
+        bound_times(run, &most);
         json_text_open(&answer->text, '{');
         put_conditions(answer, branch);
         put_needs(answer, branch->needs, branch->need_count);

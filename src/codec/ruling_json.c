@@ -80,7 +80,7 @@ static void put_rules(struct json_text *out, const char *name, const hk_rule *ru
     json_text_close(out, ']');
 }
 
-/* What the displays show; null where nobody knows it, which no log has. */
+/* What the displays show; null where nobody knows it: in cases, and at boards without a device. */
 static void put_displays(struct json_text *out, const int64_t ms[2])
 {
     json_text_key(out, "left_ms");
@@ -239,6 +239,20 @@ static bool read_times(const struct reader *in, const char *name, int64_t out[2]
     return json_array_size(list) == 2 || refuse(in, name);
 }
 
+/* What the displays show; null where nobody knows it. */
+static bool read_displays(const struct reader *in, int64_t out[2])
+{
+    const json_t *list = json_object_get(in->json, "left_ms");
+
+    for (unsigned i = 0; i < 2; i++) {
+        out[i] = -1;
+        if (!json_is_null(json_array_get(list, i)) &&
+            !whole_read(json_array_get(list, i), 0, INT64_MAX, &out[i]))
+            return refuse(in, "left_ms");
+    }
+    return json_array_size(list) == 2 || refuse(in, "left_ms");
+}
+
 static bool read_verdict(const struct reader *in, const char *name, hk_verdict *out)
 {
     const char *word = json_string_value(json_object_get(in->json, name));
@@ -272,7 +286,7 @@ static bool read_particulars(const struct reader *ruling, hk_particulars *out)
     out->piece = json_is_null(piece) ? HK_NO_KIND : (hk_kind)(HK_PAWN + kind);
     out->count = (unsigned)count;
     return read_square(&in, "square", &out->square) && read_square(&in, "target", &out->target) &&
-           read_times(&in, "given_ms", out->given_ms) && read_times(&in, "left_ms", out->left_ms);
+           read_times(&in, "given_ms", out->given_ms) && read_displays(&in, out->left_ms);
 }
 
 /*

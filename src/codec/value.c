@@ -119,6 +119,12 @@ static bool read_count(const json_t *value, void *out)
     return read_number(value, 0, HK_COUNT_MOST, out);
 }
 
+static bool read_verdict(const json_t *value, void *out)
+{
+    return json_is_string(value) &&
+           hk_verdict_find(out, json_string_value(value), json_string_length(value));
+}
+
 static bool read_given_count(const json_t *value, void *out)
 {
     hk_given_count *count = out;
@@ -245,6 +251,8 @@ static const struct value_form forms[] = {
     [HK_MEMBER_SEQ] = {NULL, read_seq, NULL},
     [HK_MEMBER_POINTS] = {NULL, read_points, NULL},
     [HK_MEMBER_SCORE] = {&HK_SCORE_LIST(SCORE)[1], NULL, NULL},
+    [HK_MEMBER_VERDICT] = {NULL, read_verdict, NULL},
+    [HK_MEMBER_END] = {&HK_REASON_LIST(WORD)[sizeof "|none|" - 1], NULL, NULL},
     [HK_MEMBER_TEXT] = {NULL, read_text, NULL},
     [HK_MEMBER_REMARK] = {NULL, read_reason, NULL},
     [HK_MEMBER_LANGUAGE] = {NULL, read_language, NULL},
@@ -441,10 +449,14 @@ void value_write(struct json_text *out, hk_member_type type, const void *value)
     case HK_MEMBER_POSITION:
         write_position(out, value);
         return;
+    case HK_MEMBER_VERDICT:
+        json_text_word(out, hk_verdict_word(*(const hk_verdict *)value));
+        return;
     case HK_MEMBER_PLAYER:
     case HK_MEMBER_PLAYERS:
     case HK_MEMBER_PERSONS:
     case HK_MEMBER_SCORE:
+    case HK_MEMBER_END:
     case HK_MEMBER_WITHDRAWN:
     case HK_MEMBER_REPROACH:
         break;

@@ -71,6 +71,7 @@ static void enter_offer(hk_game *game, struct hk__act *act)
         return;
     game->offered[act->player] = true;
     game->offers++;
+    game->offers_made[act->player]++;
     hk__note(act, HK__OFFERED);
 }
 

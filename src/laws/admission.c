@@ -109,6 +109,18 @@ static bool gives_too_much(const hk_game *game, const hk_event *event)
     return false;
 }
 
+/* Does what an incident tells of the end of the game fit together? */
+static bool end_fits(const hk_event *event)
+{
+    const hk_decide_data *told = &event->decide;
+
+    if (!decides(event, HK_DECISION_INCIDENT))
+        return true;
+    if (told->ended == HK_REASON_NONE || told->ended == HK_REASON_ANNULLED)
+        return told->score == HK_SCORE_NONE && !told->who && !told->unsettled;
+    return told->score != HK_SCORE_NONE;
+}
+
 static hk_err refuse(hk_fault *fault, const char *code, const char *why)
 {
     if (fault)
@@ -132,6 +144,8 @@ hk_err hk_event_check(const hk_game *game, const hk_event *event, hk_fault *faul
         return refuse(fault, "ply", "this half-move has not been played by that player");
     if (!can_be_found(game, event))
         return refuse(fault, "position", "no game can go on from such a position");
+    if (!end_fits(event))
+        return refuse(fault, "score", "a game that has ended has a score, and no other has");
     if (gives_too_much(game, event))
         return refuse(fault, "time_ms", "a display would show more than the longest time");
     if (decides(event, HK_DECISION_REVERSE) && event->decide.seq > game->seq)

@@ -8,6 +8,7 @@
 #include "laws/decide.h"
 #include "laws/adjourn.h"
 #include "laws/irregularity.h"
+#include "laws/presence.h"
 #include "laws/quickplay.h"
 #include "laws/touch.h"
 
@@ -266,6 +267,19 @@ static hk_verdict go_on(hk_game *game, struct hk__act *act)
     return opened != HK_VERDICT_NONE || act->err != HK_OK ? opened : HK_VERDICT_LATENESS_EXCUSED;
 }
 
+/*
+ * 12.9.1: a warning settles the matter for which a player stopped the clocks. It is counted, for the
+ * rounds to come too.
+ */
+static hk_verdict warn(hk_game *game, struct hk__act *act)
+{
+    for (int color = HK_WHITE; color <= HK_BLACK; color++)
+        game->warnings[color] += (act->event->decide.who & hk_party_of((hk_color)color)) != 0;
+    hk__note_if(act, act->event->decide.who & HK_PARTY_OTHERS, HK__OUTSIDERS_MEANT);
+    settle(game, act->event->at_ms);
+    return HK_VERDICT_WARNED;
+}
+
 /* Expel a player (12.9.9), or somebody who is no player (12.7). */
 static hk_verdict expel(hk_game *game, struct hk__act *act)
 {
@@ -273,6 +287,42 @@ static hk_verdict expel(hk_game *game, struct hk__act *act)
 
     (void)game;
     return outsider ? HK_VERDICT_OUTSIDER_EXPELLED : HK_VERDICT_EXPELLED;
+}
+
+/* The incident has ended the game: its rulings say by what, who has lost and with which score. */
+static void end_by_incident(hk_game *game, struct hk__act *act)
+{
+    const hk_decide_data *told = &act->event->decide;
+
+    if (told->ended == HK_REASON_ANNULLED) {
+        hk__annul(game, act);
+        return;
+    }
+    hk__end_with(game, act, told->score, told->ended);
+    game->loser = hk__one(told->who);
+    game->unsettled = told->unsettled;
+    game->spared = told->who && told->score == HK_SCORE_DRAW;
+}
+
+/*
+ * What came of an incident where the game knows neither moves nor clocks. The rulings on it stand
+ * beside the event; here are its consequences for the game.
+ */
+static hk_verdict take_incident(hk_game *game, struct hk__act *act)
+{
+    const hk_decide_data *told = &act->event->decide;
+
+    game->illegal_moves[HK_WHITE] += told->white_illegal_moves;
+    game->illegal_moves[HK_BLACK] += told->black_illegal_moves;
+    game->requests[HK_WHITE] += told->white_requests;
+    game->requests[HK_BLACK] += told->black_requests;
+    game->warnings[HK_WHITE] += told->white_warnings;
+    game->warnings[HK_BLACK] += told->black_warnings;
+    if (told->ended != HK_REASON_NONE)
+        end_by_incident(game, act);
+    else
+        settle(game, act->event->at_ms);
+    return HK_VERDICT_INCIDENT_RULED;
 }
 
 enum {
@@ -304,9 +354,10 @@ static const struct {
     [HK_DECISION_PLACE_CLOCK] = {NULL, HK_VERDICT_CLOCK_PLACED, 0},
     [HK_DECISION_ADD_TIME] = {change_time, HK_VERDICT_NONE, PENALTY},
     [HK_DECISION_REDUCE_TIME] = {change_time, HK_VERDICT_NONE, PENALTY},
-    [HK_DECISION_WARNING] = {NULL, HK_VERDICT_WARNED, PENALTY | SETTLES},
+    [HK_DECISION_WARNING] = {warn, HK_VERDICT_NONE, PENALTY},
     [HK_DECISION_NO_VALID_REASON] = {NULL, HK_VERDICT_NO_VALID_REASON, 0},
     [HK_DECISION_DECLARE_LOST] = {declare_lost, HK_VERDICT_NONE, PENALTY},
+    [HK_DECISION_FORFEIT] = {hk__presence_forfeit, HK_VERDICT_NONE, 0},
     [HK_DECISION_OPPONENT_SCORE] = {change_points, HK_VERDICT_NONE, PENALTY},
     [HK_DECISION_OPPONENT_SCORE_INCREASE] = {change_points, HK_VERDICT_NONE, PENALTY},
     [HK_DECISION_REDUCE_POINTS] = {change_points, HK_VERDICT_NONE, PENALTY},
@@ -322,6 +373,7 @@ static const struct {
     [HK_DECISION_APPOINT_ASSISTANT] = {NULL, HK_VERDICT_ASSISTANT_APPOINTED, 0},
     [HK_DECISION_FINE] = {NULL, HK_VERDICT_FINED, PENALTY | SETTLES},
     [HK_DECISION_EXCLUDE_ROUNDS] = {NULL, HK_VERDICT_EXCLUDED, PENALTY},
+    [HK_DECISION_INCIDENT] = {take_incident, HK_VERDICT_NONE, 0},
     [HK_DECISION_EXPEL] = {expel, HK_VERDICT_NONE, PENALTY},
 };
 

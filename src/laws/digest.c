@@ -148,7 +148,7 @@ static void mix_players(uint64_t *digest, const hk_game *game)
         mix_pair(digest, game->below_five[color], game->castling_banned[color]);
         mix_pair(digest, game->own_flag_down[color], game->set_open[color]);
         mix_pair(digest, game->illegal_moves[color], game->requests[color]);
-        mix_pair(digest, game->half_points[color], 0);
+        mix_pair(digest, game->half_points[color], game->warnings[color]);
     }
     mix_pair(digest, game->absent, game->assisted);
     mix_pair(digest, game->unseen, game->offers);
@@ -179,7 +179,7 @@ uint64_t hk_game_digest(const hk_game *game)
     mix_adjournment(&digest, &game->adjournment);
     mix_pair(&digest, game->both_lose, game->spared);
     mix_pair(&digest, game->unsettled, game->examined);
-    if (game->window.count > 0)
-        mix(&digest, game->window.count);
+    if (game->window.unanswered > 0)
+        mix(&digest, game->window.unanswered);
     return digest;
 }

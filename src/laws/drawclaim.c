@@ -92,6 +92,8 @@ static bool holds(const hk_game *game, hk_move *intended)
     *intended = HK_MOVE_NONE;
     if (hk__has_the_move(game) != game->claimant) /* he has already moved */
         return false;
+    if (game->claim_holds != HK_UNKNOWN) /* the scoresheets have been checked */
+        return game->claim_holds == HK_YES;
     if (hk__names_move(&claim->move)) {
         *intended =
             hk__legal_find(&next.board, claim->move.from, claim->move.to, claim->move.promotion);

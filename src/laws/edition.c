@@ -12,6 +12,7 @@ static const hk_edition_rules editions[] = {
     [HK_EDITION_2005] = {.has_clock = true,
                          .potential_below_ms = MINUTES(15),      /* C.1, C.4 */
                          .default_ms = MINUTES(60),              /* 6.7 */
+                         .default_from_schedule = true,          /* 6.7 */
                          .late_counts_made = true,               /* B.4 */
                          .quickplay_always = true},              /* 10 */
     [HK_EDITION_2023] = {.fivefold_occurrences = 5,              /* 9.6.1 */

@@ -9,6 +9,7 @@
 #include "laws/assistant.h"
 #include "laws/flag.h"
 #include "laws/irregularity.h"
+#include "laws/presence.h"
 #include "laws/scoresheet.h"
 #include "laws/setup.h"
 #include "laws/touch.h"
@@ -202,6 +203,7 @@ static hk_verdict say(hk_game *game, struct hk__act *act)
 static hk_verdict (*const judges[HK_FACTS])(hk_game *, struct hk__act *) = {
     [HK_FACT_CLASSIFY] = classify,
     [HK_FACT_LIST_LEGAL] = list_legal,
+    [HK_FACT_NOT_AT_BOARD] = hk__presence_miss,
     [HK_FACT_INITIAL_POSITION_WRONG] = hk__setup_array,
     [HK_FACT_BOARD_ROTATED] = hk__setup_board,
     [HK_FACT_COLORS_REVERSED] = hk__setup_colors,

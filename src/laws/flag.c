@@ -14,12 +14,29 @@ static bool in_last_period(const hk_game *game)
     return hk__clock_in_last_period(clock, HK_WHITE) && hk__clock_in_last_period(clock, HK_BLACK);
 }
 
+/* Do Guidelines III say what becomes of two fallen flags? */
+static bool is_guided(const hk_game *game)
+{
+    return game->rules.regulations.guidelines && !game->level->no_quickplay &&
+           !hk__clock_has_increment(&game->clock);
+}
+
+hk_rule hk__flags_both_rule(const hk_game *game)
+{
+    const bool phase = game->level->both_flags == HK_BOTH_FLAGS_BY_PHASE;
+
+    if (!phase && !is_guided(game))
+        return HK_RULE_NONE;
+    return phase ? (game->rules.regulations.quickplay_finish ? HK_RULE_QUICKPLAY_FLAGS
+                                                             : HK_RULE_FLAGS_UNKNOWN)
+                 : (in_last_period(game) ? HK_RULE_QUICKPLAY_FLAGS : HK_RULE_FLAGS_UNKNOWN);
+}
+
 /* Both flags are down, and nobody knows which fell first. */
 static hk_verdict judge_unknown_first(hk_game *game, struct hk__act *act)
 {
     const hk_regulations *regulations = &game->rules.regulations;
-    const bool guided = regulations->guidelines && !game->level->no_quickplay &&
-                        !hk__clock_has_increment(&game->clock);
+    const bool guided = is_guided(game);
     const bool phase = game->level->both_flags == HK_BOTH_FLAGS_BY_PHASE;
     const bool always = game->level->both_flags == HK_BOTH_FLAGS_DRAW;
 

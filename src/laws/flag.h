@@ -13,6 +13,12 @@ hk_verdict hk__flag_judge(hk_game *game, struct hk__act *act, hk_color whose);
 /* Both displays show zero. */
 hk_verdict hk__flags_both(hk_game *game, struct hk__act *act);
 
+/*
+ * By which rule both flags are dealt with if nobody knows which fell first; HK_RULE_NONE: by none
+ * beyond those of the level.
+ */
+hk_rule hk__flags_both_rule(const hk_game *game);
+
 /* When a player stopped the clocks to claim, his own flag was down. */
 hk_verdict hk__flag_own(hk_game *game, struct hk__act *act);
 

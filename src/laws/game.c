@@ -13,7 +13,7 @@
  *   ENDED         -> ENDED         a decision on the result, the points or a person
  *   ENDED         -> RUNNING       the opponent claims that the move that ended the game broke
  *                                  touch-move (5.1.1)
- *   any           -> any           a decision is reversed, as if it had not been (reverse.c)
+ *   any           -> any           a ruling is reversed, as if it had not been (reverse.c)
  *
  * Invariants after every event:
  *  1. The clock runs only in a game that is RUNNING and has a time control.
@@ -44,8 +44,6 @@
 #include <string.h>
 
 enum { FIRST_MOVES_ROOM = 64 };
-
-#define FIVE_MINUTES_MS INT64_C(300000)
 
 static hk_verdict start(hk_game *game, struct hk__act *act)
 {
@@ -323,7 +321,7 @@ static bool invariants_hold(const hk_game *game)
 static void note_low_time(hk_game *game)
 {
     for (int color = HK_WHITE; color <= HK_BLACK; color++)
-        if (game->clock.left_ms[color] < FIVE_MINUTES_MS)
+        if (game->clock.left_ms[color] < HK__FIVE_MINUTES_MS)
             game->below_five[color] = true;
 }
 
@@ -399,17 +397,39 @@ static hk_err judge_event(hk_game *game, const hk_event *event, hk_ruling *out, 
     return HK_OK;
 }
 
-/* Apply an event and keep it, so that it can be reversed or applied again by a reversal. */
+/* Take back an event that has just been applied. */
+static void undo(hk_game *game, const hk_event *event, const hk_game *before)
+{
+    if (hk__is_reverse(event))
+        hk__reverse_undo(game, judge_event);
+    hk__roll_back(game, before);
+}
+
+/*
+ * Apply an event and keep it, so that it can be reversed or applied again by a reversal. Where there
+ * is no memory for that, an act of the arbiter fails; any other is applied, and nothing before it can
+ * be reversed any more: a flag falls all the same.
+ */
 static HK_NOINLINE hk_err apply_and_keep(hk_game *game, const hk_event *event, hk_ruling *out)
 {
     hk_game before;
+    hk_ruling ruling;
+    const hk_err err = judge_event(game, event, &ruling, &before);
 
-    if (!hk__reverse_find_room(game))
-        return HK_E_MEMORY;
-    const hk_err err = judge_event(game, event, out, &before);
-    if (err == HK_OK && out->outcome != HK_OUTCOME_INADMISSIBLE)
-        hk__reverse_keep(game, event, out, &before);
-    return err;
+    if (err != HK_OK)
+        return err;
+    if (ruling.outcome != HK_OUTCOME_INADMISSIBLE) {
+        if (hk__reverse_find_room(game)) {
+            hk__reverse_keep(game, event, &ruling, &before);
+        } else if (event->actor == HK_ACTOR_ARBITER) {
+            undo(game, event, &before);
+            return HK_E_MEMORY;
+        } else {
+            hk__reverse_close(game, event);
+        }
+    }
+    *out = ruling;
+    return HK_OK;
 }
 
 hk_err hk_game_apply(hk_game *game, const hk_event *event, hk_ruling *out)
@@ -439,9 +459,7 @@ hk_err hk_game_preview(hk_game *game, const hk_event *event, hk_ruling *out, hk_
     hk_game_look(game, event->at_ms, after);
     if (out->outcome == HK_OUTCOME_INADMISSIBLE)
         return HK_OK;
-    if (hk__is_reverse(event))
-        hk__reverse_undo(game, judge_event);
-    hk__roll_back(game, &before);
+    undo(game, event, &before);
     return HK_OK;
 }
 
@@ -521,6 +539,7 @@ hk_err hk_game_create(hk_game **out, hk_arena *arena, const hk_rules *rules, hk_
     game->moves = hk_arena_get(arena, game->moves_room * sizeof *game->moves);
     if (!game->moves || hk_history_init(&game->history, arena, &game->rules.start) != HK_OK)
         return HK_E_MEMORY;
+    game->claim_holds = HK_UNKNOWN;
     *out = game;
     return HK_OK;
 }
@@ -530,6 +549,11 @@ void hk_game_assume(hk_game *game, const hk_answer can_mate[2])
     game->is_assumed = true;
     game->can_mate[HK_WHITE] = can_mate[HK_WHITE];
     game->can_mate[HK_BLACK] = can_mate[HK_BLACK];
+}
+
+void hk_game_assume_claim(hk_game *game, hk_answer holds)
+{
+    game->claim_holds = holds;
 }
 
 void hk_game_look(const hk_game *game, int64_t at_ms, hk_state *out)
@@ -555,6 +579,8 @@ void hk_game_look(const hk_game *game, int64_t at_ms, hk_state *out)
         .spared = game->spared,
         .unsettled = game->unsettled,
         .illegal_moves = {game->illegal_moves[HK_WHITE], game->illegal_moves[HK_BLACK]},
+        .requests = {game->requests[HK_WHITE], game->requests[HK_BLACK]},
+        .warnings = {game->warnings[HK_WHITE], game->warnings[HK_BLACK]},
         .completed = {hk__completed(game, HK_WHITE), hk__completed(game, HK_BLACK)},
         .duty = {.kind = HK_DUTY_NONE},
         .castling_banned = {game->castling_banned[HK_WHITE], game->castling_banned[HK_BLACK]},

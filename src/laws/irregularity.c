@@ -382,11 +382,7 @@ static size_t first_in_row(const hk_game *game, size_t ply)
     return ply;
 }
 
-/*
- * Is half-move `ply` irregular and completed? If its player has yet to press for it, it can still
- * be corrected at no cost.
- */
-static bool is_open(const hk_game *game, size_t ply)
+bool hk__illegal_is_open(const hk_game *game, size_t ply)
 {
     const bool unpressed = game->to_press[hk__mover_of(game, ply)] && ply + 2 >= game->plies;
     return counted_irregularities(game, &game->moves[ply]) && !unpressed;
@@ -416,7 +412,7 @@ static bool find_offence(const hk_game *game, hk_color offender, struct offence 
         const size_t ply = game->plies - back;
         if (hk__mover_of(game, ply) != offender)
             continue;
-        *out = (struct offence){.ply = ply, .idle = !is_open(game, ply)};
+        *out = (struct offence){.ply = ply, .idle = !hk__illegal_is_open(game, ply)};
         if (!out->idle || game->moves[ply].idle_presses > 0)
             return true;
     }
@@ -511,8 +507,24 @@ static hk_verdict count_alone(hk_game *game, struct hk__act *act, hk_color offen
 }
 
 /*
- * The arbiter names no half-move that stands: he means the player's press without a move, his
- * pending illegal move, or else an offence that he has dealt with himself.
+ * The half-move that the arbiter means if he names none: the player's latest with an irregularity
+ * still to be corrected. The number of half-moves: none of the record has one.
+ */
+static size_t find_meant(const hk_game *game, hk_color offender)
+{
+    const bool is_present = game->idle_presses > 0 || game->pending.stands;
+    size_t ply = is_present && hk__has_the_move(game) == offender ? 0 : game->plies;
+
+    for (; ply > 0; ply--)
+        if (hk__mover_of(game, ply - 1) == offender &&
+            (hk__illegal_is_open(game, ply - 1) || game->moves[ply - 1].idle_presses > 0))
+            return ply - 1;
+    return game->plies;
+}
+
+/*
+ * No half-move of the record is at fault: the arbiter means the player's press without a move, his
+ * pending illegal move, or else an offence of which he has set up the position himself (7.5.1).
  */
 static hk_verdict find_present(hk_game *game, struct hk__act *act, hk_color offender)
 {
@@ -528,7 +540,7 @@ hk_verdict hk__illegal_found(hk_game *game, struct hk__act *act)
 {
     const hk_event *event = act->event;
     const hk_color offender = hk__meant(event);
-    const size_t at = event->decide.ply ? event->decide.ply - 1 : game->plies;
+    const size_t at = event->decide.ply ? event->decide.ply - 1 : find_meant(game, offender);
 
     act->told.player = offender;
     hk__note_level(game, act);
@@ -538,7 +550,7 @@ hk_verdict hk__illegal_found(hk_game *game, struct hk__act *act)
         return find_present(game, act, offender);
     if (game->level->illegal_until_answer && at + 1 < game->plies)
         return HK_VERDICT_ILLEGAL_TOO_LATE;
-    const struct offence offence = {.ply = at, .idle = !is_open(game, at)};
+    const struct offence offence = {.ply = at, .idle = !hk__illegal_is_open(game, at)};
     if (hk__mover_of(game, at) != offender || (offence.idle && game->moves[at].idle_presses == 0)) {
         act->told.count = (unsigned)at + 1;
         return HK_VERDICT_NO_ILLEGAL_MOVE_THERE;

@@ -35,6 +35,12 @@ hk_verdict hk__illegal_count_taken_back(hk_game *game, struct hk__act *act, size
 /* Both players agree to correct an illegal move that stands. A.5.2. */
 hk_verdict hk__illegal_agreed(hk_game *game, struct hk__act *act);
 
+/*
+ * Is half-move `ply` irregular and completed? If its player has yet to press for it, it can still
+ * be corrected at no cost.
+ */
+bool hk__illegal_is_open(const hk_game *game, size_t ply);
+
 /* Are both kings in check, or does a pawn stand on the rank farthest from its start? A.5.4. */
 bool hk__position_is_illegal(const hk_board *board);
 

@@ -25,6 +25,7 @@ hk_verdict hk__offer(hk_game *game, struct hk__act *act)
         return HK_VERDICT_OPPONENT_OFFER_STANDS;
     game->offered[player] = true;
     game->offers++;
+    game->offers_made[player]++;
     hk__note_if(act, on_board, HK__OFFERED_AT_BOARD);
     hk__note_if(act, on_board && !game->to_press[player],
                 HK__OFFERED_OUT_OF_TURN); /* it is valid all the same */

@@ -1,21 +1,21 @@
 /*
- * Reversals: the arbiter takes back one of his own decisions or reports, and the game becomes as if
- * that event had not been. All later events are applied again, in order, and must get the same
- * rulings as before. So nothing can be reversed once a player has done more than arrive or write,
- * and a later decision that rests on the event has to be reversed first.
+ * Reversals: the arbiter takes back a ruling, a decision or a report, whoever asked for it, and the
+ * game becomes as if that event had not been. All later events are applied again, in order, and
+ * must get the same rulings as before: a later one that rests on the event has to be reversed first.
+ * Nothing can be reversed once a player has moved, pressed the clock or sealed a move.
  *
  * For that the game keeps a window of events: those since the last event that closed it, each with
  * its ruling and the half-moves that it amended, and the game before the first of them, the
- * opening. The window opens with the first act of the arbiter, so that games without one pay
- * nothing. A reversal goes back to the opening and applies the events that are still effective.
+ * opening. The window opens with the first event that can be reversed, so that games without one
+ * pay nothing. A reversal goes back to the opening and applies the events that are still effective.
  * Which ones are, is found from the latest reversal to the earliest: each one that is not itself
- * reversed takes out its target.
+ * reversed takes out its target. The examination of a draw claim (9.5) goes with its claim.
  *
  * The displays stay as they are. Nobody can say what they would show if the event had not been,
  * since people have seen them and acted on what they saw; the arbiter can set them (7.1).
  *
  * Invariants:
- *  1. The events of the window have consecutive numbers, and the first is an act of the arbiter.
+ *  1. The events of the window have consecutive numbers, and the first of them can be reversed.
  *  2. The effective events, applied to the opening, give the present game. The displays after a
  *     reversal are the exception; they are kept with it.
  *  3. Applying them once more takes no memory: there is room for all that they have ever entered.
@@ -121,6 +121,30 @@ static void keep_amended(hk_game *game, struct hk__kept *kept)
         kept->amended[i] = game->amended[i];
 }
 
+/* Is it an answer to what the arbiter did: more than an arrival, a record or a tick of the program? */
+static bool is_answer(const hk_event *event)
+{
+    enum {
+        OF_PLAYERS = 1 << HK_EVENT_ARRIVE | 1 << HK_EVENT_RECORD,
+        OF_PROGRAM = 1 << HK_EVENT_FLAG | 1 << HK_EVENT_INTERRUPT | 1 << HK_EVENT_RESUME |
+                     1 << HK_EVENT_CONVENE
+    };
+
+    if (event->actor == HK_ACTOR_ARBITER ||
+        (event->actor == HK_ACTOR_PROGRAM && event->kind == HK_EVENT_FACT &&
+         event->fact.fact == HK_FACT_FLAG_UNNOTICED))
+        return false;
+    return !((event->actor == HK_ACTOR_PROGRAM ? OF_PROGRAM : OF_PLAYERS) >> event->kind & 1);
+}
+
+static void count_unanswered(struct hk__window *window, const hk_event *event)
+{
+    if (is_answer(event))
+        window->unanswered = 0;
+    else if (event->actor == HK_ACTOR_ARBITER || window->unanswered > 0)
+        window->unanswered++;
+}
+
 void hk__reverse_keep(hk_game *game, const hk_event *event, const hk_ruling *ruling,
                       const hk_game *before)
 {
@@ -132,6 +156,7 @@ void hk__reverse_keep(hk_game *game, const hk_event *event, const hk_ruling *rul
     *kept =
         (struct hk__kept){.event = *event, .verdict = ruling->verdict, .outcome = ruling->outcome};
     keep_amended(game, kept);
+    count_unanswered(window, event);
     if (!hk__is_reverse(event))
         return;
     kept->shown = displays_of(game);
@@ -146,23 +171,44 @@ static struct hk__kept *find_kept(const struct hk__window *window, uint64_t seq)
                                                                         : NULL;
 }
 
+static bool is_draw_claim(const hk_event *event)
+{
+    return event->kind == HK_EVENT_CLAIM &&
+           (event->claim.ground == HK_CLAIM_THREEFOLD || event->claim.ground == HK_CLAIM_FIFTY);
+}
+
+/* Mark an event as out; with a draw claim, its examination. */
+static void mark_out(const struct hk__window *window, struct hk__kept *target)
+{
+    const struct hk__kept *end = window->kept + window->count;
+
+    target->out = true;
+    if (!is_draw_claim(&target->event))
+        return;
+    for (struct hk__kept *kept = target + 1; kept < end && !is_draw_claim(&kept->event); kept++)
+        if (kept->event.kind == HK_EVENT_EXAMINE)
+            kept->out = true;
+}
+
 /*
  * Mark the events that are out, given that one more reversal takes out `newest`. NULL: there is no
  * further reversal.
  */
-static void take_out(const struct hk__window *window, const struct hk__kept *newest)
+static void take_out(const struct hk__window *window, struct hk__kept *newest)
 {
     if (!window->kept)
         return;
     for (size_t i = 0; i < window->count; i++)
-        window->kept[i].out = &window->kept[i] == newest;
+        window->kept[i].out = false;
+    if (newest)
+        mark_out(window, newest);
     for (size_t i = window->count; i-- > 0;) {
         const struct hk__kept *kept = &window->kept[i];
         struct hk__kept *target = NULL;
         if (!kept->out && hk__is_reverse(&kept->event))
             target = find_kept(window, kept->event.decide.seq);
         if (target)
-            target->out = true;
+            mark_out(window, target);
     }
 }
 
@@ -246,7 +292,7 @@ static hk_verdict refuse(const hk_game *game, struct hk__act *act)
         act->told.count = (unsigned)window->closed_by;
         return HK_VERDICT_REVERSAL_BLOCKED;
     }
-    if (!target || target->event.actor != HK_ACTOR_ARBITER)
+    if (!target || !hk__is_reversible(&target->event))
         return HK_VERDICT_NOTHING_TO_REVERSE;
     return target->out ? HK_VERDICT_REVERSED_ALREADY : HK_VERDICT_NONE;
 }

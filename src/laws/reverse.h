@@ -1,4 +1,4 @@
-/* Reversals: the arbiter takes back one of his own decisions or reports. */
+/* Reversals: the arbiter takes back a ruling or a report, whoever asked for it. */
 #ifndef HK_LAWS_REVERSE_H
 #define HK_LAWS_REVERSE_H
 
@@ -16,30 +16,36 @@ static inline bool hk__is_reverse(const hk_event *event)
 }
 
 /*
- * Can decisions before this event still be reversed after it? They can if it is an act of the
- * arbiter, an event of the program such as a flag fall, or a player's arrival or record.
+ * Does the event leave what came before it reversible? It does unless a player has moved, pressed
+ * the clock or sealed a move: then pieces and clock are where people have put them since.
  */
 static inline bool hk__passes(const hk_event *event)
 {
-    enum {
-        OF_PLAYERS = 1 << HK_EVENT_ARRIVE | 1 << HK_EVENT_RECORD,
-        OF_PROGRAM = 1 << HK_EVENT_FLAG | 1 << HK_EVENT_INTERRUPT | 1 << HK_EVENT_RESUME |
-                     1 << HK_EVENT_CONVENE
-    };
-
-    if (event->actor < HK_ACTOR_PROGRAM)
-        return OF_PLAYERS >> event->kind & 1;
-    return event->actor == HK_ACTOR_ARBITER || OF_PROGRAM >> event->kind & 1 ||
-           (event->kind == HK_EVENT_FACT && event->fact.fact == HK_FACT_FLAG_UNNOTICED);
+    enum { CLOSES = 1 << HK_EVENT_MOVE | 1 << HK_EVENT_PRESS | 1 << HK_EVENT_SEAL };
+    return !(CLOSES >> event->kind & 1);
 }
 
 /*
- * Does the window keep an event that hk__passes, once it is applied? It begins with an act of the
- * arbiter, since only such an act can be reversed.
+ * Can the event be reversed, as long as nothing has closed the window? Whatever the arbiter does
+ * can, and whatever is ruled on, whoever asked for it. What players write, a stop of the clocks and
+ * an interruption have no ruling.
+ */
+static inline bool hk__is_reversible(const hk_event *event)
+{
+    enum {
+        UNRULED = 1 << HK_EVENT_START | 1 << HK_EVENT_INTERRUPT | 1 << HK_EVENT_RESUME |
+                  1 << HK_EVENT_RECORD | 1 << HK_EVENT_PAUSE
+    };
+    return event->actor == HK_ACTOR_ARBITER || (hk__passes(event) && !(UNRULED >> event->kind & 1));
+}
+
+/*
+ * Does the window keep an event that hk__passes, once it is applied? It begins with an event that
+ * can be reversed.
  */
 static inline bool hk__is_kept(const hk_game *game, const hk_event *event)
 {
-    return event->actor == HK_ACTOR_ARBITER || game->window.count > 0;
+    return game->window.count > 0 || hk__is_reversible(event);
 }
 
 /* Find room to keep one more event; false if there is no memory, and then nothing has changed. */
@@ -52,7 +58,7 @@ void hk__reverse_keep(hk_game *game, const hk_event *event, const hk_ruling *rul
 /* Close the window: `event` has been applied, and nothing before it can be reversed any more. */
 static inline void hk__reverse_close(hk_game *game, const hk_event *event)
 {
-    game->window.count = 0;
+    game->window.count = game->window.unanswered = 0;
     game->window.closed_by = event->seq;
 }
 

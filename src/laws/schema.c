@@ -119,6 +119,16 @@ hk_seen hk_event_seen(const hk_event *event)
     return row ? row->seen : HK_SEEN_NOTHING;
 }
 
+const char *hk_event_reason(const hk_event *event)
+{
+    const hk_event_row *row = hk_event_row_find(event);
+
+    for (unsigned i = 0; row && i < row->member_count; i++)
+        if (row->members[i].type == HK_MEMBER_REMARK && strcmp(row->members[i].name, "reason") == 0)
+            return (const char *)event + row->members[i].offset;
+    return NULL;
+}
+
 /* Words. */
 
 static const char *const actors[] = {"none",
@@ -377,6 +387,10 @@ static bool is_in_range(hk_member_type type, const void *value)
         return *(const int32_t *)value >= 0 && *(const int32_t *)value <= HK_POINTS_MOST;
     case HK_MEMBER_SCORE:
         return *(const hk_score *)value <= HK_SCORE_BLACK_HALF;
+    case HK_MEMBER_VERDICT:
+        return *(const hk_verdict *)value < HK_VERDICTS;
+    case HK_MEMBER_END:
+        return *(const hk_reason *)value <= HK_REASON_ANNULLED;
     case HK_MEMBER_TEXT:
     case HK_MEMBER_REMARK:
         return is_text(value, types[type].size);
@@ -407,6 +421,8 @@ static bool shows_absence(hk_member_type type)
     case HK_MEMBER_PIECE:
     case HK_MEMBER_PLY:
     case HK_MEMBER_SCORE:
+    case HK_MEMBER_VERDICT:
+    case HK_MEMBER_END:
     case HK_MEMBER_SEQ:
     case HK_MEMBER_WITHDRAWN:
     case HK_MEMBER_CLOCKS:
@@ -459,6 +475,8 @@ bool hk_member_is_none(const hk_event *event, const hk_member *member)
     case HK_MEMBER_SEQ:
     case HK_MEMBER_POINTS:
     case HK_MEMBER_SCORE:
+    case HK_MEMBER_VERDICT:
+    case HK_MEMBER_END:
     case HK_MEMBER_WITHDRAWN:
     case HK_MEMBER_REPROACH:
     case HK_MEMBER_ENVELOPE:

@@ -9,7 +9,6 @@
 
 #include <string.h>
 
-#define FIVE_MINUTES_MS INT64_C(300000)
 #define LONG_INCREMENT_MS INT64_C(30000)
 
 /* C.10: if two pieces of one kind can reach the square, note what tells them apart. */
@@ -104,16 +103,17 @@ hk_verdict hk__record_judge(hk_game *game, struct hk__act *act)
     return hk__sheet_write(game, act, ply) ? verdict : HK_VERDICT_NONE;
 }
 
-/*
- * 8.4: with less than five minutes in the period, and no long increment, a player need not record.
- */
-static bool is_exempt(const hk_game *game, hk_color player)
+bool hk__record_can_lapse(const hk_game *game, const hk_clock *clock, hk_color player)
 {
-    const hk_clock *clock = &game->clock;
-    const bool low = game->below_five[player] || clock->left_ms[player] < FIVE_MINUTES_MS;
-
-    return hk_clock_is_used(clock) && low &&
+    return game->level->must_record && hk_clock_is_used(clock) &&
            hk__clock_period(clock, player)->increment_ms < LONG_INCREMENT_MS;
+}
+
+bool hk__record_has_lapsed(const hk_game *game, const hk_clock *clock, hk_color player)
+{
+    const bool low = game->below_five[player] || clock->left_ms[player] < HK__FIVE_MINUTES_MS;
+
+    return low && hk__record_can_lapse(game, clock, player);
 }
 
 hk_verdict hk__record_stopped(hk_game *game, struct hk__act *act)
@@ -123,8 +123,9 @@ hk_verdict hk__record_stopped(hk_game *game, struct hk__act *act)
         hk__note_level(game, act);
         return HK_VERDICT_RECORDING_NOT_REQUIRED;
     }
-    return is_exempt(game, hk__meant(act->event)) ? HK_VERDICT_RECORDING_EXEMPT
-                                                  : HK_VERDICT_MUST_RECORD;
+    return hk__record_has_lapsed(game, &game->clock, hk__meant(act->event))
+               ? HK_VERDICT_RECORDING_EXEMPT
+               : HK_VERDICT_MUST_RECORD;
 }
 
 hk_verdict hk__record_requested(hk_game *game, struct hk__act *act)

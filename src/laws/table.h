@@ -79,6 +79,11 @@ struct hk__window {
     /* In the arena: `count` of them, with room for `room`. */
     struct hk__kept *kept;
     size_t count, room;
+    /*
+     * How many of the latest events, from an act of the arbiter on, no player has answered. Stored
+     * digests have this number.
+     */
+    size_t unanswered;
     /* What events change of a game, as it was before the first of them. */
     hk_game *opening;
     /* The number of the last event across which nothing can be reversed; 0: there was none. */
@@ -102,6 +107,8 @@ struct hk_game {
     /* hk_game_assume: by hk_color, what a person says of the player's chances, if one does. */
     bool is_assumed;
     hk_answer can_mate[2];
+    /* hk_game_assume_claim: what a person says of a claim of a draw. */
+    hk_answer claim_holds;
     /* Penalties of the level, by the readings of the game. */
     int64_t illegal_ms, wrong_claim_ms;
     hk_history history;
@@ -171,9 +178,11 @@ struct hk_game {
     bool own_flag_down[2];
     /* By hk_color: when the clocks were set, the player had yet to press for his last move. */
     bool set_open[2];
-    unsigned illegal_moves[2], requests[2];
+    unsigned illegal_moves[2], requests[2], warnings[2];
     /* Draw offers that were open: each is to be marked on both scoresheets. */
     unsigned offers;
+    /* By hk_color: what the arbiter's card counts, and no ruling asks. */
+    unsigned offers_made[2];
 
     /* A claim by `claimant` on `ground` waits for its examination or decision. */
     bool claimed;

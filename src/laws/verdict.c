@@ -173,6 +173,11 @@ void hk__ruling_make(hk_ruling *out, hk_verdict verdict, const struct hk__act *a
     decide(&making, of_verdict[verdict].decides, DECIDES_MAX);
     if (verdict == HK_VERDICT_FACT_RECORDED)
         decide(&making, of_fact[act->event->fact.fact], RULES_MAX);
+    if (verdict == HK_VERDICT_INCIDENT_RULED) { /* it rests on what the verdict there rests on */
+        const hk_verdict there = act->event->decide.verdict;
+        decide(&making, of_verdict[there].decides, DECIDES_MAX);
+        rest_on(&making, of_verdict[there].rests_on, RULES_MAX);
+    }
     rest_on(&making, of_verdict[verdict].rests_on, RULES_MAX);
     if (act->told.because != HK_VERDICT_NONE) { /* another act has ended the game */
         rest_on(&making, of_verdict[act->told.because].rests_on, RULES_MAX);

@@ -1,9 +1,10 @@
 /*
  * Puts rulings into words. The sentence of the verdict is the middle part. If the verdict is the
  * end of a game that another act has brought about, the sentence of that act stands before it.
- * After it stand the time that players get or lose and the time that their clocks show.
- * hk_words_ruling adds the outcome and the articles.
+ * After it stand the time that players get or lose and the time that their clocks show,
+ * and the reason that the arbiter gives. hk_words_ruling adds the outcome and the articles.
  */
+#include "hakem/schema.h"
 #include "words/telling.h"
 
 static struct hk__telling telling_of(hk_language language, const hk_ruling *ruling,
@@ -91,6 +92,19 @@ static void tell_because(hk_buf *out, const struct hk__telling *telling, const h
     hk__tell_of(out, &act, "verdict", hk_verdict_word(ruling->told.because));
 }
 
+/* Tell the reason that the arbiter has given for his decision. */
+static void tell_reason(hk_buf *out, const struct hk__telling *telling, const hk_ruling *ruling)
+{
+    const hk_event *event = telling->event;
+    const bool decided = event && event->kind == HK_EVENT_DECIDE;
+    const char *reason = decided ? hk_event_reason(event) : NULL;
+
+    if (!reason || reason[0] == '\0' || ruling->outcome != HK_OUTCOME_UPHELD)
+        return;
+    hk_buf_char(out, ' ');
+    hk__tell(out, telling, "because");
+}
+
 void hk_words_verdict(hk_buf *out, hk_language language, const hk_ruling *ruling,
                       const hk_event *event)
 {
@@ -115,6 +129,7 @@ void hk_words_verdict(hk_buf *out, hk_language language, const hk_ruling *ruling
         hk_buf_char(out, ' ');
         hk__tell(out, &telling, "unsettled");
     }
+    tell_reason(out, &telling, ruling);
 }
 
 static void add_articles(hk_buf *out, hk_edition edition, const hk_rule *rules, unsigned count)
@@ -155,14 +170,14 @@ static void add_digits(hk_buf *out, int64_t value, int64_t unit)
 
 void hk_words_time(hk_buf *out, int64_t ms)
 {
-    const int64_t seconds = ms / 1000;
+    const int64_t shown_ms = hk__as_shown(ms), seconds = shown_ms / 1000;
     hk_buf_int(out, seconds / 3600);
     hk_buf_char(out, ':');
     add_digits(out, seconds / 60 % 60, 10);
     hk_buf_char(out, ':');
     add_digits(out, seconds % 60, 10);
-    if (ms % 1000) {
+    if (ms % 1000 && ms < HK__TENTHS_BELOW_MS) {
         hk_buf_char(out, '.');
-        add_digits(out, ms % 1000, 100);
+        add_digits(out, shown_ms / 100 % 10, 1);
     }
 }

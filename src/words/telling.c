@@ -7,6 +7,7 @@
 #include "base/internal.h"
 #include "board/bb.h"
 #include "hakem/san.h"
+#include "hakem/schema.h"
 
 #include <string.h>
 
@@ -122,9 +123,7 @@ static const char *text_of(const hk_event *event)
     return kind == HK_EVENT_RECORD ? event->record.text
            : kind == HK_EVENT_SEAL ? event->seal.text
            : kind == HK_EVENT_FACT ? event->fact.text
-           : kind == HK_EVENT_DECIDE && event->decide.decision == HK_DECISION_REVERSE
-               ? event->decide.reason
-               : "";
+                                   : "";
 }
 
 static void fill_actor(hk_buf *out, const struct hk__telling *telling, const char *form)
@@ -135,11 +134,20 @@ static void fill_actor(hk_buf *out, const struct hk__telling *telling, const cha
                 form);
 }
 
+/* Is it a fact or decision that no player has sent? Then it is about those alone whom it names. */
+static bool names_nobody(const hk_event *event)
+{
+    return event && (event->kind == HK_EVENT_FACT || event->kind == HK_EVENT_DECIDE) &&
+           event->actor != HK_ACTOR_WHITE && event->actor != HK_ACTOR_BLACK;
+}
+
 static void fill_who(hk_buf *out, const struct hk__telling *telling, const char *form)
 {
     const hk_parties who = who_of(telling->event);
     const char *key = hk_color_word(telling->player);
 
+    if (!who && names_nobody(telling->event))
+        return;
     if (who == HK_PARTY_WHITE || who == HK_PARTY_BLACK)
         key = hk_color_word(who == HK_PARTY_WHITE ? HK_WHITE : HK_BLACK);
     else if (who)
@@ -317,10 +325,10 @@ static void add_whole(hk_buf *out, const struct hk__telling *telling, const char
     add_counted(out, telling, list, number, number);
 }
 
-/* Append a time: "1 hour 5 minutes", "1 minute 30.5 seconds". */
-static void add_amount(hk_buf *out, const struct hk__telling *telling, int64_t ms)
+/* Append a time as a display would show it: "1 hour 5 minutes", "1 minute 30 seconds". */
+static void add_amount(hk_buf *out, const struct hk__telling *telling, int64_t exact_ms)
 {
-    const int64_t minute = 60000, hour = 60 * minute;
+    const int64_t minute = 60000, hour = 60 * minute, ms = hk__as_shown(exact_ms);
     const size_t before = out->size;
     char number[NUMBER_ROOM];
     hk_buf buf;
@@ -497,6 +505,17 @@ static void fill_text(hk_buf *out, const struct hk__telling *telling, const char
     (void)form;
     const char *text = text_of(telling->event);
     hk_buf_foreign(out, text, strlen(text));
+}
+
+/* Why the arbiter decides as he does. */
+static void fill_because(hk_buf *out, const struct hk__telling *telling, const char *form)
+{
+    const bool decides = telling->event && telling->event->kind == HK_EVENT_DECIDE;
+    const char *reason = decides ? hk_event_reason(telling->event) : NULL;
+
+    (void)form;
+    if (reason)
+        hk_buf_foreign(out, reason, strlen(reason));
 }
 
 static void fill_what(hk_buf *out, const struct hk__telling *telling, const char *form)

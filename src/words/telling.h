@@ -47,9 +47,19 @@
     X(fact)                                                                                        \
     X(decision)                                                                                    \
     X(claim)                                                                                       \
-    X(cannot) /* what the actor cannot do */                                                       \
-    X(text)   /* what a player wrote or said */                                                    \
-    X(what)   /* a sentence of its own */
+    X(cannot)  /* what the actor cannot do */                                                      \
+    X(text)    /* what a player wrote or said */                                                   \
+    X(because) /* the reason of a decision */                                                      \
+    X(what)    /* a sentence of its own */
+
+/* Below this a display shows tenths of a second. */
+enum { HK__TENTHS_BELOW_MS = 20000 };
+
+/* A time as a display shows it: seconds, and tenths in the last twenty; never rounded up. */
+static inline int64_t hk__as_shown(int64_t ms)
+{
+    return ms - ms % (ms < HK__TENTHS_BELOW_MS ? 100 : 1000);
+}
 
 /* A move by its squares; a slot for it says nothing unless `told` is true. */
 struct hk__told_move {

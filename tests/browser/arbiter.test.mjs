@@ -1,18 +1,9 @@
 /* The arbiter and the organiser: decisions with their previews, the list of games, a game with all its links. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { assertNoBarrier, Hall, openBrowser, openWindow, Seat } from "./hall.mjs";
+import { test } from "node:test";
+import { assertNoBarrier, hallAndBrowser, openWindow, Seat } from "./hall.mjs";
 
-let hall;
-let browser;
-before(async () => {
-    hall = await Hall.open();
-    browser = await openBrowser();
-});
-after(async () => {
-    await browser?.close();
-    await hall?.close();
-});
+const { hall, browser } = await hallAndBrowser();
 
 async function begun(options) {
     const game = await hall.gameOfHall({ time_control: { base_s: 3600, increment_s: 0 }, ...options });
@@ -24,38 +15,51 @@ async function begun(options) {
     return { game, white, black, arbiter, all: [white, black, arbiter] };
 }
 
-/* Opens the dialog of a decision and waits for the line that says what it would bring. */
-async function open(arbiter, name, preview) {
-    await arbiter.button(name);
-    await arbiter.until(".preview", preview);
+/* Chooses one of the common acts of the console. */
+async function act(arbiter, name) {
+    await arbiter.page.locator(".acts").getByRole("button", { name }).click();
 }
+
+/* The ruling is shown; it is made once it can have been read. */
+async function make(arbiter, preview, { isSure = false } = {}) {
+    await arbiter.until(".ruling-part[data-standing=ruled] .verdict", preview);
+    await arbiter.page.waitForTimeout(400);
+    await arbiter.page.locator(".ruling-part > .commits .commit").click();
+    if (!isSure) return;
+    const sure = arbiter.page.locator("dialog.question .commit");
+    await sure.waitFor();
+    await arbiter.page.waitForTimeout(400);
+    await sure.click();
+}
+
+async function choose(arbiter, question, answer) {
+    await arbiter.page.getByRole("group", { name: question }).getByRole("radio", { name: answer }).check();
+}
+
+const field = (arbiter, name) => arbiter.page.locator(".console").getByRole("textbox", { name });
 
 test("the arbiter stops the clocks, sets both displays, adds time, and lets the game go on", async () => {
     const { all, white, black, arbiter } = await begun();
     await arbiter.until(".role", "You are the arbiter.");
     await black.clockRuns("black");
 
-    await open(arbiter, "Stop the clocks…", /The arbiter stops the clocks.*The clocks stand\./s);
-    assert.ok((await black.clocks()).black.running, "a preview changes nothing");
-    await arbiter.answer("Stop");
+    await act(arbiter, "Stop the clocks");
     for (const seat of all) await seat.until(".status", "The game is interrupted: the clocks stand.");
     await black.until('[data-voice="message"]', "The arbiter stops the clocks");
 
-    await arbiter.button("Add time…");
-    await arbiter.page.getByLabel("To", { exact: true }).selectOption("black");
-    await arbiter.page.getByLabel("Time", { exact: true }).fill("soon");
-    await arbiter.until(".preview", "A time is hours, minutes and seconds");
-    assert.ok(await arbiter.page.locator("dialog.question button.primary").isDisabled());
-    await arbiter.page.getByLabel("Time", { exact: true }).fill("2:30");
-    await arbiter.until(".preview", /Then: White 59:5\d, Black 1:02:\d\d\./);
-    await arbiter.answer("Add the time");
+    await arbiter.page.getByRole("combobox").fill("time added");
+    await arbiter.page.getByRole("option", { name: "Time added" }).click();
+    await choose(arbiter, "For whom?", "Black (Can)");
+    await field(arbiter, "How much?").fill("soon");
+    await arbiter.until(".problem", "This cannot be read");
+    await field(arbiter, "How much?").fill("2:30");
+    await make(arbiter, /2 minutes 30 seconds|2:30|1:02:/);
     await white.until('[data-seat="black"] .face', /^1:02:\d\d$/);
 
-    await arbiter.button("Set the clocks…");
-    await arbiter.page.getByLabel("White's clock", { exact: true }).last().fill("0:40:00");
-    await arbiter.page.getByLabel("Black's clock", { exact: true }).last().fill("7:08");
-    await arbiter.until(".preview", /Then: White 40:00, Black 7:08\./);
-    await arbiter.answer("Set the clocks");
+    await act(arbiter, "Set clocks");
+    await field(arbiter, "White's clock").fill("4000");
+    await field(arbiter, "Black's clock").fill("7:08");
+    await make(arbiter, /0:40:00.*0:07:08/);
     for (const seat of all) {
         await seat.until('[data-seat="white"] .face', "40:00");
         await seat.until('[data-seat="black"] .face', /^7:0\d$/);
@@ -63,44 +67,46 @@ test("the arbiter stops the clocks, sets both displays, adds time, and lets the 
     for (const seat of all) await seat.clockRuns("black");
 
     /* Every ruling stands in the list, the latest first; moves do not. */
-    const rulings = await arbiter.page.locator(".rulings li").allTextContents();
+    const told = () => arbiter.page.locator(".rulings li").allTextContents();
+    const rulings = await told();
     assert.match(rulings[0], /sets the clocks.*Art\. /);
-    assert.ok(rulings.some((text) => /stops the clocks.*Art\. /.test(text)));
-    assert.ok(!rulings.some((text) => /e4/.test(text)));
+    assert.match(rulings[2], /stops the clocks/);
+    assert.ok(!rulings.some((text) => /has made a move/.test(text)));
     await arbiter.page.reload();
     await arbiter.ready();
     await arbiter.page.locator(".rulings li").nth(rulings.length - 1).waitFor();
-    assert.deepEqual(await arbiter.page.locator(".rulings li").allTextContents(), rulings);
+    assert.deepEqual(await told(), rulings);
     for (const seat of all) await seat.close();
 });
 
 test("the arbiter declares a result and corrects it", async () => {
     const { all, arbiter, white } = await begun();
-    await arbiter.button("Declare a result…");
-    await arbiter.page.getByLabel("Result").last().selectOption("0-1");
-    await arbiter.until(".preview", "Result: 0–1");
-    await arbiter.answer("Declare the result");
+    await act(arbiter, "Declare a result");
+    await choose(arbiter, "Which result?", "0-1");
+    await make(arbiter, "0–1", { isSure: true });
     for (const seat of all) await seat.ended(/^0–1/);
-    await arbiter.button("Correct the result…");
-    await arbiter.page.getByLabel("Result").last().selectOption("1/2-1/2");
-    await arbiter.until(".preview", "Result: ½–½");
-    await arbiter.answer("Correct the result");
+    await act(arbiter, "Correct the result");
+    await choose(arbiter, "The right result", "½-½");
+    await make(arbiter, "½–½", { isSure: true });
     for (const seat of all) await seat.until(".result .score", "½–½");
     await white.until('[data-voice="message"]', /correct/);
     for (const seat of all) await seat.close();
 });
 
-test("a decision made on what has changed meanwhile is refused, and nothing happens", async () => {
+test("a decision on what has changed meanwhile is shown anew before it is made", async () => {
     const { game, all, arbiter, white } = await begun();
     const second = await Seat.open(browser, hall, game.arbiter);
-    await arbiter.button("Add time…");
-    await arbiter.until(".preview", "Then:");
-    await open(second, "Stop the clocks…", "The clocks stand.");
-    await second.answer("Stop");
-    await white.until(".status", "the clocks stand");
-    await arbiter.answer("Add the time");
-    await arbiter.until('[data-voice="message"]', "The position had changed meanwhile.");
-    await white.until('[data-seat="white"] .face', /^59:/);
+    await act(arbiter, "Declare a result");
+    await choose(arbiter, "Which result?", "1-0");
+    await arbiter.until(".ruling-part[data-standing=ruled] .verdict", "1–0");
+    await act(second, "Declare a result");
+    await choose(second, "Which result?", "0-1");
+    await make(second, "0–1", { isSure: true });
+    await white.ended(/^0–1/);
+    await arbiter.page.locator(".ruling-part[data-standing=ruled] .commit.danger").waitFor();
+    await arbiter.page.locator(".ruling-part > .commits .commit").click();
+    await arbiter.until("dialog.question .cost", "0–1");
+    await white.ended(/^0–1/);
     for (const seat of [...all, second]) await seat.close();
 });
 
@@ -116,7 +122,7 @@ test("the hall lists its games; a call comes first, and its board opens in the s
 
     const arbiter = await openWindow(browser);
     await arbiter.goto(link);
-    const rows = () => arbiter.locator(".games tbody tr").evaluateAll((all) => all.map((row) => row.dataset.game));
+    const rows = () => arbiter.locator(".games > [data-game]").evaluateAll((all) => all.map((row) => row.dataset.game));
     await arbiter.locator(`[data-game="${two.game}"]`).waitFor();
     const calm = await rows();
     assert.ok(calm.indexOf(one.game) < calm.indexOf(two.game));
@@ -131,7 +137,7 @@ test("the hall lists its games; a call comes first, and its board opens in the s
     await white.page.getByLabel("Reason, if you like").fill("A draft");
     await white.answer("Stop the clocks and call");
     const call = { hasText: "White calls the arbiter. “A draft”" };
-    await arbiter.locator(`tr.calls[data-game="${two.game}"]`, call).waitFor();
+    await arbiter.locator(`.calls[data-game="${two.game}"]`, call).waitFor();
     assert.equal((await rows())[0], two.game);
 
     await arbiter.getByRole("link", { name: "Efe – Işık" }).click();
@@ -140,13 +146,12 @@ test("the hall lists its games; a call comes first, and its board opens in the s
     await board.plies(1);
     await board.button("Take the call");
     await white.until(".call-card", "The arbiter has taken White's call.");
-    await board.button("Let the game go on…");
-    await board.answer("Go on");
+    await act(board, "Let the game go on");
     await white.clockRuns("black");
     await board.clockRuns("black");
     await board.button("← All games");
     await arbiter.locator(`[data-game="${two.game}"]`, { hasText: "Running, move 1" }).waitFor();
-    assert.equal(await arbiter.locator("tr.calls").count(), 0);
+    assert.equal(await arbiter.locator(".hall-card.calls").count(), 0);
     await arbiter.goBack();
     await board.ready();
     await arbiter.reload();
@@ -158,7 +163,7 @@ test("the hall lists its games; a call comes first, and its board opens in the s
     const look = new Seat(organiser);
     await look.ready();
     await look.until(".role", "You are watching as the organiser.");
-    assert.equal(await organiser.locator(".tools:visible").count(), 0);
+    assert.equal(await organiser.locator(".console").count(), 0);
     for (const seat of [white, black, board, look]) await seat.close();
 });
 
@@ -171,7 +176,7 @@ test("a game on a board: all links, the arbiter starts it, the operator enters t
     await organiser.getByLabel("Event", { exact: true }).fill("Club evening");
     await organiser.getByLabel("Board", { exact: true }).fill("12");
     await organiser.getByLabel("On a board").check();
-    await organiser.getByLabel("90+30").check();
+    await organiser.getByLabel("90+30", { exact: true }).check();
     await organiser.getByRole("button", { name: "Set up the board" }).click();
     await organiser.getByRole("heading", { name: "The board is set" }).waitFor();
     const links = Object.fromEntries(
@@ -180,13 +185,13 @@ test("a game on a board: all links, the arbiter starts it, the operator enters t
             .evaluateAll((rows) => rows.map((row) => [row.dataset.address, row.querySelector("input").value])),
     );
     assert.deepEqual(Object.keys(links).sort(), ["arbiter", "black", "clock", "operator", "watch", "white"]);
-    await organiser.locator("tr", { hasText: "Deniz – Umut" }).filter({ hasText: "12" }).waitFor();
+    await organiser.getByRole("link", { name: "Board 12: Deniz – Umut" }).waitFor();
 
     const operator = await Seat.open(browser, hall, links.operator);
     const arbiter = await Seat.open(browser, hall, links.arbiter);
     const watcher = await Seat.open(browser, hall, links.watch);
-    await open(arbiter, "Start the game…", /White's clock runs\./);
-    await arbiter.answer("Start");
+    await act(arbiter, "Start the game");
+    await make(arbiter, "the clock is started");
     await operator.clockRuns("white");
     assert.equal(await operator.page.getByRole("button", { name: "Resign" }).count(), 0);
     for (const [index, move] of ["d4", "d5", "c4"].entries()) {
@@ -231,8 +236,9 @@ for (const width of [1100, 360]) {
         await white.answer("Saatleri durdur ve çağır");
         await arbiter.until(".call-card", "Beyaz hakemi çağırıyor.");
         await barriers("call");
-        await arbiter.button("Saatleri ayarla…");
-        await arbiter.until(".preview", "Sonra: Beyaz");
+        await act(arbiter, "Saatleri ve hamle sayacını ayarla");
+        await field(arbiter, "Beyazın saati").fill("+2");
+        await arbiter.until(".ruling-part[data-standing=ruled] .verdict", "Beyaz");
         await barriers("preview");
         for (const seat of [white, black, arbiter]) await seat.close();
     });

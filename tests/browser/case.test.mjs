@@ -1,19 +1,10 @@
 /* Ruling on a case, without a game: by keys, by taps, in both languages, on a phone, and without the hall. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { after, before, test } from "node:test";
-import { assertNoBarrier, Hall, openBrowser, openWindow, program } from "./hall.mjs";
+import { test } from "node:test";
+import { assertNoBarrier, hallAndBrowser, openWindow, program } from "./hall.mjs";
 
-let hall;
-let browser;
-before(async () => {
-    hall = await Hall.open();
-    browser = await openBrowser();
-});
-after(async () => {
-    await browser?.close();
-    await hall?.close();
-});
+const { hall, browser } = await hallAndBrowser();
 
 const PHONE = { viewport: { width: 320, height: 640 }, hasTouch: true };
 
@@ -277,4 +268,140 @@ test("nothing stands in anybody's way, in light and dark, and targets are large"
             assert.deepEqual(small, []);
             await done(page);
         }
+});
+
+test("a display of hours and minutes is ruled on as it is", async () => {
+    const page = await opened();
+    await illegalMove(page, 1);
+    await page.getByRole("checkbox", { name: /hours and minutes/i }).check();
+    const clocks = page.locator(".clocks");
+    await clocks.getByRole("textbox", { name: "White" }).fill("105");
+    await clocks.getByRole("textbox", { name: "Black" }).fill("0:10");
+    await page.getByRole("row", { name: "White 1:05 1:04 or 1:05" }).waitFor();
+    await page.getByRole("row", { name: "Black 0:10 0:12" }).waitFor();
+    await page.getByText("Which of the two hangs on seconds that the display does not show").waitFor();
+    await change(page, "Black +2:00, White -0:30, White's move counter back by one");
+    await assertNoBarrier(page, "hours and minutes");
+    await done(page);
+});
+
+test("what has to have been before is asked for: the result that is corrected, and who has claimed", async () => {
+    const page = await opened();
+    await find(page, "wrong result", "A wrong result was agreed");
+    await pick(page, "The result that was entered", "1-0");
+    await pick(page, "The right result", "½-½");
+    await change(page, "½–½");
+    await page.getByText("The arbiter corrects the result").first().waitFor();
+    await page.getByRole("button", { name: "New case" }).click();
+    await page.locator(".setup > summary").click();
+    await page.getByRole("checkbox", { name: "Guidelines for a quickplay finish apply" }).check();
+    await page.getByRole("textbox", { name: "Seconds a move" }).fill("0");
+    await find(page, "quickplay claim rejected", "Quickplay claim rejected");
+    await pick(page, "Who claims it?", "White");
+    await page.locator(".asked").getByRole("radio", { name: "No", exact: true }).first().check();
+    await change(page, "Black +2:00");
+    await done(page);
+});
+
+/* ---- a case of a board of the hall ---- */
+
+async function arbiterOf(page) {
+    const { link } = await hall.ask("POST", "links", { token: hall.organiser, body: { role: "arbiter" } });
+    await page.goto(hall.address(link));
+    await page.getByRole("heading", { level: 1 }).waitFor();
+}
+
+async function takeBoard(page, board) {
+    const summary = page.locator("summary").filter({ hasText: "A board of the hall" });
+    if (!(await page.getByRole("textbox", { name: "Number of the board" }).isVisible())) await summary.click();
+    await page.getByRole("textbox", { name: "Number of the board" }).fill(board);
+    await page.keyboard.press("Enter");
+}
+
+test("a case becomes one of a board by its number: its names and counters, a preview, and the entry", async () => {
+    const board = { live: false, profile: "board", headers: { board: "41" } };
+    const game = await hall.gameOfHall({ white: "Lale", black: "Mert", ...board });
+    await hall.gameOfHall({ white: "Nur", black: "Oya", profile: "board", press: "manual", headers: { board: "42" } });
+    const page = await openWindow(browser);
+    await arbiterOf(page);
+    await page.goto(hall.address("/case"));
+    await illegalMove(page, 1);
+    await change(page, "Black +2:00");
+    await takeBoard(page, "43");
+    await page.getByText("There is no board 43 here").waitFor();
+    await takeBoard(page, "42");
+    await page.getByText("rule on it there.").waitFor();
+    assert.equal(await page.getByRole("link", { name: "Board 42" }).getAttribute("href"), "/b/42");
+    assert.equal(await page.getByRole("button", { name: "Make this ruling" }).count(), 0);
+    await takeBoard(page, "41");
+    const chosen = page.locator(".chosen").filter({ hasText: "Board 41: Lale – Mert" });
+    await chosen.getByRole("row", { name: "Illegal moves 0 0" }).waitFor();
+    await assertNoBarrier(page, "a case of a board");
+    assert.equal(await page.locator(".setup").count(), 0, "the rules are the board's");
+    await page.getByRole("button", { name: "Make this ruling" }).click();
+    const question = page.getByRole("dialog", { name: "Enter this ruling?" });
+    await question.getByText("Board 41: Lale – Mert").waitFor();
+    await question.getByRole("button", { name: "Make this ruling" }).click();
+    await page.getByText("The ruling stands in the log of the board.").waitFor();
+    const state = () => hall.ask("GET", `games/${game.game}`, { token: game.arbiter.split("#")[1] });
+    assert.equal((await state()).counters.white.illegal_moves, 1);
+    await chosen.getByRole("row", { name: "Illegal moves 1 0" }).waitFor();
+
+    /* The second is known as the second, and that he was asked of nobody. */
+    await find(page, "illegal move", "Illegal move, clock pressed");
+    await pick(page, "Who saw it?", "The arbiter saw it");
+    await pick(page, "Who moved?", "White");
+    await pick(page, /next move/, "No");
+    await page.locator(".branch").nth(1).waitFor();
+    assert.equal(await group(page, /illegal move before/).count(), 0);
+    await page.getByRole("button", { name: "Not of this board" }).click();
+    await page.waitForFunction(() => document.querySelectorAll(".branch").length === 1);
+    await change(page, "Black +2:00");
+    assert.equal(await page.getByRole("button", { name: "Make this ruling" }).count(), 0);
+    assert.equal((await state()).counters.white.illegal_moves, 1);
+    page.troubles = page.troubles.filter((text) => !/status of 404/.test(text));
+    await done(page);
+});
+
+test("a fine at a board keeps its amount as the remark", async () => {
+    const game = await hall.gameOfHall({ white: "Lale", black: "Mert", live: false, profile: "board", headers: { board: "44" } });
+    const page = await openWindow(browser);
+    await arbiterOf(page);
+    await page.goto(hall.address("/case"));
+    await takeBoard(page, "44");
+    await page.locator(".chosen").filter({ hasText: "Board 44: Lale – Mert" }).waitFor();
+    await find(page, "fine", "Fine");
+    await page.locator(".asked").getByRole("radio", { name: /White/ }).first().check();
+    await page.locator(".asked input[type=text]").first().fill("50 euros");
+    await page.getByRole("button", { name: "Make this ruling" }).click();
+    const question = page.getByRole("dialog", { name: "Enter this ruling?" });
+    assert.equal(await question.getByLabel("A remark for the papers").inputValue(), "50 euros");
+    await question.getByRole("button", { name: "Make this ruling" }).click();
+    await page.getByText("The ruling stands in the log of the board.").waitFor();
+    const token = game.arbiter.split("#")[1];
+    const { entries } = await hall.ask("GET", `games/${game.game}/log`, { token });
+    assert.equal(entries.at(-1).texts.reason, "50 euros");
+    await done(page);
+});
+
+test("without an arbiter's link the page says how a board is taken", async () => {
+    const page = await opened();
+    await page.locator("summary").filter({ hasText: "A board of the hall" }).click();
+    await page.getByText("Open your arbiter's link of the hall once in this browser").waitFor();
+    assert.equal(await page.getByRole("textbox", { name: "Number of the board" }).count(), 0);
+    await done(page);
+});
+
+test("what each player has against him from before counts", async () => {
+    const page = await opened();
+    await page.locator("summary").filter({ hasText: "Earlier in this game" }).click();
+    const white = page.getByRole("group", { name: "White" }).filter({ has: page.getByLabel("Warnings") });
+    await white.getByLabel("Warnings").fill("1");
+    await white.getByLabel("Illegal moves").fill("1");
+    await illegalMove(page, 1);
+    assert.ok(await group(page, /illegal move before/).getByRole("radio", { name: "Yes, once" }).isChecked());
+    await page.locator(".branch").nth(1).waitFor();
+    await page.getByRole("row", { name: "Warnings 1 0" }).first().waitFor();
+    await page.getByRole("row", { name: "Illegal moves 2 0" }).first().waitFor();
+    await done(page);
 });

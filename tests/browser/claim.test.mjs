@@ -1,18 +1,9 @@
 /* Claims of a draw (9.2, 9.3), on the board and by an intended move; an offer taken back; the arbiter called. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { Hall, openBrowser, Seat } from "./hall.mjs";
+import { test } from "node:test";
+import { hallAndBrowser, Seat } from "./hall.mjs";
 
-let hall;
-let browser;
-before(async () => {
-    hall = await Hall.open();
-    browser = await openBrowser();
-});
-after(async () => {
-    await browser?.close();
-    await hall?.close();
-});
+const { hall, browser } = await hallAndBrowser();
 
 async function twoSeats(game) {
     return [await Seat.open(browser, hall, game.white), await Seat.open(browser, hall, game.black)];
@@ -137,9 +128,7 @@ test("a call: the clocks stand, the reason goes to the arbiter alone, who takes 
     await arbiter.until(".call-card", "The hall is loud. Ağır ışık çok şıngırdıyor.");
     await arbiter.button("Take the call");
     for (const seat of [white, black, arbiter]) await seat.until(".call-card", "The arbiter has taken Black's call.");
-    await arbiter.button("Let the game go on…");
-    await arbiter.until(".preview", /White's clock runs\./);
-    await arbiter.answer("Go on");
+    await arbiter.page.locator(".acts").getByRole("button", { name: "Let the game go on" }).click();
     for (const seat of [white, black]) {
         await seat.clockRuns("white");
         assert.ok(!(await seat.page.locator(".call-card").isVisible()));

@@ -1,19 +1,10 @@
 /* How a game ends by what the players say: draw offers, resignation; and what is left of it, the PGN. */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { after, before, test } from "node:test";
-import { Hall, openBrowser, Seat } from "./hall.mjs";
+import { test } from "node:test";
+import { assertNoBarrier, hallAndBrowser, Seat } from "./hall.mjs";
 
-let hall;
-let browser;
-before(async () => {
-    hall = await Hall.open();
-    browser = await openBrowser();
-});
-after(async () => {
-    await browser?.close();
-    await hall?.close();
-});
+const { hall, browser } = await hallAndBrowser();
 
 async function twoSeats(options) {
     const game = await hall.game(options);
@@ -30,7 +21,8 @@ async function play(white, black, moves) {
 }
 
 test("a draw is offered after a question, declined, offered again and accepted", async () => {
-    const { white, black } = await twoSeats();
+    const { game, white, black } = await twoSeats();
+    const watcher = await Seat.open(browser, hall, game.watch);
     await play(white, black, ["e4", "e5", "Nf3"]);
     const question = white.page.locator("dialog.question");
 
@@ -48,17 +40,27 @@ test("a draw is offered after a question, declined, offered again and accepted",
     await black.button("Decline");
     await black.page.locator(".offer").waitFor({ state: "hidden" });
     await white.page.locator(".offer").waitFor({ state: "hidden" });
+    for (const seat of [white, black])
+        await seat.until('[data-voice="message"]', /^Black declines White's offer of a draw\. · Art\. 9\.1/);
+    await watcher.until('[data-voice="message"]', /^Can \(Black\) has declined the draw offer\./);
 
-    await play(white, black, []);
     await black.type("Nc6");
     await Promise.all([white.plies(4), black.plies(4)]);
+    assert.equal(await white.page.locator('[data-voice="message"]').textContent(), "×");
+    await black.button("Offer a draw");
+    await black.page.locator("dialog.question").getByRole("button", { name: "Offer a draw" }).click();
+    await white.until(".offer", "Black offers a draw.");
+    await white.type("Bc4");
+    for (const seat of [white, black, watcher])
+        await seat.until('[data-voice="message"]', "Ada (White) has declined the draw offer by a move.");
+    await black.type("Bc5");
+    await Promise.all([white.plies(6), black.plies(6)]);
     await black.button("Offer a draw");
     await black.page.locator("dialog.question").getByRole("button", { name: "Offer a draw" }).click();
     await white.until(".offer", "Black offers a draw.");
     await white.button("Accept");
-    for (const seat of [white, black]) await seat.ended(/^½–½\s*Draw: the players have agreed on it\. \[\d/);
-    await white.close();
-    await black.close();
+    for (const seat of [white, black]) await seat.ended(/^½–½\s*Draw: the players have agreed on it\.\s*Why\? Article \d/);
+    for (const seat of [white, black, watcher]) await seat.close();
 });
 
 test("resigning asks first; Escape is no", async () => {
@@ -74,7 +76,7 @@ test("resigning asks first; Escape is no", async () => {
 
     await black.button("Resign");
     await question.getByRole("button", { name: "Resign" }).click();
-    for (const seat of [white, black]) await seat.ended(/^1–0\s*White wins: Black has resigned\. \[\d/);
+    for (const seat of [white, black]) await seat.ended(/^1–0\s*Ada \(White\) wins: Can has resigned\.\s*Why\? Article \d/);
     assert.ok(!(await black.page.getByRole("button", { name: "Resign" }).isVisible()));
     await white.close();
     await black.close();
@@ -89,11 +91,11 @@ test("at one screen the question is also who", async () => {
     }
     await table.button("Resign");
     await table.page.locator("dialog.question").getByRole("button", { name: "Black resigns" }).click();
-    await table.ended(/^1–0\s*White wins: Black has resigned/);
+    await table.ended(/^1–0\s*Ada \(White\) wins: Can has resigned/);
     await table.close();
 });
 
-test("both players sign the result, and play another game with colours changed", async () => {
+test("both players sign the result, and one click of each leads both to another game with colours changed", async () => {
     const { game, white, black } = await twoSeats();
     const watcher = await Seat.open(browser, hall, game.watch);
     await play(white, black, ["e4", "e5"]);
@@ -106,8 +108,7 @@ test("both players sign the result, and play another game with colours changed",
     await black.button("Sign 1–0");
     await watcher.until(".signed", "White has signed 1–0. Black has signed 1–0.");
 
-    await white.button("Another game…");
-    await white.answer("With colours changed");
+    await white.button("Rematch, colours changed");
     await white.until(".after", "You have proposed another game.");
     await black.until(".after", "White proposes another game with colours changed.");
     const before = black.page.url();
@@ -115,7 +116,6 @@ test("both players sign the result, and play another game with colours changed",
     await black.page.waitForURL((url) => url.href !== before);
     await black.ready();
     await black.page.locator('.squares[data-orientation="white"]').waitFor();
-    await white.button("Go to the other game");
     await white.page.locator('.squares[data-orientation="black"]').waitFor();
     await black.clockRuns("white");
     assert.match(await white.page.locator('[data-seat="white"]').textContent(), /Can/);
@@ -136,8 +136,7 @@ test("at one screen another game begins at once", async () => {
     await table.ended(/^1–0/);
     await table.button("Black signs 1–0");
     await table.until(".signed", "Black has signed 1–0.");
-    await table.button("Another game…");
-    await table.answer("With the same colours");
+    await table.button("Same colours");
     await table.page.waitForFunction(() => document.querySelectorAll(".moves .san").length === 0);
     await table.type("d4");
     await table.plies(1);
@@ -151,7 +150,7 @@ test("the PGN holds the names, the moves and the result", async () => {
     const coming = white.page.waitForEvent("download");
     await white.page.getByRole("link", { name: "Download PGN" }).click();
     const download = await coming;
-    assert.match(download.suggestedFilename(), /\.pgn$/);
+    assert.equal(download.suggestedFilename(), "Ada Lovelace - Şükrü _Can_.pgn");
     const pgn = await readFile(await download.path(), "utf8");
     assert.match(pgn, /\[White "Ada Lovelace"\]/);
     assert.match(pgn, /\[Black "Şükrü \\"Can\\""\]/);
@@ -163,6 +162,53 @@ test("the PGN holds the names, the moves and the result", async () => {
         .split(/\s+/)
         .filter(Boolean);
     assert.deepEqual(movetext, ["f3", "e5", "g4", "Qh4#", "0-1"]);
+
+    await white.page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+    await white.button("Copy PGN");
+    await white.until(".about", "Copied");
+    assert.equal(await white.page.evaluate(() => navigator.clipboard.readText()), pgn);
     await white.close();
     await black.close();
+});
+
+test("the article that decides opens in our words, what the ruling rests on besides behind a click, in both languages", async () => {
+    const { white, black } = await twoSeats({ white: "Ayşe Demir", time_control: { base_s: 300, increment_s: 3 } });
+    await play(white, black, ["e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7#"]);
+    await white.ended(/^1–0\s*Ayşe Demir \(White\) wins by checkmate\.\s*Why\? Article 5\.1\.1/);
+    await white.button("Why? Article 5.1.1");
+    const dialog = white.page.locator("dialog.question");
+    await dialog.getByRole("heading", { name: "Article 5.1.1 (2023)" }).waitFor();
+    await white.until("dialog .said", "Checkmate wins and ends the game at once");
+    await white.until("dialog.question", "White wins: Black is checkmated.");
+    assert.equal(await dialog.locator(".article").first().isVisible(), false);
+    await dialog.locator("summary").click();
+    const besides = await dialog.locator(".article").allTextContents();
+    assert.ok(besides.length > 0 && besides.every((text) => /^Article [\d.]+ \(2023\)\S/.test(text)), besides.join("|"));
+    await assertNoBarrier(white.page, "the deciding article");
+    await white.button("Close");
+    await dialog.waitFor({ state: "detached" });
+    await white.button("Türkçe");
+    await white.ended(/Ayşe Demir \(Beyaz\) mat ederek kazandı\.\s*Neden\? Madde 5\.1\.1/);
+    await white.button("Neden? Madde 5.1.1");
+    await white.until("dialog .said", "Mat: mat eden kazanır");
+    await white.page.keyboard.press("Escape");
+    await white.close();
+    await black.close();
+});
+
+test("after the end both scoresheets can be printed, also by who watches", async () => {
+    const { game, white, black } = await twoSeats({ white: "Ayşe Demir" });
+    const watcher = await Seat.open(browser, hall, game.watch);
+    const link = watcher.page.getByRole("link", { name: "Scoresheets to print" });
+    await play(white, black, ["e4", "e5"]);
+    assert.equal(await link.isVisible(), false);
+    await black.button("Resign");
+    await black.answer("Resign");
+    await watcher.ended(/^1–0/);
+    const coming = watcher.page.context().waitForEvent("page");
+    await link.click();
+    const sheets = await coming;
+    await sheets.getByText("Ayşe Demir").first().waitFor();
+    assert.equal(await sheets.locator(".sheets > *").count(), 2);
+    for (const seat of [white, black, watcher]) await seat.close();
 });

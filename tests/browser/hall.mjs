@@ -10,6 +10,7 @@ import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
+import { after } from "node:test";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -149,6 +150,17 @@ export async function openBrowser(...flags) {
     return chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
 }
 
+/* The hall and the browser that the cases of a file share; both are closed behind the last. */
+export async function hallAndBrowser() {
+    const hall = await Hall.open();
+    const browser = await openBrowser();
+    after(async () => {
+        await browser.close();
+        await hall.close();
+    });
+    return { hall, browser };
+}
+
 /* A window of its own: its own storage, like another reader's. */
 export async function openWindow(browser, options = {}) {
     const context = await browser.newContext({
@@ -163,7 +175,8 @@ export async function openWindow(browser, options = {}) {
     page.on("pageerror", (error) => page.troubles.push(String(error)));
     page.on("console", (message) => {
         /* A line that is down is reported by the browser itself; it is no fault of the page. */
-        const down = /WebSocket connection to/.test(message.text()) || message.location().url.endsWith("/healthz");
+        const { url } = message.location();
+        const down = /WebSocket connection to/.test(message.text()) || /\/healthz$|\/favicon\w*\.svg$/.test(url);
         if (message.type() === "error" && !down) page.troubles.push(message.text());
     });
     return page;

@@ -146,7 +146,7 @@ test("a move the hall refuses goes back, and can be made again", async () => {
         await table.shows("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR");
         await table.drag("e2", "e4");
         await table.plies(1);
-        assert.equal(await page.locator('[data-voice="message"] .message').isVisible(), false);
+        await page.locator('[data-voice="message"] .message').waitFor({ state: "hidden" });
         await table.close();
     } finally {
         await hall.close();

@@ -1,18 +1,9 @@
 /* Looking through a game: by clicks, by keys, by buttons; what it must not disturb, and where the list stands. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { Hall, openBrowser, Seat } from "./hall.mjs";
+import { test } from "node:test";
+import { assertNoBarrier, hallAndBrowser, Seat } from "./hall.mjs";
 
-let hall;
-let browser;
-before(async () => {
-    hall = await Hall.open();
-    browser = await openBrowser();
-});
-after(async () => {
-    await browser?.close();
-    await hall?.close();
-});
+const { hall, browser } = await hallAndBrowser();
 
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
 const AFTER_E4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR";
@@ -155,12 +146,10 @@ test("looking back moves no button, in a wide window and on a phone", async () =
     await table.close();
 });
 
-test("the piece in hand is plain on both colours", async () => {
-    const game = await hall.game({ seats: "one-screen" });
-    const table = await Seat.open(browser, hall, game.both);
-    /* The ratio of contrast (WCAG) between the square of a piece in hand and the same square before. */
-    const contrast = (square) =>
-        table.page.evaluate((name) => {
+/* The ratio of contrast (WCAG) between the edge of a mark and the square on which it is drawn. */
+const contrast = ({ page }, kind, square) =>
+    page.evaluate(
+        ([mark, name]) => {
             const light = (color) => {
                 const parts = /rgba?\(([^)]+)\)/.exec(color)[1].split(/[ ,/]+/).map(Number);
                 const [r, g, b] = parts.slice(0, 3).map((value) => {
@@ -170,14 +159,125 @@ test("the piece in hand is plain on both colours", async () => {
                 return 0.2126 * r + 0.7152 * g + 0.0722 * b;
             };
             const of = (selector, property) => light(getComputedStyle(document.querySelector(selector))[property]);
-            const [plain, edge] = [of(`rect[data-square="${name}"]`, "fill"), of('[data-mark="held"]', "stroke")];
+            const plain = of(`rect[data-square="${name}"]`, "fill");
+            const edge = of(`[data-mark="${mark}"][data-on="${name}"]`, "stroke");
             return (Math.max(plain, edge) + 0.05) / (Math.min(plain, edge) + 0.05);
-        }, square);
-    for (const square of ["g1", "b1"]) {
-        await table.square(square).click();
-        await table.page.locator(`[data-mark="held"][data-on="${square}"]`).waitFor();
-        assert.ok((await contrast(square)) >= 3, `${square}: ${await contrast(square)}`);
-        await table.square(square).click();
+        },
+        [kind, square],
+    );
+
+for (const colorScheme of ["light", "dark"]) {
+    test(`${colorScheme}: the piece in hand, the last move and a check are plain on both colours of squares`, async () => {
+        const game = await hall.game({ seats: "one-screen" });
+        const table = await Seat.open(browser, hall, game.both, { colorScheme });
+        const isPlain = async (kind, square) => {
+            await table.page.locator(`[data-mark="${kind}"][data-on="${square}"]`).waitFor();
+            const ratio = await contrast(table, kind, square);
+            assert.ok(ratio >= 3, `${kind} on ${square}: ${ratio}`);
+        };
+        for (const square of ["g1", "b1"]) {
+            await table.square(square).click();
+            await isPlain("held", square);
+            await table.square(square).click();
+        }
+        await play(table, ["e4", "e5", "Bc4", "Nc6", "Qh5", "d6", "Qxf7"]);
+        await isPlain("last", "f7");
+        await isPlain("last", "h5");
+        await isPlain("check", "e8");
+        const other = await hall.game({ seats: "one-screen", fen: "4k3/8/8/8/8/8/4q3/3K3R w - - 0 1" });
+        await table.page.goto(hall.address(other.both));
+        await table.ready();
+        await isPlain("check", "d1");
+        await table.close();
+    });
+}
+
+test("no piece covers a coordinate, and each names its file or rank, from either side", async () => {
+    const game = await hall.game({ seats: "one-screen" });
+    for (const viewport of [{ width: 1280, height: 800 }, { width: 320, height: 640 }]) {
+        const table = await Seat.open(browser, hall, game.both, { viewport });
+        for (const side of ["white", "black"]) {
+            await table.page.locator(`.squares[data-orientation="${side}"]`).waitFor();
+            await table.page.waitForFunction(
+                (first) => document.querySelector(".coordinate.file")?.textContent === first,
+                side === "white" ? "a" : "h",
+            );
+            const wrong = await table.page.evaluate(() => {
+                const box = (node) => node.getBoundingClientRect();
+                const squares = [...document.querySelectorAll("rect[data-square]")];
+                const meets = (a, b) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+                return [...document.querySelectorAll(".coordinate")].flatMap((node) => {
+                    const [at, text] = [box(node), node.textContent];
+                    const frame = box(document.querySelector(".squares"));
+                    const inside = at.left >= frame.left && at.right <= frame.right && at.bottom <= frame.bottom;
+                    const middle = node.classList.contains("file") ? at.left + at.width / 2 : at.top + at.height / 2;
+                    const stands = squares.some((square) => {
+                        const [low, high] = node.classList.contains("file")
+                            ? [box(square).left, box(square).right]
+                            : [box(square).top, box(square).bottom];
+                        return square.dataset.square.includes(text) && low < middle && middle < high;
+                    });
+                    const covered = squares.some((square) => meets(box(square), at));
+                    return inside && stands && !covered ? [] : [{ text, inside, stands, covered }];
+                });
+            });
+            assert.deepEqual(wrong, [], `${viewport.width} ${side}`);
+            if (side === "white") await table.button("Turn the board");
+        }
+        await table.close();
     }
+});
+
+test("what each has captured stands beside the name, in pieces and in words, also of a position before", async () => {
+    const game = await hall.game({ seats: "one-screen" });
+    const table = await Seat.open(browser, hall, game.both);
+    const of = (color) => table.page.locator(`[data-seat="${color}"] .captured`);
+    assert.equal(await of("white").isVisible(), false);
+    await play(table, ["e4", "d5", "exd5", "Qxd5", "Nc3", "Qe5", "Be2", "Qxe2", "Qxe2"]);
+    await table.until('[data-seat="white"] .captured', "Captured: queen, pawn. Ahead by 6.");
+    await table.until('[data-seat="black"] .captured', /^Captured: bishop, pawn\.$/);
+    assert.equal(await of("white").locator("svg").count(), 2);
+    assert.equal(await of("white").locator(".ahead").textContent(), "+6");
+    await table.page.locator('[data-ply="3"]').click();
+    await table.until('[data-seat="white"] .captured', /^\+1Captured: pawn\. Ahead by 1\.$/);
+    assert.equal(await of("black").isVisible(), false);
+    await assertNoBarrier(table.page, "captured pieces");
     await table.close();
+});
+
+test("where the rules hint, the times of a position and quiet moves are counted, for who watches too; else after the end", async () => {
+    const game = await hall.game();
+    const white = await Seat.open(browser, hall, game.white);
+    const black = await Seat.open(browser, hall, game.black);
+    const watcher = await Seat.open(browser, hall, game.watch, { locale: "tr-TR" });
+    const moves = ["Nf3", "Nf6", "Ng1", "Ng8"];
+    for (const [index, move] of moves.entries()) {
+        await (index % 2 === 0 ? white : black).type(move);
+        await Promise.all([white, black, watcher].map((seat) => seat.plies(index + 1)));
+    }
+    await white.until(".facts", "This position so far: 2× · Moves without a capture or a pawn move: 2");
+    await watcher.until(".facts", "Bu konum şimdiye dek: 2 kez · Taş alınmadan ve piyon sürülmeden yapılan hamle: 2");
+    await watcher.page.keyboard.press("Home");
+    await watcher.until(".facts", "Bu konum şimdiye dek: 1 kez");
+    const coming = watcher.page.context().waitForEvent("page");
+    await watcher.page.locator('[data-ply="3"]').click();
+    await watcher.page.getByRole("link", { name: "Bu konum için karar ara" }).click();
+    const taken = await coming;
+    await taken.waitForFunction(() => location.pathname === "/case" && location.search === "");
+    const told = await taken.evaluate(() => JSON.parse(sessionStorage.getItem("hakem.case.draft")));
+    assert.equal(told.fen, "rnbqkb1r/pppppppp/5n2/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 3 2");
+    await assertNoBarrier(white.page, "facts");
+    for (const seat of [white, black, watcher]) await seat.close();
+
+    const silent = await hall.gameOfHall({ hints: false });
+    const one = await Seat.open(browser, hall, silent.white);
+    const two = await Seat.open(browser, hall, silent.black);
+    await one.type("e4");
+    await two.plies(1);
+    assert.equal(await two.page.locator(".facts").isVisible(), false);
+    assert.equal(await two.page.getByRole("link", { name: "Rule on this position" }).isVisible(), false);
+    await two.button("Resign");
+    await two.answer("Resign");
+    await two.until(".facts", "This position so far: 1×");
+    for (const seat of [one, two]) await seat.close();
 });

@@ -40,7 +40,7 @@ test("over plain http a game is played, a link is copied, and the rest is said",
         await black.drag("e7", "e5");
         await white.plies(2);
         const watcher = await Seat.open(browser, hall, game.watch);
-        await watcher.page.getByRole("button", { name: "Copy" }).click();
+        await watcher.page.getByRole("button", { name: "Copy the link to the watch page" }).click();
         await watcher.until('[data-voice="spoken"]', "Copied");
 
         const [page] = await Promise.all([

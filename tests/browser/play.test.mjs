@@ -1,18 +1,9 @@
 /* Whole games as they are played: two windows, one screen, the promotion strip, the clock pressed by hand, Chess960. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { Hall, openBrowser, Seat } from "./hall.mjs";
+import { test } from "node:test";
+import { hallAndBrowser, Seat } from "./hall.mjs";
 
-let hall;
-let browser;
-before(async () => {
-    hall = await Hall.open();
-    browser = await openBrowser();
-});
-after(async () => {
-    await browser?.close();
-    await hall?.close();
-});
+const { hall, browser } = await hallAndBrowser();
 
 const CLOCKS_AGREE_MS = 300;
 const LOOK_WITHIN_MS = 150;
@@ -73,7 +64,7 @@ test("a game from the first move to mate in two windows, with one time on both s
     );
     assert.deepEqual(await black.moves(), await white.moves());
     for (const seat of [white, black]) {
-        await seat.ended(/^1–0\s*White wins: Black is checkmated\. \[\d[\d.]*\]/);
+        await seat.ended(/^1–0\s*Ada \(White\) wins by checkmate\.\s*Why\? Article \d[\d.]*/);
         await seat.shows("rn1q1bnr/ppp1kB1p/3p2p1/3NN3/4P3/8/PPPP1PPP/R1BbK2R");
     }
     const stopped = await clocksAgree(white, black);
@@ -95,7 +86,7 @@ test("a clock runs down in sight and the flag falls", async () => {
         return seconds * 1000 < ms - 300;
     }, started);
     await clocksAgree(white, black);
-    for (const seat of [white, black]) await seat.ended(/^0–1\s*Black wins: White's time is used up\. \[\d/);
+    for (const seat of [white, black]) await seat.ended(/^0–1\s*Can \(Black\) wins on time: Ada has used it up\.\s*Why\? Article \d/);
     assert.equal((await black.clocks()).white.ms, 0);
     await white.close();
     await black.close();
@@ -185,7 +176,7 @@ test("both sides at one screen; the board turns when asked", async () => {
     await table.click("g2", "g4");
     await table.plies(3);
     await table.click("d8", "h4");
-    await table.ended(/^0–1\s*Black wins: White is checkmated\. \[/);
+    await table.ended(/^0–1\s*Can \(Black\) wins by checkmate\./);
     await table.close();
 });
 

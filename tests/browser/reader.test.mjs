@@ -1,18 +1,9 @@
 /* Whoever reads the page: those who make a game, watch one, read Turkish, have no mouse, or do not see it. */
 import assert from "node:assert/strict";
-import { after, before, test } from "node:test";
-import { assertNoBarrier, Hall, openBrowser, openWindow, Seat } from "./hall.mjs";
+import { test } from "node:test";
+import { assertNoBarrier, hallAndBrowser, openWindow, Seat } from "./hall.mjs";
 
-let hall;
-let browser;
-before(async () => {
-    hall = await Hall.open();
-    browser = await openBrowser();
-});
-after(async () => {
-    await browser?.close();
-    await hall?.close();
-});
+const { hall, browser } = await hallAndBrowser();
 
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
 
@@ -113,7 +104,7 @@ test("the basic rules are played without a clock", async () => {
         await table.type(move);
         await table.plies(index + 1);
     }
-    await table.ended(/^0–1\s*Black wins: White is checkmated\. \[\d/);
+    await table.ended(/^0–1\s*\S.* \(Black\) wins by checkmate\.\s*Why\? Article \d/);
     await table.close();
 });
 
@@ -193,7 +184,7 @@ test("Turkish: by the browser's choice, by the switch, and remembered", async ()
     await table.button("Türkçe");
     await table.button("Terk et");
     await table.page.locator("dialog.question").getByRole("button", { name: "Beyaz terk ediyor" }).click();
-    await table.ended(/^0–1\s*Siyah kazandı: Beyaz oyunu terk etti\. \[\d/);
+    await table.ended(/^0–1\s*\S.* \(Siyah\) kazandı: \S.* oyunu terk etti\.\s*Neden\? Madde \d/);
     await table.close();
 });
 
@@ -220,7 +211,7 @@ test("without a mouse: the form, a move on the board, one in letters, and the dr
     await page.waitForURL(/\/play#/);
     const table = new Seat(page);
     await table.ready();
-    await table.until(".terms", "10 min + 5 s");
+    await table.until(".terms", "10 min · ");
 
     await tabTo("svg.cm-chessboard");
     await keyboard.press("ArrowUp"); /* the cursor appears on e2 */

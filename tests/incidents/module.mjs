@@ -7,7 +7,7 @@ import { fileURLToPath } from "node:url";
 
 const web = new URL("../../web/", import.meta.url);
 const { buildSync } = createRequire(new URL("package.json", web))("esbuild");
-const parts = ["catalogue", "events", "fold", "questions", "search"];
+const parts = ["catalogue", "events", "fold", "offer", "questions", "search"];
 
 const { outputFiles } = buildSync({
     stdin: {
@@ -38,6 +38,7 @@ export function caseOf(members = {}) {
         clocks: "known",
         stands: false,
         hangs: false,
+        alone: false,
         ...members,
     };
 }

@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { caseOf, incidents } from "./module.mjs";
 
-const { INCIDENTS, fold, isSlip, search, stemsOf, wordsOf } = incidents;
+const { INCIDENTS, canOccur, fold, offered, isSlip, isTwoSlips, search, stemsOf, wordsOf } = incidents;
 const FIRST = 3;
 const ids = (text, options) => search(text, options).map(({ incident }) => incident.id);
 
@@ -24,6 +24,32 @@ test("each phrase of the list leads to its incident among the first three", () =
                 .some((id) => wanted.split("|").includes(id)),
     );
     assert.deepEqual(missed, []);
+});
+
+test("what is offered at a board has the incident among the first three too", () => {
+    const list = readFileSync(new URL("phrases.tsv", import.meta.url), "utf8")
+        .split("\n")
+        .filter((line) => line && !line.startsWith("#"))
+        .map((line) => line.split("\t"));
+    for (const game of [caseOf(), caseOf({ level: "rapid", limited: true }), caseOf({ level: "blitz" })]) {
+        const missed = list.filter(([text, wanted]) => {
+            const ids = wanted.split("|");
+            if (!INCIDENTS.some((each) => ids.includes(each.id) && canOccur(each, game))) return false;
+            const first = offered(text, game, "tr").slice(0, FIRST);
+            return !first.some(({ id }) => ids.includes(id));
+        });
+        assert.deepEqual(missed, []);
+    }
+});
+
+test("a few letters offer names that begin so first", () => {
+    for (const [text, id] of [
+        ["two", "two-hands"],
+        ["paw", "illegal-pawn-move"],
+        ["pawn l", "pawn-left"],
+        ["ill", "illegal-move"],
+    ])
+        assert.equal(offered(text, caseOf(), "en")[0]?.id, id, text);
 });
 
 test("each incident is found by its names", () => {
@@ -70,6 +96,23 @@ test("a slip is one letter wrong, missing, too many, or two neighbours swapped",
         assert.ok(!isSlip(one, other), `${one} ${other}`);
     for (const text of ["telefno çaldı", "telfon çaldı", "teleffon çaldı", "yelefon çaldı"])
         assert.equal(ids(text)[0], "phone-rang", text);
+});
+
+test("two slips are forgiven in a long word only, and a slip also in a word that only means the same", () => {
+    for (const [one, other] of [
+        ["beraberlik", "berabrelk"],
+        ["insufficient", "insuficent"],
+        ["repetition", "reptiton"],
+    ])
+        assert.ok(isTwoSlips(one, other) && isTwoSlips(other, one), `${one} ${other}`);
+    assert.ok(!isTwoSlips("beraberlik", "brbrlk"));
+    for (const [text, id] of [
+        ["beraberlik teklifi", "draw-offer"],
+        ["berabrelk teklifi", "draw-offer"],
+        ["insuficent matrial", "dead-position"],
+        ["reprimnad", "warning"],
+    ])
+        assert.equal(ids(text)[0], id, text);
 });
 
 test("a beginning is enough, and endings do not matter", () => {

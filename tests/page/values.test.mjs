@@ -6,11 +6,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { load } from "./sources.mjs";
 
-const { clockText, HallTime, readTime, wholeText } = await load("state/clock.ts");
+const { clockText, HallTime, readTime, shownMs, wholeText } = await load("state/clock.ts");
 const { displayText, readDisplay } = await load("state/typedtime.ts");
 const { readMove } = await load("state/notation.ts");
 const { afterMove, marksOf, movesMeant, placementOf, placementText } =
     await load("state/position.ts");
+const { baseOf, PRESETS, typedControl } = await load("state/timecontrol.ts");
 const { changed, moveNumber, positionAfter, seatOf } = await load("state/state.ts");
 
 test("a clock shows hours, minutes, and tenths in the last twenty seconds, never rounded up", () => {
@@ -20,6 +21,38 @@ test("a clock shows hours, minutes, and tenths in the last twenty seconds, never
     assert.equal(clockText(19999), "0:19.9");
     assert.equal(clockText(49), "0:00.0");
     assert.equal(clockText(-3), "0:00.0");
+});
+
+const typed = (more) => typedControl({ minutes: "20", seconds: "10", gives: "increment", moves: "", then: "", odds: "", ...more });
+
+test("a time control is what was typed: periods, delay and odds, or the first field that is wrong", () => {
+    assert.deepEqual(typed({}), { control: { base_s: 1200, increment_s: 10 } });
+    assert.deepEqual(typed({ minutes: "0,5", seconds: "" }), { control: { base_s: 30, increment_s: 0 } });
+    assert.deepEqual(typed({ gives: "delay" }), { control: { periods: [{ moves: null, base_ms: 1200000, delay_ms: 10000 }] } });
+    assert.deepEqual(typed({ moves: "36", then: "15" }).control.periods, [
+        { moves: 36, base_ms: 1200000, increment_ms: 10000 },
+        { moves: null, base_ms: 900000, increment_ms: 10000 },
+    ]);
+    const odds = typed({ odds: "5" }).control;
+    assert.deepEqual(odds, { white: { base_s: 1200, increment_s: 10 }, black: { base_s: 300, increment_s: 10 } });
+    assert.deepEqual([baseOf(odds, "white"), baseOf(odds, "black"), baseOf(null, "white")], [1200000, 300000, 0]);
+    for (const [more, wrong] of [
+        [{ minutes: "" }, "minutes"],
+        [{ minutes: "1441" }, "minutes"],
+        [{ seconds: "2.5" }, "seconds"],
+        [{ moves: "0", then: "5" }, "moves"],
+        [{ moves: "40" }, "then"],
+        [{ then: "30" }, "moves"],
+        [{ odds: "x" }, "odds"],
+    ])
+        assert.deepEqual(typed(more), { wrong }, JSON.stringify(more));
+    for (const [name, preset] of Object.entries(PRESETS)) assert.ok("control" in typedControl(preset), name);
+});
+
+test("a delay passes before the time of the player who has the move", () => {
+    const clocks = { white_ms: 60000, black_ms: 50000, running: "white", delay_ms: 4000 };
+    assert.deepEqual([0, 4000, 5000, 70000].map((since) => shownMs(clocks, "white", since)), [60000, 60000, 59000, 0]);
+    assert.equal(shownMs(clocks, "black", 5000), 50000);
 });
 
 test("a frame that was slow on its way does not set the hall's time back", () => {

@@ -168,6 +168,12 @@ class Socket:
             answers += [self.answer_to(number) for number in numbers]
         return answers
 
+    def see_list(self):
+        """Has the list told: what comes from now on is a change of it."""
+        self.send({"type": "list"})
+        while self.receive()["type"] != "list":
+            pass
+
     def settle(self):
         """All that has been told up to now and not been read."""
         number, told = self.send({"type": "ping"}), []

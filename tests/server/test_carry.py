@@ -176,6 +176,13 @@ def nothing_secret_or_personal_of_the_old_store_stands_in_the_rows_of_the_chain(
 
 
 @case
+def what_is_ruled_while_carrying_is_compared_apart_from_what_an_older_version_had_ruled_otherwise():
+    with old_hall(f"UPDATE event SET digest = 1 WHERE game = '{PAUSED}' AND seq = 6", form=2) as hall:
+        hall.start()
+        equal(rows(hall.store, f"SELECT number FROM entry WHERE game = '{PAUSED}' AND ruled_later = 1"), [(7,)])
+
+
+@case
 def a_store_of_form_2_keeps_its_bytes_rulings_and_links():
     with old_hall(form=2) as hall:
         query = "SELECT game, {}, wall_ms, format, body, ruling, digest, rules, ruled_later FROM {} WHERE ruling IS NOT NULL"

@@ -7,7 +7,7 @@ import io
 import urllib.parse
 
 from api import ORGANISER, Socket, act_of, case, hall
-from hall import check, equal, run_cases
+from hall import cases_of, check, equal, run_cases
 
 MARKUP = "<script>alert(1)</script>&\"'"
 
@@ -86,6 +86,206 @@ def what_is_taken_back_is_marked_with_the_reversal_and_its_reason():
     decide(game, "reverse", seq=back["seq"], reason="it was the right one")
     text = Tags(paper(game, game["arbiter"])).text
     check(f"Undone by No. {back['number']}" not in text, "what was undone stands again:", text)
+
+
+def made(game, kind, by=None, data=None, **seen):
+    """An act that the arbiter enters for a player, or his own."""
+    if by:
+        seen = {"by": by, "ply": hall().state(game["game"])["ply"], **seen}
+    return hall().act(game["game"], game["arbiter"], kind, data or {}, **seen)
+
+
+def offered(game):
+    return {"offer": hall().state(game["game"], game["arbiter"])["offer"]["number"]}
+
+
+def resigned(game):
+    return made(game, "resign", "white"), ("0-1", "resignation")
+
+
+def agreed(game):
+    made(game, "offer_draw", "white")
+    return made(game, "accept_draw", "black", **offered(game)), ("1/2-1/2", "agreement")
+
+
+def came_too_late(game):
+    return made(game, "arrive", "white", {"late_ms": 4000000}), ("0-1", "default")
+
+
+@cases_of([(f"{name} entered by mistake is taken back with what it ended", enter) for name, enter in
+           (("a resignation", resigned), ("an agreement", agreed), ("a late arrival", came_too_late))])
+def entered_by_mistake_is_taken_back_with_what_it_ended(enter):
+    game = on_board() if enter is not came_too_late else hall().make(profile="board", press="manual")
+    if enter is came_too_late:
+        made(game, "start", data={"absent": "white"})
+    else:
+        made(game, "move", "white", {"move": "e2e4"})
+        made(game, "press", "white")
+        made(game, "move", "black", {"move": "e7e5"})
+        made(game, "press", "black")
+    wrong, end = enter(game)
+    state = hall().state(game["game"], game["arbiter"])
+    equal((state["result"], state["reason"]), end)
+    preview = hall().ask("POST /api/1/games/{game}/preview", game["arbiter"],
+                         {"kind": "decide", "data": {"decision": "reverse", "seq": wrong["seq"]}, "seen": state["number"]}, {"game": game["game"]})
+    equal((preview.json()["state"]["status"], preview.json()["state"]["result"]), ("running", "*"))
+    equal(hall().state(game["game"], game["arbiter"])["number"], state["number"])
+    back = decide(game, "reverse", seq=wrong["seq"], reason="the other board")
+    equal((back["outcome"], back["verdict"]), ("upheld", "decision-reversed"))
+    state = hall().state(game["game"], game["arbiter"])
+    equal((state["status"], state["result"]), ("running", "*"))
+    text = Tags(paper(game, game["arbiter"])).text
+    check(f"Undone by No. {back['number']}" in text, text)
+
+
+@case
+def a_claim_is_taken_back_with_its_examination_and_stands_again_with_it():
+    game = on_board()
+    for by, move in zip(("white", "black") * 4, ("g1f3", "g8f6", "f3g1", "f6g8") * 2):
+        made(game, "move", by, {"move": move})
+        made(game, "press", by)
+    claimed = made(game, "claim", "white", {"ground": "threefold"})
+    if hall().state(game["game"], game["arbiter"])["status"] != "ended":
+        made(game, "examine")
+    equal(hall().state(game["game"], game["arbiter"])["reason"], "threefold")
+    back = decide(game, "reverse", seq=claimed["seq"], reason="he only asked")
+    equal(hall().state(game["game"], game["arbiter"])["status"], "running")
+    equal(Tags(paper(game, game["arbiter"])).text.count(f"Undone by No. {back['number']}"), 2)
+    decide(game, "reverse", seq=back["seq"], reason="he did claim")
+    equal(hall().state(game["game"], game["arbiter"])["reason"], "threefold")
+    equal(Tags(paper(game, game["arbiter"])).text.count(f"Undone by No. {back['number']}"), 0)
+
+
+@case
+def a_move_is_not_taken_back_and_closes_what_was_before_it():
+    game = on_board()
+    touched = made(game, "touch", "white", {"squares": ["e2"]})
+    moved = made(game, "move", "white", {"move": "e2e4"})
+    for seq, verdict in ((touched["seq"], "reversal-blocked"), (moved["seq"], "nothing-to-reverse")):
+        refused = attempt(game, "reverse", seq=seq, reason=REASON)
+        equal((refused.json()["outcome"], refused.json()["verdict"]), ("inadmissible", verdict))
+
+
+@case
+def a_decision_that_rests_on_a_players_act_is_named_and_taken_back_first():
+    game = on_board()
+    resigned = made(game, "resign", "white")
+    corrected = decide(game, "correct_result", score="1-0")
+    refused = attempt(game, "reverse", seq=resigned["seq"]).json()
+    equal((refused["outcome"], refused["verdict"]), ("inadmissible", "reversal-changes-later"))
+    check(f"Event {corrected['seq']} would then be ruled otherwise" in refused["texts"]["en"], refused)
+    decide(game, "reverse", seq=corrected["seq"])
+    decide(game, "reverse", seq=resigned["seq"])
+    equal(hall().state(game["game"], game["arbiter"])["status"], "running")
+
+
+REASON = "Both say that the pawn stood on h6."
+TOUCHING = [("declare_lost", {"who": "black"}), ("correct_result", {"score": "0-1"}), ("declare", {"score": "0-1"}),
+            ("opponent_score", {"who": "black", "hundredths": 50}), ("opponent_score_increase", {"who": "black", "hundredths": 50}),
+            ("reduce_points", {"who": "white", "hundredths": 50})]
+
+
+def ended(live):
+    game = on_board() if live else hall().make(profile="board", press="manual", live=False)
+    if not live:
+        hall().act(game["game"], game["arbiter"], "start")
+    decide(game, "declare", score="1-0")
+    return game
+
+
+def attempt(game, decision, **data):
+    seen = hall().state(game["game"], game["arbiter"])["number"]
+    body = {"kind": "decide", "data": {"decision": decision, **data}, "seen": seen}
+    return hall().ask("POST /api/1/games/{game}/acts", game["arbiter"], body, {"game": game["game"]})
+
+
+def sign(game, color, score):
+    equal(hall().ask("POST /api/1/games/{game}/sign", game[color], {"score": score}, {"game": game["game"]}).status, 200)
+
+
+@cases_of([(f"{decision} touches a confirmed result with a reason alone, {'live' if live else 'without a device'}", decision, data, live)
+           for decision, data in TOUCHING for live in (True, False)])
+def a_confirmed_result_is_touched_with_a_reason(decision, data, live):
+    game = ended(live)
+    equal(hall().state(game["game"], game["arbiter"])["confirmed"], False)
+    sign(game, "white", "1-0")
+    sign(game, "black", "1-0")
+    before = hall().state(game["game"], game["arbiter"])
+    equal(before["confirmed"], True)
+    for reason in ({}, {"reason": ""}, {"reason": " \t"}):
+        refused = attempt(game, decision, **data, **reason)
+        equal((refused.status, refused.json()["code"], refused.json()["field"]), (400, "impossible", "reason"))
+        check("gives its reason" in refused.json()["detail"], refused.json())
+    after = hall().state(game["game"], game["arbiter"])
+    equal((after["number"], after["result"]), (before["number"], before["result"]))
+    equal(attempt(game, decision, **data, reason=REASON).status, 200)
+    equal(hall().state(game["game"], game["arbiter"])["number"], before["number"] + 1)
+
+
+@case
+def a_result_that_nobody_has_signed_is_corrected_without_a_reason():
+    game = ended(True)
+    equal(attempt(game, "correct_result", score="0-1").status, 200)
+    sign(game, "white", "0-1")
+    equal(hall().state(game["game"], game["arbiter"])["confirmed"], True)
+    equal(attempt(game, "correct_result", score="1-0").status, 400)
+    equal(attempt(game, "warning", who="white").status, 200)
+
+
+@case
+def another_score_does_not_confirm_a_confirmed_result():
+    game = ended(True)
+
+    def confirm(score):
+        seen = hall().state(game["game"], game["arbiter"])["number"]
+        body = {"kind": "fact", "data": {"fact": "result_signed", "score": score}, "seen": seen}
+        return hall().ask("POST /api/1/games/{game}/acts", game["arbiter"], body, {"game": game["game"]})
+
+    equal(confirm("1-0").status, 200)
+    refused = confirm("0-1")
+    equal((refused.status, refused.json()["field"]), (400, "score"))
+    equal(hall().state(game["game"], game["arbiter"])["result"], "1-0")
+    equal(confirm("1-0").status, 200)
+
+
+@case
+def a_confirmed_result_is_not_changed_by_signing_another():
+    game = ended(True)
+    sign(game, "white", "1-0")
+    sign(game, "black", "1-0")
+    for color in ("white", "black"):
+        refused = hall().ask("POST /api/1/games/{game}/sign", game[color], {"score": "0-1"}, {"game": game["game"]})
+        equal((refused.status, refused.json()["code"], refused.json()["field"]), (400, "impossible", "score"))
+    equal(hall().state(game["game"], game["arbiter"])["result"], "1-0")
+    equal(attempt(game, "correct_result", score="0-1", reason=REASON).status, 200)
+    sign(game, "black", "0-1")
+
+
+@case
+def who_takes_a_confirmation_back_needs_no_reason_after_it():
+    game = ended(True)
+    seen = hall().state(game["game"], game["arbiter"])["number"]
+    signed = hall().act(game["game"], game["arbiter"], "fact", {"fact": "result_signed", "score": "1-0"}, seen=seen)
+    equal(attempt(game, "reverse", seq=signed["seq"]).status, 400)
+    equal(attempt(game, "reverse", seq=signed["seq"], reason=REASON).status, 200)
+    equal(hall().state(game["game"], game["arbiter"])["confirmed"], False)
+    equal(attempt(game, "correct_result", score="0-1").status, 200)
+
+
+@cases_of([(f"the reason of {decision} stands in the log and in the papers", decision, data) for decision, data in
+           (("add_time", {"who": "black", "time_ms": 60000}), ("set_clocks", {"clocks": {"white_ms": 60000, "black_ms": 50000}}),
+            ("restore", {"ply": 0}), ("declare", {"score": "1-0"}), ("illegal_move_found", {"who": "white"}))])
+def a_reason_stands_in_the_log_and_in_the_papers(decision, data):
+    game = on_board()
+    made = decide(game, decision, reason=REASON, **data)
+    entries = read("GET /api/1/games/{game}/log", game["arbiter"], {"game": game["game"]}).json()["entries"]
+    (entry,) = (entry for entry in entries if entry["number"] == made["number"])
+    check(entry["ruling"]["texts"]["en"].endswith(f" Reason: “{REASON}”."), entry["ruling"])
+    check(entry["ruling"]["texts"]["tr"].endswith(f" Gerekçe: “{REASON}”."), entry["ruling"])
+    for language, label in (("en", "Reason"), ("tr", "Gerekçe")):
+        text = Tags(paper(game, game["arbiter"], language=language)).text
+        equal(text.count(f"{label} :  {REASON}") + text.count(f"{label}: {REASON}"), 1, text)
+        equal(text.count(REASON), 1, text)
 
 
 @case

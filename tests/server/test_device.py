@@ -150,8 +150,10 @@ def the_hall_calls_no_flag_while_a_clock_is_the_master():
 @case
 def a_second_clock_takes_over_and_the_first_is_told():
     with Table() as table:
+        arbiter = table.hall.seat(table.links["arbiter"])
         equal(table.device("s2", 0).status, 200)
         equal(table.state()["device"]["session"], "s2")
+        arbiter.settle(lambda state: state["device"]["session"] == "s2", "the arbiter is told of the second clock")
         answer = table.tell("press", 100, by="white")
         equal((answer.status, answer.json()["code"]), (403, "role"))
 

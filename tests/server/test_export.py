@@ -64,6 +64,33 @@ def an_export_has_all_of_a_game_and_nobodys_way_in():
 
 
 @case
+def the_reason_of_a_decision_stays_outside_the_chain_and_outlives_a_restart_and_a_move_to_another_store():
+    with Hall() as hall, Game(hall, organiser=True, profile="board") as one:
+        one.arbiter.uphold("decide", decision="declare", score="1-0", reason="a word of Eve")
+        check("Eve" not in str(hall.read_log("SELECT body, ruling FROM entry")), "free text is in the chain")
+        hall.restart()
+        (line,) = exported(hall)
+        equal([text["body"] for text in json.loads(line)["texts"] if text["member"] == "reason"], ["a word of Eve"])
+        other = hall.store + ".other"
+        equal(run("import", written(hall, [line]), "--store", other)[0], 0)
+        is_whole(other, 1)
+        equal(rows(other, "SELECT body FROM text WHERE member = 'reason'"), [("a word of Eve",)])
+
+
+@case
+def what_a_player_did_and_an_arbiter_took_back_is_taken_back_after_a_restart_and_in_another_store():
+    with Hall() as hall, Game(hall, organiser=True, profile="board") as one:
+        one.play("e2e4 e7e5")
+        seq = one.arbiter.uphold("resign", by="white")["seq"]
+        one.arbiter.uphold("decide", decision="reverse", data={"decision": "reverse", "seq": seq, "reason": "the other board"})
+        hall.restart()
+        is_whole(hall.store, 1)
+        other = hall.store + ".other"
+        equal(run("import", written(hall, exported(hall)), "--store", other)[0], 0)
+        is_whole(other, 1)
+
+
+@case
 def games_that_are_named_are_exported_alone():
     hall, names = played()
     equal([json.loads(line)["game"] for line in exported(hall, names[2], names[0])], [names[2], names[0]])

@@ -711,10 +711,12 @@ def stays_idle(hall, break_off):
             slowest = max(slowest, time.monotonic() - begun)
             time.sleep(0.05)
         check(slowest < (5 if hall.is_sanitized() else 1), f"an answer took {slowest} s")
-        before = hall.processor_seconds()
-        time.sleep(1.5)
-        used = hall.processor_seconds() - before
-        check(used < 0.1, f"{used} s of the processor in 1.5 s in which nobody says anything")
+        used = []
+        while not used or (used[-1] >= 0.1 and len(used) < 3):  # a loop that spins does so all along
+            before = hall.processor_seconds()
+            time.sleep(1.5)
+            used.append(hall.processor_seconds() - before)
+        check(used[-1] < 0.1, f"{used} s of the processor, each in 1.5 s in which nobody says anything")
     finally:
         for connection in opened:
             connection.close()

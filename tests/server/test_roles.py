@@ -90,14 +90,14 @@ class Place:
         self.sockets = {}
 
 
-def expected(x_act, place, role, scope, by, about):
+def expected(kind, x_act, place, role, scope, by, about):
     """What comes of an act: a code of refusal, a verdict, or "judged". `about` is whom a fact is about."""
     player = by or (role if role in ("white", "black") else None)
     if role == "organiser" or scope not in x_act["scopes"]:
         return "role"
     if role in ("operator", "clock") and role not in x_act["roles"]:
         return "role"
-    if role == "arbiter" and by and place.profile == "screen":
+    if role == "arbiter" and by and place.profile == "screen" and kind != "arrive":
         return "role"
     is_display = role == "clock" and x_act["senders"] == "anyone"  # a flag, which no player has to say
     if role in ("both", "operator", "clock") and not by and not is_display:
@@ -185,7 +185,7 @@ def trials(place):
         choices = [{**least, "who": who} for who in ("white", "black")] if is_about else [least]
         for name, role, scope, sides, source in senders(place):
             for by, data in itertools.product(sides, choices):
-                wanted = expected(x_act, place, role, scope, by, data.get("who"))
+                wanted = expected(kind, x_act, place, role, scope, by, data.get("who"))
                 yield name, source, act_of(kind, data, **({"by": by} if by else {})), wanted
 
 

@@ -128,6 +128,21 @@ def a_revoked_link_ends_its_connections_in_the_same_turn_and_no_others():
 
 
 @case
+def who_has_two_seats_of_a_game_keeps_the_one_that_is_not_revoked():
+    with of_the_hall() as one, shared_hall().seat(one.links["white"]) as both:
+        made = another_link(one, "black", "arbiter")
+        equal(both.ask("join", token=token_of(made["link"]))["type"], "joined")
+        of_game("DELETE", one, f"/links/{made['link_number']}", "arbiter", status=204)
+        one.play("e2e4")
+        check(both.at_ply(1)["legal"], "it sees the game as a player does")
+        both.fail("role", "move", game=one.id, move="e7e5", ply=1, by="black")
+        one.play("e7e5")
+        both.by = None
+        both.uphold("move", move="d2d4", ply=2)
+        one.black.at_ply(3)
+
+
+@case
 def a_seat_revokes_its_own_links_alone():
     with of_the_hall() as one:
         for number in (2, 3):

@@ -162,7 +162,8 @@ def a_hall_on_a_store_of_which_a_page_is_lost_serves_the_other_games():
             equal(watcher.state["result"], "0-1")
     for name in set(names) - set(whole):
         hall.get(f"/api/1/games/{name}")  # as far as it can be read, or not at all
-    equal(hall.post(setup()).status, 500)  # what SQLite has called malformed is not written
+    problem = hall.post(setup()).problem()  # what SQLite has called malformed is not written
+    equal((problem["status"], problem["detail"]), (503, "The store is damaged, and is not written any more."))
     hall.stop()
     hall.close()
 

@@ -14,6 +14,8 @@ declare module "cm-chessboard/src/Chessboard.js" {
         string
     >;
 
+    export const BORDER_TYPE: Record<"none" | "thin" | "frame", string>;
+
     export interface InputEvent {
         type: string;
         squareFrom: string;
@@ -33,7 +35,12 @@ declare module "cm-chessboard/src/Chessboard.js" {
     export interface Props {
         assetsUrl: string;
         position: string;
-        style: { cssClass: string; pieces: { file: string }; animationDuration: number };
+        style: {
+            cssClass: string;
+            borderType: string;
+            pieces: { file: string };
+            animationDuration: number;
+        };
         extensions: { class: new (chessboard: Chessboard) => Extension }[];
     }
 

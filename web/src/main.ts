@@ -1,8 +1,8 @@
 /*
  * Where the page begins: the address says which view it has (routes.ts). `/` makes a game,
  * `/play#TOKEN` is a seat at a board, `/watch/ID` a board to look at, `/hall#TOKEN` the list of
- * games for its organiser and arbiters. The token stands behind # because a browser does not send
- * that part.
+ * games for its organiser and arbiters, `/b/12` a board of it. The token stands behind # because a
+ * browser does not send that part.
  */
 import { frame } from "./dom/frame.ts";
 import { retranslate } from "./dom/dom.ts";

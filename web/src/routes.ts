@@ -3,33 +3,26 @@
  * style sheet of the folder's name; both are loaded when the view is visited, and nothing of the
  * others. The hall has a route for each path too (api.c).
  */
+import { loadStyle } from "./dom/style.ts";
+
 export type Place = { token: string; name: string | null };
 type View = { open(main: HTMLElement, place: Place): void };
 type Route = { path: RegExp; style: string; load: () => Promise<View> };
 
 const BOARD = { style: "board", load: () => import("./views/board/page.ts") };
 
-/* The first that fits. A group in a path is the name of a game. */
+/* The first that fits. A group in a path is the name of a game, or of a board (/b). */
 export const ROUTES: Route[] = [
     { path: /^\/watch\/([^/]+)\/?$/, ...BOARD },
     { path: /^\/play\/?$/, ...BOARD },
-    { path: /^\/hall\/?$/, style: "hall", load: () => import("./views/hall/hall.ts") },
+    { path: /^\/b\/([^/]+)\/?$/, style: "hall", load: () => import("./views/hall/door.ts") },
+    { path: /^\/hall\/?$/, style: "hall", load: () => import("./views/hall/hall.tsx") },
     { path: /^\/device\/?$/, style: "device", load: () => import("./views/device/device.tsx") },
+    { path: /^\/wall\/?$/, style: "wall", load: () => import("./views/wall/wall.tsx") },
+    { path: /^\/clock\/?$/, style: "clock", load: () => import("./views/clock/clock.tsx") },
     { path: /^\/case\/?$/, style: "case", load: () => import("./views/case/case.tsx") },
     { path: /^\//, style: "create", load: () => import("./views/create/create.ts") },
 ];
-
-/* A style sheet of a view is there before the view is. */
-function loadStyle(name: string): Promise<void> {
-    const link = document.createElement("link");
-    link.rel = "stylesheet";
-    link.href = `/assets/${name}.css`;
-    return new Promise((resolve, reject) => {
-        link.addEventListener("load", () => resolve());
-        link.addEventListener("error", () => reject(new Error(`${link.href} has not come`)));
-        document.head.append(link);
-    });
-}
 
 /* Loads the view of an address. Answers the function that opens it. */
 export async function loadView(path: string, token: string): Promise<(main: HTMLElement) => void> {

@@ -11,6 +11,8 @@
 #include "hall/server/api_links.h"
 #include "hall/server/api_papers.h"
 #include "hall/server/api_program.h"
+#include "hall/server/api_round.h"
+#include "hall/server/api_tables.h"
 #include "hall/server/manage.h"
 
 #include <stdlib.h>
@@ -27,8 +29,11 @@ static const struct route {
     {"GET", "/play", api_get_page, false},
     {"GET", "/play/*", api_get_page, false},
     {"GET", "/hall", api_get_page, false},
+    {"GET", "/b/*", api_get_page, false},
     {"GET", "/device", api_get_page, false},
     {"GET", "/case", api_get_page, false},
+    {"GET", "/wall", api_get_page, false},
+    {"GET", "/clock", api_get_page, false},
     {"GET", "/watch/*", api_get_board_page, false},
     {"GET", "/assets/*", api_get_asset, false},
     {"GET", "/favicon.ico", api_get_icon, false},
@@ -42,12 +47,15 @@ static const struct route {
     {"DELETE", "/api/1/links/*", api_delete_link, false},
     {"POST", "/api/1/judge", api_post_judge, true},
     {"POST", "/api/judge", api_post_judge, true},
+    {"POST", "/api/1/round/countdown", api_post_countdown, true},
+    {"POST", "/api/1/round/began", api_post_began, true},
     {"GET", "/api/1/games", api_get_games, false},
     {"POST", "/api/1/games", api_post_games, true},
     {"GET", "/api/1/games/{}", api_get_game, false},
     {"POST", "/api/1/games/{}/acts", api_post_acts, true},
     {"POST", "/api/1/games/{}/preview", api_post_preview, true},
     {"GET", "/api/1/games/{}/log", api_get_log, false},
+    {"GET", "/api/1/games/{}/repetition", api_get_repetition, false},
     {"GET", "/api/1/games/{}/scoresheets", api_get_scoresheets, false},
     {"GET", "/api/1/games/{}/paper", api_get_paper, false},
     {"GET", "/api/1/papers/incidents", api_get_incidents, false},
@@ -61,6 +69,9 @@ static const struct route {
     {"POST", "/api/1/games/{}/sign", api_post_sign, true},
     {"POST", "/api/1/games/{}/device", api_post_device, true},
     {"DELETE", "/api/1/games/{}/device", api_delete_device, false},
+    {"POST", "/api/1/games/{}/incident", api_post_incident, true},
+    {"POST", "/api/1/games/{}/live", api_post_live, true},
+    {"GET", "/api/1/boards/*", api_get_board, false},
     {"GET", "/api/1/games/{}/links", api_get_links, false},
     {"POST", "/api/1/games/{}/links", api_post_links, true},
     {"DELETE", "/api/1/games/{}/links/*", api_delete_link, false},

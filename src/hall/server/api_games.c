@@ -12,7 +12,7 @@
 #include "hall/server/log.h"
 #include "hall/server/manage.h"
 #include "hall/server/pgn.h"
-#include "hall/server/sector.h"
+#include "hall/server/repetition.h"
 #include "hall/server/tell.h"
 #include "hall/server/token.h"
 #include "hall/server/wire_answer.h"
@@ -72,11 +72,6 @@ bool api_post_games(struct api_call *call, struct refusal *refusal)
     return api_reply_json(call, 201, wire_made(&made));
 }
 
-static bool seat_sees_line(const void *seat, const struct hall_game *game)
-{
-    return seat_is_of(seat, game);
-}
-
 bool api_get_games(struct api_call *call, struct refusal *refusal)
 {
     struct json_text out = {.comma = false};
@@ -86,7 +81,7 @@ bool api_get_games(struct api_call *call, struct refusal *refusal)
     if (!call->seat.of_hall)
         return refuse(refusal, CODE_ROLE, "the list is for seats of the hall");
     json_text_open(&out, '{');
-    tell_put_games(&out, call->server->hall, seat_sees_line, &call->seat);
+    tell_put_games(&out, call->server, tell_seat_view, &call->seat);
     json_text_close(&out, '}');
     return api_reply_json(call, 200, json_text_take(&out));
 }
@@ -135,6 +130,24 @@ bool api_post_preview(struct api_call *call, struct refusal *refusal)
         !hall_preview(call->server->hall, call->game, &call->seat, &act, &acted, &after, refusal))
         return false;
     return api_reply_json(call, 200, wire_preview(call->server->hall, call->game, &acted, &after));
+}
+
+/* What would succeed as a claim is for arbiters alone. */
+bool api_get_repetition(struct api_call *call, struct refusal *refusal)
+{
+    const char *move = net_request_query(call->request, "move");
+    bool known = true;
+
+    if (!api_want_seat_here(call, refusal) || !api_take_token(call, LIMIT_PREVIEW, refusal))
+        return false;
+    if (call->seat.role != ROLE_ARBITER)
+        return refuse(refusal, CODE_ROLE, "repetitions are for the arbiter to see");
+    if (!call->game->log.live)
+        return refuse(refusal, CODE_UNKNOWN, "the hall does not know the moves of this board");
+    char *text = wire_repetition(call->game, move, &known);
+    return known ? api_reply_json(call, 200, text)
+                 : refuse_field(refusal, CODE_IMPOSSIBLE, "move",
+                                "it is a legal move in UCI, such as g1f3");
 }
 
 enum { LOG_ENTRIES_MOST = 500 };

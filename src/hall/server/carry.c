@@ -217,6 +217,7 @@ static bool compare_entry(void *context, const struct store_entry *entry)
             carrying->game = NULL; /* as it was in the old store */
         return true;
     }
+    carrying->replay.state_at = carrying->replay.words_at = 0; /* of what the old store had */
     carrying->failed = !replay_entry(&carrying->replay, carrying->game, entry, &event, &ruling) ||
                        carrying->replay.state_at || carrying->replay.words_at;
     return !carrying->failed;

@@ -58,6 +58,8 @@ static bool judge(void *context, const struct store_entry *entry)
 
     if (note.kind == NOTE_SETTLED) /* an arbiter has seen it, and goes on under today's ruling */
         checking->replay.state_at = 0;
+    if (note.kind == NOTE_LIVE)
+        checking->replay.hides_clocks = !note.live;
     if (!read)
         checking->unreadable_at = entry->number;
     return read;
@@ -98,6 +100,7 @@ static bool check_game(void *context, const struct store_game *game)
     } else if (hk_game_create(&checking->game, &arena, &setup.rules, checking->solver) != HK_OK) {
         tell(checking, CHECK_UNREADABLE, game->name, 0, "its rules contradict themselves");
     } else {
+        checking->replay.hides_clocks = !setup.live;
         store_read_entries(checking->store, game->name, 0, judge, checking);
         tell_replay(checking, game->name);
     }

@@ -292,6 +292,14 @@ void client_bye(char out[BYE_ROOM], const char *game, enum code code)
     snprintf(out, BYE_ROOM, "{\"type\":\"bye\"%s,\"code\":\"%s\"}", member, code_word(code));
 }
 
+static bool has_other_seat(const struct client *client, const struct joined *one)
+{
+    for (const struct joined *joined = client->joined; joined; joined = joined->next)
+        if (joined != one && joined->game == one->game)
+            return true;
+    return false;
+}
+
 void client_revoke(struct server *server, const char *game, unsigned link_number)
 {
     char bye[BYE_ROOM];
@@ -303,6 +311,10 @@ void client_revoke(struct server *server, const char *game, unsigned link_number
             next = joined->next;
             if (!is_of_link(&joined->seat, game, link_number))
                 continue;
+            if (joined->game && has_other_seat(client, joined)) {
+                leave_seat(server, client, joined); /* it stays by the other */
+                break;
+            }
             client_bye(bye, game, CODE_TOKEN);
             replies_add(&server->replies,
                         (struct reply){.peer = client->peer, .text = strdup(bye)});

@@ -205,6 +205,8 @@ bool hall_master(struct hall *hall, struct hall_game *game, const struct seat *s
         return false;
     if (seat->role != ROLE_CLOCK && seat->scope != SCOPE_CLOCK)
         return refuse(refusal, CODE_ROLE, "only the link of a clock can be the master");
+    if (!game->log.live)
+        return refuse(refusal, CODE_UNKNOWN, "the board is not live; the arbiter changes that");
     if (elapsed_ms > now_ms)
         return refuse_field(refusal, CODE_SYNTAX, "elapsed_ms",
                             "it has counted longer than the game");

@@ -85,6 +85,35 @@ bool entry_from_text(struct entry *out, const char *text, unsigned format)
     return true;
 }
 
+bool entry_add_incident(struct entry *entry, const char *account)
+{
+    static const char format[] = "%.*s,\"" ENTRY_INCIDENT "\":%s}";
+    const size_t size = strlen(entry->body) - 1; /* without its last brace */
+    const size_t room = size + sizeof format + strlen(account);
+    char *body = malloc(room);
+
+    if (!body)
+        return false;
+    snprintf(body, room, format, (int)size, entry->body, account);
+    free(entry->body);
+    entry->body = body;
+    return true;
+}
+
+json_t *entry_incident(const struct store_entry *stored)
+{
+    char why[WHY_ROOM];
+    hk_buf fault;
+
+    if (stored->is_note || !strstr(stored->body, "\"" ENTRY_INCIDENT "\":"))
+        return NULL;
+    hk_buf_init(&fault, why, sizeof why);
+    json_t *json = load_json(stored->body, strlen(stored->body), LOAD_EVENT_MAX, &fault);
+    json_t *account = json_incref(json_object_get(json, ENTRY_INCIDENT));
+    json_decref(json);
+    return account;
+}
+
 void entry_finish(struct entry *entry)
 {
     free(entry->body);
@@ -129,6 +158,19 @@ static bool join(json_t *json, const struct store_entry *stored)
     return true;
 }
 
+/*
+ * Take the account out of the body of a decision INCIDENT. Anything else that has such a member is
+ * no event.
+ */
+static void take_incident(json_t *json)
+{
+    const char *decision =
+        json_string_value(json_object_get(json_object_get(json, "data"), "decision"));
+
+    if (decision && strcmp(decision, hk_decision_word(HK_DECISION_INCIDENT)) == 0)
+        json_object_del(json, ENTRY_INCIDENT);
+}
+
 bool entry_to_event(hk_event *out, const struct store_entry *stored, hk_buf *why)
 {
     json_t *json = load_json(stored->body, strlen(stored->body), LOAD_EVENT_MAX, why);
@@ -140,6 +182,8 @@ bool entry_to_event(hk_event *out, const struct store_entry *stored, hk_buf *why
         hk_buf_str(why, "its texts do not fit it");
         read = false;
     }
+    if (read)
+        take_incident(json);
     read = read && event_from_json(out, json, stored->format, why);
     json_decref(json);
     return read;

@@ -5,6 +5,8 @@
 #include "hakem/event.h"
 #include "hall/store/store.h"
 
+#include <jansson.h>
+
 enum { ENTRY_TEXTS_MAX = 4 };
 
 /*
@@ -12,6 +14,12 @@ enum { ENTRY_TEXTS_MAX = 4 };
  * member of an event has such a name.
  */
 #define ENTRY_AUTHOR "author"
+
+/*
+ * A member of the body of a decision INCIDENT that is no part of the event: the account of the
+ * incident, which is what was told and how it was ruled on (incident.h).
+ */
+#define ENTRY_INCIDENT "incident"
 
 /* A text of an entry by the name of its member; NULL: there is none, or it has been deleted. */
 const char *entry_text(const struct store_entry *stored, const char *member);
@@ -35,6 +43,12 @@ bool entry_from_event(struct entry *out, const hk_event *event);
  * written anew; what cannot be read stays as it is. False: there is no memory.
  */
 bool entry_from_text(struct entry *out, const char *text, unsigned format);
+
+/* Add the account of an incident, a JSON object as text, to the body. False: there is no memory. */
+bool entry_add_incident(struct entry *entry, const char *account);
+
+/* The account of the incident that an entry tells; a new reference, NULL: it tells none. */
+json_t *entry_incident(const struct store_entry *stored);
 
 void entry_finish(struct entry *entry);
 

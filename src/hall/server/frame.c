@@ -62,23 +62,12 @@ static void answer(struct frame *frame, const char *type, const char *object)
 
 static void answer_refusal(struct frame *frame, const struct refusal *refusal)
 {
-    struct json_text out = {.comma = false};
-    char sentence[REFUSAL_WHY_ROOM + 4];
-    hk_buf buf;
-
-    hk_buf_init(&buf, sentence, sizeof sentence);
-    hk_buf_sentence(&buf, refusal->why);
-    json_text_open(&out, '{');
-    json_text_key(&out, "code");
-    json_text_word(&out, code_word(refusal->code));
-    json_text_key(&out, "field");
-    json_text_word(&out, refusal->field[0] ? refusal->field : NULL);
-    json_text_key(&out, "text");
-    json_text_string(&out, sentence, buf.size);
-    json_text_close(&out, '}');
-    char *object = json_text_take(&out);
-    answer(frame, "error", object);
-    free(object);
+    replies_add(&frame->server->replies,
+                (struct reply){
+                    .peer = frame->client->peer,
+                    .has_id = frame->has_id,
+                    .id = frame->id,
+                    .text = wire_error(refusal, frame->has_id ? &frame->id : NULL, frame->game)});
     frame->server->refused++;
 }
 

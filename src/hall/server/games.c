@@ -1,6 +1,6 @@
 /*
- * A hash table with lists of equal hashes, and a binary heap. The heap has room for every game, so
- * that setting a moment never fails.
+ * A hash table with lists of equal hashes, and a binary heap for each thing that comes with time.
+ * The heaps have room for every game, so that setting a moment never fails.
  */
 #include "hall/server/games.h"
 
@@ -23,16 +23,24 @@ static struct hall_game **bucket_of(const struct games *games, const char *name)
     return &games->buckets[hash(name) & (games->bucket_count - 1)];
 }
 
+static bool make_heaps_larger(struct games *games)
+{
+    const size_t room = games->due_room ? games->due_room * 2 : FIRST_BUCKETS;
+
+    for (int due = 0; due < DUES; due++) {
+        struct hall_game **heap = realloc(games->due[due], room * sizeof(struct hall_game *));
+        if (!heap)
+            return false;
+        games->due[due] = heap;
+    }
+    games->due_room = room;
+    return true;
+}
+
 static bool make_room(struct games *games)
 {
-    if (games->due_room < games->count + 2) {
-        const size_t room = games->due_room ? games->due_room * 2 : FIRST_BUCKETS;
-        struct hall_game **due = realloc(games->due, room * sizeof(struct hall_game *));
-        if (!due)
-            return false;
-        games->due = due;
-        games->due_room = room;
-    }
+    if (games->due_room < games->count + 2 && !make_heaps_larger(games))
+        return false;
     if (games->count < games->bucket_count)
         return true;
     const size_t count = games->bucket_count ? games->bucket_count * 2 : FIRST_BUCKETS;
@@ -82,7 +90,8 @@ void games_remove(struct games *games, struct hall_game *game)
 {
     struct hall_game **link = bucket_of(games, game->name);
 
-    games_set_due(games, game, INT64_MAX);
+    for (int due = 0; due < DUES; due++)
+        games_set_due(games, (enum due)due, game, INT64_MAX);
     forget_touch(games, game);
     while (*link != game)
         link = &(*link)->same_hash;
@@ -110,62 +119,67 @@ void games_touch(struct games *games, struct hall_game *game)
     games->touched = game;
 }
 
-static void put(struct games *games, size_t at, struct hall_game *game)
+static void put(struct games *games, enum due due, size_t at, struct hall_game *game)
 {
-    games->due[at] = game;
-    game->due_at = at;
+    games->due[due][at] = game;
+    game->due[due].at = at;
 }
 
-static void rise(struct games *games, size_t at, struct hall_game *game)
+static void rise(struct games *games, enum due due, size_t at, struct hall_game *game)
 {
-    for (; at > 1 && games->due[at / 2]->due_mono_ms > game->due_mono_ms; at /= 2)
-        put(games, at, games->due[at / 2]);
-    put(games, at, game);
+    struct hall_game **heap = games->due[due];
+
+    for (; at > 1 && heap[at / 2]->due[due].mono_ms > game->due[due].mono_ms; at /= 2)
+        put(games, due, at, heap[at / 2]);
+    put(games, due, at, game);
 }
 
-static void sink(struct games *games, size_t at, struct hall_game *game)
+static void sink(struct games *games, enum due due, size_t at, struct hall_game *game)
 {
-    for (size_t child; (child = at * 2) <= games->due_count; at = child) {
-        if (child < games->due_count &&
-            games->due[child + 1]->due_mono_ms < games->due[child]->due_mono_ms)
+    struct hall_game **heap = games->due[due];
+    const size_t count = games->due_count[due];
+
+    for (size_t child; (child = at * 2) <= count; at = child) {
+        if (child < count && heap[child + 1]->due[due].mono_ms < heap[child]->due[due].mono_ms)
             child++;
-        if (games->due[child]->due_mono_ms >= game->due_mono_ms)
+        if (heap[child]->due[due].mono_ms >= game->due[due].mono_ms)
             break;
-        put(games, at, games->due[child]);
+        put(games, due, at, heap[child]);
     }
-    put(games, at, game);
+    put(games, due, at, game);
 }
 
-void games_set_due(struct games *games, struct hall_game *game, int64_t mono_ms)
+void games_set_due(struct games *games, enum due due, struct hall_game *game, int64_t mono_ms)
 {
-    const size_t at = game->due_at;
+    const size_t at = game->due[due].at;
 
-    game->due_mono_ms = mono_ms;
+    game->due[due].mono_ms = mono_ms;
     if (at == 0 && mono_ms == INT64_MAX)
         return;
     if (at == 0) {
-        rise(games, ++games->due_count, game);
+        rise(games, due, ++games->due_count[due], game);
         return;
     }
     if (mono_ms == INT64_MAX) {
-        struct hall_game *last = games->due[games->due_count--];
-        game->due_at = 0;
+        struct hall_game *last = games->due[due][games->due_count[due]--];
+        game->due[due].at = 0;
         if (last == game)
             return;
         game = last; /* takes the place that is free */
     }
-    rise(games, at, game);
-    sink(games, game->due_at, game);
+    rise(games, due, at, game);
+    sink(games, due, game->due[due].at, game);
 }
 
-struct hall_game *games_next_due(const struct games *games)
+struct hall_game *games_next_due(const struct games *games, enum due due)
 {
-    return games->due_count ? games->due[1] : NULL;
+    return games->due_count[due] ? games->due[due][1] : NULL;
 }
 
 void games_clear(struct games *games)
 {
     free(games->buckets);
-    free(games->due);
+    for (int due = 0; due < DUES; due++)
+        free(games->due[due]);
     *games = (struct games){0};
 }

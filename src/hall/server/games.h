@@ -1,4 +1,4 @@
-/* The set of games in memory: by name, by the moment of the next flag, and those touched. */
+/* The set of games in memory: by name, by what comes for them with time, and those touched. */
 #ifndef HK_HALL_SERVER_GAMES_H
 #define HK_HALL_SERVER_GAMES_H
 
@@ -10,8 +10,9 @@ struct games {
     size_t count;
     struct hall_game **buckets; /* by hash of the name; a power of two of them */
     size_t bucket_count;
-    struct hall_game **due; /* a heap, the earliest first; from 1 */
-    size_t due_count, due_room;
+    /* Heaps, the earliest first; from 1. All have room for every game. */
+    struct hall_game **due[DUES];
+    size_t due_count[DUES], due_room;
 };
 
 /* False: there is no memory. The game is the set's from then on. */
@@ -23,11 +24,11 @@ void games_remove(struct games *games, struct hall_game *game);
 struct hall_game *games_find(const struct games *games, const char *name);
 void games_touch(struct games *games, struct hall_game *game);
 
-/* The flag of a game falls at this moment of the steady clock; INT64_MAX: its clock stands. */
-void games_set_due(struct games *games, struct hall_game *game, int64_t mono_ms);
+/* Something comes for a game at this moment of the steady clock; INT64_MAX: it does not. */
+void games_set_due(struct games *games, enum due due, struct hall_game *game, int64_t mono_ms);
 
-/* The game whose flag falls next; NULL: no clock runs. */
-struct hall_game *games_next_due(const struct games *games);
+/* The game for which it comes next; NULL: for none. */
+struct hall_game *games_next_due(const struct games *games, enum due due);
 
 void games_clear(struct games *games);
 

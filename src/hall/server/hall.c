@@ -17,6 +17,7 @@
 #include "hall/server/inside.h"
 #include "hall/server/logged.h"
 #include "hall/server/manage.h"
+#include "hall/server/round.h"
 #include "hall/server/turn.h"
 
 #include <sodium.h>
@@ -76,6 +77,9 @@ void hall_look(const struct hall_game *game, int64_t at_ms, hk_state *out)
         out->clock.running = false;
         out->status = HK_STATUS_ENDED;
     }
+    /* nobody knows whether a clock on the table stands; that a player has called is known */
+    if (!game->log.live && out->status == HK_STATUS_INTERRUPTED && !game->log.call.by)
+        out->status = HK_STATUS_RUNNING;
     if (game->log.damaged && out->status != HK_STATUS_ENDED) {
         out->clock.running = false;
         out->status = HK_STATUS_INTERRUPTED;
@@ -107,7 +111,14 @@ int64_t hall_game_time(const struct hall *hall, const struct hall_game *game)
 
 void hall_touch(struct hall *hall, struct hall_game *game)
 {
+    game->only_signs = false;
     games_touch(&hall->games, game);
+}
+
+void hall_touch_at(struct hall *hall, struct hall_game *game, int64_t at_ms)
+{
+    games_set_due(&hall->games, DUE_SIGN, game,
+                  at_ms == INT64_MAX ? INT64_MAX : at_ms - game->base_ms + game->base_mono_ms);
 }
 
 void hall__find_due(struct hall *hall, struct hall_game *game)
@@ -115,11 +126,14 @@ void hall__find_due(struct hall *hall, struct hall_game *game)
     int64_t at_ms;
     hk_color whose;
     const bool runs = !game->lost && !game->log.differs_at && !game->log.damaged &&
-                      !game->log.cancelled && !game->log.device.seat &&
+                      game->log.live && !game->log.cancelled && !game->log.device.seat &&
                       hk_game_deadline(game->log.game, &at_ms, &whose);
 
-    games_set_due(&hall->games, game,
+    games_set_due(&hall->games, DUE_FLAG, game,
                   runs ? at_ms - game->base_ms + game->base_mono_ms : INT64_MAX);
+    at_ms = round_due_ms(game);
+    games_set_due(&hall->games, DUE_START, game,
+                  at_ms == INT64_MAX ? INT64_MAX : at_ms - game->base_ms + game->base_mono_ms);
 }
 
 /* Games in memory. */
@@ -240,6 +254,8 @@ static bool read_game(void *context, const struct store_game *stored)
     const int64_t last = hk_game_at(game->log.game);
     game->base_ms = by_calendar > last ? by_calendar : last;
     game->base_mono_ms = hall->mono_ms;
+    if (game->log.device.seat) /* the log tells when a clock on the table was heard of last */
+        game->heard_mono_ms = hall->mono_ms - (game->base_ms - game->log.device.last_ms);
     if (!games_add(&hall->games, game)) {
         free_game(game);
         return true;
@@ -280,14 +296,14 @@ bool hall_is_present(const struct hall_game *game, hk_color color)
 
 /*
  * With a clock the game waits for both players; without one nobody loses anything by beginning. On
- * a board under an arbiter it is he who starts the round.
+ * a board under an arbiter it is he who starts the round, and wherever he has said when it begins.
  */
 static bool starts_itself(const struct hall_game *game, const hk_state *state)
 {
     const struct setup *setup = &game->log.setup;
     const bool white = hall_is_present(game, HK_WHITE), black = hall_is_present(game, HK_BLACK);
 
-    if (state->status != HK_STATUS_WAITING || game->log.cancelled ||
+    if (state->status != HK_STATUS_WAITING || game->log.cancelled || game->log.has_schedule ||
         (setup->arbiter && setup->rules.profile != HK_PROFILE_SCREEN))
         return false;
     return hk_rules_have_clock(&setup->rules) ? white && black : white || black;
@@ -325,9 +341,15 @@ void hall_join(struct hall *hall, struct hall_game *game, enum role role)
 void hall_leave(struct hall *hall, struct hall_game *game, enum role role)
 {
     game->present[role]--;
-    for (int color = HK_WHITE; color <= HK_BLACK; color++)
-        if (!hall_is_present(game, (hk_color)color))
-            game->latency_ms[color] = 0;
+    for (int color = HK_WHITE; color <= HK_BLACK; color++) {
+        if (hall_is_present(game, (hk_color)color))
+            continue;
+        game->latency_ms[color] = 0;
+        if (role_plays(role, (hk_color)color) || role == ROLE_OPERATOR)
+            game->left_ms[color] = hall_game_time(hall, game);
+    }
+    if (role == ROLE_CLOCK) /* its connection has answered till now */
+        game->heard_mono_ms = hall->mono_ms;
     hall_touch(hall, game);
 }
 
@@ -335,12 +357,12 @@ void hall_leave(struct hall *hall, struct hall_game *game, enum role role)
 
 static bool interrupt_running(struct hall *hall, int64_t alive_wall_ms)
 {
-    for (struct hall_game *game; (game = games_next_due(&hall->games)) != NULL;) {
+    for (struct hall_game *game; (game = games_next_due(&hall->games, DUE_FLAG)) != NULL;) {
         const int64_t now = hall_game_time(hall, game), last = hk_game_at(game->log.game);
         int64_t since = (alive_wall_ms > 0 ? alive_wall_ms : 0) - game->created_wall_ms;
         since = since < last ? last : since > now ? now : since;
         hall__apply_own(hall, game, hk_event_interrupt(since));
-        games_set_due(&hall->games, game, INT64_MAX);
+        games_set_due(&hall->games, DUE_FLAG, game, INT64_MAX);
     }
     return hall_commit(hall);
 }
@@ -416,6 +438,7 @@ struct hall *hall_open(struct store *store, int64_t mono_ms, int64_t wall_ms, ch
         hall_close(hall);
         return NULL;
     }
+    past_begin(hall);
     hall_end(hall, mono_ms);
     hall->has_turned = false; /* what comes before the first turn is no outage */
     return hall;
@@ -428,6 +451,7 @@ void hall_close(struct hall *hall)
     while (hall->games.first)
         hall__forget(hall, hall->games.first);
     games_clear(&hall->games);
+    past_clear(&hall->past);
     hk_arena_finish(&hall->search);
     free(hall);
 }

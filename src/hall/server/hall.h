@@ -72,12 +72,30 @@ struct logged {
     bool rematch_swaps;
     char rematch[HALL_NAME_ROOM]; /* the game that was made */
     bool cancelled;
+    hk_status status;
+    int64_t status_ms; /* game time since which it has that status */
+    /* of the session, in game time, also before the game's creation; INT64_MIN: it has not begun */
+    int64_t started_ms;
+    /* An arbiter has said when the game is to begin, in game time; and that it starts by itself. */
+    bool has_schedule, starts_itself;
+    int64_t scheduled_ms;
+    int64_t moved_ms;      /* game time of the last move, press or correction of the position */
+    bool confirmed;        /* both players have signed a result since the end */
+    uint64_t confirmed_by; /* the number of the event that says so */
+    bool corrected;        /* and an arbiter has decided on it since a player signed last */
+    /* The hall is told the moves and keeps the clocks; else it knows of neither. */
+    bool live;
+    /* By hk_color, for the rounds to come: illegal moves that were completed, and warnings. */
+    unsigned illegal_moves[2], warnings[2];
     bool outage; /* the clocks stand because the hall did */
     bool over_noted;
     bool damaged;        /* its log is read up to where it breaks; nothing is added */
     uint64_t differs_at; /* the number from which on this version comes to another game; 0: none */
     hk_ruling recorded;  /* then: the last ruling as it was given */
 };
+
+/* What comes for a game with time alone: its flag, a sign at its board, its start by itself. */
+enum due { DUE_FLAG, DUE_SIGN, DUE_START, DUES };
 
 /* What the audience was told last, to know what has changed. */
 struct told {
@@ -91,6 +109,7 @@ struct told {
     struct call call;
     uint64_t decided;
     int64_t device;
+    char device_session[NOTE_SESSION_ROOM];
     uint64_t device_number;
     unsigned ahead;
     hk_status status;
@@ -100,7 +119,8 @@ struct told {
     unsigned present;
     hk_score signed_score[2];
     hk_parties rematch_by;
-    bool rematch, differs, outage;
+    bool rematch, differs, outage, live, confirmed;
+    uint64_t signs; /* a digest, of signs and counters; arbiters are told of them */
 };
 
 /* One game in memory. */
@@ -115,6 +135,9 @@ struct hall_game {
     int64_t drift_ms;              /* what its acts were late by, summed */
     int64_t fastest_ms[2];         /* the shortest way of its acts, of two half minutes */
     int64_t fastest_since_mono_ms;
+    int64_t left_ms[2];   /* game time at which the player's last connection went; 0: none did */
+    uint64_t dead_number; /* for the game up to this event it is known whether it is dead */
+    hk_answer dead;
     int64_t latency_ms[2]; /* of the way to each player and back; 0: not measured */
     bool touched;          /* changed in this turn */
     bool lost;             /* its log cannot be read any more */
@@ -125,8 +148,11 @@ struct hall_game {
 
     /* The hall's own. */
     int64_t base_ms, base_mono_ms; /* game time at a moment of the steady clock */
-    int64_t due_mono_ms;           /* when its flag falls */
-    size_t due_at; /* its place among the games whose flag will fall, from 1; 0: none */
+    struct {
+        int64_t mono_ms;
+        size_t at; /* its place among the games for which it comes, from 1; 0: none */
+    } due[DUES];
+    bool only_signs; /* it was touched because a sign has come with time */
     struct hall_game *same_hash, *next_touched;
     struct hall_game *next, **link; /* all of them */
 };
@@ -178,6 +204,12 @@ void hall_heard(struct hall *hall, struct hall_game *game, enum role role);
 
 /* It is to be told to its audience at the end of this turn. */
 void hall_touch(struct hall *hall, struct hall_game *game);
+
+/*
+ * At this game time a sign changes: arbiters are to be told again. INT64_MAX: none does, as time
+ * goes.
+ */
+void hall_touch_at(struct hall *hall, struct hall_game *game, int64_t at_ms);
 
 /*
  * The state at a moment, as for hk_game_look, as everybody is to see it. A game that this version

@@ -3,12 +3,14 @@
 #define HK_HALL_SERVER_INSIDE_H
 
 #include "hall/server/games.h"
+#include "hall/server/past.h"
 
 struct hall {
     struct store *store;
     hk_arena search;     /* of `solver` */
     hk_winnable *solver; /* who can still mate: for all games */
     struct games games;
+    struct past past;
     int64_t epoch;
     char organiser_token[HALL_TOKEN_ROOM];
 
@@ -43,7 +45,7 @@ void hall__forget(struct hall *hall, struct hall_game *game);
 /* The state of a game at its last event. */
 hk_state hall__look_now(const struct hall_game *game);
 
-/* Find anew when the flag of a game falls, by the steady clock. */
+/* Find anew when the flag of a game falls, and when it starts by itself, by the steady clock. */
 void hall__find_due(struct hall *hall, struct hall_game *game);
 
 /* A game that waits for its players starts if they are there. */
@@ -68,6 +70,17 @@ bool hall__apply_own(struct hall *hall, struct hall_game *game, hk_event event);
  */
 bool hall__apply_at(struct hall *hall, struct hall_game *game, const struct seat *seat,
                     hk_event *event, int64_t at_ms, hk_ruling *ruling);
+
+/* The same of the decision that comes of an incident, with its account (incident.h). */
+bool hall__apply_incident(struct hall *hall, struct hall_game *game, const struct seat *seat,
+                          hk_event *event, const char *account, hk_ruling *ruling);
+
+/*
+ * Has a sender seen what he must not have missed: all rulings, and the position too? -1: he does not
+ * say what he has seen.
+ */
+bool hall__has_seen(const struct hall_game *game, int64_t seen, bool position,
+                    struct refusal *refusal);
 
 /* Write a note into a game's log and apply it. */
 bool hall__note(struct hall *hall, struct hall_game *game, const struct seat *seat,

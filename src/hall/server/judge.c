@@ -13,6 +13,7 @@
 #include "hall/server/entry.h"
 #include "hall/server/inside.h"
 #include "hall/server/logged.h"
+#include "hall/server/table.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -36,7 +37,7 @@ static const char *author_of(const struct seat *seat)
 }
 
 static bool write_event(struct hall *hall, struct hall_game *game, const struct seat *seat,
-                        const hk_event *event, const hk_ruling *ruling)
+                        const hk_event *event, const char *account, const hk_ruling *ruling)
 {
     struct store_text texts[ENTRY_TEXTS_MAX + 1];
     struct entry entry;
@@ -45,6 +46,10 @@ static bool write_event(struct hall *hall, struct hall_game *game, const struct 
         return false;
     char *text = ruling_to_text(ruling);
     bool written = text && entry_from_event(&entry, event);
+    if (written && account && !entry_add_incident(&entry, account)) {
+        entry_finish(&entry);
+        written = false;
+    }
     if (written) {
         entry_list_texts(&entry, texts);
         const size_t count = add_author(texts, entry.text_count, seat);
@@ -65,17 +70,18 @@ static bool write_event(struct hall *hall, struct hall_game *game, const struct 
     return hall__written(hall, written);
 }
 
-/* Judge an event and write it down, if it is admissible. */
+/* Judge an event and write it down, if it is admissible; with the account of an incident or NULL. */
 static hk_err apply(struct hall *hall, struct hall_game *game, const struct seat *seat,
-                    hk_event *event, int64_t at_ms, hk_ruling *ruling)
+                    hk_event *event, const char *account, int64_t at_ms, hk_ruling *ruling)
 {
     hk_game_stamp(game->log.game, event, at_ms);
     const hk_err err = hk_game_apply(game->log.game, event, ruling);
 
     if (err != HK_OK || ruling->outcome == HK_OUTCOME_INADMISSIBLE)
         return err;
+    logged_hide_clocks(&game->log, ruling);
     hall_touch(hall, game);
-    if (!write_event(hall, game, seat, event, ruling))
+    if (!write_event(hall, game, seat, event, account, ruling))
         return HK_OK; /* the turn fails as a whole */
     logged_event(&game->log, game->log.number + 1, seat ? seat->id : 0, author_of(seat), event,
                  ruling);
@@ -95,13 +101,20 @@ bool hall__apply_own(struct hall *hall, struct hall_game *game, hk_event event)
 {
     hk_ruling ruling;
     return hall__written(
-        hall, apply(hall, game, NULL, &event, hall_game_time(hall, game), &ruling) == HK_OK);
+        hall, apply(hall, game, NULL, &event, NULL, hall_game_time(hall, game), &ruling) == HK_OK);
 }
 
 bool hall__apply_at(struct hall *hall, struct hall_game *game, const struct seat *seat,
                     hk_event *event, int64_t at_ms, hk_ruling *ruling)
 {
-    return apply(hall, game, seat, event, at_ms, ruling) == HK_OK && !hall->failed;
+    return apply(hall, game, seat, event, NULL, at_ms, ruling) == HK_OK && !hall->failed;
+}
+
+bool hall__apply_incident(struct hall *hall, struct hall_game *game, const struct seat *seat,
+                          hk_event *event, const char *account, hk_ruling *ruling)
+{
+    return apply(hall, game, seat, event, account, hall_game_time(hall, game), ruling) == HK_OK &&
+           !hall->failed;
 }
 
 bool hall__note(struct hall *hall, struct hall_game *game, const struct seat *seat,
@@ -176,6 +189,21 @@ static bool is_of_now(const struct hall_game *game, const struct act *act)
     return (uint64_t)act->ply == state.plies && !is_late_press(game, act, &state);
 }
 
+bool hall__has_seen(const struct hall_game *game, int64_t seen, bool position,
+                    struct refusal *refusal)
+{
+    const struct logged *log = &game->log;
+
+    if (seen < 0)
+        return refuse_field(refusal, CODE_SYNTAX, "seen",
+                            "this act names the last number that its sender saw");
+    if ((uint64_t)seen > log->number)
+        return refuse_field(refusal, CODE_SYNTAX, "seen",
+                            "nothing of this number has happened yet");
+    return ((uint64_t)seen >= log->ruled && (!position || (uint64_t)seen >= log->moved)) ||
+           refuse(refusal, CODE_STALE, stale);
+}
+
 /* Has the sender seen what his act must not have missed? */
 static bool is_up_to_date(const struct hall_game *game, const struct act *act,
                           struct refusal *refusal)
@@ -203,16 +231,7 @@ static bool is_up_to_date(const struct hall_game *game, const struct act *act,
     case HK_SEEN_POSITION:
         break;
     }
-    if (act->seen < 0)
-        return refuse_field(refusal, CODE_SYNTAX, "seen",
-                            "this act names the last number that its sender saw");
-    const bool position = hk_event_seen(&act->event) == HK_SEEN_POSITION;
-    const uint64_t seen = (uint64_t)act->seen;
-    if (seen > log->number)
-        return refuse_field(refusal, CODE_SYNTAX, "seen",
-                            "nothing of this number has happened yet");
-    return (seen >= log->ruled && (!position || seen >= log->moved)) ||
-           refuse(refusal, CODE_STALE, stale);
+    return hall__has_seen(game, act->seen, hk_event_seen(&act->event) == HK_SEEN_POSITION, refusal);
 }
 
 /*
@@ -244,6 +263,30 @@ static bool refuse_event(const struct hall_game *game, const hk_event *event, hk
 
 /* Judging. */
 
+static bool has_words(const char *text)
+{
+    return text[strspn(text, " \t\r\n")] != '\0';
+}
+
+/*
+ * What touches a result that is confirmed says why, for the papers (8.7). Another score is no
+ * second confirmation.
+ */
+static bool says_why(const struct hall_game *game, const hk_event *event, struct refusal *refusal)
+{
+    const char *reason = event->kind == HK_EVENT_DECIDE ? hk_event_reason(event) : NULL;
+
+    if (!logged_is_confirmed(&game->log))
+        return true;
+    if (reason && !has_words(reason))
+        return refuse_field(refusal, CODE_IMPOSSIBLE, "reason",
+                            "the result is confirmed; a decision that touches it gives its reason");
+    return event->kind != HK_EVENT_FACT || event->fact.fact != HK_FACT_RESULT_SIGNED ||
+           logged_has_score(&game->log, event->fact.score) ||
+           refuse_field(refusal, CODE_IMPOSSIBLE, "score",
+                        "the result is confirmed; another one is a decision with a reason");
+}
+
 /*
  * A claim of 9.2 or 9.3 that the game knows all about is examined at once: on a screen, and where
  * nobody else could.
@@ -264,7 +307,8 @@ static bool is_allowed(const struct hall_game *game, const struct seat *seat, co
 {
     const struct role_place place = place_of(game);
 
-    if (!role_admits(seat->role, seat->scope, &place, by, event, refusal))
+    if (!role_admits(seat->role, seat->scope, &place, by, event, refusal) ||
+        !table_admits(game, event, refusal))
         return false;
     return seat->scope != SCOPE_RESULTS || hall__look_now(game).status != HK_STATUS_ENDED ||
            refuse(refusal, CODE_ROLE, "the game has its result; an arbiter changes it");
@@ -282,7 +326,8 @@ bool hall_act(struct hall *hall, struct hall_game *game, const struct seat *seat
         return true;
     if (!hall__is_open(hall, game, refusal) ||
         !is_allowed(game, seat, act->by[0] ? act->by : NULL, &judged.event, refusal) ||
-        !is_up_to_date(game, &judged, refusal) || !settle(hall, game, seat, &judged, refusal))
+        !is_up_to_date(game, &judged, refusal) || !says_why(game, &judged.event, refusal) ||
+        !settle(hall, game, seat, &judged, refusal))
         return false;
     if (game->log.cancelled)
         return refuse(refusal, CODE_STALE, "the game has been cancelled");
@@ -291,7 +336,7 @@ bool hall_act(struct hall *hall, struct hall_game *game, const struct seat *seat
     if (!device_admits(game, seat, &judged.event, refusal))
         return false;
     const int64_t at_ms = device_time_of(game, &judged.event, hall_game_time(hall, game));
-    const hk_err err = apply(hall, game, seat, &judged.event, at_ms, &out->ruling);
+    const hk_err err = apply(hall, game, seat, &judged.event, NULL, at_ms, &out->ruling);
     out->event = judged.event;
     if (err != HK_OK)
         return refuse_event(game, &judged.event, err, refusal);

@@ -54,6 +54,25 @@ static void put_ruling(struct log_writer *writer, const struct store_entry *entr
     json_decref(stored);
 }
 
+/* The event as it is stored; of an incident the account stands beside it, for arbiters. */
+static void put_event(struct log_writer *writer, const struct store_entry *entry,
+                      const hk_event *event)
+{
+    json_t *account = entry_incident(entry);
+
+    json_text_key(&writer->out, "event");
+    if (!account) {
+        json_text_raw(&writer->out, entry->body, strlen(entry->body));
+        return;
+    }
+    event_write(&writer->out, event, false);
+    if (writer->view == VIEW_ARBITER) {
+        json_text_key(&writer->out, "incident");
+        json_text_tree(&writer->out, json_incref(account));
+    }
+    json_decref(account);
+}
+
 static void put_entry(struct log_writer *writer, const struct store_entry *entry)
 {
     struct json_text *out = &writer->out;
@@ -70,8 +89,7 @@ static void put_entry(struct log_writer *writer, const struct store_entry *entry
     if (is_shown) {
         json_text_key(out, "wall_ms");
         json_text_int(out, entry->wall_ms);
-        json_text_key(out, "event");
-        json_text_raw(out, entry->body, strlen(entry->body));
+        put_event(writer, entry, &event);
         put_ruling(writer, entry, &event);
     } else if (entry->is_note) {
         json_text_key(out, "wall_ms");

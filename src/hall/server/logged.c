@@ -18,7 +18,7 @@ hk_err logged_begin(struct logged *log, const struct setup *setup, const struct 
 {
     hk_err err = HK_E_MEMORY;
 
-    *log = (struct logged){.setup = *setup};
+    *log = (struct logged){.setup = *setup, .live = setup->live, .started_ms = INT64_MIN};
     log->arena = malloc(sizeof *log->arena);
     if (log->arena) {
         hk_arena_init(log->arena, GAME_MEMORY_MAX);
@@ -45,6 +45,17 @@ static hk_status status_of(const struct logged *log)
 {
     hk_state state;
     hk_game_look(log->game, hk_game_at(log->game), &state);
+    return state.status;
+}
+
+/* Look at the game after an event: what of it is kept beside it, and its status. */
+static hk_status look(struct logged *log)
+{
+    hk_state state;
+
+    hk_game_look(log->game, hk_game_at(log->game), &state);
+    memcpy(log->illegal_moves, state.illegal_moves, sizeof log->illegal_moves);
+    memcpy(log->warnings, state.warnings, sizeof log->warnings);
     return state.status;
 }
 
@@ -89,12 +100,73 @@ static void note_device(struct device *device, int64_t seat, const hk_event *eve
     }
 }
 
+/* Does the event decide on the result or the points of a game? */
+static bool decides_result(const hk_event *event)
+{
+    if (event->kind != HK_EVENT_DECIDE)
+        return false;
+    const hk_decision decision = event->decide.decision;
+    return decision == HK_DECISION_CORRECT_RESULT || decision == HK_DECISION_DECLARE ||
+           decision == HK_DECISION_DECLARE_LOST || decision == HK_DECISION_OPPONENT_SCORE ||
+           decision == HK_DECISION_OPPONENT_SCORE_INCREASE || decision == HK_DECISION_REDUCE_POINTS;
+}
+
+/* Since when the game stands as it does: for the signs at its board (signs.h). */
+static void note_moments(struct logged *log, const hk_event *event, hk_status status,
+                         const hk_ruling *ruling)
+{
+    const bool upheld = ruling->outcome == HK_OUTCOME_UPHELD;
+
+    if (status != log->status) {
+        log->status = status;
+        log->status_ms = event->at_ms;
+    }
+    if ((event->kind == HK_EVENT_START || event->kind == HK_EVENT_CONVENE) && upheld)
+        log->started_ms = event->at_ms;
+    if (event->kind == HK_EVENT_MOVE || event->kind == HK_EVENT_PRESS ||
+        hk_game_changed(log->game) == HK_SEEN_POSITION)
+        log->moved_ms = event->at_ms;
+    if (event->kind == HK_EVENT_FACT && event->fact.fact == HK_FACT_RESULT_SIGNED && upheld) {
+        log->confirmed = true;
+        log->confirmed_by = event->seq;
+    }
+    if (ruling->verdict == HK_VERDICT_DECISION_REVERSED && event->decide.seq == log->confirmed_by)
+        log->confirmed = false;
+    if (decides_result(event) && upheld)
+        log->corrected = true;
+    if (status != HK_STATUS_ENDED)
+        log->confirmed = log->corrected = false;
+}
+
+bool logged_has_score(const struct logged *log, hk_score score)
+{
+    hk_state state;
+
+    hk_game_look(log->game, hk_game_at(log->game), &state);
+    return hk_score_half_points(score, HK_WHITE) == state.half_points[HK_WHITE] &&
+           hk_score_half_points(score, HK_BLACK) == state.half_points[HK_BLACK];
+}
+
+bool logged_is_confirmed(const struct logged *log)
+{
+    return log->status == HK_STATUS_ENDED &&
+           (log->confirmed || log->signed_score[HK_WHITE] != HK_SCORE_NONE ||
+            log->signed_score[HK_BLACK] != HK_SCORE_NONE);
+}
+
+void logged_hide_clocks(const struct logged *log, hk_ruling *ruling)
+{
+    if (!log->live)
+        ruling->told.left_ms[HK_WHITE] = ruling->told.left_ms[HK_BLACK] = -1;
+}
+
 void logged_event(struct logged *log, uint64_t number, int64_t seat, const char *author,
                   const hk_event *event, const hk_ruling *ruling)
 {
-    const hk_status status = status_of(log);
+    const hk_status status = look(log);
 
     note_device(&log->device, seat, event);
+    note_moments(log, event, status, ruling);
     log->number = log->last_event = number;
     if (event->actor == HK_ACTOR_ARBITER) {
         log->decided = number;
@@ -129,6 +201,7 @@ void logged_note(struct logged *log, uint64_t number, int64_t seat, const char *
     switch (note->kind) {
     case NOTE_SIGNED:
         log->signed_score[color] = note->score;
+        log->corrected = false;
         break;
     case NOTE_REMATCH:
         if (!log->rematch_by)
@@ -147,6 +220,18 @@ void logged_note(struct logged *log, uint64_t number, int64_t seat, const char *
         break;
     case NOTE_CANCELLED:
         log->cancelled = true;
+        break;
+    case NOTE_LIVE:
+        log->live = note->live;
+        break;
+    case NOTE_SCHEDULED:
+    case NOTE_UNSCHEDULED:
+        log->has_schedule = note->kind == NOTE_SCHEDULED;
+        log->starts_itself = log->has_schedule && note->itself;
+        log->scheduled_ms = note->start_ms;
+        break;
+    case NOTE_BEGAN:
+        log->started_ms = note->start_ms;
         break;
     case NOTE_DEVICE:
         log->device =
@@ -222,6 +307,7 @@ static bool read_entry(void *context, const struct store_entry *entry)
         return read_note(reading, entry);
     if (reader && reader->event)
         hk_game_look(reading->log->game, hk_game_at(reading->log->game), &before);
+    reading->replay.hides_clocks = !reading->log->live;
     if (!replay_entry(&reading->replay, reading->log->game, entry, &event, &ruling))
         return fail(reading, entry->number, reading->replay.why);
     logged_event(reading->log, entry->number, entry->seat, entry_text(entry, ENTRY_AUTHOR), &event,

@@ -21,6 +21,18 @@ void logged_event(struct logged *log, uint64_t number, int64_t seat, const char 
 void logged_note(struct logged *log, uint64_t number, int64_t seat, const char *author,
                  const struct note *note);
 
+/* Is the game over with a result that both players have confirmed, or one has signed (8.7)? */
+bool logged_is_confirmed(const struct logged *log);
+
+/* Is the score the one that the game has? */
+bool logged_has_score(const struct logged *log, hk_score score);
+
+/*
+ * Take out of a ruling what it says of the clocks, if the hall does not know them: the board is not
+ * live.
+ */
+void logged_hide_clocks(const struct logged *log, hk_ruling *ruling);
+
 /* Who wants to see each entry as it is read; either function may be NULL. */
 struct logged_reader {
     /*

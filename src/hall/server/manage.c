@@ -6,6 +6,7 @@
 #include "base/internal.h"
 #include "hakem/schema.h"
 #include "hall/server/inside.h"
+#include "hall/server/logged.h"
 #include "hall/server/token.h"
 #include "hall/store/rows.h"
 
@@ -237,7 +238,7 @@ static bool add_seats(struct hall *hall, const struct hall_game *game, struct ma
     }
     if (setup->arbiter) {
         roles[count++] = ROLE_ARBITER;
-        if (setup->rules.profile != HK_PROFILE_SCREEN) {
+        if (setup->rules.profile != HK_PROFILE_SCREEN && setup->live) {
             roles[count++] = ROLE_OPERATOR;
             roles[count++] = ROLE_CLOCK;
         }
@@ -389,6 +390,9 @@ bool hall_sign(struct hall *hall, struct hall_game *game, const struct seat *sea
     hall_look(game, hall_game_time(hall, game), &state);
     if (state.status != HK_STATUS_ENDED)
         return refuse(refusal, CODE_STALE, "the game has not ended; a result is signed at its end");
+    if (log->confirmed && !logged_has_score(log, score))
+        return refuse_field(refusal, CODE_IMPOSSIBLE, "score",
+                            "both players have confirmed the result; the arbiter decides on it");
     if (log->signed_score[color_of(who)] == score)
         return true;
     if (!hall__note(hall, game, seat, note, NULL, 0))

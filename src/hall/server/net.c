@@ -1,11 +1,14 @@
 /*
  * libwebsockets: listening, the loop, and the list of connections.
  *
+ * The loop is libuv's, with epoll: what a turn costs depends on the sockets in which something
+ * happens, and not on all that are open (decision 28).
+ *
  * Each connection has one struct here from its acceptance until libwebsockets frees it. With TLS it
  * is made before the handshake, so that a client that breaks off inside is known here too.
  *
- * The loop must not spin. libwebsockets 4.1 asks poll for what can be read of sockets that it does
- * not read at that time: while an answer is being written or a stream is open, while it waits for a
+ * The loop must not spin. libwebsockets 4.1 asks for what can be read of sockets that it does not
+ * read at that time: while an answer is being written or a stream is open, while it waits for a
  * rest to be sent before it closes, and where bytes lie in a buffer of its own or of TLS. What the
  * client has sent, or its end, then wakes the loop at once, again and again. From outside nothing
  * stops that version from asking, so the loop counts the turns in which nothing got on:
@@ -45,6 +48,7 @@ enum {
     DRAIN_MS = 4000,
     ACKNOWLEDGE_MS = 300,
     PORTS_TRIED = 20,
+    PASSES_MAX = 2,
 };
 
 static int64_t read_clock_ms(void)
@@ -123,9 +127,15 @@ void net_connection_close(struct lws *wsi)
     free(connection);
 }
 
+void net_wake(struct net *net)
+{
+    lws_cancel_service(net->context);
+}
+
 void net_kill(struct connection *connection)
 {
     lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
+    net_wake(connection->net);
 }
 
 /* Once a second. Of a time in which the loop stood still no client is guilty. */
@@ -144,6 +154,8 @@ static void look_at_all(struct net *net)
         else if (net->now_ms - at->progress_ms > net->patience_ms)
             net_kill(at); /* no whole head, or no whole handshake of TLS */
     }
+    if (net->connections)
+        net_wake(net);
     net->next_look_ms = net->now_ms + LOOK_MS;
 }
 
@@ -299,6 +311,12 @@ static bool listen_on_all(struct net *net, char *why, size_t why_size)
     return false;
 }
 
+static void on_alarm(uv_timer_t *alarm)
+{
+    struct net *net = uv_handle_get_data((uv_handle_t *)alarm);
+    net->happened++; /* waking the loop is all it is for */
+}
+
 struct net *net_open(const struct net_config *config, char *why, size_t why_size)
 {
     if (config->certificate && !net_tls_check(config, why, why_size))
@@ -328,10 +346,12 @@ struct net *net_open(const struct net_config *config, char *why, size_t why_size
         .rx_buffer_size = 4096, /* of each connection; longer frames come in parts */
         .tx_packet_size = NET_CHUNK_BYTES};
 
+    void *loops[] = {&net->loop};
     const struct lws_context_creation_info info = {
         .port = CONTEXT_PORT_NO_LISTEN,
-        .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS |
+        .options = LWS_SERVER_OPTION_EXPLICIT_VHOSTS | LWS_SERVER_OPTION_LIBUV |
                    (config->certificate ? LWS_SERVER_OPTION_DO_SSL_GLOBAL_INIT : 0),
+        .foreign_loops = loops,
         .user = net,
         .gid = -1,
         .uid = -1,
@@ -339,9 +359,12 @@ struct net *net_open(const struct net_config *config, char *why, size_t why_size
         .timeout_secs = 20, /* of a connection that says nothing; the vhost's own is not read */
         .alpn = "http/1.1",
     };
-    net->context = lws_create_context(&info);
+    net->has_loop = uv_loop_init(&net->loop) == 0 && uv_timer_init(&net->loop, &net->alarm) == 0;
+    uv_handle_set_data((uv_handle_t *)&net->alarm, net);
+    net->context = net->has_loop ? lws_create_context(&info) : NULL;
     if (!net->context)
-        snprintf(why, why_size, "the loop of connections cannot be made");
+        snprintf(why, why_size,
+                 "the loop of connections cannot be made; is libwebsockets-evlib-uv installed?");
     if (net->context && listen_on_all(net, why, why_size))
         return net;
     net_close(net);
@@ -355,13 +378,21 @@ int net_port(const struct net *net)
 
 /* The loop. */
 
-static void on_alarm(lws_sorted_usec_list_t *alarm)
+/*
+ * Wait until something happens in a socket, or for `wait_ms`, and serve what has happened. What
+ * libwebsockets does behind that, in further passes that do not wait, is part of the same turn.
+ */
+static void serve(struct net *net, int64_t wait_ms)
 {
-    struct net *net = (struct net *)(void *)((char *)alarm - offsetof(struct net, alarm));
-    net->happened++; /* waking the loop is all it is for */
+    uv_update_time(&net->loop);
+    uv_timer_start(&net->alarm, on_alarm, (uint64_t)wait_ms, 0);
+    uv_run(&net->loop, UV_RUN_ONCE);
+    uv_timer_stop(&net->alarm);
+    for (int i = 0; i < PASSES_MAX && uv_backend_timeout(&net->loop) == 0; i++)
+        uv_run(&net->loop, UV_RUN_NOWAIT);
 }
 
-static bool turn(struct net *net)
+static void turn(struct net *net)
 {
     const struct net_handler *handler = &net->config->handler;
     const uint64_t before = net->happened;
@@ -371,9 +402,7 @@ static bool turn(struct net *net)
         wait_ms = net->next_look_ms - net->now_ms;
     if (net->stop && wait_ms > ACKNOWLEDGE_MS)
         wait_ms = ACKNOWLEDGE_MS;
-    lws_sul_schedule(net->context, 0, &net->alarm, on_alarm,
-                     (wait_ms < 1 ? 1 : wait_ms) * LWS_US_PER_MS);
-    const bool goes_on = lws_service(net->context, 0) >= 0;
+    serve(net, wait_ms < 1 ? 1 : wait_ms);
     net->now_ms = read_clock_ms();
     if (net->now_ms >= net->next_look_ms)
         look_at_all(net);
@@ -382,7 +411,6 @@ static bool turn(struct net *net)
         net_tls_reload(net);
     }
     guard_against_spinning(net, net->happened != before);
-    return goes_on;
 }
 
 /* Has everybody been told that the server closes, and got his answer? */
@@ -408,12 +436,11 @@ void net_run(struct net *net)
     const struct net_handler *handler = &net->config->handler;
 
     while (!net->stop)
-        if (!turn(net))
-            break;
+        turn(net);
     handler->turn(handler->context);
     const int64_t end_ms = read_clock_ms() + DRAIN_MS;
     int64_t told_ms = INT64_MAX; /* since when all have been told */
-    for (bool goes_on = true; goes_on && read_clock_ms() < end_ms;) {
+    while (read_clock_ms() < end_ms) {
         for (struct connection *at = net->connections; at; at = at->next)
             if (at->peer)
                 net_hang_up(at->peer, NET_CLOSE_RESTART);
@@ -424,7 +451,7 @@ void net_run(struct net *net)
         /* Whoever answers the close frame is closed without losing what was sent last. */
         if (told_ms != INT64_MAX && (!has_peers(net) || net->now_ms - told_ms > ACKNOWLEDGE_MS))
             break;
-        goes_on = turn(net);
+        turn(net);
     }
 }
 
@@ -440,12 +467,27 @@ void net_reload(struct net *net)
     lws_cancel_service(net->context);
 }
 
+/*
+ * What stands in a loop of libuv is closed by the loop itself: libwebsockets is told, all closes,
+ * and it is told again to free the rest.
+ */
+static void close_loop(struct net *net)
+{
+    if (net->context)
+        lws_context_destroy(net->context);
+    uv_close((uv_handle_t *)&net->alarm, NULL);
+    uv_run(&net->loop, UV_RUN_DEFAULT);
+    if (net->context)
+        lws_context_destroy(net->context);
+    uv_loop_close(&net->loop);
+}
+
 void net_close(struct net *net)
 {
     if (!net)
         return;
-    if (net->context)
-        lws_context_destroy(net->context);
+    if (net->has_loop)
+        close_loop(net);
     free(net->vhosts);
     free(net->tls);
     free(net);

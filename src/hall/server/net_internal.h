@@ -19,6 +19,7 @@
 #include <libwebsockets.h>
 #include <signal.h>
 #include <sys/socket.h>
+#include <uv.h>
 
 /*
  * So much is written at a time: the kernel takes it whole once it has said that a socket can be
@@ -53,7 +54,9 @@ struct net {
     struct lws_protocols protocols[3];
     struct connection *connections;
     size_t stream_count;
-    lws_sorted_usec_list_t alarm;
+    uv_loop_t loop;
+    uv_timer_t alarm;
+    bool has_loop;
     volatile sig_atomic_t stop, reload;
     /* Callbacks so far in which something has got on, and turns without any. */
     uint64_t happened;
@@ -68,6 +71,11 @@ struct net {
 struct connection *net_connection_of(struct lws *wsi);
 int net_connection_open(struct lws *wsi);
 void net_connection_close(struct lws *wsi);
+/*
+ * Have libwebsockets look at its timers, and at what it has read and not yet told. Its plug-in for
+ * libuv does so behind an event of a socket alone, so what is set outside its callbacks needs this.
+ */
+void net_wake(struct net *net);
 /* Close at once, whatever waits. */
 void net_kill(struct connection *connection);
 

@@ -22,7 +22,11 @@ enum {
     /* Written to one socket before the others have their turn. */
     PIECES_AT_ONCE = 4,
     COMMENT_AFTER_MS = 15 * 1000,
+    /* What a client has to answer the frame that closes. */
+    CLOSING_MS = 5 * 1000,
 };
+
+static const char LONG_FRAME[] = "frames are texts of at most 16 KiB";
 
 struct net_text {
     unsigned references;
@@ -111,6 +115,27 @@ static void drop_changes(struct net_peer *peer)
     }
 }
 
+/*
+ * A short text goes to a socket for which nothing waits without asking the loop whether it takes
+ * more: that would be two system calls and another turn for each of a hundred watchers. What the
+ * system does not take, libwebsockets keeps.
+ */
+static bool can_write_at_once(const struct net_peer *peer, const struct net_text *text)
+{
+    return !peer->is_stream && !peer->first && text->size <= NET_CHUNK_BYTES &&
+           !lws_partial_buffered(peer->connection->wsi);
+}
+
+static void write_at_once(struct net_peer *peer, struct net_text *text)
+{
+    struct connection *connection = peer->connection;
+
+    connection->progress_ms = connection->net->now_ms;
+    peer->frames_unanswered = 0;
+    if (lws_write(connection->wsi, text->memory + LWS_PRE, text->size, LWS_WRITE_TEXT) < 0)
+        net_kill(connection);
+}
+
 void net_send(struct net_peer *peer, struct net_text *text, enum net_sort sort)
 {
     struct connection *connection = peer->connection;
@@ -127,6 +152,10 @@ void net_send(struct net_peer *peer, struct net_text *text, enum net_sort sort)
             lws_callback_on_writable(connection->wsi);
             return;
         }
+    }
+    if (can_write_at_once(peer, text)) {
+        write_at_once(peer, text);
+        return;
     }
     struct waiting *waiting =
         peer->waiting_bytes + text->size <= LIMIT_ANSWERS_BYTES ? malloc(sizeof *waiting) : NULL;
@@ -202,6 +231,25 @@ static int write_piece(struct net_peer *peer)
     return 0;
 }
 
+/*
+ * The frame that closes is our own: with libuv, Debian's build of libwebsockets 4.1.6 closes twice,
+ * and the second time before it has sent one. The connection goes when the client has answered.
+ */
+static int write_close(struct net_peer *peer)
+{
+    struct connection *connection = peer->connection;
+    const char *why = peer->close_code == NET_CLOSE_LENGTH ? LONG_FRAME : "";
+    unsigned char *frame = connection->net->scratch + LWS_PRE;
+
+    frame[0] = 0x88; /* RFC 6455, 5.5.1 */
+    frame[1] = (unsigned char)(2 + strlen(why));
+    frame[2] = (unsigned char)(peer->close_code >> 8);
+    frame[3] = (unsigned char)peer->close_code;
+    memcpy(frame + 4, why, strlen(why));
+    connection->progress_ms = connection->net->now_ms;
+    return lws_write(connection->wsi, frame, 4 + strlen(why), LWS_WRITE_RAW) < 0 ? -1 : 0;
+}
+
 int net_peer_write(struct net_peer *peer)
 {
     struct connection *connection = peer->connection;
@@ -242,21 +290,16 @@ int net_peer_write(struct net_peer *peer)
     if (!peer->is_ending || peer->first)
         return 0;
     peer->is_closing = true;
-    if (!peer->is_stream)
-        lws_close_reason(connection->wsi, (enum lws_close_status)peer->close_code, NULL, 0);
-    return -1;
+    return peer->is_stream ? -1 : write_close(peer);
 }
 
 /* Frames. */
 
 static int refuse_frame(struct net_peer *peer)
 {
-    static const char why[] = "frames are texts of at most 16 KiB";
-
-    peer->is_closing = true;
-    lws_close_reason(peer->connection->wsi, (enum lws_close_status)NET_CLOSE_LENGTH,
-                     (unsigned char *)(uintptr_t)why, sizeof why - 1);
-    return -1;
+    drop_all(peer);
+    net_hang_up(peer, NET_CLOSE_LENGTH);
+    return 0;
 }
 
 static int read_frame(struct net_peer *peer, const char *part, size_t size)
@@ -327,8 +370,10 @@ int net_on_websocket(struct lws *wsi, enum lws_callback_reasons reason, void *se
         connection->net->happened++;
         return peer ? net_peer_write(peer) : -1;
     case LWS_CALLBACK_WS_PEER_INITIATED_CLOSE:
-        if (peer)
-            peer->is_closing = true;
+        if (!peer || peer->is_closing) /* the answer to ours */
+            return -1;
+        peer->is_closing = true;
+        connection->progress_ms = connection->net->now_ms;
         return 0;
     default:
         return 0;
@@ -391,7 +436,8 @@ void net_peer_look(struct net_peer *peer, bool was_standing)
     const int64_t patience_ms = connection->net->patience_ms;
     const int64_t silent_ms = now_ms - peer->heard_ms;
 
-    if (peer->first && idle_ms > patience_ms) {
+    if (idle_ms > (peer->is_closing ? CLOSING_MS : patience_ms) &&
+        (peer->first || peer->is_closing)) {
         net_kill(connection);
         return;
     }

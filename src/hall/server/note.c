@@ -43,6 +43,12 @@ char *note_to_text(const struct note *note)
         json_object_set_new(json, "act", json_string(hk_event_word(note->act)));
     if (json && note->swap)
         json_object_set_new(json, "swap", json_true());
+    if (json && (note->kind == NOTE_SCHEDULED || note->kind == NOTE_BEGAN))
+        json_object_set_new(json, "start_ms", json_integer(note->start_ms));
+    if (json && note->itself)
+        json_object_set_new(json, "itself", json_true());
+    if (json && note->kind == NOTE_LIVE)
+        json_object_set_new(json, "live", json_boolean(note->live));
     char *text = json ? json_dumps(json, JSON_COMPACT) : NULL;
     json_decref(json);
     return text;
@@ -56,7 +62,10 @@ bool note_from_text(struct note *out, const char *text)
     const char *score = json_string_value(json_object_get(json, "score"));
     const char *game = json_string_value(json_object_get(json, "game"));
     struct note note = {.at_ms = json_integer_value(json_object_get(json, "at_ms")),
-                        .swap = json_is_true(json_object_get(json, "swap"))};
+                        .start_ms = json_integer_value(json_object_get(json, "start_ms")),
+                        .itself = json_is_true(json_object_get(json, "itself")),
+                        .swap = json_is_true(json_object_get(json, "swap")),
+                        .live = json_is_true(json_object_get(json, "live"))};
 
     const char *session = json_string_value(json_object_get(json, "session"));
     const char *act = json_string_value(json_object_get(json, "act"));

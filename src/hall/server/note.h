@@ -29,6 +29,13 @@
     X(AHEAD, "ahead")                                                                                \
     X(LATE, "late")                                                                                  \
     X(REFUSED, "refused")                                                                            \
+    /* From now on the hall is told the moves and keeps the clocks; or it is and does so no more. */ \
+    X(LIVE, "live")                                                                                  \
+    /* The moment at which the game is to begin; and that it is not said any more. */                \
+    X(SCHEDULED, "scheduled")                                                                        \
+    X(UNSCHEDULED, "unscheduled")                                                                    \
+    /* The moment at which the session really began. */                                              \
+    X(BEGAN, "began")                                                                                \
     /* The game is cancelled: nobody came. */                                                        \
     X(CANCELLED, "cancelled")
 
@@ -46,8 +53,11 @@ struct note {
     hk_parties who;            /* the player of a signature or a proposal */
     hk_score score;            /* of a signature */
     bool swap;                 /* of a proposal: the colours change */
+    bool live;                 /* of a board: it is live from now on */
     char game[NOTE_NAME_ROOM]; /* that was made */
     int64_t at_ms;             /* game time */
+    int64_t start_ms;          /* of a start, in game time; it can lie before the game's creation */
+    bool itself;               /* of a start to come: the clocks start by themselves */
     /* Of a device: its session; game time when it had counted nothing, or when its act was done; and what. */
     char session[NOTE_SESSION_ROOM];
     int64_t device_ms;

@@ -112,10 +112,10 @@ static void put_head(struct writer *writer, const char *name)
 
 static void cite(struct writer *writer, const struct paper_entry *entry)
 {
-    for (unsigned i = 0; i < entry->ruling.deciding_count; i++) {
-        const char *number = hk_article_number(entry->ruling.edition, entry->ruling.deciding[i]);
-        const hk_law *law =
-            number ? hk_law_find(entry->ruling.edition, number, strlen(number)) : NULL;
+    const char *number;
+
+    for (unsigned i = 0; (number = paper_article(entry, i)) != NULL; i++) {
+        const hk_law *law = hk_law_find(entry->ruling.edition, number, strlen(number));
         bool known = !law;
         for (size_t k = 0; k < writer->cited_count; k++)
             known |= writer->cited[k] == law;
@@ -124,17 +124,17 @@ static void cite(struct writer *writer, const struct paper_entry *entry)
     }
 }
 
-static void put_clocks(struct writer *writer, const hk_clock *clock)
+/* Both displays, below each other; a dash for one that nobody has told. */
+static void put_clocks(struct writer *writer, const struct paper_entry *entry, bool after)
 {
-    char white[PAPER_TIME_ROOM], black[PAPER_TIME_ROOM];
+    char text[2][PAPER_TIME_ROOM];
+    const bool any = paper_displays(text, entry, after);
 
     html_markup(&writer->out, "<td class=\"t\">");
-    if (hk_clock_is_used(clock)) {
-        paper_clock_time(white, clock->left_ms[HK_WHITE]);
-        paper_clock_time(black, clock->left_ms[HK_BLACK]);
-        html_text(&writer->out, white);
+    if (any) {
+        html_text(&writer->out, text[HK_WHITE]);
         html_markup(&writer->out, "<br>");
-        html_text(&writer->out, black);
+        html_text(&writer->out, text[HK_BLACK]);
     }
     html_markup(&writer->out, "</td>");
 }
@@ -155,7 +155,7 @@ static void put_number(struct writer *writer, const char *key, uint64_t number)
 
 static void put_sentences(struct writer *writer, const struct paper_entry *entry)
 {
-    char text[HK_SENTENCES_MAX];
+    char text[PAPER_TEXT_ROOM];
     hk_buf buf;
 
     html_markup(&writer->out, "<td>");
@@ -180,17 +180,12 @@ static void put_sentences(struct writer *writer, const struct paper_entry *entry
 
 static void put_articles(struct writer *writer, const struct paper_entry *entry)
 {
-    char text[HK_SENTENCES_MAX];
+    char text[PAPER_TEXT_ROOM];
     hk_buf buf;
 
     hk_buf_init(&buf, text, sizeof text);
-    paper_tell_articles(&buf, entry);
-    if (buf.size) {
-        hk_buf_str(&buf, " (");
-        hk_buf_str(&buf, hk_edition_label(entry->ruling.edition));
-        hk_buf_char(&buf, ')');
-        cite(writer, entry);
-    }
+    paper_tell_cited(&buf, entry);
+    cite(writer, entry);
     html_element(&writer->out, "td", text);
 }
 
@@ -199,14 +194,23 @@ static void put_moment(struct writer *writer, const struct paper_entry *entry)
     char text[PAPER_TIME_ROOM];
 
     paper_wall_time(text, entry->wall_ms);
-    html_element(&writer->out, "td class=\"t\"", text);
+    html_markup(&writer->out, "<td class=\"w\">");
+    html_text(&writer->out, text);
+    if (paper_decided(entry) >= 0) { /* it was entered afterwards */
+        paper_wall_time(text, paper_decided(entry));
+        html_markup(&writer->out, "<br>");
+        html_text(&writer->out, say(writer, "paper.decided"));
+        html_markup(&writer->out, "<br>");
+        html_text(&writer->out, text);
+    }
+    html_markup(&writer->out, "</td>");
     paper_clock_time(text, entry->is_note ? entry->note.at_ms : entry->event.at_ms);
     html_element(&writer->out, "td class=\"t\"", text);
 }
 
 static void put_entry(struct writer *writer, const struct paper_entry *entry)
 {
-    char text[HK_SENTENCES_MAX];
+    char text[PAPER_TEXT_ROOM];
     hk_buf buf;
 
     html_markup(&writer->out, entry->undone_by ? "<tr class=\"undone\">" : "<tr>");
@@ -225,8 +229,8 @@ static void put_entry(struct writer *writer, const struct paper_entry *entry)
         html_element(&writer->out, "td", text);
         put_sentences(writer, entry);
         put_articles(writer, entry);
-        put_clocks(writer, &entry->clock_before);
-        put_clocks(writer, &entry->clock_after);
+        put_clocks(writer, entry, false);
+        put_clocks(writer, entry, true);
     }
     html_markup(&writer->out, "</tr>\n");
 }

@@ -45,7 +45,8 @@ static const char style[] =
     "h1{font-size:1.4em}h2{font-size:1.15em;break-after:avoid}"
     "table{border-collapse:collapse;width:100%}"
     "th,td{border:1px solid #777;padding:.2em .4em;text-align:left;vertical-align:top;"
-    "overflow-wrap:anywhere}"
+    "min-width:3.8em;overflow-wrap:anywhere}th{overflow-wrap:normal}.n{min-width:0}"
+    ".w{min-width:5.6em}"
     "thead{display:table-header-group}tr{break-inside:avoid}"
     "dl{display:grid;grid-template-columns:max-content 1fr;gap:.1em 1em}dd{margin:0}"
     "td.n,td.t{white-space:nowrap;font-variant-numeric:tabular-nums}"
@@ -241,6 +242,21 @@ void row_text(struct paper_rows *rows, const char *text)
         put_csv(rows->out, text);
     else
         put_json(rows->out, text);
+    end_cell(rows);
+}
+
+void row_lines(struct paper_rows *rows, const char *const *lines, unsigned count)
+{
+    bool any = false;
+
+    begin_cell(rows, true);
+    for (unsigned i = 0; i < count; i++) {
+        if (!lines[i] || lines[i][0] == '\0')
+            continue;
+        html_markup(rows->out, any ? "<br>" : "");
+        html_text(rows->out, lines[i]);
+        any = true;
+    }
     end_cell(rows);
 }
 

@@ -63,6 +63,8 @@ void row_begin(struct paper_rows *rows);
 void row_end(struct paper_rows *rows);
 /* The next cell. NULL: there is nothing to say. */
 void row_text(struct paper_rows *rows, const char *text);
+/* Of HTML alone: lines below each other; those that are NULL or empty are left out. */
+void row_lines(struct paper_rows *rows, const char *const *lines, unsigned count);
 void row_number(struct paper_rows *rows, int64_t number);
 /* Milliseconds: a number in JSON and CSV, a time in HTML. */
 void row_wall(struct paper_rows *rows, int64_t wall_ms);

@@ -5,6 +5,8 @@
  */
 #include "hall/server/paper_log.h"
 #include "base/internal.h"
+#include "codec/event_json.h"
+#include "hakem/schema.h"
 #include "hall/server/entry.h"
 #include "hall/server/inside.h"
 #include "hall/server/wire.h"
@@ -14,9 +16,27 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* Does an incident tell of anything that is private? */
+static bool tells_private(const json_t *incident)
+{
+    const json_t *steps = json_object_get(json_object_get(incident, "branch"), "events");
+    char why[REFUSAL_WHY_ROOM];
+    hk_event event;
+    hk_buf fault;
+
+    for (size_t i = 0; i < json_array_size(steps); i++) {
+        hk_buf_init(&fault, why, sizeof why);
+        if (event_from_json(&event, json_object_get(json_array_get(steps, i), "event"),
+                            HK_LOG_FORMAT, &fault) &&
+            wire_is_private(&event))
+            return true;
+    }
+    return false;
+}
+
 bool paper_is_private(const struct paper_entry *entry)
 {
-    return !entry->is_note && wire_is_private(&entry->event);
+    return !entry->is_note && (wire_is_private(&entry->event) || tells_private(entry->incident));
 }
 
 static bool is_question(hk_fact fact)
@@ -48,6 +68,26 @@ static struct paper_entry *find_event(const struct paper_log *log, uint64_t seq)
     return NULL;
 }
 
+static bool is_draw_claim(const struct paper_entry *entry)
+{
+    return !entry->is_note && entry->event.kind == HK_EVENT_CLAIM &&
+           (entry->event.claim.ground == HK_CLAIM_THREEFOLD ||
+            entry->event.claim.ground == HK_CLAIM_FIFTY);
+}
+
+/* An entry is undone by a reversal, or by none (0); the examination of a claim goes with it (9.5). */
+static void set_undone(struct paper_log *log, struct paper_entry *entry, uint64_t by)
+{
+    const struct paper_entry *end = log->entries + log->count;
+
+    entry->undone_by = by;
+    if (!is_draw_claim(entry))
+        return;
+    for (struct paper_entry *next = entry + 1; next < end && !is_draw_claim(next); next++)
+        if (!next->is_note && next->event.kind == HK_EVENT_EXAMINE)
+            next->undone_by = by;
+}
+
 /* A reversal undoes an entry; what that one had undone, if it was a reversal too, stands again. */
 static void mark_undone(struct paper_log *log, struct paper_entry *reversal)
 {
@@ -55,23 +95,27 @@ static void mark_undone(struct paper_log *log, struct paper_entry *reversal)
 
     if (!undone)
         return;
-    undone->undone_by = reversal->number;
+    set_undone(log, undone, reversal->number);
     reversal->undoes = undone->number;
     for (size_t i = 0; i < log->count && undone->undoes; i++)
         if (log->entries[i].number == undone->undoes)
-            log->entries[i].undone_by = 0;
+            set_undone(log, &log->entries[i], 0);
 }
 
 static void add_entry(struct paper_log *log, const struct paper_entry *entry)
 {
-    if (log->keeps_incidents_alone && !paper_is_incident(entry))
+    if (log->keeps_incidents_alone && !paper_is_incident(entry)) {
+        json_decref(entry->incident);
         return;
+    }
     if (log->count == log->room) {
         const size_t room = log->room ? 2 * log->room : 32;
         struct paper_entry *larger = realloc(log->entries, room * sizeof *larger);
         log->failed |= !larger;
-        if (!larger)
+        if (!larger) {
+            json_decref(entry->incident);
             return;
+        }
         log->entries = larger;
         log->room = room;
     }
@@ -96,6 +140,8 @@ static void on_event(void *context, const struct store_entry *stored, const hk_e
                                 .event = *event,
                                 .ruling = *given,
                                 .before = before->position.board,
+                                .knows_clocks = log->log.live,
+                                .incident = entry_incident(stored),
                                 .clock_before = before->clock};
     hk_state after;
 
@@ -168,6 +214,8 @@ bool paper_log_read(struct paper_log *out, struct hall *hall, const char *name,
 void paper_log_finish(struct paper_log *log)
 {
     logged_clear(&log->log);
+    for (size_t i = 0; i < log->count; i++)
+        json_decref(log->entries[i].incident);
     free(log->entries);
     *log = (struct paper_log){.count = 0};
 }

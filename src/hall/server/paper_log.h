@@ -15,6 +15,10 @@ struct paper_entry {
     hk_ruling ruling; /* as it was given */
     hk_board before;
     hk_clock clock_before, clock_after;
+    /* The hall knew the clocks: the board was live. */
+    bool knows_clocks;
+    /* The account of an incident at a board without a device (incident.h); NULL: it is none. */
+    json_t *incident;
     /* Numbers of entries: which reversal has undone this one, and which one this reversal undoes; 0: none. */
     uint64_t undone_by, undoes;
 };

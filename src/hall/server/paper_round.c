@@ -21,6 +21,7 @@ static const struct paper_column incident_columns[] = {
     {"game", "paper.game"},
     {"number", "paper.number"},
     {"wall_ms", "paper.time"},
+    {"decided_ms", "paper.decided"},
     {"at_ms", "paper.game-time"},
     {"who", "paper.who"},
     {"author", "paper.author"},
@@ -35,6 +36,13 @@ static const struct paper_column incident_columns[] = {
     {"black_after_ms", "paper.black-after"},
     {"undone_by", "paper.undone"},
     {"undoes", "paper.undoes"},
+};
+/* The same as people read it: what belongs together stands in one cell. */
+static const struct paper_column printed_columns[] = {
+    {"board", "paper.board"},   {"white", "white"},         {"black", "black"},
+    {"number", "paper.number"}, {"time", "paper.time"},     {"who", "paper.who"},
+    {"what", "paper.what"},     {"ruling", "paper.ruling"}, {"articles", "paper.articles"},
+    {"before", "paper.before"}, {"after", "paper.after"},
 };
 static const struct paper_column result_columns[] = {
     {"board", "paper.board"},
@@ -51,6 +59,8 @@ static const struct paper_column result_columns[] = {
     {"number", "paper.last"},
     {"head", "paper.head"},
 };
+
+enum { PAPER_REFERENCE_ROOM = 160 };
 
 /* The rows of one game. */
 struct part {
@@ -71,14 +81,19 @@ struct paper_work {
 
 static struct paper_rows rows_of(const struct paper_request *request, struct hk__text *out)
 {
-    const bool incidents = request->kind == PAPER_INCIDENTS;
+    struct paper_rows rows = {.out = out, .form = request->form, .language = request->language};
 
-    return (struct paper_rows){.out = out,
-                               .form = request->form,
-                               .language = request->language,
-                               .columns = incidents ? incident_columns : result_columns,
-                               .column_count = incidents ? HK_COUNT(incident_columns)
-                                                         : HK_COUNT(result_columns)};
+    if (request->kind == PAPER_RESULTS) {
+        rows.columns = result_columns;
+        rows.column_count = HK_COUNT(result_columns);
+    } else if (request->form == PAPER_HTML) {
+        rows.columns = printed_columns;
+        rows.column_count = HK_COUNT(printed_columns);
+    } else {
+        rows.columns = incident_columns;
+        rows.column_count = HK_COUNT(incident_columns);
+    }
+    return rows;
 }
 
 static void put_players(struct paper_rows *rows, const struct paper_log *log, const char *name)
@@ -89,11 +104,13 @@ static void put_players(struct paper_rows *rows, const struct paper_log *log, co
     row_text(rows, name);
 }
 
-static void put_clocks(struct paper_rows *rows, const hk_clock *clock)
+static void put_clocks(struct paper_rows *rows, const struct paper_entry *entry, bool after)
 {
+    int64_t ms;
+
     for (int color = HK_WHITE; color <= HK_BLACK; color++)
-        if (hk_clock_is_used(clock))
-            row_clock(rows, clock->left_ms[color]);
+        if (paper_clock(entry, after, (hk_color)color, &ms))
+            row_clock(rows, ms);
         else
             row_nothing(rows);
 }
@@ -110,7 +127,7 @@ typedef void teller(hk_buf *out, hk_language language, const struct paper_entry 
 
 static void put_told(struct paper_rows *rows, const struct paper_entry *entry, teller *tell)
 {
-    char text[HK_SENTENCES_MAX];
+    char text[PAPER_TEXT_ROOM];
     hk_buf buf;
 
     hk_buf_init(&buf, text, sizeof text);
@@ -121,7 +138,7 @@ static void put_told(struct paper_rows *rows, const struct paper_entry *entry, t
 static void put_incident(struct paper_rows *rows, const struct paper_log *log, const char *name,
                          const struct paper_entry *entry)
 {
-    char text[HK_SENTENCES_MAX];
+    char text[PAPER_TEXT_ROOM];
     const char *reason = paper_reason(entry);
     hk_buf buf;
 
@@ -129,6 +146,10 @@ static void put_incident(struct paper_rows *rows, const struct paper_log *log, c
     put_players(rows, log, name);
     row_number(rows, (int64_t)entry->number);
     row_wall(rows, entry->wall_ms);
+    if (paper_decided(entry) >= 0)
+        row_wall(rows, paper_decided(entry));
+    else
+        row_nothing(rows);
     row_clock(rows, entry->event.at_ms);
     hk_buf_init(&buf, text, sizeof text);
     paper_tell_actor(&buf, rows->language, log, entry);
@@ -141,10 +162,87 @@ static void put_incident(struct paper_rows *rows, const struct paper_log *log, c
     paper_tell_articles(&buf, entry);
     row_text(rows, text);
     row_text(rows, hk_edition_label(entry->ruling.edition));
-    put_clocks(rows, &entry->clock_before);
-    put_clocks(rows, &entry->clock_after);
+    put_clocks(rows, entry, false);
+    put_clocks(rows, entry, true);
     put_reference(rows, entry->undone_by);
     put_reference(rows, entry->undoes);
+    row_end(rows);
+}
+
+/* Printed: what belongs together in one cell. */
+
+/* "Key: No. 12"; empty without a number. */
+static const char *tell_reference(char *out, size_t size, hk_language language, const char *key,
+                                  uint64_t number)
+{
+    out[0] = '\0';
+    if (number)
+        snprintf(out, size, "%s %llu", hk_words(language, key), (unsigned long long)number);
+    return out;
+}
+
+static void print_times(struct paper_rows *rows, const struct paper_entry *entry)
+{
+    char wall[PAPER_TIME_ROOM], decided[PAPER_TIME_ROOM] = "";
+    const bool afterwards = paper_decided(entry) >= 0;
+
+    paper_wall_time(wall, entry->wall_ms);
+    if (afterwards)
+        paper_wall_time(decided, paper_decided(entry));
+    row_lines(rows,
+              (const char *const[]){
+                  wall, afterwards ? hk_words(rows->language, "paper.decided") : NULL, decided},
+              3);
+}
+
+static void print_clocks(struct paper_rows *rows, const struct paper_entry *entry, bool after)
+{
+    char text[2][PAPER_TIME_ROOM];
+    const bool any = paper_displays(text, entry, after);
+
+    row_lines(rows, (const char *const[]){text[HK_WHITE], text[HK_BLACK]}, any ? 2 : 0);
+}
+
+static void print_sentences(struct paper_rows *rows, const struct paper_entry *entry)
+{
+    char text[PAPER_TEXT_ROOM], undone[PAPER_REFERENCE_ROOM], undoes[PAPER_REFERENCE_ROOM];
+    char reason[HK_REMARK_MAX + PAPER_REFERENCE_ROOM] = "";
+    hk_buf buf;
+
+    hk_buf_init(&buf, text, sizeof text);
+    paper_tell_what(&buf, rows->language, entry);
+    if (paper_reason(entry)[0])
+        snprintf(reason, sizeof reason, "%s: %s", hk_words(rows->language, "paper.reason"),
+                 paper_reason(entry));
+    row_lines(rows, (const char *const[]){text, reason}, 2);
+    hk_buf_init(&buf, text, sizeof text);
+    paper_tell_ruling(&buf, rows->language, entry);
+    tell_reference(undone, sizeof undone, rows->language, "paper.undone", entry->undone_by);
+    tell_reference(undoes, sizeof undoes, rows->language, "paper.undoes", entry->undoes);
+    row_lines(rows, (const char *const[]){text, undone, undoes}, 3);
+}
+
+static void print_incident(struct paper_rows *rows, const struct paper_log *log,
+                           const struct paper_entry *entry)
+{
+    char text[HK_SENTENCES_MAX];
+    hk_buf buf;
+
+    row_begin(rows);
+    row_text(rows, log->log.persons.header[HEADER_BOARD]);
+    row_text(rows, log->log.persons.player[HK_WHITE]);
+    row_text(rows, log->log.persons.player[HK_BLACK]);
+    row_number(rows, (int64_t)entry->number);
+    print_times(rows, entry);
+    hk_buf_init(&buf, text, sizeof text);
+    paper_tell_actor(&buf, rows->language, log, entry);
+    row_lines(rows, (const char *const[]){text, entry->author}, 2);
+    print_sentences(rows, entry);
+    hk_buf_init(&buf, text, sizeof text);
+    paper_tell_cited(&buf, entry);
+    row_text(rows, text);
+    print_clocks(rows, entry, false);
+    print_clocks(rows, entry, true);
     row_end(rows);
 }
 
@@ -212,7 +310,10 @@ static void write_game(struct paper_work *work, const struct paper_log *log, con
             continue;
         if (!first && request->form == PAPER_JSON)
             html_markup(out, ",");
-        put_incident(&rows, log, name, &log->entries[i]);
+        if (request->form == PAPER_HTML)
+            print_incident(&rows, log, &log->entries[i]);
+        else
+            put_incident(&rows, log, name, &log->entries[i]);
         first = false;
     }
 }

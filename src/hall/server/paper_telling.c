@@ -4,10 +4,17 @@
  */
 #include "hall/server/paper_telling.h"
 #include "base/internal.h"
+#include "codec/case.h"
+#include "hakem/schema.h"
 
-static const char *note_key(enum note_kind kind)
+#include <stdio.h>
+#include <string.h>
+
+enum { PAPER_ARTICLES_MAX = 48 };
+
+static const char *note_key(const struct note *note)
 {
-    switch (kind) {
+    switch (note->kind) {
     case NOTE_HEADERS:
         return "paper.note-headers";
     case NOTE_SIGNED:
@@ -30,12 +37,25 @@ static const char *note_key(enum note_kind kind)
         return "paper.note-late";
     case NOTE_REFUSED:
         return "paper.note-refused";
+    case NOTE_LIVE:
+        return note->live ? "paper.note-live" : "paper.note-not-live";
+    case NOTE_SCHEDULED:
+        return note->itself ? "paper.note-scheduled-itself" : "paper.note-scheduled";
+    case NOTE_UNSCHEDULED:
+        return "paper.note-unscheduled";
+    case NOTE_BEGAN:
+        return "paper.note-began";
     case NOTE_CANCELLED:
         return "paper.note-cancelled";
     case NOTE_NONE:
         break;
     }
     return "paper.number";
+}
+
+static bool tells_start(const struct note *note)
+{
+    return note->kind == NOTE_SCHEDULED || note->kind == NOTE_BEGAN;
 }
 
 static void tell_player(hk_buf *out, hk_language language, const struct paper_log *log,
@@ -63,46 +83,221 @@ void paper_tell_actor(hk_buf *out, hk_language language, const struct paper_log 
     }
 }
 
+/* Incidents. */
+
+static const json_t *branch_of(const struct paper_entry *entry)
+{
+    return json_object_get(entry->incident, "branch");
+}
+
+/* Append a sentence that was told in all languages, if there is one. */
+static void tell_texts(hk_buf *out, hk_language language, const json_t *texts)
+{
+    const char *text = json_string_value(json_object_get(texts, hk_language_code(language)));
+
+    if (!text || text[0] == '\0')
+        return;
+    hk_buf_str(out, out->size ? " " : "");
+    hk_buf_str(out, text);
+}
+
+/* What happened, and on whose word the branch holds that was chosen. */
+static void tell_incident(hk_buf *out, hk_language language, const struct paper_entry *entry)
+{
+    const json_t *branch = branch_of(entry), *steps = json_object_get(branch, "events");
+    const json_t *condition = json_object_get(branch, "condition");
+
+    for (size_t i = 0; i < json_array_size(steps); i++)
+        tell_texts(out, language, json_object_get(json_array_get(steps, i), "said"));
+    if (!json_is_object(condition))
+        return;
+    hk_buf_char(out, ' ');
+    hk_buf_str(out, hk_words(language, "paper.on-his-word"));
+    hk_buf_char(out, ':');
+    tell_texts(out, language, condition);
+    hk_buf_char(out, '.');
+}
+
+static void tell_rulings(hk_buf *out, hk_language language, const struct paper_entry *entry)
+{
+    const json_t *branch = branch_of(entry), *steps = json_object_get(branch, "events");
+
+    for (size_t i = 0; i < json_array_size(steps); i++) {
+        const json_t *ruling = json_object_get(json_array_get(steps, i), "ruling");
+        tell_texts(out, language, json_object_get(ruling, "texts"));
+    }
+    tell_texts(out, language, json_object_get(branch, "ending"));
+}
+
+/* The deciding articles of all rulings on an incident, each where it is first named. */
+static const char *incident_article(const struct paper_entry *entry, unsigned index)
+{
+    const json_t *steps = json_object_get(branch_of(entry), "events");
+    const char *found[PAPER_ARTICLES_MAX];
+    unsigned count = 0;
+
+    for (size_t i = 0; i < json_array_size(steps); i++) {
+        const json_t *ruling = json_object_get(json_array_get(steps, i), "ruling");
+        const char *number =
+            json_string_value(json_array_get(json_object_get(ruling, "deciding"), 0));
+        bool known = !number || count == PAPER_ARTICLES_MAX;
+        for (unsigned k = 0; k < count && !known; k++)
+            known = strcmp(found[k], number) == 0;
+        if (!known)
+            found[count++] = number;
+    }
+    return index < count ? found[index] : NULL;
+}
+
+const char *paper_article(const struct paper_entry *entry, unsigned index)
+{
+    if (entry->incident)
+        return incident_article(entry, index);
+    return !entry->is_note && index < entry->ruling.deciding_count
+               ? hk_article_number(entry->ruling.edition, entry->ruling.deciding[index])
+               : NULL;
+}
+
+/* The clocks of the branch that an incident was ruled on by. */
+static const json_t *clocks_of(const struct paper_entry *entry, bool after)
+{
+    return json_object_get(branch_of(entry), after ? "clocks_after" : "clocks_before");
+}
+
+bool paper_clock(const struct paper_entry *entry, bool after, hk_color color, int64_t *ms)
+{
+    static const char *const members[] = {"white_ms", "black_ms"};
+    const hk_clock *clock = after ? &entry->clock_after : &entry->clock_before;
+
+    if (entry->incident) {
+        const json_t *value = json_object_get(clocks_of(entry, after), members[color]);
+        *ms = json_integer_value(value);
+        return json_is_integer(value);
+    }
+    *ms = clock->left_ms[color];
+    return entry->knows_clocks && hk_clock_is_used(clock);
+}
+
+static void put_minutes(hk_buf *out, int64_t ms)
+{
+    const int64_t minutes = ms / CASE_MINUTE_MS;
+
+    hk_buf_int(out, minutes / 60);
+    hk_buf_char(out, ':');
+    hk_buf_char(out, (char)('0' + minutes % 60 / 10));
+    hk_buf_char(out, (char)('0' + minutes % 10));
+}
+
+/*
+ * A display as it is seen: with seconds, or as hours and minutes alone ("0:05", or "0:04/0:05" where
+ * seconds decide that it does not show). False: nobody has told it, and `out` stays.
+ */
+static bool put_display(const struct paper_entry *entry, bool after, hk_color color,
+                        char out[PAPER_TIME_ROOM])
+{
+    static const char *const most_members[] = {"white_most_ms", "black_most_ms"};
+    const json_t *clocks = entry->incident ? clocks_of(entry, after) : NULL;
+    const json_t *most = json_object_get(clocks, most_members[color]);
+    int64_t ms;
+    hk_buf buf;
+
+    if (!paper_clock(entry, after, color, &ms))
+        return false;
+    if (!json_object_get(clocks, "shows")) {
+        paper_clock_time(out, ms);
+        return true;
+    }
+    hk_buf_init(&buf, out, PAPER_TIME_ROOM);
+    put_minutes(&buf, ms);
+    if (most) {
+        hk_buf_char(&buf, '/');
+        put_minutes(&buf, json_integer_value(most));
+    }
+    return true;
+}
+
+bool paper_displays(char text[2][PAPER_TIME_ROOM], const struct paper_entry *entry, bool after)
+{
+    bool any = false;
+
+    for (int color = HK_WHITE; color <= HK_BLACK; color++) {
+        snprintf(text[color], PAPER_TIME_ROOM, "-");
+        any |= put_display(entry, after, (hk_color)color, text[color]);
+    }
+    return any;
+}
+
+int64_t paper_decided(const struct paper_entry *entry)
+{
+    const json_t *decided = json_object_get(entry->incident, "decided_ms");
+
+    return json_is_integer(decided) ? json_integer_value(decided) : -1;
+}
+
+/* Entries. */
+
 void paper_tell_what(hk_buf *out, hk_language language, const struct paper_entry *entry)
 {
+    if (entry->incident) {
+        tell_incident(out, language, entry);
+        return;
+    }
     if (!entry->is_note) {
         hk_words_event(out, language, &entry->event, &entry->before);
         return;
     }
-    hk_buf_str(out, hk_words(language, note_key(entry->note.kind)));
+    hk_buf_str(out, hk_words(language, note_key(&entry->note)));
     if (entry->note.kind == NOTE_SIGNED) {
         hk_buf_char(out, ' ');
         hk_buf_str(out, hk_score_text(entry->note.score));
+    } else if (tells_start(&entry->note)) {
+        char time[PAPER_TIME_ROOM];
+        paper_wall_time(time, entry->wall_ms + entry->note.start_ms - entry->note.at_ms);
+        hk_buf_char(out, ' ');
+        hk_buf_str(out, time);
     }
 }
 
 void paper_tell_ruling(hk_buf *out, hk_language language, const struct paper_entry *entry)
 {
-    if (entry->is_note)
+    if (entry->incident)
+        tell_rulings(out, language, entry);
+    if (entry->is_note || entry->incident)
         return;
     if (entry->ruling.outcome == HK_OUTCOME_DENIED) {
         hk_buf_str(out, hk_words(language, "outcome.denied"));
         hk_buf_char(out, ' ');
     }
-    hk_words_verdict(out, language, &entry->ruling, &entry->event);
+    hk_event told = entry->event;
+    if (told.kind == HK_EVENT_DECIDE && hk_event_reason(&told))
+        told.decide.reason[0] = '\0'; /* the papers have it beside what was decided */
+    hk_words_verdict(out, language, &entry->ruling, &told);
 }
 
 void paper_tell_articles(hk_buf *out, const struct paper_entry *entry)
 {
-    for (unsigned i = 0; !entry->is_note && i < entry->ruling.deciding_count; i++) {
-        const char *number = hk_article_number(entry->ruling.edition, entry->ruling.deciding[i]);
-        if (!number)
-            continue;
+    const char *number;
+
+    for (unsigned i = 0; (number = paper_article(entry, i)) != NULL; i++) {
         hk_buf_str(out, i ? ", " : "");
         hk_buf_str(out, number);
     }
+}
+
+void paper_tell_cited(hk_buf *out, const struct paper_entry *entry)
+{
+    if (!paper_article(entry, 0))
+        return;
+    paper_tell_articles(out, entry);
+    hk_buf_str(out, " (");
+    hk_buf_str(out, hk_edition_label(entry->ruling.edition));
+    hk_buf_char(out, ')');
 }
 
 const char *paper_reason(const struct paper_entry *entry)
 {
     if (entry->is_note)
         return "";
-    if (entry->event.kind == HK_EVENT_PAUSE)
-        return entry->event.pause.reason;
-    return entry->event.kind == HK_EVENT_DECIDE ? entry->event.decide.reason : "";
+    const char *reason = hk_event_reason(&entry->event);
+    return reason ? reason : "";
 }

@@ -3,7 +3,11 @@
 #define HK_HALL_SERVER_PAPER_TELLING_H
 
 #include "hakem/words.h"
+#include "hall/server/paper_form.h"
 #include "hall/server/paper_log.h"
+
+/* Room for what is said of one entry, with its NUL: an incident has many sentences. */
+enum { PAPER_TEXT_ROOM = 1 << 15 };
 
 /* Who did it: "White (Ada)", "the arbiter". */
 void paper_tell_actor(hk_buf *out, hk_language language, const struct paper_log *log,
@@ -15,6 +19,24 @@ void paper_tell_ruling(hk_buf *out, hk_language language, const struct paper_ent
 
 /* The articles that decide: "7.5.5, 7.5.1". */
 void paper_tell_articles(hk_buf *out, const struct paper_entry *entry);
+
+/* The same with the edition, "7.5.5, 7.5.1 (2023)"; nothing where none decides. */
+void paper_tell_cited(hk_buf *out, const struct paper_entry *entry);
+
+/* What a display showed before the entry or after it. False: there is none, or nobody has told it. */
+bool paper_clock(const struct paper_entry *entry, bool after, hk_color color, int64_t *ms);
+
+/*
+ * Both displays as text, by hk_color: with seconds, or as hours and minutes alone ("0:05", or "0:04/0:05"
+ * where seconds decide that a display does not show). A dash for one that nobody has told. False: so are both.
+ */
+bool paper_displays(char text[2][PAPER_TIME_ROOM], const struct paper_entry *entry, bool after);
+
+/* When it was decided, in milliseconds since 1970, if it was entered afterwards; -1: it was not. */
+int64_t paper_decided(const struct paper_entry *entry);
+
+/* The number of a deciding article, counted from 0; NULL: there are no more. */
+const char *paper_article(const struct paper_entry *entry, unsigned index);
 
 /* The reason that was given for an act of the arbiter; empty: none. */
 const char *paper_reason(const struct paper_entry *entry);

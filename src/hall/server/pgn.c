@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "hakem/fen.h"
 #include "hakem/pgn.h"
+#include "hall/server/wire_game.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -38,7 +39,7 @@ static void write_tags(hk_pgn_writer *writer, const struct hall_game *game, cons
     const time_t created = (time_t)(game->created_wall_ms / 1000);
     hk_pgn_tag tags[16 + HEADERS];
     size_t count = 0;
-    const hk_position *start = hk_game_start(game->log.game);
+    const hk_position *start = wire_start(game);
     hk_position ordinary;
     hk_buf buf;
     struct tm utc;
@@ -84,6 +85,9 @@ static void write_tags(hk_pgn_writer *writer, const struct hall_game *game, cons
     hk_pgn_write_tags(writer, tags, count);
 }
 
+/* What stands for the moves of a board without a device. */
+static const char unknown_moves[] = "The moves have not been told to the hall.";
+
 char *wire_pgn(const struct hall_game *game, size_t *size)
 {
     const hk_rules *rules = hk_game_rules(game->log.game);
@@ -96,7 +100,9 @@ char *wire_pgn(const struct hall_game *game, size_t *size)
     hall_look(game, hk_game_at(game->log.game), &state);
     hk_pgn_write_init(&writer, hk__text_append, &text);
     write_tags(&writer, game, rules, &state);
-    for (unsigned i = 0; i < state.plies; i++) {
+    if (!game->log.live)
+        hk_pgn_write_comment(&writer, unknown_moves, sizeof unknown_moves - 1);
+    for (unsigned i = 0; i < state.plies && game->log.live; i++) {
         hk_pgn_write_move(&writer, &position, made[i].move);
         hk_position_make(&position, made[i].move);
         if (hk_rules_have_clock(rules)) {

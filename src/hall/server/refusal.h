@@ -15,6 +15,7 @@
     X(DIFFERS, "differs", 409, "Conflict")                                                         \
     X(GAP, "gap", 409, "Conflict")                                                                 \
     X(BEHIND, "behind", 409, "Conflict")                                                           \
+    X(UNKNOWN, "unknown", 409, "Conflict")                                                         \
     X(IMPOSSIBLE, "impossible", 400, "Bad Request")                                                \
     X(TYPE, "type", 415, "Unsupported Media Type")                                                 \
     X(KEY, "key", 422, "Unprocessable Content")                                                    \

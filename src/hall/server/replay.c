@@ -47,6 +47,8 @@ bool replay_entry(struct replay *replay, hk_game *game, const struct store_entry
 {
     if (!apply(replay, game, stored, event, ruling))
         return false;
+    if (replay->hides_clocks)
+        ruling->told.left_ms[HK_WHITE] = ruling->told.left_ms[HK_BLACK] = -1;
     if (!stored->ruling)
         return true;
     read_recorded(replay, stored->ruling);

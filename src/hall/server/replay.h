@@ -21,6 +21,8 @@ struct replay {
     /* The ruling on the last event, as it was given, if one was kept. */
     hk_ruling recorded;
     bool has_recorded;
+    /* The hall does not know the clocks, and rulings say nothing of them. */
+    bool hides_clocks;
     /* Why an event cannot be applied. */
     char why[REPLAY_WHY_ROOM];
 };

@@ -69,27 +69,19 @@ void replies_forget_peer(struct replies *replies, const struct net_peer *peer)
 }
 
 /* The turn could not be written: whatever was to be answered, nothing has happened. */
-static void spoil(struct reply *reply)
+static void spoil(struct reply *reply, const char *why)
 {
-    static const char why[] = "The log could not be written; nothing has happened.";
     struct refusal refusal = {.code = CODE_NONE};
 
+    refuse(&refusal, CODE_FULL, why);
     free(reply->text);
-    reply->text = NULL;
     if (reply->request) {
-        refuse(&refusal, CODE_INTERNAL, why);
-        reply->status = 500;
+        reply->status = code_status(refusal.code);
         reply->type = media_problem;
         reply->text = wire_problem(&refusal, NULL);
-        return;
+    } else {
+        reply->text = wire_error(&refusal, reply->has_id ? &reply->id : NULL, "");
     }
-    char text[192], id[40] = "";
-    if (reply->has_id)
-        snprintf(id, sizeof id, ",\"id\":%lld", (long long)reply->id);
-    snprintf(text, sizeof text,
-             "{\"type\":\"error\"%s,\"code\":\"internal\",\"field\":null,\"text\":\"%s\"}", id,
-             why);
-    reply->text = strdup(text);
 }
 
 static void send_reply(const struct reply *reply)
@@ -108,15 +100,15 @@ static void send_reply(const struct reply *reply)
                                        .retry_after_s = reply->retry_after_s});
 }
 
-void replies_send(struct replies *replies, bool written)
+void replies_send(struct replies *replies, const char *unwritten)
 {
     while (replies->first) {
         struct reply *reply = replies->first;
         replies->first = reply->next;
         if (!replies->first)
             replies->last = NULL;
-        if (!written)
-            spoil(reply);
+        if (unwritten)
+            spoil(reply, unwritten);
         send_reply(reply);
         free(reply->text);
         free(reply);

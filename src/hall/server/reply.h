@@ -44,7 +44,10 @@ void replies_add_problem(struct replies *replies, struct net_request *request,
 void replies_forget_request(struct replies *replies, const struct net_request *request);
 void replies_forget_peer(struct replies *replies, const struct net_peer *peer);
 
-/* Send all. If the turn could not be written, each says that nothing has happened. */
-void replies_send(struct replies *replies, bool written);
+/*
+ * Send all. `unwritten` says why the turn could not be written, and so does each, since nothing has
+ * happened; NULL: it was written.
+ */
+void replies_send(struct replies *replies, const char *unwritten);
 
 #endif

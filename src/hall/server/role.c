@@ -123,7 +123,7 @@ static bool find_actor(enum role role, const struct role_place *place, hk_event_
         *actor = HK_ACTOR_ARBITER;
         return true;
     }
-    if (role == ROLE_ARBITER && place->profile == HK_PROFILE_SCREEN)
+    if (role == ROLE_ARBITER && place->profile == HK_PROFILE_SCREEN && kind != HK_EVENT_ARRIVE)
         return refuse(refusal, CODE_ROLE, "on the screen the players act themselves");
     if (!by && role != ROLE_WHITE && role != ROLE_BLACK)
         return refuse_field(refusal, CODE_SYNTAX, "by",

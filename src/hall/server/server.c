@@ -89,7 +89,7 @@ static int64_t on_turn(void *context)
 
     server_begin_turn(server); /* a flag may be due though nobody has said anything */
     const bool written = hall_commit(server->hall);
-    replies_send(&server->replies, written);
+    replies_send(&server->replies, written ? NULL : hall_unwritable(server->hall));
     tell_all(server);
     client_ping_all(server);
     const bool busy = paper_jobs_work(&server->papers, server_mono_ms, on_paper, server);

@@ -16,7 +16,7 @@
 enum { MEMBERS_ROOM = 128 };
 
 static const char *const players[] = {"white", "black"};
-static const char hall_members[] = "seats|hints|casual|arbiter|mine";
+static const char hall_members[] = "seats|hints|live|casual|arbiter|mine";
 
 static const struct {
     const char *member, *tag;
@@ -197,8 +197,50 @@ static bool read_options(struct setup *setup, const json_t *json, struct refusal
     if (seats && !json_is_null(seats) && !setup->one_screen &&
         !(word && strcmp(word, "links") == 0))
         return refuse_field(refusal, CODE_SYNTAX, "seats", "the seats are links or one-screen");
-    return read_flag(json, "hints", setup->casual && setup->rules.profile == HK_PROFILE_SCREEN,
+    return read_flag(json, "live", true, &setup->live, refusal) &&
+           read_flag(json, "hints", setup->casual && setup->rules.profile == HK_PROFILE_SCREEN,
                      &setup->hints, refusal);
+}
+
+/* A board without a device has an arbiter, and rules under which he can decide. */
+static bool is_fit_board(const struct setup *setup, struct refusal *refusal)
+{
+    if (setup->live)
+        return true;
+    if (setup->casual)
+        return refuse_field(refusal, CODE_SYNTAX, "live",
+                            "a board without a device is one of an organiser's games");
+    if (setup->rules.profile != HK_PROFILE_BOARD)
+        return refuse_field(refusal, CODE_SYNTAX, "profile",
+                            "a board without a device has the profile board");
+    return hk_edition_get(setup->rules.edition)->has_clock ||
+           refuse_field(refusal, CODE_SYNTAX, "edition",
+                        "the basic edition has no arbiter, who sees to a board without a device");
+}
+
+/* Add a member that a request leaves out. False: there is no memory. */
+static bool add_default(json_t *request, const char *member, const char *word)
+{
+    const json_t *value = json_object_get(request, member);
+
+    return (value && !json_is_null(value)) ||
+           json_object_set_new(request, member, json_string(word)) == 0;
+}
+
+/*
+ * The request with what a board without a device means by members that are left out: pieces and a
+ * clock on the table. A new reference; NULL: there is no memory.
+ */
+static json_t *with_defaults(const json_t *request)
+{
+    json_t *copy = json_copy((json_t *)(uintptr_t)request);
+
+    if (copy && json_is_false(json_object_get(request, "live")) &&
+        !(add_default(copy, "profile", "board") && add_default(copy, "press", "manual"))) {
+        json_decref(copy);
+        copy = NULL;
+    }
+    return copy;
 }
 
 static bool wants_drawn_array(const json_t *request)
@@ -278,8 +320,13 @@ bool setup_from_request(struct setup *out, struct persons *persons, const json_t
         if (json_object_get(given, players[color]))
             return refuse_field(refusal, CODE_SYNTAX, players[color],
                                 "the players are named beside the headers");
-    return read_rules(&out->rules, json, "white|black|headers|mine|seats|hints", refusal) &&
-           read_options(out, json, refusal) && read_mine(&out->maker, json, casual, refusal) &&
+    json_t *whole = with_defaults(json);
+    const bool read =
+        whole ? read_rules(&out->rules, whole, "white|black|headers|mine|seats|hints|live", refusal)
+              : refuse(refusal, CODE_FULL, "there is not enough memory");
+    json_decref(whole);
+    return read && read_options(out, json, refusal) && is_fit_board(out, refusal) &&
+           read_mine(&out->maker, json, casual, refusal) &&
            (!given || json_is_null(given) || persons_change(persons, given, refusal));
 }
 
@@ -314,6 +361,7 @@ json_t *setup_to_json(const struct setup *setup)
                  json_object_set_new(json, "casual", json_boolean(setup->casual)) != 0 ||
                  json_object_set_new(json, "arbiter", json_boolean(setup->arbiter)) != 0 ||
                  json_object_set_new(json, "hints", json_boolean(setup->hints)) != 0 ||
+                 json_object_set_new(json, "live", json_boolean(setup->live)) != 0 ||
                  (setup->casual &&
                   json_object_set_new(json, "mine", json_string(players[setup->maker])) != 0))) {
         json_decref(json);

@@ -63,6 +63,7 @@ struct setup {
     bool arbiter;    /* an arbiter's seat is there */
     bool one_screen; /* one seat for both players */
     bool hints;      /* players are told what may be claimed */
+    bool live;       /* at first: the hall is told the moves and keeps the clocks */
     hk_color maker;  /* the side of a casual game's maker */
 };
 

@@ -7,6 +7,8 @@
 #include "hall/server/client.h"
 #include "hall/server/sector.h"
 #include "hall/server/server_internal.h"
+#include "hall/server/signs.h"
+#include "hall/server/supervision.h"
 #include "hall/server/wire_change.h"
 
 #include <stdio.h>
@@ -67,6 +69,21 @@ static struct net_text *text_for(struct server *server, const struct subscriptio
     return *place;
 }
 
+/* A sign that has come with time alone is for arbiters. */
+static bool is_told(const struct hall_game *game, const struct subscription *board)
+{
+    return !game->only_signs || board->fresh || board->view == VIEW_ARBITER;
+}
+
+static bool has_arbiter(const struct hall_game *game)
+{
+    const struct subscription *board = game->audience;
+
+    while (board && board->view != VIEW_ARBITER)
+        board = board->next_of_game;
+    return board;
+}
+
 static void tell_game(struct server *server, struct hall_game *game)
 {
     struct texts texts = {.state = {NULL}};
@@ -76,7 +93,12 @@ static void tell_game(struct server *server, struct hall_game *game)
     if (game->log.persons_changed != game->told.persons) /* it may be another deputy's board */
         for (struct subscription *board = game->audience; board; board = board->next_of_game)
             client_look_anew(server, board->client);
+    if (game->log.live != game->told.live) /* other members are known now than before */
+        for (struct subscription *board = game->audience; board; board = board->next_of_game)
+            board->fresh = true;
     for (struct subscription *board = game->audience; board; board = board->next_of_game) {
+        if (!is_told(game, board))
+            continue;
         struct net_text *text = text_for(server, board, &texts);
         if (text)
             net_send(board->client->peer, text, board->owed ? NET_ANSWER : NET_CHANGE);
@@ -94,7 +116,7 @@ static void tell_game(struct server *server, struct hall_game *game)
         for (struct subscription *board = game->audience; board; board = board->next_of_game)
             if (board->client->joined)
                 client_ping(board->client, server_mono_ms());
-    if (!wire_told(game))
+    if (!wire_told(server->hall, game, has_arbiter(game)))
         for (struct subscription *board = game->audience; board; board = board->next_of_game)
             board->fresh = true;
 }
@@ -116,46 +138,105 @@ static void drop_game(struct server *server, struct hall_game *game)
 }
 
 /* The line of a game on the list; NULL: it is casual and on no list, or there is no memory. */
-static char *line_of(const struct hall *hall, const struct hall_game *game)
+static char *line_of(const struct hall *hall, const struct hall_game *game, enum view view)
 {
-    return game->log.setup.casual ? NULL : wire_line(hall, game);
+    return game->log.setup.casual ? NULL : wire_line(hall, game, view);
 }
 
-void tell_put_games(struct json_text *out, const struct hall *hall,
-                    bool (*sees)(const void *who, const struct hall_game *game), const void *who)
+/* Of a list that is made anew: nothing is searched, and its signs are looked at from now on. */
+static char *first_line_of(struct hall *hall, struct hall_game *game, enum view view)
 {
+    if (view == VIEW_ARBITER && !game->log.setup.casual)
+        signs_watch(hall, game, false);
+    return line_of(hall, game, view);
+}
+
+struct list {
+    tell_view_fn *view;
+    const void *who;
+};
+
+static bool is_listed(const void *context, const struct hall_game *game)
+{
+    const struct list *list = context;
+    enum view view;
+    return list->view(list->who, game, &view);
+}
+
+void tell_put_games(struct json_text *out, struct server *server, tell_view_fn *view_of,
+                    const void *who)
+{
+    const struct list list = {.view = view_of, .who = who};
+    enum view view;
+
     json_text_key(out, "games");
     json_text_open(out, '[');
-    for (const struct hall_game *game = hall_first(hall); game; game = game->next) {
-        char *line = sees(who, game) ? line_of(hall, game) : NULL;
+    for (struct hall_game *game = hall_first(server->hall); game; game = game->next) {
+        char *line = view_of(who, game, &view) ? first_line_of(server->hall, game, view) : NULL;
         if (line)
             json_text_raw(out, line, strlen(line));
         free(line);
     }
     json_text_close(out, ']');
+    supervision_put(out, server, is_listed, &list);
 }
 
-/* Is a game of the boards of one of a connection's seats of the hall? */
-static bool client_sees(const void *who, const struct hall_game *game)
+bool tell_seat_view(const void *who, const struct hall_game *game, enum view *view)
+{
+    const struct seat *seat = who;
+
+    *view = wire_view_of(seat->role);
+    return seat->of_hall && seat_is_of(seat, game);
+}
+
+/* A connection sees of a game what the one of its seats of the hall sees that sees most. */
+static bool client_view(const void *who, const struct hall_game *game, enum view *view)
 {
     const struct client *client = who;
+    enum view one;
+    bool sees = false;
 
-    for (const struct joined *joined = client->joined; joined; joined = joined->next)
-        if (joined->seat.of_hall && seat_is_of(&joined->seat, game))
-            return true;
-    return false;
+    *view = VIEW_WATCH;
+    for (const struct joined *joined = client->joined; joined; joined = joined->next) {
+        if (!tell_seat_view(&joined->seat, game, &one))
+            continue;
+        sees = true;
+        if (one > *view)
+            *view = one;
+    }
+    return sees;
 }
 
-static char *list_text(const struct hall *hall, const struct client *client)
+static char *list_text(struct server *server, const struct client *client)
 {
     struct json_text out = {.comma = false};
 
     json_text_open(&out, '{');
     json_text_key(&out, "type");
     json_text_word(&out, "list");
-    tell_put_games(&out, hall, client_sees, client);
+    tell_put_games(&out, server, client_view, client);
     json_text_close(&out, '}');
     return json_text_take(&out);
+}
+
+/* The line of a game, to all who follow the list: once made for those who see the same of it. */
+static void tell_line(struct server *server, struct hall_game *game)
+{
+    struct net_text *lines[VIEWS] = {NULL};
+    enum view view;
+
+    for (struct client *client = server->clients; client && !game->log.setup.casual;
+         client = client->next) {
+        if (!client->lists || client->list_fresh || !client_view(client, game, &view) ||
+            (game->only_signs && view != VIEW_ARBITER))
+            continue;
+        if (!lines[view])
+            lines[view] = make_text(line_of(server->hall, game, view));
+        if (lines[view])
+            net_send(client->peer, lines[view], NET_CHANGE);
+    }
+    for (int i = 0; i < VIEWS; i++)
+        net_text_release(lines[i]);
 }
 
 static void tell_lists(struct server *server)
@@ -166,20 +247,15 @@ static void tell_lists(struct server *server)
         return;
     for (struct client *client = server->clients; client; client = client->next) {
         if (client->list_fresh) {
-            char *list = list_text(server->hall, client);
+            char *list = list_text(server, client);
             net_send_text(client->peer, list, NET_ANSWER);
             free(list);
         }
         any |= client->lists && !client->list_fresh;
     }
     for (struct hall_game *game = any ? hall_touched(server->hall) : NULL; game;
-         game = game->next_touched) {
-        struct net_text *line = make_text(line_of(server->hall, game));
-        for (struct client *client = server->clients; line && client; client = client->next)
-            if (client->lists && !client->list_fresh && client_sees(client, game))
-                net_send(client->peer, line, NET_CHANGE);
-        net_text_release(line);
-    }
+         game = game->next_touched)
+        tell_line(server, game);
     for (struct client *client = server->clients; client; client = client->next)
         client->list_fresh = false;
 }
@@ -187,10 +263,13 @@ static void tell_lists(struct server *server)
 void tell_all(struct server *server)
 {
     for (struct hall_game *game = hall_touched(server->hall); game; game = game->next_touched) {
-        if (game->lost || game->removed)
+        if (game->lost || game->removed) {
             drop_game(server, game);
-        else
-            tell_game(server, game);
+            continue;
+        }
+        if (server->listers > 0 || has_arbiter(game))
+            signs_watch(server->hall, game, true);
+        tell_game(server, game);
     }
     tell_lists(server);
 }

@@ -8,6 +8,7 @@
  */
 #include "hall/server/turn.h"
 #include "hall/server/inside.h"
+#include "hall/server/round.h"
 
 #include <stdio.h>
 
@@ -43,24 +44,36 @@ bool hall__written(struct hall *hall, bool written)
  */
 static void interrupt_all(struct hall *hall, int64_t since_mono_ms)
 {
-    for (struct hall_game *game; (game = games_next_due(&hall->games)) != NULL;) {
+    for (struct hall_game *game; (game = games_next_due(&hall->games, DUE_FLAG)) != NULL;) {
         const int64_t last = hk_game_at(game->log.game);
         const int64_t since = game->base_ms + (since_mono_ms - game->base_mono_ms);
         hall__apply_own(hall, game, hk_event_interrupt(since < last ? last : since));
-        games_set_due(&hall->games, game, INT64_MAX);
+        games_set_due(&hall->games, DUE_FLAG, game, INT64_MAX);
     }
 }
 
 static void drop_due_flags(struct hall *hall)
 {
-    for (struct hall_game *game;
-         (game = games_next_due(&hall->games)) != NULL && game->due_mono_ms <= hall->mono_ms;) {
+    for (struct hall_game *game; (game = games_next_due(&hall->games, DUE_FLAG)) != NULL &&
+                                 game->due[DUE_FLAG].mono_ms <= hall->mono_ms;) {
         int64_t at_ms;
         hk_color whose;
         if (hk_game_deadline(game->log.game, &at_ms, &whose))
             hall__apply_own(hall, game, hk_event_flag(HK_ACTOR_PROGRAM, whose));
-        if (game->due_mono_ms <= hall->mono_ms) /* it has been judged, whatever came of it */
-            games_set_due(&hall->games, game, INT64_MAX);
+        if (game->due[DUE_FLAG].mono_ms <=
+            hall->mono_ms) /* it has been judged, whatever came of it */
+            games_set_due(&hall->games, DUE_FLAG, game, INT64_MAX);
+    }
+}
+
+/* Games at which a sign changes: those who are told of signs look at them again. */
+static void touch_due_signs(struct hall *hall)
+{
+    for (struct hall_game *game; (game = games_next_due(&hall->games, DUE_SIGN)) != NULL &&
+                                 game->due[DUE_SIGN].mono_ms <= hall->mono_ms;) {
+        games_set_due(&hall->games, DUE_SIGN, game, INT64_MAX);
+        game->only_signs = !game->touched || game->only_signs;
+        games_touch(&hall->games, game);
     }
 }
 
@@ -75,6 +88,8 @@ void hall_begin(struct hall *hall, int64_t mono_ms, int64_t wall_ms)
     if (hall->has_turned && (hall->unwritable || hall->was_slow || late_ms > LATE_MS))
         interrupt_all(hall, hall->writable_mono_ms);
     drop_due_flags(hall);
+    round_start_due(hall);
+    touch_due_signs(hall);
     if (hall->recovered)
         for (struct hall_game *game = hall->games.first; game; game = game->next)
             hall__start_if_ready(hall, game);
@@ -109,14 +124,14 @@ static const char *why_unwritable(const struct hall *hall)
     case STORE_WRITABLE:
         break;
     }
-    return "the log could not be written";
+    return "the log could not be written; nothing has happened";
 }
 
 bool hall_commit(struct hall *hall)
 {
     const bool alive_due = hall->wall_ms - hall->alive_wall_ms >= ALIVE_EVERY_MS &&
                            hall->mono_ms >= hall->retry_mono_ms &&
-                           (games_next_due(&hall->games) || hall->unwritable);
+                           (games_next_due(&hall->games, DUE_FLAG) || hall->unwritable);
 
     if (!hall->begun && !hall->failed && !alive_due)
         return true;
@@ -143,19 +158,20 @@ bool hall_commit(struct hall *hall)
 /* Is the game needed though nobody looks at it? Its clock runs, or it stands in the hall's list. */
 static bool is_needed(const struct hall_game *game)
 {
-    return game->audience || game->due_at != 0 || !game->log.setup.casual;
+    return game->audience || game->due[DUE_FLAG].at != 0 || !game->log.setup.casual;
 }
 
 void hall_end(struct hall *hall, int64_t mono_ms)
 {
     for (struct hall_game *game = hall->games.touched, *next; game; game = next) {
         next = game->next_touched;
-        game->touched = game->has_event = false;
+        game->touched = game->has_event = game->only_signs = false;
         game->next_touched = NULL;
         if (!is_needed(game) || game->removed)
             hall__forget(hall, game);
     }
     hall->games.touched = NULL;
+    past_step(hall);
     /*
      * A turn that took long, at the disk for instance, is an outage from the end of the last one.
      */
@@ -170,17 +186,23 @@ void hall_end(struct hall *hall, int64_t mono_ms)
 
 int64_t hall_wait_ms(const struct hall *hall)
 {
-    const struct hall_game *game = games_next_due(&hall->games);
+    const struct hall_game *game = games_next_due(&hall->games, DUE_FLAG);
+    const struct hall_game *sign = games_next_due(&hall->games, DUE_SIGN);
+    const struct hall_game *start = games_next_due(&hall->games, DUE_START);
     int64_t wait_ms = HALL_WAIT_MAX_MS;
 
-    if (hall->was_slow || hall->recovered)
+    if (hall->was_slow || hall->recovered || hall->past.next < hall->past.game_count)
         wait_ms = 0;
     else if (hall->unwritable)
         wait_ms = RETRY_AFTER_MS;
     else if (game)
         wait_ms = LOOK_EVERY_MS;
-    if (game && game->due_mono_ms - hall->mono_ms < wait_ms)
-        wait_ms = game->due_mono_ms - hall->mono_ms;
+    if (game && game->due[DUE_FLAG].mono_ms - hall->mono_ms < wait_ms)
+        wait_ms = game->due[DUE_FLAG].mono_ms - hall->mono_ms;
+    if (sign && sign->due[DUE_SIGN].mono_ms - hall->mono_ms < wait_ms)
+        wait_ms = sign->due[DUE_SIGN].mono_ms - hall->mono_ms;
+    if (start && start->due[DUE_START].mono_ms - hall->mono_ms < wait_ms)
+        wait_ms = start->due[DUE_START].mono_ms - hall->mono_ms;
     if (hall->retry_mono_ms - hall->mono_ms > wait_ms)
         wait_ms = hall->retry_mono_ms - hall->mono_ms;
     return wait_ms > 0 ? wait_ms : 0;

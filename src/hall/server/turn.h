@@ -26,7 +26,7 @@ void hall_end(struct hall *hall, int64_t mono_ms);
 const char *hall_unwritable(const struct hall *hall);
 
 /*
- * Milliseconds until the next flag is due or the log wants a sign of life, at most
+ * Milliseconds until the next flag is due, a sign changes or the log wants a sign of life, at most
  * HALL_WAIT_MAX_MS.
  */
 int64_t hall_wait_ms(const struct hall *hall);

@@ -5,6 +5,7 @@
  */
 #include "hall/server/wire.h"
 #include "codec/rules_json.h"
+#include "hall/server/signs.h"
 #include "hall/server/wire_game.h"
 
 enum view wire_view_of(enum role role)
@@ -57,6 +58,15 @@ static void put_rules(struct json_text *out, const hk_rules *rules)
     json_decref(json);
 }
 
+static void put_signs(struct json_text *out, const struct hall *hall, const struct hall_game *game,
+                      const hk_state *state, int64_t at_ms)
+{
+    hk_signs signs;
+
+    signs_find(hall, game, state, at_ms, &signs);
+    signs_put(out, game, &signs);
+}
+
 char *wire_state(const struct hall *hall, const struct hall_game *game, enum view view)
 {
     const struct setup *setup = &game->log.setup;
@@ -75,6 +85,7 @@ char *wire_state(const struct hall *hall, const struct hall_game *game, enum vie
     json_text_bool(&out, setup->arbiter);
     json_text_key(&out, "hints");
     json_text_bool(&out, setup->hints);
+    wire_put_live(&out, game);
     put_rules(&out, hk_game_rules(game->log.game));
     wire_put_start(&out, game);
     wire_put_standing(&out, game, &state, view);
@@ -86,11 +97,15 @@ char *wire_state(const struct hall *hall, const struct hall_game *game, enum vie
     wire_put_claims(&out, game, &state, view);
     wire_put_after(&out, game);
     wire_put_differs(&out, game);
+    if (view == VIEW_ARBITER) {
+        put_signs(&out, hall, game, &state, at_ms);
+        wire_put_earlier(&out, hall, game);
+    }
     json_text_close(&out, '}');
     return json_text_take(&out);
 }
 
-char *wire_line(const struct hall *hall, const struct hall_game *game)
+char *wire_line(const struct hall *hall, const struct hall_game *game, enum view view)
 {
     struct json_text out = {.comma = false};
     const int64_t at_ms = hall_game_time(hall, game);
@@ -107,19 +122,29 @@ char *wire_line(const struct hall *hall, const struct hall_game *game)
     json_text_word(&out, game->log.setup.rules.profile == HK_PROFILE_SCREEN  ? "screen"
                          : game->log.setup.rules.profile == HK_PROFILE_BOARD ? "board"
                                                                              : "training");
+    wire_put_level(&out, game);
+    wire_put_live(&out, game);
     wire_put_status(&out, game, &state);
     json_text_key(&out, "ply");
-    json_text_int(&out, state.plies);
+    if (game->log.live)
+        json_text_int(&out, state.plies);
+    else
+        json_text_null(&out);
+    wire_put_last_move(&out, game, &state);
     json_text_key(&out, "result");
     json_text_word(&out, hk_result_text(state.result));
     json_text_key(&out, "cancelled");
     json_text_bool(&out, game->log.cancelled);
-    wire_put_clocks(&out, &state.clock);
+    wire_put_clocks(&out, game, &state.clock);
     wire_put_present(&out, game);
-    wire_put_call(&out, game, VIEW_ARBITER);
+    wire_put_call(&out, game, view);
     wire_put_decided(&out, game);
     wire_put_device(&out, hall, game);
     wire_put_differs(&out, game);
+    wire_put_start_to_come(&out, game);
+    signs_put_absence(&out, game, at_ms);
+    if (view == VIEW_ARBITER)
+        put_signs(&out, hall, game, &state, at_ms);
     json_text_close(&out, '}');
     return json_text_take(&out);
 }

@@ -19,7 +19,7 @@ bool wire_is_private(const hk_event *event);
 /* A game as it stands: {"type": "state", ...}. */
 char *wire_state(const struct hall *hall, const struct hall_game *game, enum view view);
 
-/* A short line of a game for the list: {"game": ..., "white": ..., ...}. */
-char *wire_line(const struct hall *hall, const struct hall_game *game);
+/* A short line of a game for the list: {"type": "line", ...}. */
+char *wire_line(const struct hall *hall, const struct hall_game *game, enum view view);
 
 #endif

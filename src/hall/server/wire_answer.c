@@ -9,6 +9,7 @@
 #include "hall/server/wire_game.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 /* An act of a clock that is no event: which note it became. */
 static void put_noted(struct json_text *out, const struct acted *acted)
@@ -21,13 +22,8 @@ static void put_noted(struct json_text *out, const struct acted *acted)
     json_text_close(out, '}');
 }
 
-static void put_ruling(struct json_text *out, const struct acted *acted)
+static void put_ruled(struct json_text *out, const struct acted *acted)
 {
-    if (acted->noted && acted->ruling.verdict == HK_VERDICT_NONE) {
-        put_noted(out, acted);
-        return;
-    }
-    json_text_open(out, '{');
     json_text_key(out, "number");
     if (acted->number) {
         json_text_int(out, (int64_t)acted->number);
@@ -39,7 +35,29 @@ static void put_ruling(struct json_text *out, const struct acted *acted)
         json_text_null(out);
     }
     ruling_members_write(out, &acted->ruling, &acted->event, HK_LANGUAGE_EN);
+}
+
+static void put_ruling(struct json_text *out, const struct acted *acted)
+{
+    if (acted->noted && acted->ruling.verdict == HK_VERDICT_NONE) {
+        put_noted(out, acted);
+        return;
+    }
+    json_text_open(out, '{');
+    put_ruled(out, acted);
     json_text_close(out, '}');
+}
+
+char *wire_incident(const struct acted *acted, const char *account)
+{
+    struct json_text out = {.comma = false};
+
+    json_text_open(&out, '{');
+    put_ruled(&out, acted);
+    json_text_key(&out, "incident");
+    json_text_raw(&out, account, strlen(account));
+    json_text_close(&out, '}');
+    return json_text_take(&out);
 }
 
 char *wire_ruling(const struct acted *acted)
@@ -87,7 +105,7 @@ static json_t *link_json(const struct made_link *link, bool of_hall)
     hk_buf buf;
 
     hk_buf_init(&buf, address, sizeof address);
-    hk_buf_str(&buf, of_hall ? "/hall#" : "/play#");
+    hk_buf_str(&buf, of_hall ? "/hall#" : link->role == ROLE_CLOCK ? "/clock#" : "/play#");
     hk_buf_str(&buf, link->token);
     return json_pack("{s:s, s:s, s:i, s:s?, s:s?, s:s%}", "role", role_word(link->role), "scope",
                      scope_word(link->scope), "link_number", (int)link->number, "name",
@@ -147,4 +165,33 @@ char *wire_problem(const struct refusal *refusal, const char *state)
     if (json && state)
         json_object_set_new(json, "state", json_loads(state, 0, NULL));
     return dump(json);
+}
+
+char *wire_error(const struct refusal *refusal, const int64_t *id, const char *game)
+{
+    struct json_text out = {.comma = false};
+    char sentence[REFUSAL_WHY_ROOM + 4];
+    hk_buf buf;
+
+    hk_buf_init(&buf, sentence, sizeof sentence);
+    hk_buf_sentence(&buf, refusal->why);
+    json_text_open(&out, '{');
+    json_text_key(&out, "type");
+    json_text_word(&out, "error");
+    if (id) {
+        json_text_key(&out, "id");
+        json_text_int(&out, *id);
+    }
+    if (game[0]) {
+        json_text_key(&out, "game");
+        json_text_word(&out, game);
+    }
+    json_text_key(&out, "code");
+    json_text_word(&out, code_word(refusal->code));
+    json_text_key(&out, "field");
+    json_text_word(&out, refusal->field[0] ? refusal->field : NULL);
+    json_text_key(&out, "text");
+    json_text_string(&out, sentence, buf.size);
+    json_text_close(&out, '}');
+    return json_text_take(&out);
 }

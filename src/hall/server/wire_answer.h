@@ -6,6 +6,8 @@
 #include "hall/server/manage.h"
 
 /* The members of a ruling, as an object; number 0 is null. */
+/* The ruling on an incident, with the account that stands in the log. */
+char *wire_incident(const struct acted *acted, const char *account);
 char *wire_ruling(const struct acted *acted);
 
 /* The state that a preview comes to, of a game as it would stand. */
@@ -23,5 +25,8 @@ char *wire_seat(const struct seat *seat);
 
 /* Why something was refused, as problem details; `state` is that of the game, NULL: none. */
 char *wire_problem(const struct refusal *refusal, const char *state);
+
+/* The same as a frame; `id` is that of the frame that is answered, NULL: it has none. `game` may be empty. */
+char *wire_error(const struct refusal *refusal, const int64_t *id, const char *game);
 
 #endif

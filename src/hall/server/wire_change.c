@@ -5,6 +5,8 @@
 #include "hall/server/wire_change.h"
 #include "codec/event_json.h"
 #include "codec/ruling_json.h"
+#include "hall/server/logged.h"
+#include "hall/server/signs.h"
 #include "hall/server/wire_game.h"
 
 #include <stdlib.h>
@@ -61,6 +63,17 @@ static void put_event(struct json_text *out, const struct hall_game *game, enum 
     json_text_close(out, '}');
 }
 
+/* The signs and counters, if they are not those that were told. */
+static void put_signs(struct json_text *out, const struct hall *hall, const struct hall_game *game,
+                      const hk_state *state, int64_t at_ms)
+{
+    hk_signs signs;
+
+    signs_find(hall, game, state, at_ms, &signs);
+    if (signs_digest(game, &signs) != game->told.signs)
+        signs_put(out, game, &signs);
+}
+
 char *wire_change(const struct hall *hall, const struct hall_game *game, enum view view)
 {
     const int64_t at_ms = hall_game_time(hall, game);
@@ -91,9 +104,9 @@ char *wire_change(const struct hall *hall, const struct hall_game *game, enum vi
     } else if (status) {
         wire_put_position(&out, game, &state, view);
     }
-    if (wire_who_presses(&state) != told->to_press)
-        wire_put_to_press(&out, wire_who_presses(&state));
-    wire_put_clocks(&out, &state.clock);
+    if (wire_who_presses(game, &state) != told->to_press)
+        wire_put_to_press(&out, wire_who_presses(game, &state));
+    wire_put_clocks(&out, game, &state.clock);
     if (wire_offer_number(game, &state) != told->offered)
         wire_put_offer(&out, game, &state);
     if (wire_present_bits(game) != told->present)
@@ -104,27 +117,45 @@ char *wire_change(const struct hall *hall, const struct hall_game *game, enum vi
     if (log->decided != told->decided)
         wire_put_decided(&out, game);
     if (log->device.seat != told->device || log->device.number != told->device_number ||
-        log->device.ahead_count != told->ahead)
+        log->device.ahead_count != told->ahead ||
+        strcmp(log->device.session, told->device_session) != 0)
         wire_put_device(&out, hall, game);
     if (memcmp(log->signed_score, told->signed_score, sizeof told->signed_score) != 0 ||
-        log->rematch_by != told->rematch_by || (log->rematch[0] != '\0') != told->rematch)
+        logged_is_confirmed(log) != told->confirmed || log->rematch_by != told->rematch_by ||
+        (log->rematch[0] != '\0') != told->rematch)
         wire_put_after(&out, game);
     if ((log->differs_at != 0) != told->differs)
         wire_put_differs(&out, game);
     if (status || state.result != told->result || state.reason != told->reason)
         wire_put_result(&out, game, &state);
+    if (view == VIEW_ARBITER)
+        put_signs(&out, hall, game, &state, at_ms);
     put_event(&out, game, view);
     json_text_close(&out, '}');
     return json_text_take(&out);
 }
 
-bool wire_told(struct hall_game *game)
+/* An arbiter has been told of the signs as well. */
+static void told_signs(const struct hall *hall, struct hall_game *game)
+{
+    const int64_t at_ms = hall_game_time(hall, game);
+    hk_state state;
+    hk_signs signs;
+
+    hall_look(game, at_ms, &state);
+    signs_find(hall, game, &state, at_ms, &signs);
+    game->told.signs = signs_digest(game, &signs);
+}
+
+bool wire_told(const struct hall *hall, struct hall_game *game, bool arbiters)
 {
     const hk_made_move *made = hk_game_moves(game->log.game);
     const struct logged *log = &game->log;
     struct told *told = &game->told;
     hk_state state;
 
+    if (arbiters)
+        told_signs(hall, game);
     hall_look(game, hk_game_at(log->game), &state);
     if (state.plies > told->room) {
         const size_t room = state.plies + 64;
@@ -141,20 +172,23 @@ bool wire_told(struct hall_game *game)
     told->board = state.position.board;
     told->last_clock_ms = state.plies ? made[state.plies - 1].clock_ms : 0;
     told->start = hk_game_start(game->log.game)->board;
+    told->live = log->live;
     told->persons = log->persons_changed;
     told->offered = wire_offer_number(game, &state);
     told->call = log->call;
     told->decided = log->decided;
     told->device = log->device.seat;
+    memcpy(told->device_session, log->device.session, sizeof told->device_session);
     told->device_number = log->device.number;
     told->ahead = log->device.ahead_count;
     told->status = state.status;
     told->outage = log->outage;
     told->result = state.result;
     told->reason = state.reason;
-    told->to_press = wire_who_presses(&state);
+    told->to_press = wire_who_presses(game, &state);
     told->present = wire_present_bits(game);
     memcpy(told->signed_score, log->signed_score, sizeof told->signed_score);
+    told->confirmed = logged_is_confirmed(log);
     told->differs = log->differs_at != 0;
     told->rematch_by = log->rematch_by;
     told->rematch = log->rematch[0] != '\0';

@@ -3,11 +3,14 @@
  * a change has those that differ from what was told before (wire_change.c).
  */
 #include "hall/server/wire_game.h"
+#include "base/internal.h"
 #include "board/bb.h"
 #include "codec/ruling_json.h"
 #include "hakem/fen.h"
 #include "hakem/legality.h"
 #include "hakem/uci.h"
+#include "hall/server/logged.h"
+#include "hall/server/table.h"
 
 void wire_begin(struct json_text *out, const struct hall_game *game, const char *type,
                 int64_t at_ms)
@@ -167,10 +170,15 @@ static void put_start_remark(struct json_text *out, const hk_rules *rules, const
     json_text_close(out, '}');
 }
 
+const hk_position *wire_start(const struct hall_game *game)
+{
+    return game->log.live ? hk_game_start(game->log.game) : &hk_game_rules(game->log.game)->start;
+}
+
 void wire_put_start(struct json_text *out, const struct hall_game *game)
 {
     const hk_rules *rules = hk_game_rules(game->log.game);
-    const hk_position *start = hk_game_start(game->log.game);
+    const hk_position *start = wire_start(game);
 
     json_text_key(out, "start_fen");
     put_fen(out, start, rules->variant);
@@ -190,6 +198,39 @@ void wire_put_persons(struct json_text *out, const struct hall_game *game)
     wire_put_players(out, game);
     json_text_key(out, "headers");
     json_text_tree(out, headers_to_json(&game->log.persons));
+}
+
+void wire_put_level(struct json_text *out, const struct hall_game *game)
+{
+    const hk_rules *rules = hk_game_rules(game->log.game);
+    const hk_level level = hk_rules_level(rules);
+
+    json_text_key(out, "level");
+    json_text_word(out, level == HK_LEVEL_BLITZ   ? "blitz"
+                        : level == HK_LEVEL_RAPID ? "rapid"
+                                                  : "standard");
+    json_text_key(out, "supervision");
+    json_text_word(out, rules->supervision == HK_SUPERVISION_FULL ? "full" : "limited");
+}
+
+void wire_put_last_move(struct json_text *out, const struct hall_game *game, const hk_state *state)
+{
+    const hk_made_move *made = hk_game_moves(game->log.game);
+    hk_board board = hk_game_start(game->log.game)->board;
+    char text[HK_SAN_MAX];
+    hk_buf san;
+
+    if (!open_member(out, "last_move", state->plies > 0))
+        return;
+    for (unsigned i = 0; i + 1 < state->plies; i++)
+        hk_board_make(&board, made[i].move);
+    hk_buf_init(&san, text, sizeof text);
+    hk_san_write(&san, &board, made[state->plies - 1].move, &hk_letters_english, HK_SAN_PGN);
+    json_text_key(out, "san");
+    json_text_string(out, text, san.size);
+    json_text_key(out, "color");
+    json_text_word(out, hk_color_word((hk_color)board.side));
+    json_text_close(out, '}');
 }
 
 static void put_move(struct json_text *out, hk_board *board, const hk_made_move *made,
@@ -221,10 +262,25 @@ void wire_put_made(struct json_text *out, const struct hall_game *game, hk_board
     const hk_made_move *made = hk_game_moves(game->log.game);
 
     json_text_key(out, "moves");
+    if (!game->log.live) {
+        json_text_null(out);
+        return;
+    }
     json_text_open(out, '[');
     for (unsigned i = from; i < plies; i++)
         put_move(out, &board, &made[i], rules);
     json_text_close(out, ']');
+}
+
+/* Nobody tells the hall what stands on the board. */
+static void put_no_position(struct json_text *out, enum view view)
+{
+    static const char *const members[] = {"fen", "ply", "turn", "check", "legal"};
+
+    for (size_t i = 0; i < HK_COUNT(members) - (view == VIEW_WATCH); i++) {
+        json_text_key(out, members[i]);
+        json_text_null(out);
+    }
 }
 
 void wire_put_position(struct json_text *out, const struct hall_game *game, const hk_state *state,
@@ -234,6 +290,10 @@ void wire_put_position(struct json_text *out, const struct hall_game *game, cons
     const hk_board *board = &state->position.board;
     hk_move_list moves = {.size = 0};
 
+    if (!game->log.live) {
+        put_no_position(out, view);
+        return;
+    }
     json_text_key(out, "fen");
     put_fen(out, &state->position, variant);
     json_text_key(out, "ply");
@@ -254,16 +314,44 @@ void wire_put_position(struct json_text *out, const struct hall_game *game, cons
  * Who has to press: -1 nobody. Both may have to if the second answered before the first had
  * pressed: then the first one's clock runs.
  */
-int wire_who_presses(const hk_state *state)
+int wire_who_presses(const struct hall_game *game, const hk_state *state)
 {
+    if (!game->log.live)
+        return -1;
     if (state->to_press[HK_WHITE] && state->to_press[HK_BLACK])
         return (int)state->position.board.side;
     return state->to_press[HK_WHITE] ? HK_WHITE : state->to_press[HK_BLACK] ? HK_BLACK : -1;
 }
 
-void wire_put_clocks(struct json_text *out, const hk_clock *clock)
+void wire_put_live(struct json_text *out, const struct hall_game *game)
 {
-    if (!open_member(out, "clocks", hk_clock_is_used(clock)))
+    json_text_key(out, "live");
+    json_text_bool(out, game->log.live);
+}
+
+void wire_put_earlier(struct json_text *out, const struct hall *hall, const struct hall_game *game)
+{
+    json_text_key(out, "earlier");
+    json_text_open(out, '{');
+    for (int color = HK_WHITE; color <= HK_BLACK; color++) {
+        struct table_earlier earlier;
+        table_find_earlier(hall, game, (hk_color)color, &earlier);
+        json_text_key(out, hk_color_word((hk_color)color));
+        json_text_open(out, '{');
+        json_text_key(out, "games");
+        json_text_int(out, earlier.games);
+        json_text_key(out, "illegal_moves");
+        json_text_int(out, earlier.illegal_moves);
+        json_text_key(out, "warnings");
+        json_text_int(out, earlier.warnings);
+        json_text_close(out, '}');
+    }
+    json_text_close(out, '}');
+}
+
+void wire_put_clocks(struct json_text *out, const struct hall_game *game, const hk_clock *clock)
+{
+    if (!open_member(out, "clocks", hk_clock_is_used(clock) && game->log.live))
         return;
     json_text_key(out, "white_ms");
     json_text_int(out, clock->left_ms[HK_WHITE]);
@@ -281,7 +369,9 @@ void wire_put_clocks(struct json_text *out, const hk_clock *clock)
 /* The player whose offer stands; where both could be named, he whose move came first. */
 uint64_t wire_offer_number(const struct hall_game *game, const hk_state *state)
 {
-    return state->offered[HK_WHITE] || state->offered[HK_BLACK] ? game->log.offered : 0;
+    return game->log.live && (state->offered[HK_WHITE] || state->offered[HK_BLACK])
+               ? game->log.offered
+               : 0;
 }
 
 void wire_put_offer(struct json_text *out, const struct hall_game *game, const hk_state *state)
@@ -351,6 +441,21 @@ void wire_put_call(struct json_text *out, const struct hall_game *game, enum vie
     json_text_close(out, '}');
 }
 
+/* When a game that waits is to begin, as an arbiter has said; null: nobody has. */
+void wire_put_start_to_come(struct json_text *out, const struct hall_game *game)
+{
+    const struct logged *log = &game->log;
+
+    if (!open_member(out, "starts",
+                     log->has_schedule && log->status == HK_STATUS_WAITING && !log->cancelled))
+        return;
+    json_text_key(out, "at_ms");
+    json_text_int(out, log->scheduled_ms);
+    json_text_key(out, "itself");
+    json_text_bool(out, log->starts_itself);
+    json_text_close(out, '}');
+}
+
 void wire_put_decided(struct json_text *out, const struct hall_game *game)
 {
     json_text_key(out, "decided");
@@ -397,7 +502,8 @@ void wire_put_claims(struct json_text *out, const struct hall_game *game, const 
                      enum view view)
 {
     const hk_variant variant = hk_game_rules(game->log.game)->variant;
-    const bool may_see = sees_claims(game, view) && state->status != HK_STATUS_ENDED &&
+    const bool may_see = game->log.live && sees_claims(game, view) &&
+                         state->status != HK_STATUS_ENDED &&
                          state->position.halfmove_plies >= SHORTEST_REPETITION;
     hk_claims claims;
 
@@ -427,6 +533,8 @@ void wire_put_after(struct json_text *out, const struct hall_game *game)
         json_text_word(out, hk_score_text(game->log.signed_score[color]));
     }
     json_text_close(out, '}');
+    json_text_key(out, "confirmed");
+    json_text_bool(out, logged_is_confirmed(&game->log));
     if (!open_member(out, "rematch", game->log.rematch_by != 0))
         return;
     json_text_key(out, "by");
@@ -481,8 +589,8 @@ void wire_put_standing(struct json_text *out, const struct hall_game *game, cons
 {
     wire_put_status(out, game, state);
     wire_put_position(out, game, state, view);
-    wire_put_to_press(out, wire_who_presses(state));
-    wire_put_clocks(out, &state->clock);
+    wire_put_to_press(out, wire_who_presses(game, state));
+    wire_put_clocks(out, game, &state->clock);
     wire_put_offer(out, game, state);
     wire_put_result(out, game, state);
 }

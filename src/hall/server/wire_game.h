@@ -13,11 +13,19 @@ void wire_begin(struct json_text *out, const struct hall_game *game, const char 
                 int64_t at_ms);
 
 /* The start position, and whether a game can reach it. */
+/* The position from which the moves lead on; at a board that is not live that of the rules. */
+const hk_position *wire_start(const struct hall_game *game);
 void wire_put_start(struct json_text *out, const struct hall_game *game);
 
 /* The names of both players; with wire_put_persons all headers besides. */
 void wire_put_players(struct json_text *out, const struct hall_game *game);
 void wire_put_persons(struct json_text *out, const struct hall_game *game);
+
+/* How fast the game is, and how it is supervised. */
+void wire_put_level(struct json_text *out, const struct hall_game *game);
+
+/* The last move that has been made, and by whom. */
+void wire_put_last_move(struct json_text *out, const struct hall_game *game, const hk_state *state);
 
 /* The moves from half-move `from` on; `board` is the one before it. */
 void wire_put_made(struct json_text *out, const struct hall_game *game, hk_board board,
@@ -28,11 +36,14 @@ void wire_put_position(struct json_text *out, const struct hall_game *game, cons
                        enum view view);
 
 /* Who has to press the clock; -1: nobody. */
-int wire_who_presses(const hk_state *state);
+int wire_who_presses(const struct hall_game *game, const hk_state *state);
 void wire_put_status(struct json_text *out, const struct hall_game *game, const hk_state *state);
 void wire_put_to_press(struct json_text *out, int who);
 
-void wire_put_clocks(struct json_text *out, const hk_clock *clock);
+void wire_put_live(struct json_text *out, const struct hall_game *game);
+/* For arbiters: what the players bring from earlier rounds. */
+void wire_put_earlier(struct json_text *out, const struct hall *hall, const struct hall_game *game);
+void wire_put_clocks(struct json_text *out, const struct hall_game *game, const hk_clock *clock);
 
 /* The number of the offer that stands; 0: none does. */
 uint64_t wire_offer_number(const struct hall_game *game, const hk_state *state);
@@ -46,6 +57,7 @@ void wire_put_present(struct json_text *out, const struct hall_game *game);
 void wire_put_call(struct json_text *out, const struct hall_game *game, enum view view);
 
 /* The last act of an arbiter, and who he is. */
+void wire_put_start_to_come(struct json_text *out, const struct hall_game *game);
 void wire_put_decided(struct json_text *out, const struct hall_game *game);
 
 /* The clock on the table that is the game's master. */

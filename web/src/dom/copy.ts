@@ -5,7 +5,7 @@
 import type { Role } from "generated/api";
 import { el, type Props } from "./dom.ts";
 import type { Voice } from "./say.ts";
-import { t } from "../words/words.ts";
+import { type Key, t } from "../words/words.ts";
 
 export async function copyText(text: string): Promise<boolean> {
     try {
@@ -23,25 +23,56 @@ export async function copyText(text: string): Promise<boolean> {
     }
 }
 
-/* A button that copies what `text()` gives, and says that it has. */
-export function copyButton(text: () => string, voice: Voice, props: Props): HTMLButtonElement {
-    const word = el("span", { t: "copy" });
+/* Whether it has been copied: a text that has to be fetched may not come. */
+async function copied(text: () => string | Promise<string>): Promise<"copied" | "copy.failed"> {
+    const whole = await Promise.resolve(text()).catch(() => null);
+    return whole !== null && (await copyText(whole)) ? "copied" : "copy.failed";
+}
+
+/* A button that copies what `text()` gives, and says that it has; `key` is what it says before. */
+export function copyButton(
+    text: () => string | Promise<string>,
+    voice: Voice,
+    props: Props,
+    key: Key = "copy",
+): HTMLButtonElement {
+    const word = el("span", { t: key });
     const button = el("button", { type: "button", class: "button", ...props }, word);
     button.addEventListener("click", async () => {
-        word.textContent = t((await copyText(text())) ? "copied" : "copy.failed");
+        word.textContent = t(await copied(text));
         voice.speak(word.textContent);
         setTimeout(() => {
-            word.textContent = t("copy");
+            word.textContent = t(key);
         }, 2500);
     });
     return button;
 }
 
-/* A row: what it is, the address, copy; and open, where the link may be for the one who sees it. */
+/* A hall on a loopback address is heard on its own machine alone. */
+export function isLoopback(host = location.hostname): boolean {
+    return host === "localhost" || host === "[::1]" || /^127\./.test(host);
+}
+
+/* A button that shows an address to the camera of another device, and takes it away again. */
+function qrButton(address: () => string, room: HTMLElement, about: Props): HTMLButtonElement {
+    const button = el("button", { type: "button", class: "button", "aria-expanded": "false", t: "qr", ...about });
+    button.addEventListener("click", async () => {
+        const { qrPicture } = await import("./qr.ts");
+        const shown = room.childElementCount > 0;
+        room.replaceChildren(...(shown ? [] : [qrPicture(address(), t("qr.label"))]));
+        button.setAttribute("aria-expanded", String(!shown));
+    });
+    return button;
+}
+
 /* Whom an address is for; an organiser has his own from the program. */
 export type Addressee = Exclude<Role, "organiser">;
 type Address = { key: Addressee; path: string; voice: Voice; opens?: boolean };
 
+/*
+ * A row: what it is, the address, copy; open, where the link may be for the one who sees it; and a QR code, where other
+ * devices hear the hall.
+ */
 export function addressRow({ key, path, voice, opens = true }: Address): HTMLElement {
     const id = `address-${key}`;
     const about = { "aria-describedby": `${id}-label` };
@@ -56,10 +87,13 @@ export function addressRow({ key, path, voice, opens = true }: Address): HTMLEle
         t: "open",
         ...about,
     });
+    const room = el("div", {});
+    const qr = isLoopback() ? null : qrButton(() => input.value, room, about);
     return el(
         "div",
         { class: "address", "data-address": key },
         el("label", { for: id, id: `${id}-label`, t: `address.${key}` }),
-        el("div", { class: "address-line" }, input, copy, opens ? open : null),
+        el("div", { class: "address-line" }, input, copy, qr, opens ? open : null),
+        room,
     );
 }

@@ -103,6 +103,11 @@ export async function fill({
     return (await open({ title, text, body, buttons, onInput }))?.data ?? null;
 }
 
+/* Something to read, and one way back. */
+export async function tell({ title, text, body, back }: Asked & { body: HTMLElement[] }): Promise<void> {
+    await open({ title, text, body, buttons: [harmless(back)] });
+}
+
 /* The question has been overtaken: the game has ended under it. */
 export function closeQuestion() {
     document.querySelector<HTMLDialogElement>("dialog.question")?.close("");

@@ -3,16 +3,11 @@
  * his own seat and keeps the opponent's link beside the board until the opponent has come.
  */
 import type { MadeGame } from "generated/api";
-import { type Addressee, addressRow } from "./copy.ts";
+import { type Addressee, addressRow, isLoopback } from "./copy.ts";
 import { el } from "./dom.ts";
 import type { Voice } from "./say.ts";
 
 const MADE = "hakem.made";
-
-/* A hall on a loopback address is heard on its own machine alone. */
-export function isLoopback(host = location.hostname): boolean {
-    return host === "localhost" || host === "[::1]" || /^127\./.test(host);
-}
 
 function loopbackLine(): HTMLElement | null {
     return isLoopback() ? el("p", { class: "only-here", t: "links.loopback" }) : null;

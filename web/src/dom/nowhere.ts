@@ -4,7 +4,7 @@
 import { el, the } from "./dom.ts";
 import { type Key, t } from "../words/words.ts";
 
-export type Nothing = "error.token" | "error.hall" | "bye.token";
+export type Nothing = "error.token" | "error.hall" | "error.board" | "bye.token";
 
 export function nowhere(main: HTMLElement, key: Nothing): void {
     main.replaceChildren(

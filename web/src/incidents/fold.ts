@@ -124,3 +124,19 @@ export function isSlip(one: string, other: string): boolean {
         rest(one, 2) === rest(other, 2)
     );
 }
+
+/* Two slips in one long word: a slip of a slip, found by taking one letter out or swapping two. */
+export function isTwoSlips(one: string, other: string): boolean {
+    if (Math.abs(one.length - other.length) > 2) return false;
+    const [long, short] = one.length >= other.length ? [one, other] : [other, one];
+    for (let at = 0; at < long.length; at++) {
+        const before = long.slice(0, at);
+        const letter = long[at] ?? "";
+        const next = long[at + 1] ?? "";
+        const rest = long.slice(at + 1);
+        if (isSlip(before + rest, short)) return true;
+        if (isSlip(before + next + letter + long.slice(at + 2), short)) return true;
+        if (short[at] && isSlip(before + short[at] + rest, short)) return true;
+    }
+    return false;
+}

@@ -66,3 +66,14 @@ export function missing(incident: Incident, game: Case, answers: Answers): Quest
         (question) => !question.unknown && now.answers[question.id] === undefined,
     );
 }
+
+/* The answers, and what is taken for granted where a question has a usual answer. */
+export function withUsual(incident: Incident, answers: Answers): Answers {
+    const usual = incident.ask
+        .filter((question) => question.default !== undefined)
+        .map(({ id, kind, default: first = 0 }) => [
+            id,
+            kind === "minutes" ? 60000 * first : kind === "seconds" ? 1000 * first : first,
+        ]);
+    return { ...(Object.fromEntries(usual) as Answers), ...answers };
+}

@@ -10,7 +10,7 @@
  * (White, rakip) count little. Two words typed as one are parted, and one typed as two is joined.
  */
 import { canOccur, COMMON_ANYWHERE, commonest, INCIDENTS } from "./catalogue.ts";
-import { isSlip, stemsOf, wordsOf } from "./fold.ts";
+import { isSlip, isTwoSlips, stemsOf, wordsOf } from "./fold.ts";
 import type { Case, Incident, Language } from "./types.ts";
 import { saysWho, telling, Vocabulary } from "./vocabulary.ts";
 
@@ -32,11 +32,13 @@ const BEGINNING = 0.85;
 const STEM = 0.85;
 const SAME_MEANING = 0.75;
 const SLIP = 0.6;
+const TWO_SLIPS = 0.4;
 const GENERAL = 0.6;
 
-/* The fewest letters of a beginning, of a word with a slip, and of a part of a word. */
+/* The fewest letters of a beginning, of a word with a slip or two, and of a part of a word. */
 const BEGINNING_FROM = 2;
 const SLIP_FROM = 4;
+const TWO_SLIPS_FROM = 8;
 const PART_FROM = 3;
 const MOST_WORDS = 24;
 
@@ -104,7 +106,10 @@ function findBeginnings(vocabulary: Vocabulary, word: string, found: Found): voi
     });
 }
 
-/* A slip in the word itself, or in the stem of a word whose ending is another. */
+/*
+ * A slip in the word itself, or in the stem of a word whose ending is another; also in a word that
+ * only means the same as words of the catalogue. Two slips only where nothing is nearer.
+ */
 function findSlips(
     vocabulary: Vocabulary,
     word: string,
@@ -122,6 +127,14 @@ function findSlips(
         if (quality === 0) return;
         found.note([number], quality);
         found.note(vocabulary.meaning(others), SLIP * SAME_MEANING);
+    });
+    for (const stem of vocabulary.meant)
+        if (long(stem) && own.some((each) => isSlip(each, stem)))
+            found.note(vocabulary.meaning([stem]), SLIP * SAME_MEANING);
+    if (found.best > 0 || word.length < TWO_SLIPS_FROM) return;
+    vocabulary.words.forEach((known, number) => {
+        if (known.length >= TWO_SLIPS_FROM - 1 && isTwoSlips(word, known))
+            found.note([number], TWO_SLIPS);
     });
 }
 

@@ -34,6 +34,8 @@ export interface Case {
     stands: boolean;
     /* The ruling on what has been answered so far hangs on the position: a preview has said so. */
     hangs: boolean;
+    /* The incident is told without a log: what has to have happened before is asked for. */
+    alone: boolean;
     /* What the displays of the game show; for clocks that are unknown, its last known times. */
     times?: Clocks;
     /* The time of the game. */
@@ -97,6 +99,8 @@ export interface Question extends Texts {
     min?: number;
     max?: number;
     default?: number;
+    /* At a board whose moves are known it is the player who has the move, until told otherwise. */
+    usual?: "turn";
 }
 
 export type Template = string | number | boolean | { readonly [name: string]: Template };

@@ -60,6 +60,10 @@ class Lists<Key> {
     of(key: Key): readonly number[] {
         return this.lists.get(key) ?? [];
     }
+
+    keys(): Iterable<Key> {
+        return this.lists.keys();
+    }
 }
 
 export class Vocabulary {
@@ -149,6 +153,11 @@ export class Vocabulary {
         return stems
             .flatMap((stem) => this.meanings.of(stem))
             .flatMap((meaning) => this.byMeaning.of(meaning));
+    }
+
+    /* The stems of all words that mean the same as others. */
+    get meant(): Iterable<string> {
+        return this.meanings.keys();
     }
 
     /* The general words of what has any of the stems. */

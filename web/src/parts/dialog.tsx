@@ -8,8 +8,8 @@ import { useId, useLayoutEffect, useRef } from "preact/hooks";
 
 type Props = { title: string; children: ComponentChildren; onClose: () => void };
 
-export function Dialog({ title, children, onClose }: Props) {
-    const id = useId();
+/* A dialog is modal while it is drawn; the focus goes back to where it was. */
+export function useModal() {
     const dialog = useRef<HTMLDialogElement>(null);
     useLayoutEffect(() => {
         const [node, before] = [dialog.current, document.activeElement];
@@ -19,6 +19,12 @@ export function Dialog({ title, children, onClose }: Props) {
             if (before instanceof HTMLElement) before.focus();
         };
     }, []);
+    return dialog;
+}
+
+export function Dialog({ title, children, onClose }: Props) {
+    const id = useId();
+    const dialog = useModal();
     return (
         <dialog
             ref={dialog}

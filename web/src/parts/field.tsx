@@ -41,9 +41,18 @@ type TextProps = Common & {
     inputMode?: "text" | "numeric" | "decimal";
     maxLength?: number;
     placeholder?: string;
+    onEnter?: () => void;
 };
 
-export function TextField({ label, hint, problem, value, onInput, ...more }: TextProps) {
+export function TextField({
+    label,
+    hint,
+    problem,
+    value,
+    onInput,
+    onEnter,
+    ...more
+}: TextProps) {
     return (
         <Field label={label} hint={hint} problem={problem}>
             {(named) => (
@@ -54,6 +63,11 @@ export function TextField({ label, hint, problem, value, onInput, ...more }: Tex
                     autocomplete="off"
                     value={value}
                     onInput={(event) => onInput(event.currentTarget.value)}
+                    onKeyDown={(event) => {
+                        if (event.key !== "Enter" || event.repeat || !onEnter) return;
+                        event.preventDefault();
+                        onEnter();
+                    }}
                 />
             )}
         </Field>

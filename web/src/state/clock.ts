@@ -4,6 +4,8 @@
  * clock back, and two screens show the same.
  */
 
+import type { Color } from "./position.ts";
+
 const WINDOW_MS = 120000;
 export const TENTHS_BELOW_MS = 20000;
 
@@ -35,6 +37,15 @@ export class HallTime {
     }
 }
 
+/* The clocks of a board as the hall tells them. `delay_ms` is what is left of a delay, which passes before the time does. */
+export type Times = { white_ms: number; black_ms: number; running: Color | null; delay_ms?: number };
+
+/* What a player's clock shows `since` ms after it was told. */
+export function shownMs(clocks: Times, color: Color, since: number): number {
+    const spent = clocks.running === color ? Math.max(0, since - (clocks.delay_ms ?? 0)) : 0;
+    return Math.max(0, clocks[`${color}_ms`] - spent);
+}
+
 /* 1:02:03 from an hour on, 2:03 below, 0:12.3 in the last twenty seconds. Never rounded up. */
 export function clockText(ms: number): string {
     const whole = Math.max(0, Math.floor(ms));
@@ -61,4 +72,10 @@ export function readTime(text: string): number | null {
         Number(part ?? 0),
     );
     return ((hours * 60 + minutes + alone) * 60 + seconds) * 1000;
+}
+
+/* A time of day as an arbiter writes it, 14:05, in every language. */
+export function dayTimeText(wallMs: number): string {
+    const at = new Date(wallMs);
+    return [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, "0")).join(":");
 }

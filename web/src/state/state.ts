@@ -1,21 +1,27 @@
 /*
  * A game as the hall has told it: the state, what a change makes of it, and the positions on its way. Plain values.
  */
-import type { Change, Role, Scope, State } from "generated/api";
+import type { Change, Move, Role, Scope, State } from "generated/api";
 import { afterMove, type Color, marksOf, other, placementOf, placementText } from "./position.ts";
 
+/* A board of which the hall is told the moves and keeps the clocks. */
+export type LiveState = State & { live: true; fen: string; ply: number; turn: Color; check: boolean; moves: Move[] };
 /* What is asked of a state here. */
-type Game = Pick<State, "start_fen" | "fen" | "check" | "turn" | "moves">;
+type Game = Pick<LiveState, "start_fen" | "fen" | "check" | "turn" | "moves">;
 export type Position = { fen: string; last: string[] | null; check: boolean; turn: Color };
 export type Sits = { role: Role; scope: Scope };
 export type Seat = ReturnType<typeof seatOf>;
 
 /* The state after a change: its members replace those of before, its moves follow the first `moves_from`. */
-export function changed(state: State, change: Change): State {
+export function changed(state: LiveState, change: Change): LiveState {
     const { type: _type, event: _event, ruling: _ruling, moves_from: from, moves = [], ...members } = change;
-    const next: State = { ...state, ...members };
-    if (from !== undefined) next.moves = [...state.moves.slice(0, from), ...moves];
+    const next = { ...state, ...members } as LiveState;
+    if (from !== undefined) next.moves = [...state.moves.slice(0, from), ...(moves ?? [])];
     return next;
+}
+
+export function isLive(state: State): state is LiveState {
+    return state.live;
 }
 
 /* Who made the move at `index` of the list: the players take turns from the start position on. */
@@ -46,7 +52,7 @@ export function positionAfter(state: Game, count: number): Position {
 }
 
 /* What a seat may do in a state, by its role and the scope of its link. `up`: the line to the hall is. */
-export function seatOf({ role, scope }: Sits, state: Pick<State, "status" | "turn" | "to_press">, up: boolean) {
+export function seatOf({ role, scope }: Sits, state: Pick<LiveState, "status" | "turn" | "to_press">, up: boolean) {
     const all = scope === "full";
     const moving = all || scope === "moves";
     const pressing = moving || scope === "clock";

@@ -1,19 +1,42 @@
 /*
  * Time controls: the ones offered, and how one is written. The hall takes whole seconds.
  */
-import type { GivenPeriod, GivenTimeControl } from "generated/api";
+import type { GivenPeriod, GivenTimeControl, PeriodsControl, PlainControl, TimeControl } from "generated/api";
 import { t } from "../words/words.ts";
+import type { Color } from "./position.ts";
 
-export const PRESETS: [minutes: number, seconds: number][] = [
-    [3, 2],
-    [5, 3],
-    [10, 5],
-    [15, 10],
-    [90, 30],
-];
+/* A time control as it is typed: empty texts are what nobody has said. */
+export type TypedControl = {
+    minutes: string;
+    seconds: string;
+    gives: "increment" | "delay";
+    moves: string /* of a first period; the rest has the minutes of `then` */;
+    then: string;
+    odds: string /* time odds: other minutes for Black */;
+};
+export type TypedField = Exclude<keyof TypedControl, "gives">;
 
-export const BASE_LIMITS_S: [number, number] = [1, 86400];
-export const INCREMENT_LIMITS_S: [number, number] = [0, 3600];
+const PLAIN: TypedControl = { minutes: "", seconds: "0", gives: "increment", moves: "", then: "", odds: "" };
+const plain = (minutes: number, seconds: number): TypedControl => ({
+    ...PLAIN,
+    minutes: String(minutes),
+    seconds: String(seconds),
+});
+
+/* What people use, by the names that they use. */
+export const PRESETS: Record<string, TypedControl> = {
+    "1+0": plain(1, 0),
+    "3+2": plain(3, 2),
+    "5+3": plain(5, 3),
+    "10+0": plain(10, 0),
+    "15+10": plain(15, 10),
+    "90+30": plain(90, 30),
+    "40/90+30+30": { ...plain(90, 30), moves: "40", then: "30" },
+};
+
+const BASE_LIMITS_S: [number, number] = [1, 86400];
+const INCREMENT_LIMITS_S: [number, number] = [0, 3600];
+const MOVES_LIMITS: [number, number] = [1, 500];
 
 /* "5 min + 3 s", "20 s", or the words for no clock; of several periods each, of time odds both players'. */
 export function timeControlText(control: GivenTimeControl): string {
@@ -34,14 +57,49 @@ function periodText(period: Partial<GivenPeriod> & { base_ms: number }): string 
     return parts.join(" ");
 }
 
-/* What was typed, in seconds; null when it is not in the limits. */
-export function customControl(minutes: string, seconds: string): { base_s: number | null; increment_s: number | null } {
-    const base = Math.round(Number(minutes.replace(",", ".")) * 60);
-    const increment = seconds.trim() === "" ? 0 : Number(seconds.replace(",", "."));
-    const within = (value: number, [least, most]: [number, number]) =>
-        Number.isInteger(value) && value >= least && value <= most;
-    return {
-        base_s: minutes.trim() !== "" && within(base, BASE_LIMITS_S) ? base : null,
-        increment_s: within(increment, INCREMENT_LIMITS_S) ? increment : null,
+/* A whole number in the limits, or null; minutes (60 seconds) may be broken. */
+function within(text: string, seconds: 1 | 60, [least, most]: [number, number]): number | null {
+    const number = Number(text.replace(",", "."));
+    const value = seconds === 60 ? Math.round(60 * number) : number;
+    return text.trim() !== "" && Number.isInteger(value) && value >= least && value <= most ? value : null;
+}
+
+type OneControl = PlainControl | PeriodsControl;
+
+function controlOf(base_s: number, pace_s: number, typed: TypedControl, first: { moves: number; then_s: number } | null): OneControl {
+    if (!first && typed.gives === "increment") return { base_s, increment_s: pace_s };
+    const gives = { [typed.gives === "delay" ? "delay_ms" : "increment_ms"]: 1000 * pace_s };
+    const period = { moves: null, base_ms: 1000 * base_s, ...gives };
+    if (!first) return { periods: [period] };
+    return { periods: [{ ...period, moves: first.moves }, { ...period, base_ms: 1000 * first.then_s }] };
+}
+
+/* The control that was typed, or the field where what was typed is none. */
+export function typedControl(typed: TypedControl): { control: TimeControl } | { wrong: TypedField } {
+    const given = (name: TypedField) => typed[name].trim() !== "";
+    const read = {
+        minutes: within(typed.minutes, 60, BASE_LIMITS_S),
+        seconds: given("seconds") ? within(typed.seconds, 1, INCREMENT_LIMITS_S) : 0,
+        moves: within(typed.moves, 1, MOVES_LIMITS),
+        then: within(typed.then, 60, BASE_LIMITS_S),
+        odds: within(typed.odds, 60, BASE_LIMITS_S),
     };
+    const { minutes, seconds, moves, then, odds } = read;
+    if (minutes === null) return { wrong: "minutes" };
+    if (seconds === null) return { wrong: "seconds" };
+    if (moves === null && (given("moves") || given("then"))) return { wrong: "moves" };
+    if (then === null && given("moves")) return { wrong: "then" };
+    const first = moves !== null && then !== null ? { moves, then_s: then } : null;
+    const control = controlOf(minutes, seconds, typed, first);
+    if (!given("odds")) return { control };
+    return odds === null
+        ? { wrong: "odds" }
+        : { control: { white: control, black: controlOf(odds, seconds, typed, first) } };
+}
+
+/* The time with which a player begins, in ms. */
+export function baseOf(control: TimeControl, color: Color): number {
+    if (!control) return 0;
+    if ("white" in control) return baseOf(control[color], color);
+    return "periods" in control ? (control.periods[0]?.base_ms ?? 0) : 1000 * control.base_s;
 }

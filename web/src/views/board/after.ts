@@ -1,16 +1,16 @@
 /*
- * After the end: each player signs the result (8.7), and another game is proposed, accepted and gone to. Its link is
- * given to a player when he asks for it, so only then does he leave this board.
+ * After the end: each player signs the result (8.7), and another game is proposed and accepted by one click each. Its
+ * link is given to a player when he asks for it: who has proposed it from here has asked; another window of that
+ * player stays at this board until he goes.
  */
-import type { Calls, MadeGame, Score, State } from "generated/api";
+import type { Calls, MadeGame, Score, State as Answer } from "generated/api";
 import { call } from "../../api/request.ts";
-import { choose } from "../../dom/dialogs.ts";
 import { button, el, setText, show } from "../../dom/dom.ts";
 import { t } from "../../words/words.ts";
+import { scoreText } from "../../state/ending.ts";
 import { type Color, COLORS } from "../../state/position.ts";
-import type { Seat } from "../../state/state.ts";
+import type { LiveState as State, Seat } from "../../state/state.ts";
 import type { Game } from "./game.ts";
-import { scoreText } from "./moves.ts";
 
 type Call = "POST games/{game}/rematch" | "POST games/{game}/sign";
 
@@ -19,15 +19,18 @@ export class After {
     private readonly signed = el("p", { class: "signed" });
     private readonly proposed = el("p", {});
     private readonly signs: Record<Color, HTMLButtonElement>;
-    private readonly propose: HTMLButtonElement;
+    private readonly swap: HTMLButtonElement;
+    private readonly same: HTMLButtonElement;
     private readonly accept: HTMLButtonElement;
     private readonly enter: HTMLButtonElement;
     private readonly watch: HTMLAnchorElement;
     private state!: State; /* from the first drawing on */
+    private isAsked = false; /* another game, from this window */
 
     constructor(private readonly game: Game) {
         this.signs = { white: button(null, () => this.sign("white")), black: button(null, () => this.sign("black")) };
-        this.propose = button("rematch.propose", () => this.proposeOne());
+        this.swap = button("rematch.swap", () => this.rematch({ swap: true }), "primary");
+        this.same = button("rematch.same", () => this.rematch({ swap: false }));
         this.accept = button("rematch.accept", () => this.rematch({}), "primary");
         this.enter = button("rematch.go", () => this.rematch({}), "primary");
         this.watch = el("a", { class: "button", t: "rematch.watch" });
@@ -39,7 +42,7 @@ export class After {
             el(
                 "div",
                 { class: "row" },
-                ...[this.accept, this.enter, this.propose, ...Object.values(this.signs), this.watch],
+                ...[this.accept, this.enter, this.swap, this.same, ...Object.values(this.signs), this.watch],
             ),
         );
     }
@@ -73,27 +76,18 @@ export class After {
         if (made) setText(this.proposed, t("rematch.made"));
         else if (own) setText(this.proposed, t("rematch.own"));
         else if (by) setText(this.proposed, t(rematch?.swap ? `rematch.${by}.swap` : `rematch.${by}`));
-        show(this.propose, casual && seat.player && rematch === null);
+        for (const node of [this.swap, this.same]) show(node, casual && seat.player && rematch === null);
         show(this.accept, seat.player && by !== null && !own && !made);
         show(this.enter, seat.player && made !== null);
         show(this.watch, !seat.player && made !== null);
         if (made) this.watch.href = `/watch/${encodeURIComponent(made)}`;
-    }
-
-    private async proposeOne(): Promise<void> {
-        const choice = await choose({
-            title: t("rematch.propose"),
-            choices: [
-                { value: "swap", label: t("rematch.swap") },
-                { value: "same", label: t("rematch.same") },
-            ],
-            back: t("rematch.not"),
-        });
-        if (choice) this.rematch({ swap: choice === "swap" });
+        if (made && this.isAsked && seat.up) void this.rematch({});
     }
 
     private async rematch(body: Calls["POST games/{game}/rematch"]["body"]): Promise<void> {
+        this.isAsked = body.swap !== undefined;
         const made = await this.post("POST games/{game}/rematch", body);
+        if (!made) this.isAsked = false;
         const link = made && "links" in made ? made.links[0]?.link : undefined;
         if (link) location.assign(link);
     }
@@ -103,7 +97,7 @@ export class After {
         this.post("POST games/{game}/sign", { score: this.state.result as Score, ...by });
     }
 
-    private async post<What extends Call>(what: What, body: Calls[What]["body"]): Promise<State | MadeGame | null> {
+    private async post<What extends Call>(what: What, body: Calls[What]["body"]): Promise<Answer | MadeGame | null> {
         const { game } = this;
         const answer = await call<Call>(what, { in: { game: game.id }, token: game.token, body });
         if (answer.ok) return answer.body;

@@ -3,7 +3,7 @@
  * with the keys (cursor.js). A chosen move is shown at once and handed to `onMove`; the truth is what `show` says next,
  * and `settle` puts the truth back.
  */
-import { Chessboard, INPUT_EVENT_TYPE, type InputEvent } from "cm-chessboard/src/Chessboard.js";
+import { BORDER_TYPE, Chessboard, INPUT_EVENT_TYPE, type InputEvent } from "cm-chessboard/src/Chessboard.js";
 import { the } from "../../dom/dom.ts";
 import type { Position } from "../../state/state.ts";
 import { Marks } from "./marks.ts";
@@ -49,7 +49,12 @@ export class Board {
         this.chessboard = new Chessboard(host, {
             assetsUrl: "/assets/",
             position: this.truth,
-            style: { cssClass: "hakem", pieces: { file: "pieces.svg" }, animationDuration: quiet.matches ? 0 : 180 },
+            style: {
+                cssClass: "hakem",
+                borderType: BORDER_TYPE.frame /* coordinates stand beside the squares: no piece covers them */,
+                pieces: { file: "pieces.svg" },
+                animationDuration: quiet.matches ? 0 : 180,
+            },
             extensions: [{ class: Marks }],
         });
         this.marks = this.chessboard.getExtension(Marks);

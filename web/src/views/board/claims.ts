@@ -3,11 +3,10 @@
  * or by a move that he intends; that he needs the arbiter (6.11.2); that he takes his offer back. The button is always
  * there: whether a claim is right, the hall says.
  */
-import type { State } from "generated/api";
 import { choose, fill } from "../../dom/dialogs.ts";
 import { button, el, setText, show } from "../../dom/dom.ts";
 import { t } from "../../words/words.ts";
-import type { Seat } from "../../state/state.ts";
+import type { LiveState as State, Seat } from "../../state/state.ts";
 import type { Game } from "./game.ts";
 import { moveWords } from "../../state/notation.ts";
 import { other, placementOf } from "../../state/position.ts";

@@ -2,21 +2,21 @@
  * Two clocks as the reader sees them. Every `state` gives the times at a moment of game time
  * (at_ms); from there the page counts on by itself.
  */
-import { clockText, type HallTime, TENTHS_BELOW_MS } from "../../state/clock.ts";
+import { clockText, type HallTime, shownMs, TENTHS_BELOW_MS, type Times } from "../../state/clock.ts";
 import { type Color, COLORS } from "../../state/position.ts";
 import { t } from "../../words/words.ts";
 
-type Times = { white_ms: number; black_ms: number; running: Color | null };
-
-/* `faces` are the two elements, by colour. */
+/* `faces` are the two elements, by colour; `onLow` is told once when the time of a clock that runs becomes short. */
 export class ClockPair {
     private clocks: Times | null = null;
     private atMs = 0;
     private timer?: number;
+    private readonly low: Record<Color, boolean> = { white: false, black: false };
 
     constructor(
         private readonly faces: Record<Color, HTMLElement>,
         private readonly time: HallTime,
+        private readonly onLow: (color: Color) => void,
     ) {}
 
     show(clocks: Times | null, atMs: number): void {
@@ -36,8 +36,7 @@ export class ClockPair {
     }
 
     private remaining(clocks: Times, color: Color): number {
-        const ms = clocks[`${color}_ms`];
-        return Math.max(0, clocks.running === color ? ms - this.time.since(this.atMs) : ms);
+        return shownMs(clocks, color, this.time.since(this.atMs));
     }
 
     private draw(): void {
@@ -51,7 +50,10 @@ export class ClockPair {
             const text = clockText(ms);
             if (face.textContent !== text) face.textContent = text;
             face.classList.toggle("running", clocks.running === color);
-            face.classList.toggle("low", ms < TENTHS_BELOW_MS);
+            const isLow = ms < TENTHS_BELOW_MS;
+            face.classList.toggle("low", isLow);
+            if (isLow && !this.low[color] && clocks.running === color) this.onLow(color);
+            this.low[color] = isLow;
             face.classList.toggle("fallen", ms === 0);
             face.setAttribute("aria-label", `${t(`clock.${color}`)}: ${text}`);
             if (clocks.running === color && ms > 0) {

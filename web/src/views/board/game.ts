@@ -2,24 +2,30 @@
  * A board and its seat: takes what the hall says of one game, and turns it into what is seen and what may be done. It
  * keeps nothing of the game itself, so a reload or a new connection loses nothing.
  */
-import type { Change, RulingInWords, Sent, State } from "generated/api";
+import type { Change, RulingInWords, Sent } from "generated/api";
 import type { ActFrame, Answer, Link } from "../../api/link.ts";
 import { After } from "./after.ts";
 import { Arbiter } from "./arbiter.ts";
 import { Board } from "./board.ts";
 import { Claims } from "./claims.ts";
+import { headline } from "../../state/ending.ts";
 import { HallTime } from "../../state/clock.ts";
+import { Calm } from "./calm.ts";
 import { ClockPair } from "./clockpair.ts";
+import { Confirm } from "./confirm.ts";
 import { ask, closeQuestion } from "../../dom/dialogs.ts";
 import { setText } from "../../dom/dom.ts";
-import { isKey, onLanguage, recall, remember, t, told } from "../../words/words.ts";
+import { isKey, onLanguage, recall, remember, t } from "../../words/words.ts";
 import { Lookback } from "./lookback.ts";
 import { nowhere, type Nothing } from "../../dom/nowhere.ts";
-import { readMove, spokenMove } from "../../state/notation.ts";
+import { Settings } from "./settings.ts";
+import { type Sound, Sounds } from "../../dom/sounds.ts";
+import { forgetTurn } from "../../dom/turnsign.ts";
+import { moveWords, readMove, spokenMove } from "../../state/notation.ts";
 import { type Color, COLORS, other } from "../../state/position.ts";
 import { rulingText } from "./rulings.ts";
 import { Voice } from "../../dom/say.ts";
-import { changed, moverOf, positionAfter, seatOf, type Seat, type Sits } from "../../state/state.ts";
+import { changed, isLive, moverOf, positionAfter, seatOf, type Seat, type Sits, type LiveState as State } from "../../state/state.ts";
 import { statusText, Table } from "./table.ts";
 
 const AUTO_TURN_KEY = "hakem.turn-board";
@@ -50,6 +56,10 @@ export class Game {
     private readonly claims = new Claims(this);
     private readonly arbiter = new Arbiter(this);
     private readonly after = new After(this);
+    private readonly sounds = new Sounds();
+    private readonly settings = new Settings(this.sounds);
+    private readonly confirm = new Confirm();
+    private readonly calm = new Calm();
     private readonly table: Table;
     private readonly board: Board;
     private readonly clocks: ClockPair;
@@ -76,7 +86,7 @@ export class Game {
                 look: (count) => this.lookback.go(count),
                 back: onBack,
             },
-            { voice: this.voice, claims: this.claims, arbiter: this.arbiter, after: this.after },
+            { voice: this.voice, claims: this.claims, arbiter: this.arbiter, after: this.after, settings: this.settings, confirm: this.confirm, calm: this.calm },
         );
         this.table.auto.checked = this.autoTurn;
         main.replaceChildren(this.table.root);
@@ -87,6 +97,9 @@ export class Game {
         this.clocks = new ClockPair(
             { white: this.table.seats.white.face, black: this.table.seats.black.face },
             this.time,
+            (color) => {
+                if (this.seat.may(color)) this.sounds.play("low");
+            },
         );
         setText(this.table.link, t("link.dialling"));
         addEventListener("keydown", this.onKey, true);
@@ -98,6 +111,10 @@ export class Game {
         removeEventListener("keydown", this.onKey, true);
         this.endLanguage();
         this.clocks.stop();
+        this.sounds.close();
+        this.confirm.close();
+        this.calm.close();
+        forgetTurn();
         this.arbiter.close();
         closeQuestion();
     }
@@ -119,6 +136,7 @@ export class Game {
 
     lineDown(): void {
         this.up = false;
+        this.confirm.close();
         setText(this.table.link, t("link.down"));
         this.table.root.classList.add("offline");
         this.clocks.stop();
@@ -144,7 +162,7 @@ export class Game {
 
     receive(frame: Sent): void {
         if (!("game" in frame) || frame.game !== this.id) return;
-        if (frame.type === "state") this.take(frame, null);
+        if (frame.type === "state" && isLive(frame)) this.take(frame, null);
         else if (frame.type === "change" && this.state) this.take(changed(this.state, frame), frame);
         else if (frame.type === "bye") this.unknown(frame.code === "token" ? "bye.token" : "error.token");
     }
@@ -158,12 +176,16 @@ export class Game {
     private take(state: State, change: Change | null): void {
         const before = this.state;
         this.state = state;
+        this.sounds.suggest(state.profile !== "board");
         this.time.note(state.at_ms);
         if (this.fresh) {
             this.fresh = false;
             this.board.settle();
         }
-        if (before && (before.ply !== state.ply || before.status !== state.status)) this.voice.clear();
+        if (before && (before.ply !== state.ply || before.status !== state.status)) {
+            this.voice.clear();
+            this.confirm.close();
+        }
         if (before?.ply !== state.ply) {
             this.claims.forget();
             if (this.seat.mine) this.lookback.toNow();
@@ -171,7 +193,25 @@ export class Game {
         if (before?.status !== "ended" && state.status === "ended") closeQuestion();
         this.draw();
         this.announce(before, state);
+        const sound = soundOf(before, state);
+        if (sound) this.sounds.play(sound);
+        this.tellDeclined(before, state);
         if (change) this.hear(change);
+    }
+
+    /*
+     * A draw offer is no more and the game goes on: it was declined, by word or by a move (9.1.2.1). Where the hall
+     * sends the ruling with it, that is said instead.
+     */
+    private tellDeclined(before: State | null, state: State): void {
+        const offer = before?.offer;
+        if (!offer || state.offer || state.status === "ended" || state.ply < before.ply) return;
+        const by = other(offer.by);
+        const moves = state.moves.slice(before.ply);
+        const byMove = moves.some((_, index) => moverOf(state, before.ply + index) === by);
+        const color = t(`color.${by}`);
+        const name = state[by];
+        this.voice.message(t(byMove ? "offer.declined.move" : "offer.declined", { name, color }), { calm: true });
     }
 
     /* A ruling that came with a change: the arbiter's page lists it, a player's says it where nothing else does. */
@@ -213,6 +253,11 @@ export class Game {
         }
         const { turn: color, ply } = this.state;
         this.board.allow(null, []);
+        if (this.settings.confirms && !(await this.confirm.ask(moveWords(this.board.placement, uci)))) {
+            this.board.settle();
+            this.draw();
+            return;
+        }
         const ruling = await this.act("move", { color, ply, data: { move: uci } });
         if (ruling?.outcome === "upheld") return;
         this.board.settle(); /* the move did not count: it is still the reader's turn */
@@ -319,9 +364,10 @@ export class Game {
         this.lookback.fit(state);
         const shown = this.lookback.shown;
         const position = positionAfter(state, shown);
+        this.settings.draw(seat.enters && state.status !== "ended");
         this.table.draw(state, seat, { shown, past: this.lookback.isPast, fen: position.fen });
         this.claims.draw(state, seat);
-        this.arbiter.draw(state, seat);
+        this.arbiter.draw(state, seat, shown);
         this.after.draw(state, seat);
         if (!this.up) setText(this.table.link, t("link.down"));
         if (this.up) this.clocks.show(state.clocks, state.at_ms);
@@ -339,7 +385,7 @@ export class Game {
             if (!first && index >= before.ply) parts.push(spokenMove(move.san, move.uci, moverOf(state, index)));
         });
         if (state.status === "ended" && before?.status !== "ended") {
-            if (state.ending) parts.push(told(state.ending));
+            parts.push(headline(state));
         } else if (state.offer && before?.offer?.number !== state.offer.number && !seat.may(state.offer.by)) {
             parts.push(t(`offer.${state.offer.by}`));
         } else if (state.call && before?.call?.at_ms !== state.call.at_ms && !seat.may(state.call.by)) {
@@ -349,4 +395,14 @@ export class Game {
         }
         if (parts.length > 0) this.voice.speak(parts.join(". "));
     }
+}
+
+/* What is heard of a change: the end, or the last move. */
+function soundOf(before: State | null, state: State): Sound | null {
+    if (!before) return null;
+    if (state.status === "ended") return before.status === "ended" ? null : "end";
+    const last = state.moves.at(-1);
+    if (state.ply <= before.ply || !last) return null;
+    if (state.check) return "check";
+    return last.san.includes("x") ? "capture" : "move";
 }

@@ -2,7 +2,7 @@
  * Which position of the game the board shows: that of now, or one of before. Whoever looks back stays there while the
  * game goes on; End leads back to now.
  */
-import type { State } from "generated/api";
+import type { LiveState as State } from "../../state/state.ts";
 
 export class Lookback {
     private count: number | null = null; /* null: now, whatever comes */

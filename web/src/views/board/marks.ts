@@ -39,14 +39,15 @@ export class Marks extends Extension {
     private mark(group: SVGElement, kind: Kind, square: string): void {
         const { squareWidth: size } = this.chessboard.view;
         const { x, y } = this.chessboard.view.squareToPoint(square);
-        const round = kind === "dot" || kind === "ring";
-        const inset =
-            ({ cursor: size * 0.04, held: 2 } as Partial<Record<Kind, number>>)[kind] ??
+        const radius = ({ dot: 0.14, ring: 0.43, check: 0.46 } as Partial<Record<Kind, number>>)[kind];
+        const wanted =
+            ({ cursor: size * 0.04, held: 2, last: 1.5 } as Partial<Record<Kind, number>>)[kind] ??
             0; /* what has an edge keeps it on its square */
-        const shape: Record<string, number> = round
-            ? { cx: x + size / 2, cy: y + size / 2, r: size * (kind === "dot" ? 0.14 : 0.43) }
+        const inset = Math.min(wanted, size / 2); /* a board that is not in sight yet has no size */
+        const shape: Record<string, number> = radius
+            ? { cx: x + size / 2, cy: y + size / 2, r: size * radius }
             : { x: x + inset, y: y + inset, width: size - 2 * inset, height: size - 2 * inset };
-        Svg.addElement(group, round ? "circle" : "rect", {
+        Svg.addElement(group, radius ? "circle" : "rect", {
             ...shape,
             class: `mark mark-${kind}`,
             "data-mark": kind,

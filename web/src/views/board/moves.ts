@@ -3,10 +3,14 @@
  * marked, and in sight. A click on a move shows the position after it. A game that begins with Black's move opens with
  * a row whose first half is empty.
  */
-import type { Move, State } from "generated/api";
+import type { Move } from "generated/api";
 import { el } from "../../dom/dom.ts";
 import { clockText } from "../../state/clock.ts";
+import { scoreText } from "../../state/ending.ts";
 import { localSan } from "../../state/notation.ts";
+import type { LiveState as State } from "../../state/state.ts";
+
+export { scoreText };
 
 export class Scoresheet {
     readonly root: HTMLElement;
@@ -91,9 +95,4 @@ function cell(move: Move, ply: number, count: number): HTMLTableCellElement {
     const props = { "data-ply": ply, class: ply === count ? "last" : null };
     const left = move.clock_ms === null ? null : el("span", { class: "left" }, clockText(move.clock_ms));
     return el("td", props, el("span", { class: "san" }, localSan(move.san)), left);
-}
-
-/* "1-0" with the typographer's dash and halves. */
-export function scoreText(result: string): string {
-    return result.replace(/1\/2/g, "½").replace("-", "–");
 }

@@ -1,26 +1,34 @@
 /*
  * A page of one board: a seat, by its token, or a game to look at, by its name.
  */
+import type { State } from "generated/api";
 import { Game } from "./game.ts";
 import type { Place } from "../../routes.ts";
 import { Link } from "../../api/link.ts";
+import { noteFrame } from "../../state/mygames.ts";
 
 const UNKNOWN = ["token", "missing", "syntax"];
+
+/* What shows the board: a game, or a board without a device. */
+type Shown = Pick<Game, "lineUp" | "lineDown" | "delay" | "outdated" | "receive" | "close">;
 
 /* A seat, by the token behind #, or a board to look at, by the name of its game. */
 export function open(main: HTMLElement, { token, name }: Place): void {
     const link = new Link({
-        up: () => board.lineUp(),
-        down: () => board.lineDown(),
-        delay: (ms) => board.delay(ms),
-        outdated: () => board.outdated(),
+        up: () => shown.lineUp(),
+        down: () => shown.lineDown(),
+        delay: (ms) => shown.delay(ms),
+        outdated: () => shown.outdated(),
         refused: (error) => {
             if (UNKNOWN.includes(error.code)) board.unknown("error.token");
             else board.complain({ code: error.code, text: error.type === "error" ? error.text : "" });
         },
         frame: (frame) => {
-            if (frame.type !== "joined") {
-                board.receive(frame);
+            if (name === null) noteFrame(token, board.sits, frame);
+            if (frame.type === "state" && !frame.live && shown === board) {
+                void withoutDevice(frame);
+            } else if (frame.type !== "joined") {
+                shown.receive(frame);
             } else if (frame.game === null) {
                 link.stop();
                 location.replace(`/hall#${token}`);
@@ -30,6 +38,20 @@ export function open(main: HTMLElement, { token, name }: Place): void {
         },
     });
     const board = new Game(main, { link, token: name === null ? token : null });
+    let shown: Shown = board;
+
+    async function withoutDevice(state: State): Promise<void> {
+        const { TableBoard } = await import("../table/table.tsx");
+        if (shown !== board) return;
+        const { role, scope } = board.sits;
+        const decides = role === "arbiter" && scope === "full";
+        const onLive = () => location.reload();
+        board.close();
+        shown = new TableBoard(main, { token, game: state.game, decides, onBack: null, onLive });
+        shown.lineUp();
+        shown.receive(state);
+    }
+
     if (name === null) {
         link.want({ type: "join", token });
     } else {

@@ -3,20 +3,30 @@
  * what this seat may do. It decides nothing and sends nothing; game.js gives it the handlers and the parts that know
  * more: claims, the arbiter's tools, what comes after the end.
  */
-import type { StartRemark, State } from "generated/api";
+import type { StartRemark } from "generated/api";
 import type { Voice } from "../../dom/say.ts";
 import type { After } from "./after.ts";
 import type { Arbiter } from "./arbiter.ts";
 import type { Claims } from "./claims.ts";
 import { copyButton } from "../../dom/copy.ts";
 import { button, el, type Props, setText, show } from "../../dom/dom.ts";
-import { type Key, t, told } from "../../words/words.ts";
+import { type Key, t } from "../../words/words.ts";
 import { invitation } from "../../dom/links.ts";
-import { scoreText, Scoresheet } from "./moves.ts";
+import type { Calm } from "./calm.ts";
+import type { Confirm } from "./confirm.ts";
+import { Captured } from "./captured.ts";
+import { materialAfter } from "../../state/material.ts";
+import { Scoresheet } from "./moves.ts";
+import { Facts } from "./facts.ts";
+import { Papers } from "./papers.ts";
+import { Result } from "./result.ts";
+import type { Settings } from "./settings.ts";
+import { showTurn } from "../../dom/turnsign.ts";
 import { type Color, COLORS, other, placementOf } from "../../state/position.ts";
 import { localSan, spokenPosition } from "../../state/notation.ts";
 import { articlesText } from "./rulings.ts";
-import { moveNumber, type Seat } from "../../state/state.ts";
+import { presenceText } from "../../state/presence.ts";
+import { moveNumber, type Seat, type LiveState as State } from "../../state/state.ts";
 import { timeControlText } from "../../state/timecontrol.ts";
 
 export type Handlers = {
@@ -31,8 +41,8 @@ export type Handlers = {
     look(count: number): void;
     back: (() => void) | null;
 };
-type Parts = { voice: Voice; claims: Claims; arbiter: Arbiter; after: After };
-type Side = { root: HTMLElement; name: HTMLElement; presence: HTMLElement; face: HTMLElement };
+type Parts = { voice: Voice; claims: Claims; arbiter: Arbiter; after: After; settings: Settings; confirm: Confirm; calm: Calm };
+type Side = { root: HTMLElement; name: HTMLElement; captured: Captured; presence: HTMLElement; face: HTMLElement };
 /* What the board shows: after how many moves (`shown`), whether that is `past`, the FEN. */
 type View = { shown: number; past: boolean; fen: string };
 
@@ -43,6 +53,7 @@ export class Table {
     readonly link = el("p", { class: "link", role: "status" });
     auto!: HTMLInputElement;
     private readonly voice: Voice;
+    private readonly confirm: Confirm;
     private readonly words = el("p", { class: "unseen" });
     private readonly middle: HTMLElement;
     private readonly pressButton: HTMLButtonElement;
@@ -56,15 +67,16 @@ export class Table {
     private decline!: HTMLButtonElement;
     private answers!: HTMLElement;
     private offer!: HTMLElement;
-    private readonly score = el("strong", { class: "score" });
-    private readonly reason = el("span", { class: "reason" });
-    private another!: HTMLAnchorElement;
-    private result!: HTMLElement;
+    private readonly result: Result;
+    private readonly papers: Papers;
+    private readonly facts = new Facts();
     private looks!: Record<"first" | "before" | "after" | "now", HTMLButtonElement>;
     private offerButton!: HTMLButtonElement;
     private resignButton!: HTMLButtonElement;
     private autoLine!: HTMLElement;
     private actions!: HTMLElement;
+    private readonly sheetside = el("div", { class: "sheetside" });
+    private readonly panel = el("div", { class: "panel" });
     private typed!: HTMLInputElement;
     private entry!: HTMLFormElement;
     private readonly terms = el("span", { class: "terms" });
@@ -73,38 +85,38 @@ export class Table {
     private readonly startArticles = el("span");
     private startRemark!: HTMLElement;
     private readonly delay = el("span", { class: "terms" });
-    private pgn!: HTMLAnchorElement;
     private watch!: HTMLAnchorElement;
     private bottom?: Color;
     private shown = 0;
     private length = 0;
 
-    constructor(act: Handlers, { voice, claims, arbiter, after }: Parts) {
+    constructor(act: Handlers, { voice, claims, arbiter, after, settings, confirm, calm }: Parts) {
         this.voice = voice;
+        this.confirm = confirm;
         this.seats = { white: this.seat("white"), black: this.seat("black") };
         this.middle = el("section", { class: "board-frame", tLabel: "board.section" }, this.host, this.words);
         this.pressButton = button(null, act.press, "press", { hidden: true });
         this.pressButton.append(el("span", { t: "press" }), el("kbd", { t: "press.key" }));
         this.sheet = new Scoresheet(act.look);
         const offer = this.offerPart(act);
-        const result = this.resultPart(after);
+        this.result = new Result(after);
+        this.papers = new Papers(voice);
         const looking = this.lookingPart(act);
         const buttons = this.buttonsPart(act, claims);
         const entry = this.entryPart(act);
-        const about = this.aboutPart(voice);
+        const about = this.aboutPart(voice, settings);
+        this.sheetside.append(looking, this.status, this.sheet.root);
+        this.panel.append(
+            ...(act.back ? [button("games.back", act.back, "back")] : []),
+            ...[this.link, voice.region, this.invited, arbiter.card, offer, this.result.root, arbiter.place, claims.choosing, arbiter.quit],
+            ...[this.sheetside, buttons, this.autoLine, entry, about, calm.button],
+        );
         this.root = el(
             "div",
             { class: "game blank" },
             this.title,
             this.boardside,
-            el(
-                "div",
-                { class: "panel" },
-                act.back ? button("games.back", act.back, "back") : null,
-                ...[this.link, voice.region, this.invited, arbiter.card, offer, result, claims.choosing],
-                ...[looking, this.status, this.sheet.root, buttons, this.autoLine, entry],
-                ...[arbiter.tools, arbiter.rulings.root, about],
-            ),
+            this.panel,
             voice.spoken,
         );
         this.orient("white");
@@ -117,13 +129,6 @@ export class Table {
         const props: Props = { class: "offer", hidden: true, tLabel: "offer.label" };
         this.offer = el("section", props, this.offerText, this.answers);
         return this.offer;
-    }
-
-    private resultPart(after: After): HTMLElement {
-        const props: Props = { class: "result", hidden: true, tLabel: "result.label" };
-        this.another = el("a", { href: "/", t: "result.another" });
-        this.result = el("section", props, this.score, this.reason, after.root, this.another);
-        return this.result;
     }
 
     /* Four buttons that look through the game, and the one that turns the board. */
@@ -169,38 +174,40 @@ export class Table {
         return this.entry;
     }
 
-    private aboutPart(voice: Voice): HTMLElement {
+    private aboutPart(voice: Voice, settings: Settings): HTMLElement {
         const told = [el("span", { t: "start.remark" }), " ", this.startReason, ". ", this.startArticles];
         this.startRemark = el("p", { class: "start-remark", hidden: true }, ...told);
-        this.pgn = el("a", { class: "button", t: "pgn", download: true });
         this.watch = el("a", { class: "button", t: "watch", target: "_blank", rel: "noopener" });
         const copy = copyButton(() => this.watch.href, voice, { tLabel: "watch.copy" });
         return el(
             "section",
             { class: "about", tLabel: "about" },
+            this.facts.root,
             el("p", {}, this.role, " ", this.terms, " ", this.delay),
             this.startRemark,
-            el("div", { class: "row" }, this.pgn, this.watch, copy),
+            settings.root,
+            el("div", { class: "row" }, ...this.papers.nodes, this.facts.take, this.watch, copy),
         );
     }
 
     private seat(color: Color): Side {
         const name = el("span", { class: "name" });
+        const captured = new Captured(color);
         const presence = el("span", { class: "presence" });
         const face = el("span", { class: "face", role: "timer" });
         const root = el(
             "section",
             { class: `seat ${color}`, "data-seat": color, tLabel: `clock.${color}` },
             el("span", { class: "stone", "aria-hidden": "true" }),
-            name,
+            el("div", { class: "who" }, name, captured.root),
             presence,
             face,
         );
-        return { root, name, presence, face };
+        return { root, name, captured, presence, face };
     }
 
     sit(game: string): void {
-        this.pgn.href = `/api/1/games/${encodeURIComponent(game)}/pgn`;
+        this.papers.sit(game);
         this.watch.href = `/watch/${encodeURIComponent(game)}`;
         const invited = invitation(game, this.voice);
         this.invited.replaceChildren(...(invited ? [invited] : []));
@@ -228,32 +235,45 @@ export class Table {
             this.seats[other(color)].root,
             this.middle,
             this.seats[color].root,
+            this.confirm.root,
             this.pressButton,
         );
         if (this.boardside.contains(held)) held?.focus();
     }
 
+    /* Beside an arbiter's console the moves stand below the board. */
+    private arrange(isArbiter: boolean): void {
+        if (this.root.classList.contains("by-arbiter") === isArbiter) return;
+        this.root.classList.toggle("by-arbiter", isArbiter);
+        if (isArbiter) this.root.append(this.sheetside);
+        else this.panel.insertBefore(this.sheetside, this.actions);
+    }
+
     draw(state: State, seat: Seat, view: View): void {
+        this.arrange(seat.role === "arbiter");
         this.shown = view.shown;
         this.length = state.moves.length;
         this.root.classList.remove("blank");
         this.root.classList.toggle("past", view.past);
         const players = `${state.white} – ${state.black}`;
         setText(this.title, players);
-        document.title = `${seat.mine ? "● " : ""}${players} · ${t("name")}`;
+        showTurn(players, seat.mine);
+        const material = materialAfter(state, view.shown);
         for (const color of COLORS) {
-            const { root, name, presence } = this.seats[color];
+            const { root, name, captured, presence } = this.seats[color];
+            captured.draw(material);
             setText(name, state[color]);
             const here = state.present[color];
-            setText(presence, t(here ? "here" : "away"));
+            setText(presence, presenceText(here, state.latency_ms[color]));
             presence.classList.toggle("here", here);
             root.classList.toggle("to-move", state.status !== "ended" && state.turn === color);
         }
         this.drawStatus(state, seat, view);
         show(this.invited, state.status === "waiting");
-        show(this.another, state.casual);
         this.drawOffer(state, seat);
-        this.drawResult(state);
+        this.result.draw(state);
+        this.papers.draw(state);
+        this.facts.draw(state, view.shown);
         this.drawButtons(state, seat);
         this.sheet.show(state, view.shown);
         setText(this.words, spokenPosition(placementOf(view.fen)));
@@ -288,14 +308,6 @@ export class Table {
         const own = seat.may(by) && !answering;
         setText(this.offerText, t(own ? "offer.own" : `offer.${by}`));
         show(this.answers, answering);
-    }
-
-    private drawResult(state: State): void {
-        const ended = state.status === "ended";
-        show(this.result, ended);
-        if (!ended) return;
-        setText(this.score, state.cancelled ? "–" : scoreText(state.result));
-        setText(this.reason, state.cancelled || !state.ending ? t("games.cancelled") : told(state.ending));
     }
 
     private drawButtons(state: State, seat: Seat): void {

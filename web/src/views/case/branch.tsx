@@ -2,15 +2,16 @@
  * One way in which the case is ruled on: its condition, what to do, the articles in our words, the
  * readings, the clocks and counters.
  */
-import type { CaseBranch, CaseChoice, CaseStep, RuledCase, Texts } from "generated/api";
-import { readings } from "generated/readings";
+import type { CaseBranch, CaseChoice, CaseClocks, CaseStep, RuledCase } from "generated/api";
 import { incidentOf } from "../../incidents/catalogue.ts";
 import type { Player } from "../../incidents/types.ts";
+import type { Sheet } from "../../parts/alone.tsx";
+import { Article, Readings } from "../../parts/article.tsx";
+import { BeforeAfter, Figures } from "../../parts/figures.tsx";
+import { playerText } from "../../parts/question.tsx";
 import { inReaders, t } from "../../parts/words.ts";
 import { displayText } from "../../state/typedtime.ts";
 import { told } from "./form.ts";
-import { articleText } from "./law.ts";
-import { playerText } from "./question.tsx";
 
 const PLAYERS: readonly Player[] = ["white", "black"];
 
@@ -50,44 +51,30 @@ export function decidingOf(branch: CaseBranch): string[] {
     return [...new Set(telling(branch).flatMap((step) => step.ruling.deciding))];
 }
 
-function Article({ edition, number }: { edition: string; number: string }) {
-    const texts = articleText(edition, number);
-    return (
-        <div class="article">
-            <h4>{t("case.article", { number, edition })}</h4>
-            {texts && <p>{inReaders(texts)}</p>}
-        </div>
-    );
+/* What a display shows; two texts where it hangs on seconds that it does not show. */
+function shownText(clocks: CaseClocks | undefined, player: Player): string {
+    const [least, most] = [clocks?.[`${player}_ms`], clocks?.[`${player}_most_ms`]];
+    const hoursOnly = clocks?.shows === "minutes";
+    if (typeof least !== "number") return "–";
+    const text = displayText(least, hoursOnly);
+    if (most === undefined) return text;
+    return t("case.display.or", { least: text, most: displayText(most, hoursOnly) });
 }
 
 function Times({ branch }: { branch: CaseBranch }) {
     const { clocks_before: before, clocks_after: after } = branch;
     const known = PLAYERS.filter((player) => typeof after?.[`${player}_ms`] === "number");
-    const text = (ms: number | null | undefined) =>
-        typeof ms === "number" ? displayText(ms, told.value.hoursOnly) : "–";
-    if (known.length === 0) return null;
+    const isVague = PLAYERS.some((player) => after?.[`${player}_most_ms`] !== undefined);
+    const rows = known.map((player) => ({
+        name: playerText(player, told.value.names),
+        before: shownText(before, player),
+        after: shownText(after, player),
+    }));
     return (
-        <table class="figures">
-            <caption>{t("case.displays")}</caption>
-            <thead>
-                <tr>
-                    <td />
-                    <th scope="col">{t("case.before")}</th>
-                    <th scope="col">{t("case.after")}</th>
-                </tr>
-            </thead>
-            <tbody>
-                {known.map((player) => (
-                    <tr key={player}>
-                        <th scope="row">{playerText(player, told.value.names)}</th>
-                        <td>{text(before?.[`${player}_ms`])}</td>
-                        <td>
-                            <strong>{text(after?.[`${player}_ms`])}</strong>
-                        </td>
-                    </tr>
-                ))}
-            </tbody>
-        </table>
+        <>
+            <BeforeAfter caption={t("case.displays")} rows={rows} />
+            {isVague && <p class="hint">{t("case.display.seconds")}</p>}
+        </>
     );
 }
 
@@ -97,31 +84,15 @@ function Counters({ branch }: { branch: CaseBranch }) {
     const rows = (["illegal_moves", "warnings", "requests", "offers"] as const).filter(
         (name) => counters[name].white + counters[name].black > 0,
     );
-    if (rows.length === 0) return null;
     return (
-        <table class="figures">
-            <caption>{t("case.counters")}</caption>
-            <thead>
-                <tr>
-                    <td />
-                    {PLAYERS.map((player) => (
-                        <th key={player} scope="col">
-                            {t(`color.${player}`)}
-                        </th>
-                    ))}
-                </tr>
-            </thead>
-            <tbody>
-                {rows.map((name) => (
-                    <tr key={name}>
-                        <th scope="row">{t(`case.counter.${name}`)}</th>
-                        {PLAYERS.map((player) => (
-                            <td key={player}>{counters[name][player]}</td>
-                        ))}
-                    </tr>
-                ))}
-            </tbody>
-        </table>
+        <Figures
+            caption={t("case.counters")}
+            heads={PLAYERS.map((player) => t(`color.${player}`))}
+            rows={rows.map((name) => ({
+                name: t(`case.counter.${name}`),
+                cells: PLAYERS.map((player) => counters[name][player]),
+            }))}
+        />
     );
 }
 
@@ -154,24 +125,14 @@ function Choices({ branch }: { branch: CaseBranch }) {
     );
 }
 
-function Readings({ branch }: { branch: CaseBranch }) {
-    const followed = branch.readings ?? [];
-    if (followed.length === 0) return null;
-    return (
-        <div class="article">
-            <h4>{t("case.reading")}</h4>
-            {followed.map(({ reading, choice }) => {
-                const known = readings[reading];
-                const chosen: Texts | undefined = known?.choices[choice];
-                return (
-                    <p key={reading}>
-                        {known && inReaders(known.texts)}{" "}
-                        {chosen && <strong>{inReaders(chosen)}</strong>}
-                    </p>
-                );
-            })}
-        </div>
-    );
+/* What is turned round to the players. */
+export function sheetOf(branch: CaseBranch): Sheet {
+    return {
+        condition: branch.condition,
+        large: [scoreOf(branch), branch.change?.texts].filter((text) => !!text) as Sheet["large"],
+        lines: telling(branch).map((step) => step.ruling.texts),
+        articles: decidingOf(branch),
+    };
 }
 
 /* What to do, in the fewest words. */
@@ -205,7 +166,7 @@ export function Branch({ branch, of }: { branch: CaseBranch; of: RuledCase }) {
             {deciding.map((number) => (
                 <Article key={number} edition={of.edition} number={number} />
             ))}
-            <Readings branch={branch} />
+            <Readings followed={branch.readings ?? []} />
             <Counters branch={branch} />
             <Choices branch={branch} />
             {background.length > 0 && (

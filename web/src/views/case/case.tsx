@@ -8,15 +8,18 @@ import { render } from "preact";
 import { useEffect } from "preact/hooks";
 import { copyText } from "../../dom/copy.ts";
 import { incidentOf } from "../../incidents/catalogue.ts";
+import { Alone } from "../../parts/alone.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Answers, Dialog } from "../../parts/dialog.tsx";
 import { TextField } from "../../parts/field.tsx";
+import { loadLaw } from "../../parts/law.ts";
 import { NoticeLine, Notices } from "../../parts/notices.tsx";
 import { inReaders, reader, t } from "../../parts/words.ts";
-import { Alone, isAlone, showAlone } from "./alone.tsx";
-import { refusal, ruled, standing, startAsking } from "./asking.ts";
-import { Branch, scoreOf } from "./branch.tsx";
+import { ruled, standing, startAsking } from "./asking.ts";
+import { BoardOfHall, makeOf, MakingHere } from "./attach.tsx";
+import { sheetOf } from "./branch.tsx";
 import {
+    attached,
     forget,
     keep,
     type Kept,
@@ -30,12 +33,13 @@ import {
 } from "./form.ts";
 import { Happened } from "./happened.tsx";
 import { saveFile, scenarioOf, textOf } from "./keeping.ts";
-import { loadLaw } from "./law.ts";
+import { Ruling, spoken } from "./ruling.tsx";
 import { Setup } from "./setup.tsx";
-import { Asked, Clocks } from "./told.tsx";
+import { Asked, Clocks, Earlier } from "./told.tsx";
 
 const notices = new Notices();
 const forgetting = signal<Kept | null>(null);
+const isAlone = signal(false);
 const FILE = "case.json";
 
 function Names() {
@@ -58,35 +62,6 @@ function Names() {
     );
 }
 
-/* What a voice hears of a new ruling. */
-function spoken(): string {
-    return (ruled.value?.branches ?? [])
-        .map((branch) =>
-            [
-                branch.condition && inReaders(branch.condition),
-                branch.change && inReaders(branch.change.texts),
-                scoreOf(branch),
-                branch.events?.at(-1) && inReaders(branch.events.at(-1)!.ruling.texts),
-            ]
-                .filter(Boolean)
-                .join(". "),
-        )
-        .join(" ");
-}
-
-function Refusal() {
-    const refused = refusal.value;
-    if (!refused) return null;
-    const detail = [refused.field, refused.detail].filter(Boolean).join(": ");
-    return (
-        <div class="message" role="alert">
-            <span>
-                {t("case.refused")} <span lang="en">{detail}</span>
-            </span>
-        </div>
-    );
-}
-
 function Actions() {
     const copy = async () => {
         const went = await copyText(textOf(rules.value, told.value, ruled.value));
@@ -98,7 +73,7 @@ function Actions() {
     };
     return (
         <div class="row actions">
-            <Button look="primary" onPress={showAlone}>
+            <Button look="primary" onPress={() => (isAlone.value = true)}>
                 {t("case.alone")}
             </Button>
             <Button onPress={keepIt}>{t("case.keep")}</Button>
@@ -108,42 +83,6 @@ function Actions() {
                 {t("case.save")}
             </Button>
         </div>
-    );
-}
-
-function Ruling() {
-    const answer = ruled.value;
-    const now = standing.value;
-    const [isAway, isRefused] = [now === "away", now === "refused"];
-    const isAsking = now === "asking";
-    const isOld = isAway || isRefused;
-    return (
-        <section class="panel ruling" aria-labelledby="ruling" aria-busy={isAsking}>
-            <h2 id="ruling" tabIndex={-1}>
-                {t("case.ruling")}
-            </h2>
-            {isAway && (
-                <p class="message" role="alert">
-                    {t("case.away")}
-                </p>
-            )}
-            <Refusal />
-            {!answer && !isRefused && (
-                <p class="hint">{t(told.value.incident ? "case.wait.answers" : "case.wait")}</p>
-            )}
-            {answer && isOld && <p class="hint">{t("case.old")}</p>}
-            {answer && (
-                <>
-                    <div class="branches">
-                        {answer.branches.map((branch, at) => (
-                            <Branch key={at} branch={branch} of={answer} />
-                        ))}
-                    </div>
-                    <Actions />
-                    <p class="hint ours">{t("case.ours")}</p>
-                </>
-            )}
-        </section>
     );
 }
 
@@ -223,11 +162,12 @@ function Case() {
         const key = (event: KeyboardEvent) => {
             if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || !ruled.value) return;
             event.preventDefault();
-            showAlone();
+            isAlone.value = true;
         };
         addEventListener("keydown", key);
         return () => removeEventListener("keydown", key);
     }, []);
+    const isOfBoard = attached.value !== null;
     return (
         <div class="case">
             <div class="case-head">
@@ -243,21 +183,40 @@ function Case() {
                     </Button>
                 )}
             </div>
-            <Setup />
+            <BoardOfHall />
+            {!isOfBoard && <Setup />}
             <Happened onChosen={toQuestions} />
             <Asked />
-            <Ruling />
+            <Ruling actions={<Actions />} make={makeOf} />
             <Clocks />
-            <Names />
+            {!isOfBoard && <Earlier />}
+            {!isOfBoard && <Names />}
             <KeptCases />
             <NoticeLine notices={notices} />
-            {isAlone.value && ruled.value && <Alone of={ruled.value} />}
+            {isAlone.value && ruled.value && (
+                <Alone
+                    sheets={ruled.value.branches.map((branch) => sheetOf(branch))}
+                    edition={ruled.value.edition}
+                    onClose={() => (isAlone.value = false)}
+                />
+            )}
             <Forgetting />
+            <MakingHere says={(words, options) => notices.tell(words, options)} />
         </div>
     );
 }
 
+/* A position that has been brought along, as /case?fen=…; it is brought once. */
+function takePosition(): void {
+    const fen = new URL(location.href).searchParams.get("fen");
+    if (!fen) return;
+    history.replaceState(history.state, "", location.pathname);
+    startAnew();
+    tell({ source: "board", fen });
+}
+
 export function open(main: HTMLElement): void {
+    takePosition();
     startAsking();
     void loadLaw(rules.value.edition);
     rules.subscribe(({ edition }) => void loadLaw(edition));

@@ -3,7 +3,7 @@
  * on this device, because an arbiter has one tournament; what has been told stays in the window
  * until it is told anew.
  */
-import { signal } from "@preact/signals";
+import { batch, signal } from "@preact/signals";
 import type { Answer, Edition, Level, Player } from "../../incidents/types.ts";
 import { recall, remember } from "../../words/words.ts";
 
@@ -34,7 +34,10 @@ export interface Told {
     stands: boolean;
     times: Pair<string>;
     hoursOnly: boolean;
+    /* What was counted at the board before. */
     illegal: Pair<number>;
+    warnings: Pair<number>;
+    requests: Pair<number>;
     canMate: Pair<boolean>;
     toMove: Player | null;
     moveCount: string;
@@ -43,6 +46,11 @@ export interface Told {
 /* "Ada – Can", or the one name that is known. */
 export function namesText({ names }: Told): string {
     return [names.white, names.black].filter(Boolean).join(" – ");
+}
+
+export interface Attached {
+    game: string;
+    token: string;
 }
 
 export interface Kept {
@@ -78,6 +86,8 @@ const NOTHING: Told = {
     times: {},
     hoursOnly: false,
     illegal: {},
+    warnings: {},
+    requests: {},
     canMate: {},
     toMove: null,
     moveCount: "",
@@ -107,8 +117,15 @@ function drafted(): string | null {
     }
 }
 
-export const rules = signal<Rules>({ ...FIRST_RULES, ...read<Rules>(recall(RULES)) });
+/* The rules that are remembered on this device. */
+function ownRules(): Rules {
+    return { ...FIRST_RULES, ...read<Rules>(recall(RULES)) };
+}
+
+export const rules = signal<Rules>(ownRules());
 export const told = signal<Told>({ ...NOTHING, ...read<Told>(drafted()) });
+/* The board without a device to which the case belongs: rules, names and counters are the board's. */
+export const attached = signal<Attached | null>(null);
 export const kept = signal<Kept[]>(read<Kept[]>(recall(KEPT)) ?? []);
 
 export function setRules(change: Partial<Rules>): void {
@@ -121,6 +138,7 @@ export function setRules(change: Partial<Rules>): void {
 
 export function tell(change: Partial<Told>): void {
     told.value = { ...told.value, ...change };
+    if (attached.value) return;
     try {
         sessionStorage.setItem(DRAFT, JSON.stringify(told.value));
     } catch {
@@ -139,7 +157,30 @@ export function choose(incident: string | null): void {
 }
 
 export function startAnew(): void {
-    tell(NOTHING);
+    tell({ ...NOTHING, ...(attached.value ? { names: told.value.names } : {}) });
+}
+
+/* From now on the case is one of the board; with `keeps`, what has been told so far is. */
+export function attach(
+    board: Attached,
+    own: Partial<Rules>,
+    names: Pair<string>,
+    { keeps = false } = {},
+): void {
+    batch(() => {
+        attached.value = board;
+        rules.value = { ...FIRST_RULES, ...own };
+        told.value = { ...(keeps ? told.value : NOTHING), names };
+    });
+}
+
+/* The case is of no board any more: what was told of it stays, under the rules of this device. */
+export function detach(): void {
+    batch(() => {
+        attached.value = null;
+        rules.value = ownRules();
+        tell({ names: {} });
+    });
 }
 
 function keepAll(list: Kept[]): void {

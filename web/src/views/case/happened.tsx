@@ -1,61 +1,31 @@
 /*
- * "What happened?": a field that finds the incident by a few letters, the commonest of the level,
- * and all of them by subject.
+ * "What happened?": the incident is found, or the one that was chosen can be changed.
  */
-import { commonest, GROUPS, incidentOf, incidentsIn } from "../../incidents/catalogue.ts";
-import { search } from "../../incidents/search.ts";
-import type { Case, Incident } from "../../incidents/types.ts";
+import { incidentOf } from "../../incidents/catalogue.ts";
 import { Button } from "../../parts/button.tsx";
-import { Combobox } from "../../parts/combobox.tsx";
-import type { Item } from "../../parts/listbox.tsx";
-import { inReaders, reader, t } from "../../parts/words.ts";
-import { choose, namesText, rules, told } from "./form.ts";
+import { Finder } from "../../parts/finder.tsx";
+import { inReaders, t } from "../../parts/words.ts";
+import { attached, choose, namesText, rules, told } from "./form.ts";
 import { gameOf } from "./judged.ts";
 
-const MOST_FOUND = 8;
-
-/* The acts of an arbiter in a game of the hall, which a case does not have. */
-const OF_A_LOG = new Set(["decision-reversed", "move-entered", "position-found"]);
-
-function item(incident: Incident): Item {
-    return { id: incident.id, label: inReaders(incident) };
-}
-
-function finder(game: Case): (typed: string) => Item[] {
-    return (typed) =>
-        typed.trim()
-            ? search(typed, { language: reader(), game })
-                  .map((hit) => hit.incident)
-                  .filter(({ id }) => !OF_A_LOG.has(id))
-                  .slice(0, MOST_FOUND)
-                  .map(item)
-            : commonest(game).map(item);
-}
-
-/* The incidents of a subject, and the subjects in it. */
-type SubjectProps = { id: string; game: Case; onChoose: (id: string) => void };
-
-function Subject({ id, game, onChoose }: SubjectProps) {
-    const group = GROUPS.find((one) => one.id === id);
-    const own = incidentsIn(id, game).filter((one) => !OF_A_LOG.has(one.id));
-    const inner = GROUPS.filter((one) => one.in === id);
-    if (!group || (own.length === 0 && inner.length === 0)) return null;
-    return (
-        <details class="subject">
-            <summary>{inReaders(group)}</summary>
-            <div class="lines">
-                {own.map((incident) => (
-                    <Button key={incident.id} onPress={() => onChoose(incident.id)}>
-                        {inReaders(incident)}
-                    </Button>
-                ))}
-                {inner.map((one) => (
-                    <Subject key={one.id} id={one.id} game={game} onChoose={onChoose} />
-                ))}
-            </div>
-        </details>
-    );
-}
+/*
+ * The acts of an arbiter in a game of the hall, which a case does not have (docs/incidents.md): it has no
+ * log, its moves and position are told, and a claim is examined with it.
+ */
+export const OF_A_LOG: readonly string[] = [
+    "claim-examined",
+    "decision-reversed",
+    "move-entered",
+    "position-found",
+];
+/* What comes after the result; at a board of the hall these are acts of their own, not incidents. */
+const AFTER_RESULT: readonly string[] = [
+    "opponents-points",
+    "points-added",
+    "points-reduced",
+    "result-signed",
+    "wrong-result",
+];
 
 export function Happened({ onChosen }: { onChosen: () => void }) {
     const chosen = incidentOf(told.value.incident ?? "");
@@ -65,6 +35,7 @@ export function Happened({ onChosen }: { onChosen: () => void }) {
         choose(id);
         onChosen();
     };
+    const without = new Set([...OF_A_LOG, ...(attached.value ? AFTER_RESULT : [])]);
     if (chosen)
         return (
             <section class="panel chosen">
@@ -87,29 +58,7 @@ export function Happened({ onChosen }: { onChosen: () => void }) {
         );
     return (
         <section class="panel happened">
-            <Combobox
-                label={t("case.happened")}
-                hint={t("case.happened.hint")}
-                items={[]}
-                search={finder(game)}
-                onChoose={({ id }) => take(id)}
-            />
-            <h3>{t("case.common")}</h3>
-            <div class="lines">
-                {commonest(game).map((incident) => (
-                    <Button key={incident.id} onPress={() => take(incident.id)}>
-                        {inReaders(incident)}
-                    </Button>
-                ))}
-            </div>
-            <details>
-                <summary>{t("case.all")}</summary>
-                <div class="subjects">
-                    {GROUPS.filter((one) => !one.in).map((one) => (
-                        <Subject key={one.id} id={one.id} game={game} onChoose={take} />
-                    ))}
-                </div>
-            </details>
+            <Finder game={game} without={without} onChoose={take} />
         </section>
     );
 }

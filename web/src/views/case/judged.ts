@@ -8,7 +8,7 @@
 import type { NewCase } from "generated/api";
 import { incidentOf } from "../../incidents/catalogue.ts";
 import { events } from "../../incidents/events.ts";
-import { asked } from "../../incidents/questions.ts";
+import { asked, withUsual } from "../../incidents/questions.ts";
 import type { Answers, Case, Event, Incident, Player, Question } from "../../incidents/types.ts";
 import { readDisplay } from "../../state/typedtime.ts";
 import { language } from "../../words/words.ts";
@@ -63,6 +63,7 @@ export function gameOf(incident: Incident | undefined, rules: Rules, told: Told)
         clocks: "known",
         stands: knows && told.source === "moves" && told.stands && isOffence(incident),
         hangs: false,
+        alone: true,
     };
 }
 
@@ -82,17 +83,6 @@ function wrongIn(incident: Incident | undefined): Wrong | null {
 
 export function isOffence(incident: Incident | undefined): boolean {
     return wrongIn(incident) !== null;
-}
-
-/* The answers, and what is taken for granted where a question has a usual answer. */
-function answersOf(incident: Incident, told: Told): Answers {
-    const usual = incident.ask
-        .filter((question) => question.default !== undefined)
-        .map(({ id, kind, default: first = 0 }) => [
-            id,
-            kind === "minutes" ? 60000 * first : kind === "seconds" ? 1000 * first : first,
-        ]);
-    return { ...(Object.fromEntries(usual) as Answers), ...told.answers };
 }
 
 /* Only the player has to be known. Who saw it, and whether there was a reply, may stay open. */
@@ -137,7 +127,7 @@ export function loggedEvents(rules: Rules, told: Told): Event[] {
         clocks: hasClocks ? "known" : "unknown",
         ...(knowsPosition(told) ? {} : { moves: "unknown" }),
     };
-    return events(incident, game, answersOf(incident, told), language());
+    return events(incident, game, withUsual(incident, told.answers), language());
 }
 
 /* What must have happened before, and nobody needs to be asked about. */
@@ -152,7 +142,9 @@ function eventsOf(incident: Incident, rules: Rules, told: Told): unknown[] {
     const own = knowsPosition(told) ? null : offence(incident, rules, told.answers);
     if (own) return own;
     const game = gameOf(incident, rules, told);
-    const made = events(incident, game, answersOf(incident, told), language());
+    const made = events(incident, game, withUsual(incident, told.answers), language());
+    const isChecked = isDrawClaim(incident) && !knowsPosition(told) && told.answers.correct !== undefined;
+    if (isChecked) return made.filter(({ kind }) => kind === "claim");
     const before = BEFORE[incident.id]?.(told.answers.who as Player) ?? [];
     return made.length ? [...before, ...made] : [];
 }
@@ -186,6 +178,17 @@ export function controlOf(rules: Rules): NewCase["time_control"] | undefined {
     return { base_s: 60 * base, increment_s: wholeOf(rules.increment) ?? 0 };
 }
 
+/* The player who must have had the move: who pressed without moving, or whose claim is decided. */
+function moverOf(incident: Incident, { who, by }: Answers): Player | undefined {
+    if (incident.id === "quickplay-postponed" && who) return OTHER[who as Player];
+    return (wrongIn(incident) === "idle" || isDrawClaim(incident) ? who : by) as Player | undefined;
+}
+
+/* Where the edition has what is claimed of a quickplay finish: 2005 in 10.2, 2023 in Guidelines III. */
+export function quickplayOf({ edition, quickplay }: Pick<Rules, "edition" | "quickplay">) {
+    return edition === "2005" ? { quickplay_finish: quickplay } : { guidelines: quickplay };
+}
+
 /* The case; null as long as too little has been told. */
 export function caseOf(rules: Rules, told: Told): NewCase | null {
     const incident = incidentOf(told.incident ?? "");
@@ -195,9 +198,7 @@ export function caseOf(rules: Rules, told: Told): NewCase | null {
     const control = controlOf(rules);
     const late = wholeOf(rules.defaultTime);
     const count = wholeOf(told.moveCount);
-    const toMove =
-        told.toMove ??
-        (wrongIn(incident) === "idle" ? (told.answers.who as Player | undefined) : undefined);
+    const toMove = told.toMove ?? moverOf(incident, told.answers);
     return {
         edition: rules.edition,
         level: rules.level,
@@ -207,20 +208,31 @@ export function caseOf(rules: Rules, told: Told): NewCase | null {
         ...(control ? { time_control: control } : {}),
         regulations: {
             ...(late !== null ? { default_ms: 60000 * late } : {}),
-            quickplay_finish: rules.quickplay,
+            ...quickplayOf(rules),
         },
         ...(Object.keys(rules.readings).length ? { readings: rules.readings } : {}),
         players: { white: told.names.white || null, black: told.names.black || null },
         ...boardOf(told),
         ...(toMove && !knowsPosition(told) ? { to_move: toMove } : {}),
         ...(white !== undefined || black !== undefined
-            ? { clocks: { white_ms: white ?? null, black_ms: black ?? null } }
+            ? {
+                  clocks: {
+                      white_ms: white ?? null,
+                      black_ms: black ?? null,
+                      ...(told.hoursOnly ? { shows: "minutes" as const } : {}),
+                  },
+              }
             : {}),
         counters: {
             illegal_moves: told.illegal,
+            warnings: told.warnings,
+            requests: told.requests,
             ...(count !== null ? { moves: count } : {}),
         },
         can_mate: told.canMate,
+        ...(isDrawClaim(incident) && typeof told.answers.correct === "boolean"
+            ? { claim_holds: told.answers.correct }
+            : {}),
         events: happened as NewCase["events"],
     };
 }

@@ -50,10 +50,13 @@ export function scenarioOf(rules: Rules, told: Told): string {
                   }
                 : {}),
             ...(rules.defaultTime.trim() && late >= 0 ? { default_time_min: late } : {}),
-            quickplay_finish: rules.quickplay,
+            [rules.edition === "2005" ? "quickplay_finish" : "guidelines_III"]: rules.quickplay,
             readings: rules.readings,
         },
-        state: { illegal: { w: told.illegal.white ?? 0, b: told.illegal.black ?? 0 } },
+        state: {
+            illegal: { w: told.illegal.white ?? 0, b: told.illegal.black ?? 0 },
+            scoresheet_requests: { w: told.requests.white ?? 0, b: told.requests.black ?? 0 },
+        },
         events: loggedEvents(rules, told),
     };
     return `${JSON.stringify(scenario, null, 2)}\n`;

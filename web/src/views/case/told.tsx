@@ -6,13 +6,13 @@ import type { CaseNeed } from "generated/api";
 import { incidentOf } from "../../incidents/catalogue.ts";
 import type { Player, Question } from "../../incidents/types.ts";
 import { Chips, TextField } from "../../parts/field.tsx";
+import { AskedQuestion, Options, playerText } from "../../parts/question.tsx";
+import { SetBoard } from "../../parts/setboard.tsx";
 import { inReaders, t } from "../../parts/words.ts";
 import { displayText, readDisplay } from "../../state/typedtime.ts";
 import { ruled } from "./asking.ts";
-import { answer, rules, tell, told } from "./form.ts";
+import { answer, attached, rules, tell, told } from "./form.ts";
 import { isDrawClaim, isOffence, knowsPosition, questionsOf } from "./judged.ts";
-import { AskedQuestion, Options, playerText } from "./question.tsx";
-import { SetBoard } from "./setboard.tsx";
 import { Quickplay } from "./setup.tsx";
 
 const PLAYERS: readonly Player[] = ["white", "black"];
@@ -27,6 +27,9 @@ function Before({ who }: { who: Player }) {
             options={[
                 { value: 0, label: t("case.never") },
                 { value: 1, label: t("case.once") },
+                ...(rules.value.edition === "2005" || (illegal[who] ?? 0) > 1
+                    ? [{ value: 2, label: t("case.twice") }]
+                    : []),
             ]}
             onChoose={(value) => tell({ illegal: { ...illegal, [who]: Number(value) } })}
         />
@@ -167,6 +170,42 @@ export function Clocks() {
     );
 }
 
+const COUNTED = ["illegal", "warnings", "requests"] as const;
+const COUNTER = { illegal: "illegal_moves", warnings: "warnings", requests: "requests" } as const;
+const MOST_DIGITS = 2;
+
+/* What each player has against him from before, in this game: the next one is ruled on as that. */
+export function Earlier() {
+    const { names } = told.value;
+    const has = COUNTED.some((name) => PLAYERS.some((player) => (told.value[name][player] ?? 0) > 0));
+    return (
+        <details class="panel earlier" open={has}>
+            <summary>{t("case.earlier")}</summary>
+            {PLAYERS.map((player) => (
+                <fieldset key={player}>
+                    <legend>{playerText(player, names)}</legend>
+                    <div class="pair">
+                        {COUNTED.map((name) => (
+                            <TextField
+                                key={name}
+                                label={t(`case.counter.${COUNTER[name]}`)}
+                                value={String(told.value[name][player] ?? "")}
+                                inputMode="numeric"
+                                maxLength={MOST_DIGITS}
+                                onInput={(text) => {
+                                    const { [player]: _before, ...other } = told.value[name];
+                                    const count = /^\d+$/.test(text) ? { [player]: Number(text) } : {};
+                                    tell({ [name]: { ...other, ...count } });
+                                }}
+                            />
+                        ))}
+                    </div>
+                </fieldset>
+            ))}
+        </details>
+    );
+}
+
 /* What the answer names as open, and no question of the incident asks for. */
 function Needs({ needs }: { needs: CaseNeed[] }) {
     const { canMate, toMove, moveCount } = told.value;
@@ -217,7 +256,10 @@ export function Asked() {
     const { answers, names } = told.value;
     const questions = questionsOf(rules.value, told.value);
     const needs = ruled.value?.needs ?? [];
-    const must = needs.some(({ what }) => what === "position" || what === "moves");
+    /* A claim of a draw can be checked on the scoresheets: then it needs no position. */
+    const must =
+        !isDrawClaim(incident) &&
+        needs.some(({ what }) => what === "position" || what === "moves");
     const { who } = answers;
     const offender = isOffence(incident) && PLAYERS.find((player) => player === who);
     const one = (question: Question) => (
@@ -236,7 +278,7 @@ export function Asked() {
         <section class="panel stack asked">
             {isQuickplay && <Quickplay />}
             {questions.map(one)}
-            {offender && <Before who={offender} />}
+            {offender && !attached.value && <Before who={offender} />}
             <Needs needs={needs} />
             {asksPosition(needs) && <PositionPlace isOptional={!must} />}
         </section>

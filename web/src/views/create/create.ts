@@ -3,7 +3,7 @@
  * to. On the first page it makes a casual game, whose maker goes straight to his board; in the hall its organiser makes
  * a game for others, with headers and an arbiter.
  */
-import type { MadeGame, NewGame, PlainControl } from "generated/api";
+import type { MadeGame, NewGame, TimeControl } from "generated/api";
 import { call, type Refused } from "../../api/request.ts";
 import { el, type Props, setText, show, the } from "../../dom/dom.ts";
 import { type Color, COLORS } from "../../state/position.ts";
@@ -11,13 +11,16 @@ import { hallText, type Key, onLanguage, t } from "../../words/words.ts";
 import { clockText } from "../../state/clock.ts";
 import { keepInvitation, linksView } from "../../dom/links.ts";
 import { Voice } from "../../dom/say.ts";
-import { customControl, PRESETS } from "../../state/timecontrol.ts";
+import { MyGames } from "./mine.ts";
+import { baseOf, PRESETS, type TypedControl, typedControl, type TypedField } from "../../state/timecontrol.ts";
 
 export function open(main: HTMLElement): void {
     const retitle = () => {
         document.title = `${t("name")} · ${t("create.title")}`;
     };
+    const mine = new MyGames();
     const form = new CreateForm({
+        beside: mine.root,
         onCreated: (game) => {
             const [own, ...others] = game.links;
             if (own && (others.length === 0 || keepInvitation(game))) {
@@ -32,6 +35,7 @@ export function open(main: HTMLElement): void {
     the(main, "h1").focus();
     onLanguage(() => {
         form.preview();
+        mine.draw();
         retitle();
     });
     retitle();
@@ -49,6 +53,9 @@ const HEADERS = ["event", "round", "board"] as const;
 
 type Field = { input: HTMLInputElement | HTMLSelectElement; problem: HTMLElement };
 type Faces = Record<Color, HTMLElement>;
+
+/* `token` is an organiser's; without one the game is casual. `beside` is shown by the form; `onCreated` gets the hall's answer. */
+type Wanted = { token?: string | null; beside?: HTMLElement | null; onCreated: (game: MadeGame) => void };
 
 export class CreateForm {
     readonly root: HTMLElement;
@@ -69,8 +76,7 @@ export class CreateForm {
     private withoutClock = false;
     private clockBefore = "";
 
-    /* `token` is an organiser's; without one the game is casual. `onCreated(game)` gets the hall's answer. */
-    constructor({ token = null, onCreated }: { token?: string | null; onCreated: (game: MadeGame) => void }) {
+    constructor({ token = null, beside = null, onCreated }: Wanted) {
         this.token = token;
         this.onCreated = onCreated;
         this.general.setAttribute("role", "alert");
@@ -90,24 +96,30 @@ export class CreateForm {
         this.form.addEventListener("input", () => this.preview());
         this.faces = { white: el("output", { class: "face" }), black: el("output", { class: "face" }) };
         this.names = { white: el("span", { class: "face-name" }), black: el("span", { class: "face-name" }) };
-        this.root = el("div", { class: "start" }, this.intro(), this.form);
+        this.root = el("div", { class: "start" }, this.intro(beside), this.form);
         this.preview();
     }
 
-    private intro(): HTMLElement {
+    private intro(beside: HTMLElement | null): HTMLElement {
         const half = (color: Color) => el("div", { class: "half" }, this.faces[color], this.names[color]);
         return el(
             "div",
             { class: "intro" },
             el("h1", { tabindex: "-1", t: "create.title" }),
             el("p", { class: "lead", t: "create.lead" }),
-            el("p", {}, el("a", { class: "button", href: "/case", t: "case.link" })),
+            el(
+                "p",
+                { class: "row" },
+                el("a", { class: "button", href: "/case", t: "case.link" }),
+                el("a", { class: "button", href: "/clock", t: "clock.link" }),
+            ),
             el(
                 "div",
                 { class: "big-clock", "aria-hidden": "true" },
                 el("div", { class: "levers" }, el("i", { class: "lever up" }), el("i", { class: "lever" })),
                 el("div", { class: "housing" }, half("white"), half("black")),
             ),
+            beside,
         );
     }
 
@@ -148,12 +160,20 @@ export class CreateForm {
     }
 
     private time(): HTMLElement {
-        const presets = PRESETS.map(([minutes, seconds]) => `${minutes}+${seconds}`);
+        const number = (name: TypedField, key: Key, props: Props = {}) =>
+            this.text(name, key, { inputmode: "decimal", ...props });
+        const gives = (["increment", "delay"] as const).map((value) =>
+            el("option", { value, t: `create.gives.${value}` }),
+        );
         this.custom = el(
             "div",
             { class: "pair custom", hidden: true },
-            this.text("minutes", "create.minutes", { inputmode: "decimal", value: "20" }),
-            this.text("increment", "create.increment", { inputmode: "numeric", value: "10" }),
+            number("minutes", "create.minutes", { value: "20" }),
+            number("seconds", "create.seconds", { value: "10" }),
+            this.field("gives", "create.gives", el("select", {}, ...gives)),
+            number("odds", "create.odds", { tPlaceholder: "create.odds.hint" }),
+            number("moves", "create.moves", { tPlaceholder: "create.moves.hint" }),
+            number("then", "create.then"),
         );
         return el(
             "fieldset",
@@ -162,7 +182,7 @@ export class CreateForm {
             el(
                 "div",
                 { class: "chips" },
-                ...presets.map((value) => timeChip(value, el("span", {}, value), value === "5+3")),
+                ...Object.keys(PRESETS).map((value) => timeChip(value, el("span", {}, value), value === "5+3")),
                 timeChip("custom", el("span", { t: "create.custom" })),
                 timeChip("none", el("span", { t: "create.none" })),
             ),
@@ -237,14 +257,19 @@ export class CreateForm {
         return String(new FormData(this.form).get(name) ?? "");
     }
 
-    /* The time control chosen: an object, null for no clock, or undefined while what is typed is not one. */
-    private timeControl(): PlainControl | null | undefined {
+    /* What is chosen or typed; null: no clock. */
+    private timeTyped(): TypedControl | null {
         const choice = this.value("time");
         if (choice === "none") return null;
-        const typed = [this.value("minutes"), this.value("increment")];
-        const [minutes = "", seconds = ""] = choice === "custom" ? typed : choice.split("+");
-        const { base_s, increment_s } = customControl(minutes, seconds);
-        return base_s === null || increment_s === null ? undefined : { base_s, increment_s };
+        const own = Object.fromEntries([...new FormData(this.form)].map(([name, text]) => [name, String(text)]));
+        return PRESETS[choice] ?? (own as TypedControl);
+    }
+
+    private timeControl(): TimeControl | undefined {
+        const typed = this.timeTyped();
+        const read = typed && typedControl(typed);
+        if (read && "wrong" in read) return undefined;
+        return read?.control ?? null;
     }
 
     /* The basic rules are those of the game alone: they know no clock, so none can be chosen. */
@@ -272,7 +297,7 @@ export class CreateForm {
         if (this.mine) show(this.mine, this.value("seats") === "links");
         const control = this.timeControl();
         for (const color of COLORS) {
-            setText(this.faces[color], control === null ? "–" : clockText((control?.base_s ?? 0) * 1000));
+            setText(this.faces[color], control === null ? "–" : clockText(control ? baseOf(control, color) : 0));
             setText(this.names[color], this.value(color).trim() || t(`color.${color}`));
         }
     }
@@ -312,12 +337,10 @@ export class CreateForm {
     private async submit(event: Event): Promise<void> {
         event.preventDefault();
         this.forgive();
-        if (this.timeControl() === undefined) {
-            const { base_s: base } = customControl(this.value("minutes"), this.value("increment"));
-            this.refuse(
-                base === null ? "minutes" : "increment",
-                t(base === null ? "problem.minutes" : "problem.increment"),
-            );
+        const typed = this.timeTyped();
+        const read = typed && typedControl(typed);
+        if (read && "wrong" in read) {
+            this.refuse(read.wrong, t(`problem.${read.wrong}`));
             return;
         }
         this.button.disabled = true;

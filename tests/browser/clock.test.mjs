@@ -1,0 +1,504 @@
+/*
+ * The clock on the table: its set-up, presses by touch and by keys, the pause, an hour against a steady clock, a closed
+ * page, what keeps the screen on, and what it costs.
+ */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { setTimeout as pass } from "node:timers/promises";
+import { assertNoBarrier, hallAndBrowser, Hall, openBrowser, openWindow } from "./hall.mjs";
+
+const { hall, browser } = await hallAndBrowser();
+const PHONE = { viewport: { width: 320, height: 640 }, hasTouch: true };
+
+/* Time can be made to jump in the page: its clocks and the stamps of its events go on by so much. */
+function makeJumps() {
+    let ahead = 0;
+    const count = performance.now.bind(performance);
+    const ofDay = Date.now;
+    const stamp = Object.getOwnPropertyDescriptor(Event.prototype, "timeStamp").get;
+    performance.now = () => count() + ahead;
+    Object.defineProperty(Event.prototype, "timeStamp", {
+        get() {
+            return stamp.call(this) + ahead;
+        },
+    });
+    window.jump = (ms) => {
+        ahead += ms;
+    };
+    /* The device sleeps: its counting stands, the time of day goes on. */
+    let slept = 0;
+    Date.now = () => Math.round(ofDay() + ahead + slept);
+    window.sleep = (ms) => {
+        slept += ms;
+        document.dispatchEvent(new Event("visibilitychange"));
+    };
+    /* A steady clock beside: what each key that counts has taken. */
+    window.keys = [];
+    window.lags = [];
+    const note = ({ timeStamp }) => {
+        window.keys.push(timeStamp);
+        window.lags.push(performance.now() - timeStamp);
+    };
+    addEventListener("keydown", note, true);
+}
+
+async function opened(options = {}, address = hall.address("/clock")) {
+    const page = await openWindow(browser, options);
+    await page.addInitScript(makeJumps);
+    await page.goto(address);
+    await page.locator("h1").waitFor();
+    return page;
+}
+
+async function done(page) {
+    assert.deepEqual(page.troubles, []);
+    await page.context().close();
+}
+
+const half = (page, color) => page.locator(`.half[data-color=${color}]`);
+const button = (page, name) => page.getByRole("button", { name, exact: true });
+const inPhase = (page, phase) => page.locator(`.table-clock[data-phase=${phase}]`).waitFor();
+const toMove = (page, color) => half(page, color).filter({ hasText: "To move" }).waitFor();
+
+async function shown(page, color) {
+    const parts = (await half(page, color).locator(".digits").textContent()).split(":").map(Number);
+    return Math.round(1000 * parts.reduce((sum, part) => sum * 60 + part, 0));
+}
+
+async function set(page, name) {
+    await page.getByRole("radio", { name, exact: true }).check();
+    await button(page, "Set the clock").click();
+    await inPhase(page, "ready");
+}
+
+async function setOwn(page, minutes, seconds = "0", kind = "an increment") {
+    await page.getByRole("radio", { name: "Other" }).check();
+    await page.getByLabel("Minutes").fill(minutes);
+    await page.getByLabel("Seconds for each move").fill(seconds);
+    await page.getByRole("radio", { name: kind, exact: true }).check();
+    await button(page, "Set the clock").click();
+    await inPhase(page, "ready");
+}
+
+/* Fingers that come down on the halves of these colours at once. */
+async function touch(page, ...colors) {
+    const touchPoints = [];
+    for (const color of colors) {
+        const { x, y, width, height } = await half(page, color).boundingBox();
+        touchPoints.push({ x: x + width / 2, y: y + height / 2, id: touchPoints.length });
+    }
+    const client = await page.context().newCDPSession(page);
+    await client.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints });
+    return () => client.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+}
+
+test("a finger that comes down starts White's clock, and each later one ends a move", async () => {
+    const page = await opened(PHONE);
+    await set(page, "3+2");
+    await (await touch(page, "white"))();
+    await inPhase(page, "ready");
+    const up = await touch(page, "black");
+    await inPhase(page, "running"); /* the finger is still on the glass */
+    await up();
+    await toMove(page, "white");
+    await page.evaluate(() => window.jump(10000));
+    await (await touch(page, "black"))();
+    await (await touch(page, "white"))();
+    await toMove(page, "black");
+    assert.equal(await half(page, "white").getByText("Moves: 1").count(), 1);
+    assert.equal(await half(page, "black").getByText("Moves: 0").count(), 1);
+    const left = await shown(page, "white");
+    assert.ok(left >= 170000 && left <= 172000, `${left}`);
+    await page.evaluate(() => window.jump(5000));
+    await (await touch(page, "white", "black"))();
+    await toMove(page, "white");
+    assert.equal(await half(page, "white").getByText("Moves: 1").count(), 1);
+    assert.equal(await half(page, "black").getByText("Moves: 1").count(), 1);
+    await done(page);
+});
+
+test("keys press: the space bar for whoever has the move, two keys for the two halves", async () => {
+    const page = await opened();
+    await set(page, "15+10");
+    await page.keyboard.press("Space");
+    await toMove(page, "white");
+    await page.evaluate(() => window.jump(1000));
+    await page.keyboard.press("a"); /* the left half is Black's */
+    await page.keyboard.press("l");
+    await toMove(page, "black");
+    await page.evaluate(() => window.jump(1000));
+    await page.keyboard.press("Space");
+    await toMove(page, "white");
+    await page.keyboard.press("p");
+    await inPhase(page, "paused");
+    await page.getByRole("heading", { name: "The clock is paused" }).waitFor();
+    await page.keyboard.press("Tab");
+    await page.keyboard.press("Enter");
+    await inPhase(page, "running");
+    await toMove(page, "white");
+    await done(page);
+});
+
+test("a press counts at its own moment, however late the page comes to it", async () => {
+    const page = await opened();
+    await set(page, "10+0");
+    await page.keyboard.press("Space");
+    await toMove(page, "white");
+    await page.evaluate(() => {
+        window.jump(5000);
+        setTimeout(() => {
+            for (const end = performance.now() + 800; performance.now() < end; );
+        });
+    });
+    await page.keyboard.press("Space");
+    await toMove(page, "black");
+    const [[begun, ended], lag, left] = await page.evaluate(() => [
+        window.keys,
+        window.lags[1],
+        JSON.parse(localStorage.getItem("hakem.clock")).clock.white.leftMs,
+    ]);
+    assert.ok(lag > 300, `the page was busy for ${lag} ms`);
+    assert.ok(Math.abs(600000 - (ended - begun) - left) <= 2, `${left} after ${ended - begun} ms`);
+    await done(page);
+});
+
+test("an hour beside a steady clock, with the network cut twice: both displays right to a tenth", async () => {
+    const page = await opened();
+    await setOwn(page, "30");
+    await page.keyboard.press("Space");
+    await toMove(page, "white");
+    for (let move = 1; move <= 60; move++) {
+        if (move === 15 || move === 40) await page.context().setOffline(true);
+        if (move === 20 || move === 45) await page.context().setOffline(false);
+        await page.evaluate((ms) => window.jump(ms), 58600 + 211 * (move % 9));
+        await page.keyboard.press("Space");
+        await toMove(page, move % 2 ? "black" : "white");
+    }
+    const [stamps, faces, now] = await page.evaluate(() => [
+        window.keys,
+        ["white", "black"].map((color) => document.querySelector(`[data-color=${color}] .digits`).textContent),
+        performance.now(),
+    ]);
+    const left = [1800000, 1800000];
+    for (let index = 1; index < stamps.length; index++) left[(index + 1) % 2] -= stamps[index] - stamps[index - 1];
+    left[0] -= now - stamps.at(-1);
+    for (const [color, text] of faces.entries()) {
+        const [minutes, seconds] = text.split(":").map(Number);
+        const ms = 1000 * (60 * minutes + seconds);
+        const error = left[color] - ms; /* the face cuts off what is below a tenth */
+        assert.match(text, /^0:\d\d\.\d$/);
+        assert.ok(error > -100 && error < 200, `${text} for ${left[color]} ms`);
+    }
+    await done(page);
+});
+
+test("a page that was closed goes on as if it had been open, and the last settings take two taps", async () => {
+    const page = await opened();
+    await setOwn(page, "0.25");
+    await page.keyboard.press("Space");
+    await toMove(page, "white");
+    const begun = await page.evaluate(() => Date.now());
+    await page.reload();
+    await toMove(page, "white");
+    const [now, text] = await page.evaluate(() => [
+        Date.now(),
+        document.querySelector("[data-color=white] .digits").textContent,
+    ]);
+    const error = 15000 - (now - begun) - 1000 * Number(text.split(":")[1]);
+    assert.ok(Math.abs(error) <= 250, `${text} after ${now - begun} ms`);
+    await page.keyboard.press("p");
+    await button(page, "New game").click();
+    await page.getByRole("dialog").getByRole("button", { name: "New game" }).click();
+    await button(page, "Again: 15 s").click();
+    await half(page, "black").click();
+    await toMove(page, "white");
+    await done(page);
+});
+
+test("the time of a device that slept counts, and it is said", async () => {
+    const page = await opened();
+    await set(page, "3+2");
+    await page.keyboard.press("Space");
+    await toMove(page, "white");
+    await page.evaluate(() => window.sleep(30500));
+    await page.getByText("The device slept for 0:30.").waitFor();
+    const left = await shown(page, "white");
+    assert.ok(left >= 140000 && left <= 150000, `${left}`);
+    await done(page);
+});
+
+test("the flag that falls first is shown, while the clock goes on to the second", async () => {
+    const page = await opened();
+    await set(page, "1+0");
+    await page.keyboard.press("Space");
+    await page.evaluate(() => window.jump(60000));
+    await half(page, "white").getByText("Flag down first").waitFor();
+    await page.getByText("White's flag has fallen.").waitFor();
+    await page.keyboard.press("Space");
+    await page.evaluate(() => window.jump(60000));
+    await half(page, "black").getByText("Flag down").waitFor();
+    assert.equal(await page.getByText("Flag down first").count(), 1);
+    await page.keyboard.press("p");
+    await button(page, "End by White's flag").click();
+    await page.getByRole("dialog", { name: "Can Black still checkmate?" }).waitFor();
+    await button(page, "No: draw").click();
+    await inPhase(page, "ended");
+    await page.getByText("Draw: the time of White is over, and Black cannot checkmate (6.9).").waitFor();
+    await done(page);
+});
+
+test("in a pause illegal moves are counted, times are set, and the second illegal move ends the game", async () => {
+    const page = await opened({ viewport: { width: 640, height: 320 } });
+    await set(page, "90+30");
+    await page.keyboard.press("Space");
+    await toMove(page, "white");
+    await page.evaluate(() => window.jump(1000));
+    await page.keyboard.press("Space");
+    await toMove(page, "black");
+    await button(page, "Pause").click();
+    await button(page, "White: illegal move (+2 min)").click();
+    await half(page, "white").getByText("Illegal moves: 1").waitFor();
+    await half(page, "white").getByText("Runs next").waitFor();
+    const left = await shown(page, "white");
+    assert.ok(left >= 5390000 && left < 5400000, `${left}`);
+    const black = await shown(page, "black");
+    assert.ok(black >= 5510000 && black <= 5520000, `${black}`);
+    await button(page, "Set times").click();
+    await page.getByLabel("White: time").fill("x");
+    await page.getByLabel("White: moves").fill("12");
+    await button(page, "Set").click();
+    await page.getByText("A time such as 1:05:20 or 520.").waitFor();
+    await page.getByLabel("White: time").fill("520");
+    await button(page, "Set").click();
+    await half(page, "white").getByText("Moves: 12").waitFor();
+    assert.equal(await shown(page, "white"), 320000);
+    await button(page, "Swap sides").click();
+    assert.equal(await page.locator(".half").first().getAttribute("data-color"), "white");
+    await button(page, "White: second illegal move").click();
+    await assertNoBarrier(page, "the question who can mate");
+    await button(page, "Yes").click();
+    await page.getByText("Black wins: second illegal move by White (7.5.5).").waitFor();
+    await assertNoBarrier(page, "the end of a game");
+    await done(page);
+});
+
+test("with a code the pause is the arbiter's", async () => {
+    const page = await opened();
+    await page.getByLabel("Code for the pause").fill("4711");
+    await set(page, "10+0");
+    await page.keyboard.press("Space");
+    await page.keyboard.press("p");
+    await page.getByLabel("The arbiter's code").fill("1");
+    await button(page, "Open").click();
+    await page.getByText("This is not the code of this clock.").waitFor();
+    assert.equal(await button(page, "Go on").count(), 0);
+    await page.getByLabel("The arbiter's code").fill("4711");
+    await page.keyboard.press("Enter");
+    await button(page, "Go on").click();
+    await inPhase(page, "running");
+    await page.keyboard.press("p");
+    await page.getByLabel("The arbiter's code").waitFor();
+    await done(page);
+});
+
+test("it fits phone and tablet in both directions and languages, and axe-core finds nothing", async () => {
+    const sizes = { phone: [320, 568], across: [568, 320], tablet: [1024, 768], upright: [768, 1024] };
+    for (const [name, [width, height]] of Object.entries(sizes))
+        for (const [locale, colorScheme] of Object.entries({ "en-GB": "light", "tr-TR": "dark" })) {
+            const page = await opened({ viewport: { width, height }, hasTouch: true, locale, colorScheme });
+            const where = `${name}, ${locale}`;
+            const fits = async (what) => {
+                await assertNoBarrier(page, `${where}: ${what}`);
+                const overflow = await page.evaluate(() => [
+                    document.documentElement.scrollWidth - innerWidth,
+                    ...[...document.querySelectorAll(".half, .half .digits, .half .counts")].map((node) =>
+                        Math.max(node.scrollWidth - node.clientWidth, node.scrollHeight - node.clientHeight - 12),
+                    ),
+                ]);
+                assert.ok(Math.max(...overflow) <= 0, `${where}: ${what} overflows by ${overflow}`);
+            };
+            await page.locator("[data-keeper]").waitFor();
+            await fits("the set-up");
+            await page.getByRole("radio", { name: "40/90+30+30" }).check();
+            await page.locator("button[type=submit]").click();
+            await fits("the clock that is set");
+            await page.keyboard.press("Space");
+            await inPhase(page, "running");
+            await fits("the running clock");
+            await page.keyboard.press("p");
+            await fits("the pause");
+            await done(page);
+        }
+});
+
+test("it paints ten times a second at most, and needs less than 3 % of a core", async () => {
+    const page = await opened();
+    await setOwn(page, "0.3");
+    const client = await page.context().newCDPSession(page);
+    await client.send("Performance.enable", { timeDomain: "threadTicks" });
+    const spent = async () => {
+        const { metrics } = await client.send("Performance.getMetrics");
+        return metrics.find(({ name }) => name === "TaskDuration").value;
+    };
+    await page.keyboard.press("Space");
+    await toMove(page, "white");
+    const before = await spent();
+    const [paints, seconds] = await page.evaluate(
+        () =>
+            new Promise((finish) => {
+                const begun = performance.now();
+                let count = 0;
+                new MutationObserver((changes) => {
+                    count += changes.length;
+                    if (count >= 40) finish([count, (performance.now() - begun) / 1000]);
+                }).observe(document.querySelector("#page"), { subtree: true, childList: true, characterData: true });
+            }),
+    );
+    const share = ((await spent()) - before) / seconds;
+    assert.ok(paints <= 10 * seconds + 1, `${paints} paints in ${seconds} s`);
+    assert.ok(share < 0.03, `${share} of a core`);
+    await done(page);
+});
+
+test("over plain http a film of our own keeps the screen on; where that fails too the set-up says so", async () => {
+    const name = "hall.test";
+    const plain = await Hall.open({ name });
+    const away = await openBrowser(`--host-resolver-rules=MAP ${name} 127.0.0.1`);
+    try {
+        const page = await openWindow(away);
+        await page.goto(plain.address("/clock"));
+        assert.equal(await page.evaluate(() => isSecureContext), false);
+        await page.locator("[data-keeper=film]").waitFor();
+        const film = () => page.evaluate(() => document.querySelector("video.film").currentTime);
+        const before = await film();
+        await page.waitForFunction((earlier) => document.querySelector("video.film").currentTime > earlier, before);
+        await set(page, "3+2");
+        assert.equal(await page.evaluate(() => document.querySelector("video.film").paused), false);
+        await done(page);
+        const bare = await openWindow(away);
+        await bare.addInitScript(() => {
+            delete HTMLCanvasElement.prototype.captureStream;
+        });
+        await bare.goto(plain.address("/clock"));
+        await bare.getByText("This browser does not keep the screen on.").waitFor();
+        await done(bare);
+    } finally {
+        await away.close();
+        await plain.close();
+    }
+    const here = await opened();
+    await here.locator("[data-keeper=lock]").waitFor();
+    await done(here);
+});
+
+/* The board as the hall tells its arbiter. */
+async function told(board) {
+    return hall.ask("GET", `games/${board.game}`, { token: board.arbiter.split("#")[1] });
+}
+
+async function until(what, holds) {
+    for (const late = Date.now() + 15000; ; ) {
+        const found = await what();
+        if (holds(found)) return found;
+        assert.ok(Date.now() < late, JSON.stringify(found));
+        await pass(50); /* the hall counts questions */
+    }
+}
+
+async function ruled(board, act) {
+    const { number: seen } = await told(board);
+    const token = board.arbiter.split("#")[1];
+    return hall.ask("POST", `games/${board.game}/acts`, { token, body: { ...act, seen } });
+}
+
+async function tableOf(board) {
+    const page = await opened({}, hall.address(board.clock));
+    await page.getByText("The clock of this board: Ada – Can, 5 min + 3 s.").waitFor();
+    await button(page, "Be the clock of this board").click();
+    await inPhase(page, "ready");
+    await page.getByText("The arbiter begins the game.").waitFor();
+    await ruled(board, { kind: "start" });
+    await toMove(page, "white");
+    return page;
+}
+
+/* Its displays beside those of the hall, while both stand: within a tenth. */
+async function agrees(page, board) {
+    await inPhase(page, "paused");
+    const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("hakem.clock")).clock);
+    const { clocks } = await told(board);
+    for (const color of ["white", "black"])
+        assert.ok(Math.abs(kept[color].leftMs - clocks[`${color}_ms`]) <= 100, JSON.stringify([kept, clocks]));
+}
+
+test("a hall's clock goes on by itself while the hall is away, twice, and reports afterwards", async () => {
+    const board = await hall.gameOfHall({ profile: "board", press: "manual" });
+    assert.match(board.clock, /^\/clock#/);
+    const page = await tableOf(board);
+    /* a move takes some real time, which both clocks count */
+    const press = async (color) => {
+        await page.waitForFunction(
+            (last) => performance.now() - last > 300,
+            await page.evaluate(() => performance.now()),
+        );
+        await page.keyboard.press("Space");
+        await toMove(page, color === "white" ? "black" : "white");
+    };
+    await press("white");
+    for (const first of [2, 5]) {
+        await page.getByText("The hall is up to date.").waitFor();
+        await hall.kill();
+        for (const color of first % 2 ? ["white", "black"] : ["black", "white"]) await press(color);
+        await page.getByText("Not told to the hall yet: 2").waitFor();
+        await hall.restart();
+        if (first === 5) await page.reload(); /* what waits is kept */
+        await until(() => told(board), ({ device }) => device.number === first + 1);
+        await page.getByText("The hall is up to date.").waitFor();
+        if (first === 2) await press("black");
+    }
+    await page.keyboard.press("p");
+    await until(() => told(board), ({ device }) => device.number === 7);
+    await agrees(page, board);
+    await page.context().close();
+});
+
+test("a hall's clock follows its arbiter", async () => {
+    const board = await hall.gameOfHall({ profile: "board", press: "manual" });
+    const page = await tableOf(board);
+    await ruled(board, { kind: "decide", data: { decision: "stop_clocks" } });
+    await inPhase(page, "paused");
+    await page.getByText("The arbiter lets the clock go on, in the hall.").waitFor();
+    await assertNoBarrier(page, "the pause of a hall's clock");
+    await ruled(board, { kind: "decide", data: { decision: "add_time", who: "black", time_ms: 120000 } });
+    await until(() => shown(page, "black"), (ms) => ms === 420000);
+    await agrees(page, board);
+    await ruled(board, { kind: "decide", data: { decision: "resume", running: "white" } });
+    await toMove(page, "white");
+    await ruled(board, { kind: "decide", data: { decision: "declare_lost", who: "black" } });
+    await inPhase(page, "ended");
+    await done(page);
+});
+
+test("a flag that falls is told to the hall; a clock that is replaced says so", async () => {
+    const setup = { profile: "board", press: "manual" };
+    const short = await hall.gameOfHall({ ...setup, time_control: { base_s: 1, increment_s: 0 } });
+    const page = await opened({}, hall.address(short.clock));
+    await button(page, "Be the clock of this board").click();
+    await inPhase(page, "ready");
+    await ruled(short, { kind: "start" });
+    await inPhase(page, "ended");
+    assert.equal((await told(short)).result, "0-1");
+    await page.getByText("Black wins").waitFor();
+    await done(page);
+
+    const board = await hall.gameOfHall(setup);
+    const first = await tableOf(board);
+    const token = board.clock.split("#")[1];
+    await hall.ask("POST", `games/${board.game}/device`, { token, body: { session: "other", elapsed_ms: 0 } });
+    await first.getByText("Another clock, or the arbiter, has taken over.").waitFor();
+    await first.keyboard.press("p");
+    await button(first, "Go on without the hall").click();
+    await button(first, "Go on").click();
+    await toMove(first, "white");
+    await done(first);
+});

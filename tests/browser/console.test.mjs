@@ -1,0 +1,558 @@
+/* The arbiter's console at a live board: incidents ruled by keys alone and by taps, each with its preview, and what goes wrong. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Board as AnyBoard, other, REPEATED, RULING } from "./board.mjs";
+import { assertNoBarrier, hallAndBrowser } from "./hall.mjs";
+
+const { hall, browser } = await hallAndBrowser();
+
+const Board = { open: (options) => AnyBoard.open(hall, browser, options) };
+
+test("a first and a second illegal move are ruled by keys alone; the second asks once, with names and result", async () => {
+    const board = await Board.open();
+    for (const [count, text] of [
+        [1, "it is White's first"],
+        [2, "White has completed"],
+    ]) {
+        board.keys = 0;
+        await board.find("ill", "Illegal move, clock pressed");
+        await board.answer("Who saw it?", 2);
+        await board.answer("Who moved?", 1);
+        await board.answer("next move?", 2);
+        await board.ruling(count === 1 ? text : /White/);
+        const page = board.page.locator(".ruling-part");
+        await page.getByText("Article 7.5").first().waitFor();
+        if (count === 1) {
+            await page.locator(".change").filter({ hasText: "Black +2:00" }).waitFor();
+            assert.match(await page.locator(".figures").first().textContent(), /Ada.*Can/s);
+        } else {
+            await page.locator(".change.outcome").filter({ hasText: "0–1" }).waitFor();
+        }
+        await board.make({ isSure: count === 2 });
+        board.fewKeys();
+    }
+    const state = await board.state();
+    assert.equal(state.result, "0-1");
+    await board.close();
+});
+
+test("an illegal move with its squares is shown as a whole before any part of it is made", async () => {
+    const board = await Board.open();
+    await board.find("ill", "Illegal move, clock pressed");
+    await board.answer("Who saw it?", 1);
+    await board.answer("Who moved?", 1);
+    await board.answer("next move?", 2);
+    const { number } = await board.state();
+    await board.page.getByRole("textbox", { name: "Which move?" }).fill("e1e3");
+    await board.page.keyboard.press("Enter");
+    await board.ruling("White's illegal move Ke3");
+    await board.page.locator(".change").filter({ hasText: "Black +2:00" }).waitFor();
+    assert.equal((await board.state()).number, number, "a preview makes nothing");
+    await board.make();
+    const kinds = (await board.log()).slice(number).map(({ event }) => event.kind);
+    assert.deepEqual(kinds, ["move", "press", "claim"]);
+    await board.close();
+});
+
+test("an illegal move that stands is a sign at the board, and the claim alone takes it back", async () => {
+    const board = await Board.open();
+    await board.play("e1e3");
+    await board.page.locator("[data-sign=illegal_move][data-owes=act]").filter({ hasText: "7.5.1" }).waitFor();
+    await board.find("ill", "Illegal move, clock pressed");
+    await board.answer("Who saw it?", 1);
+    await board.answer("Who moved?", 1);
+    await board.answer("next move?", 2);
+    assert.equal(await board.page.locator("[data-question=move]").count(), 0, "the game knows the move");
+    await board.ruling("White's illegal move Ke3");
+    await board.page.locator(".figures tr").filter({ hasText: "Illegal moves" }).filter({ hasText: "0 → 1" }).waitFor();
+    await board.page.locator(".then .diagram").waitFor();
+    await board.make();
+    board.fewKeys();
+    assert.equal((await board.log()).at(-1).event.kind, "claim");
+    assert.equal(await board.page.locator("[data-sign=illegal_move]").count(), 0);
+    await board.close();
+});
+
+test("an illegal move that the arbiter finds while it stands is taken back too", async () => {
+    const board = await Board.open();
+    await board.play("e1e3");
+    await board.page.locator("[data-sign=illegal_move]").waitFor();
+    await board.find("ill", "Illegal move, clock pressed");
+    await board.answer("Who saw it?", 2);
+    await board.answer("Who moved?", 1);
+    await board.answer("next move?", 2);
+    await board.ruling("White's illegal move Ke3");
+    await board.make();
+    board.fewKeys();
+    assert.equal((await board.state()).moves.length, 6);
+    await board.close();
+});
+
+test("a telephone, a fallen flag, a claim of repetition, a wrong set-up: each in few keys", async () => {
+    const phone = await Board.open();
+    await phone.find("ph", "Telephone rang");
+    await phone.answer("Whose is it?", 2);
+    await phone.ruling("Black had an electronic device");
+    await phone.make({ isSure: true });
+    phone.fewKeys();
+    assert.equal((await phone.state()).result, "1-0");
+    await phone.close();
+
+    const flag = await Board.open();
+    await flag.find("fl", "Flag fallen");
+    await flag.answer("Who saw it?", 1);
+    await flag.answer("Whose flag?", 1);
+    await flag.ruling(/White's flag|flag of White|not fallen/);
+    await flag.page.getByText("This cannot be ruled now").waitFor();
+    await flag.armed();
+    await flag.press("Enter");
+    assert.ok(!(await flag.log()).some(({ event }) => event.kind === "claim"), "nothing is recorded");
+    await flag.close();
+
+    const claim = await Board.open({ moves: REPEATED });
+    await claim.find("thr", "Claim: the same position three times");
+    await claim.answer("Who claims it?", 1);
+    await claim.answer("Does the opponent agree", 2);
+    await claim.ruling(/threefold|third|three/);
+    await claim.make({ isSure: true });
+    claim.fewKeys();
+    const { result, reason } = await claim.state();
+    assert.deepEqual([result, reason], ["1/2-1/2", "threefold"]);
+    await claim.close();
+
+    const array = await Board.open();
+    await array.find("setup", "Pieces set up wrongly");
+    await array.ruling("the game is annulled");
+    await array.make({ isSure: true });
+    array.fewKeys();
+    await array.close();
+});
+
+test("a move is typed as on a scoresheet: two hands at castling, and a touched piece that was not moved", async () => {
+    const board = await Board.open();
+    await board.find("tw", "Move made with two hands");
+    await board.answer("Who saw it?", 2);
+    await board.answer("Who moved?", 1);
+    await board.ruling("White's first");
+    await board.press("Shift+Tab", "o", "o");
+    await board.page.locator(".ruling-part[data-standing=ruled]").filter({ hasText: "Article 7.5.4" }).waitFor();
+    await board.press("Enter");
+    await board.make();
+    board.fewKeys();
+    assert.equal((await board.state()).counters.white.illegal_moves, 1);
+    assert.equal((await board.state()).moves.at(-1).san, "O-O");
+    await board.play("d7d6");
+    await board.find("touched and", "Touched a piece and moved another");
+    await board.press("c", "4", "Enter", "N", "c", "3", "Enter");
+    await board.ruling(/bishop on c4/);
+    await board.close();
+});
+
+test("a touched piece binds the player, and what has to be moved is told", async () => {
+    const board = await Board.open();
+    await board.find("own", "Touched his own piece");
+    const mover = board.page.getByRole("group", { name: "Who was it?" }).getByRole("radio", { name: "White" });
+    assert.ok(await mover.isChecked(), "the player who has the move is the one that is bound");
+    await board.press("c", "4", "Enter");
+    await board.ruling("bishop on c4");
+    await board.make();
+    board.fewKeys();
+    assert.equal((await board.log()).at(-1).event.kind, "touch");
+    await board.close();
+});
+
+test("a mistaken ruling is taken back with a preview and a reason, and nothing is erased", async () => {
+    const board = await Board.open();
+    await board.find("war", "Warning");
+    await board.answer("For whom?", 1);
+    await board.ruling(/White/);
+    await board.make();
+    const { number } = await board.state();
+    board.keys = 0;
+    await board.page.keyboard.press("Escape");
+    await board.press("u");
+    await board.answer("Why?", 1);
+    await board.ruling("takes back");
+    await board.make();
+    const entries = await board.log();
+    const last = entries.at(-1);
+    assert.equal(last.number, number + 1);
+    assert.equal(last.event.data.decision, "reverse");
+    await board.page.locator(".rulings .gone").filter({ hasText: "taken back" }).waitFor();
+    await board.close();
+});
+
+test("what a player's claim brought about is taken back with all of it, and the game goes on", async () => {
+    const board = await Board.open({ moves: REPEATED });
+    const { ply, turn } = await board.state();
+    await board.act({ kind: "claim", by: turn, ply, data: { ground: "threefold" } });
+    if ((await board.state()).status !== "ended") await board.act({ kind: "examine" });
+    await board.page.getByRole("button", { name: "Correct the result" }).waitFor();
+    await board.press("Escape", "u");
+    await board.answer("Why?", 3);
+    await board.ruling("takes back");
+    const undone = board.page.locator(".ruling-part .article").filter({ hasText: "What is taken back" });
+    await undone.getByText("claims a draw by threefold repetition").waitFor();
+    assert.equal(await undone.locator("p").count(), 2, "the claim and its examination");
+    await board.make({ isSure: true });
+    await board.page.locator(".rulings .gone").nth(1).waitFor();
+    assert.equal((await board.state()).status, "running");
+    await board.close();
+});
+
+test("a confirmed result is corrected with a reason, one that is not without", async () => {
+    const board = await Board.open();
+    const signed = () => board.hall.ask("POST", `games/${board.game.game}/sign`, {
+        token: board.game.white.split("#")[1],
+        body: { score: "0-1" },
+    });
+    await board.act({ kind: "resign", by: "white" });
+    await board.page.getByRole("button", { name: "Correct the result" }).waitFor();
+    await board.press("Escape", "r");
+    await board.answer("The right result", 1);
+    await board.ruling("1–0");
+    assert.equal(await board.page.locator("[data-question=reason]").count(), 0, "nobody has signed");
+    await signed();
+    await board.page.locator("[data-question=reason]").waitFor();
+    await board.page.locator(".ruling-part[data-standing=nothing]").waitFor();
+    await board.page.getByRole("textbox", { name: "In your words" }).fill("both say that Black resigned");
+    await board.page.keyboard.press("Enter");
+    await board.ruling("Reason: “both say that Black resigned”.");
+    await board.make({ isSure: true });
+    const { event, ruling } = (await board.log()).at(-1);
+    assert.equal(event.data.decision, "correct_result");
+    assert.match(ruling.texts.tr, /Gerekçe: “both say that Black resigned”\.$/);
+    assert.equal((await board.state()).result, "1-0");
+    await board.close();
+});
+
+test("clocks stop and go on at once, by two keys", async () => {
+    const board = await Board.open();
+    await board.press("Escape", "p");
+    await board.page.locator(".status").filter({ hasText: "the clocks stand" }).waitFor();
+    await board.page.locator(".done").waitFor();
+    await board.press("Escape", "p");
+    await board.page.locator(".face.running").waitFor();
+    assert.equal((await board.state()).status, "running");
+    assert.equal(board.keys, 4);
+    await board.close();
+});
+
+test("clocks and the move counter are set by arithmetic, and what is beyond reason is said at the field", async () => {
+    const board = await Board.open();
+    await board.press("Escape", "p");
+    await board.page.locator(".done").waitFor();
+    const { clocks } = await board.state();
+    await board.press("Escape", "c");
+    const field = (name) => board.page.locator(".console").getByRole("textbox", { name });
+    await field("White's clock").fill("+2");
+    await field("Black's clock").fill("=10520");
+    await board.page.getByText("= 1:05:20").waitFor();
+    await board.page.locator(".ruling-part .verdict").filter({ hasText: "1:05:20" }).waitFor();
+    await field("Black's clock").fill("990000");
+    await board.page.locator(".problem").filter({ hasText: "6.10.1" }).waitFor();
+    assert.equal(await board.page.locator(".ruling-part .verdict").count(), 0);
+    await field("Black's clock").fill("-30s");
+    await board.page.locator(".ruling-part[data-standing=ruled] .verdict").waitFor();
+    await field("Black's clock").press("Enter");
+    await board.make();
+    const set = (await board.log()).at(-1).event.data.clocks;
+    assert.deepEqual(set, { white_ms: clocks.white_ms + 120000, black_ms: clocks.black_ms - 30000 });
+    await board.page.keyboard.press("Escape");
+    await board.page.keyboard.press("c");
+    await field("Number of the next move").fill("+1");
+    await field("Number of the next move").press("Enter");
+    await board.ruling("move 5");
+    await board.make();
+    assert.equal((await board.state()).fen.split(" ")[5], "5");
+    await board.close();
+});
+
+test("a position is restored by stepping back through the game", async () => {
+    const board = await Board.open();
+    await board.press("Escape", "b", "ArrowLeft", "ArrowLeft");
+    await board.page.locator("[data-question=ply]").filter({ hasText: "2… Nc6" }).waitFor();
+    await board.page.locator(".then .diagram").waitFor();
+    await board.ruling(/./);
+    await board.make();
+    assert.equal((await board.state()).moves.length, 4);
+    await board.close();
+});
+
+test("a ruling is turned round to the players, large, in either language, without what is the arbiter's", async () => {
+    const board = await Board.open();
+    await board.find("ill", "Illegal move, clock pressed");
+    await board.answer("Who saw it?", 2);
+    await board.answer("Who moved?", 2);
+    await board.answer("next move?", 2);
+    await board.ruling("Black's first");
+    await board.press("l");
+    const alone = board.page.getByRole("dialog", { name: "Ruling" });
+    await alone.getByText("White gets 2 minutes").waitFor();
+    await alone.getByRole("button", { name: "Türkçe" }).press("Enter");
+    await alone.getByText("Beyaza 2 dakika").waitFor();
+    assert.doesNotMatch(await alone.textContent(), /counter|sayac/);
+    await board.page.keyboard.press("Escape");
+    await alone.waitFor({ state: "detached" });
+    await board.make();
+    await board.close();
+});
+
+test("what a player asks the arbiter alone is not turned round to both", async () => {
+    const board = await Board.open();
+    await board.find("asks the number", "Player asks the number of moves");
+    await board.answer("Who claims it?", 1);
+    await board.ruling("number of moves");
+    assert.ok(await board.page.getByRole("button", { name: "Show to the players" }).isDisabled());
+    await board.press("l");
+    assert.equal(await board.page.locator("dialog.alone").count(), 0);
+    await board.close();
+});
+
+test("the board changes under a ruling: it is shown anew, and an old one is not made", async () => {
+    const board = await Board.open();
+    await board.find("war", "Warning");
+    await board.answer("For whom?", 1);
+    await board.ruling(/White/);
+    await board.act({ kind: "resign", by: other("white") });
+    await board.page.locator(".ruling-part .message").filter({ hasText: "changed meanwhile" }).waitFor().catch(() => {});
+    await board.page.locator(".ruling-part[data-standing=ruled] .commit.danger").waitFor();
+    assert.ok(!(await board.log()).some(({ event }) => event.data?.decision === "warning"));
+    await board.close();
+});
+
+test("a double tap makes nothing, and the button never lies where the last tap was", async () => {
+    const board = await Board.open();
+    await board.page.getByRole("button", { name: "Draw offer" }).click();
+    const { number } = await board.state();
+    await board.page.locator(".asked-part .chip").first().click();
+    await board.page.locator(".commit:enabled").waitFor();
+    await board.armed();
+    await board.page.locator(".ruling-part .commit").dblclick();
+    await board.page.locator(".done").waitFor();
+    assert.equal((await board.log()).length, number + 1, "the second tap is no second act");
+    const declare = board.page.getByRole("button", { name: "Declare a result" });
+    await declare.click();
+    await board.page.locator(".asked-part .chip").first().click();
+    await board.page.locator(".commit:enabled").waitFor();
+    await board.armed();
+    const first = await board.page.locator(".ruling-part .commit").boundingBox();
+    const at = [first.x + first.width / 2, first.y + first.height / 2];
+    await board.page.mouse.click(...at);
+    const sure = board.page.locator("dialog.question .commit");
+    await sure.waitFor();
+    const box = await sure.boundingBox();
+    const isUnder = at[0] > box.x && at[0] < box.x + box.width && at[1] > box.y && at[1] < box.y + box.height;
+    assert.ok(!isUnder, "the button that confirms lies under the last tap");
+    assert.equal((await board.state()).result, "*");
+    await board.close();
+});
+
+test("a hall that is lost is said, keeps what was entered, and is sent nothing late", async () => {
+    const board = await Board.open();
+    await board.find("war", "Warning");
+    await board.answer("For whom?", 2);
+    await board.ruling(/Black/);
+    await hall.kill();
+    const began = Date.now();
+    await board.page.locator(".console > [role=alert] .message").filter({ hasText: "does not answer" }).waitFor();
+    console.log(`# the loss was said after ${Date.now() - began} ms`);
+    await board.page.locator(".verdict").filter({ hasText: "Black" }).waitFor();
+    assert.ok(await board.page.locator(".ruling-part .commit").isDisabled());
+    await board.page.keyboard.press("Enter");
+    await hall.restart();
+    await board.page.locator(".ruling-part[data-standing=ruled] .commit:enabled").waitFor();
+    assert.ok(!(await board.log()).some(({ event }) => event?.data?.decision === "warning"));
+    await board.page.locator(RULING).focus();
+    await board.make();
+    assert.ok((await board.log()).some(({ event }) => event?.data?.decision === "warning"));
+    await board.page.context().close();
+});
+
+test("a hall that stands still is said too; an act without an answer is made once, and found in the log", async () => {
+    const board = await Board.open();
+    await board.find("war", "Warning");
+    await board.answer("For whom?", 2);
+    await board.ruling(/Black/);
+    await board.armed();
+    hall.child.kill("SIGSTOP");
+    await board.press("Enter");
+    const began = Date.now();
+    await board.page.locator(".console > [role=alert] .message").filter({ hasText: "does not answer" }).waitFor();
+    console.log(`# the standstill was said after ${Date.now() - began} ms`);
+    await board.page.locator(".ruling-part[data-standing=away]").waitFor();
+    hall.child.kill("SIGCONT");
+    await board.page.locator(".console > [role=alert] .message").waitFor({ state: "detached" });
+    await board.page.locator(".happened-part input").waitFor();
+    const warnings = (await board.log()).filter(({ event }) => event?.data?.decision === "warning");
+    assert.equal(warnings.length, 1);
+    await board.page.context().close();
+});
+
+test("a position that no game can reach, and one that is none, are said at the place", async () => {
+    const board = await Board.open();
+    await board.find("position found", "Take the position on the table");
+    const set = board.page.locator(".asked-part details[data-question=position]");
+    if (!(await set.evaluate((node) => node.open))) await set.locator("summary").first().click();
+    const fen = set.getByRole("textbox", { name: "FEN" });
+    await fen.fill("4k3/8/8/8/8/8/PPPPPPPP/PNBQKBNR w - - 0 1");
+    await set.locator(".problem").filter({ hasText: /no game can reach.*3\.10\.3/i }).waitFor();
+    await fen.fill("8/8/8/8/8/8/8/8 w - - 0 1");
+    await board.page.locator(".ruling-part .message").filter({ hasText: "one king of each colour" }).waitFor();
+    assert.ok(await board.page.locator(".ruling-part .commit").isDisabled());
+    await board.close();
+});
+
+test("an illegal move is ruled by six taps at the board, on a phone", async () => {
+    const board = await Board.open({ window: { viewport: { width: 360, height: 740 }, hasTouch: true } });
+    let taps = 0;
+    const tap = async (target) => {
+        taps += 1;
+        await target.tap();
+    };
+    await tap(board.page.getByRole("button", { name: "Illegal move, clock pressed" }));
+    for (const [question, answer] of [
+        ["Who saw it?", "The arbiter saw it"],
+        ["Who moved?", "White"],
+        ["Has the opponent made his next move?", "No"],
+    ])
+        await tap(board.page.getByRole("group", { name: question }).getByRole("radio", { name: answer }));
+    await board.page.locator(".ruling-part[data-standing=ruled] .verdict").waitFor();
+    await board.armed();
+    await tap(board.page.locator(".ruling-part .commit"));
+    await board.page.locator(".done").waitFor();
+    assert.ok(taps + 1 <= 7, `${taps} taps at the board`);
+    await board.close();
+});
+
+test("what was entered is there again after a reload", async () => {
+    const board = await Board.open();
+    await board.find("war", "Warning");
+    await board.answer("For whom?", 2);
+    await board.ruling(/Black/);
+    await board.page.reload();
+    await board.page.locator(".ruling-part[data-standing=ruled] .verdict").filter({ hasText: "Black" }).waitFor();
+    assert.ok(!(await board.log()).some(({ event }) => event.data?.decision === "warning"));
+    await board.close();
+});
+
+test("an arrival after the default time is ruled as a whole at a board that has not begun", async () => {
+    const board = await Board.open({ isBegun: false });
+    await board.find("late", "Player arrives late");
+    await board.answer("Who was it?", 2);
+    await board.page.waitForFunction(() => document.activeElement?.closest("[data-question=late]"));
+    await board.press("5", "Enter");
+    await board.ruling("after the default time");
+    await board.make({ isSure: true });
+    board.fewKeys();
+    const kinds = (await board.log()).map(({ event }) => event.kind);
+    assert.deepEqual(kinds, ["start", "arrive"]);
+    await board.close();
+});
+
+test("what takes several steps is made step by step where it cannot be judged as a whole", async () => {
+    const board = await Board.open();
+    await board.press("Escape", "b", "ArrowLeft");
+    const clocks = board.page.locator("[data-question=clocks]");
+    await clocks.getByRole("textbox", { name: "White's clock" }).fill("=10000");
+    await board.page.locator(".verdict").filter({ hasText: "the first of 2 steps" }).waitFor();
+    await board.armed();
+    await board.page.locator(".ruling-part .commit").click();
+    await board.page.locator(".ruling-part .message").filter({ hasText: "Made so far: 1 of 2" }).waitFor();
+    await board.page.locator(".ruling-part[data-standing=ruled] .commit:enabled").waitFor();
+    await board.armed();
+    await board.page.locator(".ruling-part .commit").click();
+    await board.page.locator(".done").waitFor();
+    const made = (await board.log()).slice(-2).map(({ event }) => event.data.decision);
+    assert.deepEqual(made, ["restore", "set_clocks"]);
+    await board.close();
+});
+
+test("an offer that was not entered is entered and accepted in one ruling", async () => {
+    const board = await Board.open();
+    await board.find("draw accepted", "Draw offer accepted");
+    await board.answer("Who accepts?", 2);
+    await board.answer("Has the offer been entered", 2);
+    await board.ruling(/agree/);
+    await board.make({ isSure: true });
+    const { result, reason } = await board.state();
+    assert.deepEqual([result, reason], ["1/2-1/2", "agreement"]);
+    await board.close();
+});
+
+test("what the referee knows: repetition, quiet moves, who can mate, the log in words", async () => {
+    const board = await Board.open({ moves: REPEATED });
+    const known = board.page.locator("details.known");
+    await known.locator("summary").click();
+    await known.locator("dd").filter({ hasText: /^Yes$/ }).first().waitFor();
+    await known.getByText("White can still checkmate").waitFor();
+    const facts = await known.locator(".facts").textContent();
+    assert.match(facts, /without a capture or a pawn move4/);
+    await board.page.locator(".rulings li").first().waitFor();
+    await board.close();
+});
+
+test("a repetition shows its positions side by side, by keys, with what makes another position", async () => {
+    const board = await Board.open({ moves: REPEATED });
+    const { page } = board;
+    await page.locator("[data-sign=claim_possible]").getByRole("button", { name: "Positions side by side" }).focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog", { name: "The position: 3×" });
+    await dialog.locator(".alike li.same .diagram").nth(2).waitFor();
+    const told = (await dialog.locator("figcaption").allInnerTexts()).map((text) => text.split("\n"));
+    assert.deepEqual(told, [
+        ["Time 1", "The start", "White to move"],
+        ["Time 2", "After 2… Ng8", "White to move"],
+        ["Time 3", "After 4… Ng8", "White to move"],
+    ]);
+    await assertNoBarrier(page, "repetition");
+    await page.keyboard.press("Escape");
+    await dialog.waitFor({ state: "detached" });
+    await board.close();
+});
+
+test("a position that looks the same is told apart by castling and en passant", async () => {
+    const fen = "4k3/8/8/8/3p4/8/4P3/4K2R w K - 0 1";
+    const board = await Board.open({ fen, moves: ["e2e4", "e8e7", "h1g1", "e7e8", "g1h1"] });
+    await board.page.locator("details.known summary").click();
+    await board.page.locator("details.known").getByRole("button", { name: "Positions side by side" }).click();
+    const other = board.page.locator(".alike li.other");
+    await other.filter({ hasText: /Another position.*After 1\. e4.*Black to move.*Castling: White 0-0.*Capture en passant on e3/ }).waitFor();
+    await board.close();
+});
+
+test("single-letter keys can be turned off", async () => {
+    const board = await Board.open();
+    await board.page.getByRole("checkbox", { name: /Single-letter keys/ }).uncheck();
+    await board.page.locator("h1").evaluate((node) => node.focus());
+    await board.page.keyboard.press("p");
+    await board.page.reload();
+    await board.page.locator(".console .happened-part input").waitFor();
+    assert.equal(await board.page.locator(".acts kbd").count(), 0);
+    assert.equal((await board.state()).status, "running");
+    await board.close();
+});
+
+for (const [width, locale] of [
+    [1280, "en-GB"],
+    [360, "tr-TR"],
+]) {
+    test(`axe finds nothing, ${width} px wide, ${locale}`, async () => {
+        const board = await Board.open({ window: { viewport: { width, height: 760 }, locale } });
+        await assertNoBarrier(board.page, "console");
+        await board.page.locator(".acts .button").nth(1).click();
+        await assertNoBarrier(board.page, "clocks");
+        await board.page.keyboard.press("Escape");
+        await board.page.keyboard.press("Escape");
+        await board.page.locator(".happened-part .lines .button").first().click();
+        for (const at of [0, 1, 2]) await board.page.locator(".asked-part fieldset").nth(at).locator(".chip").nth(1).click();
+        await board.page.locator(".verdict").waitFor();
+        await assertNoBarrier(board.page, "ruling");
+        await board.page.locator(".ruling-part .commits .button").nth(1).click();
+        await board.page.locator("dialog.alone").waitFor();
+        await assertNoBarrier(board.page, "alone");
+        await board.page.keyboard.press("Escape");
+        assert.equal(await board.page.evaluate(() => document.documentElement.scrollWidth), width);
+        await board.close();
+    });
+}

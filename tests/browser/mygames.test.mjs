@@ -1,0 +1,98 @@
+/* The first page: the games of this browser come back after a closed tab; time controls as they are typed; addresses by QR. */
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { assertNoBarrier, Hall, openBrowser, openWindow } from "./hall.mjs";
+
+const NAME = "hall.test";
+const hall = await Hall.open({ name: NAME });
+const browser = await openBrowser(`--host-resolver-rules=MAP ${NAME} 127.0.0.1`);
+after(async () => {
+    await browser.close();
+    await hall.close();
+});
+
+const games = (page) => page.locator(".my-games li");
+
+/* Plays from a link, in a window of a browser that keeps what pages keep. */
+async function board(page, link, use) {
+    await page.goto(hall.address(link));
+    await page.locator(".squares").first().waitFor();
+    await use(page);
+}
+
+test("a game stands on the first page until it is forgotten, with its result when it is over", async () => {
+    const game = await hall.game({ white: "Ayşe", black: "Ben", seats: "one-screen" });
+    const page = await openWindow(browser);
+    await board(page, game.both, (one) => one.getByRole("button", { name: "Resign" }).waitFor());
+    await page.goto(hall.address("/"));
+    await games(page).getByText("Both players here · not over").waitFor();
+    await assertNoBarrier(page, "the first page with a game");
+    await hall.ask("POST", `games/${game.game}/acts`, {
+        token: game.both.split("#")[1],
+        body: { kind: "resign", by: "white" },
+    });
+    await page.reload();
+    await games(page).getByText("0–1").waitFor();
+    await games(page).getByRole("link", { name: "Ayşe – Ben" }).click();
+    await page.locator(".squares").first().waitFor();
+    await page.goto(hall.address("/"));
+    await page.getByRole("button", { name: "Forget the game Ayşe – Ben" }).click();
+    assert.equal(await games(page).count(), 0);
+    await page.close();
+});
+
+test("a shared device forgets a game when it ends, and one that the hall does not know is not offered", async () => {
+    const page = await openWindow(browser);
+    const over = await hall.game({ white: "Over", black: "Ben", seats: "one-screen" });
+    const on = await hall.game({ white: "On", black: "Ben", seats: "one-screen" });
+    for (const game of [over, on])
+        await board(page, game.both, (one) => one.getByRole("button", { name: "Resign" }).waitFor());
+    await page.goto(hall.address("/"));
+    await games(page).nth(1).waitFor();
+    await page.getByLabel("Others use this device too").check();
+    await hall.ask("POST", `games/${over.game}/acts`, {
+        token: over.both.split("#")[1],
+        body: { kind: "resign", by: "white" },
+    });
+    await page.reload();
+    await page.waitForFunction(() => document.querySelectorAll(".my-games li").length === 1);
+    await games(page).getByRole("link", { name: "On – Ben" }).waitFor();
+    await page.evaluate(() => {
+        const [one] = JSON.parse(localStorage.getItem("hakem.games"));
+        localStorage.setItem("hakem.games", JSON.stringify([{ ...one, game: "nowhere" }, null, 7]));
+    });
+    await page.reload();
+    await page.waitForFunction(() => localStorage.getItem("hakem.games") === "[]");
+    assert.equal(await games(page).count(), 0);
+    await page.close();
+});
+
+test("periods, a delay and time odds are typed, and what is wrong is said at its field", async () => {
+    const page = await openWindow(browser);
+    await page.goto(hall.address("/"));
+    await page.locator('input[name="time"][value="40/90+30+30"]').check();
+    assert.deepEqual(await page.locator(".face").allTextContents(), ["1:30:00", "1:30:00"]);
+    await page.locator('input[name="time"][value="custom"]').check();
+    await page.getByLabel("Moves of a first period").fill("40");
+    await page.getByRole("button", { name: "Set up the board" }).click();
+    await page.getByText("Minutes for the moves after the first period").waitFor();
+    assert.equal(await page.evaluate(() => document.activeElement.name), "then");
+    await page.getByLabel("Minutes after them").fill("15");
+    await page.getByLabel("Minutes of Black").fill("5");
+    assert.deepEqual(await page.locator(".face").allTextContents(), ["20:00", "5:00"]);
+    await page.getByRole("button", { name: "Set up the board" }).click();
+    await page.getByText("40 moves: 20 min + 10 s, 15 min + 10 s – 40 moves: 5 min + 10 s, 15 min + 10 s").waitFor();
+    await page.close();
+});
+
+test("an address can be shown to a camera where other devices hear the hall", async () => {
+    const page = await openWindow(browser);
+    await page.goto(hall.address("/"));
+    await page.getByRole("button", { name: "Set up the board" }).click();
+    const invitation = page.locator('[data-address="black"]');
+    await invitation.getByRole("button", { name: "QR code" }).click();
+    await invitation.getByRole("img", { name: "QR code of the address" }).waitFor();
+    await invitation.getByRole("button", { name: "QR code" }).click();
+    await invitation.getByRole("img").waitFor({ state: "detached" });
+    await page.close();
+});

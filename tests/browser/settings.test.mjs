@@ -1,0 +1,226 @@
+/* What a reader sets at a board: sounds, confirmed moves, calm; a phone on its side; and how other tabs show that it is his move. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { assertNoBarrier, hallAndBrowser, openWindow, Seat } from "./hall.mjs";
+
+const { hall, browser } = await hallAndBrowser();
+
+/* Notes each context and each tone that the page makes. */
+function listen() {
+    globalThis.heard = { contexts: 0, pitches: [] };
+    const Real = globalThis.AudioContext;
+    globalThis.AudioContext = class extends Real {
+        constructor() {
+            super();
+            globalThis.heard.contexts += 1;
+        }
+
+        createOscillator() {
+            const tone = super.createOscillator();
+            const start = tone.start.bind(tone);
+            tone.start = (at) => {
+                globalThis.heard.pitches.push(tone.frequency.value);
+                start(at);
+            };
+            return tone;
+        }
+    };
+}
+
+async function open(path, options) {
+    const page = await openWindow(browser, options);
+    await page.addInitScript(listen);
+    await page.goto(hall.address(path));
+    const seat = new Seat(page);
+    await seat.ready();
+    return seat;
+}
+
+const heard = ({ page }) => page.evaluate(() => globalThis.heard);
+const tones = async (seat, count) => {
+    await seat.page.waitForFunction((wanted) => globalThis.heard.pitches.length === wanted, count);
+    return (await heard(seat)).pitches;
+};
+
+test("nothing is heard before the reader has touched the page; then moves, captures, checks and the end differ", async () => {
+    const game = await hall.game();
+    const white = await open(game.white);
+    const black = await open(game.black);
+    await white.clockRuns("white");
+    await white.click("e2", "e4");
+    await Promise.all([white.plies(1), black.plies(1)]);
+    const move = await tones(white, 1);
+    assert.deepEqual(await heard(black), { contexts: 0, pitches: [] });
+    await black.type("d5");
+    await white.plies(2);
+    await white.type("exd5");
+    await black.plies(3);
+    assert.deepEqual((await tones(white, 4)).slice(0, 2), [move[0], move[0]]);
+    await black.type("c6");
+    await white.plies(4);
+    await white.type("Bb5");
+    await black.plies(5);
+    await black.type("Bd7");
+    await white.plies(6);
+    await white.type("dxc6");
+    await black.plies(7);
+    const before = (await heard(white)).pitches.length;
+    await black.button("Resign");
+    await black.answer("Resign");
+    await white.ended(/^1–0/);
+    assert.equal(new Set((await tones(white, before + 3)).slice(-3)).size, 3);
+    for (const seat of [white, black]) {
+        assert.equal((await heard(seat)).contexts, 1);
+        await seat.close();
+    }
+});
+
+test("sounds are off by one click, stay off in this browser, and begin off where pieces stand on a board", async () => {
+    const game = await hall.game({ seats: "one-screen" });
+    const table = await open(game.both);
+    const box = table.page.getByRole("checkbox", { name: "Sounds" });
+    assert.ok(await box.isChecked());
+    await box.uncheck();
+    await table.type("e4");
+    await table.plies(1);
+    assert.deepEqual((await heard(table)).pitches, []);
+    await table.page.reload();
+    await table.ready();
+    assert.equal(await box.isChecked(), false);
+    await box.check();
+    assert.equal((await tones(table, 1)).length, 1);
+    await assertNoBarrier(table.page, "settings");
+    await table.close();
+
+    const onBoard = await hall.gameOfHall({ profile: "board", press: "manual" });
+    const watcher = await open(onBoard.watch, { locale: "tr-TR" });
+    assert.equal(await watcher.page.getByRole("checkbox", { name: "Sesler" }).isChecked(), false);
+    await watcher.close();
+});
+
+test("a player whose own time becomes short hears it once", async () => {
+    const game = await hall.game({ time_control: { base_s: 21, increment_s: 0 } });
+    const white = await open(game.white);
+    const black = await open(game.black);
+    for (const seat of [white, black]) await seat.page.locator("h1").evaluate(() => document.body.click());
+    for (const seat of [white, black]) await seat.page.keyboard.press("Shift");
+    await white.page.locator('[data-seat="white"] .face.low').waitFor();
+    await black.page.locator('[data-seat="white"] .face.low').waitFor();
+    assert.equal((await tones(white, 2)).length, 2);
+    assert.deepEqual((await heard(black)).pitches, []);
+    for (const seat of [white, black]) await seat.close();
+});
+
+test("the title and the sign of the tab say whose move it is, and no longer after it", async () => {
+    const game = await hall.game();
+    const white = await open(game.white);
+    const black = await open(game.black);
+    const sign = ({ page }) => page.locator('link[rel="icon"]').getAttribute("href");
+    await white.page.waitForFunction(() => document.title === "● Your move · Ada – Can · Hakem");
+    assert.equal(await sign(white), "/assets/favicon_turn.svg");
+    assert.equal((await white.page.request.get(hall.address("/assets/favicon_turn.svg"))).status(), 200);
+    assert.equal(await black.page.title(), "Ada – Can · Hakem");
+    assert.equal(await sign(black), "/assets/favicon.svg");
+    await white.type("e4");
+    await black.page.waitForFunction(() => document.title.startsWith("● "));
+    await white.page.waitForFunction(() => document.title === "Ada – Can · Hakem");
+    assert.equal(await sign(white), "/assets/favicon.svg");
+    for (const seat of [white, black]) await seat.close();
+});
+
+test("a phone is told of a line that is down, wherever it stands, until it is up again", async () => {
+    const game = await hall.game();
+    const white = await open(game.white, { viewport: { width: 390, height: 844 } });
+    await hall.kill();
+    await white.until(".link", "Reconnecting to the hall");
+    const box = await white.page.locator(".link").boundingBox();
+    assert.ok(box.y >= 0 && box.y + box.height <= 844, `${box.y}`);
+    await hall.restart();
+    await white.page.waitForFunction(() => document.querySelector(".link").textContent === "");
+    await white.close();
+});
+
+test("each move is confirmed if the reader wishes so; the hall is told of none before", async () => {
+    const game = await hall.game();
+    const white = await open(game.white);
+    const black = await open(game.black);
+    const confirm = white.page.locator(".confirm");
+    await white.page.getByRole("checkbox", { name: "Confirm each move" }).check();
+    await white.click("e2", "e4");
+    await white.until(".confirm", "Your move: pawn e2 e4");
+    await assertNoBarrier(white.page, "a move to confirm");
+    assert.equal((await hall.ask("GET", `games/${game.game}`)).ply, 0);
+    await white.button("Another move");
+    await confirm.waitFor({ state: "hidden" });
+    await white.shows("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR");
+    await white.type("d4");
+    await confirm.waitFor();
+    await white.page.keyboard.press("Escape");
+    await white.shows("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR");
+    await white.type("c4");
+    await confirm.waitFor();
+    await white.page.keyboard.press("Enter");
+    await black.plies(1);
+    assert.deepEqual(await black.moves(), ["c4"]);
+    await black.type("c5");
+    await white.plies(2);
+    await white.page.reload();
+    await white.ready();
+    await white.type("Nc3");
+    await confirm.waitFor();
+    await black.button("Resign");
+    await black.answer("Resign");
+    await white.ended(/^1–0/);
+    assert.equal(await confirm.isVisible(), false);
+    for (const seat of [white, black]) await seat.close();
+});
+
+test("calm: board, clocks and answers alone, until it is left", async () => {
+    const game = await hall.game({ press: "manual" });
+    const white = await open(game.white);
+    const black = await open(game.black);
+    await white.clockRuns("white");
+    const before = (await white.page.locator(".squares").boundingBox()).width;
+    const button = white.page.getByRole("button", { name: "Calm full screen" });
+    await button.click();
+    await white.page.locator("header").waitFor({ state: "hidden" });
+    assert.equal(await button.getAttribute("aria-pressed"), "true");
+    for (const hidden of [".scoresheet", ".about", ".entry"])
+        assert.equal(await white.page.locator(hidden).isVisible(), false, hidden);
+    for (const shown of [".squares", ".press", '[data-seat="white"] .face', ".actions"])
+        assert.ok(await white.page.locator(shown).isVisible(), shown);
+    assert.ok((await white.page.locator(".squares").boundingBox()).width >= before);
+    await black.button("Offer a draw");
+    await black.answer("Offer a draw");
+    await white.until(".offer", "Black offers a draw.");
+    await assertNoBarrier(white.page, "calm");
+    await button.click();
+    await white.page.locator(".scoresheet").waitFor();
+    for (const seat of [white, black]) await seat.close();
+});
+
+for (const [width, height] of [
+    [844, 390],
+    [667, 375],
+])
+    test(`a phone on its side (${width} x ${height}): board, both clocks and the button that presses are in sight at once`, async () => {
+        const game = await hall.game({ press: "manual" });
+        const white = await open(game.white, { viewport: { width, height }, locale: "tr-TR" });
+        const black = await open(game.black);
+        await white.clockRuns("white");
+        await white.click("e2", "e4");
+        await white.page.locator(".press.due").waitFor();
+        assert.equal(await white.page.evaluate(() => scrollY), 0);
+        for (const part of [".squares", '[data-seat="white"] .face', '[data-seat="black"] .face', ".press"]) {
+            const box = await white.page.locator(part).boundingBox();
+            const inside = box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height;
+            assert.ok(inside, `${part}: ${JSON.stringify(box)}`);
+        }
+        const side = (await white.page.locator(".squares").boundingBox()).width;
+        assert.ok(side >= height - 40, `a board of ${side} px`);
+        assert.ok((await white.page.evaluate(() => document.documentElement.scrollWidth)) <= width);
+        await white.page.locator(".press").click();
+        await black.clockRuns("black");
+        await assertNoBarrier(white.page, "on its side");
+        for (const seat of [white, black]) await seat.close();
+    });

@@ -1,0 +1,288 @@
+/* A board without a device, opened from the hall's list: what happened is ruled on, and the ruling stays with the board. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { assertNoBarrier, hallAndBrowser, openWindow } from "./hall.mjs";
+
+const { hall, browser } = await hallAndBrowser();
+
+let boards = 0;
+
+/* A new board without a device, opened by its number from the list of an arbiter. */
+async function opened(window = {}, options = {}) {
+    const number = String(++boards);
+    const own = { white: "Lale", black: "Mert", live: false, profile: "board", headers: { board: number }, ...options };
+    const game = await hall.gameOfHall(own);
+    const { link } = await hall.ask("POST", "links", { token: hall.organiser, body: { role: "arbiter" } });
+    const page = await openWindow(browser, window);
+    await page.goto(hall.address(link));
+    await page.locator(`[data-game="${game.game}"]`).waitFor();
+    await page.keyboard.type(number);
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: `Board ${number}: Lale – Mert` }).waitFor();
+    const token = game.arbiter.split("#")[1];
+    const state = () => hall.ask("GET", `games/${game.game}`, { token });
+    const log = async () => (await hall.ask("GET", `games/${game.game}/log`, { token })).entries;
+    return { page, state, log, game };
+}
+
+const pick = (page, question, answer) =>
+    page.getByRole("group", { name: question }).getByRole("radio", { name: answer }).check();
+
+async function tellIllegalMove(page) {
+    await page.getByRole("combobox", { name: "What happened?" }).fill("ill");
+    await page.getByRole("option", { name: "Illegal move, clock pressed" }).click();
+    await pick(page, "Who saw it?", "The arbiter saw it");
+    await pick(page, "Who moved?", "White");
+    await pick(page, "next move", "No");
+}
+
+async function make(page, result = null) {
+    await page.getByRole("button", { name: "Make this ruling" }).first().click();
+    const question = page.getByRole("dialog", { name: "Enter this ruling?" });
+    await question.getByText(result ? `Lale – Mert: ${result}` : "Lale – Mert").waitFor();
+    await question.getByRole("button", { name: "Make this ruling" }).click();
+    await page.getByText("The ruling stands in the log of the board.").waitFor();
+}
+
+async function done(page) {
+    assert.deepEqual(page.troubles, []);
+    await page.context().close();
+}
+
+test("the second illegal move is known as the second, and no position is asked", async () => {
+    const { page, state } = await opened();
+    await tellIllegalMove(page);
+    await page.locator(".change").filter({ hasText: "Black +2:00" }).waitFor();
+    await make(page);
+    assert.equal((await state()).counters.white.illegal_moves, 1);
+    await tellIllegalMove(page);
+    await page.getByText("If Black can still checkmate").first().waitFor();
+    await make(page, "0–1");
+    await page.getByText("0–1").first().waitFor();
+    assert.equal((await state()).result, "0-1");
+    await done(page);
+});
+
+test("a ruling entered afterwards has its time and remark, and is taken back with a reason", async () => {
+    const { page, state } = await opened();
+    await tellIllegalMove(page);
+    await page.getByRole("button", { name: "Make this ruling" }).first().click();
+    const question = page.getByRole("dialog", { name: "Enter this ruling?" });
+    await question.getByLabel("A remark for the papers").fill("seen by the deputy");
+    const time = question.getByLabel("Time of day, if it was decided earlier");
+    await time.fill("25:00");
+    assert.ok(await question.getByRole("button", { name: "Make this ruling" }).isDisabled(), "25:00 is no time of day");
+    await time.fill("00:01");
+    await question.getByRole("button", { name: "Make this ruling" }).click();
+    const rulings = page.getByRole("region", { name: "Rulings" });
+    await rulings.getByText(/decided 00:01, entered \d\d:\d\d/).first().waitFor();
+    assert.equal((await state()).counters.white.illegal_moves, 1);
+    await rulings.getByRole("button", { name: "Take back" }).first().click();
+    const back = page.getByRole("dialog", { name: "Take back" });
+    assert.ok(await back.getByRole("button", { name: "Take back" }).isDisabled(), "a reason is needed");
+    await back.getByLabel("Why?").fill("it was Black");
+    await back.getByRole("button", { name: "Take back" }).click();
+    await rulings.getByText("taken back").first().waitFor();
+    assert.equal((await state()).counters.white.illegal_moves, 0);
+    await done(page);
+});
+
+test("a board is begun, its result declared, each once", async () => {
+    const { page, state } = await opened();
+    await page.getByRole("button", { name: "Begin the game" }).click();
+    await page.getByText("It goes on.").waitFor();
+    await page.getByRole("button", { name: "Declare a result" }).click();
+    const question = page.getByRole("dialog", { name: "Lale – Mert" });
+    await question.getByRole("radio", { name: "½–½" }).check();
+    await question.getByRole("button", { name: "Declare the result" }).click();
+    await page.getByText("½–½").first().waitFor();
+    assert.equal((await state()).result, "1/2-1/2");
+    await done(page);
+});
+
+test("the result of a board is corrected; a confirmed one with a reason", async () => {
+    const { page, state } = await opened();
+    await page.getByRole("button", { name: "Declare a result" }).click();
+    const question = page.getByRole("dialog", { name: "Lale – Mert" });
+    await question.getByRole("radio", { name: "1–0" }).check();
+    await question.getByRole("button", { name: "Declare the result" }).click();
+    const correct = page.getByRole("button", { name: "Correct the result" });
+    await correct.click();
+    await question.getByRole("radio", { name: "0–1" }).check();
+    await question.getByRole("button", { name: "Correct the result" }).click();
+    await page.getByText("0–1").first().waitFor();
+    const { game, number: seen, result } = await state();
+    assert.equal(result, "0-1");
+    const { link } = await hall.ask("POST", "links", { token: hall.organiser, body: { role: "arbiter" } });
+    const body = { kind: "fact", data: { fact: "result_signed", score: "0-1" }, seen };
+    await hall.ask("POST", `games/${game}/acts`, { token: link.split("#")[1], body });
+    await correct.click();
+    await question.getByRole("radio", { name: "½–½" }).check();
+    assert.ok(await question.getByRole("button", { name: "Correct the result" }).isDisabled(), "a reason is needed");
+    await question.getByLabel("Why?").fill("both sheets say so");
+    await question.getByRole("button", { name: "Correct the result" }).click();
+    await page.getByText("Reason: “both sheets say so”.").first().waitFor();
+    assert.equal((await state()).result, "1/2-1/2");
+    await done(page);
+});
+
+const DEFAULT = { regulations: { default_ms: 900000 } };
+
+test("who is missing is marked before the start, and his arrival noted, by one key each", async () => {
+    const { page, state, log } = await opened({}, DEFAULT);
+    await page.keyboard.press("b");
+    await page.getByRole("button", { name: /^Mert is not here/, pressed: true }).waitFor();
+    await page.keyboard.press("w");
+    await page.getByRole("button", { name: /^Lale is not here/, pressed: true }).waitFor();
+    await page.keyboard.press("w");
+    await page.getByRole("button", { name: /^Lale is not here/, pressed: false }).waitFor();
+    await assertNoBarrier(page);
+    await page.getByRole("button", { name: "Begin the game" }).click();
+    await page.getByText(/^Not here yet: Mert\. Default time: 15 minutes, until \d\d:\d\d\.$/).waitFor();
+    await page.keyboard.press("w"); /* he is there */
+    await page.keyboard.press("b");
+    await page.getByText("Not here yet").waitFor({ state: "detached" });
+    const entries = (await log()).filter(({ event }) => event);
+    assert.deepEqual(
+        entries.map(({ event }) => [event.actor, event.kind, event.data?.absent]),
+        [
+            ["arbiter", "start", "black"],
+            ["black", "arrive", undefined],
+        ],
+    );
+    const [begun, came] = entries.map(({ event }) => event);
+    assert.ok(came.data.late_ms >= 0 && came.data.late_ms <= came.at_ms - begun.at_ms + 1000, `${came.data.late_ms}`);
+    assert.equal((await state()).status, "running");
+    await done(page);
+});
+
+test("who comes after the default time loses once that has been asked, and who never comes by a ruling", async () => {
+    for (const comes of [true, false]) {
+        const { page, state } = await opened({}, { regulations: { default_ms: 0 } });
+        await page.getByRole("button", { name: /^Lale is not here/ }).click();
+        await page.getByRole("button", { name: "Begin the game" }).click();
+        await page.getByText(/^Not here yet: Lale\. The default time ended at/).waitFor();
+        if (comes) {
+            await page.getByRole("button", { name: /^Lale has arrived/ }).click();
+            const question = page.getByRole("dialog", { name: /^Lale arrives after the default time/ });
+            await question.getByRole("button", { name: "Leave it" }).click();
+            assert.equal((await state()).status, "running");
+            await page.keyboard.press("w");
+            await question.getByRole("button", { name: "Enter the late arrival" }).click();
+        } else {
+            await page.getByRole("button", { name: "Rule on the default" }).click();
+            await page.locator(".change").filter({ hasText: "0–1" }).waitFor();
+            await make(page, "0–1");
+        }
+        await page.getByText("0–1").first().waitFor();
+        assert.equal((await state()).result, "0-1");
+        await done(page);
+    }
+});
+
+test("letters do nothing while they are turned off", async () => {
+    const { page, game } = await opened();
+    await page.evaluate(() => localStorage.setItem("hakem.console.keys", "no"));
+    await page.goto(hall.address(game.arbiter));
+    await page.getByRole("button", { name: /is not here/ }).first().waitFor();
+    await page.keyboard.press("b");
+    assert.equal(await page.getByRole("button", { name: /is not here/, pressed: true }).count(), 0);
+    assert.equal(await page.getByRole("button", { name: /is not here/, pressed: false }).count(), 2);
+    await done(page);
+});
+
+const set = async (page, man, square) => {
+    await page.getByRole("button", { name: man, exact: true }).click();
+    await page.getByRole("button", { name: new RegExp(`^${square},`) }).click();
+};
+
+test("a board that goes on becomes live from what stands on the table, and goes back", async () => {
+    const { page, state, game } = await opened();
+    await page.getByRole("button", { name: "Begin the game" }).click();
+    await page.getByText("It goes on.").waitFor();
+    await page.getByRole("button", { name: "Make the board live" }).click();
+    const question = page.getByRole("dialog", { name: "Make this board live?" });
+    await question.getByText("Moves made so far stay unknown").waitFor();
+    await assertNoBarrier(page);
+    const yes = question.getByRole("button", { name: "Make it live" });
+    assert.ok(await yes.isDisabled(), "nothing has been told");
+    await set(page, "White king", "e1");
+    await set(page, "Black king", "e8");
+    await set(page, "White pawn", "e2");
+    await question.getByRole("textbox", { name: "Clock of Lale" }).fill("5:00");
+    assert.ok(await yes.isDisabled(), "one clock has not been told");
+    await question.getByRole("textbox", { name: "Clock of Mert" }).fill("4:00");
+    await yes.click();
+    await page.locator(".squares").first().waitFor();
+    const told = await state();
+    assert.deepEqual([told.live, told.fen], [true, "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]);
+    assert.equal(told.clocks.running, "white");
+    assert.equal(told.clocks.black_ms, 240000);
+
+    await page.getByRole("button", { name: "No device any more…" }).click();
+    const back = page.getByRole("dialog", { name: "Let this board be without a device?" });
+    await back.getByText("neither moves nor clocks").waitFor();
+    await assertNoBarrier(page);
+    await back.getByRole("button", { name: "Without a device from now on" }).click();
+    await page.getByText("A board without a device: the hall knows no moves and no clocks.").waitFor();
+    assert.deepEqual([(await state()).live, (await state()).fen], [false, null]);
+    await tellIllegalMove(page);
+    await make(page);
+    assert.equal((await state()).counters.white.illegal_moves, 1);
+
+    /* The page of a board's own link follows as well. */
+    const own = await openWindow(browser);
+    await own.goto(hall.address(game.arbiter));
+    await own.getByRole("button", { name: "Make the board live" }).waitFor();
+    await done(own);
+    await done(page);
+});
+
+test("what cannot stand on a table makes no board live, and the question stays", async () => {
+    const { page, state } = await opened();
+    await page.getByRole("button", { name: "Begin the game" }).click();
+    await page.getByText("It goes on.").waitFor();
+    await page.getByRole("button", { name: "Make the board live" }).click();
+    const question = page.getByRole("dialog", { name: "Make this board live?" });
+    await question.getByRole("textbox", { name: "FEN" }).fill("8/8/8/8/8/8/8/8 w - - 0 1");
+    for (const player of ["Lale", "Mert"]) await question.getByRole("textbox", { name: `Clock of ${player}` }).fill("5:00");
+    await question.getByRole("button", { name: "Make it live" }).click();
+    await question.getByRole("alert").filter({ hasText: /\w/ }).first().waitFor();
+    assert.equal((await state()).live, false);
+    page.troubles = page.troubles.filter((text) => !/status of 4\d\d/.test(text));
+    await done(page);
+});
+
+test("a board that nobody has started becomes live without a position", async () => {
+    const { page, state } = await opened();
+    await page.getByRole("button", { name: "Make the board live" }).click();
+    const question = page.getByRole("dialog", { name: "Make this board live?" });
+    assert.equal(await question.getByRole("textbox").count(), 0);
+    await question.getByRole("button", { name: "Make it live" }).click();
+    await page.locator(".squares").first().waitFor();
+    assert.deepEqual([(await state()).live, (await state()).status], [true, "waiting"]);
+    await done(page);
+});
+
+test("who has a link of such a board alone sees the names and the result, and its arbiter rules", async () => {
+    const game = await hall.gameOfHall({ white: "Lale", black: "Mert", live: false, profile: "board" });
+    const player = await openWindow(browser);
+    await player.goto(hall.address(game.white));
+    await player.getByRole("heading", { name: "Lale – Mert" }).waitFor();
+    const arbiter = await openWindow(browser);
+    await arbiter.goto(hall.address(game.arbiter));
+    await tellIllegalMove(arbiter);
+    await make(arbiter);
+    assert.equal(await player.getByRole("combobox").count(), 0, "a player rules on nothing");
+    await player.getByText("It goes on.").waitFor();
+    await done(arbiter);
+    await done(player);
+});
+
+test("a board without a device has no barrier, on a phone too", async () => {
+    const { page } = await opened({ viewport: { width: 360, height: 740 } });
+    await tellIllegalMove(page);
+    await page.locator(".change").filter({ hasText: "Black +2:00" }).waitFor();
+    await assertNoBarrier(page);
+    await done(page);
+});

@@ -1,0 +1,103 @@
+/* Boards for a projector: digits that are read from afar, what watchers see, and one page after another. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { assertNoBarrier, hallAndBrowser, openWindow } from "./hall.mjs";
+
+const { hall, browser } = await hallAndBrowser();
+
+const SCREEN = { viewport: { width: 1920, height: 1080 } };
+const tokenOf = (link) => link.split("#")[1];
+
+async function games(count, options = {}) {
+    const made = [];
+    for (let at = 0; at < count; at++) {
+        const time_control = { base_s: 5400, increment_s: 30 };
+        made.push(await hall.gameOfHall({ white: `Ayşe ${at}`, black: `Ben ${at}`, headers: { board: String(at + 1) }, time_control, profile: "board", press: "auto", ...options }));
+    }
+    for (const game of made) await hall.ask("POST", `games/${game.game}/acts`, { token: tokenOf(game.arbiter), body: { kind: "start" } });
+    return made;
+}
+
+async function wall(made, options = SCREEN) {
+    const page = await openWindow(browser, options);
+    await page.goto(hall.address(`/wall#${made.map(({ game }) => game).join(",")}`));
+    await page.locator(".wall-board .diagram").first().waitFor();
+    return page;
+}
+
+/* The height of a digit, as part of that of the screen. */
+const digits = (page) =>
+    page.locator(".wall-face").evaluateAll((faces) =>
+        Math.min(
+            ...faces.map((face) => {
+                const pen = document.createElement("canvas").getContext("2d");
+                const { fontWeight, fontSize, fontFamily } = getComputedStyle(face);
+                pen.font = `${fontWeight} ${fontSize} ${fontFamily}`;
+                const { actualBoundingBoxAscent, actualBoundingBoxDescent } = pen.measureText("0");
+                return (actualBoundingBoxAscent + actualBoundingBoxDescent) / innerHeight;
+            }),
+        ),
+    );
+
+/* Does nothing stick out of its board? */
+const isWhole = (page) =>
+    page.locator(".wall-board").evaluateAll((boards) =>
+        boards.every((board) => {
+            const outer = board.getBoundingClientRect();
+            return [...board.querySelectorAll(".wall-face, .diagram, .wall-name")].every((part) => {
+                const box = part.getBoundingClientRect();
+                return box.width > 0 && box.left >= outer.left - 1 && box.right <= outer.right + 1 && box.top >= outer.top - 1 && box.bottom <= outer.bottom + 1;
+            });
+        }),
+    );
+
+test("digits have 12 % of the screen's height with one board, 5 % with twelve, and nothing is cut off", async () => {
+    const made = await games(12);
+    const one = await wall(made.slice(0, 1));
+    assert.ok((await digits(one)) >= 0.12, String(await digits(one)));
+    assert.ok(await isWhole(one));
+    await assertNoBarrier(one, "one board for a projector");
+    await one.close();
+    const twelve = await wall(made);
+    assert.equal(await twelve.locator(".wall-board .diagram").count(), 12);
+    assert.ok((await digits(twelve)) >= 0.05, String(await digits(twelve)));
+    assert.ok(await isWhole(twelve));
+    await assertNoBarrier(twelve, "twelve boards for a projector");
+    await twelve.getByRole("button", { name: "Full screen" }).click();
+    await twelve.waitForFunction(() => document.fullscreenElement);
+    const filled = await twelve.locator(".wall-boards").evaluate((boards) => boards.getBoundingClientRect().height / innerHeight);
+    assert.ok(filled > 0.98, `the boards have ${filled} of the screen`);
+    assert.ok(await isWhole(twelve));
+    assert.ok((await digits(twelve)) >= 0.05, String(await digits(twelve)));
+    await twelve.close();
+});
+
+test("a move, the clocks and the end are seen, and nothing that watchers may not see", async () => {
+    const [game] = await games(1);
+    const page = await wall([game]);
+    const act = (kind, data, more = {}) => hall.ask("POST", `games/${game.game}/acts`, { token: tokenOf(game.operator), body: { kind, data, ...more } });
+    await act("move", { move: "e2e4" }, { by: "white", ply: 0 });
+    await page.getByText("1. e4").waitFor();
+    await page.locator(".wall-face.running").waitFor();
+    const before = await page.locator(".wall-face.running").textContent();
+    await page.waitForFunction((text) => document.querySelector(".wall-face.running").textContent !== text, before);
+    await hall.ask("POST", `games/${game.game}/acts`, { token: tokenOf(game.black), body: { kind: "resign" } });
+    await page.locator(".wall-last", { hasText: "1–0" }).waitFor();
+    await page.close();
+});
+
+test("more boards than fit come page by page, and a board that is unknown says so", async () => {
+    const made = await games(3);
+    const page = await wall([...made, { game: "nowhere" }]);
+    await page.getByLabel("2", { exact: true }).check();
+    await page.getByRole("region", { name: "Ayşe 0 – Ben 0" }).waitFor();
+    assert.equal(await page.locator(".wall-board").count(), 2);
+    await page.getByRole("button", { name: "Next boards" }).click();
+    await page.getByRole("region", { name: "Ayşe 2 – Ben 2" }).waitFor();
+    await page.getByText("The hall shows no such board.").waitFor();
+    await page.getByRole("button", { name: "Stay here" }).click();
+    await page.getByRole("button", { name: "Turn the pages" }).waitFor();
+    await page.goto(hall.address("/wall"));
+    await page.getByText("No boards are named.").waitFor();
+    await page.close();
+});

@@ -1,0 +1,220 @@
+/*
+ * The clock on the table as a value: its periods, increments, delays and flags, held against the
+ * referee of the program. HAKEM_BIN names it (build/hakem when unset).
+ */
+import assert from "node:assert/strict";
+import { spawnSync } from "node:child_process";
+import { join } from "node:path";
+import { test } from "node:test";
+import { load, root } from "./sources.mjs";
+
+const program = process.env.HAKEM_BIN ?? join(root, "build", "hakem");
+const clocks = await load("state/tableclock.ts", "state/steadytime.ts");
+const { end, illegalMove, levelOf, newClock, pause, penaltyOf, press, read } = clocks;
+const { losesByIllegalMove, resume, setTimes, shownMs, SteadyTime, winnerOf } = clocks;
+
+const period = (base_s, { moves = null, increment_s = 0, delay_s = 0 } = {}) => ({
+    moves,
+    base_ms: 1000 * base_s,
+    increment_ms: 1000 * increment_s,
+    delay_ms: 1000 * delay_s,
+});
+const running = (...periods) => resume(newClock(periods), 0);
+const lefts = (clock) => [clock.white.leftMs, clock.black.leftMs];
+
+/* Games without a repeated position: each side walks with its knights and pawns. */
+const WALKS = {
+    w: "g1f3 b1c3 a2a3 b2b3 d2d3 e2e3 g2g3 h2h3 f3d2 c3b1 d2f3 f3g1".split(" "),
+    b: "g8f6 b8c6 a7a6 b7b6 d7d6 e7e6 g7g6 h7h6 f6d7 c6b8 d7f6 f6g8".split(" "),
+};
+
+/* What the referee's clocks are behind each press of a game with these times for each move. */
+function refereed(periods, spent) {
+    const [{ increment_ms, delay_ms }] = periods;
+    const mode = increment_ms ? { increment: increment_ms / 1000, mode: "fischer" } : {};
+    const scenario = {
+        id: "T1",
+        title: "Presses of a clock",
+        edition: "2023",
+        clocks: { w: periods[0].base_ms / 1000, b: periods[0].base_ms / 1000, running: "w" },
+        regulations: {
+            controls: periods.map(({ moves, base_ms }) => ({ moves, seconds: base_ms / 1000 })),
+            ...(delay_ms ? { delay: delay_ms / 1000, mode: "delay" } : mode),
+        },
+        events: spent.flatMap((ms, ply) => {
+            const by = ply % 2 ? "b" : "w";
+            const move = { type: "move", by, uci: WALKS[by][Math.floor(ply / 2)] };
+            return [{ type: "tick", seconds: ms / 1000 }, move, { type: "press", by }];
+        }),
+        expected: { articles: [], ruling: "" },
+    };
+    const run = spawnSync(program, ["referee", "--json", "-"], {
+        input: JSON.stringify(scenario),
+        encoding: "utf8",
+    });
+    assert.equal(run.status, 0, run.stderr);
+    return JSON.parse(run.stdout)
+        .events.filter(({ event }) => event.type === "press")
+        .map(({ clocks: { white_ms, black_ms } }) => [white_ms, black_ms]);
+}
+
+/* Numbers that are the same in every run. */
+function numbers(seed) {
+    let state = seed;
+    return (below) => {
+        state = (Math.imul(state, 1103515245) + 12345) >>> 0;
+        return Math.floor((state / 2 ** 32) * below);
+    };
+}
+
+const CONTROLS = {
+    "one period": [period(60)],
+    "an increment": [period(30, { increment_s: 3 })],
+    "a delay": [period(30, { delay_s: 5 })],
+    "two periods": [period(40, { moves: 4 }), period(20)],
+    "three periods with an increment": [
+        period(30, { moves: 3, increment_s: 2 }),
+        period(20, { moves: 5, increment_s: 2 }),
+        period(10, { increment_s: 2 }),
+    ],
+    "two periods with a delay": [period(25, { moves: 5, delay_s: 4 }), period(15, { delay_s: 4 })],
+};
+
+for (const [name, periods] of Object.entries(CONTROLS))
+    test(`the referee's clock shows the same behind every press: ${name}`, () => {
+        for (let seed = 1; seed <= 8; seed++) {
+            const random = numbers(seed);
+            /* some seeds think so long that flags fall, in the first period or in the last */
+            const spent = Array.from({ length: 24 }, () => 100 + random(1500 * seed));
+            let [clock, atMs] = [running(...periods), 0];
+            const own = spent.map((ms) => {
+                atMs += ms;
+                clock = press(clock, clock.turn, atMs);
+                return lefts(clock);
+            });
+            assert.deepEqual(own, refereed(periods, spent), `seed ${seed}`);
+        }
+    });
+
+test("a press counts by its own moment, and the resting button does nothing", () => {
+    let clock = running(period(60));
+    assert.equal(press(clock, "black", 1000), clock);
+    clock = press(clock, "white", 2500);
+    assert.deepEqual([clock.turn, ...lefts(clock)], ["black", 57500, 60000]);
+    assert.equal(press(clock, "white", 4000), clock);
+    assert.equal(clock.white.completed, 1);
+});
+
+test("both buttons at once are one press, whichever of them is told first", () => {
+    const clock = running(period(60));
+    const restingFirst = press(press(clock, "black", 3000), "white", 3004);
+    const runningFirst = press(press(clock, "white", 3000), "black", 3004);
+    assert.deepEqual([restingFirst.turn, restingFirst.black.completed], ["black", 0]);
+    assert.deepEqual([runningFirst.turn, runningFirst.black.completed], ["black", 0]);
+});
+
+test("the flag that falls first is remembered while the clock goes on", () => {
+    let clock = running(period(5));
+    assert.equal(read(clock, 4999).first, null);
+    assert.equal(read(clock, 5000).first, "white");
+    clock = press(clock, "white", 6000);
+    assert.deepEqual([clock.white.fallen, clock.turn, clock.running], [true, "black", true]);
+    clock = read(clock, 20000);
+    assert.deepEqual([clock.black.fallen, clock.first], [true, "white"]);
+});
+
+test("no increment comes to a display that has fallen, and the next period's time raises its flag", () => {
+    let clock = running(period(5, { moves: 2, increment_s: 3 }), period(60));
+    clock = press(clock, "white", 6000);
+    assert.deepEqual([clock.white.leftMs, clock.white.fallen], [0, true]);
+    clock = press(press(clock, "black", 7000), "white", 8000);
+    assert.deepEqual([clock.white.leftMs, clock.white.fallen, clock.white.period], [60000, false, 1]);
+});
+
+test("a Bronstein clock shows the delay with the time, and falls at the same moment", () => {
+    const clock = running(period(30, { delay_s: 5 }));
+    assert.equal(shownMs(read(clock, 2000), "white", true), 33000);
+    assert.equal(shownMs(read(clock, 2000), "white", false), 30000);
+    assert.equal(shownMs(read(clock, 8000), "white", true), 27000);
+    /* three seconds more than the delay are gone: the press gives the five back */
+    assert.equal(shownMs(press(clock, "white", 8000), "white", true), 32000);
+    assert.equal(read(clock, 34999).white.fallen, false);
+    assert.equal(read(clock, 35000).white.fallen, true);
+    assert.equal(shownMs(read(clock, 35000), "white", true), 0);
+});
+
+test("nothing passes in a pause", () => {
+    let clock = pause(running(period(60)), 4000);
+    assert.deepEqual(lefts(read(clock, 90000)), [56000, 60000]);
+    assert.equal(press(clock, "white", 90000), clock);
+    clock = resume(clock, 100000);
+    assert.deepEqual(lefts(read(clock, 101000)), [55000, 60000]);
+});
+
+test("an illegal move is taken back with what it brought, and the opponent gets the minutes", () => {
+    let clock = running(period(100, { moves: 1, increment_s: 10 }), period(1000));
+    clock = press(clock, "white", 5000);
+    assert.deepEqual([clock.white.leftMs, clock.white.period], [1105000, 1]);
+    clock = illegalMove(pause(clock, 7000), "white", 120000);
+    assert.deepEqual(lefts(clock), [95000, 218000]);
+    assert.deepEqual([clock.turn, clock.white.completed, clock.white.period], ["white", 0, 0]);
+    assert.equal(clock.white.illegal, 1);
+    /* the move in its place brings the same once */
+    clock = press(resume(clock, 8000), "white", 9000);
+    assert.equal(clock.white.leftMs, 94000 + 10000 + 1000000);
+});
+
+test("the second illegal move ends the game by what the opponent can still do", () => {
+    let clock = illegalMove(pause(running(period(600)), 1000), "black", 60000);
+    assert.equal(losesByIllegalMove(clock, "black"), true);
+    assert.equal(losesByIllegalMove(clock, "white"), false);
+    const before = lefts(clock);
+    clock = illegalMove(clock, "black", 60000);
+    assert.deepEqual([lefts(clock), clock.black.illegal], [before, 2]);
+    const ending = { reason: "illegal-moves", loser: "black", canMate: true };
+    clock = end(clock, ending);
+    assert.equal(winnerOf(clock.ending), "white");
+    assert.equal(winnerOf({ ...ending, canMate: false }), null);
+    assert.equal(resume(clock, 5000), clock);
+});
+
+test("the level of a time control decides the minutes of an illegal move", () => {
+    const level = (...periods) => [levelOf(periods), penaltyOf(levelOf(periods))];
+    assert.deepEqual(level(period(600)), ["blitz", 60000]);
+    assert.deepEqual(level(period(600, { increment_s: 1 })), ["rapid", 60000]);
+    assert.deepEqual(level(period(900, { increment_s: 10 })), ["rapid", 60000]);
+    assert.deepEqual(level(period(3600)), ["standard", 120000]);
+    const long = period(5400, { moves: 40, increment_s: 30 });
+    assert.deepEqual(level(long, period(1800, { increment_s: 30 })), ["standard", 120000]);
+});
+
+test("times that are set raise a flag, and moves that are set bring no time twice", () => {
+    let clock = running(period(5, { moves: 2 }), period(60));
+    clock = pause(clock, 6000);
+    assert.equal(clock.first, "white");
+    const setting = { turn: "black", white: { leftMs: 9000, completed: 2 }, black: { leftMs: 5000, completed: 1 } };
+    clock = setTimes(clock, setting);
+    assert.deepEqual([clock.white.fallen, clock.first, clock.turn], [false, null, "black"]);
+    assert.deepEqual([clock.white.period, clock.white.leftMs], [1, 9000]);
+    clock = setTimes(clock, { ...setting, white: { leftMs: 70000, completed: 1 } });
+    clock = press(press(resume(clock, 7000), "black", 8000), "white", 9000);
+    assert.deepEqual([clock.white.period, clock.white.leftMs], [1, 69000]);
+});
+
+test("setting the device's time moves no clock, and the time of a sleep counts when the page is back", () => {
+    let [counted, ofDay] = [500, 1000500];
+    const time = new SteadyTime(
+        () => counted,
+        () => ofDay,
+    );
+    assert.deepEqual([time.now(), time.at(700)], [1000500, 1000700]);
+    ofDay += 900; /* the network corrects the time of day */
+    assert.equal(time.now(), 1000500);
+    assert.equal(time.wake(), 0);
+    ofDay += 90000; /* the counting clock stands in a sleep */
+    assert.equal(time.wake(), 90900);
+    assert.equal(time.now(), 1091400);
+    ofDay -= 3600000; /* somebody sets the time of day back */
+    assert.equal(time.wake(), 0);
+    assert.equal(time.now(), 1091400);
+});

@@ -1,0 +1,540 @@
+#!/usr/bin/env python3
+"""The hall at a glance: each sign at a board comes and goes, in the list as in the state, with what is owed by which article; what
+comes with time comes by itself; arbiters alone are told; limited supervision is proposed where arbiters are few."""
+
+import time
+
+from api import ORGANISER, Socket, case, hall
+from hall import PATIENCE_S, await_that, check, equal, run_cases
+
+LIMITED = {"level": "rapid", "supervision": "limited"}
+PROMOTES = "k7/4P3/8/8/8/8/p6p/K7 w - - 0 1"
+WALLED = "4k3/p7/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/4K3 w - - 0 1"  # dead, though a pawn can step
+TO_AND_FRO = ("g1f3", "g8f6", "f3g1", "f6g8")
+MINUTE_MS = 60000
+HOUR = {"base_s": 3600, "increment_s": 0}
+
+
+class Board:
+    """A game of the hall with an arbiter of the hall, who has the list."""
+
+    def __init__(self, started=True, **members):
+        self.links = hall().make(**{"profile": "board", "press": "manual", "level": "standard", "time_control": HOUR, **members})
+        self.game = self.links["game"]
+        self.chief = hall().link(ORGANISER, None, "arbiter", name="Chief")
+        self.ply = 0
+        if started:
+            self.act("arbiter", "start")
+
+    def act(self, seat, kind, data=None, **members):
+        return hall().act(self.game, self.links[seat], kind, data, **members)
+
+    def decide(self, decision, **data):
+        seen = hall().state(self.game, self.links["arbiter"])["number"]
+        return self.act("arbiter", "decide", {"decision": decision, **data}, seen=seen)
+
+    def make(self, uci):
+        seat = hall().state(self.game)["turn"]
+        ruling = self.act(seat, "move", {"move": uci}, ply=self.ply)
+        return seat, ruling
+
+    def play(self, *moves):
+        for uci in moves:
+            seat, _ = self.make(uci)
+            self.act(seat, "press", ply=hall().state(self.game)["ply"])
+            self.ply = hall().state(self.game)["ply"]
+
+    def line(self, token=None):
+        lines = hall().ask("GET /api/1/games", token or self.chief).json()["games"]
+        return next(line for line in lines if line["game"] == self.game)
+
+    def signs(self):
+        """By their names: the same in the list and in the arbiter's state."""
+        state = hall().state(self.game, self.links["arbiter"])
+        if state["clocks"] is None or state["clocks"]["running"] is None:
+            line = self.line()
+            equal((line["signs"], line["counters"]), (state["signs"], state["counters"]), "the list and the state")
+        return {sign["sign"]: sign for sign in state["signs"]}
+
+    def shows(self, sign, owes, article, color=None, private=False, count=None, alone=True):
+        found = self.signs()
+        check(sign in found and (len(found) == 1 or not alone), sign, "is not what is seen:", found)
+        told = found[sign]
+        equal((told["owes"], told["article"], told["color"], told["private"], told["count"]),
+              (owes, article, color, private, count), sign)
+        return told
+
+    def shows_nothing(self):
+        equal(self.signs(), {})
+
+    def device(self, elapsed_ms=0):
+        answer = hall().ask("POST /api/1/games/{game}/device", self.links["clock"], {"session": "s", "elapsed_ms": elapsed_ms},
+                            {"game": self.game})
+        equal(answer.status, 200, answer.body)
+
+    def let_pass(self, milliseconds):
+        """As if the game had been made so much earlier: the hall stands meanwhile."""
+        hall().stop()
+        hall().change_log(f"UPDATE game SET created_wall_ms = created_wall_ms - {milliseconds} WHERE name = '{self.game}'")
+        hall().start()
+
+
+def await_signs(socket, game, test):
+    """The next frame of a game whose signs pass."""
+    end = time.monotonic() + PATIENCE_S
+    while time.monotonic() < end:
+        frame = socket.receive()
+        if frame.get("game") == game and "signs" in frame and test({sign["sign"]: sign for sign in frame["signs"]}):
+            return frame
+    raise AssertionError(f"waited {PATIENCE_S} s in vain for signs")
+
+
+# What players and arbiters do.
+
+
+@case
+def a_call_is_a_sign_until_it_is_taken():
+    board = Board()
+    board.shows_nothing()
+    for count in (1, 2):
+        called = board.act("white", "pause", {"reason": "he whispers"})
+        told = board.shows("call", "act", "6.11.2", "white", count=count)
+        equal(told["since_ms"], called["at_ms"])
+        equal(hall().ask("POST /api/1/games/{game}/take", board.chief, parts={"game": board.game}).status, 200)
+        board.shows_nothing()
+        board.decide("resume")
+    board.shows_nothing()
+
+
+@case
+def a_claim_is_a_sign_while_it_waits_and_before_it_is_made():
+    board = Board()
+    board.play(*TO_AND_FRO, *TO_AND_FRO[:2])
+    board.shows_nothing()
+    board.play(TO_AND_FRO[2])
+    board.shows("claim_possible", "know", "9.2.1", "black", private=True, count=2)
+    board.play(TO_AND_FRO[3])
+    board.shows("claim_possible", "know", "9.2.1", "white", private=True, count=3)
+    claimed = board.act("white", "claim", {"ground": "threefold"}, ply=8)
+    told = board.shows("claim_waiting", "act", "9.5.1", "white")
+    equal(told["since_ms"], claimed["at_ms"])
+    equal(board.act("arbiter", "examine")["outcome"], "upheld")
+    board.shows("result_unconfirmed", "know", "8.7")
+
+
+def repetition(board, token=None, status=200, **query):
+    asked = "&".join(f"{name}={value}" for name, value in query.items())
+    answer = hall().call("GET", f"/api/1/games/{board.game}/repetition{'?' if asked else ''}{asked}", token or board.chief)
+    equal(answer.status, status, answer.body)
+    return answer.json()
+
+
+@case
+def a_repetition_has_its_positions_side_by_side_for_arbiters_alone():
+    board = Board()
+    board.play(*TO_AND_FRO, *TO_AND_FRO[:3])
+    told = repetition(board)
+    equal(([position["ply"] for position in told["positions"]], told["same"]), ([3, 7], 2))
+    intended = repetition(board, move="f6g8")
+    equal(([position["ply"] for position in intended["positions"]], intended["same"]), ([0, 4, 8], 3))
+    equal(intended["positions"][2]["fen"], "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 8 5")
+    equal(hall().description.faults({"$ref": "#/components/schemas/Repetition"}, intended), [])
+    equal(repetition(board, status=400, move="e2e5")["field"], "move")
+    for seat in ("white", "operator"):
+        equal(repetition(board, board.links[seat], 403)["code"], "role")
+    equal(repetition(Board(live=False), status=409)["code"], "unknown")
+
+
+@case
+def what_looks_the_same_is_told_with_what_differs():
+    board = Board(fen="4k3/8/8/8/3p4/8/4P3/4K2R w K - 0 1")
+    board.play("e2e4", "e8e7", "h1g1", "e7e8", "g1h1")
+    told = repetition(board)
+    equal([(position["ply"], position["differs"]) for position in told["positions"]], [(1, ["castling", "en-passant"]), (5, [])])
+    equal([position["fen"] for position in told["positions"]],
+          ["4k3/8/8/8/3pP3/8/8/4K2R b K e3 0 1", "4k3/8/8/8/3pP3/8/8/4K2R b - - 4 3"])
+    equal(told["same"], 1)
+    board.play("e8e7", "e1d1", "e7e8", "d1e1")
+    board.play("e8d8", "e1d1", "d8e7", "d1e1", "e7e8")
+    equal([position["differs"] for position in repetition(board)["positions"]],
+          [["turn", "castling", "en-passant"], ["turn"], ["turn"], []], "a tempo was lost")
+
+
+@case
+def an_illegal_move_is_a_sign_from_the_hand_to_its_correction():
+    board = Board()
+    board.make("e2e5")
+    board.shows("illegal_move", "wait", "7.5.1", "white", private=True, count=1)
+    pressed = board.act("white", "press", ply=0)
+    equal(board.shows("illegal_move", "act", "7.5.1", "white", count=1)["since_ms"], pressed["at_ms"])
+    board.decide("illegal_move_found", who="white", ply=1)
+    board.shows_nothing()
+    equal(board.line()["counters"]["white"]["illegal_moves"], 1)
+
+
+@case
+def an_illegal_move_that_was_answered_is_only_to_know_under_limited_supervision():
+    board = Board(**LIMITED)
+    board.play("e2e5")
+    board.shows("illegal_move", "act", "A.5.2", "white", count=1)
+    board.play("d7d6")
+    board.shows("illegal_move", "know", "A.5.2", "white", private=True, count=1)
+    hall().act(board.game, board.links["arbiter"], "fact", {"fact": "players_agree_to_correct"},
+               seen=hall().state(board.game)["number"])
+    board.shows_nothing()
+
+
+@case
+def an_illegal_move_of_blitz_of_2005_waits_for_the_claim_and_is_gone_with_the_answer():
+    board = Board(edition="2005", level="blitz")
+    board.play("e2e5")
+    board.shows("illegal_move", "claim", "C.3", "white", private=True, count=1)
+    board.play("d7d6")
+    board.shows_nothing()
+
+
+@case
+def a_pawn_left_is_a_sign_to_wait_and_then_to_declare_the_draw():
+    board = Board(fen=PROMOTES, **LIMITED)
+    board.play("e7e8")
+    board.shows("pawn_left", "act", "A.5.2", "white", count=1)
+    board.play("a8b7")
+    board.shows("pawn_left", "wait", "A.5.4", "white", private=True)
+    board.decide("observed")
+    board.play("a1a2")
+    board.shows("pawn_left", "act", "A.5.4", "white")
+    equal(board.decide("still_illegal")["outcome"], "upheld")
+    board.shows("result_unconfirmed", "know", "8.7")
+
+
+@case
+def a_pawn_left_becomes_a_queen_in_standard_play():
+    board = Board(fen=PROMOTES)
+    board.play("e7e8")
+    board.shows("pawn_left", "act", "7.5.2", "white", count=1)
+    board.act("black", "claim", {"ground": "illegal_move"}, ply=1)
+    equal("pawn_left" in board.signs(), False)
+
+
+@case
+def a_dead_position_that_only_a_search_shows_is_told_when_the_game_is_told():
+    board = Board(fen=WALLED)
+    with Socket(hall(), board.chief) as socket:
+        socket.see_list()
+        board.play("e1f1", "e8f8", "f1g1", "f8g8")
+        board.shows_nothing()
+        board.play("g1g2", "g8g7", "g2f2", "g7f7")
+        socket.settle()
+        board.shows("drawn_or_dead", "act", "5.2.2")
+        board.decide("declare", score="1/2-1/2")
+        board.shows("result_unconfirmed", "know", "8.7")
+
+
+@case
+def a_result_is_to_be_signed_by_both_and_a_contradiction_is_for_the_arbiter():
+    board = Board()
+    end = board.act("white", "resign")
+    equal(board.shows("result_unconfirmed", "know", "8.7")["since_ms"], end["at_ms"])
+
+    def sign(seat, score):
+        equal(hall().ask("POST /api/1/games/{game}/sign", board.links[seat], {"score": score}, {"game": board.game}).status, 200)
+
+    sign("black", "0-1")
+    board.shows("result_unconfirmed", "know", "8.7", "white")
+    sign("white", "1-0")
+    board.shows("result_unconfirmed", "act", "8.7")
+    board.decide("warning", who="white")
+    board.shows("result_unconfirmed", "act", "8.7")
+    board.decide("correct_result", score="0-1", reason="the position shows it")
+    board.shows("result_unconfirmed", "know", "8.7")
+    sign("white", "1/2-1/2")
+    board.shows("result_unconfirmed", "act", "8.7")
+    sign("white", "0-1")
+    board.shows_nothing()
+
+
+@case
+def a_result_signed_on_paper_is_confirmed_when_the_arbiter_says_so():
+    board = Board()
+    board.act("black", "resign")
+    board.shows("result_unconfirmed", "know", "8.7")
+    board.act("arbiter", "fact", {"fact": "result_signed", "score": "1-0"}, seen=hall().state(board.game)["number"])
+    board.shows_nothing()
+
+
+@case
+def a_player_who_leaves_the_screen_is_away_until_he_is_back():
+    board = Board(started=False, profile="screen", press="auto")
+    with Socket(hall(), board.links["black"]), Socket(hall(), board.chief) as chief:
+        chief.see_list()
+        with Socket(hall(), board.links["white"]) as white:
+            while white.status.get(board.game) != "running":
+                white.receive()
+        told = await_signs(chief, board.game, lambda signs: "away" in signs)["signs"][0]
+        equal((told["owes"], told["color"], told["article"]), ("know", "white", None))
+        check(told["since_ms"] is not None, told)
+        with Socket(hall(), board.links["white"]):
+            await_signs(chief, board.game, lambda signs: not signs)
+
+
+@case
+def a_log_that_is_ruled_otherwise_shows_that_alone():
+    board = Board()
+    board.play("e2e5")
+    hall().stop()
+    hall().change_log(f"UPDATE entry SET digest = 7 WHERE game = '{board.game}' AND number = 2")
+    hall().may_complain = True
+    hall().start()
+    board.shows("differs", "act", None)
+    board.act("arbiter", "decide", {"decision": "restore", "ply": 0}, seen=hall().state(board.game)["number"])
+    check("differs" not in board.signs(), board.signs())
+
+
+# What comes with time.
+
+
+@case
+def short_time_comes_by_itself_and_to_the_arbiter_alone():
+    board = Board(time_control={"base_s": 303, "increment_s": 0})
+    with Socket(hall(), board.links["white"]) as white, Socket(hall(), board.links["arbiter"]) as arbiter, \
+            Socket(hall(), board.chief) as chief:
+        chief.see_list()
+        white.settle()
+        known = next((frame for frame in arbiter.settle() if "time_short" in str(frame)), None)  # a slow machine
+        frame = known or await_signs(arbiter, board.game, lambda signs: "time_short" in signs)
+        if not known:
+            equal(await_signs(chief, board.game, lambda signs: "time_short" in signs)["signs"], frame["signs"])
+            equal(frame["type"], "change")
+            equal([one for one in white.settle() if one["type"] in ("state", "change")], [])
+        told = frame["signs"][0]
+        equal((told["owes"], told["article"], told["color"]), ("know", "8.4", "white"))
+        board.decide("set_clocks", clocks={"white_ms": 600000, "black_ms": 600000})
+        await_signs(arbiter, board.game, lambda signs: not signs)
+        board.decide("set_clocks", clocks={"white_ms": 200000, "black_ms": 200000})
+        told = await_signs(arbiter, board.game, lambda signs: "time_short" in signs)["signs"][0]
+        equal((told["owes"], told["article"], told["color"]), ("act", "8.5.1", None))
+
+
+@case
+def a_flag_on_a_clock_device_comes_by_itself_and_goes_when_it_is_called():
+    board = Board(started=False, time_control={"base_s": 3, "increment_s": 0}, level="rapid")
+    with Socket(hall(), board.chief) as chief:
+        chief.see_list()
+        hall().act(board.game, board.links["arbiter"], "start")
+        board.device()
+        frame = await_signs(chief, board.game, lambda signs: "flag" in signs)
+        told = frame["signs"][0]
+        equal((told["owes"], told["article"], told["color"]), ("act", "6.8", "white"))
+        log = hall().ask("GET /api/1/games/{game}/log", board.chief, parts={"game": board.game}).json()["entries"]
+        equal(told["since_ms"], log[0]["event"]["at_ms"] + 3000)
+        board.act("arbiter", "flag", {"whose": "white"})
+        await_signs(chief, board.game, lambda signs: "flag" not in signs)
+        board.shows("result_unconfirmed", "know", "8.7")
+
+
+@case
+def a_flag_of_rapid_of_2005_is_for_the_players_and_both_draw():
+    board = Board(edition="2005", level="rapid")
+    board.device()
+    board.decide("set_clocks", clocks={"white_ms": 0, "black_ms": 60000})
+    board.shows("flag", "claim", "B.6", "white", private=True)
+    board.decide("set_clocks", clocks={"white_ms": 0, "black_ms": 0})
+    board.shows("flags_both", "act", "B.8")
+    board.act("arbiter", "fact", {"fact": "both_flags_fallen"}, seen=hall().state(board.game)["number"])
+    check("flags_both" not in board.signs(), board.signs())
+
+
+@case
+def clocks_that_stand_for_ten_minutes_are_a_sign_until_they_run():
+    board = Board()
+    stopped = board.decide("stop_clocks")
+    board.shows_nothing()
+    board.let_pass(9 * MINUTE_MS)
+    board.shows_nothing()
+    board.let_pass(1 * MINUTE_MS)
+    equal(board.shows("paused_long", "act", "6.11.3")["since_ms"], stopped["at_ms"])
+    board.decide("resume")
+    board.shows_nothing()
+
+
+@case
+def a_clock_that_is_out_of_contact_is_a_sign_until_it_is_heard():
+    board = Board()
+    board.device()
+    board.shows_nothing()
+    board.let_pass(61000)
+    told = board.shows("clock_silent", "act", "6.10.1")
+    check(told["since_ms"] >= 0, told)
+    with Socket(hall(), board.links["clock"]):
+        await_that(lambda: not board.signs(), "the clock is connected")
+    board.let_pass(61000)
+    board.shows("clock_silent", "act", "6.10.1")
+    hall().act(board.game, board.links["clock"], "press", by="white", device={"session": "s", "number": 1, "elapsed_ms": 1000})
+    board.shows_nothing()
+
+
+@case
+def the_default_time_comes_near_and_ends_by_itself_and_goes_with_the_player():
+    board = Board(started=False, regulations={"default_ms": 3000})
+    with Socket(hall(), board.links["arbiter"]) as arbiter:
+        start = hall().act(board.game, board.links["arbiter"], "start", {"absent": "black"})
+        frame = await_signs(arbiter, board.game, lambda signs: "default_time" in signs)
+        told = frame["signs"][0]
+        equal((told["article"], told["color"], told["since_ms"]), ("6.7.1", "black", start["at_ms"] + 3000))
+        if told["owes"] == "know":
+            await_signs(arbiter, board.game, lambda signs: signs["default_time"]["owes"] == "act")
+        board.act("arbiter", "arrive", {"late_ms": 0}, by="black")
+        await_signs(arbiter, board.game, lambda signs: "default_time" not in signs)
+
+
+# Who is told.
+
+
+@case
+def players_watchers_and_organisers_are_never_told_of_signs_or_counters():
+    board = Board(hints=True)
+    operator_of_hall = hall().link(ORGANISER, None, "organiser")
+    tokens = [board.links[role] for role in ("white", "black", "operator", "clock")] + [ORGANISER, operator_of_hall]
+    sockets = [Socket(hall(), token) for token in tokens] + [Socket(hall())]
+    for socket in sockets:
+        socket.ask({"type": "watch", "game": board.game})
+    for socket in sockets[4:6]:
+        socket.send({"type": "list"})
+    board.play(*TO_AND_FRO, *TO_AND_FRO[:3])
+    board.act("white", "pause", {"reason": "he whispers"})
+    board.decide("resume")
+    board.play(TO_AND_FRO[3], "e2e5")
+    equal(set(board.signs()), {"illegal_move"})
+    frames = [frame for socket in sockets for frame in socket.settle()]
+    check({frame["type"] for frame in frames} >= {"state", "change", "list", "line"}, "too little was told")
+    for frame in frames:
+        for line in frame.get("games", [frame]):
+            check("signs" not in line and "counters" not in line, "told:", line)
+            check("he whispers" not in str(line), "the reason of a call is for arbiters:", line)
+    for token in (*tokens, None):
+        state = hall().state(board.game, token)
+        check("signs" not in state and "counters" not in state, state)
+    for token in (ORGANISER, operator_of_hall):
+        line = board.line(token)
+        check("signs" not in line and "counters" not in line, line)
+        equal(line["last_move"], {"san": "e5", "color": "white"})
+    for socket in sockets:
+        socket.close()
+
+
+@case
+def a_stream_tells_signs_to_an_arbiter_alone():
+    board = Board()
+    board.play("e2e5")
+    for token, told in ((board.links["arbiter"], True), (board.links["white"], False), (ORGANISER, False), (None, False)):
+        headers = {"Authorization": f"Bearer {token}"} if token else {}
+        connection = hall().connection()
+        connection.request("GET", f"/api/1/games/{board.game}/stream", None, headers)
+        stream = connection.getresponse()
+        text = b""
+        while b"\n\n" not in text:
+            text += stream.read1(65536)
+        connection.close()
+        equal((b'"signs"' in text, b'"counters"' in text), (told, told), str(token))
+
+
+@case
+def a_deputy_is_told_of_the_signs_of_his_boards_alone():
+    boards = [Board(headers={"board": number}) for number in ("901", "902")]
+    deputy = hall().link(ORGANISER, None, "arbiter", boards="902")
+    for board in boards:
+        board.play("e2e5")
+    lines = hall().ask("GET /api/1/games", deputy).json()["games"]
+    equal([(line["board"], [sign["sign"] for sign in line["signs"]]) for line in lines], [("902", ["illegal_move"])])
+    check("signs" not in hall().state(boards[0].game, deputy), "another deputy's board")
+    check("signs" in hall().state(boards[1].game, deputy), "his own board")
+
+
+# The card and the line.
+
+
+@case
+def the_card_counts_what_stands_and_takes_back_what_is_reversed():
+    board = Board(level="rapid")
+    board.act("white", "offer_draw")
+    hall().act(board.game, board.links["white"], "fact", {"fact": "scoresheet_request", "who": "white"})
+    warned = board.decide("warning", who="black")
+    counters = board.line()["counters"]
+    equal(counters["white"], {"illegal_moves": 0, "warnings": 0, "requests": 1, "offers": 1})
+    equal(counters["black"], {"illegal_moves": 0, "warnings": 1, "requests": 0, "offers": 0})
+    with Socket(hall(), board.links["arbiter"]) as arbiter:
+        arbiter.settle()
+        board.decide("reverse", seq=warned["seq"], reason="the wrong board")
+        frame = next(frame for frame in arbiter.settle() if "counters" in frame)
+        equal((frame["type"], frame["counters"]["black"]["warnings"]), ("change", 0))
+    hall().stop()
+    hall().start()
+    equal(board.line()["counters"]["black"]["warnings"], 0)
+    equal(board.line()["counters"]["white"]["requests"], 1)
+
+
+@case
+def a_change_tells_signs_only_if_they_are_others():
+    board = Board()
+    with Socket(hall(), board.links["arbiter"]) as arbiter:
+        arbiter.settle()
+        board.play("e2e4")
+        equal([frame for frame in arbiter.settle() if "signs" in frame], [])
+        board.play("e7e4")
+        equal([[sign["sign"] for sign in frame["signs"]] for frame in arbiter.settle() if "signs" in frame],
+              [["illegal_move"]] * 2)  # made, then completed
+
+
+@case
+def a_line_has_the_last_move_the_level_and_the_supervision():
+    board = Board(**LIMITED)
+    line = board.line()
+    equal((line["last_move"], line["level"], line["supervision"]), (None, "rapid", "limited"))
+    board.play("g1f3", "g8f6")
+    equal(board.line()["last_move"], {"san": "Nf6", "color": "black"})
+    board.decide("restore", ply=1)
+    equal(board.line()["last_move"], {"san": "Nf3", "color": "white"})
+
+
+# Supervision.
+
+
+def proposed(token):
+    return hall().ask("GET /api/1/games", token).json()["supervision_proposed"]
+
+
+@case
+def limited_supervision_is_proposed_where_more_than_three_boards_come_to_an_arbiter():
+    deputy = hall().link(ORGANISER, None, "arbiter", name="Deniz", boards="951-960")
+    boards = []
+    for number, level in (("951", "blitz"), ("952", "rapid"), ("953", "rapid")):
+        boards.append(Board(headers={"board": number}, level=level))
+    Board(headers={"board": "955"}, level="standard")
+    Board(headers={"board": "956"}, **LIMITED)
+    with_one = [hall().link(ORGANISER, None, "arbiter", boards="951-960"), hall().link(ORGANISER, None, "organiser", boards="951-960")]
+
+    def told(arbiters):
+        return {"supervision": "limited", "articles": ["A.5", "B.3"], "boards": 4, "arbiters": arbiters}
+
+    chiefs = proposed(deputy)
+    equal(chiefs, None, "three boards")
+    boards.append(Board(headers={"board": "954"}, level="blitz"))
+    named = hall().ask("GET /api/1/links", ORGANISER).json()["links"]
+    for link in named:  # of the cases before, and of the boards above
+        if link["name"] == "Chief" and not link["revoked_ms"]:
+            hall().call("DELETE", f"/api/1/links/{link['link_number']}", ORGANISER)
+    for token in (deputy, *with_one):
+        equal(proposed(token), told(1), "four boards, one name")
+    with Socket(hall(), with_one[0]) as second:
+        equal(proposed(deputy), None, "four boards, two arbiters")
+        second.send({"type": "list"})
+        equal(second.receive()["supervision_proposed"], None)
+    await_that(lambda: proposed(deputy) == told(1), "the second one has gone")
+    with Socket(hall(), boards[0].links["arbiter"]), Socket(hall(), deputy):
+        equal(proposed(deputy), None, "an arbiter of one of the boards, and one name twice")
+    await_that(lambda: proposed(deputy) == told(1), "he has gone")
+    boards[0].act("white", "resign")
+    equal(proposed(deputy), None, "three boards that are not over")
+
+
+run_cases()

@@ -1,0 +1,11 @@
+/*
+ * A text becomes a file on the reader's device.
+ */
+export function saveFile(name: string, text: string, type: string): void {
+    const url = URL.createObjectURL(new Blob([text], { type }));
+    const link = document.createElement("a");
+    link.href = url;
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(url));
+}

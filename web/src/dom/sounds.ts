@@ -1,0 +1,86 @@
+/*
+ * Sounds of our own, made where they are heard: short tones, no file. A browser lets no page be heard before its reader
+ * has touched it, and this one does not try: until then, and while they are off, nothing is made. The reader's choice is
+ * kept in the browser.
+ */
+import { recall, remember } from "../words/words.ts";
+
+const KEPT = "hakem.sounds";
+const LOUDNESS = 0.12;
+/* By sound: each tone's pitch in Hz, when it begins, and how long it is heard, in seconds. */
+const TONES = {
+    move: [[330, 0, 0.07]],
+    capture: [
+        [330, 0, 0.06],
+        [196, 0.06, 0.11],
+    ],
+    check: [
+        [587, 0, 0.09],
+        [784, 0.1, 0.14],
+    ],
+    end: [
+        [523, 0, 0.15],
+        [392, 0.16, 0.15],
+        [262, 0.32, 0.4],
+    ],
+    low: [
+        [880, 0, 0.07],
+        [880, 0.14, 0.07],
+    ],
+} as const;
+
+export type Sound = keyof typeof TONES;
+
+export class Sounds {
+    private context: AudioContext | null = null;
+    private byDefault = true;
+    private readonly touched = () => {
+        this.context ??= new AudioContext();
+        this.forget();
+    };
+
+    constructor() {
+        for (const event of ["pointerdown", "keydown"] as const) addEventListener(event, this.touched, true);
+    }
+
+    private forget(): void {
+        for (const event of ["pointerdown", "keydown"] as const) removeEventListener(event, this.touched, true);
+    }
+
+    close(): void {
+        this.forget();
+        void this.context?.close();
+    }
+
+    /* What holds where the reader has not chosen. */
+    suggest(on: boolean): void {
+        this.byDefault = on;
+    }
+
+    get on(): boolean {
+        const kept = recall(KEPT);
+        return kept === null ? this.byDefault : kept === "yes";
+    }
+
+    set on(on: boolean) {
+        remember(KEPT, on ? "yes" : "no");
+    }
+
+    play(sound: Sound): void {
+        const { context } = this;
+        if (!context || !this.on) return;
+        for (const [pitch, at, length] of TONES[sound]) tone(context, pitch, context.currentTime + at, length);
+    }
+}
+
+/* A tone that fades: cut off at once, it would crack. */
+function tone(context: AudioContext, pitch: number, at: number, length: number): void {
+    const [source, volume] = [context.createOscillator(), context.createGain()];
+    source.type = "triangle";
+    source.frequency.value = pitch;
+    volume.gain.setValueAtTime(LOUDNESS, at);
+    volume.gain.exponentialRampToValueAtTime(0.001, at + length);
+    source.connect(volume).connect(context.destination);
+    source.start(at);
+    source.stop(at + length);
+}

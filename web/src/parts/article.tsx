@@ -1,0 +1,36 @@
+/*
+ * An article in our words, and the readings by which the Laws are applied.
+ */
+import type { Texts } from "generated/api";
+import { readings } from "generated/readings";
+import { articleText } from "./law.ts";
+import { inReaders, t } from "./words.ts";
+
+export function Article({ edition, number }: { edition: string; number: string }) {
+    const texts = articleText(edition, number);
+    return (
+        <div class="article">
+            <h4>{t("case.article", { number, edition })}</h4>
+            {texts && <p>{inReaders(texts)}</p>}
+        </div>
+    );
+}
+
+export function Readings({ followed }: { followed: { reading: string; choice: string }[] }) {
+    if (followed.length === 0) return null;
+    return (
+        <div class="article">
+            <h4>{t("case.reading")}</h4>
+            {followed.map(({ reading, choice }) => {
+                const known = readings[reading];
+                const chosen: Texts | undefined = known?.choices[choice];
+                return (
+                    <p key={reading}>
+                        {known && inReaders(known.texts)}{" "}
+                        {chosen && <strong>{inReaders(chosen)}</strong>}
+                    </p>
+                );
+            })}
+        </div>
+    );
+}

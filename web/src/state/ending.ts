@@ -1,0 +1,48 @@
+/*
+ * How a game has ended, for people: who has won and by what. The hall tells the ending by colours; a win is told here
+ * with the names of both players. Plain values.
+ */
+import { isKey, t, told } from "../words/words.ts";
+import type { LiveState as State } from "./state.ts";
+import type { Color } from "./position.ts";
+
+type Ended = Pick<State, "white" | "black" | "result" | "reason" | "ending" | "turn" | "cancelled">;
+
+/* The hall writes the deciding article behind its sentence. */
+const ARTICLE = / \[[^\]]*\]$/;
+const NAMELESS = "?";
+
+function winnerOf({ result }: Pick<State, "result">): Color | null {
+    if (result === "1-0") return "white";
+    return result === "0-1" ? "black" : null;
+}
+
+/* The hall's sentence, without the article. */
+export function endingText({ ending, cancelled }: Pick<Ended, "ending" | "cancelled">): string {
+    return cancelled || !ending ? t("games.cancelled") : told(ending).replace(ARTICLE, "");
+}
+
+/*
+ * "Ada (White) wins by checkmate." A draw, a loss of both and what the arbiter has decided otherwise are told as the
+ * hall tells them. A mate that is not the winner's has been overruled (the mated player has the move).
+ */
+export function headline(state: Ended): string {
+    const color = winnerOf(state);
+    const key = `end.${state.reason}`;
+    const overruled = state.reason === "checkmate" && state.turn === color;
+    if (!color || overruled || state.cancelled || !isKey(key)) return endingText(state);
+    const [winner, loser] = color === "white" ? [state.white, state.black] : [state.black, state.white];
+    if (winner === NAMELESS || loser === NAMELESS) return endingText(state);
+    return t(key, { winner, loser, color: t(`color.${color}`) });
+}
+
+/* The score as it is written: a game that both have lost has no result of its own. */
+export function scoreOf({ result, reason, cancelled }: Pick<Ended, "result" | "reason" | "cancelled">): string {
+    if (cancelled || reason === "annulled") return "–";
+    return scoreText(result === "*" ? "0-0" : result);
+}
+
+/* "1-0" with the typographer's dash and halves. */
+export function scoreText(result: string): string {
+    return result.replace(/1\/2/g, "½").replace("-", "–");
+}

@@ -1,0 +1,50 @@
+/*
+ * A move that has been chosen and is not made yet: whoever wishes so confirms each. The hall is told nothing of it
+ * before, and the clock runs.
+ */
+import { button, el, setText, show } from "../../dom/dom.ts";
+import { t } from "../../words/words.ts";
+
+export class Confirm {
+    readonly root: HTMLElement;
+    private readonly text = el("span", { role: "status" });
+    private readonly yes: HTMLButtonElement;
+    private answer: ((yes: boolean) => void) | null = null;
+
+    constructor() {
+        this.yes = button("confirm.yes", () => this.close(true), "primary");
+        const no = button("confirm.no", () => this.close());
+        const keydown = (event: KeyboardEvent) => {
+            if (event.key === "Escape") this.close();
+        };
+        this.root = el(
+            "section",
+            { class: "confirm", hidden: true, tLabel: "confirm.label", on: { keydown } },
+            this.text,
+            el("div", { class: "row" }, this.yes, no),
+        );
+    }
+
+    /* Resolves to whether the move is to be made. */
+    ask(move: string): Promise<boolean> {
+        this.close();
+        const held = document.activeElement as HTMLElement | null;
+        setText(this.text, t("confirm.text", { move }));
+        show(this.root, true);
+        this.yes.focus();
+        return new Promise((resolve) => {
+            this.answer = (yes) => {
+                show(this.root, false);
+                held?.focus();
+                resolve(yes);
+            };
+        });
+    }
+
+    /* The game has gone on, or the reader has answered. */
+    close(yes = false): void {
+        const { answer } = this;
+        this.answer = null;
+        answer?.(yes);
+    }
+}

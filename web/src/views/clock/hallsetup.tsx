@@ -1,0 +1,50 @@
+/* Before a game of a hall: which board it is, and that this device becomes its clock. */
+import { useSignal } from "@preact/signals";
+import { Button } from "../../parts/button.tsx";
+import { t } from "../../parts/words.ts";
+import type { Keeper } from "../../state/awake.ts";
+import { timeControlText } from "../../state/timecontrol.ts";
+import { control, problem, state, take } from "./hall.ts";
+import { CodeField, Device } from "./setup.tsx";
+
+/* Which board; or why it has no clock. */
+function boardText(): string {
+    const told = state.value;
+    if (problem.value) return t(problem.value);
+    if (!told) return t("clock.hall.wait");
+    if (!control(told)) return t("clock.hall.no-clock");
+    const { white, black } = told;
+    return t("clock.hall.lead", { white, black, control: timeControlText(told.time_control) });
+}
+
+export function HallSetUp({ token, keeper }: { token: string; keeper: Keeper | undefined }) {
+    const code = useSignal("");
+    const refused = useSignal("");
+    const told = state.value;
+    const can = told !== null && problem.value === null && control(told) !== null;
+    const become = async () => {
+        const refusal = await take(token, code.value.trim());
+        refused.value = refusal?.detail || (refusal ? t("clock.hall.down") : "");
+    };
+    return (
+        <div class="clock-setup">
+            <h1 tabIndex={-1}>{t("clock.title")}</h1>
+            <p class="lead" role="status">
+                {boardText()}
+            </p>
+            <CodeField
+                value={code.value}
+                onInput={(text) => {
+                    code.value = text;
+                }}
+            />
+            <Device keeper={keeper} />
+            <p class="problem" role="alert" hidden={!refused.value}>
+                {refused.value}
+            </p>
+            <Button look="primary" disabled={!can} onPress={() => void become()}>
+                {t("clock.hall.take")}
+            </Button>
+        </div>
+    );
+}

@@ -1,0 +1,228 @@
+/*
+ * What may be done while the clock stands: the arbiter is called, an illegal move is counted, times
+ * are set, the halves change places, the game goes on or has ended. With a code all but looking is
+ * the arbiter's.
+ */
+import { useSignal } from "@preact/signals";
+import { useEffect, useRef } from "preact/hooks";
+import { Button } from "../../parts/button.tsx";
+import { Answers, Dialog } from "../../parts/dialog.tsx";
+import { TextField } from "../../parts/field.tsx";
+import { inReaders, t } from "../../parts/words.ts";
+import { type Color, COLORS, other } from "../../state/position.ts";
+import * as clocks from "../../state/tableclock.ts";
+import { change, game, leave, phase, type Seat, setUp, time, turnRound } from "./game.ts";
+import { goAlone } from "./hall.ts";
+import { Reporting } from "./reporting.tsx";
+import { SetTimes } from "./settimes.tsx";
+
+type Asked =
+    | { what: "mate"; reason: clocks.Ending["reason"]; loser: Color }
+    | { what: "times" }
+    | { what: "new" }
+    | null;
+
+const MINUTE_MS = 60000;
+
+function finish(ending: clocks.Ending): void {
+    change((clock) => {
+        const counted =
+            ending.reason === "illegal-moves" ? clocks.illegalMove(clock, ending.loser, 0) : clock;
+        return clocks.end(counted, ending);
+    });
+}
+
+/* The game is lost, unless the opponent could not checkmate by any series of legal moves. */
+function MateQuestion({ asked, onClose }: { asked: Asked & { what: "mate" }; onClose: () => void }) {
+    const { reason, loser } = asked;
+    const opponent = t(`color.${other(loser)}`);
+    const answer = (canMate: boolean) => () => {
+        finish({ reason, loser, canMate });
+        onClose();
+    };
+    return (
+        <Dialog title={t("clock.can-mate", { player: opponent })} onClose={onClose}>
+            <p>{t(`clock.can-mate.${reason}`)}</p>
+            <Answers>
+                <Button onPress={onClose}>{t("clock.back")}</Button>
+                <Button onPress={answer(false)}>{t("clock.can-mate.no")}</Button>
+                <Button onPress={answer(true)}>{t("clock.can-mate.yes")}</Button>
+            </Answers>
+        </Dialog>
+    );
+}
+
+function NewGame({ onClose }: { onClose: () => void }) {
+    return (
+        <Dialog title={t("clock.new.sure")} onClose={onClose}>
+            <p>{t("clock.new.note")}</p>
+            <Answers>
+                <Button onPress={onClose}>{t("clock.back")}</Button>
+                <Button look="primary" onPress={leave}>
+                    {t("clock.new")}
+                </Button>
+            </Answers>
+        </Dialog>
+    );
+}
+
+/* The field for the code, until it is right. */
+function Code({ code, onRight }: { code: string; onRight: () => void }) {
+    const typed = useSignal("");
+    const wrong = useSignal(false);
+    const enter = () => {
+        if (typed.value.trim() === code) onRight();
+        else wrong.value = true;
+    };
+    return (
+        <div class="stack">
+            <TextField
+                label={t("clock.code.ask")}
+                problem={wrong.value ? t("clock.code.wrong") : undefined}
+                inputMode="numeric"
+                value={typed.value}
+                onInput={(text) => {
+                    typed.value = text;
+                    wrong.value = false;
+                }}
+                onEnter={enter}
+            />
+            <Button look="primary" onPress={enter}>
+                {t("clock.code.enter")}
+            </Button>
+        </div>
+    );
+}
+
+function countKey(clock: clocks.TableClock, loser: Color) {
+    return clocks.losesByIllegalMove(clock, loser) ? "clock.illegal.second" : "clock.illegal.count";
+}
+
+function Acts({ onAsk }: { onAsk: (asked: Asked) => void }) {
+    const now = game.value;
+    if (!now) return null;
+    const { clock, settings } = now;
+    const minutes = clocks.penaltyOf(clocks.levelOf(settings.periods)) / MINUTE_MS;
+    const count = (loser: Color) => () => {
+        if (clocks.losesByIllegalMove(clock, loser))
+            onAsk({ what: "mate", reason: "illegal-moves", loser });
+        else change((before) => clocks.illegalMove(before, loser, minutes * MINUTE_MS));
+    };
+    const fallen = COLORS.filter((color) => clock[color].fallen);
+    const losers = clock.first ? [clock.first] : fallen;
+    return (
+        <div class="acts">
+            <Button look="primary" onPress={() => change((c) => clocks.resume(c, time.now()))}>
+                {t("clock.resume")}
+            </Button>
+            {losers.map((loser) => (
+                <Button
+                    key={loser}
+                    onPress={() => onAsk({ what: "mate", reason: "flag", loser })}
+                >
+                    {t("clock.end.flag", { player: t(`color.${loser}`) })}
+                </Button>
+            ))}
+            {COLORS.map((color) => (
+                <Button key={color} onPress={count(color)}>
+                    {t(countKey(clock, color), { player: t(`color.${color}`), n: minutes })}
+                </Button>
+            ))}
+            <Button onPress={() => onAsk({ what: "times" })}>{t("clock.set")}</Button>
+            <Button onPress={turnRound}>{t("clock.swap")}</Button>
+            <Button onPress={() => onAsk({ what: "new" })}>{t("clock.new")}</Button>
+        </div>
+    );
+}
+
+/* While the hall has the game, its arbiter lets the clock go on, and sets it. */
+function HallActs({ seat, onAsk }: { seat: Seat; onAsk: (asked: Asked) => void }) {
+    return (
+        <>
+            <p class="hint">{t("clock.hall.stands")}</p>
+            <Reporting seat={seat} />
+            <div class="acts">
+                <Button onPress={turnRound}>{t("clock.swap")}</Button>
+                <Button onPress={goAlone}>{t("clock.hall.alone")}</Button>
+                <Button onPress={() => onAsk({ what: "new" })}>{t("clock.new")}</Button>
+            </div>
+        </>
+    );
+}
+
+function resultText(ending: clocks.Ending): string {
+    const winner = clocks.winnerOf(ending);
+    const loser = t(`color.${ending.loser}`);
+    const player = t(`color.${other(ending.loser)}`);
+    return winner
+        ? t(`clock.won.${ending.reason}`, { player, loser })
+        : t(`clock.drawn.${ending.reason}`, { player, loser });
+}
+
+function Ended({ text }: { text: string }) {
+    const now = game.value;
+    const settings = now?.settings;
+    return (
+        <div class="stack">
+            <p class="result">{text}</p>
+            {now?.seat && <Reporting seat={now.seat} />}
+            <div class="acts">
+                {settings && !now.seat && (
+                    <Button look="primary" onPress={() => setUp(settings)}>
+                        {t("clock.same")}
+                    </Button>
+                )}
+                <Button onPress={leave}>{t("clock.settings")}</Button>
+            </div>
+        </div>
+    );
+}
+
+/* The panel between the halves. What it has is new each time the clock is paused: the code too. */
+export function Pause() {
+    const asked = useSignal<Asked>(null);
+    const open = useSignal(false);
+    const title = useRef<HTMLHeadingElement>(null);
+    const isEnded = phase.value === "ended";
+    useEffect(() => title.current?.focus(), [isEnded]);
+    const now = game.value;
+    if (!now) return null;
+    const { clock, settings, seat } = now;
+    const ended = clock.ending
+        ? resultText(clock.ending)
+        : seat?.result && inReaders(seat.result);
+    const locked = settings.code !== "" && !open.value;
+    const close = () => {
+        asked.value = null;
+    };
+    const ask = (wanted: Asked) => {
+        asked.value = wanted;
+    };
+    const mate = asked.value?.what === "mate" ? asked.value : null;
+    const isTimes = asked.value?.what === "times";
+    const isNew = asked.value?.what === "new";
+    return (
+        <section class="clock-pause" aria-labelledby="clock-pause">
+            <h2 id="clock-pause" ref={title} tabIndex={-1}>
+                {isEnded ? t("clock.ended") : t("clock.paused")}
+            </h2>
+            {ended ? (
+                <Ended text={ended} />
+            ) : locked ? (
+                <Code
+                    code={settings.code}
+                    onRight={() => {
+                        open.value = true;
+                    }}
+                />
+            ) : seat ? (
+                <HallActs seat={seat} onAsk={ask} />
+            ) : (
+                <Acts onAsk={ask} />
+            )}
+            {mate && <MateQuestion asked={mate} onClose={close} />}
+            {isTimes && <SetTimes clock={clock} onClose={close} />}
+            {isNew && <NewGame onClose={close} />}
+        </section>
+    );
+}

@@ -1,0 +1,115 @@
+/* What an arbiter sets on a clock that stands: the times, the moves counted, and who has the move. */
+import { useSignal } from "@preact/signals";
+import { Button } from "../../parts/button.tsx";
+import { Answers, Dialog } from "../../parts/dialog.tsx";
+import { Chips, TextField } from "../../parts/field.tsx";
+import { t } from "../../parts/words.ts";
+import { type Color, COLORS } from "../../state/position.ts";
+import { type Display, type Setting, setTimes, type TableClock } from "../../state/tableclock.ts";
+import { displayText, readDisplay } from "../../state/typedtime.ts";
+import { change } from "./game.ts";
+
+const MOVES_MOST = 999;
+
+function readMoves(text: string): number | null {
+    return /^\d{1,3}$/.test(text.trim()) ? Math.min(Number(text), MOVES_MOST) : null;
+}
+
+type Pair = { time: string; moves: string };
+type Typed = Record<Color, Pair>;
+
+type PlayerProps = {
+    color: Color;
+    pair: Pair;
+    tried: boolean;
+    onType: (member: keyof Pair) => (text: string) => void;
+};
+
+/* The time and the moves of one player. */
+function Player({ color, pair: { time, moves }, tried, onType }: PlayerProps) {
+    const player = t(`color.${color}`);
+    const isTime = readDisplay(time, false) !== null;
+    const isMoves = readMoves(moves) !== null;
+    return (
+        <div class="pair">
+            <TextField
+                label={t("clock.set.time", { player })}
+                problem={tried && !isTime ? t("clock.set.time.problem") : undefined}
+                value={time}
+                onInput={onType("time")}
+            />
+            <TextField
+                label={t("clock.set.moves", { player })}
+                problem={tried && !isMoves ? t("clock.set.moves.problem") : undefined}
+                inputMode="numeric"
+                value={moves}
+                onInput={onType("moves")}
+            />
+        </div>
+    );
+}
+
+/* What was typed; null while a field is wrong. */
+function readSetting(typed: Typed, turn: Color): Setting | null {
+    const [white, black] = COLORS.map((color) => {
+        const leftMs = readDisplay(typed[color].time, false);
+        const completed = readMoves(typed[color].moves);
+        return leftMs === null || completed === null ? null : { leftMs, completed };
+    });
+    return white && black ? { turn, white, black } : null;
+}
+
+function typedOf(display: Display): Pair {
+    return { time: displayText(display.leftMs, false), moves: String(display.completed) };
+}
+
+export function SetTimes({ clock, onClose }: { clock: TableClock; onClose: () => void }) {
+    const typed = useSignal<Typed>({ white: typedOf(clock.white), black: typedOf(clock.black) });
+    const turn = useSignal<Color>(clock.turn);
+    const tried = useSignal(false);
+    const type = (color: Color) => (member: keyof Pair) => (text: string) => {
+        const before = typed.value;
+        typed.value = { ...before, [color]: { ...before[color], [member]: text } };
+    };
+    const enter = () => {
+        tried.value = true;
+        const setting = readSetting(typed.value, turn.value);
+        if (!setting) return;
+        change((before) => setTimes(before, setting));
+        onClose();
+    };
+    return (
+        <Dialog title={t("clock.set")} onClose={onClose}>
+            <form
+                onSubmit={(event) => {
+                    event.preventDefault();
+                    enter();
+                }}
+            >
+                {COLORS.map((color) => (
+                    <Player
+                        key={color}
+                        color={color}
+                        pair={typed.value[color]}
+                        tried={tried.value}
+                        onType={type(color)}
+                    />
+                ))}
+                <Chips
+                    label={t("clock.set.turn")}
+                    value={turn.value}
+                    options={COLORS.map((value) => ({ value, label: t(`color.${value}`) }))}
+                    onChange={(color) => {
+                        turn.value = color;
+                    }}
+                />
+                <Answers>
+                    <Button onPress={onClose}>{t("clock.back")}</Button>
+                    <button type="submit" class="button primary">
+                        {t("clock.set.enter")}
+                    </button>
+                </Answers>
+            </form>
+        </Dialog>
+    );
+}

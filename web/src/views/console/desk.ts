@@ -1,0 +1,128 @@
+/*
+ * The arbiter's place at one board: the game as the hall tells it, its log, and the line. It says
+ * within three seconds that the hall is lost: twice a second the hall is asked whether it is there.
+ */
+import { signal } from "@preact/signals";
+import type { Change, Entry, Received, Sent } from "generated/api";
+import type { Link } from "../../api/link.ts";
+import { call } from "../../api/request.ts";
+import type { HallTime } from "../../state/clock.ts";
+import type { LiveState as State, Seat } from "../../state/state.ts";
+import { isJudged, type Judged } from "./live.ts";
+
+const ASK_EVERY_MS = 500;
+const LOST_AFTER_MS = 1800;
+const REACHED_WITHIN_MS = 4000;
+
+type Question = Received extends infer One ? (One extends unknown ? Omit<One, "id"> : never) : never;
+
+export class Desk {
+    readonly state = signal<State | null>(null);
+    readonly seat = signal<Seat | null>(null);
+    /* After how many of the moves the board that is seen stands. */
+    readonly shown = signal(0);
+    readonly isLost = signal(false);
+    readonly entries = signal<readonly Judged[]>([]);
+    private readonly byNumber = new Map<number, Judged>();
+    private readonly beat: number;
+    private isAsking = false;
+
+    constructor(
+        readonly game: string,
+        readonly token: string | null,
+        private readonly link: Link,
+        private readonly time: HallTime,
+        /* Shows the position after so many moves. */
+        readonly look: (count: number) => void,
+    ) {
+        this.beat = setInterval(() => this.listen(), ASK_EVERY_MS);
+    }
+
+    close(): void {
+        clearInterval(this.beat);
+    }
+
+    show(state: State, seat: Seat, shown: number): void {
+        if (!seat.up) this.isLost.value = true;
+        this.state.value = state;
+        this.seat.value = seat;
+        this.shown.value = shown;
+    }
+
+    ask(question: unknown): Promise<Sent | null> {
+        return this.link.ask(question as Question);
+    }
+
+    /* The time of the game. */
+    nowMs(): number {
+        const at = this.state.peek()?.at_ms ?? 0;
+        return Math.round(at + this.time.since(at));
+    }
+
+    /* What the displays show now. */
+    clocksNow(): { white_ms: number; black_ms: number } | null {
+        const state = this.state.peek();
+        if (!state?.clocks) return null;
+        const { white_ms: white, black_ms: black, running } = state.clocks;
+        const gone = this.time.since(state.at_ms);
+        return {
+            white_ms: Math.max(0, running === "white" ? Math.round(white - gone) : white),
+            black_ms: Math.max(0, running === "black" ? Math.round(black - gone) : black),
+        };
+    }
+
+    /* The page has heard of everything up to a number, or has waited long enough. */
+    reached(number: number): Promise<void> {
+        return new Promise((resolve) => {
+            let end = () => {};
+            const timer = setTimeout(() => end(), REACHED_WITHIN_MS);
+            const stop = this.state.subscribe((state) => {
+                if ((state?.number ?? 0) >= number) queueMicrotask(() => end());
+            });
+            end = () => {
+                clearTimeout(timer);
+                stop();
+                resolve();
+            };
+        });
+    }
+
+    /* ---- the log ---- */
+
+    private note(entries: readonly Entry[]): void {
+        for (const entry of entries) if (isJudged(entry)) this.byNumber.set(entry.number, entry);
+        this.entries.value = [...this.byNumber.values()].sort((a, b) => a.number - b.number);
+    }
+
+    hear({ number, event, ruling }: Change): void {
+        if (event && ruling) this.note([{ number, event, ruling }]);
+    }
+
+    /* All of it, or what came after the last entry that is here. */
+    async load(): Promise<void> {
+        for (let after = 0, more = true; more;) {
+            const { ok, body } = await call("GET games/{game}/log", {
+                in: { game: this.game },
+                query: { after },
+                token: this.token,
+            });
+            if (!ok) return;
+            this.note(body.entries);
+            ({ last: after, more } = body);
+        }
+    }
+
+    /* ---- the line ---- */
+
+    private async listen(): Promise<void> {
+        if (this.isAsking) return;
+        this.isAsking = true;
+        const late = setTimeout(() => {
+            this.isLost.value = true;
+        }, LOST_AFTER_MS);
+        const answer = await this.link.ask({ type: "ping", at: 0 });
+        clearTimeout(late);
+        this.isAsking = false;
+        this.isLost.value = answer === null;
+    }
+}

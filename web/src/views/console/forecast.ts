@@ -1,0 +1,143 @@
+/*
+ * How what has been entered would be ruled. One event the hall tries on the game itself. Of several
+ * it tries the first, and judges all of them as a case; what cannot be judged so is shown when it
+ * comes to it. Nothing here changes the game.
+ */
+import type { CaseBranch, FramePreview, RulingInWords, Texts } from "generated/api";
+import type { Event } from "../../incidents/types.ts";
+import { call } from "../../api/request.ts";
+import type { Desk } from "./desk.ts";
+import { frameOf, judgedCase, seenOf } from "./plan.ts";
+import type { LiveState as State } from "../../state/state.ts";
+
+type Ruling = Pick<RulingInWords, "outcome" | "verdict" | "texts" | "deciding" | "background">;
+export type Times = { white_ms: number; black_ms: number; running: "white" | "black" | null };
+
+export interface Forecast {
+    /* The rulings in order; those of later events may be open. */
+    rulings: Ruling[];
+    /* How many events there are. */
+    count: number;
+    /* The game as it stood when it was asked. */
+    before: Pick<State, "number" | "ply" | "offer" | "status" | "result" | "fen">;
+    clocksBefore: Times | null;
+    after: {
+        status: State["status"];
+        result: string;
+        ending: Texts | null;
+        fen: string;
+        clocks: Times | null;
+    };
+    branch: CaseBranch | null;
+}
+
+/* What came instead: a sentence of the hall, or none, where the line is down. */
+export type Trouble = { code: string; text: string };
+
+/* A case has no log to take a ruling of back, and a game that goes on or is begun by it. */
+function isCase(state: State, list: readonly Event[]): boolean {
+    const begins = state.status === "waiting" && list[0]?.kind === "start";
+    return (
+        (begins || state.status === "running" || state.status === "interrupted") &&
+        list.every(({ data }) => data?.decision !== "reverse" && data?.decision !== "restore")
+    );
+}
+
+async function judge(desk: Desk, state: State, list: readonly Event[]): Promise<CaseBranch | null> {
+    if (!isCase(state, list)) return null;
+    const body = judgedCase(state, desk.clocksNow(), list);
+    const { ok, body: ruled } = await call("POST judge", { body });
+    const branch = ok && ruled.branches.length === 1 ? ruled.branches[0] : undefined;
+    return branch?.events && branch.needs.length === 0 ? branch : null;
+}
+
+async function tried(
+    desk: Desk,
+    state: State,
+    event: Event,
+): Promise<FramePreview | Trouble> {
+    const answer = await desk.ask({
+        type: "preview",
+        ...frameOf(state.game, event, seenOf(state)),
+    });
+    if (answer?.type === "preview") return answer;
+    return answer?.type === "error" ? answer : { code: "down", text: "" };
+}
+
+function timesOf(clocks: State["clocks"]): Times | null {
+    return clocks && { white_ms: clocks.white_ms, black_ms: clocks.black_ms, running: clocks.running };
+}
+
+function ofBranch(branch: CaseBranch, state: State): Forecast["after"] {
+    const { white_ms: white, black_ms: black } = branch.clocks_after ?? {};
+    return {
+        status: branch.status ?? state.status,
+        result: branch.result ?? "*",
+        ending: branch.ending ?? null,
+        fen: branch.fen ?? state.fen,
+        clocks:
+            typeof white === "number" && typeof black === "number"
+                ? { white_ms: white, black_ms: black, running: branch.running ?? null }
+                : null,
+    };
+}
+
+/* What the rest of the events would bring, as the game stands now. */
+export async function forecast(
+    desk: Desk,
+    state: State,
+    list: readonly Event[],
+): Promise<Forecast | Trouble> {
+    const [event] = list;
+    if (!event) return { code: "impossible", text: "" };
+    const clocks = desk.clocksNow();
+    const first = await tried(desk, state, event);
+    if ("code" in first) return first;
+    const isRefused = first.ruling.outcome === "inadmissible";
+    const branch = isRefused ? null : await judge(desk, state, list);
+    const steps = branch?.events?.filter(({ added }) => !added) ?? [];
+    const isWhole = list.length === 1 || steps.length === list.length;
+    const { state: then } = first;
+    const exact: Forecast["after"] = {
+        status: then.status,
+        result: then.result,
+        ending: then.ending,
+        fen: then.fen ?? state.fen,
+        clocks: timesOf(then.clocks),
+    };
+    return {
+        rulings:
+            list.length > 1 && isWhole ? steps.map(({ ruling }) => ruling) : [first.ruling],
+        count: list.length,
+        before: state,
+        clocksBefore: state.clocks && clocks && { ...clocks, running: state.clocks.running },
+        after: list.length > 1 && isWhole && branch ? ofBranch(branch, state) : exact,
+        branch: isWhole ? branch : null,
+    };
+}
+
+/* What the Laws leave no doubt about: the ruling stands, and may be made. */
+export function isMakeable({ rulings }: Forecast): boolean {
+    return rulings[0]?.outcome !== "inadmissible";
+}
+
+/* How much care it takes: none, a game is decided, a result that stands is touched. */
+export type Care = "plain" | "decides" | "touches";
+
+export function careOf({ before, after }: Forecast): Care {
+    if (before.status === "ended") return "touches";
+    return after.status === "ended" ? "decides" : "plain";
+}
+
+/* The articles that decide, each once, those of the last ruling first. */
+export function decidingOf({ rulings }: Pick<Forecast, "rulings">): string[] {
+    return [...new Set([...rulings].reverse().flatMap(({ deciding }) => deciding))];
+}
+
+/* The rulings that say something: not the moves and presses before what was decided. */
+export function tellingOf({ rulings }: Pick<Forecast, "rulings">): Ruling[] {
+    const ordinary = ["move-made", "move-completed", "illegal-move-made", "illegal-move-completed"];
+    return rulings.filter(
+        ({ verdict }, at) => at === rulings.length - 1 || !ordinary.includes(verdict),
+    );
+}

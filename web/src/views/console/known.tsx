@@ -1,0 +1,226 @@
+/*
+ * What the referee knows of the game: what may be claimed, moves without a capture or a pawn move,
+ * who can still mate, the log in words, both scoresheets. It goes to arbiters alone.
+ */
+import { signal } from "@preact/signals";
+import { useEffect, useState } from "preact/hooks";
+import type { Scoresheet, Scoresheets, SignWord } from "generated/api";
+import { call } from "../../api/request.ts";
+import { inReaders, t } from "../../parts/words.ts";
+import { wholeText } from "../../state/clock.ts";
+import { localSan } from "../../state/notation.ts";
+import { COLORS } from "../../state/position.ts";
+import { COUNTED, countersOf, type Judged, quietMoves, takenBack } from "./live.ts";
+import type { Desk } from "./desk.ts";
+import { Repetition } from "./repetition.tsx";
+
+type Chances = Record<"white" | "black", "yes" | "no" | "open">;
+
+const isOpen = signal(false);
+const isWhole = signal(false);
+
+/* Whoever could only draw if the opponent resigned cannot checkmate (5.1.2). */
+async function chancesOf(desk: Desk): Promise<Chances | null> {
+    const game = desk.game;
+    const state = desk.state.peek();
+    if (!state || state.profile === "screen" || state.status === "ended") return null;
+    const chances: Chances = { white: "open", black: "open" };
+    for (const color of COLORS) {
+        const by = color === "white" ? "black" : "white";
+        const answer = await desk.ask({ type: "preview", game, kind: "resign", by, data: {} });
+        if (answer?.type !== "preview") return null;
+        const { result, unsettled } = answer.state;
+        chances[color] = result === "1/2-1/2" ? "no" : unsettled ? "open" : "yes";
+    }
+    return chances;
+}
+
+/* What is asked anew with each half-move. */
+function useAsked<Value>(desk: Desk, ask: (desk: Desk) => Promise<Value>): Value | null {
+    const [value, setValue] = useState<Value | null>(null);
+    const { ply, status } = desk.state.value ?? {};
+    useEffect(() => {
+        let isNow = true;
+        void ask(desk).then((answer) => {
+            if (isNow) setValue(() => answer);
+        });
+        return () => {
+            isNow = false;
+        };
+    }, [ply, status]);
+    return value;
+}
+
+function Facts({ desk }: { desk: Desk }) {
+    const state = desk.state.value;
+    const chances = useAsked(desk, chancesOf);
+    if (!state) return null;
+    const { claims } = state;
+    const counters = countersOf(state);
+    return (
+        <dl class="facts">
+            <dt>{t("console.known.repeated")}</dt>
+            <dd>
+                {t(claims?.threefold ? "case.yes" : "case.no")}
+                {state.ply !== null && <Repetition desk={desk} />}
+            </dd>
+            {claims && claims.threefold_moves.length > 0 && (
+                <>
+                    <dt>{t("console.known.repeating")}</dt>
+                    <dd>
+                        {claims.threefold_moves.map((move) => (
+                            <Repetition key={move} desk={desk} move={move} />
+                        ))}
+                    </dd>
+                </>
+            )}
+            <dt>{t("console.known.quiet")}</dt>
+            <dd>{quietMoves(state)}</dd>
+            {COUNTED.map((name) => (
+                <div key={name}>
+                    <dt>{t(`case.counter.${name}`)}</dt>
+                    <dd>
+                        {COLORS.map((color) => `${t(`color.${color}`)} ${counters[name][color]}`)
+                            .join(" · ")}
+                    </dd>
+                </div>
+            ))}
+            {chances &&
+                COLORS.map((color) => (
+                    <div key={color}>
+                        <dt>{t(`console.known.mate.${color}`)}</dt>
+                        <dd>{t(`console.known.${chances[color]}`)}</dd>
+                    </div>
+                ))}
+        </dl>
+    );
+}
+
+/* Does a sign speak of a position that comes again? */
+function repeats(sign: SignWord): boolean {
+    return sign === "claim_possible";
+}
+
+/* What can be seen at the board, and what the arbiter owes there, by its article. */
+export function Signs({ desk }: { desk: Desk }) {
+    const { signs = [], edition } = desk.state.value ?? {};
+    const silence = { article: edition === "2005" ? "13.6" : "12.6" };
+    if (signs.length === 0) return null;
+    return (
+        <section class="signs" aria-label={t("console.signs")}>
+            <ul>
+                {signs.map(({ sign, color, owes, article, count, private: isPrivate }) => (
+                    <li key={sign} data-sign={sign} data-owes={owes}>
+                        <strong>
+                            {t(`console.sign.${sign}`)}
+                            {color && ` (${t(`color.${color}`)})`}
+                            {count !== null && ` · ${count}`}
+                        </strong>{" "}
+                        {t(`console.owes.${owes}`)}
+                        {article && ` · ${t("article")} ${article}`}
+                        {isPrivate && ` · ${t("console.private", silence)}`}
+                        {repeats(sign) && <Repetition desk={desk} />}
+                    </li>
+                ))}
+            </ul>
+        </section>
+    );
+}
+
+function isOrdinary({ event, ruling }: Judged): boolean {
+    return ["move", "press", "record"].includes(event.kind) && ruling.outcome === "upheld";
+}
+
+/* The latest first; moves and presses that were in order are told on request. */
+export function LogInWords({ desk }: { desk: Desk }) {
+    const entries = desk.entries.value;
+    const gone = takenBack(entries);
+    const told = entries.filter((entry) => isWhole.value || !isOrdinary(entry)).reverse();
+    return (
+        <section class="log-part" aria-label={t("rulings")}>
+            <h3>{t("rulings")}</h3>
+            <ol class="rulings" tabIndex={0} aria-label={t("rulings")}>
+                {told.map(({ event, ruling, author }) => (
+                    <li
+                        key={event.seq}
+                        class={gone.has(event.seq) ? "gone" : ruling.outcome}
+                        data-seq={event.seq}
+                    >
+                        <span class="when">{wholeText(event.at_ms)}</span> {inReaders(ruling.texts)}
+                        {ruling.deciding[0] && ` · ${t("article")} ${ruling.deciding[0]}`}
+                        {author && ` · ${author}`}
+                        {gone.has(event.seq) && ` · ${t("console.taken.back")}`}
+                    </li>
+                ))}
+            </ol>
+            <label class="check">
+                <input
+                    type="checkbox"
+                    checked={isWhole.value}
+                    onChange={(event) => (isWhole.value = event.currentTarget.checked)}
+                />
+                <span>{t("console.log.whole")}</span>
+            </label>
+        </section>
+    );
+}
+
+async function sheetsOf(desk: Desk): Promise<Scoresheets | null> {
+    const { ok, body } = await call("GET games/{game}/scoresheets", {
+        in: { game: desk.game },
+        token: desk.token,
+    });
+    return ok ? body : null;
+}
+
+function OneSheet({ title, sheet }: { title: string; sheet: Scoresheet }) {
+    return (
+        <>
+            <h4>{title}</h4>
+            <p class="hint">
+                {t("console.sheet.counts", {
+                    recorded: sheet.recorded,
+                    missing: sheet.missing,
+                    differing: sheet.differing,
+                })}
+            </p>
+            <p>
+                {sheet.entries
+                    .filter(({ replaced }) => !replaced)
+                    .map(({ text, agrees }) => (agrees ? localSan(text) : `${text} ≠`))
+                    .join(" ")}
+            </p>
+        </>
+    );
+}
+
+function Sheets({ desk }: { desk: Desk }) {
+    const sheets = useAsked(desk, sheetsOf);
+    const state = desk.state.value;
+    if (!sheets || !state) return null;
+    return (
+        <>
+            {sheets.white && <OneSheet title={state.white} sheet={sheets.white} />}
+            {sheets.black && <OneSheet title={state.black} sheet={sheets.black} />}
+        </>
+    );
+}
+
+export function Known({ desk }: { desk: Desk }) {
+    return (
+        <details
+            class="known"
+            open={isOpen.value}
+            onToggle={(event) => (isOpen.value = event.currentTarget.open)}
+        >
+            <summary>{t("console.known")}</summary>
+            {isOpen.value && (
+                <>
+                    <Facts desk={desk} />
+                    <h3>{t("console.known.sheets")}</h3>
+                    <Sheets desk={desk} />
+                </>
+            )}
+        </details>
+    );
+}

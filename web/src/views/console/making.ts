@@ -1,0 +1,86 @@
+/*
+ * Makes what was shown, event by event. Each later event is tried again before it is made: if the
+ * hall would rule otherwise than was shown, nothing more is made, and what has been made is said. An
+ * act that got no answer is never sent again by itself: the log tells whether it was made.
+ */
+import type { FrameRuling } from "generated/api";
+import type { Event } from "../../incidents/types.ts";
+import type { Desk } from "./desk.ts";
+import type { Forecast, Trouble } from "./forecast.ts";
+import { dataOf, type Judged } from "./live.ts";
+import { frameOf, seenOf } from "./plan.ts";
+
+export type Made = {
+    /* How many events were made. */
+    count: number;
+    /* The last ruling and its number in the log of events. */
+    seq: number | null;
+    /* Why it went no further: what the hall said, or another ruling than the one shown. */
+    trouble: Trouble | null;
+};
+
+async function wouldStillBe(desk: Desk, event: Event, verdict: string): Promise<Trouble | null> {
+    const state = desk.state.peek();
+    if (!state) return { code: "down", text: "" };
+    const answer = await desk.ask({ type: "preview", ...frameOf(state.game, event, seenOf(state)) });
+    if (answer?.type === "error") return answer;
+    if (answer?.type !== "preview") return { code: "down", text: "" };
+    return answer.ruling.verdict === verdict ? null : { code: "otherwise", text: "" };
+}
+
+/* `onSent` keeps that an act is under way, `onMade` that one more has been made. */
+export async function make(
+    desk: Desk,
+    list: readonly Event[],
+    shown: Forecast,
+    on: { sent: (seen: number) => void; made: (count: number) => void },
+): Promise<Made> {
+    let seq: number | null = null;
+    let count = 0;
+    for (const event of list) {
+        const wanted = shown.rulings[count];
+        if (!wanted) break;
+        const state = count === 0 ? shown.before : desk.state.peek();
+        const game = desk.state.peek()?.game;
+        if (!state || !game) return { count, seq, trouble: { code: "down", text: "" } };
+        const other = count > 0 ? await wouldStillBe(desk, event, wanted.verdict) : null;
+        if (other) return { count, seq, trouble: other };
+        on.sent(state.number);
+        const answer = await desk.ask({
+            type: "act",
+            ...frameOf(game, event, seenOf(state)),
+            key: crypto.getRandomValues(new Uint32Array(4)).join("-"),
+        });
+        if (answer?.type !== "ruling" || !("verdict" in answer)) {
+            const trouble = answer?.type === "error" ? answer : { code: "down", text: "" };
+            return { count, seq, trouble };
+        }
+        const ruling = answer as FrameRuling & { verdict: string; outcome: string };
+        if (ruling.outcome === "inadmissible")
+            return { count, seq, trouble: { code: "otherwise", text: "" } };
+        count++;
+        seq = "seq" in answer ? (answer.seq ?? null) : null;
+        on.made(count);
+        if (answer.number !== null) await desk.reached(answer.number);
+        if (ruling.verdict !== wanted.verdict && count < list.length)
+            return { count, seq, trouble: { code: "otherwise", text: "" } };
+    }
+    return { count, seq, trouble: null };
+}
+
+/* Was an act that got no answer made after all? The entry that says so. */
+export function foundInLog(
+    entries: readonly Judged[],
+    event: Event,
+    seen: number,
+): Judged | undefined {
+    return entries.find(
+        (entry) =>
+            entry.number > seen &&
+            entry.event.actor === event.actor &&
+            entry.event.kind === event.kind &&
+            Object.entries(event.data ?? {}).every(
+                ([name, value]) => JSON.stringify(dataOf(entry)[name]) === JSON.stringify(value),
+            ),
+    );
+}

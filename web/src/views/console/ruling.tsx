@@ -1,0 +1,311 @@
+/*
+ * The ruling before it is made: what is decided, the result, both clocks before and after, the
+ * position, the counters, the deciding article in our words and the reading that it follows. One
+ * key makes it; one key shows it alone.
+ */
+import { Alone, type Sheet } from "../../parts/alone.tsx";
+import { Article, Readings } from "../../parts/article.tsx";
+import { Button } from "../../parts/button.tsx";
+import { Answers, Dialog } from "../../parts/dialog.tsx";
+import { Diagram } from "../../parts/diagram.tsx";
+import { BeforeAfter, Figures } from "../../parts/figures.tsx";
+import { inReaders, t } from "../../parts/words.ts";
+import { wholeText } from "../../state/clock.ts";
+import { type Color, COLORS } from "../../state/position.ts";
+import { Commit } from "./commit.tsx";
+import { careOf, decidingOf, type Forecast, isMakeable, tellingOf } from "./forecast.ts";
+import { COUNTED, countersOf, reversible, undoneWith } from "./live.ts";
+import { REVERSED } from "./plan.ts";
+import { costText, incidentName, troubleText, type Work } from "./work.ts";
+
+export const RULING_ID = "console-ruling";
+const SECOND_MS = 1000;
+/* What a clock that runs loses while the hall answers is no change. */
+const LEAST_CHANGE_MS = 5000;
+
+function scoreOf({ after }: Forecast): string | null {
+    if (after.status !== "ended") return null;
+    if (after.result === "*") return t("console.no.result");
+    return after.result.replaceAll("1/2", "½").replace("-", "–");
+}
+
+/* By how much a display is changed: "+2:00". */
+function changeText(ms: number): string {
+    const seconds = Math.round(Math.abs(ms) / SECOND_MS);
+    return `${ms < 0 ? "−" : "+"}${wholeText(seconds * SECOND_MS)}`;
+}
+
+type Names = Record<Color, string>;
+
+/* What the displays are changed by; a case knows it without what moves and presses do. */
+function changesOf({ branch, count, clocksBefore: before, after }: Forecast, names: Names): string[] {
+    const given = count > 1 ? branch?.change?.given_ms : undefined;
+    const then = after.clocks;
+    const change = (color: Color) =>
+        count > 1
+            ? (given?.[color] ?? 0)
+            : before && then
+              ? then[`${color}_ms`] - before[`${color}_ms`]
+              : 0;
+    return COLORS.filter((color) => Math.abs(change(color)) >= LEAST_CHANGE_MS).map(
+        (color) => `${names[color]} ${changeText(change(color))}`,
+    );
+}
+
+/* What has to be changed on the clock and its move counter, in few words. */
+function changeOf(shown: Forecast): string {
+    const { branch, count } = shown;
+    if (count > 1) return branch?.change ? inReaders(branch.change.texts) : "";
+    return changesOf(shown, { white: t("color.white"), black: t("color.black") }).join(", ");
+}
+
+/* What is turned round to the players: nothing that 12.6 keeps from them, so no counts of moves. */
+export function sheetOf(shown: Forecast, names: Names): Sheet {
+    const score = scoreOf(shown);
+    return {
+        condition: null,
+        large: [...(score ? [score] : []), ...changesOf(shown, names)],
+        lines: tellingOf(shown).map(({ texts }) => texts),
+        articles: decidingOf(shown),
+    };
+}
+
+function Times({ shown, names }: { shown: Forecast; names: Names }) {
+    const { clocksBefore: before, after } = shown;
+    const then = after.clocks;
+    if (!before || !then) return null;
+    const rows = COLORS.map((color) => ({
+        name: names[color],
+        before: wholeText(before[`${color}_ms`]),
+        after: wholeText(then[`${color}_ms`]),
+        more: then.running === color ? ` · ${t("console.runs")}` : "",
+    }));
+    return <BeforeAfter caption={t("case.displays")} rows={rows} />;
+}
+
+/* The counters that are not at zero, before and after. */
+function Counters({ work, shown }: { work: Work; shown: Forecast }) {
+    const state = work.desk.state.value;
+    const after = shown.branch?.counters;
+    if (!state || !after) return null;
+    const before = countersOf(state);
+    const rows = COUNTED.filter((name) =>
+        COLORS.some((color) => before[name][color] + after[name][color] > 0),
+    );
+    return (
+        <Figures
+            caption={t("case.counters")}
+            heads={COLORS.map((color) => t(`color.${color}`))}
+            rows={rows.map((name) => ({
+                name: t(`case.counter.${name}`),
+                cells: COLORS.map((color) => (
+                    <>
+                        {before[name][color]} → <strong>{after[name][color]}</strong>
+                    </>
+                )),
+            }))}
+        />
+    );
+}
+
+function Place({ shown }: { shown: Forecast }) {
+    const [before] = shown.before.fen.split(" ");
+    const [after] = shown.after.fen.split(" ");
+    if (before === after) return <p class="hint">{t("console.position.stays")}</p>;
+    return (
+        <figure class="then">
+            <figcaption>{t("console.position.then")}</figcaption>
+            <Diagram fen={shown.after.fen} />
+        </figure>
+    );
+}
+
+/* What a reversal takes back, in words. */
+function Undone({ work }: { work: Work }) {
+    const { incident, answers } = work.drafting.now.value;
+    if (incident !== REVERSED) return null;
+    const undone = undoneWith(work.desk.entries.value, Number(answers.event));
+    if (undone.length === 0) return null;
+    return (
+        <div class="article">
+            <h4>{t("console.undone")}</h4>
+            {undone.map(({ event, ruling }) => (
+                <p key={event.seq}>{inReaders(ruling.texts)}</p>
+            ))}
+        </div>
+    );
+}
+
+function Verdict({ shown }: { shown: Forecast }) {
+    const score = scoreOf(shown);
+    const change = changeOf(shown);
+    const told = tellingOf(shown).map(({ texts }) => inReaders(texts));
+    const duty = shown.branch?.duty && inReaders(shown.branch.duty.texts);
+    return (
+        <div class="verdict">
+            {score && <p class="change outcome">{score}</p>}
+            {change && <p class="change">{change}</p>}
+            {told.map((text, at) => (
+                <p key={at}>{text}</p>
+            ))}
+            {duty && !told.includes(duty) && <p>{duty}</p>}
+            {score && shown.after.ending && <p>{inReaders(shown.after.ending)}</p>}
+            {shown.rulings.length < shown.count && (
+                <p class="hint">{t("console.one.of", { count: shown.count })}</p>
+            )}
+        </div>
+    );
+}
+
+function Confirming({ work, shown }: { work: Work; shown: Forecast }) {
+    const state = work.desk.state.value;
+    if (!state) return null;
+    const close = () => (work.isConfirming.value = false);
+    const touches = careOf(shown) === "touches";
+    return (
+        <Dialog
+            title={t(touches ? "console.sure.touches" : "console.sure.decides")}
+            onClose={close}
+        >
+            <p class="cost">
+                {costText(state, touches ? state.result : shown.after.result)}
+                {touches && shown.after.result !== state.result && (
+                    <> → {costText(state, shown.after.result)}</>
+                )}
+            </p>
+            <p>{tellingOf(shown).map(({ texts }) => inReaders(texts)).join(" ")}</p>
+            <Answers>
+                <Button onPress={close}>{t("ask.back")}</Button>
+                <Commit look="danger" disabled={!work.isReady} isFocused onPress={() => void work.press()}>
+                    {t("console.make")}
+                </Commit>
+            </Answers>
+        </Dialog>
+    );
+}
+
+function Ruled({ work, shown }: { work: Work; shown: Forecast }) {
+    const state = work.desk.state.value;
+    if (!state) return null;
+    const [first, ...others] = decidingOf(shown);
+    const refused = !isMakeable(shown);
+    return (
+        <>
+            <Verdict shown={shown} />
+            <Undone work={work} />
+            {refused && <p class="hint">{t("console.inadmissible")}</p>}
+            <Times shown={shown} names={state} />
+            {!refused && <Place shown={shown} />}
+            <Counters work={work} shown={shown} />
+            {first && <Article edition={state.edition} number={first} />}
+            <Readings followed={shown.branch?.readings ?? []} />
+            {others.length > 0 && (
+                <details>
+                    <summary>{t("console.articles.more")}</summary>
+                    {others.map((number) => (
+                        <Article key={number} edition={state.edition} number={number} />
+                    ))}
+                </details>
+            )}
+        </>
+    );
+}
+
+export function Ruling({ work }: { work: Work }) {
+    const shown = work.shown.value;
+    const trouble = work.trouble.value;
+    const remark = work.remark.value;
+    const standing = work.standing.value;
+    const isLost = work.desk.isLost.value;
+    return (
+        <section
+            class="ruling-part"
+            aria-labelledby={RULING_ID}
+            aria-busy={standing === "asking" || standing === "making"}
+            data-standing={standing}
+            onKeyDown={(event) => {
+                if (event.key !== "Enter" || event.repeat) return;
+                if ((event.target as Element).id !== RULING_ID) return;
+                event.preventDefault();
+                void work.press();
+            }}
+        >
+            <h3 id={RULING_ID} tabIndex={-1}>
+                {t("case.ruling")}
+            </h3>
+            <div role="alert">
+                {remark && <p class="message">{remark}</p>}
+                {trouble && (
+                    <p class="message" lang={troubleText(trouble) === trouble.text ? "en" : undefined}>
+                        {troubleText(trouble)}
+                    </p>
+                )}
+            </div>
+            {!shown && !trouble && (
+                <p class="hint">{t(work.open ? "case.wait.answers" : "console.asking")}</p>
+            )}
+            {shown && isLost && <p class="hint">{t("case.old")}</p>}
+            {shown && <Ruled work={work} shown={shown} />}
+            <div class="row commits">
+                <Button onPress={() => work.choose(null)}>{t("console.give.up")}</Button>
+                <Button disabled={!work.isForPlayers} onPress={() => work.showAlone()}>
+                    {t("case.alone")}
+                </Button>
+                <Commit
+                    look={shown && careOf(shown) !== "plain" ? "danger" : "primary"}
+                    disabled={!work.isReady || isLost}
+                    onPress={() => void work.press()}
+                >
+                    {t("console.make")} <kbd>↵</kbd>
+                </Commit>
+            </div>
+            {work.isConfirming.value && shown && <Confirming work={work} shown={shown} />}
+        </section>
+    );
+}
+
+/* The last ruling that was made here, until the next incident. */
+export function Done({ work }: { work: Work }) {
+    const done = work.done.value;
+    if (!done) return null;
+    const seq = reversible(work.desk.entries.value).find(
+        ({ event }) => event.seq === done.seq,
+    )?.event.seq;
+    return (
+        <section class="done" tabIndex={-1} aria-label={t("console.made")}>
+            <p>
+                <strong>
+                    {t("console.made")} {incidentName(done.incident)}
+                </strong>
+            </p>
+            {tellingOf(done.forecast).map(({ texts }, at) => (
+                <p key={at}>{inReaders(texts)}</p>
+            ))}
+            <div class="row">
+                <Button disabled={!work.isForPlayers} onPress={() => work.showAlone()}>
+                    {t("case.alone")}
+                </Button>
+                {seq !== undefined && (
+                    <Button onPress={() => work.choose("decision-reversed", { event: seq })}>
+                        {t("console.act.reverse")}
+                    </Button>
+                )}
+            </div>
+        </section>
+    );
+}
+
+/* What is to be shown alone: the ruling to be made, or the last one that was made. */
+export function AloneNow({ work }: { work: Work }) {
+    const shown = work.shown.value ?? work.done.value?.forecast;
+    const state = work.desk.state.value;
+    if (!work.isAlone.value || !shown || !state) return null;
+    return (
+        <Alone
+            sheets={[sheetOf(shown, state)]}
+            edition={state.edition}
+            isArticleTold
+            onClose={() => (work.isAlone.value = false)}
+        />
+    );
+}

@@ -1,0 +1,345 @@
+/*
+ * The work on one incident: what is entered is asked of the hall soon after each answer and each
+ * change of the game, and made when the arbiter says so. While the hall is lost nothing is sent;
+ * when it is there again, what was entered is asked anew, against the game as it stands then.
+ */
+import { effect, signal, untracked } from "@preact/signals";
+import { incidentOf } from "../../incidents/catalogue.ts";
+import type { Case, Event, Question } from "../../incidents/types.ts";
+import { Notices } from "../../parts/notices.tsx";
+import { inReaders, reader, t } from "../../parts/words.ts";
+import { isKey } from "../../words/words.ts";
+import type { Desk } from "./desk.ts";
+import { type Draft, Drafting } from "./draft.ts";
+import { careOf, type Forecast, forecast, isMakeable, tellingOf, type Trouble } from "./forecast.ts";
+import { caseOf } from "./live.ts";
+import { foundInLog, make } from "./making.ts";
+import { CLOCKS_SET, eventsOf, isPrivate, openQuestion, questionsOf, REVERSED, wantsReason, withFault, withReason } from "./plan.ts";
+import type { LiveState as State } from "../../state/state.ts";
+
+const ASK_AFTER_MS = 80;
+const AGAIN_AFTER_MS = 1500;
+/* What comes into sight under a finger is not meant by it. */
+export const ARMED_AFTER_MS = 300;
+/* What cannot hurt happens at once. */
+const AT_ONCE = new Set(["clocks-stopped", "clocks-started"]);
+
+export type Standing = "nothing" | "asking" | "ruled" | "refused" | "away" | "making";
+export type Done = {
+    forecast: Forecast;
+    seq: number | null;
+    incident: string;
+    isForPlayers: boolean;
+};
+
+/* A sentence of the hall on what went wrong: ours where there is one. */
+export function troubleText({ code, text }: Trouble): string {
+    const key = `console.trouble.${code}`;
+    if (isKey(key)) return t(key);
+    const known = `error.${code}`;
+    return text || (isKey(known) ? t(known) : code);
+}
+
+export class Work {
+    readonly drafting: Drafting;
+    readonly notices = new Notices();
+    readonly standing = signal<Standing>("nothing");
+    readonly shown = signal<Forecast | null>(null);
+    readonly trouble = signal<Trouble | null>(null);
+    /* What has to be said at the ruling: the board has changed, part of it was made, … */
+    readonly remark = signal<string | null>(null);
+    readonly isConfirming = signal(false);
+    readonly isAlone = signal(false);
+    readonly done = signal<Done | null>(null);
+    /* The events that are shown, and those that are wanted. */
+    private shownFor = "";
+    private wantedFor = "";
+    private number = 0;
+    private timer: ReturnType<typeof setTimeout> | undefined;
+    private armedAt = 0;
+    private readonly endings: (() => void)[] = [];
+
+    constructor(readonly desk: Desk) {
+        this.drafting = new Drafting(desk.game);
+        this.endings.push(effect(() => this.follow()));
+        let wasLost = false;
+        this.endings.push(
+            effect(() => {
+                const isLost = desk.isLost.value;
+                if (wasLost && !isLost) void untracked(() => this.comeBack());
+                wasLost = isLost;
+            }),
+        );
+    }
+
+    close(): void {
+        clearTimeout(this.timer);
+        this.number++;
+        for (const end of this.endings) end();
+    }
+
+    get game(): Case | null {
+        const state = this.desk.state.value;
+        return state && caseOf(state, this.desk.clocksNow(), this.desk.nowMs());
+    }
+
+    get questions(): Question[] {
+        const { game } = this;
+        return game ? questionsOf(this.drafting.now.value, game) : [];
+    }
+
+    /* The first question that has to be answered still. */
+    get open(): string | null {
+        const { game } = this;
+        const draft = this.drafting.now.value;
+        if (!game || !draft.incident) return null;
+        const { clocks, number } = draft.answers;
+        if (draft.incident === CLOCKS_SET)
+            return clocks === undefined && number === undefined ? "clocks" : null;
+        const first = openQuestion(draft, game)?.id ?? null;
+        if (first || !this.wantsReason) return first;
+        return this.reason ? null : "reason";
+    }
+
+    /* Is it asked why? A reversal has its reason, and so has what touches a confirmed result. */
+    get wantsReason(): boolean {
+        const { game } = this;
+        const draft = this.drafting.now.value;
+        const state = this.desk.state.value;
+        if (draft.incident === REVERSED) return true;
+        return Boolean(game && state) && wantsReason(eventsOf(draft, game!, reader()), state!);
+    }
+
+    private get reason(): string {
+        return String(this.drafting.now.value.answers.reason ?? "").trim();
+    }
+
+    /* All events, and those that have not been made yet. */
+    private events(): { all: Event[]; left: Event[] } {
+        const { game } = this;
+        const draft = this.drafting.now.value;
+        const state = this.desk.state.value;
+        const entered =
+            game && state && !this.open
+                ? withReason(
+                      withFault(eventsOf(draft, game, reader()), state, this.desk.entries.value),
+                      this.wantsReason ? this.reason : "",
+                  )
+                : [];
+        const all = draft.made > 0 || draft.sent !== null ? (draft.plan ?? entered) : entered;
+        return { all, left: all.slice(draft.made) };
+    }
+
+    /* May the players see it? */
+    get isForPlayers(): boolean {
+        const done = this.done.value;
+        if (!this.drafting.now.value.incident) return done?.isForPlayers ?? false;
+        return this.shown.value !== null && !isPrivate(this.events().all);
+    }
+
+    showAlone(): void {
+        if (this.isForPlayers) this.isAlone.value = true;
+    }
+
+    /* ---- what is entered ---- */
+
+    choose(incident: string | null, answers: Draft["answers"] = {}): void {
+        this.done.value = null;
+        this.clear();
+        this.drafting.choose(incident, { ...this.known(incident), ...answers });
+    }
+
+    /*
+     * What the board knows, until it is told otherwise: a position that has to be told is the one on
+     * the board, and only the player who has the move is bound by what he touches (4.3).
+     */
+    private known(incident: string | null): Draft["answers"] {
+        const state = this.desk.state.peek();
+        const asks = incidentOf(incident ?? "")?.ask ?? [];
+        const position = asks.find(({ kind, unknown }) => kind === "position" && !unknown);
+        const mover = asks.find(({ usual }) => usual === "turn");
+        if (!state) return {};
+        return {
+            ...(position && state.fen ? { [position.id]: state.fen } : {}),
+            ...(mover && state.turn ? { [mover.id]: state.turn } : {}),
+        };
+    }
+
+    private clear(): void {
+        this.shown.value = null;
+        this.trouble.value = null;
+        this.remark.value = null;
+        this.isConfirming.value = false;
+        this.isAlone.value = false;
+    }
+
+    /* ---- what would be ruled ---- */
+
+    /* Called again after each change of what it reads. */
+    private follow(): void {
+        const { left } = this.events();
+        const isLost = this.desk.isLost.value;
+        void this.desk.state.value?.number;
+        clearTimeout(this.timer);
+        if (this.standing.peek() === "making") return;
+        this.number++;
+        if (left.length === 0) {
+            this.shown.value = null;
+            this.trouble.value = null;
+            this.standing.value = "nothing";
+            return;
+        }
+        if (isLost) {
+            this.standing.value = "away";
+            return;
+        }
+        this.wantedFor = JSON.stringify(left);
+        this.standing.value = "asking";
+        this.timer = setTimeout(() => void this.ask(left), ASK_AFTER_MS);
+    }
+
+    private async ask(list: Event[]): Promise<void> {
+        const own = ++this.number;
+        const state = this.desk.state.peek();
+        if (!state) return;
+        const answer = await forecast(this.desk, state, list);
+        if (own !== this.number) return;
+        if ("code" in answer) {
+            this.fail(answer, list);
+            return;
+        }
+        const before = this.shown.peek();
+        this.tellChange(before, answer);
+        if (!before || words(before) !== words(answer)) this.armedAt = performance.now() + ARMED_AFTER_MS;
+        this.shown.value = answer;
+        this.shownFor = JSON.stringify(list);
+        this.trouble.value = null;
+        this.standing.value = "ruled";
+        if (!before || words(before) !== words(answer)) this.notices.speak(words(answer));
+        const { incident } = this.drafting.now.peek();
+        if (AT_ONCE.has(incident ?? "") && isMakeable(answer) && careOf(answer) === "plain")
+            await this.makeNow();
+    }
+
+    private fail(trouble: Trouble, list: Event[]): void {
+        const isAway = ["down", "busy", "full"].includes(trouble.code);
+        this.standing.value = isAway ? "away" : "refused";
+        this.trouble.value = isAway ? null : trouble;
+        if (!isAway) this.shown.value = null;
+        if (isAway) this.timer = setTimeout(() => void this.ask(list), AGAIN_AFTER_MS);
+    }
+
+    /* The board has changed under what was shown, and it is ruled otherwise now. */
+    private tellChange(before: Forecast | null, now: Forecast): void {
+        if (!before || before.before.number === now.before.number) return;
+        if (verdicts(before) === verdicts(now)) return;
+        this.remark.value = t("console.changed");
+        this.isConfirming.value = false;
+    }
+
+    /* The page has come, or the hall is there again: the log says what it has of us. */
+    async comeBack(): Promise<void> {
+        await this.desk.load();
+        const { sent, made, incident } = this.drafting.now.peek();
+        if (sent === null || !incident) return;
+        const { all, left } = this.events();
+        const [next] = left;
+        const found = next && foundInLog(this.desk.entries.peek(), next, sent);
+        this.drafting.change({ sent: null, made: found ? made + 1 : made });
+        if (!found) this.remark.value = t("console.not.made");
+        else if (made + 1 < all.length) this.remark.value = this.partText(made + 1, all.length);
+        else {
+            this.notices.tell(t("console.was.made"), { calm: true });
+            this.choose(null);
+        }
+    }
+
+    private partText(made: number, count: number): string {
+        return t("console.part", { made, count });
+    }
+
+    /* ---- it is made ---- */
+
+    /*
+     * While the game goes on it is asked again and again: what is shown of the same events may be
+     * made all the same, because the hall refuses what is out of date.
+     */
+    get isReady(): boolean {
+        const shown = this.shown.value;
+        const standing = this.standing.value;
+        const isSame = standing === "asking" && this.shownFor === this.wantedFor;
+        return (standing === "ruled" || isSame) && shown !== null && isMakeable(shown);
+    }
+
+    /* By the button or its key: what decides a game is asked once more. */
+    async press(): Promise<void> {
+        const shown = this.shown.peek();
+        if (!this.isReady || !shown || performance.now() < this.armedAt) return;
+        if (careOf(shown) !== "plain" && !this.isConfirming.peek()) {
+            this.isConfirming.value = true;
+            this.armedAt = performance.now() + ARMED_AFTER_MS;
+            return;
+        }
+        await this.makeNow();
+    }
+
+    private async makeNow(): Promise<void> {
+        const shown = this.shown.peek();
+        const { incident, made } = this.drafting.now.peek();
+        const { all, left } = untracked(() => this.events());
+        if (!shown || !incident) return;
+        this.isConfirming.value = false;
+        this.standing.value = "making";
+        this.drafting.change({ plan: all });
+        const result = await make(this.desk, left, shown, {
+            sent: (seen) => this.drafting.change({ sent: seen }),
+            made: (count) => this.drafting.change({ sent: null, made: made + count }),
+        });
+        const total = made + result.count;
+        this.standing.value = "nothing";
+        if (!result.trouble && total >= all.length) {
+            this.finish({ forecast: shown, seq: result.seq, incident, isForPlayers: !isPrivate(all) });
+            return;
+        }
+        const { trouble } = result;
+        if (trouble && trouble.code !== "down") this.drafting.change({ sent: null });
+        this.remark.value = [
+            trouble && troubleText(trouble),
+            total > 0 ? this.partText(total, all.length) : null,
+        ]
+            .filter(Boolean)
+            .join(" ");
+        this.shown.value = null;
+        this.follow();
+    }
+
+    private finish(done: Done): void {
+        const text = words(done.forecast);
+        this.choose(null);
+        this.done.value = done;
+        this.notices.speak(`${t("console.made")} ${text}`);
+    }
+}
+
+function verdicts({ rulings }: Forecast): string {
+    return rulings.map(({ verdict }) => verdict).join(" ");
+}
+
+/* The rulings without the times that go on, for a voice and for comparing. */
+function words(shown: Forecast): string {
+    return tellingOf(shown)
+        .map(({ texts }) => inReaders(texts).replace(/ ?\d+:\d\d:\d\d(\.\d+)?/g, ""))
+        .join(" ");
+}
+
+/* Who plays, and what it costs: "Ada – Can: 0–1". */
+export function costText(state: State, result: string): string {
+    const score =
+        result === "*" ? t("console.no.result") : result.replaceAll("1/2", "½").replace("-", "–");
+    return `${state.white} – ${state.black}: ${score}`;
+}
+
+export function incidentName(id: string | null): string {
+    const incident = incidentOf(id ?? "");
+    return incident ? inReaders(incident) : "";
+}

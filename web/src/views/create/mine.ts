@@ -1,0 +1,61 @@
+/* The games of this browser on the first page: each is a link to its board, with how it stands; and what is forgotten. */
+import { call } from "../../api/request.ts";
+import { el, setText, show } from "../../dom/dom.ts";
+import { forgetGame, isShared, type MyGame, myGames, noteState, setShared } from "../../state/mygames.ts";
+import { t } from "../../words/words.ts";
+import { scoreText } from "../board/moves.ts";
+
+const GONE = ["token", "missing"];
+
+/* How it stands with the hall. A game that the hall does not know any more is forgotten. */
+async function ask({ game, token, role }: MyGame): Promise<void> {
+    const answer = await call("GET games/{game}", { in: { game }, token });
+    if (answer.ok) noteState(token, role, answer.body);
+    else if (GONE.includes(answer.body.code)) forgetGame({ game, role });
+}
+
+export class MyGames {
+    readonly root: HTMLElement;
+    private readonly list = el("ul", { class: "my-games" });
+    private readonly shared = el("input", { type: "checkbox", name: "shared" });
+
+    constructor() {
+        this.root = el(
+            "section",
+            { class: "mine-part", tLabel: "mygames.title", hidden: true },
+            el("h2", { t: "mygames.title" }),
+            this.list,
+            el("label", { class: "check" }, this.shared, el("span", { t: "mygames.shared" })),
+        );
+        this.shared.addEventListener("change", () => {
+            setShared(this.shared.checked);
+            this.draw();
+        });
+        this.draw();
+        const open = myGames().filter(({ result }) => result === null);
+        if (open.length > 0) void Promise.all(open.map(ask)).then(() => this.draw());
+    }
+
+    draw(): void {
+        const games = myGames();
+        this.shared.checked = isShared();
+        show(this.root, games.length > 0);
+        this.list.replaceChildren(...games.map((one) => this.row(one)));
+    }
+
+    private row(one: MyGame): HTMLElement {
+        const names = `${one.white} – ${one.black}`;
+        const link = el("a", { class: "button", href: `/play#${one.token}` }, names);
+        const stands = one.result === null ? t("mygames.open") : scoreText(one.result);
+        const text = el("span", { class: "hint" });
+        setText(text, `${t(`mygames.${one.role}`)} · ${stands}`);
+        const forget = el("button", { type: "button", class: "button", "aria-label": t("mygames.forget", { names }) }, "×");
+        forget.addEventListener("click", () => {
+            forgetGame(one);
+            this.draw();
+            const next = this.list.querySelector<HTMLElement>("a") ?? document.querySelector<HTMLElement>("h1");
+            next?.focus();
+        });
+        return el("li", {}, link, text, forget);
+    }
+}

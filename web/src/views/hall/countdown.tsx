@@ -1,0 +1,186 @@
+/*
+ * Until the round begins: the time that is left in large digits, as the hall keeps it for all
+ * arbiters, and the question that sets or stops it. At zero an arbiter starts the clocks, unless
+ * one has chosen that they start by themselves.
+ */
+import { useComputed, useSignal } from "@preact/signals";
+import type { Signal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
+import type { Calls } from "generated/api";
+import { call } from "../../api/request.ts";
+import { Button } from "../../parts/button.tsx";
+import { Answers, Dialog } from "../../parts/dialog.tsx";
+import { Chips, TextField } from "../../parts/field.tsx";
+import { t } from "../../parts/words.ts";
+import { readTime, wholeText } from "../../state/clock.ts";
+import { boardsText } from "./find.ts";
+import type { Room } from "./room.ts";
+import type { DeedName } from "./round.tsx";
+
+const SECOND_MS = 1000;
+const LONGEST_MS = 86400000;
+const FIRST_TEXT = "5";
+
+type Starting = "arbiter" | "itself";
+type Body = Calls["POST round/countdown"]["body"];
+
+async function announce(room: Room, body: Omit<Body, "round" | "boards">): Promise<void> {
+    const { token } = room;
+    const answer = await call("POST round/countdown", { token, body: { ...room.part(), ...body } });
+    if (!answer.ok) {
+        room.complain(answer.body);
+        return;
+    }
+    const { boards: n } = answer.body;
+    const set = n > 0 ? "countdown.set" : "round.start.none";
+    room.notices.tell(t(body.in_ms === null ? "countdown.stopped" : set, { n }), { calm: n > 0 });
+}
+
+type Props = { room: Room; isAsked: Signal<boolean> };
+
+function Setting({ room, onClose }: { room: Room; onClose: () => void }) {
+    const text = useSignal(FIRST_TEXT);
+    const starting = useSignal<Starting>("arbiter");
+    const rows = room.lines.rowsOfRound().filter(({ status, cancelled }) => status === "waiting" && !cancelled);
+    const ms = readTime(text.value);
+    const isFit = ms !== null && ms <= LONGEST_MS;
+    const set = () => {
+        if (!isFit || rows.length === 0) return;
+        onClose();
+        void announce(room, { in_ms: ms, itself: starting.value === "itself" });
+    };
+    const where = rows.length > 0 ? t("round.boards", { boards: boardsText(rows) }) : t("round.start.none");
+    return (
+        <Dialog title={t("countdown.title")} onClose={onClose}>
+            <form
+                onSubmit={(event) => {
+                    event.preventDefault();
+                    set();
+                }}
+            >
+                <TextField
+                    label={t("countdown.in")}
+                    hint={t("countdown.in.hint")}
+                    problem={isFit ? undefined : t("countdown.in.problem")}
+                    value={text.value}
+                    maxLength={8}
+                    onInput={(typed) => {
+                        text.value = typed;
+                    }}
+                />
+                <Chips<Starting>
+                    label={t("countdown.zero")}
+                    value={starting.value}
+                    options={[
+                        { value: "arbiter", label: t("countdown.zero.arbiter") },
+                        { value: "itself", label: t("countdown.zero.itself") },
+                    ]}
+                    onChange={(value) => {
+                        starting.value = value;
+                    }}
+                />
+                <p>{where}</p>
+                <Answers>
+                    <Button onPress={onClose}>{t("list.back")}</Button>
+                    <button
+                        type="submit"
+                        class="button primary"
+                        autofocus
+                        disabled={!isFit || rows.length === 0}
+                    >
+                        {t("countdown.begin")}
+                    </button>
+                </Answers>
+            </form>
+        </Dialog>
+    );
+}
+
+function Stopping({ room, onClose }: { room: Room; onClose: () => void }) {
+    return (
+        <Dialog title={t("countdown.stop.title")} onClose={onClose}>
+            <form
+                onSubmit={(event) => {
+                    event.preventDefault();
+                    onClose();
+                    void announce(room, { in_ms: null });
+                }}
+            >
+                <Answers>
+                    <Button onPress={onClose}>{t("list.back")}</Button>
+                    <button type="submit" class="button primary" autofocus>
+                        {t("countdown.stop")}
+                    </button>
+                </Answers>
+            </form>
+        </Dialog>
+    );
+}
+
+export function CountdownQuestion({ room, isAsked }: Props) {
+    const close = () => {
+        isAsked.value = false;
+    };
+    if (!isAsked.value) return null;
+    const Question = room.lines.start.peek() ? Stopping : Setting;
+    return <Question room={room} onClose={close} />;
+}
+
+export function CountdownAct({ room, isAsked }: Props) {
+    if (room.lines.start.value) return null; /* it is stopped where it is shown */
+    return (
+        <Button
+            disabled={room.contact.lostSince.value !== null}
+            onPress={() => {
+                isAsked.value = true;
+            }}
+        >
+            {t("countdown.ask")}
+        </Button>
+    );
+}
+
+type ShownProps = Props & { asked: Signal<DeedName | null> };
+
+export function Countdown({ room, isAsked, asked }: ShownProps) {
+    const { lines } = room;
+    const start = lines.start.value;
+    const left = useComputed(() => {
+        const at = lines.start.value?.at ?? 0;
+        return Math.max(0, Math.ceil((at - lines.now.value) / SECOND_MS));
+    });
+    const isOver = useComputed(() => left.value === 0).value && start !== null;
+    useEffect(() => {
+        if (isOver) room.notices.speak(t("countdown.now"));
+    }, [isOver]);
+    if (!start) return null;
+    const how = t(start.itself ? "countdown.zero.itself" : "countdown.zero.arbiter");
+    const begin = () => {
+        asked.value = "start";
+    };
+    return (
+        <section class="countdown" aria-label={t("countdown.name")}>
+            <p>{t(isOver ? "countdown.now" : "countdown.starts")}</p>
+            <p class="digits" role="timer" aria-label={t("countdown.name")}>
+                {wholeText(left.value * SECOND_MS)}
+            </p>
+            <p class="hint">{[t("round.boards", { boards: start.boards }), isOver ? "" : how].filter(Boolean).join(" · ")}</p>
+            {room.decides.value && (
+                <div class="row">
+                    {isOver && (
+                        <Button look="primary" onPress={begin}>
+                            {t("round.start")}
+                        </Button>
+                    )}
+                    <Button
+                        onPress={() => {
+                            isAsked.value = true;
+                        }}
+                    >
+                        {t("countdown.stop.ask")}
+                    </Button>
+                </div>
+            )}
+        </section>
+    );
+}

@@ -1,0 +1,98 @@
+/*
+ * What the parts of the hall's page have in common: the line to the hall, the list, who the reader
+ * is, and what he can do from anywhere on the page.
+ */
+import { computed, type ReadonlySignal, signal } from "@preact/signals";
+import type { Color, Seat, SupervisionProposed } from "generated/api";
+import { type ActFrame, Link, type Hears } from "../../api/link.ts";
+import { call, type Refused } from "../../api/request.ts";
+import { Notices } from "../../parts/notices.tsx";
+import { t } from "../../parts/words.ts";
+import type { Row } from "../../state/line.ts";
+import type { Sits } from "../../state/state.ts";
+import { isKey, recall, remember } from "../../words/words.ts";
+import { rulingText } from "../board/rulings.ts";
+import { Alarm } from "./alarm.ts";
+import { Contact } from "./contact.ts";
+import { isSector, sectorSent } from "./find.ts";
+import { Lines } from "./lines.ts";
+
+const SECTOR = "hakem.sector";
+
+export type Deed = Pick<ActFrame, "kind"> & { data: object; seen?: number; by?: Color };
+/* What came of an act at a board; `refused` is the reason, `number` its place in the log. */
+export type Done = { row: Row; refused: string | null; text: string; number: number };
+
+export class Room {
+    readonly lines: Lines;
+    readonly notices = new Notices();
+    readonly alarm = new Alarm();
+    readonly link: Link;
+    readonly contact: Contact;
+    /* Null until the hall has answered. */
+    readonly sits = signal<Sits | null>(null);
+    readonly seat = signal<Seat | null>(null);
+    readonly proposal = signal<SupervisionProposed | null>(null);
+    /* Does this seat decide, or enter results? */
+    readonly decides: ReadonlySignal<boolean>;
+    readonly enters: ReadonlySignal<boolean>;
+
+    constructor(
+        readonly token: string,
+        hears: Hears,
+        onCall: (row: Row) => void,
+    ) {
+        this.lines = new Lines(onCall);
+        const kept = recall(SECTOR);
+        if (kept && isSector(kept)) this.lines.narrow({ sector: kept });
+        const arbiter = (scope: Sits["scope"]) =>
+            computed(() => this.sits.value?.role === "arbiter" && this.sits.value.scope === scope);
+        this.decides = arbiter("full");
+        this.enters = arbiter("results");
+        this.link = new Link(hears);
+        this.contact = new Contact(this.link);
+    }
+
+    async askSeat(): Promise<void> {
+        const { ok, body } = await call("GET seat", { token: this.token });
+        if (ok) this.seat.value = body;
+    }
+
+    setSector(sector: string): void {
+        remember(SECTOR, sector);
+        this.lines.narrow({ sector });
+    }
+
+    /* The boards of the round and the sector, as the hall is told of them. */
+    part(): { round: string | null; boards: string | null } {
+        const { round, sector } = this.lines.filter.value;
+        return { round: round || null, boards: sectorSent(sector) };
+    }
+
+    complain({ code, detail }: Pick<Refused, "detail"> & { code: string }): void {
+        this.notices.tell(errorText(code, detail));
+    }
+
+    /* "I come": the players and the other arbiters see it. */
+    async take(game: string): Promise<void> {
+        const { token } = this;
+        const { ok, body } = await call("POST games/{game}/take", { in: { game }, token });
+        if (ok) this.notices.speak(t("list.taken"));
+        else this.complain(body);
+    }
+
+    async act(row: Row, act: Deed): Promise<Done> {
+        const answer = await this.link.act({ game: row.game, ...act } as ActFrame);
+        if (answer.type === "error")
+            return { row, refused: errorText(answer.code, answer.text), text: "", number: 0 };
+        const number = "number" in answer ? (answer.number ?? 0) : 0;
+        if (!("texts" in answer)) return { row, refused: null, text: "", number };
+        const text = rulingText(answer);
+        return { row, refused: answer.outcome === "upheld" ? null : text, text, number };
+    }
+}
+
+function errorText(code: string, text: string): string {
+    const key = `error.${code}`;
+    return isKey(key) ? t(key) : text;
+}

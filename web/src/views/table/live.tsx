@@ -1,0 +1,95 @@
+/*
+ * A board without a device becomes live: the question says what the hall knows from then on and what it
+ * does not, and asks for what stands on the table, if the game goes on.
+ */
+import { useSignal } from "@preact/signals";
+import type { Calls, State } from "generated/api";
+import type { Player } from "../../incidents/types.ts";
+import { call } from "../../api/request.ts";
+import { Button } from "../../parts/button.tsx";
+import { Answers, Dialog } from "../../parts/dialog.tsx";
+import { TextField } from "../../parts/field.tsx";
+import { SetBoard } from "../../parts/setboard.tsx";
+import { t } from "../../parts/words.ts";
+import { displayText, readDisplay } from "../../state/typedtime.ts";
+import type { TableBoard } from "./table.tsx";
+
+const PLAYERS: readonly Player[] = ["white", "black"];
+
+type Body = Calls["POST games/{game}/live"]["body"];
+
+/* The board is live from now on, or no longer. Answers why it is not. */
+export async function setLive(game: string, token: string, body: Body): Promise<string | null> {
+    const { ok, body: answer } = await call("POST games/{game}/live", { in: { game }, token, body });
+    if (ok) return null;
+    return answer.code === "stale" ? t("error.stale") : answer.detail || t("error.down");
+}
+
+export function GoLive({ board, state }: { board: TableBoard; state: State }) {
+    const fen = useSignal("");
+    const times = useSignal<Partial<Record<Player, string>>>({});
+    const problem = useSignal("");
+    const close = () => (board.isGoingLive.value = false);
+    const isWaiting = state.status === "waiting";
+    const hasClock = state.time_control !== null;
+    const ms = (player: Player) => readDisplay(times.value[player] ?? "", false);
+    const [white, black] = [ms("white"), ms("black")];
+    const isTold =
+        isWaiting || (fen.value.trim() !== "" && (!hasClock || (white !== null && black !== null)));
+    const go = async () => {
+        const position = isWaiting ? null : fen.value.trim();
+        const clocks =
+            isWaiting || white === null || black === null ? null : { white_ms: white, black_ms: black };
+        const body = {
+            live: true,
+            seen: state.number,
+            ...(position ? { position } : {}),
+            ...(clocks ? { clocks } : {}),
+        };
+        const why = await setLive(board.id, board.place.token, body as Body);
+        if (why === null) close();
+        else problem.value = why;
+    };
+    return (
+        <Dialog title={t("table.live.title")} onClose={close}>
+            <p>{t(isWaiting ? "table.live.waiting" : "table.live.running")}</p>
+            <div class="stack">
+                {!isWaiting && (
+                    <SetBoard label={t("case.board")} fen={fen.value} onFen={(text) => (fen.value = text)} />
+                )}
+                {!isWaiting && hasClock && (
+                    <div class="pair">
+                        {PLAYERS.map((player) => {
+                            const text = times.value[player] ?? "";
+                            const read = ms(player);
+                            const isBad = text.trim() !== "" && read === null;
+                            return (
+                                <TextField
+                                    key={player}
+                                    label={t("table.live.clock", { player: state[player] })}
+                                    hint={read === null ? undefined : `= ${displayText(read, false)}`}
+                                    problem={isBad ? t("case.unread") : undefined}
+                                    value={text}
+                                    inputMode="numeric"
+                                    maxLength={9}
+                                    onInput={(typed) => (times.value = { ...times.value, [player]: typed })}
+                                />
+                            );
+                        })}
+                    </div>
+                )}
+                {problem.value && (
+                    <p class="message" role="alert">
+                        {problem.value}
+                    </p>
+                )}
+            </div>
+            <Answers>
+                <Button onPress={close}>{t("list.back")}</Button>
+                <Button look="primary" disabled={!isTold} onPress={() => void go()}>
+                    {t("table.live.yes")}
+                </Button>
+            </Answers>
+        </Dialog>
+    );
+}

@@ -1,0 +1,126 @@
+/*
+ * The rulings in the log of a board without a device, the latest first, and how one is taken back: by a new
+ * decision with a reason. Nothing is erased.
+ */
+import { signal } from "@preact/signals";
+import type { Entry } from "generated/api";
+import { call } from "../../api/request.ts";
+import { Button } from "../../parts/button.tsx";
+import { Answers, Dialog } from "../../parts/dialog.tsx";
+import { TextField } from "../../parts/field.tsx";
+import { inReaders, t } from "../../parts/words.ts";
+import { cut, REASON_BYTES } from "../../state/bytes.ts";
+import { dayTimeText } from "../../state/clock.ts";
+import { telling } from "../case/branch.tsx";
+import { isJudged, type Judged, reversible, takenBack } from "../console/live.ts";
+
+export class Log {
+    readonly entries = signal<Judged[]>([]);
+    readonly undoing = signal<Judged | null>(null);
+    readonly reason = signal("");
+
+    constructor(
+        private readonly game: string,
+        private readonly token: string,
+    ) {}
+
+    /* What has come since the last entry that is here. */
+    async load(): Promise<void> {
+        for (let more = true; more;) {
+            const { ok, body } = await call("GET games/{game}/log", {
+                in: { game: this.game },
+                query: { after: this.entries.value.at(-1)?.number ?? 0 },
+                token: this.token,
+            });
+            if (!ok) return;
+            const last = this.entries.value.at(-1)?.number ?? 0;
+            const fresh = body.entries.filter((entry): entry is Judged => isJudged(entry) && entry.number > last);
+            this.entries.value = [...this.entries.value, ...fresh];
+            more = body.more && fresh.length > 0;
+        }
+    }
+}
+
+/* What was ruled: of an incident its rulings, which stand beside the decision. */
+function textsOf({ incident, ruling }: Judged): string[] {
+    const steps = incident ? telling(incident.branch) : [];
+    return (steps.length > 0 ? steps.map((step) => step.ruling.texts) : [ruling.texts]).map(inReaders);
+}
+
+/* The time of day; of a ruling that was entered afterwards also the one at which it was decided. */
+function whenOf({ wall_ms: wall, incident }: Pick<Entry, "wall_ms" | "incident">): string {
+    const decided = incident?.decided_ms ?? null;
+    const entered = wall === undefined ? "" : dayTimeText(wall);
+    return decided === null ? entered : t("table.both.times", { decided: dayTimeText(decided), entered });
+}
+
+type Props = { log: Log; decides: boolean; onReverse: (seq: number, reason: string) => void };
+
+function Undoing({ log, onReverse }: Props) {
+    const one = log.undoing.value;
+    if (!one) return null;
+    const close = () => (log.undoing.value = null);
+    return (
+        <Dialog title={t("table.reverse")} onClose={close}>
+            {textsOf(one).map((text, at) => (
+                <p key={at}>{text}</p>
+            ))}
+            <TextField
+                label={t("table.reason")}
+                value={log.reason.value}
+                onInput={(text) => (log.reason.value = cut(text, REASON_BYTES))}
+            />
+            <Answers>
+                <Button onPress={close}>{t("list.back")}</Button>
+                <Button
+                    look="danger"
+                    disabled={log.reason.value.trim() === ""}
+                    onPress={() => {
+                        close();
+                        onReverse(one.event.seq, log.reason.value.trim());
+                    }}
+                >
+                    {t("table.reverse")}
+                </Button>
+            </Answers>
+        </Dialog>
+    );
+}
+
+export function Rulings(props: Props) {
+    const { log, decides } = props;
+    const entries = log.entries.value;
+    if (entries.length === 0) return null;
+    const gone = takenBack(entries);
+    const may = new Set(decides ? reversible(entries).map(({ number }) => number) : []);
+    return (
+        <section class="panel" aria-labelledby="table-rulings">
+            <h2 id="table-rulings">{t("rulings")}</h2>
+            <ul class="rulings">
+                {[...entries].reverse().map((entry) => (
+                    <li key={entry.number}>
+                        {textsOf(entry).map((text, at) => (
+                            <p key={at}>{text}</p>
+                        ))}
+                        <p class="hint">
+                            {[whenOf(entry), entry.author, gone.has(entry.event.seq) && t("console.taken.back")]
+                                .filter(Boolean)
+                                .join(" · ")}
+                        </p>
+                        {may.has(entry.number) && (
+                            <Button
+                                onPress={() => {
+                                    log.reason.value = "";
+                                    log.undoing.value = entry;
+                                }}
+                            >
+                                {t("table.reverse")}
+                            </Button>
+                        )}
+                    </li>
+                ))}
+            </ul>
+            <Undoing {...props} />
+        </section>
+    );
+}

@@ -1,0 +1,350 @@
+/*
+ * A board without a device, as its arbiter sees it: the hall knows the players, the rules, the
+ * counters and the result, and claims no move and no clock. What happened is told as a case (views/case),
+ * and a ruling on it is entered into the log of the board.
+ */
+import { signal } from "@preact/signals";
+import type { Calls, CaseBranch, Change, Sent, State } from "generated/api";
+import { render } from "preact";
+import type { ActFrame } from "../../api/link.ts";
+import { call } from "../../api/request.ts";
+import { loadStyle } from "../../dom/style.ts";
+import type { Player } from "../../incidents/types.ts";
+import { Alone } from "../../parts/alone.tsx";
+import { Button } from "../../parts/button.tsx";
+import { Answers, Dialog } from "../../parts/dialog.tsx";
+import { Chips, TextField } from "../../parts/field.tsx";
+import { loadLaw } from "../../parts/law.ts";
+import { NoticeLine, Notices } from "../../parts/notices.tsx";
+import { inReaders, t } from "../../parts/words.ts";
+import { HallTime } from "../../state/clock.ts";
+import { cut, REASON_BYTES } from "../../state/bytes.ts";
+import { ruled, startAsking } from "../case/asking.ts";
+import { sheetOf } from "../case/branch.tsx";
+import { attach, attached, rules, told } from "../case/form.ts";
+import { Happened } from "../case/happened.tsx";
+import { caseOf } from "../case/judged.ts";
+import { Ruling } from "../case/ruling.tsx";
+import { Asked, Clocks } from "../case/told.tsx";
+import { scoreText } from "../board/moves.ts";
+import { Counted } from "./counted.tsx";
+import { GoLive } from "./live.tsx";
+import { enter, Making, playersText, type Remark, rulesOf } from "./making.tsx";
+import { missingIn } from "./presence.ts";
+import { Marking, Missing } from "./present.tsx";
+import { Log, Rulings } from "./rulings.tsx";
+
+const SCORES = ["1-0", "0-1", "1/2-1/2", "0-0"] as const;
+type Score = (typeof SCORES)[number];
+
+type Place = {
+    token: string;
+    game: string;
+    /* The seat is one that decides; the others look. */
+    decides: boolean;
+    onBack: (() => void) | null;
+    onLive: () => void;
+};
+
+export class TableBoard {
+    readonly id: string;
+    readonly state = signal<State | null>(null);
+    readonly isUp = signal(false);
+    readonly isOutdated = signal(false);
+    readonly making = signal<CaseBranch | null>(null);
+    readonly isDeclaring = signal(false);
+    readonly score = signal<Score | "">("");
+    /* Why a result is corrected. */
+    readonly reason = signal("");
+    readonly isAlone = signal(false);
+    readonly isBusy = signal(false);
+    readonly isGoingLive = signal(false);
+    /* Who is not there yet: marked before the start, and asked about who comes too late. */
+    readonly away = signal<Player[]>([]);
+    readonly late = signal<Player | null>(null);
+    readonly time = new HallTime();
+    readonly notices = new Notices();
+    readonly log: Log;
+    private readonly page = document.createElement("div");
+    private endAsking: (() => void) | null = null;
+
+    constructor(
+        main: HTMLElement,
+        readonly place: Place,
+    ) {
+        this.id = place.game;
+        this.log = new Log(place.game, place.token);
+        this.page.className = "case";
+        main.replaceChildren(this.page);
+        void loadStyle("case").then(() => render(<Page board={this} />, this.page));
+    }
+
+    close(): void {
+        render(null, this.page);
+        this.endAsking?.();
+        attached.value = null;
+    }
+
+    /* ---- what the hall says ---- */
+
+    lineUp(): void {
+        this.time.forget();
+        this.isUp.value = true;
+    }
+
+    lineDown(): void {
+        this.isUp.value = false;
+    }
+
+    /* The clocks of such a board are on the table: what the way to the hall costs touches nobody. */
+    delay(): void {}
+
+    outdated(): void {
+        this.isOutdated.value = true;
+    }
+
+    receive(frame: Sent): void {
+        if (!("game" in frame) || frame.game !== this.id) return;
+        if (frame.type === "state") this.take(frame);
+        else if (frame.type === "change" && this.state.value) this.take(this.changed(frame));
+    }
+
+    private changed(change: Change): State {
+        const { type: _type, event: _event, ruling: _ruling, moves_from: _from, ...members } = change;
+        return { ...this.state.value, ...members } as State;
+    }
+
+    private take(state: State): void {
+        if (state.live) {
+            this.place.onLive();
+            return;
+        }
+        const isFirst = this.state.value === null;
+        this.time.note(state.at_ms);
+        this.state.value = state;
+        if (this.place.decides) void this.log.load();
+        if (!isFirst) return;
+        const { white, black } = state;
+        attach({ game: this.id, token: this.place.token }, rulesOf(state), { white, black });
+        void loadLaw(rules.value.edition);
+        this.endAsking = startAsking();
+    }
+
+    /* ---- what the arbiter does ---- */
+
+    async act(act: Pick<ActFrame, "kind" | "data" | "by">): Promise<void> {
+        this.isBusy.value = true;
+        const answer = await call("POST games/{game}/acts", {
+            in: { game: this.id },
+            token: this.place.token,
+            body: { ...act, seen: this.state.value?.number ?? 0 } as Calls["POST games/{game}/acts"]["body"],
+        });
+        this.isBusy.value = false;
+        if (!answer.ok) this.notices.tell(answer.body.detail || t("error.down"));
+        else if ("texts" in answer.body && answer.body.texts)
+            this.notices.tell(inReaders(answer.body.texts), {
+                calm: "outcome" in answer.body && answer.body.outcome === "upheld",
+            });
+    }
+
+    readonly make = async (branch: CaseBranch, remark: Remark): Promise<void> => {
+        this.making.value = null;
+        const one = caseOf(rules.value, told.value);
+        if (!one || this.isBusy.value) return;
+        this.isBusy.value = true;
+        const why = await enter({ game: this.id, token: this.place.token }, one, branch, remark);
+        this.isBusy.value = false;
+        this.notices.tell(why ?? t("table.made"), { calm: why === null });
+    };
+
+    readonly start = (): void => {
+        const [one, other] = this.away.value;
+        const absent = other ? "both" : one;
+        void this.act({ kind: "start", data: absent ? { absent } : {} });
+    };
+
+    /* Is it longer than that since the start? */
+    isTooLate(allowedMs: number): boolean {
+        const missing = missingIn(this.log.entries.value);
+        return missing !== null && this.time.since(missing.startedMs) > allowedMs;
+    }
+
+    /* Now: what the clock on the table says of it is the players' own. */
+    async arrive(player: Player): Promise<void> {
+        const missing = missingIn(this.log.entries.value);
+        if (!missing || this.isBusy.value) return;
+        const late = Math.round(this.time.since(missing.startedMs));
+        await this.act({ kind: "arrive", by: player, data: { late_ms: late } });
+    }
+
+    startDeclaring(): void {
+        this.score.value = "";
+        this.reason.value = "";
+        this.isDeclaring.value = true;
+    }
+
+    /* A result is declared, or the one that stands corrected. */
+    readonly declare = (): void => {
+        const score = this.score.value;
+        const reason = this.reason.value.trim();
+        const decision = this.state.value?.status === "ended" ? "correct_result" : "declare";
+        this.isDeclaring.value = false;
+        if (!score) return;
+        void this.act({ kind: "decide", data: { decision, score, ...(reason && { reason }) } });
+    };
+}
+
+/* ---- what is seen ---- */
+
+function statusText({ status, result }: State): string {
+    return status === "ended" ? scoreText(result) : t(`table.${status}`);
+}
+
+/* A result is declared, or corrected once there is one. */
+function Declaring({ board, state }: { board: TableBoard; state: State }) {
+    const close = () => (board.isDeclaring.value = false);
+    const isOver = state.status === "ended";
+    const isMuted = state.confirmed && board.reason.value.trim() === "";
+    return (
+        <Dialog title={playersText(state)} onClose={close}>
+            {isOver && <p>{statusText(state)}</p>}
+            <Chips
+                label={t("result.label")}
+                value={board.score.value}
+                options={SCORES.map((value) => ({ value, label: scoreText(value) }))}
+                onChange={(value) => {
+                    board.score.value = value;
+                }}
+            />
+            {isOver && (
+                <TextField
+                    label={t("table.reason")}
+                    value={board.reason.value}
+                    onInput={(text) => (board.reason.value = cut(text, REASON_BYTES))}
+                />
+            )}
+            <Answers>
+                <Button onPress={close}>{t("list.back")}</Button>
+                <Button
+                    look={isOver ? "danger" : "primary"}
+                    disabled={!board.score.value || isMuted}
+                    onPress={board.declare}
+                >
+                    {t(isOver ? "console.act.correct" : "decide.declare.yes")}
+                </Button>
+            </Answers>
+        </Dialog>
+    );
+}
+
+function Head({ board, state }: { board: TableBoard; state: State }) {
+    const number = state.headers.board;
+    const { onBack, decides } = board.place;
+    const isOver = state.status === "ended";
+    const isWaiting = state.status === "waiting";
+    const isUnderWay = !isOver && !isWaiting;
+    return (
+        <section class="panel">
+            {onBack && (
+                <div class="row">
+                    <Button onPress={onBack}>{t("games.back")}</Button>
+                </div>
+            )}
+            <h1 tabIndex={-1}>
+                {number && `${t("list.board", { board: number })}: `}
+                {playersText(state)}
+            </h1>
+            <p role="status">
+                {board.isUp.value ? `${t("table.about")} ${statusText(state)}` : t("link.down")}
+            </p>
+            <Counted state={state} />
+            {decides && isWaiting && <Marking board={board} state={state} />}
+            {decides && isUnderWay && <Missing board={board} state={state} />}
+            {decides && isOver && (
+                <div class="row">
+                    <Button disabled={!board.isUp.value} onPress={() => board.startDeclaring()}>
+                        {t("console.act.correct")}
+                    </Button>
+                </div>
+            )}
+            {decides && !isOver && (
+                <div class="row">
+                    {isWaiting && (
+                        <Button look="primary" disabled={!board.isUp.value} onPress={board.start}>
+                            {t("table.start")}
+                        </Button>
+                    )}
+                    <Button onPress={() => board.startDeclaring()}>
+                        {t("table.declare")}
+                    </Button>
+                    <Button disabled={!board.isUp.value} onPress={() => (board.isGoingLive.value = true)}>
+                        {t("table.live")}
+                    </Button>
+                </div>
+            )}
+        </section>
+    );
+}
+
+function Page({ board }: { board: TableBoard }) {
+    const state = board.state.value;
+    if (!state) return <p role="status">{t("link.dialling")}</p>;
+    const branch = board.making.value;
+    const rulings = ruled.value;
+    const isOver = state.status === "ended";
+    const alone = (
+        <Button onPress={() => (board.isAlone.value = true)}>{t("case.alone")}</Button>
+    );
+    const make = (one: CaseBranch) => (
+        <Button
+            look="primary"
+            disabled={!board.isUp.value || board.isBusy.value}
+            onPress={() => (board.making.value = one)}
+        >
+            {t("table.make")}
+        </Button>
+    );
+    return (
+        <>
+            {board.isOutdated.value && (
+                <p class="message" role="alert">
+                    {t("link.outdated")}
+                </p>
+            )}
+            <Head board={board} state={state} />
+            {board.place.decides && !isOver && (
+                <>
+                    <Happened onChosen={() => undefined} />
+                    <Asked />
+                    <Ruling actions={alone} make={make} />
+                    <Clocks />
+                </>
+            )}
+            <Rulings
+                log={board.log}
+                decides={board.place.decides}
+                onReverse={(seq, reason) =>
+                    void board.act({ kind: "decide", data: { decision: "reverse", seq, reason } })
+                }
+            />
+            <NoticeLine notices={board.notices} />
+            {branch && (
+                <Making
+                    title={playersText(state)}
+                    branch={branch}
+                    onClose={() => (board.making.value = null)}
+                    onMake={(remark) => void board.make(branch, remark)}
+                />
+            )}
+            {board.isGoingLive.value && <GoLive board={board} state={state} />}
+            {board.isDeclaring.value && <Declaring board={board} state={state} />}
+            {board.isAlone.value && rulings && (
+                <Alone
+                    sheets={rulings.branches.map((one) => sheetOf(one))}
+                    edition={rulings.edition}
+                    onClose={() => (board.isAlone.value = false)}
+                />
+            )}
+        </>
+    );
+}

@@ -1,0 +1,150 @@
+/*
+ * Boards for a projector: one or many at a time with clocks that are read from the back of the hall, one page after
+ * another. The address has the names of the games, /wall#NAME,NAME. What is shown is what watchers may see.
+ */
+import { signal, useComputed } from "@preact/signals";
+import { render } from "preact";
+import { useEffect } from "preact/hooks";
+import { Button } from "../../parts/button.tsx";
+import { Diagram } from "../../parts/diagram.tsx";
+import { Chips } from "../../parts/field.tsx";
+import { inReaders, t } from "../../parts/words.ts";
+import { clockText, TENTHS_BELOW_MS } from "../../state/clock.ts";
+import { localSan } from "../../state/notation.ts";
+import type { Color } from "../../state/position.ts";
+import { type LiveState, moveNumber } from "../../state/state.ts";
+import { recall, remember } from "../../words/words.ts";
+import type { Place } from "../../routes.ts";
+import { scoreText } from "../board/moves.ts";
+import { Games, type Watched } from "./games.ts";
+
+const AT_ONCE = ["1", "2", "4", "6", "9", "12"] as const;
+const AT_ONCE_KEY = "hakem.wall";
+const TOP: Color = "black"; /* whose name has the board's number before it */
+const PAGE_MS = 15000;
+const COLUMNS: Record<string, number> = { 1: 1, 2: 2, 4: 2, 6: 3, 9: 3, 12: 4 };
+
+function Face({ games, board, color }: { games: Games; board: Watched; color: Color }) {
+    const ms = useComputed(() => games.left(board, color));
+    const text = useComputed(() => (ms.value === null ? "" : clockText(ms.value)));
+    const look = useComputed(() => {
+        const runs = games.up.value && board.state.value?.clocks?.running === color;
+        const low = ms.value !== null && ms.value < TENTHS_BELOW_MS;
+        return ["wall-face", runs && "running", low && "low", ms.value === 0 && "fallen"].filter(Boolean).join(" ");
+    });
+    if (text.value === "") return null;
+    return (
+        <output class={look} aria-label={t(`clock.${color}`)}>
+            {text}
+        </output>
+    );
+}
+
+function Player({ games, board, color }: { games: Games; board: Watched; color: Color }) {
+    return (
+        <div class={`wall-player ${color}`}>
+            <span class={`wall-name ${color}`}>
+                {color === TOP && <strong class="wall-number">{board.state.value?.headers.board}</strong>}
+                {board.state.value?.[color]}
+            </span>
+            <Face games={games} board={board} color={color} />
+        </div>
+    );
+}
+
+/* "24. Nf3", or how it ended. */
+function lastText(state: LiveState): string {
+    if (state.status === "ended") return [scoreText(state.result), state.ending && inReaders(state.ending)].filter(Boolean).join(" · ");
+    const last = state.moves.at(-1);
+    return last ? `${moveNumber(state, state.moves.length - 1)} ${localSan(last.san)}` : "";
+}
+
+function Board({ games, board }: { games: Games; board: Watched }) {
+    const state = board.state.value;
+    if (board.gone.value) return <section class="wall-board">{t("wall.gone")}</section>;
+    if (!state) return <section class="wall-board" aria-busy="true" />;
+    return (
+        <section class="wall-board" aria-label={`${state.white} – ${state.black}`}>
+            <Player games={games} board={board} color={TOP} />
+            <div class="wall-middle">
+                <Diagram fen={state.fen} />
+                <p class="wall-last">{lastText(state)}</p>
+            </div>
+            <Player games={games} board={board} color="white" />
+        </section>
+    );
+}
+
+function Wall({ games }: { games: Games }) {
+    const { atOnce, page, pages, turns } = view;
+    useEffect(() => {
+        const timer = setInterval(() => {
+            if (turns.value) page.value += 1;
+        }, PAGE_MS);
+        return () => clearInterval(timer);
+    }, []);
+    const all = [...games.boards.values()];
+    const many = Number(atOnce.value);
+    pages.value = Math.max(1, Math.ceil(all.length / many));
+    const first = (page.value % pages.value) * many;
+    const shown = all.slice(first, first + many);
+    const columns = COLUMNS[many] ?? 1;
+    const turned = turns.value ? "wall.stop" : "wall.turn";
+    return (
+        <div class={`wall wall-${many}`} style={{ "--columns": columns, "--rows": Math.ceil(many / columns) }}>
+            <h1 class="unseen">{t("wall.title")}</h1>
+            <div class="wall-tools">
+                <Chips
+                    label={t("wall.many")}
+                    value={atOnce.value}
+                    options={AT_ONCE.map((value) => ({ value, label: value }))}
+                    onChange={(value) => {
+                        atOnce.value = value;
+                        page.value = 0;
+                        remember(AT_ONCE_KEY, value);
+                    }}
+                />
+                <Button onPress={() => document.documentElement.requestFullscreen()}>{t("wall.full")}</Button>
+                {pages.value > 1 && (
+                    <Button
+                        onPress={() => {
+                            page.value += 1;
+                        }}
+                    >
+                        {t("wall.next")}
+                    </Button>
+                )}
+                {pages.value > 1 && (
+                    <Button
+                        onPress={() => {
+                            turns.value = !turns.value;
+                        }}
+                    >
+                        {t(turned)}
+                    </Button>
+                )}
+            </div>
+            {!games.up.value && <p class="wall-down">{t("link.down")}</p>}
+            <div class="wall-boards">
+                {shown.map((board, index) => (
+                    <Board key={first + index} games={games} board={board} />
+                ))}
+            </div>
+        </div>
+    );
+}
+
+const view = { atOnce: signal("1"), page: signal(0), pages: signal(1), turns: signal(true) };
+
+export function open(main: HTMLElement, { token }: Place): void {
+    const names = decodeURIComponent(token)
+        .split(",")
+        .filter((name) => name !== "");
+    const fit = AT_ONCE.find((value) => Number(value) >= names.length) ?? "12";
+    const kept = AT_ONCE.find((value) => value === recall(AT_ONCE_KEY));
+    view.atOnce.value = kept ?? fit;
+    document.title = `${t("name")} · ${t("wall.title")}`;
+    document.documentElement.classList.add("on-wall");
+    const games = new Games(names);
+    render(names.length > 0 ? <Wall games={games} /> : <p>{t("wall.empty")}</p>, main);
+}
