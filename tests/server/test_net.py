@@ -466,8 +466,8 @@ def who_reads_or_says_nothing_for_as_long_as_patience_lasts_is_closed():
 
 @case
 def who_answers_pings_and_says_nothing_else_stays():
-    with Bare(arguments=["patience", "1500"]) as hall, seat(hall) as quiet:
-        for _ in range(5):  # one would be closed two seconds after it was heard of last
+    with Bare(arguments=["patience", "3000"]) as hall, seat(hall) as quiet:
+        for _ in range(3):  # one that is asked after two seconds is closed two seconds later
             equal(quiet._take(2), b"\x89\x01", "head of a ping that has something to give back")
             quiet.send_frame(quiet._take(1), opcode=10)
 

@@ -451,9 +451,12 @@ void net_peer_look(struct net_peer *peer, bool was_standing)
         return;
     }
     /* Nothing has been heard: it is asked, and has as long again to answer. */
-    if (silent_ms > patience_ms / 3 * 4) {
-        net_kill(connection);
-    } else if (silent_ms >= patience_ms / 3 * 2 && peer->pinged_ms <= peer->heard_ms) {
+    const int64_t asks_after_ms = patience_ms / 3 * 2;
+
+    if (peer->pinged_ms > peer->heard_ms) {
+        if (now_ms - peer->pinged_ms > asks_after_ms)
+            net_kill(connection);
+    } else if (silent_ms >= asks_after_ms) {
         peer->pinged_ms = now_ms;
         peer->ping_is_due = true;
         lws_callback_on_writable(connection->wsi);
