@@ -9,6 +9,7 @@
 #include "codec/load.h"
 #include "codec/members.h"
 #include "hall/server/act.h"
+#include "hall/server/arena.h"
 #include "hall/server/client.h"
 #include "hall/server/fields.h"
 #include "hall/server/judge.h"
@@ -342,7 +343,9 @@ void frame_received(void *context, struct net_peer *peer, void **user, const cha
     server_begin_turn(frame.server);
     heard_from(frame.server, frame.client);
     hk_buf_init(&fault, why, sizeof why);
+    arena_begin();
     json_t *json = load_json(text, size, LIMIT_FRAME_BYTES, &fault);
+    arena_end();
     frame.json = json;
     if (!json)
         refuse(&refusal, CODE_SYNTAX, why);

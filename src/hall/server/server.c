@@ -4,6 +4,7 @@
  */
 #include "hall/server/server.h"
 #include "hall/server/api.h"
+#include "hall/server/arena.h"
 #include "hall/server/carry.h"
 #include "hall/server/client.h"
 #include "hall/server/frame.h"
@@ -109,6 +110,7 @@ struct server *server_open(const struct server_config *config, char *why, size_t
         free(server);
         return NULL;
     }
+    arena_serve_json();
     randombytes_buf(secret, sizeof secret);
     server->limits = limits_create(LIMITED_SENDERS, secret);
     server->net_config = (struct net_config){.addresses = config->addresses,
