@@ -21,75 +21,112 @@
 #include <sodium.h>
 #include <string.h>
 
-static void mix_number(crypto_generichash_state *state, int64_t number)
+/* Many fields are shorter than a block of the hash: they are gathered first. */
+struct mixing {
+    crypto_generichash_state state;
+    size_t waiting;
+    unsigned char gathered[1024];
+};
+
+static void mixing_begin(struct mixing *mixing, const unsigned char *key, size_t key_size)
+{
+    crypto_generichash_init(&mixing->state, key, key_size, STORE_HASH_SIZE);
+    mixing->waiting = 0;
+}
+
+static void pass_on(struct mixing *mixing)
+{
+    crypto_generichash_update(&mixing->state, mixing->gathered, mixing->waiting);
+    mixing->waiting = 0;
+}
+
+static void mixing_end(struct mixing *mixing, chain_hash out)
+{
+    pass_on(mixing);
+    crypto_generichash_final(&mixing->state, out, STORE_HASH_SIZE);
+}
+
+static void mix(struct mixing *mixing, const void *bytes, size_t size)
+{
+    if (size > sizeof mixing->gathered - mixing->waiting)
+        pass_on(mixing);
+    if (size > sizeof mixing->gathered) {
+        crypto_generichash_update(&mixing->state, bytes, size);
+        return;
+    }
+    memcpy(mixing->gathered + mixing->waiting, bytes, size);
+    mixing->waiting += size;
+}
+
+static void mix_number(struct mixing *mixing, int64_t number)
 {
     unsigned char bytes[8];
 
     for (unsigned i = 0; i < sizeof bytes; i++)
         bytes[i] = (unsigned char)((uint64_t)number >> (8 * i));
-    crypto_generichash_update(state, bytes, sizeof bytes);
+    mix(mixing, bytes, sizeof bytes);
 }
 
-static void mix_bytes(crypto_generichash_state *state, const char *text)
+static void mix_bytes(struct mixing *mixing, const char *text)
 {
     const size_t size = text ? strlen(text) : 0;
 
-    mix_number(state, text ? (int64_t)size : -1);
+    mix_number(mixing, text ? (int64_t)size : -1);
     if (size > 0)
-        crypto_generichash_update(state, (const unsigned char *)text, size);
+        mix(mixing, text, size);
 }
 
-static void mix_texts(crypto_generichash_state *state, const struct chain_text *texts, size_t count)
+static void mix_texts(struct mixing *mixing, const struct chain_text *texts, size_t count)
 {
-    mix_number(state, (int64_t)count);
+    mix_number(mixing, (int64_t)count);
     for (size_t i = 0; i < count; i++) {
-        mix_bytes(state, texts[i].member);
-        crypto_generichash_update(state, texts[i].hash, STORE_HASH_SIZE);
+        mix_bytes(mixing, texts[i].member);
+        mix(mixing, texts[i].hash, STORE_HASH_SIZE);
     }
 }
 
 void chain_hash_text(chain_hash out, const unsigned char salt[CHAIN_SALT_SIZE],
                      const struct store_text *text)
 {
-    crypto_generichash_state state;
+    struct mixing mixing;
 
-    crypto_generichash_init(&state, salt, CHAIN_SALT_SIZE, STORE_HASH_SIZE);
-    mix_bytes(&state, text->member);
-    mix_bytes(&state, text->body);
-    crypto_generichash_final(&state, out, STORE_HASH_SIZE);
+    mixing_begin(&mixing, salt, CHAIN_SALT_SIZE);
+    mix_bytes(&mixing, text->member);
+    mix_bytes(&mixing, text->body);
+    mixing_end(&mixing, out);
 }
 
 void chain_begin(chain_hash out, const struct store_game *game, const struct chain_text *texts)
 {
-    crypto_generichash_state state;
+    struct mixing mixing;
 
-    crypto_generichash_init(&state, NULL, 0, STORE_HASH_SIZE);
-    mix_bytes(&state, "hakem game");
-    mix_bytes(&state, game->name);
-    mix_number(&state, game->created_wall_ms);
-    mix_number(&state, game->format);
-    mix_bytes(&state, game->setup);
-    mix_texts(&state, texts, game->text_count);
-    crypto_generichash_final(&state, out, STORE_HASH_SIZE);
+    mixing_begin(&mixing, NULL, 0);
+    mix_bytes(&mixing, "hakem game");
+    mix_bytes(&mixing, game->name);
+    mix_number(&mixing, game->created_wall_ms);
+    mix_number(&mixing, game->format);
+    mix_bytes(&mixing, game->setup);
+    mix_texts(&mixing, texts, game->text_count);
+    mixing_end(&mixing, out);
 }
 
 void chain_append(chain_hash link, const struct store_entry *entry, const struct chain_text *texts)
 {
-    crypto_generichash_state state;
+    struct mixing mixing;
 
-    crypto_generichash_init(&state, NULL, 0, STORE_HASH_SIZE);
-    mix_bytes(&state, "hakem entry");
-    crypto_generichash_update(&state, link, STORE_HASH_SIZE);
-    mix_number(&state, (int64_t)entry->number);
-    mix_number(&state, entry->wall_ms);
-    mix_number(&state, entry->seat);
-    mix_number(&state, entry->is_note);
-    mix_number(&state, entry->format);
-    mix_bytes(&state, entry->body);
-    mix_bytes(&state, entry->ruling);
-    mix_number(&state, (int64_t)entry->digest);
-    mix_number(&state, entry->rules);
-    mix_number(&state, entry->ruled_later);
-    mix_texts(&state, texts, entry->text_count);
-    crypto_generichash_final(&state, link, STORE_HASH_SIZE);
+    mixing_begin(&mixing, NULL, 0);
+    mix_bytes(&mixing, "hakem entry");
+    mix(&mixing, link, STORE_HASH_SIZE);
+    mix_number(&mixing, (int64_t)entry->number);
+    mix_number(&mixing, entry->wall_ms);
+    mix_number(&mixing, entry->seat);
+    mix_number(&mixing, entry->is_note);
+    mix_number(&mixing, entry->format);
+    mix_bytes(&mixing, entry->body);
+    mix_bytes(&mixing, entry->ruling);
+    mix_number(&mixing, (int64_t)entry->digest);
+    mix_number(&mixing, entry->rules);
+    mix_number(&mixing, entry->ruled_later);
+    mix_texts(&mixing, texts, entry->text_count);
+    mixing_end(&mixing, link);
 }
