@@ -467,6 +467,20 @@ HK_API void hk_game_claims(const hk_game *game, hk_claims *out);
  */
 HK_API void hk_game_look(const hk_game *game, int64_t at_ms, hk_state *out);
 
+/**
+ * The status of the game after the last event, as hk_state.status has it.
+ *
+ * Cost: O(1), a few ns: for who asks nothing else of the state. Threads: as hk_game_create.
+ */
+HK_API hk_status hk_game_status(const hk_game *game);
+
+/**
+ * The position after the last event, as hk_state.position has it. Valid until the next event.
+ *
+ * Cost: O(1), a few ns. Threads: as hk_game_create.
+ */
+HK_API const hk_position *hk_game_position(const hk_game *game);
+
 /** The rules of the game; they live as long as it does. Cost: O(1). Threads: any. */
 HK_API const hk_rules *hk_game_rules(const hk_game *game);
 

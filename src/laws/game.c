@@ -594,6 +594,16 @@ void hk_game_look(const hk_game *game, int64_t at_ms, hk_state *out)
     hk_clock_read(&out->clock, at_ms > game->at_ms ? at_ms : game->at_ms);
 }
 
+hk_status hk_game_status(const hk_game *game)
+{
+    return game->status;
+}
+
+const hk_position *hk_game_position(const hk_game *game)
+{
+    return hk__now(game);
+}
+
 const hk_rules *hk_game_rules(const hk_game *game)
 {
     return &game->rules;

@@ -35,13 +35,10 @@ static void find_castling(hk_uci_squares *squares, const json_t *data, const hk_
 static void find_castlings(hk_event *event, const json_t *data, const struct hall_game *game)
 {
     const hk_variant variant = hk_game_rules(game->log.game)->variant;
-    hk_state state;
 
-    if (event->kind != HK_EVENT_MOVE && event->kind != HK_EVENT_CLAIM)
-        return;
-    hall_look(game, hk_game_at(game->log.game), &state);
-    find_castling(event->kind == HK_EVENT_MOVE ? &event->move.move : &event->claim.move, data,
-                  &state.position.board, variant);
+    if (event->kind == HK_EVENT_MOVE || event->kind == HK_EVENT_CLAIM)
+        find_castling(event->kind == HK_EVENT_MOVE ? &event->move.move : &event->claim.move, data,
+                      &hk_game_position(game->log.game)->board, variant);
 }
 
 /* What a clock device tells of an act of its own. */

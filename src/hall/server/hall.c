@@ -68,28 +68,35 @@ int64_t hall_epoch(const struct hall *hall)
     return hall->epoch;
 }
 
+hk_status hall_status(const struct hall_game *game)
+{
+    const struct logged *log = &game->log;
+    const hk_status status = hk_game_status(log->game);
+
+    if (log->differs_at)
+        return log->recorded.reason == HK_REASON_NONE ? HK_STATUS_INTERRUPTED : HK_STATUS_ENDED;
+    if (log->cancelled || status == HK_STATUS_ENDED)
+        return HK_STATUS_ENDED;
+    if (log->damaged)
+        return HK_STATUS_INTERRUPTED;
+    /* nobody knows whether a clock on the table stands; that a player has called is known */
+    if (!log->live && status == HK_STATUS_INTERRUPTED && !log->call.by)
+        return HK_STATUS_RUNNING;
+    return status;
+}
+
 void hall_look(const struct hall_game *game, int64_t at_ms, hk_state *out)
 {
     hk_game_look(game->log.game, at_ms, out);
     if (game->log.device.ahead_count > 0)
         device_clock(game, at_ms, &out->clock);
-    if (game->log.cancelled) {
+    out->status = hall_status(game);
+    if (game->log.cancelled || game->log.damaged || game->log.differs_at)
         out->clock.running = false;
-        out->status = HK_STATUS_ENDED;
+    if (game->log.differs_at) {
+        out->result = game->log.recorded.result;
+        out->reason = game->log.recorded.reason;
     }
-    /* nobody knows whether a clock on the table stands; that a player has called is known */
-    if (!game->log.live && out->status == HK_STATUS_INTERRUPTED && !game->log.call.by)
-        out->status = HK_STATUS_RUNNING;
-    if (game->log.damaged && out->status != HK_STATUS_ENDED) {
-        out->clock.running = false;
-        out->status = HK_STATUS_INTERRUPTED;
-    }
-    if (!game->log.differs_at)
-        return;
-    out->clock.running = false;
-    out->result = game->log.recorded.result;
-    out->reason = game->log.recorded.reason;
-    out->status = out->reason == HK_REASON_NONE ? HK_STATUS_INTERRUPTED : HK_STATUS_ENDED;
 }
 
 hk_state hall__look_now(const struct hall_game *game)

@@ -217,6 +217,9 @@ void hall_touch_at(struct hall *hall, struct hall_game *game, int64_t at_ms);
  */
 void hall_look(const struct hall_game *game, int64_t at_ms, hk_state *out);
 
+/* The status as hall_look has it, for who asks nothing else. */
+hk_status hall_status(const struct hall_game *game);
+
 /* The steady clock at this turn. */
 int64_t hall_mono_ms(const struct hall *hall);
 

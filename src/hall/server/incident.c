@@ -62,7 +62,7 @@ static bool is_timely(const struct hall_game *game, struct refusal *refusal)
         return refuse(refusal, CODE_DIFFERS,
                       "this version would have ruled otherwise in this game; it stands as recorded "
                       "until an arbiter has settled it by an act");
-    return (!game->log.cancelled && hall__look_now(game).status != HK_STATUS_ENDED) ||
+    return (!game->log.cancelled && hall_status(game) != HK_STATUS_ENDED) ||
            refuse(refusal, CODE_STALE, "the game has ended");
 }
 
@@ -422,7 +422,7 @@ static bool start_board(struct hall *hall, struct hall_game *game, const struct 
     hk_ruling ruling;
 
     start.actor = HK_ACTOR_ARBITER;
-    return hall__look_now(game).status != HK_STATUS_WAITING ||
+    return hall_status(game) != HK_STATUS_WAITING ||
            hall__apply_at(hall, game, seat, &start, hall_game_time(hall, game), &ruling);
 }
 

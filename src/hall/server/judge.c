@@ -88,7 +88,7 @@ static hk_err apply(struct hall *hall, struct hall_game *game, const struct seat
     game->event = *event;
     game->ruling = *ruling;
     game->has_event = true;
-    const bool over = hall__look_now(game).status == HK_STATUS_ENDED;
+    const bool over = hall_status(game) == HK_STATUS_ENDED;
     if (over != game->log.over_noted && !hall->failed)
         hall__written(hall, over ? store_end_game(hall->store, game->name)
                                  : store_reopen_game(hall->store, game->name));
@@ -310,7 +310,7 @@ static bool is_allowed(const struct hall_game *game, const struct seat *seat, co
     if (!role_admits(seat->role, seat->scope, &place, by, event, refusal) ||
         !table_admits(game, event, refusal))
         return false;
-    return seat->scope != SCOPE_RESULTS || hall__look_now(game).status != HK_STATUS_ENDED ||
+    return seat->scope != SCOPE_RESULTS || hall_status(game) != HK_STATUS_ENDED ||
            refuse(refusal, CODE_ROLE, "the game has its result; an arbiter changes it");
 }
 

@@ -13,12 +13,12 @@
 
 static bool is_waiting(const struct hall_game *game)
 {
-    return hall__look_now(game).status == HK_STATUS_WAITING;
+    return hall_status(game) == HK_STATUS_WAITING;
 }
 
 static bool has_begun(const struct hall_game *game)
 {
-    const hk_status status = hall__look_now(game).status;
+    const hk_status status = hall_status(game);
     return status == HK_STATUS_RUNNING || status == HK_STATUS_INTERRUPTED;
 }
 

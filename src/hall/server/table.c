@@ -108,7 +108,7 @@ static bool tells_enough(const struct hall_game *game, const struct table_change
 {
     const hk_decide_data *told = &change->found.decide;
 
-    if (hall__look_now(game).status == HK_STATUS_WAITING)
+    if (hall_status(game) == HK_STATUS_WAITING)
         return true;
     if (!change->has_found ||
         !(told->position.board.color[HK_WHITE] | told->position.board.color[HK_BLACK]))
