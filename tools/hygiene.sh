@@ -15,6 +15,7 @@ text=(-- . ':!tests/data' ':!fuzz/seeds' ':!web/package-lock.json')
 none "built or binary files in git" \
     "$(git ls-files | grep -E '(^|/)(node_modules|dist)/|^build[^/]*/|\.(o|a|so|wasm|deb|pyc|db)$' || true)"
 none "blanks at the end of a line" "$(git grep -nIE '[[:blank:]]+$' "${text[@]}" || true)"
+none "what a merge has left" "$(git grep -nIE '^(<{7}|={7}|>{7})( |$)' "${text[@]}" || true)"
 none "carriage returns" "$(git grep -lI $'\r' "${text[@]}" || true)"
 none "tabs in C" "$(git grep -nI $'\t' -- '*.c' '*.h' || true)"
 none "notes to oneself" "$(git grep -nIwE 'TO''DO|FIX''ME|X''XX' "${text[@]}" || true)"

@@ -229,7 +229,6 @@ export function Settings({ room }: { room: Room }) {
                     <Round room={room} />
                     <Sounds alarm={room.alarm} />
                     <WallLink room={room} />
-=======
                     <KeptLink room={room} />
                 </div>
                 <KeyList />
