@@ -64,7 +64,7 @@ static void refused(const char *text, bool casual, const char *field)
 
 TEST(setup, of_a_request_is_refused_with_the_member)
 {
-    refused("{\"black\": \"B\"}", true, "white");
+    refused("{\"white\": 7, \"black\": \"B\"}", true, "white");
     refused("{\"white\": \"A\", \"black\": \" \"}", true, "black");
     refused("{\"white\": \"A\", \"black\": \"B\", \"seats\": \"chairs\"}", true, "seats");
     refused("{\"white\": \"A\", \"black\": \"B\", \"hints\": 1}", true, "hints");
@@ -72,6 +72,18 @@ TEST(setup, of_a_request_is_refused_with_the_member)
     refused("{\"white\": \"A\", \"black\": \"B\", \"headers\": {\"event\": \"\\u202e\"}}", true,
             "event");
     refused("{\"white\": \"A\", \"black\": \"B\", \"headers\": {\"sight\": \"x\"}}", true, "sight");
+}
+
+TEST(setup, of_a_player_without_a_name_has_the_sign_of_pgn)
+{
+    struct setup setup;
+    struct persons persons;
+    struct refusal refusal;
+
+    assert_true(read(&setup, &persons, "{\"black\": null}", true, &refusal));
+    assert_string_equal(persons.player[HK_WHITE], "?");
+    assert_string_equal(persons.player[HK_BLACK], "?");
+    persons_clear(&persons);
 }
 
 TEST(setup, is_stored_with_everything_and_read_again)

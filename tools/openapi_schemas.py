@@ -257,7 +257,7 @@ def rules(is_request):
 
 
 def new_game():
-    name = ref("Name")
+    name = nullable(ref("Name"), "The player's name; `?` if it is not said.")
     own = {
         "white": name, "black": name,
         "headers": nullable(ref("Headers")),
@@ -276,7 +276,7 @@ def new_game():
         "fen": nullable(text(maxLength=127, examples=["4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]),
                         "The start position. Without it the array, which in Chess960 is drawn by lot."),
     }
-    return {**closed({**own, **rules(True)}, ("white", "black"), "A new game."),
+    return {**closed({**own, **rules(True)}, (), "A new game."),
             "examples": [{"white": "Ada", "black": "Can", "time_control": {"base_s": 300, "increment_s": 3}},
                          {"white": "Ada", "black": "Can", "seats": "one-screen", "profile": "training"}]}
 
@@ -296,8 +296,8 @@ def state_groups():
     """The members of a state, in the groups in which changes tell them."""
     header = {member: ref("Name") for _, member, _ in c_lists.x_list(SETUP, "HEADER_LIST")}
     persons = {
-        "white": text("The name of the player of White; `?` if it has been deleted."),
-        "black": text("The name of the player of Black; `?` if it has been deleted."),
+        "white": text("The name of the player of White; `?` if he has none or it has been deleted."),
+        "black": text("The name of the player of Black; `?` if he has none or it has been deleted."),
         "headers": {"type": "object", "properties": header,
                     "description": "The headers of the game's PGN that have been given."},
     }

@@ -95,6 +95,24 @@ test("at one screen the question is also who", async () => {
     await table.close();
 });
 
+test("players without names are told by their colours, in each reader's language, also when these have changed", async () => {
+    const game = await hall.game({ white: null, black: null });
+    const white = await Seat.open(browser, hall, game.white);
+    const black = await Seat.open(browser, hall, game.black, { locale: "tr-TR" });
+    await play(white, black, ["f3", "e5", "g4"]);
+    await black.type("Vh4");
+    await white.ended(/^0–1\s*Black wins by checkmate\./);
+    await black.ended(/^0–1\s*Siyah mat ederek kazandı\./);
+    assert.equal(await black.page.locator('[data-seat="white"] .name').textContent(), "Beyaz");
+    assert.match(await (await fetch(hall.address(`/api/1/games/${game.game}/pgn`))).text(), /\[White "\?"\]\n\[Black "\?"\]/);
+    await white.button("Rematch, colours changed");
+    await black.button("Kabul et");
+    await white.page.locator('.squares[data-orientation="black"]').waitFor();
+    await white.until('[data-seat="black"] .name', "Black");
+    await white.until('[data-seat="white"] .name', "White");
+    for (const seat of [white, black]) await seat.close();
+});
+
 test("both players sign the result, and one click of each leads both to another game with colours changed", async () => {
     const { game, white, black } = await twoSeats();
     const watcher = await Seat.open(browser, hall, game.watch);

@@ -35,13 +35,24 @@ test("every reason by which the hall tells that a game is won has its sentence w
     }
 });
 
+test("a player without a name is told by his colour, in the reader's language, whichever side he plays", async () => {
+    const nameless = { white: "?", black: "?", reason: "checkmate" };
+    await setLanguage("en");
+    assert.equal(headline(ended(nameless)), "White wins by checkmate.");
+    assert.equal(headline(ended({ ...nameless, result: "0-1", turn: "white" })), "Black wins by checkmate.");
+    assert.equal(headline(ended({ white: "?" })), "White wins: Can Ak has resigned.");
+    assert.equal(headline(ended({ black: "?" })), "Ayşe Demir (White) wins: Black has resigned.");
+    await setLanguage("tr");
+    assert.equal(headline(ended(nameless)), "Beyaz mat ederek kazandı.");
+    assert.equal(headline(ended({ ...nameless, reason: "resignation" })), "Beyaz kazandı: Siyah oyunu terk etti.");
+});
+
 test("what has no winner, or not by its reason, is told as the hall tells it, without the article", async () => {
     await setLanguage("tr");
     const told = "Salonun cümlesi.";
     assert.equal(headline(ended({ result: "1/2-1/2", reason: "time" })), told);
     assert.equal(headline(ended({ result: "*", reason: "double-default" })), told);
     assert.equal(headline(ended({ reason: "checkmate", turn: "white" })), told, "a mate that has been overruled");
-    assert.equal(headline(ended({ white: "?" })), told, "a name that has been deleted");
     assert.equal(headline(ended({ reason: null })), told);
 });
 

@@ -107,6 +107,15 @@ def every_member_is_found_again_in_the_state():
 
 
 @case
+def a_player_without_a_name_has_the_sign_of_pgn_for_an_unknown_one():
+    for names in ({"white": LEFT_OUT, "black": LEFT_OUT}, {"white": None, "black": None}):
+        state = watched(**names)
+        equal((state["white"], state["black"]), ("?", "?"), "names")
+    state = watched(white=LEFT_OUT)
+    equal((state["white"], state["black"]), ("?", "Can"), "one name")
+
+
+@case
 def what_is_not_said_has_its_default():
     state = watched(edition=LEFT_OUT, variant=LEFT_OUT, press=LEFT_OUT, seats=LEFT_OUT, time_control=LEFT_OUT)
     equal((state["edition"], state["variant"], state["press"]), ("2023", "standard", "auto"))
@@ -248,9 +257,6 @@ BAD = [
     ("a name with a mark of direction", "white", {"white": "\u200fAda"}),
     ("a name with a line separator", "white", {"white": "Ada\u2028Can"}),
     ("a name that is a number", "white", {"white": 7}),
-    ("a name that is null", "black", {"black": None}),
-    ("no name of White", "white", {"white": LEFT_OUT}),
-    ("no name of Black", "black", {"black": LEFT_OUT}),
     ("a time control that is a number", "time_control", {"time_control": 300}),
     ("a time control that is a list", "time_control", {"time_control": [300, 3]}),
     ("an empty time control", "time_control", {"time_control": {}}),

@@ -198,7 +198,7 @@ static void read_persons(struct persons *persons, const struct store_game *store
     memset(persons, 0, sizeof *persons);
     for (size_t i = 0; i < stored->text_count; i++)
         persons_set(persons, stored->texts[i].member,
-                    stored->texts[i].body ? stored->texts[i].body : "?");
+                    stored->texts[i].body ? stored->texts[i].body : SETUP_NAMELESS);
 }
 
 static bool read_log(struct hall *hall, struct logged *log, const struct store_game *stored)

@@ -286,7 +286,7 @@ static bool read_note(struct reading *reading, const struct store_entry *entry)
         return fail(reading, entry->number, "it is no note");
     for (size_t i = 0; i < entry->text_count; i++)
         persons_set(&reading->log->persons, entry->texts[i].member,
-                    entry->texts[i].body ? entry->texts[i].body : "?");
+                    entry->texts[i].body ? entry->texts[i].body : SETUP_NAMELESS);
     if (note.kind == NOTE_SETTLED)
         reading->replay.state_at = 0;
     logged_note(reading->log, entry->number, entry->seat, entry_text(entry, ENTRY_AUTHOR), &note);

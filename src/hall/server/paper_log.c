@@ -180,7 +180,7 @@ static bool begin_log(void *context, const struct store_game *stored)
         return false;
     for (size_t i = 0; i < stored->text_count; i++)
         persons_set(&persons, stored->texts[i].member,
-                    stored->texts[i].body ? stored->texts[i].body : "?");
+                    stored->texts[i].body ? stored->texts[i].body : SETUP_NAMELESS);
     beginning->out->created_wall_ms = stored->created_wall_ms;
     beginning->begun =
         logged_begin(&beginning->out->log, &setup, &persons, beginning->hall->solver) == HK_OK;

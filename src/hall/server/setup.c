@@ -80,11 +80,16 @@ bool is_fit_name(const char *name, size_t size)
 
 static const char unfit[] = "it has 1 to 60 characters, not all blank, and no control characters";
 
+/* A player who gives no name has the sign of PGN for an unknown one. */
 static bool read_name(char out[SETUP_NAME_ROOM], const json_t *json, const char *member,
                       struct refusal *refusal)
 {
     const json_t *name = json_object_get(json, member);
 
+    if (!name || json_is_null(name)) {
+        snprintf(out, SETUP_NAME_ROOM, "%s", SETUP_NAMELESS);
+        return true;
+    }
     if (!json_is_string(name) || !is_fit_name(json_string_value(name), json_string_length(name)))
         return refuse_field(refusal, CODE_SYNTAX, member, unfit);
     snprintf(out, SETUP_NAME_ROOM, "%s", json_string_value(name));

@@ -9,6 +9,9 @@
 
 enum { SETUP_NAME_ROOM = 256, SETUP_NAME_CHARACTERS = 60 };
 
+/* The name of a player who has given none, or whose name has been deleted. */
+#define SETUP_NAMELESS "?"
+
 /* Headers of the PGN besides the names: member, tag. */
 #define HEADER_LIST(X)                                                                             \
     X(EVENT, "event", "Event")                                                                     \
@@ -36,7 +39,7 @@ const char *header_tag(enum header header);
 
 /* The persons of a game and its headers: they stand outside the chain of the log. */
 struct persons {
-    char player[2][SETUP_NAME_ROOM]; /* UTF-8; empty: the text has been deleted */
+    char player[2][SETUP_NAME_ROOM]; /* UTF-8 */
     char *header[HEADERS];           /* on the heap; NULL: not said */
 };
 

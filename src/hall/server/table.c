@@ -213,7 +213,8 @@ static bool is_same(struct person one, struct person other)
 {
     if (one.fide_id && other.fide_id)
         return strcmp(one.fide_id, other.fide_id) == 0;
-    return one.name[0] && strcmp(one.name, other.name) == 0;
+    return one.name[0] && strcmp(one.name, SETUP_NAMELESS) != 0 &&
+           strcmp(one.name, other.name) == 0;
 }
 
 static void add(struct table_earlier *out, unsigned illegal_moves, unsigned warnings)

@@ -3,14 +3,14 @@
  * with the names of both players. Plain values.
  */
 import { isKey, t, told } from "../words/words.ts";
+import { playerName, playerWithColor } from "./players.ts";
+import { type Color, other } from "./position.ts";
 import type { LiveState as State } from "./state.ts";
-import type { Color } from "./position.ts";
 
 type Ended = Pick<State, "white" | "black" | "result" | "reason" | "ending" | "turn" | "cancelled">;
 
 /* The hall writes the deciding article behind its sentence. */
 const ARTICLE = / \[[^\]]*\]$/;
-const NAMELESS = "?";
 
 function winnerOf({ result }: Pick<State, "result">): Color | null {
     if (result === "1-0") return "white";
@@ -23,7 +23,7 @@ export function endingText({ ending, cancelled }: Pick<Ended, "ending" | "cancel
 }
 
 /*
- * "Ada (White) wins by checkmate." A draw, a loss of both and what the arbiter has decided otherwise are told as the
+ * "Ada (White) wins by checkmate.", "White wins by checkmate." A draw, a loss of both and what the arbiter has decided otherwise are told as the
  * hall tells them. A mate that is not the winner's has been overruled (the mated player has the move).
  */
 export function headline(state: Ended): string {
@@ -31,9 +31,7 @@ export function headline(state: Ended): string {
     const key = `end.${state.reason}`;
     const overruled = state.reason === "checkmate" && state.turn === color;
     if (!color || overruled || state.cancelled || !isKey(key)) return endingText(state);
-    const [winner, loser] = color === "white" ? [state.white, state.black] : [state.black, state.white];
-    if (winner === NAMELESS || loser === NAMELESS) return endingText(state);
-    return t(key, { winner, loser, color: t(`color.${color}`) });
+    return t(key, { winner: playerWithColor(state, color), loser: playerName(state, other(color)) });
 }
 
 /* The score as it is written: a game that both have lost has no result of its own. */

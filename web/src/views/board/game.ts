@@ -22,6 +22,7 @@ import { Settings } from "./settings.ts";
 import { type Sound, Sounds } from "../../dom/sounds.ts";
 import { forgetTurn } from "../../dom/turnsign.ts";
 import { moveWords, readMove, spokenMove } from "../../state/notation.ts";
+import { playerWithColor } from "../../state/players.ts";
 import { type Color, COLORS, other } from "../../state/position.ts";
 import { rulingText } from "./rulings.ts";
 import { Voice } from "../../dom/say.ts";
@@ -209,9 +210,8 @@ export class Game {
         const by = other(offer.by);
         const moves = state.moves.slice(before.ply);
         const byMove = moves.some((_, index) => moverOf(state, before.ply + index) === by);
-        const color = t(`color.${by}`);
-        const name = state[by];
-        this.voice.message(t(byMove ? "offer.declined.move" : "offer.declined", { name, color }), { calm: true });
+        const name = playerWithColor(state, by);
+        this.voice.message(t(byMove ? "offer.declined.move" : "offer.declined", { name }), { calm: true });
     }
 
     /* A ruling that came with a change: the arbiter's page lists it, a player's says it where nothing else does. */

@@ -8,6 +8,7 @@ import { el } from "../../dom/dom.ts";
 import { clockText } from "../../state/clock.ts";
 import { scoreText } from "../../state/ending.ts";
 import { localSan } from "../../state/notation.ts";
+import { playerName } from "../../state/players.ts";
 import type { LiveState as State } from "../../state/state.ts";
 
 export { scoreText };
@@ -70,8 +71,8 @@ export class Scoresheet {
     }
 
     private fill(state: State): void {
-        this.names.white.textContent = state.white;
-        this.names.black.textContent = state.black;
+        this.names.white.textContent = playerName(state, "white");
+        this.names.black.textContent = playerName(state, "black");
         const key = JSON.stringify([document.documentElement.lang, state.result, state.moves]);
         if (key === this.drawn) return;
         this.drawn = key;

@@ -6,6 +6,7 @@ import { copyButton } from "../../dom/copy.ts";
 import { el, show } from "../../dom/dom.ts";
 import { saveFile } from "../../dom/save.ts";
 import type { Voice } from "../../dom/say.ts";
+import { playerName } from "../../state/players.ts";
 import type { LiveState as State } from "../../state/state.ts";
 import { language, t } from "../../words/words.ts";
 
@@ -34,8 +35,9 @@ export class Papers {
         this.pgn.href = `${this.address}/pgn`;
     }
 
-    draw({ white, black, status, cancelled }: State): void {
-        this.name = `${white} - ${black}`.replace(FORBIDDEN, "_");
+    draw(state: State): void {
+        const { status, cancelled } = state;
+        this.name = `${playerName(state, "white")} - ${playerName(state, "black")}`.replace(FORBIDDEN, "_");
         const words = new URLSearchParams({ format: "html", language: language(), letters: language() });
         this.sheets.href = `${this.address}/scoresheets?${words}`;
         show(this.sheets, status === "ended" && !cancelled);

@@ -25,6 +25,7 @@ import { showTurn } from "../../dom/turnsign.ts";
 import { type Color, COLORS, other, placementOf } from "../../state/position.ts";
 import { localSan, spokenPosition } from "../../state/notation.ts";
 import { articlesText } from "./rulings.ts";
+import { playerName, playersText } from "../../state/players.ts";
 import { presenceText } from "../../state/presence.ts";
 import { moveNumber, type Seat, type LiveState as State } from "../../state/state.ts";
 import { timeControlText } from "../../state/timecontrol.ts";
@@ -255,14 +256,14 @@ export class Table {
         this.length = state.moves.length;
         this.root.classList.remove("blank");
         this.root.classList.toggle("past", view.past);
-        const players = `${state.white} – ${state.black}`;
+        const players = playersText(state);
         setText(this.title, players);
         showTurn(players, seat.mine);
         const material = materialAfter(state, view.shown);
         for (const color of COLORS) {
             const { root, name, captured, presence } = this.seats[color];
             captured.draw(material);
-            setText(name, state[color]);
+            setText(name, playerName(state, color));
             const here = state.present[color];
             setText(presence, presenceText(here, state.latency_ms[color]));
             presence.classList.toggle("here", here);

@@ -9,8 +9,9 @@ import { Button } from "../../parts/button.tsx";
 import { TextField } from "../../parts/field.tsx";
 import { t } from "../../parts/words.ts";
 import { dropLink, keptLink } from "../../state/keptlink.ts";
+import { playersText } from "../../state/players.ts";
 import { Counted } from "../table/counted.tsx";
-import { enter, Making, playersText, type Remark, rulesOf } from "../table/making.tsx";
+import { enter, Making, type Remark, rulesOf } from "../table/making.tsx";
 import { attach, attached, detach, rules, told } from "./form.ts";
 import { caseOf } from "./judged.ts";
 

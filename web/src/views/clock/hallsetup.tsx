@@ -3,6 +3,7 @@ import { useSignal } from "@preact/signals";
 import { Button } from "../../parts/button.tsx";
 import { t } from "../../parts/words.ts";
 import type { Keeper } from "../../state/awake.ts";
+import { playerName } from "../../state/players.ts";
 import { timeControlText } from "../../state/timecontrol.ts";
 import { control, problem, state, take } from "./hall.ts";
 import { CodeField, Device } from "./setup.tsx";
@@ -13,7 +14,7 @@ function boardText(): string {
     if (problem.value) return t(problem.value);
     if (!told) return t("clock.hall.wait");
     if (!control(told)) return t("clock.hall.no-clock");
-    const { white, black } = told;
+    const [white, black] = [playerName(told, "white"), playerName(told, "black")];
     return t("clock.hall.lead", { white, black, control: timeControlText(told.time_control) });
 }
 

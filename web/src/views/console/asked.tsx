@@ -10,6 +10,7 @@ import { inReaders, t } from "../../parts/words.ts";
 import { wholeText } from "../../state/clock.ts";
 import { cut, REASON_BYTES } from "../../state/bytes.ts";
 import { localSan } from "../../state/notation.ts";
+import { playerName } from "../../state/players.ts";
 import { COLORS } from "../../state/position.ts";
 import { moveNumber } from "../../state/state.ts";
 import { displayText } from "../../state/typedtime.ts";
@@ -222,7 +223,7 @@ function One({ work, question }: { work: Work; question: Question }) {
             key={`${incident} ${question.id}`}
             question={question}
             value={isHeavy(question) ? (value ?? state.fen) : value}
-            names={{ white: state.white, black: state.black }}
+            names={{ white: playerName(state, "white"), black: playerName(state, "black") }}
             board={{ fen: state.fen, legal: state.legal ?? [] }}
             isNumbered
             onAnswer={(answer: Answer | undefined) => work.drafting.answer(question.id, answer)}

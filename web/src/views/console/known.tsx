@@ -9,6 +9,7 @@ import { call } from "../../api/request.ts";
 import { inReaders, t } from "../../parts/words.ts";
 import { wholeText } from "../../state/clock.ts";
 import { localSan } from "../../state/notation.ts";
+import { playerName } from "../../state/players.ts";
 import { COLORS } from "../../state/position.ts";
 import { COUNTED, countersOf, type Judged, quietMoves, takenBack } from "./live.ts";
 import type { Desk } from "./desk.ts";
@@ -200,8 +201,8 @@ function Sheets({ desk }: { desk: Desk }) {
     if (!sheets || !state) return null;
     return (
         <>
-            {sheets.white && <OneSheet title={state.white} sheet={sheets.white} />}
-            {sheets.black && <OneSheet title={state.black} sheet={sheets.black} />}
+            {sheets.white && <OneSheet title={playerName(state, "white")} sheet={sheets.white} />}
+            {sheets.black && <OneSheet title={playerName(state, "black")} sheet={sheets.black} />}
         </>
     );
 }

@@ -8,6 +8,7 @@ import { incidentOf } from "../../incidents/catalogue.ts";
 import type { Case, Event, Question } from "../../incidents/types.ts";
 import { Notices } from "../../parts/notices.tsx";
 import { inReaders, reader, t } from "../../parts/words.ts";
+import { playersText } from "../../state/players.ts";
 import { isKey } from "../../words/words.ts";
 import type { Desk } from "./desk.ts";
 import { type Draft, Drafting } from "./draft.ts";
@@ -336,7 +337,7 @@ function words(shown: Forecast): string {
 export function costText(state: State, result: string): string {
     const score =
         result === "*" ? t("console.no.result") : result.replaceAll("1/2", "½").replace("-", "–");
-    return `${state.white} – ${state.black}: ${score}`;
+    return `${playersText(state)}: ${score}`;
 }
 
 export function incidentName(id: string | null): string {

@@ -356,8 +356,8 @@ export class CreateForm {
         const casual = seats === "links" ? { seats, mine: this.value("mine") } : { seats };
         const headers = HEADERS.map((name) => [name, this.value(name).trim()]).filter(([, text]) => text);
         const game = {
-            white: this.value("white").trim() || t("color.white"),
-            black: this.value("black").trim() || t("color.black"),
+            white: this.value("white").trim() || null,
+            black: this.value("black").trim() || null,
             time_control: this.timeControl(),
             press: this.value("press") ? "manual" : "auto",
             edition: this.value("edition"),

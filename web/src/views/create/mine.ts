@@ -2,6 +2,7 @@
 import { call } from "../../api/request.ts";
 import { el, setText, show } from "../../dom/dom.ts";
 import { forgetGame, isShared, type MyGame, myGames, noteState, setShared } from "../../state/mygames.ts";
+import { playersText } from "../../state/players.ts";
 import { t } from "../../words/words.ts";
 import { scoreText } from "../board/moves.ts";
 
@@ -44,7 +45,7 @@ export class MyGames {
     }
 
     private row(one: MyGame): HTMLElement {
-        const names = `${one.white} – ${one.black}`;
+        const names = playersText(one);
         const link = el("a", { class: "button", href: `/play#${one.token}` }, names);
         const stands = one.result === null ? t("mygames.open") : scoreText(one.result);
         const text = el("span", { class: "hint" });

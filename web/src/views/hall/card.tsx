@@ -18,6 +18,7 @@ import {
     signsOf,
 } from "../../state/line.ts";
 import { localSan } from "../../state/notation.ts";
+import { playerName, playersText, playerWithColor } from "../../state/players.ts";
 import { COLORS } from "../../state/position.ts";
 import { isKey } from "../../words/words.ts";
 import { scoreText } from "../board/moves.ts";
@@ -38,7 +39,7 @@ const CHAIR_DEEDS = ["arrived", "forfeit"] as const;
 const BADGES: Record<Owed, string> = { act: "!", wait: "…", claim: "?", know: "i" };
 
 export function nameOf(row: Row): string {
-    return `${row.white} – ${row.black}`;
+    return playersText(row);
 }
 
 /* "Board 12", or the players where the board has no number. */
@@ -150,7 +151,7 @@ function Player({ row, color, cell }: { row: Row; color: Color; cell: Cell }) {
             <span class={`hall-side ${color}`} />
             <span class="name">
                 <span class="unseen">{t(`color.${color}`)} </span>
-                {row[color]}
+                {playerName(row, color)}
             </span>
             <span class="time">
                 {runs && <span class="unseen">{t("list.runs")} </span>}
@@ -176,7 +177,7 @@ function AbsenceLine({ row, now }: { row: Row; now: Cell["now"] }) {
         const ms = age(row, over, now.value);
         return t(ms < 0 ? "chair.ends" : "chair.over", { time: wholeText(Math.abs(ms)) });
     });
-    const names = absentFrom(row).map((color) => `${row[color]} (${t(`color.${color}`)})`);
+    const names = absentFrom(row).map((color) => playerWithColor(row, color));
     return (
         <p class="absence">
             <strong>{t("chair.absent", { names: names.join(", ") })}</strong> <span class="age">{left}</span>

@@ -11,6 +11,7 @@ import { Chips, TextField } from "../../parts/field.tsx";
 import { t } from "../../parts/words.ts";
 import { wholeText } from "../../state/clock.ts";
 import { absentFrom, age, type Row } from "../../state/line.ts";
+import { playerName } from "../../state/players.ts";
 import { COLORS } from "../../state/position.ts";
 import { scoreText } from "../board/moves.ts";
 import { boardName, nameOf } from "./card.tsx";
@@ -72,8 +73,8 @@ export function atChair(room: Room, asked: Signal<ChairAsked | null>, row: Row, 
 function forfeitText(row: Row, who: Who): string {
     if (who === "both") return t("chair.forfeit.both", { score: scoreText("0-0") });
     const score = scoreText(who === "white" ? "0-1" : "1-0");
-    const winner = row[who === "white" ? "black" : "white"];
-    return t("chair.forfeit.one", { player: row[who], color: t(`color.${who}`), winner, score });
+    const winner = playerName(row, who === "white" ? "black" : "white");
+    return t("chair.forfeit.one", { player: playerName(row, who), color: t(`color.${who}`), winner, score });
 }
 
 function timeText(row: Row): string {
@@ -127,7 +128,7 @@ function Asked({ room, row, deed, onClose }: AskedProps) {
                         value={who.value}
                         options={choices.map((value, at) => ({
                             value,
-                            label: `${at + 1} ${value === "both" ? t("case.both") : `${t(`color.${value}`)}: ${row[value]}`}`,
+                            label: `${at + 1} ${value === "both" ? t("case.both") : `${t(`color.${value}`)}: ${playerName(row, value)}`}`,
                         }))}
                         onChange={(value) => {
                             who.value = value;

@@ -5,6 +5,7 @@ import type { State } from "generated/api";
 import type { Player } from "../../incidents/types.ts";
 import { Figures } from "../../parts/figures.tsx";
 import { t } from "../../parts/words.ts";
+import { playerName } from "../../state/players.ts";
 
 const PLAYERS: readonly Player[] = ["white", "black"];
 const COUNTED = ["illegal_moves", "warnings", "requests"] as const;
@@ -17,7 +18,7 @@ export function Counted({ state }: { state: State }) {
         <>
             <Figures
                 caption={t("table.counters")}
-                heads={PLAYERS.map((player) => state[player])}
+                heads={PLAYERS.map((player) => playerName(state, player))}
                 rows={COUNTED.map((name) => ({
                     name: t(`case.counter.${name}`),
                     cells: PLAYERS.map((player) => counters[player][name]),
@@ -26,7 +27,7 @@ export function Counted({ state }: { state: State }) {
             {before.map((player) => (
                 <p key={player}>
                     {t("table.earlier", {
-                        player: state[player],
+                        player: playerName(state, player),
                         games: earlier?.[player].games ?? 0,
                         illegal: earlier?.[player].illegal_moves ?? 0,
                         warnings: earlier?.[player].warnings ?? 0,

@@ -11,6 +11,7 @@ import { Answers, Dialog } from "../../parts/dialog.tsx";
 import { TextField } from "../../parts/field.tsx";
 import { SetBoard } from "../../parts/setboard.tsx";
 import { t } from "../../parts/words.ts";
+import { playerName } from "../../state/players.ts";
 import { displayText, readDisplay } from "../../state/typedtime.ts";
 import type { TableBoard } from "./table.tsx";
 
@@ -66,7 +67,7 @@ export function GoLive({ board, state }: { board: TableBoard; state: State }) {
                             return (
                                 <TextField
                                     key={player}
-                                    label={t("table.live.clock", { player: state[player] })}
+                                    label={t("table.live.clock", { player: playerName(state, player) })}
                                     hint={read === null ? undefined : `= ${displayText(read, false)}`}
                                     problem={isBad ? t("case.unread") : undefined}
                                     value={text}

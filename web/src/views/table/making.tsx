@@ -34,10 +34,6 @@ export function rulesOf(state: State): Partial<Rules> {
     };
 }
 
-export function playersText({ white, black }: Pick<State, "white" | "black">): string {
-    return `${white} – ${black}`;
-}
-
 /* Enters the branch. Answers why it was refused; what was told is then ruled on anew. */
 export async function enter(
     { game, token }: Attached,

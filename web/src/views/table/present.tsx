@@ -10,6 +10,7 @@ import { Button } from "../../parts/button.tsx";
 import { Answers, Dialog } from "../../parts/dialog.tsx";
 import { t } from "../../parts/words.ts";
 import { dayTimeText } from "../../state/clock.ts";
+import { playerName } from "../../state/players.ts";
 import { answer, choose } from "../case/form.ts";
 import { hasLetterKeys } from "../../parts/kept.ts";
 import { defaultTimeOf, missingIn } from "./presence.ts";
@@ -62,7 +63,7 @@ export function Marking({ board, state }: Props) {
             <div class="row">
                 {PLAYERS.map((player) => (
                     <Button key={player} pressed={marked.includes(player)} onPress={() => mark(player)}>
-                        {t("table.away", { player: state[player] })}
+                        {t("table.away", { player: playerName(state, player) })}
                         <Letter player={player} />
                     </Button>
                 ))}
@@ -75,7 +76,7 @@ export function Marking({ board, state }: Props) {
 function Late({ board, state, player, time }: Props & { player: Player; time: string }) {
     const close = () => (board.late.value = null);
     return (
-        <Dialog title={t("table.late.title", { player: state[player], time })} onClose={close}>
+        <Dialog title={t("table.late.title", { player: playerName(state, player), time })} onClose={close}>
             <p>{t("table.late.text")}</p>
             <Answers>
                 <Button onPress={close}>{t("list.back")}</Button>
@@ -121,7 +122,7 @@ export function Missing({ board, state }: Props) {
     }, [players.length]);
     if (!missing || players.length === 0) return null;
     const time = dayTimeText(missing.startedWall + allowed);
-    const words = { names: players.map((player) => state[player]).join(", "), time };
+    const words = { names: players.map((player) => playerName(state, player)).join(", "), time };
     const late = board.late.value;
     return (
         <div class="stack">
@@ -133,7 +134,7 @@ export function Missing({ board, state }: Props) {
             <div class="row">
                 {players.map((player) => (
                     <Button key={player} look="primary" disabled={!board.isUp.value} onPress={() => come(player)}>
-                        {t("table.arrived", { player: state[player] })}
+                        {t("table.arrived", { player: playerName(state, player) })}
                         <Letter player={player} />
                     </Button>
                 ))}

@@ -19,6 +19,7 @@ import { NoticeLine, Notices } from "../../parts/notices.tsx";
 import { inReaders, t } from "../../parts/words.ts";
 import { HallTime } from "../../state/clock.ts";
 import { cut, REASON_BYTES } from "../../state/bytes.ts";
+import { playerName, playersText } from "../../state/players.ts";
 import { ruled, startAsking } from "../case/asking.ts";
 import { sheetOf } from "../case/branch.tsx";
 import { attach, attached, rules, told } from "../case/form.ts";
@@ -29,7 +30,7 @@ import { Asked, Clocks } from "../case/told.tsx";
 import { scoreText } from "../board/moves.ts";
 import { Counted } from "./counted.tsx";
 import { GoLive } from "./live.tsx";
-import { enter, Making, playersText, type Remark, rulesOf } from "./making.tsx";
+import { enter, Making, type Remark, rulesOf } from "./making.tsx";
 import { missingIn } from "./presence.ts";
 import { Marking, Missing } from "./present.tsx";
 import { Log, Rulings } from "./rulings.tsx";
@@ -124,8 +125,8 @@ export class TableBoard {
         this.state.value = state;
         if (this.place.decides) void this.log.load();
         if (!isFirst) return;
-        const { white, black } = state;
-        attach({ game: this.id, token: this.place.token }, rulesOf(state), { white, black });
+        const names = { white: playerName(state, "white"), black: playerName(state, "black") };
+        attach({ game: this.id, token: this.place.token }, rulesOf(state), names);
         void loadLaw(rules.value.edition);
         this.endAsking = startAsking();
     }

@@ -11,6 +11,7 @@ import { Chips } from "../../parts/field.tsx";
 import { inReaders, t } from "../../parts/words.ts";
 import { clockText, TENTHS_BELOW_MS } from "../../state/clock.ts";
 import { localSan } from "../../state/notation.ts";
+import { playerName, playersText } from "../../state/players.ts";
 import type { Color } from "../../state/position.ts";
 import { type LiveState, moveNumber } from "../../state/state.ts";
 import { recall, remember } from "../../words/words.ts";
@@ -45,7 +46,7 @@ function Player({ games, board, color }: { games: Games; board: Watched; color: 
         <div class={`wall-player ${color}`}>
             <span class={`wall-name ${color}`}>
                 {color === TOP && <strong class="wall-number">{board.state.value?.headers.board}</strong>}
-                {board.state.value?.[color]}
+                {board.state.value && playerName(board.state.value, color)}
             </span>
             <Face games={games} board={board} color={color} />
         </div>
@@ -64,7 +65,7 @@ function Board({ games, board }: { games: Games; board: Watched }) {
     if (board.gone.value) return <section class="wall-board">{t("wall.gone")}</section>;
     if (!state) return <section class="wall-board" aria-busy="true" />;
     return (
-        <section class="wall-board" aria-label={`${state.white} – ${state.black}`}>
+        <section class="wall-board" aria-label={playersText(state)}>
             <Player games={games} board={board} color={TOP} />
             <div class="wall-middle">
                 <Diagram fen={state.fen} />
