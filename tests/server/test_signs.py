@@ -208,6 +208,26 @@ def a_pawn_left_is_a_sign_to_wait_and_then_to_declare_the_draw():
 
 
 @case
+def that_the_arbiter_waits_is_told_to_arbiters_alone():
+    board = Board(fen=PROMOTES, **LIMITED)
+    board.play("e7e8", "a8b7")
+    with Socket(hall(), board.links["white"]) as player, Socket(hall()) as watcher:
+        watcher.ask({"type": "watch", "game": board.game})
+        player.settle(), watcher.settle()
+        before = hall().state(board.game)["decided"]
+        number = board.decide("observed")["number"]
+        for socket in (player, watcher):
+            told = [frame for frame in socket.settle() if frame["number"] == number]
+            check(told, "the number is not told")
+            check(not any(set(frame) & {"event", "ruling", "decided"} for frame in told), told)
+    for token in (None, board.links["white"], ORGANISER):
+        entries = hall().ask("GET /api/1/games/{game}/log", token, parts={"game": board.game}).json()["entries"]
+        equal(entries[number - 1], {"number": number}, "in the log")
+        equal(hall().state(board.game, token)["decided"], before, "whose act was the last")
+    equal(hall().state(board.game, board.links["arbiter"])["decided"]["number"], number)
+
+
+@case
 def a_pawn_left_becomes_a_queen_in_standard_play():
     board = Board(fen=PROMOTES)
     board.play("e7e8")

@@ -29,6 +29,12 @@ struct call {
     unsigned count[2];              /* calls by each player so far */
 };
 
+/* An act of an arbiter: its number (0: there was none) and his name, or empty. */
+struct decided {
+    uint64_t number;
+    char by[SETUP_NAME_ROOM];
+};
+
 enum { DEVICE_AHEAD_MAX = 64 };
 
 /*
@@ -63,9 +69,8 @@ struct logged {
     uint64_t persons_changed; /* number of the entry that did so last */
     uint64_t last_event;      /* number of the last entry that the referee judged */
     struct call call;
-    /* The last act of an arbiter, and his name; 0: there was none. */
-    uint64_t decided;
-    char decided_by[SETUP_NAME_ROOM];
+    /* The last act of an arbiter, and the last that is not between arbiters alone. */
+    struct decided decided, decided_openly;
     struct device device;
     hk_score signed_score[2];
     hk_parties rematch_by;
@@ -107,7 +112,7 @@ struct told {
     hk_board start; /* from which they lead on */
     uint64_t persons, offered;
     struct call call;
-    uint64_t decided;
+    uint64_t decided, decided_openly;
     int64_t device;
     char device_session[NOTE_SESSION_ROOM];
     uint64_t device_number;
@@ -144,7 +149,7 @@ struct hall_game {
     bool removed;          /* it is no more after this turn */
     hk_event event;        /* the last event of this turn, and its ruling */
     hk_ruling ruling;
-    bool has_event;
+    bool has_event, is_private; /* it is between its sender and the arbiter alone */
 
     /* The hall's own. */
     int64_t base_ms, base_mono_ms; /* game time at a moment of the steady clock */

@@ -14,6 +14,7 @@
 #include "hall/server/inside.h"
 #include "hall/server/logged.h"
 #include "hall/server/table.h"
+#include "hall/server/wire.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -70,6 +71,15 @@ static bool write_event(struct hall *hall, struct hall_game *game, const struct 
     return hall__written(hall, written);
 }
 
+static bool is_private(const hk_event *event, const char *account)
+{
+    json_t *told = account ? json_loads(account, 0, NULL) : NULL;
+    const bool answer = wire_is_private(event, told);
+
+    json_decref(told);
+    return answer;
+}
+
 /* Judge an event and write it down, if it is admissible; with the account of an incident or NULL. */
 static hk_err apply(struct hall *hall, struct hall_game *game, const struct seat *seat,
                     hk_event *event, const char *account, int64_t at_ms, hk_ruling *ruling)
@@ -83,8 +93,9 @@ static hk_err apply(struct hall *hall, struct hall_game *game, const struct seat
     hall_touch(hall, game);
     if (!write_event(hall, game, seat, event, account, ruling))
         return HK_OK; /* the turn fails as a whole */
+    game->is_private = is_private(event, account);
     logged_event(&game->log, game->log.number + 1, seat ? seat->id : 0, author_of(seat), event,
-                 ruling);
+                 game->is_private, ruling);
     game->event = *event;
     game->ruling = *ruling;
     game->has_event = true;

@@ -56,10 +56,8 @@ static void put_ruling(struct log_writer *writer, const struct store_entry *entr
 
 /* The event as it is stored; of an incident the account stands beside it, for arbiters. */
 static void put_event(struct log_writer *writer, const struct store_entry *entry,
-                      const hk_event *event)
+                      const hk_event *event, json_t *account)
 {
-    json_t *account = entry_incident(entry);
-
     json_text_key(&writer->out, "event");
     if (!account) {
         json_text_raw(&writer->out, entry->body, strlen(entry->body));
@@ -70,7 +68,6 @@ static void put_event(struct log_writer *writer, const struct store_entry *entry
         json_text_key(&writer->out, "incident");
         json_text_tree(&writer->out, json_incref(account));
     }
-    json_decref(account);
 }
 
 static void put_entry(struct log_writer *writer, const struct store_entry *entry)
@@ -85,11 +82,13 @@ static void put_entry(struct log_writer *writer, const struct store_entry *entry
     json_text_int(out, (int64_t)entry->number);
     hk_buf_init(&fault, why, sizeof why);
     const bool is_event = !entry->is_note && entry_to_event(&event, entry, &fault);
-    const bool is_shown = is_event && (writer->view == VIEW_ARBITER || !wire_is_private(&event));
+    json_t *account = is_event ? entry_incident(entry) : NULL;
+    const bool is_shown =
+        is_event && (writer->view == VIEW_ARBITER || !wire_is_private(&event, account));
     if (is_shown) {
         json_text_key(out, "wall_ms");
         json_text_int(out, entry->wall_ms);
-        put_event(writer, entry, &event);
+        put_event(writer, entry, &event, account);
         put_ruling(writer, entry, &event);
     } else if (entry->is_note) {
         json_text_key(out, "wall_ms");
@@ -104,6 +103,7 @@ static void put_entry(struct log_writer *writer, const struct store_entry *entry
     if (entry->text_count && writer->view == VIEW_ARBITER)
         put_texts(out, entry);
     json_text_close(out, '}');
+    json_decref(account);
 }
 
 static bool write_entry(void *context, const struct store_entry *entry)

@@ -6,6 +6,7 @@
 #include "base/internal.h"
 #include "hall/server/entry.h"
 #include "hall/server/replay.h"
+#include "hall/server/wire.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -161,7 +162,7 @@ void logged_hide_clocks(const struct logged *log, hk_ruling *ruling)
 }
 
 void logged_event(struct logged *log, uint64_t number, int64_t seat, const char *author,
-                  const hk_event *event, const hk_ruling *ruling)
+                  const hk_event *event, bool is_private, const hk_ruling *ruling)
 {
     const hk_status status = look(log);
 
@@ -169,8 +170,10 @@ void logged_event(struct logged *log, uint64_t number, int64_t seat, const char 
     note_moments(log, event, status, ruling);
     log->number = log->last_event = number;
     if (event->actor == HK_ACTOR_ARBITER) {
-        log->decided = number;
-        snprintf(log->decided_by, sizeof log->decided_by, "%s", author ? author : "");
+        log->decided.number = number;
+        snprintf(log->decided.by, sizeof log->decided.by, "%s", author ? author : "");
+        if (!is_private)
+            log->decided_openly = log->decided;
     }
     const hk_seen changed = hk_game_changed(log->game);
     if (changed == HK_SEEN_RULINGS)
@@ -310,8 +313,10 @@ static bool read_entry(void *context, const struct store_entry *entry)
     reading->replay.hides_clocks = !reading->log->live;
     if (!replay_entry(&reading->replay, reading->log->game, entry, &event, &ruling))
         return fail(reading, entry->number, reading->replay.why);
+    json_t *account = entry_incident(entry);
     logged_event(reading->log, entry->number, entry->seat, entry_text(entry, ENTRY_AUTHOR), &event,
-                 &ruling);
+                 wire_is_private(&event, account), &ruling);
+    json_decref(account);
     if (reader && reader->event)
         reader->event(reader->context, entry, &event,
                       entry->ruling && reading->replay.has_recorded ? &reading->replay.recorded

@@ -14,10 +14,10 @@ void logged_clear(struct logged *log);
 
 /*
  * An event has been applied, or a note made: it is entry `number`, sent by `seat`, by a person of
- * this name; NULL: it has none.
+ * this name; NULL: it has none. `is_private`: between its sender and the arbiter alone.
  */
 void logged_event(struct logged *log, uint64_t number, int64_t seat, const char *author,
-                  const hk_event *event, const hk_ruling *ruling);
+                  const hk_event *event, bool is_private, const hk_ruling *ruling);
 void logged_note(struct logged *log, uint64_t number, int64_t seat, const char *author,
                  const struct note *note);
 

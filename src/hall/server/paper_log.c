@@ -5,7 +5,6 @@
  */
 #include "hall/server/paper_log.h"
 #include "base/internal.h"
-#include "codec/event_json.h"
 #include "hakem/schema.h"
 #include "hall/server/entry.h"
 #include "hall/server/inside.h"
@@ -16,27 +15,9 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Does an incident tell of anything that is private? */
-static bool tells_private(const json_t *incident)
-{
-    const json_t *steps = json_object_get(json_object_get(incident, "branch"), "events");
-    char why[REFUSAL_WHY_ROOM];
-    hk_event event;
-    hk_buf fault;
-
-    for (size_t i = 0; i < json_array_size(steps); i++) {
-        hk_buf_init(&fault, why, sizeof why);
-        if (event_from_json(&event, json_object_get(json_array_get(steps, i), "event"),
-                            HK_LOG_FORMAT, &fault) &&
-            wire_is_private(&event))
-            return true;
-    }
-    return false;
-}
-
 bool paper_is_private(const struct paper_entry *entry)
 {
-    return !entry->is_note && (wire_is_private(&entry->event) || tells_private(entry->incident));
+    return !entry->is_note && wire_is_private(&entry->event, entry->incident);
 }
 
 static bool is_question(hk_fact fact)

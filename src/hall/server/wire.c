@@ -4,7 +4,9 @@
  * wire_change.c.
  */
 #include "hall/server/wire.h"
+#include "codec/event_json.h"
 #include "codec/rules_json.h"
+#include "hakem/schema.h"
 #include "hall/server/signs.h"
 #include "hall/server/wire_game.h"
 
@@ -27,7 +29,7 @@ enum view wire_view_of(enum role role)
     return VIEW_WATCH;
 }
 
-bool wire_is_private(const hk_event *event)
+static bool is_private(const hk_event *event)
 {
     if (event->kind == HK_EVENT_FACT)
         return event->fact.fact == HK_FACT_CLASSIFY || event->fact.fact == HK_FACT_LIST_LEGAL ||
@@ -35,8 +37,27 @@ bool wire_is_private(const hk_event *event)
     if (event->kind == HK_EVENT_CLAIM)
         return event->claim.ground == HK_CLAIM_MOVE_COUNT_REQUEST ||
                event->claim.ground == HK_CLAIM_MOVE_COUNT;
+    if (event->kind == HK_EVENT_DECIDE) /* he waits, and may not let it be seen why */
+        return event->decide.decision == HK_DECISION_OBSERVED;
     return event->kind == HK_EVENT_PAUSE || event->kind == HK_EVENT_RECORD ||
            event->kind == HK_EVENT_SEAL;
+}
+
+bool wire_is_private(const hk_event *event, const json_t *account)
+{
+    const json_t *steps = json_object_get(json_object_get(account, "branch"), "events");
+    bool found = is_private(event);
+    char why[REFUSAL_WHY_ROOM];
+    hk_event step;
+    hk_buf fault;
+
+    for (size_t i = 0; i < json_array_size(steps) && !found; i++) {
+        hk_buf_init(&fault, why, sizeof why);
+        found = event_from_json(&step, json_object_get(json_array_get(steps, i), "event"),
+                                HK_LOG_FORMAT, &fault) &&
+                is_private(&step);
+    }
+    return found;
 }
 
 static void put_rules(struct json_text *out, const hk_rules *rules)
@@ -92,7 +113,7 @@ char *wire_state(const struct hall *hall, const struct hall_game *game, enum vie
     wire_put_made(&out, game, hk_game_start(game->log.game)->board, 0, state.plies);
     wire_put_present(&out, game);
     wire_put_call(&out, game, view);
-    wire_put_decided(&out, game);
+    wire_put_decided(&out, game, view);
     wire_put_device(&out, hall, game);
     wire_put_claims(&out, game, &state, view);
     wire_put_after(&out, game);
@@ -138,7 +159,7 @@ char *wire_line(const struct hall *hall, const struct hall_game *game, enum view
     wire_put_clocks(&out, game, &state.clock);
     wire_put_present(&out, game);
     wire_put_call(&out, game, view);
-    wire_put_decided(&out, game);
+    wire_put_decided(&out, game, view);
     wire_put_device(&out, hall, game);
     wire_put_differs(&out, game);
     wire_put_start_to_come(&out, game);

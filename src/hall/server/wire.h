@@ -8,13 +8,18 @@
 
 #include "hall/server/hall.h"
 
+#include <jansson.h>
+
 /* Who looks: what is private to some is not shown to others. */
 enum view { VIEW_WATCH, VIEW_PLAYER, VIEW_ARBITER, VIEWS };
 
 enum view wire_view_of(enum role role);
 
-/* Is it between its sender and the arbiter alone? 12.6 */
-bool wire_is_private(const hk_event *event);
+/*
+ * Is an event between its sender and the arbiter alone, or what the account of an incident tells
+ * (incident.h; NULL: it is none)? A.5.4, 12.6
+ */
+bool wire_is_private(const hk_event *event, const json_t *account);
 
 /* A game as it stands: {"type": "state", ...}. */
 char *wire_state(const struct hall *hall, const struct hall_game *game, enum view view);

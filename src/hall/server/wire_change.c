@@ -49,7 +49,7 @@ static void put_event(struct json_text *out, const struct hall_game *game, enum 
 {
     const bool shown = game->has_event &&
                        (view == VIEW_ARBITER ||
-                        (view == VIEW_PLAYER && !wire_is_private(&game->event) &&
+                        (view == VIEW_PLAYER && !game->is_private &&
                          game->event.kind != HK_EVENT_MOVE && game->event.kind != HK_EVENT_PRESS));
     if (!shown)
         return;
@@ -114,8 +114,9 @@ char *wire_change(const struct hall *hall, const struct hall_game *game, enum vi
     if (log->call.by != told->call.by || log->call.at_ms != told->call.at_ms ||
         log->call.taken != told->call.taken)
         wire_put_call(&out, game, view);
-    if (log->decided != told->decided)
-        wire_put_decided(&out, game);
+    if (wire_decided(game, view)->number !=
+        (view == VIEW_ARBITER ? told->decided : told->decided_openly))
+        wire_put_decided(&out, game, view);
     if (log->device.seat != told->device || log->device.number != told->device_number ||
         log->device.ahead_count != told->ahead ||
         strcmp(log->device.session, told->device_session) != 0)
@@ -176,7 +177,8 @@ bool wire_told(const struct hall *hall, struct hall_game *game, bool arbiters)
     told->persons = log->persons_changed;
     told->offered = wire_offer_number(game, &state);
     told->call = log->call;
-    told->decided = log->decided;
+    told->decided = log->decided.number;
+    told->decided_openly = log->decided_openly.number;
     told->device = log->device.seat;
     memcpy(told->device_session, log->device.session, sizeof told->device_session);
     told->device_number = log->device.number;

@@ -456,18 +456,21 @@ void wire_put_start_to_come(struct json_text *out, const struct hall_game *game)
     json_text_close(out, '}');
 }
 
-void wire_put_decided(struct json_text *out, const struct hall_game *game)
+const struct decided *wire_decided(const struct hall_game *game, enum view view)
 {
-    json_text_key(out, "decided");
-    if (!game->log.decided) {
-        json_text_null(out);
+    return view == VIEW_ARBITER ? &game->log.decided : &game->log.decided_openly;
+}
+
+void wire_put_decided(struct json_text *out, const struct hall_game *game, enum view view)
+{
+    const struct decided *decided = wire_decided(game, view);
+
+    if (!open_member(out, "decided", decided->number != 0))
         return;
-    }
-    json_text_open(out, '{');
     json_text_key(out, "number");
-    json_text_int(out, (int64_t)game->log.decided);
+    json_text_int(out, (int64_t)decided->number);
     json_text_key(out, "author");
-    json_text_word(out, game->log.decided_by[0] ? game->log.decided_by : NULL);
+    json_text_word(out, decided->by[0] ? decided->by : NULL);
     json_text_close(out, '}');
 }
 

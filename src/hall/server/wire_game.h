@@ -56,9 +56,11 @@ void wire_put_present(struct json_text *out, const struct hall_game *game);
 /* A player's call for the arbiter, who alone is told why. */
 void wire_put_call(struct json_text *out, const struct hall_game *game, enum view view);
 
-/* The last act of an arbiter, and who he is. */
 void wire_put_start_to_come(struct json_text *out, const struct hall_game *game);
-void wire_put_decided(struct json_text *out, const struct hall_game *game);
+
+/* The last act of an arbiter of which this view may know, and who he is. */
+const struct decided *wire_decided(const struct hall_game *game, enum view view);
+void wire_put_decided(struct json_text *out, const struct hall_game *game, enum view view);
 
 /* The clock on the table that is the game's master. */
 void wire_put_device(struct json_text *out, const struct hall *hall, const struct hall_game *game);
