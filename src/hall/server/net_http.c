@@ -422,8 +422,10 @@ static void note_sender(struct connection *connection)
 
     for (size_t i = 0; i < config->trusted_count; i++)
         may = may || net_address_equal(connection->address, config->trusted[i]);
-    if (may && copy_header(connection->wsi, WSI_TOKEN_X_FORWARDED_FOR, NULL, value))
-        (void)net_forwarded_read(connection->address, value);
+    /* what cannot be read is somebody unknown, never the proxy itself, which is of this machine */
+    if (may && copy_header(connection->wsi, WSI_TOKEN_X_FORWARDED_FOR, NULL, value) &&
+        !net_forwarded_read(connection->address, value))
+        snprintf(connection->address, sizeof connection->address, "unknown");
 }
 
 struct refusal {
