@@ -309,8 +309,8 @@ def operations():
                                                      "goes on, the latest first.",
                                       "answers": {200: response("Its line.", ref("Line"))}, "refusals": [403, 404]},
         f"POST {game}/device": game_write("Make a clock the master of the game", "NewDevice", state,
-                                          "For the link of a clock: the displays go by its time from now on, and the "
-                                          "hall calls no flags."),
+                                          "For a link with the role `clock`, in a game in which it is pressed: the "
+                                          "displays go by its time from now on, and the hall calls no flags."),
         f"DELETE {game}/device": game_write("Take the clock back", None, state,
                                             "For the arbiter: the hall keeps the time again.", (403, 409, 503)),
         f"POST {game}/rematch": game_write("Propose another game, or agree to one", "Rematch",

@@ -182,6 +182,42 @@ def only_the_link_of_a_clock_becomes_the_master():
 
 
 @case
+def a_player_does_not_make_a_clock_the_master_by_a_further_link_of_his():
+    for members in ({"press": "manual"}, {"profile": "training", "press": "manual"}):
+        with Hall() as hall:
+            links = hall.create(time_control={"base_s": 60, "increment_s": 0}, **members)
+            address = f"/games/{links['id']}"
+            for scope in ("clock", "full"):
+                made = hall.api("POST", address + "/links", {"role": "white", "scope": scope}, links["white"]).json()
+                answer = hall.api("POST", address + "/device", {"session": "mine", "elapsed_ms": 0}, made["link"])
+                equal((answer.status, answer.json()["code"]), (403, "role"))
+            equal(hall.api("POST", address + "/links", {"role": "clock"}, links["white"]).status, 403)
+            equal(hall.api("GET", address, None, links["black"]).json()["device"], None)
+
+
+@case
+def who_sits_for_both_players_names_their_clock():
+    with Hall() as hall:
+        links = hall.create(seats="one-screen", press="manual", time_control={"base_s": 60, "increment_s": 0})
+        address = f"/games/{links['id']}"
+        mine = hall.api("POST", address + "/links", {"role": "both", "scope": "clock"}, links["both"]).json()["link"]
+        equal(hall.api("POST", address + "/device", {"session": "s", "elapsed_ms": 0}, mine).status, 403)
+        clock = hall.api("POST", address + "/links", {"role": "clock"}, links["both"]).json()["link"]
+        looks = hall.api("POST", address + "/links", {"role": "clock", "scope": "look"}, clock).json()["link"]
+        equal(hall.api("POST", address + "/device", {"session": "s", "elapsed_ms": 0}, looks).status, 403)
+        equal(hall.api("POST", address + "/device", {"session": "s", "elapsed_ms": 0}, clock).status, 200)
+
+
+@case
+def a_game_in_which_no_clock_is_pressed_has_no_clock_for_a_master():
+    with Hall() as hall:
+        links = hall.create(seats="one-screen", press="auto")
+        clock = hall.api("POST", f"/games/{links['id']}/links", {"role": "clock"}, links["both"]).json()["link"]
+        answer = hall.api("POST", f"/games/{links['id']}/device", {"session": "s", "elapsed_ms": 0}, clock)
+        equal((answer.status, answer.json()["code"]), (400, "impossible"))
+
+
+@case
 def an_act_older_than_a_decision_is_noted_and_not_applied():
     with Table() as table:
         time.sleep(0.3)

@@ -94,9 +94,9 @@ def is_act(key):
     return key.endswith("/acts") or key.endswith("/preview")
 
 
-def whole_game(status="ended"):
+def whole_game(status="ended", **rules):
     """A game of the hall with all its seats."""
-    made = hall().make(profile="board")
+    made = hall().make(profile="board", **rules)
     if status != "waiting":
         hall().act(made["game"], made["arbiter"], "start")
     if status == "interrupted":
@@ -151,7 +151,8 @@ def every_example_of_a_request_is_taken():
         for body in examples(told(), schema):
             equal(told().faults(schema, body), [], f"{key} {body}")
             organiser = key == "POST /api/1/games" and "mine" not in body or key.startswith("POST /api/1/links")
-            game = None if key in ("POST /api/1/games", "POST /api/1/links") else whole_game()
+            rules = {"press": "manual"} if key.endswith("/device") else {}
+            game = None if key in ("POST /api/1/games", "POST /api/1/links") else whole_game(**rules)
             role = role_for(key)
             token = ORGANISER if organiser else token_for(key, game, role)
             answer = hall().ask(key, token, body,

@@ -203,8 +203,11 @@ bool hall_master(struct hall *hall, struct hall_game *game, const struct seat *s
 
     if (!hall__is_open(hall, game, refusal))
         return false;
-    if (seat->role != ROLE_CLOCK && seat->scope != SCOPE_CLOCK)
+    /* a player's link that presses for him is not neutral: with it he could hold the flags up */
+    if (seat->role != ROLE_CLOCK || (seat->scope != SCOPE_FULL && seat->scope != SCOPE_CLOCK))
         return refuse(refusal, CODE_ROLE, "only the link of a clock can be the master");
+    if (game->log.setup.rules.completion != HK_COMPLETION_BY_PRESS)
+        return refuse(refusal, CODE_IMPOSSIBLE, "no clock is pressed in this game");
     if (!game->log.live)
         return refuse(refusal, CODE_UNKNOWN, "the board is not live; the arbiter changes that");
     if (elapsed_ms > now_ms)
