@@ -162,6 +162,13 @@ def links(of, request):
         "delete": {"summary": f"Revoke a link of {of}", "tag": "links", "security": NEEDED,
                    "description": "The connections of the link end in the same turn.",
                    "answers": {204: response("The link is revoked.")}, "refusals": [403, 404, 503]},
+        "delete many": {"summary": f"Revoke links of {of}", "tag": "links", "security": NEEDED,
+                        "description": "Those that the seat manages, but not the link that asks. The query names a role, "
+                                       "or `unused=true`, or both.",
+                        "query": {"role": (ref("Role"), "Of this seat alone."),
+                                  "unused": ({"enum": ["true", "false"]}, "`true`: only those never used.")},
+                        "answers": {200: response("The numbers of the links that have ended.", ref("RevokedLinks"))},
+                        "refusals": [403, 429, 503]},
     }
 
 
@@ -213,6 +220,7 @@ def operations():
                             "answers": {200: response("The seat.", ref("Seat"))}},
         "GET /api/1/links": of_hall["get"],
         "POST /api/1/links": of_hall["post"],
+        "DELETE /api/1/links": of_hall["delete many"],
         "DELETE /api/1/links/{number}": of_hall["delete"],
         "POST /api/1/judge": judge,
         "POST /api/judge": judge,
@@ -324,6 +332,7 @@ def operations():
                                         "score, that is reported to the referee."),
         f"GET {game}/links": of_game["get"],
         f"POST {game}/links": of_game["post"],
+        f"DELETE {game}/links": of_game["delete many"],
         f"DELETE {game}/links/{{number}}": of_game["delete"],
     }
 

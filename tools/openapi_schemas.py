@@ -600,7 +600,7 @@ def links():
             "link": text("The address behind that of the hall, with the token behind `#`. It is shown this once.",
                          examples=["/play#TOKEN"])}
     times = {"made_ms": integer(0, None, "When it was made, in milliseconds since 1970."),
-             "used_ms": nullable(integer(0), "When it was last used; null: never."),
+             "used_ms": nullable(integer(0), "When it was last used, to the minute; null: never."),
              "revoked_ms": nullable(integer(0), "When it was revoked; null: it is valid.")}
     return {
         "LinkOfMadeGame": answer(made),
@@ -608,6 +608,7 @@ def links():
         "MadeGame": answer({"game": ref("GameName"),
                             "watch": text("The address for watchers, behind that of the hall."),
                             "links": listed(ref("LinkOfMadeGame"))}, (), "A game that has been made."),
+        "RevokedLinks": answer({"revoked": listed(integer(1))}),
         "LinkLine": answer({**shown, **times}),
         "Links": answer({"links": listed(ref("LinkLine"))}),
         "Seat": answer({"role": role, "scope": scope, "game": nullable(ref("GameName"), "Null for a seat of the hall."),

@@ -154,6 +154,71 @@ def a_seat_revokes_its_own_links_alone():
 
 
 @case
+def a_connection_with_two_links_of_one_seat_keeps_it_by_either():
+    hall = shared_hall()
+    for ended in ("first", "second"):
+        with of_the_hall() as one:
+            made = {name: another_link(one, "white", "arbiter") for name in ("first", "second")}
+            with hall.seat(made["first"]["link"]) as twice:
+                equal(twice.ask("join", token=token_of(made["second"]["link"]))["type"], "joined")
+                of_game("DELETE", one, f"/links/{made[ended]['link_number']}", "arbiter", status=204)
+                twice.uphold("move", move="e2e4", ply=0)
+                left = next(link for name, link in made.items() if name != ended)
+                of_game("DELETE", one, f"/links/{left['link_number']}", "arbiter", status=204)
+                while (bye := twice.receive())["type"] != "bye":
+                    pass
+                equal(bye["code"], "token")
+
+
+@case
+def a_narrow_link_takes_nothing_from_a_seat_that_has_joined_by_a_full_one():
+    with of_the_hall() as one:
+        looks = another_link(one, "white", "arbiter", scope="look")
+        equal(one.white.ask("join", token=token_of(looks["link"]))["type"], "joined")
+        one.white.uphold("move", move="e2e4", ply=0)
+
+
+@case
+def all_links_of_a_seat_end_at_once_but_the_one_that_asks():
+    hall = shared_hall()
+    with of_the_hall() as one:
+        made = another_link(one, "white", "arbiter")
+        with hall.seat(made["link"]) as second:
+            equal(of_game("DELETE", one, "/links?role=white", "white"), {"revoked": [4]})
+            equal(second.receive_answer()["type"], "bye")
+            one.play("e2e4")
+            equal(of_game("DELETE", one, "/links?role=black", "white"), {"revoked": []})
+            equal(of_game("DELETE", one, "/links?role=white", "arbiter"), {"revoked": [1]})
+            equal(one.white.receive_answer()["type"], "bye")
+            equal(of_game("DELETE", one, "/links?role=arbiter", "arbiter"), {"revoked": []})
+            one.black.uphold("move", move="e7e5", ply=1)
+
+
+@case
+def links_that_nobody_has_used_end_at_once():
+    with of_the_hall() as one:
+        used, unused, read = (another_link(one, "black", "arbiter") for _ in range(3))
+        api("GET", f"/games/{one.id}", read["link"])
+        equal(shared_hall().act(used["link"], one.id, "offer_draw").status, 200)
+        equal(of_game("DELETE", one, "/links?unused=true&role=white", "arbiter"), {"revoked": []})
+        equal(of_game("DELETE", one, "/links?unused=true", "arbiter"), {"revoked": [unused["link_number"]]})
+        equal(api("GET", "/seat", unused["link"], status=401), "token")
+        for query in ("", "?role=queen", "?unused=yes", "?unused=false"):
+            equal(of_game("DELETE", one, "/links" + query, "arbiter", status=400), "syntax")
+        equal(of_game("DELETE", one, "/links?unused=true", status=401), "token")
+
+
+@case
+def links_of_the_hall_end_by_role():
+    with Hall() as hall:
+        made = [hall.api("POST", "/links", {"role": role}, hall.organiser).json() for role in ("arbiter", "arbiter", "organiser")]
+        numbers = [link["link_number"] for link in made]
+        equal(hall.api("DELETE", "/links?role=arbiter", None, made[0]["link"]).json(), {"revoked": numbers[1:2]})
+        equal(hall.api("DELETE", "/links?role=arbiter", None, hall.organiser).json(), {"revoked": numbers[:1]})
+        equal(hall.api("DELETE", "/links?unused=true", None, hall.organiser).json(), {"revoked": numbers[2:]})
+
+
+@case
 def who_had_a_revoked_link_of_the_hall_sees_what_watchers_see():
     hall = shared_hall()
     made = api("POST", "/links", hall.organiser, {"role": "arbiter"}, 201)
@@ -379,6 +444,28 @@ def another_game_is_proposed_and_accepted_with_colours_exchanged():
             state = white.settle(lambda state: state["status"] == "running", "it begins")
             equal((state["white"], state["black"], state["time_control"]), ("Can", "Ada", one.white.state["time_control"]))
             equal(state["headers"], {"event": "At home", "black_elo": "1800"})
+
+
+@case
+def who_asks_for_his_seat_in_the_other_game_again_has_one_link_to_it():
+    hall = shared_hall()
+    with game(mine="black") as one:
+        one.play(MATE)
+        of_game("POST", one, "/rematch", "white", {"swap": True})
+        lost = of_game("POST", one, "/rematch", "black", {}, 201)
+        made = of_game("POST", one, "/rematch", "black", {}, 201)
+        path = f"/games/{made['game']}"
+        equal(api("GET", "/seat", lost["links"][0]["link"], status=401), "token")
+        mine = made["links"][0]["link"]
+        equal([row["revoked_ms"] is None for row in api("GET", path + "/links", mine)["links"]], [False, True])
+        theirs = of_game("POST", one, "/rematch", "white", {}, 201)["links"][0]["link"]
+        equal([row["role"] for row in api("GET", path + "/links", theirs)["links"]], ["black"])
+        # who made the first game made this one too, though he has the other colour
+        equal(api("POST", path + "/cancel", theirs, status=403), "role")
+        equal(api("PUT", path + "/headers", mine, body={"round": "2"}), {"round": "2"})
+        again = of_game("POST", one, "/rematch", "black", {}, 201)
+        equal(api("GET", "/seat", mine)["role"], "white", "a link that was used stays")
+        equal(len(again["links"]), 1)
 
 
 @case

@@ -44,6 +44,7 @@ static const struct route {
     {"GET", "/api/1/seat", api_get_seat, false},
     {"GET", "/api/1/links", api_get_links, false},
     {"POST", "/api/1/links", api_post_links, true},
+    {"DELETE", "/api/1/links", api_delete_links, false},
     {"DELETE", "/api/1/links/*", api_delete_link, false},
     {"POST", "/api/1/judge", api_post_judge, true},
     {"POST", "/api/judge", api_post_judge, true},
@@ -74,6 +75,7 @@ static const struct route {
     {"GET", "/api/1/boards/*", api_get_board, false},
     {"GET", "/api/1/games/{}/links", api_get_links, false},
     {"POST", "/api/1/games/{}/links", api_post_links, true},
+    {"DELETE", "/api/1/games/{}/links", api_delete_links, false},
     {"DELETE", "/api/1/games/{}/links/*", api_delete_link, false},
 };
 
@@ -130,13 +132,14 @@ static const char *methods_of(const char *path)
             put |= strcmp(routes[i].method, "PUT") == 0;
             other |= strcmp(routes[i].method, "DELETE") == 0;
         }
-    return post && other ? "POST, DELETE"
-           : get && post ? "GET, HEAD, POST"
-           : get         ? "GET, HEAD"
-           : post        ? "POST"
-           : put         ? "PUT"
-           : other       ? "DELETE"
-                         : NULL;
+    return get && post && other ? "GET, HEAD, POST, DELETE"
+           : post && other      ? "POST, DELETE"
+           : get && post        ? "GET, HEAD, POST"
+           : get                ? "GET, HEAD"
+           : post               ? "POST"
+           : put                ? "PUT"
+           : other              ? "DELETE"
+                                : NULL;
 }
 
 /* Whoever sends a body where none is wanted would believe that its members have an effect. */
@@ -166,8 +169,7 @@ static bool answer(struct api_call *call, const struct route *route, struct refu
     }
     if (!route->answer(call, refusal))
         return false;
-    if (call->has_seat && route->wants_body && route->answer != api_post_preview &&
-        route->answer != api_post_judge)
+    if (call->has_seat)
         hall_use(call->server->hall, &call->seat);
     return true;
 }

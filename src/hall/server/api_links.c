@@ -159,11 +159,58 @@ bool api_delete_link(struct api_call *call, struct refusal *refusal)
         return refuse(refusal, CODE_MISSING, "there is no such link");
     if (!links.may)
         return refuse(refusal, CODE_ROLE, "this seat does not manage that link");
-    if (!hall_revoke_link(call->server->hall, game_name(call), &call->seat, links.wanted, refusal))
+    if (!hall_revoke_link(call->server->hall, game_name(call), links.wanted, refusal))
         return false;
     client_revoke(call->server, game_name(call), links.wanted);
     replies_add(&call->server->replies, (struct reply){.request = call->request, .status = 204});
     return true;
+}
+
+/* Which links are to end: those of a role, those never used, or both. */
+static bool read_choice(struct link_choice *out, const struct api_call *call,
+                        struct refusal *refusal)
+{
+    const char *role = net_request_query(call->request, "role");
+    const char *unused = net_request_query(call->request, "unused");
+
+    *out = (struct link_choice){.by = &call->seat, .has_role = role != NULL};
+    if (role && !role_find(&out->role, role))
+        return refuse_field(refusal, CODE_SYNTAX, "role",
+                            "it is white, black, both, operator, clock, arbiter or organiser");
+    if (unused && strcmp(unused, "true") != 0 && strcmp(unused, "false") != 0)
+        return refuse_field(refusal, CODE_SYNTAX, "unused", "it is true or false");
+    out->unused = unused && strcmp(unused, "true") == 0;
+    return out->has_role || out->unused ||
+           refuse_field(refusal, CODE_SYNTAX, "role",
+                        "the query names a role, or unused=true, or both");
+}
+
+bool api_delete_links(struct api_call *call, struct refusal *refusal)
+{
+    struct json_text out = {.comma = false};
+    struct link_choice choice;
+    struct link_list list;
+
+    if (!want_manager(call, refusal) || !read_choice(&choice, call, refusal) ||
+        !api_take_token(call, LIMIT_ACT, refusal))
+        return false;
+    const bool revoked =
+        hall_revoke_links(call->server->hall, game_name(call), &choice, &list, refusal);
+    json_text_open(&out, '{');
+    json_text_key(&out, "revoked");
+    json_text_open(&out, '[');
+    for (size_t i = 0; revoked && i < list.count; i++) {
+        client_revoke(call->server, game_name(call), list.numbers[i]);
+        json_text_int(&out, list.numbers[i]);
+    }
+    json_text_close(&out, ']');
+    json_text_close(&out, '}');
+    free(list.numbers);
+    char *text = json_text_take(&out);
+    if (revoked)
+        return api_reply_json(call, 200, text);
+    free(text);
+    return false;
 }
 
 bool api_get_seat(struct api_call *call, struct refusal *refusal)

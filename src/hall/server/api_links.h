@@ -5,7 +5,7 @@
 #include "hall/server/api_call.h"
 
 /* Of the game in the address, or of the hall if the address has none. */
-api_handler api_post_links, api_get_links, api_delete_link;
+api_handler api_post_links, api_get_links, api_delete_link, api_delete_links;
 
 /* What the asker's own link opens. */
 api_handler api_get_seat;

@@ -63,10 +63,19 @@ static void hide_board(struct server *server, struct subscription *board)
     free(board);
 }
 
+/* By several links a seat of a game may do what any of them may; those of the hall differ in more. */
+static const struct seat *widest_of_seat(const struct client *client, const struct joined *one)
+{
+    for (const struct joined *joined = client->joined; joined && one->game; joined = joined->next)
+        if (joined->seat.id == one->seat.id && joined->seat.scope == SCOPE_FULL)
+            return &joined->seat;
+    return &one->seat;
+}
+
 const struct seat *client_seat_in(const struct client *client, const struct hall_game *game,
                                   const char *by)
 {
-    const struct seat *found = NULL;
+    const struct joined *found = NULL;
 
     for (const struct joined *joined = client->joined; joined; joined = joined->next) {
         const bool here = joined->game ? joined->game == game : seat_is_of(&joined->seat, game);
@@ -74,11 +83,11 @@ const struct seat *client_seat_in(const struct client *client, const struct hall
             continue;
         if (by && joined->game &&
             role_plays(joined->seat.role, strcmp(by, "black") == 0 ? HK_BLACK : HK_WHITE))
-            return &joined->seat;
-        if (!found || (found->of_hall && joined->game) || joined->seat.role == ROLE_ARBITER)
-            found = &joined->seat;
+            return widest_of_seat(client, joined);
+        if (!found || (found->seat.of_hall && joined->game) || joined->seat.role == ROLE_ARBITER)
+            found = joined;
     }
-    return found;
+    return found ? widest_of_seat(client, found) : NULL;
 }
 
 void client_look_anew(struct server *server, struct client *client)
@@ -136,8 +145,8 @@ bool client_join(struct server *server, struct client *client, const struct seat
 
     for (struct joined *joined = client->joined, *next; joined; joined = next, count++) {
         next = joined->next;
-        if (joined->seat.id == seat->id)
-            leave_seat(server, client, joined); /* it joins by this link now */
+        if (memcmp(joined->seat.link, seat->link, sizeof seat->link) == 0)
+            leave_seat(server, client, joined); /* it joins by this link again */
     }
     struct joined *joined = count < SEATS_MAX ? calloc(1, sizeof *joined) : NULL;
     if (!joined || (game && !show_board(server, client, game, wire_view_of(seat->role)))) {
@@ -295,7 +304,8 @@ void client_bye(char out[BYE_ROOM], const char *game, enum code code)
 static bool has_other_seat(const struct client *client, const struct joined *one)
 {
     for (const struct joined *joined = client->joined; joined; joined = joined->next)
-        if (joined != one && joined->game == one->game)
+        if (joined != one && joined->game == one->game &&
+            (one->game || joined->seat.id == one->seat.id))
             return true;
     return false;
 }
@@ -311,7 +321,7 @@ void client_revoke(struct server *server, const char *game, unsigned link_number
             next = joined->next;
             if (!is_of_link(&joined->seat, game, link_number))
                 continue;
-            if (joined->game && has_other_seat(client, joined)) {
+            if (has_other_seat(client, joined)) {
                 leave_seat(server, client, joined); /* it stays by the other */
                 break;
             }

@@ -14,7 +14,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { GAMES_MAX = 25000, NAME_BYTES = 9, TOKEN_BYTES = 16, PERSONS_MAX = HEADERS + 2 };
+enum {
+    GAMES_MAX = 25000,
+    NAME_BYTES = 9,
+    TOKEN_BYTES = 16,
+    PERSONS_MAX = HEADERS + 2,
+    /* When a link was used is known to the minute: so a link that asks often is not often written. */
+    USED_WITHIN_MS = 60000,
+};
 
 static bool refuse_memory(struct refusal *refusal)
 {
@@ -48,14 +55,18 @@ static bool add_link(struct hall *hall, const char *game, int64_t seat, struct m
                              store_describe_link(hall->store, game, out->number, texts, count));
 }
 
+/* A seat, and its first link unless `out` is NULL. */
 static bool add_seat(struct hall *hall, const char *game, enum role role, struct made_link *out)
 {
     int64_t seat;
 
+    if (!hall__write(hall) ||
+        !hall__written(hall, store_add_seat(hall->store, game, role_word(role), &seat)))
+        return false;
+    if (!out)
+        return true;
     *out = (struct made_link){.role = role, .scope = SCOPE_FULL};
-    return hall__write(hall) &&
-           hall__written(hall, store_add_seat(hall->store, game, role_word(role), &seat)) &&
-           add_link(hall, game, seat, out);
+    return add_link(hall, game, seat, out);
 }
 
 struct seat_search {
@@ -84,6 +95,7 @@ bool hall_seat(struct hall *hall, const char *token, struct seat *out)
     out->id = link.seat;
     out->of_hall = link.game[0] == '\0';
     out->link_number = link.number;
+    out->used_wall_ms = link.used_wall_ms;
     snprintf(out->game, sizeof out->game, "%s", link.game);
     snprintf(out->name, sizeof out->name, "%s", link.name);
     snprintf(out->boards, sizeof out->boards, "%s", link.boards);
@@ -92,7 +104,11 @@ bool hall_seat(struct hall *hall, const char *token, struct seat *out)
 
 void hall_use(struct hall *hall, const struct seat *seat)
 {
+    const int64_t since_ms = hall->wall_ms - seat->used_wall_ms;
+
     if (hall->unwritable) /* that a link was used is no reason to fail */
+        return;
+    if (seat->used_wall_ms && since_ms >= 0 && since_ms < USED_WITHIN_MS)
         return;
     if (hall__write(hall))
         hall__written(hall, store_use_link(hall->store, seat->link, hall->wall_ms));
@@ -182,16 +198,59 @@ bool hall_make_link(struct hall *hall, struct hall_game *game, const struct seat
     return true;
 }
 
-bool hall_revoke_link(struct hall *hall, const char *game, const struct seat *seat, unsigned number,
-                      struct refusal *refusal)
+bool hall_revoke_link(struct hall *hall, const char *game, unsigned number, struct refusal *refusal)
 {
     bool found = false;
 
-    (void)seat;
     if (!hall__write(hall) ||
         !hall__written(hall, store_revoke_link(hall->store, game, number, hall->wall_ms, &found)))
         return refuse_unwritten(refusal);
     return found || refuse(refusal, CODE_MISSING, "there is no such link");
+}
+
+struct choosing {
+    const struct link_choice *choice;
+    struct link_list *list;
+    bool failed;
+};
+
+static bool choose_link(void *context, const struct store_link *link)
+{
+    struct choosing *choosing = context;
+    const struct link_choice *choice = choosing->choice;
+    struct link_list *list = choosing->list;
+
+    if (link->revoked_wall_ms || (choice->unused && link->used_wall_ms) ||
+        (choice->has_role && strcmp(link->role, role_word(choice->role)) != 0) ||
+        (choice->by && (!hall_may_manage(choice->by, link) ||
+                        (link->seat == choice->by->id && link->number == choice->by->link_number))))
+        return true;
+    if (list->count % LINK_LIST_STEP == 0) {
+        unsigned *more =
+            realloc(list->numbers, (list->count + LINK_LIST_STEP) * sizeof *list->numbers);
+        choosing->failed = !more;
+        if (!more)
+            return false;
+        list->numbers = more;
+    }
+    list->numbers[list->count++] = link->number;
+    return true;
+}
+
+bool hall_revoke_links(struct hall *hall, const char *game, const struct link_choice *choice,
+                       struct link_list *out, struct refusal *refusal)
+{
+    struct choosing choosing = {.choice = choice, .list = out};
+
+    *out = (struct link_list){.count = 0};
+    if (hall->unwritable)
+        return refuse(refusal, CODE_FULL, hall->unwritable);
+    if (!store_read_links(hall->store, game, choose_link, &choosing) || choosing.failed)
+        return refuse(refusal, CODE_INTERNAL, "the links could not be read");
+    for (size_t i = 0; i < out->count; i++)
+        if (!hall_revoke_link(hall, game, out->numbers[i], refusal))
+            return false;
+    return true;
 }
 
 /* Games. */
@@ -228,7 +287,7 @@ static bool write_game(struct hall *hall, const struct hall_game *game)
     return hall__written(hall, written);
 }
 
-/* The seats of a game, each with its first link. */
+/* The seats of a game, each with its first link; without `out` the seats alone. */
 static bool add_seats(struct hall *hall, const struct hall_game *game, struct made_game *out)
 {
     const struct setup *setup = &game->log.setup;
@@ -249,18 +308,19 @@ static bool add_seats(struct hall *hall, const struct hall_game *game, struct ma
         }
     }
     for (unsigned i = 0; i < count; i++)
-        if (!add_seat(hall, game->name, roles[i], &out->links[out->link_count++]))
+        if (!add_seat(hall, game->name, roles[i], out ? &out->links[out->link_count++] : NULL))
             return false;
     return true;
 }
 
+/* Make a game; `out` has its links, NULL: its seats have none yet. */
 static struct hall_game *make_game(struct hall *hall, const struct setup *setup,
                                    const struct persons *persons, struct made_game *out,
                                    struct refusal *refusal)
 {
+    char name[HALL_NAME_ROOM];
     hk_err err;
 
-    memset(out, 0, sizeof *out);
     if (hall->unwritable) {
         refuse(refusal, CODE_FULL, hall->unwritable);
         return NULL;
@@ -269,8 +329,8 @@ static struct hall_game *make_game(struct hall *hall, const struct setup *setup,
         refuse(refusal, CODE_FULL, "the hall is full");
         return NULL;
     }
-    token_draw(out->name, sizeof out->name, NAME_BYTES);
-    struct hall_game *game = hall__begin_game(hall, out->name, hall->wall_ms, setup, persons, &err);
+    token_draw(name, sizeof name, NAME_BYTES);
+    struct hall_game *game = hall__begin_game(hall, name, hall->wall_ms, setup, persons, &err);
     if (!game) {
         if (err == HK_E_MEMORY)
             refuse_memory(refusal);
@@ -291,15 +351,18 @@ bool hall_create(struct hall *hall, const json_t *request, const struct seat *ma
 {
     struct setup setup;
     struct persons persons;
-    bool made = false;
 
     memset(&persons, 0, sizeof persons);
+    memset(out, 0, sizeof *out);
     if (maker && (maker->role != ROLE_ORGANISER || maker->scope != SCOPE_FULL))
         return refuse(refusal, CODE_ROLE, "games of the hall are made by its organiser");
+    const struct hall_game *game = NULL;
     if (setup_from_request(&setup, &persons, request, !maker, refusal))
-        made = make_game(hall, &setup, &persons, out, refusal) != NULL;
+        game = make_game(hall, &setup, &persons, out, refusal);
     persons_clear(&persons);
-    return made;
+    if (game)
+        snprintf(out->name, sizeof out->name, "%s", game->name);
+    return game != NULL;
 }
 
 bool hall_cancel(struct hall *hall, struct hall_game *game, const struct seat *seat,
@@ -420,7 +483,10 @@ bool hall_take_call(struct hall *hall, struct hall_game *game, const struct seat
            refuse_unwritten(refusal);
 }
 
-/* The player's seat in the game that was made, with a link to it. */
+/*
+ * The player's seat in the game that was made, with a link to it. Who asks again has lost the link of
+ * before: it ends, if nobody has used it.
+ */
 static bool link_to_rematch(struct hall *hall, const struct hall_game *game,
                             const struct seat *seat, struct made_game *made,
                             struct refusal *refusal)
@@ -436,7 +502,11 @@ static bool link_to_rematch(struct hall *hall, const struct hall_game *game,
     snprintf(made->name, sizeof made->name, "%s", game->log.rematch);
     made->link_count = 1;
     made->links[0] = (struct made_link){.role = role, .scope = SCOPE_FULL};
-    return hall_make_link(hall, other, NULL, &made->links[0], refusal);
+    const struct link_choice lost = {.has_role = true, .role = role, .unused = true};
+    struct link_list list;
+    const bool ended = hall_revoke_links(hall, other->name, &lost, &list, refusal);
+    free(list.numbers);
+    return ended && hall_make_link(hall, other, NULL, &made->links[0], refusal);
 }
 
 static bool make_rematch(struct hall *hall, struct hall_game *game, const struct seat *seat,
@@ -444,8 +514,8 @@ static bool make_rematch(struct hall *hall, struct hall_game *game, const struct
 {
     const bool swap = game->log.rematch_swaps;
     struct note note = {.kind = NOTE_REMATCH_MADE};
+    struct setup setup = game->log.setup;
     struct persons persons;
-    struct made_game made;
 
     if (!persons_copy(&persons, &game->log.persons))
         return refuse_memory(refusal);
@@ -456,14 +526,15 @@ static bool make_rematch(struct hall *hall, struct hall_game *game, const struct
             persons.header[i + 1] = white;
         }
     if (swap) {
+        setup.maker = setup.maker == HK_WHITE ? HK_BLACK : HK_WHITE;
         memcpy(persons.player[HK_WHITE], game->log.persons.player[HK_BLACK], SETUP_NAME_ROOM);
         memcpy(persons.player[HK_BLACK], game->log.persons.player[HK_WHITE], SETUP_NAME_ROOM);
     }
-    struct hall_game *other = make_game(hall, &game->log.setup, &persons, &made, refusal);
+    const struct hall_game *other = make_game(hall, &setup, &persons, NULL, refusal);
     persons_clear(&persons);
     if (!other)
         return false;
-    snprintf(note.game, sizeof note.game, "%s", made.name);
+    snprintf(note.game, sizeof note.game, "%s", other->name);
     return hall__note(hall, game, seat, note, NULL, 0) || refuse_unwritten(refusal);
 }
 

@@ -16,7 +16,7 @@ struct made_link {
     char name[SETUP_NAME_ROOM], boards[SECTOR_ROOM];
 };
 
-enum { MADE_LINKS_MAX = 8 };
+enum { MADE_LINKS_MAX = 8, LINK_LIST_STEP = 64 };
 
 struct made_game {
     char name[HALL_NAME_ROOM];
@@ -58,7 +58,25 @@ bool hall_take_call(struct hall *hall, struct hall_game *game, const struct seat
 bool hall_make_link(struct hall *hall, struct hall_game *game, const struct seat *seat,
                     struct made_link *out, struct refusal *refusal);
 bool hall_may_manage(const struct seat *seat, const struct store_link *link);
-bool hall_revoke_link(struct hall *hall, const char *game, const struct seat *seat, unsigned number,
+bool hall_revoke_link(struct hall *hall, const char *game, unsigned number,
                       struct refusal *refusal);
+
+/* Which links end: of one role or all, never used or all. */
+struct link_choice {
+    /* Those that this seat manages, without the link that it speaks by; NULL: all. */
+    const struct seat *by;
+    bool has_role, unused;
+    enum role role;
+};
+
+/* Numbers of links; the array is the caller's to free. */
+struct link_list {
+    unsigned *numbers;
+    size_t count;
+};
+
+/* Revoke all of them. `out` is set in any case. */
+bool hall_revoke_links(struct hall *hall, const char *game, const struct link_choice *choice,
+                       struct link_list *out, struct refusal *refusal);
 
 #endif
