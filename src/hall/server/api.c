@@ -14,6 +14,7 @@
 #include "hall/server/api_round.h"
 #include "hall/server/api_tables.h"
 #include "hall/server/manage.h"
+#include "hall/server/waiting.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -162,11 +163,16 @@ static bool answer(struct api_call *call, const struct route *route, struct refu
 {
     if (!api_read_seat(call, refusal) || !read_body(call, route, refusal))
         return false;
-    if (call->name[0]) {
-        call->game = hall_find(call->server->hall, call->name);
-        if (!call->game)
+    if (call->name[0])
+        switch (waiting_seek(call->server, call->name, &call->game)) {
+        case SEEK_FOUND:
+            break;
+        case SEEK_COMING:
+            return waiting_add_request(call->server, call->name, call->request) ||
+                   refuse(refusal, CODE_INTERNAL, "there is not enough memory");
+        case SEEK_MISSING:
             return refuse(refusal, CODE_MISSING, "there is no such game");
-    }
+        }
     if (!route->answer(call, refusal))
         return false;
     if (call->has_seat)

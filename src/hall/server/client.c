@@ -8,6 +8,7 @@
 #include "hall/server/manage.h"
 #include "hall/server/sector.h"
 #include "hall/server/server_internal.h"
+#include "hall/server/waiting.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -254,6 +255,7 @@ void client_closed(void *context, struct net_peer *peer, void **user)
     *user = NULL;
     if (!client)
         return;
+    waiting_forget_client(server, client);
     while (client->joined)
         leave_seat(server, client, client->joined);
     while (client->boards)

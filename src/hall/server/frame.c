@@ -15,6 +15,7 @@
 #include "hall/server/judge.h"
 #include "hall/server/manage.h"
 #include "hall/server/server_internal.h"
+#include "hall/server/waiting.h"
 #include "hall/server/wire_answer.h"
 
 #include <stdio.h>
@@ -26,6 +27,9 @@ struct frame {
     struct server *server;
     struct client *client;
     const json_t *json;
+    const char *text;
+    size_t size;
+    bool waits; /* for its game to come into memory; it is handled again then */
     bool has_id;
     int64_t id;
     char game[HALL_NAME_ROOM];
@@ -84,14 +88,25 @@ static bool read_name(char out[HALL_NAME_ROOM], const json_t *json, struct refus
     return true;
 }
 
+/* NULL: it is refused, or waits. */
+static struct hall_game *seek_game(struct frame *frame, const char *name, struct refusal *refusal)
+{
+    struct hall_game *game;
+    const enum seek seek = waiting_seek(frame->server, name, &game);
+
+    frame->waits = seek == SEEK_COMING &&
+                   waiting_add_frame(frame->server, name, frame->client, frame->text, frame->size);
+    if (seek == SEEK_MISSING)
+        refuse(refusal, CODE_MISSING, "there is no such game");
+    else if (seek == SEEK_COMING && !frame->waits)
+        refuse(refusal, CODE_INTERNAL, "there is not enough memory");
+    return game;
+}
+
 static struct hall_game *find_game(struct frame *frame, struct refusal *refusal)
 {
-    if (!read_name(frame->game, frame->json, refusal))
-        return NULL;
-    struct hall_game *game = hall_find(frame->server->hall, frame->game);
-    if (!game)
-        refuse(refusal, CODE_MISSING, "there is no such game");
-    return game;
+    return read_name(frame->game, frame->json, refusal) ? seek_game(frame, frame->game, refusal)
+                                                        : NULL;
 }
 
 static bool take_token(const struct frame *frame, enum limit limit, struct refusal *refusal)
@@ -144,9 +159,9 @@ static bool on_join(struct frame *frame, struct refusal *refusal)
     if (strlen(token) >= HALL_TOKEN_ROOM || !hall_seat(frame->server->hall, token, &seat))
         return refuse(refusal, CODE_TOKEN, "this link opens no seat of this hall");
     if (!seat.of_hall) {
-        game = hall_find(frame->server->hall, seat.game);
+        game = seek_game(frame, seat.game, refusal);
         if (!game)
-            return refuse(refusal, CODE_MISSING, "there is no such game");
+            return false;
     }
     if (!client_join(frame->server, frame->client, &seat, game, refusal))
         return false;
@@ -329,27 +344,40 @@ static bool dispatch(struct frame *frame, struct refusal *refusal)
     return false;
 }
 
-void frame_received(void *context, struct net_peer *peer, void **user, const char *text,
-                    size_t size)
+static void handle(struct frame *frame)
 {
-    struct frame frame = {.server = context, .client = *user};
     struct refusal refusal = {.code = CODE_NONE};
     char why[REFUSAL_WHY_ROOM];
     hk_buf fault;
+
+    hk_buf_init(&fault, why, sizeof why);
+    arena_begin();
+    json_t *json = load_json(frame->text, frame->size, LIMIT_FRAME_BYTES, &fault);
+    arena_end();
+    frame->json = json;
+    if (!json)
+        refuse(&refusal, CODE_SYNTAX, why);
+    if ((!json || !dispatch(frame, &refusal)) && !frame->waits)
+        answer_refusal(frame, &refusal);
+    json_decref(json);
+}
+
+void frame_received(void *context, struct net_peer *peer, void **user, const char *text,
+                    size_t size)
+{
+    struct frame frame = {.server = context, .client = *user, .text = text, .size = size};
 
     (void)peer;
     if (!frame.client)
         return;
     server_begin_turn(frame.server);
     heard_from(frame.server, frame.client);
-    hk_buf_init(&fault, why, sizeof why);
-    arena_begin();
-    json_t *json = load_json(text, size, LIMIT_FRAME_BYTES, &fault);
-    arena_end();
-    frame.json = json;
-    if (!json)
-        refuse(&refusal, CODE_SYNTAX, why);
-    if (!json || !dispatch(&frame, &refusal))
-        answer_refusal(&frame, &refusal);
-    json_decref(json);
+    handle(&frame);
+}
+
+void frame_resume(struct server *server, struct client *client, const char *text, size_t size)
+{
+    struct frame frame = {.server = server, .client = client, .text = text, .size = size};
+
+    handle(&frame);
 }

@@ -8,4 +8,10 @@
 void frame_received(void *server, struct net_peer *peer, void **user, const char *text,
                     size_t size);
 
+struct client;
+struct server;
+
+/* A frame that has waited for its game to come into memory. */
+void frame_resume(struct server *server, struct client *client, const char *text, size_t size);
+
 #endif

@@ -1,7 +1,7 @@
 /*
- * The hall: opened on its log, its games in memory, and who is present at them. Turns and the
- * commit are in turn.c, the way of an act into the log in judge.c, what is not for the referee in
- * manage.c.
+ * The hall: opened on its log, its games in memory, and who is present at them. Games come into
+ * memory from their logs in load.c. Turns and the commit are in turn.c, the way of an act into the
+ * log in judge.c, what is not for the referee in manage.c.
  *
  * Invariants: 1. The log holds a prefix of what has been applied in memory; after hall_commit it
  * holds all of it. 2. A game whose clock runs is in memory, so its flag falls in time. 3. Game time
@@ -15,6 +15,7 @@
 #include "hakem/ending.h"
 #include "hall/server/device.h"
 #include "hall/server/inside.h"
+#include "hall/server/load.h"
 #include "hall/server/logged.h"
 #include "hall/server/manage.h"
 #include "hall/server/round.h"
@@ -145,8 +146,10 @@ void hall__find_due(struct hall *hall, struct hall_game *game)
 
 /* Games in memory. */
 
-static void free_game(struct hall_game *game)
+void hall__free(struct hall_game *game)
 {
+    if (!game)
+        return;
     logged_clear(&game->log);
     free(game->told.moves);
     free(game);
@@ -155,7 +158,7 @@ static void free_game(struct hall_game *game)
 void hall__forget(struct hall *hall, struct hall_game *game)
 {
     games_remove(&hall->games, game);
-    free_game(game);
+    hall__free(game);
 }
 
 struct hall_game *hall__begin_game(struct hall *hall, const char *name, int64_t created_wall_ms,
@@ -177,120 +180,39 @@ struct hall_game *hall__begin_game(struct hall *hall, const char *name, int64_t 
             return game;
         *err = HK_E_MEMORY;
     }
-    free_game(game);
+    hall__free(game);
     return NULL;
 }
 
-struct reading {
-    struct hall *hall;
-    struct hall_game *game;
-    struct logged *log; /* where it is read to; NULL: into a game of its own */
-};
-
-static void complain(const char *name, const char *why)
-{
-    fprintf(stderr, "hakem: the log of game %s cannot be replayed%s%s.\n", name, why[0] ? ": " : "",
-            why);
-}
-
-static void read_persons(struct persons *persons, const struct store_game *stored)
-{
-    memset(persons, 0, sizeof *persons);
-    for (size_t i = 0; i < stored->text_count; i++)
-        persons_set(persons, stored->texts[i].member,
-                    stored->texts[i].body ? stored->texts[i].body : SETUP_NAMELESS);
-}
-
-static bool read_log(struct hall *hall, struct logged *log, const struct store_game *stored)
-{
-    struct persons persons;
-    struct setup setup;
-    char why[REFUSAL_WHY_ROOM] = "";
-    hk_buf fault;
-
-    hk_buf_init(&fault, why, sizeof why);
-    if (stored->damaged) {
-        complain(stored->name, "its rules are damaged");
-        return false;
-    }
-    read_persons(&persons, stored);
-    bool read = setup_parse(&setup, stored->setup, &fault) &&
-                logged_begin(log, &setup, &persons, hall->solver) == HK_OK;
-    persons_clear(&persons);
-    if (read && !logged_read(log, hall->store, stored->name, NULL, &fault)) {
-        logged_clear(log);
-        read = false;
-    }
-    if (!read || log->damaged)
-        complain(stored->name, why);
-    if (read && log->differs_at)
-        fprintf(stderr,
-                "hakem: game %s: from entry %llu on this version comes to another game than the "
-                "one that ruled; it stands as recorded.\n",
-                stored->name, (unsigned long long)log->differs_at);
-    return read;
-}
-
-static bool read_again(void *context, const struct store_game *stored)
-{
-    struct reading *reading = context;
-    struct logged fresh = {.arena = NULL};
-
-    if (read_log(reading->hall, &fresh, stored)) {
-        logged_clear(reading->log);
-        *reading->log = fresh;
-        reading->log = NULL; /* done */
-    }
-    return true;
-}
-
-static bool read_game(void *context, const struct store_game *stored)
-{
-    struct reading *reading = context;
-    struct hall *hall = reading->hall;
-    struct hall_game *game = calloc(1, sizeof *game);
-
-    reading->game = NULL;
-    if (!game || !read_log(hall, &game->log, stored)) {
-        free(game);
-        return true; /* one damaged log does not close the hall */
-    }
-    snprintf(game->name, sizeof game->name, "%s", stored->name);
-    game->created_wall_ms = stored->created_wall_ms > 0 ? stored->created_wall_ms : 0;
-    const int64_t by_calendar = hall->wall_ms - game->created_wall_ms;
-    const int64_t last = hk_game_at(game->log.game);
-    game->base_ms = by_calendar > last ? by_calendar : last;
-    game->base_mono_ms = hall->mono_ms;
-    if (game->log.device.seat) /* the log tells when a clock on the table was heard of last */
-        game->heard_mono_ms = hall->mono_ms - (game->base_ms - game->log.device.last_ms);
-    if (!games_add(&hall->games, game)) {
-        free_game(game);
-        return true;
-    }
-    hall__find_due(hall, game);
-    reading->game = game;
-    return true;
-}
-
-bool hall__read_again(struct hall *hall, struct hall_game *game)
-{
-    struct reading reading = {.hall = hall, .log = &game->log};
-
-    return store_read_game(hall->store, game->name, read_again, &reading) != STORE_FAILED &&
-           !reading.log;
-}
-
-struct hall_game *hall_find(struct hall *hall, const char *name)
+struct hall_game *hall_find(const struct hall *hall, const char *name)
 {
     struct hall_game *game = games_find(&hall->games, name);
-    struct reading reading = {.hall = hall};
 
-    if (game)
-        return game->lost || game->removed ? NULL : game;
-    if (store_read_game(hall->store, name, read_game, &reading) != STORE_READ || !reading.game)
-        return NULL;
-    hall_touch(hall, reading.game); /* forgotten at the end of the turn if nobody stays */
-    return reading.game;
+    return game && !game->lost && !game->removed ? game : NULL;
+}
+
+enum seek hall_seek(struct hall *hall, const char *name, struct hall_game **out)
+{
+    *out = hall_find(hall, name);
+    if (*out)
+        return SEEK_FOUND;
+    return !games_find(&hall->games, name) && load_ask(hall, name) ? SEEK_COMING : SEEK_MISSING;
+}
+
+static bool note_game(void *context, const struct store_game *stored)
+{
+    (void)stored;
+    *(bool *)context = true;
+    return false;
+}
+
+bool hall_has(struct hall *hall, const char *name)
+{
+    bool has = false;
+
+    if (games_find(&hall->games, name))
+        return hall_find(hall, name) != NULL;
+    return store_read_game(hall->store, name, note_game, &has) != STORE_FAILED && has;
 }
 
 /* Who is there. */
@@ -426,9 +348,8 @@ struct hall *hall_open(struct store *store, int64_t mono_ms, int64_t wall_ms, ch
         return NULL;
     }
 
-    struct reading reading = {.hall = hall};
     if (!store_last_alive(store, &alive_wall_ms) || !store_epoch(store, &hall->epoch) ||
-        store_read_open_games(store, read_game, &reading) == STORE_FAILED) {
+        !load_open_games(hall)) {
         snprintf(why, why_size, "%s", store_why(store));
         hall_close(hall);
         return NULL;
@@ -458,6 +379,7 @@ void hall_close(struct hall *hall)
     while (hall->games.first)
         hall__forget(hall, hall->games.first);
     games_clear(&hall->games);
+    load_clear(hall);
     past_clear(&hall->past);
     hk_arena_finish(&hall->search);
     free(hall);

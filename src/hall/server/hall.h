@@ -198,8 +198,20 @@ struct hall_game *hall_touched(const struct hall *hall);
 struct hall_game *hall_first(const struct hall *hall);
 size_t hall_game_count(const struct hall *hall);
 
-/* A game by its name; NULL: there is none, or its log cannot be read. */
-struct hall_game *hall_find(struct hall *hall, const char *name);
+/*
+ * A game by its name. One that is not in memory is read behind the turns, a slice in each, so that no
+ * long game holds a turn: it is coming, and whoever wants it waits for turn.h's hall_load to tell of
+ * it. `*out` is NULL unless it is found.
+ */
+enum seek { SEEK_FOUND, SEEK_COMING, SEEK_MISSING };
+
+enum seek hall_seek(struct hall *hall, const char *name, struct hall_game **out);
+
+/* The same of one that is in memory; NULL: it is not. */
+struct hall_game *hall_find(const struct hall *hall, const char *name);
+
+/* Is there such a game, in memory or in the store? */
+bool hall_has(struct hall *hall, const char *name);
 
 /* A connection comes or goes. Coming can start the game, or end an outage. */
 void hall_join(struct hall *hall, struct hall_game *game, enum role role);

@@ -1,8 +1,9 @@
-/* The hall from the inside: for hall.c, turn.c, judge.c, manage.c and device.c alone. */
+/* The hall from the inside: for hall.c, load.c, turn.c, judge.c, manage.c and device.c alone. */
 #ifndef HK_HALL_SERVER_INSIDE_H
 #define HK_HALL_SERVER_INSIDE_H
 
 #include "hall/server/games.h"
+#include "hall/server/load.h"
 #include "hall/server/past.h"
 
 struct hall {
@@ -10,6 +11,7 @@ struct hall {
     hk_arena search;     /* of `solver` */
     hk_winnable *solver; /* who can still mate: for all games */
     struct games games;
+    struct load load;
     struct past past;
     int64_t epoch;
     char organiser_token[HALL_TOKEN_ROOM];
@@ -37,10 +39,10 @@ struct hall_game *hall__begin_game(struct hall *hall, const char *name, int64_t 
                                    const struct setup *setup, const struct persons *persons,
                                    hk_err *err);
 
-/* Make a game anew from its log. False: it cannot be read. */
-bool hall__read_again(struct hall *hall, struct hall_game *game);
-
 void hall__forget(struct hall *hall, struct hall_game *game);
+
+/* Free a game that is not in the set; NULL is none. */
+void hall__free(struct hall_game *game);
 
 /* The state of a game at its last event. */
 hk_state hall__look_now(const struct hall_game *game);

@@ -5,9 +5,9 @@
 #include "hall/server/logged.h"
 #include "base/internal.h"
 #include "hall/server/entry.h"
-#include "hall/server/replay.h"
 #include "hall/server/wire.h"
 
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -263,30 +263,32 @@ void logged_note(struct logged *log, uint64_t number, int64_t seat, const char *
 
 /* Reading. */
 
-struct reading {
-    struct logged *log;
-    struct replay replay;
-    const struct logged_reader *reader;
+/* One call of logged_read_some. */
+struct slice {
+    struct logged_reading *reading;
+    uint64_t last;
+    unsigned left;
+    bool more, failed;
     hk_buf *why;
-    bool failed;
 };
 
-static bool fail(struct reading *reading, uint64_t number, const char *why)
+static bool fail(struct slice *slice, uint64_t number, const char *why)
 {
-    hk_buf_str(reading->why, "entry ");
-    hk_buf_int(reading->why, (int64_t)number);
-    hk_buf_str(reading->why, ": ");
-    hk_buf_str(reading->why, why);
-    reading->failed = true;
+    hk_buf_str(slice->why, "entry ");
+    hk_buf_int(slice->why, (int64_t)number);
+    hk_buf_str(slice->why, ": ");
+    hk_buf_str(slice->why, why);
+    slice->failed = true;
     return false;
 }
 
-static bool read_note(struct reading *reading, const struct store_entry *entry)
+static bool read_note(struct slice *slice, const struct store_entry *entry)
 {
+    struct logged_reading *reading = slice->reading;
     struct note note;
 
     if (!note_from_text(&note, entry->body))
-        return fail(reading, entry->number, "it is no note");
+        return fail(slice, entry->number, "it is no note");
     for (size_t i = 0; i < entry->text_count; i++)
         persons_set(&reading->log->persons, entry->texts[i].member,
                     entry->texts[i].body ? entry->texts[i].body : SETUP_NAMELESS);
@@ -300,19 +302,27 @@ static bool read_note(struct reading *reading, const struct store_entry *entry)
 
 static bool read_entry(void *context, const struct store_entry *entry)
 {
-    struct reading *reading = context;
+    struct slice *slice = context;
+    struct logged_reading *reading = slice->reading;
     const struct logged_reader *reader = reading->reader;
     hk_event event;
     hk_ruling ruling;
     hk_state before;
 
+    if (entry->number > slice->last)
+        return false;
+    if (slice->left == 0) {
+        slice->more = true;
+        return false;
+    }
+    slice->left--;
     if (entry->is_note)
-        return read_note(reading, entry);
+        return read_note(slice, entry);
     if (reader && reader->event)
         hk_game_look(reading->log->game, hk_game_at(reading->log->game), &before);
     reading->replay.hides_clocks = !reading->log->live;
     if (!replay_entry(&reading->replay, reading->log->game, entry, &event, &ruling))
-        return fail(reading, entry->number, reading->replay.why);
+        return fail(slice, entry->number, reading->replay.why);
     json_t *account = entry_incident(entry);
     logged_event(reading->log, entry->number, entry->seat, entry_text(entry, ENTRY_AUTHOR), &event,
                  wire_is_private(&event, account), &ruling);
@@ -343,12 +353,23 @@ static void note_difference(struct logged *log, const struct replay *replay)
     log->recorded.reason = now.reason;
 }
 
-bool logged_read(struct logged *log, struct store *store, const char *name,
-                 const struct logged_reader *reader, hk_buf *why)
+/* Nothing more is read: what the game is as a whole. */
+static void finish(struct logged_reading *reading)
 {
-    struct reading reading = {.log = log, .reader = reader, .why = why};
+    struct logged *log = reading->log;
 
-    switch (store_read_entries(store, name, 0, read_entry, &reading)) {
+    note_difference(log, &reading->replay);
+    log->over_noted = status_of(log) == HK_STATUS_ENDED;
+    reading->done = true;
+}
+
+bool logged_read_some(struct logged_reading *reading, struct store *store, const char *name,
+                      uint64_t last, unsigned most, hk_buf *why)
+{
+    struct logged *log = reading->log;
+    struct slice slice = {.reading = reading, .last = last, .left = most, .why = why};
+
+    switch (store_read_entries(store, name, log->number, read_entry, &slice)) {
     case STORE_READ:
         break;
     case STORE_DAMAGED:
@@ -358,8 +379,16 @@ bool logged_read(struct logged *log, struct store *store, const char *name,
         hk_buf_str(why, store_why(store));
         return false;
     }
-    log->damaged |= reading.failed;
-    note_difference(log, &reading.replay);
-    log->over_noted = status_of(log) == HK_STATUS_ENDED;
+    log->damaged |= slice.failed;
+    if (!slice.more || log->damaged)
+        finish(reading);
     return true;
+}
+
+bool logged_read(struct logged *log, struct store *store, const char *name,
+                 const struct logged_reader *reader, hk_buf *why)
+{
+    struct logged_reading reading = {.log = log, .reader = reader};
+
+    return logged_read_some(&reading, store, name, UINT64_MAX, UINT_MAX, why);
 }

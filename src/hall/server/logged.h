@@ -6,6 +6,7 @@
 #define HK_HALL_SERVER_LOGGED_H
 
 #include "hall/server/hall.h"
+#include "hall/server/replay.h"
 
 /* Begin a game that has no entries. HK_OK; otherwise nothing is left behind. The persons are copied. */
 hk_err logged_begin(struct logged *log, const struct setup *setup, const struct persons *persons,
@@ -51,5 +52,20 @@ struct logged_reader {
  */
 bool logged_read(struct logged *log, struct store *store, const char *name,
                  const struct logged_reader *reader, hk_buf *why);
+
+/* The same, some entries at a time. Start it as {.log = a game that has begun}. */
+struct logged_reading {
+    struct logged *log;
+    const struct logged_reader *reader;
+    struct replay replay;
+    bool done;
+};
+
+/*
+ * Read at most `most` further entries, none behind number `last`; then `log` is the game as it was
+ * after them. `done` says that none is left up to there.
+ */
+bool logged_read_some(struct logged_reading *reading, struct store *store, const char *name,
+                      uint64_t last, unsigned most, hk_buf *why);
 
 #endif

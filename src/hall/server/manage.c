@@ -167,10 +167,9 @@ static bool is_fit_link(const struct made_link *link, const char *game, struct r
            refuse_field(refusal, CODE_SYNTAX, "boards", "seats of the hall have boards");
 }
 
-bool hall_make_link(struct hall *hall, struct hall_game *game, const struct seat *seat,
-                    struct made_link *out, struct refusal *refusal)
+static bool make_link(struct hall *hall, const char *name, const struct seat *seat,
+                      struct made_link *out, struct refusal *refusal)
 {
-    const char *name = game ? game->name : NULL;
     const enum role role = out->role;
 
     if (role == ROLE_WATCH || (role == ROLE_ORGANISER && name))
@@ -196,6 +195,12 @@ bool hall_make_link(struct hall *hall, struct hall_game *game, const struct seat
         !add_link(hall, name, id, out))
         return refuse_unwritten(refusal);
     return true;
+}
+
+bool hall_make_link(struct hall *hall, struct hall_game *game, const struct seat *seat,
+                    struct made_link *out, struct refusal *refusal)
+{
+    return make_link(hall, game ? game->name : NULL, seat, out, refusal);
 }
 
 bool hall_revoke_link(struct hall *hall, const char *game, unsigned number, struct refusal *refusal)
@@ -491,10 +496,9 @@ static bool link_to_rematch(struct hall *hall, const struct hall_game *game,
                             const struct seat *seat, struct made_game *made,
                             struct refusal *refusal)
 {
-    struct hall_game *other = hall_find(hall, game->log.rematch);
     enum role role = seat->role;
 
-    if (!other)
+    if (!hall_has(hall, game->log.rematch))
         return refuse(refusal, CODE_MISSING, "the other game is no more");
     if (game->log.rematch_swaps && role != ROLE_BOTH)
         role = role == ROLE_WHITE ? ROLE_BLACK : ROLE_WHITE;
@@ -504,9 +508,9 @@ static bool link_to_rematch(struct hall *hall, const struct hall_game *game,
     made->links[0] = (struct made_link){.role = role, .scope = SCOPE_FULL};
     const struct link_choice lost = {.has_role = true, .role = role, .unused = true};
     struct link_list list;
-    const bool ended = hall_revoke_links(hall, other->name, &lost, &list, refusal);
+    const bool ended = hall_revoke_links(hall, made->name, &lost, &list, refusal);
     free(list.numbers);
-    return ended && hall_make_link(hall, other, NULL, &made->links[0], refusal);
+    return ended && make_link(hall, made->name, NULL, &made->links[0], refusal);
 }
 
 static bool make_rematch(struct hall *hall, struct hall_game *game, const struct seat *seat,

@@ -1,14 +1,18 @@
 /*
- * The hall opens with the games that go on, and keeps those that end until it stops. What earlier
- * ones have to tell is read behind the opening, a game a turn, so that nobody waits for it. A log
- * that cannot be read tells nothing; `hall check` names it.
+ * The hall opens with the games that go on, and keeps those that end until it stops. Those that had
+ * ended before are read behind the opening, so that nobody waits for them. A log that cannot be read
+ * tells nothing; `hall check` names it.
+ *
+ * A store may hold the games of years. What stands in the list is bounded by number, not by age: a
+ * result that nobody has signed is as good a reason to look after a month as after a day.
  */
 #include "hall/server/past.h"
 #include "hall/server/inside.h"
-#include "hall/server/logged.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+
+enum { KEPT_MAX = 5000 };
 
 static bool add_game(void *context, const char *name)
 {
@@ -58,38 +62,29 @@ static void add_player(struct past *past, const struct logged *log, const char *
     snprintf(player->fide_id, sizeof player->fide_id, "%s", fide_id ? fide_id : "");
 }
 
-static bool read_game(void *context, const struct store_game *stored)
+bool past_has_more(const struct hall *hall)
 {
-    struct hall *hall = context;
-    struct persons persons = {.header = {NULL}};
-    struct logged log = {.arena = NULL};
-    char why[REFUSAL_WHY_ROOM];
-    struct setup setup;
-    hk_buf fault;
-
-    hk_buf_init(&fault, why, sizeof why);
-    if (stored->damaged || !setup_parse(&setup, stored->setup, &fault) || setup.casual)
-        return false;
-    for (size_t i = 0; i < stored->text_count; i++)
-        persons_set(&persons, stored->texts[i].member,
-                    stored->texts[i].body ? stored->texts[i].body : "");
-    if (logged_begin(&log, &setup, &persons, hall->solver) == HK_OK &&
-        logged_read(&log, hall->store, stored->name, NULL, &fault))
-        for (int color = HK_WHITE; color <= HK_BLACK; color++)
-            add_player(&hall->past, &log, stored->name, (hk_color)color);
-    persons_clear(&persons);
-    logged_clear(&log);
-    return false;
+    return hall->past.game_count > 0;
 }
 
-bool past_step(struct hall *hall)
+const char *past_next(struct hall *hall)
 {
     struct past *past = &hall->past;
 
-    if (past->next == past->game_count)
-        return false;
-    store_read_game(hall->store, past->games[past->next++], read_game, hall);
-    return true;
+    return past->game_count ? past->games[--past->game_count] : NULL;
+}
+
+bool past_keeps(struct hall *hall, const struct hall_game *game)
+{
+    struct past *past = &hall->past;
+
+    if (past->kept < KEPT_MAX) {
+        past->kept++;
+        return true;
+    }
+    for (int color = HK_WHITE; color <= HK_BLACK; color++)
+        add_player(past, &game->log, game->name, (hk_color)color);
+    return false;
 }
 
 void past_clear(struct past *past)

@@ -1,6 +1,7 @@
 /*
- * What players did in games that are over and no longer in memory: their illegal moves and warnings,
- * for the arbiters of later rounds.
+ * Games that were over before the hall opened. They are read behind the opening, the latest first: the
+ * latest thousands stand in the list again, with their results and signatures, and of the others the
+ * hall keeps what their players did, for the arbiters of later rounds.
  */
 #ifndef HK_HALL_SERVER_PAST_H
 #define HK_HALL_SERVER_PAST_H
@@ -16,9 +17,10 @@ struct past_player {
 };
 
 struct past {
-    /* The games to be read, `next` of them done. */
+    /* The games that are still to be read, the next one last. */
     char (*games)[HALL_NAME_ROOM];
-    size_t game_count, game_room, next;
+    size_t game_count, game_room;
+    size_t kept; /* in the list */
     struct past_player *players;
     size_t player_count, player_room;
 };
@@ -26,8 +28,17 @@ struct past {
 /* List the games of the store that are not in memory. Without memory for it the past stays unknown. */
 void past_begin(struct hall *hall);
 
-/* Read one more game; false: there is none left to read. */
-bool past_step(struct hall *hall);
+/* Is there a game left to read? */
+bool past_has_more(const struct hall *hall);
+
+/* Take the name of the next one, which lives until the next call; NULL: there is none. */
+const char *past_next(struct hall *hall);
+
+/*
+ * A game of the past has been read. True: it stands in the list and stays in memory; else what it has
+ * to tell is kept.
+ */
+bool past_keeps(struct hall *hall, const struct hall_game *game);
 
 void past_clear(struct past *past);
 

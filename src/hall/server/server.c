@@ -11,6 +11,7 @@
 #include "hall/server/server_internal.h"
 #include "hall/server/tell.h"
 #include "hall/server/turn.h"
+#include "hall/server/waiting.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -71,6 +72,7 @@ static void on_request_gone(void *context, struct net_request *request)
     struct server *server = context;
     replies_forget_request(&server->replies, request);
     paper_jobs_forget(&server->papers, request);
+    waiting_forget_request(server, request);
 }
 
 /* A paper is ready: it is sent in the next turn. */
@@ -89,6 +91,7 @@ static int64_t on_turn(void *context)
     struct server *server = context;
 
     server_begin_turn(server); /* a flag may be due though nobody has said anything */
+    hall_load(server->hall, server_mono_ms, waiting_resume, server);
     const bool written = hall_commit(server->hall);
     replies_send(&server->replies, written ? NULL : hall_unwritable(server->hall));
     tell_all(server);
@@ -181,6 +184,7 @@ void server_close(struct server *server)
         return;
     net_close(server->net); /* closes the connections, which leave their games */
     paper_jobs_clear(&server->papers);
+    waiting_clear(server);
     hall_close(server->hall);
     store_close(server->store);
     limits_destroy(server->limits);

@@ -16,6 +16,8 @@ struct server {
     struct limits *limits;
     struct replies replies;
     struct paper_jobs papers;
+    struct waiting *waiting; /* what waits for its game to come into memory, the earliest first */
+    const char *loaded;      /* the game for which waiting is over now; NULL: none */
     struct client *clients;
     int64_t pinged_mono_ms; /* when all seats were last asked */
     size_t listers;         /* connections that are told of the list */

@@ -100,7 +100,7 @@ void hall_begin(struct hall *hall, int64_t mono_ms, int64_t wall_ms)
 static void read_touched_again(struct hall *hall)
 {
     for (struct hall_game *game = hall->games.touched; game; game = game->next_touched) {
-        if (!hall__read_again(hall, game))
+        if (!load_again(hall, game))
             game->lost = true;
         game->has_event = game->removed = false;
         hall__find_due(hall, game);
@@ -171,7 +171,6 @@ void hall_end(struct hall *hall, int64_t mono_ms)
             hall__forget(hall, game);
     }
     hall->games.touched = NULL;
-    past_step(hall);
     /*
      * A turn that took long, at the disk for instance, is an outage from the end of the last one.
      */
@@ -191,7 +190,7 @@ int64_t hall_wait_ms(const struct hall *hall)
     const struct hall_game *start = games_next_due(&hall->games, DUE_START);
     int64_t wait_ms = HALL_WAIT_MAX_MS;
 
-    if (hall->was_slow || hall->recovered || hall->past.next < hall->past.game_count)
+    if (hall->was_slow || hall->recovered || load_is_busy(hall))
         wait_ms = 0;
     else if (hall->unwritable)
         wait_ms = RETRY_AFTER_MS;

@@ -13,6 +13,14 @@ enum { HALL_WAIT_MAX_MS = 60000 };
  */
 void hall_begin(struct hall *hall, int64_t mono_ms, int64_t wall_ms);
 
+/*
+ * Read on in the games that come into memory, for some milliseconds of the steady clock, which
+ * `now_ms` reads. `loaded` is called for each that somebody asked for (hall_seek): it is in memory
+ * until the end of this turn at least, or cannot be read.
+ */
+typedef void hall_loaded(void *context, const char *name);
+void hall_load(struct hall *hall, int64_t (*now_ms)(void), hall_loaded *loaded, void *context);
+
 /* Make it lasting. */
 bool hall_commit(struct hall *hall);
 

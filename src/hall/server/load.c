@@ -1,0 +1,298 @@
+/*
+ * Games come into memory. The road at start is the road of every event: read the log, apply. A log of
+ * ten thousand half-moves takes longer than a turn may; so what somebody asks for is read in slices,
+ * and so are the games that were over before the hall opened (past.h), for which nobody waits.
+ *
+ * Nothing is added to a log while it is read: only what is in memory is played.
+ */
+#include "hall/server/load.h"
+#include "hall/server/inside.h"
+#include "hall/server/turn.h"
+
+#include <limits.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    ENTRIES_AT_ONCE = 64,
+    /* Of a turn, for who waits, and for whom nobody waits. */
+    SLICE_MS = 15,
+    IDLE_SLICE_MS = 5,
+    WISHES_MAX = 1024
+};
+
+static void complain(const char *name, const char *why)
+{
+    fprintf(stderr, "hakem: the log of game %s cannot be replayed%s%s.\n", name, why[0] ? ": " : "",
+            why);
+}
+
+static void read_persons(struct persons *persons, const struct store_game *stored)
+{
+    memset(persons, 0, sizeof *persons);
+    for (size_t i = 0; i < stored->text_count; i++)
+        persons_set(persons, stored->texts[i].member,
+                    stored->texts[i].body ? stored->texts[i].body : SETUP_NAMELESS);
+}
+
+/* Begin with the setup; the entries are not read yet. */
+static bool begin_log(struct hall *hall, struct logged *log, const struct store_game *stored)
+{
+    struct persons persons;
+    struct setup setup;
+    char why[REFUSAL_WHY_ROOM] = "";
+    hk_buf fault;
+
+    hk_buf_init(&fault, why, sizeof why);
+    if (stored->damaged) {
+        complain(stored->name, "its rules are damaged");
+        return false;
+    }
+    read_persons(&persons, stored);
+    const bool begun = setup_parse(&setup, stored->setup, &fault) &&
+                       logged_begin(log, &setup, &persons, hall->solver) == HK_OK;
+    persons_clear(&persons);
+    if (!begun)
+        complain(stored->name, why);
+    return begun;
+}
+
+/* Read on. False: it cannot be read, and the log is cleared. */
+static bool read_on(struct hall *hall, struct logged_reading *reading, const char *name,
+                    unsigned most)
+{
+    const struct logged *log = reading->log;
+    char why[REFUSAL_WHY_ROOM] = "";
+    hk_buf fault;
+
+    hk_buf_init(&fault, why, sizeof why);
+    const bool read = logged_read_some(reading, hall->store, name, UINT64_MAX, most, &fault);
+    if (!read)
+        logged_clear(reading->log);
+    if (!read || log->damaged)
+        complain(name, why);
+    if (read && reading->done && log->differs_at)
+        fprintf(stderr,
+                "hakem: game %s: from entry %llu on this version comes to another game than the "
+                "one that ruled; it stands as recorded.\n",
+                name, (unsigned long long)log->differs_at);
+    return read;
+}
+
+static bool read_log(struct hall *hall, struct logged *log, const struct store_game *stored)
+{
+    struct logged_reading reading = {.log = log};
+
+    return begin_log(hall, log, stored) && read_on(hall, &reading, stored->name, UINT_MAX);
+}
+
+struct again {
+    struct hall *hall;
+    struct hall_game *game;
+    bool done;
+};
+
+static bool read_again(void *context, const struct store_game *stored)
+{
+    struct again *again = context;
+    struct logged fresh = {.arena = NULL};
+
+    again->done = read_log(again->hall, &fresh, stored);
+    if (again->done) {
+        logged_clear(&again->game->log);
+        again->game->log = fresh;
+    }
+    return true;
+}
+
+bool load_again(struct hall *hall, struct hall_game *game)
+{
+    struct again again = {.hall = hall, .game = game};
+
+    return store_read_game(hall->store, game->name, read_again, &again) != STORE_FAILED &&
+           again.done;
+}
+
+/* A game whose log is to be read; NULL: it cannot be. */
+static struct hall_game *begin_game(struct hall *hall, const struct store_game *stored)
+{
+    struct hall_game *game = calloc(1, sizeof *game);
+
+    if (!game || !begin_log(hall, &game->log, stored)) {
+        free(game);
+        return NULL;
+    }
+    snprintf(game->name, sizeof game->name, "%s", stored->name);
+    game->created_wall_ms = stored->created_wall_ms > 0 ? stored->created_wall_ms : 0;
+    return game;
+}
+
+/* The log has been read: the game is of the hall, and its time goes on. */
+static bool add_game(struct hall *hall, struct hall_game *game)
+{
+    const int64_t by_calendar = hall->wall_ms - game->created_wall_ms;
+    const int64_t last = hk_game_at(game->log.game);
+
+    game->base_ms = by_calendar > last ? by_calendar : last;
+    game->base_mono_ms = hall->mono_ms;
+    if (game->log.device.seat) /* the log tells when a clock on the table was heard of last */
+        game->heard_mono_ms = hall->mono_ms - (game->base_ms - game->log.device.last_ms);
+    if (!games_add(&hall->games, game)) {
+        hall__free(game);
+        return false;
+    }
+    hall__find_due(hall, game);
+    return true;
+}
+
+static bool read_game(void *context, const struct store_game *stored)
+{
+    struct hall *hall = context;
+    struct hall_game *game = begin_game(hall, stored);
+
+    if (!game)
+        return true; /* one damaged log does not close the hall */
+    struct logged_reading reading = {.log = &game->log};
+    if (read_on(hall, &reading, game->name, UINT_MAX))
+        add_game(hall, game);
+    else
+        hall__free(game);
+    return true;
+}
+
+bool load_open_games(struct hall *hall)
+{
+    return store_read_open_games(hall->store, read_game, hall) != STORE_FAILED;
+}
+
+/* Behind the turns. */
+
+bool load_ask(struct hall *hall, const char *name)
+{
+    struct load_wish **end = &hall->load.wishes;
+    unsigned count = 0;
+
+    for (; *end; end = &(*end)->next, count++)
+        if (strcmp((*end)->name, name) == 0)
+            return true;
+    if (count == WISHES_MAX || !hall_has(hall, name))
+        return false;
+    struct load_wish *wish = calloc(1, sizeof *wish);
+    if (!wish)
+        return false;
+    snprintf(wish->name, sizeof wish->name, "%s", name);
+    *end = wish;
+    return true;
+}
+
+bool load_is_busy(const struct hall *hall)
+{
+    return hall->load.wishes || hall->load.game || past_has_more(hall);
+}
+
+static bool begin_reading(void *context, const struct store_game *stored)
+{
+    struct hall *hall = context;
+
+    hall->load.game = begin_game(hall, stored);
+    if (hall->load.game)
+        hall->load.reading = (struct logged_reading){.log = &hall->load.game->log};
+    return false;
+}
+
+static struct load_wish *wish_for(const struct hall *hall, const char *name)
+{
+    struct load_wish *wish = hall->load.wishes;
+
+    while (wish && strcmp(wish->name, name) != 0)
+        wish = wish->next;
+    return wish;
+}
+
+static void grant(struct hall *hall, const struct load_wish *wish, hall_loaded *loaded,
+                  void *context)
+{
+    struct load_wish **link = &hall->load.wishes, *granted;
+    char name[HALL_NAME_ROOM];
+
+    while (*link != wish)
+        link = &(*link)->next;
+    granted = *link;
+    *link = granted->next;
+    memcpy(name, granted->name, sizeof name);
+    free(granted);
+    loaded(context, name);
+}
+
+/* The game has been read, or cannot be (`game` is NULL). */
+static void end_reading(struct hall *hall, const char *name, struct hall_game *game,
+                        hall_loaded *loaded, void *context)
+{
+    const struct load_wish *wish = wish_for(hall, name);
+
+    if (game && !wish && !past_keeps(hall, game)) {
+        hall__free(game);
+        return;
+    }
+    if (game && add_game(hall, game))
+        hall_touch(hall, game); /* it is told to the list; forgotten if nobody stays */
+    if (wish)
+        grant(hall, wish, loaded, context);
+}
+
+/* Begin with the next game, those first for which somebody waits. False: there is none. */
+static bool begin_next(struct hall *hall, hall_loaded *loaded, void *context)
+{
+    while (!hall->load.game) {
+        const struct load_wish *wish = hall->load.wishes;
+        const char *name = wish ? wish->name : past_next(hall);
+        if (!name)
+            return false;
+        if (!games_find(&hall->games, name))
+            store_read_game(hall->store, name, begin_reading, hall);
+        if (hall->load.game && !wish && hall->load.game->log.setup.casual) {
+            hall__free(hall->load.game); /* it tells nobody anything */
+            hall->load.game = NULL;
+        }
+        if (!hall->load.game && wish)
+            grant(hall, wish, loaded, context);
+    }
+    return true;
+}
+
+void hall_load(struct hall *hall, int64_t (*now_ms)(void), hall_loaded *loaded, void *context)
+{
+    struct load *load = &hall->load;
+
+    if (!load_is_busy(hall))
+        return;
+    const int64_t end_ms = now_ms() + (load->wishes ? SLICE_MS : IDLE_SLICE_MS);
+    do {
+        if (!begin_next(hall, loaded, context))
+            return;
+        struct hall_game *game = load->game;
+        const bool read = read_on(hall, &load->reading, game->name, ENTRIES_AT_ONCE);
+        if (read && !load->reading.done)
+            continue;
+        load->game = NULL;
+        char name[HALL_NAME_ROOM];
+        memcpy(name, game->name, sizeof name);
+        if (!read) {
+            hall__free(game);
+            game = NULL;
+        }
+        end_reading(hall, name, game, loaded, context);
+    } while (now_ms() < end_ms);
+}
+
+void load_clear(struct hall *hall)
+{
+    while (hall->load.wishes) {
+        struct load_wish *wish = hall->load.wishes;
+        hall->load.wishes = wish->next;
+        free(wish);
+    }
+    hall__free(hall->load.game);
+    hall->load.game = NULL;
+}
