@@ -186,6 +186,9 @@ TEST(note, is_written_and_read_again)
         {.kind = NOTE_REMATCH, .who = HK_PARTY_WHITE, .swap = true},
         {.kind = NOTE_REMATCH, .who = HK_PARTY_BOTH},
         {.kind = NOTE_REMATCH_MADE, .game = "abc"},
+        {.kind = NOTE_TAKEBACK, .who = HK_PARTY_BLACK, .ply = 3},
+        {.kind = NOTE_TAKEBACK_AGREED, .who = HK_PARTY_WHITE},
+        {.kind = NOTE_TAKEBACK_DECLINED, .who = HK_PARTY_WHITE},
         {.kind = NOTE_CALL_TAKEN},
         {.kind = NOTE_SETTLED},
         {.kind = NOTE_LIVE, .live = true},
@@ -203,6 +206,7 @@ TEST(note, is_written_and_read_again)
         assert_int_equal(again.score, notes[i].score);
         assert_int_equal(again.swap, notes[i].swap);
         assert_int_equal(again.live, notes[i].live);
+        assert_int_equal(again.ply, notes[i].ply);
         assert_int_equal(again.at_ms, notes[i].at_ms);
         assert_string_equal(again.game, notes[i].game);
         free(text);

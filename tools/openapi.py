@@ -327,6 +327,13 @@ def operations():
                                                           "player's seat.", ref("MadeGame"))},
                                            "For players of a casual game that has ended. Rules, names and headers are "
                                            "carried over."),
+        f"POST {game}/takeback": game_write("Propose to take a move back", "NewTakeback", state,
+                                            "For players of a casual game that is played on a screen. It lapses with the "
+                                            "next move, and is proposed once in a position. On one screen it is agreed to "
+                                            "at once."),
+        f"POST {game}/takeback/answer": game_write("Answer a takeback", "TakebackAnswer", state,
+                                                   "For the opponent. If he accepts, the log has the decision `restore`; the "
+                                                   "clocks go on from the times that they show."),
         f"POST {game}/sign": game_write("Sign the result", "Signature", state,
                                         "For players of a game that has ended (8.7). When both have signed the same "
                                         "score, that is reported to the referee."),

@@ -63,6 +63,9 @@ NOTES = {
     "signed": "A player has signed the result (8.7).",
     "rematch": "A player proposes another game.",
     "rematch_made": "The other game has been made.",
+    "takeback": "A player proposes to take his last move back: `ply` half-moves would stay.",
+    "takeback_agreed": "The players agree on it; the decision `restore` follows.",
+    "takeback_declined": "The opponent declines.",
     "call_taken": "An arbiter has taken a call.",
     "settled": "An arbiter goes on under what this version rules.",
     "device": "A clock became the master of the game.",
@@ -364,8 +367,9 @@ def state_groups():
                           "`reason`."),
         "rematch": nullable(ref("RematchState"), "Who has proposed another game, or the other game."),
     }
+    takeback = {"takeback": nullable(ref("TakebackState"), "The proposal to take a move back; null: there is none in this position.")}
     return (persons, start, status, position, to_press, clocks, offer, result, moves, present, call, device, claims, after,
-            live, earlier)
+            live, earlier, takeback)
 
 
 def merged(*groups):
@@ -374,7 +378,7 @@ def merged(*groups):
 
 def state_schemas():
     (persons, start, status, position, to_press, clocks, offer, result, moves, present, call, device, claims, after,
-     live, earlier) = state_groups()
+     live, earlier, takeback) = state_groups()
     head = {"game": ref("GameName"), "number": integer(0, None, "The number of the last entry of the game's log."),
             "at_ms": integer(0, None, "The game time of this answer: milliseconds since the game was created.")}
     options = {"epoch": integer(1, None,
@@ -388,12 +392,12 @@ def state_schemas():
              "counters": {**ref("Counters"), "description": "What is counted of each player; told to arbiters."}}
     standing = merged(status, position, to_press, clocks, offer, result)
     state = merged({"type": {"const": "state"}}, head, options, live, persons, rules(False), start, standing, moves, present,
-                   call, device, claims, after, differs, signs, earlier)
+                   call, device, claims, takeback, after, differs, signs, earlier)
     change = merged({"type": {"const": "change"}}, head, persons, start, status,
                     {"moves_from": integer(0, None,
                                            "How many of the half-moves told before stand; those of `moves` come "
                                            "behind them.")},
-                    moves, position, claims, to_press, clocks, offer, present, call, device, after, differs, result, signs,
+                    moves, position, claims, to_press, clocks, offer, takeback, present, call, device, after, differs, result, signs,
                     {"event": {**ref("Event"), "description": "What has happened; told to arbiters."},
                      "ruling": {**ref("RulingInWords"),
                                 "description": "The ruling on it; told to arbiters and, where it concerns both, to "
@@ -450,6 +454,9 @@ def game_parts():
                          "The times at `at_ms`."),
         "Offer": answer({"by": ref("Color"),
                          "number": integer(1, None, "The number that an answer names in `offer`.")}),
+        "TakebackState": answer({"by": {"enum": c_lists.bar_list(RULES, "parties")},
+                                 "number": integer(1, None, "The number that an answer names."),
+                                 "declined": flag("The opponent has declined; nobody proposes again in this position.")}),
         "Repetition": answer({
             "positions": listed(ref("AlikePosition")),
             "same": integer(1, None, "How many of them are the same position as the last, itself included.")}),
@@ -524,6 +531,7 @@ def log():
             "swap": flag("The colours change."), "live": flag("The board is live from now on."),
             "start_ms": {"type": "integer", "description": "Of a start, in game time; before the game's creation it is below 0."},
             "itself": flag("The clock starts by itself."),
+            "ply": integer(0, None, "Of a takeback: half-moves that would stay on the board."),
             "session": text("Of a clock."), "device_ms": integer(0, None, "Game time by the clock's own counting."),
             "act": text("What the clock told.")}
     entry = {"number": integer(1), "wall_ms": integer(0, None, "When it was written, in milliseconds since 1970."),
@@ -663,6 +671,10 @@ def requests():
                   "examples": [{"round": "3", "ago_ms": 420000}, {"ago_ms": 0}]},
         "Rematch": closed({"by": by, "swap": flag("The colours change. The first proposal decides.")}, (),
                           "A proposal of another game, or the answer to one."),
+        "NewTakeback": closed({"by": by, "ply": integer(0, None, "The half-moves made.")}, ("ply",),
+                              "A proposal to take the last move of this player back."),
+        "TakebackAnswer": closed({"by": by, "number": integer(0, None, "Of the proposal."), "accept": flag("The answer.")},
+                                 ("number", "accept"), "An answer to such a proposal."),
         "Signature": closed({"by": by, "score": ref("Score")}, ("score",), "A player's signature of the result (8.7)."),
     }
 

@@ -63,6 +63,50 @@ test("a draw is offered after a question, declined, offered again and accepted",
     for (const seat of [white, black, watcher]) await seat.close();
 });
 
+test("a move is taken back when the opponent agrees, and stands when he does not", async () => {
+    const { white, black } = await twoSeats();
+    const back = white.page.getByRole("button", { name: "Take back" });
+    assert.ok(await back.isDisabled());
+    await play(white, black, ["e4", "e5", "Qh5"]);
+    await back.click();
+    await white.until(".offer", "You have asked to take your last move back.");
+    await black.until(".offer", "White asks to take the last move back.");
+    await assertNoBarrier(black.page, "a takeback is asked for");
+    await black.button("Decline");
+    for (const seat of [white, black])
+        await seat.until('[data-voice="message"]', /^Can \(Black\) does not agree: the move stands\./);
+    assert.ok(await back.isDisabled());
+
+    await black.type("Nc6");
+    await Promise.all([white.plies(4), black.plies(4)]);
+    await back.click();
+    await black.button("Accept");
+    await Promise.all([white.plies(2), black.plies(2)]);
+    for (const seat of [white, black]) {
+        await seat.until('[data-voice="message"]', /^The move has been taken back\./);
+        await seat.shows("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR");
+        await seat.clockRuns("white");
+    }
+    await white.type("Nf3");
+    await Promise.all([white.plies(3), black.plies(3)]);
+    await white.close();
+    await black.close();
+});
+
+test("at one screen the last move is taken back by a click; at a board and in the hall it is not", async () => {
+    const table = await Seat.open(browser, hall, (await hall.game({ seats: "one-screen" })).both);
+    await table.type("e4");
+    await table.plies(1);
+    await table.button("Take back");
+    await table.plies(0);
+    await table.close();
+    for (const game of [await hall.game({ profile: "board" }), await hall.gameOfHall()]) {
+        const white = await Seat.open(browser, hall, game.white);
+        assert.equal(await white.page.getByRole("button", { name: "Take back" }).count(), 0);
+        await white.close();
+    }
+});
+
 test("resigning asks first; Escape is no", async () => {
     const { white, black } = await twoSeats();
     await play(white, black, ["d4"]);

@@ -165,7 +165,7 @@ def every_example_of_a_request_is_taken():
 
 def role_for(key):
     """Who may ask for it in a game."""
-    return {"rematch": "white", "sign": "white", "device": "clock"}.get(key.rpartition("/")[2], "arbiter")
+    return {"rematch": "white", "sign": "white", "takeback": "white", "answer": "black", "device": "clock"}.get(key.rpartition("/")[2], "arbiter")
 
 
 def token_for(key, game, role):

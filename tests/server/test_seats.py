@@ -446,6 +446,106 @@ def another_game_is_proposed_and_accepted_with_colours_exchanged():
             equal(state["headers"], {"event": "At home", "black_elo": "1800"})
 
 
+# Taking a move back.
+
+
+def clock_of(state, color):
+    return state["clocks"][f"{color}_ms"]
+
+
+@case
+def the_last_move_is_taken_back_if_the_opponent_agrees():
+    hall = shared_hall()
+    with game() as one:
+        one.play("e2e4 e7e5 g1f3")
+        state = of_game("POST", one, "/takeback", "white", {"ply": 3})
+        number = state["takeback"]["number"]
+        equal(state["takeback"], {"by": "white", "number": number, "declined": False})
+        one.black.settle(lambda state: state["takeback"], "it is proposed")
+        equal(of_game("POST", one, "/takeback", "black", {"ply": 3}, 409), "stale")
+        equal(of_game("POST", one, "/takeback/answer", "white", {"number": number, "accept": True}, 403), "role")
+        equal(of_game("POST", one, "/takeback/answer", "black", {"number": number + 1, "accept": True}, 409), "stale")
+        before = of_game("GET", one, "", "white")
+        after = of_game("POST", one, "/takeback/answer", "black", {"number": number, "accept": True})
+        equal([move["uci"] for move in after["moves"]], ["e2e4", "e7e5"])
+        equal((after["turn"], after["clocks"]["running"], after["takeback"]), ("white", "white", None))
+        check(clock_of(after, "white") == clock_of(before, "white"), "White's clock was set")
+        check(clock_of(after, "black") <= clock_of(before, "black"), "Black was given time")
+        one.settle(lambda state: state["ply"] == 2 and state["takeback"] is None, "both see it")
+        log = of_game("GET", one, "/log")["entries"]
+        equal([entry["note"]["note"] for entry in log if "note" in entry], ["takeback", "takeback_agreed"])
+        equal((log[-1]["event"]["data"]["decision"], log[-1]["ruling"]["verdict"]), ("restore", "position-restored"))
+        one.play("b1c3")
+        # who has the move takes his last one back with the answer to it
+        number = of_game("POST", one, "/takeback", "black", {"ply": 3})["takeback"]["number"]
+        after = of_game("POST", one, "/takeback/answer", "white", {"number": number, "accept": True})
+        equal(([move["uci"] for move in after["moves"]], after["turn"]), (["e2e4"], "black"))
+        check(hall.api("GET", f"/games/{one.id}/pgn").status == 200)
+
+
+@case
+def a_takeback_is_declined_or_lapses_with_the_next_move():
+    with game() as one:
+        equal(of_game("POST", one, "/takeback", "white", {"ply": 0}, 400), "impossible")
+        one.play("e2e4")
+        equal(of_game("POST", one, "/takeback", "white", {"ply": 0}, 409), "stale")
+        equal(of_game("POST", one, "/takeback", "black", {"ply": 1}, 400), "impossible")
+        number = of_game("POST", one, "/takeback", "white", {"ply": 1})["takeback"]["number"]
+        state = of_game("POST", one, "/takeback/answer", "black", {"number": number, "accept": False})
+        equal((state["takeback"]["declined"], state["ply"]), (True, 1))
+        equal(of_game("POST", one, "/takeback", "white", {"ply": 1}, 409), "stale")
+        equal(of_game("POST", one, "/takeback/answer", "black", {"number": number, "accept": True}, 409), "stale")
+        one.play("e7e5")
+        number = of_game("POST", one, "/takeback", "black", {"ply": 2})["takeback"]["number"]
+        one.play("g1f3")
+        equal(one.white.state["takeback"], None)
+        equal(of_game("POST", one, "/takeback/answer", "white", {"number": number, "accept": True}, 409), "stale")
+
+
+@case
+def a_proposal_and_what_was_agreed_are_read_again_from_the_log():
+    with Hall() as hall:
+        links = hall.create(time_control=None)
+        path = f"/games/{links['id']}"
+
+        def ask(what, role, **body):
+            answer = hall.api("POST", path + what, body, links[role])
+            equal(answer.status, 200, answer.body)
+            return answer.json()
+
+        with hall.seat(links["white"]) as white:
+            white.uphold("move", data={"move": "e2e4"}, ply=0)
+        asked = ask("/takeback", "white", ply=1)["takeback"]
+        hall.restart()
+        equal(hall.api("GET", path, link=links["black"]).json()["takeback"], asked)
+        equal(ask("/takeback/answer", "black", number=asked["number"], accept=True)["ply"], 0)
+        hall.restart()
+        state = hall.api("GET", path, link=links["black"]).json()
+        equal((state["ply"], state["takeback"], state["differs"]), (0, None, False))
+
+
+@case
+def a_takeback_on_one_screen_needs_one_word():
+    with game(seats="one-screen") as one:
+        one.play("e2e4 e7e5")
+        state = of_game("POST", one, "/takeback", "both", {"by": "white", "ply": 2})
+        equal((state["ply"], state["turn"], state["takeback"]), (0, "white", None))
+
+
+@case
+def nothing_is_taken_back_in_the_hall_or_on_a_board():
+    with of_the_hall() as one:
+        one.play("e2e4")
+        equal(of_game("POST", one, "/takeback", "white", {"ply": 1}, 403), "role")
+        equal(of_game("POST", one, "/takeback", "arbiter", {"by": "white", "ply": 1}, 403), "role")
+    with game(profile="board") as one:
+        one.play("e2e4")
+        equal(of_game("POST", one, "/takeback", "white", {"ply": 1}, 403), "role")
+    with game() as one:
+        one.play(MATE)
+        equal(of_game("POST", one, "/takeback", "black", {"ply": 4}, 409), "stale")
+
+
 @case
 def who_asks_for_his_seat_in_the_other_game_again_has_one_link_to_it():
     hall = shared_hall()

@@ -68,6 +68,8 @@ static const struct route {
     {"POST", "/api/1/games/{}/cancel", api_post_cancel, false},
     {"POST", "/api/1/games/{}/take", api_post_take, false},
     {"POST", "/api/1/games/{}/rematch", api_post_rematch, true},
+    {"POST", "/api/1/games/{}/takeback", api_post_takeback, true},
+    {"POST", "/api/1/games/{}/takeback/answer", api_post_takeback_answer, true},
     {"POST", "/api/1/games/{}/sign", api_post_sign, true},
     {"POST", "/api/1/games/{}/device", api_post_device, true},
     {"DELETE", "/api/1/games/{}/device", api_delete_device, false},

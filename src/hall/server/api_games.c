@@ -13,6 +13,7 @@
 #include "hall/server/manage.h"
 #include "hall/server/pgn.h"
 #include "hall/server/repetition.h"
+#include "hall/server/takeback.h"
 #include "hall/server/tell.h"
 #include "hall/server/token.h"
 #include "hall/server/wire_answer.h"
@@ -290,4 +291,44 @@ bool api_post_sign(struct api_call *call, struct refusal *refusal)
     return hall_sign(call->server->hall, call->game, &call->seat, player_of(call, by), score,
                      refusal) &&
            api_reply_json(call, 200, wire_state(call->server->hall, call->game, api_view_of(call)));
+}
+
+bool api_post_takeback(struct api_call *call, struct refusal *refusal)
+{
+    struct hall *hall = call->server->hall;
+    char by[FIELDS_BY_ROOM];
+    int64_t plies;
+
+    if (!api_want_seat_here(call, refusal) || !api_check_members(call, "by|ply", refusal) ||
+        !fields_read_by(by, call->body, refusal) ||
+        !fields_read_count(&plies, call->body, "ply", refusal) ||
+        !api_take_token(call, LIMIT_ACT, refusal))
+        return false;
+    if (plies < 0)
+        return refuse_field(refusal, CODE_SYNTAX, "ply", "a proposal names the half-moves made");
+    return hall_propose_takeback(hall, call->game, &call->seat, player_of(call, by), plies,
+                                 refusal) &&
+           api_reply_json(call, 200, wire_state(hall, call->game, api_view_of(call)));
+}
+
+bool api_post_takeback_answer(struct api_call *call, struct refusal *refusal)
+{
+    struct hall *hall = call->server->hall;
+    const json_t *accept = json_object_get(call->body, "accept");
+    char by[FIELDS_BY_ROOM];
+    int64_t number;
+
+    if (!api_want_seat_here(call, refusal) ||
+        !api_check_members(call, "by|number|accept", refusal) ||
+        !fields_read_by(by, call->body, refusal) ||
+        !fields_read_count(&number, call->body, "number", refusal) ||
+        !api_take_token(call, LIMIT_ACT, refusal))
+        return false;
+    if (number < 0)
+        return refuse_field(refusal, CODE_SYNTAX, "number", "an answer names the proposal");
+    if (!json_is_boolean(accept))
+        return refuse_field(refusal, CODE_SYNTAX, "accept", "it is true or false");
+    return hall_answer_takeback(hall, call->game, &call->seat, player_of(call, by),
+                                (uint64_t)number, json_is_true(accept), refusal) &&
+           api_reply_json(call, 200, wire_state(hall, call->game, api_view_of(call)));
 }

@@ -15,6 +15,6 @@ api_handler api_post_acts, api_post_preview;
 
 /* What is not for the referee. */
 api_handler api_put_headers, api_post_cancel, api_post_take, api_post_device, api_delete_device,
-    api_post_rematch, api_post_sign;
+    api_post_rematch, api_post_sign, api_post_takeback, api_post_takeback_answer;
 
 #endif

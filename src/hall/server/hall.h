@@ -35,6 +35,15 @@ struct decided {
     char by[SETUP_NAME_ROOM];
 };
 
+/* A player's wish to take his last move back. It lapses with the next move (takeback.h). */
+struct takeback {
+    hk_parties by;   /* 0: nobody has any */
+    uint64_t number; /* of its entry */
+    unsigned stay;   /* half-moves that would stay on the board */
+    unsigned plies;  /* that had been made */
+    bool declined;
+};
+
 enum { DEVICE_AHEAD_MAX = 64 };
 
 /*
@@ -72,6 +81,7 @@ struct logged {
     /* The last act of an arbiter, and the last that is not between arbiters alone. */
     struct decided decided, decided_openly;
     struct device device;
+    struct takeback takeback;
     hk_score signed_score[2];
     hk_parties rematch_by;
     bool rematch_swaps;
@@ -123,6 +133,7 @@ struct told {
     int to_press;
     unsigned present;
     hk_score signed_score[2];
+    struct takeback takeback;
     hk_parties rematch_by;
     bool rematch, differs, outage, live, confirmed;
     uint64_t signs; /* a digest, of signs and counters; arbiters are told of them */

@@ -49,6 +49,13 @@ static hk_status status_of(const struct logged *log)
     return state.status;
 }
 
+static unsigned plies_of(const struct logged *log)
+{
+    hk_state state;
+    hk_game_look(log->game, hk_game_at(log->game), &state);
+    return state.plies;
+}
+
 /* Look at the game after an event: what of it is kept beside it, and its status. */
 static hk_status look(struct logged *log)
 {
@@ -57,6 +64,8 @@ static hk_status look(struct logged *log)
     hk_game_look(log->game, hk_game_at(log->game), &state);
     memcpy(log->illegal_moves, state.illegal_moves, sizeof log->illegal_moves);
     memcpy(log->warnings, state.warnings, sizeof log->warnings);
+    if (state.plies != log->takeback.plies || state.status != HK_STATUS_RUNNING)
+        log->takeback.by = 0;
     return state.status;
 }
 
@@ -213,6 +222,16 @@ void logged_note(struct logged *log, uint64_t number, int64_t seat, const char *
         break;
     case NOTE_REMATCH_MADE:
         snprintf(log->rematch, sizeof log->rematch, "%s", note->game);
+        break;
+    case NOTE_TAKEBACK:
+        log->takeback = (struct takeback){
+            .by = note->who, .number = number, .stay = note->ply, .plies = plies_of(log)};
+        break;
+    case NOTE_TAKEBACK_AGREED:
+        log->takeback.by = 0;
+        break;
+    case NOTE_TAKEBACK_DECLINED:
+        log->takeback.declined = true;
         break;
     case NOTE_CALL_TAKEN:
         log->call.taken = true;

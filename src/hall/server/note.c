@@ -47,6 +47,8 @@ char *note_to_text(const struct note *note)
         json_object_set_new(json, "start_ms", json_integer(note->start_ms));
     if (json && note->itself)
         json_object_set_new(json, "itself", json_true());
+    if (json && note->kind == NOTE_TAKEBACK)
+        json_object_set_new(json, "ply", json_integer((json_int_t)note->ply));
     if (json && note->kind == NOTE_LIVE)
         json_object_set_new(json, "live", json_boolean(note->live));
     char *text = json ? json_dumps(json, JSON_COMPACT) : NULL;
@@ -65,7 +67,8 @@ bool note_from_text(struct note *out, const char *text)
                         .start_ms = json_integer_value(json_object_get(json, "start_ms")),
                         .itself = json_is_true(json_object_get(json, "itself")),
                         .swap = json_is_true(json_object_get(json, "swap")),
-                        .live = json_is_true(json_object_get(json, "live"))};
+                        .live = json_is_true(json_object_get(json, "live")),
+                        .ply = (unsigned)json_integer_value(json_object_get(json, "ply"))};
 
     const char *session = json_string_value(json_object_get(json, "session"));
     const char *act = json_string_value(json_object_get(json, "act"));

@@ -17,6 +17,10 @@
     /* A player proposes another game; and the game that was made. */                                \
     X(REMATCH, "rematch")                                                                            \
     X(REMATCH_MADE, "rematch_made")                                                                  \
+    /* A player proposes to take his last move back; both agree; or the opponent declines. */        \
+    X(TAKEBACK, "takeback")                                                                          \
+    X(TAKEBACK_AGREED, "takeback_agreed")                                                            \
+    X(TAKEBACK_DECLINED, "takeback_declined")                                                        \
     /* An arbiter has taken a call. */                                                               \
     X(CALL_TAKEN, "call_taken")                                                                      \
     /* An arbiter goes on under what this version rules. */                                          \
@@ -54,6 +58,7 @@ struct note {
     hk_score score;            /* of a signature */
     bool swap;                 /* of a proposal: the colours change */
     bool live;                 /* of a board: it is live from now on */
+    unsigned ply;              /* of a takeback: so many half-moves stay on the board */
     char game[NOTE_NAME_ROOM]; /* that was made */
     int64_t at_ms;             /* game time */
     int64_t start_ms;          /* of a start, in game time; it can lie before the game's creation */

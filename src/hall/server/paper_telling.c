@@ -23,6 +23,12 @@ static const char *note_key(const struct note *note)
         return "paper.note-rematch";
     case NOTE_REMATCH_MADE:
         return "paper.note-rematch-made";
+    case NOTE_TAKEBACK:
+        return "paper.note-takeback";
+    case NOTE_TAKEBACK_AGREED:
+        return "paper.note-takeback-agreed";
+    case NOTE_TAKEBACK_DECLINED:
+        return "paper.note-takeback-declined";
     case NOTE_CALL_TAKEN:
         return "paper.note-call-taken";
     case NOTE_SETTLED:

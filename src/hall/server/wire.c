@@ -116,6 +116,7 @@ char *wire_state(const struct hall *hall, const struct hall_game *game, enum vie
     wire_put_decided(&out, game, view);
     wire_put_device(&out, hall, game);
     wire_put_claims(&out, game, &state, view);
+    wire_put_takeback(&out, game);
     wire_put_after(&out, game);
     wire_put_differs(&out, game);
     if (view == VIEW_ARBITER) {

@@ -109,6 +109,9 @@ char *wire_change(const struct hall *hall, const struct hall_game *game, enum vi
     wire_put_clocks(&out, game, &state.clock);
     if (wire_offer_number(game, &state) != told->offered)
         wire_put_offer(&out, game, &state);
+    if (log->takeback.by != told->takeback.by || log->takeback.number != told->takeback.number ||
+        log->takeback.declined != told->takeback.declined)
+        wire_put_takeback(&out, game);
     if (wire_present_bits(game) != told->present)
         wire_put_present(&out, game);
     if (log->call.by != told->call.by || log->call.at_ms != told->call.at_ms ||
@@ -192,6 +195,7 @@ bool wire_told(const struct hall *hall, struct hall_game *game, bool arbiters)
     memcpy(told->signed_score, log->signed_score, sizeof told->signed_score);
     told->confirmed = logged_is_confirmed(log);
     told->differs = log->differs_at != 0;
+    told->takeback = log->takeback;
     told->rematch_by = log->rematch_by;
     told->rematch = log->rematch[0] != '\0';
     return true;

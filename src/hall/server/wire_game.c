@@ -387,6 +387,21 @@ void wire_put_offer(struct json_text *out, const struct hall_game *game, const h
     json_text_close(out, '}');
 }
 
+void wire_put_takeback(struct json_text *out, const struct hall_game *game)
+{
+    const struct takeback *takeback = &game->log.takeback;
+
+    if (!open_member(out, "takeback", takeback->by != 0))
+        return;
+    json_text_key(out, "by");
+    json_text_word(out, party_word(takeback->by));
+    json_text_key(out, "number");
+    json_text_int(out, (int64_t)takeback->number);
+    json_text_key(out, "declined");
+    json_text_bool(out, takeback->declined);
+    json_text_close(out, '}');
+}
+
 unsigned wire_present_bits(const struct hall_game *game)
 {
     return (hall_is_present(game, HK_WHITE) ? 1U : 0) | (hall_is_present(game, HK_BLACK) ? 2U : 0) |

@@ -19,6 +19,7 @@ import { isKey, onLanguage, recall, remember, t } from "../../words/words.ts";
 import { Lookback } from "./lookback.ts";
 import { nowhere, type Nothing } from "../../dom/nowhere.ts";
 import { Settings } from "./settings.ts";
+import { Takeback } from "./takeback.ts";
 import { type Sound, Sounds } from "../../dom/sounds.ts";
 import { forgetTurn } from "../../dom/turnsign.ts";
 import { moveWords, readMove, spokenMove } from "../../state/notation.ts";
@@ -57,6 +58,7 @@ export class Game {
     private readonly claims = new Claims(this);
     private readonly arbiter = new Arbiter(this);
     private readonly after = new After(this);
+    private readonly takeback = new Takeback(this);
     private readonly sounds = new Sounds();
     private readonly settings = new Settings(this.sounds);
     private readonly confirm = new Confirm();
@@ -87,7 +89,7 @@ export class Game {
                 look: (count) => this.lookback.go(count),
                 back: onBack,
             },
-            { voice: this.voice, claims: this.claims, arbiter: this.arbiter, after: this.after, settings: this.settings, confirm: this.confirm, calm: this.calm },
+            { voice: this.voice, claims: this.claims, arbiter: this.arbiter, after: this.after, takeback: this.takeback, settings: this.settings, confirm: this.confirm, calm: this.calm },
         );
         this.table.auto.checked = this.autoTurn;
         main.replaceChildren(this.table.root);
@@ -197,6 +199,7 @@ export class Game {
         const sound = soundOf(before, state);
         if (sound) this.sounds.play(sound);
         this.tellDeclined(before, state);
+        this.tellTakeback(before, state);
         if (change) this.hear(change);
     }
 
@@ -214,10 +217,22 @@ export class Game {
         this.voice.message(t(byMove ? "offer.declined.move" : "offer.declined", { name }), { calm: true });
     }
 
+    /* The move has been taken back, or stands: nobody but the players has decided that. */
+    private tellTakeback(before: State | null, state: State): void {
+        const { takeback } = state;
+        if (takeback?.declined && before?.takeback?.declined === false) {
+            const by = other(takeback.by === "white" ? "white" : "black");
+            this.voice.message(t("takeback.declined", { name: playerWithColor(state, by) }), { calm: true });
+        } else if (before && !state.arbiter && state.ply < before.ply) {
+            this.voice.message(t("takeback.done"), { calm: true });
+        }
+    }
+
     /* A ruling that came with a change: the arbiter's page lists it, a player's says it where nothing else does. */
     private hear(change: Change): void {
         this.arbiter.hear(change);
         if (!change.ruling || change.event || change.offer || change.status === "ended") return;
+        if (change.ruling.verdict === "position-restored" && !this.state?.arbiter) return; /* tellTakeback has */
         if (change.status === "running" && this.state?.ply === 0) return; /* the game has begun: that is seen */
         this.voice.message(rulingText(change.ruling), { calm: change.ruling.outcome === "upheld" });
     }
@@ -369,6 +384,7 @@ export class Game {
         this.claims.draw(state, seat);
         this.arbiter.draw(state, seat, shown);
         this.after.draw(state, seat);
+        this.takeback.draw(state, seat);
         if (!this.up) setText(this.table.link, t("link.down"));
         if (this.up) this.clocks.show(state.clocks, state.at_ms);
         this.board.show(position);
@@ -381,6 +397,7 @@ export class Game {
         const parts: string[] = [];
         const seat = this.seat;
         const first = !before || state.ply < before.ply;
+        const askedBack = state.takeback?.by === "both" ? null : state.takeback?.by;
         state.moves.forEach((move, index) => {
             if (!first && index >= before.ply) parts.push(spokenMove(move.san, move.uci, moverOf(state, index)));
         });
@@ -388,6 +405,8 @@ export class Game {
             parts.push(headline(state));
         } else if (state.offer && before?.offer?.number !== state.offer.number && !seat.may(state.offer.by)) {
             parts.push(t(`offer.${state.offer.by}`));
+        } else if (askedBack && state.takeback?.number !== before?.takeback?.number && !seat.may(askedBack)) {
+            parts.push(t(`takeback.${askedBack}`));
         } else if (state.call && before?.call?.at_ms !== state.call.at_ms && !seat.may(state.call.by)) {
             parts.push(t(`call.${state.call.by}`));
         } else if (first || before.status !== state.status || before.to_press !== state.to_press) {

@@ -21,6 +21,7 @@ import { Facts } from "./facts.ts";
 import { Papers } from "./papers.ts";
 import { Result } from "./result.ts";
 import type { Settings } from "./settings.ts";
+import type { Takeback } from "./takeback.ts";
 import { showTurn } from "../../dom/turnsign.ts";
 import { type Color, COLORS, other, placementOf } from "../../state/position.ts";
 import { localSan, spokenPosition } from "../../state/notation.ts";
@@ -42,7 +43,7 @@ export type Handlers = {
     look(count: number): void;
     back: (() => void) | null;
 };
-type Parts = { voice: Voice; claims: Claims; arbiter: Arbiter; after: After; settings: Settings; confirm: Confirm; calm: Calm };
+type Parts = { voice: Voice; claims: Claims; arbiter: Arbiter; after: After; takeback: Takeback; settings: Settings; confirm: Confirm; calm: Calm };
 type Side = { root: HTMLElement; name: HTMLElement; captured: Captured; presence: HTMLElement; face: HTMLElement };
 /* What the board shows: after how many moves (`shown`), whether that is `past`, the FEN. */
 type View = { shown: number; past: boolean; fen: string };
@@ -91,7 +92,7 @@ export class Table {
     private shown = 0;
     private length = 0;
 
-    constructor(act: Handlers, { voice, claims, arbiter, after, settings, confirm, calm }: Parts) {
+    constructor(act: Handlers, { voice, claims, arbiter, after, takeback, settings, confirm, calm }: Parts) {
         this.voice = voice;
         this.confirm = confirm;
         this.seats = { white: this.seat("white"), black: this.seat("black") };
@@ -103,13 +104,13 @@ export class Table {
         this.result = new Result(after);
         this.papers = new Papers(voice);
         const looking = this.lookingPart(act);
-        const buttons = this.buttonsPart(act, claims);
+        const buttons = this.buttonsPart(act, claims, takeback);
         const entry = this.entryPart(act);
         const about = this.aboutPart(voice, settings);
         this.sheetside.append(looking, this.status, this.sheet.root);
         this.panel.append(
             ...(act.back ? [button("games.back", act.back, "back")] : []),
-            ...[this.link, voice.region, this.invited, arbiter.card, offer, this.result.root, arbiter.place, claims.choosing, arbiter.quit],
+            ...[this.link, voice.region, this.invited, arbiter.card, offer, takeback.root, this.result.root, arbiter.place, claims.choosing, arbiter.quit],
             ...[this.sheetside, buttons, this.autoLine, entry, about, calm.button],
         );
         this.root = el(
@@ -149,12 +150,12 @@ export class Table {
         return el("div", { class: "row looking", role: "group", tLabel: "look" }, ...Object.values(this.looks), flip);
     }
 
-    private buttonsPart(act: Handlers, claims: Claims): HTMLElement {
+    private buttonsPart(act: Handlers, claims: Claims, takeback: Takeback): HTMLElement {
         this.offerButton = button("offer.draw", act.offer);
         this.resignButton = button("resign", act.resign);
         this.auto = el("input", { type: "checkbox", on: { change: () => act.autoTurn(this.auto.checked) } });
         this.autoLine = el("label", { class: "check", hidden: true }, this.auto, el("span", { t: "flip.auto" }));
-        this.actions = el("div", { class: "row actions" }, this.offerButton, claims.button, this.resignButton);
+        this.actions = el("div", { class: "row actions" }, this.offerButton, claims.button, takeback.button, this.resignButton);
         return this.actions;
     }
 
