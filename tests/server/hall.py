@@ -261,9 +261,9 @@ class Hall:
             finally:
                 base.close()
 
-    def change_log(self, *statements, chained=True):
-        """Change the log of a hall that is down; with links that fit the changed rows, or as they were."""
-        check(self.process is None, "the hall is running")
+    def change_log(self, *statements, chained=True, running=False):
+        """Change the log of a hall that is down, or runs; with links that fit the changed rows, or as they were."""
+        check(self.process is None or running, "the hall is running")
         base = sqlite3.connect(self.store)
         try:
             for statement in statements:

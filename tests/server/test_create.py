@@ -5,7 +5,7 @@ import json
 import re
 from hashlib import blake2b
 
-from hall import API, LEFT_OUT, START, Game, case, cases_of, check, equal, run_cases, setup, shared_hall, token_of
+from hall import API, HOUR_MS, LEFT_OUT, START, Game, Hall, case, cases_of, check, equal, run_cases, setup, shared_hall, token_of
 
 PAWN_ON_LAST = "P3k3/8/8/8/8/8/8/4K3 w - - 0 1"
 NO_WHITE_KING = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQ1BNR w kq - 0 1"
@@ -46,6 +46,43 @@ def the_links_of_a_game_with_two_links():
 def the_maker_of_a_casual_game_says_which_seat_is_his():
     equal(roles(made(mine="black")), ["black", "white"])
     equal(roles(made(mine=None)), ["white", "black"])
+
+
+DAY_MS = 24 * HOUR_MS
+
+
+def made_days_ago(days, *games):
+    names = ", ".join(f"'{links['id']}'" for links in games)
+    return f"UPDATE game SET created_wall_ms = created_wall_ms - {days * DAY_MS} WHERE name IN ({names})"
+
+
+def there(hall, links):
+    return hall.get(f"{API}/games/{links['id']}").status == 200
+
+
+@case
+def a_casual_game_that_nobody_has_played_for_a_week_is_cleared_at_the_start():
+    with Hall() as hall:
+        forsaken, younger, of_the_hall = hall.create(), hall.create(), hall.create(organiser=True)
+        with Game(hall) as one:
+            one.play("e2e4")
+            played = one.links
+        hall.stop()
+        hall.change_log(made_days_ago(8, forsaken, played, of_the_hall), made_days_ago(6, younger))
+        hall.start()
+        equal([there(hall, links) for links in (forsaken, younger, played, of_the_hall)], [False, True, True, True])
+
+
+@case
+def a_casual_game_that_nobody_has_played_for_a_week_is_cleared_while_the_hall_runs():
+    with Hall() as hall:
+        forsaken, looked_at = hall.create(), hall.create()
+        hall.restart()
+        with hall.seat(looked_at["watch"]):
+            hall.change_log(made_days_ago(8, forsaken, looked_at), running=True)
+            younger = hall.create()
+            equal([there(hall, links) for links in (forsaken, looked_at, younger)], [False, True, True])
+            equal(hall.api("GET", "/seat", None, forsaken["white"]).status, 401, "its links are no more")
 
 
 @case

@@ -21,6 +21,7 @@ struct hall {
     bool begun;  /* a transaction is open */
     bool failed; /* something of this turn could not be written: none of it will be */
 
+    int64_t clear_mono_ms; /* before then nobody looks for games to be cleared */
     int64_t alive_wall_ms;
     int64_t expected_mono_ms; /* the next turn is due */
     bool was_slow;            /* the last turn took long */
@@ -49,6 +50,9 @@ hk_state hall__look_now(const struct hall_game *game);
 
 /* Find anew when the flag of a game falls, and when it starts by itself, by the steady clock. */
 void hall__find_due(struct hall *hall, struct hall_game *game);
+
+/* Casual games that nobody has played for a week are no more. */
+void hall__clear_forsaken(struct hall *hall);
 
 /* A game that waits for its players starts if they are there. */
 void hall__start_if_ready(struct hall *hall, struct hall_game *game);

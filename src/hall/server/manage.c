@@ -361,6 +361,8 @@ bool hall_create(struct hall *hall, const json_t *request, const struct seat *ma
     memset(out, 0, sizeof *out);
     if (maker && (maker->role != ROLE_ORGANISER || maker->scope != SCOPE_FULL))
         return refuse(refusal, CODE_ROLE, "games of the hall are made by its organiser");
+    if (!maker)
+        hall__clear_forsaken(hall);
     const struct hall_game *game = NULL;
     if (setup_from_request(&setup, &persons, request, !maker, refusal))
         game = make_game(hall, &setup, &persons, out, refusal);

@@ -227,11 +227,14 @@ enum store_reading store_read_game(struct store *store, const char *game, store_
 }
 
 /* The names that a statement gives; an SQLite code. */
-static int list_names(struct store *store, enum statement which, struct names *names)
+static int list_names(struct store *store, enum statement which, int64_t before_wall_ms,
+                      struct names *names)
 {
     sqlite3_stmt *statement = store_statement(store, which);
     int code;
 
+    if (which == UNPLAYED_NAMES)
+        sqlite3_bind_int64(statement, 1, before_wall_ms);
     while ((code = store_step(store, statement)) == SQLITE_ROW) {
         const char *name = text_at(statement, 0);
         if (name && !names_add(names, name)) {
@@ -247,7 +250,7 @@ static int list_names(struct store *store, enum statement which, struct names *n
 bool store_read_names(struct store *store, store_name_fn *each, void *context)
 {
     struct names names = {.list = NULL};
-    const bool read = list_names(store, NAMES, &names) == SQLITE_DONE;
+    const bool read = list_names(store, NAMES, 0, &names) == SQLITE_DONE;
     bool go_on = read;
 
     for (size_t i = 0; i < names.count && go_on; i++)
@@ -256,18 +259,19 @@ bool store_read_names(struct store *store, store_name_fn *each, void *context)
     return read;
 }
 
-/* Games for somebody who wants those that are not over, or all. */
+/* Games for somebody who wants all, those that are not over, or of these the ones made before then. */
 struct choice {
     store_game_fn *each;
     void *context;
     bool open_ones;
+    int64_t before_wall_ms;
 };
 
 static bool choose(void *context, const struct store_game *game)
 {
     const struct choice *choice = context;
 
-    if (choice->open_ones && game->over)
+    if (choice->open_ones && (game->over || game->created_wall_ms >= choice->before_wall_ms))
         return true;
     return choice->each(choice->context, game);
 }
@@ -280,7 +284,7 @@ static enum store_reading read_named(struct store *store, enum statement which,
     chain_hash link;
     bool found, go_on = true;
 
-    int code = list_names(store, which, &names);
+    int code = list_names(store, which, choice->before_wall_ms, &names);
     if (failed_by(code) == STORE_DAMAGED) { /* the index or what is behind it is lost */
         names.count = 0;
         all = STORE_DAMAGED;
@@ -298,10 +302,9 @@ static enum store_reading read_named(struct store *store, enum statement which,
     return all;
 }
 
-static enum store_reading read_games(struct store *store, enum statement which, bool open_ones,
-                                     store_game_fn *each, void *context)
+static enum store_reading read_games(struct store *store, enum statement which,
+                                     struct choice choice)
 {
-    struct choice choice = {each, context, open_ones};
     bool began;
 
     if (!store_begin_reading(store, &began))
@@ -313,12 +316,18 @@ static enum store_reading read_games(struct store *store, enum statement which, 
 
 enum store_reading store_read_open_games(struct store *store, store_game_fn *each, void *context)
 {
-    return read_games(store, OPEN_NAMES, true, each, context);
+    return read_games(store, OPEN_NAMES, (struct choice){each, context, true, INT64_MAX});
+}
+
+enum store_reading store_read_unplayed_games(struct store *store, int64_t before_wall_ms,
+                                             store_game_fn *each, void *context)
+{
+    return read_games(store, UNPLAYED_NAMES, (struct choice){each, context, true, before_wall_ms});
 }
 
 enum store_reading store_read_games(struct store *store, store_game_fn *each, void *context)
 {
-    return read_games(store, NAMES, false, each, context);
+    return read_games(store, NAMES, (struct choice){.each = each, .context = context});
 }
 
 /* Judge the entry at which the statement stands; `number` is the one that follows. */

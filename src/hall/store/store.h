@@ -224,6 +224,9 @@ enum store_reading store_read_game(struct store *store, const char *game, store_
  * malformed the order is that of their names.
  */
 enum store_reading store_read_open_games(struct store *store, store_game_fn *each, void *context);
+/* Of those that are not over the ones that were made before that moment and have no entry. */
+enum store_reading store_read_unplayed_games(struct store *store, int64_t before_wall_ms,
+                                             store_game_fn *each, void *context);
 enum store_reading store_read_games(struct store *store, store_game_fn *each, void *context);
 
 /* The names of all games in the order of their making. False: they could not all be read. */
