@@ -99,6 +99,28 @@ def nothing_else_is_judged_before_the_moves_are_entered():
 
 
 @case
+def a_preview_is_held_against_the_clock_on_the_table_as_the_act_would_be():
+    with Table() as table:
+        def tried(**act):
+            return table.hall.api("POST", f"/games/{table.game}/preview", act, table.links["arbiter"])
+
+        time.sleep(0.2)
+        table.tell("press", 100, by="white")
+        answer = tried(kind="decide", data={"decision": "stop_clocks"})
+        equal((answer.status, answer.json()["code"]), (409, "behind"))
+        answer = tried(kind="move", data={"move": "e7e5"}, by="black", ply=0)
+        equal((answer.status, answer.json()["code"]), (409, "behind"))
+        answer = tried(kind="move", data={"move": "e2e4"}, by="white", ply=0)
+        equal(answer.status, 200, answer.body)
+        promised = answer.json()["ruling"]
+        made = table.act("operator", "move", data={"move": "e2e4"}, by="white", ply=0).json()
+        equal(promised, {**{part: made[part] for part in promised}, "number": None})
+        told = {"session": "s1", "number": 2, "elapsed_ms": 200}
+        answer = tried(kind="press", by="black", device=told)
+        equal((answer.status, answer.json()["field"]), (400, "device"))
+
+
+@case
 def acts_are_taken_once_and_in_their_order():
     with Table() as table:
         time.sleep(0.2)

@@ -370,9 +370,12 @@ bool hall_preview(struct hall *hall, struct hall_game *game, const struct seat *
         return refuse(refusal, CODE_ROLE, "a preview is for the arbiter");
     if (game->log.cancelled)
         return refuse(refusal, CODE_STALE, "the game has been cancelled");
-    if (!is_allowed(game, seat, act->by[0] ? act->by : NULL, &event, refusal))
+    if (act->session[0])
+        return refuse_field(refusal, CODE_SYNTAX, "device", "what a clock tells is not tried");
+    if (!is_allowed(game, seat, act->by[0] ? act->by : NULL, &event, refusal) ||
+        !device_admits(game, seat, &event, refusal))
         return false;
-    hk_game_stamp(game->log.game, &event, hall_game_time(hall, game));
+    hk_game_stamp(game->log.game, &event, device_time_of(game, &event, hall_game_time(hall, game)));
     const hk_err err = hk_game_preview(game->log.game, &event, &out->ruling, after);
     out->event = event;
     return err == HK_OK || refuse_event(game, &event, err, refusal);
