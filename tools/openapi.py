@@ -207,7 +207,7 @@ def operations():
         "GET /favicon.ico": page("The sign of the page", "image/svg+xml"),
         "GET /healthz": {"summary": "The hall is alive", "tag": "machine", "security": OPEN,
                          "answers": {200: {"description": "It is.", "content": text}}},
-        "GET /readyz": {"summary": "The hall can write", "tag": "machine", "security": OPEN,
+        "GET /readyz": {"summary": "The hall can write, and does not close", "tag": "machine", "security": OPEN,
                         "answers": {200: {"description": "It can.", "content": text},
                                     503: {"description": "It cannot, for this reason.", "content": text}}},
         "GET /metrics": {"summary": "Counters for a monitor, without names", "tag": "machine", "security": EITHER,
@@ -257,7 +257,8 @@ def operations():
                                         (403, 409, 422, 429, 503)),
         f"POST {game}/preview": game_write("Try an act", "Trial", {200: response("What it would bring.", ref("Tried"))},
                                            "For arbiters; in training for all seats that may send the act. Nothing "
-                                           "changes.", (403, 429)),
+                                           "changes. What the state of the game forbids is refused as the act would be, "
+                                           "but for what its sender has not seen.", (403, 409, 429)),
         f"GET {game}/log": {**game_read("The log of the game", "Log",
                                         "What was told or asked privately is there for arbiters alone; others see its "
                                         "number."),

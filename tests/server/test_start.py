@@ -222,6 +222,29 @@ def without_a_terminal_no_code_is_printed():
         check("\x1b" not in hall.process.stdout.read().decode())
 
 
+def last_answer_of_one_that_closes():
+    """What /readyz says until the hall is gone, while a socket that answers nothing keeps it for a moment."""
+    with Hall() as hall, hall.seat():
+        answer = hall.get("/readyz")
+        hall.process.send_signal(signal.SIGTERM)
+        while answer.status == 200:
+            try:
+                answer = hall.get("/readyz")
+            except OSError:
+                break
+        equal(hall._ended(), 0)
+        return answer
+
+
+@case
+def a_hall_that_closes_is_not_ready():
+    for _ in range(5):  # a slow machine may not ask in the moment that there is
+        answer = last_answer_of_one_that_closes()
+        if answer.status != 200:
+            break
+    equal((answer.status, answer.body), (503, b"the hall closes\n"))
+
+
 # Its program.
 
 

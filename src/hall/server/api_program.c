@@ -29,7 +29,8 @@ bool api_get_health(struct api_call *call, struct refusal *refusal)
 
 bool api_get_ready(struct api_call *call, struct refusal *refusal)
 {
-    const char *why = hall_unwritable(call->server->hall);
+    const char *why = net_is_stopping(call->server->net) ? "the hall closes"
+                                                         : hall_unwritable(call->server->hall);
     char text[128];
 
     (void)refusal;

@@ -461,6 +461,11 @@ void net_stop(struct net *net)
     lws_cancel_service(net->context);
 }
 
+bool net_is_stopping(const struct net *net)
+{
+    return net->stop;
+}
+
 void net_reload(struct net *net)
 {
     net->reload = 1;

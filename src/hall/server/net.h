@@ -170,6 +170,8 @@ void net_run(struct net *net);
 
 /* End net_run soon. Safe in a signal handler. */
 void net_stop(struct net *net);
+/* It has been told so, and serves until all know. */
+bool net_is_stopping(const struct net *net);
 
 /* Read the certificate again. If it cannot be used, the old one stays. Safe in a signal handler. */
 void net_reload(struct net *net);
