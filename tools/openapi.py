@@ -387,6 +387,8 @@ def operation(key, told):
         made["requestBody"] = {"required": True, "content": {"application/json": {"schema": ref(told["body"])}}}
     if "{game}" in path:
         refusals |= set(IN_GAME)
+    if path.startswith("/api/1/") and not path.endswith("openapi.json"):
+        refusals.add(503)  # what is read in a turn that could not be written may not have happened
     if method != "GET":  # a body that is not wanted is refused too, unless it is an empty object
         refusals |= set(WITH_BODY)
     answers = {str(status): answer for status, answer in told["answers"].items()}
