@@ -136,16 +136,26 @@ def of_round(summary, body, description):
 LANGUAGE = {"language": ({"enum": openapi_schemas.languages()}, "The language of the words; English if it is not said.")}
 
 
-def paper_of_round(summary, schema, description):
-    """A paper of many games, in three forms."""
+FORMAT = {"format": ({"enum": ["html", "csv", "json"]}, "HTML if it is not said.")}
+LETTERS = {"letters": (TEXT, "Of the paper: the code of a language, such as `tr`, whose piece letters are used, or "
+                             "`figurine`; English if it is not said.")}
+
+
+def paper(summary, schema, description, query=None):
+    """A paper in three forms, or with no `schema` as HTML alone."""
     told = response("The paper.", TEXT, "text/html")
-    told["content"]["text/csv"] = {"schema": TEXT}
-    told["content"]["application/json"] = {"schema": ref(schema)}
-    return {"summary": summary, "tag": "papers", "security": NEEDED,
-            "description": "For arbiters and organisers of the hall. " + description,
-            "query": {"round": (TEXT, "The round, as the games' header has it; without it all games of the hall."),
-                      "format": ({"enum": ["html", "csv", "json"]}, "HTML if it is not said."), **LANGUAGE},
+    if schema:
+        told["content"]["text/csv"] = {"schema": TEXT}
+        told["content"]["application/json"] = {"schema": ref(schema)}
+    return {"summary": summary, "tag": "papers", "security": NEEDED, "description": description,
+            "query": {**(query or {}), **(FORMAT if schema else {"format": ({"enum": ["html"]}, "There is no other.")}), **LANGUAGE},
             "answers": {200: told}, "refusals": [403, 429]}
+
+
+def paper_of_round(summary, schema, description, query=None):
+    """A paper of many games."""
+    of_round = {"round": (TEXT, "The round, as the games' header has it; without it all games of the hall.")}
+    return paper(summary, schema, "For arbiters and organisers of the hall. " + description, {**of_round, **(query or {})})
 
 
 def links(of, request):
@@ -176,9 +186,7 @@ def scoresheets():
     made = game_read("The scoresheets of both players", "Scoresheets",
                      "`format=html` gives them as a paper, two on a sheet.")
     made["answers"][200]["content"]["text/html"] = {"schema": TEXT}
-    return {**made, "query": {"format": ({"enum": ["html", "json"]}, "JSON if it is not said."),
-                              "letters": (TEXT, "Of the paper: the code of a language, such as `tr`, whose piece letters are "
-                                                "used, or `figurine`; English if it is not said."), **LANGUAGE}}
+    return {**made, "query": {"format": ({"enum": ["html", "json"]}, "JSON if it is not said."), **LETTERS, **LANGUAGE}}
 
 
 def operations():
@@ -273,15 +281,16 @@ def operations():
                                    "answers": {200: response("In the order of the game; the last is the one that is meant.",
                                                              ref("Repetition"))}, "refusals": [403, 409, 429]},
         f"GET {game}/scoresheets": scoresheets(),
-        f"GET {game}/paper": {"summary": "The log of the game as a paper", "tag": "papers", "security": NEEDED,
-                              "description": "For arbiters and organisers: HTML that prints well, without scripts. "
-                                             "What was told to the arbiter alone (12.6) is left out for an organiser.",
-                              "query": LANGUAGE, "answers": {200: response("The paper.", TEXT, "text/html")},
-                              "refusals": [403, 429]},
+        f"GET {game}/paper": paper(
+            "The log of the game as a paper", "GamePaper",
+            "For arbiters and organisers: HTML that prints well, without scripts, and has the articles too; CSV and JSON have "
+            "the entries. What was told to the arbiter alone (12.6) is left out for an organiser."),
         "GET /api/1/papers/incidents": paper_of_round(
             "The incidents of a round", "Incidents",
             "Claims, calls, facts, and what arbiters decided, with clocks and articles, in the order of boards."),
         "GET /api/1/papers/results": paper_of_round("The results of a round", "Results", "In the order of boards."),
+        "GET /api/1/papers/scoresheets": paper_of_round(
+            "The scoresheets of a round", None, "To print, in the order of boards, two on a sheet; what is recorded so far.", LETTERS),
         f"GET {game}/pgn": {"summary": "The game in PGN", "tag": "game", "security": EITHER,
                             "answers": {200: response("The game in PGN's export format, as a download.", TEXT,
                                                       "application/x-chess-pgn", ETAG)}, "refusals": [304]},

@@ -578,6 +578,11 @@ def papers():
               "number": integer(0, None, "The number of the last entry of the game's log."),
               "head": text("The hash of the chain over the whole log, in hexadecimal digits.")}
     return {"IncidentLine": answer(incident, (), "A row of the list of incidents."),
+            "GamePaper": answer({"head": text("The hash of the chain over the whole log, in hexadecimal digits."),
+                                 "entries": listed(ref("LogLine"))}),
+            "LogLine": answer({**incident, "who": nullable(incident["who"]), "ruling": nullable(incident["ruling"]),
+                               "articles": nullable(incident["articles"]), "edition": nullable(incident["edition"])}, (),
+                              "A row of the log of a game; nothing was ruled where something was only noted."),
             "Incidents": answer({"incidents": listed(ref("IncidentLine"))}),
             "ResultLine": answer(result, (), "A row of the list of results."),
             "Results": answer({"results": listed(ref("ResultLine"))})}

@@ -1,9 +1,12 @@
 #!/usr/bin/env python3
 """What the hall gives the arbiter's console: papers, several arbiters, signs, boards without a device."""
 
+import base64
 import csv
+import hashlib
 import html.parser
 import io
+import re
 import urllib.parse
 
 from api import ORGANISER, Socket, act_of, case, hall
@@ -304,12 +307,47 @@ def a_paper_has_no_markup_of_people_no_script_and_nothing_from_elsewhere():
     decide(game, "reverse", seq=wrong["seq"], reason=MARKUP)
     sheets = read("GET /api/1/games/{game}/scoresheets", game["arbiter"], {"game": game["game"]}, format="html")
     papers = [paper(game, game["arbiter"]), sheets.body.decode()]
-    papers += [read(f"GET /api/1/papers/{kind}", ORGANISER, format="html").body.decode() for kind in ("incidents", "results")]
+    papers += [read(f"GET /api/1/papers/{kind}", ORGANISER, format="html").body.decode()
+               for kind in ("incidents", "results", "scoresheets")]
     for text in papers:
         tags = Tags(text)
         check(MARKUP in tags.text, "the name is not told as it is")
         for tag, attributes in tags.seen:
             check(tag not in ("script", "link", "img", "iframe") and not {"src", "href", "onclick"} & set(attributes), tag)
+
+
+@case
+def the_style_of_a_paper_is_the_one_that_the_policy_allows():
+    game = hall().make()
+    answer = read("GET /api/1/games/{game}/paper", game["arbiter"], {"game": game["game"]})
+    style = re.search("<style>(.*?)</style>", answer.body.decode(), re.S)[1]
+    digest = base64.b64encode(hashlib.sha256(style.encode()).digest()).decode()
+    page = hall().call("GET", "/")
+    for headers in (answer.headers, page.headers):
+        check(f"style-src 'self' 'sha256-{digest}';" in headers["content-security-policy"], headers)
+
+
+@case
+def the_log_of_a_game_is_a_table_too_and_hides_what_is_private():
+    game = on_board()
+    hall().act(game["game"], game["white"], "pause", {"reason": "=he whispers"})
+    hall().call("PUT", f"/api/1/games/{game['game']}/headers", ORGANISER, {"board": "7"})
+    parts = {"game": game["game"]}
+    listed = {name: read("GET /api/1/games/{game}/paper", token, parts, format="json").json()
+              for name, token in (("arbiter", game["arbiter"]), ("organiser", ORGANISER))}
+    rows = listed["arbiter"]["entries"]
+    equal([row["number"] for row in rows], [row["number"] for row in listed["organiser"]["entries"]])
+    equal(listed["arbiter"]["head"], read("GET /api/1/games/{game}/log", game["arbiter"], parts).json()["head"])
+    private = [at for at, row in enumerate(rows) if row["reason"] == "=he whispers"]
+    equal(len(private), 1)
+    hidden = listed["organiser"]["entries"][private[0]]
+    equal((hidden["who"], hidden["reason"], hidden["ruling"]), (None, None, None))
+    equal(hidden["what"], "Between a player and the arbiter.")
+    table = read("GET /api/1/games/{game}/paper", game["arbiter"], parts, format="csv")
+    written = list(csv.DictReader(io.StringIO(table.body.decode())))
+    equal([row["what"] for row in written], [row["what"] for row in rows])
+    equal(written[private[0]]["reason"], "'=he whispers", "a spreadsheet computes nothing")
+    equal(written[-1]["edition"], "", "a note rests on no edition")
 
 
 @case
@@ -328,7 +366,7 @@ def papers_are_for_arbiters_and_organisers_alone():
     for token in (None, game["white"], game["black"], game["operator"], game["clock"]):
         answer = read("GET /api/1/games/{game}/paper", token, {"game": game["game"]})
         equal(answer.status, 403 if token else 401)
-        for kind in ("incidents", "results"):
+        for kind in ("incidents", "results", "scoresheets"):
             equal(read(f"GET /api/1/papers/{kind}", token).status, 403 if token else 401)
     equal(read("GET /api/1/papers/results", game["arbiter"]).status, 403, "the arbiter of one game")
     check("he whispers" in paper(game, game["arbiter"]), "the arbiter is not told")
@@ -415,6 +453,23 @@ def scoresheets_print_what_each_player_wrote_in_the_letters_that_are_asked_for()
     own = read("GET /api/1/games/{game}/scoresheets", game["white"], parts, format="html").body.decode()
     equal(own.count("<section>"), 1)
     check("Ng6" not in own, "White sees the sheet of Black")
+
+
+@case
+def the_scoresheets_of_a_round_are_one_paper_in_the_order_of_boards():
+    for board, white in (("10", "Zeki"), ("2", "Ada")):
+        game = hall().make(white=white, headers={"round": "sheets", "board": board})
+        hall().act(game["game"], game["arbiter"], "start")
+        hall().act(game["game"], game["white"], "move", {"move": "g1f3"}, ply=0)
+    cancelled = hall().make(white="Nobody", headers={"round": "sheets", "board": "1"})
+    hall().call("POST", f"/api/1/games/{cancelled['game']}/cancel", ORGANISER)
+    body = read("GET /api/1/papers/scoresheets", ORGANISER, round="sheets", letters="tr").body.decode()
+    text = Tags(body).text
+    equal(body.count("<section>"), 4)
+    check(text.index("Ada") < text.index("Zeki") and "Nobody" not in text, text)
+    check("Af3" in text, text)
+    for query in ({"format": "csv"}, {"letters": "xx"}):
+        equal(read("GET /api/1/papers/scoresheets", ORGANISER, **query).status, 400, query)
 
 
 # Several arbiters.

@@ -62,6 +62,7 @@ static const struct route {
     {"GET", "/api/1/games/{}/paper", api_get_paper, false},
     {"GET", "/api/1/papers/incidents", api_get_incidents, false},
     {"GET", "/api/1/papers/results", api_get_results, false},
+    {"GET", "/api/1/papers/scoresheets", api_get_sheets, false},
     {"GET", "/api/1/games/{}/pgn", api_get_pgn, false},
     {"GET", "/api/1/games/{}/stream", api_get_stream, false},
     {"PUT", "/api/1/games/{}/headers", api_put_headers, true},

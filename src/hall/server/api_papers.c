@@ -38,12 +38,25 @@ static bool want_paper_seat(struct api_call *call, struct refusal *refusal)
 bool api_get_paper(struct api_call *call, struct refusal *refusal)
 {
     hk_language language;
+    enum paper_form form;
 
     return api_want_seat_here(call, refusal) && want_paper_seat(call, refusal) &&
-           api_read_language(call, &language, refusal) &&
-           reply_paper(call, PAPER_HTML,
-                       paper_game(call->server->hall, call->name, api_view_of(call), language),
-                       refusal);
+           api_read_language(call, &language, refusal) && read_form(call, &form, refusal) &&
+           reply_paper(
+               call, form,
+               paper_game(call->server->hall, call->name, api_view_of(call), form, language),
+               refusal);
+}
+
+/* The letters of the pieces in what is printed. */
+static bool read_letters(const struct api_call *call, const hk_letters **out,
+                         struct refusal *refusal)
+{
+    const char *word = net_request_query(call->request, "letters");
+
+    *out = word ? hk_letters_find(word, strlen(word)) : &hk_letters_english;
+    return *out || refuse_field(refusal, CODE_SYNTAX, "letters",
+                                "it is the code of a language, or figurine");
 }
 
 static bool get_papers(struct api_call *call, enum paper_kind kind, struct refusal *refusal)
@@ -58,8 +71,10 @@ static bool get_papers(struct api_call *call, enum paper_kind kind, struct refus
     paper.view = wire_view_of(call->seat.role);
     memcpy(paper.boards, call->seat.boards, sizeof paper.boards);
     if (!api_read_language(call, &paper.language, refusal) ||
-        !read_form(call, &paper.form, refusal))
+        !read_form(call, &paper.form, refusal) || !read_letters(call, &paper.letters, refusal))
         return false;
+    if (kind == PAPER_SHEETS && paper.form != PAPER_HTML)
+        return refuse_field(refusal, CODE_SYNTAX, "format", "scoresheets are printed: it is html");
     if (round && strlen(round) >= sizeof paper.round)
         return refuse_field(refusal, CODE_SYNTAX, "round", "no round has so long a name");
     snprintf(paper.round, sizeof paper.round, "%s", round ? round : "");
@@ -77,11 +92,15 @@ bool api_get_results(struct api_call *call, struct refusal *refusal)
     return get_papers(call, PAPER_RESULTS, refusal);
 }
 
+bool api_get_sheets(struct api_call *call, struct refusal *refusal)
+{
+    return get_papers(call, PAPER_SHEETS, refusal);
+}
+
 /* During a game each player sees his own sheet, the arbiter both; afterwards everybody does. */
 bool api_get_scoresheets(struct api_call *call, struct refusal *refusal)
 {
-    const char *word = net_request_query(call->request, "letters");
-    const hk_letters *letters = word ? hk_letters_find(word, strlen(word)) : &hk_letters_english;
+    const hk_letters *letters;
     enum paper_form form = PAPER_JSON;
     hk_language language;
     hk_state state;
@@ -98,10 +117,7 @@ bool api_get_scoresheets(struct api_call *call, struct refusal *refusal)
         return refuse_field(refusal, CODE_SYNTAX, "format", "it is html or json");
     if (form == PAPER_JSON)
         return api_reply_json(call, 200, wire_scoresheets(call->game, white, black));
-    if (!letters)
-        return refuse_field(refusal, CODE_SYNTAX, "letters",
-                            "it is the code of a language, or figurine");
-    return api_read_language(call, &language, refusal) &&
-           reply_paper(call, form, paper_sheets(call->game, white, black, language, letters),
+    return read_letters(call, &letters, refusal) && api_read_language(call, &language, refusal) &&
+           reply_paper(call, form, paper_sheets(&call->game->log, white, black, language, letters),
                        refusal);
 }

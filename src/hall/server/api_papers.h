@@ -4,6 +4,6 @@
 
 #include "hall/server/api_call.h"
 
-api_handler api_get_paper, api_get_incidents, api_get_results, api_get_scoresheets;
+api_handler api_get_paper, api_get_incidents, api_get_results, api_get_sheets, api_get_scoresheets;
 
 #endif

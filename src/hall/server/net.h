@@ -155,6 +155,8 @@ struct net_config {
     const char *subprotocol;
     /* How long a peer may leave unread what waits for it; 0 for the usual. */
     int64_t patience_ms;
+    /* The digest of a style sheet that may stand in markup; NULL: none may. */
+    const char *style;
     struct net_handler handler;
 };
 

@@ -148,15 +148,18 @@ static void begin_head(struct net_request *request, int status)
 }
 
 /*
- * What a page may load and speak to: this hall alone, and nothing that stands in the markup itself.
+ * What a page may load and speak to: this hall alone, and nothing that stands in the markup itself but
+ * the style of papers, which a page opens and people keep as files.
  * Some browsers do not count sockets to the same host as 'self', so they are named; the addresses of
  * IPv6 cannot be named in a policy.
  */
 static void add_policy(struct net_request *request, bool may_be_framed)
 {
-    add(request,
-        "content-security-policy: default-src 'none'; script-src 'self'; style-src 'self'; "
-        "img-src 'self'; connect-src 'self'");
+    add(request, "content-security-policy: default-src 'none'; script-src 'self'; img-src 'self'; "
+                 "style-src 'self'");
+    if (request->connection->net->config->style)
+        add(request, " '%s'", request->connection->net->config->style);
+    add(request, "; connect-src 'self'");
     if (request->host[0] && request->host[0] != '[')
         add(request, " ws://%s wss://%s", request->host, request->host);
     add(request, "; frame-ancestors %s; form-action 'none'; base-uri 'none'\r\n",

@@ -1,12 +1,14 @@
 /*
  * The log of one game for an appeals committee: what the game is, a row for each entry, and the
- * articles that were cited, each in our summary, with the reading by which this game is played.
+ * articles that were cited, each in our summary, with the reading by which this game is played. For
+ * programs there are the entries alone.
  */
 #include "hall/server/paper.h"
 #include "base/internal.h"
 #include "hakem/law.h"
 #include "hakem/timecontrol.h"
 #include "hakem/words.h"
+#include "hall/server/paper_rows.h"
 #include "hall/server/paper_telling.h"
 
 #include <stdio.h>
@@ -308,27 +310,59 @@ static char *take(struct hk__text *out)
     return NULL;
 }
 
-char *paper_game(struct hall *hall, const char *name, enum view view, hk_language language)
+/* The whole for people. */
+static char *print_game(const struct paper_log *log, const char *name, enum view view,
+                        hk_language language)
+{
+    struct writer *writer = calloc(1, sizeof *writer);
+    char title[TITLE_ROOM];
+
+    if (!writer)
+        return NULL;
+    *writer = (struct writer){.log = log, .language = language, .view = view};
+    snprintf(title, sizeof title, "%s: %s - %s", say(writer, "paper.log"),
+             log->log.persons.player[HK_WHITE], log->log.persons.player[HK_BLACK]);
+    html_open(&writer->out, language, title);
+    put_head(writer, name);
+    put_rows(writer);
+    put_cited(writer);
+    html_close(&writer->out);
+    char *text = take(&writer->out);
+    free(writer);
+    return text;
+}
+
+/* The same entries for programs. */
+static char *list_game(const struct paper_log *log, const char *name, enum view view,
+                       enum paper_form form, hk_language language)
+{
+    struct hk__text out = {.bytes = NULL};
+    struct paper_rows rows = {.out = &out, .form = form, .language = language};
+
+    entry_rows(&rows);
+    if (form == PAPER_JSON) {
+        html_markup(&out, "{\"head\":\"");
+        html_markup(&out, log->head); /* hexadecimal digits */
+        html_markup(&out, "\",\"entries\":[");
+    }
+    rows_heading(&rows);
+    for (size_t i = 0; i < log->count; i++) {
+        html_markup(&out, i && form == PAPER_JSON ? "," : "");
+        row_entry(&rows, log, name, &log->entries[i], view);
+    }
+    html_markup(&out, form == PAPER_JSON ? "]}" : "");
+    return take(&out);
+}
+
+char *paper_game(struct hall *hall, const char *name, enum view view, enum paper_form form,
+                 hk_language language)
 {
     struct paper_log log;
-    char title[TITLE_ROOM];
 
     if (!paper_log_read(&log, hall, name, false))
         return NULL;
-    struct writer *writer = calloc(1, sizeof *writer);
-    char *text = NULL;
-    if (writer) {
-        *writer = (struct writer){.log = &log, .language = language, .view = view};
-        snprintf(title, sizeof title, "%s: %s - %s", say(writer, "paper.log"),
-                 log.log.persons.player[HK_WHITE], log.log.persons.player[HK_BLACK]);
-        html_open(&writer->out, language, title);
-        put_head(writer, name);
-        put_rows(writer);
-        put_cited(writer);
-        html_close(&writer->out);
-        text = take(&writer->out);
-    }
-    free(writer);
+    char *text = form == PAPER_HTML ? print_game(&log, name, view, language)
+                                    : list_game(&log, name, view, form, language);
     paper_log_finish(&log);
     return text;
 }

@@ -16,20 +16,25 @@ struct paper_entry;
 struct paper_log;
 
 /* The log of a game: who did what when, the clocks, the rulings with their articles. */
-char *paper_game(struct hall *hall, const char *name, enum view view, hk_language language);
+char *paper_game(struct hall *hall, const char *name, enum view view, enum paper_form form,
+                 hk_language language);
 
 /* Both players' scoresheets, side by side, as far as they may be seen. */
-char *paper_sheets(const struct hall_game *game, bool white, bool black, hk_language language,
+char *paper_sheets(const struct logged *log, bool white, bool black, hk_language language,
                    const hk_letters *letters);
+/* The same inside of a paper. False: there is no memory. */
+bool paper_put_sheets(struct hk__text *out, const struct logged *log, bool white, bool black,
+                      hk_language language, const hk_letters *letters);
 
 /* A round, or all games. */
-enum paper_kind { PAPER_INCIDENTS, PAPER_RESULTS };
+enum paper_kind { PAPER_INCIDENTS, PAPER_RESULTS, PAPER_SHEETS };
 
 struct paper_request {
     enum paper_kind kind;
     enum paper_form form;
     enum view view;
     hk_language language;
+    const hk_letters *letters;   /* of scoresheets */
     char round[SETUP_NAME_ROOM]; /* empty: all games */
     char boards[SECTOR_ROOM];    /* of a deputy; empty: all */
 };

@@ -7,6 +7,7 @@
 #include "codec/json_text.h"
 #include "hakem/words.h"
 
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -51,8 +52,19 @@ static const char style[] =
     "dl{display:grid;grid-template-columns:max-content 1fr;gap:.1em 1em}dd{margin:0}"
     "td.n,td.t{white-space:nowrap;font-variant-numeric:tabular-nums}"
     ".undone td{font-style:italic}"
-    ".sheets{display:grid;grid-template-columns:1fr 1fr;gap:8mm}.sheets td{height:1.2em}"
+    ".sheets{display:grid;grid-template-columns:1fr 1fr;gap:8mm}.sheets+.sheets{break-before:page}"
+    ".sheets td{height:1.2em}"
     "@media print{body{margin:0;max-width:none;padding:0;font-size:9pt}}";
+
+void paper_style_digest(char out[PAPER_DIGEST_ROOM])
+{
+    unsigned char digest[crypto_hash_sha256_BYTES];
+    char text[PAPER_DIGEST_ROOM - sizeof "sha256-"];
+
+    crypto_hash_sha256(digest, (const unsigned char *)style, sizeof style - 1);
+    sodium_bin2base64(text, sizeof text, digest, sizeof digest, sodium_base64_VARIANT_ORIGINAL);
+    snprintf(out, PAPER_DIGEST_ROOM, "sha256-%s", text);
+}
 
 void html_markup(struct hk__text *out, const char *markup)
 {

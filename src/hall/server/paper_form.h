@@ -15,6 +15,13 @@ enum paper_form { PAPER_HTML, PAPER_CSV, PAPER_JSON };
 /* The form that a word names: html, csv or json; without a word it is HTML. */
 bool paper_form_find(enum paper_form *out, const char *word);
 
+/*
+ * The digest of the style sheet that stands in papers, as a policy of content names it: the one style that
+ * a browser may take from markup. Room for it with its NUL.
+ */
+enum { PAPER_DIGEST_ROOM = 64 };
+void paper_style_digest(char out[PAPER_DIGEST_ROOM]);
+
 /* The media type. */
 const char *paper_form_type(enum paper_form form);
 

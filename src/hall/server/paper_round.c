@@ -1,12 +1,14 @@
 /*
- * The papers of a round: the list of its incidents, and its results. All games that belong to the
+ * The papers of a round: the list of its incidents, its results, and its scoresheets. All games that belong to the
  * hall are looked at, also those that are over and no longer in memory; each is read from the store
- * in a slice of its own, and has its rows written. At the end the rows stand in the order of boards.
+ * in a slice of its own, and has its rows written, or its scoresheets. At the end all stand in the
+ * order of boards.
  */
 #include "base/internal.h"
 #include "hakem/words.h"
 #include "hall/server/inside.h"
 #include "hall/server/paper.h"
+#include "hall/server/paper_rows.h"
 #include "hall/server/paper_telling.h"
 #include "hall/server/sector.h"
 
@@ -14,30 +16,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const struct paper_column incident_columns[] = {
-    {"board", "paper.board"},
-    {"white", "white"},
-    {"black", "black"},
-    {"game", "paper.game"},
-    {"number", "paper.number"},
-    {"wall_ms", "paper.time"},
-    {"decided_ms", "paper.decided"},
-    {"at_ms", "paper.game-time"},
-    {"who", "paper.who"},
-    {"author", "paper.author"},
-    {"what", "paper.what"},
-    {"reason", "paper.reason"},
-    {"ruling", "paper.ruling"},
-    {"articles", "paper.articles"},
-    {"edition", "paper.edition"},
-    {"white_before_ms", "paper.white-before"},
-    {"black_before_ms", "paper.black-before"},
-    {"white_after_ms", "paper.white-after"},
-    {"black_after_ms", "paper.black-after"},
-    {"undone_by", "paper.undone"},
-    {"undoes", "paper.undoes"},
-};
-/* The same as people read it: what belongs together stands in one cell. */
+/* Incidents as people read them: what belongs together stands in one cell. */
 static const struct paper_column printed_columns[] = {
     {"board", "paper.board"},   {"white", "white"},         {"black", "black"},
     {"number", "paper.number"}, {"time", "paper.time"},     {"who", "paper.who"},
@@ -90,83 +69,9 @@ static struct paper_rows rows_of(const struct paper_request *request, struct hk_
         rows.columns = printed_columns;
         rows.column_count = HK_COUNT(printed_columns);
     } else {
-        rows.columns = incident_columns;
-        rows.column_count = HK_COUNT(incident_columns);
+        entry_rows(&rows);
     }
     return rows;
-}
-
-static void put_players(struct paper_rows *rows, const struct paper_log *log, const char *name)
-{
-    row_text(rows, log->log.persons.header[HEADER_BOARD]);
-    row_text(rows, log->log.persons.player[HK_WHITE]);
-    row_text(rows, log->log.persons.player[HK_BLACK]);
-    row_text(rows, name);
-}
-
-static void put_clocks(struct paper_rows *rows, const struct paper_entry *entry, bool after)
-{
-    int64_t ms;
-
-    for (int color = HK_WHITE; color <= HK_BLACK; color++)
-        if (paper_clock(entry, after, (hk_color)color, &ms))
-            row_clock(rows, ms);
-        else
-            row_nothing(rows);
-}
-
-static void put_reference(struct paper_rows *rows, uint64_t number)
-{
-    if (number)
-        row_number(rows, (int64_t)number);
-    else
-        row_nothing(rows);
-}
-
-typedef void teller(hk_buf *out, hk_language language, const struct paper_entry *entry);
-
-static void put_told(struct paper_rows *rows, const struct paper_entry *entry, teller *tell)
-{
-    char text[PAPER_TEXT_ROOM];
-    hk_buf buf;
-
-    hk_buf_init(&buf, text, sizeof text);
-    tell(&buf, rows->language, entry);
-    row_text(rows, text);
-}
-
-static void put_incident(struct paper_rows *rows, const struct paper_log *log, const char *name,
-                         const struct paper_entry *entry)
-{
-    char text[PAPER_TEXT_ROOM];
-    const char *reason = paper_reason(entry);
-    hk_buf buf;
-
-    row_begin(rows);
-    put_players(rows, log, name);
-    row_number(rows, (int64_t)entry->number);
-    row_wall(rows, entry->wall_ms);
-    if (paper_decided(entry) >= 0)
-        row_wall(rows, paper_decided(entry));
-    else
-        row_nothing(rows);
-    row_clock(rows, entry->event.at_ms);
-    hk_buf_init(&buf, text, sizeof text);
-    paper_tell_actor(&buf, rows->language, log, entry);
-    row_text(rows, text);
-    row_text(rows, entry->author[0] ? entry->author : NULL);
-    put_told(rows, entry, paper_tell_what);
-    row_text(rows, reason[0] ? reason : NULL);
-    put_told(rows, entry, paper_tell_ruling);
-    hk_buf_init(&buf, text, sizeof text);
-    paper_tell_articles(&buf, entry);
-    row_text(rows, text);
-    row_text(rows, hk_edition_label(entry->ruling.edition));
-    put_clocks(rows, entry, false);
-    put_clocks(rows, entry, true);
-    put_reference(rows, entry->undone_by);
-    put_reference(rows, entry->undoes);
-    row_end(rows);
 }
 
 /* Printed: what belongs together in one cell. */
@@ -266,7 +171,7 @@ static void put_game(struct paper_rows *rows, const struct paper_log *log, const
     if (log->log.cancelled)
         state.status = HK_STATUS_ENDED;
     row_begin(rows);
-    put_players(rows, log, name);
+    row_players(rows, log, name);
     row_text(rows, hk_status_word(state.status));
     row_text(rows, hk_result_text(state.result));
     put_points(rows, &state, HK_WHITE);
@@ -301,6 +206,12 @@ static void write_game(struct paper_work *work, const struct paper_log *log, con
     struct paper_rows rows = rows_of(request, out);
     bool first = true;
 
+    if (request->kind == PAPER_SHEETS) {
+        if (!log->log.cancelled)
+            work->failed |=
+                !paper_put_sheets(out, &log->log, true, true, request->language, request->letters);
+        return;
+    }
     if (request->kind == PAPER_RESULTS) {
         put_game(&rows, log, name);
         return;
@@ -313,7 +224,7 @@ static void write_game(struct paper_work *work, const struct paper_log *log, con
         if (request->form == PAPER_HTML)
             print_incident(&rows, log, &log->entries[i]);
         else
-            put_incident(&rows, log, name, &log->entries[i]);
+            row_entry(&rows, log, name, &log->entries[i], request->view);
         first = false;
     }
 }
@@ -409,8 +320,11 @@ static int compare_parts(const void *a, const void *b)
 
 static void put_opening(const struct paper_request *request, const struct paper_rows *rows)
 {
+    static const char *const titles[] = {[PAPER_INCIDENTS] = "paper.incidents",
+                                         [PAPER_RESULTS] = "paper.results",
+                                         [PAPER_SHEETS] = "paper.sheets"};
     const bool incidents = request->kind == PAPER_INCIDENTS;
-    const char *what = hk_words(request->language, incidents ? "paper.incidents" : "paper.results");
+    const char *what = hk_words(request->language, titles[request->kind]);
     char title[SETUP_NAME_ROOM + 128];
 
     if (request->form == PAPER_HTML) {
@@ -421,7 +335,8 @@ static void put_opening(const struct paper_request *request, const struct paper_
     } else if (request->form == PAPER_JSON) {
         html_markup(rows->out, incidents ? "{\"incidents\":[" : "{\"results\":[");
     }
-    rows_heading(rows);
+    if (request->kind != PAPER_SHEETS)
+        rows_heading(rows);
 }
 
 char *paper_work_take(struct paper_work *work)
@@ -438,7 +353,8 @@ char *paper_work_take(struct paper_work *work)
             html_markup(&out, ",");
         html_markup(&out, work->parts[i].text);
     }
-    rows_close(&rows);
+    if (request->kind != PAPER_SHEETS)
+        rows_close(&rows);
     if (request->form == PAPER_HTML)
         html_close(&out);
     else if (request->form == PAPER_JSON)

@@ -21,11 +21,10 @@ struct sheet {
     unsigned count;
 };
 
-static void write_moves(struct sheet *sheet, const struct hall_game *game,
-                        const hk_letters *letters)
+static void write_moves(struct sheet *sheet, const struct logged *log, const hk_letters *letters)
 {
-    const hk_made_move *made = hk_game_moves(game->log.game);
-    hk_board board = hk_game_start(game->log.game)->board;
+    const hk_made_move *made = hk_game_moves(log->game);
+    hk_board board = hk_game_start(log->game)->board;
 
     for (unsigned i = 0; i < sheet->count; i++) {
         hk_buf buf;
@@ -36,10 +35,10 @@ static void write_moves(struct sheet *sheet, const struct hall_game *game,
 }
 
 /* Put what the player wrote in place of what he did not write, or wrote otherwise. */
-static void apply_entries(struct sheet *sheet, const struct hall_game *game)
+static void apply_entries(struct sheet *sheet, const struct logged *log)
 {
     size_t count = 0;
-    const hk_sheet_entry *entries = hk_game_sheet(game->log.game, sheet->player, &count);
+    const hk_sheet_entry *entries = hk_game_sheet(log->game, sheet->player, &count);
     bool *written = count ? calloc(sheet->count + 1, sizeof *written) : NULL;
 
     if (!written)
@@ -55,7 +54,7 @@ static void apply_entries(struct sheet *sheet, const struct hall_game *game)
             continue;
         }
         written[ply - 1] = true;
-        if (!hk_sheet_agrees(game->log.game, &entries[i]))
+        if (!hk_sheet_agrees(log->game, &entries[i]))
             snprintf(cell, sizeof sheet->cells[0], "%s", entries[i].text);
     }
     for (unsigned i = 0; i < sheet->count; i++)
@@ -84,7 +83,7 @@ static void put_rows(struct hk__text *out, const struct sheet *sheet, const hk_p
     html_markup(out, "</tbody>");
 }
 
-static void put_heading(struct hk__text *out, const struct hall_game *game, hk_color player,
+static void put_heading(struct hk__text *out, const struct logged *log, hk_color player,
                         hk_language language)
 {
     static const struct {
@@ -94,24 +93,25 @@ static void put_heading(struct hk__text *out, const struct hall_game *game, hk_c
                 {HEADER_ROUND, "paper.round"},
                 {HEADER_BOARD, "paper.board"}};
 
-    html_element(out, "h2", game->log.persons.player[player]);
+    html_element(out, "h2", log->persons.player[player]);
     html_markup(out, "<dl>\n");
     for (size_t i = 0; i < HK_COUNT(rows); i++)
-        html_term(out, language, rows[i].key, game->log.persons.header[rows[i].header]);
+        html_term(out, language, rows[i].key, log->persons.header[rows[i].header]);
     for (int color = HK_WHITE; color <= HK_BLACK; color++)
-        html_term(out, language, hk_color_word((hk_color)color), game->log.persons.player[color]);
+        html_term(out, language, hk_color_word((hk_color)color), log->persons.player[color]);
     html_markup(out, "</dl>\n");
 }
 
-static void put_foot(struct hk__text *out, const struct hall_game *game, hk_language language)
+static void put_foot(struct hk__text *out, const struct logged *log, hk_language language)
 {
     hk_state state;
 
-    hall_look(game, hk_game_at(game->log.game), &state);
+    hk_game_look(log->game, 0, &state);
     html_markup(out, "<dl>\n");
-    html_term(out, language, "paper.result", hk_result_text(state.result));
+    html_term(out, language, "paper.result",
+              hk_result_text(log->differs_at ? log->recorded.result : state.result));
     for (int color = HK_WHITE; color <= HK_BLACK; color++) {
-        const char *score = hk_score_text(game->log.signed_score[color]);
+        const char *score = hk_score_text(log->signed_score[color]);
         html_element(out, "dt",
                      hk_words(language, color == HK_WHITE ? "paper.signature-white"
                                                           : "paper.signature-black"));
@@ -120,22 +120,22 @@ static void put_foot(struct hk__text *out, const struct hall_game *game, hk_lang
     html_markup(out, "</dl>\n");
 }
 
-static bool put_sheet(struct hk__text *out, const struct hall_game *game, hk_color player,
+static bool put_sheet(struct hk__text *out, const struct logged *log, hk_color player,
                       hk_language language, const hk_letters *letters)
 {
-    const hk_position *start = hk_game_start(game->log.game);
+    const hk_position *start = hk_game_start(log->game);
     struct sheet sheet = {.player = player};
     hk_state state;
 
-    hk_game_look(game->log.game, 0, &state);
+    hk_game_look(log->game, 0, &state);
     sheet.count = state.plies;
     sheet.cells = calloc(sheet.count + 1, sizeof *sheet.cells);
     if (!sheet.cells)
         return false;
-    write_moves(&sheet, game, letters);
-    apply_entries(&sheet, game);
+    write_moves(&sheet, log, letters);
+    apply_entries(&sheet, log);
     html_markup(out, "<section>\n");
-    put_heading(out, game, player, language);
+    put_heading(out, log, player, language);
     html_markup(out, "<table>\n<thead><tr>");
     html_element(out, "th scope=\"col\"", hk_words(language, "paper.move"));
     html_element(out, "th scope=\"col\"", hk_words(language, "white"));
@@ -143,22 +143,29 @@ static bool put_sheet(struct hk__text *out, const struct hall_game *game, hk_col
     html_markup(out, "</tr></thead>\n");
     put_rows(out, &sheet, start);
     html_markup(out, "</table>\n");
-    put_foot(out, game, language);
+    put_foot(out, log, language);
     html_markup(out, "</section>\n");
     free(sheet.cells);
     return true;
 }
 
-char *paper_sheets(const struct hall_game *game, bool white, bool black, hk_language language,
+bool paper_put_sheets(struct hk__text *out, const struct logged *log, bool white, bool black,
+                      hk_language language, const hk_letters *letters)
+{
+    html_markup(out, "<div class=\"sheets\">\n");
+    const bool written = (!white || put_sheet(out, log, HK_WHITE, language, letters)) &&
+                         (!black || put_sheet(out, log, HK_BLACK, language, letters));
+    html_markup(out, "</div>\n");
+    return written;
+}
+
+char *paper_sheets(const struct logged *log, bool white, bool black, hk_language language,
                    const hk_letters *letters)
 {
     struct hk__text out = {.bytes = NULL};
 
     html_open(&out, language, hk_words(language, "paper.sheets"));
-    html_markup(&out, "<div class=\"sheets\">\n");
-    const bool written = (!white || put_sheet(&out, game, HK_WHITE, language, letters)) &&
-                         (!black || put_sheet(&out, game, HK_BLACK, language, letters));
-    html_markup(&out, "</div>\n");
+    const bool written = paper_put_sheets(&out, log, white, black, language, letters);
     html_close(&out);
     hk__text_append(&out, "", 1);
     if (written && !out.failed)

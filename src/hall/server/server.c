@@ -114,6 +114,7 @@ struct server *server_open(const struct server_config *config, char *why, size_t
         return NULL;
     }
     arena_serve_json();
+    paper_style_digest(server->paper_style);
     randombytes_buf(secret, sizeof secret);
     server->limits = limits_create(LIMITED_SENDERS, secret);
     server->net_config = (struct net_config){.addresses = config->addresses,
@@ -126,6 +127,7 @@ struct server *server_open(const struct server_config *config, char *why, size_t
                                              .trusted = config->trusted,
                                              .trusted_count = config->trusted_count,
                                              .subprotocol = "hakem-2",
+                                             .style = server->paper_style,
                                              .handler = {.context = server,
                                                          .request = api_request,
                                                          .request_gone = on_request_gone,

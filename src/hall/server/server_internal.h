@@ -5,11 +5,13 @@
 #include "hall/server/hall.h"
 #include "hall/server/limits.h"
 #include "hall/server/net.h"
+#include "hall/server/paper_form.h"
 #include "hall/server/paper_jobs.h"
 #include "hall/server/reply.h"
 
 struct server {
     struct net_config net_config;
+    char paper_style[PAPER_DIGEST_ROOM]; /* the digest of it */
     struct net *net;
     struct store *store;
     struct hall *hall;
