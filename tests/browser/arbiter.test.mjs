@@ -116,7 +116,8 @@ test("the hall lists its games; a call comes first, and its board opens in the s
     const organiser = await openWindow(browser);
     await organiser.goto(hall.address(`/hall#${hall.organiser}`));
     await organiser.locator(`[data-game="${one.game}"]`).waitFor();
-    await organiser.getByRole("button", { name: "Link for an arbiter" }).click();
+    await organiser.locator("summary", { hasText: "Arbiters and helpers" }).click();
+    await organiser.getByRole("button", { name: "Make a link" }).click();
     const link = await organiser.locator('[data-address="arbiter"] input').inputValue();
     assert.match(link, /\/hall#[\w-]{22}$/);
 

@@ -19,11 +19,11 @@ type Given<Call extends keyof Calls> = {
     : { in: Record<Names<Call>, string | number> }) &
     (Calls[Call]["body"] extends undefined ? { body?: undefined } : { body: Calls[Call]["body"] });
 
-/* `call("POST games/{game}/sign", { in: { game }, token, body: { score } })`. */
-export async function call<Call extends keyof Calls>(
+async function send<Call extends keyof Calls, Body>(
     what: Call,
     given: Given<Call>,
-): Promise<Answer<Calls[Call]["answer"]>> {
+    read: (answer: Response) => Promise<Body>,
+): Promise<Answer<Body>> {
     const [method, pattern] = what.split(" ") as [string, string];
     const names: Record<string, string | number> = given.in ?? {};
     const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) =>
@@ -41,10 +41,27 @@ export async function call<Call extends keyof Calls>(
             headers,
             body: given.body === undefined ? undefined : JSON.stringify(given.body),
         });
-        const body: unknown = answer.status === 204 ? null : await answer.json();
-        if (answer.ok) return { ok: true, body: body as Calls[Call]["answer"] };
-        return { ok: false, body: body as Problem };
+        if (answer.ok) return { ok: true, body: await read(answer) };
+        return { ok: false, body: (await answer.json()) as Problem };
     } catch {
         return { ok: false, body: { code: "down", field: null, detail: "" } };
     }
+}
+
+/* `call("POST games/{game}/sign", { in: { game }, token, body: { score } })`. */
+export function call<Call extends keyof Calls>(
+    what: Call,
+    given: Given<Call>,
+): Promise<Answer<Calls[Call]["answer"]>> {
+    return send(what, given, async (answer) =>
+        answer.status === 204 ? null : ((await answer.json()) as Calls[Call]["answer"]),
+    );
+}
+
+/* The same where the answer is a document and not for the page: a paper. */
+export function fetchText<Call extends keyof Calls>(
+    what: Call,
+    given: Given<Call>,
+): Promise<Answer<string>> {
+    return send(what, given, (answer) => answer.text());
 }

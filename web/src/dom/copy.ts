@@ -65,8 +65,8 @@ function qrButton(address: () => string, room: HTMLElement, about: Props): HTMLB
     return button;
 }
 
-/* Whom an address is for; an organiser has his own from the program. */
-export type Addressee = Exclude<Role, "organiser">;
+/* Whom an address is for. */
+export type Addressee = Role;
 type Address = { key: Addressee; path: string; voice: Voice; opens?: boolean };
 
 /*

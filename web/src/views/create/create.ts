@@ -50,6 +50,8 @@ function problem(id: string): HTMLElement {
 }
 
 const HEADERS = ["event", "round", "board"] as const;
+/* How moves come to the hall from a board without a device: not at all. */
+const TABLE = "table";
 
 type Field = { input: HTMLInputElement | HTMLSelectElement; problem: HTMLElement };
 type Faces = Record<Color, HTMLElement>;
@@ -219,11 +221,12 @@ export class CreateForm {
         return el("fieldset", {}, ...cards, this.mine);
     }
 
-    /* Whether the players move on their screens, or on a board whose moves an operator enters. */
+    /* Whether the players move on their screens, or on a board whose moves an operator or nobody enters. */
     private profile(): HTMLElement {
         const cards = this.cards("profile", "create.profile", [
             ["screen", "profile.screen"],
             ["board", "profile.board"],
+            [TABLE, "profile.table"],
         ]);
         return el("fieldset", {}, ...cards);
     }
@@ -232,6 +235,12 @@ export class CreateForm {
         const line = (name: (typeof HEADERS)[number]) => this.text(name, `header.${name}`, { maxlength: "60" });
         const lines = el("div", { class: "thirds" }, ...HEADERS.map(line));
         return el("fieldset", {}, el("legend", { t: "create.headers" }), lines);
+    }
+
+    /* Of rapid and blitz (A.5, B.3): whether an arbiter sees all that happens at the board. */
+    private supervision(): HTMLElement {
+        const options = (["full", "limited"] as const).map((value) => el("option", { value, t: `case.${value}` }));
+        return this.field("supervision", "create.supervision", el("select", {}, ...options));
     }
 
     private more(): HTMLElement {
@@ -247,6 +256,7 @@ export class CreateForm {
                 this.check(this.press, "create.press"),
                 this.check(el("input", { type: "checkbox", name: "variant" }), "create.960"),
                 this.field("edition", "create.edition", el("select", {}, ...editions)),
+                ...(this.token ? [this.supervision()] : []),
                 this.text("fen", "create.fen", fen),
             ),
         );
@@ -350,6 +360,13 @@ export class CreateForm {
         else this.refuseAs(answer.body);
     }
 
+    /* How its moves come to the hall; from a board without a device none do. */
+    private device(): Pick<NewGame, "live" | "profile" | "press"> {
+        const profile = this.value("profile");
+        if (profile === TABLE) return { live: false, profile: "board", press: "manual" };
+        return { profile: profile as NewGame["profile"] };
+    }
+
     /* The game as it is asked for. */
     private wanted(): NewGame {
         const seats = this.value("seats");
@@ -363,9 +380,7 @@ export class CreateForm {
             edition: this.value("edition"),
             variant: this.value("variant") ? "chess960" : "standard",
             fen: this.value("fen").trim() || null,
-            ...(this.token
-                ? { profile: this.value("profile"), headers: Object.fromEntries(headers) as object }
-                : casual),
+            ...(this.token ? { ...this.device(), supervision: this.value("supervision"), headers: Object.fromEntries(headers) as object } : casual),
         };
         /* What a form says is text; the values of its choices are those of the description. */
         return game as NewGame;

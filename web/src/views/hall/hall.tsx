@@ -15,6 +15,7 @@ import { calls, type Row } from "../../state/line.ts";
 import type { Sits } from "../../state/state.ts";
 import { Game } from "../board/game.ts";
 import { TableBoard } from "../table/table.tsx";
+import { Managing } from "../manage/game.tsx";
 import { Bar } from "./bar.tsx";
 import { boardName } from "./card.tsx";
 import { atChair, type ChairAsked, type ChairDeed } from "./chairs.tsx";
@@ -41,6 +42,7 @@ class Hall {
     private readonly making: Making;
     private readonly page = document.createElement("div");
     private readonly bar = document.createElement("div");
+    private readonly managing = document.createElement("div");
     private readonly isOutdated = signal(false);
     private readonly isUp = signal(false);
     private readonly asked = signal<DeedName | null>(null);
@@ -225,8 +227,17 @@ class Hall {
         }
         if (link.isUp) this.game.lineUp();
         link.want({ type: "watch", game });
-        this.main.append(this.bar);
+        this.manage(game);
+        this.main.append(this.managing, this.bar);
         scrollTo(0, 0);
+    }
+
+    /* What is managed of a board stands below it. */
+    private manage(game: string): void {
+        const { token, sits } = this.room;
+        render(null, this.managing);
+        if (sits.value)
+            render(<Managing token={token} game={game} sits={sits.value} />, this.managing);
     }
 
     private openBoard(board: string): void {

@@ -1,9 +1,7 @@
 /*
- * What is made from the list: a game, by a form, and a link for an arbiter.
+ * What is made from the list: a game, by a form.
  */
 import type { MadeGame } from "generated/api";
-import { call } from "../../api/request.ts";
-import { addressRow } from "../../dom/copy.ts";
 import { button, el, the } from "../../dom/dom.ts";
 import { linksView } from "../../dom/links.ts";
 import { Voice } from "../../dom/say.ts";
@@ -36,16 +34,5 @@ export class Making {
         });
         this.show(form.root);
         the(form.root, "h1").focus();
-    }
-
-    async makeArbiterLink(): Promise<void> {
-        const { token } = this.room;
-        const { ok, body } = await call("POST links", { token, body: { role: "arbiter" } });
-        if (!ok) {
-            this.room.complain(body);
-            return;
-        }
-        const row = addressRow({ key: "arbiter", path: body.link, voice: this.voice });
-        this.show(el("div", { class: "links" }, row, el("p", { class: "hint", t: "links.once" })));
     }
 }

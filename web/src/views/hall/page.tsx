@@ -6,6 +6,9 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { Button } from "../../parts/button.tsx";
 import { t } from "../../parts/words.ts";
 import type { Row } from "../../state/line.ts";
+import { Fold } from "../manage/game.tsx";
+import { hallShelf, Links } from "../manage/links.tsx";
+import { Papers } from "../manage/papers.tsx";
 import type { Deeds } from "./card.tsx";
 import { type ChairAsked, ChairQuestion, Missing } from "./chairs.tsx";
 import { Countdown, CountdownAct, CountdownQuestion } from "./countdown.tsx";
@@ -63,14 +66,9 @@ function Acts({
     const isFull = sits?.scope === "full";
     const isOrganiser = isFull && sits.role === "organiser";
     const others = (
-        <>
-            {isFull && (
-                <Button onPress={() => making.makeArbiterLink()}>{t("games.arbiter-link")}</Button>
-            )}
-            <a class="button" href="/case" target="_blank" rel="noopener">
-                {t("case.link")}
-            </a>
-        </>
+        <a class="button" href="/case" target="_blank" rel="noopener">
+            {t("case.link")}
+        </a>
     );
     if (room.decides.value)
         return (
@@ -92,6 +90,34 @@ function Acts({
             )}
             {others}
         </div>
+    );
+}
+
+/* Whom the hall has given links, and the papers of the round. */
+function HallFolds({ room }: { room: Room }) {
+    const [sits, seat] = [room.sits.value, room.seat.value];
+    if (!sits || !seat) return null;
+    const { token } = room;
+    const hands = sits.scope === "full" && !seat.boards;
+    const round = room.lines.filter.value.round;
+    return (
+        <>
+            {hands && (
+                <Fold name="links.hall">
+                    {() => <Links shelf={hallShelf(token, seat.link_number, sits.role === "organiser")} />}
+                </Fold>
+            )}
+            <Fold name="papers.title">
+                {() => (
+                    <>
+                        <p class="hint">
+                            {round ? t("list.of-round", { round }) : t("list.round.all")}
+                        </p>
+                        <Papers token={token} round={round} />
+                    </>
+                )}
+            </Fold>
+        </>
     );
 }
 
@@ -157,6 +183,7 @@ export function Page(props: PageProps) {
             <LinkLine isOutdated={isOutdated} isUp={isUp} />
             <div class="folds">
                 <Acts room={room} making={making} asked={asked} counting={counting} />
+                <HallFolds room={room} />
                 <Settings room={room} />
             </div>
             <RoundQuestion room={room} asked={asked} />

@@ -7,10 +7,11 @@ import type { Color, Seat, SupervisionProposed } from "generated/api";
 import { type ActFrame, Link, type Hears } from "../../api/link.ts";
 import { call, type Refused } from "../../api/request.ts";
 import { Notices } from "../../parts/notices.tsx";
+import { refusedText } from "../../parts/refused.ts";
 import { t } from "../../parts/words.ts";
 import type { Row } from "../../state/line.ts";
 import type { Sits } from "../../state/state.ts";
-import { isKey, recall, remember } from "../../words/words.ts";
+import { recall, remember } from "../../words/words.ts";
 import { rulingText } from "../board/rulings.ts";
 import { Alarm } from "./alarm.ts";
 import { Contact } from "./contact.ts";
@@ -69,8 +70,8 @@ export class Room {
         return { round: round || null, boards: sectorSent(sector) };
     }
 
-    complain({ code, detail }: Pick<Refused, "detail"> & { code: string }): void {
-        this.notices.tell(errorText(code, detail));
+    complain(refused: Pick<Refused, "detail"> & { code: string }): void {
+        this.notices.tell(refusedText(refused));
     }
 
     /* "I come": the players and the other arbiters see it. */
@@ -84,15 +85,10 @@ export class Room {
     async act(row: Row, act: Deed): Promise<Done> {
         const answer = await this.link.act({ game: row.game, ...act } as ActFrame);
         if (answer.type === "error")
-            return { row, refused: errorText(answer.code, answer.text), text: "", number: 0 };
+            return { row, refused: refusedText({ code: answer.code, detail: answer.text }), text: "", number: 0 };
         const number = "number" in answer ? (answer.number ?? 0) : 0;
         if (!("texts" in answer)) return { row, refused: null, text: "", number };
         const text = rulingText(answer);
         return { row, refused: answer.outcome === "upheld" ? null : text, text, number };
     }
-}
-
-function errorText(code: string, text: string): string {
-    const key = `error.${code}`;
-    return isKey(key) ? t(key) : text;
 }

@@ -1,0 +1,166 @@
+/* What an organiser and an arbiter manage from the hall's page: links, papers, headers, and games of all kinds. */
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+import { assertNoBarrier, hallAndBrowser, openWindow } from "./hall.mjs";
+
+const { hall, browser } = await hallAndBrowser();
+
+async function opened(token = hall.organiser, window = {}) {
+    const page = await openWindow(browser, window);
+    await page.goto(hall.address(`/hall#${token}`));
+    await page.locator(".search").waitFor();
+    return page;
+}
+
+async function done(page) {
+    assert.deepEqual(page.troubles, []);
+    await page.context().close();
+}
+
+const fold = (page, name) => page.locator("summary", { hasText: name }).last().click();
+
+async function makeLink(page, { kind, name, boards }) {
+    await page.getByLabel("A link for").selectOption({ label: kind });
+    await page.getByLabel("Name", { exact: true }).fill(name);
+    if (boards) await page.getByLabel("Boards", { exact: true }).fill(boards);
+    await page.getByRole("button", { name: "Make a link" }).click();
+    await page.getByRole("heading", { name: new RegExp(`^New link: ${name} · ${kind}`) }).waitFor();
+    return (await page.locator('[data-address="arbiter"] input').inputValue()).split("#")[1];
+}
+
+test("a deputy and a helper are named, listed, and cut off by one question", async () => {
+    const organiser = await opened();
+    await fold(organiser, "Arbiters and helpers");
+    const deputy = await makeLink(organiser, { kind: "Arbiter", name: "Deniz", boards: "1-12" });
+    const helper = await makeLink(organiser, { kind: "Helper who enters results", name: "Ege" });
+    const seat = await hall.ask("GET", "seat", { token: deputy });
+    assert.deepEqual([seat.name, seat.boards, seat.scope], ["Deniz", "1-12", "full"]);
+    assert.equal((await hall.ask("GET", "seat", { token: helper })).scope, "results");
+    const list = organiser.getByRole("list", { name: "Links" });
+    await list.getByText("Deniz · Arbiter · sector 1-12").waitFor();
+    await list.getByText("You are here by this link.").waitFor();
+    await assertNoBarrier(organiser, "links of the hall");
+    const there = await opened(deputy);
+    await organiser.getByRole("button", { name: "Revoke: Deniz · Arbiter · sector 1-12" }).click();
+    const question = organiser.getByRole("dialog", { name: "Revoke this link?" });
+    await question.getByText("Deniz").waitFor();
+    await question.getByRole("button", { name: "Revoke" }).click();
+    await list.getByText("Deniz").waitFor({ state: "detached" });
+    await there.locator(".search").waitFor({ state: "detached" });
+    await there.context().close();
+    await done(organiser);
+});
+
+test("those that nobody has used are revoked together", async () => {
+    const organiser = await opened();
+    await fold(organiser, "Arbiters and helpers");
+    const tokens = [];
+    for (const name of ["Ali", "Banu", "Cem"])
+        tokens.push(await makeLink(organiser, { kind: "Arbiter", name }));
+    const many = organiser.getByRole("button", { name: /^Revoke \d+ unused links$/ });
+    await many.click();
+    await organiser.getByRole("dialog").getByRole("button", { name: "Revoke" }).click();
+    await many.waitFor({ state: "detached" });
+    const last = tokens.pop();
+    assert.equal((await hall.ask("GET", "seat", { token: last })).name, "Cem", "it is still to be handed over");
+    for (const token of tokens) await assert.rejects(hall.ask("GET", "seat", { token }), /401/);
+    await done(organiser);
+});
+
+test("the papers of a round are opened to print, and saved as tables", async () => {
+    const game = await hall.gameOfHall({ white: "Nur", black: "Oya", headers: { board: "3", round: "1" } });
+    const token = game.arbiter.split("#")[1];
+    const body = { kind: "decide", data: { decision: "warning", who: "white" }, seen: 0 };
+    await hall.ask("POST", `games/${game.game}/acts`, { token, body });
+    const organiser = await opened();
+    await fold(organiser, "Papers");
+    const [paper] = await Promise.all([
+        organiser.waitForEvent("popup"),
+        organiser.getByRole("button", { name: "Incidents: Open" }).click(),
+    ]);
+    await paper.getByRole("heading", { name: "Incidents" }).waitFor();
+    await paper.getByRole("cell", { name: "Nur" }).first().waitFor();
+    const border = await paper.locator("td").first().evaluate((cell) => getComputedStyle(cell).borderTopStyle);
+    assert.equal(border, "solid", "the paper has its style");
+    assert.equal(await paper.evaluate(() => globalThis.opener), null);
+    await paper.close();
+    const [table] = await Promise.all([
+        organiser.waitForEvent("download"),
+        organiser.getByRole("button", { name: "Results: Table (CSV)" }).click(),
+    ]);
+    assert.equal(table.suggestedFilename(), "results.csv");
+    assert.match(await readFile(await table.path(), "utf8"), /"Nur","Oya"/);
+    await organiser.getByLabel("Letters of the pieces").selectOption("de");
+    const [sheets] = await Promise.all([
+        organiser.waitForEvent("popup"),
+        organiser.getByRole("button", { name: "Scoresheets: Open" }).click(),
+    ]);
+    await sheets.getByRole("heading", { name: "Nur" }).waitFor();
+    await done(organiser);
+});
+
+test("below a board are its papers, its headers and its links; a game nobody came to is cancelled", async () => {
+    const game = await hall.gameOfHall({ white: "Pelin", black: "Rıza", headers: { board: "4" } });
+    const organiser = await opened();
+    await organiser.getByRole("link", { name: "Board 4: Pelin – Rıza" }).click();
+    await fold(organiser, "Papers, links and headers");
+    await fold(organiser, "Names and headers");
+    await organiser.getByLabel("Event").fill("Club cup");
+    await organiser.getByRole("group", { name: "White" }).getByLabel("Rating").fill("2100");
+    await organiser.getByRole("button", { name: "Save the names and headers" }).click();
+    await organiser.getByText("The names and headers are saved").waitFor();
+    const { headers } = await hall.ask("GET", `games/${game.game}`);
+    assert.deepEqual([headers.event, headers.white_elo, headers.board], ["Club cup", "2100", "4"]);
+    await fold(organiser, "Links");
+    await organiser.getByLabel("A link for").selectOption({ label: "White" });
+    await organiser.getByRole("button", { name: "Make a link" }).click();
+    const link = await organiser.locator('[data-address="white"] input').inputValue();
+    assert.equal((await hall.ask("GET", "seat", { token: link.split("#")[1] })).role, "white");
+    await assertNoBarrier(organiser, "managing a board");
+    await organiser.setViewportSize({ width: 360, height: 760 });
+    const isWide = await organiser.evaluate(() => document.documentElement.scrollWidth > innerWidth);
+    assert.equal(isWide, false, "nothing is beside a narrow window");
+    await fold(organiser, "Papers");
+    const [paper] = await Promise.all([
+        organiser.waitForEvent("popup"),
+        organiser.getByRole("button", { name: "Log of the game: Open" }).click(),
+    ]);
+    await paper.getByRole("heading", { name: "Log of the game: Pelin - Rıza" }).waitFor();
+    await organiser.getByRole("button", { name: "Cancel the game" }).click();
+    await organiser.getByRole("dialog").getByText("Pelin – Rıza").waitFor();
+    await organiser.getByRole("dialog").getByRole("button", { name: "Cancel the game" }).click();
+    await organiser.getByText("The game is cancelled.").waitFor();
+    assert.equal((await hall.ask("GET", `games/${game.game}`)).cancelled, true);
+    await done(organiser);
+});
+
+test("the arbiter takes the clock back from a device", async () => {
+    const game = await hall.gameOfHall({ profile: "board", press: "manual", white: "Sena", black: "Tuna", headers: { board: "5" } });
+    const token = game.clock.split("#")[1];
+    await hall.ask("POST", `games/${game.game}/device`, { token, body: { session: "table", elapsed_ms: 0 } });
+    const { link } = await hall.ask("POST", "links", { token: hall.organiser, body: { role: "arbiter" } });
+    const arbiter = await opened(link.split("#")[1]);
+    await arbiter.getByRole("link", { name: "Board 5: Sena – Tuna" }).click();
+    await fold(arbiter, "Papers, links and headers");
+    await arbiter.getByRole("button", { name: "Take the clock back" }).click();
+    await arbiter.getByRole("dialog").getByRole("button", { name: "Take the clock back" }).click();
+    await arbiter.getByText("The hall keeps the time again.").waitFor();
+    assert.equal((await hall.ask("GET", `games/${game.game}`)).device, null);
+    await done(arbiter);
+});
+
+test("an organiser makes a board without a device, under limited supervision", async () => {
+    const organiser = await opened();
+    await organiser.getByRole("button", { name: "New game" }).click();
+    await organiser.getByRole("radio", { name: "No device" }).check();
+    await organiser.getByLabel("White", { exact: true }).fill("Umut");
+    await organiser.locator("summary", { hasText: "More" }).click();
+    await organiser.getByLabel("Supervision").selectOption("limited");
+    await organiser.getByRole("button", { name: "Set up the board" }).click();
+    await organiser.locator(".made .links").waitFor();
+    const { games } = await hall.ask("GET", "games", { token: hall.organiser });
+    const made = games.find(({ white }) => white === "Umut");
+    assert.deepEqual([made.live, made.supervision], [false, "limited"]);
+    await done(organiser);
+});

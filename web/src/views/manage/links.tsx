@@ -1,0 +1,275 @@
+/*
+ * The links of the hall or of a game: listed, made, revoked one by one or all that nobody has used. A new
+ * link is shown this once, to be copied or read by the camera of another device.
+ */
+import { useSignal } from "@preact/signals";
+import type { LinkLine, MadeLink, Role, Scope } from "generated/api";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { type Answer, call } from "../../api/request.ts";
+import { addressRow, type Addressee, isLoopback } from "../../dom/copy.ts";
+import { Voice } from "../../dom/say.ts";
+import { Button } from "../../parts/button.tsx";
+import { Answers, Dialog } from "../../parts/dialog.tsx";
+import { Choice, TextField } from "../../parts/field.tsx";
+import { refusedText } from "../../parts/refused.ts";
+import { reader, t } from "../../parts/words.ts";
+import { isSector, sectorSent } from "../hall/find.ts";
+
+const NAME_MAX = 60;
+const BOARDS_MAX = 59;
+const SEATS: Role[] = ["white", "black", "both"];
+const SERVING: Role[] = ["arbiter", "operator", "clock"];
+
+/* What a link is to be: a part, and how much of it. */
+type Kind = { role: Role; scope: Scope };
+type Asked = Kind & { name?: string; boards?: string };
+
+/* The links that the page is about: of the hall, or of a game. */
+export type Shelf = {
+    /* What can be made, beside the links that there are. */
+    kinds: (links: LinkLine[]) => Kind[];
+    /* The number of the reader's own link among them; 0: it is none of them. */
+    own: number;
+    list: () => Promise<Answer<{ links: LinkLine[] }>>;
+    make: (asked: Asked) => Promise<Answer<MadeLink>>;
+    revoke: (number: number) => Promise<Answer<unknown>>;
+    /* May a link be for some boards? */
+    hasBoards: boolean;
+};
+
+export function hallShelf(token: string, own: number, mayOrganise: boolean): Shelf {
+    const kinds: Kind[] = [
+        { role: "arbiter", scope: "full" },
+        { role: "arbiter", scope: "results" },
+        { role: "arbiter", scope: "look" },
+    ];
+    if (mayOrganise) kinds.push({ role: "organiser", scope: "full" });
+    return {
+        kinds: () => kinds,
+        own,
+        hasBoards: true,
+        list: () => call("GET links", { token }),
+        make: (body) => call("POST links", { token, body: body as never }),
+        revoke: (number) => call("DELETE links/{number}", { token, in: { number } }),
+    };
+}
+
+/* Further links for the seats that the game has, and for who serves the board. */
+export function gameShelf(token: string, game: string): Shelf {
+    const kindsOf = (links: LinkLine[]) => {
+        const seats = SEATS.filter((seat) => links.some(({ role }) => role === seat));
+        return [...seats, ...SERVING].map((role): Kind => ({ role, scope: "full" }));
+    };
+    return {
+        kinds: kindsOf,
+        own: 0, /* the reader's is of the hall */
+        hasBoards: false,
+        list: () => call("GET games/{game}/links", { token, in: { game } }),
+        make: (body) => call("POST games/{game}/links", { token, in: { game }, body: body as never }),
+        revoke: (number) => call("DELETE games/{game}/links/{number}", { token, in: { game, number } }),
+    };
+}
+
+function hasName({ role }: Kind): boolean {
+    return role === "arbiter" || role === "organiser";
+}
+
+/* "Arbiter", "Helper who enters results". */
+function kindText({ role, scope }: Kind): string {
+    if (role === "arbiter" && (scope === "results" || scope === "look")) return t(`links.${scope}`);
+    const part = t(`address.${role}`);
+    return scope === "full" ? part : `${part} (${t(`links.scope.${scope}`)})`;
+}
+
+function holderText(link: LinkLine): string {
+    const boards = link.boards && t("list.of-sector", { sector: link.boards });
+    return [link.name, kindText(link), boards].filter(Boolean).join(" · ");
+}
+
+function timeText(ms: number): string {
+    return new Date(ms).toLocaleString(reader(), { dateStyle: "short", timeStyle: "short" });
+}
+
+function usedText({ made_ms: made, used_ms: used }: LinkLine): string {
+    const last = used === null ? t("links.unused") : t("links.used", { time: timeText(used) });
+    return `${t("links.made", { time: timeText(made) })} · ${last}`;
+}
+
+/* The address of a new link, which is shown this once. */
+function Made({ link }: { link: MadeLink }) {
+    const host = useRef<HTMLDivElement>(null);
+    useLayoutEffect(() => {
+        const voice = new Voice();
+        const row = addressRow({ key: link.role as Addressee, path: link.link, voice, opens: false });
+        host.current?.replaceChildren(row, voice.spoken);
+        host.current?.querySelector("input")?.focus();
+    }, [link]);
+    const whose = [link.name, kindText(link)].filter(Boolean).join(" · ");
+    return (
+        <div class="links">
+            <h3>{t("links.new", { whose })}</h3>
+            <div ref={host} />
+            <p class="hint">{t("links.once")}</p>
+            {isLoopback() && <p class="only-here">{t("links.loopback")}</p>}
+        </div>
+    );
+}
+
+type MakeProps = { shelf: Shelf; kinds: Kind[]; onMake: (asked: Asked) => void };
+
+function Make({ shelf, kinds, onMake }: MakeProps) {
+    const chosen = useSignal(0);
+    const name = useSignal("");
+    const boards = useSignal("");
+    const kind = kinds[chosen.value] ?? kinds[0];
+    if (!kind) return null;
+    const isFit = isSector(boards.value);
+    const isOfBoards = shelf.hasBoards && kind.role === "arbiter";
+    const sector = isOfBoards ? sectorSent(boards.value) : null;
+    const make = () => {
+        const holder = hasName(kind) && name.value.trim();
+        onMake({ ...kind, ...(holder && { name: holder }), ...(sector && { boards: sector }) });
+        name.value = "";
+    };
+    return (
+        <form
+            class="stack"
+            onSubmit={(event) => {
+                event.preventDefault();
+                if (isFit) make();
+            }}
+        >
+            <Choice
+                label={t("links.for")}
+                value={String(chosen.value)}
+                options={kinds.map((one, at) => ({ value: String(at), label: kindText(one) }))}
+                onChange={(value) => (chosen.value = Number(value))}
+            />
+            {hasName(kind) && (
+                <TextField
+                    label={t("links.name")}
+                    hint={t("links.name.hint")}
+                    value={name.value}
+                    maxLength={NAME_MAX}
+                    onInput={(text) => (name.value = text)}
+                />
+            )}
+            {isOfBoards && (
+                <TextField
+                    label={t("links.boards")}
+                    hint={t("list.sector.hint")}
+                    problem={isFit ? undefined : t("list.sector.problem")}
+                    value={boards.value}
+                    maxLength={BOARDS_MAX}
+                    onInput={(text) => (boards.value = text)}
+                />
+            )}
+            <div class="row">
+                <Button look="primary" disabled={!isFit} onPress={make}>
+                    {t("links.make")}
+                </Button>
+            </div>
+        </form>
+    );
+}
+
+type RevokeProps = { links: LinkLine[]; onClose: () => void; onRevoke: () => void };
+
+/* Whose connections would end is named before they do. */
+function Revoking({ links, onClose, onRevoke }: RevokeProps) {
+    return (
+        <Dialog title={t(links.length > 1 ? "links.revoke.unused.sure" : "links.revoke.sure")} onClose={onClose}>
+            {links.map((link) => (
+                <p key={link.link_number}>{holderText(link)}</p>
+            ))}
+            <p>{t("links.revoke.hint")}</p>
+            <Answers>
+                <Button onPress={onClose}>{t("list.back")}</Button>
+                <Button look="danger" onPress={onRevoke}>
+                    {t("links.revoke")}
+                </Button>
+            </Answers>
+        </Dialog>
+    );
+}
+
+export function Links({ shelf }: { shelf: Shelf }) {
+    const listed = useSignal<LinkLine[] | null>(null);
+    const made = useSignal<MadeLink | null>(null);
+    const asked = useSignal<LinkLine[]>([]);
+    const problem = useSignal("");
+    const load = async () => {
+        const answer = await shelf.list();
+        if (answer.ok) listed.value = answer.body.links;
+        problem.value = answer.ok ? "" : refusedText(answer.body);
+    };
+    useEffect(() => void load(), []);
+    const make = async (wanted: Asked) => {
+        const answer = await shelf.make(wanted);
+        if (answer.ok) {
+            made.value = answer.body;
+            await load();
+        } else {
+            problem.value = refusedText(answer.body);
+        }
+    };
+    const revoke = async () => {
+        const links = asked.value;
+        asked.value = [];
+        for (const { link_number: number } of links) {
+            const answer = await shelf.revoke(number);
+            if (!answer.ok) problem.value = refusedText(answer.body);
+            if (made.value?.link_number === number) made.value = null;
+        }
+        await load();
+    };
+    const all = listed.value ?? [];
+    const links = all.filter((link) => link.revoked_ms === null);
+    /* The one that has just been made is still to be handed over. */
+    const unused = links.filter(
+        (link) => link.used_ms === null && link.link_number !== made.value?.link_number,
+    );
+    return (
+        <div class="stack links-part">
+            {listed.value && <Make shelf={shelf} kinds={shelf.kinds(all)} onMake={(wanted) => void make(wanted)} />}
+            {made.value && <Made link={made.value} />}
+            <p class="problem" role="alert">
+                {problem.value}
+            </p>
+            <ul class="link-list" aria-label={t("links.list")}>
+                {links.map((link) => (
+                    <li key={link.link_number}>
+                        <div>
+                            <strong>{holderText(link)}</strong>
+                            <p class="hint">{usedText(link)}</p>
+                        </div>
+                        {link.link_number === shelf.own ? (
+                            <span class="hint">{t("links.own")}</span>
+                        ) : (
+                            <Button
+                                label={`${t("links.revoke")}: ${holderText(link)}`}
+                                onPress={() => (asked.value = [link])}
+                            >
+                                {t("links.revoke")}
+                            </Button>
+                        )}
+                    </li>
+                ))}
+            </ul>
+            {unused.length > 1 && (
+                <div class="row">
+                    <Button onPress={() => (asked.value = unused)}>
+                        {t("links.revoke.unused", { n: unused.length })}
+                    </Button>
+                </div>
+            )}
+            {asked.value.length > 0 && (
+                <Revoking
+                    links={asked.value}
+                    onClose={() => (asked.value = [])}
+                    onRevoke={() => void revoke()}
+                />
+            )}
+        </div>
+    );
+}
