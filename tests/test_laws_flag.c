@@ -328,3 +328,34 @@ TEST(flag, is_judged_on_the_position_with_the_move_made)
     assert_ended(&table, HK_RESULT_DRAW, HK_REASON_TIME);
     clear_table(&table);
 }
+
+/* Both displays at 0:00, and Black's clock runs. */
+static void let_both_fall(struct table *table)
+{
+    start(table, rules_with_time(HK_EDITION_2005, INITIAL, BASE, 0));
+    table->now_ms = BASE;
+    played(table, "e2e4");
+    table->now_ms = 2 * BASE;
+}
+
+TEST(flag, of_both_in_blitz_of_2005_draws_by_the_claim_of_either)
+{
+    for (int color = HK_WHITE; color <= HK_BLACK; color++) { /* B.8, C.2 */
+        struct table table;
+        let_both_fall(&table);
+        const hk_ruling ruling = upheld(&table, hk_event_claim((hk_color)color, HK_CLAIM_FLAG));
+        assert_int_equal(ruling.verdict, HK_VERDICT_BOTH_FLAGS_DRAW_RAPID);
+        assert_ended(&table, HK_RESULT_DRAW, HK_REASON_BOTH_FLAGS);
+        clear_table(&table);
+    }
+}
+
+TEST(flag, in_blitz_of_2005_is_claimed_by_who_has_time)
+{
+    struct table table; /* B.6, B.7 */
+    start(&table, rules_with_time(HK_EDITION_2005, INITIAL, BASE, 0));
+    table.now_ms = BASE;
+    upheld(&table, hk_event_claim(HK_BLACK, HK_CLAIM_FLAG));
+    assert_ended(&table, HK_RESULT_BLACK_WINS, HK_REASON_TIME);
+    clear_table(&table);
+}

@@ -264,10 +264,13 @@ static void assert_result_is_right(const hk_state *state, const hk_event *event,
         loser = event->flag.whose == HK_PARTY_WHITE ? HK_WHITE : HK_BLACK;
         assert_true(state->clock.fallen[loser]);
         break;
+    case HK_REASON_BOTH_FLAGS: /* 2005, B.8 */
+        assert_int_equal(edition, HK_EDITION_2005);
+        assert_true(state->clock.fallen[HK_WHITE] && state->clock.fallen[HK_BLACK]);
+        break;
     case HK_REASON_NONE:
     case HK_REASON_THREEFOLD:
     case HK_REASON_FIFTY:
-    case HK_REASON_BOTH_FLAGS:
     case HK_REASON_DEFAULT:
     case HK_REASON_DOUBLE_DEFAULT:
     case HK_REASON_ILLEGAL_MOVES:

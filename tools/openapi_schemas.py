@@ -386,7 +386,8 @@ def state_schemas():
                                 "more."),
                "casual": flag("Made by whoever came, without an organiser."),
                "arbiter": flag("The game has an arbiter's seat."),
-               "hints": flag("Players are told what may be claimed.")}
+               "hints": flag("Players are told what may be claimed."),
+               "flags_claimed": flag("A flag has fallen when a player claims it (2005, B.6): the hall calls none.")}
     differs = {"differs": flag("This version would have ruled otherwise in this game, which stands as recorded.")}
     signs = {"signs": listed(ref("Sign"), "What can be seen at the board, and what is owed there; told to arbiters."),
              "counters": {**ref("Counters"), "description": "What is counted of each player; told to arbiters."}}

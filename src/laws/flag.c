@@ -105,7 +105,9 @@ hk_verdict hk__flag_judge(hk_game *game, struct hk__act *act, hk_color whose)
         hk__note_level(game, act);
         return HK_VERDICT_ARBITER_STAYS_SILENT;
     }
-    if (on_board && claimed) {
+    /* B.6: on the screen too both displays can be at 0:00 before anybody claims */
+    if (claimed && (on_board || (game->level->silent_arbiter && clock.left_ms[HK_WHITE] == 0 &&
+                                 clock.left_ms[HK_BLACK] == 0))) {
         const hk_verdict against = judge_claimant(game, act, whose);
         if (against != HK_VERDICT_NONE)
             return against;

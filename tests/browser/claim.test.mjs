@@ -59,6 +59,21 @@ test("by an intended move: it is chosen and recorded, and not made", async () =>
     await black.close();
 });
 
+test("in blitz of 2005 the flag is claimed by the opponent, and nothing calls it before", async () => {
+    const [white, black] = await twoSeats(await hall.game({ edition: "2005", time_control: { base_s: 2, increment_s: 0 } }));
+    const claim = black.page.getByRole("button", { name: "Claim the flag" });
+    await claim.click();
+    await black.until('[data-voice="message"]', /./);
+    await white.until('[data-seat="white"] .face', /^0:00(\.0)?$/);
+    assert.ok(!(await black.page.locator(".result").isVisible()));
+    await claim.click();
+    for (const seat of [white, black]) await seat.ended(/^0–1/);
+    await white.close();
+    await black.close();
+    const [other] = await twoSeats(await hall.game());
+    assert.equal(await other.page.getByRole("button", { name: "Claim the flag" }).count(), 0);
+});
+
 test("a claim that is wrong is ruled on for both, with its article, and costs time", async () => {
     const [white, black] = await twoSeats(await hall.game({ time_control: { base_s: 5400, increment_s: 30 } }));
     await play(white, black, ["e4", "e5"]);

@@ -121,6 +121,30 @@ def game_time_never_goes_back():
 
 
 @case
+def a_flag_in_blitz_of_2005_is_for_the_opponent_to_claim():
+    one, both, alone = (Game(shared_hall(), edition="2005", time_control=SECOND, **more)
+                        for more in ({}, {}, {"seats": "one-screen"}))
+    check(one.white.state["flags_claimed"] and not alone.one.state["flags_claimed"])
+    check(one.black.ask("claim", data={"ground": "flag"}, ply=0)["outcome"] != "upheld", "claimed before it fell")
+    state = alone.settle(lambda state: state["status"] == "ended", "one screen has nobody to claim")
+    equal(state["result"], "0-1")
+    state = shared_hall().api("GET", f"/games/{one.id}", link=one.links["white"]).json()
+    equal((state["status"], state["clocks"]["white_ms"]), ("running", 0), "nobody has called it")
+    one.black.uphold("claim", data={"ground": "flag"}, ply=0)
+    state = one.settle(lambda state: state["status"] == "ended", "the claim ends it")
+    equal((state["result"], state["reason"]), ("0-1", "time"))
+    both.white.move("e2e4")
+
+    def black_at_nought():
+        return shared_hall().api("GET", f"/games/{both.id}").json()["clocks"]["black_ms"] == 0
+
+    await_that(black_at_nought, "Black's display is at 0:00 too")
+    both.white.uphold("claim", data={"ground": "flag"}, ply=1)
+    state = both.settle(lambda state: state["status"] == "ended", "the claim ends it")
+    equal((state["result"], state["reason"]), ("1/2-1/2", "both-flags"))
+
+
+@case
 def a_game_without_a_clock_has_no_flag():
     hall = shared_hall()
     with Game(hall, time_control=None) as one, Game(hall, time_control=SECOND) as other:

@@ -114,6 +114,14 @@ int64_t hall_mono_ms(const struct hall *hall)
     return hall->mono_ms;
 }
 
+bool hall_flags_are_claimed(const struct hall_game *game)
+{
+    const hk_rules *rules = &game->log.setup.rules;
+
+    return !game->log.setup.one_screen && hk_rules_have_clock(rules) &&
+           hk_level_get(rules->edition, hk_rules_level(rules), rules->supervision)->silent_arbiter;
+}
+
 int64_t hall_game_time(const struct hall *hall, const struct hall_game *game)
 {
     return game->base_ms + (hall->mono_ms - game->base_mono_ms);

@@ -252,6 +252,12 @@ hk_status hall_status(const struct hall_game *game);
 /* The steady clock at this turn. */
 int64_t hall_mono_ms(const struct hall *hall);
 
+/*
+ * Does a flag of this game count as fallen only when a player claims it (2005, B.6)? Then the hall
+ * calls none, unless one person plays both sides.
+ */
+bool hall_flags_are_claimed(const struct hall_game *game);
+
 /* The game's time at this turn. */
 int64_t hall_game_time(const struct hall *hall, const struct hall_game *game);
 

@@ -58,10 +58,10 @@ static void drop_due_flags(struct hall *hall)
                                  game->due[DUE_FLAG].mono_ms <= hall->mono_ms;) {
         int64_t at_ms;
         hk_color whose;
-        if (hk_game_deadline(game->log.game, &at_ms, &whose))
+        if (!hall_flags_are_claimed(game) && hk_game_deadline(game->log.game, &at_ms, &whose))
             hall__apply_own(hall, game, hk_event_flag(HK_ACTOR_PROGRAM, whose));
         if (game->due[DUE_FLAG].mono_ms <=
-            hall->mono_ms) /* it has been judged, whatever came of it */
+            hall->mono_ms) /* it has been judged, whatever came of it, or waits for a claim */
             games_set_due(&hall->games, DUE_FLAG, game, INT64_MAX);
     }
 }

@@ -106,6 +106,8 @@ char *wire_state(const struct hall *hall, const struct hall_game *game, enum vie
     json_text_bool(&out, setup->arbiter);
     json_text_key(&out, "hints");
     json_text_bool(&out, setup->hints);
+    json_text_key(&out, "flags_claimed");
+    json_text_bool(&out, hall_flags_are_claimed(game));
     wire_put_live(&out, game);
     put_rules(&out, hk_game_rules(game->log.game));
     wire_put_start(&out, game);

@@ -19,6 +19,8 @@ const bytes = (text: string) => new TextEncoder().encode(text).length;
 export class Claims {
     readonly button: HTMLButtonElement;
     readonly choosing: HTMLElement;
+    /* The opponent's flag, where it is for him to claim. Always there: a button that came with the flag would call it. */
+    readonly flag = button("claim.flag", () => this.claimFlag(), "claim-flag", { hidden: true });
     private readonly label: HTMLElement;
     private readonly hint: HTMLElement;
     private state!: State; /* from the first drawing on */
@@ -42,6 +44,8 @@ export class Claims {
         const plays = seat.player && state.status !== "ended";
         show(this.button, plays);
         this.button.disabled = !seat.up || state.status === "waiting";
+        show(this.flag, plays && state.flags_claimed);
+        this.flag.disabled = !seat.up || state.status !== "running";
         setText(this.label, t(state.arbiter ? "claim.menu.arbiter" : "claim.menu"));
         const hints = this.hints(seat);
         const any = hints.some((hint) => hint !== "");
@@ -134,6 +138,13 @@ export class Claims {
         const { seat, sits } = this.game;
         const color = seat.may(turn) ? turn : sits.role === "black" ? "black" : "white";
         this.game.act("claim", { color, ply, data: { ground, ...intended } });
+    }
+
+    /* At once: the claimant's own clock may run, and whether the flag is down the hall says. */
+    private claimFlag(): void {
+        const { ply } = this.state;
+        const color = this.game.seat.may("white") ? "white" : "black";
+        this.game.act("claim", { color, ply, data: { ground: "flag" } });
     }
 
     /* ---- the arbiter ---- */

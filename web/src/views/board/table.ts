@@ -155,7 +155,7 @@ export class Table {
         this.resignButton = button("resign", act.resign);
         this.auto = el("input", { type: "checkbox", on: { change: () => act.autoTurn(this.auto.checked) } });
         this.autoLine = el("label", { class: "check", hidden: true }, this.auto, el("span", { t: "flip.auto" }));
-        this.actions = el("div", { class: "row actions" }, this.offerButton, claims.button, takeback.button, this.resignButton);
+        this.actions = el("div", { class: "row actions" }, this.offerButton, claims.flag, claims.button, takeback.button, this.resignButton);
         return this.actions;
     }
 
