@@ -13,10 +13,13 @@
 #include "cli/options.h"
 #include "cli/own_certificate.h"
 #include "cli/qr.h"
+#include "hall/server/demo.h"
 #include "hall/server/net_address.h"
 #include "hall/server/server.h"
 
+#include <dirent.h>
 #include <signal.h>
+#include <stdlib.h>
 #include <string.h>
 #include <sys/resource.h>
 #include <sys/stat.h>
@@ -24,7 +27,8 @@
 
 static const char help[] =
     "Usage: hakem serve [--lan] [--listen ADDRESS] [--port N] [--store FILE]\n"
-    "                   [--tls] [--cert FILE --key FILE] [--url URL] [--trust ADDRESS]\n\n"
+    "                   [--tls] [--cert FILE --key FILE] [--url URL] [--trust ADDRESS]\n"
+    "                   [--demo FILE [--speed N]]\n\n"
     "Opens the hall: boards and clocks in the browser, every event on disk before it is\n"
     "acknowledged. Prints the address to open. Ctrl+C closes the hall; after a crash or a\n"
     "power cut every game goes on where it stood.\n\n"
@@ -42,7 +46,10 @@ static const char help[] =
     "                     name stands before it\n"
     "  --trust ADDRESS    a reverse proxy's, whose X-Forwarded-For tells who sends; loopback\n"
     "                     is trusted; may be said again\n"
-    "  --qr               show the QR code in any case\n";
+    "  --qr               show the QR code in any case\n"
+    "  --demo FILE        fill the hall with the games of a PGN file, which play themselves; the\n"
+    "                     log is gone afterwards, unless --store names one\n"
+    "  --speed N          so many times as fast as they were played; 10 if not said\n";
 
 enum {
     PATH_ROOM = DATA_FOLDER_PATH_ROOM,
@@ -50,6 +57,7 @@ enum {
     URL_ROOM = 512,
     /* Of --url, of this machine, and of it in a network without name servers. */
     HOSTS_MAX = 3,
+    DEMO_SPEED = 10,
     /* Open at one time. The loop keeps a table of so many, so there is an end. docs/limits.md */
     DESCRIPTORS_MAX = 65536,
 };
@@ -59,7 +67,8 @@ struct setting {
     const char *listen[ADDRESSES_MAX], *trusted[ADDRESSES_MAX];
     size_t listen_count, trusted_count;
     uint64_t port;
-    const char *store, *certificate, *key, *url;
+    const char *store, *certificate, *key, *url, *demo;
+    uint64_t speed; /* 0: not said */
     bool lan, tls, qr;
 
     char lan_addresses[LAN_ADDRESSES_MAX][LAN_ADDRESS_ROOM];
@@ -68,6 +77,7 @@ struct setting {
     char machine[NET_NAME_ROOM], machine_local[NET_NAME_ROOM + 8];
     const char *hosts[HOSTS_MAX];
     size_t host_count;
+    char demo_folder[PATH_ROOM]; /* of a log that goes with the demo; empty: there is none */
     char store_path[PATH_ROOM], certificate_path[PATH_ROOM], key_path[PATH_ROOM];
     char fingerprint[FINGERPRINT_ROOM];
 };
@@ -115,6 +125,8 @@ static bool check(const struct setting *setting, int *status)
                              "the two.");
     else if (!setting->certificate != !setting->key)
         *status = cli_refuse("--cert and --key are said together.");
+    else if (setting->speed && !setting->demo)
+        *status = cli_refuse("--speed is that of the games of --demo.");
     else if (setting->url && !net_origin_read(&host, setting->url))
         *status = cli_refuse("--url: '%s' is no address such as https://chess.example, without a "
                              "path.",
@@ -156,6 +168,36 @@ static bool find_addresses(struct setting *setting, int *status)
     return true;
 }
 
+/* A demo leaves the games of the hall alone: its log lies in a folder of its own. */
+static bool make_demo_folder(struct setting *setting)
+{
+    const char *temporary = getenv("TMPDIR");
+    const int size = snprintf(setting->demo_folder, sizeof setting->demo_folder,
+                              "%s/hakem-demo-XXXXXX", temporary ? temporary : "/tmp");
+
+    if (size < 0 || (size_t)size >= sizeof setting->demo_folder || !mkdtemp(setting->demo_folder)) {
+        setting->demo_folder[0] = '\0';
+        return false;
+    }
+    return snprintf(setting->store_path, sizeof setting->store_path, "%s/hall.db",
+                    setting->demo_folder) < (int)sizeof setting->store_path;
+}
+
+static void remove_demo_folder(const struct setting *setting)
+{
+    char path[PATH_ROOM + 256];
+    DIR *folder = setting->demo_folder[0] ? opendir(setting->demo_folder) : NULL;
+
+    if (!folder)
+        return;
+    for (const struct dirent *entry; (entry = readdir(folder)) != NULL;) {
+        snprintf(path, sizeof path, "%s/%s", setting->demo_folder, entry->d_name);
+        unlink(path); /* not the folder itself and its parent */
+    }
+    closedir(folder);
+    rmdir(setting->demo_folder);
+}
+
 /* The store, and the certificate of the hall's own. */
 static bool find_files(struct setting *setting, int *status)
 {
@@ -164,7 +206,13 @@ static bool find_files(struct setting *setting, int *status)
     char why[PATH_ROOM + 256] = "";
     size_t count = 0;
 
-    if (!setting->store) {
+    if (!setting->store && setting->demo) {
+        if (!make_demo_folder(setting)) {
+            *status = cli_refuse("--demo: there is no folder for temporary files.");
+            return false;
+        }
+        setting->store = setting->store_path;
+    } else if (!setting->store) {
         if (!data_folder_find(setting->store_path, "hall.db", true)) {
             *status =
                 cli_refuse("there is no data folder for the log; --store FILE names a place.");
@@ -255,6 +303,8 @@ static int serve(int argc, char **argv)
          .text_count = &setting.trusted_count,
          .most = ADDRESSES_MAX},
         {.name = "qr", .flag = &setting.qr},
+        {.name = "demo", .text = &setting.demo},
+        {.name = "speed", .number = &setting.speed, .least = 1, .most = DEMO_SPEED_MAX},
     };
 
     if (!cli_options(&argc, argv, options, sizeof options / sizeof *options, help, &status))
@@ -277,10 +327,15 @@ static int serve(int argc, char **argv)
                                          .host_count = setting.host_count,
                                          .trusted = setting.trusted,
                                          .trusted_count = setting.trusted_count,
+                                         .demo = setting.demo,
+                                         .demo_speed =
+                                             (unsigned)(setting.speed ? setting.speed : DEMO_SPEED),
                                          .show_organiser_link = keep_organiser_link};
     running = server_open(&config, why, sizeof why);
-    if (!running)
+    if (!running) {
+        remove_demo_folder(&setting);
         return cli_refuse("%s.", why);
+    }
 
     has_certificate = setting.certificate != NULL;
     const struct sigaction action = {.sa_handler = on_signal};
@@ -295,6 +350,7 @@ static int serve(int argc, char **argv)
     sigaction(SIGTERM, &deaf, NULL);
     sigaction(SIGHUP, &deaf, NULL);
     server_close(running);
+    remove_demo_folder(&setting);
     return CLI_OK;
 }
 

@@ -7,6 +7,7 @@
 #include "hall/server/arena.h"
 #include "hall/server/carry.h"
 #include "hall/server/client.h"
+#include "hall/server/demo.h"
 #include "hall/server/frame.h"
 #include "hall/server/server_internal.h"
 #include "hall/server/tell.h"
@@ -92,6 +93,7 @@ static int64_t on_turn(void *context)
 
     server_begin_turn(server); /* a flag may be due though nobody has said anything */
     hall_load(server->hall, server_mono_ms, waiting_resume, server);
+    const int64_t demo_ms = demo_play(server->demo, server->hall);
     const bool written = hall_commit(server->hall);
     replies_send(&server->replies, written ? NULL : hall_unwritable(server->hall));
     tell_all(server);
@@ -100,7 +102,10 @@ static int64_t on_turn(void *context)
     hall_end(server->hall, server_mono_ms());
     server->turn_begun = false;
     server->turns++;
-    return busy || server->replies.first ? 0 : hall_wait_ms(server->hall);
+    if (busy || server->replies.first)
+        return 0;
+    const int64_t hall_ms = hall_wait_ms(server->hall);
+    return demo_ms < hall_ms ? demo_ms : hall_ms;
 }
 
 struct server *server_open(const struct server_config *config, char *why, size_t why_size)
@@ -137,9 +142,11 @@ struct server *server_open(const struct server_config *config, char *why, size_t
                                                          .closed = client_closed,
                                                          .turn = on_turn}};
     char reason[256] = "";
+    if (config->demo)
+        server->demo = demo_open(config->demo, config->demo_speed, why, why_size);
     if (!server->limits)
         snprintf(why, why_size, "there is not enough memory");
-    else
+    else if (!config->demo || server->demo)
         server->net = net_open(&server->net_config, why, why_size);
     if (server->net) {
         server->store = carry_open(config->store, reason, sizeof reason);
@@ -187,6 +194,7 @@ void server_close(struct server *server)
     net_close(server->net); /* closes the connections, which leave their games */
     paper_jobs_clear(&server->papers);
     waiting_clear(server);
+    demo_close(server->demo);
     hall_close(server->hall);
     store_close(server->store);
     limits_destroy(server->limits);

@@ -20,6 +20,9 @@ struct server_config {
     size_t host_count;
     const char *const *trusted;
     size_t trusted_count;
+    /* A file of games that play themselves, so many times as fast as they were; NULL: none. */
+    const char *demo;
+    unsigned demo_speed;
     /*
      * Is called by server_open if it has made a link for the organiser, who is shown it this once:
      * its path and fragment, "/hall#TOKEN". May be NULL.

@@ -15,6 +15,7 @@ struct server {
     struct net *net;
     struct store *store;
     struct hall *hall;
+    struct demo *demo; /* NULL: none */
     struct limits *limits;
     struct replies replies;
     struct paper_jobs papers;
