@@ -101,9 +101,11 @@ def a_board_that_an_arbiter_interrupts_waits_for_him():
         made = hall.request("POST", f"{API}/games/{game}/links", b'{"role": "arbiter"}', bearer).json()
         arbiter = dict(bearer, Authorization="Bearer " + made["link"].partition("#")[2])
 
-        def act(kind):
-            answer = hall.request("POST", f"{API}/games/{game}/acts", f'{{"kind": "{kind}"}}'.encode(), arbiter)
-            equal((answer.status, answer.json()["outcome"]), (200, "upheld"), kind)
+        def act(kind, **data):
+            state = hall.get(f"{API}/games/{game}").json()
+            body = json.dumps({"kind": kind, "data": data or {"since_ms": state["at_ms"]}, "seen": state["number"]})
+            answer = hall.request("POST", f"{API}/games/{game}/acts", body.encode(), arbiter).json()
+            equal(answer.get("outcome", answer), "upheld", kind)
 
         act("interrupt")
         plies = hall.list()["Ivo"]["ply"]
