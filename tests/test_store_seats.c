@@ -182,7 +182,8 @@ TEST(seats, keep_the_answers_to_idempotency_keys)
     assert_true(store_begin(store) && add_game(store, "one", 1) && add_game(store, "two", 1) &&
                 add_entry(store, "one", 1) && add_entry(store, "two", 1) &&
                 store_add_key(store, a, "k", body, "one", "{\"number\":1}") &&
-                store_add_key(store, b, "k", other, "two", "{}") && store_commit(store));
+                store_add_key(store, b, "k", other, "two", "{}") &&
+                store_add_key(store, c, "of the hall", body, "", "{}") && store_commit(store));
     assert_true(store_begin(store));
     assert_false(store_add_key(store, a, "k", other, "one", "{}"));
     store_rollback(store);
@@ -197,6 +198,7 @@ TEST(seats, keep_the_answers_to_idempotency_keys)
     assert_true(store_forget_keys(store, 8));
     assert_key(store, a, "k", NULL, NULL);
     assert_key(store, b, "k", "other", "{}");
+    assert_key(store, c, "of the hall", "body", "{}");
     store_close(store);
     clear(&place);
 }

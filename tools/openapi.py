@@ -53,7 +53,7 @@ rules it inadmissible; nothing of it is recorded.
 have missed, the answer is `stale` and nothing has happened. The same holds for the socket, which is described under `x-websocket`.
 
 **Repeating.** An act with an idempotency key (the header `Idempotency-Key` or the member `key`) may be sent again: the same key and act
-have the same answer.
+have the same answer. So may other requests whose description names the header; sent again they are answered with 200, and name links without tokens.
 
 **Connections.** A connection ends with the answer to its first request. `GET` may be asked as `HEAD`. Limits of requests:
 {limits}."""
@@ -167,7 +167,8 @@ def links(of, request):
                 "refusals": [403]},
         "post": {"summary": f"Make a link to a seat of {of}", "tag": "links", "security": NEEDED, "description": made,
                  "body": request,
-                 "answers": {201: response("The link, which is shown this once.", ref("MadeLink"))},
+                 "answers": {201: response("The link, which is shown this once.", ref("MadeLink")),
+                             200: response("It was made before, by the same key: the link without its token.", ref("MadeLink"))},
                  "refusals": [403, 429, 503]},
         "delete": {"summary": f"Revoke a link of {of}", "tag": "links", "security": NEEDED,
                    "description": "The connections of the link end in the same turn.",
@@ -383,6 +384,10 @@ def operation(key, told):
     if path.endswith(("/acts", "/incident")):
         parameters.append({"name": "Idempotency-Key", "in": "header", "schema": ref("Key"),
                            "description": "Makes sending again harmless; the same as `key` in the body."})
+    if re.sub(r"\{\w+\}", "{}", key) in routes(keyed=True):
+        parameters.append({"name": "Idempotency-Key", "in": "header", "schema": ref("Key"),
+                           "description": "Makes sending again harmless: it is answered as before, with 200, and without the "
+                                          "tokens of links."})
     if key == "POST /api/1/games":
         parameters.append({"name": "Idempotency-Key", "in": "header", "schema": ref("Key"),
                            "description": "Makes sending again harmless: the game of before is named, without links."})
@@ -392,6 +397,8 @@ def operation(key, told):
     if parameters:
         made["parameters"] = parameters
     refusals = set(EVERYWHERE) | set(told.get("refusals", []))
+    if any(one["name"] == "Idempotency-Key" for one in parameters):
+        refusals.add(422)
     if told.get("body"):
         made["requestBody"] = {"required": True, "content": {"application/json": {"schema": ref(told["body"])}}}
     if "{game}" in path:
@@ -407,10 +414,10 @@ def operation(key, told):
     return made
 
 
-def routes():
-    """The routes of the hall as "METHOD /path", with {} for each part that has any value."""
-    found = re.findall(r'\{"([A-Z]+)", "(/[^"]*)", \w+, (?:true|false)\}', c_lists.source(API))
-    return {f"{method} {path.replace('*', '{}')}" for method, path in found}
+def routes(keyed=False):
+    """The routes of the hall as "METHOD /path", with {} for each part that has any value; or those with a key."""
+    found = re.findall(r'\{"([A-Z]+)", "(/[^"]*)", \w+, (?:true|false), (true|false)\}', c_lists.source(API))
+    return {f"{method} {path.replace('*', '{}')}" for method, path, key in found if key == "true" or not keyed}
 
 
 def limits():

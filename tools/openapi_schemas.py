@@ -53,7 +53,7 @@ CODES = {
     "unknown": "The hall does not know what stands on this board, and so cannot rule on it: it is told as an incident.",
     "impossible": "The act tells of what cannot have happened; `field` names the member.",
     "type": "The body is not `application/json`.",
-    "key": "The idempotency key was used for another act.",
+    "key": "The idempotency key was used for another request.",
     "busy": "Too many requests in a short time. `Retry-After` says in how many seconds the next will be taken.",
     "full": "There is no room, on the disk or for another game, or the store cannot be written.",
     "internal": "The log could not be written; nothing has happened.",
@@ -611,8 +611,9 @@ def links():
              "name": nullable(text(), "Who has it: an arbiter or organiser."),
              "boards": nullable(text(), "The boards of a seat of the hall; null: all.")}
     made = {**shown,
-            "link": text("The address behind that of the hall, with the token behind `#`. It is shown this once.",
-                         examples=["/play#TOKEN"])}
+            "link": nullable(text("", examples=["/play#TOKEN"]),
+                             "The address behind that of the hall, with the token behind `#`. It is shown this once; null: it has been "
+                             "shown before.")}
     times = {"made_ms": integer(0, None, "When it was made, in milliseconds since 1970."),
              "used_ms": nullable(integer(0), "When it was last used, to the minute; null: never."),
              "revoked_ms": nullable(integer(0), "When it was revoked; null: it is valid.")}

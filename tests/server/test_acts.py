@@ -181,6 +181,90 @@ def a_key_makes_one_game_however_often_it_is_sent():
             equal((other.status, other.json()["code"]), (422, "key"))
 
 
+def asked_again(hall, method, path, body, link, other=LEFT_OUT, status=200):
+    """Ask twice with one key, and for something else; the answers to the same."""
+    once, twice = (hall.api(method, path, body, link, Idempotency_Key=path) for _ in range(2))
+    equal((once.status, twice.status), (status, 200), f"{method} {path} {once.body} {twice.body}")
+    if other is not LEFT_OUT:
+        another = hall.api(method, path, other, link, Idempotency_Key=path)
+        equal((another.status, another.json()["code"]), (422, "key"), f"{method} {path}")
+    return once.json(), twice.json()
+
+
+def notes(hall, name, link):
+    entries = hall.api("GET", f"/games/{name}/log", None, link).json()["entries"]
+    return [entry["note"]["note"] for entry in entries if "note" in entry]
+
+
+@case
+def a_link_is_made_once_and_its_token_shown_once_however_often_it_is_asked_for():
+    with Hall() as hall:
+        links = hall.create(organiser=True)
+        for path, role, other, link in ((f"/games/{links['id']}/links", "white", "black", links["arbiter"]),
+                                        ("/links", "arbiter", "organiser", hall.organiser)):
+            made, again = asked_again(hall, "POST", path, {"role": role}, link, {"role": other}, status=201)
+            check(made["link"], "the first answer has the link")
+            equal(again, {**made, "link": None})
+            hall.restart()
+            equal(hall.api("POST", path, {"role": role}, link, Idempotency_Key=path).json(), again, "after a crash")
+            rows = hall.api("GET", path, None, link).json()["links"]
+            equal(sum(row["link_number"] >= made["link_number"] for row in rows), 1, "links that were made")
+
+
+@case
+def what_is_not_for_the_referee_is_done_once_however_often_it_is_asked_for():
+    hall = shared_hall()
+    with of_the_hall() as one:
+        path = f"/games/{one.id}"
+        once, again = asked_again(hall, "PUT", path + "/headers", {"round": "3"}, one.links["arbiter"], {"round": "4"})
+        equal(once, again)
+        one.white.uphold("pause", reason="come")
+        once, again = asked_again(hall, "POST", path + "/take", None, one.links["arbiter"])
+        equal(once, again)
+        equal(hall.act(one.links["white"], one.id, "resign").status, 200)
+        score, other = {"score": "0-1"}, {"score": "1-0"}
+        once, again = asked_again(hall, "POST", path + "/sign", score, one.links["white"], other)
+        equal(once, again)
+        equal(notes(hall, one.id, one.links["arbiter"]), ["headers", "call_taken", "signed"])
+
+
+@case
+def a_game_is_cancelled_and_a_round_announced_once_however_often_it_is_asked_for():
+    with Hall() as hall:
+        links = hall.create(organiser=True, profile="board")
+        arbiter = hall.api("POST", "/links", {"role": "arbiter"}, hall.organiser).json()["link"]
+        once, again = asked_again(hall, "POST", "/round/countdown", {"in_ms": 60000}, arbiter, {"in_ms": 70000})
+        equal((once, again), ({"boards": 1}, {"boards": 1}))
+        once, again = asked_again(hall, "POST", f"/games/{links['id']}/cancel", None, links["arbiter"])
+        equal(once, again)
+        equal(notes(hall, links["id"], links["arbiter"]), ["scheduled", "cancelled"])
+
+
+@case
+def a_rematch_is_agreed_on_once_and_its_link_shown_once_however_often_it_is_asked_for():
+    hall = shared_hall()
+    with game() as one:
+        equal(hall.act(one.links["white"], one.id, "resign").status, 200)
+        path = f"/games/{one.id}/rematch"
+        once, again = asked_again(hall, "POST", path, {}, one.links["white"], {"swap": True})
+        equal(once, again)
+        made, again = asked_again(hall, "POST", path, {}, one.links["black"], {"swap": True}, status=201)
+        equal(([link["role"] for link in made["links"]], again), (["black"], {**made, "links": []}))
+        equal(hall.api("GET", "/seat", None, made["links"][0]["link"]).status, 200, "it is still valid")
+
+
+@case
+def what_was_refused_is_asked_again_by_the_same_key():
+    hall = shared_hall()
+    with of_the_hall() as one:
+        path, score = f"/games/{one.id}/sign", {"score": "0-1"}
+        equal(hall.api("POST", path, score, one.links["white"], Idempotency_Key="k").status, 409)
+        equal(hall.act(one.links["white"], one.id, "resign").status, 200)
+        equal(hall.api("POST", path, score, one.links["white"], Idempotency_Key="k").status, 200)
+        for bad in ("a b", "x" * 65):
+            equal(hall.api("POST", path, score, one.links["white"], Idempotency_Key=bad).status, 400)
+
+
 @case
 def a_key_is_for_one_body():
     with game() as one:

@@ -19,68 +19,72 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The table of addresses: {} is the name of a game, * a last part. */
+/*
+ * The table of addresses: {} is the name of a game, * a last part. Where the answers of an address
+ * are kept here for an idempotency key, its last column says so; acts, incidents and new games have
+ * keys of their own (key.h).
+ */
 
 static const struct route {
     const char *method, *path;
     api_handler *answer;
-    bool wants_body;
+    bool wants_body, has_key;
 } routes[] = {
-    {"GET", "/", api_get_page, false},
-    {"GET", "/play", api_get_page, false},
-    {"GET", "/play/*", api_get_page, false},
-    {"GET", "/hall", api_get_page, false},
-    {"GET", "/b/*", api_get_page, false},
-    {"GET", "/device", api_get_page, false},
-    {"GET", "/case", api_get_page, false},
-    {"GET", "/wall", api_get_page, false},
-    {"GET", "/clock", api_get_page, false},
-    {"GET", "/watch/*", api_get_board_page, false},
-    {"GET", "/assets/*", api_get_asset, false},
-    {"GET", "/favicon.ico", api_get_icon, false},
-    {"GET", "/healthz", api_get_health, false},
-    {"GET", "/readyz", api_get_ready, false},
-    {"GET", "/metrics", api_get_metrics, false},
-    {"GET", "/api/1/openapi.json", api_get_description, false},
-    {"GET", "/api/1/seat", api_get_seat, false},
-    {"GET", "/api/1/links", api_get_links, false},
-    {"POST", "/api/1/links", api_post_links, true},
-    {"DELETE", "/api/1/links", api_delete_links, false},
-    {"DELETE", "/api/1/links/*", api_delete_link, false},
-    {"POST", "/api/1/judge", api_post_judge, true},
-    {"POST", "/api/judge", api_post_judge, true},
-    {"POST", "/api/1/round/countdown", api_post_countdown, true},
-    {"POST", "/api/1/round/began", api_post_began, true},
-    {"GET", "/api/1/games", api_get_games, false},
-    {"POST", "/api/1/games", api_post_games, true},
-    {"GET", "/api/1/games/{}", api_get_game, false},
-    {"POST", "/api/1/games/{}/acts", api_post_acts, true},
-    {"POST", "/api/1/games/{}/preview", api_post_preview, true},
-    {"GET", "/api/1/games/{}/log", api_get_log, false},
-    {"GET", "/api/1/games/{}/repetition", api_get_repetition, false},
-    {"GET", "/api/1/games/{}/scoresheets", api_get_scoresheets, false},
-    {"GET", "/api/1/games/{}/paper", api_get_paper, false},
-    {"GET", "/api/1/papers/incidents", api_get_incidents, false},
-    {"GET", "/api/1/papers/results", api_get_results, false},
-    {"GET", "/api/1/papers/scoresheets", api_get_sheets, false},
-    {"GET", "/api/1/games/{}/pgn", api_get_pgn, false},
-    {"GET", "/api/1/games/{}/stream", api_get_stream, false},
-    {"PUT", "/api/1/games/{}/headers", api_put_headers, true},
-    {"POST", "/api/1/games/{}/cancel", api_post_cancel, false},
-    {"POST", "/api/1/games/{}/take", api_post_take, false},
-    {"POST", "/api/1/games/{}/rematch", api_post_rematch, true},
-    {"POST", "/api/1/games/{}/takeback", api_post_takeback, true},
-    {"POST", "/api/1/games/{}/takeback/answer", api_post_takeback_answer, true},
-    {"POST", "/api/1/games/{}/sign", api_post_sign, true},
-    {"POST", "/api/1/games/{}/device", api_post_device, true},
-    {"DELETE", "/api/1/games/{}/device", api_delete_device, false},
-    {"POST", "/api/1/games/{}/incident", api_post_incident, true},
-    {"POST", "/api/1/games/{}/live", api_post_live, true},
-    {"GET", "/api/1/boards/*", api_get_board, false},
-    {"GET", "/api/1/games/{}/links", api_get_links, false},
-    {"POST", "/api/1/games/{}/links", api_post_links, true},
-    {"DELETE", "/api/1/games/{}/links", api_delete_links, false},
-    {"DELETE", "/api/1/games/{}/links/*", api_delete_link, false},
+    {"GET", "/", api_get_page, false, false},
+    {"GET", "/play", api_get_page, false, false},
+    {"GET", "/play/*", api_get_page, false, false},
+    {"GET", "/hall", api_get_page, false, false},
+    {"GET", "/b/*", api_get_page, false, false},
+    {"GET", "/device", api_get_page, false, false},
+    {"GET", "/case", api_get_page, false, false},
+    {"GET", "/wall", api_get_page, false, false},
+    {"GET", "/clock", api_get_page, false, false},
+    {"GET", "/watch/*", api_get_board_page, false, false},
+    {"GET", "/assets/*", api_get_asset, false, false},
+    {"GET", "/favicon.ico", api_get_icon, false, false},
+    {"GET", "/healthz", api_get_health, false, false},
+    {"GET", "/readyz", api_get_ready, false, false},
+    {"GET", "/metrics", api_get_metrics, false, false},
+    {"GET", "/api/1/openapi.json", api_get_description, false, false},
+    {"GET", "/api/1/seat", api_get_seat, false, false},
+    {"GET", "/api/1/links", api_get_links, false, false},
+    {"POST", "/api/1/links", api_post_links, true, true},
+    {"DELETE", "/api/1/links", api_delete_links, false, false},
+    {"DELETE", "/api/1/links/*", api_delete_link, false, false},
+    {"POST", "/api/1/judge", api_post_judge, true, false},
+    {"POST", "/api/judge", api_post_judge, true, false},
+    {"POST", "/api/1/round/countdown", api_post_countdown, true, true},
+    {"POST", "/api/1/round/began", api_post_began, true, true},
+    {"GET", "/api/1/games", api_get_games, false, false},
+    {"POST", "/api/1/games", api_post_games, true, false},
+    {"GET", "/api/1/games/{}", api_get_game, false, false},
+    {"POST", "/api/1/games/{}/acts", api_post_acts, true, false},
+    {"POST", "/api/1/games/{}/preview", api_post_preview, true, false},
+    {"GET", "/api/1/games/{}/log", api_get_log, false, false},
+    {"GET", "/api/1/games/{}/repetition", api_get_repetition, false, false},
+    {"GET", "/api/1/games/{}/scoresheets", api_get_scoresheets, false, false},
+    {"GET", "/api/1/games/{}/paper", api_get_paper, false, false},
+    {"GET", "/api/1/papers/incidents", api_get_incidents, false, false},
+    {"GET", "/api/1/papers/results", api_get_results, false, false},
+    {"GET", "/api/1/papers/scoresheets", api_get_sheets, false, false},
+    {"GET", "/api/1/games/{}/pgn", api_get_pgn, false, false},
+    {"GET", "/api/1/games/{}/stream", api_get_stream, false, false},
+    {"PUT", "/api/1/games/{}/headers", api_put_headers, true, true},
+    {"POST", "/api/1/games/{}/cancel", api_post_cancel, false, true},
+    {"POST", "/api/1/games/{}/take", api_post_take, false, true},
+    {"POST", "/api/1/games/{}/rematch", api_post_rematch, true, true},
+    {"POST", "/api/1/games/{}/takeback", api_post_takeback, true, true},
+    {"POST", "/api/1/games/{}/takeback/answer", api_post_takeback_answer, true, true},
+    {"POST", "/api/1/games/{}/sign", api_post_sign, true, true},
+    {"POST", "/api/1/games/{}/device", api_post_device, true, true},
+    {"DELETE", "/api/1/games/{}/device", api_delete_device, false, false},
+    {"POST", "/api/1/games/{}/incident", api_post_incident, true, false},
+    {"POST", "/api/1/games/{}/live", api_post_live, true, true},
+    {"GET", "/api/1/boards/*", api_get_board, false, false},
+    {"GET", "/api/1/games/{}/links", api_get_links, false, false},
+    {"POST", "/api/1/games/{}/links", api_post_links, true, true},
+    {"DELETE", "/api/1/games/{}/links", api_delete_links, false, false},
+    {"DELETE", "/api/1/games/{}/links/*", api_delete_link, false, false},
 };
 
 /* One part of a path, up to the next / or its end; false: it is empty or too long. */
@@ -162,8 +166,42 @@ static bool read_body(struct api_call *call, const struct route *route, struct r
     return strcmp(route->method, "GET") == 0 || read_no_body(call, refusal);
 }
 
+/*
+ * Is it asked again, with the key of before? *answered: it has its answer of then, whose status is
+ * that of any success.
+ */
+static bool answer_again(struct api_call *call, const struct route *route, bool *answered,
+                         struct refusal *refusal)
+{
+    const char *text = net_request_header(call->request, "idempotency-key");
+    char *earlier;
+
+    *answered = false;
+    if (!route->has_key || !call->has_seat || !text)
+        return true;
+    json_t *asked =
+        json_pack("{s:s, s:s}", "method", route->method, "path", net_request_path(call->request));
+    if (json_object_size(call->body) > 0)
+        json_object_set(asked, "body", call->body);
+    const bool found = key_read(&call->key, text, refusal) &&
+                       key_hash(&call->key, asked, refusal) &&
+                       key_find(call->server->hall, call->seat.link, &call->key, &earlier, refusal);
+    json_decref(asked);
+    if (!found || !earlier)
+        return found;
+    call->key.text[0] = '\0'; /* it is kept already */
+    *answered = api_take_token(call, LIMIT_ACT, refusal);
+    if (!*answered) {
+        free(earlier);
+        return false;
+    }
+    return api_reply_json(call, 200, earlier);
+}
+
 static bool answer(struct api_call *call, const struct route *route, struct refusal *refusal)
 {
+    bool answered;
+
     if (!api_read_seat(call, refusal) || !read_body(call, route, refusal))
         return false;
     if (call->name[0])
@@ -176,7 +214,8 @@ static bool answer(struct api_call *call, const struct route *route, struct refu
         case SEEK_MISSING:
             return refuse(refusal, CODE_MISSING, "there is no such game");
         }
-    if (!route->answer(call, refusal))
+    if (!answer_again(call, route, &answered, refusal) ||
+        !(answered || route->answer(call, refusal)))
         return false;
     if (call->has_seat)
         hall_use(call->server->hall, &call->seat);
@@ -212,5 +251,6 @@ void api_request(void *context, struct net_request *request)
         replies_add_problem(&server->replies, request, &refusal, state, NULL);
         free(state);
     }
+    free(call.kept);
     json_decref(call.body);
 }

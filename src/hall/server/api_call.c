@@ -44,6 +44,9 @@ bool api_read_body(struct api_call *call, struct refusal *refusal)
 
 bool api_reply_json(struct api_call *call, int status, char *text)
 {
+    if (call->key.text[0] && text)
+        key_keep(call->server->hall, call->seat.link, &call->key, call->name,
+                 call->kept ? call->kept : text);
     replies_add_json(&call->server->replies, call->request, status, text);
     return true;
 }

@@ -3,6 +3,7 @@
 #define HK_HALL_SERVER_API_CALL_H
 
 #include "hakem/language.h"
+#include "hall/server/key.h"
 #include "hall/server/server_internal.h"
 #include "hall/server/wire.h"
 
@@ -15,6 +16,9 @@ struct api_call {
     char rest[HALL_NAME_ROOM]; /* what stands behind the last / */
     struct hall_game *game;
     json_t *body;
+    /* The answer is kept for this key, if it has a text. `kept` is on the heap; NULL: as it is. */
+    struct key key;
+    char *kept;
 };
 
 /*
@@ -46,7 +50,7 @@ bool api_speaks_here(const struct api_call *call);
 /* What the asker is shown of the game in the address. */
 enum view api_view_of(const struct api_call *call);
 
-/* Answer with JSON, which is taken. Always true, so that a handler can end with it. */
+/* Answer with JSON, which is taken, and keep that for the key. Always true, so that a handler can end with it. */
 bool api_reply_json(struct api_call *call, int status, char *text);
 
 #endif

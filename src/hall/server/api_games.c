@@ -271,9 +271,13 @@ bool api_post_rematch(struct api_call *call, struct refusal *refusal)
     if (!hall_rematch(call->server->hall, call->game, &call->seat, who, json_is_true(swap), &made,
                       refusal))
         return false;
-    if (made.name[0])
-        return api_reply_json(call, 201, wire_made(&made));
-    return api_reply_json(call, 200, wire_state(call->server->hall, call->game, api_view_of(call)));
+    if (!made.name[0])
+        return api_reply_json(call, 200,
+                              wire_state(call->server->hall, call->game, api_view_of(call)));
+    char *text = wire_made(&made);
+    made.link_count = 0; /* links are shown once */
+    call->kept = wire_made(&made);
+    return api_reply_json(call, 201, call->kept ? text : NULL);
 }
 
 bool api_post_sign(struct api_call *call, struct refusal *refusal)

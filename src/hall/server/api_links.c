@@ -67,9 +67,13 @@ bool api_post_links(struct api_call *call, struct refusal *refusal)
     if (given && !json_is_null(given) && (!scope_name || !scope_find(&link.scope, scope_name)))
         return refuse_field(refusal, CODE_SYNTAX, "scope",
                             "it is full, moves, clock, results or look");
-    return read_holder(call, &link, refusal) &&
-           hall_make_link(call->server->hall, call->game, &call->seat, &link, refusal) &&
-           api_reply_json(call, 201, wire_made_link(game_name(call), &link));
+    if (!read_holder(call, &link, refusal) ||
+        !hall_make_link(call->server->hall, call->game, &call->seat, &link, refusal))
+        return false;
+    char *text = wire_made_link(game_name(call), &link);
+    link.token[0] = '\0'; /* shown once */
+    call->kept = wire_made_link(game_name(call), &link);
+    return api_reply_json(call, 201, call->kept ? text : NULL);
 }
 
 struct links {

@@ -107,9 +107,10 @@ static json_t *link_json(const struct made_link *link, bool of_hall)
     hk_buf_init(&buf, address, sizeof address);
     hk_buf_str(&buf, of_hall ? "/hall#" : link->role == ROLE_CLOCK ? "/clock#" : "/play#");
     hk_buf_str(&buf, link->token);
-    return json_pack("{s:s, s:s, s:i, s:s?, s:s?, s:s%}", "role", role_word(link->role), "scope",
+    return json_pack("{s:s, s:s, s:i, s:s?, s:s?, s:s?}", "role", role_word(link->role), "scope",
                      scope_word(link->scope), "link_number", (int)link->number, "name",
-                     given(link->name), "boards", given(link->boards), "link", address, buf.size);
+                     given(link->name), "boards", given(link->boards), "link",
+                     link->token[0] ? address : NULL);
 }
 
 char *wire_made(const struct made_game *made)

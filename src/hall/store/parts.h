@@ -61,8 +61,10 @@ enum { STORE_WHY_ROOM = 320, STORE_BUSY_OPENING_MS = 2000, STORE_BUSY_MS = 50 };
     X(READ_LINKS, "SELECT " LINK_MEMBERS " WHERE link.game = ?1 ORDER BY number")                  \
     X(ADD_KEY, "INSERT INTO key (link, name, body, game, answer) VALUES (?1, ?2, ?3, ?4, ?5)")     \
     X(FIND_KEY, "SELECT body, answer FROM key WHERE link = ?1 AND name = ?2")                      \
-    X(FORGET_KEYS, "DELETE FROM key WHERE game NOT IN"                                             \
-                   " (SELECT name FROM game WHERE over = 0 OR ended_wall_ms >= ?1)")               \
+    X(FORGET_KEYS, "DELETE FROM key WHERE CASE game WHEN ''"                                       \
+                   " THEN link IN (SELECT hash FROM link WHERE revoked_wall_ms IS NOT NULL)"       \
+                   " ELSE game NOT IN"                                                             \
+                   " (SELECT name FROM game WHERE over = 0 OR ended_wall_ms >= ?1) END")           \
     X(SET_META, "INSERT INTO meta (name, value) VALUES (?1, ?2)"                                   \
                 " ON CONFLICT (name) DO UPDATE SET value = ?2")                                    \
     X(READ_META, "SELECT value FROM meta WHERE name = ?1")                                         \

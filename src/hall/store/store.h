@@ -191,7 +191,10 @@ bool store_add_key(struct store *store, const unsigned char link[STORE_HASH_SIZE
 bool store_find_key(struct store *store, const unsigned char link[STORE_HASH_SIZE], const char *key,
                     unsigned char body[STORE_HASH_SIZE], char **answer);
 
-/* Forget the keys of games that were over by then, or are no more. It looks at every key: call it seldom. */
+/*
+ * Forget the keys of games that were over by then, or are no more, and those of no game whose link
+ * has been revoked. It looks at every key: call it seldom.
+ */
 bool store_forget_keys(struct store *store, int64_t ended_before_wall_ms);
 
 /* The program is alive at this moment: after a crash, nobody is charged for later time. */
