@@ -74,14 +74,21 @@ def games_of_a_file_are_played_to_their_ends():
         lines = hall.list()
         equal([(lines[name]["result"], lines[name]["ply"]) for name in ("Ada", "Ece", "Gül", "Ivo")],
               [("1-0", 7), ("0-1", 3), ("1/2-1/2", 1), ("*", 1)])
-        equal((lines["Ada"]["round"], lines["Ada"]["board"], lines["Ece"]["round"], lines["Ece"]["board"]),
-              ("3", "2", "1", "2"), "round and board, of the file or by its order")
+        equal([(lines[name]["round"], lines[name]["board"]) for name in ("Ada", "Ece")], [("1", "1"), ("1", "2")],
+              "round and board where the file does not number them all")
         equal(hall.get(f"{API}/games/{lines['Ada']['game']}").json()["reason"], "checkmate")
         equal(hall.get(f"{API}/games/{lines['Gül']['game']}").json()["reason"], "agreement")
         text = hall.pgn(lines["Ada"])
         for part in ('[Event "Cup"]', '[Black "Öz, Can"]', '[WhiteElo "1900"]', '[TimeControl "180+2"]', "4. Qxf7#"):
             check(part in text, part, "is not in", text)
         check("1... Kd7" in hall.pgn(lines["Gül"]), hall.pgn(lines["Gül"]))
+
+
+@case
+def boards_keep_the_numbers_that_the_file_gives_them():
+    with Demo(MATE + "\n" + MATE.replace("3.2", "3.7").replace("Ada", "Eda")) as hall:
+        lines = await_that(lambda: len(hall.list()) == 2 and hall.list(), "both boards are there")
+        equal([(lines[name]["round"], lines[name]["board"]) for name in ("Ada", "Eda")], [("3", "2"), ("3", "7")])
 
 
 @case

@@ -192,16 +192,35 @@ static void finish_game(struct demo_game *game, size_t number)
         game->rules.control[HK_WHITE] = game->rules.control[HK_BLACK] = ordinary;
     if (!game->has_times)
         invent_times(game, number);
-    if (!game->header[HEADER_ROUND][0])
-        snprintf(game->header[HEADER_ROUND], SETUP_NAME_ROOM, "1");
-    if (!game->header[HEADER_BOARD][0])
-        snprintf(game->header[HEADER_BOARD], SETUP_NAME_ROOM, "%zu", number);
     for (size_t i = 0; i < game->ply_count; i++) {
         int64_t *thought = &game->plies[i].thought_ms;
         if (*thought < THOUGHT_LEAST_MS)
             *thought = THOUGHT_LEAST_MS;
         if (*thought > THOUGHT_MOST_MS)
             *thought = THOUGHT_MOST_MS;
+    }
+}
+
+static bool has_own_board(const struct demo *demo, size_t at)
+{
+    const char *board = demo->games[at].header[HEADER_BOARD];
+
+    for (size_t i = 0; i < at; i++)
+        if (strcmp(demo->games[i].header[HEADER_BOARD], board) == 0)
+            return false;
+    return board[0] != '\0';
+}
+
+/* A file of several rounds, or one that names no boards, is shown as one round in its order. */
+static void number_boards(struct demo *demo)
+{
+    size_t at = 0;
+
+    while (at < demo->count && has_own_board(demo, at))
+        at++;
+    for (size_t i = 0; at < demo->count && i < demo->count; i++) {
+        snprintf(demo->games[i].header[HEADER_ROUND], SETUP_NAME_ROOM, "1");
+        snprintf(demo->games[i].header[HEADER_BOARD], SETUP_NAME_ROOM, "%zu", i + 1);
     }
 }
 
@@ -269,6 +288,7 @@ struct demo *demo_open(const char *path, unsigned speed, char *why, size_t why_s
     } else if (demo->count == 0) {
         snprintf(why, why_size, "%s: there is no game in it", path);
     } else {
+        number_boards(demo);
         demo->speed = speed;
         hk_arena_finish(&arena);
         fclose(file);
