@@ -399,7 +399,8 @@ def state_schemas():
                                            "How many of the half-moves told before stand; those of `moves` come "
                                            "behind them.")},
                     moves, position, claims, to_press, clocks, offer, takeback, present, call, device, after, differs, result, signs,
-                    {"event": {**ref("Event"), "description": "What has happened; told to arbiters."},
+                    {"event": {**ref("Event"), "description": "What has happened; told to arbiters, and in "
+                                                                "training to the players."},
                      "ruling": {**ref("RulingInWords"),
                                 "description": "The ruling on it; told to arbiters and, where it concerns both, to "
                                                "players."}})

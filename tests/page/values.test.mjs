@@ -186,11 +186,11 @@ test("a link does what its role may, and less where its scope is less", () => {
     assert.ok(seat("operator", "full").mine && !seat("operator", "full").player);
     const pressing = { to_press: "black" };
     for (const role of ["black", "both", "operator", "clock"])
-        assert.ok(seat(role, "full", pressing).pressDue, role);
+        assert.ok(seat(role, "full", pressing).pressing, role);
     for (const role of ["white", "arbiter", "watch"])
-        assert.ok(!seat(role, "full", pressing).pressDue, role);
+        assert.ok(!seat(role, "full", pressing).pressing, role);
     assert.ok(
-        seat("black", "clock", pressing).pressDue && !seat("black", "look", pressing).pressDue,
+        seat("black", "clock", pressing).pressing && !seat("black", "look", pressing).pressing,
     );
     assert.ok(
         seat("arbiter", "full").arbiter &&

@@ -338,6 +338,26 @@ def in_training_players_try_whatever_they_like():
 
 
 @case
+def in_training_both_players_are_told_what_a_hand_has_done_and_how_it_is_ruled():
+    with game(profile="training", press="manual") as one:
+        for kind, members, verdict in (
+            ("touch", {"squares": ["g1"], "ply": 0}, "must-move-piece"),
+            ("move", {"move": "g1g4"}, "illegal-move-made"),
+            ("press", {}, "illegal-move-completed"),
+        ):
+            one.white.ask(kind, **members)
+            while (told := one.black.receive())["type"] != "change":
+                pass
+            equal((told["event"]["kind"], told["event"]["actor"]), (kind, "white"))
+            equal(told["ruling"]["verdict"], verdict)
+        with shared_hall().seat(one.links["watch"]) as watcher:
+            one.black.ask("touch", squares=["e7"], ply=1)
+            while (told := watcher.receive())["type"] != "change":
+                pass
+            check("event" not in told and "ruling" not in told, "a watcher is told neither")
+
+
+@case
 def previews_have_a_limit():
     with on_a_board() as one:
         answers = [one.arbiter.preview("decide", decision="warning", who="white").get("code") for _ in range(80)]

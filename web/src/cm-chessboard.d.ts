@@ -54,7 +54,7 @@ declare module "cm-chessboard/src/Chessboard.js" {
         setPosition(fen: string, animated: boolean): Promise<void>;
         getOrientation(): "w" | "b";
         setOrientation(color: "w" | "b", animated: boolean): Promise<void>;
-        enableMoveInput(handler: (event: InputEvent) => boolean, color: "w" | "b"): void;
+        enableMoveInput(handler: (event: InputEvent) => boolean, color?: "w" | "b"): void;
         disableMoveInput(): void;
         cancelMoveInput(): void;
     }

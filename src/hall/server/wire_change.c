@@ -45,15 +45,20 @@ static hk_board board_before(const struct hall_game *game, unsigned ply)
     return board;
 }
 
+/*
+ * Players are told a ruling but not its event, and neither of moves and presses, whose result the
+ * state has. In training they are told all, as both see at a board what a hand does there.
+ */
 static void put_event(struct json_text *out, const struct hall_game *game, enum view view)
 {
-    const bool shown = game->has_event &&
-                       (view == VIEW_ARBITER ||
-                        (view == VIEW_PLAYER && !game->is_private &&
-                         game->event.kind != HK_EVENT_MOVE && game->event.kind != HK_EVENT_PRESS));
+    const bool plain = view == VIEW_PLAYER && !game->is_private;
+    const bool open =
+        view == VIEW_ARBITER || (plain && game->log.setup.rules.profile == HK_PROFILE_TRAINING);
+    const bool shown = game->has_event && (open || (plain && game->event.kind != HK_EVENT_MOVE &&
+                                                    game->event.kind != HK_EVENT_PRESS));
     if (!shown)
         return;
-    if (view == VIEW_ARBITER) {
+    if (open) {
         json_text_key(out, "event");
         event_write(out, &game->event, true);
     }

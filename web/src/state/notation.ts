@@ -82,11 +82,16 @@ export function readMove(text: string, placement: Placement, legal: string[]): R
     );
 }
 
+/* The squares of a move that need not be legal: e2e5, e2-e5, a2a8q. */
+export function readSquares(text: string): ReadMove | null {
+    const match = /^([a-h][1-8])[-x:]?([a-h][1-8])=?([qrbn])?$/.exec(text.trim().toLowerCase());
+    return match && { from: match[1], to: match[2], promotion: match[3] };
+}
+
 function readCoordinates(bare: string, placement: Placement, legal: string[]): ReadMove | null {
-    const match = /^([a-h][1-8])[-x:]?([a-h][1-8])=?([qrbn])?$/.exec(bare.toLowerCase());
-    if (!match) return null;
-    const [, from, to, promotion] = match;
-    return movesMeant(placement, legal, from, to).length > 0 ? { from, to, promotion } : { problem: "illegal" };
+    const move = readSquares(bare);
+    if (!move || move.problem) return null;
+    return movesMeant(placement, legal, move.from, move.to).length > 0 ? move : { problem: "illegal" };
 }
 
 function readCastling(bare: string, placement: Placement, legal: string[]): ReadMove | null {

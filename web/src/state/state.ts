@@ -51,8 +51,13 @@ export function positionAfter(state: Game, count: number): Position {
     return { fen: `${placementText(placement)} ${turn[0]}`, last, check, turn };
 }
 
-/* What a seat may do in a state, by its role and the scope of its link. `up`: the line to the hall is. */
-export function seatOf({ role, scope }: Sits, state: Pick<LiveState, "status" | "turn" | "to_press">, up: boolean) {
+type Turns = Pick<LiveState, "status" | "turn" | "to_press" | "profile" | "press">;
+
+/*
+ * What a seat may do in a state, by its role and the scope of its link. `up`: the line to the hall is. In training the
+ * player who has the move may press the clock whatever he has done.
+ */
+export function seatOf({ role, scope }: Sits, state: Turns, up: boolean) {
     const all = scope === "full";
     const moving = all || scope === "moves";
     const pressing = moving || scope === "clock";
@@ -60,6 +65,8 @@ export function seatOf({ role, scope }: Sits, state: Pick<LiveState, "status" | 
     const moves = (color: Color) => moving && (plays(color) || role === "operator");
     const presses = (color: Color) => pressing && (plays(color) || role === "operator" || role === "clock");
     const running = state.status === "running";
+    const isFree = state.profile === "training" && state.press === "manual";
+    const presser = state.to_press ?? (isFree ? state.turn : null);
     return {
         role,
         up,
@@ -70,6 +77,7 @@ export function seatOf({ role, scope }: Sits, state: Pick<LiveState, "status" | 
         enters: moves("white") || moves("black"),
         presses: presses("white") || presses("black"),
         mine: running && moves(state.turn),
-        pressDue: running && up && state.to_press !== null && presses(state.to_press),
+        /* Whose clock can be pressed from here. */
+        pressing: running && up && presser !== null && presses(presser) ? presser : null,
     };
 }

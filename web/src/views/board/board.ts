@@ -33,19 +33,25 @@ export class Board {
     color: Color | null = null; /* whose pieces may be moved now */
     legal: string[] = [];
     private readonly cursor: Cursor;
+    private free = false; /* every square takes a piece, and each touch counts */
     private readonly onMove: (uci: string) => void;
+    private readonly onHand: (square: string) => boolean;
     private pending: string | null = null; /* the move shown before the hall has answered */
     private choosing = false;
     private drawn = false; /* the first position appears at once, the others glide */
     private turning = false;
     private truth = "8/8/8/8/8/8/8/8";
 
-    /* `onMove(uci)` when a move has been chosen; `onSay(text)` what a voice should say of the cursor. */
+    /*
+     * `onMove(uci)` when a move has been chosen; `onHand(square)` when a hand is on a piece of a free board, answers
+     * whether it takes it up; `onSay(text)` what a voice should say of the cursor.
+     */
     constructor(
         private readonly host: HTMLElement,
-        { onMove, onSay }: { onMove: (uci: string) => void; onSay: (text: string) => void },
+        { onMove, onHand, onSay }: { onMove: (uci: string) => void; onHand: (square: string) => boolean; onSay: (text: string) => void },
     ) {
         this.onMove = onMove;
+        this.onHand = onHand;
         this.chessboard = new Chessboard(host, {
             assetsUrl: "/assets/",
             position: this.truth,
@@ -63,6 +69,10 @@ export class Board {
 
     get placement(): Placement {
         return placementOf(this.truth);
+    }
+
+    get isFree(): boolean {
+        return this.free && this.color !== null;
     }
 
     private get dragging(): boolean {
@@ -90,14 +100,15 @@ export class Board {
         this.place(this.truth);
     }
 
-    /* `color` may move now, by these moves; null when nobody may. */
-    allow(color: Color | null, legal: string[]): void {
+    /* `color` may move now, by these moves, or, if the board is `free`, as the hand likes; null when nobody may. */
+    allow(color: Color | null, legal: string[], free = false): void {
         this.legal = color ? legal : [];
-        if (color === this.color) return;
+        if (color === this.color && free === this.free) return;
         this.letGo();
         if (this.color) this.chessboard.disableMoveInput();
         this.color = color;
-        if (color) this.chessboard.enableMoveInput((event) => this.input(event), letterOf(color));
+        this.free = free;
+        if (color) this.chessboard.enableMoveInput((event) => this.input(event), free ? undefined : letterOf(color));
     }
 
     /* cm-chessboard turns one time at once: what is wanted meanwhile is done after. */
@@ -166,6 +177,11 @@ export class Board {
     /* A piece is in hand: shows where it may go. False when it may go nowhere. */
     hold(from: string): boolean {
         if (this.pending || this.choosing) return false;
+        if (this.free) {
+            if (!this.onHand(from)) return false;
+            this.marks.set({ held: [from], dot: [], ring: [] });
+            return true;
+        }
         const targets = [...new Set(this.legal.filter((uci) => uci.startsWith(from)).map((uci) => uci.slice(2, 4)))];
         if (targets.length === 0) return false;
         const taken = (square: string) => this.placement.has(square);
@@ -187,7 +203,8 @@ export class Board {
         to: string,
         { promotion, dragged = false }: { promotion?: string; dragged?: boolean } = {},
     ): boolean {
-        const meant = movesMeant(this.placement, this.legal, from, to);
+        const legal = movesMeant(this.placement, this.legal, from, to);
+        const meant = legal.length === 0 && this.free ? this.anyMove(from, to) : legal;
         this.release();
         const [first] = meant;
         if (!first || this.pending || this.choosing) return false;
@@ -199,6 +216,14 @@ export class Board {
         if (!uci) return false;
         this.play(uci, dragged);
         return true;
+    }
+
+    /* From one square to another, whatever the Laws say of it. */
+    private anyMove(from: string, to: string): string[] {
+        const piece = this.placement.get(from)?.toLowerCase();
+        if (!piece || from === to) return [];
+        const promotes = piece === "p" && (to[1] === "1" || to[1] === "8");
+        return promotes ? ["q", "r", "b", "n"].map((letter) => from + to + letter) : [from + to];
     }
 
     /*

@@ -14,6 +14,9 @@ import { other, placementOf } from "../../state/position.ts";
 const REASON_BYTES = 127;
 const GROUNDS = ["threefold", "fifty"] as const;
 type Ground = (typeof GROUNDS)[number];
+/* What can be claimed of the opponent's last move, where hands move the pieces (4.8, 7.5.1). */
+const OFFENCES = ["illegal_move", "touch_move"] as const;
+type Offence = (typeof OFFENCES)[number];
 const bytes = (text: string) => new TextEncoder().encode(text).length;
 
 export class Claims {
@@ -37,6 +40,11 @@ export class Claims {
             el("span", { t: "claim.choose" }),
             button("claim.choose.not", () => this.cancel()),
         );
+    }
+
+    /* The ground of a claim for which a move is being chosen. */
+    get intended(): Ground | null {
+        return this.intends;
     }
 
     draw(state: State, seat: Seat): void {
@@ -79,17 +87,20 @@ export class Claims {
         const { game, state } = this;
         const { seat } = game;
         const hints = this.hints(seat);
-        type Choice = Ground | `${Ground} move` | "call" | "withdraw";
+        type Choice = Ground | `${Ground} move` | Offence | "call" | "withdraw";
         const grounds = GROUNDS.flatMap((ground, index): { value: Choice; label: string; note?: string }[] => [
             { value: ground, label: t(`claim.${ground}`), note: hints[index] },
             { value: `${ground} move`, label: t(`claim.${ground}.move`) },
         ]);
         const { offer } = state;
         const offers = offer !== null && seat.may(offer.by);
+        const offences = state.profile === "training" && state.edition !== "basic" ? OFFENCES : [];
+        const title = state.arbiter ? "claim.title.arbiter" : offences.length > 0 ? "claim.title.training" : "claim.title";
         const choice = await choose<Choice>({
-            title: t(state.arbiter ? "claim.title.arbiter" : "claim.title"),
+            title: t(title),
             choices: [
                 ...(state.arbiter ? [{ value: "call" as const, label: t("claim.call") }] : []),
+                ...offences.map((value) => ({ value, label: t(`claim.${value}`) })),
                 ...grounds,
                 ...(offers ? [{ value: "withdraw" as const, label: t("claim.withdraw") }] : []),
             ],
@@ -98,6 +109,7 @@ export class Claims {
         if (!choice) return;
         if (choice === "call") this.call();
         else if (choice === "withdraw") game.act("withdraw", { color: offer?.by, data: { what: "offer" } });
+        else if (choice === "illegal_move" || choice === "touch_move") this.accuse(choice);
         else if (choice === "threefold" || choice === "fifty") this.claim(choice, null);
         else this.intend(choice === "threefold move" ? "threefold" : "fifty");
     }
@@ -145,6 +157,15 @@ export class Claims {
         const { ply } = this.state;
         const color = this.game.seat.may("white") ? "white" : "black";
         this.game.act("claim", { color, ply, data: { ground: "flag" } });
+    }
+
+    /* At one screen the claim is that of who did not make the last move; while an illegal one stands, it is not made. */
+    private accuse(ground: Offence): void {
+        const { turn, ply } = this.state;
+        const { seat, training } = this.game;
+        const accuser = training.stands ? other(turn) : turn;
+        const color = seat.may(accuser) ? accuser : other(accuser);
+        this.game.act("claim", { color, ply, data: { ground } });
     }
 
     /* ---- the arbiter ---- */

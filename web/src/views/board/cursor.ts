@@ -71,13 +71,13 @@ export class Cursor {
             this.putBack();
         } else if (this.from && this.board.choose(this.from, this.square)) {
             this.from = null;
-        } else if (own && this.board.hold(this.square)) {
+        } else if ((own || this.board.isFree) && letter !== undefined && this.board.hold(this.square)) {
             this.from = this.square;
             this.say(t("board.taken", { square: this.square }));
         } else if (this.from) {
             this.from = null;
             this.say(t("board.no", { square: this.square }));
-        } else {
+        } else if (!this.board.isFree || letter === undefined) {
             this.say(t("board.none", { square: this.square }));
         }
     }

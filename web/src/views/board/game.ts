@@ -20,9 +20,10 @@ import { Lookback } from "./lookback.ts";
 import { nowhere, type Nothing } from "../../dom/nowhere.ts";
 import { Settings } from "./settings.ts";
 import { Takeback } from "./takeback.ts";
+import { Training } from "./training.ts";
 import { type Sound, Sounds } from "../../dom/sounds.ts";
 import { forgetTurn } from "../../dom/turnsign.ts";
-import { moveWords, readMove, spokenMove } from "../../state/notation.ts";
+import { moveWords, readMove, readSquares, spokenMove } from "../../state/notation.ts";
 import { playerWithColor } from "../../state/players.ts";
 import { type Color, COLORS, other } from "../../state/position.ts";
 import { rulingText } from "./rulings.ts";
@@ -35,8 +36,11 @@ const KNOWN_ERRORS = ["syntax", "role", "stale", "behind", "differs", "impossibl
 const TYPING = "input, select, textarea, dialog";
 const CONTROLS = `${TYPING}, button, a, summary`;
 
+/* An illegal move that its player may still correct: the clock has not been pressed. */
+export const ILLEGAL_STANDS = "illegal-move-made";
+
 /* Before the first state. */
-const NOTHING_YET = { status: "waiting", turn: "white", to_press: null } as const;
+const NOTHING_YET = { status: "waiting", turn: "white", to_press: null, profile: "screen", press: "auto" } as const;
 
 type Ruled = Exclude<Answer, { type: "error" }> & RulingInWords;
 type Deed = Omit<ActFrame, "game" | "kind" | "data" | "by"> & { color?: Color | null; data?: object };
@@ -59,6 +63,7 @@ export class Game {
     private readonly arbiter = new Arbiter(this);
     private readonly after = new After(this);
     private readonly takeback = new Takeback(this);
+    readonly training = new Training(this);
     private readonly sounds = new Sounds();
     private readonly settings = new Settings(this.sounds);
     private readonly confirm = new Confirm();
@@ -89,12 +94,13 @@ export class Game {
                 look: (count) => this.lookback.go(count),
                 back: onBack,
             },
-            { voice: this.voice, claims: this.claims, arbiter: this.arbiter, after: this.after, takeback: this.takeback, settings: this.settings, confirm: this.confirm, calm: this.calm },
+            { voice: this.voice, claims: this.claims, arbiter: this.arbiter, after: this.after, takeback: this.takeback, training: this.training, settings: this.settings, confirm: this.confirm, calm: this.calm },
         );
         this.table.auto.checked = this.autoTurn;
         main.replaceChildren(this.table.root);
         this.board = new Board(this.table.host, {
             onMove: (uci) => this.move(uci),
+            onHand: (square) => this.training.holds(square),
             onSay: (text) => this.voice.speak(text),
         });
         this.clocks = new ClockPair(
@@ -199,7 +205,7 @@ export class Game {
         const sound = soundOf(before, state);
         if (sound) this.sounds.play(sound);
         this.tellDeclined(before, state);
-        this.tellTakeback(before, state);
+        this.tellTakeback(before, state, change);
         if (change) this.hear(change);
     }
 
@@ -218,12 +224,12 @@ export class Game {
     }
 
     /* The move has been taken back, or stands: nobody but the players has decided that. */
-    private tellTakeback(before: State | null, state: State): void {
+    private tellTakeback(before: State | null, state: State, change: Change | null): void {
         const { takeback } = state;
         if (takeback?.declined && before?.takeback?.declined === false) {
             const by = other(takeback.by === "white" ? "white" : "black");
             this.voice.message(t("takeback.declined", { name: playerWithColor(state, by) }), { calm: true });
-        } else if (before && !state.arbiter && state.ply < before.ply) {
+        } else if (change?.ruling?.verdict === "position-restored" && !state.arbiter) {
             this.voice.message(t("takeback.done"), { calm: true });
         }
     }
@@ -231,10 +237,19 @@ export class Game {
     /* A ruling that came with a change: the arbiter's page lists it, a player's says it where nothing else does. */
     private hear(change: Change): void {
         this.arbiter.hear(change);
+        if (this.training.isOn) {
+            const isSaid = this.training.hear(change) && change.status !== "ended";
+            if (change.ruling && isSaid) this.say(change.ruling);
+            return;
+        }
         if (!change.ruling || change.event || change.offer || change.status === "ended") return;
         if (change.ruling.verdict === "position-restored" && !this.state?.arbiter) return; /* tellTakeback has */
         if (change.status === "running" && this.state?.ply === 0) return; /* the game has begun: that is seen */
-        this.voice.message(rulingText(change.ruling), { calm: change.ruling.outcome === "upheld" });
+        this.say(change.ruling);
+    }
+
+    private say(ruling: RulingInWords): void {
+        this.voice.message(rulingText(ruling), { calm: ruling.outcome === "upheld" });
     }
 
     /* ---- what the reader does ---- */
@@ -243,15 +258,33 @@ export class Game {
     async act(kind: ActFrame["kind"], { color = null, ...more }: Deed = {}): Promise<Ruled | null> {
         const by = color && this.seat.namesPlayer ? { by: color } : {};
         if (!this.up) this.voice.message(t("link.down"));
-        const answer = await this.link.act({ game: this.id, kind, ...more, ...by } as ActFrame);
+        const frame = { game: this.id, kind, ...more, ...by } as ActFrame;
+        if (this.training.asks) {
+            await this.tryOut(frame);
+            return null;
+        }
+        const answer = await this.link.act(frame);
         if (answer.type === "error") {
             this.complain(answer);
             return null;
         }
         /* A page is no clock of a table: the referee has judged. */
         const ruled = answer as Ruled;
-        if (ruled.outcome !== "upheld") this.voice.message(rulingText(ruled));
+        /* What is recorded comes with a change besides, and is said then. */
+        const comesBesides = this.training.isOn && "number" in ruled && ruled.number !== null;
+        if (ruled.outcome !== "upheld" && !comesBesides) this.say(ruled);
         return ruled;
+    }
+
+    /* What the hall would rule; nothing is done. */
+    private async tryOut(frame: ActFrame): Promise<void> {
+        const answer = await this.link.ask({ ...frame, type: "preview" } as Parameters<Link["ask"]>[0]);
+        if (answer?.type === "error") {
+            this.complain(answer);
+        } else if (answer?.type === "preview") {
+            this.training.tell(answer.ruling, true);
+            this.voice.message(t("training.tried", { text: rulingText(answer.ruling) }), { calm: true });
+        }
     }
 
     complain({ code, text }: Complaint): void {
@@ -275,12 +308,14 @@ export class Game {
         }
         const ruling = await this.act("move", { color, ply, data: { move: uci } });
         if (ruling?.outcome === "upheld") return;
+        if (ruling?.verdict === ILLEGAL_STANDS) this.training.put(uci);
         this.board.settle(); /* the move did not count: it is still the reader's turn */
         this.draw();
     }
 
     private press(): void {
-        if (this.state && this.seat.pressDue) this.act("press", { color: this.state.to_press, ply: this.state.ply });
+        const { pressing } = this.seat;
+        if (this.state && pressing) this.act("press", { color: pressing, ply: this.state.ply });
     }
 
     private async offerDraw(): Promise<void> {
@@ -322,7 +357,9 @@ export class Game {
             this.voice.message(t("typed.not-now"));
             return false;
         }
-        const move = readMove(text, this.board.placement, this.board.legal);
+        const read = readMove(text, this.board.placement, this.board.legal);
+        const free = read.problem && this.training.isOn ? readSquares(text) : null;
+        const move = free ?? read;
         if (move.problem) {
             this.voice.message(t(`typed.${move.problem}`, { text: text.trim() }));
             return false;
@@ -340,7 +377,7 @@ export class Game {
         const { target } = event;
         if (!this.state || !(target instanceof Element) || event.ctrlKey || event.altKey || event.metaKey) return;
         if (event.key === " ") {
-            if (event.repeat || !this.seat.pressDue || target.closest(CONTROLS)) return;
+            if (event.repeat || this.seat.pressing === null || target.closest(CONTROLS)) return;
             this.press();
         } else {
             const onBoard = target.closest(".squares") && event.key.startsWith("Arrow");
@@ -377,8 +414,10 @@ export class Game {
         this.table.orient(bottom);
         this.board.turn(bottom);
         this.lookback.fit(state);
+        this.training.draw(state, seat);
         const shown = this.lookback.shown;
-        const position = positionAfter(state, shown);
+        const before = positionAfter(state, shown);
+        const position = this.lookback.isPast ? before : this.training.seen(before);
         this.settings.draw(seat.enters && state.status !== "ended");
         this.table.draw(state, seat, { shown, past: this.lookback.isPast, fen: position.fen });
         this.claims.draw(state, seat);
@@ -388,8 +427,8 @@ export class Game {
         if (!this.up) setText(this.table.link, t("link.down"));
         if (this.up) this.clocks.show(state.clocks, state.at_ms);
         this.board.show(position);
-        const free = this.up && seat.mine && !this.lookback.isPast;
-        this.board.allow(free ? state.turn : null, state.legal ?? []);
+        const free = this.up && seat.mine && !this.lookback.isPast && !this.training.stands;
+        this.board.allow(free ? state.turn : null, state.legal ?? [], this.training.isOn && this.claims.intended === null);
     }
 
     /* Tells a voice what has changed since the last state. */

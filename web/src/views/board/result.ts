@@ -2,12 +2,12 @@
  * The result of a game: the score, who has won and by what, the article that decides, and what comes after the end. The
  * article opens in our words; what the ruling rests on besides stands behind one more click.
  */
-import { tell } from "../../dom/dialogs.ts";
 import { button, el, setText, show } from "../../dom/dom.ts";
 import { endingText, headline, scoreOf } from "../../state/ending.ts";
 import type { LiveState as State } from "../../state/state.ts";
-import { t, told } from "../../words/words.ts";
+import { t } from "../../words/words.ts";
 import type { After } from "./after.ts";
+import { explain } from "./why.ts";
 
 export class Result {
     readonly root: HTMLElement;
@@ -43,30 +43,8 @@ export class Result {
         setText(this.why, decides === undefined ? "" : t("end.why", { number: decides }));
     }
 
-    private async explain(): Promise<void> {
-        const { state } = this;
-        const { edition, articles } = state;
-        const law = await import("../../parts/law.ts");
-        await law.loadLaw(edition);
-        const said = (number: string) => {
-            const texts = law.articleText(edition, number);
-            return texts ? told(texts) : "";
-        };
-        const [decides, ...besides] = articles;
-        const others = besides.map((number) =>
-            el(
-                "div",
-                { class: "article" },
-                el("h3", {}, t("case.article", { number, edition })),
-                el("p", {}, said(number)),
-            ),
-        );
-        const rests = el("details", {}, el("summary", { t: "case.background" }), ...others);
-        await tell({
-            title: t("case.article", { number: decides, edition }),
-            text: endingText(state),
-            body: [el("p", { class: "said" }, said(decides)), ...(others.length > 0 ? [rests] : [])],
-            back: t("end.close"),
-        });
+    private explain(): void {
+        const { edition, articles } = this.state;
+        void explain({ edition, text: endingText(this.state), articles });
     }
 }

@@ -21,6 +21,7 @@ import { Facts } from "./facts.ts";
 import { Papers } from "./papers.ts";
 import { Result } from "./result.ts";
 import type { Settings } from "./settings.ts";
+import type { Training } from "./training.ts";
 import type { Takeback } from "./takeback.ts";
 import { showTurn } from "../../dom/turnsign.ts";
 import { type Color, COLORS, other, placementOf } from "../../state/position.ts";
@@ -43,7 +44,7 @@ export type Handlers = {
     look(count: number): void;
     back: (() => void) | null;
 };
-type Parts = { voice: Voice; claims: Claims; arbiter: Arbiter; after: After; takeback: Takeback; settings: Settings; confirm: Confirm; calm: Calm };
+type Parts = { voice: Voice; claims: Claims; arbiter: Arbiter; after: After; takeback: Takeback; training: Training; settings: Settings; confirm: Confirm; calm: Calm };
 type Side = { root: HTMLElement; name: HTMLElement; captured: Captured; presence: HTMLElement; face: HTMLElement };
 /* What the board shows: after how many moves (`shown`), whether that is `past`, the FEN. */
 type View = { shown: number; past: boolean; fen: string };
@@ -56,6 +57,7 @@ export class Table {
     auto!: HTMLInputElement;
     private readonly voice: Voice;
     private readonly confirm: Confirm;
+    private readonly training: Training;
     private readonly words = el("p", { class: "unseen" });
     private readonly middle: HTMLElement;
     private readonly pressButton: HTMLButtonElement;
@@ -92,9 +94,10 @@ export class Table {
     private shown = 0;
     private length = 0;
 
-    constructor(act: Handlers, { voice, claims, arbiter, after, takeback, settings, confirm, calm }: Parts) {
+    constructor(act: Handlers, { voice, claims, arbiter, after, takeback, training, settings, confirm, calm }: Parts) {
         this.voice = voice;
         this.confirm = confirm;
+        this.training = training;
         this.seats = { white: this.seat("white"), black: this.seat("black") };
         this.middle = el("section", { class: "board-frame", tLabel: "board.section" }, this.host, this.words);
         this.pressButton = button(null, act.press, "press", { hidden: true });
@@ -110,7 +113,7 @@ export class Table {
         this.sheetside.append(looking, this.status, this.sheet.root);
         this.panel.append(
             ...(act.back ? [button("games.back", act.back, "back")] : []),
-            ...[this.link, voice.region, this.invited, arbiter.card, offer, takeback.root, this.result.root, arbiter.place, claims.choosing, arbiter.quit],
+            ...[this.link, voice.region, this.invited, arbiter.card, offer, takeback.root, this.result.root, arbiter.place, claims.choosing, training.root, arbiter.quit],
             ...[this.sheetside, buttons, this.autoLine, entry, about, calm.button],
         );
         this.root = el(
@@ -324,8 +327,8 @@ export class Table {
         show(this.entry, seat.enters && !over);
         show(this.pressButton, byHand);
         this.root.classList.toggle("by-hand", byHand);
-        this.pressButton.disabled = !seat.pressDue;
-        this.pressButton.classList.toggle("due", seat.pressDue);
+        this.pressButton.disabled = seat.pressing === null;
+        this.pressButton.classList.toggle("due", seat.pressing !== null && (state.to_press !== null || this.training.stands));
     }
 }
 

@@ -90,6 +90,7 @@ export class CreateForm {
             token ? this.headers() : null,
             this.time(),
             token ? this.profile() : this.seats(),
+            token ? null : this.kind(),
             this.more(),
             this.general,
             this.button,
@@ -195,7 +196,7 @@ export class CreateForm {
     private cards<Name extends "seats" | "profile">(
         name: Name,
         legend: Key,
-        choices: [value: string, words: Key & `${Name}.${string}`][],
+        choices: [value: string, words: Key][],
     ): HTMLElement[] {
         const card = ([value, words]: [string, Key], index: number) => {
             const input = el("input", { type: "radio", name, value, checked: index === 0 });
@@ -227,6 +228,15 @@ export class CreateForm {
             ["screen", "profile.screen"],
             ["board", "profile.board"],
             [TABLE, "profile.table"],
+        ]);
+        return el("fieldset", {}, ...cards);
+    }
+
+    /* A game, or one in which the hand does what it likes and each ruling is explained. */
+    private kind(): HTMLElement {
+        const cards = this.cards("profile", "create.kind", [
+            ["screen", "kind.screen"],
+            ["training", "kind.training"],
         ]);
         return el("fieldset", {}, ...cards);
     }
@@ -295,14 +305,21 @@ export class CreateForm {
             input.checked = input.value === (basic ? "none" : this.clockBefore);
             input.disabled = basic && input.value !== "none";
         }
-        this.press.disabled = basic;
         const hint: Key = basic ? "create.time.basic" : "create.time.hint";
         this.timeHint.dataset.t = hint;
         setText(this.timeHint, t(hint));
     }
 
+    /* In training the clock completes each move. */
+    private fitKind(): void {
+        const training = this.value("profile") === "training";
+        if (training && !this.withoutClock) this.press.checked = true;
+        this.press.disabled = training || this.withoutClock;
+    }
+
     preview(): void {
         this.fitEdition();
+        this.fitKind();
         show(this.custom, this.value("time") === "custom");
         if (this.mine) show(this.mine, this.value("seats") === "links");
         const control = this.timeControl();
@@ -370,13 +387,14 @@ export class CreateForm {
     /* The game as it is asked for. */
     private wanted(): NewGame {
         const seats = this.value("seats");
-        const casual = seats === "links" ? { seats, mine: this.value("mine") } : { seats };
+        const side = seats === "links" ? { mine: this.value("mine") } : {};
+        const casual = { seats, profile: this.value("profile"), ...side };
         const headers = HEADERS.map((name) => [name, this.value(name).trim()]).filter(([, text]) => text);
         const game = {
             white: this.value("white").trim() || null,
             black: this.value("black").trim() || null,
             time_control: this.timeControl(),
-            press: this.value("press") ? "manual" : "auto",
+            press: this.press.checked ? "manual" : "auto",
             edition: this.value("edition"),
             variant: this.value("variant") ? "chess960" : "standard",
             fen: this.value("fen").trim() || null,

@@ -1,0 +1,143 @@
+/* Training: what a hand does counts as at a real board, and every ruling is explained, in both languages. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { assertNoBarrier, hallAndBrowser, openWindow, Seat } from "./hall.mjs";
+
+const { hall, browser } = await hallAndBrowser();
+
+const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+
+const WORDS = {
+    en: {
+        locale: "en-GB",
+        touched: "White has touched the knight on g1 and has to move it.",
+        takenBack: "White's move e4 is taken back",
+        stands: "An illegal move stands on the board.",
+        completed: "White has pressed the clock after the illegal move Ng4",
+        penalty: /White's illegal move Ng4 .* is taken back\. Black gets 2 minutes/,
+        press: /Press the clock/,
+        claim: "Claim…",
+        illegal: "My opponent has made an illegal move",
+        otherPiece: "My opponent has touched another piece",
+        why: "Why? Article 4.3",
+        article: "Article 4.3 (2023)",
+        close: "Close",
+        back: "Put the piece back",
+    },
+    tr: {
+        locale: "tr-TR",
+        touched: "Beyaz g1 karesindeki ata dokundu ve onu oynamak zorunda.",
+        takenBack: "Beyazın e4 hamlesi geri alınır",
+        stands: "Tahtada geçersiz bir hamle duruyor.",
+        completed: "Beyaz geçersiz Ag4 hamlesinden sonra saate bastı",
+        penalty: /Beyazın geçersiz Ag4 hamlesi .* geri alınır\. Siyaha 2 dakika eklenir/,
+        press: /Saate bas/,
+        claim: "Sav…",
+        illegal: "Rakibim geçersiz bir hamle yaptı",
+        otherPiece: "Rakibim başka bir taşa dokunmuştu",
+        why: "Neden? Madde 4.3",
+        article: "Madde 4.3 (2023)",
+        close: "Kapat",
+        back: "Taşı geri koy",
+    },
+};
+
+const message = '[data-voice="message"]';
+
+async function twoInTraining(locale) {
+    const game = await hall.game({ profile: "training", press: "manual", white: null, black: null });
+    const white = await Seat.open(browser, hall, game.white, { locale });
+    const black = await Seat.open(browser, hall, game.black, { locale });
+    await Promise.all([white.clockRuns("white"), black.clockRuns("white")]);
+    return { white, black };
+}
+
+async function press(seat, words) {
+    await seat.page.getByRole("button", { name: words.press }).click();
+}
+
+for (const [language, words] of Object.entries(WORDS)) {
+    test(`a piece that was touched and not moved is claimed, and the move taken back (${language})`, async () => {
+        const { white, black } = await twoInTraining(words.locale);
+        await white.square("g1").click();
+        for (const seat of [white, black]) await seat.until(message, words.touched);
+        await white.square("g1").click();
+        await white.click("e2", "e4");
+        await press(white, words);
+        await black.clockRuns("black");
+        await black.shows("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR");
+        await black.button(words.claim);
+        await black.answer(words.otherPiece);
+        for (const seat of [white, black]) {
+            await seat.until(message, words.takenBack);
+            await seat.shows(START);
+        }
+        await white.page.locator(".rulings-list").getByRole("button", { name: words.why, exact: true }).first().click();
+        await white.page.getByRole("heading", { name: words.article }).waitFor();
+        await white.button(words.close);
+        await assertNoBarrier(white.page, "training");
+        await white.close();
+        await black.close();
+    });
+
+    test(`an illegal move can be put on the board, put back, and completed by the clock (${language})`, async () => {
+        const { white, black } = await twoInTraining(words.locale);
+        await white.drag("g1", "g4");
+        for (const seat of [white, black]) await seat.shows("rnbqkbnr/pppppppp/8/8/6N1/8/PPPPPPPP/RNBQKB1R");
+        await white.until(".stands", words.stands);
+        assert.ok(!(await black.page.locator(".stands").isVisible()));
+        await white.button(words.back);
+        for (const seat of [white, black]) await seat.shows(START);
+        await white.type("g1g4");
+        await white.until(".stands", words.stands);
+        await press(white, words);
+        for (const seat of [white, black]) await seat.until(message, words.completed);
+        await black.clockRuns("black");
+        await black.button(words.claim);
+        await black.answer(words.illegal);
+        for (const seat of [white, black]) {
+            await seat.until(message, words.penalty);
+            await seat.shows(START);
+        }
+        await white.clockRuns("white");
+        await white.close();
+        await black.close();
+    });
+}
+
+test("from the first page to a training game, where the hand adjusts, displaces and only asks", async () => {
+    const page = await openWindow(browser);
+    await page.goto(hall.url);
+    await page.getByLabel("Training").check();
+    await page.getByLabel("One screen").check();
+    await page.getByRole("button", { name: "Set up the board" }).click();
+    await page.waitForURL(/\/play#/);
+    const table = new Seat(page);
+    await table.ready();
+    await table.until(".terms", "Clock pressed by hand");
+    await table.clockRuns("white");
+
+    await page.getByLabel("Adjusts (j’adoube)").check();
+    await table.square("d1").click();
+    await table.until(message, /White announced the adjusting beforehand/);
+    assert.ok(await page.getByRole("radio", { name: "Moves", exact: true }).isChecked());
+
+    await page.getByLabel("Displaces").check();
+    await table.square("a2").click();
+    await table.until(message, "Recorded: a piece was displaced.");
+
+    await page.getByLabel("Only asks").check();
+    await table.click("e2", "e5");
+    await table.until(message, /^It would be ruled: White's move e5 is illegal/);
+    await table.shows(START);
+    await table.button("Press the clock Space");
+    await table.until(message, /^It would be ruled: White has pressed the clock without having moved/);
+    await table.clockRuns("white");
+
+    await page.getByRole("radio", { name: "Moves", exact: true }).check();
+    await table.click("e2", "e4");
+    await table.button("Press the clock Space");
+    await table.clockRuns("black");
+    await table.plies(1);
+    await table.close();
+});
