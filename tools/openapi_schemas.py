@@ -273,6 +273,10 @@ def new_game():
                          "False: a board without a device, whose moves and clocks the hall is not told; `profile` is then "
                          "`board` and `press` `manual` if they are not said. For games of an organiser, in editions with "
                          "a clock."),
+        "broadcast_delay_ms": {"type": ["integer", "null"], "minimum": 0, "maximum": 86400000,
+                               "description": "Of an organiser's game: watchers see it so late. 0, or from 1000."},
+        "broadcast_delay_moves": {"type": ["integer", "null"], "minimum": 0, "maximum": 100,
+                                  "description": "And by so many moves of each player, while the game goes on."},
         "hints": nullable(flag(""),
                           "Players are told what may be claimed; if it is not said, in casual games of the profile "
                           "`screen` alone."),
@@ -387,6 +391,8 @@ def state_schemas():
                "casual": flag("Made by whoever came, without an organiser."),
                "arbiter": flag("The game has an arbiter's seat."),
                "hints": flag("Players are told what may be claimed."),
+               "broadcast_delay_ms": {"type": "integer", "minimum": 0, "description": "So late watchers see the game."},
+               "broadcast_delay_moves": {"type": "integer", "minimum": 0, "description": "And by so many moves of each player."},
                "flags_claimed": flag("A flag has fallen when a player claims it (2005, B.6): the hall calls none.")}
     differs = {"differs": flag("This version would have ruled otherwise in this game, which stands as recorded.")}
     signs = {"signs": listed(ref("Sign"), "What can be seen at the board, and what is owed there; told to arbiters."),

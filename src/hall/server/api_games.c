@@ -113,7 +113,7 @@ bool api_post_acts(struct api_call *call, struct refusal *refusal)
         !read_act(call, &act, refusal) ||
         !hall_act(call->server->hall, call->game, &call->seat, &act, &acted, refusal))
         return false;
-    call->server->acts++;
+    hall_count_act(call->server->hall, call->game);
     char *text = acted.answer ? acted.answer : wire_ruling(&acted);
     if (!acted.answer && acted.number && text)
         key_keep(call->server->hall, call->seat.link, &act.key, call->game->name, text);
@@ -171,7 +171,7 @@ bool api_get_log(struct api_call *call, struct refusal *refusal)
 bool api_get_pgn(struct api_call *call, struct refusal *refusal)
 {
     size_t size = 0;
-    char *text = wire_pgn(call->game, &size);
+    char *text = wire_pgn(call->game, api_view_of(call), &size);
 
     if (!text)
         return refuse_memory(refusal);
@@ -187,7 +187,8 @@ bool api_get_pgn(struct api_call *call, struct refusal *refusal)
                           .download = "game.pgn",
                           .text = ended};
     snprintf(reply.etag, sizeof reply.etag, "\"%lld-%llu\"",
-             (long long)hall_epoch(call->server->hall), (unsigned long long)call->game->log.number);
+             (long long)hall_epoch(call->server->hall),
+             (unsigned long long)wire_shown(call->game, api_view_of(call))->log.number);
     replies_add(&call->server->replies, reply);
     return true;
 }

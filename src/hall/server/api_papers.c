@@ -103,10 +103,8 @@ bool api_get_scoresheets(struct api_call *call, struct refusal *refusal)
     const hk_letters *letters;
     enum paper_form form = PAPER_JSON;
     hk_language language;
-    hk_state state;
-
-    hall_look(call->game, hk_game_at(call->game->log.game), &state);
-    const bool all = api_view_of(call) == VIEW_ARBITER || state.status == HK_STATUS_ENDED;
+    const struct hall_game *game = wire_shown(call->game, api_view_of(call));
+    const bool all = api_view_of(call) == VIEW_ARBITER || hall_status(game) == HK_STATUS_ENDED;
     const bool here = api_speaks_here(call);
     const bool white = all || (here && role_plays(call->seat.role, HK_WHITE)),
                black = all || (here && role_plays(call->seat.role, HK_BLACK));
@@ -116,8 +114,8 @@ bool api_get_scoresheets(struct api_call *call, struct refusal *refusal)
     if (form == PAPER_CSV)
         return refuse_field(refusal, CODE_SYNTAX, "format", "it is html or json");
     if (form == PAPER_JSON)
-        return api_reply_json(call, 200, wire_scoresheets(call->game, white, black));
+        return api_reply_json(call, 200, wire_scoresheets(game, white, black));
     return read_letters(call, &letters, refusal) && api_read_language(call, &language, refusal) &&
-           reply_paper(call, form, paper_sheets(&call->game->log, white, black, language, letters),
+           reply_paper(call, form, paper_sheets(&game->log, white, black, language, letters),
                        refusal);
 }

@@ -70,7 +70,7 @@ static bool enter_incident(struct api_call *call, const struct key *key, struct 
     if (!answer)
         return refuse_memory(refusal);
     key_keep(hall, call->seat.link, key, call->game->name, answer);
-    call->server->acts++;
+    hall_count_act(hall, call->game);
     return api_reply_json(call, 200, answer);
 }
 
@@ -151,8 +151,8 @@ bool api_post_live(struct api_call *call, struct refusal *refusal)
 /* Is the first of two games rather the one that is meant? One that goes on, and then the latest. */
 static bool is_nearer(const struct hall_game *one, const struct hall_game *other)
 {
-    const bool over = one->log.over_noted || one->log.cancelled;
-    const bool other_over = other->log.over_noted || other->log.cancelled;
+    const bool over = hall_status(one) == HK_STATUS_ENDED;
+    const bool other_over = hall_status(other) == HK_STATUS_ENDED;
 
     return over != other_over ? other_over : one->created_wall_ms > other->created_wall_ms;
 }
@@ -165,14 +165,14 @@ bool api_get_board(struct api_call *call, struct refusal *refusal)
         return false;
     if (!call->seat.of_hall)
         return refuse(refusal, CODE_ROLE, "boards are found by seats of the hall");
+    const enum view view = wire_view_of(call->seat.role);
     for (const struct hall_game *game = hall_first(call->server->hall); game; game = game->next) {
         const char *board = game->log.persons.header[HEADER_BOARD];
         if (!game->log.setup.casual && board && strcmp(board, call->rest) == 0 &&
-            seat_is_of(&call->seat, game) && (!found || is_nearer(game, found)))
+            seat_is_of(&call->seat, game) &&
+            (!found || is_nearer(wire_shown(game, view), wire_shown(found, view))))
             found = game;
     }
-    return found
-               ? api_reply_json(call, 200,
-                                wire_line(call->server->hall, found, wire_view_of(call->seat.role)))
-               : refuse(refusal, CODE_MISSING, "no game of this hall has this board");
+    return found ? api_reply_json(call, 200, wire_line(call->server->hall, found, view))
+                 : refuse(refusal, CODE_MISSING, "no game of this hall has this board");
 }

@@ -207,7 +207,8 @@ bool client_stream(struct server *server, struct net_request *request, struct ha
                    const struct seat *seat, const char *last_seen)
 {
     const enum view view = seat ? wire_view_of(seat->role) : VIEW_WATCH;
-    const bool seen = last_seen && strtoull(last_seen, NULL, 10) == game->log.number;
+    const bool seen =
+        last_seen && strtoull(last_seen, NULL, 10) == wire_shown(game, view)->log.number;
     struct client *client = add_client(server, NULL);
 
     if (!client)

@@ -183,7 +183,7 @@ static bool on_watch(struct frame *frame, struct refusal *refusal)
     struct subscription *board = client_watch(frame->server, frame->client, game, refusal);
     if (!board)
         return false;
-    if (since >= 0 && (uint64_t)since == game->log.number)
+    if (since >= 0 && (uint64_t)since == wire_shown(game, board->view)->log.number)
         board->fresh = false; /* it has seen all there is; presence and clocks come as a change */
     answer(frame, "watching", NULL);
     return true;
@@ -293,7 +293,7 @@ static bool on_act(struct frame *frame, struct refusal *refusal, bool try_only)
         }
         return false;
     }
-    frame->server->acts++;
+    hall_count_act(frame->server->hall, game);
     char *object = acted.answer ? acted.answer : wire_ruling(&acted);
     if (!acted.answer && acted.number && object)
         key_keep(frame->server->hall, seat->link, &act.key, game->name, object);

@@ -13,6 +13,7 @@
  */
 #include "hall/server/hall.h"
 #include "hakem/ending.h"
+#include "hall/server/broadcast.h"
 #include "hall/server/device.h"
 #include "hall/server/inside.h"
 #include "hall/server/load.h"
@@ -94,7 +95,8 @@ void hall_look(const struct hall_game *game, int64_t at_ms, hk_state *out)
     if (game->log.device.ahead_count > 0)
         device_clock(game, at_ms, &out->clock);
     out->status = hall_status(game);
-    if (game->log.cancelled || game->log.damaged || game->log.differs_at)
+    if (game->log.cancelled || game->log.damaged || game->log.differs_at ||
+        (game->shows && broadcast_stands(game->shows)))
         out->clock.running = false;
     if (game->log.differs_at) {
         out->result = game->log.recorded.result;
@@ -107,6 +109,16 @@ hk_state hall__look_now(const struct hall_game *game)
     hk_state state;
     hall_look(game, hk_game_at(game->log.game), &state);
     return state;
+}
+
+void hall_count_act(struct hall *hall, struct hall_game *game)
+{
+    hall->acts += !broadcast_hold_act(game);
+}
+
+uint64_t hall_acts(const struct hall *hall)
+{
+    return hall->acts;
 }
 
 int64_t hall_mono_ms(const struct hall *hall)
@@ -124,6 +136,11 @@ bool hall_flags_are_claimed(const struct hall_game *game)
 
 int64_t hall_game_time(const struct hall *hall, const struct hall_game *game)
 {
+    if (game->shows) {
+        const int64_t last = hk_game_at(game->log.game);
+        const int64_t then = hall_game_time(hall, game->shows) - game->log.setup.broadcast_delay_ms;
+        return broadcast_stands(game->shows) || then < last ? last : then;
+    }
     return game->base_ms + (hall->mono_ms - game->base_mono_ms);
 }
 
@@ -152,6 +169,15 @@ void hall__find_due(struct hall *hall, struct hall_game *game)
     at_ms = round_due_ms(game);
     games_set_due(&hall->games, DUE_START, game,
                   at_ms == INT64_MAX ? INT64_MAX : at_ms - game->base_ms + game->base_mono_ms);
+    hall__find_shown(hall, game);
+}
+
+void hall__find_shown(struct hall *hall, struct hall_game *game)
+{
+    const int64_t at_ms = broadcast_due_ms(game);
+
+    games_set_due(&hall->games, DUE_SHOW, game,
+                  at_ms == INT64_MAX ? INT64_MAX : at_ms - game->base_ms + game->base_mono_ms);
 }
 
 /* Games in memory. */
@@ -160,6 +186,7 @@ void hall__free(struct hall_game *game)
 {
     if (!game)
         return;
+    broadcast_end(game->broadcast);
     logged_clear(&game->log);
     free(game->told.moves);
     free(game);
@@ -186,7 +213,7 @@ struct hall_game *hall__begin_game(struct hall *hall, const char *name, int64_t 
         game->created_wall_ms =
             created_wall_ms > 0 ? created_wall_ms : 0; /* a log can be damaged */
         game->base_mono_ms = hall->mono_ms;
-        if (games_add(&hall->games, game))
+        if (broadcast_begin(game, persons, hall->solver) && games_add(&hall->games, game))
             return game;
         *err = HK_E_MEMORY;
     }
@@ -270,6 +297,7 @@ void hall_heard(struct hall *hall, struct hall_game *game, enum role role)
 void hall_join(struct hall *hall, struct hall_game *game, enum role role)
 {
     game->present[role]++;
+    broadcast_hold_presence(game, hall_game_time(hall, game));
     hall_touch(hall, game);
     if (hall->unwritable)
         return;
@@ -280,6 +308,7 @@ void hall_join(struct hall *hall, struct hall_game *game, enum role role)
 void hall_leave(struct hall *hall, struct hall_game *game, enum role role)
 {
     game->present[role]--;
+    broadcast_hold_presence(game, hall_game_time(hall, game));
     for (int color = HK_WHITE; color <= HK_BLACK; color++) {
         if (hall_is_present(game, (hk_color)color))
             continue;

@@ -16,6 +16,7 @@
 
 enum { HALL_NAME_ROOM = STORE_NAME_ROOM, HALL_TOKEN_ROOM = 40, HALL_CALL_ROOM = HK_REMARK_MAX };
 
+struct broadcast;
 struct hall;
 struct subscription;
 
@@ -109,8 +110,11 @@ struct logged {
     hk_ruling recorded;  /* then: the last ruling as it was given */
 };
 
-/* What comes for a game with time alone: its flag, a sign at its board, its start by itself. */
-enum due { DUE_FLAG, DUE_SIGN, DUE_START, DUES };
+/*
+ * What comes for a game with time alone: its flag, a sign at its board, its start by itself, what is
+ * shown to watchers later.
+ */
+enum due { DUE_FLAG, DUE_SIGN, DUE_START, DUE_SHOW, DUES };
 
 /* What the audience was told last, to know what has changed. */
 struct told {
@@ -146,6 +150,8 @@ struct hall_game {
     struct logged log;
     struct told told;
     struct subscription *audience; /* the server's */
+    struct broadcast *broadcast;   /* what watchers see of it; NULL: the game as it is */
+    const struct hall_game *shows; /* of such a view: the game as it is; else NULL */
     unsigned present[ROLES];       /* connections by role */
     int64_t heard_mono_ms;         /* the clock device was heard of last */
     int64_t drift_ms;              /* what its acts were late by, summed */
@@ -248,6 +254,13 @@ void hall_look(const struct hall_game *game, int64_t at_ms, hk_state *out);
 
 /* The status as hall_look has it, for who asks nothing else. */
 hk_status hall_status(const struct hall_game *game);
+
+/*
+ * Acts that were taken, for the counters of the machine: one of a delayed broadcast is counted when
+ * watchers see it.
+ */
+void hall_count_act(struct hall *hall, struct hall_game *game);
+uint64_t hall_acts(const struct hall *hall);
 
 /* The steady clock at this turn. */
 int64_t hall_mono_ms(const struct hall *hall);

@@ -14,6 +14,7 @@ struct hall {
     struct load load;
     struct past past;
     int64_t epoch;
+    uint64_t acts;
     char organiser_token[HALL_TOKEN_ROOM];
 
     /* This turn. */
@@ -53,6 +54,9 @@ void hall__find_due(struct hall *hall, struct hall_game *game);
 
 /* Casual games that nobody has played for a week are no more. */
 void hall__clear_forsaken(struct hall *hall);
+
+/* Find anew when time shows something of it to watchers. */
+void hall__find_shown(struct hall *hall, struct hall_game *game);
 
 /* A game that waits for its players starts if they are there. */
 void hall__start_if_ready(struct hall *hall, struct hall_game *game);

@@ -9,6 +9,7 @@
 #include "hall/server/judge.h"
 #include "codec/ruling_json.h"
 #include "hakem/schema.h"
+#include "hall/server/broadcast.h"
 #include "hall/server/device.h"
 #include "hall/server/entry.h"
 #include "hall/server/inside.h"
@@ -96,6 +97,7 @@ static hk_err apply(struct hall *hall, struct hall_game *game, const struct seat
     game->is_private = is_private(event, account);
     logged_event(&game->log, game->log.number + 1, seat ? seat->id : 0, author_of(seat), event,
                  game->is_private, ruling);
+    broadcast_hold(game, game->log.number, hall_game_time(hall, game), ruling->moved);
     game->event = *event;
     game->ruling = *ruling;
     game->has_event = true;
@@ -151,8 +153,11 @@ bool hall__note(struct hall *hall, struct hall_game *game, const struct seat *se
         hall__written(hall, body && store_add_entry(hall->store, game->name, &entry));
     free(body);
     hall_touch(hall, game);
-    if (written)
+    if (written) {
         logged_note(&game->log, entry.number, entry.seat, author_of(seat), &note);
+        broadcast_hold(game, entry.number, note.at_ms, false);
+        hall__find_shown(hall, game);
+    }
     return written;
 }
 

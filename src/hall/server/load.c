@@ -6,6 +6,7 @@
  * Nothing is added to a log while it is read: only what is in memory is played.
  */
 #include "hall/server/load.h"
+#include "hall/server/broadcast.h"
 #include "hall/server/inside.h"
 #include "hall/server/turn.h"
 
@@ -125,11 +126,41 @@ static struct hall_game *begin_game(struct hall *hall, const struct store_game *
     }
     snprintf(game->name, sizeof game->name, "%s", stored->name);
     game->created_wall_ms = stored->created_wall_ms > 0 ? stored->created_wall_ms : 0;
-    return game;
+    if (broadcast_begin(game, &game->log.persons, hall->solver))
+        return game;
+    hall__free(game);
+    return NULL;
 }
 
-/* The log has been read: the game is of the hall, and its time goes on. */
-static bool add_game(struct hall *hall, struct hall_game *game)
+/* What watchers are to see later is known by when it was written. */
+static void hold(struct hall_game *game, const struct store_entry *stored, bool moved)
+{
+    broadcast_hold(game, stored->number, stored->wall_ms - game->created_wall_ms, moved);
+}
+
+static void hold_event(void *context, const struct store_entry *stored, const hk_event *event,
+                       const hk_ruling *given, const hk_state *before)
+{
+    (void)event;
+    (void)before;
+    hold(context, stored, given->moved);
+}
+
+static void hold_note(void *context, const struct store_entry *stored, const struct note *note)
+{
+    (void)note;
+    hold(context, stored, false);
+}
+
+/* Read the log of a game that has begun; `reader` stays where it is until that is done. */
+static struct logged_reading reading_of(struct hall_game *game, struct logged_reader *reader)
+{
+    *reader = (struct logged_reader){.event = hold_event, .note = hold_note, .context = game};
+    return (struct logged_reading){.log = &game->log, .reader = game->broadcast ? reader : NULL};
+}
+
+/* The log has been read: the game's time goes on. */
+static void set_time(struct hall *hall, struct hall_game *game)
 {
     const int64_t by_calendar = hall->wall_ms - game->created_wall_ms;
     const int64_t last = hk_game_at(game->log.game);
@@ -138,6 +169,11 @@ static bool add_game(struct hall *hall, struct hall_game *game)
     game->base_mono_ms = hall->mono_ms;
     if (game->log.device.seat) /* the log tells when a clock on the table was heard of last */
         game->heard_mono_ms = hall->mono_ms - (game->base_ms - game->log.device.last_ms);
+}
+
+/* The game is of the hall. */
+static bool add_game(struct hall *hall, struct hall_game *game)
+{
     if (!games_add(&hall->games, game)) {
         hall__free(game);
         return false;
@@ -153,11 +189,16 @@ static bool read_game(void *context, const struct store_game *stored)
 
     if (!game)
         return true; /* one damaged log does not close the hall */
-    struct logged_reading reading = {.log = &game->log};
-    if (read_on(hall, &reading, game->name, UINT_MAX))
-        add_game(hall, game);
-    else
+    struct logged_reader reader;
+    struct logged_reading reading = reading_of(game, &reader);
+    if (!read_on(hall, &reading, game->name, UINT_MAX)) {
         hall__free(game);
+        return true;
+    }
+    set_time(hall, game);
+    while (broadcast_show(hall, game, ENTRIES_AT_ONCE))
+        ;
+    add_game(hall, game);
     return true;
 }
 
@@ -197,7 +238,7 @@ static bool begin_reading(void *context, const struct store_game *stored)
 
     hall->load.game = begin_game(hall, stored);
     if (hall->load.game)
-        hall->load.reading = (struct logged_reading){.log = &hall->load.game->log};
+        hall->load.reading = reading_of(hall->load.game, &hall->load.reader);
     return false;
 }
 
@@ -225,17 +266,33 @@ static void grant(struct hall *hall, const struct load_wish *wish, hall_loaded *
     loaded(context, name);
 }
 
-/* The game has been read, or cannot be (`game` is NULL). */
-static void end_reading(struct hall *hall, const char *name, struct hall_game *game,
-                        hall_loaded *loaded, void *context)
+/* Read on in the game, and in what watchers see of it. True: nothing is left, or nothing can be read. */
+static bool read_slice(struct hall *hall)
 {
-    const struct load_wish *wish = wish_for(hall, name);
+    struct load *load = &hall->load;
+    struct hall_game *game = load->game;
 
-    if (game && !wish && !past_keeps(hall, game)) {
-        hall__free(game);
-        return;
+    if (load->reading.done)
+        return !broadcast_show(hall, game, ENTRIES_AT_ONCE);
+    if (!read_on(hall, &load->reading, game->name, ENTRIES_AT_ONCE)) {
+        game->lost = true;
+        return true;
     }
-    if (game && add_game(hall, game))
+    if (load->reading.done)
+        set_time(hall, game);
+    return load->reading.done && !game->broadcast;
+}
+
+/* The game has been read, or cannot be. */
+static void end_reading(struct hall *hall, hall_loaded *loaded, void *context)
+{
+    struct hall_game *game = hall->load.game;
+    const struct load_wish *wish = wish_for(hall, game->name);
+
+    hall->load.game = NULL;
+    if (game->lost || (!wish && !past_keeps(hall, game)))
+        hall__free(game);
+    else if (add_game(hall, game))
         hall_touch(hall, game); /* it is told to the list; forgotten if nobody stays */
     if (wish)
         grant(hall, wish, loaded, context);
@@ -271,18 +328,8 @@ void hall_load(struct hall *hall, int64_t (*now_ms)(void), hall_loaded *loaded, 
     do {
         if (!begin_next(hall, loaded, context))
             return;
-        struct hall_game *game = load->game;
-        const bool read = read_on(hall, &load->reading, game->name, ENTRIES_AT_ONCE);
-        if (read && !load->reading.done)
-            continue;
-        load->game = NULL;
-        char name[HALL_NAME_ROOM];
-        memcpy(name, game->name, sizeof name);
-        if (!read) {
-            hall__free(game);
-            game = NULL;
-        }
-        end_reading(hall, name, game, loaded, context);
+        if (read_slice(hall))
+            end_reading(hall, loaded, context);
     } while (now_ms() < end_ms);
 }
 

@@ -18,6 +18,7 @@ struct load {
     struct load_wish *wishes; /* the earliest first */
     /* The game that is being read; NULL: none. */
     struct hall_game *game;
+    struct logged_reader reader;
     struct logged_reading reading;
 };
 

@@ -17,6 +17,7 @@ struct log_writer {
     enum view view;
     hk_language language;
     unsigned left; /* entries that still fit */
+    uint64_t end;  /* the number behind which nothing is shown yet */
     uint64_t last;
     bool more;
 };
@@ -110,6 +111,8 @@ static bool write_entry(void *context, const struct store_entry *entry)
 {
     struct log_writer *writer = context;
 
+    if (entry->number > writer->end)
+        return false;
     if (writer->left == 0) {
         writer->more = true;
         return false;
@@ -120,20 +123,57 @@ static bool write_entry(void *context, const struct store_entry *entry)
     return true;
 }
 
-char *wire_log(struct hall *hall, const struct hall_game *game, enum view view,
+static void write_link(char out[WIRE_HEAD_ROOM], const unsigned char *link)
+{
+    if (link)
+        sodium_bin2hex(out, WIRE_HEAD_ROOM, link, STORE_HASH_SIZE);
+}
+
+static bool take_entry_link(void *context, const struct store_entry *entry)
+{
+    write_link(context, entry->link);
+    return false;
+}
+
+static bool take_game_link(void *context, const struct store_game *game)
+{
+    write_link(context, game->link);
+    return false;
+}
+
+void wire_head(struct hall *hall, const char *name, uint64_t last, char out[WIRE_HEAD_ROOM])
+{
+    unsigned char head[STORE_HASH_SIZE];
+
+    out[0] = '\0';
+    if (last == UINT64_MAX)
+        write_link(out, store_head(hall_store(hall), name, head) ? head : NULL);
+    else if (last > 0)
+        store_read_entries(hall_store(hall), name, last - 1, take_entry_link, out);
+    else
+        store_read_game(hall_store(hall), name, take_game_link, out);
+}
+
+char *wire_log(struct hall *hall, const struct hall_game *told, enum view view,
                hk_language language, uint64_t after, unsigned most)
 {
-    struct log_writer writer = {.view = view, .language = language, .left = most, .last = after};
-    unsigned char head[STORE_HASH_SIZE];
-    char hex[2 * STORE_HASH_SIZE + 1] = "";
+    const struct hall_game *game = wire_shown(told, view);
+    struct log_writer writer = {.view = view,
+                                .language = language,
+                                .left = most,
+                                .end = game == told ? UINT64_MAX : game->log.number,
+                                .last = after};
+    char head[WIRE_HEAD_ROOM];
 
     json_text_open(&writer.out, '{');
     json_text_key(&writer.out, "game");
     json_text_word(&writer.out, game->name);
     json_text_key(&writer.out, "entries");
     json_text_open(&writer.out, '[');
-    const enum store_reading reading =
-        store_read_entries(hall_store(hall), game->name, after, write_entry, &writer);
+    const enum store_reading reading = /* behind its end there is nothing to begin from */
+        after > writer.end
+            ? STORE_DAMAGED
+            : store_read_entries(hall_store(hall), game->name, after, write_entry, &writer);
     json_text_close(&writer.out, ']');
     json_text_key(&writer.out, "last");
     json_text_int(&writer.out, (int64_t)writer.last);
@@ -141,10 +181,9 @@ char *wire_log(struct hall *hall, const struct hall_game *game, enum view view,
     json_text_bool(&writer.out, writer.more);
     json_text_key(&writer.out, "damaged");
     json_text_bool(&writer.out, reading == STORE_DAMAGED);
-    if (store_head(hall_store(hall), game->name, head))
-        sodium_bin2hex(hex, sizeof hex, head, sizeof head);
+    wire_head(hall, game->name, writer.end, head);
     json_text_key(&writer.out, "head");
-    json_text_word(&writer.out, hex);
+    json_text_word(&writer.out, head);
     json_text_close(&writer.out, '}');
     return json_text_take(&writer.out);
 }

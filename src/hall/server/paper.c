@@ -359,7 +359,7 @@ char *paper_game(struct hall *hall, const char *name, enum view view, enum paper
 {
     struct paper_log log;
 
-    if (!paper_log_read(&log, hall, name, false))
+    if (!paper_log_read(&log, hall, name, view, false))
         return NULL;
     char *text = form == PAPER_HTML ? print_game(&log, name, view, language)
                                     : list_game(&log, name, view, form, language);

@@ -8,9 +8,10 @@
 #include "hakem/schema.h"
 #include "hall/server/entry.h"
 #include "hall/server/inside.h"
+#include "hall/server/log.h"
 #include "hall/server/wire.h"
 
-#include <sodium.h>
+#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -169,12 +170,23 @@ static bool begin_log(void *context, const struct store_game *stored)
     return false;
 }
 
-bool paper_log_read(struct paper_log *out, struct hall *hall, const char *name,
+/* The number up to which a view may see a log. Before the hall has read a game nothing is shown late. */
+static uint64_t last_shown(const struct hall *hall, const char *name, const struct setup *setup,
+                           enum view view)
+{
+    const struct hall_game *game = games_find(&hall->games, name);
+    const bool delays = setup->broadcast_delay_ms || setup->broadcast_delay_moves;
+
+    if (view != VIEW_WATCH || !delays)
+        return UINT64_MAX;
+    return game ? wire_shown(game, view)->log.number : load_is_busy(hall) ? 0 : UINT64_MAX;
+}
+
+bool paper_log_read(struct paper_log *out, struct hall *hall, const char *name, enum view view,
                     bool incidents_alone)
 {
     const struct logged_reader reader = {.event = on_event, .note = on_note, .context = out};
     struct beginning beginning = {.out = out, .hall = hall};
-    unsigned char head[STORE_HASH_SIZE];
     char why[REFUSAL_WHY_ROOM];
     hk_buf fault;
 
@@ -183,12 +195,13 @@ bool paper_log_read(struct paper_log *out, struct hall *hall, const char *name,
     if (store_read_game(hall->store, name, begin_log, &beginning) == STORE_FAILED ||
         !beginning.begun)
         return false;
-    if (!logged_read(&out->log, hall->store, name, &reader, &fault) || out->failed) {
+    const uint64_t last = last_shown(hall, name, &out->log.setup, view);
+    struct logged_reading reading = {.log = &out->log, .reader = &reader};
+    if (!logged_read_some(&reading, hall->store, name, last, UINT_MAX, &fault) || out->failed) {
         paper_log_finish(out);
         return false;
     }
-    if (store_head(hall->store, name, head))
-        sodium_bin2hex(out->head, sizeof out->head, head, sizeof head);
+    wire_head(hall, name, last, out->head);
     return true;
 }
 

@@ -3,6 +3,7 @@
 #define HK_HALL_SERVER_PAPER_LOG_H
 
 #include "hall/server/logged.h"
+#include "hall/server/wire.h"
 
 struct paper_entry {
     uint64_t number; /* in the log of the game */
@@ -39,10 +40,10 @@ bool paper_is_incident(const struct paper_entry *entry);
 bool paper_is_private(const struct paper_entry *entry);
 
 /*
- * Read a game from the store: all its entries, or the incidents. False: it is not there or cannot be
+ * Read a game from the store as a view sees it: all its entries, or the incidents. False: it is not there or cannot be
  * read, or there is no memory; there is nothing to finish then.
  */
-bool paper_log_read(struct paper_log *out, struct hall *hall, const char *name,
+bool paper_log_read(struct paper_log *out, struct hall *hall, const char *name, enum view view,
                     bool incidents_alone);
 void paper_log_finish(struct paper_log *log);
 

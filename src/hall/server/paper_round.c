@@ -286,7 +286,7 @@ bool paper_work_step(struct paper_work *work)
     if (work->next == work->name_count || work->failed)
         return true;
     const char *name = work->names[work->next++];
-    if (paper_log_read(&log, work->hall, name, true)) {
+    if (paper_log_read(&log, work->hall, name, work->request.view, true)) {
         struct hk__text text = {.bytes = NULL};
         const char *board = log.log.persons.header[HEADER_BOARD];
         if (belongs(&work->request, &log.log))

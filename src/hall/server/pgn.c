@@ -88,8 +88,9 @@ static void write_tags(hk_pgn_writer *writer, const struct hall_game *game, cons
 /* What stands for the moves of a board without a device. */
 static const char unknown_moves[] = "The moves have not been told to the hall.";
 
-char *wire_pgn(const struct hall_game *game, size_t *size)
+char *wire_pgn(const struct hall_game *told, enum view view, size_t *size)
 {
+    const struct hall_game *game = wire_shown(told, view);
     const hk_rules *rules = hk_game_rules(game->log.game);
     const hk_made_move *made = hk_game_moves(game->log.game);
     struct hk__text text = {0};

@@ -25,7 +25,7 @@ struct server {
     int64_t pinged_mono_ms; /* when all seats were last asked */
     size_t listers;         /* connections that are told of the list */
     bool turn_begun;
-    uint64_t acts, refused, turns, created; /* for /metrics */
+    uint64_t refused, turns, created; /* for /metrics */
 };
 
 /* The steady clock, which goes on while the machine sleeps. */

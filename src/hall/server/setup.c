@@ -13,10 +13,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MEMBERS_ROOM = 128 };
+enum { BROADCAST_DELAY_LEAST_MS = 1000, BROADCAST_DELAY_MOST_MS = 24 * 60 * 60 * 1000 };
+enum { BROADCAST_DELAY_MOVES_MOST = 100 };
 
 static const char *const players[] = {"white", "black"};
-static const char hall_members[] = "seats|hints|live|casual|arbiter|mine";
+static const char request_members[] =
+    "white|black|headers|mine|seats|hints|live|broadcast_delay_ms|broadcast_delay_moves";
+static const char hall_members[] =
+    "seats|hints|live|casual|arbiter|mine|broadcast_delay_ms|broadcast_delay_moves";
 
 static const struct {
     const char *member, *tag;
@@ -193,6 +197,28 @@ static bool read_flag(const json_t *json, const char *member, bool otherwise, bo
     return true;
 }
 
+/* How late watchers see the game; casual games have no broadcast. */
+static bool read_delay(struct setup *setup, const json_t *json, struct refusal *refusal)
+{
+    static const char in_time[] = "broadcast_delay_ms", in_moves[] = "broadcast_delay_moves";
+    const json_t *ms = json_object_get(json, in_time), *moves = json_object_get(json, in_moves);
+    const json_int_t delay_ms = json_integer_value(ms), delay_moves = json_integer_value(moves);
+
+    if (ms && !json_is_null(ms) &&
+        (!json_is_integer(ms) || delay_ms < 0 || delay_ms > BROADCAST_DELAY_MOST_MS ||
+         (delay_ms > 0 && delay_ms < BROADCAST_DELAY_LEAST_MS)))
+        return refuse_field(refusal, CODE_SYNTAX, in_time, "it is 0, or from 1000 to 86400000");
+    if (moves && !json_is_null(moves) &&
+        (!json_is_integer(moves) || delay_moves < 0 || delay_moves > BROADCAST_DELAY_MOVES_MOST))
+        return refuse_field(refusal, CODE_SYNTAX, in_moves, "it is from 0 to 100");
+    if (setup->casual && (delay_ms || delay_moves))
+        return refuse_field(refusal, CODE_SYNTAX, delay_ms ? in_time : in_moves,
+                            "an organiser's games are broadcast later");
+    setup->broadcast_delay_ms = delay_ms;
+    setup->broadcast_delay_moves = (unsigned)delay_moves;
+    return true;
+}
+
 static bool read_options(struct setup *setup, const json_t *json, struct refusal *refusal)
 {
     const json_t *seats = json_object_get(json, "seats");
@@ -202,7 +228,8 @@ static bool read_options(struct setup *setup, const json_t *json, struct refusal
     if (seats && !json_is_null(seats) && !setup->one_screen &&
         !(word && strcmp(word, "links") == 0))
         return refuse_field(refusal, CODE_SYNTAX, "seats", "the seats are links or one-screen");
-    return read_flag(json, "live", true, &setup->live, refusal) &&
+    return read_delay(setup, json, refusal) &&
+           read_flag(json, "live", true, &setup->live, refusal) &&
            read_flag(json, "hints", setup->casual && setup->rules.profile == HK_PROFILE_SCREEN,
                      &setup->hints, refusal);
 }
@@ -326,9 +353,8 @@ bool setup_from_request(struct setup *out, struct persons *persons, const json_t
             return refuse_field(refusal, CODE_SYNTAX, players[color],
                                 "the players are named beside the headers");
     json_t *whole = with_defaults(json);
-    const bool read =
-        whole ? read_rules(&out->rules, whole, "white|black|headers|mine|seats|hints|live", refusal)
-              : refuse(refusal, CODE_FULL, "there is not enough memory");
+    const bool read = whole ? read_rules(&out->rules, whole, request_members, refusal)
+                            : refuse(refusal, CODE_FULL, "there is not enough memory");
     json_decref(whole);
     return read && read_options(out, json, refusal) && is_fit_board(out, refusal) &&
            read_mine(&out->maker, json, casual, refusal) &&
@@ -367,6 +393,10 @@ json_t *setup_to_json(const struct setup *setup)
                  json_object_set_new(json, "arbiter", json_boolean(setup->arbiter)) != 0 ||
                  json_object_set_new(json, "hints", json_boolean(setup->hints)) != 0 ||
                  json_object_set_new(json, "live", json_boolean(setup->live)) != 0 ||
+                 json_object_set_new(json, "broadcast_delay_ms",
+                                     json_integer(setup->broadcast_delay_ms)) != 0 ||
+                 json_object_set_new(json, "broadcast_delay_moves",
+                                     json_integer(setup->broadcast_delay_moves)) != 0 ||
                  (setup->casual &&
                   json_object_set_new(json, "mine", json_string(players[setup->maker])) != 0))) {
         json_decref(json);

@@ -68,6 +68,9 @@ struct setup {
     bool hints;      /* players are told what may be claimed */
     bool live;       /* at first: the hall is told the moves and keeps the clocks */
     hk_color maker;  /* the side of a casual game's maker */
+    /* How late watchers see the game: by time, and by moves of each player. */
+    int64_t broadcast_delay_ms;
+    unsigned broadcast_delay_moves;
 };
 
 /* Read the request for a new game. The caller clears the persons, on false too. */

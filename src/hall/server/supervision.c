@@ -123,8 +123,8 @@ static void put_proposal(struct json_text *out, const unsigned boards[HK_LEVEL_B
     json_text_close(out, '}');
 }
 
-void supervision_put(struct json_text *out, struct server *server,
-                     bool (*sees)(const void *who, const struct hall_game *game), const void *who)
+void supervision_put(struct json_text *out, struct server *server, supervision_shown *shown,
+                     const void *who)
 {
     unsigned boards[HK_LEVEL_BLITZ + 1] = {0};
     hk_edition editions[HK_LEVEL_BLITZ + 1];
@@ -133,8 +133,9 @@ void supervision_put(struct json_text *out, struct server *server,
     store_read_links(hall_store(server->hall), NULL, add_named, &arbiters);
     add_connected(&arbiters, server);
     for (const struct hall_game *game = hall_first(server->hall); game; game = game->next) {
+        const struct hall_game *seen = shown(who, game);
         hk_level level;
-        if (!could_be_limited(game, &level) || !sees(who, game))
+        if (!seen || !could_be_limited(seen, &level))
             continue;
         boards[level]++;
         editions[level] = game->log.setup.rules.edition;

@@ -12,9 +12,11 @@ enum { SUPERVISION_BOARDS_MOST = 3 };
 
 /*
  * Write the member `supervision_proposed` of a list: limited supervision where there are more
- * boards of rapid or blitz to an arbiter, among those that `sees` says are seen; or null.
+ * boards of rapid or blitz to an arbiter, among those that `shown` gives as they are seen (NULL: not
+ * at all); or null.
  */
-void supervision_put(struct json_text *out, struct server *server,
-                     bool (*sees)(const void *who, const struct hall_game *game), const void *who);
+typedef const struct hall_game *supervision_shown(const void *who, const struct hall_game *game);
+void supervision_put(struct json_text *out, struct server *server, supervision_shown *shown,
+                     const void *who);
 
 #endif

@@ -4,11 +4,13 @@
  * all who see the same of a game. client.c has who looks at what; wire.c writes the texts.
  */
 #include "hall/server/tell.h"
+#include "hall/server/broadcast.h"
 #include "hall/server/client.h"
 #include "hall/server/sector.h"
 #include "hall/server/server_internal.h"
 #include "hall/server/signs.h"
 #include "hall/server/supervision.h"
+#include "hall/server/turn.h"
 #include "hall/server/wire_change.h"
 
 #include <stdio.h>
@@ -50,9 +52,9 @@ static struct net_text *make_for(struct server *server, const struct subscriptio
     char *text = board->fresh ? wire_state(server->hall, game, board->view)
                               : wire_change(server->hall, game, board->view);
 
-    return board->client->is_stream
-               ? make_event(board->fresh ? "state" : "change", game->log.number, text)
-               : make_text(text);
+    return board->client->is_stream ? make_event(board->fresh ? "state" : "change",
+                                                 wire_shown(game, board->view)->log.number, text)
+                                    : make_text(text);
 }
 
 static struct net_text *text_for(struct server *server, const struct subscription *board,
@@ -69,10 +71,15 @@ static struct net_text *text_for(struct server *server, const struct subscriptio
     return *place;
 }
 
-/* A sign that has come with time alone is for arbiters. */
-static bool is_told(const struct hall_game *game, const struct subscription *board)
+/*
+ * Has this turn anything for a view? A sign that has come with time alone is for arbiters, and of a
+ * delayed broadcast watchers are told what is shown now.
+ */
+static bool has_news(const struct hall_game *game, enum view view)
 {
-    return !game->only_signs || board->fresh || board->view == VIEW_ARBITER;
+    if (view == VIEW_WATCH && game->broadcast)
+        return game->broadcast->changed;
+    return !game->only_signs || view == VIEW_ARBITER;
 }
 
 static bool has_arbiter(const struct hall_game *game)
@@ -93,11 +100,13 @@ static void tell_game(struct server *server, struct hall_game *game)
     if (game->log.persons_changed != game->told.persons) /* it may be another deputy's board */
         for (struct subscription *board = game->audience; board; board = board->next_of_game)
             client_look_anew(server, board->client);
-    if (game->log.live != game->told.live) /* other members are known now than before */
-        for (struct subscription *board = game->audience; board; board = board->next_of_game)
-            board->fresh = true;
     for (struct subscription *board = game->audience; board; board = board->next_of_game) {
-        if (!is_told(game, board))
+        const struct hall_game *shown = wire_shown(game, board->view);
+        if (shown->log.live != shown->told.live) /* other members are known now than before */
+            board->fresh = true;
+    }
+    for (struct subscription *board = game->audience; board; board = board->next_of_game) {
+        if (!board->fresh && !has_news(game, board->view))
             continue;
         struct net_text *text = text_for(server, board, &texts);
         if (text)
@@ -116,7 +125,8 @@ static void tell_game(struct server *server, struct hall_game *game)
         for (struct subscription *board = game->audience; board; board = board->next_of_game)
             if (board->client->joined)
                 client_ping(board->client, server_mono_ms());
-    if (!wire_told(server->hall, game, has_arbiter(game)))
+    if (!wire_told(server->hall, game, has_arbiter(game)) ||
+        (game->broadcast && !wire_told(server->hall, &game->broadcast->shown, false)))
         for (struct subscription *board = game->audience; board; board = board->next_of_game)
             board->fresh = true;
 }
@@ -156,11 +166,11 @@ struct list {
     const void *who;
 };
 
-static bool is_listed(const void *context, const struct hall_game *game)
+static const struct hall_game *listed(const void *context, const struct hall_game *game)
 {
     const struct list *list = context;
     enum view view;
-    return list->view(list->who, game, &view);
+    return list->view(list->who, game, &view) ? wire_shown(game, view) : NULL;
 }
 
 void tell_put_games(struct json_text *out, struct server *server, tell_view_fn *view_of,
@@ -178,7 +188,7 @@ void tell_put_games(struct json_text *out, struct server *server, tell_view_fn *
         free(line);
     }
     json_text_close(out, ']');
-    supervision_put(out, server, is_listed, &list);
+    supervision_put(out, server, listed, &list);
 }
 
 bool tell_seat_view(const void *who, const struct hall_game *game, enum view *view)
@@ -228,7 +238,7 @@ static void tell_line(struct server *server, struct hall_game *game)
     for (struct client *client = server->clients; client && !game->log.setup.casual;
          client = client->next) {
         if (!client->lists || client->list_fresh || !client_view(client, game, &view) ||
-            (game->only_signs && view != VIEW_ARBITER))
+            !has_news(game, view))
             continue;
         if (!lines[view])
             lines[view] = make_text(line_of(server->hall, game, view));
@@ -267,6 +277,7 @@ void tell_all(struct server *server)
             drop_game(server, game);
             continue;
         }
+        hall_show(server->hall, game);
         if (server->listers > 0 || has_arbiter(game))
             signs_watch(server->hall, game, true);
         tell_game(server, game);

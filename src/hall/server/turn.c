@@ -7,6 +7,7 @@
  * the cause, interrupts the games whose clocks ran.
  */
 #include "hall/server/turn.h"
+#include "hall/server/broadcast.h"
 #include "hall/server/inside.h"
 #include "hall/server/round.h"
 
@@ -21,7 +22,9 @@ enum {
      */
     OUTAGE_MS = 1000,
     LOOK_EVERY_MS = 250,
-    LATE_MS = OUTAGE_MS - LOOK_EVERY_MS
+    LATE_MS = OUTAGE_MS - LOOK_EVERY_MS,
+    /* Entries of a game that watchers are shown at a time: so many come together seldom. */
+    SHOWN_AT_ONCE = 256
 };
 
 bool hall__write(struct hall *hall)
@@ -77,6 +80,25 @@ static void touch_due_signs(struct hall *hall)
     }
 }
 
+/* Games of which watchers are to see more now. */
+static void show_due(struct hall *hall)
+{
+    for (struct hall_game *game; (game = games_next_due(&hall->games, DUE_SHOW)) != NULL &&
+                                 game->due[DUE_SHOW].mono_ms <= hall->mono_ms;) {
+        game->only_signs = !game->touched || game->only_signs;
+        games_touch(&hall->games, game);
+        hall_show(hall, game);
+    }
+}
+
+void hall_show(struct hall *hall, struct hall_game *game)
+{
+    if (!game->broadcast)
+        return;
+    broadcast_show(hall, game, SHOWN_AT_ONCE);
+    hall__find_shown(hall, game);
+}
+
 void hall_begin(struct hall *hall, int64_t mono_ms, int64_t wall_ms)
 {
     if (mono_ms > hall->mono_ms)
@@ -90,6 +112,7 @@ void hall_begin(struct hall *hall, int64_t mono_ms, int64_t wall_ms)
     drop_due_flags(hall);
     round_start_due(hall);
     touch_due_signs(hall);
+    show_due(hall);
     if (hall->recovered)
         for (struct hall_game *game = hall->games.first; game; game = game->next)
             hall__start_if_ready(hall, game);
@@ -103,6 +126,7 @@ static void read_touched_again(struct hall *hall)
         if (!load_again(hall, game))
             game->lost = true;
         game->has_event = game->removed = false;
+        broadcast_cut(game);
         hall__find_due(hall, game);
     }
 }
@@ -166,6 +190,8 @@ void hall_end(struct hall *hall, int64_t mono_ms)
     for (struct hall_game *game = hall->games.touched, *next; game; game = next) {
         next = game->next_touched;
         game->touched = game->has_event = game->only_signs = false;
+        if (game->broadcast)
+            game->broadcast->changed = false;
         game->next_touched = NULL;
         if (!is_needed(game) || game->removed)
             hall__forget(hall, game);
@@ -188,6 +214,7 @@ int64_t hall_wait_ms(const struct hall *hall)
     const struct hall_game *game = games_next_due(&hall->games, DUE_FLAG);
     const struct hall_game *sign = games_next_due(&hall->games, DUE_SIGN);
     const struct hall_game *start = games_next_due(&hall->games, DUE_START);
+    const struct hall_game *shown = games_next_due(&hall->games, DUE_SHOW);
     int64_t wait_ms = HALL_WAIT_MAX_MS;
 
     if (hall->was_slow || hall->recovered || load_is_busy(hall))
@@ -202,6 +229,8 @@ int64_t hall_wait_ms(const struct hall *hall)
         wait_ms = sign->due[DUE_SIGN].mono_ms - hall->mono_ms;
     if (start && start->due[DUE_START].mono_ms - hall->mono_ms < wait_ms)
         wait_ms = start->due[DUE_START].mono_ms - hall->mono_ms;
+    if (shown && shown->due[DUE_SHOW].mono_ms - hall->mono_ms < wait_ms)
+        wait_ms = shown->due[DUE_SHOW].mono_ms - hall->mono_ms;
     if (hall->retry_mono_ms - hall->mono_ms > wait_ms)
         wait_ms = hall->retry_mono_ms - hall->mono_ms;
     return wait_ms > 0 ? wait_ms : 0;

@@ -25,6 +25,12 @@ void hall_load(struct hall *hall, int64_t (*now_ms)(void), hall_loaded *loaded, 
 bool hall_commit(struct hall *hall);
 
 /*
+ * What watchers are to see of a game later is brought up to date, after a turn that has touched it was
+ * made lasting.
+ */
+void hall_show(struct hall *hall, struct hall_game *game);
+
+/*
  * The turn ends, after the audience has been told: games that nobody looks at and whose clock
  * stands are forgotten.
  */

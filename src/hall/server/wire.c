@@ -7,6 +7,7 @@
 #include "codec/event_json.h"
 #include "codec/rules_json.h"
 #include "hakem/schema.h"
+#include "hall/server/broadcast.h"
 #include "hall/server/signs.h"
 #include "hall/server/wire_game.h"
 
@@ -27,6 +28,11 @@ enum view wire_view_of(enum role role)
         break;
     }
     return VIEW_WATCH;
+}
+
+const struct hall_game *wire_shown(const struct hall_game *game, enum view view)
+{
+    return view == VIEW_WATCH && game->broadcast ? &game->broadcast->shown : game;
 }
 
 static bool is_private(const hk_event *event)
@@ -88,8 +94,9 @@ static void put_signs(struct json_text *out, const struct hall *hall, const stru
     signs_put(out, game, &signs);
 }
 
-char *wire_state(const struct hall *hall, const struct hall_game *game, enum view view)
+char *wire_state(const struct hall *hall, const struct hall_game *told, enum view view)
 {
+    const struct hall_game *game = wire_shown(told, view);
     const struct setup *setup = &game->log.setup;
     const int64_t at_ms = hall_game_time(hall, game);
     struct json_text out = {.comma = false};
@@ -108,6 +115,10 @@ char *wire_state(const struct hall *hall, const struct hall_game *game, enum vie
     json_text_bool(&out, setup->hints);
     json_text_key(&out, "flags_claimed");
     json_text_bool(&out, hall_flags_are_claimed(game));
+    json_text_key(&out, "broadcast_delay_ms");
+    json_text_int(&out, setup->broadcast_delay_ms);
+    json_text_key(&out, "broadcast_delay_moves");
+    json_text_int(&out, setup->broadcast_delay_moves);
     wire_put_live(&out, game);
     put_rules(&out, hk_game_rules(game->log.game));
     wire_put_start(&out, game);
@@ -129,8 +140,9 @@ char *wire_state(const struct hall *hall, const struct hall_game *game, enum vie
     return json_text_take(&out);
 }
 
-char *wire_line(const struct hall *hall, const struct hall_game *game, enum view view)
+char *wire_line(const struct hall *hall, const struct hall_game *told, enum view view)
 {
+    const struct hall_game *game = wire_shown(told, view);
     struct json_text out = {.comma = false};
     const int64_t at_ms = hall_game_time(hall, game);
     hk_state state;

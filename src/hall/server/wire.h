@@ -21,6 +21,12 @@ enum view wire_view_of(enum role role);
  */
 bool wire_is_private(const hk_event *event, const json_t *account);
 
+/*
+ * The game as this view sees it: for watchers of a delayed broadcast the game as it was. Whatever is
+ * told of a game is told of this one.
+ */
+const struct hall_game *wire_shown(const struct hall_game *game, enum view view);
+
 /* A game as it stands: {"type": "state", ...}. */
 char *wire_state(const struct hall *hall, const struct hall_game *game, enum view view);
 

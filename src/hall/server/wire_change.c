@@ -79,8 +79,9 @@ static void put_signs(struct json_text *out, const struct hall *hall, const stru
         signs_put(out, game, &signs);
 }
 
-char *wire_change(const struct hall *hall, const struct hall_game *game, enum view view)
+char *wire_change(const struct hall *hall, const struct hall_game *changed, enum view view)
 {
+    const struct hall_game *game = wire_shown(changed, view);
     const int64_t at_ms = hall_game_time(hall, game);
     const struct told *told = &game->told;
     const struct logged *log = &game->log;

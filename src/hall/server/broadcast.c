@@ -1,0 +1,192 @@
+/*
+ * The delayed view is a second game in memory that follows the log of the first: what is shown has
+ * gone through the same functions as what is played, and whoever writes a state, a line or a PGN of it
+ * cannot tell the difference. Its time is behind by the delay, so that its clocks are those of then.
+ *
+ * With a delay in moves there is no time behind that all of it would fit: the clocks stand as they were
+ * at the last entry that is shown. When the game has ended no move is held back any longer; a delay in
+ * time holds back its end as well.
+ *
+ * Invariants: 1. Entries are shown in their order, none before it is written. 2. Nothing of `shown`
+ * comes from the game itself but what was held.
+ */
+#include "hall/server/broadcast.h"
+#include "hall/server/inside.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool broadcast_begin(struct hall_game *game, const struct persons *persons, hk_winnable *solver)
+{
+    const struct setup *setup = &game->log.setup;
+
+    if (!setup->broadcast_delay_ms && !setup->broadcast_delay_moves)
+        return true;
+    struct broadcast *broadcast = calloc(1, sizeof *broadcast);
+    if (!broadcast || logged_begin(&broadcast->shown.log, setup, persons, solver) != HK_OK) {
+        free(broadcast);
+        return false;
+    }
+    broadcast->shown.shows = game;
+    broadcast->reading.log = &broadcast->shown.log;
+    memcpy(broadcast->shown.name, game->name, sizeof game->name);
+    broadcast->shown.created_wall_ms = game->created_wall_ms;
+    game->broadcast = broadcast;
+    return true;
+}
+
+void broadcast_end(struct broadcast *broadcast)
+{
+    if (!broadcast)
+        return;
+    logged_clear(&broadcast->shown.log);
+    free(broadcast->shown.told.moves);
+    free(broadcast->held);
+    free(broadcast);
+}
+
+static unsigned present_of(const struct hall_game *game)
+{
+    unsigned present = 0;
+
+    for (int role = 0; role < ROLES; role++)
+        present |= game->present[role] > 0 ? 1U << role : 0;
+    return present;
+}
+
+/* Without memory for it watchers learn of an entry with the next one, and of a presence not at all. */
+static void hold(struct broadcast *broadcast, struct held held)
+{
+    if (broadcast->count == broadcast->room) {
+        const size_t room = broadcast->room ? 2 * broadcast->room : 16;
+        struct held *larger = realloc(broadcast->held, room * sizeof *larger);
+        if (!larger)
+            return;
+        broadcast->held = larger;
+        broadcast->room = room;
+    }
+    broadcast->held[broadcast->count++] = held;
+}
+
+void broadcast_hold(struct hall_game *game, uint64_t number, int64_t at_ms, bool moved)
+{
+    struct broadcast *broadcast = game->broadcast;
+
+    if (!broadcast)
+        return;
+    broadcast->made += moved;
+    hold(broadcast, (struct held){.number = number, .at_ms = at_ms, .made = broadcast->made});
+}
+
+void broadcast_hold_presence(struct hall_game *game, int64_t at_ms)
+{
+    struct broadcast *broadcast = game->broadcast;
+
+    if (!broadcast)
+        return;
+    const struct held held = {.at_ms = at_ms, .present = present_of(game)};
+    struct held *last = broadcast->count ? &broadcast->held[broadcast->count - 1] : NULL;
+    if (last && !last->number) { /* of many that come and go in a row the last counts */
+        last->at_ms = held.at_ms;
+        last->present = held.present;
+    } else {
+        hold(broadcast, held);
+    }
+}
+
+bool broadcast_hold_act(struct hall_game *game)
+{
+    struct broadcast *broadcast = game->broadcast;
+
+    if (!broadcast || broadcast->count == 0)
+        return false;
+    broadcast->held[broadcast->count - 1].acts++;
+    return true;
+}
+
+void broadcast_cut(struct hall_game *game)
+{
+    struct broadcast *broadcast = game->broadcast;
+    size_t kept = 0;
+
+    for (size_t i = 0; broadcast && i < broadcast->count; i++)
+        if (broadcast->held[i].number <= game->log.number)
+            broadcast->held[kept++] = broadcast->held[i];
+    if (broadcast)
+        broadcast->count = kept;
+}
+
+/* How many of what is held are due by time. */
+static size_t count_due(const struct hall *hall, const struct hall_game *game)
+{
+    const int64_t shown_ms = hall_game_time(hall, game) - game->log.setup.broadcast_delay_ms;
+    const struct broadcast *broadcast = game->broadcast;
+    size_t due = 0;
+
+    while (due < broadcast->count && broadcast->held[due].at_ms <= shown_ms)
+        due++;
+    return due;
+}
+
+bool broadcast_stands(const struct hall_game *game)
+{
+    return game->log.setup.broadcast_delay_moves > 0 && hall_status(game) != HK_STATUS_ENDED;
+}
+
+/* Do the moves that have been made since let it be shown? */
+static bool is_free(const struct hall_game *game, const struct held *held)
+{
+    return !held->number || !broadcast_stands(game) ||
+           game->broadcast->made - held->made >= 2 * game->log.setup.broadcast_delay_moves;
+}
+
+static void take_out(struct broadcast *broadcast, size_t count)
+{
+    broadcast->count -= count;
+    memmove(broadcast->held, broadcast->held + count, broadcast->count * sizeof *broadcast->held);
+}
+
+static void show_presence(struct broadcast *broadcast, unsigned present)
+{
+    for (int role = 0; role < ROLES; role++)
+        broadcast->shown.present[role] = present >> role & 1;
+}
+
+bool broadcast_show(struct hall *hall, struct hall_game *game, unsigned most)
+{
+    struct broadcast *broadcast = game->broadcast;
+    char why[REFUSAL_WHY_ROOM];
+    uint64_t last = 0;
+    size_t taken = 0;
+    hk_buf fault;
+
+    if (!broadcast)
+        return false;
+    const size_t due = count_due(hall, game);
+    while (taken < due && taken < most && is_free(game, &broadcast->held[taken])) {
+        const struct held *held = &broadcast->held[taken++];
+        hall->acts += held->acts;
+        if (held->number)
+            last = held->number;
+        else
+            show_presence(broadcast, held->present);
+    }
+    if (taken == 0)
+        return false;
+    take_out(broadcast, taken);
+    broadcast->changed = true;
+    hk_buf_init(&fault, why, sizeof why);
+    if (last)
+        logged_read_some(&broadcast->reading, hall->store, game->name, last, most, &fault);
+    return taken == most;
+}
+
+int64_t broadcast_due_ms(const struct hall_game *game)
+{
+    const struct broadcast *broadcast = game->broadcast;
+
+    if (!broadcast || !game->log.setup.broadcast_delay_ms || broadcast->count == 0 ||
+        !is_free(game, &broadcast->held[0]))
+        return INT64_MAX;
+    return broadcast->held[0].at_ms + game->log.setup.broadcast_delay_ms;
+}
