@@ -1,7 +1,7 @@
 /* The first page: the games of this browser come back after a closed tab; time controls as they are typed; addresses by QR. */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { assertNoBarrier, Hall, openBrowser, openWindow } from "./hall.mjs";
+import { assertNoBarrier, Hall, openBrowser, openWindow, Seat } from "./hall.mjs";
 
 const NAME = "hall.test";
 const hall = await Hall.open({ name: NAME });
@@ -95,4 +95,67 @@ test("an address can be shown to a camera where other devices hear the hall", as
     await invitation.getByRole("button", { name: "QR code" }).click();
     await invitation.getByRole("img").waitFor({ state: "detached" });
     await page.close();
+});
+
+/* Where the first letters of two texts are drawn inside one element. */
+const edges = (locator, texts) =>
+    locator.evaluate((node, wanted) => {
+        const walker = document.createTreeWalker(node, NodeFilter.SHOW_TEXT);
+        const drawn = {};
+        while (walker.nextNode()) {
+            for (const text of wanted) {
+                const at = walker.currentNode.data.indexOf(text);
+                if (at < 0) continue;
+                const range = document.createRange();
+                range.setStart(walker.currentNode, at);
+                range.setEnd(walker.currentNode, at + text.length);
+                drawn[text] = range.getBoundingClientRect().x;
+            }
+        }
+        return wanted.map((text) => drawn[text]);
+    }, texts);
+
+test("names from right to left stay where their player stands: White's first", async () => {
+    const names = ["דנה", "سمير"];
+    const game = await hall.game({ white: names[0], black: names[1], seats: "one-screen" });
+    const page = await openWindow(browser);
+    const table = new Seat(page);
+    await board(page, game.both, (one) => one.getByRole("button", { name: "Resign" }).waitFor());
+    await table.ready();
+    const inOrder = (text) => {
+        const [white, black] = names.map((name) => text.indexOf(`\u2068${name}\u2069`));
+        assert.ok(white >= 0 && black > white, JSON.stringify(text));
+    };
+    inOrder(await page.title());
+    await table.button("Resign");
+    await table.answer("White resigns");
+    await page.locator(".result").waitFor();
+    const sentence = await page.locator(".result").textContent();
+    for (const name of names) assert.ok(sentence.includes(`\u2068${name}\u2069`), sentence);
+    const coming = page.waitForEvent("download");
+    await page.getByRole("link", { name: "Download PGN" }).click();
+    assert.equal((await coming).suggestedFilename(), `${names.join(" - ")}.pgn`);
+    await page.goto(hall.address("/"));
+    const link = games(page).getByRole("link").first();
+    await link.waitFor();
+    const [white, black] = await edges(link, names);
+    assert.ok(white < black, `White's name at ${white}, Black's at ${black}`);
+    await page.close();
+});
+
+test("a long name that is pasted is kept whole, and the sentence at the field says what fits", async () => {
+    for (const [locale, sentence] of [
+        ["en-GB", /1 to 60 characters/],
+        ["tr-TR", /Ad 1 ile 60 karakter arasındadır/],
+    ]) {
+        const page = await openWindow(browser, { locale });
+        await page.goto(hall.address("/"));
+        const name = "Ağaoğlu".repeat(30);
+        await page.fill("#field-black", name);
+        await page.locator('button[type="submit"]').click();
+        await page.locator("#problem-black").filter({ hasText: sentence }).waitFor();
+        assert.equal(await page.inputValue("#field-black"), name);
+        assert.equal(await page.evaluate(() => document.activeElement.id), "field-black");
+        await page.close();
+    }
 });

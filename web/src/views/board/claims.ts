@@ -4,7 +4,7 @@
  * there: whether a claim is right, the hall says.
  */
 import { choose, fill } from "../../dom/dialogs.ts";
-import { button, el, setText, show } from "../../dom/dom.ts";
+import { button, el, setText, show, the } from "../../dom/dom.ts";
 import { t } from "../../words/words.ts";
 import type { LiveState as State, Seat } from "../../state/state.ts";
 import type { Game } from "./game.ts";
@@ -172,18 +172,24 @@ export class Claims {
 
     private async call(): Promise<void> {
         const id = "call-reason";
-        const reason = el("textarea", { id, name: "reason", rows: "3", maxlength: String(REASON_BYTES) });
-        const field = el("div", { class: "field" }, el("label", { for: id, t: "call.reason" }), reason);
+        const reason = el("textarea", { id, name: "reason", rows: "3", dir: "auto", "aria-describedby": `${id}-long` });
+        const long = el("p", { class: "problem", id: `${id}-long`, role: "alert", hidden: true });
+        const field = el("div", { class: "field" }, el("label", { for: id, t: "call.reason" }), reason, long);
         const given = await fill({
             title: t("claim.call"),
             text: t("call.text"),
             body: [field],
             yes: t("call.yes"),
             back: t("ask.back"),
+            onInput: (form) => {
+                const over = bytes(reason.value.trim()) - REASON_BYTES;
+                setText(long, over > 0 ? t("call.long", { over }) : "");
+                show(long, over > 0);
+                the<HTMLButtonElement>(form, "button.primary").disabled = over > 0;
+            },
         });
         if (!given) return;
-        let text = String(given.get("reason")).trim();
-        while (bytes(text) > REASON_BYTES) text = text.slice(0, -1);
+        const text = String(given.get("reason")).trim();
         const { seat, sits } = this.game;
         const color = sits.role === "both" ? this.state.turn : seat.may("white") ? "white" : other("white");
         this.game.act("pause", { color, data: text ? { reason: text } : {} });

@@ -6,7 +6,7 @@ import { copyButton } from "../../dom/copy.ts";
 import { el, show } from "../../dom/dom.ts";
 import { saveFile } from "../../dom/save.ts";
 import type { Voice } from "../../dom/say.ts";
-import { playerName } from "../../state/players.ts";
+import { plainPlayersText } from "../../state/players.ts";
 import type { LiveState as State } from "../../state/state.ts";
 import { language, t } from "../../words/words.ts";
 
@@ -37,7 +37,7 @@ export class Papers {
 
     draw(state: State): void {
         const { status, cancelled } = state;
-        this.name = `${playerName(state, "white")} - ${playerName(state, "black")}`.replace(FORBIDDEN, "_");
+        this.name = plainPlayersText(state).replace(FORBIDDEN, "_");
         const words = new URLSearchParams({ format: "html", language: language(), letters: language() });
         this.sheets.href = `${this.address}/scoresheets?${words}`;
         show(this.sheets, status === "ended" && !cancelled);

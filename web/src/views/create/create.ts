@@ -6,6 +6,7 @@
 import type { MadeGame, NewGame, TimeControl } from "generated/api";
 import { call, type Refused } from "../../api/request.ts";
 import { el, type Props, setText, show, the } from "../../dom/dom.ts";
+import { isolated } from "../../state/players.ts";
 import { type Color, COLORS } from "../../state/position.ts";
 import { hallText, type Key, onLanguage, t } from "../../words/words.ts";
 import { clockText } from "../../state/clock.ts";
@@ -153,7 +154,7 @@ export class CreateForm {
 
     private players(): HTMLElement {
         const name = (color: Color) =>
-            this.text(color, `color.${color}`, { maxlength: "60", tPlaceholder: "create.name" });
+            this.text(color, `color.${color}`, { dir: "auto", tPlaceholder: "create.name" });
         return el(
             "fieldset",
             {},
@@ -242,7 +243,7 @@ export class CreateForm {
     }
 
     private headers(): HTMLElement {
-        const line = (name: (typeof HEADERS)[number]) => this.text(name, `header.${name}`, { maxlength: "60" });
+        const line = (name: (typeof HEADERS)[number]) => this.text(name, `header.${name}`, { dir: "auto" });
         const lines = el("div", { class: "thirds" }, ...HEADERS.map(line));
         return el("fieldset", {}, el("legend", { t: "create.headers" }), lines);
     }
@@ -325,7 +326,7 @@ export class CreateForm {
         const control = this.timeControl();
         for (const color of COLORS) {
             setText(this.faces[color], control === null ? "–" : clockText(control ? baseOf(control, color) : 0));
-            setText(this.names[color], this.value(color).trim() || t(`color.${color}`));
+            setText(this.names[color], isolated(this.value(color).trim()) || t(`color.${color}`));
         }
     }
 
