@@ -15,7 +15,8 @@ function loopbackLine(): HTMLElement | null {
 
 function rows(links: MadeGame["links"], watch: string, more: { voice: Voice; opens?: boolean }): HTMLElement[] {
     return [
-        ...links.map(({ role, link }) => addressRow({ key: role as Addressee, path: link, ...more })),
+        /* A request that was sent again is answered without its link. */
+        ...links.flatMap(({ role, link }) => (link === null ? [] : [addressRow({ key: role as Addressee, path: link, ...more })])),
         addressRow({ key: "watch", path: watch, ...more }),
     ];
 }

@@ -24,7 +24,7 @@ export function open(main: HTMLElement): void {
         beside: mine.root,
         onCreated: (game) => {
             const [own, ...others] = game.links;
-            if (own && (others.length === 0 || keepInvitation(game))) {
+            if (own?.link && (others.length === 0 || keepInvitation(game))) {
                 location.assign(own.link);
                 return;
             }

@@ -100,6 +100,7 @@ function Made({ link }: { link: MadeLink }) {
     const host = useRef<HTMLDivElement>(null);
     useLayoutEffect(() => {
         const voice = new Voice();
+        if (link.link === null) return;
         const row = addressRow({ key: link.role as Addressee, path: link.link, voice, opens: false });
         host.current?.replaceChildren(row, voice.spoken);
         host.current?.querySelector("input")?.focus();
