@@ -28,7 +28,7 @@
 static const char help[] =
     "Usage: hakem serve [--lan] [--listen ADDRESS] [--port N] [--store FILE]\n"
     "                   [--tls] [--cert FILE --key FILE] [--url URL] [--trust ADDRESS]\n"
-    "                   [--demo FILE [--speed N]]\n\n"
+    "                   [--demo FILE [--speed N]] [--journal FILE]\n\n"
     "Opens the hall: boards and clocks in the browser, every event on disk before it is\n"
     "acknowledged. Prints the address to open. Ctrl+C closes the hall; after a crash or a\n"
     "power cut every game goes on where it stood.\n\n"
@@ -49,7 +49,9 @@ static const char help[] =
     "  --qr               show the QR code in any case\n"
     "  --demo FILE        fill the hall with the games of a PGN file, which play themselves; the\n"
     "                     log is gone afterwards, unless --store names one\n"
-    "  --speed N          so many times as fast as they were played; 10 if not said\n";
+    "  --speed N          so many times as fast as they were played; 10 if not said\n"
+    "  --journal FILE     write a line of JSON for each answer, each socket and what befalls\n"
+    "                     the log; - is standard error. It has no tokens, but addresses\n";
 
 enum {
     PATH_ROOM = DATA_FOLDER_PATH_ROOM,
@@ -67,7 +69,7 @@ struct setting {
     const char *listen[ADDRESSES_MAX], *trusted[ADDRESSES_MAX];
     size_t listen_count, trusted_count;
     uint64_t port;
-    const char *store, *certificate, *key, *url, *demo;
+    const char *store, *certificate, *key, *url, *demo, *journal;
     uint64_t speed; /* 0: not said */
     bool lan, tls, qr;
 
@@ -304,6 +306,7 @@ static int serve(int argc, char **argv)
          .most = ADDRESSES_MAX},
         {.name = "qr", .flag = &setting.qr},
         {.name = "demo", .text = &setting.demo},
+        {.name = "journal", .text = &setting.journal},
         {.name = "speed", .number = &setting.speed, .least = 1, .most = DEMO_SPEED_MAX},
     };
 
@@ -328,6 +331,7 @@ static int serve(int argc, char **argv)
                                          .trusted = setting.trusted,
                                          .trusted_count = setting.trusted_count,
                                          .demo = setting.demo,
+                                         .journal = setting.journal,
                                          .demo_speed =
                                              (unsigned)(setting.speed ? setting.speed : DEMO_SPEED),
                                          .show_organiser_link = keep_organiser_link};

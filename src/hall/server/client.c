@@ -5,6 +5,7 @@
  * become of its boards.
  */
 #include "hall/server/client.h"
+#include "hall/server/journal.h"
 #include "hall/server/manage.h"
 #include "hall/server/sector.h"
 #include "hall/server/server_internal.h"
@@ -198,9 +199,12 @@ static struct client *add_client(struct server *server, struct net_peer *peer)
 
 void client_opened(void *context, struct net_peer *peer, void **user)
 {
+    const struct server *server = context;
+
     *user = add_client(context, peer);
     if (!*user)
         net_hang_up(peer, NET_CLOSE_BUSY);
+    journal_socket(server->journal, "socket-opened", net_peer_address(peer));
 }
 
 bool client_stream(struct server *server, struct net_request *request, struct hall_game *game,
@@ -256,6 +260,8 @@ void client_closed(void *context, struct net_peer *peer, void **user)
     *user = NULL;
     if (!client)
         return;
+    if (!client->is_stream)
+        journal_socket(server->journal, "socket-closed", net_peer_address(peer));
     waiting_forget_client(server, client);
     while (client->joined)
         leave_seat(server, client, client->joined);

@@ -335,6 +335,7 @@ struct net *net_open(const struct net_config *config, char *why, size_t why_size
     net->config = config;
     net->vhosts = vhosts;
     net->tls = tls;
+    net->started = (uint32_t)time(NULL);
     net->now_ms = read_clock_ms();
     net->next_look_ms = net->now_ms + LOOK_MS;
     net->patience_ms = config->patience_ms ? config->patience_ms : LIMIT_PATIENCE_S * 1000;

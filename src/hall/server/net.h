@@ -24,8 +24,20 @@ struct net_text;
 struct net_text *net_text_create(const char *text, size_t size);
 void net_text_release(struct net_text *text);
 
+/* Of an answer that is on its way. The id is that of its header x-request-id. */
+enum { NET_ID_ROOM = 40 };
+
+struct net_answered {
+    const char *id, *address, *method, *path;
+    int status;
+    size_t bytes; /* of the body, as it is sent */
+    int64_t ms;   /* since the request began to come in */
+};
+
 struct net_handler {
     void *context;
+    /* Each answer is told, also to what was refused and never handed over. May be NULL. */
+    void (*answered)(void *context, const struct net_answered *answered);
     /* The request is whole. Answer it now or in any later turn. */
     void (*request)(void *context, struct net_request *request);
     /* The request has gone before it was answered. */

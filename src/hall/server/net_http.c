@@ -17,6 +17,7 @@
 #include "hall/server/net_content.h"
 #include "hall/server/net_internal.h"
 
+#include <inttypes.h>
 #include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -53,6 +54,8 @@ struct net_request {
     struct connection *connection;
     const char *method;
     char *path;
+    char id[NET_ID_ROOM];
+    int64_t began_ms;
     char *values[HEADER_COUNT];
     /* The Host that it names, with its port, once that has been found to be ours. */
     char host[NET_NAME_ROOM + 8];
@@ -144,7 +147,8 @@ static void add(struct net_request *request, const char *format, ...)
 static void begin_head(struct net_request *request, int status)
 {
     request->head_size = 0;
-    add(request, "HTTP/1.1 %d %s\r\n", status, net_status_words(status));
+    add(request, "HTTP/1.1 %d %s\r\nx-request-id: %s\r\n", status, net_status_words(status),
+        request->id);
 }
 
 /*
@@ -208,10 +212,20 @@ static bool choose_body(struct net_request *request, const struct net_answer *an
     return false;
 }
 
-static void answer_now(struct net_request *request)
+static void answer_now(struct net_request *request, int status)
 {
     struct connection *connection = request->connection;
+    const struct net_handler *handler = &connection->net->config->handler;
 
+    if (handler->answered)
+        handler->answered(handler->context, &(struct net_answered){.id = request->id,
+                                                                   .address = connection->address,
+                                                                   .method = request->method,
+                                                                   .path = request->path,
+                                                                   .status = status,
+                                                                   .bytes = request->answer_size,
+                                                                   .ms = connection->net->now_ms -
+                                                                         request->began_ms});
     request->is_answered = true;
     connection->progress_ms = connection->net->now_ms;
     lws_set_timeout(connection->wsi, NO_PENDING_TIMEOUT, 0); /* net_request_look has it */
@@ -259,7 +273,7 @@ void net_reply(struct net_request *request, const struct net_answer *answer)
     end_head(request, has_body ? answer->type : NULL, answer->may_be_framed);
     if (strcmp(request->method, "HEAD") == 0)
         request->answer_size = 0;
-    answer_now(request);
+    answer_now(request, status);
 }
 
 /* Answer what is refused here, and never handed over. */
@@ -297,7 +311,7 @@ struct net_peer *net_stream(struct net_request *request, void *user)
     begin_head(request, 200);
     add(request, "cache-control: no-cache\r\nx-accel-buffering: no\r\n");
     end_head(request, "text/event-stream", false);
-    answer_now(request);
+    answer_now(request, 200);
     return peer;
 }
 
@@ -505,6 +519,9 @@ static int begin_request(struct connection *connection, const char *path, size_t
     }
     connection->request = request;
     request->connection = connection;
+    request->began_ms = connection->net->now_ms;
+    snprintf(request->id, sizeof request->id, "%08" PRIx32 "-%" PRIu64, connection->net->started,
+             ++connection->net->request_count);
     request->method = method_of(wsi);
     request->path = size <= PATH_MAX_BYTES ? strndup(path, size) : strdup("");
     if (!request->path || !copy_values(request, wsi))

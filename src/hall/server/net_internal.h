@@ -54,6 +54,8 @@ struct net {
     struct lws_protocols protocols[3];
     struct connection *connections;
     size_t stream_count;
+    uint64_t request_count;
+    uint32_t started; /* what tells the ids of this start from those of others */
     uv_loop_t loop;
     uv_timer_t alarm;
     bool has_loop;

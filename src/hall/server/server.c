@@ -9,6 +9,7 @@
 #include "hall/server/client.h"
 #include "hall/server/demo.h"
 #include "hall/server/frame.h"
+#include "hall/server/journal.h"
 #include "hall/server/server_internal.h"
 #include "hall/server/tell.h"
 #include "hall/server/turn.h"
@@ -87,6 +88,21 @@ static void on_paper(void *context, struct net_request *request, enum paper_form
                                                  .text = text});
 }
 
+static void on_answered(void *context, const struct net_answered *answered)
+{
+    const struct server *server = context;
+    journal_answer(server->journal, answered);
+}
+
+static void note_store(struct server *server)
+{
+    const char *why = hall_unwritable(server->hall);
+
+    if (!why != !server->unwritable)
+        journal_note(server->journal, why ? "unwritable" : "writable", why);
+    server->unwritable = why;
+}
+
 static int64_t on_turn(void *context)
 {
     struct server *server = context;
@@ -95,6 +111,7 @@ static int64_t on_turn(void *context)
     hall_load(server->hall, server_mono_ms, waiting_resume, server);
     const int64_t demo_ms = demo_play(server->demo, server->hall);
     const bool written = hall_commit(server->hall);
+    note_store(server);
     replies_send(&server->replies, written ? NULL : hall_unwritable(server->hall));
     tell_all(server);
     client_ping_all(server);
@@ -134,6 +151,7 @@ struct server *server_open(const struct server_config *config, char *why, size_t
                                              .subprotocol = "hakem-2",
                                              .style = server->paper_style,
                                              .handler = {.context = server,
+                                                         .answered = on_answered,
                                                          .request = api_request,
                                                          .request_gone = on_request_gone,
                                                          .opened = client_opened,
@@ -144,9 +162,11 @@ struct server *server_open(const struct server_config *config, char *why, size_t
     char reason[256] = "";
     if (config->demo)
         server->demo = demo_open(config->demo, config->demo_speed, why, why_size);
+    if (config->journal)
+        server->journal = journal_open(config->journal, why, why_size);
     if (!server->limits)
         snprintf(why, why_size, "there is not enough memory");
-    else if (!config->demo || server->demo)
+    else if ((!config->demo || server->demo) && (!config->journal || server->journal))
         server->net = net_open(&server->net_config, why, why_size);
     if (server->net) {
         server->store = carry_open(config->store, reason, sizeof reason);
@@ -164,6 +184,7 @@ struct server *server_open(const struct server_config *config, char *why, size_t
         snprintf(path, sizeof path, "/hall#%s", hall_organiser_token(server->hall));
         config->show_organiser_link(path);
     }
+    journal_note(server->journal, "opened", NULL);
     return server;
 }
 
@@ -198,5 +219,8 @@ void server_close(struct server *server)
     hall_close(server->hall);
     store_close(server->store);
     limits_destroy(server->limits);
+    if (server->hall)
+        journal_note(server->journal, "closed", NULL);
+    journal_close(server->journal);
     free(server);
 }

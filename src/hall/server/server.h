@@ -23,6 +23,8 @@ struct server_config {
     /* A file of games that play themselves, so many times as fast as they were; NULL: none. */
     const char *demo;
     unsigned demo_speed;
+    /* A file for the operator's journal, "-": standard error; NULL: none is kept. */
+    const char *journal;
     /*
      * Is called by server_open if it has made a link for the organiser, who is shown it this once:
      * its path and fragment, "/hall#TOKEN". May be NULL.

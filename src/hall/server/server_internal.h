@@ -15,7 +15,9 @@ struct server {
     struct net *net;
     struct store *store;
     struct hall *hall;
-    struct demo *demo; /* NULL: none */
+    struct demo *demo;       /* NULL: none */
+    struct journal *journal; /* NULL: none is kept */
+    const char *unwritable;  /* what the journal says of the store */
     struct limits *limits;
     struct replies replies;
     struct paper_jobs papers;
