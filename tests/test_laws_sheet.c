@@ -201,3 +201,44 @@ TEST(sheet, marks_draw_offers)
                               "işaretlenmemiş beraberlik önerisi: 1");
     clear_table(&table);
 }
+
+TEST(sheet, has_each_move_on_the_line_of_its_number)
+{
+    struct table table;
+    size_t count;
+
+    start_on_board(&table, HK_EDITION_2023);
+    make_and_press(&table, "e2e4");
+    make_and_press(&table, "e7e5");
+    make_and_press(&table, "g1f3");
+    writes(&table, HK_WHITE, "2. Nf3", "");
+    assert_int_equal(writes(&table, HK_WHITE, "1... e6", "").outcome, HK_OUTCOME_DENIED);
+    assert_int_equal(writes(&table, HK_WHITE, "1. e4", "").outcome, HK_OUTCOME_UPHELD);
+    assert_report(&table, HK_WHITE, 2, 0, 2);
+    assert_int_equal(writes(&table, HK_WHITE, "1...e5", "").outcome, HK_OUTCOME_UPHELD);
+    assert_report(&table, HK_WHITE, 3, 0, 0);
+    const hk_sheet_entry *sheet = hk_game_sheet(table.game, HK_WHITE, &count);
+    assert_true(sheet[1].replaced && !sheet[0].replaced);
+    clear_table(&table);
+}
+
+TEST(sheet, is_held_against_moves_that_are_entered_after_it)
+{
+    struct table table;
+
+    start_on_board(&table, HK_EDITION_2023);
+    writes(&table, HK_WHITE, "1. e4", "");
+    assert_int_equal(writes(&table, HK_WHITE, "1... e5", "").outcome, HK_OUTCOME_UPHELD);
+    assert_int_equal(writes(&table, HK_WHITE, "2. Af3", "tr").outcome, HK_OUTCOME_UPHELD);
+    writes(&table, HK_BLACK, "1. e4", "");
+    writes(&table, HK_BLACK, "1... e6", "");
+    writes(&table, HK_BLACK, "2. Nf3", "");
+    assert_report(&table, HK_WHITE, 0, 0, 0);
+    make_and_press(&table, "e2e4");
+    make_and_press(&table, "e7e5");
+    make_and_press(&table, "g1f3");
+    assert_report(&table, HK_WHITE, 3, 0, 0);
+    assert_report(&table, HK_BLACK, 2, 0, 2);
+    assert_int_equal(hk_sheets_differ(table.game), 2);
+    clear_table(&table);
+}

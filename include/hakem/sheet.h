@@ -48,7 +48,8 @@ typedef struct hk_sheet_report {
 HK_API const hk_sheet_entry *hk_game_sheet(const hk_game *game, hk_color player, size_t *count);
 
 /**
- * Does an entry say what was played, or mark an offer? Cost: O(1). Threads: one game, one thread at
+ * Does an entry say what was played, or mark an offer? Cost: O(1); of an entry that was written
+ * before its half-move was made, in proportion to the half-moves. Threads: one game, one thread at
  * a time.
  */
 HK_API bool hk_sheet_agrees(const hk_game *game, const hk_sheet_entry *entry);

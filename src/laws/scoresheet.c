@@ -85,7 +85,7 @@ static hk_verdict judge_move(const hk_game *game, struct hk__act *act, uint32_t 
     hk__note(act, event->record.electronic ? HK__ON_ELECTRONIC_SHEET : HK__ON_PAPER);
     hk__note_if(act, sees_nothing(game, act->player), HK__BY_UNSEEING);
     const hk_err err = hk__sheet_read(game, act, ply);
-    if (err == HK_OK)
+    if (err == HK_OK && act->meaning != HK_MOVE_NONE)
         note_notation(act);
     if (event->record.in_advance && hk__edition(game)->no_record_in_advance)
         return HK_VERDICT_RECORDED_IN_ADVANCE;

@@ -1,9 +1,10 @@
 /*
- * The players' scoresheets. A text is read with the piece letters of its writer's language. It is
- * tried as the half-move that comes next on his sheet, then as a move in the present position if he
- * is to move, and then as one of the last two half-moves. It is kept as he wrote it, whatever it
- * says. Whether it agrees with the game is found out only when somebody asks, since moves may be
- * taken back.
+ * The players' scoresheets. A text is read with the piece letters of its writer's language. A text
+ * that begins with the number of a move, "12. Nf3" or "12...Nf6", stands on the line of that move,
+ * whether the game has come there or not. Any other is tried as the half-move that comes next on
+ * his sheet, then as a move in the present position if he is to move, and then as one of the last
+ * two half-moves. It is kept as he wrote it, whatever it says. Whether it agrees with the game is
+ * found out only when somebody asks, since moves may be taken back, or be entered after it.
  */
 #include "laws/sheet.h"
 #include "base/arena.h"
@@ -13,7 +14,7 @@
 
 #include <string.h>
 
-enum { FIRST_ROOM = 16 };
+enum { FIRST_ROOM = 16, NUMBER_DIGITS = 4 };
 
 static bool is_digit(char c)
 {
@@ -31,6 +32,20 @@ static const char *behind_number(const char *text)
     while (*at == '.' || *at == ' ')
         at++;
     return at;
+}
+
+/* The half-move, from 1, whose number the text begins with; 0: none, or none of this game. */
+static uint32_t numbered(const hk_game *game, const char *text)
+{
+    const hk_position *start = &game->start;
+    unsigned number = 0, digits = 0;
+
+    while (is_digit(text[digits]) && digits < NUMBER_DIGITS)
+        number = number * 10 + (unsigned)(text[digits++] - '0');
+    if (digits == 0 || text[digits] != '.' || number < start->move_number)
+        return 0;
+    const bool of_black = text[digits + 1] == '.';
+    return 2 * (number - start->move_number) + of_black + 1 - (start->board.side == HK_BLACK);
 }
 
 /* The size of the text without " e.p." at its end, a sign that changes nothing. */
@@ -66,44 +81,69 @@ struct reader {
     const hk_game *game;
     const char *text;
     const hk_letters *letters;
-    /* Gets the meaning. */
-    struct hk__act *act;
 };
 
-/* Read the text as half-move `ply`, from 1, which may be the one to come. */
-static hk_err read_at(const struct reader *reader, size_t ply)
+/* What the text says as half-move `ply`, from 1, which is made or the one to come. */
+static hk_err read_on(const struct reader *reader, size_t ply, const hk_position *position,
+                      hk_move *move)
+{
+    const hk_game *game = reader->game;
+    const hk_made_move *made = ply <= game->plies ? &game->moves[ply - 1] : NULL;
+    hk_fault fault;
+    hk_err err = HK_E_ILLEGAL_MOVE;
+
+    if (board_has_kings(&position->board))
+        err = hk_san_parse(move, &position->board, reader->text, without_signs(reader->text),
+                           reader->letters, game->rules.variant, &fault);
+    if (err != HK_OK && made && made->irregularities & HK_IRREGULARITIES &&
+        says_illegal(&position->board, reader->text, reader->letters, made->move)) {
+        *move = made->move;
+        err = HK_OK;
+    }
+    return err;
+}
+
+/* Read the text as half-move `ply`; `act` gets the meaning. */
+static hk_err read_at(const struct reader *reader, struct hk__act *act, size_t ply)
 {
     const hk_game *game = reader->game;
     hk_position position = *hk__now(game);
-    hk_fault fault;
     hk_move move;
 
     if (ply <= game->plies)
         hk__position_at(game, ply - 1, &position);
-    hk_err err = HK_E_ILLEGAL_MOVE;
-    if (board_has_kings(&position.board))
-        err = hk_san_parse(&move, &position.board, reader->text, without_signs(reader->text),
-                           reader->letters, game->rules.variant, &fault);
-    if (err != HK_OK && ply <= game->plies &&
-        game->moves[ply - 1].irregularities & HK_IRREGULARITIES &&
-        says_illegal(&position.board, reader->text, reader->letters, game->moves[ply - 1].move)) {
-        move = game->moves[ply - 1].move;
-        err = HK_OK;
-    }
+    const hk_err err = read_on(reader, ply, &position, &move);
     if (err == HK_OK) {
-        reader->act->meaning = move;
-        reader->act->meant_on = position.board;
+        act->meaning = move;
+        act->meant_on = position.board;
     }
     return err;
 }
 
 /* As read_at, for a half-move that has been made: the text must mean that move. */
-static hk_err read_made(const struct reader *reader, size_t ply)
+static hk_err read_made(const struct reader *reader, struct hk__act *act, size_t ply)
 {
-    const hk_err err = read_at(reader, ply);
-    return err == HK_OK && reader->act->meaning != reader->game->moves[ply - 1].move
-               ? HK_E_ILLEGAL_MOVE
-               : err;
+    const hk_err err = read_at(reader, act, ply);
+    return err == HK_OK && act->meaning != reader->game->moves[ply - 1].move ? HK_E_ILLEGAL_MOVE
+                                                                             : err;
+}
+
+/* Read the text on the line whose number it has; before the game has come there, as notation. */
+static hk_err read_line(const struct reader *reader, struct hk__act *act, uint32_t line)
+{
+    const size_t plies = reader->game->plies;
+    hk_san_meaning meaning;
+    hk_fault fault;
+    hk_err err;
+
+    act->meaning = HK_MOVE_NONE;
+    if (line > plies + 1)
+        return hk_san_read(&meaning, reader->text, without_signs(reader->text), reader->letters,
+                           &fault);
+    err = line <= plies ? read_made(reader, act, line) : read_at(reader, act, line);
+    if (err != HK_OK)
+        act->meaning = HK_MOVE_NONE;
+    return err;
 }
 
 /* The half-move, from 1, after the last one on the player's sheet; 0 if his sheet has none. */
@@ -115,28 +155,36 @@ static uint32_t next_on_sheet(const hk_game *game, hk_color player)
     return 0;
 }
 
+/* The reader of what a player writes; without letters if the language is not known. */
+static struct reader reader_of(const hk_game *game, const char *text, const char *language)
+{
+    const char *letters = language[0] ? language : "en";
+    return (struct reader){game, behind_number(text), hk_letters_find(letters, strlen(letters))};
+}
+
 hk_err hk__sheet_read(const hk_game *game, struct hk__act *act, uint32_t *ply)
 {
     const hk_event *event = act->event;
-    const char *language = event->record.language[0] ? event->record.language : "en";
-    const struct reader reader = {game, behind_number(event->record.text),
-                                  hk_letters_find(language, strlen(language)), act};
+    const struct reader reader = reader_of(game, event->record.text, event->record.language);
     const size_t plies = game->plies;
-    const uint32_t next = next_on_sheet(game, act->player);
+    const uint32_t line = numbered(game, event->record.text);
+    const uint32_t next = line ? line : next_on_sheet(game, act->player);
     const bool moves = hk__has_the_move(game) == act->player;
     hk_err err = HK_E_SYNTAX;
 
-    *ply = next && next <= plies ? next : (uint32_t)plies + moves;
+    *ply = line || (next && next <= plies) ? next : (uint32_t)plies + moves;
     if (!reader.letters)
         return HK_E_SYNTAX;
-    if (next && next <= plies && read_made(&reader, next) == HK_OK)
+    if (line)
+        return read_line(&reader, act, line);
+    if (next && next <= plies && read_made(&reader, act, next) == HK_OK)
         return HK_OK;
-    if (moves && (err = read_at(&reader, plies + 1)) == HK_OK) {
+    if (moves && (err = read_at(&reader, act, plies + 1)) == HK_OK) {
         *ply = (uint32_t)plies + 1;
         return HK_OK;
     }
     for (size_t back = 1; back <= 2 && back <= plies; back++) {
-        const hk_err earlier = read_made(&reader, plies + 1 - back);
+        const hk_err earlier = read_made(&reader, act, plies + 1 - back);
         if (earlier == HK_OK) {
             *ply = (uint32_t)(plies + 1 - back);
             return HK_OK;
@@ -228,6 +276,19 @@ static bool is_of_made(const hk_game *game, const hk_sheet_entry *entry)
     return entry->ply >= 1 && entry->ply <= game->plies;
 }
 
+/* The move that an entry has for a half-move that stands: maybe made after it was written. */
+static hk_move entry_says(const hk_game *game, const hk_sheet_entry *entry)
+{
+    const struct reader reader = reader_of(game, entry->text, entry->language);
+    hk_move move = entry->move;
+    hk_position position;
+
+    if (move != HK_MOVE_NONE || !reader.letters)
+        return move;
+    hk__position_at(game, entry->ply - 1, &position);
+    return read_on(&reader, entry->ply, &position, &move) == HK_OK ? move : HK_MOVE_NONE;
+}
+
 /* Is the entry what the sheet says about a half-move that stands? */
 static bool records_made(const hk_game *game, const hk_sheet_entry *entry)
 {
@@ -237,7 +298,7 @@ static bool records_made(const hk_game *game, const hk_sheet_entry *entry)
 bool hk_sheet_agrees(const hk_game *game, const hk_sheet_entry *entry)
 {
     return entry->offer ||
-           (is_of_made(game, entry) && entry->move == game->moves[entry->ply - 1].move);
+           (is_of_made(game, entry) && entry_says(game, entry) == game->moves[entry->ply - 1].move);
 }
 
 /* The first half-move, from 1, that is missing on the sheet; past the last one if none is. */
@@ -304,7 +365,7 @@ static hk_move says_of(const hk_game *game, hk_color player, unsigned ply, size_
         const size_t at = (*from + i) % count;
         if (records_made(game, &sheet[at]) && sheet[at].ply == ply) {
             *from = at;
-            return sheet[at].move;
+            return entry_says(game, &sheet[at]);
         }
     }
     return HK_MOVE_NONE;
