@@ -210,6 +210,7 @@ def operations():
         "GET /device": page("The page, for what a device can do with it"),
         "GET /case": page("The page, for ruling on a case"),
         "GET /wall": page("The page, with boards for a projector"),
+        "GET /sheet": page("The page, with a player's scoresheet or an operator's entry of moves"),
         "GET /clock": page("The page, as the clock of a real board"),
         "GET /watch/{name}": page("The page, for watchers; other sites may show it in a frame"),
         "GET /assets/{name}": {**page("A file of the page", "*/*"), "refusals": [304, 404]},

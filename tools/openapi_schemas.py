@@ -323,11 +323,11 @@ def state_groups():
         "fen": nullable(text(), "The position now."),
         "ply": nullable(integer(0), "How many half-moves have been made from `start_fen`."),
         "turn": nullable(ref("Color"), "The player who has the move."),
-        "check": nullable(flag("That player's king is in check.")),
+        "check": nullable(flag("That player's king is in check; null for players and watchers of a game on a board.")),
         "legal": nullable(listed(text()),
                           "The legal moves in UCI, sorted; castling is e1g1 in standard chess and king takes own rook "
                         "in Chess960. Empty when "
-                        "the game has ended. Watchers are not told."),
+                        "the game has ended. Watchers are not told; null for a player while a game on a board goes on."),
     }
     to_press = {"to_press": nullable(ref("Color"),
                                      "The player who has made a move and not pressed the clock yet; if both have, the "
@@ -598,6 +598,7 @@ def papers():
 
 def scoresheets():
     entry = {"seq": integer(1), "text": text("As the player wrote it."),
+             "language": text("Of its piece letters.", examples=["tr"]),
              "ply": integer(0, None, "The half-move that the entry is of; 0: none."),
              "offer": flag("A draw offer is recorded with it."), "replaced": flag("A later entry stands in its place."),
              "agrees": flag("It is the move that was made.")}
@@ -607,7 +608,7 @@ def scoresheets():
     return {"SheetEntry": answer(entry), "Scoresheet": answer(sheet),
             "Scoresheets": answer({"game": ref("GameName"), "moves": listed(ref("Move"), "The game as it was played."),
                                    "white": ref("Scoresheet"), "black": ref("Scoresheet")}, ("white", "black"),
-                                  "During a game a player sees his own scoresheet and the arbiter both; after it "
+                                  "During a game a player sees his own scoresheet, arbiter and operator both; after it "
                                   "everybody sees both.")}
 
 

@@ -472,6 +472,40 @@ def the_scoresheets_of_a_round_are_one_paper_in_the_order_of_boards():
         equal(read("GET /api/1/papers/scoresheets", ORGANISER, **query).status, 400, query)
 
 
+# What is seen in the playing hall.
+
+
+@case
+def of_a_game_on_a_board_players_and_watchers_are_told_what_the_board_shows():
+    game = on_board()
+    for color, move in (("white", "e2e4"), ("black", "f7f6"), ("white", "d1h5")):
+        made(game, "move", color, {"move": move})
+        made(game, "offer_draw" if move == "d1h5" else "press", color)
+    hall().act(game["game"], game["white"], "pause")
+    whole = hall().state(game["game"], game["operator"])
+    equal((whole["check"], len(whole["legal"]), whole["offer"]["by"], whole["call"]["by"]), (True, 1, "white", "white"))
+    own = hall().state(game["game"], game["black"])
+    equal((own["check"], own["legal"], own["offer"]["by"]), (None, None, "white"))
+    seen = hall().state(game["game"])
+    equal((seen["check"], seen["offer"], seen["call"], len(seen["moves"])), (None, None, None, 3))
+    kinds = {entry["event"]["kind"] for entry in entries(game, None) if "event" in entry}
+    equal(kinds, {"move", "press"})
+    decide(game, "declare", score="1-0")
+    check({"offer_draw", "decide"} <= {entry["event"]["kind"] for entry in entries(game, None) if "event" in entry}, "the log is not whole")
+
+
+@case
+def an_operator_writes_and_reads_both_sheets():
+    game = on_board()
+    for by, text in (("white", "1. e4"), ("black", "1. d4")):
+        hall().act(game["game"], game["operator"], "record", {"text": text}, by=by)
+    parts = {"game": game["game"]}
+    both = read("GET /api/1/games/{game}/scoresheets", game["operator"], parts).json()
+    equal([entry["text"] for color in ("white", "black") for entry in both[color]["entries"]], ["1. e4", "1. d4"])
+    own = read("GET /api/1/games/{game}/scoresheets", game["white"], parts).json()
+    check("black" not in own, "White sees the sheet of Black")
+
+
 # Several arbiters.
 
 

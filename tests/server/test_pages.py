@@ -30,6 +30,7 @@ def assets():
         ("the page about a device", "/device"),
         ("the page on which a case is ruled on", "/case"),
         ("the page of boards for a projector", "/wall"),
+        ("the page of a scoresheet", "/sheet"),
         ("the page of a clock on the table", "/clock"),
         ("the page of a game that is watched", "/watch/abcdef012345"),
         ("a page whose token is as long as a token gets", "/play/" + LONGEST),

@@ -38,6 +38,7 @@ static const struct route {
     {"GET", "/device", api_get_page, false, false},
     {"GET", "/case", api_get_page, false, false},
     {"GET", "/wall", api_get_page, false, false},
+    {"GET", "/sheet", api_get_page, false, false},
     {"GET", "/clock", api_get_page, false, false},
     {"GET", "/watch/*", api_get_board_page, false, false},
     {"GET", "/assets/*", api_get_asset, false, false},

@@ -97,14 +97,16 @@ bool api_get_sheets(struct api_call *call, struct refusal *refusal)
     return get_papers(call, PAPER_SHEETS, refusal);
 }
 
-/* During a game each player sees his own sheet, the arbiter both; afterwards everybody does. */
+/* During a game each player sees his own sheet, arbiter and operator both; afterwards everybody. */
 bool api_get_scoresheets(struct api_call *call, struct refusal *refusal)
 {
     const hk_letters *letters;
     enum paper_form form = PAPER_JSON;
     hk_language language;
-    const struct hall_game *game = wire_shown(call->game, api_view_of(call));
-    const bool all = api_view_of(call) == VIEW_ARBITER || hall_status(game) == HK_STATUS_ENDED;
+    const enum view view = api_view_of(call);
+    const struct hall_game *game = wire_shown(call->game, view);
+    const bool all = view == VIEW_ARBITER || hall_status(game) == HK_STATUS_ENDED ||
+                     (view == VIEW_OPERATOR && call->seat.role == ROLE_OPERATOR);
     const bool here = api_speaks_here(call);
     const bool white = all || (here && role_plays(call->seat.role, HK_WHITE)),
                black = all || (here && role_plays(call->seat.role, HK_BLACK));

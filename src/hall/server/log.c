@@ -8,6 +8,7 @@
 #include "codec/ruling_json.h"
 #include "hakem/schema.h"
 #include "hall/server/entry.h"
+#include "hall/server/wire_game.h"
 
 #include <sodium.h>
 #include <string.h>
@@ -15,6 +16,7 @@
 struct log_writer {
     struct json_text out;
     enum view view;
+    bool bare; /* moves and presses alone are told */
     hk_language language;
     unsigned left; /* entries that still fit */
     uint64_t end;  /* the number behind which nothing is shown yet */
@@ -74,7 +76,7 @@ static void put_event(struct log_writer *writer, const struct store_entry *entry
 static void put_entry(struct log_writer *writer, const struct store_entry *entry)
 {
     struct json_text *out = &writer->out;
-    hk_event event;
+    hk_event event = {.kind = HK_EVENT_MOVE};
     char why[REFUSAL_WHY_ROOM];
     hk_buf fault;
 
@@ -84,8 +86,10 @@ static void put_entry(struct log_writer *writer, const struct store_entry *entry
     hk_buf_init(&fault, why, sizeof why);
     const bool is_event = !entry->is_note && entry_to_event(&event, entry, &fault);
     json_t *account = is_event ? entry_incident(entry) : NULL;
+    const bool is_bare = event.kind == HK_EVENT_MOVE || event.kind == HK_EVENT_PRESS;
     const bool is_shown =
-        is_event && (writer->view == VIEW_ARBITER || !wire_is_private(&event, account));
+        is_event && (!writer->bare || is_bare) &&
+        (writer->view == VIEW_ARBITER || !wire_is_private(&event, account));
     if (is_shown) {
         json_text_key(out, "wall_ms");
         json_text_int(out, entry->wall_ms);
@@ -164,7 +168,10 @@ char *wire_log(struct hall *hall, const struct hall_game *told, enum view view,
                                 .end = game == told ? UINT64_MAX : game->log.number,
                                 .last = after};
     char head[WIRE_HEAD_ROOM];
+    hk_state state;
 
+    hall_look(game, hk_game_at(game->log.game), &state);
+    writer.bare = view == VIEW_WATCH && wire_is_bare(game, &state, view);
     json_text_open(&writer.out, '{');
     json_text_key(&writer.out, "game");
     json_text_word(&writer.out, game->name);

@@ -16,11 +16,12 @@ enum view wire_view_of(enum role role)
     switch (role) {
     case ROLE_ARBITER:
         return VIEW_ARBITER;
-    case ROLE_WHITE:
-    case ROLE_BLACK:
     case ROLE_BOTH:
     case ROLE_OPERATOR:
     case ROLE_CLOCK:
+        return VIEW_OPERATOR;
+    case ROLE_WHITE:
+    case ROLE_BLACK:
         return VIEW_PLAYER;
     case ROLE_ORGANISER:
     case ROLE_WATCH:
@@ -125,7 +126,7 @@ char *wire_state(const struct hall *hall, const struct hall_game *told, enum vie
     wire_put_standing(&out, game, &state, view);
     wire_put_made(&out, game, hk_game_start(game->log.game)->board, 0, state.plies);
     wire_put_present(&out, game);
-    wire_put_call(&out, game, view);
+    wire_put_call(&out, game, view != VIEW_WATCH || !wire_is_bare(game, &state, view), view);
     wire_put_decided(&out, game, view);
     wire_put_device(&out, hall, game);
     wire_put_claims(&out, game, &state, view);
@@ -173,7 +174,7 @@ char *wire_line(const struct hall *hall, const struct hall_game *told, enum view
     json_text_bool(&out, game->log.cancelled);
     wire_put_clocks(&out, game, &state.clock);
     wire_put_present(&out, game);
-    wire_put_call(&out, game, view);
+    wire_put_call(&out, game, true, view);
     wire_put_decided(&out, game, view);
     wire_put_device(&out, hall, game);
     wire_put_differs(&out, game);

@@ -79,7 +79,7 @@ char *wire_preview(const struct hall *hall, const struct hall_game *game, const 
     put_ruling(&out, acted);
     json_text_key(&out, "state");
     json_text_open(&out, '{');
-    wire_put_standing(&out, game, after, VIEW_PLAYER);
+    wire_put_standing(&out, game, after, VIEW_ARBITER);
     json_text_close(&out, '}');
     json_text_close(&out, '}');
     return json_text_take(&out);

@@ -51,7 +51,7 @@ static hk_board board_before(const struct hall_game *game, unsigned ply)
  */
 static void put_event(struct json_text *out, const struct hall_game *game, enum view view)
 {
-    const bool plain = view == VIEW_PLAYER && !game->is_private;
+    const bool plain = view != VIEW_WATCH && !game->is_private;
     const bool open =
         view == VIEW_ARBITER || (plain && game->log.setup.rules.profile == HK_PROFILE_TRAINING);
     const bool shown = game->has_event && (open || (plain && game->event.kind != HK_EVENT_MOVE &&
@@ -114,7 +114,7 @@ char *wire_change(const struct hall *hall, const struct hall_game *changed, enum
         wire_put_to_press(&out, wire_who_presses(game, &state));
     wire_put_clocks(&out, game, &state.clock);
     if (wire_offer_number(game, &state) != told->offered)
-        wire_put_offer(&out, game, &state);
+        wire_put_offer(&out, game, &state, view);
     if (log->takeback.by != told->takeback.by || log->takeback.number != told->takeback.number ||
         log->takeback.declined != told->takeback.declined)
         wire_put_takeback(&out, game);
@@ -122,7 +122,7 @@ char *wire_change(const struct hall *hall, const struct hall_game *changed, enum
         wire_put_present(&out, game);
     if (log->call.by != told->call.by || log->call.at_ms != told->call.at_ms ||
         log->call.taken != told->call.taken)
-        wire_put_call(&out, game, view);
+        wire_put_call(&out, game, view != VIEW_WATCH || !wire_is_bare(game, &state, view), view);
     if (wire_decided(game, view)->number !=
         (view == VIEW_ARBITER ? told->decided : told->decided_openly))
         wire_put_decided(&out, game, view);

@@ -283,6 +283,12 @@ static void put_no_position(struct json_text *out, enum view view)
     }
 }
 
+bool wire_is_bare(const struct hall_game *game, const hk_state *state, enum view view)
+{
+    return game->log.setup.rules.profile == HK_PROFILE_BOARD && !game->log.setup.casual &&
+           state->status != HK_STATUS_ENDED && view < VIEW_OPERATOR;
+}
+
 void wire_put_position(struct json_text *out, const struct hall_game *game, const hk_state *state,
                        enum view view)
 {
@@ -300,13 +306,21 @@ void wire_put_position(struct json_text *out, const struct hall_game *game, cons
     json_text_int(out, state->plies);
     json_text_key(out, "turn");
     json_text_word(out, hk_color_word((hk_color)board->side));
+    const bool bare = wire_is_bare(game, state, view);
     json_text_key(out, "check");
-    json_text_bool(out, hk_board_checkers(board) != 0);
+    if (bare)
+        json_text_null(out);
+    else
+        json_text_bool(out, hk_board_checkers(board) != 0);
     if (view == VIEW_WATCH)
         return;
+    json_text_key(out, "legal");
+    if (bare) {
+        json_text_null(out);
+        return;
+    }
     if (state->status != HK_STATUS_ENDED)
         hk_movegen_legal(board, &moves);
-    json_text_key(out, "legal");
     put_moves(out, &moves, variant);
 }
 
@@ -374,9 +388,11 @@ uint64_t wire_offer_number(const struct hall_game *game, const hk_state *state)
                : 0;
 }
 
-void wire_put_offer(struct json_text *out, const struct hall_game *game, const hk_state *state)
+void wire_put_offer(struct json_text *out, const struct hall_game *game, const hk_state *state,
+                    enum view view)
 {
-    const uint64_t number = wire_offer_number(game, state);
+    const bool told = view != VIEW_WATCH || !wire_is_bare(game, state, view);
+    const uint64_t number = told ? wire_offer_number(game, state) : 0;
 
     if (!open_member(out, "offer", number != 0))
         return;
@@ -433,11 +449,11 @@ void wire_put_present(struct json_text *out, const struct hall_game *game)
     json_text_close(out, '}');
 }
 
-void wire_put_call(struct json_text *out, const struct hall_game *game, enum view view)
+void wire_put_call(struct json_text *out, const struct hall_game *game, bool told, enum view view)
 {
     const struct call *call = &game->log.call;
 
-    if (!open_member(out, "call", call->by != 0))
+    if (!open_member(out, "call", told && call->by != 0))
         return;
     json_text_key(out, "by");
     json_text_word(out, party_word(call->by));
@@ -511,7 +527,7 @@ void wire_put_device(struct json_text *out, const struct hall *hall, const struc
 /* May this view know what the referee knows of claims that would succeed? */
 static bool sees_claims(const struct hall_game *game, enum view view)
 {
-    return view == VIEW_ARBITER || (view == VIEW_PLAYER && game->log.setup.hints);
+    return view == VIEW_ARBITER || (view != VIEW_WATCH && game->log.setup.hints);
 }
 
 enum { SHORTEST_REPETITION = 7 }; /* half-moves before the move that repeats for the third time */
@@ -609,6 +625,6 @@ void wire_put_standing(struct json_text *out, const struct hall_game *game, cons
     wire_put_position(out, game, state, view);
     wire_put_to_press(out, wire_who_presses(game, state));
     wire_put_clocks(out, game, &state->clock);
-    wire_put_offer(out, game, state);
+    wire_put_offer(out, game, state, view);
     wire_put_result(out, game, state);
 }

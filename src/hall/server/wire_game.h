@@ -31,6 +31,13 @@ void wire_put_last_move(struct json_text *out, const struct hall_game *game, con
 void wire_put_made(struct json_text *out, const struct hall_game *game, hk_board board,
                    unsigned from, unsigned plies);
 
+/*
+ * Is this a game on a board that goes on, seen by a player or somebody in the playing hall? They are
+ * told nothing that the board itself does not show: no checks, no legal moves (11.3.1); who watches,
+ * no offers and no calls either (6.12.1).
+ */
+bool wire_is_bare(const struct hall_game *game, const hk_state *state, enum view view);
+
 /* The position, and who plays: the legal moves. */
 void wire_put_position(struct json_text *out, const struct hall_game *game, const hk_state *state,
                        enum view view);
@@ -48,14 +55,15 @@ void wire_put_clocks(struct json_text *out, const struct hall_game *game, const 
 /* The number of the offer that stands; 0: none does. */
 uint64_t wire_offer_number(const struct hall_game *game, const hk_state *state);
 void wire_put_takeback(struct json_text *out, const struct hall_game *game);
-void wire_put_offer(struct json_text *out, const struct hall_game *game, const hk_state *state);
+void wire_put_offer(struct json_text *out, const struct hall_game *game, const hk_state *state,
+                    enum view view);
 
 /* Who is present: 1 White, 2 Black, 4 an arbiter. */
 unsigned wire_present_bits(const struct hall_game *game);
 void wire_put_present(struct json_text *out, const struct hall_game *game);
 
-/* A player's call for the arbiter, who alone is told why. */
-void wire_put_call(struct json_text *out, const struct hall_game *game, enum view view);
+/* A player's call for the arbiter, if it is told at all; he alone is told why. */
+void wire_put_call(struct json_text *out, const struct hall_game *game, bool told, enum view view);
 
 void wire_put_start_to_come(struct json_text *out, const struct hall_game *game);
 

@@ -24,6 +24,8 @@ static void put_sheet(struct json_text *out, const struct hall_game *game, hk_co
         json_text_int(out, (int64_t)entries[i].seq);
         json_text_key(out, "text");
         json_text_word(out, entries[i].text);
+        json_text_key(out, "language");
+        json_text_word(out, entries[i].language[0] ? entries[i].language : "en");
         json_text_key(out, "ply");
         json_text_int(out, entries[i].ply);
         json_text_key(out, "offer");
