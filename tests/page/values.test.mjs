@@ -99,7 +99,7 @@ test("moves are read as people write them", () => {
     assert.deepEqual(read("Ned4"), { from: "e2", to: "d4", promotion: undefined });
     assert.deepEqual(read("nxc3"), { from: "e2", to: "c3", promotion: undefined });
     assert.deepEqual(read("bxc3"), { from: "b2", to: "c3", promotion: undefined });
-    assert.deepEqual(read("Nd4"), { problem: "ambiguous" });
+    assert.deepEqual(read("Nd4"), { problem: "ambiguous", choices: ["c2d4", "e2d4"] });
     assert.deepEqual(read("Qd4"), { problem: "illegal" });
     assert.deepEqual(read("e2e4"), { problem: "illegal" });
     assert.deepEqual(read("check!"), { problem: "unreadable" });

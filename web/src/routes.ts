@@ -19,6 +19,7 @@ export const ROUTES: Route[] = [
     { path: /^\/hall\/?$/, style: "hall", load: () => import("./views/hall/hall.tsx") },
     { path: /^\/device\/?$/, style: "device", load: () => import("./views/device/device.tsx") },
     { path: /^\/wall\/?$/, style: "wall", load: () => import("./views/wall/wall.tsx") },
+    { path: /^\/sheet\/?$/, style: "sheet", load: () => import("./views/sheet/sheet.tsx") },
     { path: /^\/clock\/?$/, style: "clock", load: () => import("./views/clock/clock.tsx") },
     { path: /^\/case\/?$/, style: "case", load: () => import("./views/case/case.tsx") },
     { path: /^\//, style: "create", load: () => import("./views/create/create.ts") },

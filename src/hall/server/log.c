@@ -87,9 +87,8 @@ static void put_entry(struct log_writer *writer, const struct store_entry *entry
     const bool is_event = !entry->is_note && entry_to_event(&event, entry, &fault);
     json_t *account = is_event ? entry_incident(entry) : NULL;
     const bool is_bare = event.kind == HK_EVENT_MOVE || event.kind == HK_EVENT_PRESS;
-    const bool is_shown =
-        is_event && (!writer->bare || is_bare) &&
-        (writer->view == VIEW_ARBITER || !wire_is_private(&event, account));
+    const bool is_shown = is_event && (!writer->bare || is_bare) &&
+                          (writer->view == VIEW_ARBITER || !wire_is_private(&event, account));
     if (is_shown) {
         json_text_key(out, "wall_ms");
         json_text_int(out, entry->wall_ms);

@@ -8,12 +8,18 @@ import { type Key, type Language, language, t } from "../words/words.ts";
 type Letter = "K" | "Q" | "R" | "B" | "N";
 export type ReadMove =
     | { from: string; to: string; promotion?: string; problem?: undefined }
-    | { problem: "unreadable" | "illegal" | "ambiguous" };
+    /* `choices`: the moves that the text fits. */
+    | { problem: "unreadable" | "illegal" | "ambiguous"; choices?: string[] };
 
 const LETTERS: Record<Language, Record<Letter, string>> = {
     en: { K: "K", Q: "Q", R: "R", B: "B", N: "N" },
     tr: { K: "Ş", Q: "V", R: "K", B: "F", N: "A" },
 };
+
+/* The letters of the pieces in the reader's language, king first. */
+export function pieceLetters(): string[] {
+    return Object.values(LETTERS[language()]);
+}
 
 /* "Nf3" of the hall in the reader's letters. */
 export function localSan(san: string): string {
@@ -67,10 +73,10 @@ export function spokenPosition(placement: Placement): string {
 
 /*
  * Reads a typed move against the legal list. Accepts coordinates (e2e4, e2-e4, e7e8q), castling with letters or
- * zeros, and algebraic notation in the reader's letters; English letters too, where they are not another piece's.
- * Answers { from, to, promotion } or { problem: "unreadable" | "illegal" | "ambiguous" }.
+ * zeros, and algebraic notation in the letters of its language, the reader's if no other is said; English letters too,
+ * where they are not another piece's. Answers { from, to, promotion } or { problem: "unreadable" | "illegal" | "ambiguous" }.
  */
-export function readMove(text: string, placement: Placement, legal: string[]): ReadMove {
+export function readMove(text: string, placement: Placement, legal: string[], letters: Language = language()): ReadMove {
     const bare = text
         .trim()
         .replace(/\s+/g, "")
@@ -78,7 +84,7 @@ export function readMove(text: string, placement: Placement, legal: string[]): R
     return (
         readCoordinates(bare, placement, legal) ??
         readCastling(bare, placement, legal) ??
-        readAlgebraic(bare, placement, legal) ?? { problem: "unreadable" }
+        readAlgebraic(bare, placement, legal, letters) ?? { problem: "unreadable" }
     );
 }
 
@@ -101,17 +107,17 @@ function readCastling(bare: string, placement: Placement, legal: string[]): Read
     return uci ? { from: uci.slice(0, 2), to: uci.slice(2, 4) } : { problem: "illegal" };
 }
 
-function readAlgebraic(bare: string, placement: Placement, legal: string[]): ReadMove | null {
+function readAlgebraic(bare: string, placement: Placement, legal: string[], letters: Language): ReadMove | null {
     const attempts = [bare];
     /* "nf3" is a knight's move; "bxc3" is first of all the b-pawn's. */
-    if (/^[a-zş]/.test(bare)) attempts.push(bare[0].toLocaleUpperCase(language()) + bare.slice(1));
+    if (/^[a-zş]/.test(bare)) attempts.push(bare[0].toLocaleUpperCase(letters) + bare.slice(1));
     let readable = false;
     for (const attempt of attempts) {
         const match = /^(\p{Lu})?([a-h])?([1-8])?[x:]?([a-h][1-8])(?:=?(\p{L}))?$/u.exec(attempt);
         if (!match) continue;
         const [, letter, file, rank, to, promoted] = match;
-        const piece = letter ? pieceOf(letter) : "P";
-        const promotion = promoted ? pieceOf(promoted.toLocaleUpperCase(language())) : null;
+        const piece = letter ? pieceOf(letter, letters) : "P";
+        const promotion = promoted ? pieceOf(promoted.toLocaleUpperCase(letters), letters) : null;
         if (!piece || (promoted && !promotion)) continue;
         readable = true;
         const froms = new Set(
@@ -122,15 +128,15 @@ function readAlgebraic(bare: string, placement: Placement, legal: string[]): Rea
                 .filter((from) => (!file || from[0] === file) && (!rank || from[1] === rank)),
         );
         if (froms.size === 1) return { from: [...froms][0], to, promotion: promotion?.toLowerCase() };
-        if (froms.size > 1) return { problem: "ambiguous" };
+        if (froms.size > 1) return { problem: "ambiguous", choices: [...froms].map((from) => from + to) };
     }
     return readable ? { problem: "illegal" } : null;
 }
 
-/* The hall's letter for the one that was typed: the reader's language first, English where it is free. */
-function pieceOf(letter: string): string | null {
-    const letters = LETTERS[language()];
-    const folded = language() === "tr" && letter === "S" ? "Ş" : letter;
+/* The hall's letter for the one that was typed: the language first, English where it is free. */
+function pieceOf(letter: string, of: Language): string | null {
+    const letters = LETTERS[of];
+    const folded = of === "tr" && letter === "S" ? "Ş" : letter;
     const local = (Object.keys(letters) as Letter[]).find((piece) => letters[piece] === folded);
     if (local) return local;
     return folded in letters ? folded : null;

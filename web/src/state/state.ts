@@ -5,7 +5,7 @@ import type { Change, Move, Role, Scope, State } from "generated/api";
 import { afterMove, type Color, marksOf, other, placementOf, placementText } from "./position.ts";
 
 /* A board of which the hall is told the moves and keeps the clocks. */
-export type LiveState = State & { live: true; fen: string; ply: number; turn: Color; check: boolean; moves: Move[] };
+export type LiveState = State & { live: true; fen: string; ply: number; turn: Color; check: boolean | null; moves: Move[] };
 /* What is asked of a state here. */
 type Game = Pick<LiveState, "start_fen" | "fen" | "check" | "turn" | "moves">;
 export type Position = { fen: string; last: string[] | null; check: boolean; turn: Color };
@@ -18,6 +18,14 @@ export function changed(state: LiveState, change: Change): LiveState {
     const next = { ...state, ...members } as LiveState;
     if (from !== undefined) next.moves = [...state.moves.slice(0, from), ...(moves ?? [])];
     return next;
+}
+
+/*
+ * A game on a board of a hall that goes on: who plays, or watches it there, is shown nothing that the board itself does
+ * not show (6.12.1, 11.3.1).
+ */
+export function isBare({ profile, casual, status }: State, role: Role): boolean {
+    return profile === "board" && !casual && status !== "ended" && ["white", "black", "watch"].includes(role);
 }
 
 export function isLive(state: State): state is LiveState {
@@ -46,8 +54,8 @@ export function positionAfter(state: Game, count: number): Position {
         placement = afterMove(placement, uci);
     });
     const turn = moverOf(state, count);
-    if (count === state.moves.length) return { fen: state.fen, last, check: state.check, turn: state.turn };
-    const check = count > 0 && /[+#]$/.test(state.moves[count - 1].san);
+    if (count === state.moves.length) return { fen: state.fen, last, check: state.check ?? false, turn: state.turn };
+    const check = state.check !== null && count > 0 && /[+#]$/.test(state.moves[count - 1].san);
     return { fen: `${placementText(placement)} ${turn[0]}`, last, check, turn };
 }
 

@@ -21,6 +21,10 @@ export class Captured {
         this.root.append(this.pieces, this.ahead, this.words);
     }
 
+    hide(): void {
+        show(this.root, false);
+    }
+
     draw({ captured, ahead }: Material): void {
         const [letters, points] = [captured[this.color], ahead[this.color]];
         show(this.root, letters.length > 0 || points > 0);

@@ -165,7 +165,7 @@ export class Game {
     sit(frame: { game: string } & Sits): void {
         this.id = frame.game;
         this.sits = { role: frame.role, scope: frame.scope };
-        this.table.sit(frame.game);
+        this.table.sit(frame.game, this.token);
         this.arbiter.sit();
     }
 

@@ -7,7 +7,7 @@ import { el, show } from "../../dom/dom.ts";
 import { saveFile } from "../../dom/save.ts";
 import type { Voice } from "../../dom/say.ts";
 import { plainPlayersText } from "../../state/players.ts";
-import type { LiveState as State } from "../../state/state.ts";
+import type { LiveState as State, Seat } from "../../state/state.ts";
 import { language, t } from "../../words/words.ts";
 
 const PGN = "application/x-chess-pgn";
@@ -16,6 +16,7 @@ const FORBIDDEN = /[\\/:*?"<>|\p{Cc}]/gu;
 
 export class Papers {
     readonly nodes: HTMLElement[];
+    private readonly own = el("a", { class: "button", t: "sheet.title", hidden: true });
     private readonly pgn = el("a", { class: "button", t: "pgn", download: true });
     private readonly sheets = el("a", { class: "button", t: "sheets", target: "_blank", rel: "noopener", hidden: true });
     private address = "";
@@ -23,20 +24,23 @@ export class Papers {
 
     constructor(private readonly voice: Voice) {
         const copy = copyButton(() => this.text(), voice, { class: "button" }, "pgn.copy");
-        this.nodes = [this.pgn, copy, this.sheets];
+        this.nodes = [this.own, this.pgn, copy, this.sheets];
         this.pgn.addEventListener("click", (event) => {
             event.preventDefault();
             void this.save();
         });
     }
 
-    sit(game: string): void {
+    /* `token` is that of a seat that may keep a scoresheet of its own, or enter moves. */
+    sit(game: string, token: string | null): void {
+        if (token) this.own.href = `/sheet#${token}`;
         this.address = `/api/1/games/${encodeURIComponent(game)}`;
         this.pgn.href = `${this.address}/pgn`;
     }
 
-    draw(state: State): void {
-        const { status, cancelled } = state;
+    draw(state: State, seat: Seat): void {
+        const { status, cancelled, profile } = state;
+        show(this.own, profile === "board" && seat.enters && this.own.hasAttribute("href"));
         this.name = plainPlayersText(state).replace(FORBIDDEN, "_");
         const words = new URLSearchParams({ format: "html", language: language(), letters: language() });
         this.sheets.href = `${this.address}/scoresheets?${words}`;

@@ -29,7 +29,7 @@ import { localSan, spokenPosition } from "../../state/notation.ts";
 import { articlesText } from "./rulings.ts";
 import { playerName, playersText } from "../../state/players.ts";
 import { presenceText } from "../../state/presence.ts";
-import { moveNumber, type Seat, type LiveState as State } from "../../state/state.ts";
+import { isBare, moveNumber, type Seat, type LiveState as State } from "../../state/state.ts";
 import { timeControlText } from "../../state/timecontrol.ts";
 
 export type Handlers = {
@@ -211,8 +211,8 @@ export class Table {
         return { root, name, captured, presence, face };
     }
 
-    sit(game: string): void {
-        this.papers.sit(game);
+    sit(game: string, token: string | null): void {
+        this.papers.sit(game, token);
         this.watch.href = `/watch/${encodeURIComponent(game)}`;
         const invited = invitation(game, this.voice);
         this.invited.replaceChildren(...(invited ? [invited] : []));
@@ -267,6 +267,7 @@ export class Table {
         for (const color of COLORS) {
             const { root, name, captured, presence } = this.seats[color];
             captured.draw(material);
+            if (isBare(state, seat.role)) captured.hide();
             setText(name, playerName(state, color));
             const here = state.present[color];
             setText(presence, presenceText(here, state.latency_ms[color]));
@@ -277,7 +278,7 @@ export class Table {
         show(this.invited, state.status === "waiting");
         this.drawOffer(state, seat);
         this.result.draw(state);
-        this.papers.draw(state);
+        this.papers.draw(state, seat);
         this.facts.draw(state, view.shown);
         this.drawButtons(state, seat);
         this.sheet.show(state, view.shown);

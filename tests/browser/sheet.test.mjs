@@ -1,0 +1,180 @@
+/*
+ * A scoresheet on a tablet: a player's own, which takes what he writes and tells him nothing, and an operator's entry of
+ * moves and of sheets from paper.
+ */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { assertNoBarrier, hallAndBrowser, openWindow } from "./hall.mjs";
+
+const { hall, browser } = await hallAndBrowser();
+
+const TABLET = { viewport: { width: 820, height: 1180 } };
+const tokenOf = (link) => link.split("#")[1];
+/* Forty moves: both knights go out and home, and the pawns of the a- and h-file walk meanwhile, so that nothing repeats. */
+const FORTY = [];
+for (let at = 0; at < 40; at++) {
+    const pawns = { 6: ["a3", "h6"], 13: ["a4", "h5"], 20: ["a5", "h4"], 27: ["a6", "h3"], 34: ["b3", "g6"] };
+    FORTY.push(...(pawns[at] ?? [["Nf3", "Nf6"], ["Ng1", "Ng8"]][(at - Math.floor((at + 1) / 7)) % 2]));
+}
+
+async function begin(options = {}) {
+    const control = { base_s: 5400, increment_s: 30 };
+    const game = await hall.gameOfHall({ profile: "board", press: "manual", time_control: control, ...options });
+    await hall.ask("POST", `games/${game.game}/acts`, { token: tokenOf(game.arbiter), body: { kind: "start" } });
+    return game;
+}
+
+async function sheet(link, options = TABLET) {
+    const page = await openWindow(browser, options);
+    await page.goto(hall.address(`/sheet#${tokenOf(link)}`));
+    await page.locator(".writing input").waitFor();
+    return page;
+}
+
+const sheets = (game, link) => hall.ask("GET", `games/${game.game}/scoresheets`, { token: tokenOf(link) });
+const state = (game) => hall.ask("GET", `games/${game.game}`, { token: tokenOf(game.operator) });
+
+/* Each text, and a space behind it. */
+async function type(page, texts) {
+    for (const text of texts) {
+        await page.keyboard.type(text);
+        await page.keyboard.press("Space");
+    }
+}
+
+async function close(page) {
+    assert.deepEqual(page.troubles, []);
+    await page.context().close();
+}
+
+test("a player's own sheet takes what he writes, an illegal move too, and tells him nothing of it", async () => {
+    const game = await begin();
+    const page = await sheet(game.white, { ...TABLET, locale: "tr-TR" });
+    await page.getByRole("heading", { name: "Beyazın notasyon kâğıdı" }).waitFor();
+    await type(page, ["e4", "e5", "Vh9", "Şe7"]);
+    await page.getByText("Burada yazılanların hepsi salonda.").waitFor();
+    assert.deepEqual(await page.locator(".written").allTextContents(), ["e4", "e5", "Vh9", "Şe7"]);
+    assert.equal(await page.locator(".message").count(), 0);
+    const own = (await sheets(game, game.arbiter)).white.entries;
+    assert.deepEqual(own.map(({ text, language }) => [text, language]), [["1. e4", "tr"], ["1... e5", "tr"], ["2. Vh9", "tr"], ["2... Şe7", "tr"]]);
+    assert.equal((await state(game)).ply, 0);
+    await assertNoBarrier(page, "a player's own sheet");
+    await close(page);
+});
+
+test("what is corrected stands struck through, also after the page was opened again", async () => {
+    const game = await begin();
+    const page = await sheet(game.black);
+    await type(page, ["d4", "Nf6", "c4"]);
+    await page.keyboard.press("Backspace");
+    await page.getByLabel("Move 2, White").waitFor();
+    await page.keyboard.press("Backspace");
+    await page.keyboard.type("5");
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Move 1, White d4" }).click();
+    await page.keyboard.press("Control+a");
+    await type(page, ["e4", "Ne4"]);
+    await page.getByText("The hall has all that is written here.").waitFor();
+    await page.reload();
+    await page.locator(".written").nth(3).waitFor();
+    assert.deepEqual(await page.locator(".written").allTextContents(), ["e4", "Nf6", "c5", "Ne4"]);
+    assert.deepEqual((await page.locator("s").allTextContents()).map((text) => text.split(" ").at(-1)), ["d4", "c4"]);
+    await close(page);
+});
+
+test("moves are tapped on a phone, and an offer of a draw is marked", async () => {
+    const game = await begin();
+    const page = await sheet(game.white, { viewport: { width: 360, height: 740 }, hasTouch: true });
+    for (const key of ["N", "f", "4", "Erase", "3", "Write"]) await page.getByRole("button", { name: key, exact: true }).tap();
+    await page.getByRole("button", { name: "Draw offer (=)" }).tap();
+    await page.locator(".offer").waitFor();
+    assert.deepEqual(await page.locator(".written").allTextContents(), ["Nf3"]);
+    const small = await page.locator(".keypad button").evaluateAll((keys) => keys.filter((key) => key.getBoundingClientRect().height < 48 || key.getBoundingClientRect().width < 48).length);
+    assert.equal(small, 0);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    await close(page);
+});
+
+test("an operator types a game of forty moves from paper, and what is not legal is refused at its place", async () => {
+    const game = await begin();
+    const page = await sheet(game.operator);
+    await type(page, FORTY.slice(0, 4));
+    await page.keyboard.type("Ke3");
+    await page.keyboard.press("Space");
+    await page.getByText("“Ke3” is not a legal move here.").waitFor();
+    assert.equal(await page.locator(".writing input").inputValue(), "Ke3");
+    await page.keyboard.press("Control+a");
+    await type(page, FORTY.slice(4, -1));
+    await page.keyboard.type(FORTY.at(-1));
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => document.querySelectorAll(".written").length === 80 && !document.querySelector(".held .written"));
+    const { moves, status } = await state(game);
+    assert.deepEqual(moves.map(({ san }) => san), FORTY);
+    assert.equal(status, "running");
+    await assertNoBarrier(page, "an operator's entry");
+    await close(page);
+});
+
+test("the last move is held back: Backspace corrects it, Enter sends it, and a number says which piece is meant", async () => {
+    const game = await begin();
+    const page = await sheet(game.operator, { ...TABLET, locale: "tr-TR" });
+    await type(page, ["d4", "d5"]);
+    await page.locator(".held .written", { hasText: "d5" }).waitFor();
+    assert.equal((await state(game)).ply, 1);
+    await page.keyboard.press("Backspace");
+    await page.keyboard.press("Backspace");
+    await page.keyboard.type("6");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => !document.querySelector(".held .written") && document.querySelectorAll(".written").length === 2);
+    await type(page, ["Af3", "a6", "Ad2"]);
+    await page.getByRole("group", { name: "Hangisi?" }).waitFor();
+    await page.keyboard.press("2");
+    await page.keyboard.press("Enter");
+    await page.waitForFunction(() => document.querySelectorAll(".written").length === 5 && !document.querySelector(".held .written"));
+    assert.equal((await state(game)).moves.length, 5);
+    await close(page);
+});
+
+test("both sheets stand beside each other where they differ, and the moves on which they agree are entered", async () => {
+    const game = await begin();
+    const page = await sheet(game.operator);
+    const enter = async (name) => {
+        await page.getByLabel(name, { exact: true }).check();
+        await page.locator(".writing input:focus").waitFor();
+    };
+    await enter("White's scoresheet");
+    await type(page, ["e4", "e5", "Nf3", "Nc6"]);
+    await enter("Black's scoresheet");
+    await type(page, ["e4", "e5", "Nc3", "Nc6"]);
+    await page.getByRole("row", { name: /Move 2, White/ }).filter({ hasText: "Nf3" }).waitFor();
+    await enter("The game");
+    await page.getByRole("button", { name: "Enter what both sheets agree on" }).click();
+    await page.getByText("Entered up to where the sheets do not have the same legal move.").waitFor();
+    assert.equal((await state(game)).ply, 2);
+    await page.getByRole("row", { name: /Move 2, White/ }).getByRole("button", { name: "Enter this" }).first().click();
+    await page.waitForFunction(() => document.querySelectorAll(".paper .written").length === 3);
+    assert.equal((await state(game)).moves.at(-1).san, "Nf3");
+    await page.getByRole("row", { name: /Move 2, White/ }).filter({ hasText: "Nc3" }).waitFor();
+    await assertNoBarrier(page, "two sheets that differ");
+    await close(page);
+});
+
+test("a player at a board sees no targets, checks or captures on his device, and comes to his sheet from there", async () => {
+    const game = await begin();
+    for (const [by, move] of [["white", "e2e4"], ["black", "d7d5"], ["white", "e4d5"], ["black", "e7e5"], ["white", "d1e2"], ["black", "f8e7"], ["white", "e2e5"]]) {
+        const { ply } = await state(game);
+        const token = tokenOf(game.operator);
+        await hall.ask("POST", `games/${game.game}/acts`, { token, body: { kind: "move", by, ply, data: { move } } });
+        await hall.ask("POST", `games/${game.game}/acts`, { token, body: { kind: "press", by, ply: ply + 1 } });
+    }
+    const page = await openWindow(browser);
+    await page.goto(hall.address(game.black));
+    await page.locator(".moves .san").nth(6).waitFor();
+    await page.locator('rect[data-square="g8"]').click();
+    const marks = await page.locator("[class*=mark-]").evaluateAll((marks) => marks.map((mark) => mark.getAttribute("class")));
+    assert.deepEqual([...new Set(marks)], ["mark mark-last"]);
+    assert.equal(await page.locator(".captured:visible").count(), 0);
+    await page.getByRole("link", { name: "Scoresheet", exact: true }).click();
+    await page.getByRole("heading", { name: "Black's scoresheet" }).waitFor();
+    await close(page);
+});

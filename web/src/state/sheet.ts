@@ -1,0 +1,111 @@
+/*
+ * A scoresheet as it is on paper: a line for each half-move, from 1, with what was written there,
+ * the latest last. A line is told by the number of the move before the text, "12. Nf3" for White
+ * and "12... Nf6" for Black, as in the hall's records. What stands is whatever its writer wrote:
+ * nothing here asks whether it is a move.
+ */
+import type { SheetEntry } from "generated/api";
+import { type Color, other } from "./position.ts";
+
+/* `agrees`: the hall knows whether it is what was played. */
+export type Written = { text: string; language: string; agrees?: boolean };
+export type Line = { writings: Written[]; offer: boolean };
+export type Lines = Map<number, Line>;
+type Entry = Pick<SheetEntry, "text" | "language" | "ply" | "offer"> & { agrees?: boolean };
+
+export const OFFER = "(=)";
+
+/* The number and the player of the first move. */
+function startOf(startFen: string): { first: number; begins: Color } {
+    const [, side, , , , first] = startFen.split(" ");
+    return { first: Number(first) || 1, begins: side === "b" ? "black" : "white" };
+}
+
+export function colorOfLine(startFen: string, ply: number): Color {
+    const { begins } = startOf(startFen);
+    return ply % 2 === 1 ? begins : other(begins);
+}
+
+/* The number of the move that half-move `ply` belongs to. */
+export function numberOfLine(startFen: string, ply: number): number {
+    const { first, begins } = startOf(startFen);
+    return first + Math.floor((ply - 1 + (begins === "black" ? 1 : 0)) / 2);
+}
+
+/* What is sent for a line. */
+export function textOfLine(startFen: string, ply: number, written: string): string {
+    const dots = colorOfLine(startFen, ply) === "white" ? "." : "...";
+    return `${numberOfLine(startFen, ply)}${dots} ${written}`;
+}
+
+/* The line and the words of a text; null: it has no number. */
+function readText(startFen: string, text: string): { ply: number; written: string } | null {
+    const found = /^(\d+)(\.+)\s*(.*)$/.exec(text);
+    if (!found) return null;
+    const { first, begins } = startOf(startFen);
+    const [, number, dots, written] = found;
+    const ply = 2 * (Number(number) - first) + (dots === "." ? 1 : 2) - (begins === "black" ? 1 : 0);
+    return ply >= 1 ? { ply, written: written ?? "" } : null;
+}
+
+/* An offer is marked at the move that was written before it. */
+export function linesOf(startFen: string, entries: Entry[]): Lines {
+    const lines: Lines = new Map();
+    const at = (ply: number): Line => {
+        const line = lines.get(ply) ?? { writings: [], offer: false };
+        lines.set(ply, line);
+        return line;
+    };
+    let last = 1;
+    for (const { text, language, ply, offer, agrees } of entries) {
+        if (offer) {
+            at(last).offer = true;
+            continue;
+        }
+        const read = readText(startFen, text) ?? { ply: Math.max(1, ply), written: text };
+        last = read.ply;
+        at(last).writings.push({ text: read.written, language, agrees });
+    }
+    return lines;
+}
+
+/* What a line says now. */
+export function stands(lines: Lines, ply: number): Written | null {
+    return lines.get(ply)?.writings.at(-1) ?? null;
+}
+
+/* The last line that has a move; 0: none has. */
+export function lastLine(lines: Lines): number {
+    return Math.max(0, ...[...lines].filter(([, line]) => line.writings.length > 0).map(([ply]) => ply));
+}
+
+/* The line that is written next: the first empty one. */
+export function nextLine(lines: Lines): number {
+    let ply = 1;
+    while (stands(lines, ply)) ply += 1;
+    return ply;
+}
+
+/* Several moves typed or pasted at once, with or without numbers: "1. e4 e5 2. Nf3". */
+export function tokensOf(text: string): string[] {
+    return text
+        .replace(/\d+\.+/g, " ")
+        .split(/\s+/)
+        .filter((token) => token !== "");
+}
+
+const ENGLISH: Record<string, Record<string, string>> = {
+    tr: { Ş: "K", S: "K", V: "Q", K: "R", F: "B", A: "N" },
+};
+
+/* A move without the signs that may be left out, in English letters. */
+function bare({ text, language }: Written): string {
+    const letters = ENGLISH[language] ?? {};
+    const plain = text.replace(/e\.p\.|[-x:+#!?=()]/g, "").replaceAll("0", "O");
+    return plain.replace(/\p{Lu}/gu, (letter) => letters[letter] ?? letter);
+}
+
+/* Do two sheets have other words on a line, whatever the letters of their languages? */
+export function wordsDiffer(one: Written, two: Written): boolean {
+    return bare(one) !== bare(two);
+}

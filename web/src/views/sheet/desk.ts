@@ -1,0 +1,180 @@
+/*
+ * The line to the game behind a scoresheet: what the hall tells of it, and what is written. A text
+ * that has been written is seen at once and sent until the hall has answered. Whether a player's
+ * own sheet agrees with the game is not asked here: that is the arbiter's.
+ */
+import { computed, signal } from "@preact/signals";
+import type { SheetEntry } from "generated/api";
+import { type ActFrame, Link } from "../../api/link.ts";
+import { call } from "../../api/request.ts";
+import { Notices } from "../../parts/notices.tsx";
+import { reader, t } from "../../parts/words.ts";
+import { type Color, COLORS } from "../../state/position.ts";
+import { type Lines, linesOf, OFFER, textOfLine } from "../../state/sheet.ts";
+import { changed, isLive, type LiveState, type Sits } from "../../state/state.ts";
+import { isKey, told } from "../../words/words.ts";
+
+type Entry = Pick<SheetEntry, "text" | "language" | "ply" | "offer"> & { agrees?: boolean };
+export type Trouble = "sheet.none" | "sheet.not-live" | null;
+
+const ASK_AFTER_MS = 250;
+const UNKNOWN = ["token", "missing", "syntax"];
+
+export class Desk {
+    readonly state = signal<LiveState | null>(null);
+    readonly sits = signal<Sits | null>(null);
+    readonly isUp = signal(false);
+    readonly trouble = signal<Trouble>(null);
+    /* The link opens nothing. */
+    readonly isGone = signal(false);
+    readonly notices = new Notices();
+    /* Texts that the hall has not answered yet. */
+    readonly unsent = signal(0);
+    private readonly entries = signal<Record<Color, Entry[]>>({ white: [], black: [] });
+    private game = "";
+    private timer: ReturnType<typeof setTimeout> | undefined;
+    /* How often something was written: what was asked for before it is out of date. */
+    private written = 0;
+    private readonly link: Link;
+
+    readonly lines: Record<Color, { value: Lines }> = {
+        white: computed(() => this.linesOfPlayer("white")),
+        black: computed(() => this.linesOfPlayer("black")),
+    };
+
+    constructor(readonly token: string) {
+        this.link = new Link({
+            up: () => {
+                this.isUp.value = true;
+                this.askSoon();
+            },
+            down: () => {
+                this.isUp.value = false;
+            },
+            delay: () => {},
+            outdated: () => {
+                this.notices.tell(t("link.outdated"));
+            },
+            refused: (error) => {
+                if (UNKNOWN.includes(error.code)) this.isGone.value = true;
+            },
+            frame: (frame) => {
+                if (frame.type === "joined") this.sit(frame);
+                else if (frame.type === "state") this.hear(isLive(frame) ? frame : null);
+                else if (frame.type === "change" && this.state.value)
+                    this.hear(changed(this.state.value, frame));
+            },
+        });
+        this.link.want({ type: "join", token });
+    }
+
+    /* Whoever enters for both players; he sees both sheets. */
+    get isOperator(): boolean {
+        return ["operator", "both"].includes(this.sits.value?.role ?? "");
+    }
+
+    /* The player whose own sheet this is; null: an operator's. */
+    get own(): Color | null {
+        const role = this.sits.value?.role;
+        return role === "white" || role === "black" ? role : null;
+    }
+
+    get startFen(): string {
+        return this.state.value?.start_fen ?? "";
+    }
+
+    private linesOfPlayer(color: Color): Lines {
+        return linesOf(this.startFen, this.entries.value[color]);
+    }
+
+    private sit({ game, role, scope }: { game: string | null } & Sits): void {
+        this.sits.value = { role, scope };
+        this.game = game ?? "";
+        const writes = game !== null && (scope === "full" || scope === "moves");
+        this.trouble.value = writes && (this.own || this.isOperator) ? null : "sheet.none";
+    }
+
+    private hear(state: LiveState | null): void {
+        const plies = this.state.peek()?.ply;
+        this.state.value = state;
+        if (this.trouble.peek() !== "sheet.none")
+            this.trouble.value = state ? null : "sheet.not-live";
+        if (this.isOperator && state?.ply !== plies) this.askSoon();
+    }
+
+    private askSoon(): void {
+        clearTimeout(this.timer);
+        this.timer = setTimeout(() => void this.ask(), ASK_AFTER_MS);
+    }
+
+    /* What the hall has of the sheets, unless something is still on its way to it. */
+    private async ask(): Promise<void> {
+        const { written } = this;
+        if (!this.game || this.trouble.peek()) return;
+        const { ok, body } = await call("GET games/{game}/scoresheets", {
+            in: { game: this.game },
+            token: this.token,
+        });
+        if (!ok || this.unsent.peek() > 0 || written !== this.written) return;
+        const { white, black } = body;
+        this.entries.value = { white: white?.entries ?? [], black: black?.entries ?? [] };
+    }
+
+    /* An act of the player `color`. Answers whether the hall took it. */
+    async act(kind: ActFrame["kind"], color: Color, data: object, ply?: number): Promise<boolean> {
+        const by = this.isOperator ? { by: color } : {};
+        const at = ply === undefined ? {} : { ply };
+        const frame = { game: this.game, kind, data, ...at, ...by } as ActFrame;
+        const answer = await this.link.act(frame);
+        if (answer.type !== "error") {
+            const isMade = kind !== "move" || !("outcome" in answer) || answer.outcome === "upheld";
+            if (!isMade) this.notices.tell(told(answer.texts));
+            return isMade;
+        }
+        const key = `error.${answer.code}`;
+        this.notices.tell(isKey(key) ? t(key) : answer.text);
+        return false;
+    }
+
+    private async record(color: Color, entry: Entry): Promise<void> {
+        const put = (make: (entries: Entry[]) => Entry[]) => {
+            this.entries.value = { ...this.entries.value, [color]: make(this.entries.value[color]) };
+        };
+        this.written += 1;
+        put((entries) => [...entries, entry]);
+        this.unsent.value += 1;
+        const { text, language } = entry;
+        const taken = await this.act("record", color, { text, language, electronic: true });
+        this.unsent.value -= 1;
+        if (!taken) put((entries) => entries.filter((one) => one !== entry));
+        else if (this.isOperator) this.askSoon();
+    }
+
+    write(color: Color, ply: number, written: string): void {
+        const text = textOfLine(this.startFen, ply, written);
+        void this.record(color, { text, language: reader(), ply, offer: false });
+    }
+
+    markOffer(color: Color): void {
+        void this.record(color, { text: OFFER, language: reader(), ply: 0, offer: true });
+    }
+
+    /* Once the hall tells that so many half-moves have been made. */
+    made(ply: number): Promise<void> {
+        return new Promise((resolve) => {
+            const end = this.state.subscribe((state) => {
+                if (state && state.ply < ply) return;
+                resolve();
+                queueMicrotask(() => end());
+            });
+        });
+    }
+
+    /* Does an entry that stands say something else than was played? */
+    disagrees(ply: number): boolean {
+        return COLORS.some((color) => {
+            const stand = this.lines[color].value.get(ply)?.writings.at(-1);
+            return stand?.agrees === false;
+        });
+    }
+}

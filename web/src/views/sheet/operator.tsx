@@ -1,0 +1,172 @@
+/*
+ * The operator's view: the moves of the game, or one of the sheets as it is copied from paper, and
+ * both sheets beside the game on the lines where they differ.
+ */
+import { useSignal } from "@preact/signals";
+import { useEffect, useMemo } from "preact/hooks";
+import { Button } from "../../parts/button.tsx";
+import { Chips } from "../../parts/field.tsx";
+import { t } from "../../parts/words.ts";
+import { localSan } from "../../state/notation.ts";
+import { type Color, COLORS } from "../../state/position.ts";
+import { lastLine, type Line, type Lines, stands, wordsDiffer } from "../../state/sheet.ts";
+import type { LiveState } from "../../state/state.ts";
+import type { Desk } from "./desk.ts";
+import { Entry } from "./entry.ts";
+import { lineName, Paper, Words } from "./paper.tsx";
+import { RecordSheet } from "./record.tsx";
+import { Writing } from "./writing.tsx";
+
+type Entered = "game" | Color;
+const ENTERED: Entered[] = ["game", ...COLORS];
+
+/* The moves of the game as lines, and the one that is held back. */
+function linesOfGame({ moves }: LiveState, held: string | null): Lines {
+    const texts = moves.map(({ san }) => localSan(san));
+    if (held !== null) texts.push(held);
+    const lineOf = (text: string): Line => ({ writings: [{ text, language: "" }], offer: false });
+    return new Map(texts.map((text, index) => [index + 1, lineOf(text)]));
+}
+
+function GameEntry({ desk, entry }: { desk: Desk; entry: Entry }) {
+    const state = desk.state.value;
+    const choices = entry.choices.value;
+    const held = entry.held.value;
+    useEffect(() => {
+        if (choices.length === 0) return;
+        const pick = (event: KeyboardEvent) => {
+            const choice = choices[Number(event.key) - 1];
+            if (!choice) return;
+            event.preventDefault();
+            event.stopPropagation();
+            entry.choose(choice.uci);
+        };
+        addEventListener("keydown", pick, true);
+        return () => removeEventListener("keydown", pick, true);
+    }, [choices]);
+    if (!state) return null;
+    const next = state.ply + (held ? 2 : 1);
+    return (
+        <div class="sheet-parts">
+            <Paper
+                caption={t("sheet.game")}
+                names={state}
+                startFen={state.start_fen}
+                lines={linesOfGame(state, held?.text ?? null)}
+                current={next}
+                heldFrom={state.ply + 1}
+            />
+            <div class="sheet-hand">
+                <Writing
+                    label={lineName(state.start_fen, next)}
+                    hint={t("sheet.entry.hint")}
+                    text={entry.text}
+                    onWrite={(text, isLast) => entry.type(text, isLast)}
+                    onBack={() => entry.back()}
+                />
+                {choices.length > 0 && (
+                    <div class="choices" role="group" aria-label={t("sheet.which")}>
+                        {choices.map(({ uci, words }, index) => (
+                            <Button key={uci} onPress={() => entry.choose(uci)}>
+                                {`${index + 1} · ${words}`}
+                            </Button>
+                        ))}
+                    </div>
+                )}
+                <div class="row">
+                    <Button onPress={() => void entry.takeBoth()}>{t("sheet.both")}</Button>
+                </div>
+            </div>
+        </div>
+    );
+}
+
+/* The lines that are not the same on both sheets, or not as they were played. */
+function differing(desk: Desk): number[] {
+    const [white, black] = COLORS.map((color) => desk.lines[color].value) as [Lines, Lines];
+    const last = Math.max(lastLine(white), lastLine(black));
+    const found: number[] = [];
+    for (let ply = 1; ply <= last; ply++) {
+        const [one, two] = [stands(white, ply), stands(black, ply)];
+        const isPlayed = ply <= (desk.state.value?.ply ?? 0);
+        if (isPlayed ? desk.disagrees(ply) : one && two && wordsDiffer(one, two)) found.push(ply);
+    }
+    return found;
+}
+
+function SheetCell({ desk, entry, color, ply }: { desk: Desk; entry: Entry; color: Color; ply: number }) {
+    const line = desk.lines[color].value.get(ply);
+    const written = line?.writings.at(-1);
+    const isNext = ply === (desk.state.value?.ply ?? 0) + 1;
+    return (
+        <td data-label={t(`sheet.of.${color}`)}>
+            {line ? <Words line={line} /> : "–"}
+            {written && isNext && (
+                <Button onPress={() => void entry.takeOne(written)}>{t("sheet.take")}</Button>
+            )}
+        </td>
+    );
+}
+
+function Differences({ desk, entry }: { desk: Desk; entry: Entry }) {
+    const state = desk.state.value;
+    const plies = differing(desk);
+    if (!state || plies.length === 0) return null;
+    return (
+        <section class="differences" aria-labelledby="differences">
+            <h2 id="differences">{t("sheet.differences")}</h2>
+            <table>
+                <thead>
+                    <tr>
+                        <th scope="col">{t("sheet.move")}</th>
+                        <th scope="col">{t("sheet.game")}</th>
+                        {COLORS.map((color) => (
+                            <th key={color} scope="col">
+                                {t(`sheet.of.${color}`)}
+                            </th>
+                        ))}
+                    </tr>
+                </thead>
+                <tbody>
+                    {plies.map((ply) => (
+                        <tr key={ply}>
+                            <th scope="row">{lineName(state.start_fen, ply)}</th>
+                            <td>{localSan(state.moves[ply - 1]?.san ?? "–")}</td>
+                            {COLORS.map((color) => (
+                                <SheetCell key={color} {...{ desk, entry, color, ply }} />
+                            ))}
+                        </tr>
+                    ))}
+                </tbody>
+            </table>
+        </section>
+    );
+}
+
+export function Operator({ desk }: { desk: Desk }) {
+    const entered = useSignal<Entered>("game");
+    const entry = useMemo(() => new Entry(desk), [desk]);
+    const what = entered.value;
+    return (
+        <>
+            <Chips
+                label={t("sheet.what")}
+                value={what}
+                options={ENTERED.map((value) => ({
+                    value,
+                    label: value === "game" ? t("sheet.game") : t(`sheet.of.${value}`),
+                }))}
+                onChange={(value) => {
+                    if (what === "game") entry.type("", true); /* what is held is not forgotten */
+                    entered.value = value;
+                }}
+            />
+            {what === "game" ? (
+                <GameEntry desk={desk} entry={entry} />
+            ) : (
+                <RecordSheet key={what} desk={desk} color={what} />
+            )}
+            <Differences desk={desk} entry={entry} />
+        </>
+    );
+}

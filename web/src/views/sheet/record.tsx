@@ -1,0 +1,77 @@
+/*
+ * A sheet being written: a player's own, or one that an operator copies from paper. It takes
+ * whatever is written, on the line that is empty next or on one that was picked to correct it.
+ */
+import { useSignal } from "@preact/signals";
+import { Button } from "../../parts/button.tsx";
+import { t } from "../../parts/words.ts";
+import type { Color } from "../../state/position.ts";
+import { nextLine, stands, tokensOf } from "../../state/sheet.ts";
+import type { Desk } from "./desk.ts";
+import { lineName, Paper } from "./paper.tsx";
+import { Writing } from "./writing.tsx";
+
+const LONGEST = 40;
+
+export function RecordSheet({ desk, color }: { desk: Desk; color: Color }) {
+    const text = useSignal("");
+    const picked = useSignal<number | null>(null);
+    const state = desk.state.value;
+    if (!state) return null;
+    const lines = desk.lines[color].value;
+    /* Keys come faster than the sheet is drawn: the line is that of the moment. */
+    const now = () => picked.value ?? nextLine(desk.lines[color].value);
+    const current = now();
+    const isOver = state.status === "ended";
+    const pick = (ply: number) => {
+        picked.value = ply;
+        text.value = stands(desk.lines[color].value, ply)?.text ?? "";
+    };
+    const write = (written: string) => {
+        for (const token of tokensOf(written)) {
+            const [ply, words] = [now(), token.slice(0, LONGEST)];
+            if (words !== stands(desk.lines[color].value, ply)?.text) desk.write(color, ply, words);
+            picked.value = null;
+        }
+    };
+    return (
+        <div class="sheet-parts">
+            <Paper
+                caption={t(`sheet.of.${color}`)}
+                names={state}
+                startFen={desk.startFen}
+                lines={lines}
+                current={isOver ? 0 : current}
+                onPick={isOver ? undefined : pick}
+            />
+            {isOver ? (
+                <p class="lead">{t("sheet.over")}</p>
+            ) : (
+                <div class="sheet-hand">
+                    <Writing
+                        label={lineName(desk.startFen, current)}
+                        hint={t("sheet.hint")}
+                        text={text}
+                        onWrite={write}
+                        onBack={() => {
+                            if (now() > 1) pick(now() - 1);
+                        }}
+                    />
+                    <div class="row">
+                        <Button onPress={() => desk.markOffer(color)}>{t("sheet.offer")}</Button>
+                        {picked.value !== null && (
+                            <Button
+                                onPress={() => {
+                                    picked.value = null;
+                                    text.value = "";
+                                }}
+                            >
+                                {t("sheet.next")}
+                            </Button>
+                        )}
+                    </div>
+                </div>
+            )}
+        </div>
+    );
+}

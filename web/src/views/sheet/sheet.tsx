@@ -1,0 +1,60 @@
+/*
+ * A scoresheet on a tablet. A player has his own, which takes what he writes and tells him nothing
+ * of the game (11.3.1); an operator enters the moves and copies sheets from paper.
+ */
+import { render } from "preact";
+import { useEffect, useMemo } from "preact/hooks";
+import { nowhere } from "../../dom/nowhere.ts";
+import { NoticeLine } from "../../parts/notices.tsx";
+import { t } from "../../parts/words.ts";
+import type { Place } from "../../routes.ts";
+import { plainPlayersText } from "../../state/players.ts";
+import { Desk } from "./desk.ts";
+import { Operator } from "./operator.tsx";
+import { RecordSheet } from "./record.tsx";
+
+/* How far the hall has what was written. */
+function Reporting({ desk }: { desk: Desk }) {
+    const n = desk.unsent.value;
+    const words = !desk.isUp.value ? t("link.down") : n > 0 ? t("sheet.unsent", { n }) : t("sheet.sent");
+    return (
+        <p class="hint" role="status">
+            {words}
+        </p>
+    );
+}
+
+function Sheet({ token, main }: { token: string; main: HTMLElement }) {
+    const desk = useMemo(() => new Desk(token), [token]);
+    const trouble = desk.trouble.value;
+    const isGone = desk.isGone.value;
+    const state = desk.state.value;
+    const title = state ? `${t("sheet.title")} · ${plainPlayersText(state)}` : t("sheet.title");
+    useEffect(() => {
+        document.title = `${title} · ${t("name")}`;
+    }, [title]);
+    useEffect(() => {
+        if (isGone) nowhere(main, "error.token");
+    }, [isGone]);
+    const own = desk.own;
+    return (
+        <div class="sheet">
+            <div class="sheet-head">
+                <h1 tabIndex={-1}>{own ? t(`sheet.of.${own}`) : t("sheet.title")}</h1>
+                <Reporting desk={desk} />
+            </div>
+            {trouble && <p class="lead">{t(trouble)}</p>}
+            {!trouble && state && own && <RecordSheet desk={desk} color={own} />}
+            {!trouble && state && desk.isOperator && <Operator desk={desk} />}
+            <p>
+                <a href={`/play#${token}`}>{t("sheet.board")}</a>
+            </p>
+            <NoticeLine notices={desk.notices} />
+        </div>
+    );
+}
+
+export function open(main: HTMLElement, { token }: Place): void {
+    render(<Sheet token={token} main={main} />, main);
+    main.querySelector("h1")?.focus();
+}
