@@ -556,7 +556,7 @@ def log():
                                       "arbiters."}}
     return {
         "Event": answer(event, ("data",), "An event of the game's log."),
-        "Note": answer(note, ("by", "score", "game", "swap", "live", "start_ms", "itself", "session", "device_ms", "act")),
+        "Note": answer(note, ("by", "score", "game", "swap", "live", "start_ms", "itself", "ply", "session", "device_ms", "act")),
         "Entry": answer(entry, [name for name in entry if name != "number"]),
         "Log": answer({"game": ref("GameName"), "entries": listed(ref("Entry")),
                        "last": integer(0, None, "The last number told here; `after` of the next request."),
