@@ -18,6 +18,7 @@ def signs():
     """Each sign in words: what it is, and what its `color`, `since_ms` and `count` say."""
     near = minutes(SIGN, "HK_DEFAULT_NEAR_MS")
     paused = minutes(SIGNS_OF_HALL, "SIGNS_PAUSED_LONG_MS")
+    late = c_lists.number(SIGNS_OF_HALL, "SIGNS_CLOCK_LATE_MS") / 1000
     silent = c_lists.number(SIGNS_OF_HALL, "SIGNS_CLOCK_SILENT_MS") // 1000
     return {
         "call": "a player's call that no arbiter has taken (6.11.2); `count`: his calls so far",
@@ -31,6 +32,8 @@ def signs():
                       "`color` null neither need, and the arbiter tries to record (8.5.1). On boards, where moves are to be recorded",
         "paused_long": f"the clocks have stood for {paused} minutes and more; not of an adjourned game",
         "clock_silent": f"the clock on the table has no connection, and has told nothing for {silent} seconds",
+        "clock_late": f"what the clock on the table told has come late by over {late} seconds in all, beside the fastest; the arbiter may "
+                      "take the clock back",
         "away": "a player has no connection while a clock runs; on the screen and in training. `color` null: neither has",
         "result_unconfirmed": "the game is over and not signed by both (8.7); `color`: who has yet to sign. It is to be acted on if what "
                               "was signed is not the result",

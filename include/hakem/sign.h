@@ -32,6 +32,8 @@ extern "C" {
     X(PAUSED_LONG, "paused_long")                                                                  \
     /* The clock on the table is out of contact. */                                                \
     X(CLOCK_SILENT, "clock_silent")                                                                \
+    /* What the clock on the table tells has come late, more and more. */                          \
+    X(CLOCK_LATE, "clock_late")                                                                    \
     /* A player has no connection while the clock runs. */                                         \
     X(AWAY, "away")                                                                                \
     /* The game is over, and the players have not both signed its result. 8.7. */                  \

@@ -4,7 +4,7 @@ offence, are taken once and in their order, and survive a crash of the hall."""
 
 import time
 
-from hall import Hall, case, equal, run_cases
+from hall import Hall, case, check, equal, run_cases
 
 CONTROL = {"base_s": 300, "increment_s": 3}
 
@@ -167,6 +167,37 @@ def the_hall_calls_no_flag_while_a_clock_is_the_master():
         equal(answer.status, 200, answer.body)
         state = hall.api("GET", address, None, links["arbiter"]).json()
         equal((state["status"], state["result"]), ("ended", "0-1"))
+
+
+@case
+def who_tells_his_presses_later_and_later_is_a_sign_to_the_arbiter_until_the_clock_is_taken_back():
+    def signs():
+        return [sign["sign"] for sign in table.state()["signs"]]
+
+    with Table() as table:
+        arbiter = table.hall.seat(table.links["arbiter"])
+        time.sleep(0.1)
+        for by, elapsed_ms in (("white", 10), ("black", 30), ("white", 50)):
+            equal(table.tell("press", elapsed_ms, by=by).json()["noted"], "ahead")
+            equal("clock_late" in signs(), elapsed_ms == 50 or table.state()["device"]["drift_ms"] > 500)
+            time.sleep(0.4)  # the next is told so much later, and was pressed 20 ms later
+        arbiter.settle(lambda state: any(sign["sign"] == "clock_late" for sign in state["signs"]), "he is told")
+        check(table.state()["device"]["drift_ms"] > 500, table.state()["device"])
+        equal("signs" in table.hall.api("GET", f"/games/{table.game}", None, table.links["white"]).json(), False)
+        equal(table.hall.api("DELETE", f"/games/{table.game}/device", None, table.links["arbiter"]).status, 200)
+        equal("clock_late" in signs(), False)
+
+
+@case
+def a_clock_whose_presses_are_all_as_late_is_no_sign():
+    with Table() as table:
+        began = time.monotonic()
+        time.sleep(0.6)
+        for by in ("white", "black", "white"):
+            sent = round((time.monotonic() - began) * 1000)
+            equal(table.tell("press", sent - 500, by=by).json()["noted"], "ahead")
+            time.sleep(0.05)
+        check(table.state()["device"]["drift_ms"] < 500, table.state()["device"], "each was late by half a second")
 
 
 @case

@@ -49,7 +49,7 @@ void device_clock(const struct hall_game *game, int64_t at_ms, hk_clock *clock)
 /* How late an act came, beside the fastest of the last minute, is summed up. */
 static void note_delivery(struct hall_game *game, int64_t late_ms, int64_t mono_ms)
 {
-    if (mono_ms - game->fastest_since_mono_ms > HALF_MINUTE_MS) {
+    if (!game->fastest_since_mono_ms || mono_ms - game->fastest_since_mono_ms > HALF_MINUTE_MS) {
         game->fastest_ms[1] = game->fastest_since_mono_ms ? game->fastest_ms[0] : late_ms;
         game->fastest_ms[0] = late_ms;
         game->fastest_since_mono_ms = mono_ms;
@@ -219,6 +219,7 @@ bool hall_master(struct hall *hall, struct hall_game *game, const struct seat *s
         return refuse(refusal, CODE_BEHIND, "moves that have been pressed for are not entered yet");
     snprintf(note.session, sizeof note.session, "%s", session);
     game->drift_ms = 0;
+    game->fastest_since_mono_ms = 0; /* its way is another one */
     game->heard_mono_ms = hall->mono_ms;
     if (!hall__note(hall, game, seat, note, NULL, 0))
         return refuse(refusal, CODE_INTERNAL, "the log could not be written");

@@ -11,7 +11,8 @@
 
 enum {
     SIGNS_PAUSED_LONG_MS = 600000, /* for so long the clocks of a game stand before it is a sign */
-    SIGNS_CLOCK_SILENT_MS = 60000  /* for so long nothing has been heard of the clock device */
+    SIGNS_CLOCK_SILENT_MS = 60000, /* for so long nothing has been heard of the clock device */
+    SIGNS_CLOCK_LATE_MS = 500      /* by more its acts came late in all, beside the fastest */
 };
 
 /* The signs of a game at a moment of this turn; `state` is how it stands then. */

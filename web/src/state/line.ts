@@ -21,6 +21,7 @@ export const SIGNS: readonly SignWord[] = [
     "default_time",
     "paused_long",
     "clock_silent",
+    "clock_late",
     "away",
     "result_unconfirmed",
     "drawn_or_dead",
