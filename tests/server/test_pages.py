@@ -235,7 +235,7 @@ def gets_heads_and_posts_follow_each_other_on_one_connection():
     connection = hall.connection()
     for _ in range(15):
         equal(ask_http(connection, "HEAD", "/").status, 200)
-        equal(ask_http(connection, "POST", "/api/1/games", b"{}", JSON).status, 400)
+        equal(ask_http(connection, "POST", "/api/1/games", b"[]", JSON).status, 400)
         links = ask_http(connection, "POST", "/api/1/games", GOOD, JSON)
         equal(links.status, 201)
         equal(ask_http(connection, "GET", f"/api/1/games/{links.json()['game']}/pgn").status, 200)
