@@ -21,6 +21,15 @@ static bool reply_paper(struct api_call *call, enum paper_form form, char *text,
     return true;
 }
 
+/* The paper is written behind this turn. */
+static bool reply_later(struct api_call *call, const struct job_kind *kind, void *work,
+                        enum paper_form form, struct refusal *refusal)
+{
+    return (work &&
+            jobs_add(&call->server->jobs, call->request, kind, work, paper_form_type(form))) ||
+           refuse(refusal, CODE_INTERNAL, "the paper could not be written");
+}
+
 static bool read_form(const struct api_call *call, enum paper_form *out, struct refusal *refusal)
 {
     return paper_form_find(out, net_request_query(call->request, "format")) ||
@@ -42,10 +51,10 @@ bool api_get_paper(struct api_call *call, struct refusal *refusal)
 
     return api_want_seat_here(call, refusal) && want_paper_seat(call, refusal) &&
            api_read_language(call, &language, refusal) && read_form(call, &form, refusal) &&
-           reply_paper(
-               call, form,
-               paper_game(call->server->hall, call->name, api_view_of(call), form, language),
-               refusal);
+           reply_later(
+               call, &paper_game_job,
+               paper_game_begin(call->server->hall, call->name, api_view_of(call), form, language),
+               form, refusal);
 }
 
 /* The letters of the pieces in what is printed. */
@@ -78,8 +87,8 @@ static bool get_papers(struct api_call *call, enum paper_kind kind, struct refus
     if (round && strlen(round) >= sizeof paper.round)
         return refuse_field(refusal, CODE_SYNTAX, "round", "no round has so long a name");
     snprintf(paper.round, sizeof paper.round, "%s", round ? round : "");
-    return paper_jobs_add(&call->server->papers, call->server->hall, call->request, &paper) ||
-           refuse(refusal, CODE_INTERNAL, "the store could not be read");
+    return reply_later(call, &paper_round_job, paper_round_begin(call->server->hall, &paper),
+                       paper.form, refusal);
 }
 
 bool api_get_incidents(struct api_call *call, struct refusal *refusal)

@@ -15,11 +15,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { CITED_MOST = 256, TITLE_ROOM = 2 * SETUP_NAME_ROOM + 64 };
+enum { ROWS_AT_ONCE = 32, CITED_MOST = 256, TITLE_ROOM = 2 * SETUP_NAME_ROOM + 64 };
 
 struct writer {
     struct hk__text out;
-    const struct paper_log *log;
+    struct paper_log log;
+    size_t next; /* entry to be written */
+    bool is_open;
+    enum paper_form form;
     hk_language language;
     enum view view;
     /* Articles of the edition that have been cited, in the order of their first mention. */
@@ -63,7 +66,7 @@ static void put_result(struct writer *writer)
     hk_state state;
     hk_buf buf;
 
-    hk_game_look(writer->log->log.game, 0, &state);
+    hk_game_look(writer->log.log.game, 0, &state);
     hk_buf_init(&buf, text, sizeof text);
     hk_buf_str(&buf, hk_result_text(state.result));
     if (state.status == HK_STATUS_ENDED) {
@@ -82,7 +85,7 @@ static void put_head(struct writer *writer, const char *name)
                 {HEADER_SITE, "paper.site"},
                 {HEADER_ROUND, "paper.round"},
                 {HEADER_BOARD, "paper.board"}};
-    const struct logged *log = &writer->log->log;
+    const struct logged *log = &writer->log.log;
     const hk_rules *rules = hk_game_rules(log->game);
     char created[PAPER_TIME_ROOM];
 
@@ -98,11 +101,11 @@ static void put_head(struct writer *writer, const char *name)
                   say(writer,
                       rules->supervision == HK_SUPERVISION_FULL ? "paper.full" : "paper.limited"));
     put_control(writer, rules);
-    paper_wall_time(created, writer->log->created_wall_ms);
+    paper_wall_time(created, writer->log.created_wall_ms);
     html_term(&writer->out, writer->language, "paper.made", created);
     put_result(writer);
     html_term(&writer->out, writer->language, "paper.game", name);
-    html_term(&writer->out, writer->language, "paper.head", writer->log->head);
+    html_term(&writer->out, writer->language, "paper.head", writer->log.head);
     html_markup(&writer->out, "</dl>\n");
     if (log->damaged)
         html_element(&writer->out, "p", say(writer, "paper.damaged"));
@@ -223,7 +226,7 @@ static void put_entry(struct writer *writer, const struct paper_entry *entry)
         html_element(&writer->out, "td colspan=\"6\"", say(writer, "paper.private"));
     } else {
         hk_buf_init(&buf, text, sizeof text);
-        paper_tell_actor(&buf, writer->language, writer->log, entry);
+        paper_tell_actor(&buf, writer->language, &writer->log, entry);
         if (entry->author[0]) {
             hk_buf_str(&buf, ": ");
             hk_buf_str(&buf, entry->author);
@@ -237,7 +240,7 @@ static void put_entry(struct writer *writer, const struct paper_entry *entry)
     html_markup(&writer->out, "</tr>\n");
 }
 
-static void put_rows(struct writer *writer)
+static void put_heading(struct writer *writer)
 {
     static const char *const heads[] = {"paper.number",   "paper.time",   "paper.game-time",
                                         "paper.who",      "paper.what",   "paper.ruling",
@@ -247,16 +250,13 @@ static void put_rows(struct writer *writer)
     for (size_t i = 0; i < HK_COUNT(heads); i++)
         html_element(&writer->out, "th scope=\"col\"", say(writer, heads[i]));
     html_markup(&writer->out, "</tr></thead>\n<tbody>\n");
-    for (size_t i = 0; i < writer->log->count; i++)
-        put_entry(writer, &writer->log->entries[i]);
-    html_markup(&writer->out, "</tbody>\n</table>\n");
 }
 
 /* The articles. */
 
 static void put_readings(struct writer *writer, const hk_law *law)
 {
-    const hk_readings *chosen = &hk_game_rules(writer->log->log.game)->readings;
+    const hk_readings *chosen = &hk_game_rules(writer->log.log.game)->readings;
 
     for (int i = 0; i < HK_READINGS; i++) {
         const hk_law_reading *reading = hk_law_reading_of((hk_reading)i), *one = NULL;
@@ -300,69 +300,124 @@ static void put_cited(struct writer *writer)
     html_markup(&writer->out, "</dl>\n");
 }
 
-/* The text of a paper with its NUL; NULL: it has failed. */
-static char *take(struct hk__text *out)
-{
-    hk__text_append(out, "", 1);
-    if (!out->failed)
-        return out->bytes;
-    free(out->bytes);
-    return NULL;
-}
+/* Above the rows and below them, for people. */
 
-/* The whole for people. */
-static char *print_game(const struct paper_log *log, const char *name, enum view view,
-                        hk_language language)
+static void open_print(struct writer *writer)
 {
-    struct writer *writer = calloc(1, sizeof *writer);
+    const struct persons *persons = &writer->log.log.persons;
     char title[TITLE_ROOM];
 
-    if (!writer)
-        return NULL;
-    *writer = (struct writer){.log = log, .language = language, .view = view};
     snprintf(title, sizeof title, "%s: %s - %s", say(writer, "paper.log"),
-             log->log.persons.player[HK_WHITE], log->log.persons.player[HK_BLACK]);
-    html_open(&writer->out, language, title);
-    put_head(writer, name);
-    put_rows(writer);
+             persons->player[HK_WHITE], persons->player[HK_BLACK]);
+    html_open(&writer->out, writer->language, title);
+    put_head(writer, writer->log.name);
+    put_heading(writer);
+}
+
+static void close_print(struct writer *writer)
+{
+    html_markup(&writer->out, "</tbody>\n</table>\n");
     put_cited(writer);
     html_close(&writer->out);
-    char *text = take(&writer->out);
-    free(writer);
-    return text;
 }
 
 /* The same entries for programs. */
-static char *list_game(const struct paper_log *log, const char *name, enum view view,
-                       enum paper_form form, hk_language language)
+
+static struct paper_rows rows_of(struct writer *writer)
 {
-    struct hk__text out = {.bytes = NULL};
-    struct paper_rows rows = {.out = &out, .form = form, .language = language};
+    struct paper_rows rows = {
+        .out = &writer->out, .form = writer->form, .language = writer->language};
 
     entry_rows(&rows);
-    if (form == PAPER_JSON) {
-        html_markup(&out, "{\"head\":\"");
-        html_markup(&out, log->head); /* hexadecimal digits */
-        html_markup(&out, "\",\"entries\":[");
-    }
-    rows_heading(&rows);
-    for (size_t i = 0; i < log->count; i++) {
-        html_markup(&out, i && form == PAPER_JSON ? "," : "");
-        row_entry(&rows, log, name, &log->entries[i], view);
-    }
-    html_markup(&out, form == PAPER_JSON ? "]}" : "");
-    return take(&out);
+    return rows;
 }
 
-char *paper_game(struct hall *hall, const char *name, enum view view, enum paper_form form,
-                 hk_language language)
+static void open_list(struct writer *writer)
 {
-    struct paper_log log;
+    const struct paper_rows rows = rows_of(writer);
 
-    if (!paper_log_read(&log, hall, name, view, false))
+    if (writer->form == PAPER_JSON) {
+        html_markup(&writer->out, "{\"head\":\"");
+        html_markup(&writer->out, writer->log.head); /* hexadecimal digits */
+        html_markup(&writer->out, "\",\"entries\":[");
+    }
+    rows_heading(&rows);
+}
+
+/* The work in slices. */
+
+static void put_next(struct writer *writer)
+{
+    const struct paper_entry *entry = &writer->log.entries[writer->next];
+    struct paper_rows rows = rows_of(writer);
+
+    if (writer->form == PAPER_HTML) {
+        put_entry(writer, entry);
+    } else {
+        html_markup(&writer->out, writer->next && writer->form == PAPER_JSON ? "," : "");
+        row_entry(&rows, &writer->log, writer->log.name, entry, writer->view);
+    }
+    writer->next++;
+}
+
+static bool step(void *context)
+{
+    struct writer *writer = context;
+
+    if (!writer->is_open) {
+        writer->is_open = paper_log_step(&writer->log);
+        if (writer->is_open && !writer->log.failed) {
+            if (writer->form == PAPER_HTML)
+                open_print(writer);
+            else
+                open_list(writer);
+        }
+        return writer->log.failed;
+    }
+    for (int i = 0; i < ROWS_AT_ONCE && writer->next < writer->log.count; i++)
+        put_next(writer);
+    return writer->next == writer->log.count;
+}
+
+static char *take(void *context)
+{
+    struct writer *writer = context;
+    struct hk__text *out = &writer->out;
+
+    if (writer->log.failed)
         return NULL;
-    char *text = form == PAPER_HTML ? print_game(&log, name, view, language)
-                                    : list_game(&log, name, view, form, language);
-    paper_log_finish(&log);
+    if (writer->form == PAPER_HTML)
+        close_print(writer);
+    else
+        html_markup(out, writer->form == PAPER_JSON ? "]}" : "");
+    hk__text_append(out, "", 1);
+    char *text = out->failed ? NULL : out->bytes;
+    if (text)
+        out->bytes = NULL;
     return text;
+}
+
+static void end(void *context)
+{
+    struct writer *writer = context;
+
+    paper_log_finish(&writer->log);
+    free(writer->out.bytes);
+    free(writer);
+}
+
+const struct job_kind paper_game_job = {.step = step, .take = take, .end = end};
+
+void *paper_game_begin(struct hall *hall, const char *name, enum view view, enum paper_form form,
+                       hk_language language)
+{
+    struct writer *writer = calloc(1, sizeof *writer);
+
+    if (!writer)
+        return NULL;
+    *writer = (struct writer){.form = form, .language = language, .view = view};
+    if (paper_log_begin(&writer->log, hall, name, view, false))
+        return writer;
+    free(writer);
+    return NULL;
 }

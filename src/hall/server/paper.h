@@ -9,15 +9,9 @@
 #include "hakem/language.h"
 #include "hakem/san.h"
 #include "hall/server/hall.h"
+#include "hall/server/jobs.h"
 #include "hall/server/paper_form.h"
 #include "hall/server/wire.h"
-
-struct paper_entry;
-struct paper_log;
-
-/* The log of a game: who did what when, the clocks, the rulings with their articles. */
-char *paper_game(struct hall *hall, const char *name, enum view view, enum paper_form form,
-                 hk_language language);
 
 /* Both players' scoresheets, side by side, as far as they may be seen. */
 char *paper_sheets(const struct logged *log, bool white, bool black, hk_language language,
@@ -39,15 +33,12 @@ struct paper_request {
     char boards[SECTOR_ROOM];    /* of a deputy; empty: all */
 };
 
-/* A paper of many games is written in slices, so that no turn of the hall is long. */
-struct paper_work;
+/* Papers are written in slices (jobs.h). The work; NULL: there is no memory, or no such game. */
+extern const struct job_kind paper_round_job, paper_game_job;
+void *paper_round_begin(struct hall *hall, const struct paper_request *request);
 
-/* NULL: there is no memory, or the store could not be read. */
-struct paper_work *paper_work_begin(struct hall *hall, const struct paper_request *request);
-/* Write about one game more. True: all are written. */
-bool paper_work_step(struct paper_work *work);
-/* The paper, once all games are written. */
-char *paper_work_take(struct paper_work *work);
-void paper_work_end(struct paper_work *work);
+/* The log of a game: who did what when, the clocks, the rulings with their articles. */
+void *paper_game_begin(struct hall *hall, const char *name, enum view view, enum paper_form form,
+                       hk_language language);
 
 #endif

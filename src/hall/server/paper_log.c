@@ -11,7 +11,6 @@
 #include "hall/server/log.h"
 #include "hall/server/wire.h"
 
-#include <limits.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -170,6 +169,8 @@ static bool begin_log(void *context, const struct store_game *stored)
     return false;
 }
 
+enum { ENTRIES_AT_ONCE = 64 };
+
 /* The number up to which a view may see a log. Before the hall has read a game nothing is shown late. */
 static uint64_t last_shown(const struct hall *hall, const char *name, const struct setup *setup,
                            enum view view)
@@ -182,27 +183,35 @@ static uint64_t last_shown(const struct hall *hall, const char *name, const stru
     return game ? wire_shown(game, view)->log.number : load_is_busy(hall) ? 0 : UINT64_MAX;
 }
 
-bool paper_log_read(struct paper_log *out, struct hall *hall, const char *name, enum view view,
-                    bool incidents_alone)
+bool paper_log_begin(struct paper_log *out, struct hall *hall, const char *name, enum view view,
+                     bool incidents_alone)
 {
-    const struct logged_reader reader = {.event = on_event, .note = on_note, .context = out};
     struct beginning beginning = {.out = out, .hall = hall};
-    char why[REFUSAL_WHY_ROOM];
-    hk_buf fault;
 
-    *out = (struct paper_log){.keeps_incidents_alone = incidents_alone};
-    hk_buf_init(&fault, why, sizeof why);
+    *out = (struct paper_log){.hall = hall, .keeps_incidents_alone = incidents_alone};
+    snprintf(out->name, sizeof out->name, "%s", name);
     if (store_read_game(hall->store, name, begin_log, &beginning) == STORE_FAILED ||
         !beginning.begun)
         return false;
-    const uint64_t last = last_shown(hall, name, &out->log.setup, view);
-    struct logged_reading reading = {.log = &out->log, .reader = &reader};
-    if (!logged_read_some(&reading, hall->store, name, last, UINT_MAX, &fault) || out->failed) {
-        paper_log_finish(out);
-        return false;
-    }
-    wire_head(hall, name, last, out->head);
+    out->last = last_shown(hall, name, &out->log.setup, view);
+    out->reader = (struct logged_reader){.event = on_event, .note = on_note, .context = out};
+    out->reading = (struct logged_reading){.log = &out->log, .reader = &out->reader};
     return true;
+}
+
+bool paper_log_step(struct paper_log *log)
+{
+    char why[REFUSAL_WHY_ROOM];
+    hk_buf fault;
+
+    if (log->reading.done || log->failed)
+        return true;
+    hk_buf_init(&fault, why, sizeof why);
+    log->failed |= !logged_read_some(&log->reading, log->hall->store, log->name, log->last,
+                                     ENTRIES_AT_ONCE, &fault);
+    if (log->reading.done)
+        wire_head(log->hall, log->name, log->last, log->head);
+    return log->reading.done || log->failed;
 }
 
 void paper_log_finish(struct paper_log *log)

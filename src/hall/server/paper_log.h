@@ -24,7 +24,13 @@ struct paper_entry {
     uint64_t undone_by, undoes;
 };
 
+/* While it is read it stays where it is. */
 struct paper_log {
+    struct hall *hall;
+    char name[HALL_NAME_ROOM];
+    struct logged_reader reader;
+    struct logged_reading reading;
+    uint64_t last;     /* the entry up to which it is seen */
     struct logged log; /* the game as it stands at the end */
     int64_t created_wall_ms;
     char head[2 * STORE_HASH_SIZE + 1];
@@ -40,11 +46,13 @@ bool paper_is_incident(const struct paper_entry *entry);
 bool paper_is_private(const struct paper_entry *entry);
 
 /*
- * Read a game from the store as a view sees it: all its entries, or the incidents. False: it is not there or cannot be
- * read, or there is no memory; there is nothing to finish then.
+ * Begin to read a game from the store as a view sees it: all its entries, or the incidents. False: it is
+ * not there, or there is no memory; there is nothing to finish then.
  */
-bool paper_log_read(struct paper_log *out, struct hall *hall, const char *name, enum view view,
-                    bool incidents_alone);
+bool paper_log_begin(struct paper_log *out, struct hall *hall, const char *name, enum view view,
+                     bool incidents_alone);
+/* Read some entries more. True: all are read, or (`failed`) they cannot be. */
+bool paper_log_step(struct paper_log *log);
 void paper_log_finish(struct paper_log *log);
 
 #endif

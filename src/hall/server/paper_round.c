@@ -51,6 +51,8 @@ struct paper_work {
     struct paper_request request;
     char (*names)[HALL_NAME_ROOM];
     size_t name_count, name_room, next;
+    struct paper_log log; /* of the game that is read */
+    bool reads;
     struct part *parts;
     size_t part_count, part_room;
     bool failed;
@@ -266,38 +268,37 @@ static bool add_name(void *context, const char *name)
     return true;
 }
 
-struct paper_work *paper_work_begin(struct hall *hall, const struct paper_request *request)
+/* The log of a game has been read: its rows. */
+static void take_game(struct paper_work *work)
 {
-    struct paper_work *work = calloc(1, sizeof *work);
+    struct paper_log *log = &work->log;
+    const char *board = log->log.persons.header[HEADER_BOARD];
+    struct hk__text text = {.bytes = NULL};
 
-    if (!work)
-        return NULL;
-    *work = (struct paper_work){.hall = hall, .request = *request};
-    if (store_read_names(hall->store, add_name, work) && !work->failed)
-        return work;
-    paper_work_end(work);
-    return NULL;
+    if (!log->failed && belongs(&work->request, &log->log))
+        write_game(work, log, log->name, &text);
+    if (text.size)
+        keep_part(work, board ? board : "", &text);
+    else
+        free(text.bytes);
+    paper_log_finish(log);
+    work->reads = false;
 }
 
-bool paper_work_step(struct paper_work *work)
+static bool step(void *context)
 {
-    struct paper_log log;
+    struct paper_work *work = context;
 
-    if (work->next == work->name_count || work->failed)
+    if (work->failed)
         return true;
-    const char *name = work->names[work->next++];
-    if (paper_log_read(&log, work->hall, name, work->request.view, true)) {
-        struct hk__text text = {.bytes = NULL};
-        const char *board = log.log.persons.header[HEADER_BOARD];
-        if (belongs(&work->request, &log.log))
-            write_game(work, &log, name, &text);
-        if (text.size)
-            keep_part(work, board ? board : "", &text);
-        else
-            free(text.bytes);
-        paper_log_finish(&log);
+    if (work->reads) {
+        if (paper_log_step(&work->log))
+            take_game(work);
+    } else if (work->next < work->name_count) {
+        work->reads = paper_log_begin(&work->log, work->hall, work->names[work->next++],
+                                      work->request.view, true);
     }
-    return work->next == work->name_count;
+    return !work->reads && work->next == work->name_count;
 }
 
 /* The whole. */
@@ -339,8 +340,9 @@ static void put_opening(const struct paper_request *request, const struct paper_
         rows_heading(rows);
 }
 
-char *paper_work_take(struct paper_work *work)
+static char *take(void *context)
 {
+    struct paper_work *work = context;
     const struct paper_request *request = &work->request;
     struct hk__text out = {.bytes = NULL};
     const struct paper_rows rows = rows_of(request, &out);
@@ -366,15 +368,32 @@ char *paper_work_take(struct paper_work *work)
     return NULL;
 }
 
-void paper_work_end(struct paper_work *work)
+static void end(void *context)
 {
-    for (size_t i = 0; work && i < work->part_count; i++) {
+    struct paper_work *work = context;
+
+    if (work->reads)
+        paper_log_finish(&work->log);
+    for (size_t i = 0; i < work->part_count; i++) {
         free(work->parts[i].board);
         free(work->parts[i].text);
     }
-    if (work) {
-        free(work->parts);
-        free(work->names);
-    }
+    free(work->parts);
+    free(work->names);
     free(work);
+}
+
+const struct job_kind paper_round_job = {.step = step, .take = take, .end = end};
+
+void *paper_round_begin(struct hall *hall, const struct paper_request *request)
+{
+    struct paper_work *work = calloc(1, sizeof *work);
+
+    if (!work)
+        return NULL;
+    *work = (struct paper_work){.hall = hall, .request = *request};
+    if (store_read_names(hall->store, add_name, work) && !work->failed)
+        return work;
+    end(work);
+    return NULL;
 }

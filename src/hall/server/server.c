@@ -73,19 +73,18 @@ static void on_request_gone(void *context, struct net_request *request)
 {
     struct server *server = context;
     replies_forget_request(&server->replies, request);
-    paper_jobs_forget(&server->papers, request);
+    jobs_forget(&server->jobs, request);
     waiting_forget_request(server, request);
 }
 
-/* A paper is ready: it is sent in the next turn. */
-static void on_paper(void *context, struct net_request *request, enum paper_form form, char *text)
+/* A long answer is ready: it is sent in the next turn. */
+static void on_written(void *context, struct net_request *request, const char *type, char *text)
 {
     struct server *server = context;
 
-    replies_add(&server->replies, (struct reply){.request = request,
-                                                 .status = text ? 200 : 500,
-                                                 .type = paper_form_type(form),
-                                                 .text = text});
+    replies_add(
+        &server->replies,
+        (struct reply){.request = request, .status = text ? 200 : 500, .type = type, .text = text});
 }
 
 static void on_answered(void *context, const struct net_answered *answered)
@@ -115,7 +114,7 @@ static int64_t on_turn(void *context)
     replies_send(&server->replies, written ? NULL : hall_unwritable(server->hall));
     tell_all(server);
     client_ping_all(server);
-    const bool busy = paper_jobs_work(&server->papers, server_mono_ms, on_paper, server);
+    const bool busy = jobs_work(&server->jobs, server_mono_ms, on_written, server);
     hall_end(server->hall, server_mono_ms());
     server->turn_begun = false;
     server->turns++;
@@ -213,7 +212,7 @@ void server_close(struct server *server)
     if (!server)
         return;
     net_close(server->net); /* closes the connections, which leave their games */
-    paper_jobs_clear(&server->papers);
+    jobs_clear(&server->jobs);
     waiting_clear(server);
     demo_close(server->demo);
     hall_close(server->hall);

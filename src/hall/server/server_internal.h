@@ -3,10 +3,10 @@
 #define HK_HALL_SERVER_SERVER_INTERNAL_H
 
 #include "hall/server/hall.h"
+#include "hall/server/jobs.h"
 #include "hall/server/limits.h"
 #include "hall/server/net.h"
 #include "hall/server/paper_form.h"
-#include "hall/server/paper_jobs.h"
 #include "hall/server/reply.h"
 
 struct server {
@@ -20,7 +20,7 @@ struct server {
     const char *unwritable;  /* what the journal says of the store */
     struct limits *limits;
     struct replies replies;
-    struct paper_jobs papers;
+    struct jobs jobs;
     struct waiting *waiting; /* what waits for its game to come into memory, the earliest first */
     const char *loaded;      /* the game for which waiting is over now; NULL: none */
     struct client *clients;

@@ -1,0 +1,76 @@
+/*
+ * Answers wait for their turn one behind the other; the first is worked on. A slice ends as soon as it
+ * has taken SLICE_MS, and what is written is handed over when the whole answer is.
+ */
+#include "hall/server/jobs.h"
+
+#include <stdlib.h>
+
+enum { SLICE_MS = 15 };
+
+struct job {
+    struct job *next;
+    struct net_request *request;
+    const struct job_kind *kind;
+    void *work;
+    const char *type;
+};
+
+bool jobs_add(struct jobs *jobs, struct net_request *request, const struct job_kind *kind,
+              void *work, const char *type)
+{
+    struct job *job = calloc(1, sizeof *job), **end = &jobs->first;
+
+    if (!job) {
+        kind->end(work);
+        return false;
+    }
+    *job = (struct job){.request = request, .kind = kind, .work = work, .type = type};
+    while (*end)
+        end = &(*end)->next;
+    *end = job;
+    return true;
+}
+
+static void remove_job(struct job **place)
+{
+    struct job *job = *place;
+
+    *place = job->next;
+    job->kind->end(job->work);
+    free(job);
+}
+
+void jobs_forget(struct jobs *jobs, const struct net_request *request)
+{
+    for (struct job **place = &jobs->first; *place; place = &(*place)->next)
+        if ((*place)->request == request) {
+            remove_job(place);
+            return;
+        }
+}
+
+bool jobs_work(struct jobs *jobs, int64_t (*now_ms)(void), job_ready *ready, void *context)
+{
+    const int64_t end_ms = jobs->first ? now_ms() + SLICE_MS : 0;
+
+    while (jobs->first) {
+        const struct job *job = jobs->first;
+        if (job->kind->step(job->work)) {
+            struct net_request *request = job->request;
+            const char *type = job->type;
+            char *text = job->kind->take(job->work);
+            remove_job(&jobs->first);
+            ready(context, request, type, text);
+        }
+        if (now_ms() >= end_ms)
+            break;
+    }
+    return jobs->first != NULL;
+}
+
+void jobs_clear(struct jobs *jobs)
+{
+    while (jobs->first)
+        remove_job(&jobs->first);
+}

@@ -1,0 +1,42 @@
+/* Long answers to requests that are being written, a slice in each turn. */
+#ifndef HK_HALL_SERVER_JOBS_H
+#define HK_HALL_SERVER_JOBS_H
+
+#include "hall/server/net.h"
+
+/* What writes an answer. */
+struct job_kind {
+    /* Write a little more, some milliseconds at most. True: all is written. */
+    bool (*step)(void *work);
+    /* The answer with its NUL, once all is written; it is the caller's. NULL: it could not be written. */
+    char *(*take)(void *work);
+    void (*end)(void *work);
+};
+
+struct job;
+
+/* Start it as {0}. */
+struct jobs {
+    struct job *first;
+};
+
+/*
+ * A request is answered by `work`, which is taken, with a text of a static media type. False: there is
+ * no memory, and the work has been ended.
+ */
+bool jobs_add(struct jobs *jobs, struct net_request *request, const struct job_kind *kind,
+              void *work, const char *type);
+
+/* Who asked has gone. */
+void jobs_forget(struct jobs *jobs, const struct net_request *request);
+
+/*
+ * Work for some milliseconds of the steady clock, which `now_ms` reads. Of each answer that is ready
+ * `ready` gets the text, which it takes; NULL: it could not be written. True: there is more to do.
+ */
+typedef void job_ready(void *context, struct net_request *request, const char *type, char *text);
+bool jobs_work(struct jobs *jobs, int64_t (*now_ms)(void), job_ready *ready, void *context);
+
+void jobs_clear(struct jobs *jobs);
+
+#endif
