@@ -69,8 +69,8 @@ test("a move is taken back when the opponent agrees, and stands when he does not
     assert.ok(await back.isDisabled());
     await play(white, black, ["e4", "e5", "Qh5"]);
     await back.click();
-    await white.until(".offer", "You have asked to take your last move back.");
-    await black.until(".offer", "White asks to take the last move back.");
+    await white.until(".takeback", "You have asked to take your last move back.");
+    await black.until(".takeback", "White asks to take the last move back.");
     await assertNoBarrier(black.page, "a takeback is asked for");
     await black.button("Decline");
     for (const seat of [white, black])

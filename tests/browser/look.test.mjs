@@ -137,7 +137,7 @@ test("looking back moves no button, in a wide window and on a phone", async () =
                 .locator(".looking button, .actions button, .scoresheet, .squares")
                 .evaluateAll((nodes) => nodes.map((node) => JSON.stringify(node.getBoundingClientRect())));
         const before = await places();
-        assert.equal(before.length, 10);
+        assert.equal(before.length, 12);
         await again.page.locator('[data-ply="2"]').click();
         await again.until(".status", "Looking back: 1… e5");
         assert.deepEqual(await places(), before);
@@ -280,4 +280,40 @@ test("where the rules hint, the times of a position and quiet moves are counted,
     await two.answer("Resign");
     await two.until(".facts", "This position so far: 1×");
     for (const seat of [one, two]) await seat.close();
+});
+
+const heights = (page) =>
+    page.evaluate(() => ({
+        screen: innerHeight,
+        whole: document.documentElement.scrollHeight,
+        wide: document.documentElement.scrollWidth - innerWidth,
+        board: document.querySelector(".board-frame").getBoundingClientRect().height,
+        side: document.querySelector(".boardside").getBoundingClientRect().height,
+    }));
+
+test("the board has what the screen gives, up to 4K, and calm full screen uses its whole height", async () => {
+    const game = await hall.game({ seats: "one-screen" });
+    for (const [width, height] of [[1920, 1080], [2560, 1440], [3840, 2160]]) {
+        const table = await Seat.open(browser, hall, game.both, { viewport: { width, height } });
+        const plain = await heights(table.page);
+        assert.ok(plain.board > 0.75 * height && plain.wide <= 0, JSON.stringify(plain));
+        await table.button("Calm full screen");
+        await table.page.locator(".calm .game").waitFor();
+        const calm = await heights(table.page);
+        assert.ok(calm.side > 0.97 * calm.screen && calm.whole <= calm.screen, JSON.stringify(calm));
+        await table.close();
+    }
+});
+
+test("on paper a board has its names, position and whole scoresheet, and nothing to press", async () => {
+    const game = await hall.game({ seats: "one-screen" });
+    const table = await Seat.open(browser, hall, game.both, { viewport: { width: 794, height: 1123 } });
+    await play(table, Array.from({ length: 8 }, () => ["Nf3", "Nf6", "Ng1", "Ng8"]).flat().slice(0, 15));
+    await table.page.emulateMedia({ media: "print" });
+    assert.equal(await table.page.locator("button:visible, input:visible, a:visible, header:visible").count(), 0);
+    for (const part of [".seat .name", ".board-frame", ".face", ".moves"])
+        assert.ok(await table.page.locator(part).first().isVisible(), part);
+    const cut = await table.page.locator(".scoresheet").evaluate((sheet) => sheet.scrollHeight - sheet.clientHeight);
+    assert.ok(cut <= 1, `${cut} px of the scoresheet are cut off`);
+    await table.close();
 });

@@ -101,3 +101,14 @@ test("more boards than fit come page by page, and a board that is unknown says s
     await page.getByText("No boards are named.").waitFor();
     await page.close();
 });
+
+test("on paper the boards stand two in a row, whole, without tools", async () => {
+    const page = await wall(await games(4));
+    await page.setViewportSize({ width: 794, height: 1123 });
+    await page.emulateMedia({ media: "print" });
+    assert.equal(await page.locator("button:visible, header:visible").count(), 0);
+    assert.ok(await isWhole(page));
+    const lefts = await page.locator(".wall-board").evaluateAll((all) => new Set(all.map((one) => Math.round(one.getBoundingClientRect().left))).size);
+    assert.equal(lefts, 2);
+    await page.close();
+});

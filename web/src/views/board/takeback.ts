@@ -23,7 +23,7 @@ export class Takeback {
 
     constructor(private readonly game: Game) {
         this.button = button("takeback", () => this.propose(), "back-one", { hidden: true });
-        this.root = el("section", { class: "offer", hidden: true, tLabel: "takeback.label" }, this.text, this.answers);
+        this.root = el("section", { class: "takeback", hidden: true, tLabel: "takeback.label" }, this.text, this.answers);
     }
 
     draw(state: State, seat: Seat): void {
