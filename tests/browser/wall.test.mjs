@@ -86,6 +86,17 @@ test("a move, the clocks and the end are seen, and nothing that watchers may not
     await page.close();
 });
 
+for (const [width, height] of [[1024, 768], [1280, 800], [1366, 768], [1920, 1080], [3840, 2160]])
+    test(`at ${width} by ${height} a digit has 12 % of the height with one board and 5 % with twelve`, async () => {
+        const made = await games(12, { time_control: { base_s: 6000, increment_s: 30 } });
+        for (const [boards, least] of [[made.slice(0, 1), 0.12], [made, 0.05]]) {
+            const page = await wall(boards, { viewport: { width, height } });
+            assert.ok((await digits(page)) >= least, `${boards.length}: ${await digits(page)}`);
+            assert.ok(await isWhole(page), `${boards.length} boards`);
+            await page.close();
+        }
+    });
+
 test("more boards than fit come page by page, and a board that is unknown says so", async () => {
     const made = await games(3);
     const page = await wall([...made, { game: "nowhere" }]);

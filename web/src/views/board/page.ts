@@ -55,6 +55,7 @@ export function open(main: HTMLElement, { token, name }: Place): void {
     if (name === null) {
         link.want({ type: "join", token });
     } else {
+        document.documentElement.classList.toggle("embedded", window.top !== window);
         board.sit({ game: name, role: "watch", scope: "look" });
         link.want({ type: "watch", game: name });
     }

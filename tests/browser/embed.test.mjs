@@ -1,0 +1,58 @@
+/* The board of a game in a frame of another site: compact, live, and no more than watchers may see. */
+import assert from "node:assert/strict";
+import { createServer } from "node:http";
+import { after, test } from "node:test";
+import { assertNoBarrier, hallAndBrowser, openWindow } from "./hall.mjs";
+
+const { hall, browser } = await hallAndBrowser();
+
+/* Another site, on a port of its own. */
+let page = "";
+const site = createServer((_, answer) => answer.setHeader("Content-Type", "text/html").end(page));
+await new Promise((done) => site.listen(0, "127.0.0.1", done));
+after(() => site.close());
+
+async function framed(path, width, height) {
+    page = `<!doctype html><html lang="en"><title>News</title><main><h1>News</h1><iframe src="${hall.address(path)}" title="Ada – Can" width="${width}" height="${height}" style="border: 0"></iframe></main></html>`;
+    const opened = await openWindow(browser);
+    await opened.goto(`http://127.0.0.1:${site.address().port}/`);
+    return { page: opened, frame: opened.frameLocator("iframe") };
+}
+
+const tokenOf = (link) => link.split("#")[1];
+
+for (const [width, height] of [[400, 560], [320, 400], [460, 300], [800, 450]])
+    test(`a frame of ${width} by ${height} has board, clocks and moves, and follows the game`, async () => {
+        const game = await hall.gameOfHall({ profile: "board", press: "auto" });
+        const act = (kind, more) => hall.ask("POST", `games/${game.game}/acts`, { token: tokenOf(game.operator), body: { kind, ...more } });
+        await hall.ask("POST", `games/${game.game}/acts`, { token: tokenOf(game.arbiter), body: { kind: "start" } });
+        const shown = await framed(game.watch, width, height);
+        await shown.frame.locator("g[data-piece]").first().waitFor();
+        await act("move", { by: "white", ply: 0, data: { move: "e2e4" } });
+        await hall.ask("POST", `games/${game.game}/acts`, { token: tokenOf(game.white), body: { kind: "offer_draw" } });
+        await shown.frame.locator(".moves .san", { hasText: "e4" }).waitFor();
+        await act("move", { by: "black", ply: 1, data: { move: "e7e5" } });
+        await shown.frame.locator(".moves .san", { hasText: "e5" }).waitFor();
+        for (const hidden of ["header", ".about", ".offer", ".actions", ".captured"])
+            assert.equal(await shown.frame.locator(hidden).filter({ visible: true }).count(), 0, hidden);
+        const boxes = await shown.frame.locator("html").evaluate(() => ({
+            wide: document.documentElement.scrollWidth <= innerWidth,
+            inside: [...document.querySelectorAll(".squares, .face")].every((part) => {
+                const box = part.getBoundingClientRect();
+                return box.width > 0 && box.left >= 0 && box.right <= innerWidth && box.top >= 0 && box.bottom <= innerHeight;
+            }),
+        }));
+        assert.deepEqual(boxes, { wide: true, inside: true });
+        await assertNoBarrier(shown.page, "a page with a board in a frame");
+        assert.deepEqual(shown.page.troubles, []);
+        await shown.page.context().close();
+    });
+
+test("a seat is shown in no frame of another site", async () => {
+    const game = await hall.game();
+    const shown = await framed(game.white, 400, 560);
+    await shown.page.waitForFunction(() => document.querySelector("iframe").contentDocument === null);
+    assert.equal(await shown.frame.locator(".game").count(), 0);
+    assert.match(shown.page.troubles.join(), /frame-ancestors/);
+    await shown.page.context().close();
+});
