@@ -299,7 +299,9 @@ def operations():
         f"GET {game}/stream": {"summary": "The game as a stream of events", "tag": "game", "security": EITHER,
                                "description": "Server-sent events: first `state`, whose data is State, then `change`, "
                                               "whose data is Change, as they come. The `id` of each is "
-                               "its number. A comment keeps the stream alive every 15 seconds; it ends with its "
+                               "its epoch and number, as `1-12`; whoever sends the last as `Last-Event-ID` is told the "
+                               "changes behind it and no state, if the hall still keeps them. A player is present by "
+                               "the stream of his bearer. A comment keeps the stream alive every 15 seconds; it ends with its "
                                "connection.",
                                "answers": {200: {**response("The stream.", TEXT, "text/event-stream"),
                                                  "x-events": {"state": ref("State"), "change": ref("Change")}}},
@@ -394,7 +396,7 @@ def operation(key, told):
                            "description": "Makes sending again harmless: the game of before is named, without links."})
     if path.endswith("/stream"):
         parameters.append({"name": "Last-Event-ID", "in": "header", "schema": TEXT,
-                           "description": "Sent by browsers; each stream begins with a state."})
+                           "description": "Sent by browsers that come back: what they saw last."})
     if parameters:
         made["parameters"] = parameters
     refusals = set(EVERYWHERE) | set(told.get("refusals", []))
@@ -438,7 +440,7 @@ def websocket():
                        f"carries any number of games. A frame of a client may "
         "have an `id`, which its answer gives back; answers come after what they tell of is on disk. State, Change "
         "and Line come whenever something has "
-        "happened. Numbers of a game rise; when too much waits for a reader, changes are left out, and a State "
+        "happened. Numbers of a game rise by one; when too much waits for a reader, changes are left out, and a State "
         "follows. A reader that reads nothing for "
         "30 seconds is cut off.",
         "receives": [ref(name) for name in (*received, "FrameAct", "FrameTrial")],

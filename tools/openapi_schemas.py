@@ -407,6 +407,7 @@ def state_schemas():
                     moves, position, claims, to_press, clocks, offer, takeback, present, call, device, after, differs, result, signs,
                     {"event": {**ref("Event"), "description": "What has happened; told to arbiters, and in "
                                                                 "training to the players."},
+                     "author": nullable(text(), "Who has done it, if his link says his name; told to arbiters."),
                      "ruling": {**ref("RulingInWords"),
                                 "description": "The ruling on it; told to arbiters and, where it concerns both, to "
                                                "players."}})
@@ -433,7 +434,8 @@ def state_schemas():
         "State": answer(state, ("legal", "earlier", *signs), "A game as it stands, as its reader may see it."),
         "Change": answer(change, [name for name in change if name not in always],
                          "What has become of a game since the number before: the members of State that have another "
-                         "value, each whole."),
+                         "value, each whole. Each entry of the log is one; what has no number, as who is present, "
+                         "comes with that of the last entry."),
         "TriedState": answer(standing, (), "A game as it would stand after an act."),
         "Line": answer(line, tuple(signs), "A game in the list of the hall."),
     }
@@ -713,15 +715,21 @@ def frames():
         optional = {"id"} | set(schema["properties"]) - set(schema["required"])
         return told("ruling", {**identity, **game, **schema["properties"]}, optional, schema["description"])
 
+    seen = {"since": integer(0, None,
+                             "The last number that was seen as by this seat. What came behind it is told as the "
+                             "Change of each, and a last one with what has no number; if the hall does not keep them "
+                             "any more, a State."),
+            "epoch": integer(0, None, "The epoch in which it was seen; of another a State is told.")}
+    both = {"since": ["epoch"], "epoch": ["since"]}
     received = {
-        "FrameJoin": asked("join", {"token": text("The part of a link behind `#`.", minLength=1)}, ("token",),
-                           "The seat of a link joins, and its game is shown. Answered by FrameJoined, then State. Any "
-                           "number of links may join, at any time."),
-        "FrameWatch": asked("watch",
-                            {**game, "since": integer(0, None,
-                                                      "The last number seen: if it is the game's last one, no State "
-                                                      "is sent.")}, ("game",),
-                            "Show a game. Answered by FrameWatching, then State."),
+        "FrameJoin": {**asked("join", {"token": text("The part of a link behind `#`.", minLength=1), **seen}, ("token",),
+                              "The seat of a link joins, and its game is shown. Answered by FrameJoined, then State, or "
+                              "what has changed since. Any number of links may join, at any time. A seat of the hall "
+                              "has seen no number."),
+                      "dependentRequired": both},
+        "FrameWatch": {**asked("watch", {**game, **seen}, ("game",),
+                               "Show a game. Answered by FrameWatching, then State, or what has changed since."),
+                       "dependentRequired": both},
         "FrameLeave": asked("leave", game, ("game",), "No more of a game. Answered by FrameLeft."),
         "FrameList": asked("list", {}, (),
                            "The list of games, kept up to date; for seats of the hall. Answered by FrameGames."),

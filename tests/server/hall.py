@@ -449,6 +449,7 @@ class Seat:
         self.game = None
         self.boards = {}
         self.answers_pings = True
+        self.pinged = None
         self.joined = None
         self.states = 0
         self.answer = self._shake_hands(hall, path, protocol)
@@ -567,6 +568,7 @@ class Seat:
         equal(opcode, 1, "opcode")
         value = json.loads(payload)
         if value["type"] == "ping":
+            self.pinged = value["at"]
             if self.answers_pings:
                 self.send({"type": "pong", "at": value["at"]})
             return self.receive()
@@ -698,7 +700,7 @@ def seen_by(kind, state):
 def changed(state, change):
     """The state after a change."""
     check(change["number"] >= state["number"], "a number goes back:", change)
-    news = {name: value for name, value in change.items() if name not in ("type", "moves_from", "event", "ruling")}
+    news = {name: value for name, value in change.items() if name not in ("type", "moves_from", "event", "author", "ruling")}
     if "moves" in news:
         news["moves"] = state["moves"][: change["moves_from"]] + news["moves"]
     return {**state, **news}

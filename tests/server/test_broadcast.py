@@ -205,7 +205,7 @@ def a_stream_is_late_as_well():
         made = delayed(own, broadcast_delay_moves=1)
         own.act(made["game"], made["arbiter"], "start")
         connection = http.client.HTTPConnection(own.address, own.port, timeout=30)
-        connection.request("GET", f"/api/1/games/{made['game']}/stream", headers={"Last-Event-ID": "1"})
+        connection.request("GET", f"/api/1/games/{made['game']}/stream", headers={"Last-Event-ID": "1-1"})
         stream = connection.getresponse()
 
         def event():
@@ -216,13 +216,13 @@ def a_stream_is_late_as_well():
             return fields, json.loads(fields["data"])
 
         fields, state = event()
-        equal((fields["id"], state["number"]), ("0", 0), "a number that watchers have not seen resumes nothing")
+        equal((fields["id"], state["number"]), ("1-0", 0), "a number that watchers have not seen resumes nothing")
         for ply in range(4):
             move(own, made, ply)
         seen = 0
         while seen < 2:
             fields, told = event()
-            equal(int(fields["id"]), told["number"])
+            equal(fields["id"], f"1-{told['number']}")
             seen = told["moves_from"] + len(told["moves"]) if "moves" in told else seen
         connection.close()
 

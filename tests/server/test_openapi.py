@@ -416,7 +416,7 @@ class Stream:
             lines = [line for line in self.read_to(b"\n\n").decode().split("\n") if line and not line.startswith(":")]
             if lines:
                 members = dict(line.split(": ", 1) for line in lines)
-                return members["event"], int(members["id"]), json.loads(members["data"])
+                return members["event"], int(members["id"].partition("-")[2]), json.loads(members["data"])
 
 
 @case

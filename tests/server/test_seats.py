@@ -1,10 +1,8 @@
 #!/usr/bin/env python3
-"""Seats and their links, what the organiser does, what follows a game, what can be read of it by GET and as a stream, and a
-hall that was stopped for a while."""
+"""Seats and their links, what the organiser does, what follows a game, and what can be read of it by GET."""
 
 import contextlib
 import json
-import signal
 import time
 
 from hall import (
@@ -240,17 +238,6 @@ def who_had_a_revoked_link_of_the_hall_sees_what_watchers_see():
         check("reason" not in frames[-1]["call"], frames[-1])
         arbiter.fail("role", "decide", game=one.id, decision="warning", who="white", seen=1)
         equal(api("GET", "/seat", made["link"], status=401), "token")
-
-
-@case
-def a_stream_of_a_revoked_link_ends():
-    with of_the_hall() as one:
-        made = another_link(one, "arbiter", "arbiter")
-        with stream(one, made["link"]) as events:
-            equal(next(events)[0], "state")
-            of_game("DELETE", one, f"/links/{made['link_number']}", "arbiter", status=204)
-            one.play("e2e4")
-            equal(next(events, None), None, "what the revoked link still saw")
 
 
 @case
@@ -638,173 +625,11 @@ def each_player_sees_his_scoresheet_and_everybody_both_after_the_game():
 
 
 @case
-def a_download_that_has_not_changed_is_not_sent_again():
-    with game() as one:
-        path = f"/games/{one.id}/pgn"
-        first = shared_hall().api("GET", path)
-        again = shared_hall().api("GET", path, If_None_Match=first.headers["etag"])
-        equal((again.status, again.body), (304, b""))
-        one.play("e2e4")
-        equal(shared_hall().api("GET", path, If_None_Match=first.headers["etag"]).status, 200)
-
-
-@case
-def what_was_seen_before_is_not_shown_again():
-    hall = shared_hall()
-    with game() as one, hall.seat() as late:
-        one.play("e2e4")
-        late.boards[one.id] = one.white.state
-        late.game = one.id
-        equal(late.ask("watch", game=one.id, since=2)["type"], "watching")
-        equal(late.receive()["type"], "change")
-        one.play("e7e5")
-        equal([move["uci"] for move in late.at_ply(2)["moves"]], ["e2e4", "e7e5"])
-    with game() as one, hall.seat() as late:
-        one.play("e2e4")
-        late.ask("watch", game=one.id, since=1)
-        equal(late.receive()["type"], "state")
-
-
-@contextlib.contextmanager
-def stream(one, link=None, last=None):
-    """The events of a stream: name, number and value of each."""
-    lines = [f"GET {API}/games/{one.id}/stream HTTP/1.1", "Host: localhost"]
-    if link:
-        lines.append("Authorization: Bearer " + token_of(link))
-    if last is not None:
-        lines.append(f"Last-Event-ID: {last}")
-    with shared_hall().socket() as connection, connection.makefile("rb") as file:
-        connection.sendall("\r\n".join([*lines, "", ""]).encode())
-        head = b"".join(iter(file.readline, b"\r\n")).decode().lower()
-        check(head.startswith("http/1.1 200") and "content-type: text/event-stream" in head, head)
-        check("x-accel-buffering: no" in head and "content-length" not in head, head)
-        yield events_of(file)
-
-
-def events_of(file):
-    event = {}
-    for line in file:
-        name, _, value = line.decode().rstrip("\n").partition(":")
-        if name:
-            event[name] = value.removeprefix(" ")
-        elif "data" in event:
-            yield event["event"], int(event["id"]), json.loads(event["data"])
-            event = {}
-
-
-@case
-def a_stream_has_the_state_and_then_the_changes():
-    with game() as one:
-        with stream(one) as events:
-            name, number, state = next(events)
-            equal((name, number, state["type"], "legal" in state), ("state", 1, "state", False))
-            one.play("e2e4")
-            name, number, change = next(events)
-            while number < 2:
-                name, number, change = next(events)
-            equal((name, number, change["moves"][0]["uci"]), ("change", 2, "e2e4"))
-
-
-@case
-def a_stream_with_a_bearer_shows_what_the_seat_sees():
-    with game() as one:
-        with stream(one, one.links["white"]) as events:
-            check("legal" in next(events)[2], "the legal moves are not told")
-
-
-@case
-def a_stream_goes_on_where_it_was_left():
-    with game() as one:
-        one.play("e2e4 e7e5")
-        with stream(one, last=3) as events:
-            one.play("g1f3")
-            name, number, change = next(events)
-            while number < 4:
-                check(name == "change", "the state is shown again:", change)
-                name, number, change = next(events)
-            equal((name, change["moves_from"]), ("change", 2))
-        with stream(one, last=2) as events:
-            equal(next(events)[0], "state")
-
-
-@case
 def a_new_game_for_a_page_of_the_hall_is_counted():
     hall = shared_hall()
     hall.create()
     counted = dict(line.split() for line in hall.get("/metrics").body.decode().splitlines() if not line.startswith("#"))
     check(int(counted["hakem_games_created_total"]) > 0 and counted["hakem_writable"] == "1", counted)
-
-
-# A hall that was stopped.
-
-
-def stopped(hall, seconds):
-    """The process stands still, as on a machine that is suspended."""
-    hall.process.send_signal(signal.SIGSTOP)
-    time.sleep(seconds)
-    hall.process.send_signal(signal.SIGCONT)
-
-
-@cases_of(
-    [
-        ("nobody is charged for three seconds in which the hall was stopped", 3),
-        ("nobody is charged for little more than a second in which it was stopped", 1.1),
-    ]
-)
-def nobody_is_charged_for_the_time_in_which_the_hall_was_stopped(seconds):
-    with Hall() as hall, Game(hall, time_control={"base_s": 20, "increment_s": 0}) as one:
-        one.play("e2e4 e7e5")
-        before, began = one.white.state, time.monotonic()
-        stopped(hall, seconds)
-        state = one.white.settle(lambda state: state["status"] == "interrupted", "the game is interrupted")
-        running = one.white.settle(lambda state: state["status"] == "running", "White's connection has answered")
-        passed = (time.monotonic() - began - seconds) * 1000
-        equal((state["outage"], running["outage"], running["clocks"]["running"]), (True, False, "white"))
-        equal(running["clocks"]["black_ms"], before["clocks"]["black_ms"], "Black's clock")
-        charged = before["clocks"]["white_ms"] - running["clocks"]["white_ms"]
-        check(0 <= charged <= passed + 20, f"{charged} ms were charged, {passed} had passed beside the standstill")
-        check(state["at_ms"] >= before["at_ms"] + 1000 * seconds - 100, "game time goes on")
-        one.play("g1f3")
-
-
-@case
-def the_clock_stands_until_the_player_to_move_is_heard_of():
-    with Hall() as hall, Game(hall) as one:
-        one.white.answers_pings = False
-        stopped(hall, 3)
-        stood = one.black.settle(lambda state: state["status"] == "interrupted", "the game is interrupted")
-        for at in range(20):  # Black's word is none of White's
-            one.black.ask("ping", at=at)
-            time.sleep(0.02)
-        equal((one.black.state["status"], one.black.state["clocks"]), ("interrupted", stood["clocks"]))
-        one.white.ask("ping", at=1)
-        equal(one.black.settle(lambda state: state["status"] == "running")["clocks"]["running"], "white")
-
-
-@case
-def a_move_of_the_player_himself_ends_the_interruption():
-    with Hall() as hall, Game(hall) as one:
-        one.white.answers_pings = False
-        stopped(hall, 2.5)
-        one.white.move("e2e4")
-        one.black.at_ply(1)
-        kinds = [entry["event"]["kind"] for entry in hall.api("GET", f"/games/{one.id}/log").json()["entries"]]
-        equal(kinds, ["start", "interrupt", "resume", "move"])
-
-
-@case
-def after_a_crash_the_clock_stands_until_the_connection_answers():
-    with Hall() as hall:
-        with Game(hall) as one:
-            one.play(KNIGHTS_OUT_AND_BACK)
-        hall.restart()
-        with hall.seat(one.links["watch"]) as watcher:
-            equal(watcher.state["status"], "interrupted")
-            with hall.seat(one.links["black"]) as black:
-                black.ask("ping", at=1)
-                equal(black.state["status"], "interrupted")
-                with hall.seat(one.links["white"]) as white:
-                    white.settle(lambda state: state["status"] == "running", "White is back")
 
 
 if __name__ == "__main__":

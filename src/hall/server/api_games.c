@@ -110,8 +110,10 @@ bool api_post_acts(struct api_call *call, struct refusal *refusal)
     struct acted acted;
 
     if (!api_want_seat_here(call, refusal) || !api_take_token(call, LIMIT_ACT, refusal) ||
-        !read_act(call, &act, refusal) ||
-        !hall_act(call->server->hall, call->game, &call->seat, &act, &acted, refusal))
+        !read_act(call, &act, refusal))
+        return false;
+    hall_player_acts(call->server->hall, call->game, &call->seat);
+    if (!hall_act(call->server->hall, call->game, &call->seat, &act, &acted, refusal))
         return false;
     hall_count_act(call->server->hall, call->game);
     char *text = acted.answer ? acted.answer : wire_ruling(&acted);

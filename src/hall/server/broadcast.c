@@ -11,6 +11,7 @@
  * comes from the game itself but what was held.
  */
 #include "hall/server/broadcast.h"
+#include "hall/server/changes.h"
 #include "hall/server/inside.h"
 
 #include <stdlib.h>
@@ -28,6 +29,7 @@ bool broadcast_begin(struct hall_game *game, const struct persons *persons, hk_w
         return false;
     }
     broadcast->shown.shows = game;
+    broadcast->shown.latency_ms[HK_WHITE] = broadcast->shown.latency_ms[HK_BLACK] = -1;
     broadcast->reading.log = &broadcast->shown.log;
     memcpy(broadcast->shown.name, game->name, sizeof game->name);
     broadcast->shown.created_wall_ms = game->created_wall_ms;
@@ -152,13 +154,23 @@ static void show_presence(struct broadcast *broadcast, unsigned present)
         broadcast->shown.present[role] = present >> role & 1;
 }
 
-bool broadcast_show(struct hall *hall, struct hall_game *game, unsigned most)
+static void show_entry(struct hall *hall, const struct hall_game *game, uint64_t number,
+                       unsigned most)
 {
     struct broadcast *broadcast = game->broadcast;
     char why[REFUSAL_WHY_ROOM];
-    uint64_t last = 0;
-    size_t taken = 0;
     hk_buf fault;
+
+    changes_make(hall, &broadcast->shown); /* of the entry before */
+    hk_buf_init(&fault, why, sizeof why);
+    logged_read_some(&broadcast->reading, hall->store, game->name, number, most, &fault);
+    broadcast->shown.has_entry = true;
+}
+
+bool broadcast_show(struct hall *hall, struct hall_game *game, unsigned most)
+{
+    struct broadcast *broadcast = game->broadcast;
+    size_t taken = 0;
 
     if (!broadcast)
         return false;
@@ -167,7 +179,7 @@ bool broadcast_show(struct hall *hall, struct hall_game *game, unsigned most)
         const struct held *held = &broadcast->held[taken++];
         hall->acts += held->acts;
         if (held->number)
-            last = held->number;
+            show_entry(hall, game, held->number, most);
         else
             show_presence(broadcast, held->present);
     }
@@ -175,9 +187,6 @@ bool broadcast_show(struct hall *hall, struct hall_game *game, unsigned most)
         return false;
     take_out(broadcast, taken);
     broadcast->changed = true;
-    hk_buf_init(&fault, why, sizeof why);
-    if (last)
-        logged_read_some(&broadcast->reading, hall->store, game->name, last, most, &fault);
     return taken == most;
 }
 

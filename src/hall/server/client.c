@@ -5,6 +5,7 @@
  * become of its boards.
  */
 #include "hall/server/client.h"
+#include "hall/server/changes.h"
 #include "hall/server/journal.h"
 #include "hall/server/manage.h"
 #include "hall/server/sector.h"
@@ -27,6 +28,13 @@ struct subscription *client_board(const struct client *client, const struct hall
     return board;
 }
 
+static void set_view(struct subscription *board, enum view view)
+{
+    changes_look_away(board->game, board->view);
+    board->view = view;
+    changes_look(board->game, view);
+}
+
 static struct subscription *show_board(struct server *server, struct client *client,
                                        struct hall_game *game, enum view view)
 {
@@ -38,14 +46,17 @@ static struct subscription *show_board(struct server *server, struct client *cli
             return NULL;
         *board = (struct subscription){.client = client,
                                        .game = game,
+                                       .view = view,
                                        .next_of_game = game->audience,
                                        .next_of_client = client->boards};
         game->audience = board;
         client->boards = board;
+        changes_look(game, view);
     }
     if (view > board->view)
-        board->view = view;
+        set_view(board, view);
     board->fresh = true;
+    board->resumes = false;
     hall_touch(server->hall, game);
     return board;
 }
@@ -62,6 +73,7 @@ static void hide_board(struct server *server, struct subscription *board)
         link = &(*link)->next_of_client;
     *link = board->next_of_client;
     hall_touch(server->hall, board->game);
+    changes_look_away(board->game, board->view);
     free(board);
 }
 
@@ -109,7 +121,7 @@ void client_look_anew(struct server *server, struct client *client)
         const enum view view = seat ? wire_view_of(seat->role) : VIEW_WATCH;
         if (view == board->view)
             continue;
-        board->view = view;
+        set_view(board, view);
         board->fresh = true;
         hall_touch(server->hall, board->game);
     }
@@ -161,7 +173,7 @@ bool client_join(struct server *server, struct client *client, const struct seat
                               .presence = seat->scope == SCOPE_LOOK ? ROLE_WATCH : seat->role};
     client->joined = joined;
     if (game)
-        hall_join(server->hall, game, joined->presence);
+        hall_join(server->hall, game, joined->presence, client->alive_mono_ms);
     hall_use(server->hall, seat);
     return true;
 }
@@ -190,7 +202,10 @@ static struct client *add_client(struct server *server, struct net_peer *peer)
 
     if (!client)
         return NULL;
-    *client = (struct client){.peer = peer, .next = server->clients, .link = &server->clients};
+    *client = (struct client){.peer = peer,
+                              .alive_mono_ms = server_mono_ms(),
+                              .next = server->clients,
+                              .link = &server->clients};
     if (client->next)
         client->next->link = &client->next;
     server->clients = client;
@@ -207,13 +222,37 @@ void client_opened(void *context, struct net_peer *peer, void **user)
     journal_socket(server->journal, "socket-opened", net_peer_address(peer));
 }
 
+void client_resume(const struct server *server, struct subscription *board, int64_t epoch,
+                   int64_t seen)
+{
+    board->resumes = epoch == hall_epoch(server->hall) && seen >= 0;
+    board->fresh = !board->resumes;
+    board->seen = (uint64_t)seen;
+}
+
+/* The id of an event, which a reader gives back. */
+static void resume_stream(const struct server *server, struct subscription *board, const char *id)
+{
+    char *end;
+    const long long epoch = strtoll(id, &end, 10);
+
+    if (*end == '-' && end[1] >= '0' && end[1] <= '9')
+        client_resume(server, board, epoch, strtoll(end + 1, NULL, 10));
+}
+
+static void drop_client(struct client *client)
+{
+    *client->link = client->next;
+    if (client->next)
+        client->next->link = client->link;
+    free(client);
+}
+
 bool client_stream(struct server *server, struct net_request *request, struct hall_game *game,
                    const struct seat *seat, const char *last_seen)
 {
-    const enum view view = seat ? wire_view_of(seat->role) : VIEW_WATCH;
-    const bool seen =
-        last_seen && strtoull(last_seen, NULL, 10) == wire_shown(game, view)->log.number;
     struct client *client = add_client(server, NULL);
+    struct refusal refusal;
 
     if (!client)
         return false;
@@ -222,17 +261,18 @@ bool client_stream(struct server *server, struct net_request *request, struct ha
     if (seat)
         client->bearer = *seat;
     client->peer = net_stream(request, client);
-    struct subscription *board = client->peer ? show_board(server, client, game, view) : NULL;
-    if (board) {
-        board->fresh = !seen;
-    } else {
-        *client->link = client->next;
-        if (client->next)
-            client->next->link = client->link;
-        if (client->peer)
-            net_hang_up(client->peer, NET_CLOSE_BUSY);
-        free(client);
+    if (!client->peer) {
+        drop_client(client);
+        return true;
     }
+    struct subscription *board =
+        show_board(server, client, game, seat ? wire_view_of(seat->role) : VIEW_WATCH);
+    if (!board || (seat && !seat->of_hall && !client_join(server, client, seat, game, &refusal))) {
+        net_hang_up(client->peer, NET_CLOSE_BUSY); /* which forgets the client */
+        return true;
+    }
+    if (last_seen)
+        resume_stream(server, board, last_seen);
     return true;
 }
 
@@ -268,10 +308,7 @@ void client_closed(void *context, struct net_peer *peer, void **user)
     while (client->boards)
         hide_board(server, client->boards);
     server->listers -= client->lists;
-    *client->link = client->next;
-    if (client->next)
-        client->next->link = client->link;
-    free(client);
+    drop_client(client);
 }
 
 void client_ping(struct client *client, int64_t mono_ms)
@@ -279,6 +316,7 @@ void client_ping(struct client *client, int64_t mono_ms)
     char text[64];
 
     client->pinged_mono_ms = mono_ms;
+    client->was_pinged = true;
     snprintf(text, sizeof text, "{\"type\":\"ping\",\"at\":%lld}", (long long)mono_ms);
     net_send_text(client->peer, text, NET_ANSWER);
 }
@@ -291,7 +329,7 @@ void client_ping_all(struct server *server)
         return;
     server->pinged_mono_ms = now;
     for (struct client *client = server->clients; client; client = client->next)
-        if (client->joined && !client->pinged_mono_ms)
+        if (client->joined && !client->is_stream && !client->pinged_mono_ms)
             client_ping(client, now);
 }
 

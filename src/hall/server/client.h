@@ -21,8 +21,10 @@ struct subscription {
     struct client *client;
     struct hall_game *game;
     enum view view;
-    bool fresh; /* it gets the whole state at the end of this turn */
-    bool owed;  /* changes were left out: this state is not */
+    bool fresh;   /* it gets the whole state at the end of this turn */
+    bool resumes; /* else what has come behind this number, which it saw last */
+    uint64_t seen;
+    bool owed; /* changes were left out: this state is not */
     struct subscription *next_of_game, *next_of_client;
 };
 
@@ -34,6 +36,8 @@ struct client {
     bool lists; /* it is told of every change of the list */
     bool list_fresh;
     int64_t pinged_mono_ms; /* the last ping; 0: it has been answered, or none was sent */
+    int64_t alive_mono_ms;  /* it was opened then, or a ping sent that it has answered */
+    bool was_pinged;
     struct joined *joined;
     struct subscription *boards;
     struct client *next, **link; /* of all */
@@ -45,11 +49,15 @@ void client_drained(void *server, struct net_peer *peer, void **user);
 void client_closed(void *server, struct net_peer *peer, void **user);
 
 /*
- * A stream of events that shows one game, to a seat or (NULL) to a watcher; `last_seen` is the
- * number that was seen last, or NULL.
+ * A stream of events that shows one game, to a seat or (NULL) to a watcher, who is as present by it
+ * as by a socket; `last_seen` is what its last event had as its id, or NULL.
  */
 bool client_stream(struct server *server, struct net_request *request, struct hall_game *game,
                    const struct seat *seat, const char *last_seen);
+
+/* The board has been seen up to this number of an epoch: only what is behind it is told, if it can. */
+void client_resume(const struct server *server, struct subscription *board, int64_t epoch,
+                   int64_t seen);
 
 /* A seat joins, of a game or (NULL) of the hall; a connection joins once by each seat. */
 bool client_join(struct server *server, struct client *client, const struct seat *seat,

@@ -17,6 +17,7 @@
 #include "hall/server/server_internal.h"
 #include "hall/server/waiting.h"
 #include "hall/server/wire_answer.h"
+#include "hall/server/wire_change.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -109,12 +110,33 @@ static struct hall_game *find_game(struct frame *frame, struct refusal *refusal)
                                                         : NULL;
 }
 
-static bool take_token(const struct frame *frame, enum limit limit, struct refusal *refusal)
+/* From the bucket of the seat that speaks, or (NULL) of the address. */
+static bool take_token(const struct frame *frame, enum limit limit, const struct seat *seat,
+                       struct refusal *refusal)
 {
-    const struct joined *joined = limit == LIMIT_JOIN ? NULL : frame->client->joined;
+    return server_take_token(frame->server, limit, seat, net_peer_address(frame->client->peer),
+                             refusal);
+}
 
-    return server_take_token(frame->server, limit, joined ? &joined->seat : NULL,
-                             net_peer_address(frame->client->peer), refusal);
+/* What has been seen of a game before: the last number, and of which epoch. -1: none is said. */
+struct seen {
+    int64_t number, epoch;
+};
+
+static bool read_seen(struct seen *out, const json_t *json, struct refusal *refusal)
+{
+    if (!fields_read_count(&out->number, json, "since", refusal) ||
+        !fields_read_count(&out->epoch, json, "epoch", refusal))
+        return false;
+    return (out->number < 0) == (out->epoch < 0) ||
+           refuse_field(refusal, CODE_SYNTAX, out->epoch < 0 ? "epoch" : "since",
+                        "a number that was seen stands with the epoch in which it was");
+}
+
+static void resume(const struct frame *frame, struct subscription *board, const struct seen *seen)
+{
+    if (seen->number >= 0)
+        client_resume(frame->server, board, seen->epoch, seen->number);
 }
 
 static void answer_joined(struct frame *frame, const struct seat *seat)
@@ -149,15 +171,19 @@ static bool on_join(struct frame *frame, struct refusal *refusal)
     const char *token = json_string_value(json_object_get(frame->json, "token"));
     struct hall_game *game = NULL;
     struct seat seat;
+    struct seen seen;
 
-    if (!fields_are_known(frame->json, "type|id|token", refusal))
+    if (!fields_are_known(frame->json, "type|id|token|since|epoch", refusal) ||
+        !read_seen(&seen, frame->json, refusal))
         return false;
     if (!token || token[0] == '\0')
         return refuse_field(refusal, CODE_SYNTAX, "token", "it is the part of a link behind #");
-    if (!take_token(frame, LIMIT_JOIN, refusal))
+    if (!take_token(frame, LIMIT_JOIN, NULL, refusal))
         return false;
     if (strlen(token) >= HALL_TOKEN_ROOM || !hall_seat(frame->server->hall, token, &seat))
         return refuse(refusal, CODE_TOKEN, "this link opens no seat of this hall");
+    if (seat.of_hall && seen.number >= 0)
+        return refuse_field(refusal, CODE_SYNTAX, "since", "a seat of the hall has seen no number");
     if (!seat.of_hall) {
         game = seek_game(frame, seat.game, refusal);
         if (!game)
@@ -165,17 +191,18 @@ static bool on_join(struct frame *frame, struct refusal *refusal)
     }
     if (!client_join(frame->server, frame->client, &seat, game, refusal))
         return false;
+    if (game)
+        resume(frame, client_board(frame->client, game), &seen);
     answer_joined(frame, &seat);
     return true;
 }
 
 static bool on_watch(struct frame *frame, struct refusal *refusal)
 {
-    int64_t since;
+    struct seen seen;
 
-    if (!fields_are_known(frame->json, "type|id|game|since", refusal) ||
-        !fields_read_count(&since, frame->json, "since", refusal) ||
-        !take_token(frame, LIMIT_JOIN, refusal))
+    if (!fields_are_known(frame->json, "type|id|game|since|epoch", refusal) ||
+        !read_seen(&seen, frame->json, refusal) || !take_token(frame, LIMIT_JOIN, NULL, refusal))
         return false;
     struct hall_game *game = find_game(frame, refusal);
     if (!game)
@@ -183,8 +210,7 @@ static bool on_watch(struct frame *frame, struct refusal *refusal)
     struct subscription *board = client_watch(frame->server, frame->client, game, refusal);
     if (!board)
         return false;
-    if (since >= 0 && (uint64_t)since == wire_shown(game, board->view)->log.number)
-        board->fresh = false; /* it has seen all there is; presence and clocks come as a change */
+    resume(frame, board, &seen);
     answer(frame, "watching", NULL);
     return true;
 }
@@ -234,16 +260,21 @@ static void heard_from(struct server *server, const struct client *client)
 {
     for (const struct joined *joined = client->joined; joined; joined = joined->next)
         if (joined->game && joined->game->log.outage && joined->seat.scope != SCOPE_LOOK)
-            hall_heard(server->hall, joined->game, joined->seat.role);
+            hall_heard(server->hall, joined->game, joined->seat.role, client->alive_mono_ms);
 }
 
 /* The measured way to a player and back is shown on the board, and credited to nobody. */
-static void note_latency(struct client *client, int64_t latency_ms)
+static void note_latency(struct server *server, const struct client *client, int64_t latency_ms)
 {
-    for (const struct joined *joined = client->joined; joined; joined = joined->next)
-        for (int color = HK_WHITE; joined->game && color <= HK_BLACK; color++)
+    for (const struct joined *joined = client->joined; joined; joined = joined->next) {
+        if (!joined->game)
+            continue;
+        for (int color = HK_WHITE; color <= HK_BLACK; color++)
             if (role_plays(joined->presence, (hk_color)color))
                 joined->game->latency_ms[color] = latency_ms;
+        if (wire_has_other_latency(joined->game))
+            hall_touch(server->hall, joined->game);
+    }
 }
 
 static bool on_pong(struct frame *frame, struct refusal *refusal)
@@ -255,9 +286,12 @@ static bool on_pong(struct frame *frame, struct refusal *refusal)
         return false;
     if (at && !json_is_integer(at))
         return refuse_field(refusal, CODE_SYNTAX, "at", "it is a whole number");
-    if (client->pinged_mono_ms && json_integer_value(at) == client->pinged_mono_ms)
-        note_latency(client, server_mono_ms() - client->pinged_mono_ms);
+    if (!client->pinged_mono_ms || json_integer_value(at) != client->pinged_mono_ms)
+        return true; /* it answers an earlier one */
+    note_latency(frame->server, client, server_mono_ms() - client->pinged_mono_ms);
+    client->alive_mono_ms = client->pinged_mono_ms;
     client->pinged_mono_ms = 0;
+    heard_from(frame->server, client);
     return true;
 }
 
@@ -274,7 +308,7 @@ static bool on_act(struct frame *frame, struct refusal *refusal, bool try_only)
     const struct seat *seat = client_seat_in(frame->client, game, by);
     if (!seat)
         return refuse(refusal, CODE_ROLE, "this connection has no seat in the game");
-    if (!take_token(frame, try_only ? LIMIT_PREVIEW : LIMIT_ACT, refusal) ||
+    if (!take_token(frame, try_only ? LIMIT_PREVIEW : LIMIT_ACT, seat, refusal) ||
         !act_from_json(&act, frame->json, game, ACT_MEMBERS "|type|id|game", refusal))
         return false;
     if (try_only) {
@@ -285,6 +319,7 @@ static bool on_act(struct frame *frame, struct refusal *refusal, bool try_only)
         free(object);
         return true;
     }
+    hall_player_acts(frame->server->hall, game, seat);
     if (!hall_act(frame->server->hall, game, seat, &act, &acted, refusal)) {
         struct subscription *board = client_board(frame->client, game);
         if (refusal->code == CODE_STALE && board) { /* a state follows */

@@ -71,6 +71,7 @@ bool games_add(struct games *games, struct hall_game *game)
         game->next->link = &game->next;
     games->first = game;
     games->count++;
+    game->latency_ms[HK_WHITE] = game->latency_ms[HK_BLACK] = -1;
     return true;
 }
 

@@ -14,6 +14,7 @@
 #include "hall/server/hall.h"
 #include "hakem/ending.h"
 #include "hall/server/broadcast.h"
+#include "hall/server/changes.h"
 #include "hall/server/device.h"
 #include "hall/server/inside.h"
 #include "hall/server/load.h"
@@ -195,6 +196,9 @@ void hall__free(struct hall_game *game)
 void hall__forget(struct hall *hall, struct hall_game *game)
 {
     games_remove(&hall->games, game);
+    changes_forget(hall, game);
+    if (game->broadcast)
+        changes_forget(hall, &game->broadcast->shown);
     hall__free(game);
 }
 
@@ -284,9 +288,10 @@ void hall__start_if_ready(struct hall *hall, struct hall_game *game)
         hall__apply_own(hall, game, hk_event_start());
 }
 
-void hall_heard(struct hall *hall, struct hall_game *game, enum role role)
+void hall_heard(struct hall *hall, struct hall_game *game, enum role role, int64_t alive_mono_ms)
 {
-    if (!game->log.outage || game->log.differs_at || game->log.damaged || hall->unwritable)
+    if (!game->log.outage || alive_mono_ms < game->outage_mono_ms || game->log.differs_at ||
+        game->log.damaged || hall->unwritable)
         return;
     const hk_state state = hall__look_now(game);
     if (state.status == HK_STATUS_INTERRUPTED &&
@@ -294,7 +299,13 @@ void hall_heard(struct hall *hall, struct hall_game *game, enum role role)
         hall__apply_own(hall, game, hk_event_resume());
 }
 
-void hall_join(struct hall *hall, struct hall_game *game, enum role role)
+void hall_player_acts(struct hall *hall, struct hall_game *game, const struct seat *seat)
+{
+    if (seat->scope != SCOPE_LOOK)
+        hall_heard(hall, game, seat->role, hall->mono_ms);
+}
+
+void hall_join(struct hall *hall, struct hall_game *game, enum role role, int64_t alive_mono_ms)
 {
     game->present[role]++;
     broadcast_hold_presence(game, hall_game_time(hall, game));
@@ -302,7 +313,7 @@ void hall_join(struct hall *hall, struct hall_game *game, enum role role)
     if (hall->unwritable)
         return;
     hall__start_if_ready(hall, game);
-    hall_heard(hall, game, role);
+    hall_heard(hall, game, role, alive_mono_ms);
 }
 
 void hall_leave(struct hall *hall, struct hall_game *game, enum role role)
@@ -312,7 +323,7 @@ void hall_leave(struct hall *hall, struct hall_game *game, enum role role)
     for (int color = HK_WHITE; color <= HK_BLACK; color++) {
         if (hall_is_present(game, (hk_color)color))
             continue;
-        game->latency_ms[color] = 0;
+        game->latency_ms[color] = -1;
         if (role_plays(role, (hk_color)color) || role == ROLE_OPERATOR)
             game->left_ms[color] = hall_game_time(hall, game);
     }

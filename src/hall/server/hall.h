@@ -19,6 +19,13 @@ enum { HALL_NAME_ROOM = STORE_NAME_ROOM, HALL_TOKEN_ROOM = 40, HALL_CALL_ROOM = 
 struct broadcast;
 struct hall;
 struct subscription;
+struct change;
+
+/*
+ * Who looks: what is private to some is not shown to others. An operator's view is that of everybody
+ * who enters for both players.
+ */
+enum view { VIEW_WATCH, VIEW_PLAYER, VIEW_OPERATOR, VIEW_ARBITER, VIEWS };
 
 /* A player's call for the arbiter. */
 struct call {
@@ -118,6 +125,7 @@ enum due { DUE_FLAG, DUE_SIGN, DUE_START, DUE_SHOW, DUES };
 
 /* What the audience was told last, to know what has changed. */
 struct told {
+    uint64_t number;
     unsigned plies;
     hk_move *moves; /* as many, in `room` */
     size_t room;
@@ -136,6 +144,7 @@ struct told {
     hk_reason reason;
     int to_press;
     unsigned present;
+    int64_t latency_ms[2];
     hk_score signed_score[2];
     struct takeback takeback;
     hk_parties rematch_by;
@@ -152,21 +161,35 @@ struct hall_game {
     struct subscription *audience; /* the server's */
     struct broadcast *broadcast;   /* what watchers see of it; NULL: the game as it is */
     const struct hall_game *shows; /* of such a view: the game as it is; else NULL */
-    unsigned present[ROLES];       /* connections by role */
-    int64_t heard_mono_ms;         /* the clock device was heard of last */
-    int64_t drift_ms;              /* what its acts were late by, summed */
-    int64_t fastest_ms[2];         /* the shortest way of its acts, of two half minutes */
+    /* The entries that are kept as they were told (changes.h); from `untold` on those of this turn. */
+    struct {
+        struct change *first, *last, *untold;
+        unsigned count;
+    } changes;
+    unsigned looking[VIEWS];   /* connections that see this of it */
+    uint64_t looked_at[VIEWS]; /* behind the number at which the last one went; 0: none did */
+    unsigned present[ROLES];   /* connections by role */
+    int64_t heard_mono_ms;     /* the clock device was heard of last */
+    int64_t drift_ms;          /* what its acts were late by, summed */
+    int64_t fastest_ms[2];     /* the shortest way of its acts, of two half minutes */
     int64_t fastest_since_mono_ms;
-    int64_t left_ms[2];   /* game time at which the player's last connection went; 0: none did */
-    uint64_t dead_number; /* for the game up to this event it is known whether it is dead */
+    int64_t outage_mono_ms; /* that the hall had stood still was found last; 0: not by this hall */
+    int64_t left_ms[2];     /* game time at which the player's last connection went; 0: none did */
+    uint64_t dead_number;   /* for the game up to this event it is known whether it is dead */
     hk_answer dead;
-    int64_t latency_ms[2]; /* of the way to each player and back; 0: not measured */
+    int64_t latency_ms[2]; /* of the way to each player and back; -1: not measured */
     bool touched;          /* changed in this turn */
     bool lost;             /* its log cannot be read any more */
     bool removed;          /* it is no more after this turn */
-    hk_event event;        /* the last event of this turn, and its ruling */
+    bool is_told;          /* this turn has entries, and the last is told */
+    bool has_entry;        /* one whose change is not made yet; if it is an event: */
+    bool has_event;
+    hk_event event;
     hk_ruling ruling;
-    bool has_event, is_private; /* it is between its sender and the arbiter alone */
+    char author[SETUP_NAME_ROOM];
+    bool is_private;      /* between its sender and the arbiter alone */
+    bool has_new_persons; /* in this turn */
+    bool is_told_whole;   /* no change can tell what this turn has brought */
 
     /* The hall's own. */
     int64_t base_ms, base_mono_ms; /* game time at a moment of the steady clock */
@@ -230,12 +253,19 @@ struct hall_game *hall_find(const struct hall *hall, const char *name);
 /* Is there such a game, in memory or in the store? */
 bool hall_has(struct hall *hall, const char *name);
 
-/* A connection comes or goes. Coming can start the game, or end an outage. */
-void hall_join(struct hall *hall, struct hall_game *game, enum role role);
+/*
+ * A connection comes or goes; it is known to have been there at `alive_mono_ms`. Coming can start
+ * the game, or end an outage.
+ */
+void hall_join(struct hall *hall, struct hall_game *game, enum role role, int64_t alive_mono_ms);
 void hall_leave(struct hall *hall, struct hall_game *game, enum role role);
 
-/* A player's connection has answered: his clock need not stand any longer because the hall did. */
-void hall_heard(struct hall *hall, struct hall_game *game, enum role role);
+/*
+ * A player is known to have been there at `alive_mono_ms`. If the hall had found by then that it
+ * stood still, his clock need not stand any longer; and not if he acts.
+ */
+void hall_heard(struct hall *hall, struct hall_game *game, enum role role, int64_t alive_mono_ms);
+void hall_player_acts(struct hall *hall, struct hall_game *game, const struct seat *seat);
 
 /* It is to be told to its audience at the end of this turn. */
 void hall_touch(struct hall *hall, struct hall_game *game);

@@ -1,10 +1,19 @@
-/* The hall from the inside: for hall.c, load.c, turn.c, judge.c, manage.c and device.c alone. */
+/*
+ * The hall from the inside: for hall.c, load.c, turn.c, judge.c, manage.c, device.c, broadcast.c and
+ * changes.c alone.
+ */
 #ifndef HK_HALL_SERVER_INSIDE_H
 #define HK_HALL_SERVER_INSIDE_H
 
 #include "hall/server/games.h"
 #include "hall/server/load.h"
 #include "hall/server/past.h"
+
+/* The changes of all games in the order in which they came. */
+struct kept_changes {
+    struct change *oldest, *newest;
+    size_t bytes;
+};
 
 struct hall {
     struct store *store;
@@ -13,6 +22,7 @@ struct hall {
     struct games games;
     struct load load;
     struct past past;
+    struct kept_changes kept;
     int64_t epoch;
     uint64_t acts;
     char organiser_token[HALL_TOKEN_ROOM];

@@ -10,6 +10,7 @@
 #include "codec/ruling_json.h"
 #include "hakem/schema.h"
 #include "hall/server/broadcast.h"
+#include "hall/server/changes.h"
 #include "hall/server/device.h"
 #include "hall/server/entry.h"
 #include "hall/server/inside.h"
@@ -17,6 +18,7 @@
 #include "hall/server/table.h"
 #include "hall/server/wire.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -85,6 +87,7 @@ static bool is_private(const hk_event *event, const char *account)
 static hk_err apply(struct hall *hall, struct hall_game *game, const struct seat *seat,
                     hk_event *event, const char *account, int64_t at_ms, hk_ruling *ruling)
 {
+    changes_make(hall, game); /* of the entry before */
     hk_game_stamp(game->log.game, event, at_ms);
     const hk_err err = hk_game_apply(game->log.game, event, ruling);
 
@@ -100,7 +103,8 @@ static hk_err apply(struct hall *hall, struct hall_game *game, const struct seat
     broadcast_hold(game, game->log.number, hall_game_time(hall, game), ruling->moved);
     game->event = *event;
     game->ruling = *ruling;
-    game->has_event = true;
+    snprintf(game->author, sizeof game->author, "%s", seat ? seat->name : "");
+    game->has_entry = game->has_event = true;
     const bool over = hall_status(game) == HK_STATUS_ENDED;
     if (over != game->log.over_noted && !hall->failed)
         hall__written(hall, over ? store_end_game(hall->store, game->name)
@@ -154,7 +158,9 @@ bool hall__note(struct hall *hall, struct hall_game *game, const struct seat *se
     free(body);
     hall_touch(hall, game);
     if (written) {
+        changes_make(hall, game); /* of the entry before */
         logged_note(&game->log, entry.number, entry.seat, author_of(seat), &note);
+        game->has_entry = true;
         broadcast_hold(game, entry.number, note.at_ms, false);
         hall__find_shown(hall, game);
     }

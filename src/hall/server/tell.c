@@ -5,6 +5,7 @@
  */
 #include "hall/server/tell.h"
 #include "hall/server/broadcast.h"
+#include "hall/server/changes.h"
 #include "hall/server/client.h"
 #include "hall/server/sector.h"
 #include "hall/server/server_internal.h"
@@ -17,58 +18,107 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* One text a view, made when the first needs it. */
+/* One text a view and kind of connection, made when the first needs it. */
 struct texts {
-    struct net_text *state[VIEWS], *change[VIEWS];
-    struct net_text *state_event[VIEWS], *change_event[VIEWS]; /* of streams */
+    struct net_text *of[VIEWS][2];
 };
 
-static struct net_text *make_text(char *text)
+static void release(struct texts *texts)
 {
-    struct net_text *made = text ? net_text_create(text, strlen(text)) : NULL;
-    free(text);
-    return made;
+    for (int view = 0; view < VIEWS; view++)
+        for (int stream = 0; stream < 2; stream++)
+            net_text_release(texts->of[view][stream]);
 }
 
-static struct net_text *make_event(const char *name, uint64_t number, char *text)
+static struct net_text *make_event(const struct server *server, const char *name, uint64_t number,
+                                   const char *text)
 {
     struct net_text *made = NULL;
-    const size_t room = text ? strlen(text) + 96 : 0;
-    char *event = text ? malloc(room) : NULL;
+    const size_t room = strlen(text) + 96;
+    char *event = malloc(room);
 
     if (event) {
-        const int size = snprintf(event, room, "id: %llu\nevent: %s\ndata: %s\n\n",
-                                  (unsigned long long)number, name, text);
+        const int size =
+            snprintf(event, room, "id: %lld-%llu\nevent: %s\ndata: %s\n\n",
+                     (long long)hall_epoch(server->hall), (unsigned long long)number, name, text);
         made = net_text_create(event, (size_t)size);
     }
     free(event);
-    free(text);
     return made;
 }
 
-static struct net_text *make_for(struct server *server, const struct subscription *board)
+/* A text as this connection gets it; NULL: there is no memory. */
+static struct net_text *make_for(const struct server *server, const struct subscription *board,
+                                 const char *name, uint64_t number, const char *text)
 {
-    const struct hall_game *game = board->game;
-    char *text = board->fresh ? wire_state(server->hall, game, board->view)
-                              : wire_change(server->hall, game, board->view);
-
-    return board->client->is_stream ? make_event(board->fresh ? "state" : "change",
-                                                 wire_shown(game, board->view)->log.number, text)
-                                    : make_text(text);
+    return !text                      ? NULL
+           : board->client->is_stream ? make_event(server, name, number, text)
+                                      : net_text_create(text, strlen(text));
 }
 
-static struct net_text *text_for(struct server *server, const struct subscription *board,
-                                 struct texts *texts)
+static struct net_text **place_for(struct texts *texts, const struct subscription *board)
 {
-    const enum view view = board->view;
-    const bool stream = board->client->is_stream;
-    struct net_text **place = board->fresh
-                                  ? (stream ? &texts->state_event[view] : &texts->state[view])
-                                  : (stream ? &texts->change_event[view] : &texts->change[view]);
+    return &texts->of[board->view][board->client->is_stream];
+}
 
-    if (!*place)
-        *place = make_for(server, board);
-    return *place;
+static void send(const struct subscription *board, struct net_text *text)
+{
+    if (text)
+        net_send(board->client->peer, text, board->owed ? NET_ANSWER : NET_CHANGE);
+    else
+        net_hang_up(board->client->peer, NET_CLOSE_BUSY);
+}
+
+/* An entry of what is seen of a game, to all who see that and are told each. */
+static void tell_change(struct server *server, const struct hall_game *game,
+                        const struct change *change)
+{
+    struct texts texts = {.of = {{NULL}}};
+
+    for (struct subscription *board = game->audience; board; board = board->next_of_game) {
+        if (board->fresh || board->resumes || wire_shown(game, board->view) != change->game)
+            continue;
+        struct net_text **place = place_for(&texts, board);
+        if (!*place)
+            *place = make_for(server, board, "change", change->number, change->text[board->view]);
+        send(board, *place);
+    }
+    release(&texts);
+}
+
+typedef char *write_fn(const struct hall *hall, const struct hall_game *game, enum view view);
+
+/* What is no entry, written by `write` for the first who needs it. */
+static void tell_text(struct server *server, const struct subscription *board, const char *name,
+                      write_fn *write, struct texts *texts)
+{
+    struct net_text **place = place_for(texts, board);
+
+    if (!*place) {
+        char *text = write(server->hall, board->game, board->view);
+        *place =
+            make_for(server, board, name, wire_shown(board->game, board->view)->log.number, text);
+        free(text);
+    }
+    send(board, *place);
+}
+
+/* To who comes back: all that it has missed. False: that is not known any more. */
+static bool tell_missed(struct server *server, const struct subscription *board,
+                        struct texts *unnumbered)
+{
+    const struct change *change;
+
+    if (!changes_after(board->game, board->view, board->seen, &change))
+        return false;
+    for (; change; change = change->next_of_game) {
+        struct net_text *text =
+            make_for(server, board, "change", change->number, change->text[board->view]);
+        send(board, text);
+        net_text_release(text);
+    }
+    tell_text(server, board, "change", wire_unnumbered, unnumbered);
+    return true;
 }
 
 /*
@@ -82,53 +132,83 @@ static bool has_news(const struct hall_game *game, enum view view)
     return !game->only_signs || view == VIEW_ARBITER;
 }
 
-static bool has_arbiter(const struct hall_game *game)
+/*
+ * How the game stands, to whom its entries do not tell it: who sees it anew, comes back, or sees a
+ * game that was touched for something else.
+ */
+static void tell_standing(struct server *server, struct hall_game *game)
 {
-    const struct subscription *board = game->audience;
+    struct texts states = {.of = {{NULL}}}, changes = states, unnumbered = states;
 
-    while (board && board->view != VIEW_ARBITER)
-        board = board->next_of_game;
-    return board;
+    for (struct subscription *board = game->audience; board; board = board->next_of_game) {
+        const bool has_entries = wire_shown(game, board->view)->is_told;
+        if (board->resumes && !tell_missed(server, board, &unnumbered))
+            board->fresh = true;
+        if (board->fresh)
+            tell_text(server, board, "state", wire_state, &states);
+        else if (!board->resumes && !has_entries && has_news(game, board->view))
+            tell_text(server, board, "change", wire_change, &changes);
+        board->fresh = board->owed = board->resumes = false;
+    }
+    release(&states);
+    release(&changes);
+    release(&unnumbered);
+}
+
+/* Whoever answers after an outage is there, and who comes is asked how long the way is. */
+static void ask_players(const struct hall_game *game, bool is_new_outage)
+{
+    for (struct subscription *board = game->audience; board; board = board->next_of_game) {
+        struct client *client = board->client;
+        if (client->joined && !client->is_stream && (is_new_outage || !client->was_pinged))
+            client_ping(client, server_mono_ms());
+    }
+}
+
+/* All who see this of a game need it as a whole. */
+static void make_fresh(const struct hall_game *game, const struct hall_game *shown)
+{
+    for (struct subscription *board = game->audience; board; board = board->next_of_game) {
+        if (wire_shown(game, board->view) != shown)
+            continue;
+        board->fresh = true;
+        board->resumes = false;
+    }
+}
+
+/* The entries of this turn: of the game itself, or of what its watchers are shown. */
+static void tell_entries(struct server *server, struct hall_game *game, struct hall_game *shown)
+{
+    shown->is_told = shown->has_entry;
+    changes_make(server->hall, shown);
+    if (shown->is_told_whole)
+        make_fresh(game, shown);
+    for (const struct change *change = shown->changes.untold; change; change = change->next_of_game)
+        tell_change(server, game, change);
+}
+
+static void told(struct server *server, struct hall_game *game, struct hall_game *shown)
+{
+    changes_told(server->hall, shown);
+    if (game->audience && !wire_told(server->hall, shown))
+        make_fresh(game, shown);
 }
 
 static void tell_game(struct server *server, struct hall_game *game)
 {
-    struct texts texts = {.state = {NULL}};
+    struct hall_game *delayed = game->broadcast ? &game->broadcast->shown : NULL;
 
-    if (!game->audience)
-        return;
-    if (game->log.persons_changed != game->told.persons) /* it may be another deputy's board */
+    if (game->has_new_persons || game->log.persons_changed != game->told.persons)
         for (struct subscription *board = game->audience; board; board = board->next_of_game)
-            client_look_anew(server, board->client);
-    for (struct subscription *board = game->audience; board; board = board->next_of_game) {
-        const struct hall_game *shown = wire_shown(game, board->view);
-        if (shown->log.live != shown->told.live) /* other members are known now than before */
-            board->fresh = true;
-    }
-    for (struct subscription *board = game->audience; board; board = board->next_of_game) {
-        if (!board->fresh && !has_news(game, board->view))
-            continue;
-        struct net_text *text = text_for(server, board, &texts);
-        if (text)
-            net_send(board->client->peer, text, board->owed ? NET_ANSWER : NET_CHANGE);
-        else
-            net_hang_up(board->client->peer, NET_CLOSE_BUSY);
-        board->fresh = board->owed = false;
-    }
-    for (int view = 0; view < VIEWS; view++) {
-        net_text_release(texts.state[view]);
-        net_text_release(texts.change[view]);
-        net_text_release(texts.state_event[view]);
-        net_text_release(texts.change_event[view]);
-    }
-    if (game->log.outage && game->has_event) /* whoever answers is there: his clock goes on */
-        for (struct subscription *board = game->audience; board; board = board->next_of_game)
-            if (board->client->joined)
-                client_ping(board->client, server_mono_ms());
-    if (!wire_told(server->hall, game, has_arbiter(game)) ||
-        (game->broadcast && !wire_told(server->hall, &game->broadcast->shown, false)))
-        for (struct subscription *board = game->audience; board; board = board->next_of_game)
-            board->fresh = true;
+            client_look_anew(server, board->client); /* it may be another deputy's board */
+    tell_entries(server, game, game);
+    if (delayed)
+        tell_entries(server, game, delayed);
+    tell_standing(server, game);
+    ask_players(game, game->log.outage && game->is_told);
+    told(server, game, game);
+    if (delayed)
+        told(server, game, delayed);
 }
 
 /* A game whose log cannot be read any more: its audience is told, and leaves. */
@@ -229,6 +309,13 @@ static char *list_text(struct server *server, const struct client *client)
     return json_text_take(&out);
 }
 
+static struct net_text *make_text(char *text)
+{
+    struct net_text *made = text ? net_text_create(text, strlen(text)) : NULL;
+    free(text);
+    return made;
+}
+
 /* The line of a game, to all who follow the list: once made for those who see the same of it. */
 static void tell_line(struct server *server, struct hall_game *game)
 {
@@ -278,7 +365,7 @@ void tell_all(struct server *server)
             continue;
         }
         hall_show(server->hall, game);
-        if (server->listers > 0 || has_arbiter(game))
+        if (server->listers > 0 || game->looking[VIEW_ARBITER] > 0)
             signs_watch(server->hall, game, true);
         tell_game(server, game);
     }

@@ -8,6 +8,7 @@
  */
 #include "hall/server/turn.h"
 #include "hall/server/broadcast.h"
+#include "hall/server/changes.h"
 #include "hall/server/inside.h"
 #include "hall/server/round.h"
 
@@ -50,6 +51,7 @@ static void interrupt_all(struct hall *hall, int64_t since_mono_ms)
     for (struct hall_game *game; (game = games_next_due(&hall->games, DUE_FLAG)) != NULL;) {
         const int64_t last = hk_game_at(game->log.game);
         const int64_t since = game->base_ms + (since_mono_ms - game->base_mono_ms);
+        game->outage_mono_ms = hall->mono_ms;
         hall__apply_own(hall, game, hk_event_interrupt(since < last ? last : since));
         games_set_due(&hall->games, DUE_FLAG, game, INT64_MAX);
     }
@@ -125,7 +127,8 @@ static void read_touched_again(struct hall *hall)
     for (struct hall_game *game = hall->games.touched; game; game = game->next_touched) {
         if (!load_again(hall, game))
             game->lost = true;
-        game->has_event = game->removed = false;
+        game->has_entry = game->has_event = game->removed = false;
+        changes_forget(hall, game);
         broadcast_cut(game);
         hall__find_due(hall, game);
     }
@@ -189,7 +192,8 @@ void hall_end(struct hall *hall, int64_t mono_ms)
 {
     for (struct hall_game *game = hall->games.touched, *next; game; game = next) {
         next = game->next_touched;
-        game->touched = game->has_event = game->only_signs = false;
+        game->touched = game->only_signs = false;
+        game->has_entry = game->has_event = false;
         if (game->broadcast)
             game->broadcast->changed = false;
         game->next_touched = NULL;

@@ -10,12 +10,6 @@
 
 #include <jansson.h>
 
-/*
- * Who looks: what is private to some is not shown to others. An operator's view is that of everybody
- * who enters for both players.
- */
-enum view { VIEW_WATCH, VIEW_PLAYER, VIEW_OPERATOR, VIEW_ARBITER, VIEWS };
-
 enum view wire_view_of(enum role role);
 
 /*

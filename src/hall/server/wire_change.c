@@ -62,6 +62,10 @@ static void put_event(struct json_text *out, const struct hall_game *game, enum 
         json_text_key(out, "event");
         event_write(out, &game->event, true);
     }
+    if (view == VIEW_ARBITER) {
+        json_text_key(out, "author");
+        json_text_word(out, game->author[0] ? game->author : NULL);
+    }
     json_text_key(out, "ruling");
     json_text_open(out, '{');
     ruling_members_write(out, &game->ruling, &game->event, HK_LANGUAGE_EN);
@@ -118,7 +122,7 @@ char *wire_change(const struct hall *hall, const struct hall_game *changed, enum
     if (log->takeback.by != told->takeback.by || log->takeback.number != told->takeback.number ||
         log->takeback.declined != told->takeback.declined)
         wire_put_takeback(&out, game);
-    if (wire_present_bits(game) != told->present)
+    if (wire_present_bits(game) != told->present || wire_has_other_latency(game))
         wire_put_present(&out, game);
     if (log->call.by != told->call.by || log->call.at_ms != told->call.at_ms ||
         log->call.taken != told->call.taken)
@@ -145,6 +149,41 @@ char *wire_change(const struct hall *hall, const struct hall_game *changed, enum
     return json_text_take(&out);
 }
 
+char *wire_unnumbered(const struct hall *hall, const struct hall_game *changed, enum view view)
+{
+    const struct hall_game *game = wire_shown(changed, view);
+    const int64_t at_ms = hall_game_time(hall, game);
+    struct json_text out = {.comma = false};
+    hk_signs signs;
+    hk_state state;
+
+    hall_look(game, at_ms, &state);
+    wire_begin(&out, game, "change", at_ms);
+    wire_put_status(&out, game, &state);
+    wire_put_clocks(&out, game, &state.clock);
+    wire_put_present(&out, game);
+    wire_put_device(&out, hall, game);
+    if (view == VIEW_ARBITER) {
+        signs_find(hall, game, &state, at_ms, &signs);
+        signs_put(&out, game, &signs);
+    }
+    json_text_close(&out, '}');
+    return json_text_take(&out);
+}
+
+enum { LATENCY_TOLD_MS = 10 };
+
+bool wire_has_other_latency(const struct hall_game *game)
+{
+    for (int color = HK_WHITE; color <= HK_BLACK; color++) {
+        const int64_t now = game->latency_ms[color], told = game->told.latency_ms[color];
+        const int64_t gap = now > told ? now - told : told - now;
+        if ((now < 0) != (told < 0) || (gap >= LATENCY_TOLD_MS && gap * 4 >= told))
+            return true;
+    }
+    return false;
+}
+
 /* An arbiter has been told of the signs as well. */
 static void told_signs(const struct hall *hall, struct hall_game *game)
 {
@@ -157,14 +196,14 @@ static void told_signs(const struct hall *hall, struct hall_game *game)
     game->told.signs = signs_digest(game, &signs);
 }
 
-bool wire_told(const struct hall *hall, struct hall_game *game, bool arbiters)
+bool wire_told(const struct hall *hall, struct hall_game *game)
 {
     const hk_made_move *made = hk_game_moves(game->log.game);
     const struct logged *log = &game->log;
     struct told *told = &game->told;
     hk_state state;
 
-    if (arbiters)
+    if (game->looking[VIEW_ARBITER] > 0)
         told_signs(hall, game);
     hall_look(game, hk_game_at(log->game), &state);
     if (state.plies > told->room) {
@@ -178,6 +217,7 @@ bool wire_told(const struct hall *hall, struct hall_game *game, bool arbiters)
     for (unsigned i = has_new_start(game) ? 0 : common_plies(game, state.plies); i < state.plies;
          i++)
         told->moves[i] = made[i].move;
+    told->number = log->number;
     told->plies = state.plies;
     told->board = state.position.board;
     told->last_clock_ms = state.plies ? made[state.plies - 1].clock_ms : 0;
@@ -198,6 +238,7 @@ bool wire_told(const struct hall *hall, struct hall_game *game, bool arbiters)
     told->reason = state.reason;
     told->to_press = wire_who_presses(game, &state);
     told->present = wire_present_bits(game);
+    memcpy(told->latency_ms, game->latency_ms, sizeof told->latency_ms);
     memcpy(told->signed_score, log->signed_score, sizeof told->signed_score);
     told->confirmed = logged_is_confirmed(log);
     told->differs = log->differs_at != 0;

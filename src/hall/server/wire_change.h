@@ -8,9 +8,15 @@
 char *wire_change(const struct hall *hall, const struct hall_game *game, enum view view);
 
 /*
- * All views have been told how the game stands now; `arbiters`: theirs is among them. False: there
- * is no memory.
+ * For who has seen all numbers: a change of what has none and may have become another, as who is
+ * present, the clocks and the signs.
  */
-bool wire_told(const struct hall *hall, struct hall_game *game, bool arbiters);
+char *wire_unnumbered(const struct hall *hall, const struct hall_game *game, enum view view);
+
+/* All who look have been told how the game stands now. False: there is no memory. */
+bool wire_told(const struct hall *hall, struct hall_game *game);
+
+/* Has the way to a player become so much longer or shorter that it is told? */
+bool wire_has_other_latency(const struct hall_game *game);
 
 #endif

@@ -441,7 +441,7 @@ void wire_put_present(struct json_text *out, const struct hall_game *game)
     json_text_open(out, '{');
     for (int color = HK_WHITE; color <= HK_BLACK; color++) {
         json_text_key(out, hk_color_word((hk_color)color));
-        if (game->latency_ms[color])
+        if (game->latency_ms[color] >= 0)
             json_text_int(out, game->latency_ms[color]);
         else
             json_text_null(out);

@@ -1,0 +1,406 @@
+#!/usr/bin/env python3
+"""What the hall tells of a game and when: streams, each entry by itself, who comes back after a while, who is present by
+which connection, and a hall that was stopped for a while."""
+
+import contextlib
+import json
+import signal
+import time
+
+from hall import (
+    KNIGHTS_OUT_AND_BACK,
+    API,
+    Game,
+    Hall,
+    case,
+    cases_of,
+    changed,
+    check,
+    equal,
+    run_cases,
+    shared_hall,
+    token_of,
+)
+
+
+def game(**members):
+    return Game(shared_hall(), **members)
+
+
+def of_the_hall(**members):
+    return game(organiser=True, **members)
+
+
+def api(method, path, link=None, body=None, status=200):
+    answer = shared_hall().api(method, path, body, link)
+    equal(answer.status, status, f"status of {answer.body!r}")
+    return answer.json() if answer.body else None
+
+
+# Streams.
+
+
+@contextlib.contextmanager
+def stream(one, link=None, last=None, hall=None):
+    """The events of a stream: name, number and value of each."""
+    lines = [f"GET {API}/games/{one.id}/stream HTTP/1.1", "Host: localhost"]
+    if link:
+        lines.append("Authorization: Bearer " + token_of(link))
+    if last is not None:
+        lines.append(f"Last-Event-ID: {last if isinstance(last, str) else f'1-{last}'}")
+    with (hall or shared_hall()).socket() as connection, connection.makefile("rb") as file:
+        connection.sendall("\r\n".join([*lines, "", ""]).encode())
+        head = b"".join(iter(file.readline, b"\r\n")).decode().lower()
+        check(head.startswith("http/1.1 200") and "content-type: text/event-stream" in head, head)
+        check("x-accel-buffering: no" in head and "content-length" not in head, head)
+        yield events_of(file)
+
+
+def events_of(file):
+    event = {}
+    for line in file:
+        name, _, value = line.decode().rstrip("\n").partition(":")
+        if name:
+            event[name] = value.removeprefix(" ")
+        elif "data" in event:
+            epoch, _, number = event["id"].partition("-")
+            equal(epoch, "1", "epoch")
+            yield event["event"], int(number), json.loads(event["data"])
+            event = {}
+
+
+@case
+def a_stream_has_the_state_and_then_the_changes():
+    with game() as one:
+        with stream(one) as events:
+            name, number, state = next(events)
+            equal((name, number, state["type"], "legal" in state), ("state", 1, "state", False))
+            one.play("e2e4")
+            name, number, change = next(events)
+            while number < 2:
+                name, number, change = next(events)
+            equal((name, number, change["moves"][0]["uci"]), ("change", 2, "e2e4"))
+
+
+@case
+def a_stream_with_a_bearer_shows_what_the_seat_sees():
+    with game() as one:
+        with stream(one, one.links["white"]) as events:
+            check("legal" in next(events)[2], "the legal moves are not told")
+
+
+@case
+def a_stream_of_a_revoked_link_ends():
+    with of_the_hall() as one:
+        made = api("POST", f"/games/{one.id}/links", one.links["arbiter"], {"role": "arbiter"}, 201)
+        with stream(one, made["link"]) as events:
+            equal(next(events)[0], "state")
+            api("DELETE", f"/games/{one.id}/links/{made['link_number']}", one.links["arbiter"], status=204)
+            one.play("e2e4")
+            equal(next(events, None), None, "what the revoked link still saw")
+
+
+# Who comes back.
+
+
+def watch_again(seat, one, **seen):
+    """What a connection is told that comes to a game: all up to what has no number, or a state."""
+    equal(seat.ask_frame({"type": "watch", "game": one.id, **seen})["type"], "watching")
+    told = []
+    while not told or not (told[-1]["type"] == "state" or "present" in told[-1]):
+        told.append(json.loads(seat.receive_frame()[1]))
+    return told
+
+
+@case
+def who_comes_back_is_told_each_change_that_he_has_missed_and_no_state():
+    hall = shared_hall()
+    with game() as one:
+        with hall.seat(one.links["watch"]) as watcher:
+            one.play("e2e4 e7e5")
+            state = watcher.at_ply(2)
+        one.play("g1f3 b8c6")
+        one.white.uphold("offer_draw")
+        with hall.seat() as late:
+            told = watch_again(late, one, since=state["number"], epoch=1)
+            equal([(frame["type"], frame["number"]) for frame in told], [("change", number) for number in (4, 5, 6, 6)])
+            for frame in told:
+                state = changed(state, frame)
+        now = api("GET", f"/games/{one.id}")
+        for name in set(state) - {"type", "at_ms", "clocks"}:
+            equal(state[name], now[name], name)
+
+
+@case
+def who_has_missed_no_number_is_told_what_has_none():
+    hall = shared_hall()
+    with game() as one:
+        one.play("e2e4")
+        number = one.white.state["number"]
+        for present in (True, False):
+            with hall.seat() as late:
+                (told,) = watch_again(late, one, since=number, epoch=1)
+                equal((told["type"], told["number"], told["present"]["black"]), ("change", number, present))
+            one.black.close()
+            one.white.settle(lambda state: not state["present"]["black"])
+
+
+@case
+def who_comes_back_to_what_is_not_kept_is_told_the_state():
+    hall = shared_hall()
+    with game() as one:
+        one.play("e2e4 e7e5")
+        # watchers have seen nothing of this game; the epoch is another; the number is still to come; it is not said
+        for seen in ({"since": 1, "epoch": 1}, {"since": 3, "epoch": 2}, {"since": 99, "epoch": 1}, {}):
+            with hall.seat() as late:
+                (told,) = watch_again(late, one, **seen)
+                equal((told["type"], told["ply"]), ("state", 2), seen)
+        for half in ({"since": 3}, {"epoch": 1}):
+            with hall.seat() as late:
+                late.fail("syntax", "watch", game=one.id, **half)
+    with of_the_hall() as one, hall.seat(one.links["watch"]) as watcher:
+        number = watcher.state["number"]
+        for i in range(70):
+            api("PUT", f"/games/{one.id}/headers", hall.organiser, {"white": f"Ada {i}"})
+        watcher.settle(lambda state: state["white"] == "Ada 69")
+        for since, kind in ((number + 6, "change"), (number + 5, "state")):
+            with hall.seat() as late:
+                equal(watch_again(late, one, since=since, epoch=1)[0]["type"], kind)
+
+
+@case
+def a_player_who_joins_again_is_told_what_he_has_missed():
+    hall = shared_hall()
+    with game() as one:
+        one.play("e2e4")
+        number = one.black.state["number"]
+        one.black.close()
+        one.white.settle(lambda state: not state["present"]["black"])
+        one.white.uphold("offer_draw")
+        with hall.seat() as black:
+            black.ask_frame({"type": "join", "token": token_of(one.links["black"]), "since": number, "epoch": 1})
+            told = json.loads(black.receive_frame()[1])
+            equal((told["type"], told["number"], told["offer"]["by"]), ("change", number + 1, "white"))
+
+
+@case
+def a_stream_goes_on_where_it_was_left():
+    with game() as one:
+        with stream(one) as events:
+            one.play("e2e4")
+            while next(events)[1] < 2:
+                pass
+        one.play("e7e5 g1f3")
+        with stream(one, last=2) as events:
+            seen = [next(events) for _ in range(3)]
+            equal([(name, number) for name, number, _ in seen], [("change", 3), ("change", 4), ("change", 4)])
+            equal([change.get("moves_from") for _, _, change in seen], [1, 2, None])
+        for last in ("2-2", "x", "2", "1-", "1-77"):
+            with stream(one, last=last) as events:
+                equal(next(events)[0], "state", last)
+
+
+@case
+def after_a_restart_it_goes_on_where_nothing_was_missed():
+    with Hall() as hall:
+        with Game(hall, time_control=None) as one:
+            one.play("e2e4")
+            number = one.white.state["number"]
+        hall.restart()
+        with hall.seat() as late:
+            (told,) = watch_again(late, one, since=number, epoch=1)
+            equal((told["type"], told["number"], told["present"]["white"]), ("change", number, False))
+            (told,) = watch_again(late, one, since=number - 1, epoch=1)
+            equal(told["type"], "state")
+
+
+# Entries.
+
+
+@case
+def each_entry_of_a_turn_is_a_change_of_its_own():
+    with of_the_hall(profile="screen") as one:
+        one.play(KNIGHTS_OUT_AND_BACK * 2)
+        number, told = one.arbiter.state["number"], []
+        one.white.uphold("claim", ground="threefold")
+        while one.arbiter.state["number"] < number + 2:
+            told.append(one.arbiter.receive())
+        equal([(frame["number"], frame["event"]["kind"], frame.get("status")) for frame in told],
+              [(number + 1, "claim", "interrupted"), (number + 2, "examine", "ended")])
+        check(all(frame["ruling"]["text"] for frame in told), told)
+
+
+@case
+def acts_that_come_together_are_told_one_by_one():
+    with game() as one, shared_hall().seat(one.links["watch"]) as watcher:
+        frames = [one.white.frame("offer_draw"), one.white.frame("resign")]
+        for frame in frames:
+            one.white.send(frame)
+        told = []
+        while watcher.state["status"] != "ended":
+            told.append(watcher.receive())
+        numbers = [frame["number"] for frame in told]
+        equal(sorted(set(numbers)), list(range(numbers[0], numbers[0] + 2)), "numbers")
+
+
+@case
+def a_change_tells_arbiters_who_decided():
+    hall = shared_hall()
+    with of_the_hall(profile="board") as one:
+        chief = api("POST", "/links", hall.organiser, {"role": "arbiter", "name": "Deniz"}, 201)
+        number = one.arbiter.state["number"]
+        body = {"kind": "decide", "data": {"decision": "warning", "who": "white"}, "seen": number}
+        api("POST", f"/games/{one.id}/acts", chief["link"], body)
+        told = {}
+        for name in ("arbiter", "white"):
+            seat = one.arbiter if name == "arbiter" else one.white
+            while seat.state["number"] == number:
+                told[name] = seat.receive()
+        equal((told["arbiter"]["author"], "author" in told["white"]), ("Deniz", False))
+
+
+# Who is there.
+
+
+@case
+def the_measured_way_of_a_player_is_told_to_all():
+    with game() as one, shared_hall().seat(one.links["watch"]) as watcher:
+        for seat in (one.white, one.black):
+            seat.ask("ping", at=1)  # they read the hall's ping on the way, and answer it
+        state = watcher.settle(lambda state: None not in state["latency_ms"].values(), "both ways are measured")
+        check(all(0 <= ms < 30000 for ms in state["latency_ms"].values()), state["latency_ms"])
+        one.black.close()
+        watcher.settle(lambda state: state["latency_ms"]["black"] is None)
+
+
+@case
+def two_players_of_streams_and_requests_play_a_game_with_a_clock():
+    hall = shared_hall()
+    links = hall.create()
+    one = type("One", (), {"id": links["id"]})
+    with stream(one, links["white"]) as white:
+        equal(next(white)[2]["present"], {"white": True, "black": False, "arbiter": False})
+        with stream(one, links["black"]) as black:
+            state = next(black)[2]
+            equal((state["status"], state["present"]["black"]), ("running", True))
+            for ply, (color, uci) in enumerate((("white", "e2e4"), ("black", "e7e5"))):
+                body = {"kind": "move", "data": {"move": uci}, "ply": ply}
+                equal(api("POST", f"/games/{one.id}/acts", links[color], body)["outcome"], "upheld")
+        while next(white)[2].get("present", {"black": True})["black"]:
+            pass
+    with hall.seat(links["watch"]) as watcher:
+        watcher.settle(lambda state: not state["present"]["white"])
+
+
+@case
+def who_may_only_look_is_not_present_by_his_stream():
+    hall = shared_hall()
+    links = hall.create()
+    one = type("One", (), {"id": links["id"]})
+    look = api("POST", f"/games/{one.id}/links", links["white"], {"role": "white", "scope": "look"}, 201)
+    with stream(one, look["link"]) as events:
+        equal(next(events)[2]["present"]["white"], False)
+
+
+# A hall that was stopped.
+
+
+def stopped(hall, seconds):
+    """The process stands still, as on a machine that is suspended."""
+    hall.process.send_signal(signal.SIGSTOP)
+    time.sleep(seconds)
+    hall.process.send_signal(signal.SIGCONT)
+
+
+@cases_of(
+    [
+        ("nobody is charged for three seconds in which the hall was stopped", 3),
+        ("nobody is charged for little more than a second in which it was stopped", 1.1),
+    ]
+)
+def nobody_is_charged_for_the_time_in_which_the_hall_was_stopped(seconds):
+    with Hall() as hall, Game(hall, time_control={"base_s": 20, "increment_s": 0}) as one:
+        one.play("e2e4 e7e5")
+        before, began = one.white.state, time.monotonic()
+        stopped(hall, seconds)
+        state = one.white.settle(lambda state: state["status"] == "interrupted", "the game is interrupted")
+        running = one.white.settle(lambda state: state["status"] == "running", "White's connection has answered")
+        passed = (time.monotonic() - began - seconds) * 1000
+        equal((state["outage"], running["outage"], running["clocks"]["running"]), (True, False, "white"))
+        equal(running["clocks"]["black_ms"], before["clocks"]["black_ms"], "Black's clock")
+        charged = before["clocks"]["white_ms"] - running["clocks"]["white_ms"]
+        check(0 <= charged <= passed + 20, f"{charged} ms were charged, {passed} had passed beside the standstill")
+        check(state["at_ms"] >= before["at_ms"] + 1000 * seconds - 100, "game time goes on")
+        one.play("g1f3")
+
+
+@case
+def the_clock_stands_until_the_player_to_move_is_heard_of():
+    with Hall() as hall, Game(hall) as one:
+        one.white.answers_pings = False
+        stopped(hall, 3)
+        stood = one.black.settle(lambda state: state["status"] == "interrupted", "the game is interrupted")
+        for at in range(20):  # Black's word is none of White's
+            one.black.ask("ping", at=at)
+            time.sleep(0.02)
+        equal((one.black.state["status"], one.black.state["clocks"]), ("interrupted", stood["clocks"]))
+        one.white.send({"type": "pong", "at": one.white.pinged - 1})  # to an earlier ping
+        one.white.ask("ping", at=1)
+        equal(one.black.ask("ping", at=20)["type"], "pong")
+        equal(one.black.state["status"], "interrupted", "by what may have been sent before")
+        one.white.send({"type": "pong", "at": one.white.pinged})
+        equal(one.black.settle(lambda state: state["status"] == "running")["clocks"]["running"], "white")
+
+
+@case
+def a_move_of_the_player_himself_ends_the_interruption():
+    with Hall() as hall, Game(hall) as one:
+        one.white.answers_pings = False
+        stopped(hall, 2.5)
+        one.white.move("e2e4")
+        one.black.at_ply(1)
+        kinds = [entry["event"]["kind"] for entry in hall.api("GET", f"/games/{one.id}/log").json()["entries"]]
+        equal(kinds, ["start", "interrupt", "resume", "move"])
+
+
+@case
+def after_a_crash_the_clock_stands_until_the_connection_answers():
+    with Hall() as hall:
+        with Game(hall) as one:
+            one.play(KNIGHTS_OUT_AND_BACK)
+        hall.restart()
+        with hall.seat(one.links["watch"]) as watcher:
+            equal(watcher.state["status"], "interrupted")
+            with hall.seat(one.links["black"]) as black:
+                black.ask("ping", at=1)
+                equal(black.state["status"], "interrupted")
+                with hall.seat(one.links["white"]) as white:
+                    white.settle(lambda state: state["status"] == "running", "White is back")
+
+
+@case
+def an_act_by_http_ends_the_interruption():
+    with Hall() as hall, Game(hall) as one:
+        one.white.answers_pings = False
+        stopped(hall, 2.5)
+        one.black.settle(lambda state: state["status"] == "interrupted")
+        for color, outcome in (("black", "inadmissible"), ("white", "upheld")):
+            body = {"kind": "move", "data": {"move": "e2e4"}, "ply": 0}
+            answer = hall.api("POST", f"/games/{one.id}/acts", body, one.links[color]).json()
+            equal(answer["outcome"], outcome, color)
+
+
+@case
+def a_stream_of_the_player_ends_the_interruption_after_a_crash():
+    with Hall() as hall:
+        with Game(hall) as one:
+            one.play("e2e4 e7e5")
+        hall.restart()
+        with stream(one, one.links["black"], hall=hall) as black:
+            equal(next(black)[2]["status"], "interrupted")
+            with stream(one, one.links["white"], hall=hall) as white:
+                equal(next(white)[2]["status"], "running")
+
+
+if __name__ == "__main__":
+    run_cases()
