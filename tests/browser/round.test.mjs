@@ -218,3 +218,43 @@ test("in Turkish, 360 px wide: countdown and empty chairs without a barrier", as
         await page.keyboard.press("Escape");
     });
 });
+
+for (const [width, locale] of [
+    [360, "tr-TR"],
+    [1280, "en-GB"],
+]) {
+    test(`a double tap commits no forfeit: the button lies nowhere under the last tap, ${width} px wide`, async () => {
+        const options = { viewport: { width, height: 760 }, locale };
+        await inHall(1, { started: true, options, ...HALF_AN_HOUR }, async ({ page, games: [game], state, hall }) => {
+            const token = game.arbiter.split("#")[1];
+            const body = { kind: "fact", data: { fact: "not_at_board", who: "white" } };
+            await hall.ask("POST", `games/${game.game}/acts`, { token, body });
+            const forfeit = card(page, game).locator(".row .button").last();
+            await forfeit.waitFor();
+            const yes = page.locator("dialog .commit");
+            for (const part of [0.05, 0.5, 0.95]) {
+                await forfeit.scrollIntoViewIfNeeded();
+                const { x, y, width: wide, height: high } = await forfeit.boundingBox();
+                await page.mouse.dblclick(x + wide * part, y + high * part);
+                await yes.waitFor();
+                await page.keyboard.press("Escape");
+                await yes.waitFor({ state: "detached" });
+                assert.equal((await state(game)).status, "running");
+            }
+            /* Wherever the last tap was, also where the button would lie by itself. */
+            await forfeit.click();
+            const chips = page.locator("dialog .chip");
+            for (const choice of [1, 2, 0]) {
+                const { x, y, width: w, height: h } = await yes.boundingBox();
+                const at = { x: x + w / 2, y: y + h / 2 };
+                await page.evaluate(({ x: clientX, y: clientY }) => {
+                    document.body.dispatchEvent(new PointerEvent("pointerdown", { clientX, clientY, bubbles: true }));
+                }, at);
+                await chips.nth(choice).locator("input").press(String(choice + 1));
+                await page.waitForFunction(({ x, y }) => !document.elementFromPoint(x, y)?.closest(".commit"), at);
+            }
+            await page.keyboard.press("Escape");
+            assert.equal((await state(game)).status, "running");
+        });
+    });
+}

@@ -2,7 +2,7 @@
  * The line to the hall: one WebSocket for any number of boards. When it breaks, it is dialled again after 0.3 s, then
  * longer, up to 5 s, and at once when the device is back on line or the page in sight. What the page wants to be shown
  * (`want`) is asked for again each time. An act carries a random key: it is sent again until it has been answered, and
- * the hall counts it once.
+ * the hall counts it once. An arbiter's act is not: it is sent once, and never late by itself.
  */
 import type { Received, Sent } from "generated/api";
 
@@ -75,9 +75,17 @@ export class Link {
         const socket = new WebSocket(`${scheme}//${location.host}/ws`, PROTOCOL);
         this.socket = socket;
         this.opened = false;
-        socket.addEventListener("open", () => this.greet());
+        /* A network that is not there may not even refuse. */
+        const late = setTimeout(() => this.abandon(socket), ANSWER_WITHIN_MS);
+        socket.addEventListener("open", () => {
+            clearTimeout(late);
+            this.greet();
+        });
         socket.addEventListener("message", (event) => this.receive(socket, event.data));
-        socket.addEventListener("close", () => this.broken(socket));
+        socket.addEventListener("close", () => {
+            clearTimeout(late);
+            this.broken(socket);
+        });
     }
 
     private greet(): void {
@@ -111,10 +119,14 @@ export class Link {
 
     /* Resolves to the answer, however often the line breaks in between. */
     act(frame: ActFrame): Promise<Answer> {
-        const key = crypto.getRandomValues(new Uint32Array(4)).join("-");
         return new Promise((resolve) =>
-            this.insist({ type: "act", ...frame, key } as Question, (answer) => resolve(answer as Answer)),
+            this.insist({ type: "act", ...frame, key: newKey() } as Question, (answer) => resolve(answer as Answer)),
         );
+    }
+
+    /* Sent once or not at all. Null: the line is down or broke, and only the hall knows whether it was done. */
+    async actOnce(frame: ActFrame): Promise<Answer | null> {
+        return (await this.ask({ type: "act", ...frame, key: newKey() } as Question)) as Answer | null;
     }
 
     private insist(frame: Question, resolve: (answer: Sent) => void): void {
@@ -187,8 +199,10 @@ export class Link {
 
     /* Nothing has come back for too long: the line is dead even if the browser has not noticed. */
     private silent(): void {
-        const { socket } = this;
-        if (!socket) return;
+        if (this.socket) this.abandon(this.socket);
+    }
+
+    private abandon(socket: WebSocket): void {
         socket.close();
         this.broken(socket);
     }
@@ -235,6 +249,10 @@ export class Link {
         removeEventListener("online", this.hurry);
         document.removeEventListener("visibilitychange", this.hurry);
     }
+}
+
+function newKey(): string {
+    return crypto.getRandomValues(new Uint32Array(4)).join("-");
 }
 
 /* Acts that wait for a page of another version, at this address alone. */

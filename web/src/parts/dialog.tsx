@@ -1,5 +1,5 @@
 /*
- * A modal dialog with a title. Escape, and a click beside it, mean "no"; the focus stays
+ * A modal dialog with a title. Escape, and one click beside it, mean "no"; the focus stays
  * inside and goes back to where it was. The focus starts where `autofocus` stands, or else at
  * the first control, so the harmless button comes first.
  */
@@ -35,7 +35,7 @@ export function Dialog({ title, children, onClose }: Props) {
                 onClose();
             }}
             onClick={(event) => {
-                if (event.target === dialog.current) onClose();
+                if (event.target === dialog.current && event.detail < 2) onClose();
             }}
         >
             <h2 id={id}>{title}</h2>

@@ -1,17 +1,15 @@
 /*
- * The arbiter's place at one board: the game as the hall tells it, its log, and the line. It says
- * within three seconds that the hall is lost: twice a second the hall is asked whether it is there.
+ * The arbiter's place at one board: the game as the hall tells it, its log, and the line.
  */
-import { signal } from "@preact/signals";
+import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import type { Change, Entry, Received, Sent } from "generated/api";
+import { Contact } from "../../api/contact.ts";
 import type { Link } from "../../api/link.ts";
 import { call } from "../../api/request.ts";
 import type { HallTime } from "../../state/clock.ts";
 import type { LiveState as State, Seat } from "../../state/state.ts";
 import { isJudged, type Judged } from "./live.ts";
 
-const ASK_EVERY_MS = 500;
-const LOST_AFTER_MS = 1800;
 const REACHED_WITHIN_MS = 4000;
 
 type Question = Received extends infer One ? (One extends unknown ? Omit<One, "id"> : never) : never;
@@ -21,11 +19,10 @@ export class Desk {
     readonly seat = signal<Seat | null>(null);
     /* After how many of the moves the board that is seen stands. */
     readonly shown = signal(0);
-    readonly isLost = signal(false);
+    readonly isLost: ReadonlySignal<boolean>;
     readonly entries = signal<readonly Judged[]>([]);
     private readonly byNumber = new Map<number, Judged>();
-    private readonly beat: number;
-    private isAsking = false;
+    private readonly contact: Contact;
 
     constructor(
         readonly game: string,
@@ -35,15 +32,17 @@ export class Desk {
         /* Shows the position after so many moves. */
         readonly look: (count: number) => void,
     ) {
-        this.beat = setInterval(() => this.listen(), ASK_EVERY_MS);
+        this.contact = new Contact(link);
+        this.contact.up();
+        this.isLost = computed(() => this.contact.lostSince.value !== null);
     }
 
     close(): void {
-        clearInterval(this.beat);
+        this.contact.stop();
     }
 
     show(state: State, seat: Seat, shown: number): void {
-        if (!seat.up) this.isLost.value = true;
+        if (!seat.up) this.contact.down();
         this.state.value = state;
         this.seat.value = seat;
         this.shown.value = shown;
@@ -110,19 +109,5 @@ export class Desk {
             this.note(body.entries);
             ({ last: after, more } = body);
         }
-    }
-
-    /* ---- the line ---- */
-
-    private async listen(): Promise<void> {
-        if (this.isAsking) return;
-        this.isAsking = true;
-        const late = setTimeout(() => {
-            this.isLost.value = true;
-        }, LOST_AFTER_MS);
-        const answer = await this.link.ask({ type: "ping", at: 0 });
-        clearTimeout(late);
-        this.isAsking = false;
-        this.isLost.value = answer === null;
     }
 }

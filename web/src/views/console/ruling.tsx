@@ -6,13 +6,13 @@
 import { Alone, type Sheet } from "../../parts/alone.tsx";
 import { Article, Readings } from "../../parts/article.tsx";
 import { Button } from "../../parts/button.tsx";
+import { Commit } from "../../parts/commit.tsx";
 import { Answers, Dialog } from "../../parts/dialog.tsx";
 import { Diagram } from "../../parts/diagram.tsx";
 import { BeforeAfter, Figures } from "../../parts/figures.tsx";
 import { inReaders, t } from "../../parts/words.ts";
 import { wholeText } from "../../state/clock.ts";
 import { type Color, COLORS } from "../../state/position.ts";
-import { Commit } from "./commit.tsx";
 import { careOf, decidingOf, type Forecast, isMakeable, tellingOf } from "./forecast.ts";
 import { COUNTED, countersOf, reversible, undoneWith } from "./live.ts";
 import { REVERSED } from "./plan.ts";

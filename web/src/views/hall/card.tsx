@@ -2,7 +2,7 @@
  * A board of the list as a card: its number, players and clocks, the last move, the counters, and
  * its signs with what the arbiter owes. The number opens the board, and so does the whole card.
  */
-import { useComputed } from "@preact/signals";
+import { type ReadonlySignal, useComputed } from "@preact/signals";
 import type { Color, Counters, Owed, Sign } from "generated/api";
 import { Button } from "../../parts/button.tsx";
 import { t } from "../../parts/words.ts";
@@ -33,6 +33,8 @@ export type Deeds = {
     chair(row: Row, deed: "arrived" | "forfeit"): void;
     takes: boolean;
     enters: boolean;
+    /* Is the hall out of contact? */
+    isLost: ReadonlySignal<boolean>;
 };
 
 const CHAIR_DEEDS = ["arrived", "forfeit"] as const;
@@ -208,12 +210,14 @@ function Acts({ row, deeds }: { row: Row; deeds: Deeds }) {
     const enters = deeds.enters && row.status !== "ended";
     const isEmpty = deeds.takes && hasEmptyChair(row);
     if (!comes && !enters && !isEmpty) return null;
+    const isLost = deeds.isLost.value;
     return (
         <div class="row">
             {comes && (
                 <Button
                     look="primary"
                     label={t("list.come.label", { board: boardName(row) })}
+                    disabled={isLost}
                     onPress={() => deeds.take(row.game)}
                 >
                     {t("list.come")}
@@ -224,6 +228,7 @@ function Acts({ row, deeds }: { row: Row; deeds: Deeds }) {
                     <Button
                         key={deed}
                         label={t(`chair.${deed}.label`, { board: boardName(row) })}
+                        disabled={isLost}
                         onPress={() => deeds.chair(row, deed)}
                     >
                         {t(`chair.${deed}`)}
@@ -232,6 +237,7 @@ function Acts({ row, deeds }: { row: Row; deeds: Deeds }) {
             {enters && (
                 <Button
                     label={t("list.result.label", { board: boardName(row) })}
+                    disabled={isLost}
                     onPress={() => deeds.enter(row.game)}
                 >
                     {t("list.result")}

@@ -6,7 +6,7 @@
 import { type Signal, useSignal } from "@preact/signals";
 import type { Color } from "generated/api";
 import { Button } from "../../parts/button.tsx";
-import { Answers, Dialog } from "../../parts/dialog.tsx";
+import { Dialog } from "../../parts/dialog.tsx";
 import { Chips, TextField } from "../../parts/field.tsx";
 import { t } from "../../parts/words.ts";
 import { wholeText } from "../../state/clock.ts";
@@ -17,10 +17,12 @@ import { scoreText } from "../board/moves.ts";
 import { boardName, nameOf } from "./card.tsx";
 import { meant } from "./find.ts";
 import type { Deed, Done, Room } from "./room.ts";
+import { Sending } from "./sending.tsx";
 
 export type Who = Color | "both";
 export type ChairDeed = "missing" | "arrived" | "forfeit";
-export type ChairAsked = { game: string; deed: ChairDeed };
+/* `isAgain`: it was being sent when the hall was lost. */
+export type ChairAsked = { game: string; deed: ChairDeed; who?: Who; isAgain?: boolean };
 
 const WHO: readonly Who[] = ["white", "black", "both"];
 
@@ -39,19 +41,21 @@ function overFor(row: Row): number {
     return row.absence ? age(row, row.absence.over_ms, performance.now()) : 0;
 }
 
-async function tellOf(room: Room, row: Row, deed: Deed): Promise<Done> {
+async function tellOf(room: Room, row: Row, deed: Deed, again: () => void): Promise<Done> {
     const done = await room.act(row, deed);
+    if (done.isLost) room.askLater(again);
     room.notices.tell(`${boardName(row)}: ${done.refused ?? done.text}`, { calm: done.refused === null });
     return done;
 }
 
-async function arrive(room: Room, row: Row, who: Who, isExcused: boolean): Promise<void> {
+async function arrive(room: Room, row: Row, who: Who, isExcused: boolean, again: () => void): Promise<void> {
     for (const color of COLORS) {
         if (who !== "both" && who !== color) continue;
         const data = { late_ms: lateBy(row) };
-        const done = await tellOf(room, row, { kind: "arrive", by: color, data });
+        const done = await tellOf(room, row, { kind: "arrive", by: color, data }, again);
+        if (done.isLost) return;
         const goOn = { kind: "decide", data: { decision: "continue" }, seen: done.number } as const;
-        if (done.refused === null && isExcused) await tellOf(room, row, goOn);
+        if (done.refused === null && isExcused) await tellOf(room, row, goOn, again);
     }
 }
 
@@ -61,12 +65,26 @@ async function arrive(room: Room, row: Row, who: Who, isExcused: boolean): Promi
  */
 export function atChair(room: Room, asked: Signal<ChairAsked | null>, row: Row, deed: ChairDeed): boolean {
     const absent = absentFrom(row);
-    if (!isPlayed(row) || (deed === "arrived" && absent.length === 0)) return false;
+    if (!isOpenTo(row, deed)) return false;
     const [only] = absent;
     if (deed === "arrived" && only && absent.length === 1 && overFor(row) <= 0)
-        void arrive(room, row, only, false);
+        void arrive(room, row, only, false, again(room, asked, { game: row.game, deed, who: only }));
     else asked.value = { game: row.game, deed };
     return true;
+}
+
+/* Does the deed mean something at the board as it is now? */
+function isOpenTo(row: Row, deed: ChairDeed): boolean {
+    return isPlayed(row) && (deed !== "arrived" || absentFrom(row).length > 0);
+}
+
+/* Asks once more for what got no answer, if it is still open. */
+function again(room: Room, asked: Signal<ChairAsked | null>, wanted: ChairAsked): () => void {
+    return () => {
+        const row = room.lines.row(wanted.game);
+        if (row && isOpenTo(row, wanted.deed)) asked.value = { ...wanted, isAgain: true };
+        else room.notices.tell(`${row ? boardName(row) : ""} ${t("list.again.done")}`.trim(), { calm: true });
+    };
 }
 
 /* By whom a forfeit loses, and with which result: "Can (Black) has not come: 1–0". */
@@ -84,30 +102,33 @@ function timeText(row: Row): string {
     return `${t(key, { time: wholeText(Math.abs(ms)) })} · ${t("article")} ${row.absence.article}`;
 }
 
-type AskedProps = { room: Room; row: Row; deed: ChairDeed; onClose: () => void };
+type QuestionProps = { room: Room; asked: Signal<ChairAsked | null> };
+
+type AskedProps = QuestionProps & { wanted: ChairAsked; row: Row };
 
 /* The digits choose whom it is about; Enter answers. */
-function Asked({ room, row, deed, onClose }: AskedProps) {
+function Asked({ room, asked, wanted, row }: AskedProps) {
+    const { deed, isAgain = false } = wanted;
     const absent = absentFrom(row);
     const choices = deed === "arrived" && absent.length === 1 ? absent : WHO;
     /* Nobody is chosen where nobody is noted: a hasty Enter decides no game. */
     const first = absent.length === 2 ? "both" : (absent[0] ?? "");
-    const who = useSignal<Who | "">(deed === "arrived" && first === "both" ? "white" : first);
+    const who = useSignal<Who | "">(wanted.who ?? (deed === "arrived" && first === "both" ? "white" : first));
     const isLate = deed === "arrived" && overFor(row) > 0;
     const isForfeit = deed === "forfeit";
+    const onClose = () => {
+        asked.value = null;
+    };
     const answer = (isExcused: boolean) => {
         const chosen = who.value;
-        if (!chosen) return;
+        if (!chosen || room.isLost.value) return;
         onClose();
+        const later = again(room, asked, { ...wanted, who: chosen });
+        const data = { decision: "forfeit", who: chosen };
         if (deed === "missing")
-            void tellOf(room, row, { kind: "fact", data: { fact: "not_at_board", who: chosen } });
-        else if (deed === "arrived") void arrive(room, row, chosen, isExcused);
-        else
-            void tellOf(room, row, {
-                kind: "decide",
-                data: { decision: "forfeit", who: chosen },
-                seen: row.number,
-            });
+            void tellOf(room, row, { kind: "fact", data: { fact: "not_at_board", who: chosen } }, later);
+        else if (deed === "arrived") void arrive(room, row, chosen, isExcused, later);
+        else void tellOf(room, row, { kind: "decide", data, seen: row.number }, later);
     };
     return (
         <Dialog title={t(`chair.${deed}.title`, { board: boardName(row) })} onClose={onClose}>
@@ -142,32 +163,31 @@ function Asked({ room, row, deed, onClose }: AskedProps) {
                 )}
                 {row.absence && <p>{timeText(row)}</p>}
                 {isLate && <p>{t("chair.late")}</p>}
-                <Answers>
-                    <Button onPress={onClose}>{t("list.back")}</Button>
-                    {isLate && <Button onPress={() => answer(true)}>{t("chair.excuse")}</Button>}
-                    <button
-                        type="submit"
-                        class={`button ${isForfeit || isLate ? "danger" : "primary"}`}
-                        autofocus={!isLate}
-                        disabled={!who.value}
-                    >
-                        {t(isLate ? "chair.late.yes" : `chair.${deed}.yes`)}
-                    </button>
-                </Answers>
+                <Sending
+                    room={room}
+                    yes={t(isLate ? "chair.late.yes" : `chair.${deed}.yes`)}
+                    look={isForfeit || isLate ? "danger" : "primary"}
+                    disabled={!who.value}
+                    isFocused={!isLate}
+                    isAgain={isAgain}
+                    onClose={onClose}
+                >
+                    {isLate && (
+                        <Button disabled={room.isLost.value} onPress={() => answer(true)}>
+                            {t("chair.excuse")}
+                        </Button>
+                    )}
+                </Sending>
             </form>
         </Dialog>
     );
 }
 
-type QuestionProps = { room: Room; asked: Signal<ChairAsked | null> };
-
 export function ChairQuestion({ room, asked }: QuestionProps) {
-    const row = asked.value && room.lines.row(asked.value.game);
-    if (!asked.value || !row) return null;
-    const close = () => {
-        asked.value = null;
-    };
-    return <Asked room={room} row={row} deed={asked.value.deed} onClose={close} />;
+    const wanted = asked.value;
+    const row = wanted && room.lines.watched(wanted.game);
+    if (!wanted || !row) return null;
+    return <Asked room={room} asked={asked} wanted={wanted} row={row} />;
 }
 
 /* An arbiter walks along the boards: the number of each that has an empty chair. */
@@ -175,6 +195,7 @@ export function Missing({ room, asked }: QuestionProps) {
     const text = useSignal("");
     const problem = useSignal("");
     const find = () => {
+        if (room.isLost.value) return;
         const { row } = meant(room.lines.rowsOfRound().filter(isPlayed), text.value.trim());
         problem.value = row ? "" : t("chair.find.none");
         if (!row) return;

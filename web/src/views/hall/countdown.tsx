@@ -9,13 +9,14 @@ import { useEffect } from "preact/hooks";
 import type { Calls } from "generated/api";
 import { call } from "../../api/request.ts";
 import { Button } from "../../parts/button.tsx";
-import { Answers, Dialog } from "../../parts/dialog.tsx";
+import { Dialog } from "../../parts/dialog.tsx";
 import { Chips, TextField } from "../../parts/field.tsx";
 import { t } from "../../parts/words.ts";
 import { readTime, wholeText } from "../../state/clock.ts";
 import { boardsText } from "./find.ts";
 import type { Room } from "./room.ts";
-import type { DeedName } from "./round.tsx";
+import type { RoundAsked } from "./round.tsx";
+import { Sending } from "./sending.tsx";
 
 const SECOND_MS = 1000;
 const LONGEST_MS = 86400000;
@@ -45,7 +46,7 @@ function Setting({ room, onClose }: { room: Room; onClose: () => void }) {
     const ms = readTime(text.value);
     const isFit = ms !== null && ms <= LONGEST_MS;
     const set = () => {
-        if (!isFit || rows.length === 0) return;
+        if (!isFit || rows.length === 0 || room.isLost.value) return;
         onClose();
         void announce(room, { in_ms: ms, itself: starting.value === "itself" });
     };
@@ -80,17 +81,13 @@ function Setting({ room, onClose }: { room: Room; onClose: () => void }) {
                     }}
                 />
                 <p>{where}</p>
-                <Answers>
-                    <Button onPress={onClose}>{t("list.back")}</Button>
-                    <button
-                        type="submit"
-                        class="button primary"
-                        autofocus
-                        disabled={!isFit || rows.length === 0}
-                    >
-                        {t("countdown.begin")}
-                    </button>
-                </Answers>
+                <Sending
+                    room={room}
+                    yes={t("countdown.begin")}
+                    disabled={!isFit || rows.length === 0}
+                    isFocused
+                    onClose={onClose}
+                />
             </form>
         </Dialog>
     );
@@ -102,16 +99,12 @@ function Stopping({ room, onClose }: { room: Room; onClose: () => void }) {
             <form
                 onSubmit={(event) => {
                     event.preventDefault();
+                    if (room.isLost.value) return;
                     onClose();
                     void announce(room, { in_ms: null });
                 }}
             >
-                <Answers>
-                    <Button onPress={onClose}>{t("list.back")}</Button>
-                    <button type="submit" class="button primary" autofocus>
-                        {t("countdown.stop")}
-                    </button>
-                </Answers>
+                <Sending room={room} yes={t("countdown.stop")} isFocused onClose={onClose} />
             </form>
         </Dialog>
     );
@@ -130,7 +123,7 @@ export function CountdownAct({ room, isAsked }: Props) {
     if (room.lines.start.value) return null; /* it is stopped where it is shown */
     return (
         <Button
-            disabled={room.contact.lostSince.value !== null}
+            disabled={room.isLost.value}
             onPress={() => {
                 isAsked.value = true;
             }}
@@ -140,7 +133,7 @@ export function CountdownAct({ room, isAsked }: Props) {
     );
 }
 
-type ShownProps = Props & { asked: Signal<DeedName | null> };
+type ShownProps = Props & { asked: Signal<RoundAsked | null> };
 
 export function Countdown({ room, isAsked, asked }: ShownProps) {
     const { lines } = room;
@@ -156,7 +149,7 @@ export function Countdown({ room, isAsked, asked }: ShownProps) {
     if (!start) return null;
     const how = t(start.itself ? "countdown.zero.itself" : "countdown.zero.arbiter");
     const begin = () => {
-        asked.value = "start";
+        asked.value = { name: "start", isAgain: false };
     };
     return (
         <section class="countdown" aria-label={t("countdown.name")}>
@@ -168,11 +161,12 @@ export function Countdown({ room, isAsked, asked }: ShownProps) {
             {room.decides.value && (
                 <div class="row">
                     {isOver && (
-                        <Button look="primary" onPress={begin}>
+                        <Button look="primary" disabled={room.isLost.value} onPress={begin}>
                             {t("round.start")}
                         </Button>
                     )}
                     <Button
+                        disabled={room.isLost.value}
                         onPress={() => {
                             isAsked.value = true;
                         }}

@@ -24,7 +24,8 @@ import { Keys, type Letter } from "./keys.ts";
 import { Making } from "./making.ts";
 import { Page, type PageProps, titleOf } from "./page.tsx";
 import { Room } from "./room.ts";
-import type { DeedName } from "./round.tsx";
+import type { Entering } from "./result.tsx";
+import type { DeedName, RoundAsked } from "./round.tsx";
 import { Scan } from "./scan.ts";
 
 const TICK_MS = 500;
@@ -45,10 +46,10 @@ class Hall {
     private readonly managing = document.createElement("div");
     private readonly isOutdated = signal(false);
     private readonly isUp = signal(false);
-    private readonly asked = signal<DeedName | null>(null);
+    private readonly asked = signal<RoundAsked | null>(null);
     private readonly counting = signal(false);
     private readonly chair = signal<ChairAsked | null>(null);
-    private readonly entering = signal<Row | null>(null);
+    private readonly entering = signal<Entering | null>(null);
     private readonly elsewhere = signal<string | null>(null);
     private readonly ticking: number;
     private game: Game | TableBoard | null = null;
@@ -87,7 +88,7 @@ class Hall {
         const deeds = {
             open: (game: string) => this.openBoard(game),
             take: (game: string) => void this.room.take(game),
-            enter: (game: string) => this.enter(this.room.lines.row(game)),
+            enter: (game: string) => this.enter(game),
             chair: (row: Row, deed: ChairDeed) => atChair(this.room, this.chair, row, deed),
         };
         const { room, making, isOutdated, isUp, asked, counting, chair, entering } = this;
@@ -140,6 +141,7 @@ class Hall {
             this.room.proposal.value = frame.supervision_proposed;
             if (this.wanted !== null) this.toNamed(this.wanted);
             this.wanted = null;
+            if (!this.game) this.room.askAgain();
         } else if (frame.type === "line") {
             this.room.lines.receive(frame);
         } else if (frame.type === "bye") {
@@ -199,6 +201,7 @@ class Hall {
         this.room.lines.rest(false);
         document.title = titleOf(this.room);
         this.page.querySelector("h1")?.focus();
+        this.room.askAgain();
     }
 
     /* Has the open board become one with moves and clocks, or ceased to be one? */
@@ -260,7 +263,7 @@ class Hall {
             return;
         }
         if (this.game) this.toList();
-        this.enter(row);
+        this.enter(row.game);
     }
 
     private toNamed(name: string): void {
@@ -275,21 +278,23 @@ class Hall {
         else this.toNamed(name);
     }
 
-    private enter(row: Row | undefined): void {
-        if (row) this.entering.value = row;
+    private enter(game: string): void {
+        if (!this.room.isLost.value) this.entering.value = { game };
     }
 
     private letter(letter: Letter): boolean {
         if (this.game) return false;
         const deed = ROUND_KEYS[letter];
         const chair = CHAIR_KEYS[letter];
+        const acts = deed || chair || letter === "t";
+        if (acts && this.room.isLost.value) return false;
         if (chair) return this.atChair(chair);
         if (letter === "t") return this.countDown();
         if (letter === "f") this.page.querySelector<HTMLInputElement>(".search input")?.focus();
         else if (letter === "c") this.toCall();
         else if (letter === "e") this.showEmpty();
         else if (!deed || !this.room.decides.value) return false;
-        else this.asked.value = deed;
+        else this.asked.value = { name: deed, isAgain: false };
         return true;
     }
 

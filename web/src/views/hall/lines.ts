@@ -106,6 +106,12 @@ export class Lines {
         return this.waiting.get(game) ?? this.cells.get(game)?.row.peek();
     }
 
+    /* The same for who draws it: he is drawn again with it. */
+    watched(game: string): Row | undefined {
+        void this.cells.get(game)?.row.value;
+        return this.row(game);
+    }
+
     rows(): Row[] {
         const games = new Set([...this.cells.keys(), ...this.waiting.keys()]);
         return [...games].flatMap((game) => this.row(game) ?? []);

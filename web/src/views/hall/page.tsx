@@ -5,7 +5,6 @@ import { type Signal, useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { Button } from "../../parts/button.tsx";
 import { t } from "../../parts/words.ts";
-import type { Row } from "../../state/line.ts";
 import { Fold } from "../manage/game.tsx";
 import { hallShelf, Links } from "../manage/links.tsx";
 import { Papers } from "../manage/papers.tsx";
@@ -15,9 +14,9 @@ import { Countdown, CountdownAct, CountdownQuestion } from "./countdown.tsx";
 import { meant } from "./find.ts";
 import { List } from "./list.tsx";
 import type { Making } from "./making.ts";
-import { ResultQuestion } from "./result.tsx";
+import { type Entering, ResultQuestion } from "./result.tsx";
 import type { Room } from "./room.ts";
-import { type DeedName, RoundActs, RoundQuestion } from "./round.tsx";
+import { type RoundAsked, RoundActs, RoundQuestion } from "./round.tsx";
 import { Search, Settings, Summary } from "./tools.tsx";
 
 const WIDE = "(min-width: 60rem)";
@@ -27,10 +26,10 @@ export type PageProps = {
     making: Making;
     isOutdated: Signal<boolean>;
     isUp: Signal<boolean>;
-    asked: Signal<DeedName | null>;
+    asked: Signal<RoundAsked | null>;
     counting: Signal<boolean>;
     chair: Signal<ChairAsked | null>;
-    entering: Signal<Row | null>;
+    entering: Signal<Entering | null>;
     deeds: Pick<Deeds, "open" | "take" | "enter" | "chair">;
 };
 
@@ -163,12 +162,9 @@ export function Page(props: PageProps) {
     const { room, making, isOutdated, isUp, asked, counting, chair, entering, deeds } = props;
     const host = useRef<HTMLDivElement>(null);
     useLayoutEffect(() => host.current?.append(making.root), []);
-    const [takes, enters] = [room.decides.value, room.enters.value];
-    const all: Deeds = useMemo(() => ({ ...deeds, takes, enters }), [takes, enters]);
+    const [takes, enters, isLost] = [room.decides.value, room.enters.value, room.isLost];
+    const all: Deeds = useMemo(() => ({ ...deeds, takes, enters, isLost }), [takes, enters]);
     const walks = room.decides.value && room.lines.filter.value.shown === "empty";
-    const close = () => {
-        entering.value = null;
-    };
     const openFound = () => {
         const { typed } = room.lines.filter.value;
         const isNumber = /^\d+$/.test(typed.trim());
@@ -196,9 +192,7 @@ export function Page(props: PageProps) {
             <Summary room={room} />
             {walks && <Missing room={room} asked={chair} />}
             <List lines={room.lines} deeds={all} />
-            {entering.value && (
-                <ResultQuestion room={room} row={entering.value} onClose={close} />
-            )}
+            <ResultQuestion room={room} entering={entering} />
         </>
     );
 }

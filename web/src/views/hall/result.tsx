@@ -2,31 +2,52 @@
  * The result of a board, entered by an arbiter's helper. 1, 0 and 5 choose a win of White, a win of
  * Black and a draw, as in pairing programs; Enter declares it.
  */
-import { useSignal } from "@preact/signals";
+import { type Signal, useSignal } from "@preact/signals";
 import type { DecideDeclareData } from "generated/api";
-import { Button } from "../../parts/button.tsx";
-import { Answers, Dialog } from "../../parts/dialog.tsx";
+import { Dialog } from "../../parts/dialog.tsx";
 import { Chips } from "../../parts/field.tsx";
 import { t } from "../../parts/words.ts";
 import type { Row } from "../../state/line.ts";
 import { scoreText } from "../board/moves.ts";
 import { boardName, nameOf } from "./card.tsx";
 import type { Room } from "./room.ts";
+import { Sending } from "./sending.tsx";
 
 type Score = Extract<DecideDeclareData["score"], string>;
 
 const SCORES = ["1-0", "0-1", "1/2-1/2", "0-0", "1/2-0", "0-1/2"] as const;
 const BY_KEY: Record<string, (typeof SCORES)[number]> = { 1: "1-0", 0: "0-1", 5: "1/2-1/2" };
 
-type Props = { room: Room; row: Row; onClose: () => void };
+/* `isAgain`: it was being sent when the hall was lost. */
+export type Entering = { game: string; score?: Score; isAgain?: boolean };
+type Props = { room: Room; entering: Signal<Entering | null> };
 
-export function ResultQuestion({ room, row, onClose }: Props) {
-    const score = useSignal<Score | "">("");
+/* Asks once more for a result that got no answer, if there is none yet. */
+function again(room: Room, entering: Signal<Entering | null>, wanted: Entering): () => void {
+    return () => {
+        const row = room.lines.row(wanted.game);
+        if (row && row.status !== "ended") entering.value = { ...wanted, isAgain: true };
+        else room.notices.tell(`${row ? boardName(row) : ""} ${t("list.again.done")}`.trim(), { calm: true });
+    };
+}
+
+export function ResultQuestion({ room, entering }: Props) {
+    const wanted = entering.value;
+    const row = wanted && room.lines.watched(wanted.game);
+    return wanted && row ? <Asked room={room} entering={entering} wanted={wanted} row={row} /> : null;
+}
+
+function Asked({ room, entering, wanted, row }: Props & { wanted: Entering; row: Row }) {
+    const score = useSignal<Score | "">(wanted.score ?? "");
+    const onClose = () => {
+        entering.value = null;
+    };
     const declare = async () => {
-        if (!score.value) return;
+        if (!score.value || room.isLost.value) return;
         onClose();
         const data = { decision: "declare", score: score.value };
         const done = await room.act(row, { kind: "decide", data, seen: row.number });
+        if (done.isLost) room.askLater(again(room, entering, { game: row.game, score: score.value }));
         const text = done.refused ?? done.text;
         room.notices.tell(`${boardName(row)}: ${text}`, { calm: done.refused === null });
     };
@@ -51,12 +72,13 @@ export function ResultQuestion({ room, row, onClose }: Props) {
                         score.value = value;
                     }}
                 />
-                <Answers>
-                    <Button onPress={onClose}>{t("list.back")}</Button>
-                    <button type="submit" class="button primary" disabled={!score.value}>
-                        {t("decide.declare.yes")}
-                    </button>
-                </Answers>
+                <Sending
+                    room={room}
+                    yes={t("decide.declare.yes")}
+                    disabled={!score.value}
+                    isAgain={wanted.isAgain ?? false}
+                    onClose={onClose}
+                />
             </form>
         </Dialog>
     );

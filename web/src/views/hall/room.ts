@@ -4,6 +4,7 @@
  */
 import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import type { Color, Seat, SupervisionProposed } from "generated/api";
+import { Contact } from "../../api/contact.ts";
 import { type ActFrame, Link, type Hears } from "../../api/link.ts";
 import { call, type Refused } from "../../api/request.ts";
 import { Notices } from "../../parts/notices.tsx";
@@ -14,15 +15,17 @@ import type { Sits } from "../../state/state.ts";
 import { recall, remember } from "../../words/words.ts";
 import { rulingText } from "../board/rulings.ts";
 import { Alarm } from "./alarm.ts";
-import { Contact } from "./contact.ts";
 import { isSector, sectorSent } from "./find.ts";
 import { Lines } from "./lines.ts";
 
 const SECTOR = "hakem.sector";
 
 export type Deed = Pick<ActFrame, "kind"> & { data: object; seen?: number; by?: Color };
-/* What came of an act at a board; `refused` is the reason, `number` its place in the log. */
-export type Done = { row: Row; refused: string | null; text: string; number: number };
+/*
+ * What came of an act at a board; `refused` is the reason, `number` its place in the log. `isLost`: the
+ * hall has not answered.
+ */
+export type Done = { row: Row; refused: string | null; text: string; number: number; isLost: boolean };
 
 export class Room {
     readonly lines: Lines;
@@ -37,6 +40,10 @@ export class Room {
     /* Does this seat decide, or enter results? */
     readonly decides: ReadonlySignal<boolean>;
     readonly enters: ReadonlySignal<boolean>;
+    /* Is the hall out of contact? Then nothing is sent. */
+    readonly isLost: ReadonlySignal<boolean>;
+    /* What was being sent when the hall was lost: each asks for it again. */
+    private unanswered: (() => void)[] = [];
 
     constructor(
         readonly token: string,
@@ -52,6 +59,18 @@ export class Room {
         this.enters = arbiter("results");
         this.link = new Link(hears);
         this.contact = new Contact(this.link);
+        this.isLost = computed(() => this.contact.lostSince.value !== null);
+    }
+
+    /* It is asked again when the hall has told its list anew. */
+    askLater(ask: () => void): void {
+        this.unanswered.push(ask);
+    }
+
+    askAgain(): void {
+        const waiting = this.unanswered;
+        this.unanswered = [];
+        for (const ask of waiting) ask();
     }
 
     async askSeat(): Promise<void> {
@@ -83,12 +102,13 @@ export class Room {
     }
 
     async act(row: Row, act: Deed): Promise<Done> {
-        const answer = await this.link.act({ game: row.game, ...act } as ActFrame);
-        if (answer.type === "error")
-            return { row, refused: refusedText({ code: answer.code, detail: answer.text }), text: "", number: 0 };
+        const answer = await this.link.actOnce({ game: row.game, ...act } as ActFrame);
+        const nothing = { row, text: "", number: 0, isLost: answer === null };
+        if (answer === null) return { ...nothing, refused: t("list.unanswered") };
+        if (answer.type === "error") return { ...nothing, refused: refusedText({ code: answer.code, detail: answer.text }) };
         const number = "number" in answer ? (answer.number ?? 0) : 0;
-        if (!("texts" in answer)) return { row, refused: null, text: "", number };
+        if (!("texts" in answer)) return { ...nothing, refused: null, number };
         const text = rulingText(answer);
-        return { row, refused: answer.outcome === "upheld" ? null : text, text, number };
+        return { ...nothing, refused: answer.outcome === "upheld" ? null : text, text, number };
     }
 }

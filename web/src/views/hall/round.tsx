@@ -5,7 +5,7 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { call } from "../../api/request.ts";
 import { Button } from "../../parts/button.tsx";
-import { Answers, Dialog } from "../../parts/dialog.tsx";
+import { Dialog } from "../../parts/dialog.tsx";
 import { TextField } from "../../parts/field.tsx";
 import { reader, t } from "../../parts/words.ts";
 import { isToSettle, type Row } from "../../state/line.ts";
@@ -13,9 +13,13 @@ import { lastMoment } from "../../state/timeofday.ts";
 import { boardName } from "./card.tsx";
 import { boardsText } from "./find.ts";
 import type { Deed, Done, Room } from "./room.ts";
+import { Sending } from "./sending.tsx";
 
 type ForAll = { isFor(row: Row): boolean; act(row: Row): Deed };
 export type DeedName = "pause" | "resume" | "start";
+/* The deed whose question is open; `isAgain`: it was being sent when the hall was lost. */
+export type RoundAsked = { name: DeedName; isAgain: boolean };
+type Props = { room: Room; asked: Signal<RoundAsked | null> };
 
 /* On the screen a player who has not joined is absent; at a table the arbiter sees who is there. */
 function absent(row: Row): { absent?: "white" | "black" | "both" } {
@@ -50,6 +54,14 @@ function report(name: DeedName, done: Done[]): { text: string; calm: boolean } {
     return { text: [went, ...named].join(" "), calm: refused.length === 0 };
 }
 
+/* Asks once more for what got no answer, at the boards where it has not been done. */
+function again(room: Room, asked: Signal<RoundAsked | null>, name: DeedName): () => void {
+    return () => {
+        if (room.lines.rowsOfRound().some(DEEDS[name].isFor)) asked.value = { name, isAgain: true };
+        else room.notices.tell(t("list.again.done"), { calm: true });
+    };
+}
+
 /* The boards that have started began then; from then on the default time counts (6.7.1). */
 async function state(room: Room, moment: Date): Promise<string> {
     const ago_ms = Date.now() - moment.getTime();
@@ -63,9 +75,9 @@ async function state(room: Room, moment: Date): Promise<string> {
     return t("round.began.done", { n: answer.body.boards, time });
 }
 
-type QuestionProps = { room: Room; name: DeedName; onClose: () => void };
+type QuestionProps = Props & { name: DeedName; isAgain: boolean };
 
-function Question({ room, name, onClose }: QuestionProps) {
+function Question({ room, asked, name, isAgain }: QuestionProps) {
     const rows = room.lines.rowsOfRound().filter(DEEDS[name].isFor);
     const stays = name === "resume" ? t("round.resume.stay") : "";
     const began = useSignal("");
@@ -74,12 +86,17 @@ function Question({ room, name, onClose }: QuestionProps) {
     const isStated = isStart && moment !== null;
     const isBad = began.value.trim() !== "" && moment === null;
     const isFit = !isBad && (rows.length > 0 || isStated);
+    const onClose = () => {
+        asked.value = null;
+    };
     const carryOut = async () => {
-        if (!isFit) return;
+        if (!isFit || room.isLost.value) return;
         onClose();
         const done = await Promise.all(rows.map((row) => room.act(row, DEEDS[name].act(row))));
+        const isLost = done.some((one) => one.isLost);
+        if (isLost) room.askLater(again(room, asked, name));
         const { text, calm } = report(name, done);
-        const said = isStated ? await state(room, moment) : "";
+        const said = isStated && !isLost ? await state(room, moment) : "";
         room.notices.tell([rows.length > 0 ? text : "", said].filter(Boolean).join(" "), { calm });
     };
     return (
@@ -109,45 +126,33 @@ function Question({ room, name, onClose }: QuestionProps) {
                         }}
                     />
                 )}
-                <Answers>
-                    <Button onPress={onClose}>{t("list.back")}</Button>
-                    {(rows.length > 0 || isStated) && (
-                        <button
-                            type="submit"
-                            class="button primary"
-                            autofocus={rows.length > 0}
-                            disabled={!isFit}
-                        >
-                            {t(rows.length > 0 ? `round.${name}.yes` : "round.began.yes")}
-                        </button>
-                    )}
-                </Answers>
+                <Sending
+                    room={room}
+                    yes={t(rows.length > 0 ? `round.${name}.yes` : "round.began.yes")}
+                    disabled={!isFit}
+                    isFocused={rows.length > 0}
+                    isAgain={isAgain}
+                    onClose={onClose}
+                />
             </form>
         </Dialog>
     );
 }
 
-/* `asked` is the deed whose question is open. */
-type Props = { room: Room; asked: Signal<DeedName | null> };
-
 export function RoundQuestion({ room, asked }: Props) {
-    const name = asked.value;
-    const close = () => {
-        asked.value = null;
-    };
-    return name && <Question room={room} name={name} onClose={close} />;
+    const wanted = asked.value;
+    return wanted && <Question room={room} asked={asked} name={wanted.name} isAgain={wanted.isAgain} />;
 }
 
 export function RoundActs({ room, asked }: Props) {
-    const isLost = room.contact.lostSince.value !== null;
     return (
         <>
             {NAMES.map((name) => (
                 <Button
                     key={name}
-                    disabled={isLost}
+                    disabled={room.isLost.value}
                     onPress={() => {
-                        asked.value = name;
+                        asked.value = { name, isAgain: false };
                     }}
                 >
                     {t(`round.${name}`)}
