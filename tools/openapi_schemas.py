@@ -355,6 +355,9 @@ def state_groups():
                                                     "Null at a board without a device, as all that rests on them.")}
     present = {
         "present": answer({who: {"type": "boolean"} for who in ("white", "black", "arbiter")}, (), "Who is connected."),
+        "away_since_ms": pair(nullable(integer()),
+                              "The game time at which the player's last connection went; null if he is connected, or "
+                              "never was since the hall began."),
         "latency_ms": pair(nullable(integer()),
                            "The measured way to each player and back; null if it is not known. It is credited to "
                            "nobody."),

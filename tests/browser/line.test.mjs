@@ -113,6 +113,48 @@ test("after the hall was down the clock stands until the player to move is back"
     }
 });
 
+test("a player's own lost line: his page estimates, his opponent sees for how long, his clock does not stop", async () => {
+    const hall = await Hall.open();
+    try {
+        const game = await hall.game({ time_control: { base_s: 300, increment_s: 0 } });
+        const page = await openWindow(browser);
+        let isCut = false;
+        const lines = new Set();
+        await page.routeWebSocket(/\/ws$/, (line) => {
+            if (isCut) {
+                line.close();
+                return;
+            }
+            lines.add(line);
+            line.connectToServer();
+        });
+        await page.goto(hall.address(game.white));
+        const white = new Seat(page);
+        await white.ready();
+        const black = await Seat.open(browser, hall, game.black);
+        await white.clockRuns("white");
+        isCut = true;
+        for (const line of lines) line.close();
+        await white.until(".link", /^No line to the hall for 0:0\d\. The clocks are an estimate: yours does not stop/);
+        await white.page.locator('[data-seat="white"] .face.estimate.running').waitFor();
+        assert.match(
+            await white.page.getByRole("timer").last().getAttribute("aria-label"),
+            /^White's clock: about 4:5\d, an estimate$/,
+        );
+        await black.until('[data-seat="white"] .presence', /^away for 0:0[2-9]$/);
+        const before = (await black.clocks()).white;
+        assert.ok(before.running && before.ms < 299500);
+        isCut = false;
+        await white.until('[data-voice="message"]', /^Your line was down for 0:0\d; the clock did not stop for it\./);
+        assert.equal(await white.page.locator(".face.estimate").count(), 0);
+        await black.until('[data-seat="white"] .presence', /^at the board/);
+        await white.close();
+        await black.close();
+    } finally {
+        await hall.close();
+    }
+});
+
 test("a move the hall refuses goes back, and can be made again", async () => {
     const hall = await Hall.open();
     try {

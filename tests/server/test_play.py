@@ -148,8 +148,11 @@ def a_game_with_a_clock_waits_for_both_players():
                 equal(state["clocks"]["running"], "white", "running clock")
                 state = black.settle(lambda state: state["status"] == "running")
                 equal(present(state), (True, True), "present")
+                equal(state["away_since_ms"], {"white": None, "black": None}, "nobody is away")
             watcher.settle(lambda state: not state["present"]["black"], "Black has left")
             equal(watcher.state["status"], "running", "leaving stops nothing")
+            since = watcher.state["away_since_ms"]
+            check(since["white"] is None and state["at_ms"] <= since["black"] <= watcher.state["at_ms"], since)
 
 
 @case

@@ -437,6 +437,16 @@ void wire_put_present(struct json_text *out, const struct hall_game *game)
     json_text_key(out, "arbiter");
     json_text_bool(out, bits & 4);
     json_text_close(out, '}');
+    json_text_key(out, "away_since_ms");
+    json_text_open(out, '{');
+    for (int color = HK_WHITE; color <= HK_BLACK; color++) {
+        json_text_key(out, hk_color_word((hk_color)color));
+        if (game->left_ms[color] && !hall_is_present(game, (hk_color)color))
+            json_text_int(out, game->left_ms[color]);
+        else
+            json_text_null(out);
+    }
+    json_text_close(out, '}');
     json_text_key(out, "latency_ms");
     json_text_open(out, '{');
     for (int color = HK_WHITE; color <= HK_BLACK; color++) {

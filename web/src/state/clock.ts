@@ -33,7 +33,11 @@ export class HallTime {
     }
 
     since(atMs: number): number {
-        return Math.max(0, this.now() + this.ahead - atMs);
+        return Math.max(0, this.gameMs - atMs);
+    }
+
+    get gameMs(): number {
+        return this.now() + this.ahead;
     }
 }
 

@@ -1,10 +1,19 @@
 /*
- * Who is at the board, in words.
+ * Who is at the board, in words, and since when somebody is not.
  */
 import { t } from "../words/words.ts";
+import { clockText } from "./clock.ts";
 
-/* "at the board · 38 ms": how long a word to the player and back takes, where that is known. */
-export function presenceText(here: boolean, delay: number | null): string {
-    if (!here) return t("away");
+/* How long ago something was, as a clock shows it: "0:42". */
+export function spanText(ms: number): string {
+    return clockText(Math.max(0, ms)).replace(/\.\d$/, "");
+}
+
+/*
+ * "at the board · 38 ms": how long a word to the player and back takes, where that is known; "away for 0:42" of a player
+ * who went `awayMs` ago.
+ */
+export function presenceText(here: boolean, delay: number | null, awayMs: number | null = null): string {
+    if (!here) return awayMs === null ? t("away") : t("away.for", { time: spanText(awayMs) });
     return delay === null ? t("here") : `${t("here")} · ${t("here.delay", { ms: Math.max(1, Math.round(delay)) })}`;
 }

@@ -85,11 +85,15 @@ export class After {
     }
 
     private async rematch(body: Calls["POST games/{game}/rematch"]["body"]): Promise<void> {
-        this.isAsked = body.swap !== undefined;
+        this.isAsked = false;
         const made = await this.post("POST games/{game}/rematch", body);
-        if (!made) this.isAsked = false;
         const link = made && "links" in made ? made.links[0]?.link : undefined;
-        if (link) location.assign(link);
+        if (link) {
+            location.assign(link);
+        } else if (made && body.swap !== undefined) {
+            this.isAsked = true; /* the other player has yet to accept, or has done so meanwhile */
+            this.game.draw();
+        }
     }
 
     private sign(color: Color): void {

@@ -10,6 +10,7 @@ import { t } from "../../words/words.ts";
 export class ClockPair {
     private clocks: Times | null = null;
     private atMs = 0;
+    private isEstimate = false;
     private timer?: number;
     private readonly low: Record<Color, boolean> = { white: false, black: false };
 
@@ -22,17 +23,22 @@ export class ClockPair {
     show(clocks: Times | null, atMs: number): void {
         this.clocks = clocks;
         this.atMs = atMs;
+        this.isEstimate = false;
         this.draw();
     }
 
-    /* The page has lost the hall: the numbers stay, but nothing may look as if it were counted. */
+    /*
+     * The page has lost the hall: the clocks go on by what was heard last, with a mark that this is an estimate, and no
+     * flag falls by it.
+     */
+    estimate(): void {
+        this.isEstimate = true;
+        this.draw();
+    }
+
+    /* Another page is shown. */
     stop(): void {
         clearTimeout(this.timer);
-        const { clocks } = this;
-        if (!clocks) return;
-        const left = (color: Color) => this.remaining(clocks, color);
-        this.clocks = { white_ms: left("white"), black_ms: left("black"), running: null };
-        this.draw();
     }
 
     private remaining(clocks: Times, color: Color): number {
@@ -54,8 +60,10 @@ export class ClockPair {
             face.classList.toggle("low", isLow);
             if (isLow && !this.low[color] && clocks.running === color) this.onLow(color);
             this.low[color] = isLow;
-            face.classList.toggle("fallen", ms === 0);
-            face.setAttribute("aria-label", `${t(`clock.${color}`)}: ${text}`);
+            face.classList.toggle("fallen", ms === 0 && !this.isEstimate);
+            face.classList.toggle("estimate", this.isEstimate);
+            const read = this.isEstimate ? t("clock.estimate", { time: text }) : text;
+            face.setAttribute("aria-label", `${t(`clock.${color}`)}: ${read}`);
             if (clocks.running === color && ms > 0) {
                 const step = ms < TENTHS_BELOW_MS ? 100 : 1000;
                 this.timer = setTimeout(() => this.draw(), (ms % step) + 1);

@@ -26,6 +26,7 @@ import { forgetTurn } from "../../dom/turnsign.ts";
 import { moveWords, readMove, readSquares, spokenMove } from "../../state/notation.ts";
 import { playerWithColor } from "../../state/players.ts";
 import { type Color, COLORS, other } from "../../state/position.ts";
+import { spanText } from "../../state/presence.ts";
 import { rulingText } from "./rulings.ts";
 import { Voice } from "../../dom/say.ts";
 import { changed, isLive, moverOf, positionAfter, seatOf, type Seat, type Sits, type LiveState as State } from "../../state/state.ts";
@@ -38,6 +39,9 @@ const CONTROLS = `${TYPING}, button, a, summary`;
 
 /* An illegal move that its player may still correct: the clock has not been pressed. */
 export const ILLEGAL_STANDS = "illegal-move-made";
+
+/* A line that was down for less is not spoken of. */
+const LOST_TOLD_MS = 2000;
 
 /* Before the first state. */
 const NOTHING_YET = { status: "waiting", turn: "white", to_press: null, profile: "screen", press: "auto" } as const;
@@ -71,6 +75,8 @@ export class Game {
     private readonly table: Table;
     private readonly board: Board;
     private readonly clocks: ClockPair;
+    private lostAt: number | null = null; /* the steady time at which the line broke */
+    private readonly ticks = setInterval(() => this.tick(), 1000);
     private readonly onKey = (event: KeyboardEvent) => this.key(event);
     private readonly endLanguage: () => void;
 
@@ -120,6 +126,7 @@ export class Game {
         removeEventListener("keydown", this.onKey, true);
         this.endLanguage();
         this.clocks.stop();
+        clearInterval(this.ticks);
         this.sounds.close();
         this.confirm.close();
         this.calm.close();
@@ -148,7 +155,8 @@ export class Game {
         this.confirm.close();
         setText(this.table.link, t("link.down"));
         this.table.root.classList.add("offline");
-        this.clocks.stop();
+        this.lostAt ??= performance.now();
+        this.clocks.estimate();
         this.board.allow(null, []);
         this.draw();
     }
@@ -187,9 +195,11 @@ export class Game {
         this.state = state;
         this.sounds.suggest(state.profile !== "board");
         this.time.note(state.at_ms);
+        let wasLost = false;
         if (this.fresh) {
             this.fresh = false;
             this.board.settle();
+            wasLost = true;
         }
         if (before && (before.ply !== state.ply || before.status !== state.status)) {
             this.voice.clear();
@@ -207,6 +217,7 @@ export class Game {
         this.tellDeclined(before, state);
         this.tellTakeback(before, state, change);
         if (change) this.hear(change);
+        if (wasLost) this.tellLost(state);
     }
 
     /*
@@ -257,7 +268,7 @@ export class Game {
     /* An act of the player `color`, who is named from a seat that speaks for both. Answers the ruling, or null. */
     async act(kind: ActFrame["kind"], { color = null, ...more }: Deed = {}): Promise<Ruled | null> {
         const by = color && this.seat.namesPlayer ? { by: color } : {};
-        if (!this.up) this.voice.message(t("link.down"));
+        if (!this.up) this.voice.message(t("link.waits"));
         const frame = { game: this.id, kind, ...more, ...by } as ActFrame;
         if (this.training.asks) {
             await this.tryOut(frame);
@@ -425,10 +436,31 @@ export class Game {
         this.after.draw(state, seat);
         this.takeback.draw(state, seat);
         if (!this.up) setText(this.table.link, t("link.down"));
+        this.tick();
         if (this.up) this.clocks.show(state.clocks, state.at_ms);
         this.board.show(position);
         const free = this.up && seat.mine && !this.lookback.isPast && !this.training.stands;
         this.board.allow(free ? state.turn : null, state.legal ?? [], this.training.isOn && this.claims.intended === null);
+    }
+
+    /* For how long somebody is away, or this page itself. */
+    private tick(): void {
+        if (!this.state) return;
+        const lost = this.lostAt === null ? null : performance.now() - this.lostAt;
+        this.table.drawPresence(this.state, {
+            nowMs: this.time.gameMs,
+            lostMs: this.up ? null : lost,
+            isPlayer: this.seat.player && this.state.clocks !== null,
+        });
+    }
+
+    /* The line is back: for how long it was not. A hall that stood still itself has charged nobody, and says so. */
+    private tellLost(state: State): void {
+        if (this.lostAt === null) return;
+        const lost = performance.now() - this.lostAt;
+        this.lostAt = null;
+        if (lost < LOST_TOLD_MS || state.status !== "running" || state.outage || !this.seat.player) return;
+        this.voice.message(t("link.was-lost", { time: spanText(lost) }), { calm: true });
     }
 
     /* Tells a voice what has changed since the last state. */

@@ -28,7 +28,7 @@ import { type Color, COLORS, other, placementOf } from "../../state/position.ts"
 import { localSan, spokenPosition } from "../../state/notation.ts";
 import { articlesText } from "./rulings.ts";
 import { playerName, playersText } from "../../state/players.ts";
-import { presenceText } from "../../state/presence.ts";
+import { presenceText, spanText } from "../../state/presence.ts";
 import { isBare, moveNumber, type Seat, type LiveState as State } from "../../state/state.ts";
 import { timeControlText } from "../../state/timecontrol.ts";
 
@@ -46,6 +46,8 @@ export type Handlers = {
 };
 type Parts = { voice: Voice; claims: Claims; arbiter: Arbiter; after: After; takeback: Takeback; training: Training; settings: Settings; confirm: Confirm; calm: Calm };
 type Side = { root: HTMLElement; name: HTMLElement; captured: Captured; presence: HTMLElement; face: HTMLElement };
+/* The game time, and for how long this page has no line: null, it has one. */
+type Presences = { nowMs: number; lostMs: number | null; isPlayer: boolean };
 /* What the board shows: after how many moves (`shown`), whether that is `past`, the FEN. */
 type View = { shown: number; past: boolean; fen: string };
 
@@ -54,6 +56,7 @@ export class Table {
     readonly seats: Record<Color, Side>;
     readonly host = el("div", { class: "squares" });
     readonly link = el("p", { class: "link", role: "status" });
+    private readonly lost = el("p", { class: "link", hidden: true });
     auto!: HTMLInputElement;
     private readonly voice: Voice;
     private readonly confirm: Confirm;
@@ -113,7 +116,7 @@ export class Table {
         this.sheetside.append(looking, this.status, this.sheet.root);
         this.panel.append(
             ...(act.back ? [button("games.back", act.back, "back")] : []),
-            ...[this.link, voice.region, this.invited, arbiter.card, offer, takeback.root, this.result.root, arbiter.place, claims.choosing, training.root, arbiter.quit],
+            ...[this.link, this.lost, voice.region, this.invited, arbiter.card, offer, takeback.root, this.result.root, arbiter.place, claims.choosing, training.root, arbiter.quit],
             ...[this.sheetside, buttons, this.autoLine, entry, about, calm.button],
         );
         this.root = el(
@@ -269,9 +272,7 @@ export class Table {
             captured.draw(material);
             if (isBare(state, seat.role)) captured.hide();
             setText(name, playerName(state, color));
-            const here = state.present[color];
-            setText(presence, presenceText(here, state.latency_ms[color]));
-            presence.classList.toggle("here", here);
+            presence.classList.toggle("here", state.present[color]);
             root.classList.toggle("to-move", state.status !== "ended" && state.turn === color);
         }
         this.drawStatus(state, seat, view);
@@ -286,6 +287,19 @@ export class Table {
         setText(this.terms, termsText(state));
         setText(this.role, t(`role.${seat.role}`));
         this.drawRemark(state.start_remark);
+    }
+
+    /*
+     * Who is there, and for how long somebody has not been. Written anew each second, and so no voice reads it by itself. At a board a connection says nothing of its player.
+     */
+    drawPresence(state: State, { nowMs, lostMs, isPlayer }: Presences): void {
+        for (const color of COLORS) {
+            const since = state.profile === "board" ? null : state.away_since_ms[color];
+            const away = since === null ? null : nowMs - since;
+            setText(this.seats[color].presence, presenceText(state.present[color], state.latency_ms[color], away));
+        }
+        setText(this.lost, lostMs === null ? "" : t(isPlayer ? "link.lost.player" : "link.lost", { time: spanText(lostMs) }));
+        show(this.lost, lostMs !== null);
     }
 
     private drawStatus(state: State, seat: Seat, { shown, past }: View): void {
