@@ -75,6 +75,84 @@ TEST(backup, is_put_back_in_a_new_epoch)
     clear(&place);
 }
 
+enum {
+    COMMITS = 24,
+    ENTRIES = 64, /* of a commit */
+    BODY_BYTES = 16000,
+    COMMIT_BYTES = ENTRIES * BODY_BYTES * 5 / 4, /* with what SQLite adds to it */
+    /* So much of the log is copied into the file before it begins anew: SQLite's 4000 pages. */
+    LOG_BYTES = 4000 * (4096 + 24)
+};
+
+/* A store, and somebody who reads it while it is written. */
+struct grown {
+    struct store *store;
+    const char *log;
+    uint64_t number;
+    long long before, after; /* bytes of the log */
+};
+
+static long long size_of(const char *path)
+{
+    struct stat found;
+
+    assert_int_equal(stat(path, &found), 0);
+    return (long long)found.st_size;
+}
+
+/* Commit some 24 megabytes. */
+static void write_much(struct grown *grown)
+{
+    static char body[BODY_BYTES];
+
+    memset(body, 'x', sizeof body - 1);
+    for (int i = 0; i < COMMITS; i++) {
+        assert_true(store_begin(grown->store));
+        for (int k = 0; k < ENTRIES; k++)
+            assert_true(store_add_entry(grown->store, "a",
+                                        &(struct store_entry){.number = ++grown->number,
+                                                              .wall_ms = 7,
+                                                              .format = 2,
+                                                              .body = body,
+                                                              .ruling = "[]",
+                                                              .rules = 1}));
+        assert_true(store_commit(grown->store));
+    }
+}
+
+static bool write_while_it_is_read(void *context, const struct store_game *game)
+{
+    struct grown *grown = context;
+
+    (void)game;
+    grown->before = size_of(grown->log);
+    write_much(grown);
+    grown->after = size_of(grown->log);
+    return true;
+}
+
+TEST(backup, lets_the_log_grow_by_what_is_written_meanwhile_and_no_more)
+{
+    char log[STORES_PATH_ROOM + 32];
+    struct place place;
+
+    set_up(&place);
+    strcpy(log, beside(&place, "-wal"));
+    struct store *store = made(&place), *other = opened_for(place.path, STORE_LOOK);
+    struct grown grown = {.store = store, .log = log, .number = 1};
+    write_much(&grown);
+    assert_true(size_of(log) < LOG_BYTES + 2 * COMMIT_BYTES);
+    /* a backup reads one moment, as this does, and the log from there on is kept for it */
+    assert_int_equal(store_read_games(other, write_while_it_is_read, &grown), STORE_READ);
+    assert_true(grown.after > LOG_BYTES);
+    assert_true(grown.after - grown.before < (long long)COMMITS * COMMIT_BYTES);
+    write_much(&grown);
+    assert_true(size_of(log) <= grown.after + 2 * COMMIT_BYTES); /* it begins anew */
+    store_close(other);
+    store_close(store);
+    clear(&place);
+}
+
 TEST(backup, is_put_where_there_was_no_store_or_a_damaged_one)
 {
     char copy[STORES_PATH_ROOM + 32], kept[STORES_PATH_ROOM], why[STORES_WHY_ROOM] = "";

@@ -11,6 +11,7 @@
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <time.h>
 #include <unistd.h>
 
@@ -47,11 +48,36 @@ bool store_delete_text(struct store *store, const char *game, uint64_t number, c
                              "deleted while nobody else reads the store");
 }
 
+/*
+ * A hall beside the copy syncs its own small commits, and would wait for all that the system holds
+ * back of the copy. So that is synced a step at a time, as it grows.
+ */
+enum { SYNC_STEP_BYTES = 1 << 20, LOOK_EVERY_OPERATIONS = 2000 };
+
+struct growing {
+    const char *path;
+    off_t synced;
+};
+
+static int sync_as_it_grows(void *context)
+{
+    struct growing *growing = context;
+    struct stat found;
+
+    if (stat(growing->path, &found) == 0 && found.st_size - growing->synced >= SYNC_STEP_BYTES) {
+        growing->synced = found.st_size;
+        file_sync(growing->path); /* a fault comes again at the end */
+    }
+    return 0;
+}
+
 /* Copy one moment of the store to `path`, which is not there. */
 static bool copy_to(struct store *store, const char *path, char *why, size_t why_size)
 {
+    struct growing growing = {.path = path};
     sqlite3_stmt *statement = NULL;
 
+    sqlite3_progress_handler(store->db, LOOK_EVERY_OPERATIONS, sync_as_it_grows, &growing);
     int code = sqlite3_prepare_v2(store->db, "VACUUM INTO ?1", -1, &statement, NULL);
     if (code == SQLITE_OK) {
         bind_text(statement, 1, path);
@@ -60,6 +86,7 @@ static bool copy_to(struct store *store, const char *path, char *why, size_t why
     if (code != SQLITE_DONE)
         say(why, why_size, path, sqlite3_errmsg(store->db));
     sqlite3_finalize(statement);
+    sqlite3_progress_handler(store->db, 0, NULL, NULL);
     if (code == SQLITE_DONE && file_sync(path))
         return true;
     if (code == SQLITE_DONE)
