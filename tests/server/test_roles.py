@@ -57,8 +57,13 @@ class Place:
         return state, {**seen, "offer": self.offered}
 
     def socket(self, token):
+        """A connection of the seat, or of a watcher. To a game that waits there is one at a time: it starts when both players are there."""
         if token not in self.sockets:
-            self.sockets[token] = Socket(hall(), token)
+            if self.wanted == "waiting":
+                self.close()
+            self.sockets[token] = Socket(hall(), *([token] if token else []))
+            if not token:
+                self.sockets[token].ask({"type": "watch", "game": self.game["game"]})
         return self.sockets[token]
 
     def send(self, token, act, by_socket):
@@ -70,6 +75,9 @@ class Place:
                 answer = hall().ask("POST /api/1/games/{game}/acts", token, act, {"game": self.game["game"]}).json()
             return answer if answer.get("code") != "busy" else None  # the acts of a seat are limited
 
+        if token is None and not by_socket:
+            equal(once()["code"], "token", f"{self}: nobody sends {act}")
+            return "error", "role", None
         return self.short(await_that(once, "the hall has room for an act"))
 
     def send_all(self, token, acts):
@@ -93,7 +101,9 @@ class Place:
 def expected(kind, x_act, place, role, scope, by, about):
     """What comes of an act: a code of refusal, a verdict, or "judged". `about` is whom a fact is about."""
     player = by or (role if role in ("white", "black") else None)
-    if role == "organiser" or scope not in x_act["scopes"]:
+    if role in ("organiser", "watch") or scope not in x_act["scopes"]:
+        return "role"
+    if scope == "results" and (role != "arbiter" or place.wanted == "ended"):
         return "role"
     if role in ("operator", "clock") and role not in x_act["roles"]:
         return "role"
@@ -152,9 +162,10 @@ def senders(place):
     for role in place.game:
         if role != "game":
             yield role, role, "full", (None, "white", "black") if role != "black" else (None,), role
-    for role, scope in itertools.product(("white", "both", "arbiter"), ("moves", "clock", "look")):
+    yield "a watcher", "watch", "full", (None, "black"), "watch"
+    for role, scope in itertools.product(("white", "both", "arbiter"), ("moves", "clock", "results", "look")):
         if role in place.game:
-            sides = (None,) if role == "white" else ("white",)
+            sides = (None,) if role == "white" or scope == "results" and role == "arbiter" else ("white",)
             yield f"{role} by a link of scope {scope}", role, scope, sides, (role, scope)
     if not place.casual:
         yield "the organiser", "organiser", "full", (None,), "organiser"
@@ -166,6 +177,8 @@ LINKS = {}
 
 def token_for(place, source):
     """The token of a sender: of a seat that was made with the game, of the hall, or of a link that is made when it is first needed."""
+    if source == "watch":
+        return None
     if source == "organiser":
         return ORGANISER
     if source in place.game:
@@ -180,10 +193,11 @@ def token_for(place, source):
 def trials(place):
     """Every act from every sender, with and without `by`: sender, source of its token, act, what is expected."""
     for kind, _, schema, x_act in told().acts():
-        least = examples(told(), schema)[0]
-        is_about = "who" in least and "question" in x_act
-        choices = [{**least, "who": who} for who in ("white", "black")] if is_about else [least]
+        data_of = itertools.cycle(examples(told(), schema))  # another one for every sender
         for name, role, scope, sides, source in senders(place):
+            one = next(data_of)
+            is_about = "who" in one and "question" in x_act
+            choices = [{**one, "who": who} for who in ("white", "black")] if is_about else [one]
             for by, data in itertools.product(sides, choices):
                 wanted = expected(kind, x_act, place, role, scope, by, data.get("who"))
                 yield name, source, act_of(kind, data, **({"by": by} if by else {})), wanted
@@ -198,13 +212,12 @@ def hold_table(place):
     """Every act from every sender; gives back how often each answer was expected."""
     counted, at_once = {}, {}
     state, seen = place.look()
-    may_join = place.wanted != "waiting"  # whoever joins a game that waits may start it
     judged = []
     for number, (name, source, act, wanted) in enumerate(trials(place)):
         counted[wanted] = counted.get(wanted, 0) + 1
         if wanted == "judged":
             judged.append((name, source, act))
-        elif may_join and number % 8 > 0:
+        elif number % 8 > 0:
             at_once.setdefault(source, []).append((name, act, wanted))
         else:
             compare(place, name, act, wanted, place.send(token_for(place, source), {**act, **seen}, by_socket=False),
@@ -216,7 +229,7 @@ def hold_table(place):
     equal(place.look()[0]["number"], state["number"], f"{place}: entries of the log")
     for number, (name, source, act) in enumerate(judged):
         state, seen = place.look()
-        found = place.send(token_for(place, source), {**act, **seen}, by_socket=may_join and number % 8 > 0)
+        found = place.send(token_for(place, source), {**act, **seen}, by_socket=number % 8 > 0)
         compare(place, name, act, "judged", found, state)
     place.close()
     return counted
