@@ -30,7 +30,9 @@ export class Voice {
         }, 30);
     }
 
+    /* What stands there already is not said again. */
     message(text: string, { calm = false } = {}): void {
+        if (!this.box.hidden && this.line.textContent === text) return;
         this.box.classList.toggle("calm", calm);
         this.line.textContent = text;
         show(this.box, true);

@@ -133,6 +133,11 @@ function readAlgebraic(bare: string, placement: Placement, legal: string[], lett
     return readable ? { problem: "illegal" } : null;
 }
 
+/* The kind of piece, by its letter in FEN, that a letter of the reader's language names. */
+export function kindOfLetter(letter: string): string | null {
+    return letter === "P" ? "p" : (pieceOf(letter, language())?.toLowerCase() ?? null);
+}
+
 /* The hall's letter for the one that was typed: the language first, English where it is free. */
 function pieceOf(letter: string, of: Language): string | null {
     const letters = LETTERS[of];

@@ -8,6 +8,7 @@ import { the } from "../../dom/dom.ts";
 import type { Position } from "../../state/state.ts";
 import { Marks } from "./marks.ts";
 import { Cursor } from "./cursor.ts";
+import type { Tells } from "./keys.ts";
 import { choosePromotion, closePromotion } from "./promotion.ts";
 import {
     afterMove,
@@ -27,6 +28,13 @@ function letterOf(color: Color): "w" | "b" {
     return color === "white" ? "w" : "b";
 }
 
+type Handlers = {
+    onMove: (uci: string) => void;
+    onHand: (square: string) => boolean;
+    onSay: (text: string) => void;
+    tells: Tells;
+};
+
 export class Board {
     readonly chessboard: Chessboard;
     readonly marks: Marks;
@@ -44,11 +52,11 @@ export class Board {
 
     /*
      * `onMove(uci)` when a move has been chosen; `onHand(square)` when a hand is on a piece of a free board, answers
-     * whether it takes it up; `onSay(text)` what a voice should say of the cursor.
+     * whether it takes it up; `onSay(text)` what a voice should say of the cursor; `tells` what its keys ask of the game.
      */
     constructor(
         private readonly host: HTMLElement,
-        { onMove, onHand, onSay }: { onMove: (uci: string) => void; onHand: (square: string) => boolean; onSay: (text: string) => void },
+        { onMove, onHand, onSay, tells }: Handlers,
     ) {
         this.onMove = onMove;
         this.onHand = onHand;
@@ -64,7 +72,7 @@ export class Board {
             extensions: [{ class: Marks }],
         });
         this.marks = this.chessboard.getExtension(Marks);
-        this.cursor = new Cursor(this, onSay);
+        this.cursor = new Cursor(this, onSay, tells);
     }
 
     get placement(): Placement {

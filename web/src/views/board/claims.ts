@@ -36,7 +36,7 @@ export class Claims {
         this.button.append(this.label, this.hint);
         this.choosing = el(
             "div",
-            { class: "choosing", role: "status", hidden: true },
+            { class: "choosing", hidden: true },
             el("span", { t: "claim.choose" }),
             button("claim.choose.not", () => this.cancel()),
         );

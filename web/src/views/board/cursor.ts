@@ -1,10 +1,11 @@
 /*
  * The board by keyboard: arrows walk, Enter or space takes a piece up and sets it down, Escape puts it back.
- * The square under the cursor is spoken.
+ * The square under the cursor is spoken, and what other keys ask for (keys.ts).
  */
-import { pieceName } from "../../state/notation.ts";
 import { colorOf, FILES } from "../../state/position.ts";
+import { pieceWords } from "../../state/squares.ts";
 import type { Board } from "./board.ts";
+import { answerTo, type Tells } from "./keys.ts";
 import { t } from "../../words/words.ts";
 
 const STEPS: Record<string, [files: number, ranks: number] | undefined> = {
@@ -21,6 +22,7 @@ export class Cursor {
     constructor(
         private readonly board: Board,
         private readonly say: (text: string) => void,
+        private readonly tells: Tells,
     ) {
         const { svg } = board.chessboard.view;
         svg.setAttribute("tabindex", "0");
@@ -37,8 +39,14 @@ export class Cursor {
         if (step) this.walk(...step);
         else if (event.key === "Enter" || event.key === " ") this.press();
         else if (event.key === "Escape" && this.from) this.putBack();
-        else return;
+        else if (!this.answer(event)) return;
         event.preventDefault();
+    }
+
+    private answer(event: KeyboardEvent): boolean {
+        const words = answerTo(event, this.board.placement, this.tells);
+        if (words) this.say(words);
+        return words !== null;
     }
 
     private walk(files: number, ranks: number): void {
@@ -56,7 +64,7 @@ export class Cursor {
 
     private speak(square: string): void {
         const letter = this.board.placement.get(square);
-        const piece = letter ? `${t(`color.${colorOf(letter)}`)} ${pieceName(letter)}` : t("board.empty");
+        const piece = letter ? pieceWords(letter) : t("board.empty");
         this.say(`${square} ${piece}`);
     }
 

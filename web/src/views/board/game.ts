@@ -108,6 +108,7 @@ export class Game {
             onMove: (uci) => this.move(uci),
             onHand: (square) => this.training.holds(square),
             onSay: (text) => this.voice.speak(text),
+            tells: { last: () => this.lastWords(), clocks: () => this.clockWords() },
         });
         this.clocks = new ClockPair(
             { white: this.table.seats.white.face, black: this.table.seats.black.face },
@@ -441,6 +442,19 @@ export class Game {
         this.board.show(position);
         const free = this.up && seat.mine && !this.lookback.isPast && !this.training.stands;
         this.board.allow(free ? state.turn : null, state.legal ?? [], this.training.isOn && this.claims.intended === null);
+    }
+
+    private lastWords(): string {
+        const last = this.state?.moves.at(-1);
+        if (!this.state || !last) return t("keys.last.none");
+        return spokenMove(last.san, last.uci, moverOf(this.state, this.state.moves.length - 1));
+    }
+
+    /* The own clock first. */
+    private clockWords(): string {
+        const order: Color[] = this.sits.role === "black" ? ["black", "white"] : ["white", "black"];
+        if (!this.state?.clocks) return t("create.none");
+        return order.map((color) => this.table.seats[color].face.getAttribute("aria-label")).join(". ");
     }
 
     /* For how long somebody is away, or this page itself. */

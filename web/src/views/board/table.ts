@@ -19,6 +19,7 @@ import { materialAfter } from "../../state/material.ts";
 import { Scoresheet } from "./moves.ts";
 import { Facts } from "./facts.ts";
 import { Papers } from "./papers.ts";
+import { keysHelp } from "./keys.ts";
 import { Result } from "./result.ts";
 import type { Settings } from "./settings.ts";
 import type { Training } from "./training.ts";
@@ -194,6 +195,7 @@ export class Table {
             el("p", {}, this.role, " ", this.terms, " ", this.delay),
             this.startRemark,
             settings.root,
+            keysHelp(),
             el("div", { class: "row" }, ...this.papers.nodes, this.facts.take, this.watch, copy),
         );
     }
