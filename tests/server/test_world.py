@@ -1,0 +1,120 @@
+#!/usr/bin/env python3
+"""What happens around a hall while it runs: somebody sets the clock of the machine, suspends it, or its disk can be read alone.
+A library between the hall and the system plays that (world.c), so that nothing is waited for and nobody has to be root."""
+
+import os
+import struct
+
+from hall import HOUR_MS, Game, Hall, Skip, await_that, case, check, equal, program, run_cases, setup
+
+YEAR_MS = 365 * 24 * HOUR_MS
+SECOND_MS = 1000
+
+
+class World(Hall):
+    """A hall, and the world as it sees it."""
+
+    def __init__(self, **more):
+        super().__init__(start=False, **more)
+        self.seen = {"wall_ms": 0, "suspended_ms": 0, "read_only": 0}
+        self.file = self.folder + "/world"
+        self.change()
+        self.start()
+        if self.is_sanitized():
+            self.kill()
+            self.close()
+            raise Skip("the sanitizer's library has to be loaded first")
+
+    def command(self):
+        library = os.path.join(os.path.dirname(program()), "tests", "server", "libworld.so")
+        settings = [f"LD_PRELOAD={library}", f"HAKEM_WORLD={self.file}", "ASAN_OPTIONS=verify_asan_link_order=0"]
+        return ["env", *settings, *super().command()]
+
+    def change(self, **more):
+        self.seen.update(more)
+        with open(self.file, "r+b" if os.path.exists(self.file) else "wb") as file:
+            file.write(struct.pack("<3q", *self.seen.values()))
+
+    def times(self, game):
+        return [row[0] for row in self.read_log("SELECT wall_ms FROM entry WHERE game = ? ORDER BY number", game)]
+
+
+@case
+def whoever_sets_the_clock_of_the_machine_moves_no_clock_of_a_game():
+    with World() as hall, Game(hall, time_control={"base_s": 300, "increment_s": 0}) as one:
+        before = one.play("e2e4 e7e5")
+        for wall_ms in (YEAR_MS, -YEAR_MS, 0):
+            hall.change(wall_ms=wall_ms)
+            state = one.play("g1f3 b8c6") if wall_ms > 0 else one.play("f3g1 c6b8") if wall_ms < 0 else one.play("b1c3 b8c6")
+            equal((state["status"], state["outage"]), ("running", False))
+        for color in ("white_ms", "black_ms"):
+            charged = before["clocks"][color] - state["clocks"][color]
+            check(0 <= charged < 60 * SECOND_MS, f"{charged} ms were charged")
+        *_, forward, _, back, _, now = hall.times(one.id)[:8]
+        check(forward - now > YEAR_MS / 2 and now - back > YEAR_MS / 2, "the log has the time of day as it was shown:", hall.times(one.id))
+
+
+@case
+def a_flag_falls_in_time_whatever_the_clock_of_the_machine_says():
+    with World() as hall, Game(hall, time_control={"base_s": 1, "increment_s": 0}) as one:
+        hall.change(wall_ms=-YEAR_MS)
+        state = one.settle(lambda state: state["status"] == "ended", "the flag falls")
+        equal((state["reason"], state["result"]), ("time", "0-1"))
+
+
+@case
+def a_clock_of_the_machine_that_was_set_back_costs_nothing_at_the_next_start():
+    with World() as hall:
+        with Game(hall, time_control={"base_s": 300, "increment_s": 0}) as one:
+            before = one.play("e2e4 e7e5")
+            hall.change(wall_ms=-YEAR_MS)
+            one.play("g1f3")
+            hall.restart()
+        state = hall.api("GET", f"/games/{one.id}").json()
+        equal((state["ply"], state["status"]), (3, "interrupted"))
+        check(before["clocks"]["black_ms"] - state["clocks"]["black_ms"] < 60 * SECOND_MS, state["clocks"])
+        equal(hall.read_log("SELECT count(*) FROM entry WHERE game = ?", one.id), [(len(hall.times(one.id)),)])
+        with hall.seat(one.links["white"]) as white, hall.seat(one.links["black"]) as black:
+            black.settle(lambda state: state["status"] == "running", "the players are back")
+            black.move("b8c6")
+            white.at_ply(4)
+
+
+@case
+def nobody_is_charged_for_hours_in_which_the_machine_was_suspended():
+    with World() as hall, Game(hall, time_control={"base_s": 300, "increment_s": 0}) as one:
+        before = one.play("e2e4 e7e5")
+        for suspended_ms in (6 * SECOND_MS, 8 * HOUR_MS):
+            hall.change(suspended_ms=hall.seen["suspended_ms"] + suspended_ms, wall_ms=hall.seen["wall_ms"] + suspended_ms)
+            state = one.white.settle(lambda state: state["status"] == "interrupted", "the game is interrupted")
+            equal(state["outage"], True)
+            one.white.ask("ping", at=1)
+            state = one.settle(lambda state: state["status"] == "running", "White is there")
+        charged = before["clocks"]["white_ms"] - state["clocks"]["white_ms"]
+        check(0 <= charged < 60 * SECOND_MS, f"{charged} ms were charged")
+        one.play("g1f3")
+
+
+@case
+def on_a_disk_that_can_be_read_alone_reading_goes_on_and_the_reason_is_told():
+    with World(may_complain=True) as hall, Game(hall) as one:
+        one.play("e2e4")
+        hall.change(read_only=1)
+        one.black.fail("full", "move", move="e7e5")
+        equal(one.black.fail("full", "move", move="e7e5")["text"], "The store can only be read.")
+        problem = hall.post(setup()).problem()
+        equal((problem["status"], problem["detail"]), (503, "The store can only be read."))
+        answer = hall.get("/readyz")
+        equal((answer.status, answer.body), (503, b"the store can only be read\n"))
+        check(hall.is_well())
+        for path in ("", "/log", "/pgn"):
+            equal(hall.api("GET", f"/games/{one.id}{path}").status, 200, path)
+        hall.change(read_only=0)
+        await_that(hall.is_ready, "the hall writes again")
+        one.play("e7e5")
+        hall.restart()
+        equal(hall.api("GET", f"/games/{one.id}").json()["ply"], 2)
+
+
+if __name__ == "__main__":
+    run_cases()
