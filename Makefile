@@ -14,7 +14,7 @@ all: ## build the program: build/hakem (installs what is missing first)
 	@tools/setup.sh build
 	@tools/build.sh build
 
-run: all ## build, then open the hall on this machine (ARGS="--port 9000" and the like)
+run: all ## build, then open the hall on this machine (ARGS=--lan: for phones in the same network too; ARGS="--port 9000" and the like)
 	build/hakem serve $(ARGS)
 
 test: ## all that has to pass before a push, below five minutes

@@ -266,6 +266,12 @@ test("where the rules hint, the times of a position and quiet moves are counted,
     await taken.waitForFunction(() => location.pathname === "/case" && location.search === "");
     const told = await taken.evaluate(() => JSON.parse(sessionStorage.getItem("hakem.case.draft")));
     assert.equal(told.fen, "rnbqkb1r/pppppppp/5n2/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 3 2");
+    const again = watcher.page.context().waitForEvent("page");
+    await watcher.page.getByRole("link", { name: "Bu konumdan yeni oyun" }).click();
+    const form = await again;
+    await form.locator("#field-fen").waitFor();
+    assert.equal(await form.inputValue("#field-fen"), told.fen);
+    assert.equal(new URL(form.url()).search, "");
     await assertNoBarrier(white.page, "facts");
     for (const seat of [white, black, watcher]) await seat.close();
 

@@ -67,6 +67,32 @@ test("a shared device forgets a game when it ends, and one that the hall does no
     await page.close();
 });
 
+test("up to four periods are typed, each with its own increment, and a device is said to be shared before its first game", async () => {
+    const page = await openWindow(browser);
+    await page.goto(hall.address("/"));
+    await page.getByLabel("Others use this device too").check();
+    await page.locator('input[name="time"][value="custom"]').check();
+    for (const [name, text] of [
+        ["minutes", "120"],
+        ["moves", "40"],
+        ["then", "60"],
+        ["seconds2", "15"],
+        ["moves2", "20"],
+        ["third", "15"],
+        ["seconds3", "30"],
+    ])
+        await page.locator(`#field-${name}`).fill(text);
+    await page.locator("#field-moves3").fill("0");
+    await page.locator('button[type="submit"]').click();
+    await page.locator("#problem-moves3").filter({ hasText: "from 1 to 500" }).waitFor();
+    await page.locator("#field-moves3").fill("");
+    await assertNoBarrier(page, "a form of three periods");
+    await page.locator('input[name="seats"][value="one-screen"]').check({ force: true });
+    await page.locator('button[type="submit"]').click();
+    await page.getByText("40 moves: 120 min + 10 s, 20 moves: 60 min + 15 s, 15 min + 30 s").waitFor();
+    await page.close();
+});
+
 test("periods, a delay and time odds are typed, and what is wrong is said at its field", async () => {
     const page = await openWindow(browser);
     await page.goto(hall.address("/"));

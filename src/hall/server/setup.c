@@ -230,7 +230,7 @@ static bool read_options(struct setup *setup, const json_t *json, struct refusal
         return refuse_field(refusal, CODE_SYNTAX, "seats", "the seats are links or one-screen");
     return read_delay(setup, json, refusal) &&
            read_flag(json, "live", true, &setup->live, refusal) &&
-           read_flag(json, "hints", setup->casual && setup->rules.profile == HK_PROFILE_SCREEN,
+           read_flag(json, "hints", setup->casual && setup->rules.profile != HK_PROFILE_BOARD,
                      &setup->hints, refusal);
 }
 

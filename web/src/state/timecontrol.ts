@@ -10,13 +10,20 @@ export type TypedControl = {
     minutes: string;
     seconds: string;
     gives: "increment" | "delay";
-    moves: string /* of a first period; the rest has the minutes of `then` */;
-    then: string;
     odds: string /* time odds: other minutes for Black */;
-};
+} & Record<PeriodField, string>;
 export type TypedField = Exclude<keyof TypedControl, "gives">;
+type PeriodField = (typeof LATER)[number][number];
 
-const PLAIN: TypedControl = { minutes: "", seconds: "0", gives: "increment", moves: "", then: "", odds: "" };
+/* Of each period after the first: the moves of the period before it, its own minutes and what it gives; empty: as the first. */
+export const LATER = [
+    ["moves", "then", "seconds2"],
+    ["moves2", "third", "seconds3"],
+    ["moves3", "fourth", "seconds4"],
+] as const;
+
+const NO_LATER = Object.fromEntries(LATER.flat().map((name) => [name, ""])) as Record<PeriodField, string>;
+const PLAIN: TypedControl = { minutes: "", seconds: "0", gives: "increment", odds: "", ...NO_LATER };
 const plain = (minutes: number, seconds: number): TypedControl => ({
     ...PLAIN,
     minutes: String(minutes),
@@ -65,36 +72,62 @@ function within(text: string, seconds: 1 | 60, [least, most]: [number, number]):
 }
 
 type OneControl = PlainControl | PeriodsControl;
+type Period = { moves: number | null; base_s: number; pace_s: number };
 
-function controlOf(base_s: number, pace_s: number, typed: TypedControl, first: { moves: number; then_s: number } | null): OneControl {
-    if (!first && typed.gives === "increment") return { base_s, increment_s: pace_s };
-    const gives = { [typed.gives === "delay" ? "delay_ms" : "increment_ms"]: 1000 * pace_s };
-    const period = { moves: null, base_ms: 1000 * base_s, ...gives };
-    if (!first) return { periods: [period] };
-    return { periods: [{ ...period, moves: first.moves }, { ...period, base_ms: 1000 * first.then_s }] };
+function controlOf(periods: Period[], gives: TypedControl["gives"]): OneControl {
+    const [first] = periods as [Period];
+    if (periods.length === 1 && gives === "increment") return { base_s: first.base_s, increment_s: first.pace_s };
+    return {
+        periods: periods.map(({ moves, base_s, pace_s }) => ({
+            moves,
+            base_ms: 1000 * base_s,
+            [gives === "delay" ? "delay_ms" : "increment_ms"]: 1000 * pace_s,
+        })),
+    };
+}
+
+/* The periods that were typed, or the field where what was typed is none. */
+function periodsOf(typed: TypedControl): Period[] | { wrong: TypedField } {
+    const given = (name: TypedField) => (typed[name] ?? "").trim() !== "";
+    const base_s = within(typed.minutes, 60, BASE_LIMITS_S);
+    const pace_s = given("seconds") ? within(typed.seconds, 1, INCREMENT_LIMITS_S) : 0;
+    if (base_s === null) return { wrong: "minutes" };
+    if (pace_s === null) return { wrong: "seconds" };
+    const periods: Period[] = [{ moves: null, base_s, pace_s }];
+    for (const [of, minutes, seconds] of LATER) {
+        if (!given(of) && !given(minutes)) break;
+        const moves = within(typed[of] ?? "", 1, MOVES_LIMITS);
+        const base = within(typed[minutes] ?? "", 60, BASE_LIMITS_S);
+        const pace = given(seconds) ? within(typed[seconds], 1, INCREMENT_LIMITS_S) : pace_s;
+        if (moves === null) return { wrong: of };
+        if (base === null) return { wrong: minutes };
+        if (pace === null) return { wrong: seconds };
+        periods[periods.length - 1] = { ...(periods.at(-1) as Period), moves };
+        periods.push({ moves: null, base_s: base, pace_s: pace });
+    }
+    return periods;
 }
 
 /* The control that was typed, or the field where what was typed is none. */
 export function typedControl(typed: TypedControl): { control: TimeControl } | { wrong: TypedField } {
-    const given = (name: TypedField) => typed[name].trim() !== "";
-    const read = {
-        minutes: within(typed.minutes, 60, BASE_LIMITS_S),
-        seconds: given("seconds") ? within(typed.seconds, 1, INCREMENT_LIMITS_S) : 0,
-        moves: within(typed.moves, 1, MOVES_LIMITS),
-        then: within(typed.then, 60, BASE_LIMITS_S),
-        odds: within(typed.odds, 60, BASE_LIMITS_S),
-    };
-    const { minutes, seconds, moves, then, odds } = read;
-    if (minutes === null) return { wrong: "minutes" };
-    if (seconds === null) return { wrong: "seconds" };
-    if (moves === null && (given("moves") || given("then"))) return { wrong: "moves" };
-    if (then === null && given("moves")) return { wrong: "then" };
-    const first = moves !== null && then !== null ? { moves, then_s: then } : null;
-    const control = controlOf(minutes, seconds, typed, first);
-    if (!given("odds")) return { control };
-    return odds === null
-        ? { wrong: "odds" }
-        : { control: { white: control, black: controlOf(odds, seconds, typed, first) } };
+    const periods = periodsOf(typed);
+    if ("wrong" in periods) return periods;
+    const control = controlOf(periods, typed.gives);
+    if (typed.odds.trim() === "") return { control };
+    const odds = within(typed.odds, 60, BASE_LIMITS_S);
+    if (odds === null) return { wrong: "odds" };
+    const [first, ...later] = periods as [Period, ...Period[]];
+    return { control: { white: control, black: controlOf([{ ...first, base_s: odds }, ...later], typed.gives) } };
+}
+
+/* What is asked for in a field: minutes, seconds or moves. */
+export function kindOf(field: TypedField): "minutes" | "seconds" | "moves" | "then" | "odds" {
+    for (const [moves, minutes, seconds] of LATER) {
+        if (field === moves) return "moves";
+        if (field === minutes) return "then";
+        if (field === seconds) return "seconds";
+    }
+    return field as "minutes" | "seconds" | "odds";
 }
 
 /* The time with which a player begins, in ms. */

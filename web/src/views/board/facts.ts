@@ -1,6 +1,6 @@
 /*
  * What can be counted of the position that is shown: how often it has come about, and the moves without a capture or a
- * pawn move; and a way to take it to the page that rules on cases. While a game goes on, only where its rules give
+ * pawn move; and a way to take it to the editor of the page that rules on cases, and to a new game. While a game goes on, only where its rules give
  * hints: of what can be claimed the players are otherwise not told (12.6).
  */
 import { el, setText, show } from "../../dom/dom.ts";
@@ -14,15 +14,19 @@ export class Facts {
     readonly root = el("p", { class: "facts", hidden: true });
     readonly take = el("a", { class: "button", t: "facts.case", target: "_blank", rel: "noopener", hidden: true });
 
+    readonly play = el("a", { class: "button", t: "facts.play", target: "_blank", rel: "noopener", hidden: true });
+
     draw(state: State, shown: number): void {
         const tells = state.status === "ended" || (state.hints && HINTING.includes(state.profile));
-        for (const node of [this.root, this.take]) show(node, tells && !state.cancelled);
+        for (const node of [this.root, this.take, this.play]) show(node, tells && !state.cancelled);
         if (!tells) return;
         const { fen, times, quiet } = countedAfter(state, shown);
         const parts = [t("facts.quiet", { moves: Math.floor(quiet / 2) })];
         /* Once an arbiter has set up a position, the page does not know those of before. */
         if (!state.decided) parts.unshift(t("facts.times", { times }));
         setText(this.root, parts.join(" · "));
-        this.take.href = `/case?${new URLSearchParams({ fen })}`;
+        const query = new URLSearchParams({ fen });
+        this.take.href = `/case?${query}`;
+        this.play.href = `/?${query}`;
     }
 }

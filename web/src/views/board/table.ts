@@ -196,7 +196,7 @@ export class Table {
             this.startRemark,
             settings.root,
             keysHelp(),
-            el("div", { class: "row" }, ...this.papers.nodes, this.facts.take, this.watch, copy),
+            el("div", { class: "row" }, ...this.papers.nodes, this.facts.take, this.facts.play, this.watch, copy),
         );
     }
 

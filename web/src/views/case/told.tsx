@@ -90,6 +90,11 @@ function Position({ isOptional }: { isOptional: boolean }) {
             {isBoard && (
                 <SetBoard label={t("case.board")} fen={fen} onFen={(text) => tell({ fen: text })} />
             )}
+            {!isMoves && fen.trim() !== "" && (
+                <a class="button" href={`/?${new URLSearchParams({ fen: fen.trim() })}`}>
+                    {t("facts.play")}
+                </a>
+            )}
             {isFen && (
                 <TextField
                     label={t("case.fen")}

@@ -13,7 +13,7 @@ import { clockText } from "../../state/clock.ts";
 import { keepInvitation, linksView } from "../../dom/links.ts";
 import { Voice } from "../../dom/say.ts";
 import { MyGames } from "./mine.ts";
-import { baseOf, PRESETS, type TypedControl, typedControl, type TypedField } from "../../state/timecontrol.ts";
+import { baseOf, kindOf, LATER, PRESETS, type TypedControl, typedControl, type TypedField } from "../../state/timecontrol.ts";
 
 export function open(main: HTMLElement): void {
     const retitle = () => {
@@ -34,6 +34,7 @@ export function open(main: HTMLElement): void {
     });
     main.replaceChildren(form.root);
     the(main, "h1").focus();
+    form.takePosition();
     onLanguage(() => {
         form.preview();
         mine.draw();
@@ -178,6 +179,13 @@ export class CreateForm {
             number("odds", "create.odds", { tPlaceholder: "create.odds.hint" }),
             number("moves", "create.moves", { tPlaceholder: "create.moves.hint" }),
             number("then", "create.then"),
+            number("seconds2", "create.seconds2", { tPlaceholder: "create.odds.hint" }),
+            number("moves2", "create.moves2", { tPlaceholder: "create.moves2.hint" }),
+            number("third", "create.third"),
+            number("seconds3", "create.seconds3", { tPlaceholder: "create.odds.hint" }),
+            number("moves3", "create.moves3", { tPlaceholder: "create.moves2.hint" }),
+            number("fourth", "create.fourth"),
+            number("seconds4", "create.seconds4", { tPlaceholder: "create.odds.hint" }),
         );
         return el(
             "fieldset",
@@ -278,6 +286,17 @@ export class CreateForm {
         return String(new FormData(this.form).get(name) ?? "");
     }
 
+    /* A position that has been brought along, as /?fen=…; it is brought once. */
+    takePosition(): void {
+        const fen = new URL(location.href).searchParams.get("fen");
+        const field = this.fields.fen;
+        if (!fen || !field) return;
+        history.replaceState(history.state, "", location.pathname);
+        this.details.open = true;
+        field.input.value = fen;
+        field.input.focus();
+    }
+
     /* What is chosen or typed; null: no clock. */
     private timeTyped(): TypedControl | null {
         const choice = this.value("time");
@@ -318,10 +337,24 @@ export class CreateForm {
         this.press.disabled = training || this.withoutClock;
     }
 
+    /* A further period is asked for once the one before it has its moves. */
+    private fitPeriods(): void {
+        let going = true;
+        for (const [index, [moves, ...own]] of LATER.entries()) {
+            const fields = index === 0 ? own.slice(1) : [moves, ...own];
+            for (const name of fields) {
+                const box = this.fields[name]?.input.closest<HTMLElement>(".field");
+                if (box) show(box, going && (name === moves || this.value(moves).trim() !== ""));
+            }
+            going &&= this.value(moves).trim() !== "";
+        }
+    }
+
     preview(): void {
         this.fitEdition();
         this.fitKind();
         show(this.custom, this.value("time") === "custom");
+        this.fitPeriods();
         if (this.mine) show(this.mine, this.value("seats") === "links");
         const control = this.timeControl();
         for (const color of COLORS) {
@@ -368,7 +401,7 @@ export class CreateForm {
         const typed = this.timeTyped();
         const read = typed && typedControl(typed);
         if (read && "wrong" in read) {
-            this.refuse(read.wrong, t(`problem.${read.wrong}`));
+            this.refuse(read.wrong, t(`problem.${kindOf(read.wrong)}`));
             return;
         }
         this.button.disabled = true;

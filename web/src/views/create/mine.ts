@@ -17,14 +17,15 @@ async function ask({ game, token, role }: MyGame): Promise<void> {
 
 export class MyGames {
     readonly root: HTMLElement;
+    private readonly title = el("h2", { t: "mygames.title" });
     private readonly list = el("ul", { class: "my-games" });
     private readonly shared = el("input", { type: "checkbox", name: "shared" });
 
     constructor() {
         this.root = el(
             "section",
-            { class: "mine-part", tLabel: "mygames.title", hidden: true },
-            el("h2", { t: "mygames.title" }),
+            { class: "mine-part", tLabel: "mygames.title" },
+            this.title,
             this.list,
             el("label", { class: "check" }, this.shared, el("span", { t: "mygames.shared" })),
         );
@@ -40,7 +41,9 @@ export class MyGames {
     draw(): void {
         const games = myGames();
         this.shared.checked = isShared();
-        show(this.root, games.length > 0);
+        /* Whether the device is shared is said before the first game. */
+        show(this.title, games.length > 0);
+        show(this.list, games.length > 0);
         this.list.replaceChildren(...games.map((one) => this.row(one)));
     }
 
