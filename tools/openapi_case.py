@@ -227,7 +227,10 @@ def rulings():
     number = {"type": "integer"}
     change = answer({"given_ms": pair(number, "Time to add to each display; negative: to take from it."),
                      "moves": pair(number, "By how much each counter of moves goes on; negative: back."),
-                     "texts": ref("Texts")}, (), "What the arbiter has to change on the clock.")
+                     "texts": ref("Texts"),
+                     "for_players": {**ref("Texts"), "description": "The same without counts of moves, which an arbiter keeps "
+                                                                    "to himself (12.6); empty where nothing is left."}},
+                    ("for_players",), "What the arbiter has to change on the clock.")
     ruling = openapi_schemas.rulings()["RulingInWords"]
     choice = answer({"decision": text("A decision of KindAndData."), "who": nullable(text()),
                      "article": nullable(text()),

@@ -8,9 +8,20 @@
 #include "codec/ruling_json.h"
 #include "hakem/fen.h"
 
+#include <string.h>
+
 static void say_change(hk_buf *out, hk_language language, const void *of)
 {
     hk_words_change(out, language, of);
+}
+
+/* Nothing of how many moves have been made, which an arbiter keeps to himself. 12.6 */
+static void say_change_of_time(hk_buf *out, hk_language language, const void *of)
+{
+    hk_change change = *(const hk_change *)of;
+
+    memset(change.moves, 0, sizeof change.moves);
+    hk_words_change(out, language, &change);
 }
 
 void change_write(struct json_text *out, const hk_change *change)
@@ -27,6 +38,7 @@ void change_write(struct json_text *out, const hk_change *change)
     put_pair(out, "given_ms", change->given_ms[HK_WHITE], change->given_ms[HK_BLACK]);
     put_pair(out, "moves", change->moves[HK_WHITE], change->moves[HK_BLACK]);
     put_texts(out, "texts", say_change, change);
+    put_texts(out, "for_players", say_change_of_time, change);
     json_text_close(out, '}');
 }
 

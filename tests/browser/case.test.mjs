@@ -338,10 +338,10 @@ test("a case becomes one of a board by its number: its names and counters, a pre
     await chosen.getByRole("row", { name: "Illegal moves 0 0" }).waitFor();
     await assertNoBarrier(page, "a case of a board");
     assert.equal(await page.locator(".setup").count(), 0, "the rules are the board's");
+    await page.reload();
+    await chosen.waitFor();
+    await change(page, "Black +2:00");
     await page.getByRole("button", { name: "Make this ruling" }).click();
-    const question = page.getByRole("dialog", { name: "Enter this ruling?" });
-    await question.getByText("Board 41: Lale – Mert").waitFor();
-    await question.getByRole("button", { name: "Make this ruling" }).click();
     await page.getByText("The ruling stands in the log of the board.").waitFor();
     const state = () => hall.ask("GET", `games/${game.game}`, { token: game.arbiter.split("#")[1] });
     assert.equal((await state()).counters.white.illegal_moves, 1);
@@ -373,10 +373,9 @@ test("a fine at a board keeps its amount as the remark", async () => {
     await find(page, "fine", "Fine");
     await page.locator(".asked").getByRole("radio", { name: /White/ }).first().check();
     await page.locator(".asked input[type=text]").first().fill("50 euros");
+    await page.locator("summary", { hasText: "A remark, or the time" }).click();
+    assert.equal(await page.getByLabel("A remark for the papers").inputValue(), "50 euros");
     await page.getByRole("button", { name: "Make this ruling" }).click();
-    const question = page.getByRole("dialog", { name: "Enter this ruling?" });
-    assert.equal(await question.getByLabel("A remark for the papers").inputValue(), "50 euros");
-    await question.getByRole("button", { name: "Make this ruling" }).click();
     await page.getByText("The ruling stands in the log of the board.").waitFor();
     const token = game.arbiter.split("#")[1];
     const { entries } = await hall.ask("GET", `games/${game.game}/log`, { token });

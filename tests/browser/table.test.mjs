@@ -38,9 +38,11 @@ async function tellIllegalMove(page) {
 
 async function make(page, result = null) {
     await page.getByRole("button", { name: "Make this ruling" }).first().click();
-    const question = page.getByRole("dialog", { name: "Enter this ruling?" });
-    await question.getByText(result ? `Lale – Mert: ${result}` : "Lale – Mert").waitFor();
-    await question.getByRole("button", { name: "Make this ruling" }).click();
+    if (result) {
+        const question = page.getByRole("dialog", { name: "Enter this ruling?" });
+        await question.getByText(`Lale – Mert: ${result}`).waitFor();
+        await question.getByRole("button", { name: "Make this ruling" }).click();
+    }
     await page.getByText("The ruling stands in the log of the board.").waitFor();
 }
 
@@ -63,23 +65,73 @@ test("the second illegal move is known as the second, and no position is asked",
     await done(page);
 });
 
+test("an incident is told, ruled on and shown by keys alone, and no digit opens another board", async () => {
+    const { page, state } = await opened();
+    const { game: other } = await hall.gameOfHall({ white: "Nil", black: "Ozan", headers: { board: "2" } });
+    const finder = page.getByRole("combobox", { name: "What happened?" });
+    await finder.focus();
+    await page.keyboard.type("illegal move, clock");
+    await page.getByRole("option", { name: "Illegal move, clock pressed" }).waitFor();
+    await page.keyboard.press("Enter");
+    const saw = page.getByRole("group", { name: "Who saw it?" });
+    await saw.locator("input:focus").waitFor();
+    await page.evaluate(() => document.activeElement.blur());
+    await page.keyboard.press("2"); /* the first question that is open */
+    await saw.getByRole("radio", { name: "The arbiter saw it", checked: true }).waitFor();
+    await page.getByRole("group", { name: "Who moved?" }).locator("input:focus").waitFor();
+    await page.keyboard.press("1");
+    await page.getByRole("group", { name: "next move" }).locator("input:focus").waitFor();
+    await page.keyboard.press("2");
+    await page.locator("#ruling:focus").waitFor();
+    await page.locator(".make button:enabled").waitFor();
+    await page.keyboard.press("l");
+    const alone = page.getByRole("dialog", { name: "Ruling" });
+    await alone.getByText(/^Black \+2:00/).first().waitFor();
+    assert.equal(await alone.getByText("counter").count(), 0, "12.6: no count of moves");
+    await page.keyboard.press("Escape");
+    await page.reload();
+    await page.locator(".make button:enabled").waitFor();
+    await page.keyboard.press("2");
+    await page.keyboard.press("7");
+    await page.locator("#ruling").focus();
+    await page.keyboard.press("Enter");
+    await page.getByText("The ruling stands in the log of the board.").waitFor();
+    await page.locator("h1:focus").waitFor();
+    assert.equal((await state()).counters.white.illegal_moves, 1);
+    await page.keyboard.press("2"); /* nothing is told any more: board 2 */
+    await page.waitForFunction((id) => history.state?.board === id, other);
+    await done(page);
+});
+
+test("what a player asks the arbiter about the number of moves is not turned round", async () => {
+    const { page } = await opened();
+    const finder = page.getByRole("combobox", { name: "What happened?" });
+    await finder.fill("number of moves");
+    await page.getByRole("option", { name: "Player asks the number of moves" }).click();
+    await page.locator(".asked .chip").first().click();
+    await page.locator(".branch").first().waitFor();
+    assert.equal(await page.getByRole("button", { name: /^Show/ }).count(), 0);
+    await done(page);
+});
+
 test("a ruling entered afterwards has its time and remark, and is taken back with a reason", async () => {
     const { page, state } = await opened();
     await tellIllegalMove(page);
-    await page.getByRole("button", { name: "Make this ruling" }).first().click();
-    const question = page.getByRole("dialog", { name: "Enter this ruling?" });
-    await question.getByLabel("A remark for the papers").fill("seen by the deputy");
-    const time = question.getByLabel("Time of day, if it was decided earlier");
+    await page.locator("summary", { hasText: "A remark, or the time" }).click();
+    await page.getByLabel("A remark for the papers").fill("seen by the deputy");
+    const time = page.getByLabel("Time of day, if it was decided earlier");
     await time.fill("25:00");
-    assert.ok(await question.getByRole("button", { name: "Make this ruling" }).isDisabled(), "25:00 is no time of day");
+    const make = page.getByRole("button", { name: "Make this ruling" });
+    assert.ok(await make.isDisabled(), "25:00 is no time of day");
     await time.fill("00:01");
-    await question.getByRole("button", { name: "Make this ruling" }).click();
+    await make.click();
     const rulings = page.getByRole("region", { name: "Rulings" });
     await rulings.getByText(/decided 00:01, entered \d\d:\d\d/).first().waitFor();
     assert.equal((await state()).counters.white.illegal_moves, 1);
     await rulings.getByRole("button", { name: "Take back" }).first().click();
     const back = page.getByRole("dialog", { name: "Take back" });
     assert.ok(await back.getByRole("button", { name: "Take back" }).isDisabled(), "a reason is needed");
+    await back.getByRole("row", { name: "Illegal moves: Lale 1 0" }).waitFor();
     await back.getByLabel("Why?").fill("it was Black");
     await back.getByRole("button", { name: "Take back" }).click();
     await rulings.getByText("taken back").first().waitFor();
@@ -94,6 +146,7 @@ test("a board is begun, its result declared, each once", async () => {
     await page.getByRole("button", { name: "Declare a result" }).click();
     const question = page.getByRole("dialog", { name: "Lale – Mert" });
     await question.getByRole("radio", { name: "½–½" }).check();
+    await question.getByRole("row", { name: "Result It goes on. ½–½" }).waitFor();
     await question.getByRole("button", { name: "Declare the result" }).click();
     await page.getByText("½–½").first().waitFor();
     assert.equal((await state()).result, "1/2-1/2");

@@ -90,6 +90,7 @@ export function Options({
                             type="radio"
                             name={name}
                             checked={option.value === value}
+                            data-open={option.value === undefined ? "" : undefined}
                             onChange={() => onChoose(option.value)}
                             onClick={(event) => {
                                 /* a click without a place is an arrow key's */

@@ -7,15 +7,17 @@ import type { CaseBranch, State } from "generated/api";
 import { call } from "../../api/request.ts";
 import { Button } from "../../parts/button.tsx";
 import { TextField } from "../../parts/field.tsx";
+import { refusedText } from "../../parts/refused.ts";
 import { t } from "../../parts/words.ts";
 import { dropLink, keptLink } from "../../state/keptlink.ts";
 import { playersText } from "../../state/players.ts";
 import { Counted } from "../table/counted.tsx";
-import { enter, Making, type Remark, rulesOf } from "../table/making.tsx";
+import { enter, MakeButton, Making, type Remark, rulesOf } from "../table/making.tsx";
 import { attach, attached, detach, rules, told } from "./form.ts";
 import { caseOf } from "./judged.ts";
 
 const MOST_LETTERS = 20;
+const BOARD = "hakem.case.board";
 
 type Says = (words: string, options: { calm: boolean }) => void;
 
@@ -33,7 +35,7 @@ function refused(code: string, detail: string, board: string): string {
         dropLink();
         return t("case.board.link");
     }
-    return detail || t("error.down");
+    return refusedText({ code, detail });
 }
 
 async function stateOf(game: string, token: string): Promise<State | null> {
@@ -41,7 +43,26 @@ async function stateOf(game: string, token: string): Promise<State | null> {
     return answer.ok ? (answer.body as State) : null;
 }
 
-async function take(): Promise<void> {
+/* The board that this window has taken: it is taken again when the page is loaded again. */
+function noteBoard(board: string | null): void {
+    try {
+        if (board === null) sessionStorage.removeItem(BOARD);
+        else sessionStorage.setItem(BOARD, board);
+    } catch {
+        /* the window forgets it when it is loaded again */
+    }
+}
+
+export function takeAgain(): void {
+    try {
+        typed.value = sessionStorage.getItem(BOARD) ?? "";
+    } catch {
+        /* nothing was noted */
+    }
+    if (typed.value) void take({ keeps: false });
+}
+
+async function take({ keeps } = { keeps: true }): Promise<void> {
     const token = keptLink();
     const board = typed.value.trim();
     if (!token || !board || isBusy.value) return;
@@ -58,12 +79,14 @@ async function take(): Promise<void> {
     else {
         const { white, black } = one;
         state.value = one;
-        attach({ game: one.game, token }, rulesOf(one), { white, black }, { keeps: true });
+        attach({ game: one.game, token }, rulesOf(one), { white, black }, { keeps });
+        noteBoard(board);
     }
 }
 
 function leave(): void {
     state.value = null;
+    noteBoard(null);
     detach();
 }
 
@@ -131,12 +154,15 @@ export function BoardOfHall() {
 }
 
 /* The button below a branch with which it becomes a ruling of the board; null: the case is of no board. */
-export function makeOf(branch: CaseBranch) {
+export function makeOf(branch: CaseBranch, says: Says) {
     if (!state.value) return null;
     return (
-        <Button look="primary" disabled={isBusy.value} onPress={() => (making.value = branch)}>
-            {t("table.make")}
-        </Button>
+        <MakeButton
+            branch={branch}
+            disabled={isBusy.value}
+            onAsk={() => (making.value = branch)}
+            onMake={(remark) => void make(branch, remark, says)}
+        />
     );
 }
 

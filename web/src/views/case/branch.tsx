@@ -4,6 +4,7 @@
  */
 import type { CaseBranch, CaseChoice, CaseClocks, CaseStep, RuledCase } from "generated/api";
 import { incidentOf } from "../../incidents/catalogue.ts";
+import { isPrivate } from "../../incidents/private.ts";
 import type { Player } from "../../incidents/types.ts";
 import type { Sheet } from "../../parts/alone.tsx";
 import { Article, Readings } from "../../parts/article.tsx";
@@ -125,11 +126,17 @@ function Choices({ branch }: { branch: CaseBranch }) {
     );
 }
 
-/* What is turned round to the players. */
+/* Is there nothing in it that 12.6 keeps from the players? */
+export function isForPlayers({ branches }: RuledCase): boolean {
+    return !branches.some(({ events }) => isPrivate((events ?? []).map(({ event }) => event)));
+}
+
+/* What is turned round to the players: without counts of moves (12.6). */
 export function sheetOf(branch: CaseBranch): Sheet {
+    const change = branch.change?.for_players;
     return {
         condition: branch.condition,
-        large: [scoreOf(branch), branch.change?.texts].filter((text) => !!text) as Sheet["large"],
+        large: [scoreOf(branch), change?.en && change].filter((text) => !!text) as Sheet["large"],
         lines: telling(branch).map((step) => step.ruling.texts),
         articles: decidingOf(branch),
     };

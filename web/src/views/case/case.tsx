@@ -16,8 +16,8 @@ import { loadLaw } from "../../parts/law.ts";
 import { NoticeLine, Notices } from "../../parts/notices.tsx";
 import { inReaders, reader, t } from "../../parts/words.ts";
 import { ruled, standing, startAsking } from "./asking.ts";
-import { BoardOfHall, makeOf, MakingHere } from "./attach.tsx";
-import { sheetOf } from "./branch.tsx";
+import { BoardOfHall, makeOf, MakingHere, takeAgain } from "./attach.tsx";
+import { isForPlayers, sheetOf } from "./branch.tsx";
 import {
     attached,
     forget,
@@ -33,14 +33,17 @@ import {
 } from "./form.ts";
 import { Happened } from "./happened.tsx";
 import { saveFile, scenarioOf, textOf } from "./keeping.ts";
+import { toQuestions, useAloneKey } from "./keys.ts";
 import { Ruling, spoken } from "./ruling.tsx";
 import { Setup } from "./setup.tsx";
+import { RemarkFold } from "../table/making.tsx";
 import { Asked, Clocks, Earlier } from "./told.tsx";
 
 const notices = new Notices();
 const forgetting = signal<Kept | null>(null);
 const isAlone = signal(false);
 const FILE = "case.json";
+const says = (words: string, options: { calm: boolean }) => notices.tell(words, options);
 
 function Names() {
     const { names } = told.value;
@@ -73,9 +76,12 @@ function Actions() {
     };
     return (
         <div class="row actions">
-            <Button look="primary" onPress={() => (isAlone.value = true)}>
-                {t("case.alone")}
-            </Button>
+            {ruled.value && isForPlayers(ruled.value) && (
+                <Button look="primary" onPress={() => (isAlone.value = true)}>
+                    {t("case.alone")}
+                </Button>
+            )}
+            {attached.value && <RemarkFold />}
             <Button onPress={keepIt}>{t("case.keep")}</Button>
             <Button onPress={copy}>{t("copy")}</Button>
             <Button onPress={() => print()}>{t("case.print")}</Button>
@@ -141,14 +147,6 @@ function Forgetting() {
     );
 }
 
-/* The first question, once an incident has been chosen. */
-function toQuestions(): void {
-    setTimeout(() => {
-        const first = document.querySelector<HTMLElement>(".asked input, .asked select");
-        (first ?? document.querySelector<HTMLElement>("#ruling"))?.focus();
-    });
-}
-
 function Case() {
     const title = `${t("case.title")} · ${t("name")}`;
     useEffect(() => {
@@ -158,15 +156,10 @@ function Case() {
         const words = standing.value === "ruled" ? spoken() : "";
         if (words) notices.speak(words);
     }, [ruled.value, reader()]);
-    useEffect(() => {
-        const key = (event: KeyboardEvent) => {
-            if (event.key !== "Enter" || !(event.ctrlKey || event.metaKey) || !ruled.value) return;
-            event.preventDefault();
-            isAlone.value = true;
-        };
-        addEventListener("keydown", key);
-        return () => removeEventListener("keydown", key);
-    }, []);
+    const showAlone = () => {
+        if (ruled.value && isForPlayers(ruled.value)) isAlone.value = true;
+    };
+    useAloneKey(() => null, showAlone);
     const isOfBoard = attached.value !== null;
     return (
         <div class="case">
@@ -187,7 +180,7 @@ function Case() {
             {!isOfBoard && <Setup />}
             <Happened onChosen={toQuestions} />
             <Asked />
-            <Ruling actions={<Actions />} make={makeOf} />
+            <Ruling actions={<Actions />} make={(branch) => makeOf(branch, says)} />
             <Clocks />
             {!isOfBoard && <Earlier />}
             {!isOfBoard && <Names />}
@@ -201,7 +194,7 @@ function Case() {
                 />
             )}
             <Forgetting />
-            <MakingHere says={(words, options) => notices.tell(words, options)} />
+            <MakingHere says={says} />
         </div>
     );
 }
@@ -217,6 +210,7 @@ function takePosition(): void {
 
 export function open(main: HTMLElement): void {
     takePosition();
+    takeAgain();
     startAsking();
     void loadLaw(rules.value.edition);
     rules.subscribe(({ edition }) => void loadLaw(edition));

@@ -109,9 +109,14 @@ function read<Value>(text: string | null): Value | null {
     }
 }
 
-function drafted(): string | null {
+/* What is told of a board stays with that board. */
+function draftKey(board: Attached | null): string {
+    return board ? `${DRAFT}.${board.game}` : DRAFT;
+}
+
+function drafted(board: Attached | null): Partial<Told> | null {
     try {
-        return sessionStorage.getItem(DRAFT);
+        return read<Told>(sessionStorage.getItem(draftKey(board)));
     } catch {
         return null;
     }
@@ -123,7 +128,7 @@ function ownRules(): Rules {
 }
 
 export const rules = signal<Rules>(ownRules());
-export const told = signal<Told>({ ...NOTHING, ...read<Told>(drafted()) });
+export const told = signal<Told>({ ...NOTHING, ...drafted(null) });
 /* The board without a device to which the case belongs: rules, names and counters are the board's. */
 export const attached = signal<Attached | null>(null);
 export const kept = signal<Kept[]>(read<Kept[]>(recall(KEPT)) ?? []);
@@ -138,9 +143,8 @@ export function setRules(change: Partial<Rules>): void {
 
 export function tell(change: Partial<Told>): void {
     told.value = { ...told.value, ...change };
-    if (attached.value) return;
     try {
-        sessionStorage.setItem(DRAFT, JSON.stringify(told.value));
+        sessionStorage.setItem(draftKey(attached.value), JSON.stringify(told.value));
     } catch {
         /* the window forgets it when it is loaded again */
     }
@@ -160,7 +164,7 @@ export function startAnew(): void {
     tell({ ...NOTHING, ...(attached.value ? { names: told.value.names } : {}) });
 }
 
-/* From now on the case is one of the board; with `keeps`, what has been told so far is. */
+/* From now on the case is one of the board, as far as it was told; with `keeps`, what has been told elsewhere is. */
 export function attach(
     board: Attached,
     own: Partial<Rules>,
@@ -170,7 +174,7 @@ export function attach(
     batch(() => {
         attached.value = board;
         rules.value = { ...FIRST_RULES, ...own };
-        told.value = { ...(keeps ? told.value : NOTHING), names };
+        tell({ ...NOTHING, ...(keeps ? told.value : drafted(board)), names });
     });
 }
 

@@ -3,6 +3,7 @@
  */
 import type { CaseBranch } from "generated/api";
 import type { ComponentChildren } from "preact";
+import { refusedText } from "../../parts/refused.ts";
 import { inReaders, t } from "../../parts/words.ts";
 import { refusal, ruled, standing } from "./asking.ts";
 import { Branch, scoreOf } from "./branch.tsx";
@@ -29,14 +30,27 @@ export function spoken(): string {
 function Refusal() {
     const refused = refusal.value;
     if (!refused) return null;
-    const detail = [refused.field, refused.detail].filter(Boolean).join(": ");
     return (
         <div class="message" role="alert">
             <span>
-                {t("case.refused")} <span lang="en">{detail}</span>
+                {t("case.refused")} {refusedText(refused)}
             </span>
         </div>
     );
+}
+
+/* Enter makes the one ruling that there is; where there are several, its digit leads to one. */
+function pressed(event: KeyboardEvent): void {
+    const { currentTarget, target, key, repeat } = event;
+    if (!(currentTarget instanceof Element && target instanceof Element)) return;
+    if (target.id !== "ruling" || repeat) return;
+    const makes = [...currentTarget.querySelectorAll<HTMLElement>(".make button:not(:disabled)")];
+    const meant = key === "Enter" && makes.length === 1 ? makes[0] : makes[Number(key) - 1];
+    if (!meant) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (key === "Enter") meant.click();
+    else meant.focus();
 }
 
 /*
@@ -50,7 +64,12 @@ export function Ruling({ actions, make }: { actions: ComponentChildren; make?: M
     const isAsking = now === "asking";
     const isOld = isAway || isRefused;
     return (
-        <section class="panel ruling" aria-labelledby="ruling" aria-busy={isAsking}>
+        <section
+            class="panel ruling"
+            aria-labelledby="ruling"
+            aria-busy={isAsking}
+            onKeyDown={pressed}
+        >
             <h2 id="ruling" tabIndex={-1}>
                 {t("case.ruling")}
             </h2>
@@ -70,7 +89,9 @@ export function Ruling({ actions, make }: { actions: ComponentChildren; make?: M
                         {answer.branches.map((branch, at) => (
                             <div key={at} class="stack">
                                 <Branch branch={branch} of={answer} />
-                                {make && !isOld && branch.needs.length === 0 && make(branch)}
+                                {make && !isOld && branch.needs.length === 0 && (
+                                    <div class="make">{make(branch)}</div>
+                                )}
                             </div>
                         ))}
                     </div>

@@ -12,6 +12,7 @@ import { inReaders, t } from "../../parts/words.ts";
 import { displayText, readDisplay } from "../../state/typedtime.ts";
 import { ruled } from "./asking.ts";
 import { answer, attached, rules, tell, told } from "./form.ts";
+import { goOn, useQuestionKeys } from "./keys.ts";
 import { isDrawClaim, isOffence, knowsPosition, questionsOf } from "./judged.ts";
 import { Quickplay } from "./setup.tsx";
 
@@ -31,6 +32,8 @@ function Before({ who }: { who: Player }) {
                     ? [{ value: 2, label: t("case.twice") }]
                     : []),
             ]}
+            isNumbered
+            onDone={goOn}
             onChoose={(value) => tell({ illegal: { ...illegal, [who]: Number(value) } })}
         />
     );
@@ -47,6 +50,8 @@ function CanMate({ player }: { player: Player }) {
                 { value: false, label: t("case.no") },
             ]}
             isOptional
+            isNumbered
+            onDone={goOn}
             onChoose={(value) => {
                 const { [player]: _before, ...other } = canMate;
                 tell({
@@ -67,6 +72,8 @@ function ToMove() {
                 label: playerText(player, told.value.names),
             }))}
             isOptional
+            isNumbered
+            onDone={goOn}
             onChoose={(value) => tell({ toMove: (value as Player | undefined) ?? null })}
         />
     );
@@ -256,6 +263,7 @@ function asksPosition(needs: CaseNeed[]): boolean {
 }
 
 export function Asked() {
+    useQuestionKeys();
     const incident = incidentOf(told.value.incident ?? "");
     if (!incident) return null;
     const { answers, names } = told.value;
@@ -273,6 +281,8 @@ export function Asked() {
             question={question}
             value={answers[question.id]}
             names={names}
+            isNumbered
+            onDone={goOn}
             onAnswer={(value) => answer(question.id, value)}
         />
     );

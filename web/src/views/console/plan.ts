@@ -108,24 +108,6 @@ export function withReason(list: readonly Event[], reason: string): Event[] {
     );
 }
 
-/* What is between a player and the arbiter alone (12.6): the hall tells it to nobody else. */
-const PRIVATE = new Set([
-    "classify",
-    "list_legal",
-    "scoresheet_request",
-    "move_count",
-    "move_count_request",
-]);
-
-export function isPrivate(list: readonly Event[]): boolean {
-    return list.some(
-        ({ kind, data }) =>
-            kind === "record" ||
-            kind === "seal" ||
-            PRIVATE.has(String(data?.fact ?? data?.ground)),
-    );
-}
-
 /* An event as the hall takes it from an arbiter. */
 export function frameOf(game: string, event: Event, seen: Seen): ActFrame {
     const isPlayers = event.actor !== "arbiter";

@@ -5,6 +5,7 @@
  */
 import { effect, signal, untracked } from "@preact/signals";
 import { incidentOf } from "../../incidents/catalogue.ts";
+import { isPrivate } from "../../incidents/private.ts";
 import type { Case, Event, Question } from "../../incidents/types.ts";
 import { Notices } from "../../parts/notices.tsx";
 import { inReaders, reader, t } from "../../parts/words.ts";
@@ -15,7 +16,7 @@ import { type Draft, Drafting } from "./draft.ts";
 import { careOf, type Forecast, forecast, isMakeable, tellingOf, type Trouble } from "./forecast.ts";
 import { caseOf } from "./live.ts";
 import { foundInLog, make } from "./making.ts";
-import { CLOCKS_SET, eventsOf, isPrivate, openQuestion, questionsOf, REVERSED, wantsReason, withFault, withReason } from "./plan.ts";
+import { CLOCKS_SET, eventsOf, openQuestion, questionsOf, REVERSED, wantsReason, withFault, withReason } from "./plan.ts";
 import type { LiveState as State } from "../../state/state.ts";
 
 const ASK_AFTER_MS = 80;

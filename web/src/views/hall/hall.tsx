@@ -64,6 +64,7 @@ class Hall {
             rows: () => this.room.lines.rows(),
             open: (row) => this.typed(row),
             letter: (letter) => this.letter(letter),
+            keepsDigits: () => this.game instanceof TableBoard && this.game.isTelling,
         });
         new Scan({
             board: (name) => this.scanned(name),

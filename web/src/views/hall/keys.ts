@@ -23,6 +23,8 @@ type Deeds = {
     open(row: Row): void;
     /* False: it means nothing where the reader is. */
     letter(letter: Letter): boolean;
+    /* Digits mean something else now: an incident is being told. */
+    keepsDigits(): boolean;
 };
 
 export class Keys {
@@ -71,6 +73,7 @@ export class Keys {
 
     private takes({ key, timeStamp }: KeyboardEvent): boolean {
         const typed = this.typed.value;
+        if (/^\d$/.test(key) && !typed && this.deeds.keepsDigits()) return false;
         if (/^\d$/.test(key)) {
             this.type(typed.length < MOST_DIGITS ? typed + key : key);
             if (!this.typed.value) this.openedAt = timeStamp;

@@ -10,6 +10,7 @@ import { Button } from "../../parts/button.tsx";
 import { Answers, Dialog } from "../../parts/dialog.tsx";
 import { TextField } from "../../parts/field.tsx";
 import { SetBoard } from "../../parts/setboard.tsx";
+import { refusedText } from "../../parts/refused.ts";
 import { t } from "../../parts/words.ts";
 import { playerName } from "../../state/players.ts";
 import { displayText, readDisplay } from "../../state/typedtime.ts";
@@ -23,7 +24,7 @@ type Body = Calls["POST games/{game}/live"]["body"];
 export async function setLive(game: string, token: string, body: Body): Promise<string | null> {
     const { ok, body: answer } = await call("POST games/{game}/live", { in: { game }, token, body });
     if (ok) return null;
-    return answer.code === "stale" ? t("error.stale") : answer.detail || t("error.down");
+    return refusedText(answer);
 }
 
 export function GoLive({ board, state }: { board: TableBoard; state: State }) {

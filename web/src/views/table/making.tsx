@@ -1,17 +1,19 @@
 /*
- * A ruling on an incident is entered into the log of its board: behind one question, which names
- * players and result, with a remark and the time of day if it was decided earlier.
+ * A ruling on an incident is entered into the log of its board, with a remark and the time of day if it
+ * was decided earlier: at once, or where it ends the game behind one question, which names players and
+ * result.
  */
-import { useSignal } from "@preact/signals";
+import { signal } from "@preact/signals";
 import type { CaseBranch, NewCase, State } from "generated/api";
 import { call } from "../../api/request.ts";
 import { Button } from "../../parts/button.tsx";
 import { Answers, Dialog } from "../../parts/dialog.tsx";
 import { TextField } from "../../parts/field.tsx";
+import { refusedText } from "../../parts/refused.ts";
 import { inReaders, t } from "../../parts/words.ts";
 import { cut, REASON_BYTES } from "../../state/bytes.ts";
 import { lastMoment } from "../../state/timeofday.ts";
-import { incidentOf, remarksOf, seen } from "../case/asking.ts";
+import { incidentOf, remarksOf, seen, standing } from "../case/asking.ts";
 import { scoreOf } from "../case/branch.tsx";
 import { type Attached, type Rules, rules, startAnew, told } from "../case/form.ts";
 import { caseOf } from "../case/judged.ts";
@@ -49,7 +51,84 @@ export async function enter(
         return null;
     }
     told.value = { ...told.value };
-    return answer.body.code === "stale" ? t("error.stale") : answer.body.detail || t("error.down");
+    return refusedText(answer.body);
+}
+
+/* As it is typed. What a case has in free text is the remark until another is typed. */
+const typed = signal<{ reason: string | null; decided: string }>({ reason: null, decided: "" });
+
+function reasonNow(): string {
+    const one = caseOf(rules.value, told.value);
+    return typed.value.reason ?? (one ? remarksOf(one) : "");
+}
+
+function momentNow(): number | null {
+    return lastMoment(typed.value.decided, new Date())?.getTime() ?? null;
+}
+
+/* A time of day that cannot be read is no time. */
+function isBadTime(): boolean {
+    return typed.value.decided.trim() !== "" && momentNow() === null;
+}
+
+/* What is said besides, once; null: it cannot be read. */
+export function takeRemark(): Remark | null {
+    if (isBadTime()) return null;
+    const remark = { reason: reasonNow().trim() || null, decided_ms: momentNow() };
+    typed.value = { reason: null, decided: "" };
+    return remark;
+}
+
+function RemarkFields() {
+    return (
+        <>
+            <TextField
+                label={t("table.remark")}
+                value={reasonNow()}
+                onInput={(text) => (typed.value = { ...typed.value, reason: cut(text, REASON_BYTES) })}
+            />
+            <TextField
+                label={t("table.decided")}
+                problem={isBadTime() ? t("case.unread") : undefined}
+                value={typed.value.decided}
+                inputMode="numeric"
+                maxLength={TIME_MAX}
+                onInput={(text) => (typed.value = { ...typed.value, decided: text })}
+            />
+        </>
+    );
+}
+
+/* What the papers say besides, and when it was decided if it is entered afterwards. */
+export function RemarkFold() {
+    return (
+        <details class="remark">
+            <summary>{t("table.besides")}</summary>
+            <RemarkFields />
+        </details>
+    );
+}
+
+type MakeProps = { branch: CaseBranch; disabled: boolean; onAsk: () => void; onMake: (remark: Remark) => void };
+
+/* What ends a game is asked once; all else happens at once, and can be taken back. */
+export function MakeButton({ branch, disabled, onAsk, onMake }: MakeProps) {
+    const press = () => {
+        if (scoreOf(branch)) onAsk();
+        else {
+            const remark = takeRemark();
+            if (remark) onMake(remark);
+        }
+    };
+    return (
+        <Button
+            look="primary"
+            disabled={disabled || standing.value !== "ruled" || isBadTime()}
+            onPress={press}
+        >
+            {t("table.make")}
+        </Button>
+    );
 }
 
 type Props = {
@@ -61,12 +140,11 @@ type Props = {
 };
 
 export function Making({ title, branch, onClose, onMake }: Props) {
-    const one = caseOf(rules.value, told.value);
-    const reason = useSignal(one ? remarksOf(one) : "");
-    const decided = useSignal("");
     const score = scoreOf(branch);
-    const moment = lastMoment(decided.value, new Date())?.getTime() ?? null;
-    const isBad = decided.value.trim() !== "" && moment === null;
+    const make = () => {
+        const remark = takeRemark();
+        if (remark) onMake(remark);
+    };
     return (
         <Dialog title={t("table.make.sure")} onClose={onClose}>
             <p>
@@ -75,26 +153,10 @@ export function Making({ title, branch, onClose, onMake }: Props) {
             </p>
             {branch.condition && <p>{inReaders(branch.condition)}</p>}
             {branch.change && <p>{inReaders(branch.change.texts)}</p>}
-            <TextField
-                label={t("table.remark")}
-                value={reason.value}
-                onInput={(text) => (reason.value = cut(text, REASON_BYTES))}
-            />
-            <TextField
-                label={t("table.decided")}
-                problem={isBad ? t("case.unread") : undefined}
-                value={decided.value}
-                inputMode="numeric"
-                maxLength={TIME_MAX}
-                onInput={(text) => (decided.value = text)}
-            />
+            <RemarkFields />
             <Answers>
                 <Button onPress={onClose}>{t("list.back")}</Button>
-                <Button
-                    look={score ? "danger" : "primary"}
-                    disabled={isBad}
-                    onPress={() => onMake({ reason: reason.value.trim() || null, decided_ms: moment })}
-                >
+                <Button look={score ? "danger" : "primary"} disabled={isBadTime()} onPress={make}>
                     {t("table.make")}
                 </Button>
             </Answers>

@@ -12,6 +12,8 @@ import { inReaders, t } from "../../parts/words.ts";
 import { cut, REASON_BYTES } from "../../state/bytes.ts";
 import { dayTimeText } from "../../state/clock.ts";
 import { telling } from "../case/branch.tsx";
+import { Preview } from "./preview.tsx";
+import type { TableBoard } from "./table.tsx";
 import { isJudged, type Judged, reversible, takenBack } from "../console/live.ts";
 
 export class Log {
@@ -54,9 +56,10 @@ function whenOf({ wall_ms: wall, incident }: Pick<Entry, "wall_ms" | "incident">
     return decided === null ? entered : t("table.both.times", { decided: dayTimeText(decided), entered });
 }
 
-type Props = { log: Log; decides: boolean; onReverse: (seq: number, reason: string) => void };
+type Props = { board: TableBoard; onReverse: (seq: number, reason: string) => void };
 
-function Undoing({ log, onReverse }: Props) {
+function Undoing({ board, onReverse }: Props) {
+    const { log } = board;
     const one = log.undoing.value;
     if (!one) return null;
     const close = () => (log.undoing.value = null);
@@ -65,6 +68,10 @@ function Undoing({ log, onReverse }: Props) {
             {textsOf(one).map((text, at) => (
                 <p key={at}>{text}</p>
             ))}
+            <Preview
+                board={board}
+                act={{ kind: "decide", data: { decision: "reverse", seq: one.event.seq } }}
+            />
             <TextField
                 label={t("table.reason")}
                 value={log.reason.value}
@@ -88,11 +95,11 @@ function Undoing({ log, onReverse }: Props) {
 }
 
 export function Rulings(props: Props) {
-    const { log, decides } = props;
+    const { log, place } = props.board;
     const entries = log.entries.value;
     if (entries.length === 0) return null;
     const gone = takenBack(entries);
-    const may = new Set(decides ? reversible(entries).map(({ number }) => number) : []);
+    const may = new Set(place.decides ? reversible(entries).map(({ number }) => number) : []);
     return (
         <section class="panel" aria-labelledby="table-rulings">
             <h2 id="table-rulings">{t("rulings")}</h2>

@@ -6,6 +6,7 @@
 import { signal } from "@preact/signals";
 import type { Calls, CaseBranch, Change, Sent, State } from "generated/api";
 import { render } from "preact";
+import { useEffect } from "preact/hooks";
 import type { ActFrame } from "../../api/link.ts";
 import { call } from "../../api/request.ts";
 import { loadStyle } from "../../dom/style.ts";
@@ -14,29 +15,35 @@ import { Alone } from "../../parts/alone.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Answers, Dialog } from "../../parts/dialog.tsx";
 import { Chips, TextField } from "../../parts/field.tsx";
+import { hasLetterKeys } from "../../parts/kept.ts";
 import { loadLaw } from "../../parts/law.ts";
 import { NoticeLine, Notices } from "../../parts/notices.tsx";
-import { inReaders, t } from "../../parts/words.ts";
+import { refusedText } from "../../parts/refused.ts";
+import { inReaders, reader, t } from "../../parts/words.ts";
 import { HallTime } from "../../state/clock.ts";
 import { cut, REASON_BYTES } from "../../state/bytes.ts";
 import { playerName, playersText } from "../../state/players.ts";
-import { ruled, startAsking } from "../case/asking.ts";
-import { sheetOf } from "../case/branch.tsx";
+import { ruled, standing, startAsking } from "../case/asking.ts";
+import { isForPlayers, sheetOf } from "../case/branch.tsx";
 import { attach, attached, rules, told } from "../case/form.ts";
 import { Happened } from "../case/happened.tsx";
 import { caseOf } from "../case/judged.ts";
-import { Ruling } from "../case/ruling.tsx";
+import { toQuestions, useAloneKey } from "../case/keys.ts";
+import { Ruling, spoken } from "../case/ruling.tsx";
 import { Asked, Clocks } from "../case/told.tsx";
 import { scoreText } from "../board/moves.ts";
 import { Counted } from "./counted.tsx";
 import { GoLive } from "./live.tsx";
-import { enter, Making, type Remark, rulesOf } from "./making.tsx";
+import { enter, MakeButton, Making, type Remark, RemarkFold, rulesOf } from "./making.tsx";
 import { missingIn } from "./presence.ts";
 import { Marking, Missing } from "./present.tsx";
+import { Preview } from "./preview.tsx";
 import { Log, Rulings } from "./rulings.tsx";
 
 const SCORES = ["1-0", "0-1", "1/2-1/2", "0-0"] as const;
 type Score = (typeof SCORES)[number];
+
+export type TableAct = Pick<ActFrame, "kind" | "data" | "by">;
 
 type Place = {
     token: string;
@@ -86,6 +93,11 @@ export class TableBoard {
         attached.value = null;
     }
 
+    /* Is an incident being told? */
+    get isTelling(): boolean {
+        return told.value.incident !== null;
+    }
+
     /* ---- what the hall says ---- */
 
     lineUp(): void {
@@ -133,7 +145,7 @@ export class TableBoard {
 
     /* ---- what the arbiter does ---- */
 
-    async act(act: Pick<ActFrame, "kind" | "data" | "by">): Promise<void> {
+    async act(act: TableAct): Promise<void> {
         this.isBusy.value = true;
         const answer = await call("POST games/{game}/acts", {
             in: { game: this.id },
@@ -141,7 +153,7 @@ export class TableBoard {
             body: { ...act, seen: this.state.value?.number ?? 0 } as Calls["POST games/{game}/acts"]["body"],
         });
         this.isBusy.value = false;
-        if (!answer.ok) this.notices.tell(answer.body.detail || t("error.down"));
+        if (!answer.ok) this.notices.tell(refusedText(answer.body));
         else if ("texts" in answer.body && answer.body.texts)
             this.notices.tell(inReaders(answer.body.texts), {
                 calm: "outcome" in answer.body && answer.body.outcome === "upheld",
@@ -156,6 +168,7 @@ export class TableBoard {
         const why = await enter({ game: this.id, token: this.place.token }, one, branch, remark);
         this.isBusy.value = false;
         this.notices.tell(why ?? t("table.made"), { calm: why === null });
+        if (why === null) this.page.querySelector("h1")?.focus();
     };
 
     readonly start = (): void => {
@@ -184,14 +197,23 @@ export class TableBoard {
         this.isDeclaring.value = true;
     }
 
-    /* A result is declared, or the one that stands corrected. */
-    readonly declare = (): void => {
+    /* A result is declared, or the one that stands corrected; null while none is chosen. */
+    declared(): TableAct | null {
         const score = this.score.value;
         const reason = this.reason.value.trim();
         const decision = this.state.value?.status === "ended" ? "correct_result" : "declare";
+        return score ? { kind: "decide", data: { decision, score, ...(reason && { reason }) } } : null;
+    }
+
+    readonly declare = (): void => {
+        const act = this.declared();
         this.isDeclaring.value = false;
-        if (!score) return;
-        void this.act({ kind: "decide", data: { decision, score, ...(reason && { reason }) } });
+        if (act) void this.act(act);
+    };
+
+    /* Shown alone, to be turned round to the players. */
+    readonly showAlone = (): void => {
+        if (ruled.value && isForPlayers(ruled.value)) this.isAlone.value = true;
     };
 }
 
@@ -199,6 +221,13 @@ export class TableBoard {
 
 function statusText({ status, result }: State): string {
     return status === "ended" ? scoreText(result) : t(`table.${status}`);
+}
+
+/* What is previewed rests on the score alone: a reason that is being typed changes nothing. */
+function triedAs(board: TableBoard): TableAct | null {
+    const act = board.declared();
+    const { reason: _reason, ...data } = (act?.data ?? {}) as { reason?: string };
+    return act && { ...act, data };
 }
 
 /* A result is declared, or corrected once there is one. */
@@ -224,6 +253,7 @@ function Declaring({ board, state }: { board: TableBoard; state: State }) {
                     onInput={(text) => (board.reason.value = cut(text, REASON_BYTES))}
                 />
             )}
+            <Preview board={board} act={triedAs(board)} />
             <Answers>
                 <Button onPress={close}>{t("list.back")}</Button>
                 <Button
@@ -289,21 +319,33 @@ function Head({ board, state }: { board: TableBoard; state: State }) {
 
 function Page({ board }: { board: TableBoard }) {
     const state = board.state.value;
+    useAloneKey(() => t("table.key.alone"), board.showAlone);
+    useEffect(() => {
+        const words = standing.value === "ruled" ? spoken() : "";
+        if (words) board.notices.speak(words);
+    }, [ruled.value, reader()]);
     if (!state) return <p role="status">{t("link.dialling")}</p>;
     const branch = board.making.value;
     const rulings = ruled.value;
     const isOver = state.status === "ended";
-    const alone = (
-        <Button onPress={() => (board.isAlone.value = true)}>{t("case.alone")}</Button>
+    const actions = (
+        <>
+            {rulings && isForPlayers(rulings) && (
+                <Button onPress={board.showAlone}>
+                    {t("case.alone")}
+                    {hasLetterKeys.value && <kbd>{t("table.key.alone")}</kbd>}
+                </Button>
+            )}
+            <RemarkFold />
+        </>
     );
     const make = (one: CaseBranch) => (
-        <Button
-            look="primary"
+        <MakeButton
+            branch={one}
             disabled={!board.isUp.value || board.isBusy.value}
-            onPress={() => (board.making.value = one)}
-        >
-            {t("table.make")}
-        </Button>
+            onAsk={() => (board.making.value = one)}
+            onMake={(remark) => void board.make(one, remark)}
+        />
     );
     return (
         <>
@@ -315,15 +357,14 @@ function Page({ board }: { board: TableBoard }) {
             <Head board={board} state={state} />
             {board.place.decides && !isOver && (
                 <>
-                    <Happened onChosen={() => undefined} />
+                    <Happened onChosen={toQuestions} />
                     <Asked />
-                    <Ruling actions={alone} make={make} />
+                    <Ruling actions={actions} make={make} />
                     <Clocks />
                 </>
             )}
             <Rulings
-                log={board.log}
-                decides={board.place.decides}
+                board={board}
                 onReverse={(seq, reason) =>
                     void board.act({ kind: "decide", data: { decision: "reverse", seq, reason } })
                 }

@@ -1,0 +1,77 @@
+/*
+ * What an act would bring at a board without a device, before it is made: the ruling with its articles,
+ * the counters and the result.
+ */
+import { useSignal } from "@preact/signals";
+import type { Calls, State } from "generated/api";
+import { useEffect } from "preact/hooks";
+import { type Answer, call } from "../../api/request.ts";
+import type { Player } from "../../incidents/types.ts";
+import { Article } from "../../parts/article.tsx";
+import { BeforeAfter, type Changed } from "../../parts/figures.tsx";
+import { refusedText } from "../../parts/refused.ts";
+import { inReaders, t } from "../../parts/words.ts";
+import { scoreText } from "../board/moves.ts";
+import type { TableAct, TableBoard } from "./table.tsx";
+
+const PLAYERS: readonly Player[] = ["white", "black"];
+const COUNTED = ["illegal_moves", "warnings", "requests"] as const;
+
+type Tried = Calls["POST games/{game}/preview"]["answer"];
+
+function resultOf({ status, result }: Pick<State, "status" | "result">): string {
+    return status === "ended" ? scoreText(result) : t(`table.${status}`);
+}
+
+/* What would not be as it is. */
+function changes(before: State, after: State): Changed[] {
+    const counted = COUNTED.flatMap((name) =>
+        PLAYERS.map((player) => ({
+            name: `${t(`case.counter.${name}`)}: ${before[player]}`,
+            before: String(before.counters?.[player][name] ?? 0),
+            after: String(after.counters?.[player][name] ?? 0),
+        })),
+    );
+    const result = { name: t("result.label"), before: resultOf(before), after: resultOf(after) };
+    return [result, ...counted].filter((row) => row.before !== row.after);
+}
+
+/* Null: there is nothing to try yet. */
+export function Preview({ board, act }: { board: TableBoard; act: TableAct | null }) {
+    const tried = useSignal<Answer<Tried> | null>(null);
+    const seen = board.state.value?.number ?? 0;
+    const asked = JSON.stringify({ act, seen });
+    useEffect(() => {
+        let isCurrent = true;
+        tried.value = null;
+        if (act)
+            void call("POST games/{game}/preview", {
+                in: { game: board.id },
+                token: board.place.token,
+                body: { ...act, seen } as Calls["POST games/{game}/preview"]["body"],
+            }).then((answer) => {
+                if (isCurrent) tried.value = answer;
+            });
+        return () => {
+            isCurrent = false;
+        };
+    }, [asked]);
+    const [answer, before] = [tried.value, board.state.value];
+    if (!answer || !before) return null;
+    if (!answer.ok)
+        return (
+            <p class="problem" role="alert">
+                {refusedText(answer.body)}
+            </p>
+        );
+    const { ruling, state } = answer.body;
+    return (
+        <div class="stack" role="status">
+            <p>{inReaders(ruling.texts)}</p>
+            <BeforeAfter caption={t("table.preview")} rows={changes(before, state as State)} />
+            {ruling.deciding.map((number) => (
+                <Article key={number} edition={before.edition} number={number} />
+            ))}
+        </div>
+    );
+}
