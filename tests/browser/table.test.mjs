@@ -83,14 +83,14 @@ test("an incident is told, ruled on and shown by keys alone, and no digit opens 
     await page.getByRole("group", { name: "next move" }).locator("input:focus").waitFor();
     await page.keyboard.press("2");
     await page.locator("#ruling:focus").waitFor();
-    await page.locator(".make button:enabled").waitFor();
+    await page.locator(".ruling .commit:enabled").waitFor();
     await page.keyboard.press("l");
     const alone = page.getByRole("dialog", { name: "Ruling" });
     await alone.getByText(/^Black \+2:00/).first().waitFor();
     assert.equal(await alone.getByText("counter").count(), 0, "12.6: no count of moves");
     await page.keyboard.press("Escape");
     await page.reload();
-    await page.locator(".make button:enabled").waitFor();
+    await page.locator(".ruling .commit:enabled").waitFor();
     await page.keyboard.press("2");
     await page.keyboard.press("7");
     await page.locator("#ruling").focus();

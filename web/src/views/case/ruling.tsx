@@ -44,7 +44,7 @@ function pressed(event: KeyboardEvent): void {
     const { currentTarget, target, key, repeat } = event;
     if (!(currentTarget instanceof Element && target instanceof Element)) return;
     if (target.id !== "ruling" || repeat) return;
-    const makes = [...currentTarget.querySelectorAll<HTMLElement>(".make button:not(:disabled)")];
+    const makes = [...currentTarget.querySelectorAll<HTMLElement>(".commit:not(:disabled)")];
     const meant = key === "Enter" && makes.length === 1 ? makes[0] : makes[Number(key) - 1];
     if (!meant) return;
     event.preventDefault();
@@ -89,9 +89,7 @@ export function Ruling({ actions, make }: { actions: ComponentChildren; make?: M
                         {answer.branches.map((branch, at) => (
                             <div key={at} class="stack">
                                 <Branch branch={branch} of={answer} />
-                                {make && !isOld && branch.needs.length === 0 && (
-                                    <div class="make">{make(branch)}</div>
-                                )}
+                                {make && !isOld && branch.needs.length === 0 && make(branch)}
                             </div>
                         ))}
                     </div>

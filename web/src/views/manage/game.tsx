@@ -7,6 +7,7 @@ import type { State } from "generated/api";
 import type { ComponentChildren } from "preact";
 import { call } from "../../api/request.ts";
 import { Button } from "../../parts/button.tsx";
+import { Commit } from "../../parts/commit.tsx";
 import { Answers, Dialog } from "../../parts/dialog.tsx";
 import { refusedText } from "../../parts/refused.ts";
 import { t } from "../../parts/words.ts";
@@ -39,9 +40,9 @@ function Question({ deed, state, onClose, onYes }: { deed: Deed; state: State; o
             <p>{t(`manage.${deed}.hint`)}</p>
             <Answers>
                 <Button onPress={onClose}>{t("list.back")}</Button>
-                <Button look="danger" onPress={onYes}>
+                <Commit look="danger" disabled={false} onPress={onYes}>
                     {t(`manage.${deed}`)}
-                </Button>
+                </Commit>
             </Answers>
         </Dialog>
     );

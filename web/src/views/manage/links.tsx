@@ -9,6 +9,7 @@ import { type Answer, call } from "../../api/request.ts";
 import { addressRow, type Addressee, isLoopback } from "../../dom/copy.ts";
 import { Voice } from "../../dom/say.ts";
 import { Button } from "../../parts/button.tsx";
+import { Commit } from "../../parts/commit.tsx";
 import { Answers, Dialog } from "../../parts/dialog.tsx";
 import { Choice, TextField } from "../../parts/field.tsx";
 import { refusedText } from "../../parts/refused.ts";
@@ -186,9 +187,9 @@ function Revoking({ links, onClose, onRevoke }: RevokeProps) {
             <p>{t("links.revoke.hint")}</p>
             <Answers>
                 <Button onPress={onClose}>{t("list.back")}</Button>
-                <Button look="danger" onPress={onRevoke}>
+                <Commit look="danger" disabled={false} onPress={onRevoke}>
                     {t("links.revoke")}
-                </Button>
+                </Commit>
             </Answers>
         </Dialog>
     );

@@ -7,6 +7,7 @@ import { signal } from "@preact/signals";
 import type { CaseBranch, NewCase, State } from "generated/api";
 import { call } from "../../api/request.ts";
 import { Button } from "../../parts/button.tsx";
+import { Commit } from "../../parts/commit.tsx";
 import { Answers, Dialog } from "../../parts/dialog.tsx";
 import { TextField } from "../../parts/field.tsx";
 import { refusedText } from "../../parts/refused.ts";
@@ -121,13 +122,15 @@ export function MakeButton({ branch, disabled, onAsk, onMake }: MakeProps) {
         }
     };
     return (
-        <Button
-            look="primary"
-            disabled={disabled || standing.value !== "ruled" || isBadTime()}
-            onPress={press}
-        >
-            {t("table.make")}
-        </Button>
+        <div class="row commits">
+            <Commit
+                look="primary"
+                disabled={disabled || standing.value !== "ruled" || isBadTime()}
+                onPress={press}
+            >
+                {t("table.make")}
+            </Commit>
+        </div>
     );
 }
 
@@ -156,9 +159,9 @@ export function Making({ title, branch, onClose, onMake }: Props) {
             <RemarkFields />
             <Answers>
                 <Button onPress={onClose}>{t("list.back")}</Button>
-                <Button look={score ? "danger" : "primary"} disabled={isBadTime()} onPress={make}>
+                <Commit look={score ? "danger" : "primary"} disabled={isBadTime()} onPress={make}>
                     {t("table.make")}
-                </Button>
+                </Commit>
             </Answers>
         </Dialog>
     );

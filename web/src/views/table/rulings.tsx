@@ -6,6 +6,7 @@ import { signal } from "@preact/signals";
 import type { Entry } from "generated/api";
 import { call } from "../../api/request.ts";
 import { Button } from "../../parts/button.tsx";
+import { Commit } from "../../parts/commit.tsx";
 import { Answers, Dialog } from "../../parts/dialog.tsx";
 import { TextField } from "../../parts/field.tsx";
 import { inReaders, t } from "../../parts/words.ts";
@@ -79,7 +80,7 @@ function Undoing({ board, onReverse }: Props) {
             />
             <Answers>
                 <Button onPress={close}>{t("list.back")}</Button>
-                <Button
+                <Commit
                     look="danger"
                     disabled={log.reason.value.trim() === ""}
                     onPress={() => {
@@ -88,7 +89,7 @@ function Undoing({ board, onReverse }: Props) {
                     }}
                 >
                     {t("table.reverse")}
-                </Button>
+                </Commit>
             </Answers>
         </Dialog>
     );

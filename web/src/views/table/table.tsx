@@ -13,6 +13,7 @@ import { loadStyle } from "../../dom/style.ts";
 import type { Player } from "../../incidents/types.ts";
 import { Alone } from "../../parts/alone.tsx";
 import { Button } from "../../parts/button.tsx";
+import { Commit } from "../../parts/commit.tsx";
 import { Answers, Dialog } from "../../parts/dialog.tsx";
 import { Chips, TextField } from "../../parts/field.tsx";
 import { hasLetterKeys } from "../../parts/kept.ts";
@@ -256,13 +257,13 @@ function Declaring({ board, state }: { board: TableBoard; state: State }) {
             <Preview board={board} act={triedAs(board)} />
             <Answers>
                 <Button onPress={close}>{t("list.back")}</Button>
-                <Button
+                <Commit
                     look={isOver ? "danger" : "primary"}
                     disabled={!board.score.value || isMuted}
                     onPress={board.declare}
                 >
                     {t(isOver ? "console.act.correct" : "decide.declare.yes")}
-                </Button>
+                </Commit>
             </Answers>
         </Dialog>
     );
