@@ -9,12 +9,12 @@
 #include "hall/server/device.h"
 #include "hall/server/fields.h"
 #include "hall/server/judge.h"
+#include "hall/server/list.h"
 #include "hall/server/log.h"
 #include "hall/server/manage.h"
 #include "hall/server/pgn.h"
 #include "hall/server/repetition.h"
 #include "hall/server/takeback.h"
-#include "hall/server/tell.h"
 #include "hall/server/token.h"
 #include "hall/server/wire_answer.h"
 
@@ -75,16 +75,13 @@ bool api_post_games(struct api_call *call, struct refusal *refusal)
 
 bool api_get_games(struct api_call *call, struct refusal *refusal)
 {
-    struct json_text out = {.comma = false};
-
     if (!api_want_seat(call, refusal))
         return false;
     if (!call->seat.of_hall)
         return refuse(refusal, CODE_ROLE, "the list is for seats of the hall");
-    json_text_open(&out, '{');
-    tell_put_games(&out, call->server, tell_seat_view, &call->seat);
-    json_text_close(&out, '}');
-    return api_reply_json(call, 200, json_text_take(&out));
+    void *work = list_begin(call->server, &call->seat);
+    return (work && jobs_add(&call->server->jobs, call->request, &list_job, work, reply_json)) ||
+           refuse_memory(refusal);
 }
 
 bool api_get_game(struct api_call *call, struct refusal *refusal)

@@ -111,7 +111,7 @@ void client_look_anew(struct server *server, struct client *client)
     for (const struct joined *joined = client->joined; joined; joined = joined->next)
         of_hall |= joined->seat.of_hall;
     if (client->lists && !of_hall) {
-        client->lists = client->list_fresh = false;
+        client->lists = client->list_fresh = client->walks = false;
         server->listers--;
     }
     for (struct subscription *board = client->boards; board; board = board->next_of_client) {
@@ -307,6 +307,7 @@ void client_closed(void *context, struct net_peer *peer, void **user)
         leave_seat(server, client, client->joined);
     while (client->boards)
         hide_board(server, client->boards);
+    hall_walk_end(server->hall, &client->walk);
     server->listers -= client->lists;
     drop_client(client);
 }

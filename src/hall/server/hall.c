@@ -193,8 +193,38 @@ void hall__free(struct hall_game *game)
     free(game);
 }
 
+void hall_walk_begin(struct hall *hall, struct hall_walk *walk)
+{
+    *walk = (struct hall_walk){.next = hall->games.first, .other = hall->walks, .begun = true};
+    hall->walks = walk;
+}
+
+struct hall_game *hall_walk_next(struct hall_walk *walk)
+{
+    struct hall_game *game = walk->next;
+
+    if (game)
+        walk->next = game->next;
+    return game;
+}
+
+void hall_walk_end(struct hall *hall, struct hall_walk *walk)
+{
+    struct hall_walk **link = &hall->walks;
+
+    if (!walk->begun)
+        return;
+    while (*link != walk)
+        link = &(*link)->other;
+    *link = walk->other;
+    *walk = (struct hall_walk){.next = NULL};
+}
+
 void hall__forget(struct hall *hall, struct hall_game *game)
 {
+    for (struct hall_walk *walk = hall->walks; walk; walk = walk->other)
+        if (walk->next == game)
+            walk->next = game->next;
     games_remove(&hall->games, game);
     changes_forget(hall, game);
     if (game->broadcast)

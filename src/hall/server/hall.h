@@ -236,6 +236,22 @@ int64_t hall_epoch(const struct hall *hall);
 /* The games touched in this turn, by next_touched; all games in memory, by next. */
 struct hall_game *hall_touched(const struct hall *hall);
 struct hall_game *hall_first(const struct hall *hall);
+
+/*
+ * A way through the games in memory that may take many turns. Games that come meanwhile are not on it,
+ * and those that go are left out. Start it as {0}; ending one that has not begun is nothing.
+ */
+struct hall_walk {
+    struct hall_game *next;
+    struct hall_walk *other;
+    bool begun;
+};
+
+void hall_walk_begin(struct hall *hall, struct hall_walk *walk);
+/* NULL: there is no further game. */
+struct hall_game *hall_walk_next(struct hall_walk *walk);
+void hall_walk_end(struct hall *hall, struct hall_walk *walk);
+
 size_t hall_game_count(const struct hall *hall);
 
 /*

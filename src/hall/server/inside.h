@@ -20,6 +20,7 @@ struct hall {
     hk_arena search;     /* of `solver` */
     hk_winnable *solver; /* who can still mate: for all games */
     struct games games;
+    struct hall_walk *walks; /* that have begun */
     struct load load;
     struct past past;
     struct kept_changes kept;

@@ -129,6 +129,9 @@ enum net_sort {
 /* Send a frame, or events to a stream. Takes no reference of the caller's. */
 void net_send(struct net_peer *peer, struct net_text *text, enum net_sort sort);
 
+/* So much waits to be written to the peer. */
+size_t net_waiting_bytes(const struct net_peer *peer);
+
 /* Send one peer a text of its own. NULL, or no memory: it is hung up, as busy. */
 void net_send_text(struct net_peer *peer, const char *text, enum net_sort sort);
 

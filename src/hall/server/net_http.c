@@ -32,7 +32,7 @@ enum {
     HEAD_ROOM = 2048,
     /* A shorter body is not worth compressing, and a longer one takes too long. */
     GZIP_LEAST = 1024,
-    GZIP_MOST = 8 * 1024 * 1024,
+    GZIP_MOST = 2 * 1024 * 1024,
 };
 
 enum header { AUTHORIZATION, KEY, LAST_EVENT, IF_NONE_MATCH, TYPE, ENCODING, HEADER_COUNT };

@@ -177,6 +177,11 @@ void net_send(struct net_peer *peer, struct net_text *text, enum net_sort sort)
     lws_callback_on_writable(connection->wsi);
 }
 
+size_t net_waiting_bytes(const struct net_peer *peer)
+{
+    return peer->waiting_bytes;
+}
+
 void net_send_text(struct net_peer *peer, const char *text, enum net_sort sort)
 {
     struct net_text *sent = text ? net_text_create(text, strlen(text)) : NULL;

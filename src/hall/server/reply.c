@@ -11,7 +11,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-static const char media_json[] = "application/json; charset=utf-8";
+const char reply_json[] = "application/json; charset=utf-8";
 static const char media_problem[] = "application/problem+json; charset=utf-8";
 
 void replies_add(struct replies *replies, struct reply reply)
@@ -39,7 +39,7 @@ void replies_add_json(struct replies *replies, struct net_request *request, int 
 {
     replies_add(replies, (struct reply){.request = request,
                                         .status = text ? status : 500,
-                                        .type = media_json,
+                                        .type = reply_json,
                                         .text = text});
 }
 

@@ -7,6 +7,9 @@
 
 enum { ETAG_ROOM = 48 };
 
+/* The media type of JSON. */
+extern const char reply_json[];
+
 /* To a request, or to a frame of a peer. */
 struct reply {
     struct reply *next;

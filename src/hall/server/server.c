@@ -10,6 +10,7 @@
 #include "hall/server/demo.h"
 #include "hall/server/frame.h"
 #include "hall/server/journal.h"
+#include "hall/server/list.h"
 #include "hall/server/server_internal.h"
 #include "hall/server/tell.h"
 #include "hall/server/turn.h"
@@ -120,8 +121,9 @@ static int64_t on_turn(void *context)
     server->turns++;
     if (busy || server->replies.first)
         return 0;
-    const int64_t hall_ms = hall_wait_ms(server->hall);
-    return demo_ms < hall_ms ? demo_ms : hall_ms;
+    const int64_t hall_ms = hall_wait_ms(server->hall), list_ms = list_wait_ms(server);
+    const int64_t wait_ms = demo_ms < hall_ms ? demo_ms : hall_ms;
+    return list_ms < wait_ms ? list_ms : wait_ms;
 }
 
 struct server *server_open(const struct server_config *config, char *why, size_t why_size)

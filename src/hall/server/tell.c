@@ -1,16 +1,15 @@
 /*
  * Telling, which ends a turn: each game that was touched sends its audience a change, or the whole
- * state to whoever needs that, and the list goes to those who follow it. A text is made once for
- * all who see the same of a game. client.c has who looks at what; wire.c writes the texts.
+ * state to whoever needs that; list.c tells the list. A text is made once for all who see the same
+ * of a game. client.c has who looks at what; wire.c writes the texts.
  */
 #include "hall/server/tell.h"
 #include "hall/server/broadcast.h"
 #include "hall/server/changes.h"
 #include "hall/server/client.h"
-#include "hall/server/sector.h"
+#include "hall/server/list.h"
 #include "hall/server/server_internal.h"
 #include "hall/server/signs.h"
-#include "hall/server/supervision.h"
 #include "hall/server/turn.h"
 #include "hall/server/wire_change.h"
 
@@ -121,11 +120,7 @@ static bool tell_missed(struct server *server, const struct subscription *board,
     return true;
 }
 
-/*
- * Has this turn anything for a view? A sign that has come with time alone is for arbiters, and of a
- * delayed broadcast watchers are told what is shown now.
- */
-static bool has_news(const struct hall_game *game, enum view view)
+bool tell_has_news(const struct hall_game *game, enum view view)
 {
     if (view == VIEW_WATCH && game->broadcast)
         return game->broadcast->changed;
@@ -146,7 +141,7 @@ static void tell_standing(struct server *server, struct hall_game *game)
             board->fresh = true;
         if (board->fresh)
             tell_text(server, board, "state", wire_state, &states);
-        else if (!board->resumes && !has_entries && has_news(game, board->view))
+        else if (!board->resumes && !has_entries && tell_has_news(game, board->view))
             tell_text(server, board, "change", wire_change, &changes);
         board->fresh = board->owed = board->resumes = false;
     }
@@ -227,136 +222,6 @@ static void drop_game(struct server *server, struct hall_game *game)
     }
 }
 
-/* The line of a game on the list; NULL: it is casual and on no list, or there is no memory. */
-static char *line_of(const struct hall *hall, const struct hall_game *game, enum view view)
-{
-    return game->log.setup.casual ? NULL : wire_line(hall, game, view);
-}
-
-/* Of a list that is made anew: nothing is searched, and its signs are looked at from now on. */
-static char *first_line_of(struct hall *hall, struct hall_game *game, enum view view)
-{
-    if (view == VIEW_ARBITER && !game->log.setup.casual)
-        signs_watch(hall, game, false);
-    return line_of(hall, game, view);
-}
-
-struct list {
-    tell_view_fn *view;
-    const void *who;
-};
-
-static const struct hall_game *listed(const void *context, const struct hall_game *game)
-{
-    const struct list *list = context;
-    enum view view;
-    return list->view(list->who, game, &view) ? wire_shown(game, view) : NULL;
-}
-
-void tell_put_games(struct json_text *out, struct server *server, tell_view_fn *view_of,
-                    const void *who)
-{
-    const struct list list = {.view = view_of, .who = who};
-    enum view view;
-
-    json_text_key(out, "games");
-    json_text_open(out, '[');
-    for (struct hall_game *game = hall_first(server->hall); game; game = game->next) {
-        char *line = view_of(who, game, &view) ? first_line_of(server->hall, game, view) : NULL;
-        if (line)
-            json_text_raw(out, line, strlen(line));
-        free(line);
-    }
-    json_text_close(out, ']');
-    supervision_put(out, server, listed, &list);
-}
-
-bool tell_seat_view(const void *who, const struct hall_game *game, enum view *view)
-{
-    const struct seat *seat = who;
-
-    *view = wire_view_of(seat->role);
-    return seat->of_hall && seat_is_of(seat, game);
-}
-
-/* A connection sees of a game what the one of its seats of the hall sees that sees most. */
-static bool client_view(const void *who, const struct hall_game *game, enum view *view)
-{
-    const struct client *client = who;
-    enum view one;
-    bool sees = false;
-
-    *view = VIEW_WATCH;
-    for (const struct joined *joined = client->joined; joined; joined = joined->next) {
-        if (!tell_seat_view(&joined->seat, game, &one))
-            continue;
-        sees = true;
-        if (one > *view)
-            *view = one;
-    }
-    return sees;
-}
-
-static char *list_text(struct server *server, const struct client *client)
-{
-    struct json_text out = {.comma = false};
-
-    json_text_open(&out, '{');
-    json_text_key(&out, "type");
-    json_text_word(&out, "list");
-    tell_put_games(&out, server, client_view, client);
-    json_text_close(&out, '}');
-    return json_text_take(&out);
-}
-
-static struct net_text *make_text(char *text)
-{
-    struct net_text *made = text ? net_text_create(text, strlen(text)) : NULL;
-    free(text);
-    return made;
-}
-
-/* The line of a game, to all who follow the list: once made for those who see the same of it. */
-static void tell_line(struct server *server, struct hall_game *game)
-{
-    struct net_text *lines[VIEWS] = {NULL};
-    enum view view;
-
-    for (struct client *client = server->clients; client && !game->log.setup.casual;
-         client = client->next) {
-        if (!client->lists || client->list_fresh || !client_view(client, game, &view) ||
-            !has_news(game, view))
-            continue;
-        if (!lines[view])
-            lines[view] = make_text(line_of(server->hall, game, view));
-        if (lines[view])
-            net_send(client->peer, lines[view], NET_CHANGE);
-    }
-    for (int i = 0; i < VIEWS; i++)
-        net_text_release(lines[i]);
-}
-
-static void tell_lists(struct server *server)
-{
-    bool any = false;
-
-    if (server->listers == 0)
-        return;
-    for (struct client *client = server->clients; client; client = client->next) {
-        if (client->list_fresh) {
-            char *list = list_text(server, client);
-            net_send_text(client->peer, list, NET_ANSWER);
-            free(list);
-        }
-        any |= client->lists && !client->list_fresh;
-    }
-    for (struct hall_game *game = any ? hall_touched(server->hall) : NULL; game;
-         game = game->next_touched)
-        tell_line(server, game);
-    for (struct client *client = server->clients; client; client = client->next)
-        client->list_fresh = false;
-}
-
 void tell_all(struct server *server)
 {
     for (struct hall_game *game = hall_touched(server->hall); game; game = game->next_touched) {
@@ -369,5 +234,5 @@ void tell_all(struct server *server)
             signs_watch(server->hall, game, true);
         tell_game(server, game);
     }
-    tell_lists(server);
+    list_tell(server);
 }
