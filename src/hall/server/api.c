@@ -218,7 +218,7 @@ static bool answer(struct api_call *call, const struct route *route, struct refu
     if (!answer_again(call, route, &answered, refusal) ||
         !(answered || route->answer(call, refusal)))
         return false;
-    if (call->has_seat)
+    if (call->has_seat && route->answer != api_post_preview && route->answer != api_post_judge)
         hall_use(call->server->hall, &call->seat);
     return true;
 }
