@@ -315,13 +315,30 @@ test("the board changes under a ruling: it is shown anew, and an old one is not 
     await board.answer("For whom?", 1);
     await board.ruling(/White/);
     await board.act({ kind: "resign", by: other("white") });
-    await board.page.locator(".ruling-part .message").filter({ hasText: "changed meanwhile" }).waitFor().catch(() => {});
+    await board.page.locator(".ruling-part .message").filter({ hasText: "changed meanwhile" }).waitFor();
     await board.page.locator(".ruling-part[data-standing=ruled] .commit.danger").waitFor();
     assert.ok(!(await board.log()).some(({ event }) => event.data?.decision === "warning"));
     await board.close();
 });
 
-test("a double tap makes nothing, and the button never lies where the last tap was", async () => {
+test("two arbiters who give the same warning at once are told: the second sees what the first has ruled, and who", async () => {
+    const board = await Board.open();
+    const { link } = await hall.ask("POST", "links", { token: hall.organiser, body: { role: "arbiter", name: "Deniz" } });
+    await board.find("war", "Warning");
+    await board.answer("For whom?", 1);
+    await board.ruling(/White/);
+    const body = { kind: "decide", data: { decision: "warning", who: "white" }, seen: (await board.state()).number };
+    await hall.ask("POST", `games/${board.game.game}/acts`, { token: link.split("#")[1], body });
+    await board.page.locator(".ruling-part .message").filter({ hasText: "Deniz has ruled at this board meanwhile" }).waitFor();
+    await board.page.locator(".rulings li").filter({ hasText: /warn.*Deniz/i }).waitFor();
+    const isWarning = ({ event }) => event.data?.decision === "warning";
+    assert.equal((await board.log()).filter(isWarning).length, 1);
+    await board.make();
+    assert.equal((await board.log()).filter(isWarning).length, 2, "a second one can be meant");
+    await board.close();
+});
+
+test("a double tap makes one act and none that costs a game, and the button never lies where the last tap was", async () => {
     const board = await Board.open();
     await board.page.getByRole("button", { name: "Draw offer" }).click();
     const { number } = await board.state();
@@ -553,6 +570,49 @@ for (const [width, locale] of [
         await assertNoBarrier(board.page, "alone");
         await board.page.keyboard.press("Escape");
         assert.equal(await board.page.evaluate(() => document.documentElement.scrollWidth), width);
+        await board.close();
+    });
+}
+
+/* Where the letters of the console's keys lie on the two Turkish keyboards: the same letters, other places. */
+const TURKISH = {
+    Q: { d: "KeyD", s: "KeyS", g: "KeyG", n: "KeyN", o: "KeyO", p: "KeyP", a: "KeyA", k: "KeyK", h: "KeyH" },
+    F: { d: "KeyF", s: "Semicolon", g: "KeyW", n: "KeyR", o: "KeyT", p: "KeyP", a: "KeyU", k: "KeyJ", h: "Quote" },
+};
+
+for (const [layout, codes] of Object.entries(TURKISH)) {
+    test(`in Turkish the keys at a board are told by what they print, on a keyboard ${layout}, in capitals and small`, async () => {
+        const board = await Board.open({ window: { locale: "tr-TR" } });
+        const { page } = board;
+        const keyboard = await page.context().newCDPSession(page);
+        const strike = async (letter, isCapital = false) => {
+            const key = isCapital ? letter.toLocaleUpperCase("tr") : letter;
+            const modifiers = isCapital ? 8 : 0;
+            await keyboard.send("Input.dispatchKeyEvent", { type: "keyDown", key, code: codes[letter], modifiers, text: key });
+            await keyboard.send("Input.dispatchKeyEvent", { type: "keyUp", key, code: codes[letter], modifiers });
+        };
+        const chosen = page.locator(".chosen-part h2");
+        for (const [letter, heading] of [
+            ["s", "Saatleri ayarla"],
+            ["g", "Önceki konumu kur"],
+            ["n", "Bekleyen beraberlik savı denetlenir"],
+            ["o", "Hakem sonucu ilan eder"],
+            ["p", "Puan sil"],
+            ["a", "Oyuncuya yardımcı verildi"],
+        ])
+            for (const isCapital of [false, true]) {
+                await page.evaluate(() => document.activeElement.blur());
+                await strike(letter, isCapital);
+                await chosen.filter({ hasText: heading }).waitFor();
+                await page.evaluate(() => document.activeElement.blur());
+                await strike("h", isCapital);
+                await page.waitForFunction(() => document.activeElement?.getAttribute("role") === "combobox");
+                assert.equal(await page.evaluate(() => document.activeElement.value), "", "the letter is not typed");
+            }
+        await page.evaluate(() => document.activeElement.blur());
+        await strike("d");
+        await page.locator(".done").waitFor();
+        assert.equal((await board.state()).status, "interrupted");
         await board.close();
     });
 }

@@ -47,7 +47,7 @@ export function open(main: HTMLElement, { token, name }: Place): void {
         const decides = role === "arbiter" && scope === "full";
         const onLive = () => location.reload();
         board.close();
-        shown = new TableBoard(main, { token, game: state.game, decides, onBack: null, onLive });
+        shown = new TableBoard(main, { link, token, game: state.game, decides, onBack: null, onLive });
         shown.lineUp();
         shown.receive(state);
     }

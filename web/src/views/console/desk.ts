@@ -93,8 +93,8 @@ export class Desk {
         this.entries.value = [...this.byNumber.values()].sort((a, b) => a.number - b.number);
     }
 
-    hear({ number, event, ruling }: Change): void {
-        if (event && ruling) this.note([{ number, event, ruling }]);
+    hear({ number, event, ruling, author = null }: Change): void {
+        if (event && ruling) this.note([{ number, event, ruling, author }]);
     }
 
     /* All of it, or what came after the last entry that is here. */

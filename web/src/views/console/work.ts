@@ -234,9 +234,25 @@ export class Work {
     /* The board has changed under what was shown, and it is ruled otherwise now. */
     private tellChange(before: Forecast | null, now: Forecast): void {
         if (!before || before.before.number === now.before.number) return;
-        if (verdicts(before) === verdicts(now)) return;
-        this.remark.value = t("console.changed");
+        const other = this.ruledMeanwhile(before.before.number);
+        const isSame = verdicts(before) === verdicts(now) && before.before.status === now.before.status;
+        if (!other && isSame) return;
+        this.remark.value = other ?? t("console.changed");
         this.isConfirming.value = false;
+        this.armedAt = performance.now() + ARMED_AFTER_MS;
+    }
+
+    /* What another arbiter has ruled at this board since then: perhaps the same. */
+    private ruledMeanwhile(seen: number): string | null {
+        const other = this.desk.entries
+            .peek()
+            .filter(({ number, event, ruling }) => number > seen && event.actor === "arbiter" && ruling.outcome === "upheld")
+            .at(-1);
+        if (!other) return null;
+        return t("console.other", {
+            author: other.author || t("console.other.arbiter"),
+            text: inReaders(other.ruling.texts),
+        });
     }
 
     /* The page has come, or the hall is there again: the log says what it has of us. */

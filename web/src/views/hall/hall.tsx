@@ -224,7 +224,7 @@ class Hall {
         if (!live) {
             const onLive = () => this.showBoard(game, true);
             const decides = sits.value.role === "arbiter" && sits.value.scope === "full";
-            this.game = new TableBoard(this.main, { token, game, decides, onBack, onLive });
+            this.game = new TableBoard(this.main, { link, token, game, decides, onBack, onLive });
         } else {
             this.game = new Game(this.main, { link, token, onBack });
             this.game.sit({ game, ...sits.value });

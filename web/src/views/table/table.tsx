@@ -3,11 +3,12 @@
  * counters and the result, and claims no move and no clock. What happened is told as a case (views/case),
  * and a ruling on it is entered into the log of the board.
  */
-import { signal } from "@preact/signals";
+import { computed, type ReadonlySignal, signal } from "@preact/signals";
 import type { Calls, CaseBranch, Change, Sent, State } from "generated/api";
 import { render } from "preact";
 import { useEffect } from "preact/hooks";
-import type { ActFrame } from "../../api/link.ts";
+import { Contact } from "../../api/contact.ts";
+import type { ActFrame, Link } from "../../api/link.ts";
 import { call } from "../../api/request.ts";
 import { loadStyle } from "../../dom/style.ts";
 import type { Player } from "../../incidents/types.ts";
@@ -47,6 +48,7 @@ type Score = (typeof SCORES)[number];
 export type TableAct = Pick<ActFrame, "kind" | "data" | "by">;
 
 type Place = {
+    link: Link;
     token: string;
     game: string;
     /* The seat is one that decides; the others look. */
@@ -58,7 +60,10 @@ type Place = {
 export class TableBoard {
     readonly id: string;
     readonly state = signal<State | null>(null);
-    readonly isUp = signal(false);
+    /* Does the hall answer? */
+    readonly isUp: ReadonlySignal<boolean>;
+    private readonly isDialled = signal(false);
+    private readonly contact: Contact;
     readonly isOutdated = signal(false);
     readonly making = signal<CaseBranch | null>(null);
     readonly isDeclaring = signal(false);
@@ -82,6 +87,8 @@ export class TableBoard {
         readonly place: Place,
     ) {
         this.id = place.game;
+        this.contact = new Contact(place.link);
+        this.isUp = computed(() => this.isDialled.value && this.contact.lostSince.value === null);
         this.log = new Log(place.game, place.token);
         this.page.className = "case";
         main.replaceChildren(this.page);
@@ -91,6 +98,7 @@ export class TableBoard {
     close(): void {
         render(null, this.page);
         this.endAsking?.();
+        this.contact.stop();
         attached.value = null;
     }
 
@@ -103,11 +111,12 @@ export class TableBoard {
 
     lineUp(): void {
         this.time.forget();
-        this.isUp.value = true;
+        this.contact.up();
+        this.isDialled.value = true;
     }
 
     lineDown(): void {
-        this.isUp.value = false;
+        this.isDialled.value = false;
     }
 
     /* The clocks of such a board are on the table: what the way to the hall costs touches nobody. */
