@@ -224,3 +224,58 @@ for (const [width, height] of [
         await assertNoBarrier(white.page, "on its side");
         for (const seat of [white, black]) await seat.close();
     });
+
+/* Notes the notices that the page sends, and lets a test put the page out of sight. */
+function watchNotices() {
+    globalThis.notices = [];
+    globalThis.outOfSight = false;
+    globalThis.Notification = class extends EventTarget {
+        static permission = "default";
+        static async requestPermission() {
+            Notification.permission = "granted";
+            return "granted";
+        }
+        constructor(title, { body }) {
+            super();
+            globalThis.notices.push(`${title} ${body}`);
+        }
+        close() {
+            globalThis.notices.push("closed");
+        }
+    };
+    Object.defineProperty(document, "hidden", { get: () => globalThis.outOfSight });
+}
+
+test("a notice tells that it is the reader's move, when he wants it and the page is out of sight", async () => {
+    const game = await hall.game();
+    const page = await openWindow(browser);
+    await page.addInitScript(watchNotices);
+    await page.goto(hall.address(game.black));
+    const black = new Seat(page);
+    await black.ready();
+    const white = await open(game.white);
+    const told = () => page.evaluate(() => globalThis.notices);
+    const hide = (hidden) => page.evaluate((out) => (globalThis.outOfSight = out), hidden);
+    await hide(true);
+    await white.type("e4");
+    await black.plies(1);
+    assert.deepEqual(await told(), [], "nobody has asked for it");
+    await hide(false);
+    await page.getByLabel("Notice when it is my move").check();
+    await black.type("e5");
+    await Promise.all([white.plies(2), black.plies(2)]);
+    await white.type("Nf3");
+    await black.plies(3);
+    assert.deepEqual(await told(), [], "the page is in sight");
+    await black.type("Nc6");
+    await Promise.all([white.plies(4), black.plies(4)]);
+    await hide(true);
+    await white.type("Bb5");
+    await black.plies(5);
+    assert.deepEqual(await told(), ["Your move Ada – Can"]);
+    await black.type("a6");
+    await black.plies(6);
+    assert.deepEqual(await told(), ["Your move Ada – Can", "closed"]);
+    await black.close();
+    await white.close();
+});

@@ -93,6 +93,14 @@ def every_answer_forbids_guessing_and_framing():
 
 
 @case
+def a_script_and_a_style_are_sent_without_the_policy_of_documents():
+    for path in ("/assets/app.js", "/assets/app.css"):
+        headers = shared_hall().get(path).headers
+        equal((headers["x-content-type-options"], headers.get("content-security-policy")), ("nosniff", None), path)
+    check("default-src 'none'" in shared_hall().get("/assets/favicon.svg").headers["content-security-policy"])
+
+
+@case
 def a_page_may_speak_to_the_host_that_it_came_from_alone():
     hall = shared_hall()
     policy = dict(part.strip().split(" ", 1) for part in hall.get("/").headers["content-security-policy"].split(";"))

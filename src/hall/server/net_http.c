@@ -170,13 +170,21 @@ static void add_policy(struct net_request *request, bool may_be_framed)
         may_be_framed ? "*" : "'none'");
 }
 
+/* A policy binds documents. A page has many scripts and styles, whose heads would be longer than they. */
+static bool is_document(const char *type)
+{
+    return !type || (strncmp(type, "text/javascript", strlen("text/javascript")) != 0 &&
+                     strncmp(type, "text/css", strlen("text/css")) != 0);
+}
+
 static void end_head(struct net_request *request, const char *type, bool may_be_framed)
 {
     if (type)
         add(request, "content-type: %s\r\n", type);
     add(request, "x-content-type-options: nosniff\r\n"
                  "referrer-policy: no-referrer\r\n");
-    add_policy(request, may_be_framed);
+    if (is_document(type))
+        add_policy(request, may_be_framed);
     add(request, "connection: close\r\n\r\n");
 }
 

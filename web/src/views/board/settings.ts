@@ -2,6 +2,7 @@
  * What a reader sets for himself at a board. Each choice is kept in the browser, and one click undoes it.
  */
 import { el, show } from "../../dom/dom.ts";
+import { canNotice, noticesTurn, setNotice } from "../../dom/turnnotice.ts";
 import type { Sounds } from "../../dom/sounds.ts";
 import { recall, remember } from "../../words/words.ts";
 import type { Key } from "../../words/words.ts";
@@ -18,6 +19,7 @@ export class Settings {
     private readonly sounds: HTMLInputElement;
     private readonly confirm: HTMLInputElement;
     private readonly confirmLine: HTMLElement;
+    private readonly noticeLine: HTMLElement;
 
     constructor(private readonly heard: Sounds) {
         const sounds = choice("settings.sounds", (on) => {
@@ -29,7 +31,17 @@ export class Settings {
         this.confirm = confirm.box;
         this.confirm.checked = recall(CONFIRM) === "yes";
         this.confirmLine = confirm.line;
-        this.root = el("div", { class: "settings", role: "group", tLabel: "settings" }, sounds.line, confirm.line);
+        const notice = choice("settings.notice", async (on) => {
+            notice.box.checked = await setNotice(on);
+            show(notice.line, canNotice());
+        });
+        notice.box.checked = noticesTurn();
+        this.noticeLine = notice.line;
+        this.root = el(
+            "div",
+            { class: "settings", role: "group", tLabel: "settings" },
+            ...[sounds.line, confirm.line, notice.line],
+        );
     }
 
     /* Is a move made only when it has been confirmed? */
@@ -40,5 +52,6 @@ export class Settings {
     draw(isMoving: boolean): void {
         this.sounds.checked = this.heard.on;
         show(this.confirmLine, isMoving);
+        show(this.noticeLine, isMoving && canNotice());
     }
 }
