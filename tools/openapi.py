@@ -330,6 +330,13 @@ def operations():
                                       "description": "For seats of the hall: of the games with this header the one that "
                                                      "goes on, the latest first.",
                                       "answers": {200: response("Its line.", ref("Line"))}, "refusals": [403, 404]},
+        f"POST {game}/clock": game_write("Name the clock on the table", "NamedClock",
+                                         {200: response("Named; `clock_named` says by whom. Or, by the same key as before, the "
+                                                        "link without its token.", {"anyOf": [ref("State"), ref("MadeLink")]}),
+                                          201: response("Both have named it: the link of the clock, which is shown this once.",
+                                                        ref("MadeLink"))},
+                                         "For players of a game without an arbiter, in which a clock is pressed. Naming another "
+                                         "one needs both again."),
         f"POST {game}/device": game_write("Make a clock the master of the game", "NewDevice", state,
                                           "For a link with the role `clock`, in a game in which it is pressed: the "
                                           "displays go by its time from now on, and the hall calls no flags."),

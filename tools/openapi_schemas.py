@@ -68,6 +68,7 @@ NOTES = {
     "takeback_declined": "The opponent declines.",
     "call_taken": "An arbiter has taken a call.",
     "settled": "An arbiter goes on under what this version rules.",
+    "clock_named": "A player names a clock for the table. When both have, it has a link.",
     "device": "A clock became the master of the game.",
     "device_released": "The hall keeps the time again.",
     "ahead": "A press of the clock whose move had not been entered yet.",
@@ -374,6 +375,7 @@ def state_groups():
                           "`reason`."),
         "rematch": nullable(ref("RematchState"), "Who has proposed another game, or the other game."),
     }
+    device["clock_named"] = nullable(ref("Color"), "Who has named a clock for the table, and waits for the other to do so.")
     takeback = {"takeback": nullable(ref("TakebackState"), "The proposal to take a move back; null: there is none in this position.")}
     return (persons, start, status, position, to_press, clocks, offer, result, moves, present, call, device, claims, after,
             live, earlier, takeback)
@@ -421,7 +423,7 @@ def state_schemas():
                    "level": {"enum": ["standard", "rapid", "blitz"]}, "supervision": rules(False)["supervision"]},
                   live, status, {name: position[name] for name in ("ply",)}, {"last_move": nullable(ref("LastMove"))},
                   {name: result[name] for name in ("result", "cancelled")},
-                  clocks, present, call, device, differs,
+                  clocks, present, call, {name: device[name] for name in ("decided", "device")}, differs,
                   {"starts": nullable(ref("StartToCome"), "When a game that waits is to begin; null: nobody has said."),
                    "absence": nullable(ref("Absence"), "Who has not come to a game that has begun; null: nobody is absent.")},
                   signs)
@@ -540,7 +542,7 @@ def log():
     event = {"seq": integer(1), "at_ms": integer(0), "actor": {"enum": c_lists.words(EVENT, "HK_ACTOR_LIST")},
              "kind": text("A kind of KindAndData, or what the program did."), "data": {"type": "object"}}
     note = {"note": described(c_lists.words("src/hall/server/note.h", "NOTE_LIST"), NOTES, "What was noted"),
-            "at_ms": integer(0), "by": ref("Color"), "score": ref("Score"), "game": ref("GameName"),
+            "at_ms": integer(0), "by": described(["white", "black", "both"], {"white": "White", "black": "Black", "both": "both players"}, "The player"), "score": ref("Score"), "game": ref("GameName"),
             "swap": flag("The colours change."), "live": flag("The board is live from now on."),
             "start_ms": {"type": "integer", "description": "Of a start, in game time; before the game's creation it is below 0."},
             "itself": flag("The clock starts by itself."),
@@ -691,6 +693,7 @@ def requests():
                   "examples": [{"round": "3", "ago_ms": 420000}, {"ago_ms": 0}]},
         "Rematch": closed({"by": by, "swap": flag("The colours change. The first proposal decides.")}, (),
                           "A proposal of another game, or the answer to one."),
+        "NamedClock": closed({"by": by}, (), "The player names a clock."),
         "NewTakeback": closed({"by": by, "ply": integer(0, None, "The half-moves made.")}, ("ply",),
                               "A proposal to take the last move of this player back."),
         "TakebackAnswer": closed({"by": by, "number": integer(0, None, "Of the proposal."), "accept": flag("The answer.")},

@@ -249,13 +249,51 @@ def a_player_does_not_make_a_clock_the_master_by_a_further_link_of_his():
 
 
 @case
+def both_players_name_the_clock_of_a_game_without_an_arbiter():
+    def name(who, **headers):
+        return hall.api("POST", address + "/clock", {}, links[who], **headers)
+
+    with Hall() as hall:
+        links = hall.create(press="manual", time_control={"base_s": 60, "increment_s": 0})
+        address = f"/games/{links['id']}"
+        with hall.seat(links["black"]) as black:
+            for _ in range(2):
+                answer = name("white")
+                equal((answer.status, answer.json()["clock_named"]), (200, "white"), "one alone has no clock")
+            black.settle(lambda state: state["clock_named"] == "white", "the opponent is told")
+            equal(hall.api("POST", address + "/clock", {"by": "white"}, links["black"]).status, 403)
+            answer = name("black", Idempotency_Key="k")
+            equal((answer.status, answer.json()["role"]), (201, "clock"))
+            black.settle(lambda state: state["clock_named"] is None, "it is agreed")
+            equal(name("black", Idempotency_Key="k").json()["link"], None, "its token is shown once")
+        clock = answer.json()["link"]
+        hall.restart()
+        equal(hall.api("POST", address + "/device", {"session": "s", "elapsed_ms": 0}, clock).status, 200)
+        answer = name("white")
+        equal((answer.status, answer.json()["clock_named"]), (200, "white"), "another clock needs both again")
+        notes = [entry["note"] for entry in hall.api("GET", address + "/log", None, links["white"]).json()["entries"] if "note" in entry]
+        equal([(note["note"], note.get("by")) for note in notes if note["note"] != "device"],
+              [("clock_named", "white"), ("clock_named", "black"), ("clock_named", "white")])
+
+
+@case
+def where_an_arbiter_sits_or_no_clock_is_pressed_players_name_none():
+    with Table() as table, Hall() as hall:
+        answer = table.hall.api("POST", f"/games/{table.game}/clock", {}, table.links["white"])
+        equal((answer.status, answer.json()["code"]), (403, "role"))
+        links = hall.create(press="auto")
+        answer = hall.api("POST", f"/games/{links['id']}/clock", {}, links["white"])
+        equal((answer.status, answer.json()["code"]), (400, "impossible"))
+
+
+@case
 def who_sits_for_both_players_names_their_clock():
     with Hall() as hall:
         links = hall.create(seats="one-screen", press="manual", time_control={"base_s": 60, "increment_s": 0})
         address = f"/games/{links['id']}"
         mine = hall.api("POST", address + "/links", {"role": "both", "scope": "clock"}, links["both"]).json()["link"]
         equal(hall.api("POST", address + "/device", {"session": "s", "elapsed_ms": 0}, mine).status, 403)
-        clock = hall.api("POST", address + "/links", {"role": "clock"}, links["both"]).json()["link"]
+        clock = hall.api("POST", address + "/clock", {}, links["both"]).json()["link"]
         looks = hall.api("POST", address + "/links", {"role": "clock", "scope": "look"}, clock).json()["link"]
         equal(hall.api("POST", address + "/device", {"session": "s", "elapsed_ms": 0}, looks).status, 403)
         equal(hall.api("POST", address + "/device", {"session": "s", "elapsed_ms": 0}, clock).status, 200)
@@ -264,8 +302,8 @@ def who_sits_for_both_players_names_their_clock():
 @case
 def a_game_in_which_no_clock_is_pressed_has_no_clock_for_a_master():
     with Hall() as hall:
-        links = hall.create(seats="one-screen", press="auto")
-        clock = hall.api("POST", f"/games/{links['id']}/links", {"role": "clock"}, links["both"]).json()["link"]
+        links = hall.create(organiser=True, press="auto")
+        clock = hall.api("POST", f"/games/{links['id']}/links", {"role": "clock"}, links["arbiter"]).json()["link"]
         answer = hall.api("POST", f"/games/{links['id']}/device", {"session": "s", "elapsed_ms": 0}, clock)
         equal((answer.status, answer.json()["code"]), (400, "impossible"))
 

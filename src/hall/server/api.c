@@ -77,6 +77,7 @@ static const struct route {
     {"POST", "/api/1/games/{}/takeback", api_post_takeback, true, true},
     {"POST", "/api/1/games/{}/takeback/answer", api_post_takeback_answer, true, true},
     {"POST", "/api/1/games/{}/sign", api_post_sign, true, true},
+    {"POST", "/api/1/games/{}/clock", api_post_clock, true, true},
     {"POST", "/api/1/games/{}/device", api_post_device, true, true},
     {"DELETE", "/api/1/games/{}/device", api_delete_device, false, false},
     {"POST", "/api/1/games/{}/incident", api_post_incident, true, false},

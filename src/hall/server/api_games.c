@@ -231,6 +231,26 @@ bool api_post_take(struct api_call *call, struct refusal *refusal)
            api_reply_json(call, 200, wire_state(call->server->hall, call->game, api_view_of(call)));
 }
 
+bool api_post_clock(struct api_call *call, struct refusal *refusal)
+{
+    char by[FIELDS_BY_ROOM];
+    struct made_link link;
+    bool made;
+
+    if (!api_want_seat_here(call, refusal) || !api_check_members(call, "by", refusal) ||
+        !fields_read_by(by, call->body, refusal) || !api_take_token(call, LIMIT_ACT, refusal) ||
+        !hall_name_clock(call->server->hall, call->game, &call->seat, player_of(call, by), &link,
+                         &made, refusal))
+        return false;
+    if (!made)
+        return api_reply_json(call, 200,
+                              wire_state(call->server->hall, call->game, api_view_of(call)));
+    char *text = wire_made_link(call->game->name, &link);
+    link.token[0] = '\0'; /* shown once */
+    call->kept = wire_made_link(call->game->name, &link);
+    return api_reply_json(call, 201, call->kept ? text : NULL);
+}
+
 bool api_post_device(struct api_call *call, struct refusal *refusal)
 {
     const char *session = json_string_value(json_object_get(call->body, "session"));

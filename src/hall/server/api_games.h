@@ -14,7 +14,7 @@ api_handler api_get_game, api_get_repetition, api_get_log, api_get_pgn, api_get_
 api_handler api_post_acts, api_post_preview;
 
 /* What is not for the referee. */
-api_handler api_put_headers, api_post_cancel, api_post_take, api_post_device, api_delete_device,
-    api_post_rematch, api_post_sign, api_post_takeback, api_post_takeback_answer;
+api_handler api_put_headers, api_post_cancel, api_post_take, api_post_clock, api_post_device,
+    api_delete_device, api_post_rematch, api_post_sign, api_post_takeback, api_post_takeback_answer;
 
 #endif

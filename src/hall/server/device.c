@@ -6,6 +6,7 @@
 #include "hall/server/device.h"
 #include "hakem/clock.h"
 #include "hall/server/inside.h"
+#include "hall/server/manage.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -225,6 +226,30 @@ bool hall_master(struct hall *hall, struct hall_game *game, const struct seat *s
         return refuse(refusal, CODE_INTERNAL, "the log could not be written");
     hall__find_due(hall, game);
     return true;
+}
+
+bool hall_name_clock(struct hall *hall, struct hall_game *game, const struct seat *seat,
+                     hk_parties who, struct made_link *out, bool *made, struct refusal *refusal)
+{
+    const struct note note = {.kind = NOTE_CLOCK_NAMED,
+                              .who = seat->role == ROLE_BOTH ? HK_PARTY_BOTH : who};
+
+    *made = false;
+    if (!hall__is_open(hall, game, refusal))
+        return false;
+    if (seat->scope != SCOPE_FULL || !note.who || !role_plays(seat->role, player_of(note.who)))
+        return refuse(refusal, CODE_ROLE, "this is for the player to do");
+    if (game->log.setup.arbiter)
+        return refuse(refusal, CODE_ROLE, "the arbiter names the clock of this game");
+    if (game->log.setup.rules.completion != HK_COMPLETION_BY_PRESS)
+        return refuse(refusal, CODE_IMPOSSIBLE, "no clock is pressed in this game");
+    if (hall_status(game) == HK_STATUS_ENDED)
+        return refuse(refusal, CODE_STALE, "the game is over");
+    if (game->log.clock_named != note.who && !hall__note(hall, game, seat, note, NULL, 0))
+        return refuse(refusal, CODE_INTERNAL, "the log could not be written");
+    *made = game->log.clock_named == HK_PARTY_BOTH;
+    *out = (struct made_link){.role = ROLE_CLOCK, .scope = SCOPE_FULL};
+    return !*made || hall_make_link(hall, game, NULL, out, refusal);
 }
 
 bool hall_release(struct hall *hall, struct hall_game *game, const struct seat *seat,

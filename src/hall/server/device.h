@@ -10,6 +10,14 @@
 /* A clock device becomes the game's master; or an arbiter takes the clock back. */
 bool hall_master(struct hall *hall, struct hall_game *game, const struct seat *seat,
                  const char *session, int64_t elapsed_ms, struct refusal *refusal);
+struct made_link;
+
+/*
+ * A player names the clock on the table, in a game without an arbiter. When both have, *made, and
+ * `out` is its link: with one of their own, one player could hold the flags up.
+ */
+bool hall_name_clock(struct hall *hall, struct hall_game *game, const struct seat *seat,
+                     hk_parties who, struct made_link *out, bool *made, struct refusal *refusal);
 bool hall_release(struct hall *hall, struct hall_game *game, const struct seat *seat,
                   struct refusal *refusal);
 

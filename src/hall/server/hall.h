@@ -91,6 +91,7 @@ struct logged {
     struct device device;
     struct takeback takeback;
     hk_score signed_score[2];
+    hk_parties clock_named; /* who has named a clock; both: it has its link */
     hk_parties rematch_by;
     bool rematch_swaps;
     char rematch[HALL_NAME_ROOM]; /* the game that was made */
@@ -147,7 +148,7 @@ struct told {
     int64_t latency_ms[2];
     hk_score signed_score[2];
     struct takeback takeback;
-    hk_parties rematch_by;
+    hk_parties clock_named, rematch_by;
     bool rematch, differs, outage, live, confirmed;
     uint64_t signs; /* a digest, of signs and counters; arbiters are told of them */
 };

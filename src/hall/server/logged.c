@@ -215,6 +215,11 @@ void logged_note(struct logged *log, uint64_t number, int64_t seat, const char *
         log->signed_score[color] = note->score;
         log->corrected = false;
         break;
+    case NOTE_CLOCK_NAMED: /* what both have agreed on is one link */
+        if (log->clock_named == HK_PARTY_BOTH)
+            log->clock_named = 0;
+        log->clock_named |= note->who;
+        break;
     case NOTE_REMATCH:
         if (!log->rematch_by)
             log->rematch_swaps = note->swap;

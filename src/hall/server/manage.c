@@ -143,17 +143,12 @@ bool hall_may_manage(const struct seat *seat, const struct store_link *link)
            (seat->role == ROLE_ARBITER && link->game[0]);
 }
 
-/*
- * May the seat make a link for this role? A seat hands on its own; arbiters and organisers more, and
- * who sits for both players names the clock on their table.
- */
+/* May the seat make a link for this role? A seat hands on its own; arbiters and organisers more. */
 static bool may_hand_on(const struct seat *seat, const char *game, enum role role)
 {
     if (!rules_over(seat, game))
         return false;
     if (seat->role == ROLE_ORGANISER || (seat->role == ROLE_ARBITER && game))
-        return true;
-    if (seat->role == ROLE_BOTH && role == ROLE_CLOCK)
         return true;
     return seat->role == role && seat->of_hall == !game;
 }

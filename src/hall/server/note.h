@@ -9,38 +9,40 @@
 
 #include <jansson.h>
 
-#define NOTE_LIST(X)                                                                                 \
-    /* Names or headers were changed; the texts of the entry have them. */                           \
-    X(HEADERS, "headers")                                                                            \
-    /* A player has signed the result. 8.7. */                                                       \
-    X(SIGNED, "signed")                                                                              \
-    /* A player proposes another game; and the game that was made. */                                \
-    X(REMATCH, "rematch")                                                                            \
-    X(REMATCH_MADE, "rematch_made")                                                                  \
-    /* A player proposes to take his last move back; both agree; or the opponent declines. */        \
-    X(TAKEBACK, "takeback")                                                                          \
-    X(TAKEBACK_AGREED, "takeback_agreed")                                                            \
-    X(TAKEBACK_DECLINED, "takeback_declined")                                                        \
-    /* An arbiter has taken a call. */                                                               \
-    X(CALL_TAKEN, "call_taken")                                                                      \
-    /* An arbiter goes on under what this version rules. */                                          \
-    X(SETTLED, "settled")                                                                            \
-    /* A clock device becomes the game's master, or is so no longer. */                              \
-    X(DEVICE, "device")                                                                              \
-    X(DEVICE_RELEASED, "device_released")                                                            \
+#define NOTE_LIST(X)                                                                                  \
+    /* Names or headers were changed; the texts of the entry have them. */                            \
+    X(HEADERS, "headers")                                                                             \
+    /* A player has signed the result. 8.7. */                                                        \
+    X(SIGNED, "signed")                                                                               \
+    /* A player proposes another game; and the game that was made. */                                 \
+    X(REMATCH, "rematch")                                                                             \
+    X(REMATCH_MADE, "rematch_made")                                                                   \
+    /* A player proposes to take his last move back; both agree; or the opponent declines. */         \
+    X(TAKEBACK, "takeback")                                                                           \
+    X(TAKEBACK_AGREED, "takeback_agreed")                                                             \
+    X(TAKEBACK_DECLINED, "takeback_declined")                                                         \
+    /* An arbiter has taken a call. */                                                                \
+    X(CALL_TAKEN, "call_taken")                                                                       \
+    /* An arbiter goes on under what this version rules. */                                           \
+    X(SETTLED, "settled")                                                                             \
+    /* A player names a clock for the table, where no arbiter does. When both have, it has a link. */ \
+    X(CLOCK_NAMED, "clock_named")                                                                     \
+    /* A clock device becomes the game's master, or is so no longer. */                               \
+    X(DEVICE, "device")                                                                               \
+    X(DEVICE_RELEASED, "device_released")                                                             \
     /* An act of the device that is not an event: its move is not entered yet; it comes behind a   \
-     * decision; the referee refuses it. */ \
-    X(AHEAD, "ahead")                                                                                \
-    X(LATE, "late")                                                                                  \
-    X(REFUSED, "refused")                                                                            \
-    /* From now on the hall is told the moves and keeps the clocks; or it is and does so no more. */ \
-    X(LIVE, "live")                                                                                  \
-    /* The moment at which the game is to begin; and that it is not said any more. */                \
-    X(SCHEDULED, "scheduled")                                                                        \
-    X(UNSCHEDULED, "unscheduled")                                                                    \
-    /* The moment at which the session really began. */                                              \
-    X(BEGAN, "began")                                                                                \
-    /* The game is cancelled: nobody came. */                                                        \
+     * decision; the referee refuses it. */  \
+    X(AHEAD, "ahead")                                                                                 \
+    X(LATE, "late")                                                                                   \
+    X(REFUSED, "refused")                                                                             \
+    /* From now on the hall is told the moves and keeps the clocks; or it is and does so no more. */  \
+    X(LIVE, "live")                                                                                   \
+    /* The moment at which the game is to begin; and that it is not said any more. */                 \
+    X(SCHEDULED, "scheduled")                                                                         \
+    X(UNSCHEDULED, "unscheduled")                                                                     \
+    /* The moment at which the session really began. */                                               \
+    X(BEGAN, "began")                                                                                 \
+    /* The game is cancelled: nobody came. */                                                         \
     X(CANCELLED, "cancelled")
 
 enum note_kind {

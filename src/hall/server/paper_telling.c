@@ -33,6 +33,8 @@ static const char *note_key(const struct note *note)
         return "paper.note-call-taken";
     case NOTE_SETTLED:
         return "paper.note-settled";
+    case NOTE_CLOCK_NAMED:
+        return "paper.note-clock-named";
     case NOTE_DEVICE:
         return "paper.note-device";
     case NOTE_DEVICE_RELEASED:

@@ -134,6 +134,8 @@ char *wire_change(const struct hall *hall, const struct hall_game *changed, enum
         log->device.ahead_count != told->ahead ||
         strcmp(log->device.session, told->device_session) != 0)
         wire_put_device(&out, hall, game);
+    if (log->clock_named != told->clock_named)
+        wire_put_clock_named(&out, game);
     if (memcmp(log->signed_score, told->signed_score, sizeof told->signed_score) != 0 ||
         logged_is_confirmed(log) != told->confirmed || log->rematch_by != told->rematch_by ||
         (log->rematch[0] != '\0') != told->rematch)
@@ -243,6 +245,7 @@ bool wire_told(const struct hall *hall, struct hall_game *game)
     told->confirmed = logged_is_confirmed(log);
     told->differs = log->differs_at != 0;
     told->takeback = log->takeback;
+    told->clock_named = log->clock_named;
     told->rematch_by = log->rematch_by;
     told->rematch = log->rematch[0] != '\0';
     return true;

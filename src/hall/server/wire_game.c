@@ -403,6 +403,14 @@ void wire_put_offer(struct json_text *out, const struct hall_game *game, const h
     json_text_close(out, '}');
 }
 
+void wire_put_clock_named(struct json_text *out, const struct hall_game *game)
+{
+    const hk_parties who = game->log.clock_named;
+
+    json_text_key(out, "clock_named");
+    json_text_word(out, who == 0 || who == HK_PARTY_BOTH ? NULL : party_word(who));
+}
+
 void wire_put_takeback(struct json_text *out, const struct hall_game *game)
 {
     const struct takeback *takeback = &game->log.takeback;

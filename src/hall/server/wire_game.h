@@ -54,6 +54,7 @@ void wire_put_clocks(struct json_text *out, const struct hall_game *game, const 
 
 /* The number of the offer that stands; 0: none does. */
 uint64_t wire_offer_number(const struct hall_game *game, const hk_state *state);
+void wire_put_clock_named(struct json_text *out, const struct hall_game *game);
 void wire_put_takeback(struct json_text *out, const struct hall_game *game);
 void wire_put_offer(struct json_text *out, const struct hall_game *game, const hk_state *state,
                     enum view view);

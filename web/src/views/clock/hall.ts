@@ -221,7 +221,7 @@ export function openLine(token: string): void {
         frame: (frame) => {
             if (frame.type === "state") hear(frame);
             else if (frame.type === "change") update(frame);
-            else if (frame.type === "joined" && frame.role !== "clock" && frame.scope !== "clock")
+            else if (frame.type === "joined" && frame.role !== "clock")
                 problem.value = "clock.hall.role";
         },
     });
