@@ -345,14 +345,14 @@ def in_training_both_players_are_told_what_a_hand_has_done_and_how_it_is_ruled()
             ("move", {"move": "g1g4"}, "illegal-move-made"),
             ("press", {}, "illegal-move-completed"),
         ):
-            one.white.ask(kind, **members)
-            while (told := one.black.receive())["type"] != "change":
+            number = one.white.ask(kind, **members)["number"]
+            while (told := one.black.receive())["type"] != "change" or told["number"] < number:
                 pass
             equal((told["event"]["kind"], told["event"]["actor"]), (kind, "white"))
             equal(told["ruling"]["verdict"], verdict)
         with shared_hall().seat(one.links["watch"]) as watcher:
-            one.black.ask("touch", squares=["e7"], ply=1)
-            while (told := watcher.receive())["type"] != "change":
+            number = one.black.ask("touch", squares=["e7"], ply=1)["number"]
+            while (told := watcher.receive())["type"] != "change" or told["number"] < number:
                 pass
             check("event" not in told and "ruling" not in told, "a watcher is told neither")
 
