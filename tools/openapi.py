@@ -120,7 +120,7 @@ def page(summary, media="text/html"):
 def game_read(summary, schema, more=""):
     return {"summary": summary, "tag": "game", "security": EITHER,
             "description": ("As the bearer may see it; without a token as a watcher. " + more).strip(),
-            "answers": {200: response(summary + ".", ref(schema))}}
+            "answers": {200: response(summary + ".", ref(schema), headers=ETAG)}, "refusals": [304]}
 
 
 def game_write(summary, body, answers, description="", refusals=(403, 409, 429, 503)):

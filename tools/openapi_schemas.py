@@ -760,7 +760,7 @@ def frames():
         "FramePingOfHall": told("ping", {"at": {"type": "integer"}}, (),
                                 "To be answered by FramePongOfClient with the same `at`: it measures the way, and "
                                 "after an outage tells that the player is there."),
-        "FrameGames": told("list", game_list(), (),
+        "FrameGames": told("list", {**identity, **game_list()}, ("id",),
                            "The list of games; a Line follows for each that changes."),
         "FrameError": told("error",
                            {**identity, "game": text("The game that the frame named."), "code": ref("Code"),

@@ -259,6 +259,80 @@ def a_change_tells_arbiters_who_decided():
         equal((told["arbiter"]["author"], "author" in told["white"]), ("Deniz", False))
 
 
+# What is asked for again.
+
+
+@case
+def what_has_not_changed_is_not_sent_again():
+    with Hall() as hall, Game(hall, organiser=True, time_control=None) as one:
+        one.play("e2e4")
+        one.settle(lambda state: None not in state["latency_ms"].values(), "both ways are measured")
+        asked = [(f"/games/{one.id}{end}", None) for end in ("", "/log", "/pgn", "/log?language=tr")]
+        asked += [(f"/games/{one.id}", one.links["white"]), (f"/games/{one.id}/scoresheets", one.links["arbiter"])]
+        tags = [hall.api("GET", path, link=link).headers["etag"] for path, link in asked]
+        equal(len(set(tags)), len(tags), "tags of what differs")
+        for (path, link), tag in zip(asked, tags):
+            again = hall.api("GET", path, link=link, If_None_Match=tag)
+            equal((again.status, again.body), (304, b""), path)
+        one.play("e7e5")
+        for (path, link), tag in zip(asked, tags):
+            equal(hall.api("GET", path, link=link, If_None_Match=tag).status, 200, path)
+
+
+@cases_of([(f"a query that an address does not take: {path}", path) for path in
+           ("?x=1", "/log?langage=tr", "/pgn?after=1", "/stream?since=1", "?letters")])
+def a_misspelt_parameter_is_refused(path):
+    with game() as one:
+        answer = shared_hall().api("GET", f"/games/{one.id}{path}")
+        equal((answer.status, answer.problem()["code"]), (400, "syntax"))
+
+
+@case
+def an_empty_query_is_none():
+    with game() as one:
+        equal(shared_hall().api("GET", f"/games/{one.id}?").status, 200)
+
+
+@case
+def the_list_gives_the_number_of_its_frame_back_once():
+    hall = shared_hall()
+    with hall.seat() as organiser:
+        equal(organiser.ask("join", token=token_of(hall.organiser))["type"], "joined")
+        for members in ({"id": 77}, {}, {"id": 78}):
+            organiser.send({"type": "list", **members})
+            while (told := organiser.receive())["type"] != "list":
+                pass
+            equal(told.get("id"), members.get("id"))
+
+
+@case
+def each_seat_of_a_connection_has_acts_of_its_own():
+    hall = shared_hall()
+    with game(time_control=None) as one, game(time_control=None) as other, hall.seat() as both:
+        for links in (one.links, other.links):
+            both.ask("join", token=token_of(links["white"]))
+        frame = {"type": "act", "game": one.id, "kind": "press", "ply": 0}
+        answers = []
+        while not any(answer["type"] == "error" for answer in answers) and len(answers) < 5000:
+            for _ in range(100):
+                both.send(frame)
+            answers += [both.receive_answer() for _ in range(100)]
+        equal(answers[-1]["code"], "busy")
+        equal(both.ask_frame({"type": "act", "game": other.id, "kind": "press", "ply": 0})["type"], "ruling")
+
+
+@case
+def an_offer_that_is_repeated_is_11_5_as_well():
+    with game() as one:
+        first = one.white.uphold("offer_draw")
+        one.white.refuse("offer_draw")
+        one.black.settle(lambda state: state["offer"])
+        one.black.uphold("decline_draw")
+        one.white.settle(lambda state: not state["offer"])
+        again = one.white.uphold("offer_draw")
+        equal(("11.5" in first["articles"], "11.5" in again["articles"]), (False, True))
+
+
 # Who is there.
 
 

@@ -6,6 +6,7 @@
  */
 #include "hall/server/api.h"
 #include "base/internal.h"
+#include "codec/members.h"
 #include "hall/server/api_case.h"
 #include "hall/server/api_games.h"
 #include "hall/server/api_links.h"
@@ -16,6 +17,7 @@
 #include "hall/server/manage.h"
 #include "hall/server/waiting.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -87,6 +89,21 @@ static const struct route {
     {"POST", "/api/1/games/{}/links", api_post_links, true, true},
     {"DELETE", "/api/1/games/{}/links", api_delete_links, false, false},
     {"DELETE", "/api/1/games/{}/links/*", api_delete_link, false, false},
+};
+
+/* What a query may have, where an address takes one: names behind `|`. */
+static const struct {
+    api_handler *answer;
+    const char *names;
+} queries[] = {
+    {api_get_log, "language|after"},
+    {api_get_repetition, "move"},
+    {api_get_scoresheets, "format|letters|language"},
+    {api_get_paper, "format|language"},
+    {api_get_incidents, "round|format|language"},
+    {api_get_results, "round|format|language"},
+    {api_get_sheets, "round|letters|format|language"},
+    {api_delete_links, "role|unused"},
 };
 
 /* One part of a path, up to the next / or its end; false: it is empty or too long. */
@@ -161,6 +178,36 @@ static bool read_no_body(struct api_call *call, struct refusal *refusal)
     return size == 0 || (api_read_body(call, refusal) && api_check_members(call, "", refusal));
 }
 
+/* Whoever misspells a parameter would believe that it has an effect. The pages keep theirs. */
+static bool read_query(const struct api_call *call, const struct route *route,
+                       struct refusal *refusal)
+{
+    const char *names = "", *part = NULL;
+    char name[REFUSAL_FIELD_ROOM];
+    struct nearest nearest;
+    hk_buf buf;
+
+    if (strncmp(route->path, "/api/", 5) != 0)
+        return true;
+    for (size_t i = 0; i < HK_COUNT(queries); i++)
+        if (queries[i].answer == route->answer)
+            names = queries[i].names;
+    while ((part = net_request_parameter(call->request, part)) != NULL) {
+        snprintf(name, sizeof name, "%.*s", (int)strcspn(part, "="), part);
+        if (list_find(names, name, NULL))
+            continue;
+        nearest_begin(&nearest, name);
+        nearest_offer_list(&nearest, names);
+        hk_buf_init(&buf, refusal->why, sizeof refusal->why);
+        hk_buf_str(&buf, "the parameter ");
+        refuse_word(&buf, &nearest);
+        refusal->code = CODE_SYNTAX;
+        snprintf(refusal->field, sizeof refusal->field, "%s", name);
+        return false;
+    }
+    return true;
+}
+
 static bool read_body(struct api_call *call, const struct route *route, struct refusal *refusal)
 {
     if (route->wants_body)
@@ -204,7 +251,8 @@ static bool answer(struct api_call *call, const struct route *route, struct refu
 {
     bool answered;
 
-    if (!api_read_seat(call, refusal) || !read_body(call, route, refusal))
+    if (!api_read_seat(call, refusal) || !read_query(call, route, refusal) ||
+        !read_body(call, route, refusal))
         return false;
     if (call->name[0])
         switch (waiting_seek(call->server, call->name, &call->game)) {

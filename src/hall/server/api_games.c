@@ -87,7 +87,7 @@ bool api_get_games(struct api_call *call, struct refusal *refusal)
 bool api_get_game(struct api_call *call, struct refusal *refusal)
 {
     (void)refusal;
-    return api_reply_json(call, 200, wire_state(call->server->hall, call->game, api_view_of(call)));
+    return api_reply_tagged(call, wire_state(call->server->hall, call->game, api_view_of(call)));
 }
 
 static bool read_act(struct api_call *call, struct act *act, struct refusal *refusal)
@@ -162,9 +162,9 @@ bool api_get_log(struct api_call *call, struct refusal *refusal)
     if (after &&
         (after[0] == '\0' || strlen(after) > 18 || strspn(after, "0123456789") != strlen(after)))
         return refuse_field(refusal, CODE_SYNTAX, "after", "it is a whole number from 0");
-    return api_reply_json(call, 200,
-                          wire_log(call->server->hall, call->game, api_view_of(call), language,
-                                   after ? strtoull(after, NULL, 10) : 0, LOG_ENTRIES_MOST));
+    return api_reply_tagged(call,
+                            wire_log(call->server->hall, call->game, api_view_of(call), language,
+                                     after ? strtoull(after, NULL, 10) : 0, LOG_ENTRIES_MOST));
 }
 
 bool api_get_pgn(struct api_call *call, struct refusal *refusal)

@@ -37,6 +37,8 @@ struct client {
     bool list_fresh;
     struct hall_walk walk; /* through the games of which it has to be told yet */
     bool walks;
+    bool has_list_id; /* it has asked with this `id` */
+    int64_t list_id;
     int64_t pinged_mono_ms; /* the last ping; 0: it has been answered, or none was sent */
     int64_t alive_mono_ms;  /* it was opened then, or a ping sent that it has answered */
     bool was_pinged;

@@ -239,6 +239,8 @@ static bool on_list(struct frame *frame, struct refusal *refusal)
         return refuse(refusal, CODE_ROLE, "the list is for seats of the hall");
     frame->server->listers += !frame->client->lists;
     frame->client->lists = frame->client->list_fresh = true;
+    frame->client->has_list_id = frame->has_id;
+    frame->client->list_id = frame->id;
     return true;
 }
 

@@ -172,6 +172,11 @@ static void tell_first(struct server *server, struct client *client)
     json_text_open(&out, '{');
     json_text_key(&out, "type");
     json_text_word(&out, "list");
+    if (client->has_list_id) {
+        json_text_key(&out, "id");
+        json_text_int(&out, client->list_id);
+    }
+    client->has_list_id = false;
     json_text_key(&out, "games");
     json_text_open(&out, '[');
     client->walks = put_lines(&out, server->hall, &client->walk, client_view, client, FIRST_LINES);

@@ -66,6 +66,8 @@ const char *net_request_method(const struct net_request *request);
 const char *net_request_path(const struct net_request *request);
 /* The value of a parameter of the query, decoded, or NULL. */
 const char *net_request_query(const struct net_request *request, const char *name);
+/* The parameters of the query one after the other: NAME=VALUE, decoded; NULL: none is left. */
+const char *net_request_parameter(const struct net_request *request, const char *before);
 /*
  * One of these headers, or NULL: authorization, idempotency-key, last-event-id, if-none-match,
  * content-type, accept-encoding.

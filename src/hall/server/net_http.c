@@ -96,6 +96,12 @@ const char *net_request_query(const struct net_request *request, const char *nam
     return NULL;
 }
 
+const char *net_request_parameter(const struct net_request *request, const char *before)
+{
+    const char *next = before ? before + strlen(before) + 1 : request->query;
+    return next && *next ? next : NULL;
+}
+
 const char *net_request_header(const struct net_request *request, const char *name)
 {
     for (size_t i = 0; i < HEADER_COUNT; i++)
@@ -427,6 +433,8 @@ static bool copy_values(struct net_request *request, struct lws *wsi)
     for (int i = 0; lws_hdr_copy_fragment(wsi, value, sizeof value, WSI_TOKEN_HTTP_URI_ARGS, i) > 0;
          i++) {
         const size_t more = strlen(value) + 1;
+        if (i == 0 && strcmp(value, "/") == 0)
+            continue; /* libwebsockets makes this of an empty query */
         char *larger = realloc(request->query, size + more + 1);
         if (!larger)
             return false;
