@@ -204,13 +204,41 @@ TEST(entry, of_an_incident_has_its_account_beside_the_event)
     struct entry entry;
 
     assert_true(entry_from_event(&entry, &event));
-    assert_true(entry_add_incident(&entry, "{\"told\":{},\"decided_ms\":5}"));
+    assert_true(entry_add(&entry, ENTRY_INCIDENT, "{\"told\":{},\"decided_ms\":5}"));
     const struct store_entry stored = {.format = HK_LOG_FORMAT, .body = entry.body};
     const hk_event again = read_entry(&entry, false);
     assert_same(&again, &event);
     json_t *account = entry_incident(&stored);
     assert_int_equal(json_integer_value(json_object_get(account, "decided_ms")), 5);
     json_decref(account);
+    entry_finish(&entry);
+}
+
+TEST(entry, of_an_act_entered_afterwards_has_its_time_beside_the_event)
+{
+    hk_event event = hk_event_decide(HK_DECISION_STOP_CLOCKS, 0);
+    struct entry entry;
+
+    event.seq = 1;
+    assert_true(entry_from_event(&entry, &event));
+    assert_int_equal(entry_decided_ms(&(struct store_entry){.body = entry.body}), -1);
+    assert_true(entry_add(&entry, ENTRY_DECIDED, "5"));
+    const hk_event again = read_entry(&entry, false);
+    assert_same(&again, &event);
+    assert_int_equal(entry_decided_ms(&(struct store_entry){.body = entry.body}), 5);
+    entry_finish(&entry);
+}
+
+TEST(entry, of_a_player_has_no_time_of_an_arbiter)
+{
+    hk_event event = hk_event_press(HK_WHITE);
+    struct entry entry;
+
+    event.seq = 1;
+    assert_true(entry_from_event(&entry, &event));
+    assert_true(entry_add(&entry, ENTRY_DECIDED, "5"));
+    assert_unreadable(&(struct store_entry){.format = HK_LOG_FORMAT, .body = entry.body},
+                      "decided_ms");
     entry_finish(&entry);
 }
 
@@ -223,7 +251,7 @@ TEST(entry, that_is_no_incident_has_no_account)
     stamped.seq = 1;
     assert_true(entry_from_event(&entry, &stamped));
     assert_null(entry_incident(&(struct store_entry){.format = 2, .body = entry.body}));
-    assert_true(entry_add_incident(&entry, "{}"));
+    assert_true(entry_add(&entry, ENTRY_INCIDENT, "{}"));
     assert_unreadable(&(struct store_entry){.format = HK_LOG_FORMAT, .body = entry.body},
                       "incident");
     assert_null(entry_incident(

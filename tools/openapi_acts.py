@@ -369,6 +369,9 @@ def act(all_rows, names_seen, frame=None):
         "offer": {"type": "integer", "minimum": 0, "description": "The number of the draw offer that is answered."},
         "seen": {"type": "integer", "minimum": 0,
                  "description": "The last number of the game that the sender has seen."},
+        "decided_ms": {"type": ["integer", "null"], "minimum": 0,
+                       "description": "Of an arbiter's act: when it was decided, in milliseconds since 1970, if it is "
+                                      "entered afterwards. No ruling depends on it."},
         "device": {"type": ["object", "null"], "additionalProperties": False,
                    "required": ["session", "number", "elapsed_ms"],
                    "properties": {"session": {"type": "string", "minLength": 1, "maxLength": 32},

@@ -556,6 +556,7 @@ def log():
              "ruling": nullable(ref("RulingInWords")),
              "incident": {**ref("Incident"), "description": "What was told of an incident at a board without a device, and "
                                                             "how it was ruled on. Told to arbiters."},
+             "decided_ms": integer(0, None, "When it was decided, if an arbiter entered it afterwards. Told to arbiters."),
              "note": {**ref("Note"), "description": "What the hall noted beside the referee's log."},
              "author": nullable(text(), "The name of who did it, if his link says it."),
              "texts": {"type": "object", "additionalProperties": {"type": ["string", "null"]},

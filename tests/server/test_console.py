@@ -7,6 +7,7 @@ import hashlib
 import html.parser
 import io
 import re
+import time
 import urllib.parse
 
 from api import ORGANISER, Socket, act_of, case, hall
@@ -289,6 +290,36 @@ def a_reason_stands_in_the_log_and_in_the_papers(decision, data):
         text = Tags(paper(game, game["arbiter"], language=language)).text
         equal(text.count(f"{label} :  {REASON}") + text.count(f"{label}: {REASON}"), 1, text)
         equal(text.count(REASON), 1, text)
+
+
+@case
+def an_act_that_is_entered_afterwards_has_both_times_in_the_log_and_in_the_papers():
+    game = on_board(headers={"round": "afterwards", "board": "9"})
+    decided = int(time.time() * 1000) - 1800000
+    warning = {"decision": "warning", "who": "white"}
+    bare = hall().call("POST", f"/api/1/games/{game['game']}/preview", game["arbiter"], act_of("decide", warning)).json()["ruling"]
+    ruling = hall().act(game["game"], game["arbiter"], "decide", warning, seen=1, decided_ms=decided)
+    equal((ruling["verdict"], ruling["texts"]), (bare["verdict"], bare["texts"]), "no ruling depends on it")
+    log = "GET /api/1/games/{game}/log"
+    entry = hall().ask(log, game["arbiter"], parts={"game": game["game"]}).json()["entries"][1]
+    equal(entry["decided_ms"], decided)
+    check("decided_ms" not in entry["event"] and entry["wall_ms"] > decided, entry)
+    check("decided_ms" not in hall().ask(log, game["white"], parts={"game": game["game"]}).json()["entries"][1])
+    (row,) = read("GET /api/1/papers/incidents", ORGANISER, round="afterwards", format="json").json()["incidents"]
+    equal((row["decided_ms"], row["wall_ms"]), (decided, entry["wall_ms"]))
+    check("Karar saati" in paper(game, game["arbiter"], language="tr"), "the paper says so")
+    before = hall().state(game["game"], game["arbiter"])["counters"]
+    hall().restart()
+    equal(hall().state(game["game"], game["arbiter"])["counters"], before)
+
+
+@cases_of([("what has not been decided yet is not entered afterwards", "arbiter", 86400000, act_of("decide", {"decision": "warning", "who": "white"}, seen=1)),
+           ("a player enters nothing afterwards", "white", -1000, act_of("resign"))])
+def not_afterwards(role, later_ms, act):
+    game = on_board()
+    answer = hall().ask("POST /api/1/games/{game}/acts", game[role], {**act, "decided_ms": int(time.time() * 1000) + later_ms},
+                        {"game": game["game"]})
+    equal((answer.status, answer.json()["code"], answer.json()["field"]), (400, "impossible", "decided_ms"))
 
 
 @case

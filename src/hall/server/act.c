@@ -78,7 +78,8 @@ static bool read_event(hk_event *out, const json_t *json, struct refusal *refusa
 static bool hash_act(struct act *act, const json_t *json, const struct hall_game *game,
                      struct refusal *refusal)
 {
-    static const char *const members[] = {"kind", "data", "by", "ply", "offer", "seen", "device"};
+    static const char *const members[] = {"kind",  "data", "by",         "ply",
+                                          "offer", "seen", "decided_ms", "device"};
     json_t *same = json_pack("{s:s}", "game", game->name);
 
     for (size_t i = 0; same && i < HK_COUNT(members); i++) {
@@ -103,7 +104,9 @@ bool act_from_json(struct act *out, const json_t *json, const struct hall_game *
         !fields_read_by(out->by, json, refusal) ||
         !fields_read_count(&out->ply, json, "ply", refusal) ||
         !fields_read_count(&out->offer, json, "offer", refusal) ||
-        !fields_read_count(&out->seen, json, "seen", refusal) || !read_device(out, json, refusal))
+        !fields_read_count(&out->seen, json, "seen", refusal) ||
+        !fields_read_count(&out->decided_ms, json, "decided_ms", refusal) ||
+        !read_device(out, json, refusal))
         return false;
     if (key && !json_is_string(key))
         return refuse_field(refusal, CODE_SYNTAX, "key", "it is a text");

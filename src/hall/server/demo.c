@@ -361,7 +361,8 @@ static bool act(struct hall *hall, struct hall_game *board, enum role role, cons
     struct act act = {.event = *event,
                       .ply = look(hall, board).plies,
                       .offer = (int64_t)board->log.offered,
-                      .seen = (int64_t)board->log.number};
+                      .seen = (int64_t)board->log.number,
+                      .decided_ms = -1};
     struct refusal refusal;
     struct acted acted;
 

@@ -85,33 +85,51 @@ bool entry_from_text(struct entry *out, const char *text, unsigned format)
     return true;
 }
 
-bool entry_add_incident(struct entry *entry, const char *account)
+bool entry_add(struct entry *entry, const char *member, const char *json)
 {
-    static const char format[] = "%.*s,\"" ENTRY_INCIDENT "\":%s}";
+    static const char format[] = "%.*s,\"%s\":%s}";
     const size_t size = strlen(entry->body) - 1; /* without its last brace */
-    const size_t room = size + sizeof format + strlen(account);
+    const size_t room = size + sizeof format + strlen(member) + strlen(json);
     char *body = malloc(room);
 
     if (!body)
         return false;
-    snprintf(body, room, format, (int)size, entry->body, account);
+    snprintf(body, room, format, (int)size, entry->body, member, json);
     free(entry->body);
     entry->body = body;
     return true;
 }
 
-json_t *entry_incident(const struct store_entry *stored)
+/* A member of the body of an event that is no part of it; a new reference, NULL: there is none. */
+static json_t *read_beside(const struct store_entry *stored, const char *member)
 {
     char why[WHY_ROOM];
     hk_buf fault;
 
-    if (stored->is_note || !strstr(stored->body, "\"" ENTRY_INCIDENT "\":"))
+    if (stored->is_note || !strstr(stored->body, member))
         return NULL;
     hk_buf_init(&fault, why, sizeof why);
     json_t *json = load_json(stored->body, strlen(stored->body), LOAD_EVENT_MAX, &fault);
-    json_t *account = json_incref(json_object_get(json, ENTRY_INCIDENT));
+    json_t *value = json_incref(json_object_get(json, member));
     json_decref(json);
-    return account;
+    return value;
+}
+
+json_t *entry_incident(const struct store_entry *stored)
+{
+    return read_beside(stored, ENTRY_INCIDENT);
+}
+
+int64_t entry_decided_ms(const struct store_entry *stored)
+{
+    json_t *account = entry_incident(stored);
+    json_t *own = account ? NULL : read_beside(stored, ENTRY_DECIDED);
+    const json_t *decided = account ? json_object_get(account, ENTRY_DECIDED) : own;
+    const int64_t decided_ms = json_is_integer(decided) ? json_integer_value(decided) : -1;
+
+    json_decref(account);
+    json_decref(own);
+    return decided_ms;
 }
 
 void entry_finish(struct entry *entry)
@@ -159,16 +177,19 @@ static bool join(json_t *json, const struct store_entry *stored)
 }
 
 /*
- * Take the account out of the body of a decision INCIDENT. Anything else that has such a member is
- * no event.
+ * Take out of the body what is no part of the event: of a decision INCIDENT the account, of any act of
+ * an arbiter when it was decided. Anything else that has such a member is no event.
  */
-static void take_incident(json_t *json)
+static void take_beside(json_t *json)
 {
     const char *decision =
         json_string_value(json_object_get(json_object_get(json, "data"), "decision"));
+    const char *actor = json_string_value(json_object_get(json, "actor"));
 
     if (decision && strcmp(decision, hk_decision_word(HK_DECISION_INCIDENT)) == 0)
         json_object_del(json, ENTRY_INCIDENT);
+    if (actor && strcmp(actor, hk_actor_word(HK_ACTOR_ARBITER)) == 0)
+        json_object_del(json, ENTRY_DECIDED);
 }
 
 bool entry_to_event(hk_event *out, const struct store_entry *stored, hk_buf *why)
@@ -183,7 +204,7 @@ bool entry_to_event(hk_event *out, const struct store_entry *stored, hk_buf *why
         read = false;
     }
     if (read)
-        take_incident(json);
+        take_beside(json);
     read = read && event_from_json(out, json, stored->format, why);
     json_decref(json);
     return read;

@@ -44,8 +44,17 @@ bool entry_from_event(struct entry *out, const hk_event *event);
  */
 bool entry_from_text(struct entry *out, const char *text, unsigned format);
 
-/* Add the account of an incident, a JSON object as text, to the body. False: there is no memory. */
-bool entry_add_incident(struct entry *entry, const char *account);
+/*
+ * A member of the body of an act of an arbiter that is no part of the event: the time of day at which he
+ * decided what he entered afterwards. An incident has it in its account.
+ */
+#define ENTRY_DECIDED "decided_ms"
+
+/* Add a member that is no part of the event, as JSON, to the body. False: there is no memory. */
+bool entry_add(struct entry *entry, const char *member, const char *json);
+
+/* When it was decided that is told by an entry which was made afterwards; -1: it was not. */
+int64_t entry_decided_ms(const struct store_entry *stored);
 
 /* The account of the incident that an entry tells; a new reference, NULL: it tells none. */
 json_t *entry_incident(const struct store_entry *stored);

@@ -23,9 +23,7 @@
 
 enum {
     /* What the event itself takes of the room that a body has. */
-    EVENT_ROOM = 2048,
-    /* The arbiter's watch and that of the machine may differ by so much. */
-    WATCH_MS = 60000
+    EVENT_ROOM = 2048
 };
 
 /* The members of a request that tell of the case. */
@@ -376,16 +374,16 @@ static hk_event outcome_of(const json_t *branch, const json_t *ruling, const hk_
     return event;
 }
 
-/* Take the arbiter's own remark. He has not decided in the time to come. */
-static bool take_own(hk_event *event, const json_t *request, int64_t now_wall_ms,
+/* Take the arbiter's own remark. */
+static bool take_own(const struct hall *hall, hk_event *event, const json_t *request,
                      struct refusal *refusal)
 {
     const char *reason = json_string_value(json_object_get(request, "reason"));
 
     if (reason)
         snprintf(event->decide.reason, sizeof event->decide.reason, "%s", reason);
-    return json_integer_value(json_object_get(request, "decided_ms")) <= now_wall_ms + WATCH_MS ||
-           refuse_field(refusal, CODE_IMPOSSIBLE, "decided_ms", "that time is still to come");
+    return hall__has_come(hall, json_integer_value(json_object_get(request, "decided_ms")),
+                          refusal);
 }
 
 /* The account: what was told, when it was decided, and the branch that holds. */
@@ -480,7 +478,7 @@ static bool rule(struct hall *hall, const struct hall_game *game, const json_t *
                 choose(answer, request, &branch, &matter, refusal);
     if (good) {
         *event = outcome_of(branch, matter, &before);
-        good = take_own(event, request, hall->wall_ms, refusal);
+        good = take_own(hall, event, request, refusal);
     }
     if (good)
         *account = make_account(request, branch, refusal);

@@ -103,6 +103,9 @@ bool hall__apply_incident(struct hall *hall, struct hall_game *game, const struc
 bool hall__has_seen(const struct hall_game *game, int64_t seen, bool position,
                     struct refusal *refusal);
 
+/* An arbiter has not decided in the time to come; his watch and the machine's may differ. */
+bool hall__has_come(const struct hall *hall, int64_t decided_wall_ms, struct refusal *refusal);
+
 /* Write a note into a game's log and apply it. */
 bool hall__note(struct hall *hall, struct hall_game *game, const struct seat *seat,
                 struct note note, const struct store_text *texts, size_t text_count);

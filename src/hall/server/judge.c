@@ -22,6 +22,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* An arbiter's watch and that of the machine may differ by so much. */
+enum { WATCH_MS = 60000 };
+
 /* Into the log. */
 
 /*
@@ -40,8 +43,25 @@ static const char *author_of(const struct seat *seat)
     return seat && seat->name[0] ? seat->name : NULL;
 }
 
+/* What stands beside an event in its entry: the account of an incident, or NULL; or a time, or -1. */
+struct beside {
+    const char *account;
+    int64_t decided_ms;
+};
+
+static const struct beside nothing = {.decided_ms = -1};
+
+static bool add_beside(struct entry *entry, const struct beside *beside)
+{
+    char decided[24];
+
+    snprintf(decided, sizeof decided, "%lld", (long long)beside->decided_ms);
+    return (!beside->account || entry_add(entry, ENTRY_INCIDENT, beside->account)) &&
+           (beside->decided_ms < 0 || entry_add(entry, ENTRY_DECIDED, decided));
+}
+
 static bool write_event(struct hall *hall, struct hall_game *game, const struct seat *seat,
-                        const hk_event *event, const char *account, const hk_ruling *ruling)
+                        const hk_event *event, const struct beside *beside, const hk_ruling *ruling)
 {
     struct store_text texts[ENTRY_TEXTS_MAX + 1];
     struct entry entry;
@@ -50,7 +70,7 @@ static bool write_event(struct hall *hall, struct hall_game *game, const struct 
         return false;
     char *text = ruling_to_text(ruling);
     bool written = text && entry_from_event(&entry, event);
-    if (written && account && !entry_add_incident(&entry, account)) {
+    if (written && !add_beside(&entry, beside)) {
         entry_finish(&entry);
         written = false;
     }
@@ -83,9 +103,9 @@ static bool is_private(const hk_event *event, const char *account)
     return answer;
 }
 
-/* Judge an event and write it down, if it is admissible; with the account of an incident or NULL. */
+/* Judge an event and write it down, if it is admissible. */
 static hk_err apply(struct hall *hall, struct hall_game *game, const struct seat *seat,
-                    hk_event *event, const char *account, int64_t at_ms, hk_ruling *ruling)
+                    hk_event *event, const struct beside *beside, int64_t at_ms, hk_ruling *ruling)
 {
     changes_make(hall, game); /* of the entry before */
     hk_game_stamp(game->log.game, event, at_ms);
@@ -95,9 +115,9 @@ static hk_err apply(struct hall *hall, struct hall_game *game, const struct seat
         return err;
     logged_hide_clocks(&game->log, ruling);
     hall_touch(hall, game);
-    if (!write_event(hall, game, seat, event, account, ruling))
+    if (!write_event(hall, game, seat, event, beside, ruling))
         return HK_OK; /* the turn fails as a whole */
-    game->is_private = is_private(event, account);
+    game->is_private = is_private(event, beside->account);
     logged_event(&game->log, game->log.number + 1, seat ? seat->id : 0, author_of(seat), event,
                  game->is_private, ruling);
     broadcast_hold(game, game->log.number, hall_game_time(hall, game), ruling->moved);
@@ -117,20 +137,22 @@ static hk_err apply(struct hall *hall, struct hall_game *game, const struct seat
 bool hall__apply_own(struct hall *hall, struct hall_game *game, hk_event event)
 {
     hk_ruling ruling;
-    return hall__written(
-        hall, apply(hall, game, NULL, &event, NULL, hall_game_time(hall, game), &ruling) == HK_OK);
+    return hall__written(hall, apply(hall, game, NULL, &event, &nothing, hall_game_time(hall, game),
+                                     &ruling) == HK_OK);
 }
 
 bool hall__apply_at(struct hall *hall, struct hall_game *game, const struct seat *seat,
                     hk_event *event, int64_t at_ms, hk_ruling *ruling)
 {
-    return apply(hall, game, seat, event, NULL, at_ms, ruling) == HK_OK && !hall->failed;
+    return apply(hall, game, seat, event, &nothing, at_ms, ruling) == HK_OK && !hall->failed;
 }
 
 bool hall__apply_incident(struct hall *hall, struct hall_game *game, const struct seat *seat,
                           hk_event *event, const char *account, hk_ruling *ruling)
 {
-    return apply(hall, game, seat, event, account, hall_game_time(hall, game), ruling) == HK_OK &&
+    const struct beside beside = {.account = account, .decided_ms = -1};
+
+    return apply(hall, game, seat, event, &beside, hall_game_time(hall, game), ruling) == HK_OK &&
            !hall->failed;
 }
 
@@ -323,6 +345,21 @@ static void examine(struct hall *hall, struct hall_game *game, const struct acte
         hall__apply_own(hall, game, hk_event_examine());
 }
 
+bool hall__has_come(const struct hall *hall, int64_t decided_wall_ms, struct refusal *refusal)
+{
+    return decided_wall_ms <= hall->wall_ms + WATCH_MS ||
+           refuse_field(refusal, CODE_IMPOSSIBLE, "decided_ms", "that time is still to come");
+}
+
+/* What was decided before it is entered is an arbiter's act. */
+static bool is_timely(const struct hall *hall, const struct act *act, struct refusal *refusal)
+{
+    if (act->decided_ms >= 0 && act->event.actor != HK_ACTOR_ARBITER)
+        return refuse_field(refusal, CODE_IMPOSSIBLE, "decided_ms",
+                            "an arbiter alone enters afterwards what he has decided");
+    return hall__has_come(hall, act->decided_ms, refusal);
+}
+
 /* May the seat do this to a game as it stands? A helper enters results, and changes none. */
 static bool is_allowed(const struct hall_game *game, const struct seat *seat, const char *by,
                        hk_event *event, struct refusal *refusal)
@@ -348,8 +385,8 @@ bool hall_act(struct hall *hall, struct hall_game *game, const struct seat *seat
         return true;
     if (!hall__is_open(hall, game, refusal) ||
         !is_allowed(game, seat, act->by[0] ? act->by : NULL, &judged.event, refusal) ||
-        !is_up_to_date(game, &judged, refusal) || !says_why(game, &judged.event, refusal) ||
-        !settle(hall, game, seat, &judged, refusal))
+        !is_timely(hall, &judged, refusal) || !is_up_to_date(game, &judged, refusal) ||
+        !says_why(game, &judged.event, refusal) || !settle(hall, game, seat, &judged, refusal))
         return false;
     if (game->log.cancelled)
         return refuse(refusal, CODE_STALE, "the game has been cancelled");
@@ -358,7 +395,8 @@ bool hall_act(struct hall *hall, struct hall_game *game, const struct seat *seat
     if (!device_admits(game, seat, &judged.event, refusal))
         return false;
     const int64_t at_ms = device_time_of(game, &judged.event, hall_game_time(hall, game));
-    const hk_err err = apply(hall, game, seat, &judged.event, NULL, at_ms, &out->ruling);
+    const struct beside beside = {.decided_ms = judged.decided_ms};
+    const hk_err err = apply(hall, game, seat, &judged.event, &beside, at_ms, &out->ruling);
     out->event = judged.event;
     if (err != HK_OK)
         return refuse_event(game, &judged.event, err, refusal);

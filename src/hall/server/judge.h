@@ -9,6 +9,7 @@ struct act {
     hk_event event;           /* without number, time and actor */
     char by[8];               /* empty: not said */
     int64_t ply, offer, seen; /* -1: not said */
+    int64_t decided_ms;       /* when an arbiter decided what he enters afterwards; -1: not said */
     /* of a clock device: its session (empty: it is none), the act's number, and its own time */
     char session[NOTE_SESSION_ROOM];
     int64_t device_number, elapsed_ms;

@@ -57,17 +57,25 @@ static void put_ruling(struct log_writer *writer, const struct store_entry *entr
     json_decref(stored);
 }
 
-/* The event as it is stored; of an incident the account stands beside it, for arbiters. */
+/*
+ * The event; beside it stands for arbiters the account of an incident, and when it was decided if it
+ * was entered afterwards.
+ */
 static void put_event(struct log_writer *writer, const struct store_entry *entry,
                       const hk_event *event, json_t *account)
 {
+    const int64_t decided_ms = entry_decided_ms(entry);
+
     json_text_key(&writer->out, "event");
-    if (!account) {
+    if (!account && decided_ms < 0) {
         json_text_raw(&writer->out, entry->body, strlen(entry->body));
         return;
     }
     event_write(&writer->out, event, false);
-    if (writer->view == VIEW_ARBITER) {
+    if (writer->view == VIEW_ARBITER && !account) {
+        json_text_key(&writer->out, ENTRY_DECIDED);
+        json_text_int(&writer->out, decided_ms);
+    } else if (writer->view == VIEW_ARBITER) {
         json_text_key(&writer->out, "incident");
         json_text_tree(&writer->out, json_incref(account));
     }

@@ -201,8 +201,8 @@ static void put_moment(struct writer *writer, const struct paper_entry *entry)
     paper_wall_time(text, entry->wall_ms);
     html_markup(&writer->out, "<td class=\"w\">");
     html_text(&writer->out, text);
-    if (paper_decided(entry) >= 0) { /* it was entered afterwards */
-        paper_wall_time(text, paper_decided(entry));
+    if (entry->decided_ms >= 0) { /* it was entered afterwards */
+        paper_wall_time(text, entry->decided_ms);
         html_markup(&writer->out, "<br>");
         html_text(&writer->out, say(writer, "paper.decided"));
         html_markup(&writer->out, "<br>");

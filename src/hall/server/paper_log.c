@@ -122,6 +122,7 @@ static void on_event(void *context, const struct store_entry *stored, const hk_e
                                 .ruling = *given,
                                 .before = before->position.board,
                                 .knows_clocks = log->log.live,
+                                .decided_ms = entry_decided_ms(stored),
                                 .incident = entry_incident(stored),
                                 .clock_before = before->clock};
     hk_state after;
@@ -135,8 +136,11 @@ static void on_event(void *context, const struct store_entry *stored, const hk_e
 
 static void on_note(void *context, const struct store_entry *stored, const struct note *note)
 {
-    struct paper_entry entry = {
-        .number = stored->number, .wall_ms = stored->wall_ms, .is_note = true, .note = *note};
+    struct paper_entry entry = {.number = stored->number,
+                                .wall_ms = stored->wall_ms,
+                                .is_note = true,
+                                .note = *note,
+                                .decided_ms = -1};
 
     put_author(&entry, stored);
     add_entry(context, &entry);

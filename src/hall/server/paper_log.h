@@ -18,6 +18,8 @@ struct paper_entry {
     hk_clock clock_before, clock_after;
     /* The hall knew the clocks: the board was live. */
     bool knows_clocks;
+    /* When it was decided, if it was entered afterwards; else -1. */
+    int64_t decided_ms;
     /* The account of an incident at a board without a device (incident.h); NULL: it is none. */
     json_t *incident;
     /* Numbers of entries: which reversal has undone this one, and which one this reversal undoes; 0: none. */

@@ -91,11 +91,11 @@ static const char *tell_reference(char *out, size_t size, hk_language language, 
 static void print_times(struct paper_rows *rows, const struct paper_entry *entry)
 {
     char wall[PAPER_TIME_ROOM], decided[PAPER_TIME_ROOM] = "";
-    const bool afterwards = paper_decided(entry) >= 0;
+    const bool afterwards = entry->decided_ms >= 0;
 
     paper_wall_time(wall, entry->wall_ms);
     if (afterwards)
-        paper_wall_time(decided, paper_decided(entry));
+        paper_wall_time(decided, entry->decided_ms);
     row_lines(rows,
               (const char *const[]){
                   wall, afterwards ? hk_words(rows->language, "paper.decided") : NULL, decided},

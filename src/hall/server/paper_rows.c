@@ -99,8 +99,8 @@ void row_entry(struct paper_rows *rows, const struct paper_log *log, const char 
     row_players(rows, log, name);
     row_number(rows, (int64_t)entry->number);
     row_wall(rows, entry->wall_ms);
-    if (paper_decided(entry) >= 0)
-        row_wall(rows, paper_decided(entry));
+    if (entry->decided_ms >= 0)
+        row_wall(rows, entry->decided_ms);
     else
         row_nothing(rows);
     row_clock(rows, entry->is_note ? entry->note.at_ms : entry->event.at_ms);

@@ -235,13 +235,6 @@ bool paper_displays(char text[2][PAPER_TIME_ROOM], const struct paper_entry *ent
     return any;
 }
 
-int64_t paper_decided(const struct paper_entry *entry)
-{
-    const json_t *decided = json_object_get(entry->incident, "decided_ms");
-
-    return json_is_integer(decided) ? json_integer_value(decided) : -1;
-}
-
 /* Entries. */
 
 void paper_tell_what(hk_buf *out, hk_language language, const struct paper_entry *entry)

@@ -32,9 +32,6 @@ bool paper_clock(const struct paper_entry *entry, bool after, hk_color color, in
  */
 bool paper_displays(char text[2][PAPER_TIME_ROOM], const struct paper_entry *entry, bool after);
 
-/* When it was decided, in milliseconds since 1970, if it was entered afterwards; -1: it was not. */
-int64_t paper_decided(const struct paper_entry *entry);
-
 /* The number of a deciding article, counted from 0; NULL: there are no more. */
 const char *paper_article(const struct paper_entry *entry, unsigned index);
 
