@@ -135,7 +135,7 @@ test("a player's own lost line: his page estimates, his opponent sees for how lo
         await white.clockRuns("white");
         isCut = true;
         for (const line of lines) line.close();
-        await white.until(".link", /^No line to the hall for 0:0\d\. The clocks are an estimate: yours does not stop/);
+        await white.until(".link", /No line to the hall for 0:0\d\. The clocks are an estimate: yours does not stop/);
         await white.page.locator('[data-seat="white"] .face.estimate.running').waitFor();
         assert.match(
             await white.page.getByRole("timer").last().getAttribute("aria-label"),

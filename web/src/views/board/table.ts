@@ -56,8 +56,8 @@ export class Table {
     readonly root: HTMLElement;
     readonly seats: Record<Color, Side>;
     readonly host = el("div", { class: "squares" });
-    readonly link = el("p", { class: "link", role: "status" });
-    private readonly lost = el("p", { class: "link", hidden: true });
+    readonly link = el("p", { role: "status" });
+    private readonly lost = el("p");
     auto!: HTMLInputElement;
     private readonly voice: Voice;
     private readonly confirm: Confirm;
@@ -117,7 +117,7 @@ export class Table {
         this.sheetside.append(looking, this.status, this.sheet.root);
         this.panel.append(
             ...(act.back ? [button("games.back", act.back, "back")] : []),
-            ...[this.link, this.lost, voice.region, this.invited, arbiter.card, offer, takeback.root, this.result.root, arbiter.place, claims.choosing, training.root, arbiter.quit],
+            ...[el("div", { class: "link" }, this.link, this.lost), voice.region, this.invited, arbiter.card, offer, takeback.root, this.result.root, arbiter.place, claims.choosing, training.root, arbiter.quit],
             ...[this.sheetside, buttons, this.autoLine, entry, about, calm.button],
         );
         this.root = el(
@@ -298,10 +298,11 @@ export class Table {
         for (const color of COLORS) {
             const since = state.profile === "board" ? null : state.away_since_ms[color];
             const away = since === null ? null : nowMs - since;
-            setText(this.seats[color].presence, presenceText(state.present[color], state.latency_ms[color], away));
+            const { presence } = this.seats[color];
+            setText(presence, presenceText(state.present[color], state.latency_ms[color], away));
+            presence.classList.toggle("gone", away !== null);
         }
         setText(this.lost, lostMs === null ? "" : t(isPlayer ? "link.lost.player" : "link.lost", { time: spanText(lostMs) }));
-        show(this.lost, lostMs !== null);
     }
 
     private drawStatus(state: State, seat: Seat, { shown, past }: View): void {
