@@ -97,11 +97,6 @@ const folder = resolve(process.argv[2] ?? "docs/pictures");
 const hall = await Hall.open();
 const browser = await openBrowser();
 try {
-    const form = await openWindow(browser, { viewport: { width: 1100, height: 760 } });
-    await form.goto(hall.address("/"));
-    await form.locator("form").waitFor();
-    await form.screenshot({ path: join(folder, "new-game.png") });
-
     const game = await hall.game({ white: "Ayşe Demir", black: "Ben Carter", time_control: { base_s: 900, increment_s: 10 } });
     const white = await Seat.open(browser, hall, game.white, { viewport: { width: 1100, height: 760 }, reducedMotion: "reduce" });
     const black = await Seat.open(browser, hall, game.black, {

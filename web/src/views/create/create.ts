@@ -358,7 +358,8 @@ export class CreateForm {
         if (this.mine) show(this.mine, this.value("seats") === "links");
         const control = this.timeControl();
         for (const color of COLORS) {
-            setText(this.faces[color], control === null ? "–" : clockText(control ? baseOf(control, color) : 0));
+            /* While a control is typed, the faces keep the last one that was whole. */
+            if (control !== undefined) setText(this.faces[color], control === null ? "–" : clockText(baseOf(control, color)));
             setText(this.names[color], isolated(this.value(color).trim()) || t(`color.${color}`));
         }
     }
