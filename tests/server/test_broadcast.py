@@ -6,7 +6,7 @@ import json
 import re
 import time
 
-from api import ORGANISER, Api, Socket
+from api import ORGANISER, Api, Socket, act_of
 from hall import await_that, case, check, equal, run_cases
 
 HOUR_MS = 3600000
@@ -197,6 +197,24 @@ def what_was_held_is_shown_in_its_time():
             equal(running["running"], "black")
             check(running["black_ms"] >= seat_state(own, made)["clocks"]["black_ms"] + 1500, "the clock is that of then")
         watchers.close()
+
+
+@case
+def a_turn_that_was_not_written_shows_nothing_the_sooner():
+    with Api(may_complain=True) as own:
+        made = delayed(own, broadcast_delay_moves=2)
+        own.act(made["game"], made["arbiter"], "start")
+        for ply in range(2):
+            move(own, made, ply)
+        own.limit_files(0)
+        for _ in range(5):
+            answer = own.call("POST", f"/api/1/games/{made['game']}/acts", made["white"], act_of("move", {"move": MOVES[2]}, ply=2))
+            equal(answer.status, 503)
+            time.sleep(1.1)  # until the hall tries to write again
+        own.limit_files(None)
+        await_that(own.is_ready, "the hall writes again")
+        move(own, made, 2)
+        equal((seat_state(own, made)["ply"], own.state(made["game"])["number"]), (3, 0))
 
 
 @case

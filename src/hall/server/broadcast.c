@@ -114,8 +114,13 @@ void broadcast_cut(struct hall_game *game)
     for (size_t i = 0; broadcast && i < broadcast->count; i++)
         if (broadcast->held[i].number <= game->log.number)
             broadcast->held[kept++] = broadcast->held[i];
-    if (broadcast)
-        broadcast->count = kept;
+    if (!broadcast)
+        return;
+    broadcast->count = kept;
+    broadcast->made = broadcast->shown_made;
+    for (size_t i = 0; i < kept; i++)
+        if (broadcast->held[i].number)
+            broadcast->made = broadcast->held[i].made;
 }
 
 /* How many of what is held are due by time. */
@@ -178,10 +183,12 @@ bool broadcast_show(struct hall *hall, struct hall_game *game, unsigned most)
     while (taken < due && taken < most && is_free(game, &broadcast->held[taken])) {
         const struct held *held = &broadcast->held[taken++];
         hall->acts += held->acts;
-        if (held->number)
+        if (held->number) {
             show_entry(hall, game, held->number, most);
-        else
+            broadcast->shown_made = held->made;
+        } else {
             show_presence(broadcast, held->present);
+        }
     }
     if (taken == 0)
         return false;

@@ -21,8 +21,8 @@ struct broadcast {
     struct logged_reading reading; /* of its log, up to where it is shown */
     struct held *held;             /* the earliest first */
     size_t count, room;
-    uint64_t made; /* half-moves that the log has */
-    bool changed;  /* since watchers were told */
+    uint64_t made, shown_made; /* half-moves that the log has, and what is shown of it */
+    bool changed;              /* since watchers were told */
 };
 
 /* Begin for a game that has no entries, if its setup wants a delay. False: there is no memory. */
