@@ -150,13 +150,30 @@ test("the arbiter takes the clock back from a device", async () => {
     await done(arbiter);
 });
 
-test("an organiser makes a board without a device, under limited supervision", async () => {
+test("what the hall refuses is told in Turkish to who reads Turkish", async () => {
+    const game = await hall.gameOfHall({ white: "Vedat", black: "Yeliz", live: false, profile: "board", headers: { board: "6" } });
+    const organiser = await opened(hall.organiser, { locale: "tr-TR" });
+    await organiser.getByRole("link", { name: "Masa 6: Vedat – Yeliz" }).click();
+    await fold(organiser, "Bu masanın belgeleri");
+    const cancel = organiser.getByRole("button", { name: "Oyunu iptal et" });
+    await cancel.waitFor();
+    await hall.ask("POST", `games/${game.game}/acts`, { token: game.arbiter.split("#")[1], body: { kind: "start" } });
+    await cancel.click();
+    await organiser.getByRole("dialog").getByRole("button", { name: "Oyunu iptal et" }).click();
+    await organiser.getByText("Oyun başladı; artık iptal edilemez.").waitFor();
+    organiser.troubles = organiser.troubles.filter((text) => !/status of 409/.test(text));
+    await done(organiser);
+});
+
+test("an organiser makes a board without a device, under the limited supervision that is proposed", async () => {
+    for (let count = 0; count < 4; count++) await hall.gameOfHall();
     const organiser = await opened();
+    await organiser.getByText("limited supervision is proposed").waitFor();
     await organiser.getByRole("button", { name: "New game" }).click();
     await organiser.getByRole("radio", { name: "No device" }).check();
     await organiser.getByLabel("White", { exact: true }).fill("Umut");
     await organiser.locator("summary", { hasText: "More" }).click();
-    await organiser.getByLabel("Supervision").selectOption("limited");
+    assert.equal(await organiser.getByLabel("Supervision").inputValue(), "limited");
     await organiser.getByRole("button", { name: "Set up the board" }).click();
     await organiser.locator(".made .links").waitFor();
     const { games } = await hall.ask("GET", "games", { token: hall.organiser });

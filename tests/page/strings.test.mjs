@@ -95,3 +95,19 @@ test("what nobody sees is no fault", () => {
     ])
         assert.deepEqual(ownWords("some.tsx", code), []);
 });
+
+/* "hall.why.the-game-has-ended" is what the hall says in "the game has ended", without capital and full stop. */
+test("a refusal that is told in other words is one of the hall's, and has its name", async () => {
+    const po = await readFile(join(root, "po", "page", "en.po"), "utf8");
+    const told = [...po.matchAll(/msgid "hall\.why\.([^"]+)"\nmsgstr "([^"]+)"/g)];
+    assert.ok(told.length > 10, `${told.length} refusals`);
+    const server = join(root, "src", "hall", "server");
+    const names = (await readdir(server)).filter((name) => name.endsWith(".c"));
+    const code = (await Promise.all(names.map((name) => readFile(join(server, name), "utf8")))).join("\n");
+    const said = code.replace(/"\s*\n\s*"/g, "");
+    for (const [, name, sentence] of told) {
+        assert.equal(sentence.toLowerCase().match(/[a-z]+/g).join("-"), name);
+        const plain = `${sentence[0].toLowerCase()}${sentence.slice(1, -1)}`;
+        assert.ok(said.includes(`"${plain}"`), `the hall does not say: ${plain}`);
+    }
+});

@@ -1,6 +1,7 @@
 /* Before a game of a hall: which board it is, and that this device becomes its clock. */
 import { useSignal } from "@preact/signals";
 import { Button } from "../../parts/button.tsx";
+import { refusedText } from "../../parts/refused.ts";
 import { t } from "../../parts/words.ts";
 import type { Keeper } from "../../state/awake.ts";
 import { playerName } from "../../state/players.ts";
@@ -25,7 +26,7 @@ export function HallSetUp({ token, keeper }: { token: string; keeper: Keeper | u
     const can = told !== null && problem.value === null && control(told) !== null;
     const become = async () => {
         const refusal = await take(token, code.value.trim());
-        refused.value = refusal?.detail || (refusal ? t("clock.hall.down") : "");
+        refused.value = refusal ? refusedText(refusal) : "";
     };
     return (
         <div class="clock-setup">

@@ -8,6 +8,7 @@ import { call } from "../../api/request.ts";
 import { Button } from "../../parts/button.tsx";
 import { Answers, Dialog } from "../../parts/dialog.tsx";
 import { Diagram } from "../../parts/diagram.tsx";
+import { refusedText } from "../../parts/refused.ts";
 import { t } from "../../parts/words.ts";
 import { localSan } from "../../state/notation.ts";
 import type { Desk } from "./desk.ts";
@@ -87,7 +88,7 @@ function SideBySide({ desk, move, onClose }: Props) {
     useEffect(() => {
         const query = move ? { move } : undefined;
         void call("GET games/{game}/repetition", { in: { game: desk.game }, query, token: desk.token }).then(
-            ({ ok, body }) => (ok ? setFound(body) : setProblem(body.detail || t("error.down"))),
+            ({ ok, body }) => (ok ? setFound(body) : setProblem(refusedText(body))),
         );
     }, [desk, move]);
     let count = 0;

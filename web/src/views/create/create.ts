@@ -59,11 +59,13 @@ type Field = { input: HTMLInputElement | HTMLSelectElement; problem: HTMLElement
 type Faces = Record<Color, HTMLElement>;
 
 /* `token` is an organiser's; without one the game is casual. `beside` is shown by the form; `onCreated` gets the hall's answer. */
-type Wanted = { token?: string | null; beside?: HTMLElement | null; onCreated: (game: MadeGame) => void };
+type Wanted = { token?: string | null; supervision?: "full" | "limited"; beside?: HTMLElement | null; onCreated: (game: MadeGame) => void };
 
 export class CreateForm {
     readonly root: HTMLElement;
     private readonly token: string | null;
+    /* Which supervision is chosen at first. */
+    private readonly watched: "full" | "limited";
     private readonly onCreated: (game: MadeGame) => void;
     private readonly fields: Record<string, Field> = {};
     private readonly general = problem("problem-general");
@@ -80,8 +82,9 @@ export class CreateForm {
     private withoutClock = false;
     private clockBefore = "";
 
-    constructor({ token = null, beside = null, onCreated }: Wanted) {
+    constructor({ token = null, supervision = "full", beside = null, onCreated }: Wanted) {
         this.token = token;
+        this.watched = supervision;
         this.onCreated = onCreated;
         this.general.setAttribute("role", "alert");
         this.button = el("button", { type: "submit", class: "button primary big", t: "create.submit" });
@@ -258,7 +261,9 @@ export class CreateForm {
 
     /* Of rapid and blitz (A.5, B.3): whether an arbiter sees all that happens at the board. */
     private supervision(): HTMLElement {
-        const options = (["full", "limited"] as const).map((value) => el("option", { value, t: `case.${value}` }));
+        const options = (["full", "limited"] as const).map((value) =>
+            el("option", { value, selected: value === this.watched, t: `case.${value}` }),
+        );
         return this.field("supervision", "create.supervision", el("select", {}, ...options));
     }
 

@@ -26,6 +26,7 @@ export class Making {
         }
         const form = new CreateForm({
             token: this.room.token,
+            supervision: this.room.proposal.value ? "limited" : "full",
             onCreated: (game: MadeGame) => {
                 const done = button("games.done", () => this.root.replaceChildren());
                 this.show(linksView(game, this.voice, el("div", { class: "row" }, done)));
