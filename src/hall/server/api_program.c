@@ -17,7 +17,8 @@ static bool reply_text(struct api_call *call, int status, const char *text)
     replies_add(&call->server->replies, (struct reply){.request = call->request,
                                                        .status = status,
                                                        .type = "text/plain; charset=utf-8",
-                                                       .text = strdup(text)});
+                                                       .text = strdup(text),
+                                                       .of_program = true});
     return true;
 }
 

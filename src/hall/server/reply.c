@@ -75,6 +75,8 @@ static void spoil(struct reply *reply, const char *why)
 
     refuse(&refusal, CODE_FULL, why);
     free(reply->text);
+    reply->download = NULL;
+    reply->etag[0] = '\0';
     if (reply->request) {
         reply->status = code_status(refusal.code);
         reply->type = media_problem;
@@ -107,7 +109,7 @@ void replies_send(struct replies *replies, const char *unwritten)
         replies->first = reply->next;
         if (!replies->first)
             replies->last = NULL;
-        if (unwritten)
+        if (unwritten && !reply->of_program)
             spoil(reply, unwritten);
         send_reply(reply);
         free(reply->text);

@@ -23,6 +23,7 @@ struct reply {
     unsigned retry_after_s;
     char etag[ETAG_ROOM]; /* empty: none */
     char *text;           /* on the heap */
+    bool of_program;      /* it tells nothing of games, and holds whatever becomes of the turn */
 };
 
 /* Start it as {0}. */
