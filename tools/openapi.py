@@ -340,6 +340,10 @@ def operations():
         f"POST {game}/device": game_write("Make a clock the master of the game", "NewDevice", state,
                                           "For a link with the role `clock`, in a game in which it is pressed: the "
                                           "displays go by its time from now on, and the hall calls no flags."),
+        f"POST {game}/device/arbiter": game_write("Let an arbiter decide at the clock", "TypedCode",
+                                                  {201: response("A link to the arbiter's seat.", ref("MadeLink"))},
+                                                  "For the clock that is the master, with the arbiter's `clock_code`. The clock "
+                                                  "revokes the link when the pause is over."),
         f"DELETE {game}/device": game_write("Take the clock back", None, state,
                                             "For the arbiter: the hall keeps the time again.", (403, 409, 503)),
         f"POST {game}/rematch": game_write("Propose another game, or agree to one", "Rematch",

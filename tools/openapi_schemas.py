@@ -336,6 +336,8 @@ def state_groups():
     clocks = {"clocks": nullable(ref("Clocks"), "Null without a time control, and at a board without a device.")}
     live = {"live": flag("The hall is told the moves and keeps the clocks. At a board without a device it claims to know "
                          "neither: what rests on them is null.")}
+    code = {"clock_code": nullable(text(), "Six digits by which an arbiter decides at the clock on the table; told to arbiters. "
+                                           "Null: there is no such clock. Another one after each decision.")}
     earlier = {"earlier": answer({color: answer({"games": integer(0), "illegal_moves": integer(0), "warnings": integer(0)})
                                   for color in ("white", "black")}, (),
                                  "What the same persons did in other games of this hall, and in how many; told to "
@@ -378,7 +380,7 @@ def state_groups():
     device["clock_named"] = nullable(ref("Color"), "Who has named a clock for the table, and waits for the other to do so.")
     takeback = {"takeback": nullable(ref("TakebackState"), "The proposal to take a move back; null: there is none in this position.")}
     return (persons, start, status, position, to_press, clocks, offer, result, moves, present, call, device, claims, after,
-            live, earlier, takeback)
+            live, earlier, takeback, code)
 
 
 def merged(*groups):
@@ -387,7 +389,7 @@ def merged(*groups):
 
 def state_schemas():
     (persons, start, status, position, to_press, clocks, offer, result, moves, present, call, device, claims, after,
-     live, earlier, takeback) = state_groups()
+     live, earlier, takeback, code) = state_groups()
     head = {"game": ref("GameName"), "number": integer(0, None, "The number of the last entry of the game's log."),
             "at_ms": integer(0, None, "The game time of this answer: milliseconds since the game was created.")}
     options = {"epoch": integer(1, None,
@@ -404,12 +406,12 @@ def state_schemas():
              "counters": {**ref("Counters"), "description": "What is counted of each player; told to arbiters."}}
     standing = merged(status, position, to_press, clocks, offer, result)
     state = merged({"type": {"const": "state"}}, head, options, live, persons, rules(False), start, standing, moves, present,
-                   call, device, claims, takeback, after, differs, signs, earlier)
+                   call, device, claims, takeback, after, differs, signs, earlier, code)
     change = merged({"type": {"const": "change"}}, head, persons, start, status,
                     {"moves_from": integer(0, None,
                                            "How many of the half-moves told before stand; those of `moves` come "
                                            "behind them.")},
-                    moves, position, claims, to_press, clocks, offer, takeback, present, call, device, after, differs, result, signs,
+                    moves, position, claims, to_press, clocks, offer, takeback, present, call, device, after, differs, result, signs, code,
                     {"event": {**ref("Event"), "description": "What has happened; told to arbiters, and in "
                                                                 "training to the players."},
                      "author": nullable(text(), "Who has done it, if his link says his name; told to arbiters."),
@@ -436,7 +438,7 @@ def state_schemas():
         "Decided": answer({"number": integer(1, None, "Its entry in the log."),
                            "author": nullable(text(), "The arbiter's name, if his link says it.")}),
         "Device": answer(of_device, (), "A clock on the table."),
-        "State": answer(state, ("legal", "earlier", *signs), "A game as it stands, as its reader may see it."),
+        "State": answer(state, ("legal", "earlier", "clock_code", *signs), "A game as it stands, as its reader may see it."),
         "Change": answer(change, [name for name in change if name not in always],
                          "What has become of a game since the number before: the members of State that have another "
                          "value, each whole. Each entry of the log is one; what has no number, as who is present, "
@@ -667,6 +669,8 @@ def requests():
                              "elapsed_ms": integer(0, None,
                                                    "What it has counted so far: not more than the game time.")},
                             ("session", "elapsed_ms"), "A clock becomes the master of a game."),
+        "TypedCode": closed({"code": text("The six digits.", minLength=1, maxLength=32)}, ("code",),
+                            "The code that an arbiter types at the clock on the table."),
         "NewLive": {**closed({"live": flag("The hall is told the moves and keeps the clocks from now on; or does so no more."),
                            "seen": integer(0, None, "The last number of the game that the sender has seen."),
                            "position": nullable(ref("MemberPosition"), "What stands on the table. Needed if the game goes "

@@ -320,5 +320,31 @@ def an_act_older_than_a_decision_is_noted_and_not_applied():
         equal((after["clocks"]["running"], after["ply"]), (before["clocks"]["running"], before["ply"]))
 
 
+@case
+def an_arbiter_decides_at_the_clock_by_a_code_that_holds_once():
+    with Table() as table:
+        address = f"/games/{table.game}/device/arbiter"
+
+        def type_code(code, link="clock"):
+            return table.hall.api("POST", address, {"code": code}, table.links[link])
+
+        code = table.state()["clock_code"]
+        for link in ("clock", "operator", "white", None):
+            seen = table.hall.api("GET", f"/games/{table.game}", None, link and table.links[link]).json()
+            check("clock_code" not in seen, f"{link} is told the code")
+        equal(type_code(code, "operator").status, 403)
+        made = type_code(code)
+        equal((made.status, made.json()["role"]), (201, "arbiter"))
+        table.links["at_clock"] = made.json()["link"]
+        equal(table.act("at_clock", "decide", data={"decision": "add_time", "who": "white", "time_ms": 1000},
+                        seen=table.state()["number"]).status, 200)
+        number = made.json()["link_number"]
+        equal(table.hall.api("DELETE", f"/games/{table.game}/links/{number}", None, table.links["at_clock"]).status, 204)
+        equal(table.act("at_clock", "decide", data={"decision": "resume"}, seen=0).status, 401)
+        check(table.state()["clock_code"] != code, "the code is the same after a decision")
+        equal([type_code(code).status for _ in range(6)], [400] * 5 + [403])
+        equal(type_code(table.state()["clock_code"]).status, 403, "a clock is open again by itself")
+
+
 if __name__ == "__main__":
     run_cases()

@@ -82,6 +82,7 @@ static const struct route {
     {"POST", "/api/1/games/{}/clock", api_post_clock, true, true},
     {"POST", "/api/1/games/{}/device", api_post_device, true, true},
     {"DELETE", "/api/1/games/{}/device", api_delete_device, false, false},
+    {"POST", "/api/1/games/{}/device/arbiter", api_post_code, true, false},
     {"POST", "/api/1/games/{}/incident", api_post_incident, true, false},
     {"POST", "/api/1/games/{}/live", api_post_live, true, true},
     {"GET", "/api/1/boards/*", api_get_board, false, false},

@@ -6,6 +6,7 @@
 #include "hall/server/api_links.h"
 #include "codec/json_text.h"
 #include "hall/server/client.h"
+#include "hall/server/device_code.h"
 #include "hall/server/manage.h"
 #include "hall/server/sector.h"
 #include "hall/server/wire_answer.h"
@@ -74,6 +75,20 @@ bool api_post_links(struct api_call *call, struct refusal *refusal)
     link.token[0] = '\0'; /* shown once */
     call->kept = wire_made_link(game_name(call), &link);
     return api_reply_json(call, 201, call->kept ? text : NULL);
+}
+
+bool api_post_code(struct api_call *call, struct refusal *refusal)
+{
+    const char *code = json_string_value(json_object_get(call->body, "code"));
+    struct made_link link;
+
+    if (!api_want_seat_here(call, refusal) || !api_check_members(call, "code", refusal) ||
+        !api_take_token(call, LIMIT_ACT, refusal))
+        return false;
+    if (!code || code[0] == '\0' || strlen(code) > 32)
+        return refuse_field(refusal, CODE_SYNTAX, "code", "it is a text of 1 to 32 characters");
+    return hall_open_arbiter(call->server->hall, call->game, &call->seat, code, &link, refusal) &&
+           api_reply_json(call, 201, wire_made_link(call->game->name, &link));
 }
 
 struct links {

@@ -7,6 +7,9 @@
 /* Of the game in the address, or of the hall if the address has none. */
 api_handler api_post_links, api_get_links, api_delete_link, api_delete_links;
 
+/* A clock's request for a link to the arbiter's seat, by the code that the arbiter types. */
+api_handler api_post_code;
+
 /* What the asker's own link opens. */
 api_handler api_get_seat;
 

@@ -456,6 +456,7 @@ struct hall *hall_open(struct store *store, int64_t mono_ms, int64_t wall_ms, ch
         return NULL;
     }
     *hall = (struct hall){.store = store, .mono_ms = mono_ms, .wall_ms = wall_ms};
+    randombytes_buf(hall->code_key, sizeof hall->code_key);
     hk_arena_init(&hall->search, SIZE_MAX);
     if (hk_winnable_create(&hall->solver, &hall->search, HK_ENDING_NODES_MAX) != HK_OK) {
         snprintf(why, why_size, "there is not enough memory");

@@ -172,7 +172,9 @@ struct hall_game {
     unsigned present[ROLES];   /* connections by role */
     int64_t heard_mono_ms;     /* the clock device was heard of last */
     int64_t drift_ms;          /* what its acts were late by, summed */
-    int64_t fastest_ms[2];     /* the shortest way of its acts, of two half minutes */
+    unsigned wrong_codes;      /* typed at it since the decision `wrong_codes_at` */
+    uint64_t wrong_codes_at;
+    int64_t fastest_ms[2]; /* the shortest way of its acts, of two half minutes */
     int64_t fastest_since_mono_ms;
     int64_t outage_mono_ms; /* that the hall had stood still was found last; 0: not by this hall */
     int64_t left_ms[2];     /* game time at which the player's last connection went; 0: none did */

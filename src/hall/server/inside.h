@@ -25,6 +25,7 @@ struct hall {
     struct past past;
     struct kept_changes kept;
     int64_t epoch;
+    unsigned char code_key[32]; /* of the codes of clocks; made when the hall opens */
     uint64_t acts;
     char organiser_token[HALL_TOKEN_ROOM];
 

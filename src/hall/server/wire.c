@@ -136,6 +136,7 @@ char *wire_state(const struct hall *hall, const struct hall_game *told, enum vie
     wire_put_differs(&out, game);
     if (view == VIEW_ARBITER) {
         put_signs(&out, hall, game, &state, at_ms);
+        wire_put_code(&out, hall, game);
         wire_put_earlier(&out, hall, game);
     }
     json_text_close(&out, '}');

@@ -127,9 +127,13 @@ char *wire_change(const struct hall *hall, const struct hall_game *changed, enum
     if (log->call.by != told->call.by || log->call.at_ms != told->call.at_ms ||
         log->call.taken != told->call.taken)
         wire_put_call(&out, game, view != VIEW_WATCH || !wire_is_bare(game, &state, view), view);
-    if (wire_decided(game, view)->number !=
-        (view == VIEW_ARBITER ? told->decided : told->decided_openly))
+    const bool decided = wire_decided(game, view)->number !=
+                         (view == VIEW_ARBITER ? told->decided : told->decided_openly);
+    if (decided)
         wire_put_decided(&out, game, view);
+    if (view == VIEW_ARBITER && (decided || log->device.seat != told->device ||
+                                 strcmp(log->device.session, told->device_session) != 0))
+        wire_put_code(&out, hall, game);
     if (log->device.seat != told->device || log->device.number != told->device_number ||
         log->device.ahead_count != told->ahead ||
         strcmp(log->device.session, told->device_session) != 0)

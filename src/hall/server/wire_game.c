@@ -9,6 +9,7 @@
 #include "hakem/fen.h"
 #include "hakem/legality.h"
 #include "hakem/uci.h"
+#include "hall/server/device_code.h"
 #include "hall/server/logged.h"
 #include "hall/server/table.h"
 
@@ -540,6 +541,19 @@ void wire_put_device(struct json_text *out, const struct hall *hall, const struc
     json_text_key(out, "drift_ms");
     json_text_int(out, game->drift_ms);
     json_text_close(out, '}');
+}
+
+void wire_put_code(struct json_text *out, const struct hall *hall, const struct hall_game *game)
+{
+    char code[DEVICE_CODE_ROOM];
+
+    json_text_key(out, "clock_code");
+    if (!game->log.device.seat) {
+        json_text_null(out);
+        return;
+    }
+    device_code(hall, game, code);
+    json_text_word(out, code);
 }
 
 /* May this view know what the referee knows of claims that would succeed? */

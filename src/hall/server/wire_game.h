@@ -74,6 +74,8 @@ void wire_put_decided(struct json_text *out, const struct hall_game *game, enum 
 
 /* The clock on the table that is the game's master. */
 void wire_put_device(struct json_text *out, const struct hall *hall, const struct hall_game *game);
+/* For arbiters: the code by which they decide at that clock. */
+void wire_put_code(struct json_text *out, const struct hall *hall, const struct hall_game *game);
 
 /* The claims of 9.2 and 9.3 that would succeed, if this view may know. */
 void wire_put_claims(struct json_text *out, const struct hall_game *game, const hk_state *state,

@@ -18,6 +18,9 @@ const SECOND_MS = 1000;
 /* Smaller differences are those of a message's way. */
 const SAME_MS = 50;
 
+/* The token of the line, for as long as the page is open: what is kept forgets it at the end. */
+let line = "";
+
 /* What the hall has last told of the game, and whether the line to it is up. */
 export const state = signal<State | null>(null);
 export const isUp = signal(false);
@@ -95,11 +98,18 @@ function follow(seat: Seat, told: LiveState): void {
         return isSame(clocks.read(clock, atMs), hallClock) ? clock : hallClock;
     });
     if (JSON.stringify(ending) !== JSON.stringify(seat.result))
-        changeSeat((before) => ({ ...before, result: ending }));
+        changeSeat((before) => ({ ...before, result: ending, token: ending ? "" : line }));
+    if (ending) forget();
+}
+
+/* The game is over: neither the address nor the browser has the seat any longer. */
+function forget(): void {
+    history.replaceState(history.state, "", location.pathname);
+    asked.value = "";
 }
 
 /* This clock becomes the master. Answers why not. */
-export async function take(token: string, code: string): Promise<Refused | null> {
+export async function take(token: string): Promise<Refused | null> {
     const told = state.value;
     const periods = told && control(told);
     if (!told || !periods) return null;
@@ -122,7 +132,7 @@ export async function take(token: string, code: string): Promise<Refused | null>
         result: null,
         lost: false,
     };
-    const settings = { periods: periods.white, bronstein: false, code };
+    const settings = { periods: periods.white, bronstein: false, code: "" };
     begin(settings, clocks.newClock(periods.white, periods.black), seat);
     hear(body);
     return null;
@@ -152,7 +162,7 @@ const WAITS = ["down", "busy", "full", "internal", "behind"];
 async function sendFirst(seat: Seat, report: Report): Promise<boolean> {
     const { ok, body } = await call("POST games/{game}/acts", {
         in: { game: seat.game },
-        token: seat.token,
+        token: line,
         body: actOf(seat, report),
     });
     if (game.value?.seat?.session !== seat.session) return false;
@@ -202,6 +212,7 @@ export function goAlone(): void {
 }
 
 export function openLine(token: string): void {
+    line = token;
     const link = new Link({
         up: () => {
             isUp.value = true;

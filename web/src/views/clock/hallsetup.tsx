@@ -7,7 +7,7 @@ import type { Keeper } from "../../state/awake.ts";
 import { playerName } from "../../state/players.ts";
 import { timeControlText } from "../../state/timecontrol.ts";
 import { control, problem, state, take } from "./hall.ts";
-import { CodeField, Device } from "./setup.tsx";
+import { Device } from "./setup.tsx";
 
 /* Which board; or why it has no clock. */
 function boardText(): string {
@@ -20,12 +20,11 @@ function boardText(): string {
 }
 
 export function HallSetUp({ token, keeper }: { token: string; keeper: Keeper | undefined }) {
-    const code = useSignal("");
     const refused = useSignal("");
     const told = state.value;
     const can = told !== null && problem.value === null && control(told) !== null;
     const become = async () => {
-        const refusal = await take(token, code.value.trim());
+        const refusal = await take(token);
         refused.value = refusal ? refusedText(refusal) : "";
     };
     return (
@@ -34,12 +33,6 @@ export function HallSetUp({ token, keeper }: { token: string; keeper: Keeper | u
             <p class="lead" role="status">
                 {boardText()}
             </p>
-            <CodeField
-                value={code.value}
-                onInput={(text) => {
-                    code.value = text;
-                }}
-            />
             <Device keeper={keeper} />
             <p class="problem" role="alert" hidden={!refused.value}>
                 {refused.value}

@@ -12,7 +12,8 @@ import { inReaders, t } from "../../parts/words.ts";
 import { type Color, COLORS, other } from "../../state/position.ts";
 import * as clocks from "../../state/tableclock.ts";
 import { change, game, leave, phase, type Seat, setUp, time, turnRound } from "./game.ts";
-import { goAlone } from "./hall.ts";
+import * as arbiter from "./arbiter.ts";
+import { goAlone, isUp } from "./hall.ts";
 import { Reporting } from "./reporting.tsx";
 import { SetTimes } from "./settimes.tsx";
 
@@ -67,17 +68,17 @@ function NewGame({ onClose }: { onClose: () => void }) {
 }
 
 /* The field for the code, until it is right. */
-function Code({ code, onRight }: { code: string; onRight: () => void }) {
+function Code({ hint, isRight }: { hint?: string; isRight: (code: string) => boolean | Promise<boolean> }) {
     const typed = useSignal("");
     const wrong = useSignal(false);
-    const enter = () => {
-        if (typed.value.trim() === code) onRight();
-        else wrong.value = true;
+    const enter = async () => {
+        wrong.value = !(await isRight(typed.value.trim()));
     };
     return (
         <div class="stack">
             <TextField
                 label={t("clock.code.ask")}
+                hint={hint}
                 problem={wrong.value ? t("clock.code.wrong") : undefined}
                 inputMode="numeric"
                 value={typed.value}
@@ -85,9 +86,9 @@ function Code({ code, onRight }: { code: string; onRight: () => void }) {
                     typed.value = text;
                     wrong.value = false;
                 }}
-                onEnter={enter}
+                onEnter={() => void enter()}
             />
-            <Button look="primary" onPress={enter}>
+            <Button look="primary" onPress={() => void enter()}>
                 {t("clock.code.enter")}
             </Button>
         </div>
@@ -135,16 +136,46 @@ function Acts({ onAsk }: { onAsk: (asked: Asked) => void }) {
     );
 }
 
-/* While the hall has the game, its arbiter lets the clock go on, and sets it. */
-function HallActs({ seat, onAsk }: { seat: Seat; onAsk: (asked: Asked) => void }) {
+/* What an arbiter decides here while the hall has the game. */
+function ArbiterActs({ clock, onAsk }: { clock: clocks.TableClock; onAsk: (asked: Asked) => void }) {
+    return (
+        <>
+            <Button look="primary" onPress={() => arbiter.goOn(clock.turn)}>
+                {t("clock.resume")}
+            </Button>
+            {COLORS.map((color) => (
+                <Button key={color} onPress={() => void arbiter.illegalMove(color)}>
+                    {t("clock.illegal.hall", { player: t(`color.${color}`) })}
+                </Button>
+            ))}
+            <Button onPress={() => onAsk({ what: "times" })}>{t("clock.set")}</Button>
+        </>
+    );
+}
+
+/* While the hall has the game, its arbiter lets the clock go on, and sets it: there, or here by his code. */
+function HallActs({ seat, clock, onAsk }: { seat: Seat; clock: clocks.TableClock; onAsk: (asked: Asked) => void }) {
+    const isArbiter = arbiter.opened.value !== null;
+    const isReached = isUp.value && !seat.lost;
     return (
         <>
             <p class="hint">{t("clock.hall.stands")}</p>
             <Reporting seat={seat} />
+            {isReached && !isArbiter && (
+                <Code hint={t("clock.code.hall")} isRight={(code) => arbiter.open(seat, code)} />
+            )}
+            <p class="problem" role="alert" hidden={!arbiter.refusal.value}>
+                {arbiter.refusal.value}
+            </p>
             <div class="acts">
+                {isArbiter && <ArbiterActs clock={clock} onAsk={onAsk} />}
                 <Button onPress={turnRound}>{t("clock.swap")}</Button>
-                <Button onPress={goAlone}>{t("clock.hall.alone")}</Button>
-                <Button onPress={() => onAsk({ what: "new" })}>{t("clock.new")}</Button>
+                {(isArbiter || !isReached) && (
+                    <>
+                        <Button onPress={goAlone}>{t("clock.hall.alone")}</Button>
+                        <Button onPress={() => onAsk({ what: "new" })}>{t("clock.new")}</Button>
+                    </>
+                )}
             </div>
         </>
     );
@@ -210,18 +241,28 @@ export function Pause() {
                 <Ended text={ended} />
             ) : locked ? (
                 <Code
-                    code={settings.code}
-                    onRight={() => {
-                        open.value = true;
+                    isRight={(code) => {
+                        open.value = code === settings.code;
+                        return open.value;
                     }}
                 />
             ) : seat ? (
-                <HallActs seat={seat} onAsk={ask} />
+                <HallActs seat={seat} clock={clock} onAsk={ask} />
             ) : (
                 <Acts onAsk={ask} />
             )}
             {mate && <MateQuestion asked={mate} onClose={close} />}
-            {isTimes && <SetTimes clock={clock} onClose={close} />}
+            {isTimes && (
+                <SetTimes
+                    clock={clock}
+                    isTimesAlone={seat !== null}
+                    onSet={(setting) => {
+                        if (!seat) change((before) => clocks.setTimes(before, setting));
+                        else arbiter.setClocks({ white_ms: setting.white.leftMs, black_ms: setting.black.leftMs });
+                    }}
+                    onClose={close}
+                />
+            )}
             {isNew && <NewGame onClose={close} />}
         </section>
     );

@@ -5,9 +5,8 @@ import { Answers, Dialog } from "../../parts/dialog.tsx";
 import { Chips, TextField } from "../../parts/field.tsx";
 import { t } from "../../parts/words.ts";
 import { type Color, COLORS } from "../../state/position.ts";
-import { type Display, type Setting, setTimes, type TableClock } from "../../state/tableclock.ts";
+import type { Display, Setting, TableClock } from "../../state/tableclock.ts";
 import { displayText, readDisplay } from "../../state/typedtime.ts";
-import { change } from "./game.ts";
 
 const MOVES_MOST = 999;
 
@@ -22,11 +21,12 @@ type PlayerProps = {
     color: Color;
     pair: Pair;
     tried: boolean;
+    isTimeAlone: boolean;
     onType: (member: keyof Pair) => (text: string) => void;
 };
 
 /* The time and the moves of one player. */
-function Player({ color, pair: { time, moves }, tried, onType }: PlayerProps) {
+function Player({ color, pair: { time, moves }, tried, isTimeAlone, onType }: PlayerProps) {
     const player = t(`color.${color}`);
     const isTime = readDisplay(time, false) !== null;
     const isMoves = readMoves(moves) !== null;
@@ -38,13 +38,15 @@ function Player({ color, pair: { time, moves }, tried, onType }: PlayerProps) {
                 value={time}
                 onInput={onType("time")}
             />
-            <TextField
-                label={t("clock.set.moves", { player })}
-                problem={tried && !isMoves ? t("clock.set.moves.problem") : undefined}
-                inputMode="numeric"
-                value={moves}
-                onInput={onType("moves")}
-            />
+            {!isTimeAlone && (
+                <TextField
+                    label={t("clock.set.moves", { player })}
+                    problem={tried && !isMoves ? t("clock.set.moves.problem") : undefined}
+                    inputMode="numeric"
+                    value={moves}
+                    onInput={onType("moves")}
+                />
+            )}
         </div>
     );
 }
@@ -63,7 +65,15 @@ function typedOf(display: Display): Pair {
     return { time: displayText(display.leftMs, false), moves: String(display.completed) };
 }
 
-export function SetTimes({ clock, onClose }: { clock: TableClock; onClose: () => void }) {
+type Props = {
+    clock: TableClock;
+    /* The moves and who has the move are a hall's. */
+    isTimesAlone: boolean;
+    onSet: (setting: Setting) => void;
+    onClose: () => void;
+};
+
+export function SetTimes({ clock, isTimesAlone, onSet, onClose }: Props) {
     const typed = useSignal<Typed>({ white: typedOf(clock.white), black: typedOf(clock.black) });
     const turn = useSignal<Color>(clock.turn);
     const tried = useSignal(false);
@@ -75,7 +85,7 @@ export function SetTimes({ clock, onClose }: { clock: TableClock; onClose: () =>
         tried.value = true;
         const setting = readSetting(typed.value, turn.value);
         if (!setting) return;
-        change((before) => setTimes(before, setting));
+        onSet(setting);
         onClose();
     };
     return (
@@ -92,21 +102,24 @@ export function SetTimes({ clock, onClose }: { clock: TableClock; onClose: () =>
                         color={color}
                         pair={typed.value[color]}
                         tried={tried.value}
+                        isTimeAlone={isTimesAlone}
                         onType={type(color)}
                     />
                 ))}
-                <Chips
-                    label={t("clock.set.turn")}
-                    value={turn.value}
-                    options={COLORS.map((value) => ({ value, label: t(`color.${value}`) }))}
-                    onChange={(color) => {
-                        turn.value = color;
-                    }}
-                />
+                {!isTimesAlone && (
+                    <Chips
+                        label={t("clock.set.turn")}
+                        value={turn.value}
+                        options={COLORS.map((value) => ({ value, label: t(`color.${value}`) }))}
+                        onChange={(color) => {
+                            turn.value = color;
+                        }}
+                    />
+                )}
                 <Answers>
                     <Button onPress={onClose}>{t("clock.back")}</Button>
                     <button type="submit" class="button primary">
-                        {t("clock.set.enter")}
+                        {t(isTimesAlone ? "clock.set.go-on" : "clock.set.enter")}
                     </button>
                 </Answers>
             </form>

@@ -18,7 +18,7 @@ import type { LiveState as State, Seat } from "../../state/state.ts";
 import { type Act, actsOf } from "./acts.ts";
 import { Asked, goOn, onceDrawn } from "./asked.tsx";
 import { Desk } from "./desk.ts";
-import { Known, LogInWords, Signs } from "./known.tsx";
+import { ClockCode, Known, LogInWords, Signs } from "./known.tsx";
 import { AloneNow, Done, Ruling } from "./ruling.tsx";
 import { incidentName, Work } from "./work.ts";
 
@@ -176,6 +176,7 @@ function Console({ work }: { work: Work }) {
                         />
                         <span>{t("console.keys")}</span>
                     </label>
+                    <ClockCode desk={desk} />
                     <Known desk={desk} />
                 </>
             )}
