@@ -10,7 +10,7 @@ export function Article({ edition, number }: { edition: string; number: string }
     const texts = articleText(edition, number);
     return (
         <div class="article">
-            <h4>{t("case.article", { number, edition })}</h4>
+            <h3>{t("case.article", { number, edition })}</h3>
             {texts && <p>{inReaders(texts)}</p>}
         </div>
     );
@@ -20,7 +20,7 @@ export function Readings({ followed }: { followed: { reading: string; choice: st
     if (followed.length === 0) return null;
     return (
         <div class="article">
-            <h4>{t("case.reading")}</h4>
+            <h3>{t("case.reading")}</h3>
             {followed.map(({ reading, choice }) => {
                 const known = readings[reading];
                 const chosen: Texts | undefined = known?.choices[choice];

@@ -58,6 +58,7 @@ export function Happened({ onChosen }: { onChosen: () => void }) {
         );
     return (
         <section class="panel happened">
+            <h2 class="unseen">{t("case.happened")}</h2>
             <Finder game={game} without={without} onChoose={take} />
         </section>
     );

@@ -109,7 +109,7 @@ function Made({ link }: { link: MadeLink }) {
     const whose = [link.name, kindText(link)].filter(Boolean).join(" · ");
     return (
         <div class="links">
-            <h3>{t("links.new", { whose })}</h3>
+            <h2>{t("links.new", { whose })}</h2>
             <div ref={host} />
             <p class="hint">{t("links.once")}</p>
             {isLoopback() && <p class="only-here">{t("links.loopback")}</p>}
