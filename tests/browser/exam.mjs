@@ -1,5 +1,5 @@
 /*
- * What arbiters' exams ask, as data: thirty incidents, on what board each happens, how it is told, and what the Laws of
+ * What arbiters' exams ask, as data: thirty incidents that the arbiter rules on, and some that the hall does, on what board each happens, how it is told, and what the Laws of
  * 2023 make of it. The rulings are derived from the articles that are named, not from what the program says.
  */
 
@@ -340,6 +340,47 @@ export const EXAM = [
         answers: [],
         isAnnulled: true,
         articles: ["7.2.1"],
+    },
+    {
+        name: "a scoresheet is covered: a warning",
+        at: 8,
+        find: "cov",
+        named: "Scoresheet covered or not to be seen",
+        answers: [["Who was it?", "White"], WARNED],
+        open: ["Penalty"],
+        articles: ["12.9.1"],
+        says: "warn",
+    },
+    {
+        name: "draws are offered again and again: a warning",
+        at: 8,
+        find: "keeps",
+        named: "Keeps offering draws",
+        answers: [["Who was it?", "Black"], WARNED],
+        open: ["Penalty"],
+        articles: ["12.9.1"],
+        says: "warn",
+    },
+    {
+        name: "a draw is agreed on: the game is over",
+        at: 3,
+        find: "acc",
+        named: "Draw offer accepted",
+        answers: [
+            ["Who accepts?", "Black"],
+            ["Has the offer been entered", "No"],
+        ],
+        result: "1/2-1/2",
+        articles: ["5.2.3"],
+    },
+    {
+        name: "a player resigns: the game is lost",
+        at: 5,
+        find: "res",
+        named: "Player resigns",
+        answers: [["Who was it?", "White"]],
+        result: "0-1",
+        articles: ["5.1.2"],
     },
     {
         name: "a pawn is left on the last rank: a queen, and an illegal move",
