@@ -17,9 +17,12 @@ import type { Rules, Told } from "./form.ts";
 const OTHER = { white: "black", black: "white" } as const;
 const PLAYERS: readonly Player[] = ["white", "black"];
 
-/* The position has been told. */
+/* The position has been told: a board that is being set is one once both kings stand on it. */
 export function knowsPosition(told: Told): boolean {
-    return (told.source === "moves" ? told.moves : told.fen).trim() !== "";
+    if (told.source === "moves") return told.moves.trim() !== "";
+    const [placement = ""] = told.fen.trim().split(" ");
+    if (told.source === "board") return placement.includes("K") && placement.includes("k");
+    return placement !== "";
 }
 
 export function displays(told: Told): Partial<Record<Player, number>> {
