@@ -6,7 +6,7 @@
 import { effect, signal } from "@preact/signals";
 import type { Act } from "generated/api";
 import { call } from "../../api/request.ts";
-import { isKey } from "../../words/words.ts";
+import { refusedText } from "../../parts/refused.ts";
 import { t } from "../../parts/words.ts";
 import type { Color } from "../../state/position.ts";
 import { phase, type Seat } from "./game.ts";
@@ -18,11 +18,6 @@ export const opened = signal<Opened | null>(null);
 /* Why the hall did not do what was wanted; empty: it did. */
 export const refusal = signal("");
 
-function why(code: string, detail: string): string {
-    const key = `error.${code}`;
-    return isKey(key) ? t(key) : detail;
-}
-
 /* More than one decision is under way: the clock may run in between. */
 const isDeciding = signal(false);
 
@@ -33,7 +28,7 @@ async function decide(data: object, seen = state.value?.number): Promise<number 
     const { game, token } = arbiter;
     const body = { kind: "decide", data, seen } as Act;
     const answer = await call("POST games/{game}/acts", { in: { game }, token, body });
-    refusal.value = answer.ok ? "" : why(answer.body.code, answer.body.detail);
+    refusal.value = answer.ok ? "" : refusedText(answer.body);
     return answer.ok && "number" in answer.body ? answer.body.number : null;
 }
 
@@ -48,7 +43,7 @@ export async function open({ game, token }: Seat, code: string): Promise<boolean
         return true;
     }
     if (body.field === "code") return false;
-    refusal.value = body.code === "role" ? t("clock.code.many") : why(body.code, body.detail);
+    refusal.value = body.code === "role" ? t("clock.code.many") : refusedText(body);
     return true;
 }
 

@@ -8,11 +8,12 @@ import type { SheetEntry } from "generated/api";
 import { type ActFrame, Link } from "../../api/link.ts";
 import { call } from "../../api/request.ts";
 import { Notices } from "../../parts/notices.tsx";
+import { refusedText } from "../../parts/refused.ts";
 import { reader, t } from "../../parts/words.ts";
 import { type Color, COLORS } from "../../state/position.ts";
 import { type Lines, linesOf, OFFER, textOfLine } from "../../state/sheet.ts";
 import { changed, isLive, type LiveState, type Sits } from "../../state/state.ts";
-import { isKey, told } from "../../words/words.ts";
+import { told } from "../../words/words.ts";
 
 type Entry = Pick<SheetEntry, "text" | "language" | "ply" | "offer"> & { agrees?: boolean };
 export type Trouble = "sheet.none" | "sheet.not-live" | null;
@@ -131,8 +132,7 @@ export class Desk {
             if (!isMade) this.notices.tell(told(answer.texts));
             return isMade;
         }
-        const key = `error.${answer.code}`;
-        this.notices.tell(isKey(key) ? t(key) : answer.text);
+        this.notices.tell(refusedText({ code: answer.code, detail: answer.text }));
         return false;
     }
 
