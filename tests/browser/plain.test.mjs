@@ -52,7 +52,7 @@ test("over plain http a game is played, a link is copied, and the rest is said",
         assert.match(await answer(page, "Copying a link"), /^Works\.$/);
         assert.match(await answer(page, "Keeping the screen on"), /^Only over https\. Set the device/);
         assert.match(await answer(page, "Sharing a link"), /^Only over https\. Copy the link/);
-        assert.match(await answer(page, "Notices"), /^Only over https\. Leave the page/);
+        assert.match(await answer(page, "A notice"), /^Only over https\. Leave the page/);
         await page
             .getByRole("row", { name: /Copying/ })
             .getByRole("button", { name: "Try it" })
