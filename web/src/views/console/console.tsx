@@ -70,6 +70,7 @@ function Happened({ work }: { work: Work }) {
         );
     return (
         <div class="happened-part">
+            <h2 class="unseen">{t("case.happened")}</h2>
             <Finder
                 game={game}
                 onChoose={(id) => begin(work, { incident: id })}
