@@ -250,6 +250,7 @@ test("the article that decides opens in our words, what the ruling rests on besi
     await white.button("Close");
     await dialog.waitFor({ state: "detached" });
     await white.button("Türkçe");
+    await white.until(".result", "mat ederek"); /* its words are loaded first */
     await white.ended(/Ayşe Demir \(Beyaz\) mat ederek kazandı\.\s*Neden\? Madde 5\.1\.1/);
     await white.button("Neden? Madde 5.1.1");
     await white.until("dialog .said", "Mat: mat eden kazanır");
