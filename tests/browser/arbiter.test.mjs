@@ -104,6 +104,7 @@ test("a decision on what has changed meanwhile is shown anew before it is made",
     await make(second, "0–1", { isSure: true });
     await white.ended(/^0–1/);
     await arbiter.page.locator(".ruling-part[data-standing=ruled] .commit.danger").waitFor();
+    await arbiter.page.waitForTimeout(400); /* what has just come into sight takes no click */
     await arbiter.page.locator(".ruling-part > .commits .commit").click();
     await arbiter.until("dialog.question .cost", "0–1");
     await white.ended(/^0–1/);
