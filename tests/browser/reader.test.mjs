@@ -53,7 +53,7 @@ test("one screen, a time of one's own and a position lead straight to the board"
     await page.goto(hall.url);
     await page.getByLabel("Custom").check();
     await page.getByLabel("Minutes", { exact: true }).fill("1.5");
-    await page.getByLabel("Seconds a move").fill("7");
+    await page.getByLabel("Seconds a move", { exact: true }).fill("7");
     await page.getByLabel("One screen").check();
     await page.getByText("More", { exact: true }).click();
     await page.getByLabel("Start position (FEN)").fill("7k/8/8/8/8/8/8/KR6 w - - 0 1");

@@ -329,7 +329,9 @@ static struct hall_game *make_game(struct hall *hall, const struct setup *setup,
         refuse(refusal, CODE_FULL, "the hall is full");
         return NULL;
     }
-    token_draw(name, sizeof name, NAME_BYTES);
+    do {
+        token_draw(name, sizeof name, NAME_BYTES);
+    } while (name[0] == '-'); /* commands would take it for an option */
     struct hall_game *game = hall__begin_game(hall, name, hall->wall_ms, setup, persons, &err);
     if (!game) {
         if (err == HK_E_MEMORY)
