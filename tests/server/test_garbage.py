@@ -261,11 +261,11 @@ def a_player_who_is_gone_before_the_answer_harms_nobody():
                 seat.send(seat.frame("move", move=uci))
                 if ply % 3 == 0:
                     seat.reset()
-            if ply % 3 == 0:
-                # A reset may overtake what was sent before it: the move stands whole or not at all.
-                with hall.seat(one.links[color]) as seat:
-                    if seat.settle(lambda state: state["ply"] in (ply, ply + 1))["ply"] == ply:
-                        seat.uphold("move", move=uci)
+            # A reset may overtake what was sent before it, and who closes with a ping unread resets: the move stands
+            # whole or not at all.
+            with hall.seat(one.links[color]) as seat:
+                if seat.settle(lambda state: state["ply"] in (ply, ply + 1))["ply"] == ply:
+                    seat.uphold("move", move=uci)
             watchers[0].at_ply(ply + 1)
         for watcher in watchers:
             equal(watcher.at_ply(16)["reason"], "fivefold")
