@@ -59,7 +59,7 @@ static unsigned present_of(const struct hall_game *game)
 /* Without memory for it watchers learn of an entry with the next one, and of a presence not at all. */
 static void hold(struct broadcast *broadcast, struct held held)
 {
-    if (broadcast->count == broadcast->room) {
+    if (!broadcast->held || broadcast->count == broadcast->room) {
         const size_t room = broadcast->room ? 2 * broadcast->room : 16;
         struct held *larger = realloc(broadcast->held, room * sizeof *larger);
         if (!larger)
