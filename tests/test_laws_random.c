@@ -317,7 +317,7 @@ static void assert_record_leads_to(const struct table *table, const hk_state *st
 
 struct tally {
     unsigned upheld[HK_EVENT_RESUME + 1], refused[HK_EVENT_RESUME + 1], events, fallen_and_moved;
-    unsigned reasons[3][HK_REASON_TIME + 1];
+    unsigned reasons[3][HK_REASON_ANNULLED + 1];
 };
 
 struct log {
