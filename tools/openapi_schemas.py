@@ -533,8 +533,10 @@ def rulings():
                "at_ms": integer(0, None, "When it was judged, in game time.")}
     ruling = answer({**numbers, **words}, ("seq", "at_ms"), "What the referee ruled on an act.")
     noted = answer({"number": integer(1),
-                    "noted": {"enum": ["ahead", "late", "refused"], "description": "Which note it became."}}, (),
-                   "The answer to an act of a clock device that the referee has not judged.")
+                    "noted": {"enum": ["ahead", "late", "refused", "recorded"],
+                              "description": "Which note it became; `recorded`: it stands on the player's scoresheet."}}, (),
+                   "The answer to an act of a clock device that the referee has not judged, and to what a player writes on his "
+                   "scoresheet while a game on a board goes on, which only the arbiter holds against the game.")
     taken = answer({"taken": integer(0, None, "The number of the last act of the device that was taken.")}, (),
                    "The answer to an act of a clock device that was taken before.")
     return {"RulingInWords": answer(words), "Ruling": ruling, "Noted": noted, "Taken": taken}
@@ -611,9 +613,10 @@ def scoresheets():
              "language": text("Of its piece letters.", examples=["tr"]),
              "ply": integer(0, None, "The half-move that the entry is of; 0: none."),
              "offer": flag("A draw offer is recorded with it."), "replaced": flag("A later entry stands in its place."),
-             "agrees": flag("It is the move that was made.")}
-    sheet = {"entries": listed(ref("SheetEntry")), "recorded": integer(0), "missing": integer(0),
-             "differing": integer(0),
+             "agrees": nullable(flag("It is the move that was made; null to the player himself while a game on a board "
+                                     "goes on."))}
+    sheet = {"entries": listed(ref("SheetEntry")), "recorded": integer(0), "missing": nullable(integer(0)),
+             "differing": nullable(integer(0)),
              "owes": flag("The player has to bring it up to date.")}
     return {"SheetEntry": answer(entry), "Scoresheet": answer(sheet),
             "Scoresheets": answer({"game": ref("GameName"), "moves": listed(ref("Move"), "The game as it was played."),

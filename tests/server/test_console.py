@@ -487,6 +487,23 @@ def scoresheets_print_what_each_player_wrote_in_the_letters_that_are_asked_for()
 
 
 @case
+def a_players_own_sheet_is_held_against_the_game_by_the_arbiter_alone():
+    game = hall().make(profile="board", press="auto")
+    hall().act(game["game"], game["arbiter"], "start")
+    hall().act(game["game"], game["operator"], "move", {"move": "g1f3"}, ply=0, by="white")
+    parts = {"game": game["game"]}
+    answers = [hall().act(game["game"], game["white"], "record", {"text": text}) for text in ("Nf3", "Nh3")]
+    equal([sorted(answer) for answer in answers], [["noted", "number"]] * 2, "what is answered to him")
+    own = read("GET /api/1/games/{game}/scoresheets", game["white"], parts).json()["white"]
+    equal(([entry["agrees"] for entry in own["entries"]], own["missing"], own["differing"]), ([None, None], None, None))
+    seen = read("GET /api/1/games/{game}/scoresheets", game["arbiter"], parts).json()["white"]
+    equal([entry["agrees"] for entry in seen["entries"]], [True, False])
+    hall().act(game["game"], game["arbiter"], "resign", by="white")
+    own = read("GET /api/1/games/{game}/scoresheets", game["white"], parts).json()["white"]
+    equal([entry["agrees"] for entry in own["entries"]], [True, False], "after the game")
+
+
+@case
 def the_scoresheets_of_a_round_are_one_paper_in_the_order_of_boards():
     for board, white in (("10", "Zeki"), ("2", "Ada")):
         game = hall().make(white=white, headers={"round": "sheets", "board": board})

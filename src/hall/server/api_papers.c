@@ -125,7 +125,7 @@ bool api_get_scoresheets(struct api_call *call, struct refusal *refusal)
     if (form == PAPER_CSV)
         return refuse_field(refusal, CODE_SYNTAX, "format", "it is html or json");
     if (form == PAPER_JSON)
-        return api_reply_tagged(call, wire_scoresheets(game, white, black));
+        return api_reply_tagged(call, wire_scoresheets(game, white, black, view));
     return read_letters(call, &letters, refusal) && api_read_language(call, &language, refusal) &&
            reply_paper(call, form, paper_sheets(&game->log, white, black, language, letters),
                        refusal);

@@ -8,12 +8,16 @@
 #include <stdlib.h>
 
 /* AddressSanitizer is told what of the block is in use; other builds have nothing to tell. */
-#ifdef __has_include
-#if __has_include(<sanitizer/asan_interface.h>)
+#ifdef __SANITIZE_ADDRESS__ /* gcc */
+#define WITH_ADDRESS_SANITIZER
+#elif defined(__has_feature) /* clang */
+#if __has_feature(address_sanitizer)
+#define WITH_ADDRESS_SANITIZER
+#endif
+#endif
+#ifdef WITH_ADDRESS_SANITIZER
 #include <sanitizer/asan_interface.h>
-#endif
-#endif
-#ifndef ASAN_POISON_MEMORY_REGION
+#else
 #define ASAN_POISON_MEMORY_REGION(address, size) ((void)(address), (void)(size))
 #define ASAN_UNPOISON_MEMORY_REGION(address, size) ((void)(address), (void)(size))
 #endif

@@ -60,10 +60,29 @@ char *wire_incident(const struct acted *acted, const char *account)
     return json_text_take(&out);
 }
 
-char *wire_ruling(const struct acted *acted)
+/* That it stands on his scoresheet, and not whether it is what was played. */
+static void put_recorded(struct json_text *out, const struct acted *acted)
+{
+    json_text_open(out, '{');
+    json_text_key(out, "number");
+    json_text_int(out, (int64_t)acted->number);
+    json_text_key(out, "noted");
+    json_text_word(out, "recorded");
+    json_text_close(out, '}');
+}
+
+char *wire_ruling(const struct hall_game *game, const struct acted *acted, enum view view)
 {
     struct json_text out = {.comma = false};
+    hk_state state;
 
+    if (acted->number && acted->event.kind == HK_EVENT_RECORD) {
+        hall_look(game, acted->event.at_ms, &state);
+        if (wire_is_bare(game, &state, view)) {
+            put_recorded(&out, acted);
+            return json_text_take(&out);
+        }
+    }
     put_ruling(&out, acted);
     return json_text_take(&out);
 }

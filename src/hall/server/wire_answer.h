@@ -4,11 +4,16 @@
 
 #include "hall/server/judge.h"
 #include "hall/server/manage.h"
+#include "hall/server/wire.h"
 
-/* The members of a ruling, as an object; number 0 is null. */
+/*
+ * The members of a ruling, as an object; number 0 is null. `view` is the sender's: what a player
+ * writes on his scoresheet is answered without whether it is what was played.
+ */
+char *wire_ruling(const struct hall_game *game, const struct acted *acted, enum view view);
+
 /* The ruling on an incident, with the account that stands in the log. */
 char *wire_incident(const struct acted *acted, const char *account);
-char *wire_ruling(const struct acted *acted);
 
 /* The state that a preview comes to, of a game as it would stand. */
 char *wire_preview(const struct hall *hall, const struct hall_game *game, const struct acted *acted,

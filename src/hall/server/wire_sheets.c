@@ -7,7 +7,18 @@
 #include "hakem/sheet.h"
 #include "hall/server/wire_game.h"
 
-static void put_sheet(struct json_text *out, const struct hall_game *game, hk_color player)
+static void put_count(struct json_text *out, const char *member, unsigned count, bool bare)
+{
+    json_text_key(out, member);
+    if (bare)
+        json_text_null(out);
+    else
+        json_text_int(out, count);
+}
+
+/* `bare`: a player's own during the game, which tells him nothing that he has not written. */
+static void put_sheet(struct json_text *out, const struct hall_game *game, hk_color player,
+                      bool bare)
 {
     hk_sheet_report report;
     size_t count = 0;
@@ -33,22 +44,23 @@ static void put_sheet(struct json_text *out, const struct hall_game *game, hk_co
         json_text_key(out, "replaced");
         json_text_bool(out, entries[i].replaced);
         json_text_key(out, "agrees");
-        json_text_bool(out, hk_sheet_agrees(game->log.game, &entries[i]));
+        if (bare)
+            json_text_null(out);
+        else
+            json_text_bool(out, hk_sheet_agrees(game->log.game, &entries[i]));
         json_text_close(out, '}');
     }
     json_text_close(out, ']');
     json_text_key(out, "recorded");
     json_text_int(out, report.recorded);
-    json_text_key(out, "missing");
-    json_text_int(out, report.missing);
-    json_text_key(out, "differing");
-    json_text_int(out, report.differing);
+    put_count(out, "missing", report.missing, bare);
+    put_count(out, "differing", report.differing, bare);
     json_text_key(out, "owes");
     json_text_bool(out, report.owes);
     json_text_close(out, '}');
 }
 
-char *wire_scoresheets(const struct hall_game *game, bool white, bool black)
+char *wire_scoresheets(const struct hall_game *game, bool white, bool black, enum view view)
 {
     struct json_text out = {.comma = false};
     hk_state state;
@@ -59,9 +71,9 @@ char *wire_scoresheets(const struct hall_game *game, bool white, bool black)
     json_text_word(&out, game->name);
     wire_put_made(&out, game, hk_game_start(game->log.game)->board, 0, state.plies);
     if (white)
-        put_sheet(&out, game, HK_WHITE);
+        put_sheet(&out, game, HK_WHITE, wire_is_bare(game, &state, view));
     if (black)
-        put_sheet(&out, game, HK_BLACK);
+        put_sheet(&out, game, HK_BLACK, wire_is_bare(game, &state, view));
     json_text_close(&out, '}');
     return json_text_take(&out);
 }
