@@ -533,10 +533,8 @@ def rulings():
                "at_ms": integer(0, None, "When it was judged, in game time.")}
     ruling = answer({**numbers, **words}, ("seq", "at_ms"), "What the referee ruled on an act.")
     noted = answer({"number": integer(1),
-                    "noted": {"enum": ["ahead", "late", "refused", "recorded"],
-                              "description": "Which note it became; `recorded`: it stands on the player's scoresheet."}}, (),
-                   "The answer to an act of a clock device that the referee has not judged, and to what a player writes on his "
-                   "scoresheet while a game on a board goes on, which only the arbiter holds against the game.")
+                    "noted": {"enum": ["ahead", "late", "refused"], "description": "Which note it became."}}, (),
+                   "The answer to an act of a clock device that the referee has not judged.")
     taken = answer({"taken": integer(0, None, "The number of the last act of the device that was taken.")}, (),
                    "The answer to an act of a clock device that was taken before.")
     return {"RulingInWords": answer(words), "Ruling": ruling, "Noted": noted, "Taken": taken}

@@ -74,6 +74,7 @@ test("what is corrected stands struck through, also after the page was opened ag
     await page.getByRole("button", { name: "Move 1, White d4" }).click();
     await page.keyboard.press("Control+a");
     await type(page, ["e4", "Ne4"]);
+    await page.locator(".written").nth(3).waitFor();
     await page.getByText("The hall has all that is written here.").waitFor();
     await page.reload();
     await page.locator(".written").nth(3).waitFor();

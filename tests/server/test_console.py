@@ -493,7 +493,8 @@ def a_players_own_sheet_is_held_against_the_game_by_the_arbiter_alone():
     hall().act(game["game"], game["operator"], "move", {"move": "g1f3"}, ply=0, by="white")
     parts = {"game": game["game"]}
     answers = [hall().act(game["game"], game["white"], "record", {"text": text}) for text in ("Nf3", "Nh3")]
-    equal([sorted(answer) for answer in answers], [["noted", "number"]] * 2, "what is answered to him")
+    equal([(answer["verdict"], answer["outcome"], answer["deciding"]) for answer in answers],
+          [("move-recorded", "upheld", answers[0]["deciding"])] * 2, "what is answered to him")
     own = read("GET /api/1/games/{game}/scoresheets", game["white"], parts).json()["white"]
     equal(([entry["agrees"] for entry in own["entries"]], own["missing"], own["differing"]), ([None, None], None, None))
     seen = read("GET /api/1/games/{game}/scoresheets", game["arbiter"], parts).json()["white"]

@@ -60,30 +60,20 @@ char *wire_incident(const struct acted *acted, const char *account)
     return json_text_take(&out);
 }
 
-/* That it stands on his scoresheet, and not whether it is what was played. */
-static void put_recorded(struct json_text *out, const struct acted *acted)
-{
-    json_text_open(out, '{');
-    json_text_key(out, "number");
-    json_text_int(out, (int64_t)acted->number);
-    json_text_key(out, "noted");
-    json_text_word(out, "recorded");
-    json_text_close(out, '}');
-}
-
 char *wire_ruling(const struct hall_game *game, const struct acted *acted, enum view view)
 {
     struct json_text out = {.comma = false};
+    struct acted told = *acted;
     hk_state state;
 
-    if (acted->number && acted->event.kind == HK_EVENT_RECORD) {
+    if (acted->ruling.verdict == HK_VERDICT_RECORDED_WRONGLY) {
         hall_look(game, acted->event.at_ms, &state);
-        if (wire_is_bare(game, &state, view)) {
-            put_recorded(&out, acted);
-            return json_text_take(&out);
+        if (wire_is_bare(game, &state, view)) { /* both verdicts rest on the same rule */
+            told.ruling.verdict = HK_VERDICT_MOVE_RECORDED;
+            told.ruling.outcome = HK_OUTCOME_UPHELD;
         }
     }
-    put_ruling(&out, acted);
+    put_ruling(&out, &told);
     return json_text_take(&out);
 }
 

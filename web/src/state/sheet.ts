@@ -8,10 +8,10 @@ import type { SheetEntry } from "generated/api";
 import { type Color, other } from "./position.ts";
 
 /* `agrees`: the hall knows whether it is what was played. */
-export type Written = { text: string; language: string; agrees?: boolean };
+export type Written = { text: string; language: string; agrees?: boolean | null };
 export type Line = { writings: Written[]; offer: boolean };
 export type Lines = Map<number, Line>;
-type Entry = Pick<SheetEntry, "text" | "language" | "ply" | "offer"> & { agrees?: boolean };
+type Entry = Pick<SheetEntry, "text" | "language" | "ply" | "offer"> & { agrees?: boolean | null };
 
 export const OFFER = "(=)";
 

@@ -181,8 +181,8 @@ function OneSheet({ title, sheet }: { title: string; sheet: Scoresheet }) {
             <p class="hint">
                 {t("console.sheet.counts", {
                     recorded: sheet.recorded,
-                    missing: sheet.missing,
-                    differing: sheet.differing,
+                    missing: sheet.missing ?? 0,
+                    differing: sheet.differing ?? 0,
                 })}
             </p>
             <p>

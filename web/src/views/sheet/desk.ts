@@ -15,7 +15,7 @@ import { type Lines, linesOf, OFFER, textOfLine } from "../../state/sheet.ts";
 import { changed, isLive, type LiveState, type Sits } from "../../state/state.ts";
 import { told } from "../../words/words.ts";
 
-type Entry = Pick<SheetEntry, "text" | "language" | "ply" | "offer"> & { agrees?: boolean };
+type Entry = Pick<SheetEntry, "text" | "language" | "ply" | "offer"> & { agrees?: boolean | null };
 export type Trouble = "sheet.none" | "sheet.not-live" | null;
 
 const ASK_AFTER_MS = 250;
