@@ -4,8 +4,10 @@
 import glob
 import json
 import os
+import signal
 import subprocess
 import tempfile
+import time
 
 from hall import API, Hall, await_that, case, check, equal, program, run_cases
 
@@ -121,6 +123,18 @@ def a_board_that_an_arbiter_interrupts_waits_for_him():
         equal(hall.list()["Ivo"]["ply"], plies, "half-moves of the interrupted game")
         act("decide", decision="resume")
         await_that(lambda: hall.list()["Ivo"]["ply"] == 8, "it has gone on")
+
+
+@case
+def boards_go_on_after_the_hall_stood_still():
+    moves = " ".join(f"{2 * i + 1}. Nf3 Nf6 {2 * i + 2}. Ng1 Ng8" for i in range(2))
+    with Demo(OPEN.replace("1. d4", moves), speed=100) as hall:
+        await_that(lambda: hall.list().get("Ivo"), "there is a game")
+        hall.process.send_signal(signal.SIGSTOP)
+        time.sleep(1.5)
+        hall.process.send_signal(signal.SIGCONT)
+        await_that(lambda: hall.list()["Ivo"]["ply"] == 8, "it has gone on")
+        check("interrupt" in str(hall.api("GET", f"/games/{hall.list()['Ivo']['game']}/log").json()), "nothing stood still")
 
 
 @case

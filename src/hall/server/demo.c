@@ -423,6 +423,8 @@ static void play(struct demo *demo, struct hall *hall, struct demo_game *game)
         return;
     }
     if (status != HK_STATUS_RUNNING) {
+        if (board->log.outage) /* whoever enters the moves has been there all the time */
+            hall_heard(hall, board, ROLE_OPERATOR, hall_mono_ms(hall));
         game->due_ms = hall_mono_ms(hall) + LOOK_AGAIN_MS;
         return;
     }
