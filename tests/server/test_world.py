@@ -16,7 +16,7 @@ class World(Hall):
 
     def __init__(self, **more):
         super().__init__(start=False, **more)
-        self.seen = {"wall_ms": 0, "suspended_ms": 0, "read_only": 0}
+        self.seen = {"wall_ms": 0, "suspended_ms": 0, "read_only": 0, "late_ms": 0}
         self.file = self.folder + "/world"
         self.change()
         self.start()
@@ -33,7 +33,7 @@ class World(Hall):
     def change(self, **more):
         self.seen.update(more)
         with open(self.file, "r+b" if os.path.exists(self.file) else "wb") as file:
-            file.write(struct.pack("<3q", *self.seen.values()))
+            file.write(struct.pack("<4q", *self.seen.values()))
 
     def times(self, game):
         return [row[0] for row in self.read_log("SELECT wall_ms FROM entry WHERE game = ? ORDER BY number", game)]
@@ -60,6 +60,14 @@ def a_flag_falls_in_time_whatever_the_clock_of_the_machine_says():
         hall.change(wall_ms=-YEAR_MS)
         state = one.settle(lambda state: state["status"] == "ended", "the flag falls")
         equal((state["reason"], state["result"]), ("time", "0-1"))
+
+
+@case
+def a_flag_falls_in_time_though_the_loop_comes_late_to_its_alarms():
+    with World() as hall, Game(hall, time_control={"base_s": 1, "increment_s": 0}) as one:
+        hall.change(late_ms=3)
+        state = one.settle(lambda state: state["status"] != "running", "the flag falls")
+        equal((state["status"], state["reason"], state["result"]), ("ended", "time", "0-1"))
 
 
 @case

@@ -1,8 +1,9 @@
 /*
  * What a hall sees of the world around it, changed while it runs: a library that is loaded before
- * the C library (LD_PRELOAD). The file that HAKEM_WORLD names holds three numbers of 64 bits, and a
+ * the C library (LD_PRELOAD). The file that HAKEM_WORLD names holds four numbers of 64 bits, and a
  * test changes them: by how much the time of day is set forward, for how long the machine was
- * suspended, both in milliseconds, and whether the disk can be read alone.
+ * suspended, both in milliseconds, whether the disk can be read alone, and how many milliseconds
+ * pass between two looks at the steady clock, as where others have the processor.
  */
 #undef _FILE_OFFSET_BITS /* pwrite and pwrite64 are two functions here */
 #include <errno.h>
@@ -18,10 +19,11 @@
 #pragma GCC visibility push(default)
 
 struct world {
-    int64_t wall_ms, suspended_ms, read_only;
+    int64_t wall_ms, suspended_ms, read_only, late_ms;
 };
 
 static const volatile struct world *world;
+static int64_t passed_ms;
 
 __attribute__((constructor)) static void look_at_it(void)
 {
@@ -53,6 +55,8 @@ int clock_gettime(clockid_t clock, struct timespec *out)
         add(out, world->wall_ms);
     if (!failed && world && clock == CLOCK_BOOTTIME)
         add(out, world->suspended_ms);
+    if (!failed && world && (clock == CLOCK_MONOTONIC || clock == CLOCK_MONOTONIC_COARSE))
+        add(out, passed_ms += world->late_ms);
     return failed;
 }
 
