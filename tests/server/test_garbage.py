@@ -261,11 +261,14 @@ def a_player_who_is_gone_before_the_answer_harms_nobody():
                 seat.send(seat.frame("move", move=uci))
                 if ply % 3 == 0:
                     seat.reset()
-            # A reset may overtake what was sent before it, and who closes with a ping unread resets: the move stands
-            # whole or not at all.
-            with hall.seat(one.links[color]) as seat:
-                if seat.settle(lambda state: state["ply"] in (ply, ply + 1))["ply"] == ply:
-                    seat.uphold("move", move=uci)
+                else:  # a ping that is left unread would make closing a reset too
+                    seat.socket.shutdown(socket.SHUT_WR)
+                    read_to_end(seat.socket)
+            if ply % 3 == 0:
+                # A reset may overtake what was sent before it: the move stands whole or not at all.
+                with hall.seat(one.links[color]) as seat:
+                    if seat.settle(lambda state: state["ply"] in (ply, ply + 1))["ply"] == ply:
+                        seat.uphold("move", move=uci)
             watchers[0].at_ply(ply + 1)
         for watcher in watchers:
             equal(watcher.at_ply(16)["reason"], "fivefold")
