@@ -192,6 +192,7 @@ static void remove_demo_folder(const struct setting *setting)
 
     if (!folder)
         return;
+    /* cppcheck-suppress readdirCalled ; the stream is of this thread alone */
     for (const struct dirent *entry; (entry = readdir(folder)) != NULL;) {
         snprintf(path, sizeof path, "%s/%s", setting->demo_folder, entry->d_name);
         unlink(path); /* not the folder itself and its parent */

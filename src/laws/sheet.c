@@ -40,7 +40,7 @@ static uint32_t numbered(const hk_game *game, const char *text)
     const hk_position *start = &game->start;
     unsigned number = 0, digits = 0;
 
-    while (is_digit(text[digits]) && digits < NUMBER_DIGITS)
+    while (digits < NUMBER_DIGITS && is_digit(text[digits]))
         number = number * 10 + (unsigned)(text[digits++] - '0');
     if (digits == 0 || text[digits] != '.' || number < start->move_number)
         return 0;
