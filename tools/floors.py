@@ -19,7 +19,7 @@ FLOORS = [
     ["legality", "laws"],
     ["words", "audit"],
     ["codec"],
-    ["scenario", "archive", "hall/store"],
+    ["scenario", "archive", "tournament", "hall/store"],
     ["hall/server"],
     ["cli"],
 ]
