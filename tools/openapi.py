@@ -282,6 +282,13 @@ def operations():
                                    "query": {"move": (TEXT, "A legal move in UCI: the position after it is meant.")},
                                    "answers": {200: response("In the order of the game; the last is the one that is meant.",
                                                              ref("Repetition"))}, "refusals": [403, 409, 429]},
+        f"GET {game}/known": {"summary": "What the referee knows of a position", "tag": "game", "security": NEEDED,
+                              "description": "For arbiters: who can still mate, with the line or the argument, and whether a game can "
+                                             "have reached it (3.10.3). Of the board as it stands, or of a position that is told: "
+                                             "then also at a board without a device.",
+                              "query": {"fen": (TEXT, "Another position, in FEN; one that nobody can reach too.")},
+                              "answers": {200: response("Proofs, or that none was found.", ref("Known"))},
+                              "refusals": [403, 409, 429]},
         f"GET {game}/scoresheets": scoresheets(),
         f"GET {game}/paper": paper(
             "The log of the game as a paper", "GamePaper",

@@ -238,8 +238,6 @@ def rulings():
                      "least_hundredths": integer(0, None, "The fewest points, in hundredths, by steps of 50."),
                      "most_hundredths": integer(0)}, ("most_ms", "least_hundredths", "most_hundredths"),
                     "A decision that the Laws leave to the arbiter, in its range (12.9, 11.7, 6.7).")
-    duty = answer({"player": ref("Color"), "texts": ref("Texts"), "moves": listed(text(), "The moves that fulfil it.")},
-                  (), "What the player to move has to do.")
     step = answer({"place": integer(0, None, "The place in the list, from 0."),
                    "added": flag("The examination of a claim (9.5.1), which the list does not name."),
                    "event": ref("Event"), "said": ref("Texts"), "ruling": ref("CaseRuling"),
@@ -255,7 +253,7 @@ def rulings():
                             "moves": nullable(pair(integer(0)))}),
         "fen": nullable(text(), "The position; null: nobody has told it."),
         "to_move": nullable(ref("Color")), "to_press": nullable(ref("Color")),
-        "duty": nullable(ref("CaseDuty")), "status": ref("Status"), "result": text(), "reason": nullable(text()),
+        "duty": nullable(ref("Duty")), "status": ref("Status"), "result": text(), "reason": nullable(text()),
         "loser": nullable(ref("Color"), "Who has lost, or was spared because the opponent could not mate; null: nobody alone."),
         "points": nullable(answer({"white_halves": integer(0, 2), "black_halves": integer(0, 2)})),
         "unsettled": flag("The game is won, though it is not proved whether the winner could still have mated."),
@@ -268,7 +266,7 @@ def rulings():
                   "condition": nullable(ref("Texts"), "They as one; null: there is none."),
                   "needs": listed(ref("CaseNeed"), "What this branch needs to be ruled on to its end.")}
     return {
-        "CaseClocks": clocks, "CaseChange": change, "CaseChoice": choice, "CaseDuty": duty, "CaseStep": step,
+        "CaseClocks": clocks, "CaseChange": change, "CaseChoice": choice, "CaseStep": step,
         "CaseRuling": {**ruling, "properties": {**ruling["properties"], "told": particulars()},
                        "required": ruling["required"] + ["told"]},
         "CaseBranch": answer({**conditions, **standing}, tuple(standing),

@@ -404,14 +404,15 @@ def state_schemas():
     differs = {"differs": flag("This version would have ruled otherwise in this game, which stands as recorded.")}
     signs = {"signs": listed(ref("Sign"), "What can be seen at the board, and what is owed there; told to arbiters."),
              "counters": {**ref("Counters"), "description": "What is counted of each player; told to arbiters."}}
+    duty = {"duty": {**nullable(ref("Duty")), "description": "What a touch, or a claim by an intended move, binds the player to move to; told to arbiters."}}
     standing = merged(status, position, to_press, clocks, offer, result)
     state = merged({"type": {"const": "state"}}, head, options, live, persons, rules(False), start, standing, moves, present,
-                   call, device, claims, takeback, after, differs, signs, earlier, code)
+                   call, device, claims, takeback, after, differs, signs, duty, earlier, code)
     change = merged({"type": {"const": "change"}}, head, persons, start, status,
                     {"moves_from": integer(0, None,
                                            "How many of the half-moves told before stand; those of `moves` come "
                                            "behind them.")},
-                    moves, position, claims, to_press, clocks, offer, takeback, present, call, device, after, differs, result, signs, code,
+                    moves, position, claims, to_press, clocks, offer, takeback, present, call, device, after, differs, result, signs, duty, code,
                     {"event": {**ref("Event"), "description": "What has happened; told to arbiters, and in "
                                                                 "training to the players."},
                      "author": nullable(text(), "Who has done it, if his link says his name; told to arbiters."),
@@ -438,7 +439,7 @@ def state_schemas():
         "Decided": answer({"number": integer(1, None, "Its entry in the log."),
                            "author": nullable(text(), "The arbiter's name, if his link says it.")}),
         "Device": answer(of_device, (), "A clock on the table."),
-        "State": answer(state, ("legal", "earlier", "clock_code", *signs), "A game as it stands, as its reader may see it."),
+        "State": answer(state, ("legal", "earlier", "clock_code", "duty", *signs), "A game as it stands, as its reader may see it."),
         "Change": answer(change, [name for name in change if name not in always],
                          "What has become of a game since the number before: the members of State that have another "
                          "value, each whole. Each entry of the log is one; what has no number, as who is present, "
@@ -477,6 +478,25 @@ def game_parts():
         "Repetition": answer({
             "positions": listed(ref("AlikePosition")),
             "same": integer(1, None, "How many of them are the same position as the last, itself included.")}),
+        "Duty": answer({
+            "player": ref("Color"), "squares": listed(text(), "Of the pieces that bind: the player's own before the opponent's."),
+            "article": nullable(text(), "By which they bind."), "texts": ref("Texts"),
+            "moves": listed(text(), "The moves that fulfil it.")}),
+        "Known": answer({
+            "fen": text(), "chances": nullable(ref("Chances"), "Null: on no board of chess could moves go on from it."),
+            "reached": ref("Reached")}),
+        "Chances": answer({"white": ref("Chance"), "black": ref("Chance")}),
+        "Chance": answer({
+            "can_mate": {"enum": ["yes", "no", "open"], "description": "Can this side mate by any series of legal moves (5.1.2, "
+                         "5.2.2, 6.9)? Yes and no are proofs; open: not found within the positions that are looked at here."},
+            "proof": {"enum": c_lists.words("include/hakem/winnable.h", "HK_PROOF_LIST"), "description": "What the answer rests on."},
+            "line": listed(text(), "Moves in SAN that lead to mate; empty if none is known or needed."),
+            "mate_fen": nullable(text(), "The mate to which they lead.")}),
+        "Reached": answer({
+            "answer": {"enum": ["yes", "no", "open"], "description": "Can a game have reached the position (3.10.3)?"},
+            "grade": {"enum": c_lists.words("include/hakem/legality.h", "HK_GRADE_LIST"), "description": "The kind of argument."},
+            "played": flag("The legal moves of this game have led to it."),
+            "why": nullable(text(), "Why no game can have."), "articles": listed(text())}),
         "AlikePosition": answer({
             "ply": integer(0, None, "Half-moves made before it."), "fen": text(),
             "differs": listed({"enum": ["turn", "castling", "en-passant"]},

@@ -5,6 +5,7 @@
  */
 #include "base/internal.h"
 #include "codec/case_writing.h"
+#include "codec/duty_json.h"
 #include "codec/ruling_json.h"
 #include "hakem/fen.h"
 
@@ -80,96 +81,6 @@ static void put_position(struct json_text *out, const struct arbiter_case *told,
     put_word(out, "fen", run->knows_position ? fen : NULL);
     put_word(out, "to_move",
              run->knows_to_move ? hk_color_word((hk_color)run->end.position.board.side) : NULL);
-}
-
-/* The verdict whose sentence tells a duty; HK_VERDICT_NONE: nothing binds the player. */
-static hk_verdict verdict_of(hk_duty_kind kind)
-{
-    switch (kind) {
-    case HK_DUTY_NONE:
-        break;
-    case HK_DUTY_ANY:
-        return HK_VERDICT_ANY_MOVE_AFTER_TOUCH;
-    case HK_DUTY_PIECE:
-        return HK_VERDICT_MUST_MOVE_PIECE;
-    case HK_DUTY_CAPTURE:
-        return HK_VERDICT_MUST_CAPTURE;
-    case HK_DUTY_BOTH:
-        return HK_VERDICT_MUST_CAPTURE_WITH;
-    case HK_DUTY_CASTLE:
-        return HK_VERDICT_MUST_CASTLE;
-    case HK_DUTY_PLAY:
-        return HK_VERDICT_MUST_PLAY_INTENDED;
-    case HK_DUTY_PROMOTION:
-        return HK_VERDICT_MUST_PROMOTE;
-    }
-    return HK_VERDICT_NONE;
-}
-
-/* The ruling whose sentence tells the duty of the player to move. */
-static hk_ruling duty_as_ruling(const hk_state *state)
-{
-    const hk_duty *duty = &state->duty;
-    hk_ruling out = {.verdict = verdict_of(duty->kind), .edition = state->edition};
-
-    out.told = (hk_particulars){.player = (hk_color)state->position.board.side,
-                                .square = duty->kind == HK_DUTY_CAPTURE ? duty->to : duty->from,
-                                .target = duty->to};
-    out.told.piece = duty->kind == HK_DUTY_PROMOTION
-                         ? duty->piece
-                         : hk_board_kind_at(&state->position.board, out.told.square);
-    out.meaning = duty->kind == HK_DUTY_PLAY ? duty->move : HK_MOVE_NONE;
-    out.meant_on = state->position.board;
-    return out;
-}
-
-static void say_ruling(hk_buf *out, hk_language language, const void *of)
-{
-    hk_words_verdict(out, language, of, NULL);
-}
-
-static void put_allowed(struct json_text *out, const struct arbiter_case *told,
-                        const hk_state *state)
-{
-    hk_move_list legal;
-
-    json_text_key(out, "moves");
-    json_text_open(out, '[');
-    hk_movegen_legal(&state->position.board, &legal);
-    for (unsigned i = 0; i < legal.size; i++) {
-        char text[8];
-        hk_buf buf;
-        if (!hk_duty_allows(&state->position.board, &state->duty, legal.move[i]))
-            continue;
-        hk_buf_init(&buf, text, sizeof text);
-        hk_uci_write(&buf, legal.move[i], told->rules.variant);
-        json_text_string(out, text, buf.size);
-    }
-    json_text_close(out, ']');
-}
-
-static bool has_kings(const hk_board *board)
-{
-    return board->kings & board->color[HK_WHITE] && board->kings & board->color[HK_BLACK];
-}
-
-/* What the player to move has to do, if anything binds him. */
-static void put_duty(struct json_text *out, const struct arbiter_case *told,
-                     const struct case_run *run)
-{
-    const hk_ruling ruling = duty_as_ruling(&run->end);
-
-    json_text_key(out, "duty");
-    if (!run->knows_position || run->end.status == HK_STATUS_ENDED ||
-        ruling.verdict == HK_VERDICT_NONE || !has_kings(&run->end.position.board)) {
-        json_text_null(out);
-        return;
-    }
-    json_text_open(out, '{');
-    put_word(out, "player", hk_color_word(ruling.told.player));
-    put_texts(out, "texts", say_ruling, &ruling);
-    put_allowed(out, told, &run->end);
-    json_text_close(out, '}');
 }
 
 static void put_to_press(struct json_text *out, const hk_state *state)
@@ -262,6 +173,9 @@ void standing_write(struct json_text *out, const struct arbiter_case *told,
     put_counters(out, told, run);
     put_position(out, told, run);
     put_to_press(out, end);
-    put_duty(out, told, run);
+    if (run->knows_position)
+        duty_write(out, &run->end, told->rules.variant);
+    else
+        put_word(out, "duty", NULL);
     put_result(out, end);
 }

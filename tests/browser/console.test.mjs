@@ -501,11 +501,56 @@ test("what the referee knows: repetition, quiet moves, who can mate, the log in 
     const board = await Board.open({ moves: REPEATED });
     const known = board.page.locator("details.known");
     await known.locator("summary").click();
-    await known.locator("dd").filter({ hasText: /^Yes$/ }).first().waitFor();
+    await known.locator("[data-chance=white]").filter({ hasText: "Yes" }).waitFor();
     await known.getByText("White can still checkmate").waitFor();
     const facts = await known.locator(".facts").textContent();
     assert.match(facts, /without a capture or a pawn move4/);
     await board.page.locator(".rulings li").first().waitFor();
+    await board.close();
+});
+
+test("who can still mate has its line or its argument, and a position that is told can be asked about", async () => {
+    const board = await Board.open({ fen: "7k/5Q2/6K1/8/8/8/8/8 w - - 0 1", moves: [] });
+    const { page } = board;
+    const known = page.locator("details.known");
+    await known.locator("summary").first().click();
+    const white = known.locator("[data-chance=white]");
+    await white.locator("summary").click();
+    assert.match(await white.textContent(), /Yes.*A line to mate, of 1 moves1\. Q\S+#/);
+    await white.locator(".diagram").waitFor();
+    assert.match(await known.locator("[data-chance=black]").textContent(), /No With these pieces no position is mate/);
+    await known.locator("[data-reached]").filter({ hasText: "3.10.3" }).waitFor();
+    await known.getByRole("button", { name: "Ask about another position" }).focus();
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog");
+    const fen = dialog.getByRole("textbox", { name: "FEN" });
+    for (const [text, reached, why] of [
+        ["rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBBR w KQkq - 0 1", "no", "more promoted pieces than missing pawns"],
+        ["rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1", "yes", "A game leads to it"],
+    ]) {
+        await fen.fill(text);
+        await dialog.getByRole("button", { name: "Ask", exact: true }).click();
+        await dialog.locator(`[data-reached=${reached}]`).filter({ hasText: why }).waitFor();
+    }
+    await assertNoBarrier(page, "a position that is asked about");
+    await fen.fill("8/8");
+    await dialog.getByRole("button", { name: "Ask", exact: true }).click();
+    await dialog.getByRole("alert").waitFor();
+    assert.match(page.troubles.pop(), /400/, "what is no FEN is refused");
+    await page.keyboard.press("Escape");
+    await board.close();
+});
+
+test("what a touch binds is marked on the board and said with its article, until the move is made", async () => {
+    const board = await Board.open();
+    const { page } = board;
+    const mark = page.locator("[data-mark=bound]");
+    await board.act({ kind: "touch", by: "white", ply: (await board.state()).ply, data: { squares: ["d2"] } });
+    await page.locator("[data-bound=d2]").filter({ hasText: "4.3.1" }).waitFor();
+    assert.equal(await mark.getAttribute("data-on"), "d2");
+    await board.play("d2d4");
+    await mark.waitFor({ state: "detached" });
+    assert.equal(await page.locator("[data-bound]").count(), 0);
     await board.close();
 });
 

@@ -65,7 +65,7 @@ def make_full_hall():
 
 
 def ask_for_all(own, game, arbiter, faults):
-    for path in ("", "/log", "/log?after=100", "/pgn", "/scoresheets", "/scoresheets?format=html", "/repetition", "/paper", "/paper?format=csv"):
+    for path in ("", "/log", "/log?after=100", "/pgn", "/scoresheets", "/scoresheets?format=html", "/repetition", "/known", "/paper", "/paper?format=csv"):
         answer = own.call("GET", f"/api/1/games/{game}{path}", arbiter)
         if answer.status != 200:
             faults.append((path, answer.status))

@@ -3,6 +3,7 @@
 comes with time comes by itself; arbiters alone are told; limited supervision is proposed where arbiters are few."""
 
 import time
+from urllib.parse import quote
 
 from api import ORGANISER, Socket, case, hall
 from hall import PATIENCE_S, await_that, check, equal, run_cases
@@ -143,6 +144,91 @@ def a_repetition_has_its_positions_side_by_side_for_arbiters_alone():
     for seat in ("white", "operator"):
         equal(repetition(board, board.links[seat], 403)["code"], "role")
     equal(repetition(Board(live=False), status=409)["code"], "unknown")
+
+
+def known(board, token=None, status=200, fen=None):
+    asked = f"?fen={quote(fen)}" if fen is not None else ""
+    answer = hall().call("GET", f"/api/1/games/{board.game}/known{asked}", token or board.chief)
+    equal(answer.status, status, answer.body)
+    if status == 200:
+        equal(hall().description.faults({"$ref": "#/components/schemas/Known"}, answer.json()), [])
+    return answer.json()
+
+
+def can_mate(told):
+    return [told["chances"][color]["can_mate"] for color in ("white", "black")]
+
+
+@case
+def who_can_still_mate_is_known_with_the_line_or_the_argument_to_arbiters_alone():
+    board = Board(fen="7k/5Q2/6K1/8/8/8/8/8 w - - 0 1")
+    told = known(board)
+    equal(can_mate(told), ["yes", "no"])
+    white, black = told["chances"]["white"], told["chances"]["black"]
+    equal((len(white["line"]), white["line"][0][-1], white["proof"]), (1, "#", "helpmate"))
+    check(white["mate_fen"].split(" ")[1] == "b", white)
+    equal((black["line"], black["mate_fen"], black["proof"]), ([], None, "material"))
+    equal(can_mate(known(Board(fen=WALLED))), ["no", "no"], "a dead position")
+    equal(known(Board(fen="4k3/8/8/8/8/8/8/4KNN1 w - - 0 1"))["chances"]["white"]["can_mate"], "yes")
+    for seat in ("white", "operator"):
+        equal(known(board, board.links[seat], 403)["code"], "role")
+    equal(known(Board(live=False), status=409)["code"], "unknown")
+
+
+@case
+def whether_a_game_can_have_reached_it_is_known_of_the_board_and_of_a_position_that_is_told():
+    board = Board()
+    board.play(*TO_AND_FRO[:2])
+    reached = known(board)["reached"]
+    equal((reached["answer"], reached["played"], reached["why"], reached["articles"]), ("yes", True, None, ["3.10.3"]))
+    start = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
+    found = known(board, fen=start)["reached"]
+    equal((found["answer"], found["played"]), ("yes", False))
+    for fen, grade in (("rnbqkbnr/pppppppp/8/8/8/7P/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "L0"),  # nine pawns
+                       ("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBBR w KQkq - 0 1", "L1"),  # a third bishop and all pawns
+                       ("k7/8/8/8/8/8/8/P6K w - - 0 1", "L0"),  # a pawn on the first rank
+                       ("8/8/8/8/8/3kK3/8/8 w - - 0 1", "L0")):  # kings side by side
+        reached = known(board, fen=fen)["reached"]
+        equal((reached["answer"], reached["grade"], bool(reached["why"])), ("no", grade, True), fen)
+    equal(known(board, fen="k7/8/8/8/8/8/8/P6K w - - 0 1")["chances"], None)
+    equal(can_mate(known(Board(live=False), fen="4k3/8/8/8/8/8/8/4KR2 b - - 0 1")), ["yes", "no"], "a board without a device")
+    equal(known(board, status=400, fen="4k3/8/8/8")["field"], "fen")
+
+
+@case
+def a_position_to_which_no_legal_moves_led_is_looked_at():
+    board = Board()
+    board.play("e2e5")  # illegal
+    reached = known(board)["reached"]
+    equal((reached["answer"], reached["played"]), ("yes", False), "e4, a waiting move, and e5 lead there too")
+    board = Board()
+    board.decide("found", position="rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBBR w KQkq - 0 1")
+    equal(known(board)["reached"]["answer"], "no")
+
+
+def duty(board):
+    return hall().state(board.game, board.links["arbiter"])["duty"]
+
+
+@case
+def what_a_touch_binds_is_told_to_arbiters_with_squares_and_article():
+    board = Board(fen="4k3/8/8/3p4/4P3/8/8/R3K2R w KQ - 0 1")
+    socket = Socket(hall(), board.links["arbiter"])
+    equal((duty(board), hall().state(board.game, board.links["white"]).get("duty")), (None, None))
+    board.act("white", "touch", {"squares": ["e1"]}, ply=0)
+    told = duty(board)
+    equal((told["player"], told["squares"], told["article"]), ("white", ["e1"], "4.3.1"))
+    check("e1g1" in told["moves"] and "a1a2" not in told["moves"], told)
+    check("duty" not in hall().state(board.game, board.links["black"]), "players are not told")
+    await_that(lambda: socket.receive().get("duty") == told, "the change tells it")
+    board.act("white", "touch", {"squares": ["h1"]}, ply=0)
+    equal((duty(board)["squares"], duty(board)["article"], duty(board)["moves"]), (["e1", "h1"], "4.4.1", ["e1g1"]))
+    board.play("e1g1")
+    equal(duty(board), None)
+    await_that(lambda: socket.receive().get("duty", told) is None, "the change tells that nothing binds")
+    board = Board(fen="4k3/8/8/3p4/4P3/8/8/R3K2R w KQ - 0 1")
+    board.act("white", "touch", {"squares": ["e4", "d5"]}, ply=0)
+    equal((duty(board)["squares"], duty(board)["article"], duty(board)["moves"]), (["e4", "d5"], "4.3.3", ["e4d5"]))
 
 
 @case

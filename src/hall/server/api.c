@@ -65,6 +65,7 @@ static const struct route {
     {"POST", "/api/1/games/{}/preview", api_post_preview, true, false},
     {"GET", "/api/1/games/{}/log", api_get_log, false, false},
     {"GET", "/api/1/games/{}/repetition", api_get_repetition, false, false},
+    {"GET", "/api/1/games/{}/known", api_get_known, false, false},
     {"GET", "/api/1/games/{}/scoresheets", api_get_scoresheets, false, false},
     {"GET", "/api/1/games/{}/paper", api_get_paper, false, false},
     {"GET", "/api/1/papers/incidents", api_get_incidents, false, false},
@@ -99,6 +100,7 @@ static const struct {
 } queries[] = {
     {api_get_log, "language|after"},
     {api_get_repetition, "move"},
+    {api_get_known, "fen"},
     {api_get_scoresheets, "format|letters|language"},
     {api_get_paper, "format|language"},
     {api_get_incidents, "round|format|language"},

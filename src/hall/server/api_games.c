@@ -9,6 +9,7 @@
 #include "hall/server/device.h"
 #include "hall/server/fields.h"
 #include "hall/server/judge.h"
+#include "hall/server/known.h"
 #include "hall/server/list.h"
 #include "hall/server/log.h"
 #include "hall/server/manage.h"
@@ -149,6 +150,25 @@ bool api_get_repetition(struct api_call *call, struct refusal *refusal)
     return known ? api_reply_json(call, 200, text)
                  : refuse_field(refusal, CODE_IMPOSSIBLE, "move",
                                 "it is a legal move in UCI, such as g1f3");
+}
+
+/* Who can still mate is for arbiters alone too; of a position that one tells, at any board. */
+bool api_get_known(struct api_call *call, struct refusal *refusal)
+{
+    const char *fen = net_request_query(call->request, "fen");
+    hk_fault fault;
+
+    if (!api_want_seat_here(call, refusal) || !api_take_token(call, LIMIT_PREVIEW, refusal))
+        return false;
+    if (call->seat.role != ROLE_ARBITER)
+        return refuse(refusal, CODE_ROLE, "what the referee knows is for the arbiter to see");
+    if (!fen && !call->game->log.live)
+        return refuse(refusal, CODE_UNKNOWN, "the hall does not know the position of this board");
+    void *work = known_begin(call->server, call->game, fen, &fault);
+    if (!work && fault.why)
+        return refuse_field(refusal, CODE_IMPOSSIBLE, "fen", fault.why);
+    return (work && jobs_add(&call->server->jobs, call->request, &known_job, work, reply_json)) ||
+           refuse_memory(refusal);
 }
 
 enum { LOG_ENTRIES_MOST = 500 };

@@ -150,6 +150,7 @@ struct told {
     struct takeback takeback;
     hk_parties clock_named, rematch_by;
     bool rematch, differs, outage, live, confirmed;
+    hk_duty duty;
     uint64_t signs; /* a digest, of signs and counters; arbiters are told of them */
 };
 

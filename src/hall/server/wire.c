@@ -4,6 +4,7 @@
  * wire_change.c.
  */
 #include "hall/server/wire.h"
+#include "codec/duty_json.h"
 #include "codec/event_json.h"
 #include "codec/rules_json.h"
 #include "hakem/schema.h"
@@ -136,6 +137,7 @@ char *wire_state(const struct hall *hall, const struct hall_game *told, enum vie
     wire_put_differs(&out, game);
     if (view == VIEW_ARBITER) {
         put_signs(&out, hall, game, &state, at_ms);
+        duty_write(&out, &state, hk_game_rules(game->log.game)->variant);
         wire_put_code(&out, hall, game);
         wire_put_earlier(&out, hall, game);
     }

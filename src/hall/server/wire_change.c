@@ -3,6 +3,7 @@
  * differ from what was kept of it then, and the event of this turn with its ruling.
  */
 #include "hall/server/wire_change.h"
+#include "codec/duty_json.h"
 #include "codec/event_json.h"
 #include "codec/ruling_json.h"
 #include "hall/server/logged.h"
@@ -83,6 +84,17 @@ static void put_signs(struct json_text *out, const struct hall *hall, const stru
         signs_put(out, game, &signs);
 }
 
+/* Does the player to move have another duty than was told? */
+static bool has_other_duty(const struct hall_game *game, const hk_state *state)
+{
+    const hk_duty *now = &state->duty, *told = &game->told.duty;
+
+    return now->kind != told->kind ||
+           (now->kind != HK_DUTY_NONE &&
+            (now->from != told->from || now->to != told->to || now->piece != told->piece ||
+             now->move != told->move || state->plies != game->told.plies));
+}
+
 char *wire_change(const struct hall *hall, const struct hall_game *changed, enum view view)
 {
     const struct hall_game *game = wire_shown(changed, view);
@@ -148,8 +160,11 @@ char *wire_change(const struct hall *hall, const struct hall_game *changed, enum
         wire_put_differs(&out, game);
     if (status || state.result != told->result || state.reason != told->reason)
         wire_put_result(&out, game, &state);
-    if (view == VIEW_ARBITER)
+    if (view == VIEW_ARBITER) {
         put_signs(&out, hall, game, &state, at_ms);
+        if (has_other_duty(game, &state))
+            duty_write(&out, &state, hk_game_rules(log->game)->variant);
+    }
     put_event(&out, game, view);
     json_text_close(&out, '}');
     return json_text_take(&out);
@@ -238,6 +253,7 @@ bool wire_told(const struct hall *hall, struct hall_game *game)
     memcpy(told->device_session, log->device.session, sizeof told->device_session);
     told->device_number = log->device.number;
     told->ahead = log->device.ahead_count;
+    told->duty = state.duty;
     told->status = state.status;
     told->outage = log->outage;
     told->result = state.result;

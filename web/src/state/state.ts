@@ -8,7 +8,7 @@ import { afterMove, type Color, marksOf, other, placementOf, placementText } fro
 export type LiveState = State & { live: true; fen: string; ply: number; turn: Color; check: boolean | null; moves: Move[] };
 /* What is asked of a state here. */
 type Game = Pick<LiveState, "start_fen" | "fen" | "check" | "turn" | "moves">;
-export type Position = { fen: string; last: string[] | null; check: boolean; turn: Color };
+export type Position = { fen: string; last: string[] | null; check: boolean; turn: Color; bound?: string[] };
 export type Sits = { role: Role; scope: Scope };
 export type Seat = ReturnType<typeof seatOf>;
 

@@ -87,8 +87,8 @@ export class Board {
         return Boolean(this.chessboard.view.visualMoveInput.draggablePiece);
     }
 
-    /* What the hall says; `last` are the squares of the last move. */
-    show({ fen, last, check, turn }: Position): void {
+    /* What the hall says; `last` are the squares of the last move, `bound` those of pieces that bind. */
+    show({ fen, last, check, turn, bound = [] }: Position): void {
         const [text] = fen.split(" ") as [string];
         if (text !== this.truth) {
             this.truth = text;
@@ -98,7 +98,7 @@ export class Board {
         this.host.dataset.fen = fen;
         if (!this.pending && !this.choosing) this.place(text);
         const king = check ? kingSquare(this.placement, turn) : null;
-        this.marks.set({ last: last ?? [], check: king ? [king] : [] });
+        this.marks.set({ last: last ?? [], check: king ? [king] : [], bound });
     }
 
     /* Refused, or the line broke: back to the truth. */

@@ -439,7 +439,7 @@ export class Game {
         if (!this.up) setText(this.table.link, t("link.down"));
         this.tick();
         if (this.up) this.clocks.show(state.clocks, state.at_ms);
-        this.board.show(position);
+        this.board.show({ ...position, bound: this.lookback.isPast ? [] : (state.duty?.squares ?? []) });
         const free = this.up && seat.mine && !this.lookback.isPast && !this.training.stands;
         this.board.allow(free ? state.turn : null, state.legal ?? [], this.training.isOn && this.claims.intended === null);
     }

@@ -1,6 +1,6 @@
 /*
  * What is drawn on the squares besides the pieces: the last move, a check, the piece in hand, where it may go, the
- * cursor. An extension of cm-chessboard, so that the marks are drawn again whenever the board is.
+ * pieces that bind by a touch, the cursor. An extension of cm-chessboard, so that the marks are drawn again whenever the board is.
  */
 import type { Chessboard } from "cm-chessboard/src/Chessboard.js";
 import { Extension, EXTENSION_POINT } from "cm-chessboard/src/model/Extension.js";
@@ -8,12 +8,14 @@ import { Svg } from "cm-chessboard/src/lib/Svg.js";
 
 /* Under the pieces in this order, then above them. */
 const UNDER = ["last", "check", "held"] as const;
-const ABOVE = ["dot", "ring", "cursor"] as const;
+const ABOVE = ["bound", "dot", "ring", "cursor"] as const;
 
 type Kind = (typeof UNDER)[number] | (typeof ABOVE)[number];
 
 export class Marks extends Extension {
-    readonly squares: Record<Kind, string[]> = { last: [], check: [], held: [], dot: [], ring: [], cursor: [] };
+    readonly squares: Record<Kind, string[]> = {
+        last: [], check: [], held: [], bound: [], dot: [], ring: [], cursor: [],
+    };
     private readonly under: SVGElement;
     private readonly above: SVGElement;
 
@@ -41,7 +43,7 @@ export class Marks extends Extension {
         const { x, y } = this.chessboard.view.squareToPoint(square);
         const radius = ({ dot: 0.14, ring: 0.43, check: 0.46 } as Partial<Record<Kind, number>>)[kind];
         const wanted =
-            ({ cursor: size * 0.04, held: 2, last: 1.5 } as Partial<Record<Kind, number>>)[kind] ??
+            ({ cursor: size * 0.04, bound: size * 0.06, held: 2, last: 1.5 } as Partial<Record<Kind, number>>)[kind] ??
             0; /* what has an edge keeps it on its square */
         const inset = Math.min(wanted, size / 2); /* a board that is not in sight yet has no size */
         const shape: Record<string, number> = radius

@@ -18,7 +18,7 @@ import type { LiveState as State, Seat } from "../../state/state.ts";
 import { type Act, actsOf } from "./acts.ts";
 import { Asked, goOn, onceDrawn } from "./asked.tsx";
 import { Desk } from "./desk.ts";
-import { ClockCode, Known, LogInWords, Signs } from "./known.tsx";
+import { Bound, ClockCode, Known, LogInWords, Signs } from "./known.tsx";
 import { AloneNow, Done, Ruling } from "./ruling.tsx";
 import { incidentName, Work } from "./work.ts";
 
@@ -165,6 +165,7 @@ function Console({ work }: { work: Work }) {
                 <>
                     <Done work={work} />
                     <Signs desk={desk} />
+                    <Bound desk={desk} />
                     <Happened work={work} />
                     {incident && <Asked work={work} />}
                     {incident && <Ruling work={work} />}

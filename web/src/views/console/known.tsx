@@ -12,29 +12,12 @@ import { localSan } from "../../state/notation.ts";
 import { playerName } from "../../state/players.ts";
 import { COLORS } from "../../state/position.ts";
 import { COUNTED, countersOf, type Judged, quietMoves, takenBack } from "./live.ts";
+import { AskPosition, KnownRows, knownNow } from "./chances.tsx";
 import type { Desk } from "./desk.ts";
 import { Repetition } from "./repetition.tsx";
 
-type Chances = Record<"white" | "black", "yes" | "no" | "open">;
-
 const isOpen = signal(false);
 const isWhole = signal(false);
-
-/* Whoever could only draw if the opponent resigned cannot checkmate (5.1.2). */
-async function chancesOf(desk: Desk): Promise<Chances | null> {
-    const game = desk.game;
-    const state = desk.state.peek();
-    if (!state || state.profile === "screen" || state.status === "ended") return null;
-    const chances: Chances = { white: "open", black: "open" };
-    for (const color of COLORS) {
-        const by = color === "white" ? "black" : "white";
-        const answer = await desk.ask({ type: "preview", game, kind: "resign", by, data: {} });
-        if (answer?.type !== "preview") return null;
-        const { result, unsettled } = answer.state;
-        chances[color] = result === "1/2-1/2" ? "no" : unsettled ? "open" : "yes";
-    }
-    return chances;
-}
 
 /* What is asked anew with each half-move. */
 function useAsked<Value>(desk: Desk, ask: (desk: Desk) => Promise<Value>): Value | null {
@@ -54,7 +37,7 @@ function useAsked<Value>(desk: Desk, ask: (desk: Desk) => Promise<Value>): Value
 
 function Facts({ desk }: { desk: Desk }) {
     const state = desk.state.value;
-    const chances = useAsked(desk, chancesOf);
+    const known = useAsked(desk, knownNow);
     if (!state) return null;
     const { claims } = state;
     const counters = countersOf(state);
@@ -86,13 +69,7 @@ function Facts({ desk }: { desk: Desk }) {
                     </dd>
                 </div>
             ))}
-            {chances &&
-                COLORS.map((color) => (
-                    <div key={color}>
-                        <dt>{t(`console.known.mate.${color}`)}</dt>
-                        <dd>{t(`console.known.${chances[color]}`)}</dd>
-                    </div>
-                ))}
+            {known && <KnownRows known={known} />}
         </dl>
     );
 }
@@ -125,6 +102,21 @@ export function Signs({ desk }: { desk: Desk }) {
                 ))}
             </ul>
         </section>
+    );
+}
+
+/* What a touch, or an intended move, binds the player to move to. */
+export function Bound({ desk }: { desk: Desk }) {
+    const duty = desk.state.value?.duty;
+    return (
+        <div role="status" class="bound">
+            {duty && (
+                <p data-bound={duty.squares.join(" ")}>
+                    {inReaders(duty.texts)}
+                    {duty.article && ` · ${t("article")} ${duty.article}`}
+                </p>
+            )}
+        </div>
     );
 }
 
@@ -229,6 +221,7 @@ export function Known({ desk }: { desk: Desk }) {
             {isOpen.value && (
                 <>
                     <Facts desk={desk} />
+                    <AskPosition desk={desk} />
                     <h3>{t("console.known.sheets")}</h3>
                     <Sheets desk={desk} />
                 </>
