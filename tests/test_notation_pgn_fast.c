@@ -172,7 +172,7 @@ TEST(pgn_fast, the_rules_of_movement)
     agrees_from("4k3/8/8/q7/8/8/3B4/4K3 w - - 0 1", "1. Bc3 Qe5+ 2. Be3 *");
 }
 
-TEST(pgn_fast, comments)
+TEST(pgn_fast, comments_glyphs_and_variations)
 {
     static const char *const comments[] = {"{}",
                                            "{ c }",
@@ -196,7 +196,45 @@ TEST(pgn_fast, comments)
                                            "{\n}",
                                            "{a\n}",
                                            "{\n[}",
-                                           "$1 {a} $2"};
+                                           "$1 {a} $2",
+                                           "$0",
+                                           "$255",
+                                           "$256",
+                                           "$1000",
+                                           "$",
+                                           "$1x",
+                                           "$1(1... d5)$2",
+                                           "$1{a}$2",
+                                           ";a [%clk 0:01:00] b\n",
+                                           ";a \xc3\xa9 b\r\n",
+                                           ";a \xff b\n",
+                                           ";\n%b\n",
+                                           "()",
+                                           "(=)",
+                                           "(1... d5)",
+                                           "(1... d5) (1... d6 2. d4) {a}",
+                                           "{[%clk 0:01:00]} (1... d5 {[%clk 0:02:00]})",
+                                           "(1... d5 {[%clk 0:02:00]}) {[%clk 0:01:00]}",
+                                           "( 1... d5 2. exd5 ( 2. d4 $1 ( 2. f4 ) ) 2... Qxd5 )",
+                                           "(1... d5\n2. exd5\r\nQxd5)",
+                                           "(1... d5\r2. exd5)",
+                                           "(1... d5\n%2. exd5)\n2. d4)",
+                                           "(1... d5\n[b \"c\"]\n2. exd5)",
+                                           "(1... d5 [2. exd5)",
+                                           "(1... d5 {a\n\nb} 2. exd5)",
+                                           "(1... d5 {a \xc3\xa9 b})",
+                                           "(1... d5 {a \xff b})",
+                                           "(1... d5 {a \xef\xbb\xbf b})",
+                                           "(1... d5 \xc2\xb1)",
+                                           "(1... d5 ;a ) b\n)",
+                                           "(1... d5 } 2. exd5)",
+                                           "(1... d5 $300 2. exd5)",
+                                           "(1... d5\t2. exd5\v)",
+                                           "(1... d5 1-0 2. exd5 *)",
+                                           "(1... d5 e8(Q) 2. exd5)",
+                                           "(1... d5",
+                                           "(1... d5))",
+                                           ")"};
     for (size_t i = 0; i < sizeof comments / sizeof *comments; i++)
         for (unsigned pad = 0; pad < 3; pad++) { /* the size says which comments are wanted */
             struct grown text = {0};
@@ -248,6 +286,58 @@ TEST(pgn_fast, real_games_with_and_without_damage)
         }
         free(text.bytes);
     }
+}
+
+/* Put comments, glyphs and variations of all kinds behind the words of games. */
+static void annotate(struct grown *out, const char *text, size_t size, uint64_t *seed)
+{
+    static const char *const pieces[] = {"$1",
+                                         "$14 $2",
+                                         "{good}",
+                                         "{a line\nand another}",
+                                         "!",
+                                         "{\xc3\xa9t\xc3\xa9}",
+                                         "{[%clk 0:01:02]}",
+                                         ";to the end of the line\n",
+                                         "?!",
+                                         "{empty\n\nline}",
+                                         "{[%cal Gd1d4] see} {more}",
+                                         "(1. Nf3 {so} Nf6 $6 (1... d5))"};
+    for (size_t at = 0; at < size; at++) {
+        const bool ends_word = text[at] == ' ' || text[at] == '\n';
+        if (ends_word && next(seed) % 5 == 0) {
+            const size_t kind = next(seed) % (sizeof pieces / sizeof *pieces);
+            if (pieces[kind][0] != '!' && pieces[kind][0] != '?')
+                grow_by(out, " ");
+            grow_by(out, pieces[kind]);
+        }
+        if (ends_word && next(seed) % 9 == 0) { /* a variation of the words that come now */
+            const size_t left = size - at, length = 5 + next(seed) % 60;
+            grow_by(out, " (");
+            grow(out, text + at + 1, length < left ? length : left - 1);
+            grow_by(out, ")");
+        }
+        grow(out, text + at, 1);
+    }
+}
+
+TEST(pgn_fast, annotated_games_with_and_without_damage)
+{
+    static const char signs[] = "{}()[];%.$! \n\r\t+#x=-10aNKO\\\xc3\xa9";
+    struct grown text = contents_of("pgn/master-games.pgn");
+    uint64_t seed = 11;
+
+    for (unsigned round = 0; round < 120; round++) {
+        enum { SIZE = 3000 };
+        const size_t from = next(&seed) % (text.size - SIZE);
+        struct grown games = {0};
+        annotate(&games, text.bytes + from, SIZE, &seed);
+        for (unsigned change = 0; change < round / 4; change++)
+            games.bytes[next(&seed) % games.size] = signs[next(&seed) % (sizeof signs - 1)];
+        plain_agrees(games.bytes, games.size, round % 3 ? 1 + round % 7 : 1024, round % 3 * 11);
+        free(games.bytes);
+    }
+    free(text.bytes);
 }
 
 /* Make a tag pair, mostly a plain one. */
@@ -368,6 +458,12 @@ TEST(pgn_fast, all_instruction_sets_read_alike)
         for (unsigned change = 0; change < 60; change++)
             piece[next(&seed) % sizeof piece] = signs[next(&seed) % (sizeof signs - 1)];
         compare_instruction_sets(piece, sizeof piece, 64);
+    }
+    for (unsigned round = 0; round < 20; round++) {
+        struct grown games = {0};
+        annotate(&games, text.bytes + 3000 * round, 3000, &seed);
+        compare_instruction_sets(games.bytes, games.size, 64);
+        free(games.bytes);
     }
     free(text.bytes);
     text = contents_of("pgn/online-clocks.pgn");

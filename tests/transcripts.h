@@ -466,8 +466,10 @@ static inline struct reading reading_of(struct feed *feed)
  */
 static inline void plain_agrees(const char *text, size_t size, size_t move_room, size_t step)
 {
-    const hk_pgn_options options = {
-        .comments = (hk_pgn_comments)(size % 3), .unread = true, .keys = size % 2};
+    const hk_pgn_options options = {.comments = (hk_pgn_comments)(size % 3),
+                                    .nags = size % 5 == 0,
+                                    .unread = true,
+                                    .keys = size % 2};
     struct grown padded = {0};
     struct reading one, many;
 

@@ -31,14 +31,19 @@ static bool is_misplaced(const struct audit_range *range, bool first)
     return first && range->starts_with_game && range->game.offset != range->start.offset;
 }
 
-/* Where the last game ended. */
-static struct text_place end_of_last_game(const struct audit_range *range, const hk_audit *audit,
-                                          bool first)
+/* How far the text has been judged. */
+static struct text_place place_reached(const struct audit_range *range, const hk_audit *audit)
 {
-    if (first)
-        return range->start;
     return (struct text_place){.offset = range->start.offset + hk_audit_offset(audit),
                                .line = range->start.line + hk_audit_line(audit) - 1};
+}
+
+/* Where the range ends, all of which has been judged. */
+static struct text_place end_of_range(const struct audit_range *range, const hk_audit *audit)
+{
+    struct text_place end = place_reached(range, audit);
+    end.after_cr = range->read_to->after_cr;
+    return end;
 }
 
 /* Judge the next game. Answers whether it is to be reported; otherwise `end` and `next` are set. */
@@ -46,11 +51,11 @@ static bool judge_next(struct audit_range *range, hk_audit *audit, bool first)
 {
     hk_audited *game = &range->game;
 
-    const struct text_place last_end = end_of_last_game(range, audit, first);
+    const struct text_place last_end = first ? range->start : place_reached(range, audit);
     if (!hk_audit_next(audit, game)) {
         const bool truncated = range->source.is_truncated(range->source.context);
         range->end = truncated ? AUDIT_TRUNCATED : AUDIT_DONE;
-        range->next = truncated ? last_end : *range->read_to;
+        range->next = truncated ? last_end : end_of_range(range, audit);
         return false;
     }
     move_places(game, &range->start);

@@ -29,7 +29,9 @@ struct audit_range {
     const char *file;
     struct text_source source;
     struct text_place start;
-    /* Moved by the source: all bytes that it has given end here, or before. */
+    /*
+     * Moved by the source: all bytes that it has given end here, or before. Its line is not used.
+     */
     const struct text_place *read_to;
     /* A game has to begin at the first byte. */
     bool starts_with_game;

@@ -325,7 +325,9 @@ static size_t read_sequential(void *context, char *into, size_t room)
     struct sequential *sequential = context;
     sequential->has_read = true;
     const size_t size = read_text(sequential->text, into, room);
-    text_place_pass(&sequential->read_to, into, size);
+    sequential->read_to.offset += size;
+    if (size > 0)
+        sequential->read_to.after_cr = into[size - 1] == '\r';
     return size;
 }
 

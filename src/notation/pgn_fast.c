@@ -60,8 +60,9 @@ static bool may_begin_here(const hk_pgn_reader *reader)
     if (reader->end - reader->at < 2)
         return false;
     at += *at == ' ';
-    return is_name_byte(*at) || *at == '\n' || *at == '\r' || *at == ' ' ||
-           (*at == '{' && reader->wanted.comments != HK_PGN_COMMENTS_ALL);
+    return is_name_byte(*at) || *at == '\n' || *at == '\r' || *at == ' ' || *at == '$' ||
+           ((*at == '{' || *at == '(' || *at == ';') &&
+            reader->wanted.comments != HK_PGN_COMMENTS_ALL);
 }
 
 /* Is the main line alone being read, in English letters, and nothing open? */

@@ -140,7 +140,10 @@ HK_SPECIALISE lanes find_origins(lanes bytes, lanes size, lane_mask pawn)
     return _mm512_maskz_mov_epi64((lane_mask)~unsigned_capture, out);
 }
 
-/* Read eight words of a chunk. @return Those that do not end with a square, as a set. */
+/*
+ * * Read eight words of a chunk. @return Those that do not begin with a letter of moves and end
+ * with a square, as a set.
+ */
 HK_SPECIALISE unsigned read_lanes(const struct chunk *chunk, struct san_batch *batch, size_t at,
                                   uint64_t offset, lanes start, lanes end)
 {
@@ -168,21 +171,23 @@ HK_SPECIALISE unsigned read_lanes(const struct chunk *chunk, struct san_batch *b
     _mm512_storeu_si512(&batch->shape[at], _mm512_or_si512(_mm512_slli_epi64(class, 4), size));
     _mm512_storeu_si512(&batch->to[at], to);
     _mm512_storeu_si512(&batch->end[at], _mm512_add_epi64(end, each(offset)));
-    return (unsigned)(_mm512_test_epi64_mask(square, each(0xf8f8)) | is_long);
+    return (unsigned)(_mm512_test_epi64_mask(square, each(0xf8f8)) | is_long |
+                      _mm512_testn_epi64_mask(class, class));
 }
 
 /*
- * Read those of some words that castle. @return How many words stand before the first that does
- * not.
+ * * Read those of some words that are no plain moves to a square. @return How many words stand
+ * before the first that is not plain.
  */
-static size_t read_castling_words(struct san_batch *batch, size_t at, const char *base,
-                                  uint64_t starts, uint64_t ends, unsigned odd, size_t count)
+static size_t read_odd_words(struct san_batch *batch, size_t at, const char *base, uint64_t starts,
+                             uint64_t ends, unsigned odd, size_t count, const struct bounds *bounds)
 {
     for (; odd; odd &= odd - 1) {
         const unsigned i = bb_first(odd);
         const unsigned start = bb_first(_pdep_u64(UINT64_C(1) << i, starts));
         const unsigned end = bb_first(_pdep_u64(UINT64_C(1) << i, ends));
-        if (end - start > 8 || !read_move(batch, at + i, load_bytes(base + start), end - start))
+        if (end - start > 8 || begins_between[(unsigned char)base[start]] ||
+            !read_move(batch, at + i, load_bytes(base + start), end - start, bounds))
             return i;
     }
     return count;
@@ -208,7 +213,8 @@ HK_SPECIALISE size_t read_chunk(struct san_cursor *cursor, struct san_batch *bat
 {
     const char *const base = cursor->end;
 
-    if (HK_UNLIKELY(bounds->limit - base < SCAN_BYTES) || (base[0] == ' ' && base[1] == '{') ||
+    if (HK_UNLIKELY(bounds->limit - base < SCAN_BYTES) ||
+        (base[0] == ' ' && begins_between[(unsigned char)base[1]]) ||
         HK_UNLIKELY(cursor->number < 1 || cursor->number >= NUMBERS - 9))
         return 0;
     const struct chunk chunk = scan_chunk(base);
@@ -230,7 +236,7 @@ HK_SPECIALISE size_t read_chunk(struct san_cursor *cursor, struct san_batch *bat
         read_lanes(&chunk, batch, at, (uint64_t)(base - bounds->start), start, indexes_of(ends)) &
         ((1u << count) - 1);
     if (HK_UNLIKELY(odd)) {
-        count = read_castling_words(batch, at, base, starts, ends, odd, count);
+        count = read_odd_words(batch, at, base, starts, ends, odd, count, bounds);
         if (count == 0)
             return 0;
         last = _pdep_u64(UINT64_C(1) << (count - 1), ends);

@@ -290,7 +290,7 @@ struct run {
     struct fast_position position;
     hk_pgn_move *moves;
     size_t plies, room;
-    /* A comment stands among the moves or right after them. */
+    /* A comment comes with one of the moves. */
     bool met_comment;
 };
 
@@ -326,7 +326,7 @@ static bool read_and_make_batch(struct run *run)
         read_batch(&run->cursor, &batch, room, moves, run->plies > 0, &run->bounds, side);
     const size_t plies = make_moves(&run->position, &batch, read, moves, side);
     run->plies += plies;
-    run->met_comment |= run->cursor.comment != NULL;
+    run->met_comment |= run->cursor.between.attached;
     if (plies < read)
         drop_rest_of_batch(run, before, &batch, plies);
     return plies == read && plies >= BATCH && run->plies < run->room;
@@ -375,9 +375,10 @@ static void move_reader(const struct run *run, hk_pgn_reader *in)
 
     if (size == 0)
         return;
-    const bool comment = cursor->end[-1] == '}';
-    const char *token = comment ? cursor->comment : start_of_word(cursor->end, start);
-    in->last_line = in->line + (comment ? cursor->comment_lines : cursor->lines);
+    const struct between *between = &cursor->between;
+    const bool is_move = between->end != cursor->end;
+    const char *token = is_move ? start_of_word(cursor->end, start) : between->token;
+    in->last_line = in->line + (is_move ? cursor->lines : between->token_lines);
     in->last_offset = in->offset + (uint64_t)(token - start);
     in->line += cursor->lines;
     if (cursor->lines > 0)
@@ -398,7 +399,8 @@ size_t HK_ISA_NAME(hk__pgn_fast_moves)(hk_pgn_reader *in, hk_pgn_move *out, size
     struct run run = {.bounds = {.start = start,
                                  .limit = end - HK__PGN_FAST_MARGIN,
                                  .comments = in->end > ahead ? end - ahead : in->window,
-                                 .wanted = in->wanted.comments},
+                                 .wanted = in->wanted.comments,
+                                 .gives_nags = in->wanted.nags},
                       .cursor = {.end = start,
                                  .gaps = {start, scan_for_gaps(start)},
                                  .number = now->move_number + in->number_offset},

@@ -1,7 +1,7 @@
 /*
  * The SAN of plain movetext, read without a look at the board: move numbers that are right, and
- * moves in the shortest form that PGN has, `e4`, `exd5`, `Nf3`, `Nbxd7+`, `O-O`, with blanks and
- * line ends between them, and comments that need not be given by themselves.
+ * moves in the shortest form that PGN has, `e4`, `exd5`, `Nf3`, `Nbxd7+`, `O-O`, with `!` and `?`
+ * where glyphs need not be given, and what may stand between them (pgn_fast_between.h).
  *
  *  1. A word has eight bytes at most. Its class, by its first byte, and its size say what the other
  *     bytes are.
@@ -13,9 +13,9 @@
 #define HK_NOTATION_PGN_FAST_SAN_H
 
 #include "board/bb.h"
+#include "notation/pgn_fast_between.h"
 #include "notation/pgn_fast_board.h"
 #include "notation/pgn_reader.h"
-#include "notation/pgn_scan.h"
 
 #define ALL (~UINT64_C(0))
 
@@ -61,23 +61,10 @@ struct san_cursor {
     /* The end of the last token, and how many lines have ended before it since the run began. */
     const char *end;
     uint32_t lines;
-    /* Where the last comment began, or NULL, and the lines before that. */
-    const char *comment;
-    uint32_t comment_lines;
+    struct between between;
     struct gaps gaps;
     /* The number of the next move. */
     int64_t number;
-};
-
-/* How far a run may go. */
-struct bounds {
-    /* Where it begins. */
-    const char *start;
-    /* HK__PGN_FAST_MARGIN bytes before the end of the window. */
-    const char *limit;
-    /* Where a comment has to end. */
-    const char *comments;
-    hk_pgn_comments wanted;
 };
 
 /* What a word is, by its first byte. */
@@ -165,80 +152,6 @@ HK_SPECIALISE unsigned byte_of(uint64_t bytes, unsigned index)
     return (unsigned)(bytes >> (8 * index)) & 0xff;
 }
 
-/* Between words. */
-
-/* Pass over blanks and line ends; `limit` is one byte beyond all that may be passed over. */
-static const char *skip_gap(const char *at, const char *limit, uint32_t *lines)
-{
-    for (; at < limit; at++) {
-        if (HK_LIKELY((unsigned char)*at > ' '))
-            break;
-        if (*at == '\r' && at[1] == '\n')
-            at++;
-        else if (*at == ' ')
-            continue;
-        else if (*at != '\n')
-            break;
-        ++*lines;
-    }
-    return at;
-}
-
-/* Is a byte that scan_for_comment_marks has found plain text all the same? */
-HK_SPECIALISE bool is_plain_mark(const char *mark)
-{
-    return *mark == '[' || (*mark == '\n' && (unsigned char)mark[1] > ' ' && mark[1] != '[') ||
-           (*mark == '\r' && mark[1] == '\n');
-}
-
-/*
- * Let a comment come with the move before it. Answers false if there is none, or if it has a
- * comment already.
- */
-static bool attach_comment(hk_pgn_move *before, const char *at, const char *end,
-                           const struct bounds *bounds, uint32_t lines)
-{
-    if (!before || before->comment_size > 0 || end - at > UINT16_MAX ||
-        lines - before->lines > UINT16_MAX)
-        return false;
-    before->comment_at = (uint32_t)(at - bounds->start);
-    before->comment_size = (uint16_t)(end - at);
-    before->comment_lines = (uint16_t)(lines - before->lines);
-    return true;
-}
-
-/*
- * The end of a plain comment that need not be given by itself; NULL: it is not plain. A plain one
- * is of ASCII and has no empty line, so that nothing but its brace can close it. `before` is the
- * move before it, or NULL.
- */
-static const char *pass_comment(const char *at, const struct bounds *bounds, hk_pgn_move *before,
-                                uint32_t *lines)
-{
-    const char *const text = at + 1;
-    uint32_t ended = 0;
-    bool bracket = false;
-
-    if (bounds->wanted == HK_PGN_COMMENTS_ALL)
-        return NULL;
-    for (at = text; at + SCAN_BYTES < bounds->comments; at += SCAN_BYTES)
-        for (uint64_t marks = scan_for_comment_marks(at); marks; marks &= marks - 1) {
-            const char *mark = at + __builtin_ctzll(marks);
-            if (*mark == '}') {
-                if (bracket && bounds->wanted == HK_PGN_COMMENTS_WITH_COMMANDS &&
-                    !attach_comment(before, text, mark, bounds, *lines))
-                    return NULL;
-                *lines += ended;
-                return mark + 1;
-            }
-            if (!is_plain_mark(mark))
-                return NULL;
-            bracket |= *mark == '[';
-            ended += *mark == '\n';
-        }
-    return NULL;
-}
-
 /* Numbers. */
 
 enum { NUMBERS = 200 };
@@ -289,16 +202,16 @@ static unsigned read_castling(uint64_t bytes, unsigned size)
     return letters == UINT64_C(0x4f2d4f2d4f) ? CASTLES_LONG : 0;
 }
 
-/* Read the word of a move, of 1 to 8 bytes. @return false: it is not plain. */
-HK_SPECIALISE bool read_move(struct san_batch *batch, size_t at, uint64_t bytes, unsigned whole)
+/* How far the bytes before `size` are from those of the square a1. */
+HK_SPECIALISE uint64_t square_at_end(uint64_t bytes, unsigned size)
 {
-    const unsigned size = whole - ((byte_of(bytes, whole - 1) & 0xf7) == '#');   /* `+` too */
-    const uint64_t square = (bytes >> (8 * (size - 2) & 63)) - UINT64_C(0x3161); /* a1 */
-    if (HK_UNLIKELY(square & 0xf8f8)) {
-        batch->origins[at] = batch->shape[at] = 0;
-        batch->to[at] = read_castling(bytes, size);
-        return batch->to[at] != 0;
-    }
+    return (bytes >> (8 * (size - 2) & 63)) - UINT64_C(0x3161);
+}
+
+/* Read the word of a move that ends with a square, without its sign of check. */
+HK_SPECIALISE bool read_move_to(struct san_batch *batch, size_t at, uint64_t bytes, unsigned size,
+                                uint64_t square)
+{
     const unsigned first = byte_of(bytes, 0), second = byte_of(bytes, 1);
     const unsigned shape = SHAPE(class_of_letter[first], size);
     batch->origins[at] =
@@ -308,6 +221,45 @@ HK_SPECIALISE bool read_move(struct san_batch *batch, size_t at, uint64_t bytes,
     if (HK_UNLIKELY(size == 5))
         return second != 'x' && byte_of(bytes, 2) == 'x';
     return !(shapes[shape].takes & 1) | (second == 'x'); /* of a pawn */
+}
+
+/* Bytes of a word of `whole` bytes before its sign of check. */
+HK_SPECIALISE unsigned size_without_check(uint64_t bytes, unsigned whole)
+{
+    return whole - ((byte_of(bytes, whole - 1) & 0xf7) == '#'); /* `+` too */
+}
+
+/* Read a word that does not end with a square: castling, or a move with signs of annotation. */
+static bool read_odd_move(struct san_batch *batch, size_t at, uint64_t bytes, unsigned whole,
+                          bool may_have_signs)
+{
+    enum { SIGNS = 2 };
+    unsigned signs = 0;
+
+    while (may_have_signs && signs < SIGNS && whole > 2 &&
+           (byte_of(bytes, whole - 1) == '!' || byte_of(bytes, whole - 1) == '?')) {
+        whole--;
+        signs++;
+    }
+    const unsigned size = size_without_check(bytes, whole);
+    const uint64_t square = square_at_end(bytes, size);
+    if (signs > 0 && !(square & 0xf8f8))
+        return read_move_to(batch, at, bytes, size, square);
+    batch->origins[at] = batch->shape[at] = 0;
+    batch->to[at] = read_castling(bytes, size);
+    return batch->to[at] != 0;
+}
+
+/* Read the word of a move, of 1 to 8 bytes. @return false: it is not plain. */
+HK_SPECIALISE bool read_move(struct san_batch *batch, size_t at, uint64_t bytes, unsigned whole,
+                             const struct bounds *bounds)
+{
+    const unsigned size = size_without_check(bytes, whole);
+    const uint64_t square = square_at_end(bytes, size);
+
+    if (HK_UNLIKELY(square & 0xf8f8))
+        return read_odd_move(batch, at, bytes, whole, !bounds->gives_nags);
+    return read_move_to(batch, at, bytes, size, square);
 }
 
 /* Bytes of the word at `at`, up to white space; 9: there are more than eight. */
@@ -320,7 +272,7 @@ HK_SPECIALISE unsigned size_of_word(struct gaps *gaps, const char *at)
 }
 
 /*
- * Read the next word, and the comments and the number before it. Its move will be stored in `move`;
+ * Read the next word, and what stands before it. Its move will be stored in `move`;
  * `has_before`: the one before it belongs to the run too. @return false: it is not plain, and is
  * left with its number.
  */
@@ -335,13 +287,10 @@ HK_SPECIALISE bool read_word(struct san_cursor *cursor, struct san_batch *batch,
         return false;
     if (HK_UNLIKELY(at[-1] != ' ' || (unsigned char)*at <= ' '))
         at = skip_gap(at - 1, limit, &lines);
-    while (HK_UNLIKELY(*at == '{')) {
-        const char *const comment = at;
-        const uint32_t comment_lines = lines;
-        if (!(at = pass_comment(at, bounds, has_before ? move - 1 : NULL, &lines)))
+    while (HK_UNLIKELY(begins_between[(unsigned char)*at])) {
+        at = pass_between(at, bounds, has_before ? move - 1 : NULL, &lines, &cursor->between);
+        if (!at)
             return false;
-        cursor->comment = comment;
-        cursor->comment_lines = comment_lines;
         cursor->end = at;
         cursor->lines = lines;
         at = skip_gap(at, limit, &lines);
@@ -355,7 +304,8 @@ HK_SPECIALISE bool read_word(struct san_cursor *cursor, struct san_batch *batch,
             at = skip_gap(at, limit, &lines);
     }
     const unsigned size = size_of_word(&cursor->gaps, at);
-    if (HK_UNLIKELY(size - 1 > 7) || HK_UNLIKELY(!read_move(batch, index, load_bytes(at), size)))
+    if (HK_UNLIKELY(size - 1 > 7) ||
+        HK_UNLIKELY(!read_move(batch, index, load_bytes(at), size, bounds)))
         return false;
     *move = (hk_pgn_move){.lines = lines};
     cursor->lines = lines;

@@ -98,16 +98,42 @@ HK_SPECIALISE struct scan_signs scan_for_signs(const char *at)
 }
 
 /*
- * Bytes of a comment that are not plain text: closing braces, brackets, line ends, bytes beyond
- * ASCII.
+ * * Bytes of a comment that may not be plain text: closing braces, line ends, bytes beyond ASCII.
+ * Opening brackets are plain text, and perhaps commands.
  */
-HK_SPECIALISE uint64_t scan_for_comment_marks(const char *at)
+struct scan_comment {
+    uint64_t marks, brackets;
+};
+
+HK_SPECIALISE struct scan_comment scan_for_comment_marks(const char *at)
+{
+    struct scan_comment out = {0};
+    uint64_t plain = 0;
+    for (unsigned i = 0; i < SCAN_BYTES; i += SCAN_STEP) {
+        const scan_bytes bytes = SCAN_LOAD(at + i);
+        const scan_marks lines = is_either(bytes, '\n', '\r');
+        out.marks |= SCAN_MASK(SCAN_OR(lines, SCAN_EQUAL(bytes, SCAN_EACH('}')))) << i;
+        out.brackets |= SCAN_MASK(SCAN_EQUAL(bytes, SCAN_EACH('['))) << i;
+        plain |= SCAN_MASK(SCAN_AT_MOST(bytes, SCAN_EACH(0x7f))) << i;
+    }
+    out.marks |= ~plain;
+    return out;
+}
+
+/*
+ * * Bytes of a variation that may not be part of a word: brackets of all kinds, `;` and `$`,
+ * control signs, bytes beyond ASCII.
+ */
+HK_SPECIALISE uint64_t scan_for_variation_marks(const char *at)
 {
     uint64_t mask = 0, plain = 0;
     for (unsigned i = 0; i < SCAN_BYTES; i += SCAN_STEP) {
         const scan_bytes bytes = SCAN_LOAD(at + i);
-        const scan_marks lines = is_either(bytes, '\n', '\r'), signs = is_either(bytes, '}', '[');
-        mask |= SCAN_MASK(SCAN_OR(lines, signs)) << i;
+        const scan_marks round = is_either(bytes, '(', ')'), braces = is_either(bytes, '{', '}');
+        const scan_marks signs =
+            SCAN_OR(is_either(bytes, '[', ';'), SCAN_EQUAL(bytes, SCAN_EACH('$')));
+        const scan_marks controls = SCAN_AT_MOST(bytes, SCAN_EACH(0x1f));
+        mask |= SCAN_MASK(SCAN_OR(SCAN_OR(round, braces), SCAN_OR(signs, controls))) << i;
         plain |= SCAN_MASK(SCAN_AT_MOST(bytes, SCAN_EACH(0x7f))) << i;
     }
     return mask | ~plain;

@@ -1,0 +1,265 @@
+/*
+ * What stands between the moves of plain movetext and need not be given: blanks, line ends,
+ * comments, glyphs, variations that are not read.
+ *
+ *  1. Sixty-four bytes are looked at at once (pgn_scan.h). Only at a sign that can end something,
+ *     or begin something else, is a byte looked at by itself.
+ *  2. Whatever is not plain beyond doubt is left, with all that follows, to the tokens: text that
+ *     is not UTF-8, an empty line within a comment, a bracket or a stray brace within a variation,
+ *     a glyph beyond 255. So there are no faults here.
+ *  3. What begins here ends before `bounds.comments`, or is left to the tokens.
+ */
+#ifndef HK_NOTATION_PGN_FAST_BETWEEN_H
+#define HK_NOTATION_PGN_FAST_BETWEEN_H
+
+#include "notation/pgn_bytes.h"
+#include "notation/pgn_scan.h"
+
+/* How far a run may go. */
+struct bounds {
+    /* Where it begins. */
+    const char *start;
+    /* HK__PGN_FAST_MARGIN bytes before the end of the window. */
+    const char *limit;
+    /* Where a comment or a variation has to end. */
+    const char *comments;
+    hk_pgn_comments wanted;
+    /* Glyphs are to be given. */
+    bool gives_nags;
+};
+
+/* Where something that is no move was passed over last. */
+struct between {
+    /*
+     * The last token of it, with the lines that ended before it since the run began; and its end.
+     */
+    const char *token, *end;
+    uint32_t token_lines;
+    /* A comment came with a move. */
+    bool attached;
+};
+
+/* The bytes with which it begins. */
+static const bool begins_between[256] = {['{'] = true, ['('] = true, ['$'] = true, [';'] = true};
+
+/* Pass over blanks and line ends; `limit` is one byte beyond all that may be passed over. */
+static const char *skip_gap(const char *at, const char *limit, uint32_t *lines)
+{
+    for (; at < limit; at++) {
+        if (HK_LIKELY((unsigned char)*at > ' '))
+            break;
+        if (*at == '\r' && at[1] == '\n')
+            at++;
+        else if (*at == ' ')
+            continue;
+        else if (*at != '\n')
+            break;
+        ++*lines;
+    }
+    return at;
+}
+
+/* Bytes of a character of UTF-8 beyond ASCII that is no byte-order mark; 0: none stands here. */
+static size_t plain_character(const char *at, const char *limit)
+{
+    const size_t size = hk_utf8_character(at, (size_t)(limit - at));
+    return starts_with(at, (size_t)(limit - at), BYTE_ORDER_MARK) ? 0 : size;
+}
+
+/* Does a line of text follow the line end at `mark`? A few blanks may stand before it. */
+static bool text_follows(const char *mark)
+{
+    enum { BLANKS = 16 };
+    const char *at = mark + 1;
+
+    while (at - mark <= BLANKS && *at == ' ')
+        at++;
+    return (unsigned char)*at > ' ';
+}
+
+/*
+ * Let a comment come with the move before it. Answers false if there is none, or if it has a
+ * comment already.
+ */
+static bool attach_comment(hk_pgn_move *before, const char *at, const char *end,
+                           const struct bounds *bounds, uint32_t lines)
+{
+    if (!before || before->comment_size > 0 || end - at > UINT16_MAX ||
+        lines - before->lines > UINT16_MAX)
+        return false;
+    before->comment_at = (uint32_t)(at - bounds->start);
+    before->comment_size = (uint16_t)(end - at);
+    before->comment_lines = (uint16_t)(lines - before->lines);
+    return true;
+}
+
+/*
+ * * The end of the text of a comment, at its closing brace, or of one that its line ends; NULL: it
+ * is not plain. A plain one has no empty line, so that nothing but its brace can close it. *bracket
+ * tells whether it may hold a command.
+ */
+static const char *end_of_comment(const char *text, bool in_line, const struct bounds *bounds,
+                                  uint32_t *lines, bool *bracket)
+{
+    const char *passed = text;
+    uint32_t ended = 0;
+
+    for (const char *at = text; at + SCAN_BYTES < bounds->comments; at += SCAN_BYTES) {
+        const struct scan_comment found = scan_for_comment_marks(at);
+        for (uint64_t marks = found.marks; marks; marks &= marks - 1) {
+            const char *const mark = at + __builtin_ctzll(marks);
+            if (HK_LIKELY(in_line ? is_line_end(*mark) : *mark == '}')) {
+                *bracket |= (found.brackets & (marks ^ (marks - 1))) != 0;
+                *lines += ended;
+                return mark;
+            }
+            if (mark < passed)
+                continue;
+            if (*mark == '\n') {
+                if (!text_follows(mark))
+                    return NULL;
+                ended++;
+            } else if ((unsigned char)*mark >= 0x80) {
+                const size_t size = plain_character(mark, bounds->comments);
+                if (size == 0)
+                    return NULL;
+                passed = mark + size;
+            } else if (mark[1] != '\n') {
+                return NULL;
+            }
+        }
+        *bracket |= found.brackets != 0;
+    }
+    return NULL;
+}
+
+/*
+ * The end of a comment; NULL: it is not plain, or has to be given by itself. `before` is the move
+ * before it, or NULL.
+ */
+static const char *pass_comment(const char *at, const struct bounds *bounds, hk_pgn_move *before,
+                                uint32_t *lines, struct between *between)
+{
+    const bool in_line = *at == ';';
+    uint32_t ended = *lines;
+    bool bracket = false;
+
+    if (bounds->wanted == HK_PGN_COMMENTS_ALL)
+        return NULL;
+    const char *const end = end_of_comment(at + 1, in_line, bounds, &ended, &bracket);
+    if (!end)
+        return NULL;
+    if (bracket && bounds->wanted == HK_PGN_COMMENTS_WITH_COMMANDS) {
+        if (!attach_comment(before, at + 1, end, bounds, *lines))
+            return NULL;
+        between->attached = true;
+    }
+    *lines = ended;
+    return end + !in_line;
+}
+
+/* The end of a glyph, `$` and a number up to 255; NULL: none stands here. */
+static const char *pass_glyph(const char *at)
+{
+    unsigned number = 0, digits = 0;
+
+    while (digits < 3 && is_digit(at[1 + digits]))
+        number = number * 10 + (unsigned)(at[1 + digits++] - '0');
+    const char next = at[1 + digits];
+    const bool ends = next == ' ' || is_line_end(next) || next == ')' || next == '(' || next == '{';
+    return digits > 0 && number <= 255 && ends ? at + 1 + digits : NULL;
+}
+
+/* Is it no bracket of a variation, but part of `e8(Q)` or `(=)`? */
+static bool holds_a_piece(const char *bracket)
+{
+    return bracket[2] == ')' && bracket[1] && strchr("QRBNqrbn=", bracket[1]);
+}
+
+/* The end of a comment within a variation, where no comment is given; NULL: it is not plain. */
+static const char *pass_inner_comment(const char *at, const struct bounds *bounds, uint32_t *lines)
+{
+    bool bracket = false;
+    const char *const end = end_of_comment(at + 1, *at == ';', bounds, lines, &bracket);
+    return end && *at == '{' ? end + 1 : end;
+}
+
+/* The end of a variation with all that it holds; NULL: it is not plain. */
+static const char *pass_variation(const char *start, const struct bounds *bounds, uint32_t *lines)
+{
+    const char *passed = start;
+    unsigned depth = 0;
+    uint32_t ended = *lines;
+
+    if (bounds->wanted == HK_PGN_COMMENTS_ALL)
+        return NULL;
+    for (const char *at = start; at + SCAN_BYTES < bounds->comments;) {
+        for (uint64_t marks = scan_for_variation_marks(at); marks; marks &= marks - 1) {
+            const char *const mark = at + __builtin_ctzll(marks);
+            if (mark < passed)
+                continue;
+            switch (*mark) {
+            case '(':
+                if (holds_a_piece(mark))
+                    return NULL;
+                depth++;
+                break;
+            case ')':
+                if (--depth > 0)
+                    break;
+                *lines = ended;
+                return mark + 1;
+            case '{':
+            case ';':
+                passed = pass_inner_comment(mark, bounds, &ended);
+                break;
+            case '$':
+                passed = pass_glyph(mark);
+                break;
+            case '\n':
+                if (mark[1] == '%')
+                    return NULL;
+                ended++;
+                break;
+            case '\r':
+                if (mark[1] != '\n')
+                    return NULL;
+                break;
+            default:
+                return NULL;
+            }
+            if (!passed)
+                return NULL;
+        }
+        at = passed - at > SCAN_BYTES ? passed : at + SCAN_BYTES;
+    }
+    return NULL;
+}
+
+/*
+ * * Pass over what stands at `at` and is no move. `before` is the move before it, or NULL. @return
+ * Its end; NULL: it is not plain.
+ */
+static const char *pass_between(const char *at, const struct bounds *bounds, hk_pgn_move *before,
+                                uint32_t *lines, struct between *between)
+{
+    const uint32_t begun = *lines;
+    const char *token = at;
+
+    if (*at == '(') {
+        at = holds_a_piece(at) ? NULL : pass_variation(at, bounds, lines);
+        token = at ? at - 1 : NULL;
+    } else if (*at == '$') {
+        at = bounds->gives_nags ? NULL : pass_glyph(at);
+    } else {
+        at = pass_comment(at, bounds, before, lines, between);
+    }
+    if (at) {
+        between->token = token;
+        between->token_lines = *token == ')' ? *lines : begun;
+        between->end = at;
+    }
+    return at;
+}
+
+#endif
