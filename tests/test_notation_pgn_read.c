@@ -362,15 +362,20 @@ TEST(pgn_read, a_percent_sign_at_the_start_of_a_line_hides_it)
     moves_give("1. e4\n %x\n*", "e4 !bad-token *>");
 }
 
-TEST(pgn_read, a_nul_is_a_blank)
+TEST(pgn_read, control_characters_are_blanks_and_reported_within_movetext)
 {
-    static const char text[] = "[White \"w\"]\0\n1.\0e4\0\0e5 {a\0b} *\0";
+    static const char text[] = "[White \"w\"]\0\x1a\n1.\0e4\0\0e5\x1a 2. Nf3 {a\x1a} *\x1a\0";
     struct feed feed = {.bytes = text, .size = sizeof text};
     struct reading reading = reading_of(&feed);
-    assert_int_equal(reading.moves, 2);
+    assert_int_equal(reading.moves, 3);
     assert_int_equal(reading.games, 1);
-    assert_memory_equal(reading.words.bytes, GAME "e4 e5 {a\0b} *>", sizeof GAME "e4 e5 {a0b} *>");
+    assert_string_equal(reading.words.bytes,
+                        GAME "!bad-token e4 !bad-token e5 !bad-token Nf3 {a\x1a} *>");
     clear_reading(&reading);
+    moves_give("1. e4 e5 (1... d5\x1a 2. exd5) 2. Nf3\x7f*",
+               "e4 e5 ( d5 !bad-token exd5 ) Nf3 !bad-token *>");
+    gives("[White \"w\"]\n\n1. e4 e5\n\x1a[White \"x\"]\n\n1. d4 *\n\x1a",
+          GAME "e4 e5 !bad-token !missing-termination *> < White=x d4 *>");
 }
 
 /* Comments. */

@@ -40,6 +40,14 @@ static inline bool is_blank(char c)
     return c == ' ' || c == '\t' || c == '\v' || c == '\f' || c == '\0';
 }
 
+/*
+ * A control character that no text has for white space: NUL, the end-of-file byte of old systems.
+ */
+static inline bool is_odd_control(char c)
+{
+    return ((unsigned char)c < ' ' && !(c >= '\t' && c <= '\r')) || c == '\x7f';
+}
+
 static inline bool is_digit(char c)
 {
     return c >= '0' && c <= '9';
@@ -86,8 +94,8 @@ static inline size_t match_odd_blank(const char *text, size_t size, bool inside)
 
 static inline bool is_word_end(const char *text, size_t size, size_t at)
 {
-    /* Blanks and line ends, and the signs that are tokens by themselves: $ ( ) * ; [ ] { } */
-    const uint64_t low = UINT64_C(0x0800071100003e01), high = UINT64_C(0x2800000028000000);
+    /* Control signs and blanks, and the signs that are tokens by themselves: $ ( ) * ; [ ] { } */
+    const uint64_t low = UINT64_C(0x08000711ffffffff), high = UINT64_C(0xa800000028000000);
     if (at >= size)
         return true;
     const unsigned char c = (unsigned char)text[at];

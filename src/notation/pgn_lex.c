@@ -108,7 +108,9 @@ static void skip_white(hk_pgn_reader *in)
             skip(in, strlen(BYTE_ORDER_MARK));
             in->line_offset = in->offset;
             in->at_line_start = true;
-        } else if (is_blank(c)) {
+        } else if (is_odd_control(c) && in->state == HK__PGN_MOVES) {
+            return;
+        } else if (is_blank(c) || is_odd_control(c)) {
             const bool line_start = in->at_line_start;
             skip(in, 1);
             in->at_line_start = line_start;
@@ -222,8 +224,9 @@ static void lex_line_comment(hk_pgn_reader *in, struct hk__pgn_token *out)
     const size_t limit = in->source_ended ? in->end : in->end - LOOK_AHEAD;
     size_t at = in->at;
 
-    while (at < limit && !is_line_end(in->window[at]))
-        at++;
+    do
+        at = next_sign(in, at, limit);
+    while (at < limit && !is_line_end(in->window[at]) && ++at);
     const bool more = at == limit && at < in->end;
     if (more)
         at = before_cut_character(in, at);
@@ -317,6 +320,19 @@ static void lex_word(hk_pgn_reader *in, struct hk__pgn_token *out)
     skip(in, size);
 }
 
+static void lex_controls(hk_pgn_reader *in, struct hk__pgn_token *out)
+{
+    const bool line_start = in->at_line_start;
+
+    out->kind = TOKEN_CONTROL;
+    out->text = in->window + in->at;
+    while (out->size < WORD_MAX && in->at + out->size < in->end &&
+           is_odd_control(out->text[out->size]))
+        out->size++;
+    skip(in, out->size);
+    in->at_line_start = line_start;
+}
+
 static bool lex_marked(hk_pgn_reader *in, struct hk__pgn_token *out)
 {
     size_t size =
@@ -408,6 +424,10 @@ void hk__pgn_lex(hk_pgn_reader *in, bool in_tags, struct hk__pgn_token *out)
         skip(in, 1);
         return;
     default:
+        if (is_odd_control(peek(in, 0))) {
+            lex_controls(in, out);
+            return;
+        }
         if (in_tags && out->at_line_start && hk__pgn_lex_tag_without_bracket(in, out))
             return;
         if (!lex_marked(in, out))

@@ -208,6 +208,9 @@ bool hk__pgn_read_in_moves(hk_pgn_reader *reader, const struct hk__pgn_token *to
     case TOKEN_STRAY_BRACE:
         hk__pgn_report(reader, HK_PGN_FAULT_STRAY_CLOSE, token);
         break;
+    case TOKEN_CONTROL:
+        hk__pgn_report(reader, HK_PGN_FAULT_BAD_TOKEN, token);
+        break;
     case TOKEN_END:
         hk__pgn_end_game(reader, token, false);
         return true;

@@ -133,6 +133,7 @@ static bool begins_game(const hk_pgn_reader *reader, const struct hk__pgn_token 
     case TOKEN_OPEN:
     case TOKEN_CLOSE:
     case TOKEN_STRAY_BRACE:
+    case TOKEN_CONTROL:
     case TOKEN_END:
         break;
     }

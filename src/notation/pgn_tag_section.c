@@ -309,6 +309,7 @@ bool hk__pgn_read_in_tags(hk_pgn_reader *reader, const struct hk__pgn_token *tok
         return !token->regular && pass_over_junk(reader, token);
     case TOKEN_RESULT:
     case TOKEN_OPEN:
+    case TOKEN_CONTROL:
     case TOKEN_END:
         break;
     }

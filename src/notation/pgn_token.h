@@ -24,6 +24,8 @@ enum hk__pgn_token_kind {
     TOKEN_OPEN,
     TOKEN_CLOSE,
     TOKEN_STRAY_BRACE,
+    /* Control characters within movetext, which count as blanks. */
+    TOKEN_CONTROL,
     TOKEN_END
 };
 
