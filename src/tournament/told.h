@@ -18,6 +18,9 @@ enum {
     TOLD_ROUNDS_MAX = 99,
     TOLD_PLAYERS_MAX = 9999,
     TOLD_TEAMS_MAX = 999,
+    TOLD_FACTS_MAX = 9999,
+    /* What is said at most; a last remark, "remarks-many", stands for all others. */
+    TOLD_REMARKS_MAX = 500,
     TOLD_FILE_MAX_BYTES = 16 * 1024 * 1024
 };
 
@@ -62,6 +65,24 @@ struct told_team {
     uint32_t line;
 };
 
+/* A match that one or both teams forfeited: TRF 330. */
+struct told_forfeit {
+    uint32_t round, white, black; /* numbers of teams */
+    char white_code, black_code;  /* '+' or '-' */
+    uint32_t line;
+};
+
+/*
+ * What results are worth by the file, in half points; told: the file says something of it. A value
+ * that is no number of half points, or differs by colour, leaves `told` false and is remarked on.
+ */
+struct told_scoring {
+    bool told;
+    int win, draw, loss;
+    int forfeit_win, forfeit_loss;
+    int pairing_bye, full_bye, half_bye, zero_bye;
+};
+
 /* A line of the head: a code of the format, such as "022", and its text. */
 struct told_fact {
     const char *code, *text;
@@ -76,15 +97,23 @@ struct told {
     size_t player_count;
     /* Of player i (by place) in round r (from 1): scores[i * rounds_paired + r - 1]. */
     struct told_score *scores;
-    /* Pairings, of formats that number boards; else made from the scores, in the order of the numbers. */
+    /*
+     * Pairings and byes, by round; of formats that number boards in their order, else made from the scores, in the order of
+     * the matches and of White's numbers. A bye has its player as White, no Black and its code.
+     */
     struct told_board *boards;
     size_t board_count;
     struct told_team *teams;
     size_t team_count;
+    struct told_forfeit *forfeits;
+    size_t forfeit_count;
+    struct told_scoring scoring;
     struct told_fact *facts;
     size_t fact_count;
     struct told_remark *remarks;
     size_t remark_count;
+    /* One of the remarks refuses: nothing of the file may be taken. */
+    bool refused;
     /* Dates are ISO 8601 where they could be read, else as they stand. */
     struct told_memory *memory;
 };

@@ -1,0 +1,44 @@
+/*
+ * The characters of files that come in: UTF-8, or one byte a character as Windows writes Western and Turkish. Texts go out
+ * of here as UTF-8 without control characters, and can be written back in the file's own encoding.
+ */
+#ifndef HK_TOURNAMENT_CHARACTERS_H
+#define HK_TOURNAMENT_CHARACTERS_H
+
+#include "base/text.h"
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum encoding {
+    ENCODING_UTF8,
+    ENCODING_WESTERN, /* Latin-1, and Windows-1252 where Latin-1 has control characters */
+    ENCODING_TURKISH  /* Windows-1254 */
+};
+
+/*
+ * What a text is written in. UTF-8 wherever no byte, or at least not most bytes beyond ASCII, would be in error: a name
+ * that a program cut in the middle of a character does not make the rest Latin-1. Cost: O(size).
+ */
+enum encoding characters_encoding(const char *text, size_t size, bool turkish);
+
+/* The bytes of the character at the start of a text that is not empty; a byte in error is one by itself. */
+size_t characters_first(const char *text, size_t size, enum encoding encoding);
+
+/* How many characters a text has. Cost: O(size). */
+size_t characters_count(const char *text, size_t size, enum encoding encoding);
+
+/* Append a text as UTF-8. A byte in error becomes U+FFFD, a control character a blank. */
+void characters_decode(struct hk__text *out, const char *text, size_t size, enum encoding encoding);
+
+/* Append a text of UTF-8 in an encoding. A character that it has not becomes '?'. */
+void characters_encode(struct hk__text *out, const char *text, size_t size, enum encoding encoding);
+
+/* Append one character as UTF-8. */
+void characters_append(struct hk__text *out, uint32_t character);
+
+/* Take blanks and other white space from both ends. */
+void characters_trim(const char **text, size_t *size);
+
+#endif

@@ -1,0 +1,22 @@
+/* The spellings of a day in files of tournaments. */
+#ifndef HK_TOURNAMENT_DATES_H
+#define HK_TOURNAMENT_DATES_H
+
+#include <stdbool.h>
+#include <stddef.h>
+
+/* "YYYY-MM-DD" and its NUL. */
+enum { DATE_ROOM = 11 };
+
+/*
+ * Read a day: 2026/03/01, 2026-03-01, 2026.03.01, 01/03/2026 (day, month), 01.03.2026, 26/03/01 (year, month, day, where
+ * `short_year_first`), Mar 1, 2026, March 1 2026, 1 Mar 2026; a year alone, or with a month, where day and month are 00,
+ * missing or "??". Where both of the first numbers of a day/month/year can be months, the day comes first; where only the
+ * second can be a day, the month does.
+ *
+ * @param[out] out  ISO 8601: "2026-03-01", "2026-03" or "2026". Written if it could be read.
+ * @return It could be read, and is a day that there is.
+ */
+bool date_read(char out[DATE_ROOM], const char *text, size_t size, bool short_year_first);
+
+#endif

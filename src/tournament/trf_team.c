@@ -1,0 +1,238 @@
+/*
+ * Lines of teams and of what is told round by round outside the players' lines. C.04, annex: 013 and 310 a team and its
+ * players in board order, 300 another order for one round, 330 a forfeited match, 240 byes that were asked for, 299 points
+ * added or taken. A team that names nobody, or a player of two teams, refuses the file: matches could not be told.
+ */
+#include "tournament/trf_reading.h"
+
+#include "base/internal.h"
+
+#include <string.h>
+
+enum { TEAM_PLAYERS_MAX = 255 };
+
+static uint8_t *board_order(struct trf_reading *reading, size_t place, uint32_t round)
+{
+    struct told *told = reading->told;
+
+    if (!reading->board_orders)
+        reading->board_orders = told_get(told, told->player_count * told->rounds_paired);
+    return reading->board_orders ? &reading->board_orders[place * told->rounds_paired + round - 1]
+                                 : NULL;
+}
+
+/* The player whose number stands in four columns: his place plus 1; 0: nobody, which is remarked on if it is no player. */
+static uint32_t player_in(struct trf_reading *reading, uint32_t first)
+{
+    const struct trf_field field = trf_line_field(&reading->line, first, first + 3);
+    uint32_t number = 0;
+
+    if (!trf_field_number(&field, TOLD_PLAYERS_MAX, &number) ||
+        (number > 0 && reading->places[number] == 0)) {
+        trf_remark(reading, true, "team-player-unknown", &field);
+        return 0;
+    }
+    return number ? reading->places[number] : 0;
+}
+
+/* The numbers from a column on, five columns each. */
+static void take_players(struct trf_reading *reading, struct told_team *team, uint32_t first)
+{
+    struct told *told = reading->told;
+    const uint32_t columns = reading->line.columns;
+    const size_t most = columns < first ? 0 : (columns - first) / 5 + 1;
+    uint32_t *players = told_get(told, most * sizeof *players);
+
+    for (uint32_t column = first; players && column <= columns; column += 5) {
+        const uint32_t place = player_in(reading, column);
+        const struct trf_field field = trf_line_field(&reading->line, column, column + 3);
+        if (place == 0)
+            continue;
+        if (reading->team_of[place - 1] || team->player_count == TEAM_PLAYERS_MAX) {
+            trf_remark(reading, true, "team-player-twice", &field);
+            continue;
+        }
+        reading->team_of[place - 1] = (uint32_t)told->team_count;
+        players[team->player_count++] = told->players[place - 1].number;
+        for (uint32_t round = 1; round <= told->rounds_paired; round++) {
+            uint8_t *order = board_order(reading, place - 1, round);
+            if (order && *order == 0)
+                *order = (uint8_t)team->player_count;
+        }
+    }
+    team->players = players;
+}
+
+static int halves_of(struct trf_reading *reading, uint32_t first, uint32_t last)
+{
+    const struct trf_field field = trf_line_field(&reading->line, first, last);
+    int hundredths = -1;
+
+    if (!trf_field_points(&field, &hundredths) || (hundredths >= 0 && hundredths % 50 != 0)) {
+        trf_remark(reading, false, "points-invalid", &field);
+        return -1;
+    }
+    return hundredths < 0 ? -1 : hundredths / 50;
+}
+
+static struct told_team *add_team(struct trf_reading *reading, uint32_t number,
+                                  const struct trf_field *name)
+{
+    struct told *told = reading->told;
+    const struct trf_field start = trf_line_field(&reading->line, 1, 3);
+
+    if (told->team_count == TOLD_TEAMS_MAX) {
+        trf_remark(reading, true, "teams-many", &start);
+        return NULL;
+    }
+    struct told_team *team = told_add_team(told);
+    if (!team)
+        return NULL;
+    team->number = number;
+    team->line = reading->line.number;
+    team->name = trf_text(reading, name);
+    team->match_points_halves = team->game_points_halves = -1;
+    if (name->size == 0)
+        trf_remark(reading, false, "name-missing", name);
+    return team;
+}
+
+static void read_013(struct trf_reading *reading)
+{
+    const struct trf_field name = trf_line_field(&reading->line, 5, 36);
+    struct told_team *team = add_team(reading, (uint32_t)reading->told->team_count + 1, &name);
+
+    if (team)
+        take_players(reading, team, 37);
+}
+
+static void read_310(struct trf_reading *reading)
+{
+    const struct trf_field number_field = trf_line_field(&reading->line, 5, 7);
+    const struct trf_field name = trf_line_field(&reading->line, 9, 40);
+    uint32_t number = 0;
+
+    if (!trf_field_number(&number_field, TOLD_TEAMS_MAX, &number) || number == 0) {
+        trf_remark(reading, true, "number-invalid", &number_field);
+        return;
+    }
+    if (reading->team_places[number]) {
+        trf_remark(reading, true, "number-twice", &number_field);
+        return;
+    }
+    struct told_team *team = add_team(reading, number, &name);
+    if (!team)
+        return;
+    reading->team_places[number] = (uint32_t)reading->told->team_count;
+    team->match_points_halves = halves_of(reading, 55, 60);
+    team->game_points_halves = halves_of(reading, 62, 67);
+    take_players(reading, team, 74);
+}
+
+/* The round in three columns; 0: none that is paired. */
+static uint32_t round_in(struct trf_reading *reading, uint32_t first)
+{
+    const struct trf_field field = trf_line_field(&reading->line, first, first + 2);
+    uint32_t round = 0;
+
+    if (!trf_field_number(&field, TOLD_ROUNDS_MAX, &round) || round == 0) {
+        trf_remark(reading, false, "round-invalid", &field);
+        return 0;
+    }
+    return round <= reading->told->rounds_paired ? round : 0;
+}
+
+/* Another order of boards in one round, from column 17 on; 0000 is a board without player. */
+static void read_300(struct trf_reading *reading)
+{
+    const uint32_t round = round_in(reading, 5);
+    unsigned board = 0;
+
+    for (uint32_t column = 17;
+         round > 0 && column <= reading->line.columns && board < TEAM_PLAYERS_MAX; column += 5) {
+        const uint32_t place = player_in(reading, column);
+        board++;
+        uint8_t *order = place ? board_order(reading, place - 1, round) : NULL;
+        if (order)
+            *order = (uint8_t)board;
+    }
+}
+
+static void read_330(struct trf_reading *reading)
+{
+    const struct trf_field kind = trf_line_field(&reading->line, 5, 6);
+    const struct trf_field white = trf_line_field(&reading->line, 12, 14),
+                           black = trf_line_field(&reading->line, 16, 18);
+    const struct trf_field round_field = trf_line_field(&reading->line, 8, 10);
+    uint32_t white_number = 0, black_number = 0, round = 0;
+
+    if (kind.size != 2 || !memchr("+-", kind.text[0], 2) || !memchr("+-", kind.text[1], 2) ||
+        memcmp(kind.text, "++", 2) == 0) {
+        trf_remark(reading, true, "result-unknown", &kind);
+        return;
+    }
+    if (!trf_field_number(&round_field, TOLD_ROUNDS_MAX, &round) || round == 0) {
+        trf_remark(reading, true, "round-invalid", &round_field);
+        return;
+    }
+    if (!trf_field_number(&white, TOLD_TEAMS_MAX, &white_number) || white_number == 0 ||
+        !trf_field_number(&black, TOLD_TEAMS_MAX, &black_number) || black_number == 0) {
+        trf_remark(reading, true, "number-invalid", white_number ? &black : &white);
+        return;
+    }
+    struct told_forfeit *forfeit = told_add_forfeit(reading->told);
+    if (forfeit)
+        *forfeit = (struct told_forfeit){round,        white_number, black_number,
+                                         kind.text[0], kind.text[1], reading->line.number};
+}
+
+/* Byes that were asked for, of single players: for a round of which their own lines say nothing. */
+static void read_240(struct trf_reading *reading)
+{
+    const struct trf_field kind = trf_line_field(&reading->line, 5, 5);
+    const char code = kind.size ? (char)(*kind.text & ~0x20) : ' ';
+    const uint32_t round = round_in(reading, 7);
+
+    if (!memchr("FHZ", code, 3)) {
+        trf_remark(reading, false, "result-unknown", &kind);
+        return;
+    }
+    for (uint32_t column = 11; round > 0 && column <= reading->line.columns; column += 5) {
+        const uint32_t place = player_in(reading, column);
+        struct told_score *score = place ? told_score_at(reading->told, place - 1, round) : NULL;
+        if (score && score->opponent == 0 && score->code == ' ')
+            score->code = code;
+    }
+}
+
+/* Points added or taken: those of these players are not what their results say. */
+static void read_299(struct trf_reading *reading)
+{
+    for (uint32_t column = 24; column <= reading->line.columns; column += 5) {
+        const uint32_t place = player_in(reading, column);
+        if (place > 0)
+            reading->abnormal[place - 1] = true;
+    }
+}
+
+void trf_read_team(struct trf_reading *reading)
+{
+    const struct trf_line *line = &reading->line;
+
+    if (trf_line_is(line, "013")) {
+        if (!reading->with_310)
+            read_013(reading);
+    } else if (trf_line_is(line, "310")) {
+        read_310(reading);
+    } else if (trf_line_is(line, "300")) {
+        read_300(reading);
+    } else if (trf_line_is(line, "330")) {
+        read_330(reading);
+    } else if (trf_line_is(line, "240")) {
+        if (!reading->with_teams)
+            read_240(reading);
+    } else if (trf_line_is(line, "299")) {
+        if (!reading->with_teams)
+            read_299(reading);
+    }
+}
