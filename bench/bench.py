@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """Time the hot paths, beside other programs in the same run; a table for people and a file of figures for comparing.
 
-usage: bench.py BUILD [--quick] [--pgn FILE] [--hall]
+usage: bench.py BUILD [--quick] [--pgn FILE] [--hall] [--once]
                                                  (BUILD: a release build; from the top of the sources)
        bench.py --compare OLD.json NEW.json      the ratio of each figure, new to old
 
 The figures go to BUILD/bench.json, with the commit. --quick takes fewer repetitions and smaller counts; --pgn audits that file
-and not the one made of the games in tests/data/pgn; --hall measures the hall alone. Times are shown and never judged. Exit status 1 if an answer was wrong:
-a verdict against the file, or counts of moves on which the programs differ. docs/performance.md says what is measured and how.
+and not the one made of the games in tests/data/pgn; --hall measures the hall alone, and --once plays each of its loads once, in games that a machine with
+other work cannot interrupt. Times are shown and never judged. Exit status 1 if an answer was wrong: a verdict against the file, counts of moves on which
+the programs differ, or an act that was not answered or not shown. docs/performance.md says what is measured and how.
 """
 
 import glob
@@ -86,8 +87,8 @@ class Server:
 
 
 class Bench:
-    def __init__(self, build, quick, pgn):
-        self.build, self.quick, self.pgn = build, quick, pgn
+    def __init__(self, build, quick, pgn, once=False):
+        self.build, self.quick, self.pgn, self.once = build, quick, pgn, once
         self.hakem = os.path.join(build, "hakem")
         self.hall = os.path.join(build, "hakem-hall")
         self.folder = os.path.join(build, "bench")
@@ -285,7 +286,7 @@ class Bench:
     def play(self, on, **options):
         """The figures of games that are played on a server (bench_hall.c)."""
         command = [*ON_SECOND, os.path.join(self.folder, "bench_hall"), on.port, f"server={on.process.pid}"]
-        command += [f"{name}={value}" for name, value in options.items()]
+        command += [f"clock={int(not self.once)}", *(f"{name}={value}" for name, value in options.items())]
         done = subprocess.run(command, capture_output=True, text=True, check=False)
         if done.returncode != 0:
             self.faults.append(f"{' '.join(command)}: status {done.returncode}\n{done.stderr}".rstrip())
@@ -304,7 +305,7 @@ class Bench:
     def rounds_of(self, group, rounds, servers, **options):
         """Play on each server in turn, so that what else the machine does meets all; the medians by name."""
         runs = {name: [] for name in servers}
-        for number in range(rounds):
+        for number in range(1 if self.once else rounds):
             for name, (command, more) in servers.items():
                 with Server(self, command) as server:
                     runs[name].append(self.play(server, seed=number + 1, **options, **more))
@@ -374,12 +375,12 @@ class Bench:
         """They are counted from the first act to the last answer, while all games stand and all seats are taken."""
         games, plies = 100, 8
         counted = os.path.join(self.folder, "callgrind.out")
-        under = ["valgrind", "-q", "--tool=callgrind", f"--callgrind-out-file={counted}"]
+        under = ["valgrind", "-q", "--tool=callgrind", "--instr-atstart=no", f"--callgrind-out-file={counted}"]
         with Server(self, "hall", under) as server:
             command = [*ON_SECOND, os.path.join(self.folder, "bench_hall"), server.port, f"games={games}", f"plies={plies}"]
-            command += ["pace_ms=4000", f"idle={idle}", "wait=1"]
+            command += [f"clock={int(not self.once)}", "pace_ms=4000", f"idle={idle}", "wait=1"]
             with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as player:
-                for what in ("--zero", "--dump"):
+                for what in ("--instr=on", "--dump"):
                     if player.stdout.readline() == "ready\n":
                         subprocess.run(["callgrind_control", what, str(server.process.pid)], capture_output=True, check=True)
                         player.stdin.write("\n")
@@ -459,11 +460,11 @@ def main(arguments):
         return 0
     quick = "--quick" in arguments
     pgn = arguments[arguments.index("--pgn") + 1] if "--pgn" in arguments[:-1] else None
-    rest = [one for one in arguments if one not in ("--quick", "--hall", "--pgn", pgn)]
+    rest = [one for one in arguments if one not in ("--quick", "--hall", "--once", "--pgn", pgn)]
     if len(rest) != 1 or rest[0].startswith("-"):
-        print("usage: bench.py BUILD [--quick] [--pgn FILE] [--hall] | bench.py --compare OLD.json NEW.json", file=sys.stderr)
+        print("usage: bench.py BUILD [--quick] [--pgn FILE] [--hall] [--once] | bench.py --compare OLD.json NEW.json", file=sys.stderr)
         return 2
-    bench = Bench(rest[0], quick, pgn)
+    bench = Bench(rest[0], quick, pgn, "--once" in arguments)
     if "--hall" not in arguments:
         bench.winnable()
         bench.calls()

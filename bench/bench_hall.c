@@ -8,7 +8,7 @@
  *   watchers  further connections that look at each game         (0)
  *   pace_ms   from one half-move of a game to its next; 0: the player to move acts at once  (0)
  *   clock     0: games without clocks, which a hall that stood still does not interrupt (1)
- *   idle      further games that have begun and that nobody plays (0)
+ *   idle      further games that have begun and that nobody plays; their clocks run (0)
  *   spin      1: never sleep, so that waking this program is not among the server's costs   (0)
  *   seed      of the moves, which are legal and otherwise random (1)
  *   wait      1: say "ready" before the first act and behind the last answer, and wait for a line
@@ -20,7 +20,8 @@
  * Each game has an address of its own on the loopback, as players have who do not sit behind one
  * machine; so what the hall allows one sender is never met. Every seat and every watcher has a
  * socket of its own. An act is due when its player has seen the move before it; the time counts
- * from there, or with a pace from its place in the plan if it could not be sent then.
+ * from there, or with a pace from its place in the plan if it could not be sent then. Where the
+ * machine does other work too, a game may come to be behind its plan; it plays on at once.
  *
  * What is wrong ends the program with a sentence: an act that is not upheld, a number that does not
  * follow the one before, a change that somebody has not been shown, a state that had to stand for
@@ -76,9 +77,8 @@ struct game {
     struct client *seat[2];
     /* Acts sent and acts answered; between two acts both are the same. */
     unsigned sent, answered;
-    /* From when the time of the last act counts; and of the next one, if its place in the plan has
-       come and it could not be sent. */
-    double due_ns, late_ns;
+    /* From when the time of the last act counts. */
+    double due_ns;
 };
 
 static struct {
@@ -94,6 +94,7 @@ static struct {
     /* Of the connections that are being opened, or of the games that are being made. */
     size_t begun, done;
     bool is_playing;
+    double start_ns;
     size_t answers, changes;
     double *answer_ns, *seen_ns;
     size_t seen_count;
@@ -155,7 +156,7 @@ static void ask_for_game(struct client *client, unsigned index)
     const int body_size = snprintf(body, sizeof body,
                                    "{\"white\":\"Ada\",\"black\":\"Can\",\"seats\":\"links\","
                                    "\"time_control\":%s,\"press\":\"auto\"}",
-                                   wanted.clock ? with_clock : "null");
+                                   wanted.clock || index >= wanted.games ? with_clock : "null");
     const int size = snprintf(request, sizeof request,
                               "POST /api/1/games HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n"
                               "Content-Type: application/json\r\nContent-Length: %d\r\n\r\n%s",
@@ -240,7 +241,6 @@ static void act(struct game *game, double due_ns)
                               ply, game->name, game->moves[ply], ply);
 
     game->due_ns = due_ns;
-    game->late_ns = 0;
     game->sent++;
     wire_send_frame(game->seat[ply & 1]->socket, frame, (size_t)size);
 }
@@ -252,6 +252,12 @@ static bool may_act(const struct game *game)
            game->seat[game->sent & 1]->ply == game->sent;
 }
 
+/* The games have their turns one after another, spread over the pace. */
+static double planned_ns(const struct game *game)
+{
+    return run.start_ns + wanted.pace_ms * 1e6 * (game->sent + (double)game->index / wanted.games);
+}
+
 /* Something has come in: with it the player may have become free to act. */
 static void act_if_due(struct game *game, double now_ns)
 {
@@ -259,8 +265,8 @@ static void act_if_due(struct game *game, double now_ns)
         return;
     if (wanted.pace_ms == 0)
         act(game, now_ns);
-    else if (game->late_ns > 0)
-        act(game, game->late_ns);
+    else if (planned_ns(game) <= now_ns)
+        act(game, planned_ns(game));
 }
 
 static double waited_ns(const struct game *game, double now_ns)
@@ -491,15 +497,22 @@ static void make_idle(unsigned count)
     free(games);
 }
 
+static bool all_have_seen_the_same(void)
+{
+    for (size_t i = 0; i < run.client_count; i++)
+        if (run.clients[i].number != run.clients[i].game->seat[0]->number)
+            return false;
+    return true;
+}
+
 /* Till nothing more comes: others joined after them, which they are still told. */
 static void settle(void)
 {
     const double end_ns = bench_now_ns() + 5e8;
     while (bench_now_ns() < end_ns)
         serve(1e7);
-    for (size_t i = 0; i < run.client_count; i++)
-        if (run.clients[i].number != run.clients[i].game->seat[0]->number)
-            stop("two connections have seen another number of their game");
+    while (!all_have_seen_the_same())
+        serve(-1);
 }
 
 static bool is_over(void)
@@ -510,33 +523,25 @@ static bool is_over(void)
 
 static void play_at_once(void)
 {
-    const double start_ns = bench_now_ns();
-
     for (unsigned i = 0; i < wanted.games; i++)
-        act_if_due(&run.games[i], start_ns);
+        act_if_due(&run.games[i], run.start_ns);
     while (!is_over())
         serve(-1);
 }
 
-/* The games have their turns one after another, spread over the pace. */
 static void play_paced(void)
 {
-    const double start_ns = bench_now_ns();
     const double step_ns = wanted.pace_ms * 1e6 / wanted.games;
     const size_t count = (size_t)wanted.games * wanted.plies;
-    size_t next = 0;
 
-    while (!is_over()) {
-        const double due_ns = start_ns + (double)next * step_ns;
+    for (size_t next = 0; !is_over();) {
+        const double due_ns = run.start_ns + (double)next * step_ns;
         const double now_ns = bench_now_ns();
         if (next < count && due_ns <= now_ns) {
-            struct game *game = &run.games[next++ % wanted.games];
-            if (may_act(game))
+            struct game *game = &run.games[next % wanted.games];
+            if (game->sent <= next / wanted.games && may_act(game))
                 act(game, now_ns);
-            else if (game->late_ns == 0)
-                game->late_ns = due_ns;
-            else
-                stop("a game is a whole half-move behind its pace");
+            next++;
             continue;
         }
         serve(next < count ? due_ns - now_ns : -1);
@@ -670,7 +675,8 @@ int main(int argc, char **argv)
     wait_if_wanted();
 
     run.is_playing = true;
-    const double start_ns = bench_now_ns(), spent_before_ns = server_ns();
+    const double spent_before_ns = server_ns();
+    run.start_ns = bench_now_ns();
     if (wanted.pace_ms)
         play_paced();
     else
@@ -678,6 +684,6 @@ int main(int argc, char **argv)
     const double spent_ns = server_ns() - spent_before_ns;
     const double end_ns = bench_now_ns();
     wait_if_wanted();
-    print_figures((end_ns - start_ns) / 1e9, spent_ns);
+    print_figures((end_ns - run.start_ns) / 1e9, spent_ns);
     return 0;
 }

@@ -46,6 +46,11 @@ answers() { # COMMAND...
     cut -f 1 tests/data/winnable-timeouts.tsv | "$@" winnable | cut -f 1-5 # the sixth is the time it took
 } 2>&1
 
+# Load the hall as `make bench` does, once: figures are shown, and a wrong or a lost answer fails.
+loaded() {
+    ninja -C build --quiet bench/bench_hall bench/hall_echo && bench/bench.py build --hall --once
+}
+
 same_answers() { # both machines give the same answers
     cmp <(answers build/hakem) <(answers qemu-aarch64 -L build-arm64-root build-arm64/hakem)
 }
@@ -81,6 +86,7 @@ check_ci() {
     step durability env HAKEM_STORE_COMMITS=1500 HAKEM_STORE_SEED="$(date +%s)" build/tests/test_store_durability
     step kills env HAKEM_KILLS=100 HAKEM_KILLS_SEED="$(date +%s)" python3 tests/server/test_kill.py build/hakem
     step connections env HAKEM_CONNECTIONS=10000 python3 tests/server/test_crowd.py build/hakem
+    step load loaded
     [[ ! -e build-arm64-root/packages.txt ]] || check_arm64
     fuzzed
 }
