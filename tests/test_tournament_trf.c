@@ -72,3 +72,68 @@ TEST(trf, a_result_is_entered_and_all_else_stays)
     free(report.bytes);
     trf_close(trf);
 }
+
+static void assert_same_score(struct told_score a, struct told_score b)
+{
+    assert_int_equal(a.opponent, b.opponent);
+    assert_int_equal(a.color, b.color);
+    assert_int_equal(a.code, b.code);
+}
+
+static void assert_same_told(const struct told *a, const struct told *b)
+{
+    assert_int_equal(a->player_count, b->player_count);
+    assert_int_equal(a->rounds, b->rounds);
+    assert_int_equal(a->rounds_paired, b->rounds_paired);
+    assert_int_equal(a->team_count, b->team_count);
+    assert_int_equal(a->board_count, b->board_count);
+    for (size_t i = 0; i < a->player_count; i++) {
+        const struct told_player *left = &a->players[i], *right = &b->players[i];
+        const char *pairs[][2] = {
+            {left->name, right->name},       {left->title, right->title},
+            {left->sex, right->sex},         {left->federation, right->federation},
+            {left->fide_id, right->fide_id}, {left->birth, right->birth}};
+        for (size_t k = 0; k < sizeof pairs / sizeof *pairs; k++)
+            assert_string_equal(pairs[k][0] ? pairs[k][0] : "", pairs[k][1] ? pairs[k][1] : "");
+        assert_int_equal(left->number, right->number);
+        assert_int_equal(left->rating, right->rating);
+        assert_int_equal(left->points_halves, right->points_halves);
+        assert_int_equal(left->rank, right->rank);
+        for (uint32_t k = 0; k < a->rounds_paired; k++)
+            assert_same_score(a->scores[i * a->rounds_paired + k],
+                              b->scores[i * a->rounds_paired + k]);
+    }
+    for (size_t i = 0; i < a->team_count; i++) {
+        assert_string_equal(a->teams[i].name, b->teams[i].name);
+        assert_int_equal(a->teams[i].player_count, b->teams[i].player_count);
+        for (size_t k = 0; k < a->teams[i].player_count; k++)
+            assert_int_equal(a->teams[i].players[k], b->teams[i].players[k]);
+    }
+    for (size_t i = 0; i < a->board_count; i++) {
+        assert_int_equal(a->boards[i].white, b->boards[i].white);
+        assert_int_equal(a->boards[i].match, b->boards[i].match);
+    }
+}
+
+TEST(trf, what_is_made_of_a_file_tells_the_same)
+{
+    static const char *const names[] = {"javafo_sample2.trf", "bbp_issue_7.trf",
+                                        "bbp_dutch_2025_C9.trf", "trf26_team.trf",
+                                        "py4swiss_comments.trf"};
+
+    for (size_t i = 0; i < 2 * sizeof names / sizeof *names; i++) {
+        struct report report = report_file(names[i / 2]);
+        struct told told, again;
+        char *bytes;
+        size_t size;
+        assert_true(trf_read(&told, report.bytes, report.size));
+        assert_true(trf_make(&told, i % 2 ? TRF_2026 : TRF_2016, &bytes, &size));
+        assert_true(trf_read(&again, bytes, size));
+        assert_false(again.refused);
+        assert_same_told(&told, &again);
+        told_finish(&told);
+        told_finish(&again);
+        free(bytes);
+        free(report.bytes);
+    }
+}

@@ -49,12 +49,14 @@ static void survey(struct trf_reading *reading)
     reading->with_teams |= reading->with_310;
 }
 
-/* Does the line have columns, which a tab would put out of place? */
-static bool has_columns(const struct trf_line *line)
+/* Does a tab here put columns out of place? */
+static bool is_tab_in_columns(const struct trf_line *line, size_t at)
 {
     static const char codes[][4] = {"001", "013", "240", "299", "300", "310", "330"};
 
-    for (size_t i = 0; i < HK_COUNT(codes); i++)
+    while (at < line->size && hk__is_space(line->text[at]))
+        at++;
+    for (size_t i = 0; i < HK_COUNT(codes) && at < line->size; i++)
         if (trf_line_is(line, codes[i]))
             return true;
     return false;
@@ -68,7 +70,7 @@ static void see_control_characters(struct trf_reading *reading)
     for (size_t at = 0; at < line->size; at++) {
         const unsigned char byte = (unsigned char)line->text[at];
         if ((byte >= 0x20 && byte != 0x7f) || (byte == 0x1a && at + 1 == line->size) ||
-            (byte == '\t' && !has_columns(line)))
+            (byte == '\t' && !is_tab_in_columns(line, at)))
             continue;
         const struct trf_field place = {
             line->text, 0, (uint32_t)characters_count(line->text, at, line->encoding) + 1};

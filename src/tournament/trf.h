@@ -88,4 +88,21 @@ HK_MUST_CHECK bool trf_add_remark(struct trf *trf, const char *text);
  */
 HK_MUST_CHECK bool trf_write(const struct trf *trf, char **bytes, size_t *size);
 
+/** The forms that trf_make() writes: teams as lines 013, or as 310 and 330. */
+enum trf_form { TRF_2016, TRF_2026 };
+
+/**
+ * Make a report file of a tournament that came from elsewhere, in UTF-8 with columns counted in characters and lines that end
+ * in CR LF.
+ *
+ * @param told        Players, scores, teams, forfeited matches and what it says of the tournament; `points_halves` and `rank`
+ *                    of a player are written where they are told.
+ * @param[out] bytes  Written on true; the caller's, for free(). Ends with a NUL that `*size` does not count.
+ * @return False: there is no memory.
+ *
+ * Cost: O(players x rounds). Threads: any. Format: FIDE C.04 annex, TRF16 and TRF26.
+ */
+HK_MUST_CHECK bool trf_make(const struct told *told, enum trf_form form, char **bytes,
+                            size_t *size);
+
 #endif
