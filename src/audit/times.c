@@ -15,6 +15,7 @@
  */
 #include "audit/times.h"
 #include "audit/findings.h"
+#include "base/bytes.h"
 #include "base/internal.h"
 #include "board/bb.h"
 #include "hakem/pgn.h"
@@ -264,10 +265,43 @@ static void judge_move_time(hk__times *times, hk__times_player *player)
     hk_buf_char(&text, '.');
 }
 
+/*
+ * Is a clock time as it has to be, beyond doubt? One period has all the moves, or nothing is known
+ * of periods; the clock has shown time before, shows some now, and not more than it may.
+ */
+static bool is_usual(const hk__times_player *player, int64_t ms)
+{
+    const hk_time_control *control = &player->control;
+    const int64_t increment = control->period[0].increment_ms;
+
+    if (!player->has_left || player->has_emt || ms <= 0)
+        return false;
+    return control->kind != HK_TIME_CONTROL_PERIODS ||
+           (control->period_count == 1 && control->period[0].moves == 0 &&
+            ms >= increment - ROUNDING_MS &&
+            ms - player->left_ms <=
+                increment * (int64_t)(player->moves - player->left_at) + ROUNDING_MS);
+}
+
+static void keep_clock(hk__times_player *player, int64_t ms)
+{
+    player->has_before = player->has_left && player->left_at + 1 == player->moves;
+    player->before_ms = player->left_ms;
+    player->has_left = true;
+    player->left_ms = ms;
+    player->left_at = player->moves;
+}
+
 static void take_clock(hk__times *times, hk__times_player *player, int64_t ms)
 {
     if (player->has_clk)
         return;
+    if (is_usual(player, ms)) {
+        player->has_clk = true;
+        player->zeros = 0;
+        keep_clock(player, ms);
+        return;
+    }
     player->has_clk = true;
     if (!player->has_left && ms == 0)
         return; /* a clock that has not shown any time so far is not in use */
@@ -278,11 +312,7 @@ static void take_clock(hk__times *times, hk__times_player *player, int64_t ms)
     if (ms > 0 && is_judged(player) && ms < increment_ms(player, player->moves - 1) - ROUNDING_MS)
         times->increment_is_out = true;
     judge_fallen(times, player, ms);
-    player->has_before = player->has_left && player->left_at + 1 == player->moves;
-    player->before_ms = player->left_ms;
-    player->has_left = true;
-    player->left_ms = ms;
-    player->left_at = player->moves;
+    keep_clock(player, ms);
     judge_move_time(times, player);
 }
 
@@ -449,27 +479,44 @@ void hk__times_moves(hk__times *times, hk_color side, unsigned move_number, size
     times->side = count % 2 ? side : hk__other(side);
 }
 
-static bool is_digit_below(char c, char limit)
+/* The n-th of eight bytes. */
+static int byte_of(uint64_t bytes, unsigned n)
 {
-    return c >= '0' && c < limit;
+    return (int)(bytes >> 8 * n & 0xff);
 }
 
-/*
- * Take the usual clock command at once: `%clk 0:12:34]`. Answers false if something else follows
- * the bracket.
- */
+/* Take the usual clock command: `%clk 0:12:34]`. Answers false if something else stands there. */
 static bool take_usual_clock(hk__times *times, const char *text, size_t size)
 {
-    if (size < USUAL_CLOCK || memcmp(text, "%clk ", 5) != 0 || !is_digit_below(text[5], ':') ||
-        text[6] != ':' || !is_digit_below(text[7], '6') || !is_digit_below(text[8], ':') ||
-        text[9] != ':' || !is_digit_below(text[10], '6') || !is_digit_below(text[11], ':') ||
-        text[12] != ']')
+    /* "%clk " alone, and "0:00:00]": what a digit may be, and the tens of minutes and seconds. */
+    const uint64_t word = UINT64_C(0x206b6c6325), word_bytes = UINT64_C(0xffffffffff);
+    const uint64_t zeros = UINT64_C(0x5d30303a30303a30), high = UINT64_C(0x8080808080808080);
+    const uint64_t to_high = UINT64_C(0x7f767a7f767a7f76);
+
+    if (size < USUAL_CLOCK || (load_bytes(text) & word_bytes) != word)
         return false;
-    const int minutes = (text[5] - '0') * 60 + (text[7] - '0') * 10 + (text[8] - '0');
-    const int seconds = (text[10] - '0') * 10 + (text[11] - '0');
+    const uint64_t time = load_bytes(text + 5) ^ zeros;
+    if ((time | (time + to_high)) & high)
+        return false;
+    const int minutes = byte_of(time, 0) * 60 + byte_of(time, 2) * 10 + byte_of(time, 3);
+    const int seconds = byte_of(time, 5) * 10 + byte_of(time, 6);
     if (times->has_move)
         take_clock(times, &times->player[times->side], (int64_t)(minutes * 60 + seconds) * 1000);
     return true;
+}
+
+/* The next bracket that may open a command; NULL: there is none. */
+static const char *next_bracket(const char *text, const char *end)
+{
+    enum { NEAR = 4 };
+
+    for (unsigned i = 0; i < NEAR; i++, text++) {
+        if (text == end)
+            return NULL;
+        if (*text == '[')
+            return text;
+    }
+    return memchr(text, '[', (size_t)(end - text));
 }
 
 void hk__times_comment(hk__times *times, const char *text, size_t size, bool last)
@@ -477,7 +524,7 @@ void hk__times_comment(hk__times *times, const char *text, size_t size, bool las
     times->found_count = times->found_next = 0;
     for (size_t at = 0; at < size;) {
         if (!times->in_command) {
-            const char *open = memchr(text + at, '[', size - at);
+            const char *open = next_bracket(text + at, text + size);
             if (!open)
                 break;
             at = (size_t)(open - text) + 1;
