@@ -236,6 +236,29 @@ TEST(winnable, a_line_is_legal_and_ends_in_mate)
     fclose(file);
 }
 
+TEST(winnable, forced_moves_come_before_what_is_searched)
+{
+    /* Behind the only move, a capture, Black has nothing that moves. */
+    static const char fen[] = "Nk6/QNP2P2/BKP4q/PPP5/4Q3/8/6PP/8 b - - 0 1";
+    hk_position wall;
+    /* Black has to capture, and mates later. */
+    const hk_position mate = standard("k7/2K5/8/8/8/8/1q6/R7 b - - 0 1");
+    hk_winnability found;
+    hk_winnable *solver;
+    hk_arena arena;
+
+    assert_int_equal(hk_fen_parse(&wall, fen, strlen(fen), HK_STANDARD, HK_DIAGRAMS, NULL), HK_OK);
+    hk_arena_init(&arena, 1 << 26);
+    assert_int_equal(hk_winnable_create(&solver, &arena, 20000), HK_OK);
+    hk_winnable_ask(solver, &wall.board, HK_BLACK, 20000, &found);
+    assert_int_equal(found.answer, HK_NO);
+    hk_winnable_ask(solver, &wall.board, HK_WHITE, 20000, &found);
+    assert_line_mates(solver, &found, wall, HK_WHITE);
+    hk_winnable_ask(solver, &mate.board, HK_BLACK, 20000, &found);
+    assert_line_mates(solver, &found, mate, HK_BLACK);
+    hk_arena_finish(&arena);
+}
+
 TEST(winnable, a_position_is_dead_where_neither_side_can_mate)
 {
     FILE *file = open_cases();

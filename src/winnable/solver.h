@@ -8,7 +8,11 @@
 #include "winnable/memory.h"
 #include "winnable/minor_mate.h"
 
-enum { HK__SIMILAR_BITS = 14 };
+enum {
+    HK__SIMILAR_BITS = 14,
+    /* Forced half-moves that are made before anything is searched. */
+    HK__FORCED_PLIES = 8
+};
 
 /*
  * What a search over legal moves goes for first. The plan decides how long the search takes, never
@@ -47,6 +51,9 @@ struct hk_winnable {
     uint8_t similar_counts[1 << HK__SIMILAR_BITS];
     /* Of HK__PLAN_KING_CAPTURES: moves of the winner's king from each square. */
     uint8_t king_distance[64];
+    /* The half-moves that are forced from the position of the question on. */
+    hk_move forced[HK__FORCED_PLIES];
+    unsigned forced_plies;
     /* The search sees the board in a mirror, the h-file as the a-file. */
     bool mirrored;
     /* The node in which the mate stands or from which the playout goes on; 0 if there is none. */

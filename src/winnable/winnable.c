@@ -38,9 +38,7 @@ enum {
     /* Rounds until the guided plans come first. */
     GUIDE_FIRST_ROUND = 3,
     /* Positions of the one search where a side counts its tempi. */
-    TEMPO_BUDGET = 250000,
-    /* Half-moves that are made first if they are forced. */
-    FORCED_PLIES = 8
+    TEMPO_BUDGET = 250000
 };
 
 static const char *const words[] = {
@@ -203,19 +201,10 @@ static hk_answer run_round(const struct question *q, unsigned round, uint64_t bu
     return q->out->answer;
 }
 
-/* Has a side to count its tempi, here or after the moves that are forced? */
+/* Has a side to count its tempi? */
 static bool tempo_matters(const struct question *q)
 {
-    hk_board after = *q->board;
-    hk_move_list moves;
-
-    for (unsigned i = 0; i < FORCED_PLIES; i++) {
-        hk_movegen_legal(&after, &moves);
-        if (moves.size != 1)
-            break;
-        hk_board_make(&after, moves.move[0]);
-    }
-    hk__abstract_search_run(&q->solver->abstract_search, &after, q->side, 1, true);
+    hk__abstract_search_run(&q->solver->abstract_search, q->board, q->side, 1, true);
     return hk__abstract_search_counts_tempi(&q->solver->abstract_search);
 }
 
@@ -361,12 +350,34 @@ static uint64_t begin_question(hk_winnable *solver, uint64_t nodes_max)
     solver->mate_node = 0;
     solver->mirrored = false;
     solver->playout.size = 0;
+    solver->forced_plies = 0;
     return solver->limit;
 }
 
 hk_answer hk_winnable_quick(const hk_board *board, hk_color side)
 {
     return hk__greedy_wins(board, side) ? HK_YES : HK_UNKNOWN;
+}
+
+/*
+ * Make the moves that are forced, as long as the side that then has the move has one. What hangs or
+ * gives check before them is often what makes a position hard.
+ */
+static void make_forced_moves(hk_winnable *solver, hk_board *board, uint64_t nodes_max)
+{
+    hk_move_list moves;
+
+    while (solver->forced_plies < HK__FORCED_PLIES && solver->forced_plies + 1 < nodes_max) {
+        hk_board after = *board;
+        hk_movegen_legal(board, &moves);
+        if (moves.size != 1)
+            return;
+        hk_board_make(&after, moves.move[0]);
+        if (!hk_movegen_any(&after))
+            return;
+        solver->forced[solver->forced_plies++] = moves.move[0];
+        *board = after;
+    }
 }
 
 void hk_winnable_ask(hk_winnable *solver, const hk_board *board, hk_color side, uint64_t nodes_max,
@@ -390,10 +401,13 @@ void hk_winnable_ask(hk_winnable *solver, const hk_board *board, hk_color side, 
     if (hk_winnable_by_material(board, side) == HK_NO)
         return;
     out->proof = HK_PROOF_NONE;
-    const struct question q = {solver, board, side, nodes_max, out};
     out->answer = HK_UNKNOWN;
     if (nodes_max == 0)
         return;
+    hk_board start = *board;
+    make_forced_moves(solver, &start, nodes_max);
+    out->nodes = solver->forced_plies;
+    const struct question q = {solver, &start, side, nodes_max, out};
     if (search_first(&q) == HK_UNKNOWN && refute(&q, HK__STATES_FEW) == HK_UNKNOWN)
         search(&q);
     out->line_plies = hk_winnable_line(solver, NULL, 0);
@@ -433,7 +447,8 @@ void hk_winnable_shortest(hk_winnable *solver, const hk_board *board, hk_color s
     out->line_plies = hk_winnable_line(solver, NULL, 0);
 }
 
-unsigned hk_winnable_line(const hk_winnable *solver, hk_move *line, unsigned room)
+/* The line from the position in which the search began. */
+static unsigned searched_line(const hk_winnable *solver, hk_move *line, unsigned room)
 {
     unsigned size = hk__memory_line(&solver->memory, solver->mate_node, line, room), at;
 
@@ -443,4 +458,15 @@ unsigned hk_winnable_line(const hk_winnable *solver, hk_move *line, unsigned roo
     for (at = 0; solver->mirrored && at < size && at < room; at++)
         line[at] = (hk_move)(line[at] ^ 7 ^ 7 << 6);
     return size;
+}
+
+unsigned hk_winnable_line(const hk_winnable *solver, hk_move *line, unsigned room)
+{
+    const unsigned forced = solver->forced_plies;
+    const unsigned kept = forced < room ? forced : room;
+
+    for (unsigned at = 0; at < kept; at++)
+        line[at] = solver->forced[at];
+    const unsigned size = searched_line(solver, kept < room ? line + kept : NULL, room - kept);
+    return size > 0 ? forced + size : 0;
 }
