@@ -6,9 +6,9 @@ usage: bench.py BUILD [--quick] [--pgn FILE] [--hall] [--once]
        bench.py --compare OLD.json NEW.json      the ratio of each figure, new to old
 
 The figures go to BUILD/bench.json, with the commit. --quick takes fewer repetitions and smaller counts; --pgn audits that file
-and not the one made of the games in tests/data/pgn; --hall measures the hall alone, and --once plays each of its loads once, in games that a machine with
-other work cannot interrupt. Times are shown and never judged. Exit status 1 if an answer was wrong: a verdict against the file, counts of moves on which
-the programs differ, or an act that was not answered or not shown. docs/performance.md says what is measured and how.
+and not the one made of the games in tests/data/pgn; --hall measures the hall and its page alone, and --once plays each of the hall's loads once, in games that
+a machine with other work cannot interrupt, without the page. Times are shown and never judged. Exit status 1 if an answer was wrong: a verdict against the
+file, counts of moves on which the programs differ, or an act that was not answered or not shown. docs/performance.md says what is measured and how.
 """
 
 import glob
@@ -401,6 +401,26 @@ class Bench:
         self.hall_long()
         self.hall_idle()
 
+    def page(self):
+        """The arbiter's page while the hall plays (hall_page.mjs): its list, one board opened, and its list on a phone."""
+        browser = os.environ.get("HAKEM_CHROMIUM", "/usr/bin/chromium")
+        if self.once or not (shutil.which("node") and os.path.exists(browser) and os.path.isdir("web/node_modules/playwright-core")):
+            return
+        boards, seconds = (50, 5) if self.quick else (200, 60)
+        self.head(f"the arbiter's page: {boards} boards with 1.4 acts a second each, {seconds} s")
+        for name, options in (("list", []), ("a board opened", ["opened=1"]), ("list on a phone", ["width=390"])):
+            command = ["node", "bench/hall_page.mjs", self.build, f"boards={boards}", f"s={seconds}", *options]
+            done = subprocess.run(command, capture_output=True, text=True, check=False, timeout=10 * seconds + 120)
+            if done.returncode != 0:
+                self.faults.append(f"{' '.join(command)}: status {done.returncode}\n{done.stderr}".rstrip())
+                continue
+            found = {key: float(value) for key, value in (line.split("\t") for line in done.stdout.splitlines())}
+            self.figures[f"page/{name}"] = found
+            self.row(f"{name}: between two frames, median", f"{found['frame_ms_median']:.1f}", "ms", f"p99 {found['frame_ms_p99']:.1f} ms")
+            self.row("longest task, of the processor", f"{found['task_ms_longest']:.1f}", "ms", f"{found['task_ms_longest_on_the_clock']:.1f} ms on the clock")
+            self.row("tasks above 50 ms, of the processor", f"{found['tasks_above_50_ms']:.0f}", "", f"{found['long_tasks']:.0f} on the clock")
+            self.row("of the time its processor was the page's", f"{100 * found['share_of_a_processor']:.0f}", "%")
+
     def memory(self):
         self.head("memory at most")
         fens = os.path.join(self.folder, "positions.fen")
@@ -474,6 +494,7 @@ def main(arguments):
         bench.audit()
         bench.memory()
     bench.load()
+    bench.page()
     bench.write()
     for fault in bench.faults:
         print(f"bench: {fault}", file=sys.stderr)

@@ -14,6 +14,7 @@
  *   wait      1: say "ready" before the first act and behind the last answer, and wait for a line
  *             from the standard input, so that what the server does in between can be counted (0)
  *   server    number of the server's process, whose time and memory are read from /proc     (none)
+ *   organiser token of the hall's organiser, whose games they then are, with numbered boards (none)
  *
  * The programs that stand for the hall's echo (hall_echo.c) are driven in the same way.
  *
@@ -84,6 +85,7 @@ struct game {
 static struct {
     unsigned games, plies, watchers, pace_ms, spin, clock, seed, server, idle, wait;
     int port;
+    const char *organiser;
 } wanted = {.games = 1, .plies = 60, .clock = 1, .seed = 1};
 
 static struct {
@@ -149,18 +151,23 @@ static void open_socket(struct client *client, unsigned index)
 static void ask_for_game(struct client *client, unsigned index)
 {
     static const char with_clock[] = "{\"base_s\":36000,\"increment_s\":0}";
-    char body[256];
-    char request[1024];
+    char body[256], request[1024];
+    char whose[64] = "\"seats\":\"links\"", bearer[128] = "";
 
     open_socket(client, index);
-    const int body_size = snprintf(body, sizeof body,
-                                   "{\"white\":\"Ada\",\"black\":\"Can\",\"seats\":\"links\","
-                                   "\"time_control\":%s,\"press\":\"auto\"}",
-                                   wanted.clock || index >= wanted.games ? with_clock : "null");
+    if (wanted.organiser) {
+        snprintf(bearer, sizeof bearer, "Authorization: Bearer %s\r\n", wanted.organiser);
+        snprintf(whose, sizeof whose, "\"headers\":{\"board\":\"%u\"}", index + 1);
+    }
+    const int body_size =
+        snprintf(body, sizeof body,
+                 "{\"white\":\"Ada\",\"black\":\"Can\",%s,"
+                 "\"time_control\":%s,\"press\":\"auto\"}",
+                 whose, wanted.clock || index >= wanted.games ? with_clock : "null");
     const int size = snprintf(request, sizeof request,
-                              "POST /api/1/games HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n"
+                              "POST /api/1/games HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n%s"
                               "Content-Type: application/json\r\nContent-Length: %d\r\n\r\n%s",
-                              wanted.port, body_size, body);
+                              wanted.port, bearer, body_size, body);
     wire_send(client->socket, request, (size_t)size);
 }
 
@@ -620,7 +627,9 @@ static void read_wanted(int argc, char **argv)
     wanted.port = argc > 1 ? atoi(argv[1]) : 0;
     for (int i = 2; i < argc; i++) {
         const char *value = strchr(argv[i], '=');
-        bool known = false;
+        bool known = strncmp(argv[i], "organiser=", 10) == 0;
+        if (known)
+            wanted.organiser = value + 1;
         for (size_t k = 0; value && k < sizeof all / sizeof *all; k++) {
             const size_t size = strlen(all[k].name);
             if (size != (size_t)(value - argv[i]) || memcmp(argv[i], all[k].name, size) != 0)
