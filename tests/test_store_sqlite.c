@@ -471,12 +471,12 @@ TEST(store, of_a_later_form_is_refused_and_left_as_it_is)
 
     set_up(&place);
     store_close(opened(&place));
-    run_on_file(place.path, "PRAGMA journal_mode = DELETE; PRAGMA user_version = 4");
+    run_on_file(place.path, "PRAGMA journal_mode = DELETE; PRAGMA user_version = 5");
     const size_t size = read_file(place.path, before);
     assert_not_opened(place.path, STORE_SERVE,
-                      "the store has the form 4 and this program reads form 3");
+                      "the store has the form 5 and this program reads form 4");
     assert_not_opened(place.path, STORE_LOOK,
-                      "the store has the form 4 and this program reads form 3");
+                      "the store has the form 5 and this program reads form 4");
     assert_int_equal(read_file(place.path, after), size);
     assert_memory_equal(after, before, size);
     clear(&place);
@@ -488,11 +488,9 @@ TEST(store, is_no_other_file)
         "PRAGMA user_version = 2; CREATE TABLE game (a); CREATE TABLE seat (a);"
         "CREATE TABLE event (a); CREATE TABLE alive (a); CREATE TABLE other (a)";
     static const char *const others[] = {
-        "CREATE TABLE game (name TEXT)",
-        "CREATE TABLE other (name TEXT)",
-        "PRAGMA user_version = 3",
-        "PRAGMA user_version = -1",
-        five_tables,
+        "CREATE TABLE game (name TEXT)", "CREATE TABLE other (name TEXT)",
+        "PRAGMA user_version = 3",       "PRAGMA user_version = 4",
+        "PRAGMA user_version = -1",      five_tables,
     };
     static char before[STORES_FILE_ROOM], after[STORES_FILE_ROOM];
     struct place place;
@@ -519,7 +517,7 @@ TEST(store, of_other_tables_by_our_names_is_refused)
     struct place place;
 
     set_up(&place);
-    run_on_file(place.path, "PRAGMA user_version = 3; CREATE TABLE game (a); CREATE TABLE head (a);"
+    run_on_file(place.path, "PRAGMA user_version = 4; CREATE TABLE game (a); CREATE TABLE head (a);"
                             "CREATE TABLE entry (a); CREATE TABLE text (a); CREATE TABLE seat (a);"
                             "CREATE TABLE link (a); CREATE TABLE key (a); CREATE TABLE meta (a)");
     assert_not_opened(place.path, STORE_SERVE, "table game has no column named name");

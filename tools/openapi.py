@@ -21,6 +21,7 @@ import openapi_acts
 import openapi_case
 import openapi_schemas
 import openapi_signs
+import openapi_tournament
 from openapi_acts import ref
 
 API = "src/hall/server/api.c"
@@ -373,6 +374,7 @@ def operations():
         f"POST {game}/links": of_game["post"],
         f"DELETE {game}/links": of_game["delete many"],
         f"DELETE {game}/links/{{number}}": of_game["delete"],
+        **openapi_tournament.operations(response, ETAG),
     }
 
 
@@ -382,6 +384,7 @@ PARAMETERS = {
     "token": (TEXT, "A token of an earlier version."),
     "number": ({"type": "integer", "minimum": 1}, "The number of the link."),
     "board": (TEXT, "The number of a board, as the games' header has it."),
+    **openapi_tournament.PARAMETERS,
 }
 
 
@@ -438,7 +441,7 @@ def operation(key, told):
 def routes(keyed=False):
     """The routes of the hall as "METHOD /path", with {} for each part that has any value; or those with a key."""
     found = re.findall(r'\{"([A-Z]+)", "(/[^"]*)", \w+, (?:true|false), (true|false)\}', c_lists.source(API))
-    return {f"{method} {path.replace('*', '{}')}" for method, path, key in found if key == "true" or not keyed}
+    return {f"{method} {path.replace('*', '{}').replace('[]', '{}')}" for method, path, key in found if key == "true" or not keyed}
 
 
 def limits():
@@ -477,7 +480,8 @@ def description():
         paths.setdefault(path, {})[method.lower()] = operation(key, one)
     version = re.search(r"version: '([^']+)'", c_lists.source("meson.build")).group(1)
     body = c_lists.number("src/hall/server/limits.h", "LIMIT_BODY_BYTES")
-    schemas = {**openapi_schemas.schemas(), **openapi_acts.schemas(), **openapi_case.schemas(), **openapi_signs.schemas()}
+    schemas = {**openapi_schemas.schemas(), **openapi_acts.schemas(), **openapi_case.schemas(), **openapi_signs.schemas(),
+               **openapi_tournament.schemas()}
     return {
         "openapi": "3.1.0",
         "info": {"title": "Hakem", "version": version, "summary": "Games of chess under the Laws, refereed.",
@@ -485,6 +489,7 @@ def description():
                  "license": {"name": "MIT", "identifier": "MIT"}},
         "servers": [{"url": "/", "description": "The hall that serves this description."}],
         "tags": [{"name": "game", "description": "Games, and what is done in them."},
+                 {"name": "tournament", "description": "Tournaments: players, rounds, and results until they are published."},
                  {"name": "papers", "description": "What arbiters and organisers print and hand in."},
                  {"name": "links", "description": "Seats and their links."},
                  {"name": "case", "description": "Rulings on cases, without a game."},
@@ -510,7 +515,8 @@ def main():
         out.write("\n")
     if len(sys.argv) == 3:
         tools = [module.__file__ for module in map(sys.modules.get,
-                                                   ("c_lists", "events", "po", "openapi_acts", "openapi_case", "openapi_schemas", "openapi_signs"))]
+                                                   ("c_lists", "events", "po", "openapi_acts", "openapi_case", "openapi_schemas", "openapi_signs",
+                                                    "openapi_tournament"))]
         names = [__file__, *tools, events.ROWS, events.TYPES, os.path.join(c_lists.ROOT, openapi_acts.WORDS_FILE),
                  *sorted(c_lists.READ)]
         names = " ".join(os.path.abspath(name).replace(" ", "\\ ") for name in names)

@@ -46,6 +46,7 @@ CODES = {
     "stale": "Something has happened that the sender had not seen, or the game is not in the status for it. `state` "
              "is the game as this seat "
     "may see it now.",
+    "asked": "It is meant only if it is said: with `again` true it is done, and the log has that.",
     "gap": "Acts of the clock device before this one are missing; they come first.",
     "behind": "Moves that have been pressed for are not entered yet; nothing else is judged before them.",
     "differs": "This version would have ruled otherwise in this game, which stands as recorded until an arbiter has "

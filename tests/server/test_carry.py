@@ -136,7 +136,7 @@ def whoever_is_killed_while_carrying_over_leaves_one_whole_store():
             with subprocess.Popen([program(), "serve", "--port", "0", "--store", hall.store], **quiet) as process:
                 time.sleep(dice.random() * 0.12)
                 process.kill()
-            carried = rows(hall.store, "PRAGMA user_version") == [(3,)]
+            carried = rows(hall.store, "PRAGMA user_version") == [(4,)]
             table = "entry" if carried else "event"
             equal(rows(hall.store, f"SELECT count(*) FROM {table} WHERE game LIKE 'copy%'")[0][0], 1500)
             hall.start()

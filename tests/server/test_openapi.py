@@ -51,7 +51,8 @@ def every_request_is_closed():
 @case
 def an_address_has_the_methods_that_are_described_and_no_other():
     for path, operations in told().document["paths"].items():
-        address = path.format(game="no-such-game", name="index.html", token="x", number=1, board="7")
+        address = path.format(game="no-such-game", name="index.html", token="x", number=1, board="7", tournament="t.none",
+                              round=1, player=1, team=1)
         described = {method.upper() for method in operations}
         for method in OTHER_METHODS:
             answer = hall().call(method, address, body=b"" if method in ("POST", "PUT", "PATCH") else None)
@@ -113,6 +114,26 @@ def casual_game_that_has_ended():
     return made
 
 
+PAIRED = {}
+
+
+def tournament():
+    """A tournament of the shared hall with a round that is paired."""
+    one = "/api/1/tournaments"
+    if PAIRED.get("hall") is not hall():
+        name = hall().call("POST", one, ORGANISER, {"name": "Open", "rules": {"profile": "board"}}).json()["tournament"]
+        for number in range(1, 5):
+            hall().call("POST", f"{one}/{name}/players", ORGANISER, {"name": f"Player {number}"})
+        hall().call("POST", f"{one}/{name}/rounds/1/pairings", ORGANISER, {"pairings": [{"board": 1, "white": 1, "black": 2}]})
+        PAIRED.update(hall=hall(), name=name)
+    return PAIRED["name"]
+
+
+def parts_of(game):
+    """What stands in the addresses of a game, or of a tournament."""
+    return {"game": game and game["game"], "tournament": tournament(), "round": 1, "player": 1, "team": 1}
+
+
 def callers(game, other):
     """Whoever may ask: name, token."""
     yield "nobody", None
@@ -133,7 +154,7 @@ def every_operation_answers_every_caller_as_described():
                 body = act_of("offer_draw") if is_act(key) else examples(told(), schema)[0]
             if key.endswith("/stream"):  # it does not end
                 continue
-            parts = {"game": game["game"], "name": "index.html", "number": 99, "token": "x", "board": "7"}
+            parts = {**parts_of(game), "name": "index.html", "number": 99, "token": "x", "board": "7"}
             for name, token in callers(game, other):
                 answer = hall().ask(key, token, body, parts, X_Forwarded_For=hall().some_address())
                 check(answer.status < 500, key, name, answer.body)
@@ -152,11 +173,11 @@ def every_example_of_a_request_is_taken():
             equal(told().faults(schema, body), [], f"{key} {body}")
             organiser = key == "POST /api/1/games" and "mine" not in body or key.startswith("POST /api/1/links")
             rules = {"press": "manual"} if key.endswith("/device") else {}
-            game = None if key in ("POST /api/1/games", "POST /api/1/links") else whole_game(**rules)
+            game = whole_game(**rules) if "{game}" in key else None
             role = role_for(key)
             token = ORGANISER if organiser else token_for(key, game, role)
             answer = hall().ask(key, token, body,
-                                game and {"game": game["game"]},
+                                parts_of(game),
                                 X_Forwarded_For=hall().some_address())
             if answer.status == 400:
                 check(contradicts(body) or named_for_nobody(key, body) or body.get("elapsed_ms"), key, body,
@@ -170,6 +191,8 @@ def role_for(key):
 
 def token_for(key, game, role):
     """A seat that may ask for it."""
+    if "/tournaments" in key:
+        return ORGANISER
     if "/round/" in key:
         return hall().link(ORGANISER, None, "arbiter")
     return ORGANISER if key in ("POST /api/1/games", "POST /api/1/links") else game[role] if "{game}" in key else None
@@ -194,9 +217,9 @@ def every_broken_request_is_refused_and_the_member_named():
         right = examples(told(), schema)[0]
         for count, body in enumerate(broken(told(), schema, right)):
             if count % 30 == 0:  # a seat may not ask for more at once
-                game = whole_game() if not key.endswith("/rematch") else casual_game_that_has_ended()
+                game = None if "/tournaments" in key else whole_game() if not key.endswith("/rematch") else casual_game_that_has_ended()
                 token = token_for(key, game, role)
-            answer = hall().ask(key, token, body, {"game": game["game"]}, X_Forwarded_For=hall().some_address())
+            answer = hall().ask(key, token, body, parts_of(game), X_Forwarded_For=hall().some_address())
             if (answer.status, answer.json().get("code")) != (400, "syntax"):
                 faults.append(f"{key} {body}: {answer.status} {answer.body[:200]!r}")
             elif "no_such_member" in body:
@@ -237,7 +260,7 @@ def a_parameter_that_is_not_as_described_is_refused():
 def a_body_that_is_no_json_object_of_that_type_is_refused():
     game = whole_game()
     for key, _ in bodies():
-        parts = {"game": game["game"]}
+        parts = parts_of(game)
         for body in (b"", b"[]", b"null", b"7", b'"x"', b"{", b'{"white": "Ada", "white": "Bo"}', b"\xff", b"[" * 100):
             answer = hall().ask(key, game["arbiter"], body, parts)
             check((answer.status, answer.json()["code"]) in ((400, "syntax"), (403, "role")), key, body, answer.body)
@@ -452,7 +475,8 @@ def a_head_has_the_head_of_the_answer_alone():
         method, path = key.split(" ")
         if method != "GET" or path.endswith("/stream"):
             continue
-        address = path.format(game=game["game"], name="index.html", token="x", number=1, board="7")
+        address = path.format(game=game["game"], name="index.html", token="x", number=1, board="7", tournament="t.none",
+                              round=1, player=1, team=1)
         whole, head = (hall().call(one, address, ORGANISER) for one in ("GET", "HEAD"))
         equal((head.status, head.body), (whole.status, b""), f"HEAD {address}")
 

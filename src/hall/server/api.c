@@ -14,6 +14,7 @@
 #include "hall/server/api_program.h"
 #include "hall/server/api_round.h"
 #include "hall/server/api_tables.h"
+#include "hall/server/api_tournament.h"
 #include "hall/server/manage.h"
 #include "hall/server/waiting.h"
 
@@ -22,7 +23,7 @@
 #include <string.h>
 
 /*
- * The table of addresses: {} is the name of a game, * a last part. Where the answers of an address
+ * The table of addresses: {} is the name of a game, [] that of a tournament, * another part. Where the answers of an address
  * are kept here for an idempotency key, its last column says so; acts, incidents and new games have
  * keys of their own (key.h).
  */
@@ -86,6 +87,24 @@ static const struct route {
     {"POST", "/api/1/games/{}/device/arbiter", api_post_code, true, false},
     {"POST", "/api/1/games/{}/incident", api_post_incident, true, false},
     {"POST", "/api/1/games/{}/live", api_post_live, true, true},
+    {"GET", "/api/1/tournaments", api_get_tournaments, false, false},
+    {"POST", "/api/1/tournaments", api_post_tournaments, true, true},
+    {"GET", "/api/1/tournaments/[]", api_get_tournament, false, false},
+    {"PUT", "/api/1/tournaments/[]", api_put_tournament, true, true},
+    {"POST", "/api/1/tournaments/[]/players", api_post_tournament_players, true, true},
+    {"PUT", "/api/1/tournaments/[]/players/*", api_put_tournament_player, true, true},
+    {"DELETE", "/api/1/tournaments/[]/players/*", api_delete_tournament_player, false, true},
+    {"PUT", "/api/1/tournaments/[]/teams/*", api_put_tournament_team, true, true},
+    {"DELETE", "/api/1/tournaments/[]/teams/*", api_delete_tournament_team, false, true},
+    {"POST", "/api/1/tournaments/[]/berger", api_post_berger, true, true},
+    {"POST", "/api/1/tournaments/[]/rounds/*/pairings", api_post_pairings, true, true},
+    {"POST", "/api/1/tournaments/[]/rounds/*/presence", api_post_presence, true, true},
+    {"POST", "/api/1/tournaments/[]/rounds/*/start", api_post_start, true, true},
+    {"POST", "/api/1/tournaments/[]/rounds/*/pause", api_post_pause, true, true},
+    {"POST", "/api/1/tournaments/[]/rounds/*/resume", api_post_resume, true, true},
+    {"POST", "/api/1/tournaments/[]/rounds/*/results", api_post_results, true, true},
+    {"POST", "/api/1/tournaments/[]/rounds/*/confirm", api_post_confirm, true, true},
+    {"POST", "/api/1/tournaments/[]/rounds/*/publish", api_post_publish, false, true},
     {"GET", "/api/1/boards/*", api_get_board, false, false},
     {"GET", "/api/1/games/{}/links", api_get_links, false, false},
     {"POST", "/api/1/games/{}/links", api_post_links, true, true},
@@ -127,8 +146,10 @@ static bool fits(const struct route *route, const char *path, struct api_call *c
     const char *pattern = route->path;
 
     call->name[0] = call->rest[0] = '\0';
+    call->of_tournament = false;
     while (*pattern) {
-        if (*pattern == '{') {
+        if (*pattern == '{' || *pattern == '[') {
+            call->of_tournament = *pattern == '[';
             if (!take_part(&path, call->name))
                 return false;
             pattern += 2;
@@ -163,6 +184,8 @@ static const char *methods_of(const char *path)
             other |= strcmp(routes[i].method, "DELETE") == 0;
         }
     return get && post && other ? "GET, HEAD, POST, DELETE"
+           : get && put         ? "GET, HEAD, PUT"
+           : put && other       ? "PUT, DELETE"
            : post && other      ? "POST, DELETE"
            : get && post        ? "GET, HEAD, POST"
            : get                ? "GET, HEAD"
@@ -257,7 +280,11 @@ static bool answer(struct api_call *call, const struct route *route, struct refu
     if (!api_read_seat(call, refusal) || !read_query(call, route, refusal) ||
         !read_body(call, route, refusal))
         return false;
-    if (call->name[0])
+    if (call->of_tournament) {
+        call->tournament = hall_tournament(call->server->hall, call->name);
+        if (!call->tournament)
+            return refuse(refusal, CODE_MISSING, "there is no such tournament");
+    } else if (call->name[0]) {
         switch (waiting_seek(call->server, call->name, &call->game)) {
         case SEEK_FOUND:
             break;
@@ -267,6 +294,7 @@ static bool answer(struct api_call *call, const struct route *route, struct refu
         case SEEK_MISSING:
             return refuse(refusal, CODE_MISSING, "there is no such game");
         }
+    }
     if (!answer_again(call, route, &answered, refusal) ||
         !(answered || route->answer(call, refusal)))
         return false;

@@ -5,6 +5,7 @@
 #include "hakem/language.h"
 #include "hall/server/key.h"
 #include "hall/server/server_internal.h"
+#include "hall/server/tournaments.h"
 #include "hall/server/wire.h"
 
 struct api_call {
@@ -12,9 +13,11 @@ struct api_call {
     struct net_request *request;
     struct seat seat;
     bool has_seat;
-    char name[HALL_NAME_ROOM]; /* of the game in the address */
+    char name[HALL_NAME_ROOM]; /* of the game in the address, or */
+    bool of_tournament;        /* of the tournament */
     char rest[HALL_NAME_ROOM]; /* what stands behind the last / */
     struct hall_game *game;
+    struct hall_tournament *tournament; /* whose name stands in the address */
     json_t *body;
     /* The answer is kept for this key, if it has a text. `kept` is on the heap; NULL: as it is. */
     struct key key;

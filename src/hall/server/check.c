@@ -1,12 +1,13 @@
 /*
  * Checking goes over the store twice: once by its own checks (chain, texts, file), once as a hall at
- * its start would, by judging every event again.
+ * its start would, by judging every event again and folding the logs of tournaments.
  */
 #include "hall/server/check.h"
 #include "hakem/ending.h"
 #include "hall/server/note.h"
 #include "hall/server/replay.h"
 #include "hall/server/setup.h"
+#include "hall/server/tournaments.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -80,6 +81,33 @@ static void tell_replay(const struct checking *checking, const char *name)
         tell(checking, CHECK_UNREADABLE, name, checking->unreadable_at, replay->why);
 }
 
+/* The log of a tournament is folded to its end. */
+struct folding {
+    struct tournament *state;
+    struct tournament_fault fault;
+    uint64_t unreadable_at;
+};
+
+static bool fold(void *context, const struct store_entry *entry)
+{
+    struct folding *folding = context;
+
+    if (!tournament_entry_apply(folding->state, entry, &folding->fault))
+        folding->unreadable_at = entry->number;
+    return !folding->unreadable_at;
+}
+
+static void check_tournament(const struct checking *checking, const char *name)
+{
+    struct folding folding = {.state = tournament_create()};
+
+    if (folding.state)
+        store_read_entries(checking->store, name, 0, fold, &folding);
+    if (folding.unreadable_at)
+        tell(checking, CHECK_UNREADABLE, name, folding.unreadable_at, folding.fault.why);
+    tournament_free(folding.state);
+}
+
 static bool check_game(void *context, const struct store_game *game)
 {
     struct checking *checking = context;
@@ -91,6 +119,10 @@ static bool check_game(void *context, const struct store_game *game)
     checking->games++;
     if (game->damaged) /* it has been told of */
         return true;
+    if (hall_is_tournament(game->name)) {
+        check_tournament(checking, game->name);
+        return true;
+    }
     hk_buf_init(&fault, why, sizeof why);
     hk_arena_init(&arena, GAME_MEMORY_MAX);
     checking->replay = (struct replay){0};

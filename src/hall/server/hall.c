@@ -21,6 +21,7 @@
 #include "hall/server/logged.h"
 #include "hall/server/manage.h"
 #include "hall/server/round.h"
+#include "hall/server/tournaments.h"
 #include "hall/server/turn.h"
 
 #include <sodium.h>
@@ -37,6 +38,11 @@ enum {
 };
 
 /* Looking. */
+
+bool hall_is_tournament(const char *name)
+{
+    return strncmp(name, TOURNAMENT_PREFIX, strlen(TOURNAMENT_PREFIX)) == 0;
+}
 
 struct hall_game *hall_first(const struct hall *hall)
 {
@@ -283,7 +289,8 @@ bool hall_has(struct hall *hall, const char *name)
 
     if (games_find(&hall->games, name))
         return hall_find(hall, name) != NULL;
-    return store_read_game(hall->store, name, note_game, &has) != STORE_FAILED && has;
+    return !hall_is_tournament(name) &&
+           store_read_game(hall->store, name, note_game, &has) != STORE_FAILED && has;
 }
 
 /* Who is there. */
@@ -465,7 +472,7 @@ struct hall *hall_open(struct store *store, int64_t mono_ms, int64_t wall_ms, ch
     }
 
     if (!store_last_alive(store, &alive_wall_ms) || !store_epoch(store, &hall->epoch) ||
-        !load_open_games(hall)) {
+        !load_open_games(hall) || !tournaments_load(hall)) {
         snprintf(why, why_size, "%s", store_why(store));
         hall_close(hall);
         return NULL;
@@ -495,6 +502,7 @@ void hall_close(struct hall *hall)
         hall__forget(hall, hall->games.first);
     games_clear(&hall->games);
     load_clear(hall);
+    tournaments_clear(hall);
     past_clear(&hall->past);
     hk_arena_finish(&hall->search);
     free(hall);

@@ -14,6 +14,11 @@
 #include "hall/server/setup.h"
 #include "hall/store/store.h"
 
+/* With this begin the names of tournaments, and of no game. */
+#define TOURNAMENT_PREFIX "t."
+
+bool hall_is_tournament(const char *name);
+
 enum { HALL_NAME_ROOM = STORE_NAME_ROOM, HALL_TOKEN_ROOM = 40, HALL_CALL_ROOM = HK_REMARK_MAX };
 
 struct broadcast;
@@ -154,6 +159,13 @@ struct told {
     uint64_t signs; /* a digest, of signs and counters; arbiters are told of them */
 };
 
+/* Whose board a game is; looked for once, then `known`. */
+struct board_place {
+    char tournament[HALL_NAME_ROOM]; /* empty: of none */
+    unsigned round, board;
+    bool known;
+};
+
 /* One game in memory. */
 struct hall_game {
     char name[HALL_NAME_ROOM];
@@ -194,6 +206,7 @@ struct hall_game {
     bool is_private;      /* between its sender and the arbiter alone */
     bool has_new_persons; /* in this turn */
     bool is_told_whole;   /* no change can tell what this turn has brought */
+    struct board_place of_tournament;
 
     /* The hall's own. */
     int64_t base_ms, base_mono_ms; /* game time at a moment of the steady clock */

@@ -70,7 +70,8 @@ static bool is_game_name(const char *name)
 {
     const size_t size = strlen(name);
     return size > 0 && size < STORE_NAME_ROOM &&
-           strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_") == size;
+           strspn(name, "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-_.") ==
+               size;
 }
 
 /* Reading the parts of a line. */

@@ -1,6 +1,6 @@
 /*
- * The hall from the inside: for hall.c, load.c, turn.c, judge.c, manage.c, device.c, broadcast.c and
- * changes.c alone.
+ * The hall from the inside: for hall.c, load.c, turn.c, judge.c, manage.c, device.c, broadcast.c,
+ * changes.c, tournaments.c and board_games.c alone.
  */
 #ifndef HK_HALL_SERVER_INSIDE_H
 #define HK_HALL_SERVER_INSIDE_H
@@ -24,6 +24,7 @@ struct hall {
     struct load load;
     struct past past;
     struct kept_changes kept;
+    struct hall_tournament *tournaments;
     int64_t epoch;
     unsigned char code_key[32]; /* of the codes of clocks; made when the hall opens */
     uint64_t acts;

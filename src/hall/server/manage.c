@@ -369,6 +369,19 @@ bool hall_create(struct hall *hall, const json_t *request, const struct seat *ma
     return game != NULL;
 }
 
+struct hall_game *hall_make_board(struct hall *hall, const json_t *request, struct refusal *refusal)
+{
+    struct hall_game *game = NULL;
+    struct persons persons;
+    struct setup setup;
+
+    memset(&persons, 0, sizeof persons);
+    if (setup_from_request(&setup, &persons, request, false, refusal))
+        game = make_game(hall, &setup, &persons, NULL, refusal);
+    persons_clear(&persons);
+    return game;
+}
+
 bool hall_cancel(struct hall *hall, struct hall_game *game, const struct seat *seat,
                  struct refusal *refusal)
 {

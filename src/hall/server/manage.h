@@ -30,6 +30,13 @@ bool hall_seat(struct hall *hall, const char *token, struct seat *out);
 /* A seat has been used: the list of its links shows when. */
 void hall_use(struct hall *hall, const struct seat *seat);
 
+/*
+ * A game for a board, of whoever conducts a tournament, whose seats have no links yet. NULL: the refusal says
+ * why.
+ */
+struct hall_game *hall_make_board(struct hall *hall, const json_t *request,
+                                  struct refusal *refusal);
+
 /* A new game, of an organiser (`maker`) or casual (NULL). It is lasting after hall_commit. */
 bool hall_create(struct hall *hall, const json_t *request, const struct seat *maker,
                  struct made_game *out, struct refusal *refusal);

@@ -255,6 +255,8 @@ static bool add_name(void *context, const char *name)
 {
     struct paper_work *work = context;
 
+    if (hall_is_tournament(name))
+        return true;
     if (work->name_count == work->name_room) {
         const size_t room = work->name_room ? 2 * work->name_room : 64;
         void *larger = realloc(work->names, room * sizeof *work->names);

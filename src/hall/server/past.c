@@ -19,7 +19,7 @@ static bool add_game(void *context, const char *name)
     struct hall *hall = context;
     struct past *past = &hall->past;
 
-    if (games_find(&hall->games, name))
+    if (games_find(&hall->games, name) || hall_is_tournament(name))
         return true;
     if (past->game_count == past->game_room) {
         const size_t room = past->game_room ? 2 * past->game_room : 64;

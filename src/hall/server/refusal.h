@@ -13,6 +13,7 @@
     X(METHOD, "method", 405, "Method Not Allowed")                                                 \
     X(STALE, "stale", 409, "Conflict")                                                             \
     X(DIFFERS, "differs", 409, "Conflict")                                                         \
+    X(ASKED, "asked", 409, "Conflict")                                                             \
     X(GAP, "gap", 409, "Conflict")                                                                 \
     X(BEHIND, "behind", 409, "Conflict")                                                           \
     X(UNKNOWN, "unknown", 409, "Conflict")                                                         \

@@ -5,12 +5,14 @@
 #include "hall/server/server.h"
 #include "hall/server/api.h"
 #include "hall/server/arena.h"
+#include "hall/server/board_games.h"
 #include "hall/server/carry.h"
 #include "hall/server/client.h"
 #include "hall/server/demo.h"
 #include "hall/server/frame.h"
 #include "hall/server/journal.h"
 #include "hall/server/list.h"
+#include "hall/server/round_work.h"
 #include "hall/server/server_internal.h"
 #include "hall/server/tell.h"
 #include "hall/server/turn.h"
@@ -75,6 +77,7 @@ static void on_request_gone(void *context, struct net_request *request)
     struct server *server = context;
     replies_forget_request(&server->replies, request);
     jobs_forget(&server->jobs, request);
+    round_work_forget(server, request);
     waiting_forget_request(server, request);
 }
 
@@ -110,6 +113,8 @@ static int64_t on_turn(void *context)
     server_begin_turn(server); /* a flag may be due though nobody has said anything */
     hall_load(server->hall, server_mono_ms, waiting_resume, server);
     const int64_t demo_ms = demo_play(server->demo, server->hall);
+    const bool works = round_work_go_on(server);
+    board_games_report(server->hall);
     const bool written = hall_commit(server->hall);
     note_store(server);
     replies_send(&server->replies, written ? NULL : hall_unwritable(server->hall));
@@ -119,7 +124,7 @@ static int64_t on_turn(void *context)
     hall_end(server->hall, server_mono_ms());
     server->turn_begun = false;
     server->turns++;
-    if (busy || server->replies.first)
+    if (busy || works || server->replies.first)
         return 0;
     const int64_t hall_ms = hall_wait_ms(server->hall), list_ms = list_wait_ms(server);
     const int64_t wait_ms = demo_ms < hall_ms ? demo_ms : hall_ms;
@@ -215,6 +220,7 @@ void server_close(struct server *server)
         return;
     net_close(server->net); /* closes the connections, which leave their games */
     jobs_clear(&server->jobs);
+    round_work_clear(server);
     waiting_clear(server);
     demo_close(server->demo);
     hall_close(server->hall);

@@ -21,6 +21,7 @@ struct server {
     struct limits *limits;
     struct replies replies;
     struct jobs jobs;
+    struct round_work *round_work; /* the earliest first; NULL: none */
     struct waiting *waiting; /* what waits for its game to come into memory, the earliest first */
     const char *loaded;      /* the game for which waiting is over now; NULL: none */
     struct client *clients;

@@ -11,6 +11,7 @@
 #include "hall/server/changes.h"
 #include "hall/server/inside.h"
 #include "hall/server/round.h"
+#include "hall/server/tournaments.h"
 
 #include <stdio.h>
 
@@ -132,6 +133,7 @@ static void read_touched_again(struct hall *hall)
         broadcast_cut(game);
         hall__find_due(hall, game);
     }
+    tournaments_read_again(hall);
 }
 
 const char *hall_unwritable(const struct hall *hall)
@@ -201,6 +203,7 @@ void hall_end(struct hall *hall, int64_t mono_ms)
             hall__forget(hall, game);
     }
     hall->games.touched = NULL;
+    tournaments_end_turn(hall);
     /*
      * A turn that took long, at the disk for instance, is an outage from the end of the last one.
      */

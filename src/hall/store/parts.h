@@ -70,7 +70,8 @@ enum { STORE_WHY_ROOM = 320, STORE_BUSY_OPENING_MS = 2000, STORE_BUSY_MS = 50 };
     X(READ_META, "SELECT value FROM meta WHERE name = ?1")                                         \
     X(READ_GAME, "SELECT " GAME_MEMBERS " WHERE name = ?1")                                        \
     X(READ_GAME_BACK, "SELECT " GAME_MEMBERS " WHERE name <= ?1 ORDER BY name DESC LIMIT 1")       \
-    X(OPEN_NAMES, "SELECT name FROM game WHERE over = 0 ORDER BY created_wall_ms, name")           \
+    X(OPEN_NAMES, "SELECT name FROM game WHERE over = 0 AND name NOT GLOB 't.*'"                   \
+                  " ORDER BY created_wall_ms, name")                                               \
     X(UNPLAYED_NAMES, "SELECT game.name FROM game JOIN head ON head.game = game.name"              \
                       " WHERE over = 0 AND created_wall_ms < ?1 AND last = 0"                      \
                       " ORDER BY created_wall_ms, game.name")                                      \

@@ -7,8 +7,8 @@
  * open. The lock file stays: to remove it would let two halls hold two files of one name. The file's
  * form is its user_version:
  *
- *   1, 2   read by earlier.c alone; hall/server/carry.c makes one of form 3 from them
- *   3      game   a game: rules, first link of its chain, whether it is over
+ *   1, 2   read by earlier.c alone; hall/server/carry.c makes one of today's form from them
+ *   3, 4   game   a game: rules, first link of its chain, whether it is over
  *          head   the end of each game's log: number, row and link of its last entry
  *          entry  the logs, each row behind all earlier ones, with its link and the row of the
  *                 entry before it in its game
@@ -17,6 +17,8 @@
  *          link   what opens a seat, by the hash of its token
  *          key    idempotency keys of links
  *          meta   numbers: alive, epoch, seats (the last one given)
+ *          In form 4 some of the games are tournaments (hall/server/tournaments.h), of which a hall of
+ *          form 3 knows nothing: whoever serves a file of form 3 makes it one of form 4.
  *
  * A later form is refused, never guessed at. Rows that can be long are found by a number or over an
  * index of short ones: inside a tree of long rows, a page that cannot be read would cost the rows
@@ -65,7 +67,7 @@ const char store_schema[] =
     " game TEXT NOT NULL, answer TEXT NOT NULL, PRIMARY KEY (link, name));"
     "CREATE TABLE meta (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;"
     "INSERT INTO meta (name, value) VALUES ('epoch', 1), ('seats', 0);"
-    "PRAGMA user_version = 3;";
+    "PRAGMA user_version = 4;";
 
 static const char *const statement_sql[] = {
 #define X(name, sql) sql,
@@ -375,8 +377,8 @@ static bool is_earlier(const struct form *form)
 
 static bool is_today(const struct form *form)
 {
-    return form->version == STORE_FORM && form->now == TABLES_3 && form->earlier == 2 &&
-           form->others == 0;
+    return (form->version == STORE_FORM || form->version == STORE_FORM - 1) &&
+           form->now == TABLES_3 && form->earlier == 2 && form->others == 0;
 }
 
 /* Set up the connection of the one who writes, and in an empty file the tables. */
@@ -397,6 +399,8 @@ static int prepare_file(sqlite3 *db, struct form *form)
         code = sqlite3_exec(db, store_schema, NULL, NULL, NULL);
         *form = (struct form){STORE_FORM, 2, TABLES_3, 0};
     }
+    if (code == SQLITE_OK && form->version == STORE_FORM - 1)
+        code = sqlite3_exec(db, "PRAGMA user_version = 4", NULL, NULL, NULL);
     if (code == SQLITE_OK)
         code = sqlite3_exec(db, "COMMIT", NULL, NULL, NULL);
     /*
@@ -486,6 +490,8 @@ static bool prepare(struct store *store, char *why, size_t why_size)
     }
     if (!ours)
         return say(why, why_size, "the file is not a store of games");
+    if (is_today(&form)) /* the tables of both are the same */
+        form.version = STORE_FORM;
     store->form = form.version;
     for (int i = 0; i < STATEMENT_COUNT && form.version == STORE_FORM; i++)
         if (sqlite3_prepare_v3(store->db, statement_sql[i], -1, SQLITE_PREPARE_PERSISTENT,

@@ -23,7 +23,7 @@ struct store;
 
 enum {
     /* The form of the file that this program writes. */
-    STORE_FORM = 3,
+    STORE_FORM = 4,
     STORE_NAME_ROOM = 64,
     STORE_HASH_SIZE = 32,
     STORE_WORD_ROOM = 16,

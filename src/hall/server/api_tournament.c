@@ -1,0 +1,285 @@
+/*
+ * Tournaments as such: made, described, and their players and teams. The public reads; the organiser
+ * writes. What is sent is folded into the state by the same function that reads the log, which also says
+ * what is wrong with it.
+ */
+#include "hall/server/api_tournament.h"
+#include "hall/server/board_games.h"
+#include "hall/server/fields.h"
+#include "hall/server/tournaments.h"
+#include "tournament/view.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static const char detail_list[] =
+    "seen|name|city|federation|start|end|chief|rounds|kind|scoring|minors|rules|listed|closed|"
+    "nameless_remarks";
+static const char player_list[] =
+    "number|name|title|sex|federation|fide_id|birth|club|rating|minor|"
+    "withdrawn";
+
+/* Who may. */
+
+bool api_is_of_hall(const struct api_call *call)
+{
+    return call->has_seat && call->seat.of_hall;
+}
+
+bool api_want_organiser(const struct api_call *call, struct refusal *refusal)
+{
+    return api_want_seat(call, refusal) &&
+           ((api_is_of_hall(call) && call->seat.role == ROLE_ORGANISER &&
+             call->seat.scope == SCOPE_FULL) ||
+            refuse(refusal, CODE_ROLE, "this is for the organiser of the hall"));
+}
+
+bool api_want_official(const struct api_call *call, struct refusal *refusal)
+{
+    return api_want_seat(call, refusal) &&
+           ((api_is_of_hall(call) && call->seat.scope == SCOPE_FULL &&
+             (call->seat.role == ROLE_ORGANISER || call->seat.role == ROLE_ARBITER)) ||
+            refuse(refusal, CODE_ROLE, "this is for the organiser or an arbiter of the hall"));
+}
+
+/* What all have in common. */
+
+static json_t *number_of(const struct api_call *call)
+{
+    return json_integer((json_int_t)call->tournament->state->number);
+}
+
+bool api_enter(struct api_call *call, const json_t *act, json_t *more, struct refusal *refusal)
+{
+    const bool entered =
+        hall_tournament_enter(call->server->hall, call->tournament, &call->seat, act, refusal);
+    json_t *answer = entered ? json_object() : NULL;
+    char *text;
+
+    if (entered) {
+        json_object_set_new(answer, "number", number_of(call));
+        if (more)
+            json_object_update(answer, more);
+    }
+    json_decref(more);
+    if (!entered)
+        return false;
+    text = json_dumps(answer, JSON_COMPACT);
+    json_decref(answer);
+    return api_reply_json(call, 200, text);
+}
+
+static bool read_count(unsigned *out, const char *text, const char *what, struct refusal *refusal)
+{
+    const size_t size = strlen(text);
+
+    if (size == 0 || size > 5 || strspn(text, "0123456789") != size || text[0] == '0') {
+        char why[REFUSAL_WHY_ROOM];
+        snprintf(why, sizeof why, "there is no %s of this number", what);
+        return refuse(refusal, CODE_MISSING, why);
+    }
+    *out = (unsigned)strtoul(text, NULL, 10);
+    return true;
+}
+
+bool api_read_round(const struct api_call *call, unsigned *round, struct refusal *refusal)
+{
+    return read_count(round, call->rest, "round", refusal);
+}
+
+/* The body as an act of a kind; a new reference. */
+static json_t *act_of(const struct api_call *call, const char *kind)
+{
+    json_t *act = json_copy(call->body);
+
+    json_object_set_new(act, "kind", json_string(kind));
+    json_object_del(act, "note");
+    return act;
+}
+
+/* Reading. */
+
+bool api_get_tournaments(struct api_call *call, struct refusal *refusal)
+{
+    json_t *list = json_array(), *answer = json_object();
+    bool made = list && answer;
+
+    (void)refusal;
+    for (const struct hall_tournament *one = hall_tournaments(call->server->hall); made && one;
+         one = one->next) {
+        if (!one->state->listed && !api_is_of_hall(call))
+            continue;
+        json_t *line = json_pack("{s:s, s:I}", "tournament", one->name, "created_wall_ms",
+                                 (json_int_t)one->created_wall_ms);
+        made = line && view_put_line(line, one->state) && json_array_append_new(list, line) == 0;
+    }
+    json_object_set_new(answer, "tournaments", list);
+    char *text = made ? json_dumps(answer, JSON_COMPACT) : NULL;
+    json_decref(answer);
+    return api_reply_tagged(call, text);
+}
+
+bool api_get_tournament(struct api_call *call, struct refusal *refusal)
+{
+    const struct hall_tournament *tournament = call->tournament;
+    json_t *answer =
+        json_pack("{s:s, s:I, s:I, s:b}", "tournament", tournament->name, "created_wall_ms",
+                  (json_int_t)tournament->created_wall_ms, "changed_wall_ms",
+                  (json_int_t)tournament->changed_wall_ms, "public", !api_is_of_hall(call));
+    const bool made = answer && view_put(answer, tournament->state, !api_is_of_hall(call));
+    char *text = made ? json_dumps(answer, JSON_COMPACT) : NULL;
+
+    (void)refusal;
+    json_decref(answer);
+    return api_reply_tagged(call, text);
+}
+
+/* The tournament itself. */
+
+/* The members of a request as those of an entry. */
+static json_t *details_of(const struct api_call *call)
+{
+    json_t *act = act_of(call, "details"), *kind = json_object_get(call->body, "kind");
+
+    json_object_del(act, "seen");
+    if (kind)
+        json_object_set(act, "kind_of_play", kind);
+    return act;
+}
+
+static bool are_rules_fit(const struct api_call *call, struct refusal *refusal)
+{
+    const json_t *rules = json_object_get(call->body, "rules");
+
+    return !json_is_object(rules) || board_rules_are_fit(rules, NULL, refusal);
+}
+
+bool api_post_tournaments(struct api_call *call, struct refusal *refusal)
+{
+    if (!api_want_organiser(call, refusal) ||
+        !api_check_members(call, detail_list + strlen("seen|"), refusal) ||
+        !api_take_token(call, LIMIT_ACT, refusal) || !are_rules_fit(call, refusal))
+        return false;
+    json_t *act = details_of(call);
+    call->tournament = hall_tournament_make(call->server->hall, &call->seat, act, refusal);
+    json_decref(act);
+    if (!call->tournament)
+        return false;
+    json_t *answer =
+        json_pack("{s:s, s:o}", "tournament", call->tournament->name, "number", number_of(call));
+    char *text = answer ? json_dumps(answer, JSON_COMPACT) : NULL;
+    json_decref(answer);
+    return api_reply_json(call, 201, text);
+}
+
+/* Has the sender seen the tournament as it stands, where he says what he has seen? */
+static bool is_seen(const struct api_call *call, struct refusal *refusal)
+{
+    int64_t seen;
+
+    return fields_read_count(&seen, call->body, "seen", refusal) &&
+           (seen < 0 || (uint64_t)seen >= call->tournament->state->number ||
+            refuse(refusal, CODE_STALE, "more has been entered since that number"));
+}
+
+bool api_put_tournament(struct api_call *call, struct refusal *refusal)
+{
+    if (!api_want_organiser(call, refusal) || !api_check_members(call, detail_list, refusal) ||
+        !api_take_token(call, LIMIT_ACT, refusal) || !is_seen(call, refusal) ||
+        !are_rules_fit(call, refusal))
+        return false;
+    json_t *act = details_of(call);
+    const bool entered = api_enter(call, act, NULL, refusal);
+    json_decref(act);
+    return entered;
+}
+
+/* Players. */
+
+/* A name goes with its person, when that is deleted; nobody takes it away. */
+static bool has_name(const struct api_call *call, struct refusal *refusal)
+{
+    return !json_is_null(json_object_get(call->body, "name")) ||
+           refuse_field(refusal, CODE_SYNTAX, "name", "a player has a name");
+}
+
+/* The number of a new player: behind the last one, unless it is said. */
+static bool choose_number(const struct api_call *call, json_t *act, struct refusal *refusal)
+{
+    const struct tournament *state = call->tournament->state;
+    const json_t *told = json_object_get(act, "number");
+    const json_int_t number = json_integer_value(told);
+
+    if (!told || json_is_null(told)) {
+        const unsigned last =
+            state->player_count ? state->players[state->player_count - 1].number : 0;
+        return json_object_set_new(act, "number", json_integer((json_int_t)last + 1)) == 0;
+    }
+    return !(json_is_integer(told) && number > 0 && number <= TOURNAMENT_PLAYERS_MAX &&
+             tournament_player(state, (unsigned)number)) ||
+           refuse_field(refusal, CODE_SYNTAX, "number", "another player has this number");
+}
+
+bool api_post_tournament_players(struct api_call *call, struct refusal *refusal)
+{
+    if (!api_want_organiser(call, refusal) || !api_check_members(call, player_list, refusal) ||
+        !has_name(call, refusal) || !api_take_token(call, LIMIT_ACT, refusal))
+        return false;
+    json_t *act = act_of(call, "player");
+    bool entered = false;
+    if (choose_number(call, act, refusal))
+        entered = api_enter(call, act, json_pack("{s:O}", "player", json_object_get(act, "number")),
+                            refusal);
+    json_decref(act);
+    return entered;
+}
+
+/* An entry about the player or team in the address, who is there if `wanted`. */
+static bool enter_numbered(struct api_call *call, const char *kind, const char *what,
+                           struct refusal *refusal)
+{
+    unsigned number;
+
+    if (!api_take_token(call, LIMIT_ACT, refusal) ||
+        !read_count(&number, call->rest, what, refusal))
+        return false;
+    json_t *act = call->body ? act_of(call, kind) : json_pack("{s:s}", "kind", kind);
+    json_object_set_new(act, "number", json_integer(number));
+    const bool entered = api_enter(call, act, NULL, refusal);
+    json_decref(act);
+    return entered;
+}
+
+bool api_put_tournament_player(struct api_call *call, struct refusal *refusal)
+{
+    unsigned number;
+
+    return api_want_organiser(call, refusal) &&
+           api_check_members(call, player_list + strlen("number|"), refusal) &&
+           has_name(call, refusal) && read_count(&number, call->rest, "player", refusal) &&
+           (tournament_player(call->tournament->state, number) ||
+            refuse(refusal, CODE_MISSING, "there is no player of this number")) &&
+           enter_numbered(call, "player", "player", refusal);
+}
+
+bool api_delete_tournament_player(struct api_call *call, struct refusal *refusal)
+{
+    return api_want_organiser(call, refusal) &&
+           enter_numbered(call, "player_removed", "player", refusal);
+}
+
+/* Teams. */
+
+bool api_put_tournament_team(struct api_call *call, struct refusal *refusal)
+{
+    return api_want_organiser(call, refusal) &&
+           api_check_members(call, "name|federation|players", refusal) &&
+           enter_numbered(call, "team", "team", refusal);
+}
+
+bool api_delete_tournament_team(struct api_call *call, struct refusal *refusal)
+{
+    return api_want_organiser(call, refusal) &&
+           enter_numbered(call, "team_removed", "team", refusal);
+}

@@ -1,0 +1,33 @@
+/* Requests about tournaments; api.c lists their addresses. */
+#ifndef HK_HALL_SERVER_API_TOURNAMENT_H
+#define HK_HALL_SERVER_API_TOURNAMENT_H
+
+#include "hall/server/api_call.h"
+
+/* The tournament, its players and teams. */
+api_handler api_get_tournaments, api_post_tournaments, api_get_tournament, api_put_tournament,
+    api_post_tournament_players, api_put_tournament_player, api_delete_tournament_player,
+    api_put_tournament_team, api_delete_tournament_team, api_get_tournament_log;
+
+/* Its rounds. */
+api_handler api_post_pairings, api_post_berger, api_post_presence, api_post_start, api_post_results,
+    api_post_confirm, api_post_publish, api_post_pause, api_post_resume;
+
+/* What both have in common: who may. */
+
+/* The organiser's own link. */
+bool api_want_organiser(const struct api_call *call, struct refusal *refusal);
+
+/* The organiser, or an arbiter of the whole hall. */
+bool api_want_official(const struct api_call *call, struct refusal *refusal);
+
+/* Is the seat one of the hall, for which a tournament is not as the public sees it? */
+bool api_is_of_hall(const struct api_call *call);
+
+/* Enter an act and answer with its number, and with the members of `more`, which is taken and may be NULL. */
+bool api_enter(struct api_call *call, const json_t *act, json_t *more, struct refusal *refusal);
+
+/* The round in the address. */
+bool api_read_round(const struct api_call *call, unsigned *round, struct refusal *refusal);
+
+#endif

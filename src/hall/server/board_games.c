@@ -1,0 +1,239 @@
+/*
+ * A game knows its board by name: its tournament, round and board stand beside it in memory, found once
+ * from the entries that made it. When a turn touches a game that has ended, or whose end was reversed, the
+ * board gets an entry by the hall itself in the same turn: so what an arbiter is told of a result is in
+ * the log as soon as the result is.
+ */
+#include "hall/server/board_games.h"
+#include "hall/server/inside.h"
+#include "hall/server/manage.h"
+#include "tournament/view.h"
+
+#include <stdio.h>
+#include <string.h>
+
+/* Members of a request for a game that are the tournament's to say. */
+static const char *const own_members[] = {"white", "black", "headers", "mine"};
+
+/* A request for a game: rules, with exceptions over them. A new reference. */
+static json_t *request_of(const json_t *rules, const json_t *exceptions, struct refusal *refusal)
+{
+    json_t *request = json_deep_copy(rules);
+
+    if (exceptions)
+        json_object_update(request, (json_t *)(uintptr_t)exceptions);
+    for (size_t i = 0; i < sizeof own_members / sizeof *own_members; i++)
+        if (json_object_get(request, own_members[i])) {
+            json_decref(request);
+            refuse_field(refusal, CODE_SYNTAX, own_members[i],
+                         "the rules of a tournament name no player, side or header");
+            return NULL;
+        }
+    return request;
+}
+
+bool board_rules_are_fit(const json_t *rules, const json_t *exceptions, struct refusal *refusal)
+{
+    json_t *request = request_of(rules, exceptions, refusal);
+    struct persons persons;
+    struct setup setup;
+
+    memset(&persons, 0, sizeof persons);
+    const bool fit = request && setup_from_request(&setup, &persons, request, false, refusal);
+    persons_clear(&persons);
+    json_decref(request);
+    return fit;
+}
+
+/* Making. */
+
+static void set_text(json_t *object, const char *member, const char *text)
+{
+    if (text && text[0])
+        json_object_set_new(object, member, json_string(text));
+}
+
+static void set_number(json_t *object, const char *member, unsigned number)
+{
+    char text[16];
+
+    snprintf(text, sizeof text, "%u", number);
+    if (number)
+        json_object_set_new(object, member, json_string(text));
+}
+
+/* The headers of a player, whose members begin with his side. */
+static void set_player(json_t *headers, const char *side, const struct tournament_player *player)
+{
+    static const struct {
+        const char *end;
+        enum player_text text;
+    } members[] = {
+        {"title", PLAYER_TITLE}, {"federation", PLAYER_FEDERATION}, {"fide_id", PLAYER_FIDE_ID}};
+    char member[32];
+
+    for (size_t i = 0; i < sizeof members / sizeof *members; i++) {
+        snprintf(member, sizeof member, "%s_%s", side, members[i].end);
+        set_text(headers, member, player->text[members[i].text]);
+    }
+    snprintf(member, sizeof member, "%s_elo", side);
+    set_number(headers, member, player->rating);
+}
+
+static json_t *request_for(const struct tournament *state, unsigned round,
+                           const struct tournament_pairing *pairing, struct refusal *refusal)
+{
+    static const char *const sides[] = {"white", "black"};
+    json_t *request, *headers = json_object();
+    char name[VIEW_NAME_ROOM];
+
+    if (!state->rules) {
+        json_decref(headers);
+        refuse_field(refusal, CODE_SYNTAX, "rules", "the tournament has no rules of play yet");
+        return NULL;
+    }
+    request = request_of(state->rules, pairing->exceptions, refusal);
+    if (!request) {
+        json_decref(headers);
+        return NULL;
+    }
+    set_text(headers, "event", state->detail[DETAIL_NAME]);
+    set_text(headers, "site", state->detail[DETAIL_CITY]);
+    set_number(headers, "round", round);
+    set_number(headers, "board", pairing->board);
+    for (int color = 0; color < 2; color++) {
+        const struct tournament_player *player = tournament_player(state, pairing->player[color]);
+        view_name(name, state, player, false);
+        set_text(request, sides[color], name);
+        if (player)
+            set_player(headers, sides[color], player);
+    }
+    json_object_set_new(request, "headers", headers);
+    return request;
+}
+
+static bool enter_start(struct hall *hall, struct hall_tournament *tournament, unsigned round,
+                        unsigned board, const char *game, const struct seat *seat, bool again,
+                        struct refusal *refusal)
+{
+    json_t *act = json_pack("{s:s, s:i, s:[{s:i, s:s}]}", "kind", "started", "round", (int)round,
+                            "games", "board", (int)board, "game", game);
+
+    if (again)
+        json_object_set_new(act, "again", json_true());
+    const bool entered = hall_tournament_enter(hall, tournament, seat, act, refusal);
+    json_decref(act);
+    return entered;
+}
+
+bool board_game_make(struct hall *hall, struct hall_tournament *tournament, unsigned round,
+                     unsigned board, const struct seat *seat, bool again, struct refusal *refusal)
+{
+    const struct tournament_round *paired = tournament_round(tournament->state, round);
+    const struct tournament_pairing *pairing = paired ? round_board(paired, board) : NULL;
+
+    if (!hall_tournament_is_open(hall, tournament, refusal))
+        return false;
+    if (!pairing)
+        return refuse(refusal, CODE_MISSING, "this round has no such board");
+    json_t *request = request_for(tournament->state, round, pairing, refusal);
+    struct hall_game *game = request ? hall_make_board(hall, request, refusal) : NULL;
+    json_decref(request);
+    if (!game)
+        return false;
+    game->of_tournament = (struct board_place){.known = true, .round = round, .board = board};
+    snprintf(game->of_tournament.tournament, HALL_NAME_ROOM, "%s", tournament->name);
+    if (enter_start(hall, tournament, round, board, game->name, seat, again, refusal))
+        return true;
+    hall->failed = true; /* the game is made, and its board does not know it */
+    return false;
+}
+
+/* Reporting. */
+
+static bool find_in(struct hall_game *game, const struct hall_tournament *tournament)
+{
+    const struct tournament *state = tournament->state;
+
+    for (size_t round = 0; round < state->round_count; round++)
+        for (size_t i = 0; i < state->round[round].pairing_count; i++) {
+            const struct tournament_pairing *pairing = &state->round[round].pairings[i];
+            if (strcmp(pairing->game, game->name) != 0)
+                continue;
+            game->of_tournament.round = (unsigned)round + 1;
+            game->of_tournament.board = pairing->board;
+            snprintf(game->of_tournament.tournament, HALL_NAME_ROOM, "%s", tournament->name);
+            return true;
+        }
+    return false;
+}
+
+/* The board of a game, if it is the game of its board still. */
+static const struct tournament_pairing *board_of(struct hall *hall, struct hall_game *game,
+                                                 struct hall_tournament **tournament)
+{
+    struct board_place *place = &game->of_tournament;
+
+    if (!place->known) {
+        place->known = true;
+        for (const struct hall_tournament *one = hall->tournaments; one; one = one->next)
+            if (find_in(game, one))
+                break;
+    }
+    *tournament = place->board ? hall_tournament(hall, place->tournament) : NULL;
+    const struct tournament_round *round =
+        *tournament ? tournament_round((*tournament)->state, place->round) : NULL;
+    const struct tournament_pairing *pairing = round ? round_board(round, place->board) : NULL;
+    return pairing && strcmp(pairing->game, game->name) == 0 ? pairing : NULL;
+}
+
+/* What the game has come to. 6.7 and double-default are forfeits; 10.1 and unequal scores by their points. */
+static struct board_result result_of(const struct hall_game *game)
+{
+    static const char halves[] = {'0', '=', '1'};
+    const hk_state state = hall__look_now(game);
+
+    if (state.status != HK_STATUS_ENDED || game->log.cancelled)
+        return no_result;
+    if (state.reason == HK_REASON_ANNULLED)
+        return no_result;
+    if (state.reason == HK_REASON_DOUBLE_DEFAULT)
+        return (struct board_result){{'-', '-'}};
+    if (state.reason == HK_REASON_DEFAULT && state.half_points[0] != state.half_points[1])
+        return state.half_points[0] > state.half_points[1] ? (struct board_result){{'+', '-'}}
+                                                           : (struct board_result){{'-', '+'}};
+    const unsigned white = state.half_points[HK_WHITE], black = state.half_points[HK_BLACK];
+    if (white > 2 || black > 2)
+        return no_result;
+    const struct board_result result = {{halves[white], halves[black]}};
+    return result_word(result) ? result : no_result;
+}
+
+static void report(struct hall *hall, struct hall_tournament *tournament,
+                   const struct hall_game *game, struct board_result result)
+{
+    const struct board_place *place = &game->of_tournament;
+    struct refusal refusal;
+    json_t *word = result_is_known(result) ? json_string(result_word(result)) : json_null();
+    json_t *act =
+        json_pack("{s:s, s:i, s:i, s:o, s:s}", "kind", "result", "round", (int)place->round,
+                  "board", (int)place->board, "result", word, "source", "game");
+
+    hall_tournament_enter(hall, tournament, NULL, act, &refusal);
+    json_decref(act);
+}
+
+void board_games_report(struct hall *hall)
+{
+    if (!hall->tournaments || hall->unwritable)
+        return;
+    for (struct hall_game *game = hall->games.touched; game; game = game->next_touched) {
+        struct hall_tournament *tournament;
+        if (game->lost || game->removed || game->log.setup.casual)
+            continue;
+        const struct tournament_pairing *pairing = board_of(hall, game, &tournament);
+        const struct board_result result = pairing ? result_of(game) : no_result;
+        if (pairing && !result_equals(result, pairing->of_game) && !tournament->damaged)
+            report(hall, tournament, game, result);
+    }
+}

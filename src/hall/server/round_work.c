@@ -1,0 +1,196 @@
+/*
+ * Orders wait one behind the other; of the first some boards are done in each turn, each in the log as soon
+ * as that turn is. If a turn cannot be written, what came before it stands, the order ends, and who asks
+ * again goes on where it ended. A hall that stops in the middle has done what its log says.
+ */
+#include "hall/server/round_work.h"
+#include "codec/json_text.h"
+#include "hall/server/board_games.h"
+#include "hall/server/judge.h"
+#include "hall/server/manage.h"
+#include "hall/server/sector.h"
+#include "hall/server/tournaments.h"
+#include "hall/server/turn.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { SLICE_MS = 15 };
+
+struct round_work {
+    struct round_work *next;
+    struct net_request *request; /* NULL: who asked has gone */
+    struct round_order order;
+    struct seat seat;
+    struct key key;
+    char tournament[HALL_NAME_ROOM];
+    unsigned done_board; /* boards up to this one have been looked at */
+    unsigned count;      /* of boards at which it has been done */
+    unsigned refused;    /* and at which it could not be */
+};
+
+bool round_work_add(struct api_call *call, const struct round_order *order, struct refusal *refusal)
+{
+    struct round_work *work = calloc(1, sizeof *work), **end = &call->server->round_work;
+
+    if (!work)
+        return refuse(refusal, CODE_FULL, "there is not enough memory");
+    *work = (struct round_work){
+        .request = call->request, .order = *order, .seat = call->seat, .key = call->key};
+    snprintf(work->tournament, sizeof work->tournament, "%s", call->tournament->name);
+    while (*end)
+        end = &(*end)->next;
+    *end = work;
+    return true;
+}
+
+static void end_first(struct server *server)
+{
+    struct round_work *work = server->round_work;
+
+    server->round_work = work->next;
+    free(work);
+}
+
+void round_work_forget(struct server *server, const struct net_request *request)
+{
+    for (struct round_work *work = server->round_work; work; work = work->next)
+        if (work->request == request)
+            work->request = NULL;
+}
+
+void round_work_clear(struct server *server)
+{
+    while (server->round_work)
+        end_first(server);
+}
+
+static void answer(struct server *server, const struct round_work *work,
+                   const struct hall_tournament *tournament)
+{
+    struct json_text out = {.comma = false};
+
+    json_text_open(&out, '{');
+    json_text_key(&out, "number");
+    json_text_int(&out, (int64_t)tournament->state->number);
+    json_text_key(&out, "boards");
+    json_text_int(&out, work->count);
+    json_text_key(&out, "refused");
+    json_text_int(&out, work->refused);
+    json_text_close(&out, '}');
+    char *text = json_text_take(&out);
+    if (text)
+        key_keep(server->hall, work->seat.link, &work->key, work->tournament, text);
+    if (work->request)
+        replies_add_json(&server->replies, work->request, 200, text);
+    else
+        free(text);
+}
+
+static void answer_refused(struct server *server, const struct round_work *work,
+                           const struct refusal *refusal)
+{
+    server->refused++;
+    if (work->request)
+        replies_add_problem(&server->replies, work->request, refusal, NULL, NULL);
+}
+
+/* The next board that the order is about; NULL: there is none. */
+static const struct tournament_pairing *next_board(const struct round_work *work,
+                                                   const struct hall_tournament *tournament)
+{
+    const struct tournament_round *round = tournament_round(tournament->state, work->order.round);
+    char text[16];
+
+    for (size_t i = 0; round && i < round->pairing_count; i++) {
+        const struct tournament_pairing *pairing = &round->pairings[i];
+        snprintf(text, sizeof text, "%u", pairing->board);
+        if (pairing->board > work->done_board &&
+            (!work->order.boards[0] || sector_has(work->order.boards, text)))
+            return pairing;
+    }
+    return NULL;
+}
+
+/* Stop the clocks of a board, or let them go on, as its arbiter. */
+static void pause_or_resume(struct server *server, struct round_work *work, const char *name)
+{
+    struct hall_game *game = hall_find(server->hall, name);
+    const bool pauses = work->order.deed == DEED_PAUSE;
+    struct refusal refusal;
+    struct acted acted;
+    struct act act = {.ply = -1, .offer = -1, .seen = -1, .decided_ms = -1};
+
+    if (!game || !game->log.live ||
+        hall_status(game) != (pauses ? HK_STATUS_RUNNING : HK_STATUS_INTERRUPTED))
+        return;
+    act.event = hk_event_decide(pauses ? HK_DECISION_STOP_CLOCKS : HK_DECISION_RESUME, 0);
+    act.seen = (int64_t)game->log.number;
+    struct seat arbiter = work->seat;
+    arbiter.role = ROLE_ARBITER;
+    if (hall_act(server->hall, game, &arbiter, &act, &acted, &refusal) && acted.number)
+        work->count++;
+    else
+        work->refused++;
+    free(acted.answer);
+}
+
+/* Do it at a board. False: the order ends. */
+static bool do_at(struct server *server, struct round_work *work,
+                  struct hall_tournament *tournament, const struct tournament_pairing *pairing,
+                  struct refusal *refusal)
+{
+    work->done_board = pairing->board;
+    if (work->order.deed != DEED_START) {
+        if (pairing->game[0])
+            pause_or_resume(server, work, pairing->game);
+        return true;
+    }
+    /* a board whose result is known (a forfeit, an import) has no game to be played */
+    if ((pairing->game[0] && !work->order.again) || result_is_known(pairing->result))
+        return true;
+    if (!board_game_make(server->hall, tournament, work->order.round, pairing->board, &work->seat,
+                         work->order.again, refusal))
+        return false;
+    server->created++;
+    work->count++;
+    return true;
+}
+
+/* One board more. False: the first order has come to its end. */
+static bool step(struct server *server)
+{
+    struct round_work *work = server->round_work;
+    struct hall_tournament *tournament = hall_tournament(server->hall, work->tournament);
+    struct refusal refusal = {.code = CODE_NONE};
+
+    if (!tournament || !hall_tournament_is_open(server->hall, tournament, &refusal)) {
+        if (!tournament)
+            refuse(&refusal, CODE_MISSING, "there is no such tournament");
+        answer_refused(server, work, &refusal);
+        return false;
+    }
+    const struct tournament_pairing *pairing = next_board(work, tournament);
+    if (!pairing) {
+        answer(server, work, tournament);
+        return false;
+    }
+    if (do_at(server, work, tournament, pairing, &refusal))
+        return true;
+    answer_refused(server, work, &refusal);
+    return false;
+}
+
+bool round_work_go_on(struct server *server)
+{
+    const int64_t end_ms = server->round_work ? server_mono_ms() + SLICE_MS : 0;
+
+    while (server->round_work) {
+        if (!step(server))
+            end_first(server);
+        if (server_mono_ms() >= end_ms)
+            break;
+    }
+    return server->round_work != NULL;
+}

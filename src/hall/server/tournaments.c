@@ -1,0 +1,361 @@
+/*
+ * An entry's body is JSON without what is personal; names, ids and reasons are texts beside it, under a
+ * salted hash, so that they can be deleted and the chain holds. Reading puts both together again, with null
+ * for what has been deleted.
+ *
+ * A turn that could not be written leaves the state in memory ahead of the log: what it touched is then
+ * read again, and what it made is no more.
+ */
+#include "hall/server/tournaments.h"
+#include "hall/server/entry.h"
+#include "hall/server/inside.h"
+#include "hall/server/token.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { NAME_BYTES = 9 };
+
+static const char log_setup[] = "{\"tournament\":1}";
+
+struct hall_tournament *hall_tournaments(const struct hall *hall)
+{
+    return hall->tournaments;
+}
+
+struct hall_tournament *hall_tournament(const struct hall *hall, const char *name)
+{
+    struct hall_tournament *tournament = hall->tournaments;
+
+    while (tournament && strcmp(tournament->name, name) != 0)
+        tournament = tournament->next;
+    return tournament;
+}
+
+static void free_one(struct hall_tournament *tournament)
+{
+    if (tournament)
+        tournament_free(tournament->state);
+    free(tournament);
+}
+
+/* Refusing. */
+
+static bool refuse_fault(struct refusal *refusal, const struct tournament_fault *fault)
+{
+    static const enum code codes[] = {
+        [FAULT_NONE] = CODE_INTERNAL, [FAULT_FORM] = CODE_SYNTAX, [FAULT_MISSING] = CODE_MISSING,
+        [FAULT_STALE] = CODE_STALE,   [FAULT_ASKED] = CODE_ASKED, [FAULT_MEMORY] = CODE_FULL,
+    };
+    return refuse_field(refusal, codes[fault->kind], fault->field, fault->why);
+}
+
+bool hall_tournament_is_open(const struct hall *hall, const struct hall_tournament *tournament,
+                             struct refusal *refusal)
+{
+    if (hall->unwritable)
+        return refuse(refusal, CODE_FULL, hall->unwritable);
+    return !tournament->damaged ||
+           refuse(refusal, CODE_INTERNAL, "the log of this tournament is damaged; it is only read");
+}
+
+/* Names stand in headers of games and in papers: they are as fit as those that are told of a game. */
+static bool are_names_fit(const json_t *act, struct refusal *refusal)
+{
+    static const char *const kinds[] = {"details", "player", "team"};
+    const char *kind = json_string_value(json_object_get(act, "kind")), *member;
+    json_t *value;
+    bool has_names = false;
+
+    for (size_t i = 0; kind && i < sizeof kinds / sizeof *kinds; i++)
+        has_names |= strcmp(kinds[i], kind) == 0;
+    json_object_foreach((json_t *)(uintptr_t)act, member, value)
+    {
+        if (has_names && json_string_length(value) > 0 &&
+            !is_fit_name(json_string_value(value), json_string_length(value)))
+            return refuse_field(refusal, CODE_SYNTAX, member,
+                                "it has 1 to 60 characters, not all blank, and no control "
+                                "characters");
+    }
+    return true;
+}
+
+/* Writing. */
+
+/* The body of an entry, and what of it is personal as texts that live as long as `act`. */
+static json_t *take_apart(const json_t *act, const struct seat *seat,
+                          struct store_text texts[STORE_TEXTS_MAX], size_t *count)
+{
+    const char *kind = json_string_value(json_object_get(act, "kind")), *member;
+    json_t *body = json_object(), *value;
+
+    *count = 0;
+    json_object_foreach((json_t *)(uintptr_t)act, member, value)
+    {
+        if (json_is_string(value) && *count < STORE_TEXTS_MAX - 1 && apply_is_private(kind, member))
+            texts[(*count)++] = (struct store_text){member, json_string_value(value)};
+        else
+            json_object_set(body, member, value);
+    }
+    if (seat)
+        json_object_set_new(
+            body, "role",
+            json_string(seat->scope == SCOPE_RESULTS ? "desk" : role_word(seat->role)));
+    if (seat && seat->name[0])
+        texts[(*count)++] = (struct store_text){ENTRY_AUTHOR, seat->name};
+    return body;
+}
+
+static bool write_entry(struct hall *hall, struct hall_tournament *tournament,
+                        const struct seat *seat, const json_t *act, uint64_t number)
+{
+    struct store_text texts[STORE_TEXTS_MAX];
+    size_t count;
+    json_t *json = take_apart(act, seat, texts, &count);
+    char *body = json ? json_dumps(json, JSON_COMPACT) : NULL;
+    const struct store_entry entry = {.number = number,
+                                      .wall_ms = hall->wall_ms,
+                                      .seat = seat ? seat->id : 0,
+                                      .is_note = true,
+                                      .format = HK_LOG_FORMAT,
+                                      .body = body,
+                                      .rules = HK_RULES_NUMBER,
+                                      .texts = texts,
+                                      .text_count = count};
+
+    json_decref(json);
+    const bool written =
+        hall__write(hall) &&
+        hall__written(hall, body && store_add_entry(hall->store, tournament->name, &entry));
+    free(body);
+    return written;
+}
+
+bool hall_tournament_enter(struct hall *hall, struct hall_tournament *tournament,
+                           const struct seat *seat, const json_t *act, struct refusal *refusal)
+{
+    const uint64_t number = tournament->state->number + 1;
+    const struct tournament_entry entry = {.number = number,
+                                           .by = seat && seat->name[0] ? seat->name : NULL,
+                                           .role = !seat ? NULL
+                                                   : seat->scope == SCOPE_RESULTS
+                                                       ? "desk"
+                                                       : role_word(seat->role)};
+    struct tournament_fault fault = {.kind = FAULT_NONE};
+
+    if (!hall_tournament_is_open(hall, tournament, refusal) || !are_names_fit(act, refusal))
+        return false;
+    if (!tournament_apply(tournament->state, &entry, act, &fault)) {
+        if (fault.kind == FAULT_MEMORY) { /* it may have been changed by halves */
+            tournament->touched = true;
+            hall->failed = true;
+        }
+        return refuse_fault(refusal, &fault);
+    }
+    tournament->touched = true;
+    tournament->changed_wall_ms = hall->wall_ms;
+    return write_entry(hall, tournament, seat, act, number) ||
+           refuse(refusal, CODE_INTERNAL, "the log could not be written; nothing has happened");
+}
+
+/* Make one that is in memory alone so far. */
+static struct hall_tournament *add(struct hall *hall, const char *name, int64_t created_wall_ms)
+{
+    struct hall_tournament *tournament = calloc(1, sizeof *tournament);
+
+    if (!tournament || !(tournament->state = tournament_create())) {
+        free(tournament);
+        return NULL;
+    }
+    snprintf(tournament->name, sizeof tournament->name, "%s", name);
+    tournament->created_wall_ms = tournament->changed_wall_ms = created_wall_ms;
+    tournament->next = hall->tournaments;
+    hall->tournaments = tournament;
+    return tournament;
+}
+
+static void take_out(struct hall *hall, struct hall_tournament *tournament)
+{
+    struct hall_tournament **link = &hall->tournaments;
+
+    while (*link != tournament)
+        link = &(*link)->next;
+    *link = tournament->next;
+    free_one(tournament);
+}
+
+struct hall_tournament *hall_tournament_make(struct hall *hall, const struct seat *seat,
+                                             const json_t *details, struct refusal *refusal)
+{
+    char name[HALL_NAME_ROOM] = TOURNAMENT_PREFIX;
+    const size_t prefix = strlen(TOURNAMENT_PREFIX);
+    size_t count = 0;
+
+    for (const struct hall_tournament *one = hall->tournaments; one; one = one->next)
+        count++;
+    if (hall->unwritable || count >= TOURNAMENTS_MAX) {
+        refuse(refusal, CODE_FULL,
+               hall->unwritable ? hall->unwritable : "the hall has as many tournaments as it can");
+        return NULL;
+    }
+    token_draw(name + prefix, sizeof name - prefix, NAME_BYTES);
+    struct hall_tournament *made = add(hall, name, hall->wall_ms);
+    if (!made) {
+        refuse(refusal, CODE_FULL, "there is not enough memory");
+        return NULL;
+    }
+    made->touched = true;
+    if (!hall__write(hall) ||
+        !hall__written(
+            hall, store_add_game(hall->store, &(struct store_game){.name = name,
+                                                                   .setup = log_setup,
+                                                                   .created_wall_ms = hall->wall_ms,
+                                                                   .format = HK_LOG_FORMAT}))) {
+        refuse(refusal, CODE_INTERNAL, "the log could not be written; nothing has happened");
+        return NULL;
+    }
+    if (hall_tournament_enter(hall, made, seat, details, refusal))
+        return made;
+    if (!hall->failed) { /* it was refused: nothing is left of it */
+        hall__written(hall, store_remove_game(hall->store, name));
+        take_out(hall, made);
+    }
+    return NULL;
+}
+
+/* Reading. */
+
+bool tournament_entry_apply(struct tournament *state, const struct store_entry *stored,
+                            struct tournament_fault *fault)
+{
+    json_t *act = json_loads(stored->body, JSON_REJECT_DUPLICATES, NULL);
+    const char *author = entry_text(stored, ENTRY_AUTHOR);
+    bool applied = false;
+
+    if (!json_is_object(act)) {
+        fault->kind = FAULT_FORM;
+        snprintf(fault->why, sizeof fault->why, "it is no entry of a tournament");
+    } else {
+        json_t *role = json_incref(json_object_get(act, "role"));
+        json_object_del(act, "role");
+        for (size_t i = 0; i < stored->text_count; i++)
+            if (strcmp(stored->texts[i].member, ENTRY_AUTHOR) != 0)
+                json_object_set_new(act, stored->texts[i].member,
+                                    stored->texts[i].body ? json_string(stored->texts[i].body)
+                                                          : json_null());
+        applied = tournament_apply(state,
+                                   &(struct tournament_entry){.number = stored->number,
+                                                              .by = author,
+                                                              .role = json_string_value(role)},
+                                   act, fault);
+        json_decref(role);
+    }
+    json_decref(act);
+    return applied;
+}
+
+static bool read_entry(void *context, const struct store_entry *stored)
+{
+    struct hall_tournament *tournament = context;
+    struct tournament_fault fault = {.kind = FAULT_NONE};
+
+    if (tournament_entry_apply(tournament->state, stored, &fault)) {
+        tournament->changed_wall_ms = stored->wall_ms;
+        return true;
+    }
+    fprintf(stderr, "hakem: tournament %s: entry %llu cannot be read: %s.\n", tournament->name,
+            (unsigned long long)stored->number, fault.why);
+    tournament->damaged = true;
+    return false;
+}
+
+static bool read_log(struct hall *hall, struct hall_tournament *tournament)
+{
+    const enum store_reading reading =
+        store_read_entries(hall->store, tournament->name, 0, read_entry, tournament);
+
+    if (reading == STORE_DAMAGED) {
+        fprintf(stderr, "hakem: %s.\n", store_why(hall->store));
+        tournament->damaged = true;
+    }
+    return reading != STORE_FAILED;
+}
+
+struct names_found {
+    char (*list)[HALL_NAME_ROOM];
+    size_t count;
+    bool failed;
+};
+
+static bool find_name(void *context, const char *name)
+{
+    struct names_found *found = context;
+
+    if (!hall_is_tournament(name))
+        return true;
+    void *larger = realloc(found->list, (found->count + 1) * sizeof *found->list);
+    found->failed = !larger;
+    if (!larger)
+        return false;
+    found->list = larger;
+    snprintf(found->list[found->count++], HALL_NAME_ROOM, "%s", name);
+    return true;
+}
+
+static bool read_moment(void *context, const struct store_game *stored)
+{
+    if (!stored->damaged)
+        *(int64_t *)context = stored->created_wall_ms;
+    return false;
+}
+
+bool tournaments_load(struct hall *hall)
+{
+    struct names_found found = {.list = NULL};
+    bool read = store_read_names(hall->store, find_name, &found) && !found.failed;
+
+    for (size_t i = 0; read && i < found.count; i++) {
+        int64_t created = 0;
+        read = store_read_game(hall->store, found.list[i], read_moment, &created) != STORE_FAILED;
+        struct hall_tournament *tournament = read ? add(hall, found.list[i], created) : NULL;
+        read = tournament && read_log(hall, tournament);
+    }
+    free(found.list);
+    return read;
+}
+
+void tournaments_read_again(struct hall *hall)
+{
+    for (struct hall_tournament *one = hall->tournaments, *next; one; one = next) {
+        bool found = false;
+        int64_t created = -1;
+        next = one->next;
+        if (!one->touched)
+            continue;
+        struct tournament *fresh = tournament_create();
+        if (fresh && store_read_game(hall->store, one->name, read_moment, &created) != STORE_FAILED)
+            found = created >= 0;
+        if (!found) {
+            tournament_free(fresh);
+            take_out(hall, one);
+            continue;
+        }
+        tournament_free(one->state);
+        one->state = fresh;
+        one->damaged = !read_log(hall, one) || one->damaged;
+        one->touched = false;
+    }
+}
+
+void tournaments_end_turn(struct hall *hall)
+{
+    for (struct hall_tournament *one = hall->tournaments; one; one = one->next)
+        one->touched = false;
+}
+
+void tournaments_clear(struct hall *hall)
+{
+    while (hall->tournaments)
+        take_out(hall, hall->tournaments);
+}

@@ -1,0 +1,188 @@
+/*
+ * The state of a tournament: what its log comes to. Entries are folded in one by one (apply.h); here
+ * stand what they make, and how it is found. A plain tree of memory without sockets, files or time of
+ * day; the hall gives the moments.
+ *
+ * Players, teams, boards and matches bear numbers from 1, and lists are in the order of those.
+ */
+#ifndef HK_TOURNAMENT_MODEL_H
+#define HK_TOURNAMENT_MODEL_H
+
+#include "tournament/points.h"
+
+#include <jansson.h>
+#include <stddef.h>
+#include <stdint.h>
+
+enum {
+    TOURNAMENT_ROUNDS_MAX = 99,
+    TOURNAMENT_PLAYERS_MAX = 9999,
+    TOURNAMENT_TEAMS_MAX = 999,
+    TOURNAMENT_BOARDS_MAX = 4999,
+    TOURNAMENT_GAME_ROOM = 64
+};
+
+/* Texts about a player; they are personal data. */
+#define PLAYER_TEXT_LIST(X)                                                                        \
+    X(NAME, "name")                                                                                \
+    X(TITLE, "title")                                                                              \
+    X(SEX, "sex")                                                                                  \
+    X(FEDERATION, "federation")                                                                    \
+    X(FIDE_ID, "fide_id")                                                                          \
+    X(BIRTH, "birth")                                                                              \
+    X(CLUB, "club")
+
+enum player_text {
+#define X(name, member) PLAYER_##name,
+    PLAYER_TEXT_LIST(X)
+#undef X
+        PLAYER_TEXTS
+};
+
+extern const char *const player_text_members[PLAYER_TEXTS];
+
+/* Texts about the tournament. */
+#define DETAIL_LIST(X)                                                                             \
+    X(NAME, "name")                                                                                \
+    X(CITY, "city")                                                                                \
+    X(FEDERATION, "federation")                                                                    \
+    X(START, "start")                                                                              \
+    X(END, "end")                                                                                  \
+    X(CHIEF, "chief")
+
+enum detail {
+#define X(name, member) DETAIL_##name,
+    DETAIL_LIST(X)
+#undef X
+        DETAILS
+};
+
+extern const char *const detail_members[DETAILS];
+
+struct tournament_player {
+    unsigned number;
+    char *text[PLAYER_TEXTS]; /* NULL: not said, or deleted */
+    unsigned rating;          /* 0: none */
+    bool minor, withdrawn;
+};
+
+/* How far a result is: see docs/protocol.md. */
+#define STAGE_LIST(X)                                                                              \
+    X(OPEN, "open")                                                                                \
+    X(PLAYING, "playing")                                                                          \
+    X(REPORTED, "reported")                                                                        \
+    X(CONFIRMED, "confirmed")                                                                      \
+    X(PUBLISHED, "published")
+
+enum stage {
+#define X(name, word) STAGE_##name,
+    STAGE_LIST(X)
+#undef X
+        STAGES
+};
+
+const char *stage_word(enum stage stage);
+
+enum presence { PRESENCE_UNKNOWN, PRESENCE_HERE, PRESENCE_ABSENT };
+
+struct tournament_pairing {
+    unsigned board, match; /* match 0: none */
+    unsigned player[2];    /* numbers by hk_color; 0: nobody is named yet */
+    enum presence here[2];
+    char game[TOURNAMENT_GAME_ROOM]; /* of the hall; empty: none */
+    enum stage stage;
+    struct board_result result;
+    struct board_result of_game; /* as the game on the board has it */
+    char *by, *reason;           /* who entered the result, and why it is one; NULL: not said */
+    bool from_game;              /* the result is the game's own, entered by the hall */
+    json_t *exceptions;          /* of the rules; NULL: none */
+    uint64_t number;             /* of the entry that said the result last */
+};
+
+struct tournament_bye {
+    unsigned player;
+    char code; /* U, F, H or Z */
+};
+
+struct tournament_round {
+    struct tournament_pairing *pairings;
+    size_t pairing_count;
+    struct tournament_bye *byes;
+    size_t bye_count;
+    struct tournament_match *matches;
+    size_t match_count;
+    bool started, published;       /* something of it has been */
+    uint64_t number;               /* of the entry that paired it last */
+    int64_t lineups_until_wall_ms; /* 0: no deadline */
+    bool lineups_open;             /* the arbiter has opened them */
+};
+
+struct tournament_team {
+    unsigned number;
+    char *name, *federation;
+    unsigned *players; /* numbers, in board order */
+    size_t player_count;
+};
+
+/* A match of two teams on some boards; the first has White on the odd ones, unless it says otherwise. */
+struct tournament_match {
+    unsigned number, boards;
+    unsigned team[2];
+    bool first_has_black; /* on board 1 */
+    unsigned *lineup[2]; /* as many as boards, 0 for a board without a player; NULL: not told yet */
+};
+
+struct tournament {
+    uint64_t number; /* of the last entry */
+    char *detail[DETAILS];
+    unsigned rounds; /* as announced; 0: not said */
+    bool teams_play;
+    struct scoring scoring;
+    enum { MINORS_UNKNOWN, MINORS_NONE, MINORS_ALL, MINORS_SOME } minors;
+    json_t *rules; /* as of a new game; NULL: none */
+    bool listed, closed, nameless_remarks;
+
+    struct tournament_player *players;
+    size_t player_count;
+    struct tournament_team *teams;
+    size_t team_count;
+    struct tournament_round *round; /* round[0] is round 1 */
+    size_t round_count;
+
+    char *file;        /* the document that came in last, as base64; NULL: none */
+    char *file_format; /* trf, csv or pgn */
+};
+
+/* NULL: there is no memory. Freeing NULL is nothing. */
+struct tournament *tournament_create(void);
+void tournament_free(struct tournament *tournament);
+
+/* By numbers; NULL: there is none. */
+struct tournament_player *tournament_player(const struct tournament *tournament, unsigned number);
+struct tournament_team *tournament_team(const struct tournament *tournament, unsigned number);
+struct tournament_round *tournament_round(const struct tournament *tournament, unsigned number);
+struct tournament_pairing *round_board(const struct tournament_round *round, unsigned board);
+struct tournament_match *round_match(const struct tournament_round *round, unsigned number);
+
+/* The team of a player; NULL: he has none. */
+struct tournament_team *tournament_team_of(const struct tournament *tournament, unsigned player);
+
+/* Where a player is in a round: on a board (with *color), or with a bye. NULL: not there. */
+struct tournament_pairing *round_pairing_of(const struct tournament_round *round, unsigned player,
+                                            int *color);
+struct tournament_bye *round_bye_of(const struct tournament_round *round, unsigned player);
+
+/* Is he in any round? */
+bool tournament_is_paired(const struct tournament *tournament, unsigned player);
+
+/* Is the player under age, by his own mark or that of the tournament? */
+bool tournament_is_minor(const struct tournament *tournament,
+                         const struct tournament_player *player);
+
+/* Memory of parts, for who makes them anew. */
+void pairing_clear(struct tournament_pairing *pairing);
+void match_clear(struct tournament_match *match);
+void team_clear(struct tournament_team *team);
+void player_clear(struct tournament_player *player);
+
+#endif

@@ -1,0 +1,29 @@
+/*
+ * Points, places and the crosstable. Equal points share a place: the hall breaks no tie, which is the
+ * pairing program's to do.
+ */
+#ifndef HK_TOURNAMENT_STANDINGS_H
+#define HK_TOURNAMENT_STANDINGS_H
+
+#include "tournament/model.h"
+
+/* What a player has of a round. */
+struct score {
+    unsigned opponent; /* 0: none */
+    char color;        /* 'w', 'b' or ' ' */
+    char code;         /* ' ': not known, or not to be shown; '\0': he was not in the round */
+};
+
+/* The score of a player in a round, of results that are at least so far; byes of a published round count as published. */
+struct score score_of(const struct tournament_round *round, unsigned player, enum stage least);
+
+struct standing {
+    unsigned number, place; /* of a player or a team; places from 1 */
+    unsigned halves;        /* of a team: match points */
+    unsigned game_halves;   /* of a team: points of its boards */
+};
+
+/* All players by their points, equal ones by their numbers. On the heap, NULL: there is no memory, or nobody. */
+struct standing *standings_of(const struct tournament *tournament, enum stage least);
+
+#endif

@@ -1,0 +1,316 @@
+/*
+ * The tree is made with jansson, and what there was no memory for is missed at the end: a list or
+ * object that could not be made makes the whole fail.
+ */
+#include "tournament/view.h"
+#include "tournament/standings.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+static bool put(json_t *out, const char *member, json_t *value)
+{
+    return json_object_set_new(out, member, value) == 0;
+}
+
+static json_t *text_or_null(const char *text)
+{
+    return text ? json_string(text) : json_null();
+}
+
+static json_t *number_or_null(unsigned number)
+{
+    return number ? json_integer(number) : json_null();
+}
+
+/* Persons. */
+
+/* The bytes of the first character. */
+static int first_character(const char *text)
+{
+    int size = text[0] != '\0';
+
+    while (size > 0 && ((unsigned char)text[size] & 0xc0) == 0x80)
+        size++;
+    return size;
+}
+
+void view_name(char out[VIEW_NAME_ROOM], const struct tournament *tournament,
+               const struct tournament_player *player, bool is_public)
+{
+    const char *name = player ? player->text[PLAYER_NAME] : NULL;
+
+    if (!name || !is_public || !tournament_is_minor(tournament, player)) {
+        snprintf(out, VIEW_NAME_ROOM, "%s", name ? name : "?");
+        return;
+    }
+    const char *comma = strchr(name, ','), *space = strrchr(name, ' ');
+    if (comma) { /* Surname, Given names */
+        const char *given = comma + 1 + strspn(comma + 1, " ");
+        snprintf(out, VIEW_NAME_ROOM, "%.*s %.*s.", (int)strcspn(given, " "), given,
+                 first_character(name), name);
+    } else if (space) {
+        snprintf(out, VIEW_NAME_ROOM, "%.*s %.*s.", (int)strcspn(name, " "), name,
+                 first_character(space + 1), space + 1);
+    } else {
+        snprintf(out, VIEW_NAME_ROOM, "%.*s.", first_character(name), name);
+    }
+}
+
+static json_t *view_player(const struct tournament *tournament,
+                           const struct tournament_player *player, bool is_public)
+{
+    const struct tournament_team *team = tournament_team_of(tournament, player->number);
+    const bool hides = is_public && tournament_is_minor(tournament, player);
+    char name[VIEW_NAME_ROOM];
+    json_t *out = json_object();
+
+    view_name(name, tournament, player, is_public);
+    bool made = out && put(out, "number", json_integer(player->number)) &&
+                put(out, "name", json_string(name));
+    for (int i = PLAYER_TITLE; made && i < PLAYER_TEXTS; i++) {
+        const bool is_hidden =
+            (i == PLAYER_SEX && is_public) || (i == PLAYER_BIRTH && is_public) ||
+            (hides && (i == PLAYER_FIDE_ID || i == PLAYER_CLUB || i == PLAYER_SEX));
+        made = put(out, player_text_members[i], text_or_null(is_hidden ? NULL : player->text[i]));
+    }
+    made = made && put(out, "rating", number_or_null(player->rating)) &&
+           put(out, "minor", is_public ? json_null() : json_boolean(player->minor)) &&
+           put(out, "team", number_or_null(team ? team->number : 0)) &&
+           put(out, "withdrawn", json_boolean(player->withdrawn));
+    if (made)
+        return out;
+    json_decref(out);
+    return NULL;
+}
+
+static json_t *view_players(const struct tournament *tournament, bool is_public)
+{
+    json_t *list = json_array();
+
+    for (size_t i = 0; list && i < tournament->player_count; i++)
+        if (json_array_append_new(
+                list, view_player(tournament, &tournament->players[i], is_public)) != 0) {
+            json_decref(list);
+            return NULL;
+        }
+    return list;
+}
+
+static json_t *view_teams(const struct tournament *tournament)
+{
+    json_t *list = json_array();
+
+    for (size_t i = 0; i < tournament->team_count; i++) {
+        const struct tournament_team *team = &tournament->teams[i];
+        json_t *players = json_array();
+        for (size_t k = 0; k < team->player_count; k++)
+            json_array_append_new(players, json_integer(team->players[k]));
+        json_array_append_new(list, json_pack("{s:i, s:s, s:o, s:o}", "number", (int)team->number,
+                                              "name", team->name ? team->name : "?", "federation",
+                                              text_or_null(team->federation), "players", players));
+    }
+    return list;
+}
+
+/* Rounds. */
+
+static json_t *presence_to_json(enum presence presence)
+{
+    return presence == PRESENCE_UNKNOWN ? json_null() : json_boolean(presence == PRESENCE_HERE);
+}
+
+static bool put_hidden(json_t *out, const struct tournament_pairing *pairing)
+{
+    const char *of_game = result_word(pairing->of_game);
+
+    return put(out, "by", text_or_null(pairing->by)) &&
+           put(out, "reason", text_or_null(pairing->reason)) &&
+           put(out, "of_game", text_or_null(of_game)) &&
+           put(out, "from_game", json_boolean(pairing->from_game)) &&
+           put(out, "differs",
+               json_boolean(of_game && result_is_known(pairing->result) &&
+                            !result_equals(pairing->of_game, pairing->result))) &&
+           put(out, "presence",
+               json_pack("{s:o, s:o}", "white", presence_to_json(pairing->here[0]), "black",
+                         presence_to_json(pairing->here[1]))) &&
+           put(out, "exceptions",
+               pairing->exceptions ? json_incref(pairing->exceptions) : json_null()) &&
+           put(out, "number", json_integer((json_int_t)pairing->number));
+}
+
+json_t *view_pairing(const struct tournament_pairing *pairing, bool is_public)
+{
+    const bool hides = is_public && pairing->stage < STAGE_PUBLISHED;
+    const enum stage stage =
+        !hides || pairing->stage == STAGE_OPEN ? pairing->stage : STAGE_PLAYING;
+    const char *word = hides ? NULL : result_word(pairing->result);
+    json_t *out = json_object();
+
+    if (out && put(out, "board", json_integer(pairing->board)) &&
+        put(out, "match", number_or_null(pairing->match)) &&
+        put(out, "white", number_or_null(pairing->player[0])) &&
+        put(out, "black", number_or_null(pairing->player[1])) &&
+        put(out, "game", text_or_null(pairing->game[0] ? pairing->game : NULL)) &&
+        put(out, "result", text_or_null(word)) &&
+        put(out, "unrated",
+            json_boolean(word &&
+                         (pairing->result.code[0] == 'W' || pairing->result.code[0] == 'D' ||
+                          pairing->result.code[0] == 'L'))) &&
+        put(out, "stage", json_string(stage_word(stage))) &&
+        (is_public || put_hidden(out, pairing)))
+        return out;
+    json_decref(out);
+    return NULL;
+}
+
+static const char *status_of(const struct tournament_round *round)
+{
+    size_t known = 0, published = 0;
+
+    for (size_t i = 0; i < round->pairing_count; i++) {
+        known += result_is_known(round->pairings[i].result);
+        published += round->pairings[i].stage == STAGE_PUBLISHED;
+    }
+    if (round->published && published == round->pairing_count)
+        return "published";
+    if (round->pairing_count > 0 && known == round->pairing_count)
+        return "finished";
+    return round->started ? "started" : "paired";
+}
+
+static json_t *view_round(const struct tournament_round *round, unsigned number, bool is_public)
+{
+    json_t *pairings = json_array(), *byes = json_array();
+    const char *status = status_of(round);
+    bool made = true;
+
+    if (is_public && strcmp(status, "finished") == 0) /* that all is reported is no result yet */
+        status = "started";
+    for (size_t i = 0; i < round->pairing_count; i++)
+        made &= json_array_append_new(pairings, view_pairing(&round->pairings[i], is_public)) == 0;
+    for (size_t i = 0; i < round->bye_count; i++) {
+        const char code[2] = {round->byes[i].code, '\0'};
+        made &=
+            json_array_append_new(byes, json_pack("{s:i, s:s}", "player",
+                                                  (int)round->byes[i].player, "code", code)) == 0;
+    }
+    json_t *out = json_pack("{s:i, s:s, s:o, s:o}", "round", (int)number, "status", status,
+                            "pairings", pairings, "byes", byes);
+    if (made)
+        return out;
+    json_decref(out);
+    return NULL;
+}
+
+static json_t *view_rounds(const struct tournament *tournament, bool is_public)
+{
+    json_t *list = json_array();
+
+    for (size_t i = 0; list && i < tournament->round_count; i++)
+        if (json_array_append_new(
+                list, view_round(&tournament->round[i], (unsigned)i + 1, is_public)) != 0) {
+            json_decref(list);
+            return NULL;
+        }
+    return list;
+}
+
+/* Points. */
+
+static json_t *view_standings(const struct standing *list, size_t count)
+{
+    json_t *out = json_array();
+
+    for (size_t i = 0; list && i < count; i++)
+        json_array_append_new(out,
+                              json_pack("{s:i, s:i, s:i}", "place", (int)list[i].place, "player",
+                                        (int)list[i].number, "points_halves", (int)list[i].halves));
+    return out;
+}
+
+static json_t *view_scores(const struct tournament *tournament, unsigned player, enum stage least)
+{
+    json_t *list = json_array();
+
+    for (size_t i = 0; i < tournament->round_count; i++) {
+        const struct score score = score_of(&tournament->round[i], player, least);
+        const char code[2] = {score.code, '\0'}, color[2] = {score.color, '\0'};
+        json_array_append_new(
+            list,
+            score.code == '\0'
+                ? json_null()
+                : json_pack("{s:o, s:o, s:o, s:i}", "opponent", number_or_null(score.opponent),
+                            "color", score.color == ' ' ? json_null() : json_string(color), "code",
+                            score.code == ' ' ? json_null() : json_string(code), "halves",
+                            (int)scoring_of(&tournament->scoring, score.code)));
+    }
+    return list;
+}
+
+/* The crosstable, in the order of the standings. */
+static json_t *view_crosstable(const struct tournament *tournament, const struct standing *list,
+                               enum stage least)
+{
+    json_t *out = json_array();
+
+    for (size_t i = 0; list && i < tournament->player_count; i++)
+        json_array_append_new(out, json_pack("{s:i, s:i, s:i, s:o}", "player", (int)list[i].number,
+                                             "place", (int)list[i].place, "points_halves",
+                                             (int)list[i].halves, "rounds",
+                                             view_scores(tournament, list[i].number, least)));
+    return out;
+}
+
+/* The whole. */
+
+bool view_put_line(json_t *out, const struct tournament *tournament)
+{
+    bool made = put(out, "number", json_integer((json_int_t)tournament->number)) &&
+                put(out, "kind", json_string(tournament->teams_play ? "team" : "individual")) &&
+                put(out, "rounds_announced", number_or_null(tournament->rounds)) &&
+                put(out, "rounds_paired", json_integer((json_int_t)tournament->round_count)) &&
+                put(out, "listed", json_boolean(tournament->listed)) &&
+                put(out, "closed", json_boolean(tournament->closed)) &&
+                put(out, "player_count", json_integer((json_int_t)tournament->player_count));
+
+    for (int i = 0; i < DETAILS; i++)
+        made = made && put(out, detail_members[i], text_or_null(tournament->detail[i]));
+    return made;
+}
+
+static json_t *view_scoring(const struct scoring *scoring)
+{
+    json_t *out = json_object();
+
+    for (int i = 0; out && i < SCORING_ITEMS; i++)
+        put(out, scoring_members[i], json_integer(scoring->halves[i]));
+    return out;
+}
+
+bool view_put(json_t *out, const struct tournament *tournament, bool is_public)
+{
+    static const char *const minors[] = {NULL, "none", "all", "some"};
+    const enum stage least = is_public ? STAGE_PUBLISHED : STAGE_REPORTED;
+    struct standing *standings = standings_of(tournament, least);
+    const bool has_minors = tournament->minors == MINORS_ALL || tournament->minors == MINORS_SOME;
+
+    const bool made =
+        (standings || tournament->player_count == 0) && view_put_line(out, tournament) &&
+        put(out, "scoring", view_scoring(&tournament->scoring)) &&
+        put(out, "minors", is_public ? json_null() : text_or_null(minors[tournament->minors])) &&
+        put(out, "noindex", json_boolean(has_minors)) &&
+        put(out, "rules",
+            is_public || !tournament->rules ? json_null() : json_incref(tournament->rules)) &&
+        put(out, "nameless_remarks", json_boolean(tournament->nameless_remarks)) &&
+        put(out, "file_format",
+            text_or_null(is_public || !tournament->file ? NULL : tournament->file_format)) &&
+        put(out, "players", view_players(tournament, is_public)) &&
+        put(out, "teams", view_teams(tournament)) &&
+        put(out, "rounds", view_rounds(tournament, is_public)) &&
+        put(out, "standings", view_standings(standings, tournament->player_count)) &&
+        put(out, "crosstable", view_crosstable(tournament, standings, least));
+    free(standings);
+    return made;
+}

@@ -1,0 +1,27 @@
+/*
+ * A tournament as JSON: for those who conduct it, or for the public, which sees published results
+ * alone, no reasons and nobody's presence, and of players under age no more than a first name.
+ */
+#ifndef HK_TOURNAMENT_VIEW_H
+#define HK_TOURNAMENT_VIEW_H
+
+#include "tournament/model.h"
+
+/* Add the members of the whole tournament to an object. False: there is no memory. */
+bool view_put(json_t *out, const struct tournament *tournament, bool is_public);
+
+/* The same of a line in a list of tournaments. */
+bool view_put_line(json_t *out, const struct tournament *tournament);
+
+/* One board of a round; a new reference. */
+json_t *view_pairing(const struct tournament_pairing *pairing, bool is_public);
+
+/*
+ * The name of a player as the public sees it: of one under age the given name and an initial, of one whose
+ * name has been deleted "?". `out` has room for a name of APPLY_NAME_CHARACTERS characters.
+ */
+enum { VIEW_NAME_ROOM = 256 };
+void view_name(char out[VIEW_NAME_ROOM], const struct tournament *tournament,
+               const struct tournament_player *player, bool is_public);
+
+#endif

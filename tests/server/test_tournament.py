@@ -1,0 +1,361 @@
+#!/usr/bin/env python3
+"""Tournaments: from players and pairings to published results, by the organiser, the arbiters and the results desk; what the public
+sees of it; and that everything acknowledged is there after a kill in the middle of a round."""
+
+from api import ORGANISER, Socket, case, hall, token_of
+from hall import await_that, check, equal, run_cases
+
+RULES = {"profile": "board", "press": "manual", "level": "standard", "time_control": {"base_s": 5400, "increment_s": 30}}
+TOURNAMENT = "/api/1/tournaments/{tournament}"
+ROUND = TOURNAMENT + "/rounds/{round}"
+
+
+def ask(operation, body=None, token=ORGANISER, status=200, **parts):
+    answer = hall().ask(operation, token, body, parts)
+    equal(answer.status, status, f"{operation} {body}: {answer.body[:400]!r}")
+    return answer.json()
+
+
+def refused(operation, body, code, token=ORGANISER, field=None, **parts):
+    answer = hall().ask(operation, token, body, parts)
+    problem = answer.json()
+    equal((problem.get("code"), problem.get("field")), (code, field), f"{operation} {body}: {answer.body[:400]!r}")
+    return problem
+
+
+def make(count=4, **members):
+    """A tournament with so many players."""
+    name = ask("POST /api/1/tournaments", {"name": "Open", "city": "Kayseri", "rules": RULES, **members}, status=201)["tournament"]
+    for number in range(1, count + 1):
+        ask(f"POST {TOURNAMENT}/players", {"name": f"Player{number}, Ada", "rating": 2000 + number, "fide_id": str(6300000 + number)},
+            tournament=name)
+    return name
+
+
+def pair(name, number, pairs, status=200, token=ORGANISER, byes=(), **members):
+    body = {"pairings": [{"board": board, "white": white, "black": black} for board, (white, black) in enumerate(pairs, 1)],
+            "byes": [{"player": player, "code": code} for player, code in byes], **members}
+    return ask(f"POST {ROUND}/pairings", body, token, status, tournament=name, round=number)
+
+
+def see(name, token=ORGANISER):
+    return ask(f"GET {TOURNAMENT}", None, token, tournament=name)
+
+
+def board(name, number, board_number, token=ORGANISER):
+    return see(name, token)["rounds"][number - 1]["pairings"][board_number - 1]
+
+
+def start(name, number, **members):
+    return ask(f"POST {ROUND}/start", members, tournament=name, round=number)
+
+
+def report(name, number, board_number, result, token=ORGANISER, **members):
+    return ask(f"POST {ROUND}/results", {"board": board_number, "result": result, **members}, token, tournament=name, round=number)
+
+
+def confirm(name, number, **members):
+    return ask(f"POST {ROUND}/confirm", members, tournament=name, round=number)
+
+
+def publish(name, number):
+    return ask(f"POST {ROUND}/publish", None, tournament=name, round=number)
+
+
+def play(game, *acts):
+    """Start a game of the hall and do something in it, as its arbiter."""
+    arbiter = hall().link(ORGANISER, None, "arbiter")
+    hall().act(game, arbiter, "start")
+    for kind, data, members in acts:
+        hall().act(game, arbiter, kind, data, **members)
+    return arbiter
+
+
+# A round from its pairings to what is published.
+
+
+@case
+def a_round_goes_from_pairings_to_published_results():
+    name = make()
+    pair(name, 1, [(1, 2), (3, 4)])
+    equal([row["stage"] for row in see(name)["rounds"][0]["pairings"]], ["open", "open"])
+    equal(start(name, 1)["boards"], 2)
+    games = [row["game"] for row in see(name)["rounds"][0]["pairings"]]
+    headers = hall().state(games[1])["headers"]
+    equal({key: headers[key] for key in ("event", "site", "round", "board", "white_elo", "black_fide_id")},
+          {"event": "Open", "site": "Kayseri", "round": "1", "board": "2", "white_elo": "2003", "black_fide_id": "6300004"})
+    play(games[0], ("resign", None, {"by": "black"}))
+    one = board(name, 1, 1)
+    equal((one["stage"], one["result"], one["from_game"], one["by"]), ("reported", "1-0", True, None))
+    report(name, 1, 2, "1/2-1/2")
+    equal(confirm(name, 1)["boards"], 2)
+    equal(see(name, None)["rounds"][0]["pairings"][0]["result"], None)
+    equal(see(name, None)["standings"][0]["points_halves"], 0)
+    publish(name, 1)
+    public = see(name, None)
+    equal([(row["result"], row["stage"]) for row in public["rounds"][0]["pairings"]], [("1-0", "published"), ("1/2-1/2", "published")])
+    equal([(row["place"], row["player"], row["points_halves"]) for row in public["standings"]], [(1, 1, 2), (2, 3, 1), (2, 4, 1), (4, 2, 0)])
+    equal(public["rounds"][0]["status"], "published")
+
+
+@case
+def what_the_game_says_and_what_the_desk_says_are_both_shown():
+    name = make()
+    pair(name, 1, [(1, 2), (3, 4)])
+    start(name, 1)
+    report(name, 1, 1, "0-1")
+    play(board(name, 1, 1)["game"], ("resign", None, {"by": "black"}))
+    one = board(name, 1, 1)
+    equal((one["result"], one["of_game"], one["differs"], one["stage"]), ("0-1", "1-0", True, "reported"))
+    report(name, 1, 1, "1-0", reason="Slip read wrongly")
+    one = board(name, 1, 1)
+    equal((one["result"], one["differs"], one["reason"], one["from_game"]), ("1-0", False, "Slip read wrongly", False))
+
+
+@case
+def a_player_who_never_comes_is_forfeited_on_the_board_and_in_the_tournament():
+    name = make()
+    pair(name, 1, [(1, 2), (3, 4)])
+    start(name, 1)
+    game = board(name, 1, 1)["game"]
+    arbiter = hall().link(ORGANISER, None, "arbiter")
+    hall().act(game, arbiter, "start", {"absent": "black"})
+    hall().act(game, arbiter, "decide", {"decision": "forfeit", "who": "black"}, seen=hall().state(game, arbiter)["number"])
+    equal((board(name, 1, 1)["result"], board(name, 1, 1)["stage"]), ("+--", "reported"))
+
+
+@case
+def a_confirmed_result_changes_on_an_explicit_word():
+    name = make()
+    pair(name, 1, [(1, 2), (3, 4)])
+    report(name, 1, 1, "1-0")
+    confirm(name, 1, boards="1")
+    refused(f"POST {ROUND}/results", {"board": 1, "result": "0-1"}, "asked", field="board", tournament=name, round=1)
+    report(name, 1, 1, "0-1", again=True)
+    equal((board(name, 1, 1)["stage"], board(name, 1, 1)["result"]), ("reported", "0-1"))
+
+
+@case
+def a_round_started_twice_and_a_pairing_changed_after_the_start_are_asked():
+    name = make()
+    pair(name, 1, [(1, 2), (3, 4)])
+    start(name, 1)
+    refused(f"POST {ROUND}/start", {}, "asked", tournament=name, round=1)
+    before = [row["game"] for row in see(name)["rounds"][0]["pairings"]]
+    changed = {"pairings": [{"board": 1, "white": 1, "black": 3}, {"board": 2, "white": 2, "black": 4}]}
+    refused(f"POST {ROUND}/pairings", changed, "asked", field="pairings", tournament=name, round=1)
+    equal([row["game"] for row in see(name)["rounds"][0]["pairings"]], before)
+    pair(name, 1, [(1, 2), (3, 4)])  # nothing changes: nothing is asked
+    equal([row["game"] for row in see(name)["rounds"][0]["pairings"]], before)
+    ask(f"POST {ROUND}/pairings", {**changed, "again": True}, tournament=name, round=1)
+    equal([row["game"] for row in see(name)["rounds"][0]["pairings"]], [None, None])
+    equal(start(name, 1)["boards"], 2)
+
+
+@case
+def who_has_not_seen_a_change_is_told_so():
+    name = make()
+    seen = pair(name, 1, [(1, 2), (3, 4)])["number"]
+    report(name, 1, 1, "1-0")
+    refused(f"POST {ROUND}/results", {"board": 1, "result": "0-1", "seen": seen}, "stale", tournament=name, round=1)
+    report(name, 1, 2, "0-1", seen=seen)  # of another board it has seen all
+    refused(f"POST {ROUND}/confirm", {"seen": seen}, "stale", tournament=name, round=1)
+    pair(name, 1, [(2, 1), (3, 4)], again=True)
+    refused(f"POST {ROUND}/start", {"seen": seen}, "stale", tournament=name, round=1)
+
+
+@case
+def presence_is_noted_before_the_start_and_stays_with_the_player():
+    name = make()
+    pair(name, 1, [(1, 2), (3, 4)])
+    ask(f"POST {ROUND}/presence", {"player": 4, "here": True}, tournament=name, round=1)
+    ask(f"POST {ROUND}/presence", {"player": 1, "here": False}, tournament=name, round=1)
+    pair(name, 1, [(4, 1), (2, 3)])
+    equal(board(name, 1, 1)["presence"], {"white": True, "black": False})
+
+
+@case
+def a_round_robin_is_paired_by_the_berger_tables_with_a_bye_for_the_odd_one():
+    name = make(5)
+    equal(ask(f"POST {TOURNAMENT}/berger", {"double": True}, tournament=name)["rounds"], 10)
+    rounds = see(name)["rounds"]
+    equal([len(row["pairings"]) for row in rounds], [2] * 10)
+    met = sorted((one["white"], one["black"]) for row in rounds for one in row["pairings"])
+    equal(met, [(white, black) for white in range(1, 6) for black in range(1, 6) if white != black])
+    equal(sorted(row["byes"][0]["player"] for row in rounds), sorted([1, 2, 3, 4, 5] * 2))
+    refused(f"POST {TOURNAMENT}/berger", {}, "asked", tournament=name)
+
+
+@case
+def scoring_systems_and_byes_count_as_the_tournament_says():
+    name = make(5, scoring={"win": 6, "draw": 2, "bye": 4, "forfeit_win": 4})
+    pair(name, 1, [(1, 2), (3, 4)], byes=[(5, "U")])
+    report(name, 1, 1, "1-0")
+    report(name, 1, 2, "1/2-0")
+    points = {row["player"]: row["points_halves"] for row in see(name)["standings"]}
+    equal(points, {1: 6, 2: 0, 3: 2, 4: 0, 5: 4})
+
+
+@case
+def exceptions_of_the_rules_hold_at_their_board_alone():
+    name = make()
+    body = {"pairings": [{"board": 1, "white": 1, "black": 2, "exceptions": {"time_control": {"base_s": 600, "increment_s": 0}}},
+                         {"board": 2, "white": 3, "black": 4}]}
+    ask(f"POST {ROUND}/pairings", body, tournament=name, round=1)
+    start(name, 1)
+    clocks = [hall().state(row["game"])["clocks"]["white_ms"] for row in see(name)["rounds"][0]["pairings"]]
+    equal(clocks, [600000, 5400000])
+
+
+@case
+def clocks_of_a_round_stop_and_go_on_together():
+    name = make()
+    pair(name, 1, [(1, 2), (3, 4)])
+    start(name, 1)
+    games = [row["game"] for row in see(name)["rounds"][0]["pairings"]]
+    for game in games:
+        play(game)
+    equal(ask(f"POST {ROUND}/pause", {}, tournament=name, round=1)["boards"], 2)
+    equal([hall().state(game)["status"] for game in games], ["interrupted"] * 2)
+    equal(ask(f"POST {ROUND}/resume", {"boards": "2"}, tournament=name, round=1)["boards"], 1)
+    equal([hall().state(game)["status"] for game in games], ["interrupted", "running"])
+
+
+# Who may.
+
+
+@case
+def each_link_does_what_it_is_for():
+    name = make()
+    pair(name, 1, [(1, 2), (3, 4)])
+    desk, arbiter = hall().link(ORGANISER, None, "arbiter", "results"), hall().link(ORGANISER, None, "arbiter", name="Chief")
+    deputy, looker = hall().link(ORGANISER, None, "arbiter", boards="2"), hall().link(ORGANISER, None, "arbiter", "look")
+    player = hall().make()["white"]
+    result = {"board": 1, "result": "1-0"}
+    place = {"tournament": name, "round": 1}
+    refused(f"POST {ROUND}/results", result, "token", token=None, **place)
+    for token in (deputy, looker, player):
+        refused(f"POST {ROUND}/results", result, "role", token=token, **place)
+    report(name, 1, 1, "1-0", token=desk)
+    refused(f"POST {ROUND}/results", {"board": 1, "result": "0-1"}, "role", token=desk, **place)
+    equal(board(name, 1, 1)["by"], "desk")
+    for token in (desk, looker, player):
+        refused(f"POST {ROUND}/confirm", {}, "role", token=token, **place)
+        refused(f"POST {ROUND}/publish", None, "role", token=token, **place)
+        refused(f"POST {ROUND}/start", {}, "role", token=token, **place)
+        refused(f"POST {ROUND}/pairings", {"pairings": []}, "role", token=token, **place)
+    for token in (desk, looker, player, arbiter, deputy):
+        refused(f"POST {TOURNAMENT}/players", {"name": "New"}, "role", token=token, tournament=name)
+        refused(f"PUT {TOURNAMENT}", {"name": "New"}, "role", token=token, tournament=name)
+        refused("POST /api/1/tournaments", {"name": "New"}, "role", token=token)
+    report(name, 1, 2, "0-1", token=deputy)
+    ask(f"POST {ROUND}/confirm", {}, deputy, **place)
+    equal([row["stage"] for row in see(name)["rounds"][0]["pairings"]], ["reported", "confirmed"])
+    refused(f"POST {ROUND}/publish", None, "role", token=deputy, **place)
+    report(name, 1, 1, "0-1", token=arbiter)
+    equal(board(name, 1, 1)["by"], "Chief")
+
+
+@case
+def the_public_sees_no_more_than_it_may():
+    name = make(4, minors="some")
+    ask(f"PUT {TOURNAMENT}/players/{{player}}", {"name": "Küçük, Elif", "birth": "2014/05/17", "club": "Okul", "minor": True}, tournament=name, player=1)
+    pair(name, 1, [(1, 2), (3, 4)])
+    report(name, 1, 1, "+--", reason="Taken ill in the night")
+    confirm(name, 1)
+    for published in (False, True):
+        if published:
+            publish(name, 1)
+        answer = hall().ask(f"GET {TOURNAMENT}", None, None, {"tournament": name})
+        for hidden in ("Küçük", "2014/05", "Okul", "6300001", "ill in the night"):
+            check(hidden not in answer.body.decode(), hidden, "is public")
+        check("Elif K." in answer.body.decode())
+        equal(answer.json()["rounds"][0]["pairings"][0]["result"], "+--" if published else None)
+
+
+# What is not as it has to be.
+
+
+@case
+def what_is_wrong_is_named_and_changes_nothing():
+    name = make()
+    before = see(name)["number"]
+    place = {"tournament": name, "round": 1}
+    pairing = {"board": 1, "white": 1, "black": 2}
+    for body, code, field in (
+            ({"pairings": [pairing, {**pairing, "white": 3, "black": 4}]}, "syntax", "board"),
+            ({"pairings": [pairing, {"board": 2, "white": 1, "black": 3}]}, "syntax", "white"),
+            ({"pairings": [pairing], "byes": [{"player": 2, "code": "U"}]}, "syntax", "player"),
+            ({"pairings": [pairing], "byes": [{"player": 3, "code": "X"}]}, "syntax", "code"),
+            ({"pairings": [{**pairing, "black": 9}]}, "missing", "black"),
+            ({"pairings": [{**pairing, "black": 1}]}, "syntax", "black"),
+            ({"pairings": [{**pairing, "board": 0}]}, "syntax", "board"),
+            ({"pairings": [{**pairing, "colour": "w"}]}, "syntax", "colour"),
+            ({"pairings": [{**pairing, "exceptions": {"level": "fast"}}]}, "syntax", "level"),
+            ({"pairings": "1-2"}, "syntax", "pairings"),
+            ({"pairing": []}, "syntax", "pairing")):
+        refused(f"POST {ROUND}/pairings", body, code, field=field, **place)
+    for body, code, field in (({"name": ""}, "syntax", "name"), ({"name": None}, "syntax", "name"), ({"name": "x" * 61}, "syntax", "name"),
+                              ({"name": "a\u202eb"}, "syntax", "name"), ({"rating": -1}, "syntax", "rating"),
+                              ({"fide_id": "6300002"}, "syntax", "fide_id"), ({"elo": 2000}, "syntax", "elo")):
+        refused(f"PUT {TOURNAMENT}/players/{{player}}", body, code, field=field, tournament=name, player=1)
+    refused(f"PUT {TOURNAMENT}/players/{{player}}", {"name": "x"}, "missing", tournament=name, player=77)
+    for body, field in (({"rules": {"level": "fast"}}, "level"), ({"rules": {**RULES, "white": "Ada"}}, "white"), ({"rounds": 100}, "rounds"),
+                        ({"scoring": {"wins": 2}}, "wins"), ({"minors": "few"}, "minors"), ({"name": None}, "name")):
+        refused(f"PUT {TOURNAMENT}", body, "syntax", field=field, tournament=name)
+    refused(f"POST {ROUND}/start", {}, "missing", **place)
+    refused(f"POST {ROUND}/results", {"board": 1, "result": "1-0"}, "missing", field="round", **place)
+    refused(f"GET {TOURNAMENT}", None, "missing", tournament="t.nothing")
+    equal(see(name)["number"], before)
+    pair(name, 1, [(1, 2)])
+    for body, code, field in (({"board": 1, "result": "2-0"}, "syntax", "result"), ({"board": 7, "result": "1-0"}, "missing", "board"),
+                              ({"board": 1}, "syntax", "result"), ({"board": 1, "result": "1-0", "seen": "x"}, "syntax", "seen")):
+        refused(f"POST {ROUND}/results", body, code, field=field, **place)
+    refused(f"POST {ROUND}/confirm", {}, "stale", **place)
+    refused(f"POST {ROUND}/publish", None, "stale", field="round", **place)
+    equal(see(name)["number"], before + 1)
+
+
+@case
+def a_game_of_the_hall_is_no_tournament_and_the_other_way_round():
+    name, game = make(0), hall().make()["game"]
+    equal(hall().call("GET", f"/api/1/games/{name}").status, 404)
+    equal(hall().call("GET", f"/api/1/tournaments/{game}").status, 404)
+    equal(hall().call("POST", f"/api/1/games/{name}/links", ORGANISER, {"role": "arbiter"}).status, 404)
+
+
+@case
+def sent_again_with_its_key_it_is_done_once():
+    body = {"name": "Once"}
+    first = hall().ask("POST /api/1/tournaments", ORGANISER, body, Idempotency_Key="k-1")
+    again = hall().ask("POST /api/1/tournaments", ORGANISER, body, Idempotency_Key="k-1")
+    equal((first.status, again.status, first.json()), (201, 200, again.json()))
+    name = make()
+    pair(name, 1, [(1, 2), (3, 4)])
+    answers = [hall().ask(f"POST {ROUND}/start", ORGANISER, {}, {"tournament": name, "round": 1}, Idempotency_Key="k-2") for _ in range(2)]
+    equal([answer.json() for answer in answers], [{**answers[0].json(), "boards": 2}] * 2)
+
+
+# A kill in the middle of a round.
+
+
+@case
+def everything_acknowledged_is_there_after_a_kill_in_the_middle_of_a_round():
+    name = make(8)
+    pair(name, 1, [(1, 2), (3, 4), (5, 6), (7, 8)])
+    start(name, 1)
+    play(board(name, 1, 1)["game"], ("resign", None, {"by": "white"}))
+    report(name, 1, 2, "1-0", reason="Slip")
+    confirm(name, 1, boards="1-2")
+    report(name, 1, 3, "1/2-1/2")
+    before = see(name)
+    hall().kill()
+    hall().start()
+    equal(see(name), before)
+    game = board(name, 1, 4)["game"]
+    play(game, ("resign", None, {"by": "black"}))  # the board is found again
+    equal(board(name, 1, 4)["result"], "1-0")
+
+
+if __name__ == "__main__":
+    run_cases()

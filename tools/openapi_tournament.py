@@ -1,0 +1,224 @@
+#!/usr/bin/env python3
+"""Tournaments, as schemas and operations, for tools/openapi.py: a module, not a command."""
+
+import c_lists
+from openapi_acts import ref
+from openapi_schemas import answer, closed, flag, integer, listed, nullable, text
+
+MODEL = "src/tournament/model.h"
+POINTS = "src/tournament/points.h"
+APPLY = "src/tournament/apply.h"
+
+ROUNDS = c_lists.number(MODEL, "TOURNAMENT_ROUNDS_MAX")
+PLAYERS = c_lists.number(MODEL, "TOURNAMENT_PLAYERS_MAX")
+TEAMS = c_lists.number(MODEL, "TOURNAMENT_TEAMS_MAX")
+BOARDS = c_lists.number(MODEL, "TOURNAMENT_BOARDS_MAX")
+NAME = c_lists.number(APPLY, "APPLY_NAME_CHARACTERS")
+RESULTS = c_lists.bar_list("src/tournament/points.c", "result_words")
+STAGES = c_lists.words(MODEL, "STAGE_LIST")
+STATUSES = ["paired", "started", "finished", "published"]
+
+SEEN = nullable(integer(0, None, "A number of the tournament; if what the request is about has changed since, it is refused as `stale`."))
+AGAIN = nullable(flag("The sender means it, though a round has started or a result is lost by it; else `asked`."))
+NUMBER = integer(1, None, "The number of the last entry of the tournament's log.")
+
+
+def name(description):
+    return nullable(text(maxLength=NAME), description)
+
+
+def code(description):
+    return nullable(text(maxLength=20), description)
+
+
+def scoring(is_request):
+    items = c_lists.words(POINTS, "SCORING_LIST")
+    if is_request:
+        return closed({item: integer(0, 100) for item in items}, (), "Half points; what is not named stays.", remark=False)
+    return answer({item: integer(0) for item in items}, (), "Half points, of a game and of a match of teams.")
+
+
+def details(is_new):
+    members = {
+        "name": text("It stands in the headers of the games.", minLength=1, maxLength=NAME),
+        "city": name("Where it is played."), "federation": name("Of the organiser."), "start": name("The first day."), "end": name("The last day."),
+        "chief": name("The chief arbiter."), "rounds": nullable(integer(1, ROUNDS, "How many rounds are announced.")),
+        "kind": nullable({"enum": ["individual", "team"]}, "Individual if it is not said."),
+        "scoring": nullable(ref("NewScoring")),
+        "minors": nullable({"enum": ["none", "all", "some"]}, "Whether players are under age: then the public sees a first name and an initial."),
+        "rules": nullable({"type": "object"}, "The rules of all games, as of NewGame, without players and headers."),
+        "listed": nullable(flag("The public's list of tournaments has it.")), "closed": nullable(flag("It is over.")),
+        "nameless_remarks": nullable(flag("Remarks in report files name nobody.")),
+    }
+    if not is_new:
+        members["seen"] = SEEN
+    return closed(members, ("name",) if is_new else (), "What a tournament is.")
+
+
+def player(is_new):
+    members = {
+        "name": text("As `Surname, Given name`.", minLength=1, maxLength=NAME), "title": code("Such as `GM`."), "sex": code("Such as `w`."),
+        "federation": code("Three letters."), "fide_id": code("The FIDE id."), "birth": code("Date or year of birth."), "club": name("The club."),
+        "rating": nullable(integer(0, 4000)), "minor": nullable(flag("Under age.")), "withdrawn": nullable(flag("Plays no more.")),
+    }
+    if is_new:
+        members["number"] = nullable(integer(1, PLAYERS, "The starting rank; behind the last one if it is not said."))
+    return closed(members, ("name",) if is_new else (), "A player of a tournament.")
+
+
+def pairings():
+    pairing = closed({"board": integer(1, BOARDS), "white": integer(1, PLAYERS), "black": integer(1, PLAYERS),
+                      "match": nullable(integer(1, BOARDS, "The match of teams.")),
+                      "exceptions": nullable({"type": "object"}, "Members of the rules that are others at this board.")},
+                     ("board", "white", "black"), remark=False)
+    bye = closed({"player": integer(1, PLAYERS),
+                  "code": {"enum": ["U", "F", "H", "Z"], "description": "By the pairing, of a point, of half a point, of nothing."}},
+                 ("player", "code"), remark=False)
+    return closed({"pairings": listed(pairing), "byes": nullable(listed(bye)), "again": AGAIN, "seen": SEEN}, ("pairings",),
+                  "The whole round. A board that stays as it was keeps its game and its result.")
+
+
+def boards(description, **more):
+    return closed({"boards": nullable(text(maxLength=255, examples=["1-12, 15"]), "Numbers and ranges; all if it is not said."), **more}, (),
+                  description)
+
+
+def view():
+    texts = {one: nullable(text()) for one in c_lists.words(MODEL, "PLAYER_TEXT_LIST") if one != "name"}
+    line = {
+        "number": NUMBER, **{one: nullable(text()) for one in c_lists.words(MODEL, "DETAIL_LIST")},
+        "kind": {"enum": ["individual", "team"]}, "rounds_announced": nullable(integer(1)), "rounds_paired": integer(0),
+        "listed": flag(""), "closed": flag(""), "player_count": integer(0),
+    }
+    pairing = answer({
+        "board": integer(1), "match": nullable(integer(1)), "white": nullable(integer(1)), "black": nullable(integer(1)),
+        "game": nullable(ref("GameName"), "The game of this board in the hall."),
+        "result": nullable({"enum": RESULTS}), "unrated": flag("The game is not rated."),
+        "stage": {"enum": STAGES, "description": "How far the result is. The public sees `open`, `playing` and `published`."},
+        "by": nullable(text(), "Who entered the result."), "reason": nullable(text()),
+        "of_game": nullable({"enum": RESULTS}, "What the game on the board has come to."), "from_game": flag("The result is the game's own."),
+        "differs": flag("The result is another than the game's."),
+        "presence": answer({"white": nullable(flag("")), "black": nullable(flag(""))}, (), "Who has come: null, nobody has said."),
+        "exceptions": nullable({"type": "object"}), "number": integer(1, None, "Of the entry that changed this board last."),
+    }, ("by", "reason", "of_game", "from_game", "differs", "presence", "exceptions", "number"), "A board; the public is not shown the last members.")
+    score = nullable(answer({"opponent": nullable(integer(1)), "color": nullable({"enum": ["w", "b"]}),
+                             "code": nullable(text("As in FIDE's report file.")), "halves": integer(0)}))
+    row = {"player": integer(1), "place": integer(1), "points_halves": integer(0)}
+    return {
+        "TournamentLine": answer({"tournament": ref("TournamentName"), "created_wall_ms": integer(), **line}),
+        "Tournaments": answer({"tournaments": listed(ref("TournamentLine"))}),
+        "Pairing": pairing,
+        "Tournament": answer({
+            "tournament": ref("TournamentName"), "created_wall_ms": integer(), "changed_wall_ms": integer(),
+            "public": flag("It is shown as the public sees it."), **line, "scoring": scoring(False),
+            "minors": nullable({"enum": ["none", "all", "some"]}), "noindex": flag("Some players are under age: no page of it is for search engines."),
+            "rules": nullable({"type": "object"}), "nameless_remarks": flag(""), "file_format": nullable({"enum": ["trf", "csv", "pgn"]}),
+            "players": listed(answer({"number": integer(1), "name": text(), **texts, "rating": nullable(integer(0)), "minor": nullable(flag("")),
+                                      "team": nullable(integer(1)), "withdrawn": flag("")})),
+            "teams": listed(answer({"number": integer(1), "name": text(), "federation": nullable(text()), "players": listed(integer(1))})),
+            "rounds": listed(answer({"round": integer(1), "status": {"enum": STATUSES}, "pairings": listed(ref("Pairing")),
+                                     "byes": listed(answer({"player": integer(1), "code": text()}))})),
+            "standings": listed(answer(row), "Equal points share a place."),
+            "crosstable": listed(answer({**row, "rounds": listed(score)}), "In the order of the standings."),
+        }),
+        "Entered": answer({"number": NUMBER, "player": integer(1), "boards": integer(0)}, ("player", "boards"), "It stands in the log."),
+        "MadeTournament": answer({"tournament": ref("TournamentName"), "number": NUMBER}),
+        "PairedRounds": answer({"number": NUMBER, "rounds": integer(1)}),
+        "ResultEntered": answer({"number": NUMBER, "pairing": ref("Pairing")}),
+        "BoardsDone": answer({"number": NUMBER, "boards": integer(0, None, "At so many it has been done."),
+                              "refused": integer(0, None, "And at so many it could not be.")}),
+    }
+
+
+EXAMPLES = {
+    "NewScoring": [{"win": 6, "draw": 2}],
+    "NewTournament": [{"name": "Open", "rules": {"profile": "board", "time_control": {"base_s": 5400, "increment_s": 30}}}],
+    "TournamentChange": [{"city": "Kayseri", "scoring": {"win": 2}, "minors": "some", "seen": 1000}],
+    "NewPlayer": [{"name": "Ada, Can", "rating": 2100, "federation": "TUR"}], "PlayerChange": [{"title": "FM", "rating": None}],
+    "TeamChange": [{"name": "Kayseri", "players": [1, 2]}],
+    "NewPairings": [{"pairings": [{"board": 1, "white": 1, "black": 2}], "byes": [{"player": 3, "code": "U"}]}],
+    "NewBerger": [{"double": True}], "NewPresence": [{"player": 1, "here": True}], "NewStart": [{"boards": "1-12, 15"}],
+    "SomeBoards": [{}], "NewConfirm": [{"boards": "1"}], "NewResult": [{"board": 1, "result": "1/2-1/2"}],
+}
+
+
+def schemas():
+    made = plain_schemas()
+    return {name: {**schema, "examples": EXAMPLES[name]} if name in EXAMPLES else schema for name, schema in made.items()}
+
+
+def plain_schemas():
+    return {
+        "TournamentName": text("The name of a tournament in addresses.", pattern=r"^t\.[A-Za-z0-9_-]+$"),
+        "NewScoring": scoring(True), "NewTournament": details(True), "TournamentChange": details(False),
+        "NewPlayer": player(True), "PlayerChange": player(False),
+        "TeamChange": closed({"name": name("Its name."), "federation": code("Three letters."),
+                              "players": nullable(listed(integer(1, PLAYERS)), "Players' numbers, in board order.")}, (), "A team, new or changed."),
+        "NewPairings": pairings(),
+        "NewBerger": closed({"double": flag("Each meets each twice."), "again": AGAIN}, (), "A round robin by the Berger tables."),
+        "NewPresence": closed({"player": integer(1, PLAYERS), "here": {"type": ["boolean", "null"], "description": "Null: it is not said any more."}},
+                              ("player", "here"), "Whether a player has come (6.7)."),
+        "NewStart": boards("The games of these boards are made.", again=AGAIN, seen=SEEN),
+        "SomeBoards": boards("These boards."),
+        "NewConfirm": boards("The results of these boards are confirmed.", seen=SEEN),
+        "NewResult": closed({"board": integer(1, BOARDS), "result": nullable({"enum": RESULTS}, "Null takes it back."),
+                             "unrated": nullable(flag("The game is not rated.")), "reason": nullable(text(maxLength=300)), "again": AGAIN, "seen": SEEN},
+                            ("board", "result"), "The result of a board."),
+        **view(),
+    }
+
+
+def operations(response, etag):
+    """Of each address, as openapi.py has them; `response` and `etag` are its own."""
+    one, every = "/api/1/tournaments/{tournament}", [403, 404, 409, 429, 503]
+    either, needed = [{}, {"bearer": []}], [{"bearer": []}]
+    of_round = one + "/rounds/{round}"
+    organiser, official = "For the organiser.", "For the organiser and the arbiters of the hall."
+
+    def write(summary, body, made, description):
+        return {"summary": summary, "tag": "tournament", "security": needed, "body": body, "description": description, "answers": made,
+                "refusals": every}
+
+    def enter(summary, body, description, schema="Entered"):
+        return write(summary, body, {200: response("It is in the log.", ref(schema))}, description)
+
+    def read(summary, schema, description):
+        return {"summary": summary, "tag": "tournament", "security": either, "description": description,
+                "answers": {200: response(summary + ".", ref(schema), headers=etag)}, "refusals": [304, 404]}
+
+    return {
+        "GET /api/1/tournaments": read("The tournaments of the hall", "Tournaments", "The public sees those that are listed."),
+        "POST /api/1/tournaments": {**write(
+            "Make a tournament", "NewTournament", {201: response("It is made.", ref("MadeTournament")),
+                                                   200: response("It was made before, by the same key.", ref("MadeTournament"))}, organiser)},
+        f"GET {one}": read("A tournament", "Tournament",
+                           "As seats of the hall see it; else as the public does: published results alone, and of players under age a first name and an initial."),
+        f"PUT {one}": enter("Change what a tournament is", "TournamentChange", organiser + " What is not named stays."),
+        f"POST {one}/players": enter("Add a player", "NewPlayer", organiser),
+        f"PUT {one}/players/{{player}}": enter("Change a player", "PlayerChange", organiser + " What is not named stays; null takes it away."),
+        f"DELETE {one}/players/{{player}}": enter("Take out a player who was never paired", None, organiser),
+        f"PUT {one}/teams/{{team}}": enter("Add or change a team", "TeamChange", organiser),
+        f"DELETE {one}/teams/{{team}}": enter("Take out a team that has no match", None, organiser),
+        f"POST {one}/berger": enter("Pair all rounds of a round robin", "NewBerger",
+                                    organiser + " All who have not withdrawn, in the order of their numbers; with an odd number one is free in each round.",
+                                    "PairedRounds"),
+        f"POST {of_round}/pairings": enter("Pair a round", "NewPairings", official),
+        f"POST {of_round}/presence": enter("Say whether a player has come", "NewPresence", official),
+        f"POST {of_round}/start": enter("Make the games of a round", "NewStart",
+                                        official + " Boards that have a game or a result are passed over; if all have, `again` is asked for.", "BoardsDone"),
+        f"POST {of_round}/pause": enter("Stop the clocks of a round", "SomeBoards", official + " At all live boards that run.", "BoardsDone"),
+        f"POST {of_round}/resume": enter("Let the clocks of a round go on", "SomeBoards", official, "BoardsDone"),
+        f"POST {of_round}/results": enter(
+            "Report the result of a board", "NewResult",
+            official + " A link with the scope `results` reports of boards that have none. A confirmed result is changed with `again` alone.", "ResultEntered"),
+        f"POST {of_round}/confirm": enter("Confirm results", "NewConfirm", official + " Those that are reported, at these boards."),
+        f"POST {of_round}/publish": enter("Publish the confirmed results of a round", None, official),
+    }
+
+
+PARAMETERS = {
+    "tournament": (ref("TournamentName"), "The name of the tournament."),
+    "round": (integer(1, ROUNDS), "The number of the round."),
+    "player": (integer(1, PLAYERS), "The number of the player."),
+    "team": (integer(1, TEAMS), "The number of the team."),
+}
