@@ -24,6 +24,8 @@ import sys
 import tempfile
 import time
 
+from archives import KINDS, make_archive
+
 CASES = "tests/data/winnable-cases.tsv"
 TIMEOUTS = "tests/data/winnable-timeouts.tsv"
 NODES = 20000  # as many as the referee looks at
@@ -232,52 +234,52 @@ class Bench:
                 self.figures.setdefault(f"perft/{name}", {})["instructions_per_leaf"] = figure
                 self.row(f"{name}, depth {depth - 2}", f"{figure:.2f}")
 
-    def archive(self):
-        """The PGN to read: the games of the tests again and again, each copy with its own year in the Event."""
+    def archives(self):
+        """Archives of all kinds, or the one that was named."""
         if self.pgn:
-            return self.pgn
-        path = os.path.join(self.folder, "games.pgn")
-        with open(path, "wb") as out:
-            copy = 0
-            while out.tell() < PGN_BYTES:
-                copy += 1
-                for name in GAMES:
-                    with open(name, "rb") as file:
-                        out.write(file.read().replace(b'[Event "', b'[Event "%d ' % copy) + b"\n")
-        return path
+            return {os.path.basename(self.pgn): self.pgn}
+        paths = {kind: os.path.join(self.folder, f"{kind}.pgn") for kind in KINDS}
+        for kind, path in paths.items():
+            make_archive(kind, path, PGN_BYTES)
+        return paths
 
     def audit(self):
-        rounds, path = 3 if self.quick else 5, self.archive()
-        size, peer = os.path.getsize(path), find_program("pgn-extract")
-        self.head(f"PGN: {size / 1e6:.1f} MB, one thread: seconds of the processor, and as many times as fast as pgn-extract -s -r")
+        for kind, path in self.archives().items():
+            self.audit_kind(kind, path)
+
+    def audit_kind(self, kind, path):
+        rounds, peer = 3 if self.quick else 5, find_program("pgn-extract")
+        size = os.path.getsize(path)
+        self.head(f"PGN, {kind}: {size / 1e6:.1f} MB, one thread: seconds of the processor, and as many times as fast as pgn-extract -s -r")
         audit = [self.hakem, "audit", "--jobs", "1"]
         commands = {
             "audit": [*audit, path],
             "audit, legality alone": [*audit, "--only", "illegal-move", path],
+            "pgn": [self.hakem, "pgn", path],
         }
-        if peer:
-            commands["pgn-extract"] = [peer, "-s", "-r", path]
+        peers = {"pgn-extract": [peer, "-s", "-r", path], "pgn-extract, written": [peer, "-s", path]} if peer else {}
+        commands.update(peers)
         found = {name: [] for name in [*commands, "library, legality alone"]}
         for _ in range(rounds + 1):  # the first warms up
             for name, command in commands.items():
                 found[name].append(self.run(*command))
             found["library, legality alone"].append(self.timed_program("bench_pgn", [path, 1]))
+        of_kind = {}
         for name, runs in found.items():
             seconds = statistics.median(one["s_processor"] for one in runs[1:])
-            figure = self.figures[f"pgn/{name}"] = {"s": seconds, "mb_per_s": size / 1e6 / seconds}
+            figure = of_kind[name] = self.figures[f"pgn/{kind}/{name}"] = {"s": seconds, "mb_per_s": size / 1e6 / seconds}
             if name in commands:
                 figure["memory_mb"] = max(one["memory_mb"] for one in runs)
-        theirs = self.figures["pgn/pgn-extract"]["s"] if peer else None
-        for name in found:
-            figure = self.figures[f"pgn/{name}"]
+        for name, figure in of_kind.items():
             note = f"{figure['mb_per_s']:.0f} MB/s"
-            if theirs:
-                figure["ratio"] = theirs / figure["s"]
+            theirs = of_kind.get("pgn-extract, written" if name == "pgn" else "pgn-extract")
+            if theirs and name not in peers:
+                figure["ratio"] = theirs["s"] / figure["s"]
                 note += f", {figure['ratio']:.1f} x"
             if "memory_mb" in figure:
                 note += f", {figure['memory_mb']:.1f} MB of memory"
             self.row(name, f"{figure['s']:.3f}", "s", note)
-        counted = self.figures["pgn/counts"] = found["library, legality alone"][-1]
+        counted = self.figures[f"pgn/{kind}/counts"] = found["library, legality alone"][-1]
         self.row("moves, and time for each", f"{counted['ns_a_move']:.1f}", "ns", f"{counted['moves']:,.0f} moves in {counted['games']:,.0f} games")
         self.row("blocks of memory", f"{counted['blocks']:.0f}", "", f"{counted['blocks_warm']:.0f} behind the first tenth of the games")
         if not peer:
