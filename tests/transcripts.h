@@ -270,7 +270,6 @@ static inline void take_run(struct reading *reading, const hk_pgn_item *item)
     hk_pgn_ply ply = {.count = 0};
 
     assert_true(run->count > 0);
-    assert_true(run->count == 1 || item->depth == 0);
     while (hk_pgn_next_move(&ply, item)) {
         const hk_pgn_move *move = &run->moves[ply.count - 1];
         const uint32_t halfmove_plies = ply.after.halfmove_plies;
@@ -304,8 +303,10 @@ static inline void take_fault(struct reading *reading, const hk_pgn_item *item)
 
 static inline void take_unread(struct reading *reading, const hk_pgn_item *item)
 {
-    if (item->depth <= HK_PGN_DEPTH_MAX)
-        assert_true(reading->plays[item->depth].stopped || !reading->plays[item->depth].known);
+    bool stopped = item->depth > HK_PGN_DEPTH_MAX; /* the line, or one around it */
+    for (unsigned depth = 0; !stopped && depth <= item->depth; depth++)
+        stopped = reading->plays[depth].stopped || !reading->plays[depth].known;
+    assert_true(stopped);
     if (!item->unread.is_move)
         return;
     take_word(reading, "~");
@@ -468,6 +469,7 @@ static inline void plain_agrees(const char *text, size_t size, size_t move_room,
 {
     const hk_pgn_options options = {.comments = (hk_pgn_comments)(size % 3),
                                     .nags = size % 5 == 0,
+                                    .variations = size % 7 < 3,
                                     .unread = true,
                                     .keys = size % 2};
     struct grown padded = {0};

@@ -60,42 +60,50 @@ static bool may_begin_here(const hk_pgn_reader *reader)
     if (reader->end - reader->at < 2)
         return false;
     at += *at == ' ';
-    return is_name_byte(*at) || *at == '\n' || *at == '\r' || *at == ' ' || *at == '$' ||
-           ((*at == '{' || *at == '(' || *at == ';') &&
-            reader->wanted.comments != HK_PGN_COMMENTS_ALL);
+    const bool by_themselves = reader->wanted.comments == HK_PGN_COMMENTS_ALL;
+    return is_name_byte(*at) || *at == '\n' || *at == '\r' || *at == ' ' ||
+           (*at == '$' && !reader->wanted.nags) ||
+           (*at == '(' && !by_themselves && !reader->wanted.variations) ||
+           ((*at == '{' || *at == ';') && !by_themselves);
 }
 
-/* Is the main line alone being read, in English letters, and nothing open? */
+/* Is a line of play being read, in English letters, and nothing open but its variation? */
 static bool may_read_run(const hk_pgn_reader *reader)
 {
-    return !reader->wanted.variations && reader->options.letters == &hk_letters_english &&
-           !reader->line_of[0].stopped && reader->depth + reader->skipped_depth == 0 &&
+    return reader->options.letters == &hk_letters_english &&
+           !reader->line_of[reader->depth].stopped && reader->skipped_depth == 0 &&
            has_begun_nothing(reader) && may_begin_here(reader);
 }
 
 bool hk__pgn_fast_read_moves(hk_pgn_reader *reader)
 {
-    hk_position *now = &reader->line_of[0].now, *before = &reader->line_of[0].before;
+    struct hk__pgn_line *line = &reader->line_of[reader->depth];
     const struct hk__pgn_token start = {
         .line = reader->line, .offset = reader->offset, .text = reader->window + reader->at};
 
     if (!may_read_run(reader))
         return false;
-    *before = *now;
-    const size_t count = reader->fast->read_moves(reader, reader->moves, reader->move_room);
+    const hk_position before = line->now;
+    hk_pgn_move *const moves = reader->moves + (reader->second_half ? HK__PGN_MOVES_MAX : 0);
+    const size_t count = reader->fast->read_moves(reader, moves, reader->move_room);
     if (count == 0)
         return false;
+    reader->second_half ^= reader->wanted.variations;
+    line->before = before;
+    line->has_before = true;
+    line->moves = moves;
+    line->move_count = count;
     if (reader->wanted.keys) {
-        now->key = hk_board_key(&now->board);
+        line->now.key = hk_board_key(&line->now.board);
     } else {
-        before->key = now->key = 0;
-        reader->key_due = true;
+        line->before.key = line->now.key = 0;
+        line->key_due = true;
     }
     hk__pgn_queue(reader, HK_PGN_MOVES, &start)->run =
-        (hk_pgn_run){.moves = reader->moves,
+        (hk_pgn_run){.moves = moves,
                      .count = count,
-                     .before = before,
-                     .after = now,
+                     .before = &line->before,
+                     .after = &line->now,
                      .text = start.text,
                      .has_comments = reader->met_comment};
     return true;

@@ -24,8 +24,8 @@ struct bounds {
     /* Where a comment or a variation has to end. */
     const char *comments;
     hk_pgn_comments wanted;
-    /* Glyphs are to be given. */
-    bool gives_nags;
+    /* Glyphs and variations are to be given. */
+    bool gives_nags, gives_variations;
 };
 
 /* Where something that is no move was passed over last. */
@@ -247,7 +247,8 @@ static const char *pass_between(const char *at, const struct bounds *bounds, hk_
     const char *token = at;
 
     if (*at == '(') {
-        at = holds_a_piece(at) ? NULL : pass_variation(at, bounds, lines);
+        at = bounds->gives_variations || holds_a_piece(at) ? NULL
+                                                           : pass_variation(at, bounds, lines);
         token = at ? at - 1 : NULL;
     } else if (*at == '$') {
         at = bounds->gives_nags ? NULL : pass_glyph(at);

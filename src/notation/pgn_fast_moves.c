@@ -390,7 +390,7 @@ static void move_reader(const struct run *run, hk_pgn_reader *in)
 
 size_t HK_ISA_NAME(hk__pgn_fast_moves)(hk_pgn_reader *in, hk_pgn_move *out, size_t room)
 {
-    hk_position *now = &in->line_of[0].now;
+    hk_position *now = &in->line_of[in->depth].now;
     const char *const start = in->window + in->at, *const end = in->window + in->end;
     const size_t ahead = in->source_ended ? HK__PGN_FAST_MARGIN : LOOK_AHEAD;
 
@@ -400,7 +400,8 @@ size_t HK_ISA_NAME(hk__pgn_fast_moves)(hk_pgn_reader *in, hk_pgn_move *out, size
                                  .limit = end - HK__PGN_FAST_MARGIN,
                                  .comments = in->end > ahead ? end - ahead : in->window,
                                  .wanted = in->wanted.comments,
-                                 .gives_nags = in->wanted.nags},
+                                 .gives_nags = in->wanted.nags,
+                                 .gives_variations = in->wanted.variations},
                       .cursor = {.end = start,
                                  .gaps = {start, scan_for_gaps(start)},
                                  .number = now->move_number + in->number_offset},

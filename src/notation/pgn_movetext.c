@@ -77,6 +77,18 @@ static void give_bracket(hk_pgn_reader *reader, const struct hk__pgn_token *toke
     hk__pgn_give_unread(reader, &bracket);
 }
 
+/* Move `before` of a line to the position before its last move. */
+static void settle_before(struct hk__pgn_line *line)
+{
+    const bool has_key = line->before.key != 0;
+
+    for (size_t i = 0; i + 1 < line->move_count; i++)
+        hk_position_make(&line->before, line->moves[i].move);
+    line->move_count = 1;
+    if (!has_key)
+        line->before.key = 0;
+}
+
 static void open_variation(hk_pgn_reader *reader, const struct hk__pgn_token *token)
 {
     const bool readable = reader->wanted.variations && reader->skipped_depth == 0 &&
@@ -92,11 +104,13 @@ static void open_variation(hk_pgn_reader *reader, const struct hk__pgn_token *to
             give_bracket(reader, token, "(");
         return;
     }
+    settle_before(&reader->line_of[reader->depth]);
     const hk_position start = reader->line_of[reader->depth].before;
     hk__pgn_queue(reader, HK_PGN_VARIATION_START, token);
     reader->depth++;
     reader->line_of[reader->depth].now = start;
     reader->line_of[reader->depth].has_before = false;
+    reader->line_of[reader->depth].key_due = start.key == 0;
     reader->line_of[reader->depth].stopped = false;
 }
 

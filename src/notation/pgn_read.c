@@ -31,7 +31,7 @@ const char *hk_pgn_fault_word(hk_pgn_fault_kind kind)
 /* A reader with the memory that it uses, which is taken from the arena at once. */
 struct with_rooms {
     hk_pgn_reader reader;
-    hk_pgn_move moves[HK__PGN_MOVES_MAX];
+    hk_pgn_move moves[2 * HK__PGN_MOVES_MAX];
     char window[HK__PGN_WINDOW];
 };
 

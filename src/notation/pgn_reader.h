@@ -46,6 +46,11 @@ struct hk__pgn_line {
     bool stopped;
     /* A variation can replace the last move. */
     bool has_before;
+    /* The moves that were made from `before` on, the last one included. */
+    const hk_pgn_move *moves;
+    size_t move_count;
+    /* The key of `now` has not been computed. */
+    bool key_due;
 };
 
 /* How a plain tag pair began in the game before, from its bracket to the quotation mark. */
@@ -85,9 +90,13 @@ struct hk_pgn_reader {
     enum hk__pgn_state state;
     hk_pgn_item queued[HK__PGN_QUEUE_MAX];
     unsigned queued_count, queued_next;
-    /* Room for the moves of a run. */
+    /*
+     * Room for the moves of a run, in two halves: where variations are wanted, the moves of the last
+     * run stay until the next one has been read.
+     */
     hk_pgn_move *moves;
     size_t move_room;
+    bool second_half;
 
     /* The game follows other rules than those of the Laws: its moves are not read. */
     bool other_game;
@@ -142,8 +151,6 @@ struct hk_pgn_reader {
     struct hk__pgn_line line_of[HK_PGN_DEPTH_MAX + 1];
     /* Where the outermost open variation began. */
     uint64_t variation_line, variation_offset;
-    /* The key of the main line's position has not been computed. */
-    bool key_due;
     /* The fast path has met a comment among the moves of the last run, or right after them. */
     bool met_comment;
     /* The start position of most games, and that of a FEN tag. */

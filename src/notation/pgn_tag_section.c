@@ -231,7 +231,7 @@ void hk__pgn_begin_moves(hk_pgn_reader *reader, const struct hk__pgn_token *toke
     const char *why = NULL;
 
     reader->state = HK__PGN_MOVES;
-    reader->key_due = false;
+    reader->line_of[0].key_due = false;
     if (reader->has_fen && !reader->other_game) {
         damaged = read_start(reader, reader->fen, reader->fen_size, NULL) != HK_OK;
         err = damaged ? read_damaged_start(reader, &why) : HK_OK;

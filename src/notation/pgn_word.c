@@ -239,6 +239,7 @@ static void make_move(hk_pgn_reader *reader, const struct hk__pgn_token *token, 
 
     *before = *now;
     reader->line_of[reader->depth].has_before = true;
+    reader->line_of[reader->depth].move_count = 1;
     hk_position_make(now, move);
     const uint32_t halfmove_plies = now->halfmove_plies;
     *reader->moves = (hk_pgn_move){
@@ -436,10 +437,10 @@ static void read_bad_move(hk_pgn_reader *reader, const struct hk__pgn_token *tok
 
 void hk__pgn_settle_key(hk_pgn_reader *reader)
 {
-    hk_position *now = &reader->line_of[0].now;
-    if (reader->key_due)
-        now->key = hk_board_key(&now->board);
-    reader->key_due = false;
+    struct hk__pgn_line *line = &reader->line_of[reader->depth];
+    if (line->key_due)
+        line->now.key = hk_board_key(&line->now.board);
+    line->key_due = false;
 }
 
 void hk__pgn_read_word(hk_pgn_reader *reader, const struct hk__pgn_token *token)

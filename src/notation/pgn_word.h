@@ -13,7 +13,7 @@ void hk__pgn_give_unread(hk_pgn_reader *reader, const struct hk__pgn_token *toke
 /* Is the reader in a variation that is passed over? */
 bool hk__pgn_is_passed_over(const hk_pgn_reader *reader);
 
-/* Compute the key of the main line's position, if the fast path has left it open. */
+/* Compute the key of the position of the innermost line, if the fast path has left it open. */
 void hk__pgn_settle_key(hk_pgn_reader *reader);
 
 void hk__pgn_read_word(hk_pgn_reader *reader, const struct hk__pgn_token *token);
