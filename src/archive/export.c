@@ -195,8 +195,10 @@ static void write_game(struct exporter *exporter, hk_result result, hk_variant v
                                      .value = exporter->tag_text.bytes + exporter->tags[i].value,
                                      .value_size = exporter->tags[i].value_size};
     hk_pgn_write_result(&exporter->writer, result);
-    hk_pgn_write_init(&writer, write_out, exporter);
+    exporter->word.size = 0;
+    hk_pgn_write_init(&writer, hk__text_append, &exporter->word);
     hk_pgn_write_tags(&writer, tags, count);
+    write_out(exporter, exporter->word.bytes, exporter->word.size);
     write_moves(exporter);
 }
 
@@ -396,17 +398,13 @@ static void handle_tags(struct exporter *exporter, const hk_pgn_item *item)
 
 static void write_run(struct exporter *exporter, const hk_pgn_run *run)
 {
-    const hk_position *before = run->before;
-    hk_position now;
+    hk_position now = *run->before;
 
     exporter->is_empty = false;
     for (size_t i = 0; i < run->count; i++) {
-        hk_pgn_write_move(&exporter->writer, before, run->moves[i].move);
-        if (i + 1 == run->count)
-            break;
-        now = *before;
-        hk_position_make(&now, run->moves[i].move);
-        before = &now;
+        hk_pgn_write_move(&exporter->writer, &now, run->moves[i].move);
+        now.move_number += now.board.side == HK_BLACK;
+        hk_board_make(&now.board, run->moves[i].move);
     }
 }
 

@@ -9,7 +9,13 @@
 
 #include <string.h>
 
-enum { LINE_COLUMNS = 79 };
+enum {
+    LINE_COLUMNS = 79,
+    /* Bytes before a word: a line end, a blank and the signs that were opened. */
+    BEGIN_MAX = 2 + sizeof((hk_pgn_writer *)0)->prefix,
+    /* Words that are written together with what stands before them. */
+    SHORT_WORD = 32
+};
 
 const char *hk_result_text(hk_result result)
 {
@@ -36,31 +42,46 @@ static unsigned columns(const char *text, size_t size)
 }
 
 /*
- * Make room for a word: write a blank, or a new line if the word does not fit, and then the signs
- * that were opened. A percent sign never begins a line, for it would hide the line.
+ * Make room for a word: a blank, or a new line if the word does not fit, and then the signs that
+ * were opened. A percent sign never begins a line, for it would hide the line. `text` has
+ * BEGIN_MAX bytes. @return How many are to be written before the word.
  */
-static void begin_word(hk_pgn_writer *writer, unsigned width, bool percent)
+static size_t begin_word(hk_pgn_writer *writer, unsigned width, bool percent, char *text)
 {
     const unsigned blank = writer->column > 0 && !writer->no_blank;
     const bool indented = percent && writer->prefixed == 0;
+    size_t size = 0;
+
     width += writer->prefixed;
     if (writer->column > 0 && writer->column + blank + width > LINE_COLUMNS) {
-        put(writer, "\n ", indented ? 2 : 1);
+        text[size++] = '\n';
+        if (indented)
+            text[size++] = ' ';
         writer->column = indented;
     } else if (blank) {
-        put(writer, " ", 1);
+        text[size++] = ' ';
         writer->column++;
     }
-    put(writer, writer->prefix, writer->prefixed);
+    memcpy(text + size, writer->prefix, writer->prefixed);
+    size += writer->prefixed;
     writer->column += width;
     writer->prefixed = 0;
     writer->no_blank = false;
+    return size;
 }
 
 static void put_word(hk_pgn_writer *writer, const char *word, size_t size)
 {
-    begin_word(writer, columns(word, size), false);
-    put(writer, word, size);
+    char text[BEGIN_MAX + SHORT_WORD];
+    const size_t begun = begin_word(writer, columns(word, size), false, text);
+
+    if (size > SHORT_WORD) {
+        put(writer, text, begun);
+        put(writer, word, size);
+        return;
+    }
+    memcpy(text + begun, word, size);
+    put(writer, text, begun + size);
 }
 
 /* Put a sign right before the word that comes next. */
@@ -92,20 +113,30 @@ static bool is_space(char c)
     return (unsigned char)c <= ' ' || c == 0x7f;
 }
 
+/* Does it stand in the value of a tag pair as it is? */
+static bool is_plain(char c)
+{
+    return c == ' ' || (!is_space(c) && c != '"' && c != '\\');
+}
+
 static void write_tag(hk_pgn_writer *writer, const char *name, size_t name_size, const char *value,
                       size_t value_size)
 {
     put(writer, "[", 1);
     put(writer, name, name_size);
     put(writer, " \"", 2);
-    for (size_t i = 0; i < value_size; i++) {
-        if (value[i] == '"' || value[i] == '\\')
-            put(writer, "\\", 1);
-        put(writer,
-            value[i] >= '\t' && value[i] <= '\r'    ? " "
-            : is_space(value[i]) && value[i] != ' ' ? "?"
-                                                    : value + i,
-            1);
+    for (size_t i = 0; i < value_size;) {
+        size_t end = i;
+        while (end < value_size && is_plain(value[end]))
+            end++;
+        put(writer, value + i, end - i);
+        if (end == value_size)
+            break;
+        if (value[end] == '"' || value[end] == '\\')
+            put(writer, (const char[]){'\\', value[end]}, 2);
+        else
+            put(writer, value[end] >= '\t' && value[end] <= '\r' ? " " : "?", 1);
+        i = end + 1;
     }
     put(writer, "\"]\n", 3);
 }
@@ -117,17 +148,30 @@ static int compare_names(const hk_pgn_tag *a, const hk_pgn_tag *b)
     return order ? order : (a->name_size > b->name_size) - (a->name_size < b->name_size);
 }
 
+#define ROSTER_TAG(name, missing)                                                                  \
+    {                                                                                              \
+        name, sizeof(name) - 1, missing                                                            \
+    }
 static const struct {
-    const char *name, *missing;
+    const char *name;
+    size_t name_size;
+    const char *missing;
 } roster[] = {
-    {"Event", "?"}, {"Site", "?"},  {"Date", "????.??.??"}, {"Round", "?"},
-    {"White", "?"}, {"Black", "?"}, {"Result", "*"},
+    ROSTER_TAG("Event", "?"),  ROSTER_TAG("Site", "?"),  ROSTER_TAG("Date", "????.??.??"),
+    ROSTER_TAG("Round", "?"),  ROSTER_TAG("White", "?"), ROSTER_TAG("Black", "?"),
+    ROSTER_TAG("Result", "*"),
 };
+
+static bool is_roster_tag(const hk_pgn_tag *tag, size_t i)
+{
+    return tag->name_size == roster[i].name_size &&
+           memcmp(tag->name, roster[i].name, roster[i].name_size) == 0;
+}
 
 static bool is_of_roster(const hk_pgn_tag *tag)
 {
     for (size_t i = 0; i < HK_COUNT(roster); i++)
-        if (hk_pgn_tag_is(tag, roster[i].name))
+        if (is_roster_tag(tag, i))
             return true;
     return false;
 }
@@ -137,9 +181,9 @@ void hk_pgn_write_tags(hk_pgn_writer *writer, const hk_pgn_tag *tags, size_t cou
     for (size_t i = 0; i < HK_COUNT(roster); i++) {
         const hk_pgn_tag *found = NULL;
         for (size_t j = count; j-- > 0;)
-            if (hk_pgn_tag_is(&tags[j], roster[i].name))
+            if (is_roster_tag(&tags[j], i))
                 found = &tags[j];
-        write_tag(writer, roster[i].name, strlen(roster[i].name),
+        write_tag(writer, roster[i].name, roster[i].name_size,
                   found ? found->value : roster[i].missing,
                   found ? found->value_size : strlen(roster[i].missing));
     }
@@ -185,7 +229,9 @@ void hk_pgn_write_move(hk_pgn_writer *writer, const hk_position *before, hk_move
  */
 static void put_comment_word(hk_pgn_writer *writer, const char *word, size_t size)
 {
-    begin_word(writer, columns(word, size), word[0] == '%');
+    char text[BEGIN_MAX];
+
+    put(writer, text, begin_word(writer, columns(word, size), word[0] == '%', text));
     for (size_t at = 0; at < size;) {
         size_t end = at;
         while (end < size && word[end] != '}')
