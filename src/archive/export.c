@@ -68,6 +68,11 @@ struct exporter {
 static void append_as_utf8(struct hk__text *text, const char *bytes, size_t size)
 {
     size_t at = 0;
+
+    if (hk_utf8_check(bytes, size)) {
+        hk__text_append(text, bytes, size);
+        return;
+    }
     while (at < size) {
         size_t good = at, step;
         while (good < size && (step = hk_utf8_character(bytes + good, size - good)) > 0)

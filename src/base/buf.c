@@ -91,22 +91,35 @@ static bool is_ascii(const char *text, size_t size)
     return all < 0x80;
 }
 
-bool hk_utf8_check(const char *text, size_t size)
+/* How many bytes at the start of a text are ASCII. */
+static size_t ascii_size(const char *text, size_t size)
 {
     enum { STEP = 64 };
+    const uint64_t high = UINT64_C(0x8080808080808080);
+    size_t at = 0;
+
+    while (size - at >= STEP && is_ascii(text + at, STEP))
+        at += STEP;
+    for (; size - at >= 8; at += 8) {
+        const uint64_t others = load_bytes(text + at) & high;
+        if (others)
+            return at + (size_t)__builtin_ctzll(others) / 8;
+    }
+    while (at < size && (unsigned char)text[at] < 0x80)
+        at++;
+    return at;
+}
+
+bool hk_utf8_check(const char *text, size_t size)
+{
     for (size_t at = 0; at < size;) {
-        if (size - at >= STEP && is_ascii(text + at, STEP)) {
-            at += STEP;
-            continue;
+        at += ascii_size(text + at, size - at);
+        while (at < size && (unsigned char)text[at] >= 0x80) {
+            const size_t step = hk_utf8_character(text + at, size - at);
+            if (step == 0)
+                return false;
+            at += step;
         }
-        if ((unsigned char)text[at] < 0x80) {
-            at++;
-            continue;
-        }
-        const size_t step = hk_utf8_character(text + at, size - at);
-        if (step == 0)
-            return false;
-        at += step;
     }
     return true;
 }

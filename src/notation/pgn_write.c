@@ -224,40 +224,75 @@ void hk_pgn_write_move(hk_pgn_writer *writer, const hk_position *before, hk_move
     writer->number_due = false;
 }
 
-/*
- * Write a word of a comment. A parenthesis replaces the closing brace, which would end the comment.
- */
-static void put_comment_word(hk_pgn_writer *writer, const char *word, size_t size)
-{
-    char text[BEGIN_MAX];
-
-    put(writer, text, begin_word(writer, columns(word, size), word[0] == '%', text));
-    for (size_t at = 0; at < size;) {
-        size_t end = at;
-        while (end < size && word[end] != '}')
-            end++;
-        put(writer, word + at, end - at);
-        if (end < size)
-            put(writer, ")", 1);
-        at = end + 1;
-    }
-}
-
 void hk_pgn_write_comment_open(hk_pgn_writer *writer)
 {
     put_prefix(writer, '{');
 }
 
-void hk_pgn_write_comment_words(hk_pgn_writer *writer, const char *text, size_t size)
+/* A word of a comment. */
+struct comment_word {
+    size_t size;
+    unsigned columns;
+    bool has_brace;
+};
+
+static struct comment_word word_at(const char *text, size_t size)
+{
+    struct comment_word word = {0};
+
+    for (; word.size < size && !is_space(text[word.size]); word.size++) {
+        const char c = text[word.size];
+        word.columns += ((unsigned char)c & 0xc0) != 0x80;
+        word.has_brace |= c == '}';
+    }
+    return word;
+}
+
+/* Write a word that is longer than any line, with parentheses for closing braces. */
+static void put_long_word(hk_pgn_writer *writer, const char *text, size_t size)
 {
     for (size_t at = 0; at < size;) {
-        size_t end = at;
-        while (end < size && !is_space(text[end]))
-            end++;
-        if (end > at)
-            put_comment_word(writer, text + at, end - at);
+        const char *const brace = memchr(text + at, '}', size - at);
+        const size_t end = brace ? (size_t)(brace - text) : size;
+        put(writer, text + at, end - at);
+        if (brace)
+            put(writer, ")", 1);
         at = end + 1;
     }
+}
+
+/*
+ * The words are gathered, and given to the sink many at once. A parenthesis replaces a closing
+ * brace, which would end the comment.
+ */
+void hk_pgn_write_comment_words(hk_pgn_writer *writer, const char *text, size_t size)
+{
+    enum { ROOM = 1024, WORD_ROOM = 128 };
+    char out[ROOM];
+    size_t used = 0;
+
+    for (size_t at = 0; at < size;) {
+        const struct comment_word word = word_at(text + at, size - at);
+        if (word.size > 0) {
+            if (used + BEGIN_MAX + WORD_ROOM > ROOM) {
+                put(writer, out, used);
+                used = 0;
+            }
+            used += begin_word(writer, word.columns, text[at] == '%', out + used);
+            if (word.size > WORD_ROOM) {
+                put(writer, out, used);
+                put_long_word(writer, text + at, word.size);
+                used = 0;
+            } else {
+                memcpy(out + used, text + at, word.size);
+                for (size_t i = used; word.has_brace && i < used + word.size; i++)
+                    out[i] = out[i] == '}' ? ')' : out[i];
+                used += word.size;
+            }
+        }
+        at += word.size + 1;
+    }
+    put(writer, out, used);
 }
 
 void hk_pgn_write_comment_close(hk_pgn_writer *writer)
