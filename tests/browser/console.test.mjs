@@ -338,6 +338,42 @@ test("two arbiters who give the same warning at once are told: the second sees w
     await board.close();
 });
 
+/* The time of day so many minutes ago, "14:05", and its moment. */
+function minutesAgo(minutes) {
+    const at = new Date(Date.now() - 60000 * minutes);
+    at.setSeconds(0, 0);
+    const text = [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, "0")).join(":");
+    return { text, ms: at.getTime() };
+}
+
+test("what is entered afterwards says when it was decided, and the log shows both times of day", async () => {
+    const board = await Board.open();
+    const { page } = board;
+    const rulings = page.locator(".log-part .rulings li");
+    await rulings.filter({ hasText: /^\d\d:\d\d .*start/i }).waitFor();
+    await board.find("war", "Warning");
+    await board.answer("For whom?", 2);
+    await board.ruling(/Black/);
+    await page.locator(".afterwards summary").click();
+    const field = page.locator(".afterwards").getByRole("textbox", { name: /Time of day/ });
+    await field.fill("25:70");
+    await page.locator(".afterwards .problem").filter({ visible: true }).waitFor();
+    assert.ok(await page.locator(".ruling-part .commit").isDisabled(), "no time of day");
+    const decided = minutesAgo(10);
+    await field.fill(decided.text);
+    await page.locator(".ruling-part .commit:enabled").waitFor();
+    await page.locator(RULING).focus();
+    await board.make();
+    const entry = (await board.log()).find(({ event }) => event.data?.decision === "warning");
+    assert.equal(entry.decided_ms, decided.ms);
+    const both = new RegExp(`^decided ${decided.text}, entered \\d\\d:\\d\\d .*warn`, "i");
+    await rulings.filter({ hasText: both }).waitFor();
+    await page.getByRole("button", { name: /Take a ruling back/ }).first().click();
+    await page.locator("[data-question=event] .chip").filter({ hasText: `decided ${decided.text}` }).first().waitFor();
+    await assertNoBarrier(page, "afterwards");
+    await board.close();
+});
+
 test("a double tap makes one act and none that costs a game, and the button never lies where the last tap was", async () => {
     const board = await Board.open();
     await board.page.getByRole("button", { name: "Draw offer" }).click();

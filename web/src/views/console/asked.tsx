@@ -6,6 +6,7 @@ import { useEffect } from "preact/hooks";
 import type { Answer, Clocks, Question } from "../../incidents/types.ts";
 import { TextField } from "../../parts/field.tsx";
 import { AskedQuestion, Options } from "../../parts/question.tsx";
+import { whenOf } from "../../parts/moment.tsx";
 import { inReaders, t } from "../../parts/words.ts";
 import { wholeText } from "../../state/clock.ts";
 import { cut, REASON_BYTES } from "../../state/bytes.ts";
@@ -185,9 +186,9 @@ function TakeBack({ work }: { work: Work }) {
                 label={t("console.which.ruling")}
                 value={answers.event as number | undefined}
                 isNumbered
-                options={rulings.map(({ event }) => ({
-                    value: event.seq,
-                    label: `${wholeText(event.at_ms)} ${textOf(undoneWith(entries, event.seq))}`,
+                options={rulings.map((entry) => ({
+                    value: entry.event.seq,
+                    label: `${whenOf(entry)} ${textOf(undoneWith(entries, entry.event.seq))}`,
                 }))}
                 onChoose={(value) => work.drafting.answer("event", value)}
                 onDone={() => goOn(work)}

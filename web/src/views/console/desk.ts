@@ -11,6 +11,7 @@ import type { LiveState as State, Seat } from "../../state/state.ts";
 import { isJudged, type Judged } from "./live.ts";
 
 const REACHED_WITHIN_MS = 4000;
+const TIMES_AFTER_MS = 300;
 
 type Question = Received extends infer One ? (One extends unknown ? Omit<One, "id"> : never) : never;
 
@@ -22,6 +23,9 @@ export class Desk {
     readonly isLost: ReadonlySignal<boolean>;
     readonly entries = signal<readonly Judged[]>([]);
     private readonly byNumber = new Map<number, Judged>();
+    /* The log has been read up to here; what the line has told since lacks the time of day. */
+    private readTo = 0;
+    private reading: ReturnType<typeof setTimeout> | undefined;
     private readonly contact: Contact;
 
     constructor(
@@ -39,6 +43,7 @@ export class Desk {
 
     close(): void {
         this.contact.stop();
+        clearTimeout(this.reading);
     }
 
     show(state: State, seat: Seat, shown: number): void {
@@ -94,20 +99,24 @@ export class Desk {
     }
 
     hear({ number, event, ruling, author = null }: Change): void {
-        if (event && ruling) this.note([{ number, event, ruling, author }]);
+        if (!event || !ruling) return;
+        this.note([{ number, event, ruling, author }]);
+        clearTimeout(this.reading);
+        this.reading = setTimeout(() => void this.load(), TIMES_AFTER_MS);
     }
 
-    /* All of it, or what came after the last entry that is here. */
+    /* What of the log has not been read yet. */
     async load(): Promise<void> {
-        for (let after = 0, more = true; more;) {
+        for (let more = true; more;) {
             const { ok, body } = await call("GET games/{game}/log", {
                 in: { game: this.game },
-                query: { after },
+                query: { after: this.readTo },
                 token: this.token,
             });
             if (!ok) return;
             this.note(body.entries);
-            ({ last: after, more } = body);
+            more = body.more && body.last > this.readTo;
+            this.readTo = Math.max(this.readTo, body.last);
         }
     }
 }

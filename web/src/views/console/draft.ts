@@ -10,6 +10,8 @@ export interface Draft {
     answers: Record<string, Answer>;
     /* What is typed in fields that are reckoned, by their names. */
     typed: Record<string, string>;
+    /* The time of day at which it was decided, as typed, if it is entered afterwards. */
+    decided: string;
     /* All its events once the first has been sent: from then on the game is another. */
     plan: Event[] | null;
     /* How many of them have been made. */
@@ -18,7 +20,7 @@ export interface Draft {
     sent: number | null;
 }
 
-export const NOTHING: Draft = { incident: null, answers: {}, typed: {}, plan: null, made: 0, sent: null };
+export const NOTHING: Draft = { incident: null, answers: {}, typed: {}, decided: "", plan: null, made: 0, sent: null };
 
 const KEY = "hakem.console.draft";
 

@@ -6,8 +6,8 @@ import { signal } from "@preact/signals";
 import { useEffect, useState } from "preact/hooks";
 import type { Scoresheet, Scoresheets, SignWord } from "generated/api";
 import { call } from "../../api/request.ts";
+import { whenOf } from "../../parts/moment.tsx";
 import { inReaders, t } from "../../parts/words.ts";
-import { wholeText } from "../../state/clock.ts";
 import { localSan } from "../../state/notation.ts";
 import { playerName } from "../../state/players.ts";
 import { COLORS } from "../../state/position.ts";
@@ -133,13 +133,13 @@ export function LogInWords({ desk }: { desk: Desk }) {
         <section class="log-part" aria-label={t("rulings")}>
             <h3>{t("rulings")}</h3>
             <ol class="rulings" tabIndex={0} aria-label={t("rulings")}>
-                {told.map(({ event, ruling, author }) => (
+                {told.map(({ event, ruling, author, ...times }) => (
                     <li
                         key={event.seq}
                         class={gone.has(event.seq) ? "gone" : ruling.outcome}
                         data-seq={event.seq}
                     >
-                        <span class="when">{wholeText(event.at_ms)}</span> {inReaders(ruling.texts)}
+                        <span class="when">{whenOf(times)}</span> {inReaders(ruling.texts)}
                         {ruling.deciding[0] && ` · ${t("article")} ${ruling.deciding[0]}`}
                         {author && ` · ${author}`}
                         {gone.has(event.seq) && ` · ${t("console.taken.back")}`}

@@ -28,11 +28,12 @@ async function wouldStillBe(desk: Desk, event: Event, verdict: string): Promise<
     return answer.ruling.verdict === verdict ? null : { code: "otherwise", text: "" };
 }
 
-/* `onSent` keeps that an act is under way, `onMade` that one more has been made. */
+/* `sent` keeps that an act is under way, `made` that one more has been made; `decided` as of frameOf. */
 export async function make(
     desk: Desk,
     list: readonly Event[],
     shown: Forecast,
+    decided: number | null,
     on: { sent: (seen: number) => void; made: (count: number) => void },
 ): Promise<Made> {
     let seq: number | null = null;
@@ -48,7 +49,7 @@ export async function make(
         on.sent(state.number);
         const answer = await desk.ask({
             type: "act",
-            ...frameOf(game, event, seenOf(state)),
+            ...frameOf(game, event, seenOf(state), decided),
             key: crypto.getRandomValues(new Uint32Array(4)).join("-"),
         });
         if (answer?.type !== "ruling" || !("verdict" in answer)) {

@@ -10,6 +10,7 @@ import { Commit } from "../../parts/commit.tsx";
 import { Answers, Dialog } from "../../parts/dialog.tsx";
 import { Diagram } from "../../parts/diagram.tsx";
 import { BeforeAfter, Figures } from "../../parts/figures.tsx";
+import { MomentField } from "../../parts/moment.tsx";
 import { inReaders, t } from "../../parts/words.ts";
 import { wholeText } from "../../state/clock.ts";
 import { type Color, COLORS } from "../../state/position.ts";
@@ -211,6 +212,17 @@ function Ruled({ work, shown }: { work: Work; shown: Forecast }) {
     );
 }
 
+/* What is entered afterwards says when it was decided. */
+function Afterwards({ work }: { work: Work }) {
+    const { decided } = work.drafting.now.value;
+    return (
+        <details class="afterwards">
+            <summary>{t("console.afterwards")}</summary>
+            <MomentField typed={decided} onType={(text) => work.drafting.change({ decided: text })} />
+        </details>
+    );
+}
+
 export function Ruling({ work }: { work: Work }) {
     const shown = work.shown.value;
     const trouble = work.trouble.value;
@@ -246,6 +258,7 @@ export function Ruling({ work }: { work: Work }) {
             )}
             {shown && isLost && <p class="hint">{t("case.old")}</p>}
             {shown && <Ruled work={work} shown={shown} />}
+            {shown && work.isDecision && <Afterwards work={work} />}
             <div class="row commits">
                 <Button onPress={() => work.choose(null)}>{t("console.give.up")}</Button>
                 <Button disabled={!work.isForPlayers} onPress={() => work.showAlone()}>

@@ -7,6 +7,7 @@ import { effect, signal, untracked } from "@preact/signals";
 import { incidentOf } from "../../incidents/catalogue.ts";
 import { isPrivate } from "../../incidents/private.ts";
 import type { Case, Event, Question } from "../../incidents/types.ts";
+import { isBadMoment, momentOf } from "../../parts/moment.tsx";
 import { Notices } from "../../parts/notices.tsx";
 import { inReaders, reader, t } from "../../parts/words.ts";
 import { playersText } from "../../state/players.ts";
@@ -16,7 +17,7 @@ import { type Draft, Drafting } from "./draft.ts";
 import { careOf, type Forecast, forecast, isMakeable, tellingOf, type Trouble } from "./forecast.ts";
 import { caseOf } from "./live.ts";
 import { foundInLog, make } from "./making.ts";
-import { CLOCKS_SET, eventsOf, openQuestion, questionsOf, REVERSED, wantsReason, withFault, withReason } from "./plan.ts";
+import { CLOCKS_SET, eventsOf, isArbiters, openQuestion, questionsOf, REVERSED, wantsReason, withFault, withReason } from "./plan.ts";
 import type { LiveState as State } from "../../state/state.ts";
 
 const ASK_AFTER_MS = 80;
@@ -130,6 +131,11 @@ export class Work {
                 : [];
         const all = draft.made > 0 || draft.sent !== null ? (draft.plan ?? entered) : entered;
         return { all, left: all.slice(draft.made) };
+    }
+
+    /* Is there a decision of the arbiter in it, which he may have made before he enters it? */
+    get isDecision(): boolean {
+        return this.events().left.some(isArbiters);
     }
 
     /* May the players see it? */
@@ -286,7 +292,8 @@ export class Work {
         const shown = this.shown.value;
         const standing = this.standing.value;
         const isSame = standing === "asking" && this.shownFor === this.wantedFor;
-        return (standing === "ruled" || isSame) && shown !== null && isMakeable(shown);
+        const isTimed = !isBadMoment(this.drafting.now.value.decided);
+        return (standing === "ruled" || isSame) && isTimed && shown !== null && isMakeable(shown);
     }
 
     /* By the button or its key: what decides a game is asked once more. */
@@ -303,13 +310,13 @@ export class Work {
 
     private async makeNow(): Promise<void> {
         const shown = this.shown.peek();
-        const { incident, made } = this.drafting.now.peek();
+        const { incident, made, decided } = this.drafting.now.peek();
         const { all, left } = untracked(() => this.events());
         if (!shown || !incident) return;
         this.isConfirming.value = false;
         this.standing.value = "making";
         this.drafting.change({ plan: all });
-        const result = await make(this.desk, left, shown, {
+        const result = await make(this.desk, left, shown, momentOf(decided), {
             sent: (seen) => this.drafting.change({ sent: seen }),
             made: (count) => this.drafting.change({ sent: null, made: made + count }),
         });

@@ -10,10 +10,10 @@ import { Button } from "../../parts/button.tsx";
 import { Commit } from "../../parts/commit.tsx";
 import { Answers, Dialog } from "../../parts/dialog.tsx";
 import { TextField } from "../../parts/field.tsx";
+import { isBadMoment, MomentField, momentOf } from "../../parts/moment.tsx";
 import { refusedText } from "../../parts/refused.ts";
 import { inReaders, t } from "../../parts/words.ts";
 import { cut, REASON_BYTES } from "../../state/bytes.ts";
-import { lastMoment } from "../../state/timeofday.ts";
 import { incidentOf, remarksOf, seen, standing } from "../case/asking.ts";
 import { scoreOf } from "../case/branch.tsx";
 import { type Attached, type Rules, rules, startAnew, told } from "../case/form.ts";
@@ -21,8 +21,6 @@ import { caseOf } from "../case/judged.ts";
 
 /* What the arbiter says besides the case. */
 export type Remark = { reason: string | null; decided_ms: number | null };
-
-const TIME_MAX = 5;
 
 /* The rules of the board, as the form of a case has them; what the hall knows besides stays its own. */
 export function rulesOf(state: State): Partial<Rules> {
@@ -63,19 +61,14 @@ function reasonNow(): string {
     return typed.value.reason ?? (one ? remarksOf(one) : "");
 }
 
-function momentNow(): number | null {
-    return lastMoment(typed.value.decided, new Date())?.getTime() ?? null;
-}
-
-/* A time of day that cannot be read is no time. */
 function isBadTime(): boolean {
-    return typed.value.decided.trim() !== "" && momentNow() === null;
+    return isBadMoment(typed.value.decided);
 }
 
 /* What is said besides, once; null: it cannot be read. */
 export function takeRemark(): Remark | null {
     if (isBadTime()) return null;
-    const remark = { reason: reasonNow().trim() || null, decided_ms: momentNow() };
+    const remark = { reason: reasonNow().trim() || null, decided_ms: momentOf(typed.value.decided) };
     typed.value = { reason: null, decided: "" };
     return remark;
 }
@@ -88,13 +81,9 @@ function RemarkFields() {
                 value={reasonNow()}
                 onInput={(text) => (typed.value = { ...typed.value, reason: cut(text, REASON_BYTES) })}
             />
-            <TextField
-                label={t("table.decided")}
-                problem={isBadTime() ? t("case.unread") : undefined}
-                value={typed.value.decided}
-                inputMode="numeric"
-                maxLength={TIME_MAX}
-                onInput={(text) => (typed.value = { ...typed.value, decided: text })}
+            <MomentField
+                typed={typed.value.decided}
+                onType={(text) => (typed.value = { ...typed.value, decided: text })}
             />
         </>
     );

@@ -3,15 +3,14 @@
  * decision with a reason. Nothing is erased.
  */
 import { signal } from "@preact/signals";
-import type { Entry } from "generated/api";
 import { call } from "../../api/request.ts";
 import { Button } from "../../parts/button.tsx";
 import { Commit } from "../../parts/commit.tsx";
 import { Answers, Dialog } from "../../parts/dialog.tsx";
 import { TextField } from "../../parts/field.tsx";
+import { whenOf } from "../../parts/moment.tsx";
 import { inReaders, t } from "../../parts/words.ts";
 import { cut, REASON_BYTES } from "../../state/bytes.ts";
-import { dayTimeText } from "../../state/clock.ts";
 import { telling } from "../case/branch.tsx";
 import { Preview } from "./preview.tsx";
 import type { TableBoard } from "./table.tsx";
@@ -48,13 +47,6 @@ export class Log {
 function textsOf({ incident, ruling }: Judged): string[] {
     const steps = incident ? telling(incident.branch) : [];
     return (steps.length > 0 ? steps.map((step) => step.ruling.texts) : [ruling.texts]).map(inReaders);
-}
-
-/* The time of day; of a ruling that was entered afterwards also the one at which it was decided. */
-function whenOf({ wall_ms: wall, incident }: Pick<Entry, "wall_ms" | "incident">): string {
-    const decided = incident?.decided_ms ?? null;
-    const entered = wall === undefined ? "" : dayTimeText(wall);
-    return decided === null ? entered : t("table.both.times", { decided: dayTimeText(decided), entered });
 }
 
 type Props = { board: TableBoard; onReverse: (seq: number, reason: string) => void };
