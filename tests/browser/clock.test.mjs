@@ -1,69 +1,16 @@
 /*
- * The clock on the table: its set-up, presses by touch and by keys, the pause, an hour against a steady clock, a closed
- * page, what keeps the screen on, and what it costs.
+ * The clock on the table by itself: its set-up, presses by touch and by keys, the pause, an hour against a steady clock,
+ * a closed page, what keeps the screen on, and what it costs.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { setTimeout as pass } from "node:timers/promises";
+import { button, done, half, inPhase, openClock, shown, toMove } from "./clock.mjs";
 import { assertNoBarrier, hallAndBrowser, Hall, openBrowser, openWindow } from "./hall.mjs";
 
 const { hall, browser } = await hallAndBrowser();
 const PHONE = { viewport: { width: 320, height: 640 }, hasTouch: true };
 
-/* Time can be made to jump in the page: its clocks and the stamps of its events go on by so much. */
-function makeJumps() {
-    let ahead = 0;
-    const count = performance.now.bind(performance);
-    const ofDay = Date.now;
-    const stamp = Object.getOwnPropertyDescriptor(Event.prototype, "timeStamp").get;
-    performance.now = () => count() + ahead;
-    Object.defineProperty(Event.prototype, "timeStamp", {
-        get() {
-            return stamp.call(this) + ahead;
-        },
-    });
-    window.jump = (ms) => {
-        ahead += ms;
-    };
-    /* The device sleeps: its counting stands, the time of day goes on. */
-    let slept = 0;
-    Date.now = () => Math.round(ofDay() + ahead + slept);
-    window.sleep = (ms) => {
-        slept += ms;
-        document.dispatchEvent(new Event("visibilitychange"));
-    };
-    /* A steady clock beside: what each key that counts has taken. */
-    window.keys = [];
-    window.lags = [];
-    const note = ({ timeStamp }) => {
-        window.keys.push(timeStamp);
-        window.lags.push(performance.now() - timeStamp);
-    };
-    addEventListener("keydown", note, true);
-}
-
-async function opened(options = {}, address = hall.address("/clock")) {
-    const page = await openWindow(browser, options);
-    await page.addInitScript(makeJumps);
-    await page.goto(address);
-    await page.locator("h1").waitFor();
-    return page;
-}
-
-async function done(page) {
-    assert.deepEqual(page.troubles, []);
-    await page.context().close();
-}
-
-const half = (page, color) => page.locator(`.half[data-color=${color}]`);
-const button = (page, name) => page.getByRole("button", { name, exact: true });
-const inPhase = (page, phase) => page.locator(`.table-clock[data-phase=${phase}]`).waitFor();
-const toMove = (page, color) => half(page, color).filter({ hasText: "To move" }).waitFor();
-
-async function shown(page, color) {
-    const parts = (await half(page, color).locator(".digits").textContent()).split(":").map(Number);
-    return Math.round(1000 * parts.reduce((sum, part) => sum * 60 + part, 0));
-}
+const opened = (options = {}) => openClock(browser, hall.address("/clock"), options);
 
 async function set(page, name) {
     await page.getByRole("radio", { name, exact: true }).check();
@@ -339,7 +286,7 @@ test("it fits phone and tablet in both directions and languages, and axe-core fi
         }
 });
 
-test("it paints ten times a second at most, and needs less than 3 % of a core", async () => {
+test("it paints once for each tenth that passes on it, and needs less than 3 % of a core", async () => {
     const page = await opened();
     await setOwn(page, "0.3");
     const client = await page.context().newCDPSession(page);
@@ -351,20 +298,24 @@ test("it paints ten times a second at most, and needs less than 3 % of a core", 
     await page.keyboard.press("Space");
     await toMove(page, "white");
     const before = await spent();
-    const [paints, seconds] = await page.evaluate(
+    const paints = await page.evaluate(
         () =>
             new Promise((finish) => {
-                const begun = performance.now();
-                let count = 0;
+                const face = document.querySelector("[data-color=white] .digits");
+                const seen = [];
                 new MutationObserver((changes) => {
-                    count += changes.length;
-                    if (count >= 40) finish([count, (performance.now() - begun) / 1000]);
+                    seen.push([changes.length, face.textContent]);
+                    if (seen.length > 40) finish(seen);
                 }).observe(document.querySelector("#page"), { subtree: true, childList: true, characterData: true });
             }),
     );
-    const share = ((await spent()) - before) / seconds;
-    assert.ok(paints <= 10 * seconds + 1, `${paints} paints in ${seconds} s`);
-    assert.ok(share < 0.03, `${share} of a core`);
+    const after = await spent();
+    /* by its own display, whatever else the machine does meanwhile */
+    const tenths = paints.map(([, text]) => Math.round(10 * Number(text.split(":")[1])));
+    const passed = tenths[0] - tenths.at(-1);
+    const changes = paints.slice(1).reduce((sum, [count]) => sum + count, 0);
+    assert.ok(changes <= passed, `${changes} changes of the page while ${passed} tenths passed`);
+    assert.ok(after - before < 0.03 * (passed / 10), `${after - before} s of a core in ${passed / 10} s`);
     await done(page);
 });
 
@@ -397,166 +348,4 @@ test("over plain http a film of our own keeps the screen on; where that fails to
     const here = await opened();
     await here.locator("[data-keeper=lock]").waitFor();
     await done(here);
-});
-
-/* The board as the hall tells its arbiter. */
-async function told(board) {
-    return hall.ask("GET", `games/${board.game}`, { token: board.arbiter.split("#")[1] });
-}
-
-async function until(what, holds) {
-    for (const late = Date.now() + 15000; ; ) {
-        const found = await what();
-        if (holds(found)) return found;
-        assert.ok(Date.now() < late, JSON.stringify(found));
-        await pass(50); /* the hall counts questions */
-    }
-}
-
-async function ruled(board, act) {
-    const { number: seen } = await told(board);
-    const token = board.arbiter.split("#")[1];
-    return hall.ask("POST", `games/${board.game}/acts`, { token, body: { ...act, seen } });
-}
-
-async function tableOf(board) {
-    const page = await opened({}, hall.address(board.clock));
-    await page.getByText("The clock of this board: Ada – Can, 5 min + 3 s.").waitFor();
-    await button(page, "Be the clock of this board").click();
-    await inPhase(page, "ready");
-    await page.getByText("The arbiter begins the game.").waitFor();
-    await ruled(board, { kind: "start" });
-    await toMove(page, "white");
-    return page;
-}
-
-/* Its displays beside those of the hall, while both stand: within a tenth. */
-async function agrees(page, board) {
-    await inPhase(page, "paused");
-    const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("hakem.clock")).clock);
-    const { clocks } = await told(board);
-    for (const color of ["white", "black"])
-        assert.ok(Math.abs(kept[color].leftMs - clocks[`${color}_ms`]) <= 100, JSON.stringify([kept, clocks]));
-}
-
-test("a hall's clock goes on by itself while the hall is away, twice, and reports afterwards", async () => {
-    const board = await hall.gameOfHall({ profile: "board", press: "manual" });
-    assert.match(board.clock, /^\/clock#/);
-    const page = await tableOf(board);
-    /* a move takes some real time, which both clocks count */
-    const press = async (color) => {
-        await page.waitForFunction(
-            (last) => performance.now() - last > 300,
-            await page.evaluate(() => performance.now()),
-        );
-        await page.keyboard.press("Space");
-        await toMove(page, color === "white" ? "black" : "white");
-    };
-    await press("white");
-    for (const first of [2, 5]) {
-        await page.getByText("The hall is up to date.").waitFor();
-        await hall.kill();
-        for (const color of first % 2 ? ["white", "black"] : ["black", "white"]) await press(color);
-        await page.getByText("Not told to the hall yet: 2").waitFor();
-        await hall.restart();
-        if (first === 5) await page.reload(); /* what waits is kept */
-        await until(() => told(board), ({ device }) => device.number === first + 1);
-        await page.getByText("The hall is up to date.").waitFor();
-        if (first === 2) await press("black");
-    }
-    await page.keyboard.press("p");
-    await until(() => told(board), ({ device }) => device.number === 7);
-    await agrees(page, board);
-    await page.context().close();
-});
-
-test("a hall's clock follows its arbiter", async () => {
-    const board = await hall.gameOfHall({ profile: "board", press: "manual" });
-    const page = await tableOf(board);
-    await ruled(board, { kind: "decide", data: { decision: "stop_clocks" } });
-    await inPhase(page, "paused");
-    await page.getByText("The arbiter lets the clock go on, in the hall.").waitFor();
-    await assertNoBarrier(page, "the pause of a hall's clock");
-    await ruled(board, { kind: "decide", data: { decision: "add_time", who: "black", time_ms: 120000 } });
-    await until(() => shown(page, "black"), (ms) => ms === 420000);
-    await agrees(page, board);
-    await ruled(board, { kind: "decide", data: { decision: "resume", running: "white" } });
-    await toMove(page, "white");
-    await ruled(board, { kind: "decide", data: { decision: "declare_lost", who: "black" } });
-    await inPhase(page, "ended");
-    await done(page);
-});
-
-test("an arbiter decides at a hall's clock by the code of his console, and the clock forgets its seat at the end", async () => {
-    const board = await hall.gameOfHall({ profile: "board", press: "manual" });
-    const page = await tableOf(board);
-    const operator = board.operator.split("#")[1];
-    const enter = (body) => hall.ask("POST", `games/${board.game}/acts`, { token: operator, body });
-    await enter({ kind: "move", by: "white", ply: 0, data: { move: "e2e4" } });
-    await pass(300); /* a press at once after the start is no move */
-    await page.keyboard.press("Space");
-    await toMove(page, "black");
-    await page.getByText("The hall is up to date.").waitFor({ state: "attached" });
-    await page.keyboard.press("p");
-    await inPhase(page, "paused");
-    assert.equal(await button(page, "Go on").count(), 0);
-    assert.equal(await button(page, "Go on without the hall").count(), 0);
-    const console = await openWindow(browser, { viewport: { width: 1280, height: 900 } });
-    await console.goto(hall.address(board.arbiter));
-    const code = await console.locator(".clock-code strong").textContent();
-    await page.getByLabel("The arbiter's code").fill(code === "000000" ? "000001" : "000000");
-    await page.keyboard.press("Enter");
-    await page.getByText("This is not the code of this clock.").waitFor();
-    await page.getByLabel("The arbiter's code").fill(code);
-    await page.keyboard.press("Enter");
-    await button(page, "Illegal move of Black").click();
-    await until(() => told(board), ({ clocks, status }) => clocks.white_ms > 400000 && status === "interrupted");
-    await button(page, "Set times").click();
-    await assertNoBarrier(page, "times of a hall's clock");
-    await page.getByLabel(/Black/).fill("0:02:00");
-    await page.keyboard.press("Enter");
-    await toMove(page, "black");
-    await until(() => shown(page, "black"), (ms) => ms <= 120000);
-    await page.keyboard.press("p");
-    await inPhase(page, "paused");
-    await page.getByLabel("The arbiter's code").fill(await console.locator(".clock-code strong").textContent());
-    await page.keyboard.press("Enter");
-    await button(page, "Swap sides").click();
-    await button(page, "Go on").click();
-    await toMove(page, "black");
-    assert.equal((await told(board)).status, "running");
-    await console.locator(".clock-code strong", { hasNotText: code }).waitFor();
-    await ruled(board, { kind: "decide", data: { decision: "declare_lost", who: "black" } });
-    await inPhase(page, "ended");
-    const token = board.clock.split("#")[1];
-    await page.waitForFunction((secret) => !location.href.includes(secret) && !JSON.stringify(localStorage).includes(secret), token);
-    await page.reload();
-    await page.getByText("White wins").waitFor();
-    await console.context().close();
-    assert.equal(page.troubles.length, 1, "the wrong code alone was refused");
-    await page.context().close();
-});
-
-test("a flag that falls is told to the hall; a clock that is replaced says so", async () => {
-    const setup = { profile: "board", press: "manual" };
-    const short = await hall.gameOfHall({ ...setup, time_control: { base_s: 1, increment_s: 0 } });
-    const page = await opened({}, hall.address(short.clock));
-    await button(page, "Be the clock of this board").click();
-    await inPhase(page, "ready");
-    await ruled(short, { kind: "start" });
-    await inPhase(page, "ended");
-    assert.equal((await told(short)).result, "0-1");
-    await page.getByText("Black wins").waitFor();
-    await done(page);
-
-    const board = await hall.gameOfHall(setup);
-    const first = await tableOf(board);
-    const token = board.clock.split("#")[1];
-    await hall.ask("POST", `games/${board.game}/device`, { token, body: { session: "other", elapsed_ms: 0 } });
-    await first.getByText("Another clock, or the arbiter, has taken over.").waitFor();
-    await first.keyboard.press("p");
-    await button(first, "Go on without the hall").click();
-    await button(first, "Go on").click();
-    await toMove(first, "white");
-    await done(first);
 });

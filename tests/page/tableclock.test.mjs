@@ -10,7 +10,7 @@ import { load, root } from "./sources.mjs";
 
 const program = process.env.HAKEM_BIN ?? join(root, "build", "hakem");
 const clocks = await load("state/tableclock.ts", "state/steadytime.ts");
-const { end, illegalMove, levelOf, newClock, pause, penaltyOf, press, read } = clocks;
+const { adopt, end, illegalMove, levelOf, newClock, pause, penaltyOf, press, read } = clocks;
 const { losesByIllegalMove, resume, setTimes, shownMs, SteadyTime, winnerOf } = clocks;
 
 const period = (base_s, { moves = null, increment_s = 0, delay_s = 0 } = {}) => ({
@@ -111,6 +111,13 @@ test("both buttons at once are one press, whichever of them is told first", () =
     const runningFirst = press(press(clock, "white", 3000), "black", 3004);
     assert.deepEqual([restingFirst.turn, restingFirst.black.completed], ["black", 0]);
     assert.deepEqual([runningFirst.turn, runningFirst.black.completed], ["black", 0]);
+});
+
+test("a press counts however shortly before it the hall has told its times", () => {
+    const told = { turn: "white", running: true, delayLeftMs: 0 };
+    const displays = { white: { leftMs: 40000, completed: 3 }, black: { leftMs: 50000, completed: 3 } };
+    const clock = adopt(running(period(60)), { ...told, ...displays }, 9000);
+    assert.deepEqual([press(clock, "white", 9004).turn, ...lefts(press(clock, "white", 9004))], ["black", 39996, 50000]);
 });
 
 test("the flag that falls first is remembered while the clock goes on", () => {

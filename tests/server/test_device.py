@@ -86,6 +86,26 @@ def presses_before_their_moves_are_no_offence_and_move_the_displays():
 
 
 @case
+def moves_entered_before_their_presses_wait_for_a_clock_that_has_lost_its_line():
+    with Table() as table:
+        moves = ["g1f3", "g8f6", "b1c3", "b8c6"]
+        by = ["white", "black"]
+        for ply in (0, 1):
+            table.enter(moves[ply], by[ply], ply)
+        answer = table.act("operator", "move", data={"move": moves[2]}, by="white", ply=2)
+        equal((answer.status, answer.json()["code"]), (409, "behind"))
+        time.sleep(0.5)
+        for ply in range(4):
+            equal(table.tell("press", 100 * (ply + 1), by=by[ply % 2]).status, 200)
+        for ply in (2, 3):
+            table.enter(moves[ply], by[ply % 2], ply)
+        state = table.state()
+        equal((state["ply"], state["device"]["behind"], state["to_press"]), (4, 0, None))
+        # each press was for its own move: a tenth for each of Black's, and three seconds more
+        equal(state["clocks"]["black_ms"], 300000 + 2 * 2900)
+
+
+@case
 def nothing_else_is_judged_before_the_moves_are_entered():
     with Table() as table:
         time.sleep(0.2)

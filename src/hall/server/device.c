@@ -141,6 +141,18 @@ bool device_act(struct hall *hall, struct hall_game *game, const struct seat *se
     return true;
 }
 
+/*
+ * Would the move be a second one of its player before the clock has told of his first press? The n-th press belongs to
+ * the n-th move: what a clock without its line has yet to tell would be taken for presses of later moves.
+ */
+static bool runs_ahead(const struct hall_game *game, const hk_event *event)
+{
+    hk_state state;
+
+    hall_look(game, 0, &state);
+    return event->kind == HK_EVENT_MOVE && state.to_press[HK_WHITE] && state.to_press[HK_BLACK];
+}
+
 bool device_admits(const struct hall_game *game, const struct seat *seat, const hk_event *event,
                    struct refusal *refusal)
 {
@@ -148,6 +160,9 @@ bool device_admits(const struct hall_game *game, const struct seat *seat, const 
 
     if (device->seat == 0)
         return true;
+    if (runs_ahead(game, event))
+        return refuse(refusal, CODE_BEHIND,
+                      "the clock has not told of the presses for the last two moves yet");
     if (event->kind == HK_EVENT_PRESS && seat->role != ROLE_ARBITER)
         return refuse(refusal, CODE_ROLE, "the clock on the table tells when it is pressed");
     if (device->ahead_count == 0 || event->kind == HK_EVENT_RECORD ||

@@ -43,6 +43,8 @@ export type TableClock = Record<Color, Display> & {
     turn: Color;
     /* When the running display was last read off. */
     sinceMs: number;
+    /* The last press, or the moment at which the clock went on. */
+    pressedMs: number;
     /* Delay left in the present move. */
     delayLeftMs: number;
     /* Whose flag fell first; null: none has, or nobody knows. */
@@ -111,6 +113,7 @@ export function newClock(white: GivenPeriod[], black = white): TableClock {
         running: false,
         turn: "white",
         sinceMs: 0,
+        pressedMs: 0,
         delayLeftMs: white[0]!.delay_ms,
         first: null,
         ending: null,
@@ -140,7 +143,7 @@ export function read(clock: TableClock, atMs: number): TableClock {
 function begin(clock: TableClock, turn: Color, atMs: number): TableClock {
     const delayLeftMs =
         clock.turn === turn ? clock.delayLeftMs : periodOf(clock[turn]).delay_ms;
-    return { ...clock, running: true, turn, sinceMs: atMs, delayLeftMs };
+    return { ...clock, running: true, turn, sinceMs: atMs, pressedMs: atMs, delayLeftMs };
 }
 
 /* The player has completed a move: what that brings. */
@@ -175,7 +178,8 @@ export function pause(clock: TableClock, atMs: number): TableClock {
 
 /* A player presses his button. The button of the resting display does nothing. */
 export function press(clock: TableClock, player: Color, atMs: number): TableClock {
-    if (!clock.running || clock.turn !== player || atMs - clock.sinceMs < TOGETHER_MS) return clock;
+    if (!clock.running || clock.turn !== player) return clock;
+    if (atMs - clock.pressedMs < TOGETHER_MS) return clock;
     const stopped = pause(clock, atMs);
     const completed = { ...stopped, [player]: complete(stopped[player]) };
     return begin(completed, other(player), stopped.sinceMs);

@@ -48,7 +48,7 @@ export function control(told: State): Record<Color, GivenPeriod[]> | null {
 function completed(told: LiveState): Record<Color, number> {
     const starts = told.start_fen.split(" ")[1] === "b" ? "black" : "white";
     const behind = told.device?.behind ?? 0;
-    const presses = told.ply + behind - (told.to_press && behind === 0 ? 1 : 0);
+    const presses = told.ply + behind - (told.to_press ? 1 : 0);
     const first = Math.ceil(presses / 2);
     const counts = { [starts]: first, [other(starts)]: presses - first };
     return { white: counts.white ?? 0, black: counts.black ?? 0 };

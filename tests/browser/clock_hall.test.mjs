@@ -1,0 +1,174 @@
+/*
+ * The clock on the table as the clock of a hall's game: it goes on while the hall is away, follows the arbiter, lets him
+ * decide by his code, and tells of flags.
+ */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { setTimeout as pass } from "node:timers/promises";
+import { button, done, inPhase, openClock, shown, toMove } from "./clock.mjs";
+import { assertNoBarrier, hallAndBrowser, openWindow } from "./hall.mjs";
+
+const { hall, browser } = await hallAndBrowser();
+
+const openedFor = (board) => openClock(browser, hall.address(board.clock));
+
+/* The board as the hall tells its arbiter. */
+async function told(board) {
+    return hall.ask("GET", `games/${board.game}`, { token: board.arbiter.split("#")[1] });
+}
+
+async function until(what, holds) {
+    for (const late = Date.now() + 15000; ; ) {
+        const found = await what();
+        if (holds(found)) return found;
+        assert.ok(Date.now() < late, JSON.stringify(found));
+        await pass(50); /* the hall counts questions */
+    }
+}
+
+async function ruled(board, act) {
+    const { number: seen } = await told(board);
+    const token = board.arbiter.split("#")[1];
+    return hall.ask("POST", `games/${board.game}/acts`, { token, body: { ...act, seen } });
+}
+
+async function tableOf(board) {
+    const page = await openedFor(board);
+    await page.getByText("The clock of this board: Ada – Can, 5 min + 3 s.").waitFor();
+    await button(page, "Be the clock of this board").click();
+    await inPhase(page, "ready");
+    await page.getByText("The arbiter begins the game.").waitFor();
+    await ruled(board, { kind: "start" });
+    await toMove(page, "white");
+    return page;
+}
+
+/* Its displays beside those of the hall, while both stand: within a tenth. */
+async function agrees(page, board) {
+    await inPhase(page, "paused");
+    const kept = await page.evaluate(() => JSON.parse(localStorage.getItem("hakem.clock")).clock);
+    const { clocks } = await told(board);
+    for (const color of ["white", "black"])
+        assert.ok(Math.abs(kept[color].leftMs - clocks[`${color}_ms`]) <= 100, JSON.stringify([kept, clocks]));
+}
+
+test("a hall's clock goes on by itself while the hall is away, twice, and reports afterwards", async () => {
+    const board = await hall.gameOfHall({ profile: "board", press: "manual" });
+    assert.match(board.clock, /^\/clock#/);
+    const page = await tableOf(board);
+    /* a move takes some real time, which both clocks count */
+    const press = async (color) => {
+        await page.waitForFunction(
+            (last) => performance.now() - last > 300,
+            await page.evaluate(() => performance.now()),
+        );
+        await page.keyboard.press("Space");
+        await toMove(page, color === "white" ? "black" : "white");
+    };
+    await press("white");
+    for (const first of [2, 5]) {
+        await page.getByText("The hall is up to date.").waitFor();
+        await hall.kill();
+        for (const color of first % 2 ? ["white", "black"] : ["black", "white"]) await press(color);
+        await page.getByText("Not told to the hall yet: 2").waitFor();
+        await hall.restart();
+        if (first === 5) await page.reload(); /* what waits is kept */
+        await until(() => told(board), ({ device }) => device.number === first + 1);
+        await page.getByText("The hall is up to date.").waitFor();
+        if (first === 2) await press("black");
+    }
+    await page.keyboard.press("p");
+    await until(() => told(board), ({ device }) => device.number === 7);
+    await agrees(page, board);
+    await page.context().close();
+});
+
+test("a hall's clock follows its arbiter", async () => {
+    const board = await hall.gameOfHall({ profile: "board", press: "manual" });
+    const page = await tableOf(board);
+    await ruled(board, { kind: "decide", data: { decision: "stop_clocks" } });
+    await inPhase(page, "paused");
+    await page.getByText("The arbiter lets the clock go on, in the hall.").waitFor();
+    await assertNoBarrier(page, "the pause of a hall's clock");
+    await ruled(board, { kind: "decide", data: { decision: "add_time", who: "black", time_ms: 120000 } });
+    await until(() => shown(page, "black"), (ms) => ms === 420000);
+    await agrees(page, board);
+    await ruled(board, { kind: "decide", data: { decision: "resume", running: "white" } });
+    await toMove(page, "white");
+    await ruled(board, { kind: "decide", data: { decision: "declare_lost", who: "black" } });
+    await inPhase(page, "ended");
+    await done(page);
+});
+
+test("an arbiter decides at a hall's clock by the code of his console, and the clock forgets its seat at the end", async () => {
+    const board = await hall.gameOfHall({ profile: "board", press: "manual" });
+    const page = await tableOf(board);
+    const operator = board.operator.split("#")[1];
+    const enter = (body) => hall.ask("POST", `games/${board.game}/acts`, { token: operator, body });
+    await enter({ kind: "move", by: "white", ply: 0, data: { move: "e2e4" } });
+    await page.keyboard.press("Space");
+    await toMove(page, "black");
+    await page.getByText("The hall is up to date.").waitFor({ state: "attached" });
+    await page.keyboard.press("p");
+    await inPhase(page, "paused");
+    assert.equal(await button(page, "Go on").count(), 0);
+    assert.equal(await button(page, "Go on without the hall").count(), 0);
+    const console = await openWindow(browser, { viewport: { width: 1280, height: 900 } });
+    await console.goto(hall.address(board.arbiter));
+    const code = await console.locator(".clock-code strong").textContent();
+    await page.getByLabel("The arbiter's code").fill(code === "000000" ? "000001" : "000000");
+    await page.keyboard.press("Enter");
+    await page.getByText("This is not the code of this clock.").waitFor();
+    await page.getByLabel("The arbiter's code").fill(code);
+    await page.keyboard.press("Enter");
+    await button(page, "Illegal move of Black").click();
+    await until(() => told(board), ({ clocks, status }) => clocks.white_ms > 400000 && status === "interrupted");
+    await button(page, "Set times").click();
+    await assertNoBarrier(page, "times of a hall's clock");
+    await page.getByLabel(/Black/).fill("0:02:00");
+    await page.keyboard.press("Enter");
+    await toMove(page, "black");
+    await until(() => shown(page, "black"), (ms) => ms <= 120000);
+    await page.keyboard.press("p");
+    await inPhase(page, "paused");
+    await page.getByLabel("The arbiter's code").fill(await console.locator(".clock-code strong").textContent());
+    await page.keyboard.press("Enter");
+    await button(page, "Swap sides").click();
+    await button(page, "Go on").click();
+    await toMove(page, "black");
+    assert.equal((await told(board)).status, "running");
+    await console.locator(".clock-code strong", { hasNotText: code }).waitFor();
+    await ruled(board, { kind: "decide", data: { decision: "declare_lost", who: "black" } });
+    await inPhase(page, "ended");
+    const token = board.clock.split("#")[1];
+    await page.waitForFunction((secret) => !location.href.includes(secret) && !JSON.stringify(localStorage).includes(secret), token);
+    await page.reload();
+    await page.getByText("White wins").waitFor();
+    await console.context().close();
+    assert.equal(page.troubles.length, 1, "the wrong code alone was refused");
+    await page.context().close();
+});
+
+test("a flag that falls is told to the hall; a clock that is replaced says so", async () => {
+    const setup = { profile: "board", press: "manual" };
+    const short = await hall.gameOfHall({ ...setup, time_control: { base_s: 1, increment_s: 0 } });
+    const page = await openedFor(short);
+    await button(page, "Be the clock of this board").click();
+    await inPhase(page, "ready");
+    await ruled(short, { kind: "start" });
+    await inPhase(page, "ended");
+    assert.equal((await told(short)).result, "0-1");
+    await page.getByText("Black wins").waitFor();
+    await done(page);
+
+    const board = await hall.gameOfHall(setup);
+    const first = await tableOf(board);
+    const token = board.clock.split("#")[1];
+    await hall.ask("POST", `games/${board.game}/device`, { token, body: { session: "other", elapsed_ms: 0 } });
+    await first.getByText("Another clock, or the arbiter, has taken over.").waitFor();
+    await first.keyboard.press("p");
+    await button(first, "Go on without the hall").click();
+    await button(first, "Go on").click();
+    await toMove(first, "white");
+    await done(first);
+});
