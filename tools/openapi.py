@@ -121,7 +121,7 @@ def page(summary, media="text/html"):
 def game_read(summary, schema, more=""):
     return {"summary": summary, "tag": "game", "security": EITHER,
             "description": ("As the bearer may see it; without a token as a watcher. " + more).strip(),
-            "answers": {200: response(summary + ".", ref(schema), headers=ETAG)}, "refusals": [304]}
+            "answers": {200: response(summary + ".", ref(schema))}}
 
 
 def game_write(summary, body, answers, description="", refusals=(403, 409, 429, 503)):
@@ -225,8 +225,7 @@ def operations():
                          "description": "From the machine itself, or with the token of the organiser.",
                          "answers": {200: {"description": "The counters.", "content": text}}, "refusals": [403]},
         "GET /api/1/openapi.json": {"summary": "This description", "tag": "machine", "security": OPEN,
-                                    "answers": {200: response("OpenAPI 3.1.", {"type": "object"}, headers=ETAG)},
-                                    "refusals": [304]},
+                                    "answers": {200: response("OpenAPI 3.1.", {"type": "object"})}},
         "GET /api/1/seat": {"summary": "The seat that the token opens", "tag": "links", "security": NEEDED,
                             "answers": {200: response("The seat.", ref("Seat"))}},
         "GET /api/1/links": of_hall["get"],
@@ -303,7 +302,7 @@ def operations():
             "The scoresheets of a round", None, "To print, in the order of boards, two on a sheet; what is recorded so far.", LETTERS),
         f"GET {game}/pgn": {"summary": "The game in PGN", "tag": "game", "security": EITHER,
                             "answers": {200: response("The game in PGN's export format, as a download.", TEXT,
-                                                      "application/x-chess-pgn", ETAG)}, "refusals": [304]},
+                                                      "application/x-chess-pgn")}},
         f"GET {game}/stream": {"summary": "The game as a stream of events", "tag": "game", "security": EITHER,
                                "description": "Server-sent events: first `state`, whose data is State, then `change`, "
                                               "whose data is Change, as they come. The `id` of each is "
@@ -429,6 +428,9 @@ def operation(key, told):
         refusals |= set(IN_GAME)
     if path.startswith("/api/1/") and not path.endswith("openapi.json"):
         refusals.add(503)  # what is read in a turn that could not be written may not have happened
+    if method == "GET" and path.startswith("/api/1/") and not path.endswith("/stream"):
+        told["answers"][200]["headers"] = ETAG  # what has not changed is not sent again
+        refusals.add(304)
     if method != "GET":  # a body that is not wanted is refused too, unless it is an empty object
         refusals |= set(WITH_BODY)
     answers = {str(status): answer for status, answer in told["answers"].items()}

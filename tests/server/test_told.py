@@ -279,6 +279,32 @@ def what_has_not_changed_is_not_sent_again():
             equal(hall.api("GET", path, link=link, If_None_Match=tag).status, 200, path)
 
 
+@case
+def lists_links_and_papers_are_tagged_too():
+    with Hall() as hall, Game(hall, organiser=True, time_control={"base_s": 3600, "increment_s": 30}) as one:
+        one.play("e2e4 e7e5")
+        one.settle(lambda state: None not in state["latency_ms"].values(), "both ways are measured")
+        paths = ["/games", "/links", "/seat", f"/games/{one.id}/links", "/papers/results?format=json"]
+        asked = [(path, hall.organiser) for path in paths] + [(f"/games/{one.id}", one.links["black"])]
+        asked += [(f"/games/{one.id}{end}", one.links["arbiter"]) for end in ("", "/repetition", "/known", "/scoresheets?format=html")]
+        for path, link in asked:
+            # a link that is used for the first time is another one
+            check("etag" in hall.api("GET", path, link=link).headers, path)
+        tags = [hall.api("GET", path, link=link).headers["etag"] for path, link in asked]
+        clocks = [line["clocks"]["white_ms"] for line in hall.api("GET", "/games", link=hall.organiser).json()["games"]]
+        time.sleep(0.02)
+        for (path, link), tag in zip(asked, tags):
+            again = hall.api("GET", path, link=link, If_None_Match=tag)
+            equal((again.status, again.body), (304, b""), f"{path} while a clock runs")
+        now = [line["clocks"]["white_ms"] for line in hall.api("GET", "/games", link=hall.organiser).json()["games"]]
+        check(now < clocks, "no clock ran")
+        one.play("g1f3")
+        for (path, link), tag in zip(asked, tags):
+            if "links" in path or path == "/seat":
+                continue
+            equal(hall.api("GET", path, link=link, If_None_Match=tag).status, 200, path)
+
+
 @cases_of([(f"a query that an address does not take: {path}", path) for path in
            ("?x=1", "/log?langage=tr", "/pgn?after=1", "/stream?since=1", "?letters")])
 def a_misspelt_parameter_is_refused(path):

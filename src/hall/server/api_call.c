@@ -9,12 +9,8 @@
 #include "hall/server/manage.h"
 #include "hall/server/sector.h"
 
-#include <sodium.h>
-#include <stdio.h>
 #include <string.h>
 #include <strings.h>
-
-enum { TAG_BYTES = 16 }; /* of a digest */
 
 bool api_read_seat(struct api_call *call, struct refusal *refusal)
 {
@@ -55,36 +51,9 @@ bool api_reply_json(struct api_call *call, int status, char *text)
     return true;
 }
 
-/* Of all but each "at_ms", which goes on though nothing has happened. */
-static void write_tag(char tag[ETAG_ROOM], const char *text)
-{
-    static const char moment[] = "\"at_ms\":";
-    unsigned char digest[TAG_BYTES];
-    char hex[2 * TAG_BYTES + 1];
-    crypto_generichash_state hash;
-
-    crypto_generichash_init(&hash, NULL, 0, sizeof digest);
-    for (const char *at = text, *end; *at; at = end) {
-        end = strstr(at, moment);
-        end = end ? end + sizeof moment - 1 : at + strlen(at);
-        crypto_generichash_update(&hash, (const unsigned char *)at, (size_t)(end - at));
-        end += strspn(end, "-0123456789");
-    }
-    crypto_generichash_final(&hash, digest, sizeof digest);
-    sodium_bin2hex(hex, sizeof hex, digest, sizeof digest);
-    snprintf(tag, ETAG_ROOM, "W/\"%s\"", hex);
-}
-
 bool api_reply_tagged(struct api_call *call, char *text)
 {
-    struct reply reply = {.request = call->request,
-                          .status = text ? 200 : 500,
-                          .type = "application/json; charset=utf-8",
-                          .text = text};
-
-    if (text)
-        write_tag(reply.etag, text);
-    replies_add(&call->server->replies, reply);
+    replies_add_tagged(&call->server->replies, call->request, reply_json, text);
     return true;
 }
 

@@ -56,10 +56,7 @@ enum view api_view_of(const struct api_call *call);
 /* Answer with JSON, which is taken, and keep that for the key. Always true, so that a handler can end with it. */
 bool api_reply_json(struct api_call *call, int status, char *text);
 
-/*
- * The same of what can be asked for again: who has it is told that it has not changed. The game time
- * of the answer itself does not count.
- */
+/* The same of what can be asked for again: who has it is told that it has not changed. */
 bool api_reply_tagged(struct api_call *call, char *text);
 
 #endif

@@ -147,7 +147,7 @@ bool api_get_repetition(struct api_call *call, struct refusal *refusal)
     if (!call->game->log.live)
         return refuse(refusal, CODE_UNKNOWN, "the hall does not know the moves of this board");
     char *text = wire_repetition(call->game, move, &known);
-    return known ? api_reply_json(call, 200, text)
+    return known ? api_reply_tagged(call, text)
                  : refuse_field(refusal, CODE_IMPOSSIBLE, "move",
                                 "it is a legal move in UCI, such as g1f3");
 }

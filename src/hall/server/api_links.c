@@ -159,7 +159,7 @@ bool api_get_links(struct api_call *call, struct refusal *refusal)
         free(text);
         return refuse(refusal, CODE_INTERNAL, "the store could not be read");
     }
-    return api_reply_json(call, 200, text);
+    return api_reply_tagged(call, text);
 }
 
 bool api_delete_link(struct api_call *call, struct refusal *refusal)
@@ -234,5 +234,5 @@ bool api_delete_links(struct api_call *call, struct refusal *refusal)
 
 bool api_get_seat(struct api_call *call, struct refusal *refusal)
 {
-    return api_want_seat(call, refusal) && api_reply_json(call, 200, wire_seat(&call->seat));
+    return api_want_seat(call, refusal) && api_reply_tagged(call, wire_seat(&call->seat));
 }

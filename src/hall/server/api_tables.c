@@ -173,6 +173,6 @@ bool api_get_board(struct api_call *call, struct refusal *refusal)
             (!found || is_nearer(wire_shown(game, view), wire_shown(found, view))))
             found = game;
     }
-    return found ? api_reply_json(call, 200, wire_line(call->server->hall, found, view))
+    return found ? api_reply_tagged(call, wire_line(call->server->hall, found, view))
                  : refuse(refusal, CODE_MISSING, "no game of this hall has this board");
 }

@@ -4,6 +4,7 @@
  * net.c sends what is told beside them.
  */
 #include "hall/server/reply.h"
+#include "hall/server/tag.h"
 #include "hall/server/wire.h"
 #include "hall/server/wire_answer.h"
 
@@ -41,6 +42,17 @@ void replies_add_json(struct replies *replies, struct net_request *request, int 
                                         .status = text ? status : 500,
                                         .type = reply_json,
                                         .text = text});
+}
+
+void replies_add_tagged(struct replies *replies, struct net_request *request, const char *type,
+                        char *text)
+{
+    struct reply reply = {
+        .request = request, .status = text ? 200 : 500, .type = type, .text = text};
+
+    if (text)
+        tag_write(reply.etag, text);
+    replies_add(replies, reply);
 }
 
 void replies_add_problem(struct replies *replies, struct net_request *request,

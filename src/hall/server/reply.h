@@ -4,8 +4,7 @@
 
 #include "hall/server/net.h"
 #include "hall/server/refusal.h"
-
-enum { ETAG_ROOM = 48 };
+#include "hall/server/tag.h"
 
 /* The media type of JSON. */
 extern const char reply_json[];
@@ -21,9 +20,9 @@ struct reply {
     const char *type; /* media type */
     const char *download, *allow;
     unsigned retry_after_s;
-    char etag[ETAG_ROOM]; /* empty: none */
-    char *text;           /* on the heap */
-    bool of_program;      /* it tells nothing of games, and holds whatever becomes of the turn */
+    char etag[TAG_ROOM]; /* empty: none */
+    char *text;          /* on the heap */
+    bool of_program;     /* it tells nothing of games, and holds whatever becomes of the turn */
 };
 
 /* Start it as {0}. */
@@ -36,6 +35,13 @@ void replies_add(struct replies *replies, struct reply reply);
 
 /* Answer a request with JSON, which is taken; NULL: there was no memory for it. */
 void replies_add_json(struct replies *replies, struct net_request *request, int status, char *text);
+
+/*
+ * Answer a request with what can be asked for again, and is taken: whoever has it already is told that
+ * it has not changed. NULL: there was no memory for it. `type` is static.
+ */
+void replies_add_tagged(struct replies *replies, struct net_request *request, const char *type,
+                        char *text);
 
 /*
  * Answer a request with the problem of a refusal. `state` shows how the game stands and `allow`

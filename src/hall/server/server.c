@@ -86,9 +86,7 @@ static void on_written(void *context, struct net_request *request, const char *t
 {
     struct server *server = context;
 
-    replies_add(
-        &server->replies,
-        (struct reply){.request = request, .status = text ? 200 : 500, .type = type, .text = text});
+    replies_add_tagged(&server->replies, request, type, text);
 }
 
 static void on_answered(void *context, const struct net_answered *answered)
