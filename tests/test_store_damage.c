@@ -52,7 +52,7 @@ static void add_game_with_all(struct store *store, unsigned i)
                                                            .text_count = 1}) &&
                 store_add_seat(store, name, "white", &seat) &&
                 store_add_link(store, hash, seat, "full", 1, NULL) &&
-                store_add_key(store, hash, "k", hash, name, "{}"));
+                store_add_key(store, hash, "k", hash, name, 0, "{}"));
     for (uint64_t number = 1; number <= ENTRIES; number++)
         assert_true(store_add_entry(store, name,
                                     &(struct store_entry){.number = number,

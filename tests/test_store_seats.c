@@ -172,6 +172,19 @@ static void assert_key(struct store *store, const unsigned char *link, const cha
     free(given);
 }
 
+/* Forget the first keys; so many are too old. */
+static void forget_keys(struct store *store, int64_t before_wall_ms, unsigned expected)
+{
+    const struct store_keys keys = {.before_wall_ms = before_wall_ms};
+    unsigned count;
+    bool more;
+
+    assert_true(store_count_old_keys(store, &keys, &count, &more));
+    assert_int_equal(count, expected);
+    assert_false(more);
+    assert_true(store_forget_keys(store, &keys));
+}
+
 TEST(seats, keep_the_answers_to_idempotency_keys)
 {
     const unsigned char body[STORE_HASH_SIZE] = "body", other[STORE_HASH_SIZE] = "other";
@@ -181,11 +194,10 @@ TEST(seats, keep_the_answers_to_idempotency_keys)
     struct store *store = opened(&place);
     assert_true(store_begin(store) && add_game(store, "one", 1) && add_game(store, "two", 1) &&
                 add_entry(store, "one", 1) && add_entry(store, "two", 1) &&
-                store_add_key(store, a, "k", body, "one", "{\"number\":1}") &&
-                store_add_key(store, b, "k", other, "two", "{}") &&
-                store_add_key(store, c, "of the hall", body, "", "{}") && store_commit(store));
+                store_add_key(store, a, "k", body, "one", 0, "{\"number\":1}") &&
+                store_add_key(store, b, "k", other, "two", 0, "{}") && store_commit(store));
     assert_true(store_begin(store));
-    assert_false(store_add_key(store, a, "k", other, "one", "{}"));
+    assert_false(store_add_key(store, a, "k", other, "one", 0, "{}"));
     store_rollback(store);
     store = opened_again(&place, store);
     assert_key(store, a, "k", "body", "{\"number\":1}");
@@ -193,12 +205,72 @@ TEST(seats, keep_the_answers_to_idempotency_keys)
     assert_key(store, b, "l", NULL, NULL);
     assert_key(store, c, "k", NULL, NULL);
     assert_true(store_begin(store) && store_end_game(store, "one") && store_commit(store));
-    assert_true(store_forget_keys(store, 7)); /* its last entry is of that moment */
+    forget_keys(store, 7, 0); /* its last entry is of that moment */
     assert_key(store, a, "k", "body", "{\"number\":1}");
-    assert_true(store_forget_keys(store, 8));
+    forget_keys(store, 8, 1);
     assert_key(store, a, "k", NULL, NULL);
     assert_key(store, b, "k", "other", "{}");
-    assert_key(store, c, "of the hall", "body", "{}");
+    store_close(store);
+    clear(&place);
+}
+
+TEST(seats, keep_keys_of_the_hall_for_a_time)
+{
+    const unsigned char body[STORE_HASH_SIZE] = "body";
+    struct place place;
+    int64_t seat;
+    bool found;
+
+    set_up(&place);
+    struct store *store = opened(&place);
+    assert_true(store_begin(store) && store_add_seat(store, NULL, "organiser", &seat) &&
+                store_add_link(store, a, seat, "full", 1, NULL) &&
+                store_add_link(store, b, seat, "full", 1, NULL) &&
+                store_add_key(store, a, "k", body, NULL, 100, "{\"number\":1}") &&
+                store_add_key(store, a, "l", body, NULL, 99, "{}") &&
+                store_add_key(store, b, "k", body, NULL, 1000, "{}") && store_commit(store));
+    forget_keys(store, 99, 0);
+    forget_keys(store, 100, 1);
+    assert_key(store, a, "l", NULL, NULL);
+    assert_key(store, a, "k", "body", "{\"number\":1}");
+    assert_true(store_revoke_link(store, NULL, 2, 50, &found) && found);
+    forget_keys(store, 100, 1);
+    assert_key(store, b, "k", NULL, NULL);
+    store_close(store);
+    run_on_file(place.path, "UPDATE key SET game = ''"); /* as they were written before */
+    store = opened(&place);
+    assert_true(store_date_keys(store, 300));
+    forget_keys(store, 300, 0);
+    forget_keys(store, 301, 1);
+    store_close(store);
+    clear(&place);
+}
+
+TEST(seats, look_at_some_keys_at_a_time)
+{
+    const unsigned char body[STORE_HASH_SIZE] = "body";
+    struct store_keys keys = {.before_wall_ms = 8};
+    char key[16];
+    struct place place;
+    unsigned count;
+    bool more;
+
+    set_up(&place);
+    struct store *store = opened(&place);
+    assert_true(store_begin(store));
+    for (int i = 0; i < STORE_KEYS_AT_ONCE + 10; i++) {
+        snprintf(key, sizeof key, "k%d", i);
+        assert_true(store_add_key(store, a, key, body, "gone", 0, "{}"));
+    }
+    assert_true(store_commit(store));
+    assert_true(store_count_old_keys(store, &keys, &count, &more));
+    assert_true(count == STORE_KEYS_AT_ONCE && more && store_forget_keys(store, &keys));
+    assert_key(store, a, "k0", NULL, NULL);
+    assert_key(store, a, "k1000", "body", "{}");
+    keys.behind = STORE_KEYS_AT_ONCE;
+    assert_true(store_count_old_keys(store, &keys, &count, &more));
+    assert_true(count == 10 && !more && store_forget_keys(store, &keys));
+    assert_key(store, a, "k1000", NULL, NULL);
     store_close(store);
     clear(&place);
 }

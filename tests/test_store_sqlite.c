@@ -296,11 +296,11 @@ TEST(store, takes_a_game_out_with_all_it_has)
                 add_game(store, "b", 2) && add_entry(store, "a", 1) && add_entry(store, "b", 1) &&
                 store_add_seat(store, "a", "white", &seat) &&
                 store_add_link(store, hash, seat, "full", 1, NULL) &&
-                store_add_key(store, hash, "k", body, "a", "{}") &&
+                store_add_key(store, hash, "k", body, "a", 0, "{}") &&
                 store_add_seat(store, NULL, "organiser", &seat) &&
                 store_add_link(store, other, seat, "full", 1, NULL) &&
-                store_add_key(store, other, "k", body, "a", "{}") &&
-                store_add_key(store, other, "l", body, "b", "{}") && store_commit(store));
+                store_add_key(store, other, "k", body, "a", 0, "{}") &&
+                store_add_key(store, other, "l", body, "b", 0, "{}") && store_commit(store));
     assert_true(store_begin(store) && store_remove_game(store, "a") && store_commit(store));
     assert_games(store, "b {} 2 2 0\n");
     assert_checked(store, "");

@@ -414,7 +414,7 @@ def stopped(hall, seconds):
 
 @cases_of(
     [
-        ("nobody is charged for three seconds in which the hall was stopped", 3),
+        ("nobody is charged for six seconds in which the hall was stopped", 6),
         ("nobody is charged for little more than a second in which it was stopped", 1.1),
     ]
 )

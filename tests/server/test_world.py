@@ -89,6 +89,23 @@ def a_clock_of_the_machine_that_was_set_back_costs_nothing_at_the_next_start():
 
 
 @case
+def a_key_of_the_hall_holds_for_a_day_and_that_of_a_game_until_a_day_after_its_end():
+    with World() as hall, Game(hall) as one:
+        make = lambda: hall.api("POST", "/links", {"role": "arbiter"}, hall.organiser, Idempotency_Key="k").json()["link_number"]
+        kept = lambda: hall.read_log("SELECT name FROM key ORDER BY name")
+        first = make()
+        one.white.uphold("move", move="e2e4", key="m")
+        hall.change(wall_ms=24 * HOUR_MS - 60 * SECOND_MS, suspended_ms=120 * SECOND_MS)
+        equal(make(), first, "less than a day later")
+        hall.change(wall_ms=24 * HOUR_MS + 60 * SECOND_MS, suspended_ms=240 * SECOND_MS)
+        await_that(lambda: hall.get("/healthz").status == 200 and kept() == [("m",)], "a day later it is forgotten")
+        check(make() > first, "it makes another one")
+        equal(hall.act(one.links["black"], one.id, "resign").status, 200)
+        hall.change(wall_ms=72 * HOUR_MS, suspended_ms=480 * SECOND_MS)
+        await_that(lambda: hall.get("/healthz").status == 200 and kept() == [], "a day after the end")
+
+
+@case
 def nobody_is_charged_for_hours_in_which_the_machine_was_suspended():
     with World() as hall, Game(hall, time_control={"base_s": 300, "increment_s": 0}) as one:
         before = one.play("e2e4 e7e5")

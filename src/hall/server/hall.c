@@ -15,6 +15,7 @@
 #include "hakem/ending.h"
 #include "hall/server/broadcast.h"
 #include "hall/server/changes.h"
+#include "hall/server/clear.h"
 #include "hall/server/device.h"
 #include "hall/server/inside.h"
 #include "hall/server/load.h"
@@ -28,14 +29,6 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-
-enum {
-    DAY_MS = 24 * 60 * 60 * 1000,
-    CASUAL_KEPT_MS = 7 * DAY_MS, /* of a game that nobody has played */
-    CLEAR_EVERY_MS = 60000,
-    CLEARED_AT_ONCE = 64,
-    KEYS_KEPT_MS = DAY_MS /* after a game's end */
-};
 
 /* Looking. */
 
@@ -409,48 +402,6 @@ static bool make_organiser(struct hall *hall)
     return true;
 }
 
-/* Games that have waited too long for anybody to play them. */
-struct forsaken {
-    struct hall *hall;
-    unsigned count;
-    char names[CLEARED_AT_ONCE][HALL_NAME_ROOM];
-};
-
-static bool note_forsaken(void *context, const struct store_game *stored)
-{
-    struct forsaken *forsaken = context;
-    const struct hall_game *game = games_find(&forsaken->hall->games, stored->name);
-    char why[REFUSAL_WHY_ROOM];
-    struct setup setup;
-    hk_buf fault;
-
-    hk_buf_init(&fault, why, sizeof why);
-    if (!stored->damaged && setup_parse(&setup, stored->setup, &fault) && setup.casual &&
-        !(game && game->audience))
-        snprintf(forsaken->names[forsaken->count++], HALL_NAME_ROOM, "%s", stored->name);
-    return forsaken->count < CLEARED_AT_ONCE;
-}
-
-void hall__clear_forsaken(struct hall *hall)
-{
-    struct forsaken forsaken = {.hall = hall};
-
-    if (hall->unwritable || hall->mono_ms < hall->clear_mono_ms)
-        return;
-    hall->clear_mono_ms = hall->mono_ms + CLEAR_EVERY_MS;
-    if (store_read_unplayed_games(hall->store, hall->wall_ms - CASUAL_KEPT_MS, note_forsaken,
-                                  &forsaken) != STORE_READ)
-        return;
-    for (unsigned i = 0; i < forsaken.count && hall__write(hall); i++) {
-        struct hall_game *game = games_find(&hall->games, forsaken.names[i]);
-        const bool removed = hall__written(hall, store_remove_game(hall->store, forsaken.names[i]));
-        if (game && removed) {
-            hall_touch(hall, game);
-            game->removed = true;
-        }
-    }
-}
-
 struct hall *hall_open(struct store *store, int64_t mono_ms, int64_t wall_ms, char *why,
                        size_t why_size)
 {
@@ -479,10 +430,7 @@ struct hall *hall_open(struct store *store, int64_t mono_ms, int64_t wall_ms, ch
     }
     for (struct hall_game *game = hall->games.first; game; game = game->next)
         hall_touch(hall, game);
-    hall__clear_forsaken(hall);
-    hall->clear_mono_ms = 0;
-    if (hall__write(hall))
-        hall__written(hall, store_forget_keys(store, wall_ms - KEYS_KEPT_MS));
+    clear_begin(hall);
     if (!make_organiser(hall) || !interrupt_running(hall, alive_wall_ms)) {
         snprintf(why, why_size, "the store cannot be written: %s", store_why(store));
         hall_close(hall);

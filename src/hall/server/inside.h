@@ -1,6 +1,6 @@
 /*
  * The hall from the inside: for hall.c, load.c, turn.c, judge.c, manage.c, device.c, broadcast.c,
- * changes.c, tournaments.c and board_games.c alone.
+ * changes.c, clear.c, tournaments.c and board_games.c alone.
  */
 #ifndef HK_HALL_SERVER_INSIDE_H
 #define HK_HALL_SERVER_INSIDE_H
@@ -35,7 +35,8 @@ struct hall {
     bool begun;  /* a transaction is open */
     bool failed; /* something of this turn could not be written: none of it will be */
 
-    int64_t clear_mono_ms; /* before then nobody looks for games to be cleared */
+    /* Before then nobody looks for games to be cleared, or for keys, from that place. */
+    int64_t clear_mono_ms, keys_mono_ms, keys_place;
     int64_t alive_wall_ms;
     int64_t expected_mono_ms; /* the next turn is due */
     bool was_slow;            /* the last turn took long */
@@ -64,9 +65,6 @@ hk_state hall__look_now(const struct hall_game *game);
 
 /* Find anew when the flag of a game falls, and when it starts by itself, by the steady clock. */
 void hall__find_due(struct hall *hall, struct hall_game *game);
-
-/* Casual games that nobody has played for a week are no more. */
-void hall__clear_forsaken(struct hall *hall);
 
 /* Find anew when time shows something of it to watchers. */
 void hall__find_shown(struct hall *hall, struct hall_game *game);

@@ -62,5 +62,6 @@ void key_keep(struct hall *hall, const unsigned char link[STORE_HASH_SIZE], cons
               const char *game, const char *answer)
 {
     if (key->text[0] && hall__write(hall))
-        hall__written(hall, store_add_key(hall->store, link, key->text, key->asked, game, answer));
+        hall__written(hall, store_add_key(hall->store, link, key->text, key->asked,
+                                          game[0] ? game : NULL, hall->wall_ms, answer));
 }

@@ -5,6 +5,7 @@
 #include "hall/server/manage.h"
 #include "base/internal.h"
 #include "hakem/schema.h"
+#include "hall/server/clear.h"
 #include "hall/server/inside.h"
 #include "hall/server/logged.h"
 #include "hall/server/token.h"
@@ -359,7 +360,7 @@ bool hall_create(struct hall *hall, const json_t *request, const struct seat *ma
     if (maker && (maker->role != ROLE_ORGANISER || maker->scope != SCOPE_FULL))
         return refuse(refusal, CODE_ROLE, "games of the hall are made by its organiser");
     if (!maker)
-        hall__clear_forsaken(hall);
+        clear_forsaken(hall);
     const struct hall_game *game = NULL;
     if (setup_from_request(&setup, &persons, request, !maker, refusal))
         game = make_game(hall, &setup, &persons, out, refusal);

@@ -9,6 +9,7 @@
 #include "hall/server/turn.h"
 #include "hall/server/broadcast.h"
 #include "hall/server/changes.h"
+#include "hall/server/clear.h"
 #include "hall/server/inside.h"
 #include "hall/server/round.h"
 #include "hall/server/tournaments.h"
@@ -114,6 +115,7 @@ void hall_begin(struct hall *hall, int64_t mono_ms, int64_t wall_ms)
         interrupt_all(hall, hall->writable_mono_ms);
     drop_due_flags(hall);
     round_start_due(hall);
+    clear_keys(hall);
     touch_due_signs(hall);
     show_due(hall);
     if (hall->recovered)

@@ -10,6 +10,14 @@
 
 enum { STORE_WHY_ROOM = 320, STORE_BUSY_OPENING_MS = 2000, STORE_BUSY_MS = 50 };
 
+/* The keys, of some rows, that need not be kept any more. */
+#define OLD_KEYS                                                                                   \
+    " WHERE rowid > ?2 AND rowid <= ?3 AND CASE substr(game, 1, 1) WHEN '@'"                       \
+    " THEN CAST(substr(game, 2) AS INTEGER) < ?1 OR NOT EXISTS"                                    \
+    " (SELECT 1 FROM link WHERE hash = key.link AND revoked_wall_ms IS NULL)"                      \
+    " ELSE NOT EXISTS (SELECT 1 FROM game"                                                         \
+    " WHERE name = key.game AND (over = 0 OR ended_wall_ms >= ?1)) END"
+
 /*
  * The statements, prepared when a store of today's form is opened. NEXT and LAST seek one name a
  * step, so that a damaged page costs the names on it and not those behind. What ends in BACK comes
@@ -61,10 +69,9 @@ enum { STORE_WHY_ROOM = 320, STORE_BUSY_OPENING_MS = 2000, STORE_BUSY_MS = 50 };
     X(READ_LINKS, "SELECT " LINK_MEMBERS " WHERE link.game = ?1 ORDER BY number")                  \
     X(ADD_KEY, "INSERT INTO key (link, name, body, game, answer) VALUES (?1, ?2, ?3, ?4, ?5)")     \
     X(FIND_KEY, "SELECT body, answer FROM key WHERE link = ?1 AND name = ?2")                      \
-    X(FORGET_KEYS, "DELETE FROM key WHERE CASE game WHEN ''"                                       \
-                   " THEN link IN (SELECT hash FROM link WHERE revoked_wall_ms IS NOT NULL)"       \
-                   " ELSE game NOT IN"                                                             \
-                   " (SELECT name FROM game WHERE over = 0 OR ended_wall_ms >= ?1) END")           \
+    X(COUNT_OLD_KEYS, "SELECT count(*), (SELECT max(rowid) FROM key) FROM key" OLD_KEYS)           \
+    X(FORGET_KEYS, "DELETE FROM key" OLD_KEYS)                                                     \
+    X(DATE_KEYS, "UPDATE key SET game = '@' || ?1 WHERE game = ''")                                \
     X(SET_META, "INSERT INTO meta (name, value) VALUES (?1, ?2)"                                   \
                 " ON CONFLICT (name) DO UPDATE SET value = ?2")                                    \
     X(READ_META, "SELECT value FROM meta WHERE name = ?1")                                         \

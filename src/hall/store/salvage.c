@@ -251,8 +251,8 @@ static void copy_links(struct copying *copying, const char *game)
         {"SELECT * FROM text WHERE game = ?1 AND number < 0",
          "INSERT INTO text VALUES (?, ?, ?, ?, ?, ?)",
          "what its links say may not all have been read"},
-        {"SELECT * FROM key WHERE game = ?1 AND link IN (SELECT hash FROM link"
-         " WHERE game IN (?1, ''))",
+        {"SELECT * FROM key WHERE (game = ?1 OR (?1 = '' AND substr(game, 1, 1) = '@'))"
+         " AND link IN (SELECT hash FROM link WHERE game IN (?1, ''))",
          "INSERT INTO key VALUES (?, ?, ?, ?, ?)",
          "its idempotency keys may not all have been read"},
     };

@@ -160,10 +160,16 @@ bool store_read_links(struct store *store, const char *game, store_link_fn *each
 }
 
 bool store_add_key(struct store *store, const unsigned char link[STORE_HASH_SIZE], const char *key,
-                   const unsigned char body[STORE_HASH_SIZE], const char *game, const char *answer)
+                   const unsigned char body[STORE_HASH_SIZE], const char *game, int64_t wall_ms,
+                   const char *answer)
 {
     sqlite3_stmt *statement = store_statement(store, ADD_KEY);
+    char used[24];
 
+    if (!game) {
+        snprintf(used, sizeof used, "@%lld", (long long)wall_ms);
+        game = used;
+    }
     bind_hash(statement, 1, link);
     bind_text(statement, 2, key);
     bind_hash(statement, 3, body);
@@ -197,10 +203,39 @@ bool store_find_key(struct store *store, const unsigned char link[STORE_HASH_SIZ
     return read;
 }
 
-bool store_forget_keys(struct store *store, int64_t ended_before_wall_ms)
+static void bind_keys(sqlite3_stmt *statement, const struct store_keys *keys)
+{
+    sqlite3_bind_int64(statement, 1, keys->before_wall_ms);
+    sqlite3_bind_int64(statement, 2, keys->behind);
+    sqlite3_bind_int64(statement, 3, keys->behind + STORE_KEYS_AT_ONCE);
+}
+
+bool store_count_old_keys(struct store *store, const struct store_keys *keys, unsigned *count,
+                          bool *more)
+{
+    sqlite3_stmt *statement = store_statement(store, COUNT_OLD_KEYS);
+
+    bind_keys(statement, keys);
+    const bool counted = store_step(store, statement) == SQLITE_ROW;
+    *count = counted ? (unsigned)sqlite3_column_int64(statement, 0) : 0;
+    *more = counted && sqlite3_column_int64(statement, 1) > keys->behind + STORE_KEYS_AT_ONCE;
+    if (statement)
+        store_done(statement);
+    return counted;
+}
+
+bool store_forget_keys(struct store *store, const struct store_keys *keys)
 {
     sqlite3_stmt *statement = store_statement(store, FORGET_KEYS);
 
-    sqlite3_bind_int64(statement, 1, ended_before_wall_ms);
+    bind_keys(statement, keys);
+    return store_run(store, statement);
+}
+
+bool store_date_keys(struct store *store, int64_t wall_ms)
+{
+    sqlite3_stmt *statement = store_statement(store, DATE_KEYS);
+
+    sqlite3_bind_int64(statement, 1, wall_ms);
     return store_run(store, statement);
 }

@@ -15,7 +15,8 @@
  *          text   what stands outside the chain: hash, and until it is deleted salt and body
  *          seat   the parts in a game ('' is the whole hall)
  *          link   what opens a seat, by the hash of its token
- *          key    idempotency keys of links
+ *          key    idempotency keys of links; one of the whole hall has "@" and its moment in place of
+ *                 a game, which no name of a game begins with
  *          meta   numbers: alive, epoch, seats (the last one given)
  *          In form 4 some of the games are tournaments (hall/server/tournaments.h), of which a hall of
  *          form 3 knows nothing: whoever serves a file of form 3 makes it one of form 4.

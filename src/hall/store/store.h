@@ -182,20 +182,35 @@ bool store_read_links(struct store *store, const char *game, store_link_fn *each
 
 /*
  * Idempotency keys: they belong to a link, and have the hash of the body that was sent, the game
- * that it was about, and the answer that was given.
+ * that it was about, or (NULL) of the whole hall the moment, and the answer that was given.
  */
 bool store_add_key(struct store *store, const unsigned char link[STORE_HASH_SIZE], const char *key,
-                   const unsigned char body[STORE_HASH_SIZE], const char *game, const char *answer);
+                   const unsigned char body[STORE_HASH_SIZE], const char *game, int64_t wall_ms,
+                   const char *answer);
 
 /* *answer is the caller's to free; NULL: there is no such key. */
 bool store_find_key(struct store *store, const unsigned char link[STORE_HASH_SIZE], const char *key,
                     unsigned char body[STORE_HASH_SIZE], char **answer);
 
+enum { STORE_KEYS_AT_ONCE = 1000 };
+
+/* Keys to be looked at: STORE_KEYS_AT_ONCE behind a place in the file, from 0. */
+struct store_keys {
+    int64_t before_wall_ms, behind;
+};
+
 /*
- * Forget the keys of games that were over by then, or are no more, and those of no game whose link
- * has been revoked. It looks at every key: call it seldom.
+ * How many of them are of games that were over before that moment, or are no more, or of the hall
+ * and older, or by a link that has been revoked; and whether there are more behind them.
  */
-bool store_forget_keys(struct store *store, int64_t ended_before_wall_ms);
+bool store_count_old_keys(struct store *store, const struct store_keys *keys, unsigned *count,
+                          bool *more);
+
+/* Forget those. */
+bool store_forget_keys(struct store *store, const struct store_keys *keys);
+
+/* Keys of the hall that earlier versions wrote have no moment: they get this one. */
+bool store_date_keys(struct store *store, int64_t wall_ms);
 
 /* The program is alive at this moment: after a crash, nobody is charged for later time. */
 bool store_note_alive(struct store *store, int64_t wall_ms);
