@@ -224,6 +224,11 @@ def operations():
         "GET /metrics": {"summary": "Counters for a monitor, without names", "tag": "machine", "security": EITHER,
                          "description": "From the machine itself, or with the token of the organiser.",
                          "answers": {200: {"description": "The counters.", "content": text}}, "refusals": [403]},
+        "GET /api/1/addresses": {"summary": "Where other devices open the page", "tag": "machine", "security": EITHER,
+                                 "description": "For the machine of the hall itself: a link that it hands on works beyond it by one "
+                                                "of these. None: the hall is heard on this machine alone.",
+                                 "answers": {200: response("The addresses, the best one first.", ref("Addresses"))},
+                                 "refusals": [403]},
         "GET /api/1/openapi.json": {"summary": "This description", "tag": "machine", "security": OPEN,
                                     "answers": {200: response("OpenAPI 3.1.", {"type": "object"})}},
         "GET /api/1/seat": {"summary": "The seat that the token opens", "tag": "links", "security": NEEDED,

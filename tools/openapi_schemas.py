@@ -660,6 +660,8 @@ def links():
     return {
         "LinkOfMadeGame": answer(made),
         "MadeLink": answer({**made, "game": nullable(ref("GameName"), "Null for a seat of the hall.")}),
+        "Addresses": answer({"addresses": listed(text("`http://192.0.2.7:8080`, without a path."))}, (),
+                            "Where others reach the hall."),
         "MadeGame": answer({"game": ref("GameName"),
                             "watch": text("The address for watchers, behind that of the hall."),
                             "links": listed(ref("LinkOfMadeGame"))}, (), "A game that has been made."),

@@ -329,6 +329,7 @@ static int serve(int argc, char **argv)
                                          .key = setting.key,
                                          .hosts = setting.hosts,
                                          .host_count = setting.host_count,
+                                         .url = setting.url,
                                          .trusted = setting.trusted,
                                          .trusted_count = setting.trusted_count,
                                          .demo = setting.demo,

@@ -189,6 +189,20 @@ def in_a_network_the_address_that_others_use_comes_first():
             equal(hall.get("/").status, 200, own)
 
 
+@case
+def the_machine_of_the_hall_is_told_where_others_open_the_page():
+    with Told("--url", "https://chess.example", lines=2) as hall:
+        equal(hall.get("/api/1/addresses").json(), {"addresses": ["https://chess.example"]})
+    with Told() as hall:
+        equal(hall.get("/api/1/addresses").json(), {"addresses": []})
+    address = lan_address()
+    with Told("--lan") as hall:
+        equal(hall.get("/api/1/addresses").json()["addresses"][0], f"http://{address}:{hall.port}")
+        hall.address = address
+        answer = hall.get("/api/1/addresses")
+        equal((answer.status, answer.json()["code"]), (403, "role"))
+
+
 def code_of(lines):
     """The modules of a QR code that was printed: rows of True for black."""
     rows = []

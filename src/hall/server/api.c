@@ -50,6 +50,7 @@ static const struct route {
     {"GET", "/readyz", api_get_ready, false, false},
     {"GET", "/metrics", api_get_metrics, false, false},
     {"GET", "/api/1/openapi.json", api_get_description, false, false},
+    {"GET", "/api/1/addresses", api_get_addresses, false, false},
     {"GET", "/api/1/seat", api_get_seat, false, false},
     {"GET", "/api/1/links", api_get_links, false, false},
     {"POST", "/api/1/links", api_post_links, true, true},

@@ -4,7 +4,9 @@
  */
 #include "hall/server/api_program.h"
 #include "hall/server/client.h"
+#include "hall/server/net_address.h"
 #include "hall/server/page.h"
+#include "hall/server/server.h"
 #include "hall/server/turn.h"
 
 #include <stdio.h>
@@ -64,6 +66,37 @@ bool api_get_metrics(struct api_call *call, struct refusal *refusal)
              (unsigned long long)server->created, (unsigned long long)server->turns,
              hall_game_count(server->hall), clients, hall_unwritable(server->hall) == NULL);
     return reply_text(call, 200, text);
+}
+
+/* Does somebody else reach the hall by the address? Not by one of loopback, and none is called 0.0.0.0. */
+static bool is_for_others(const char *address)
+{
+    return !net_address_is_loopback(address) && !net_address_equal(address, "0.0.0.0") &&
+           !net_address_equal(address, "::");
+}
+
+bool api_get_addresses(struct api_call *call, struct refusal *refusal)
+{
+    const struct server *server = call->server;
+    const struct net_config *config = &server->net_config;
+    json_t *list;
+
+    if (!net_address_is_loopback(net_request_address(call->request)))
+        return refuse(refusal, CODE_ROLE, "the addresses of this machine are told to it alone");
+    list = json_array();
+    if (server->url)
+        json_array_append_new(list, json_string(server->url));
+    for (size_t i = 0; !server->url && i < config->address_count; i++) {
+        const char *address = config->addresses[i], *six = strchr(address, ':');
+        if (is_for_others(address))
+            json_array_append_new(
+                list, json_sprintf("%s://%s%s%s:%d", config->certificate ? "https" : "http",
+                                   six ? "[" : "", address, six ? "]" : "", server_port(server)));
+    }
+    json_t *body = json_pack("{s:o}", "addresses", list);
+    char *text = json_dumps(body, JSON_COMPACT);
+    json_decref(body);
+    return api_reply_json(call, 200, text);
 }
 
 /* The page. */

@@ -141,6 +141,7 @@ struct server *server_open(const struct server_config *config, char *why, size_t
     }
     arena_serve_json();
     paper_style_digest(server->paper_style);
+    server->url = config->url;
     randombytes_buf(secret, sizeof secret);
     server->limits = limits_create(LIMITED_SENDERS, secret);
     server->net_config = (struct net_config){.addresses = config->addresses,

@@ -18,6 +18,8 @@ struct server_config {
     const char *certificate, *key;
     const char *const *hosts;
     size_t host_count;
+    /* Where others open the page, "https://chess.example"; NULL: by the addresses. */
+    const char *url;
     const char *const *trusted;
     size_t trusted_count;
     /* A file of games that play themselves, so many times as fast as they were; NULL: none. */

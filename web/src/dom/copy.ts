@@ -4,6 +4,7 @@
  */
 import type { Role } from "generated/api";
 import { el, type Props } from "./dom.ts";
+import { elsewhere } from "./elsewhere.ts";
 import type { Voice } from "./say.ts";
 import { type Key, t } from "../words/words.ts";
 
@@ -48,11 +49,6 @@ export function copyButton(
     return button;
 }
 
-/* A hall on a loopback address is heard on its own machine alone. */
-export function isLoopback(host = location.hostname): boolean {
-    return host === "localhost" || host === "[::1]" || /^127\./.test(host);
-}
-
 /* A button that shows an address to the camera of another device, and takes it away again. */
 function qrButton(address: () => string, room: HTMLElement, about: Props): HTMLButtonElement {
     const button = el("button", { type: "button", class: "button", "aria-expanded": "false", t: "qr", ...about });
@@ -65,13 +61,22 @@ function qrButton(address: () => string, room: HTMLElement, about: Props): HTMLB
     return button;
 }
 
+/* That links work on this machine alone, where they do. */
+export function onlyHere(): HTMLElement {
+    const line = el("p", { class: "only-here", hidden: true, t: "links.loopback" });
+    void elsewhere().then((origin) => {
+        line.hidden = origin !== null;
+    });
+    return line;
+}
+
 /* Whom an address is for. */
 export type Addressee = Role;
 type Address = { key: Addressee; path: string; voice: Voice; opens?: boolean };
 
 /*
  * A row: what it is, the address, copy; open, where the link may be for the one who sees it; and a QR code, where other
- * devices hear the hall.
+ * devices hear the hall: then the address is one by which they do.
  */
 export function addressRow({ key, path, voice, opens = true }: Address): HTMLElement {
     const id = `address-${key}`;
@@ -88,7 +93,12 @@ export function addressRow({ key, path, voice, opens = true }: Address): HTMLEle
         ...about,
     });
     const room = el("div", {});
-    const qr = isLoopback() ? null : qrButton(() => input.value, room, about);
+    const qr = qrButton(() => input.value, room, about);
+    qr.hidden = true;
+    void elsewhere().then((origin) => {
+        if (origin) input.value = new URL(path, origin).href;
+        qr.hidden = origin === null;
+    });
     return el(
         "div",
         { class: "address", "data-address": key },

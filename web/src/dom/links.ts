@@ -3,15 +3,11 @@
  * his own seat and keeps the opponent's link beside the board until the opponent has come.
  */
 import type { MadeGame } from "generated/api";
-import { type Addressee, addressRow, isLoopback } from "./copy.ts";
+import { type Addressee, addressRow, onlyHere } from "./copy.ts";
 import { el } from "./dom.ts";
 import type { Voice } from "./say.ts";
 
 const MADE = "hakem.made";
-
-function loopbackLine(): HTMLElement | null {
-    return isLoopback() ? el("p", { class: "only-here", t: "links.loopback" }) : null;
-}
 
 function rows(links: MadeGame["links"], watch: string, more: { voice: Voice; opens?: boolean }): HTMLElement[] {
     return [
@@ -28,7 +24,7 @@ export function linksView(game: MadeGame, voice: Voice, another: HTMLElement | n
         { class: "links" },
         el("h1", { tabindex: "-1", t: "links.title" }),
         el("p", { class: "lead", t: "links.lead" }),
-        loopbackLine(),
+        onlyHere(),
         ...rows(game.links, game.watch, { voice }),
         el("p", { class: "hint", t: "links.once" }),
         another,
@@ -58,7 +54,7 @@ export function invitation(game: string, voice: Voice): HTMLElement | null {
         { class: "invitation", tLabel: "links.invite" },
         el("h2", { t: "links.invite" }),
         el("p", { class: "hint", t: "links.hint" }),
-        loopbackLine(),
+        onlyHere(),
         ...rows(made.links.slice(1), made.watch, { voice, opens: false }),
     );
 }

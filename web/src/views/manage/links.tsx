@@ -6,7 +6,7 @@ import { useSignal } from "@preact/signals";
 import type { LinkLine, MadeLink, Role, Scope } from "generated/api";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { type Answer, call } from "../../api/request.ts";
-import { addressRow, type Addressee, isLoopback } from "../../dom/copy.ts";
+import { addressRow, type Addressee, onlyHere } from "../../dom/copy.ts";
 import { Voice } from "../../dom/say.ts";
 import { Button } from "../../parts/button.tsx";
 import { Commit } from "../../parts/commit.tsx";
@@ -103,7 +103,7 @@ function Made({ link }: { link: MadeLink }) {
         const voice = new Voice();
         if (link.link === null) return;
         const row = addressRow({ key: link.role as Addressee, path: link.link, voice, opens: false });
-        host.current?.replaceChildren(row, voice.spoken);
+        host.current?.replaceChildren(row, voice.spoken, onlyHere());
         host.current?.querySelector("input")?.focus();
     }, [link]);
     const whose = [link.name, kindText(link)].filter(Boolean).join(" · ");
@@ -112,7 +112,6 @@ function Made({ link }: { link: MadeLink }) {
             <h2>{t("links.new", { whose })}</h2>
             <div ref={host} />
             <p class="hint">{t("links.once")}</p>
-            {isLoopback() && <p class="only-here">{t("links.loopback")}</p>}
         </div>
     );
 }

@@ -1,0 +1,55 @@
+/*
+ * A second device joins by the link that the first one shows: opened at loopback, the page of a hall that hears its
+ * network gives an address of the machine, with a QR code; of a hall that does not, it says so.
+ */
+import assert from "node:assert/strict";
+import { networkInterfaces } from "node:os";
+import { test } from "node:test";
+import { hallAndBrowser, Hall, openWindow, Seat } from "./hall.mjs";
+
+const { hall, browser } = await hallAndBrowser();
+
+const isInNetwork = Object.values(networkInterfaces())
+    .flat()
+    .some(({ family, internal }) => family === "IPv4" && !internal);
+
+/* Sets up a game on the first page, as whoever comes to it would. */
+async function made(hall) {
+    const page = await openWindow(browser);
+    await page.goto(hall.address("/"));
+    await page.getByRole("button", { name: "Set up the board" }).click();
+    await page.locator(".invitation .address input").first().waitFor();
+    return page;
+}
+
+test("at loopback the link for the opponent is one of the machine's network, and a second device joins by it", { skip: !isInNetwork }, async () => {
+    const open = await Hall.open({ lan: true });
+    try {
+        const here = new URL(`http://127.0.0.1:${new URL(open.url).port}/`);
+        const page = await made({ address: (path) => new URL(path, here).href });
+        const row = page.locator(".invitation .address").first();
+        await row.getByRole("button", { name: "QR code" }).click();
+        await row.locator("svg.qr").waitFor();
+        assert.equal(await page.locator(".only-here:visible").count(), 0);
+        const link = new URL(await row.locator("input").inputValue());
+        assert.ok(!/^127\.|^localhost/.test(link.hostname), link.href);
+        const second = new Seat(await openWindow(browser, { viewport: { width: 390, height: 844 }, hasTouch: true }));
+        await second.page.goto(link.href);
+        await second.ready();
+        await page.locator(".face.running").waitFor();
+        assert.equal(await page.locator(".invitation:visible").count(), 0);
+        await second.close();
+        assert.deepEqual(page.troubles, []);
+        await page.context().close();
+    } finally {
+        await open.close();
+    }
+});
+
+test("a hall that is heard on its own machine alone says so, without a QR code", async () => {
+    const page = await made(hall);
+    await page.locator(".only-here:visible").waitFor();
+    assert.equal(await page.getByRole("button", { name: "QR code" }).count(), 0);
+    assert.deepEqual(page.troubles, []);
+    await page.context().close();
+});
