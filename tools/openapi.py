@@ -429,6 +429,9 @@ def operation(key, told):
         refusals.add(422)
     if told.get("body"):
         made["requestBody"] = {"required": True, "content": {"application/json": {"schema": ref(told["body"])}}}
+    if told.get("file"):
+        schema = {"type": "string", "description": "The file, in its own encoding."}
+        made["requestBody"] = {"required": True, "content": {media: {"schema": schema} for media in ("text/plain", "application/octet-stream")}}
     if "{game}" in path:
         refusals |= set(IN_GAME)
     if path.startswith("/api/1/") and not path.endswith("openapi.json"):
@@ -488,7 +491,7 @@ def description():
     version = re.search(r"version: '([^']+)'", c_lists.source("meson.build")).group(1)
     body = c_lists.number("src/hall/server/limits.h", "LIMIT_BODY_BYTES")
     schemas = {**openapi_schemas.schemas(), **openapi_acts.schemas(), **openapi_case.schemas(), **openapi_signs.schemas(),
-               **openapi_tournament.schemas()}
+               **openapi_tournament.schemas(openapi_schemas.schemas()["Problem"])}
     return {
         "openapi": "3.1.0",
         "info": {"title": "Hakem", "version": version, "summary": "Games of chess under the Laws, refereed.",

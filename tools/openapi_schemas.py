@@ -55,6 +55,7 @@ CODES = {
     "impossible": "The act tells of what cannot have happened; `field` names the member.",
     "type": "The body is not `application/json`.",
     "key": "The idempotency key was used for another request.",
+    "file": "A file cannot be taken as it is; `remarks` say why.",
     "busy": "Too many requests in a short time. `Retry-After` says in how many seconds the next will be taken.",
     "full": "There is no room, on the disk or for another game, or the store cannot be written.",
     "internal": "The log could not be written; nothing has happened.",

@@ -16,6 +16,8 @@ BOARDS = c_lists.number(MODEL, "TOURNAMENT_BOARDS_MAX")
 NAME = c_lists.number(APPLY, "APPLY_NAME_CHARACTERS")
 RESULTS = c_lists.bar_list("src/tournament/points.c", "result_words")
 STAGES = c_lists.words(MODEL, "STAGE_LIST")
+PROBLEM = "application/problem+json"
+FORMATS = ["trf"]
 STATUSES = ["paired", "started", "finished", "published"]
 
 SEEN = nullable(integer(0, None, "A number of the tournament; if what the request is about has changed since, it is refused as `stale`."))
@@ -83,7 +85,20 @@ def boards(description, **more):
                   description)
 
 
-def view():
+def imported():
+    return {
+            "number": NUMBER, "players": integer(0), "rounds": integer(0, None, "That the file pairs."), "boards": integer(0),
+            "remarks": listed(answer({"line": integer(0), "column": integer(0, None, "In characters, from 1."),
+                                      "refuses": flag("The file cannot be taken with it."), "code": text("A word."),
+                                      "about": nullable(text(), "What stands there.")}), "What was not understood, or taken with a doubt."),
+            "differences": listed(answer({
+                "round": integer(1), "board": integer(1), "white": integer(1), "black": integer(1),
+                "of_pairing": flag("The file has others at this board, or nobody."), "ours": nullable({"enum": RESULTS}),
+                "by": nullable(text(), "Who entered ours."), "theirs": nullable({"enum": RESULTS})}))
+    }
+
+
+def view(problem):
     texts = {one: nullable(text()) for one in c_lists.words(MODEL, "PLAYER_TEXT_LIST") if one != "name"}
     line = {
         "number": NUMBER, **{one: nullable(text()) for one in c_lists.words(MODEL, "DETAIL_LIST")},
@@ -124,6 +139,8 @@ def view():
         "Entered": answer({"number": NUMBER, "player": integer(1), "boards": integer(0)}, ("player", "boards"), "It stands in the log."),
         "MadeTournament": answer({"tournament": ref("TournamentName"), "number": NUMBER}),
         "PairedRounds": answer({"number": NUMBER, "rounds": integer(1)}),
+        "Imported": answer(imported()),
+        "FileProblem": {**problem, "properties": {**problem["properties"], **imported()}},
         "ResultEntered": answer({"number": NUMBER, "pairing": ref("Pairing")}),
         "BoardsDone": answer({"number": NUMBER, "boards": integer(0, None, "At so many it has been done."),
                               "refused": integer(0, None, "And at so many it could not be.")}),
@@ -142,12 +159,13 @@ EXAMPLES = {
 }
 
 
-def schemas():
-    made = plain_schemas()
+def schemas(problem):
+    """`problem` is the schema of a refusal, which a file's has more members than."""
+    made = plain_schemas(problem)
     return {name: {**schema, "examples": EXAMPLES[name]} if name in EXAMPLES else schema for name, schema in made.items()}
 
 
-def plain_schemas():
+def plain_schemas(problem):
     return {
         "TournamentName": text("The name of a tournament in addresses.", pattern=r"^t\.[A-Za-z0-9_-]+$"),
         "NewScoring": scoring(True), "NewTournament": details(True), "TournamentChange": details(False),
@@ -164,7 +182,7 @@ def plain_schemas():
         "NewResult": closed({"board": integer(1, BOARDS), "result": nullable({"enum": RESULTS}, "Null takes it back."),
                              "unrated": nullable(flag("The game is not rated.")), "reason": nullable(text(maxLength=300)), "again": AGAIN, "seen": SEEN},
                             ("board", "result"), "The result of a board."),
-        **view(),
+        **view(problem),
     }
 
 
@@ -199,6 +217,21 @@ def operations(response, etag):
         f"DELETE {one}/players/{{player}}": enter("Take out a player who was never paired", None, organiser),
         f"PUT {one}/teams/{{team}}": enter("Add or change a team", "TeamChange", organiser),
         f"DELETE {one}/teams/{{team}}": enter("Take out a team that has no match", None, organiser),
+        f"POST {one}/import": {
+            "summary": "Take a file of a pairing program", "tag": "tournament", "security": needed, "file": True,
+            "description": organiser + " Boards at which the file says something else than the hall knows are `differences`; nothing is taken "
+            "before each is decided (`asked`). A file that cannot be taken is refused with `file`, and its `remarks`.",
+            "query": {"format": ({"enum": FORMATS}, "What it is."), "preview": ({"enum": ["true", "false"]}, "Nothing is taken."),
+                      "differences": ({"enum": ["ours", "theirs"]}, "Whose result stands where it is not said by board."),
+                      "ours": (text(), "Where ours stands, as `1.12,2.3`: rounds and boards."), "theirs": (text(), "Where theirs stands.")},
+            "answers": {200: response("What it brought.", ref("Imported")),
+                        409: response("`asked`, with the differences to be decided; or `stale`.", ref("FileProblem"), PROBLEM),
+                        422: response("`file`, with remarks that refuse; or `key`.", ref("FileProblem"), PROBLEM)}, "refusals": every},
+        f"GET {one}/export": {
+            "summary": "A file for a pairing program", "tag": "tournament", "security": needed,
+            "description": official + " The file that came in, byte for byte but for results that are confirmed; or a new one.",
+            "query": {"format": ({"enum": FORMATS}, "What it is.")},
+            "answers": {200: {"description": "The file.", "content": {"text/plain": {"schema": text()}}}}, "refusals": [403, 404, 429]},
         f"POST {one}/berger": enter("Pair all rounds of a round robin", "NewBerger",
                                     organiser + " All who have not withdrawn, in the order of their numbers; with an odd number one is free in each round.",
                                     "PairedRounds"),

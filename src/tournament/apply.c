@@ -34,6 +34,7 @@ static const struct kind {
     {"confirm", apply_confirm, "round|boards", ""},
     {"publish", apply_publish, "round", ""},
     {"file", apply_file, "format|file", "file"},
+    {"difference", apply_difference, "round|board|stands|ours|theirs", ""},
 };
 
 static const struct kind *find_kind(const char *word)

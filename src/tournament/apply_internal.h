@@ -45,6 +45,6 @@ typedef bool apply_function(const struct applying *applying);
 
 apply_function apply_details, apply_player, apply_player_removed, apply_team, apply_team_removed,
     apply_pairings, apply_presence, apply_started, apply_result, apply_confirm, apply_publish,
-    apply_file;
+    apply_file, apply_difference;
 
 #endif

@@ -226,3 +226,16 @@ bool apply_publish(const struct applying *applying)
     round->published = true;
     return true;
 }
+
+/* What was decided of a board at which a file says something else; the result itself is another entry. */
+bool apply_difference(const struct applying *applying)
+{
+    unsigned number = 0;
+
+    const struct tournament_round *round = read_round(applying, &number);
+    if (!round || !read_board(round, applying->act, applying->fault))
+        return false;
+    return list_find("ours|theirs", json_string_value(json_object_get(applying->act, "stands")),
+                     NULL) ||
+           fault_fill(applying->fault, FAULT_FORM, "stands", "it is ours or theirs");
+}

@@ -53,6 +53,8 @@ static bool board_of(const struct trf_reading *reading, size_t place, uint32_t r
                                       .line = player->line}};
     if (score.opponent == 0)
         return score.code != ' ';
+    if (reading->places[score.opponent] == 0) /* the file has no such player: it is refused */
+        return false;
     const size_t other = reading->places[score.opponent] - 1;
     const struct told_score theirs = *told_score_at(told, other, round);
     if (score.color == 'b' || (score.color == ' ' && (theirs.color == 'w' || other < place)))

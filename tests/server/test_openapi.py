@@ -87,7 +87,7 @@ def an_address_that_is_not_described_has_nothing():
 def bodies():
     """All operations with a body: key, schema of the body."""
     for key, operation in told().operations():
-        if "requestBody" in operation:
+        if "application/json" in operation.get("requestBody", {}).get("content", ()):
             yield key, operation["requestBody"]["content"]["application/json"]["schema"]
 
 
@@ -148,15 +148,18 @@ def every_operation_answers_every_caller_as_described():
     other = hall().make()
     for status in ("waiting", "running", "interrupted", "ended"):
         for key, operation in told().operations():
-            game, body = whole_game(status), None
-            if "requestBody" in operation:
+            game, body, headers = whole_game(status), None, {}
+            media = operation.get("requestBody", {}).get("content", ())
+            if "text/plain" in media:
+                body, headers = b"a file", {"Content_Type": "text/plain"}
+            elif "application/json" in media:
                 schema = operation["requestBody"]["content"]["application/json"]["schema"]
                 body = act_of("offer_draw") if is_act(key) else examples(told(), schema)[0]
             if key.endswith("/stream"):  # it does not end
                 continue
             parts = {**parts_of(game), "name": "index.html", "number": 99, "token": "x", "board": "7"}
             for name, token in callers(game, other):
-                answer = hall().ask(key, token, body, parts, X_Forwarded_For=hall().some_address())
+                answer = hall().ask(key, token, body, parts, X_Forwarded_For=hall().some_address(), **headers)
                 check(answer.status < 500, key, name, answer.body)
                 refused = {"nobody": [{}, []], "a false token": []}.get(name)
                 if refused is not None:

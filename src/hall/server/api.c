@@ -97,6 +97,8 @@ static const struct route {
     {"DELETE", "/api/1/tournaments/[]/players/*", api_delete_tournament_player, false, true},
     {"PUT", "/api/1/tournaments/[]/teams/*", api_put_tournament_team, true, true},
     {"DELETE", "/api/1/tournaments/[]/teams/*", api_delete_tournament_team, false, true},
+    {"POST", "/api/1/tournaments/[]/import", api_post_import, true, true},
+    {"GET", "/api/1/tournaments/[]/export", api_get_export, false, false},
     {"POST", "/api/1/tournaments/[]/berger", api_post_berger, true, true},
     {"POST", "/api/1/tournaments/[]/rounds/*/pairings", api_post_pairings, true, true},
     {"POST", "/api/1/tournaments/[]/rounds/*/presence", api_post_presence, true, true},
@@ -127,6 +129,8 @@ static const struct {
     {api_get_results, "round|format|language"},
     {api_get_sheets, "round|letters|format|language"},
     {api_delete_links, "role|unused"},
+    {api_post_import, "format|preview|differences|ours|theirs"},
+    {api_get_export, "format"},
 };
 
 /* One part of a path, up to the next / or its end; false: it is empty or too long. */
@@ -237,6 +241,8 @@ static bool read_query(const struct api_call *call, const struct route *route,
 
 static bool read_body(struct api_call *call, const struct route *route, struct refusal *refusal)
 {
+    if (route->answer == api_post_import)
+        return api_want_file(call, refusal);
     if (route->wants_body)
         return api_read_body(call, refusal);
     return strcmp(route->method, "GET") == 0 || read_no_body(call, refusal);
@@ -259,6 +265,8 @@ static bool answer_again(struct api_call *call, const struct route *route, bool 
         json_pack("{s:s, s:s}", "method", route->method, "path", net_request_path(call->request));
     if (json_object_size(call->body) > 0)
         json_object_set(asked, "body", call->body);
+    if (route->answer == api_post_import)
+        api_add_file(call, asked);
     const bool found = key_read(&call->key, text, refusal) &&
                        key_hash(&call->key, asked, refusal) &&
                        key_find(call->server->hall, call->seat.link, &call->key, &earlier, refusal);
@@ -302,6 +310,19 @@ static bool answer(struct api_call *call, const struct route *route, struct refu
     if (call->has_seat && route->answer != api_post_preview && route->answer != api_post_judge)
         hall_use(call->server->hall, &call->seat);
     return true;
+}
+
+size_t api_body_most(void *context, const struct net_request *request)
+{
+    static const char tournaments[] = "/api/1/tournaments/";
+    struct api_call call = {.server = context, .request = (struct net_request *)(uintptr_t)request};
+    struct refusal refusal;
+
+    return strncmp(net_request_path(request), tournaments, sizeof tournaments - 1) == 0 &&
+                   api_read_seat(&call, &refusal) && call.has_seat && call.seat.of_hall &&
+                   call.seat.scope == SCOPE_FULL
+               ? LIMIT_FILE_BYTES
+               : 0;
 }
 
 void api_request(void *context, struct net_request *request)

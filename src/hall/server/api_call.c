@@ -38,7 +38,7 @@ bool api_read_body(struct api_call *call, struct refusal *refusal)
     if (!type || strncasecmp(type, "application/json", 16) != 0)
         return refuse(refusal, CODE_TYPE, "the body is application/json");
     hk_buf_init(&fault, why, sizeof why);
-    call->body = load_json(body, size, LIMIT_BODY_BYTES, &fault);
+    call->body = load_json(body, size, LIMIT_FILE_BYTES, &fault);
     return call->body || refuse(refusal, CODE_SYNTAX, why);
 }
 

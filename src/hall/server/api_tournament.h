@@ -13,7 +13,14 @@ api_handler api_get_tournaments, api_post_tournaments, api_get_tournament, api_p
 api_handler api_post_pairings, api_post_berger, api_post_presence, api_post_start, api_post_results,
     api_post_confirm, api_post_publish, api_post_pause, api_post_resume;
 
-/* What both have in common: who may. */
+/* Files of pairing programs. */
+api_handler api_post_import, api_get_export;
+
+/* Is the body sent as a file? And what is asked with a key: the hash of the file, and the query. */
+bool api_want_file(const struct api_call *call, struct refusal *refusal);
+void api_add_file(const struct api_call *call, json_t *asked);
+
+/* What they have in common: who may. */
 
 /* The organiser's own link. */
 bool api_want_organiser(const struct api_call *call, struct refusal *refusal);

@@ -171,11 +171,12 @@ bool api_post_berger(struct api_call *call, struct refusal *refusal)
     const unsigned count = list_players(state, &players);
     const unsigned rounds = berger_rounds(count) * (json_is_true(twice) ? 2 : 1);
     bool entered = players && may_berger(state, count, rounds, again, refusal);
-    for (unsigned round = 1; entered && round <= rounds; round++) {
-        json_t *act = berger_act(players, count, round, again);
-        entered = hall_tournament_enter(hall, call->tournament, &call->seat, act, refusal);
-        json_decref(act);
-    }
+    json_t *acts = json_array();
+    for (unsigned round = 1; entered && round <= rounds; round++)
+        json_array_append_new(acts, berger_act(players, count, round, again));
+    entered = entered &&
+              hall_tournament_enter_all(hall, call->tournament, &call->seat, acts, false, refusal);
+    json_decref(acts);
     free(players);
     if (!entered)
         return false;

@@ -130,7 +130,7 @@ struct logged {
 enum due { DUE_FLAG, DUE_SIGN, DUE_START, DUE_SHOW, DUES };
 
 /* What the audience was told last, to know what has changed. */
-struct told {
+struct last_told {
     uint64_t number;
     unsigned plies;
     hk_move *moves; /* as many, in `room` */
@@ -171,7 +171,7 @@ struct hall_game {
     char name[HALL_NAME_ROOM];
     int64_t created_wall_ms;
     struct logged log;
-    struct told told;
+    struct last_told told;
     struct subscription *audience; /* the server's */
     struct broadcast *broadcast;   /* what watchers see of it; NULL: the game as it is */
     const struct hall_game *shows; /* of such a view: the game as it is; else NULL */

@@ -14,6 +14,8 @@
 /* Sizes in bytes and times in seconds that bound a connection; net.c holds to them. */
 enum {
     LIMIT_BODY_BYTES = 16 * 1024,
+    /* Of files and lists of a tournament, from seats of the hall. */
+    LIMIT_FILE_BYTES = 2 * 1024 * 1024,
     LIMIT_FRAME_BYTES = 16 * 1024,
     /* When so much waits for a reader, the changes that wait are dropped. */
     LIMIT_WAITING_BYTES = 64 * 1024,

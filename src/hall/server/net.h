@@ -38,6 +38,11 @@ struct net_handler {
     void *context;
     /* Each answer is told, also to what was refused and never handed over. May be NULL. */
     void (*answered)(void *context, const struct net_answered *answered);
+    /*
+     * The head of a request has come, which wants to send more than the usual body: how many bytes may it send?
+     * 0: no more than usual. May be NULL.
+     */
+    size_t (*body_most)(void *context, const struct net_request *request);
     /* The request is whole. Answer it now or in any later turn. */
     void (*request)(void *context, struct net_request *request);
     /* The request has gone before it was answered. */

@@ -65,6 +65,7 @@ struct net_request {
     size_t body_size;
     /* The body: it is read and thrown away. */
     bool is_too_long;
+    size_t body_most;
     bool is_handed_over, is_answered;
     size_t head_size, head_sent;
     char head[HEAD_ROOM];
@@ -516,10 +517,20 @@ static int hand_over(struct net_request *request)
     if (request->is_answered)
         return 0;
     if (request->is_too_long)
-        return refuse(request, 413, "syntax", "The body is longer than 16 KiB.");
+        return refuse(request, 413, "syntax", "The body is too long.");
     lws_set_timeout(connection->wsi, NO_PENDING_TIMEOUT, 0);
     handler->request(handler->context, request);
     return 0;
+}
+
+/* Who is known to the hall may send files. */
+static void allow_long_body(struct net_request *request)
+{
+    const struct net_handler *handler = &request->connection->net->config->handler;
+    const size_t most = handler->body_most ? handler->body_most(handler->context, request) : 0;
+
+    if (most > request->body_most)
+        request->body_most = most;
 }
 
 static int begin_request(struct connection *connection, const char *path, size_t size)
@@ -555,7 +566,10 @@ static int begin_request(struct connection *connection, const char *path, size_t
         const unsigned long long body_size = strtoull(value, NULL, 10);
         if (body_size > DRAINED_MAX)
             return -1;
-        request->is_too_long = body_size > LIMIT_BODY_BYTES;
+        request->body_most = LIMIT_BODY_BYTES;
+        if (body_size > LIMIT_BODY_BYTES && body_size <= LIMIT_FILE_BYTES && !request->is_answered)
+            allow_long_body(request);
+        request->is_too_long = body_size > request->body_most;
         if (body_size > 0)
             return 0; /* the body follows */
     }
@@ -566,7 +580,7 @@ static int read_body(struct net_request *request, const void *part, size_t size)
 {
     if (request->is_answered || request->is_too_long || size == 0)
         return 0;
-    if (size > LIMIT_BODY_BYTES - request->body_size) {
+    if (size > request->body_most - request->body_size) {
         request->is_too_long = true;
         return 0;
     }

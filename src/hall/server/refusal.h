@@ -20,6 +20,7 @@
     X(IMPOSSIBLE, "impossible", 400, "Bad Request")                                                \
     X(TYPE, "type", 415, "Unsupported Media Type")                                                 \
     X(KEY, "key", 422, "Unprocessable Content")                                                    \
+    X(FILE, "file", 422, "Unprocessable Content")                                                  \
     X(BUSY, "busy", 429, "Too Many Requests")                                                      \
     X(FULL, "full", 503, "Service Unavailable")                                                    \
     X(INTERNAL, "internal", 500, "Internal Server Error")

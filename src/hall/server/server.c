@@ -157,6 +157,7 @@ struct server *server_open(const struct server_config *config, char *why, size_t
                                              .style = server->paper_style,
                                              .handler = {.context = server,
                                                          .answered = on_answered,
+                                                         .body_most = api_body_most,
                                                          .request = api_request,
                                                          .request_gone = on_request_gone,
                                                          .opened = client_opened,

@@ -12,7 +12,7 @@
 struct server {
     struct net_config net_config;
     char paper_style[PAPER_DIGEST_ROOM]; /* the digest of it */
-    const char *url; /* where others open the page; NULL: by the addresses */
+    const char *url;                     /* where others open the page; NULL: by the addresses */
     struct net *net;
     struct store *store;
     struct hall *hall;

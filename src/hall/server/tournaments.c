@@ -81,6 +81,64 @@ static bool are_names_fit(const json_t *act, struct refusal *refusal)
     return true;
 }
 
+/* The log as the store has it. */
+
+bool tournament_entry_apply(struct tournament *state, const struct store_entry *stored,
+                            struct tournament_fault *fault)
+{
+    json_t *act = json_loads(stored->body, JSON_REJECT_DUPLICATES, NULL);
+    const char *author = entry_text(stored, ENTRY_AUTHOR);
+    bool applied = false;
+
+    if (!json_is_object(act)) {
+        fault->kind = FAULT_FORM;
+        snprintf(fault->why, sizeof fault->why, "it is no entry of a tournament");
+    } else {
+        json_t *role = json_incref(json_object_get(act, "role"));
+        json_object_del(act, "role");
+        for (size_t i = 0; i < stored->text_count; i++)
+            if (strcmp(stored->texts[i].member, ENTRY_AUTHOR) != 0)
+                json_object_set_new(act, stored->texts[i].member,
+                                    stored->texts[i].body ? json_string(stored->texts[i].body)
+                                                          : json_null());
+        applied = tournament_apply(state,
+                                   &(struct tournament_entry){.number = stored->number,
+                                                              .by = author,
+                                                              .role = json_string_value(role)},
+                                   act, fault);
+        json_decref(role);
+    }
+    json_decref(act);
+    return applied;
+}
+
+static bool read_entry(void *context, const struct store_entry *stored)
+{
+    struct hall_tournament *tournament = context;
+    struct tournament_fault fault = {.kind = FAULT_NONE};
+
+    if (tournament_entry_apply(tournament->state, stored, &fault)) {
+        tournament->changed_wall_ms = stored->wall_ms;
+        return true;
+    }
+    fprintf(stderr, "hakem: tournament %s: entry %llu cannot be read: %s.\n", tournament->name,
+            (unsigned long long)stored->number, fault.why);
+    tournament->damaged = true;
+    return false;
+}
+
+static bool read_log(struct hall *hall, struct hall_tournament *tournament)
+{
+    const enum store_reading reading =
+        store_read_entries(hall->store, tournament->name, 0, read_entry, tournament);
+
+    if (reading == STORE_DAMAGED) {
+        fprintf(stderr, "hakem: %s.\n", store_why(hall->store));
+        tournament->damaged = true;
+    }
+    return reading != STORE_FAILED;
+}
+
 /* Writing. */
 
 /* The body of an entry, and what of it is personal as texts that live as long as `act`. */
@@ -132,16 +190,22 @@ static bool write_entry(struct hall *hall, struct hall_tournament *tournament,
     return written;
 }
 
+/* An entry of a seat; NULL: of the hall itself. */
+static struct tournament_entry entry_by(uint64_t number, const struct seat *seat)
+{
+    return (struct tournament_entry){.number = number,
+                                     .by = seat && seat->name[0] ? seat->name : NULL,
+                                     .role = !seat ? NULL
+                                             : seat->scope == SCOPE_RESULTS
+                                                 ? "desk"
+                                                 : role_word(seat->role)};
+}
+
 bool hall_tournament_enter(struct hall *hall, struct hall_tournament *tournament,
                            const struct seat *seat, const json_t *act, struct refusal *refusal)
 {
     const uint64_t number = tournament->state->number + 1;
-    const struct tournament_entry entry = {.number = number,
-                                           .by = seat && seat->name[0] ? seat->name : NULL,
-                                           .role = !seat ? NULL
-                                                   : seat->scope == SCOPE_RESULTS
-                                                       ? "desk"
-                                                       : role_word(seat->role)};
+    const struct tournament_entry entry = entry_by(number, seat);
     struct tournament_fault fault = {.kind = FAULT_NONE};
 
     if (!hall_tournament_is_open(hall, tournament, refusal) || !are_names_fit(act, refusal))
@@ -157,6 +221,51 @@ bool hall_tournament_enter(struct hall *hall, struct hall_tournament *tournament
     tournament->changed_wall_ms = hall->wall_ms;
     return write_entry(hall, tournament, seat, act, number) ||
            refuse(refusal, CODE_INTERNAL, "the log could not be written; nothing has happened");
+}
+
+/* Can all of them be entered? On a copy, which the log makes. */
+static bool try_all(struct hall *hall, const struct hall_tournament *tournament,
+                    const struct seat *seat, const json_t *acts, struct refusal *refusal)
+{
+    struct hall_tournament copy = {.state = tournament_create()};
+    struct tournament_fault fault = {.kind = FAULT_NONE};
+    const json_t *act;
+    bool fit = true;
+    size_t i;
+
+    memcpy(copy.name, tournament->name, sizeof copy.name);
+    if (!copy.state || !read_log(hall, &copy) || copy.damaged)
+        fit = refuse(refusal, CODE_INTERNAL, "the log of the tournament could not be read");
+    json_array_foreach(acts, i, act)
+    {
+        const struct tournament_entry entry = entry_by(copy.state->number + 1, seat);
+        if (!fit || !(fit = are_names_fit(act, refusal)))
+            break;
+        if (!tournament_apply(copy.state, &entry, act, &fault))
+            fit = refuse_fault(refusal, &fault);
+    }
+    tournament_free(copy.state);
+    return fit;
+}
+
+bool hall_tournament_enter_all(struct hall *hall, struct hall_tournament *tournament,
+                               const struct seat *seat, const json_t *acts, bool only_tries,
+                               struct refusal *refusal)
+{
+    const json_t *act;
+    size_t i;
+
+    if (!hall_tournament_is_open(hall, tournament, refusal) ||
+        !try_all(hall, tournament, seat, acts, refusal))
+        return false;
+    json_array_foreach(acts, i, act)
+    {
+        if (!only_tries && !hall_tournament_enter(hall, tournament, seat, act, refusal)) {
+            hall->failed = true; /* it was possible a moment ago: the turn is lost */
+            return false;
+        }
+    }
+    return true;
 }
 
 /* Make one that is in memory alone so far. */
@@ -225,62 +334,6 @@ struct hall_tournament *hall_tournament_make(struct hall *hall, const struct sea
 }
 
 /* Reading. */
-
-bool tournament_entry_apply(struct tournament *state, const struct store_entry *stored,
-                            struct tournament_fault *fault)
-{
-    json_t *act = json_loads(stored->body, JSON_REJECT_DUPLICATES, NULL);
-    const char *author = entry_text(stored, ENTRY_AUTHOR);
-    bool applied = false;
-
-    if (!json_is_object(act)) {
-        fault->kind = FAULT_FORM;
-        snprintf(fault->why, sizeof fault->why, "it is no entry of a tournament");
-    } else {
-        json_t *role = json_incref(json_object_get(act, "role"));
-        json_object_del(act, "role");
-        for (size_t i = 0; i < stored->text_count; i++)
-            if (strcmp(stored->texts[i].member, ENTRY_AUTHOR) != 0)
-                json_object_set_new(act, stored->texts[i].member,
-                                    stored->texts[i].body ? json_string(stored->texts[i].body)
-                                                          : json_null());
-        applied = tournament_apply(state,
-                                   &(struct tournament_entry){.number = stored->number,
-                                                              .by = author,
-                                                              .role = json_string_value(role)},
-                                   act, fault);
-        json_decref(role);
-    }
-    json_decref(act);
-    return applied;
-}
-
-static bool read_entry(void *context, const struct store_entry *stored)
-{
-    struct hall_tournament *tournament = context;
-    struct tournament_fault fault = {.kind = FAULT_NONE};
-
-    if (tournament_entry_apply(tournament->state, stored, &fault)) {
-        tournament->changed_wall_ms = stored->wall_ms;
-        return true;
-    }
-    fprintf(stderr, "hakem: tournament %s: entry %llu cannot be read: %s.\n", tournament->name,
-            (unsigned long long)stored->number, fault.why);
-    tournament->damaged = true;
-    return false;
-}
-
-static bool read_log(struct hall *hall, struct hall_tournament *tournament)
-{
-    const enum store_reading reading =
-        store_read_entries(hall->store, tournament->name, 0, read_entry, tournament);
-
-    if (reading == STORE_DAMAGED) {
-        fprintf(stderr, "hakem: %s.\n", store_why(hall->store));
-        tournament->damaged = true;
-    }
-    return reading != STORE_FAILED;
-}
 
 struct names_found {
     char (*list)[HALL_NAME_ROOM];

@@ -37,6 +37,14 @@ struct hall_tournament *hall_tournament_make(struct hall *hall, const struct sea
 bool hall_tournament_enter(struct hall *hall, struct hall_tournament *tournament,
                            const struct seat *seat, const json_t *act, struct refusal *refusal);
 
+/*
+ * The same of a list of entries, all or none: they are tried on a copy of the state first. `only_tries`: that is
+ * all that is done.
+ */
+bool hall_tournament_enter_all(struct hall *hall, struct hall_tournament *tournament,
+                               const struct seat *seat, const json_t *acts, bool only_tries,
+                               struct refusal *refusal);
+
 /* May it be written at all? */
 bool hall_tournament_is_open(const struct hall *hall, const struct hall_tournament *tournament,
                              struct refusal *refusal);

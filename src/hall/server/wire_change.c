@@ -17,7 +17,7 @@
 static unsigned common_plies(const struct hall_game *game, unsigned plies)
 {
     const hk_made_move *made = hk_game_moves(game->log.game);
-    const struct told *told = &game->told;
+    const struct last_told *told = &game->told;
     const unsigned most = plies < told->plies ? plies : told->plies;
     unsigned common = 0;
 
@@ -99,7 +99,7 @@ char *wire_change(const struct hall *hall, const struct hall_game *changed, enum
 {
     const struct hall_game *game = wire_shown(changed, view);
     const int64_t at_ms = hall_game_time(hall, game);
-    const struct told *told = &game->told;
+    const struct last_told *told = &game->told;
     const struct logged *log = &game->log;
     struct json_text out = {.comma = false};
     hk_state state;
@@ -221,7 +221,7 @@ bool wire_told(const struct hall *hall, struct hall_game *game)
 {
     const hk_made_move *made = hk_game_moves(game->log.game);
     const struct logged *log = &game->log;
-    struct told *told = &game->told;
+    struct last_told *told = &game->told;
     hk_state state;
 
     if (game->looking[VIEW_ARBITER] > 0)

@@ -1,0 +1,294 @@
+/*
+ * Files of pairing programs, in and out. What comes in is held against the tournament first: what refuses, and
+ * what differs without being decided, changes nothing. All of a file is taken in one turn.
+ */
+#include "hall/server/api_tournament.h"
+#include "hall/server/tournaments.h"
+#include "hall/server/wire_answer.h"
+#include "tournament/export.h"
+#include "tournament/import.h"
+#include "tournament/trf.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <strings.h>
+
+/* The file of a request. */
+struct incoming {
+    const char *bytes;
+    size_t size;
+    const char *format;
+    struct told told;
+    bool previews;
+    const char *all, *ours, *theirs; /* as the query decides: NULL, it does not */
+};
+
+/* What is read of each format. */
+static const struct format {
+    const char *word;
+    bool (*read)(struct told *out, const char *bytes, size_t size);
+} formats[] = {{"trf", trf_read}};
+
+static const struct format *find_format(const char *word)
+{
+    for (size_t i = 0; word && i < sizeof formats / sizeof *formats; i++)
+        if (strcmp(formats[i].word, word) == 0)
+            return &formats[i];
+    return NULL;
+}
+
+bool api_want_file(const struct api_call *call, struct refusal *refusal)
+{
+    static const char *const types[] = {"text/", "application/octet-stream",
+                                        "application/x-chess-pgn"};
+    const char *type = net_request_header(call->request, "content-type");
+
+    for (size_t i = 0; type && i < sizeof types / sizeof *types; i++)
+        if (strncasecmp(type, types[i], strlen(types[i])) == 0)
+            return true;
+    return refuse(refusal, CODE_TYPE, "the body is a file: text/plain or application/octet-stream");
+}
+
+void api_add_file(const struct api_call *call, json_t *asked)
+{
+    static const char *const names[] = {"format", "preview", "differences", "ours", "theirs"};
+    unsigned char digest[STORE_HASH_SIZE];
+    char hex[2 * STORE_HASH_SIZE + 1];
+    size_t size;
+    const char *bytes = net_request_body(call->request, &size);
+
+    crypto_generichash(digest, sizeof digest, (const unsigned char *)bytes, size, NULL, 0);
+    sodium_bin2hex(hex, sizeof hex, digest, sizeof digest);
+    json_object_set_new(asked, "file", json_string(hex));
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        const char *value = net_request_query(call->request, names[i]);
+        if (value)
+            json_object_set_new(asked, names[i], json_string(value));
+    }
+}
+
+/* Telling. */
+
+static json_t *list_remarks(const struct told *told)
+{
+    json_t *list = json_array();
+
+    for (size_t i = 0; i < told->remark_count; i++) {
+        const struct told_remark *remark = &told->remarks[i];
+        json_array_append_new(
+            list, json_pack("{s:I, s:I, s:b, s:s, s:s?}", "line", (json_int_t)remark->line,
+                            "column", (json_int_t)remark->column, "refuses", remark->refuses,
+                            "code", remark->code, "about", remark->about));
+    }
+    return list;
+}
+
+static json_t *list_differences(const struct import *import)
+{
+    json_t *list = json_array();
+
+    for (size_t i = 0; i < import->difference_count; i++) {
+        const struct difference *one = &import->differences[i];
+        json_array_append_new(list,
+                              json_pack("{s:i, s:i, s:i, s:i, s:b, s:s?, s:s?, s:s?}", "round",
+                                        (int)one->round, "board", (int)one->board, "white",
+                                        (int)one->white, "black", (int)one->black, "of_pairing",
+                                        one->of_pairing, "ours", result_word(one->ours), "by",
+                                        one->by, "theirs", result_word(one->theirs)));
+    }
+    return list;
+}
+
+static json_t *answer_of(const struct api_call *call, const struct incoming *incoming,
+                         const struct import *import)
+{
+    return json_pack("{s:I, s:i, s:i, s:i, s:o, s:o}", "number",
+                     (json_int_t)call->tournament->state->number, "players",
+                     (int)incoming->told.player_count, "rounds", (int)import->rounds, "boards",
+                     (int)import->boards, "remarks", list_remarks(&incoming->told), "differences",
+                     list_differences(import));
+}
+
+/* A refusal that shows what is wrong with the file, or what is to be decided. */
+static bool reply_problem(struct api_call *call, enum code code, const char *why, json_t *members)
+{
+    struct refusal refusal = {.code = CODE_NONE};
+
+    refuse(&refusal, code, why);
+    char *text = wire_problem(&refusal, NULL);
+    json_t *json = text ? json_loads(text, 0, NULL) : NULL;
+    free(text);
+    if (json)
+        json_object_update(json, members);
+    json_decref(members);
+    text = json ? json_dumps(json, JSON_COMPACT) : NULL;
+    json_decref(json);
+    call->server->refused++;
+    replies_add(&call->server->replies, (struct reply){.request = call->request,
+                                                       .status = code_status(code),
+                                                       .type = "application/problem+json",
+                                                       .text = text});
+    return true;
+}
+
+/* Deciding. */
+
+/* Is a board named in a list such as "1.12,2.3" of rounds and boards? */
+static bool is_named(const char *list, const struct difference *difference)
+{
+    unsigned round, board;
+    int used;
+
+    while (list && sscanf(list, "%3u.%5u%n", &round, &board, &used) == 2) {
+        if (round == difference->round && board == difference->board)
+            return true;
+        list += used;
+        list += *list == ',';
+    }
+    return false;
+}
+
+static bool is_decided(const struct incoming *incoming, const struct difference *difference)
+{
+    return incoming->all || is_named(incoming->ours, difference) ||
+           is_named(incoming->theirs, difference);
+}
+
+static bool theirs_stands(void *context, const struct difference *difference)
+{
+    const struct incoming *incoming = context;
+
+    if (is_named(incoming->theirs, difference))
+        return true;
+    return !is_named(incoming->ours, difference) && incoming->all &&
+           strcmp(incoming->all, "theirs") == 0;
+}
+
+/* Taking. */
+
+/* The file itself as an entry: as base64, since it may be in any encoding. */
+static json_t *file_act(const struct incoming *incoming)
+{
+    const size_t room = sodium_base64_encoded_len(incoming->size, sodium_base64_VARIANT_ORIGINAL);
+    char *text = malloc(room);
+    json_t *act = NULL;
+
+    if (text) {
+        sodium_bin2base64(text, room, (const unsigned char *)incoming->bytes, incoming->size,
+                          sodium_base64_VARIANT_ORIGINAL);
+        act =
+            json_pack("{s:s, s:s, s:s}", "kind", "file", "format", incoming->format, "file", text);
+    }
+    free(text);
+    return act;
+}
+
+static bool read_query(const struct api_call *call, struct incoming *out, struct refusal *refusal)
+{
+    const char *preview = net_request_query(call->request, "preview");
+
+    out->format = net_request_query(call->request, "format");
+    out->all = net_request_query(call->request, "differences");
+    out->ours = net_request_query(call->request, "ours");
+    out->theirs = net_request_query(call->request, "theirs");
+    out->previews = preview && strcmp(preview, "true") == 0;
+    if (preview && !out->previews && strcmp(preview, "false") != 0)
+        return refuse_field(refusal, CODE_SYNTAX, "preview", "it is true or false");
+    if (out->all && strcmp(out->all, "ours") != 0 && strcmp(out->all, "theirs") != 0)
+        return refuse_field(refusal, CODE_SYNTAX, "differences", "it is ours or theirs");
+    return find_format(out->format) ||
+           refuse_field(refusal, CODE_SYNTAX, "format", "it is trf, csv or pgn");
+}
+
+static bool answer_import(struct api_call *call, const struct incoming *incoming,
+                          struct import *import, struct refusal *refusal)
+{
+    bool decided = true;
+
+    if (incoming->told.refused)
+        return reply_problem(call, CODE_FILE, "the file cannot be taken as it is",
+                             answer_of(call, incoming, import));
+    for (size_t i = 0; i < import->difference_count; i++)
+        decided &= is_decided(incoming, &import->differences[i]);
+    if (!decided && !incoming->previews)
+        return reply_problem(call, CODE_ASKED,
+                             "the file differs from what is known here; say whose result stands",
+                             answer_of(call, incoming, import));
+    json_array_append_new(import->acts, file_act(incoming));
+    if (!hall_tournament_enter_all(call->server->hall, call->tournament, &call->seat, import->acts,
+                                   incoming->previews, refusal))
+        return false;
+    json_t *answer = answer_of(call, incoming, import);
+    char *text = answer ? json_dumps(answer, JSON_COMPACT) : NULL;
+    json_decref(answer);
+    return api_reply_json(call, 200, text);
+}
+
+bool api_post_import(struct api_call *call, struct refusal *refusal)
+{
+    struct incoming incoming = {.bytes = NULL};
+    struct import import = {.acts = NULL};
+    bool answered = false;
+
+    if (!api_want_organiser(call, refusal) || !api_take_token(call, LIMIT_ACT, refusal) ||
+        !read_query(call, &incoming, refusal) ||
+        !hall_tournament_is_open(call->server->hall, call->tournament, refusal))
+        return false;
+    incoming.bytes = net_request_body(call->request, &incoming.size);
+    if (!find_format(incoming.format)->read(&incoming.told, incoming.bytes, incoming.size))
+        return refuse(refusal, CODE_FULL, "there is not enough memory");
+    if (incoming.told.refused ||
+        import_prepare(&import, call->tournament->state, &incoming.told, theirs_stands, &incoming))
+        answered = answer_import(call, &incoming, &import, refusal);
+    else
+        refuse(refusal, CODE_FULL, "there is not enough memory");
+    import_finish(&import);
+    told_finish(&incoming.told);
+    return answered;
+}
+
+/* Out. */
+
+/* The file that came in; NULL: there is none in this form. The caller's. */
+static char *file_of(const struct tournament *state, const char *format, size_t *size)
+{
+    const size_t length = state->file ? strlen(state->file) : 0;
+    char *bytes = NULL;
+
+    *size = 0;
+    if (!length || !state->file_format || strcmp(state->file_format, format) != 0)
+        return NULL;
+    bytes = malloc(length + 1);
+    if (bytes && sodium_base642bin((unsigned char *)bytes, length, state->file, length, NULL, size,
+                                   NULL, sodium_base64_VARIANT_ORIGINAL) != 0) {
+        free(bytes);
+        return NULL;
+    }
+    return bytes;
+}
+
+bool api_get_export(struct api_call *call, struct refusal *refusal)
+{
+    const struct tournament *state = call->tournament->state;
+    const char *format = net_request_query(call->request, "format");
+    char *text = NULL;
+    size_t size, file_size;
+
+    if (!api_want_official(call, refusal) || !api_take_token(call, LIMIT_PAPER, refusal))
+        return false;
+    if (!find_format(format))
+        return refuse_field(refusal, CODE_SYNTAX, "format", "it is trf");
+    char *file = file_of(state, format, &file_size);
+    const bool made = export_trf(state, file, file_size, &text, &size);
+    free(file);
+    if (!made)
+        return refuse(refusal, CODE_FULL, "there is not enough memory");
+    replies_add(&call->server->replies, (struct reply){.request = call->request,
+                                                       .status = 200,
+                                                       .type = "text/plain",
+                                                       .download = "tournament.trf",
+                                                       .text = text});
+    return true;
+}

@@ -1,0 +1,226 @@
+/*
+ * Into the file that came in goes what the tournament knows and the file does not say already: trf.h leaves
+ * alone what is the same. Points are written of players of whom a score was entered and all are known: a file does not
+ * get points that its results do not add up to.
+ */
+#include "tournament/export.h"
+#include "tournament/standings.h"
+#include "tournament/trf.h"
+#include "tournament/view.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { REMARK_ROOM = 1024 };
+
+static struct told_score told_score_of(const struct score *score)
+{
+    return (struct told_score){score->opponent, score->color, score->code};
+}
+
+/* Does the file say the same of a player in a round, who has this place there? */
+static bool says_same(const struct told *file, size_t place, size_t round,
+                      const struct score *score)
+{
+    const struct told_score none = {0, ' ', ' '};
+    const struct told_score told =
+        round < file->rounds_paired ? file->scores[place * file->rounds_paired + round] : none;
+
+    return told.opponent == score->opponent && told.code == score->code &&
+           (told.color == score->color || score->opponent == 0);
+}
+
+/* Enter the scores of the player of a place in the file. False: there is no memory. */
+static bool enter_scores(struct trf *trf, const struct tournament *tournament, size_t place)
+{
+    const struct told *file = trf_told(trf);
+    const unsigned player = file->players[place].number;
+    unsigned halves = 0;
+    bool whole = true, changed = false;
+
+    for (size_t i = 0; i < tournament->round_count; i++) {
+        const struct score score = score_of(&tournament->round[i], player, STAGE_CONFIRMED);
+        if (score.code == '\0')
+            continue;
+        halves += scoring_of(&tournament->scoring, score.code);
+        whole &= score.code != ' ';
+        if (says_same(file, place, i, &score) || (score.code == ' ' && score.opponent == 0))
+            continue;
+        changed = true;
+        if (!trf_set_score(trf, player, (uint32_t)i + 1, told_score_of(&score)))
+            return false;
+    }
+    return !whole || !changed || trf_set_points(trf, player, (int)halves);
+}
+
+/* Why a result is one: a line for each that somebody gave a reason for. */
+static bool add_reasons(struct trf *trf, const struct tournament *tournament)
+{
+    char text[REMARK_ROOM], white[VIEW_NAME_ROOM], black[VIEW_NAME_ROOM];
+
+    for (size_t i = 0; i < tournament->round_count; i++)
+        for (size_t k = 0; k < tournament->round[i].pairing_count; k++) {
+            const struct tournament_pairing *pairing = &tournament->round[i].pairings[k];
+            const char *word = result_word(pairing->result);
+            if (!pairing->reason || !word || pairing->stage < STAGE_CONFIRMED)
+                continue;
+            view_name(white, tournament, tournament_player(tournament, pairing->player[0]), false);
+            view_name(black, tournament, tournament_player(tournament, pairing->player[1]), false);
+            if (tournament->nameless_remarks)
+                snprintf(text, sizeof text, "Round %zu, board %u: %s", i + 1, pairing->board, word);
+            else
+                snprintf(text, sizeof text, "Round %zu, board %u, %s - %s: %s. %s", i + 1,
+                         pairing->board, white, black, word, pairing->reason);
+            if (!trf_add_remark(trf, text))
+                return false;
+        }
+    return true;
+}
+
+static bool enter_all(const struct tournament *tournament, const char *file, size_t size,
+                      char **out, size_t *out_size)
+{
+    struct trf *trf = trf_open(file, size);
+    bool entered = trf != NULL;
+
+    for (size_t place = 0; entered && place < trf_told(trf)->player_count; place++)
+        if (tournament_player(tournament, trf_told(trf)->players[place].number))
+            entered = enter_scores(trf, tournament, place);
+    entered = entered && add_reasons(trf, tournament) && trf_write(trf, out, out_size);
+    trf_close(trf);
+    return entered;
+}
+
+bool export_trf(const struct tournament *tournament, const char *file, size_t size, char **out,
+                size_t *out_size)
+{
+    struct told told;
+    char *fresh = NULL;
+    size_t fresh_size = 0;
+
+    if (file)
+        return enter_all(tournament, file, size, out, out_size);
+    if (!export_told(&told, tournament))
+        return false;
+    const bool made = trf_make(&told, TRF_2026, &fresh, &fresh_size);
+    export_told_finish(&told);
+    const bool whole = made && enter_all(tournament, fresh, fresh_size, out, out_size);
+    free(fresh);
+    return whole;
+}
+
+/* A tournament as a file would tell it. */
+
+static void put_players(struct told *out, const struct tournament *tournament,
+                        const struct standing *standings)
+{
+    for (size_t i = 0; i < tournament->player_count; i++) {
+        const struct tournament_player *player = &tournament->players[i];
+        struct told_player *told = &out->players[i];
+        *told = (struct told_player){.number = player->number,
+                                     .name = player->text[PLAYER_NAME] ? player->text[PLAYER_NAME]
+                                                                       : "?",
+                                     .title = player->text[PLAYER_TITLE],
+                                     .sex = player->text[PLAYER_SEX],
+                                     .federation = player->text[PLAYER_FEDERATION],
+                                     .fide_id = player->text[PLAYER_FIDE_ID],
+                                     .birth = player->text[PLAYER_BIRTH],
+                                     .club = player->text[PLAYER_CLUB],
+                                     .rating = (int)player->rating,
+                                     .points_halves = 0};
+        for (size_t k = 0; k < tournament->player_count; k++)
+            if (standings[k].number == player->number) {
+                told->points_halves = (int)standings[k].halves;
+                told->rank = standings[k].place;
+            }
+        for (size_t round = 0; round < tournament->round_count; round++) {
+            const struct score score =
+                score_of(&tournament->round[round], player->number, STAGE_CONFIRMED);
+            out->scores[i * tournament->round_count + round] =
+                score.code ? told_score_of(&score) : (struct told_score){0, ' ', ' '};
+        }
+    }
+}
+
+static void put_boards(struct told *out, const struct tournament *tournament)
+{
+    for (size_t i = 0; i < tournament->round_count; i++) {
+        const struct tournament_round *round = &tournament->round[i];
+        for (size_t k = 0; k < round->pairing_count; k++) {
+            const struct tournament_pairing *pairing = &round->pairings[k];
+            const bool told = pairing->stage >= STAGE_CONFIRMED;
+            out->boards[out->board_count++] =
+                (struct told_board){.round = (uint32_t)i + 1,
+                                    .board = pairing->board,
+                                    .match = pairing->match,
+                                    .white = pairing->player[0],
+                                    .black = pairing->player[1],
+                                    .white_code = told ? pairing->result.code[0] : ' ',
+                                    .black_code = told ? pairing->result.code[1] : ' '};
+        }
+        for (size_t k = 0; k < round->bye_count; k++)
+            out->boards[out->board_count++] = (struct told_board){.round = (uint32_t)i + 1,
+                                                                  .white = round->byes[k].player,
+                                                                  .white_code = round->byes[k].code,
+                                                                  .black_code = ' '};
+    }
+}
+
+static void put_teams(struct told *out, const struct tournament *tournament)
+{
+    for (size_t i = 0; i < tournament->team_count; i++) {
+        const struct tournament_team *team = &tournament->teams[i];
+        out->teams[out->team_count++] = (struct told_team){.number = team->number,
+                                                           .name = team->name ? team->name : "?",
+                                                           .federation = team->federation,
+                                                           .players = team->players,
+                                                           .player_count = team->player_count,
+                                                           .match_points_halves = -1,
+                                                           .game_points_halves = -1};
+    }
+}
+
+bool export_told(struct told *out, const struct tournament *tournament)
+{
+    struct standing *standings = standings_of(tournament, STAGE_CONFIRMED);
+    size_t boards = 1;
+
+    for (size_t i = 0; i < tournament->round_count; i++)
+        boards += tournament->round[i].pairing_count + tournament->round[i].bye_count;
+    *out = (struct told){.name = tournament->detail[DETAIL_NAME],
+                         .city = tournament->detail[DETAIL_CITY],
+                         .federation = tournament->detail[DETAIL_FEDERATION],
+                         .start = tournament->detail[DETAIL_START],
+                         .end = tournament->detail[DETAIL_END],
+                         .chief = tournament->detail[DETAIL_CHIEF],
+                         .rounds = tournament->rounds ? tournament->rounds
+                                                      : (uint32_t)tournament->round_count,
+                         .rounds_paired = (uint32_t)tournament->round_count,
+                         .player_count = tournament->player_count};
+    out->players = calloc(tournament->player_count + 1, sizeof *out->players);
+    out->scores =
+        calloc(tournament->player_count * tournament->round_count + 1, sizeof *out->scores);
+    out->boards = calloc(boards, sizeof *out->boards);
+    out->teams = calloc(tournament->team_count + 1, sizeof *out->teams);
+    const bool made = out->players && out->scores && out->boards && out->teams &&
+                      (standings || tournament->player_count == 0);
+    if (made) {
+        put_players(out, tournament, standings);
+        put_boards(out, tournament);
+        put_teams(out, tournament);
+    } else {
+        export_told_finish(out);
+    }
+    free(standings);
+    return made;
+}
+
+void export_told_finish(struct told *told)
+{
+    free(told->players);
+    free(told->scores);
+    free(told->boards);
+    free(told->teams);
+    *told = (struct told){.name = NULL};
+}

@@ -1,0 +1,422 @@
+/*
+ * What is new is put into entries of the same kinds that people make, so that there is no second way into
+ * the state. Of a round that both have, boards with the same players are held against each other by
+ * their results; a board that the tournament has not, in a round that nothing of it has begun, is new.
+ *
+ * What a file says of the tournament itself fills what is empty there, and changes nothing that was said.
+ */
+#include "tournament/import.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Making entries. */
+
+static json_t *act_of(const char *kind)
+{
+    return json_pack("{s:s}", "kind", kind);
+}
+
+static void add_act(struct import *import, json_t *act)
+{
+    json_array_append_new(import->acts, act);
+}
+
+/* A text of the file, unless the tournament has one. True: it is new. */
+static bool put_detail(json_t *act, const struct tournament *tournament, enum detail detail,
+                       const char *text)
+{
+    return text && text[0] && !tournament->detail[detail] &&
+           json_object_set_new(act, detail_members[detail], json_string(text)) == 0;
+}
+
+static bool put_scoring(json_t *act, const struct tournament *tournament, const struct told *told)
+{
+    const struct told_scoring *file = &told->scoring;
+    const struct {
+        enum scoring_item item;
+        int halves;
+    } items[] = {
+        {SCORING_WIN, file->win},           {SCORING_DRAW, file->draw},
+        {SCORING_LOSS, file->loss},         {SCORING_FORFEIT_WIN, file->forfeit_win},
+        {SCORING_BYE, file->pairing_bye},   {SCORING_FORFEIT_LOSS, file->forfeit_loss},
+        {SCORING_FULL_BYE, file->full_bye}, {SCORING_HALF_BYE, file->half_bye},
+        {SCORING_ABSENT, file->zero_bye},
+    };
+    json_t *scoring = json_object();
+
+    for (size_t i = 0; file->told && i < sizeof items / sizeof *items; i++)
+        if (items[i].halves >= 0 && items[i].halves <= SCORING_MOST_HALVES &&
+            tournament->scoring.halves[items[i].item] != (unsigned)items[i].halves)
+            json_object_set_new(scoring, scoring_members[items[i].item],
+                                json_integer(items[i].halves));
+    if (json_object_size(scoring) == 0) {
+        json_decref(scoring);
+        return false;
+    }
+    return json_object_set_new(act, "scoring", scoring) == 0;
+}
+
+static void add_details(struct import *import, const struct tournament *tournament,
+                        const struct told *told)
+{
+    json_t *act = act_of("details");
+    bool changed = put_detail(act, tournament, DETAIL_CITY, told->city);
+
+    changed |= put_detail(act, tournament, DETAIL_FEDERATION, told->federation);
+    changed |= put_detail(act, tournament, DETAIL_START, told->start);
+    changed |= put_detail(act, tournament, DETAIL_END, told->end);
+    changed |= put_detail(act, tournament, DETAIL_CHIEF, told->chief);
+    changed |= put_scoring(act, tournament, told);
+    if (!tournament->rounds && told->rounds) {
+        const unsigned most =
+            told->rounds > told->rounds_paired ? told->rounds : told->rounds_paired;
+        json_object_set_new(act, "rounds", json_integer(most));
+        changed = true;
+    }
+    if (told->team_count > 0 && !tournament->teams_play) {
+        json_object_set_new(act, "kind_of_play", json_string("team"));
+        changed = true;
+    }
+    if (changed)
+        add_act(import, act);
+    else
+        json_decref(act);
+}
+
+/* Players and teams. */
+
+static bool is_text_new(const char *ours, const char *theirs)
+{
+    return theirs && theirs[0] && (!ours || strcmp(ours, theirs) != 0);
+}
+
+static void add_player(struct import *import, const struct tournament *tournament,
+                       const struct told_player *told)
+{
+    const char *const texts[PLAYER_TEXTS] = {
+        [PLAYER_NAME] = told->name,       [PLAYER_TITLE] = told->title,
+        [PLAYER_SEX] = told->sex,         [PLAYER_FEDERATION] = told->federation,
+        [PLAYER_FIDE_ID] = told->fide_id, [PLAYER_BIRTH] = told->birth,
+        [PLAYER_CLUB] = told->club,
+    };
+    const struct tournament_player *player = tournament_player(tournament, told->number);
+    json_t *act = act_of("player");
+    bool changed = !player;
+
+    json_object_set_new(act, "number", json_integer(told->number));
+    for (int i = 0; i < PLAYER_TEXTS; i++)
+        if (is_text_new(player ? player->text[i] : NULL, texts[i])) {
+            json_object_set_new(act, player_text_members[i], json_string(texts[i]));
+            changed = true;
+        }
+    if (told->rating > 0 && (!player || player->rating != (unsigned)told->rating)) {
+        json_object_set_new(act, "rating", json_integer(told->rating));
+        changed = true;
+    }
+    if (changed)
+        add_act(import, act);
+    else
+        json_decref(act);
+}
+
+static bool is_team_same(const struct tournament_team *team, const struct told_team *told)
+{
+    if (!team || is_text_new(team->name, told->name) || team->player_count != told->player_count)
+        return false;
+    for (size_t i = 0; i < team->player_count; i++)
+        if (team->players[i] != told->players[i])
+            return false;
+    return true;
+}
+
+static void add_team(struct import *import, const struct tournament *tournament,
+                     const struct told_team *told)
+{
+    json_t *act, *players;
+
+    if (is_team_same(tournament_team(tournament, told->number), told))
+        return;
+    act = act_of("team");
+    players = json_array();
+    for (size_t i = 0; i < told->player_count; i++)
+        json_array_append_new(players, json_integer(told->players[i]));
+    json_object_set_new(act, "number", json_integer(told->number));
+    if (told->name && told->name[0])
+        json_object_set_new(act, "name", json_string(told->name));
+    if (told->federation && told->federation[0])
+        json_object_set_new(act, "federation", json_string(told->federation));
+    json_object_set_new(act, "players", players);
+    add_act(import, act);
+}
+
+/* Rounds. */
+
+static bool is_bye(const struct told_board *board)
+{
+    return board->black == 0 || board->white == 0;
+}
+
+static struct board_result result_of(const struct told_board *board)
+{
+    const struct board_result result = {{board->white_code, board->black_code}};
+
+    return result_word(result) ? result : no_result;
+}
+
+/* The board of the file at which these two sit. */
+static const struct told_board *told_pair(const struct told *told, unsigned round,
+                                          const struct tournament_pairing *pairing)
+{
+    for (size_t i = 0; i < told->board_count; i++)
+        if (told->boards[i].round == round && told->boards[i].white == pairing->player[0] &&
+            told->boards[i].black == pairing->player[1])
+            return &told->boards[i];
+    return NULL;
+}
+
+static struct difference *add_difference(struct import *import, unsigned round,
+                                         const struct tournament_pairing *pairing)
+{
+    struct difference *larger =
+        realloc(import->differences, (import->difference_count + 1) * sizeof *import->differences);
+
+    if (!larger)
+        return NULL;
+    import->differences = larger;
+    larger += import->difference_count++;
+    *larger = (struct difference){.round = round,
+                                  .board = pairing->board,
+                                  .white = pairing->player[0],
+                                  .black = pairing->player[1],
+                                  .ours = pairing->result,
+                                  .theirs = no_result,
+                                  .by = pairing->by};
+    return larger;
+}
+
+/* The same pairs in another order? Then the boards stay as the tournament numbers them. */
+static bool has_same_pairs(const struct tournament_round *round, const struct told *told,
+                           unsigned number)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < told->board_count; i++)
+        count += told->boards[i].round == number && !is_bye(&told->boards[i]);
+    for (size_t i = 0; i < round->pairing_count; i++)
+        if (!told_pair(told, number, &round->pairings[i]))
+            return false;
+    return count == round->pairing_count;
+}
+
+/* Hold each board of a round against the file. False: there is no memory. */
+static bool compare_round(struct import *import, const struct tournament_round *round,
+                          const struct told *told, unsigned number)
+{
+    for (size_t i = 0; i < round->pairing_count; i++) {
+        const struct tournament_pairing *pairing = &round->pairings[i];
+        const struct told_board *board = told_pair(told, number, pairing);
+        const bool has_begun = pairing->stage != STAGE_OPEN || result_is_known(pairing->result);
+        const struct board_result theirs = board ? result_of(board) : no_result;
+        if (!has_begun && (!board || !result_is_known(theirs)))
+            continue;
+        if (board && result_equals(pairing->result, theirs))
+            continue;
+        if (board && !result_is_known(theirs) && !result_is_known(pairing->result))
+            continue; /* it is being played, and the file does not know better */
+        struct difference *difference = add_difference(import, number, pairing);
+        if (!difference)
+            return false;
+        difference->of_pairing = !board;
+        difference->theirs = theirs;
+    }
+    return true;
+}
+
+static char bye_code(char code)
+{
+    switch (code) {
+    case 'U':
+    case 'F':
+    case 'H':
+    case 'Z':
+        return code;
+    case '+':
+    case '1':
+        return 'F';
+    case '=':
+        return 'H';
+    default:
+        return 'Z';
+    }
+}
+
+/* A round as the file pairs it; what has results there is told with them. */
+static json_t *round_act(const struct told *told, unsigned number, bool with_results)
+{
+    json_t *act = act_of("pairings"), *pairings = json_array(), *byes = json_array();
+    int next = 1;
+
+    for (size_t i = 0; i < told->board_count; i++) {
+        const struct told_board *board = &told->boards[i];
+        const struct board_result result = result_of(board);
+        if (board->round != number)
+            continue;
+        if (is_bye(board)) {
+            const char code[2] = {bye_code(board->white ? board->white_code : board->black_code),
+                                  0};
+            json_array_append_new(byes, json_pack("{s:i, s:s}", "player",
+                                                  (int)(board->white ? board->white : board->black),
+                                                  "code", code));
+            continue;
+        }
+        json_t *pairing =
+            json_pack("{s:i, s:i, s:i}", "board", board->board ? (int)board->board : next, "white",
+                      (int)board->white, "black", (int)board->black);
+        next = (board->board ? (int)board->board : next) + 1;
+        if (board->match)
+            json_object_set_new(pairing, "match", json_integer(board->match));
+        if (with_results && result_is_known(result))
+            json_object_set_new(pairing, "codes", json_stringn(result.code, sizeof result.code));
+        json_array_append_new(pairings, pairing);
+    }
+    json_object_set_new(act, "round", json_integer(number));
+    json_object_set_new(act, "pairings", pairings);
+    json_object_set_new(act, "byes", byes);
+    json_object_set_new(act, "source", json_string("file"));
+    return act;
+}
+
+/* The tournament's own boards of a round with the byes of the file. */
+static json_t *kept_round_act(const struct tournament_round *round, const struct told *told,
+                              unsigned number)
+{
+    json_t *act = round_act(told, number, false), *pairings = json_array();
+
+    for (size_t i = 0; i < round->pairing_count; i++) {
+        const struct tournament_pairing *pairing = &round->pairings[i];
+        json_t *one = json_pack("{s:i, s:i, s:i}", "board", (int)pairing->board, "white",
+                                (int)pairing->player[0], "black", (int)pairing->player[1]);
+        if (pairing->match)
+            json_object_set_new(one, "match", json_integer(pairing->match));
+        json_array_append_new(pairings, one);
+    }
+    json_object_set_new(act, "pairings", pairings);
+    return act;
+}
+
+static bool has_same_byes(const struct tournament_round *round, const struct told *told,
+                          unsigned number)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < told->board_count; i++) {
+        const struct told_board *board = &told->boards[i];
+        if (board->round != number || !is_bye(board))
+            continue;
+        const struct tournament_bye *bye =
+            round_bye_of(round, board->white ? board->white : board->black);
+        if (!bye || bye->code != bye_code(board->white ? board->white_code : board->black_code))
+            return false;
+        count++;
+    }
+    return count == round->bye_count;
+}
+
+/* What was decided of a difference stands in the log, and changes the result where theirs stands. */
+static void add_decision(struct import *import, const struct difference *difference)
+{
+    const char *ours = result_word(difference->ours), *theirs = result_word(difference->theirs);
+
+    add_act(import, json_pack("{s:s, s:i, s:i, s:s, s:s?, s:s?}", "kind", "difference", "round",
+                              (int)difference->round, "board", (int)difference->board, "stands",
+                              difference->theirs_stands ? "theirs" : "ours", "ours", ours, "theirs",
+                              theirs));
+    if (!difference->theirs_stands || difference->of_pairing)
+        return;
+    json_t *act = json_pack("{s:s, s:i, s:i, s:s?, s:s, s:b}", "kind", "result", "round",
+                            (int)difference->round, "board", (int)difference->board, "result",
+                            theirs, "source", "file", "again", 1);
+    const char code = difference->theirs.code[0];
+    if (code == 'W' || code == 'D' || code == 'L')
+        json_object_set_new(act, "unrated", json_true());
+    add_act(import, act);
+}
+
+/* Of a board that differs the result is not taken with its pairing, but as it was decided. */
+static void strip_codes(json_t *act, const struct difference *difference)
+{
+    json_t *one;
+    size_t i;
+
+    json_array_foreach(json_object_get(act, "pairings"), i, one)
+    {
+        if (json_integer_value(json_object_get(one, "white")) == difference->white &&
+            json_integer_value(json_object_get(one, "black")) == difference->black)
+            json_object_del(one, "codes");
+    }
+}
+
+/* A round of which the tournament has something. */
+static bool add_known_round(struct import *import, const struct tournament *tournament,
+                            const struct told *told, unsigned number, import_decide_fn *decide,
+                            void *context)
+{
+    const struct tournament_round *round = tournament_round(tournament, number);
+    const size_t first = import->difference_count;
+    bool pairs_stand = false, pairs_go = false;
+
+    if (!compare_round(import, round, told, number))
+        return false;
+    for (size_t i = first; i < import->difference_count; i++) {
+        struct difference *difference = &import->differences[i];
+        difference->theirs_stands = decide && decide(context, difference);
+        pairs_stand |= difference->of_pairing && !difference->theirs_stands;
+        pairs_go |= difference->of_pairing && difference->theirs_stands;
+    }
+    for (size_t i = first; i < import->difference_count; i++)
+        add_decision(import, &import->differences[i]);
+    if (has_same_pairs(round, told, number) || pairs_stand) {
+        if (!pairs_stand && !has_same_byes(round, told, number))
+            add_act(import, kept_round_act(round, told, number));
+    } else {
+        json_t *act = round_act(told, number, true);
+        for (size_t i = first; i < import->difference_count; i++)
+            strip_codes(act, &import->differences[i]);
+        if (pairs_go)
+            json_object_set_new(act, "again", json_true());
+        add_act(import, act);
+    }
+    return true;
+}
+
+bool import_prepare(struct import *out, const struct tournament *tournament,
+                    const struct told *told, import_decide_fn *decide, void *context)
+{
+    *out = (struct import){.acts = json_array()};
+    if (!out->acts)
+        return false;
+    add_details(out, tournament, told);
+    for (size_t i = 0; i < told->player_count; i++)
+        add_player(out, tournament, &told->players[i]);
+    for (size_t i = 0; i < told->team_count; i++)
+        add_team(out, tournament, &told->teams[i]);
+    for (size_t i = 0; i < told->board_count; i++)
+        out->boards += !is_bye(&told->boards[i]);
+    for (unsigned number = 1; number <= told->rounds_paired; number++) {
+        const struct tournament_round *round = tournament_round(tournament, number);
+        out->rounds++;
+        if (!round || round->pairing_count + round->bye_count == 0)
+            add_act(out, round_act(told, number, true));
+        else if (!add_known_round(out, tournament, told, number, decide, context))
+            return false;
+    }
+    return true;
+}
+
+void import_finish(struct import *import)
+{
+    free(import->differences);
+    json_decref(import->acts);
+    *import = (struct import){.acts = NULL};
+}

@@ -1,0 +1,184 @@
+#!/usr/bin/env python3
+"""Files of pairing programs in a tournament of the hall: taken whole or not at all, held against what is known here, and given back
+byte for byte with the results of the hall."""
+
+import glob
+import os
+import os
+
+from api import ORGANISER, case, hall
+from hall import Skip, check, equal, run_cases
+from tournaments import ROUND, board, confirm, make, refused, report, see, start
+
+NAMES = ("Ada", "Bo", "Can", "Deniz", "Ece", "Fay")
+
+
+def line(number, name, scores, points="0.0", rating=2000):
+    """A player's line: opponent, colour, result of each round."""
+    head = f"001 {number:4} m    {name:<33} {rating:4} TUR {'':11} {'':10} {points:>4} {number:4}"
+    return head + "".join(f"  {opponent:04} {color} {result}" for opponent, color, result in scores)
+
+
+def trf(rounds, count=4, end="\r\n", names=NAMES, more=()):
+    """A report file; `rounds` are lists of (white, black, white's result, black's)."""
+    points = {"1": 1, "+": 1, "=": .5, "U": 1, "H": .5}
+    lines = ["012 Spring Open", "022 Kayseri", "042 2026-03-01", "XXR 3", *more]
+    for player in range(1, count + 1):
+        scores, sum_of = [], 0
+        for pairs in rounds:
+            for white, black, first, second in pairs:
+                if player in (white, black):
+                    scores.append((black, "w", first) if player == white else (white, "b", second))
+                    sum_of += points.get(scores[-1][2], 0)
+        lines.append(line(player, names[player - 1], scores, f"{sum_of:.1f}"))
+    return (end.join(lines) + end).encode()
+
+
+def send(name, body, status=200, token=ORGANISER, key=None, **query):
+    parts = "&".join(f"{key}={value}" for key, value in {"format": "trf", **query}.items())
+    headers = {"Idempotency_Key": key} if key else {}
+    answer = hall().call("POST", f"/api/1/tournaments/{name}/import?{parts}", token, body, Content_Type="text/plain", **headers)
+    hall().description.hold("POST /api/1/tournaments/{tournament}/import", answer, None)
+    equal(answer.status, status, answer.body[:500])
+    return answer.json()
+
+
+def export(name, **query):
+    answer = hall().call("GET", f"/api/1/tournaments/{name}/export?format=trf", ORGANISER)
+    equal(answer.status, 200, answer.body[:300])
+    return answer.body
+
+
+FIRST = [(1, 3, " ", " "), (4, 2, " ", " ")]
+
+
+@case
+def a_round_goes_from_a_file_to_a_file():
+    name = make(0)
+    taken = send(name, trf([FIRST]))
+    equal((taken["players"], taken["rounds"], taken["boards"], taken["differences"]), (4, 1, 2, []))
+    known = see(name)
+    equal([player["name"] for player in known["players"]], list(NAMES[:4]))
+    equal([(row["white"], row["black"], row["stage"]) for row in known["rounds"][0]["pairings"]], [(1, 3, "open"), (4, 2, "open")])
+    equal((known["name"], known["city"], known["rounds_announced"], known["file_format"]), ("Open", "Kayseri", 3, "trf"))
+    equal(start(name, 1)["boards"], 2)
+    report(name, 1, 1, "1-0")
+    report(name, 1, 2, "--+", reason="Did not come")
+    equal(export(name), trf([FIRST]))  # nothing is confirmed yet
+    confirm(name, 1)
+    equal(export(name), trf([[(1, 3, "1", "0"), (4, 2, "-", "+")]]) + b"### Round 1, board 2, Deniz - Bo: --+. Did not come\r\n")
+
+
+@case
+def the_next_file_is_held_against_what_is_known():
+    name = make(0)
+    send(name, trf([FIRST]))
+    report(name, 1, 1, "1-0")
+    report(name, 1, 2, "1/2-1/2")
+    confirm(name, 1)
+    second = [(3, 4, " ", " "), (2, 1, " ", " ")]
+    right, wrong = [(1, 3, "1", "0"), (4, 2, "=", "=")], [(1, 3, "0", "1"), (4, 2, "=", "=")]
+    before = see(name)
+    problem = send(name, trf([wrong, second]), 409)
+    equal(problem["code"], "asked")
+    equal(problem["differences"], [{"round": 1, "board": 1, "white": 1, "black": 3, "of_pairing": False, "ours": "1-0",
+                                    "by": "organiser", "theirs": "0-1"}])
+    equal(see(name), before)
+    equal(send(name, trf([wrong, second]), preview="true")["differences"], problem["differences"])
+    equal(see(name), before)
+    send(name, trf([wrong, second]), ours="1.1")
+    equal((board(name, 1, 1)["result"], board(name, 1, 1)["stage"]), ("1-0", "confirmed"))
+    equal([(row["white"], row["black"]) for row in see(name)["rounds"][1]["pairings"]], [(2, 1), (3, 4)])
+    send(name, trf([right, second]))  # what is the same is no difference
+    send(name, trf([wrong, second]), theirs="1.1")
+    equal((board(name, 1, 1)["result"], board(name, 1, 1)["stage"]), ("0-1", "reported"))
+
+
+@case
+def a_result_that_the_file_lacks_or_a_pairing_that_has_gone_is_a_difference():
+    name = make(0)
+    send(name, trf([FIRST]))
+    start(name, 1)
+    report(name, 1, 1, "1-0")
+    other = [(1, 2, " ", " "), (4, 3, " ", " ")]
+    found = send(name, trf([FIRST]), 409)["differences"]
+    equal([(row["board"], row["ours"], row["theirs"], row["of_pairing"]) for row in found], [(1, "1-0", None, False)])
+    found = send(name, trf([other]), 409)["differences"]
+    equal([(row["board"], row["of_pairing"]) for row in found], [(1, True), (2, True)])
+    send(name, trf([other]), differences="ours")
+    equal([(row["white"], row["black"]) for row in see(name)["rounds"][0]["pairings"]], [(1, 3), (4, 2)])
+    send(name, trf([other]), differences="theirs")
+    equal([(row["white"], row["black"], row["game"]) for row in see(name)["rounds"][0]["pairings"]], [(1, 2, None), (4, 3, None)])
+
+
+@case
+def what_was_played_elsewhere_comes_with_its_results():
+    name = make(0)
+    send(name, trf([[(1, 3, "1", "0"), (4, 2, "=", "=")], [(3, 4, " ", " "), (2, 1, " ", " ")]]))
+    known = see(name, None)
+    equal([row["status"] for row in known["rounds"]], ["published", "paired"])
+    equal([(row["player"], row["points_halves"]) for row in known["standings"]], [(1, 2), (2, 1), (4, 1), (3, 0)])
+    equal(start(name, 2)["boards"], 2)
+    refused(f"POST {ROUND}/start", {}, "asked", tournament=name, round=1)
+
+
+@case
+def a_file_that_is_wrong_changes_nothing():
+    name = make(0)
+    wrong = trf([FIRST]).replace(b"001    2", b"001    1")
+    problem = send(name, wrong, 422)
+    equal(problem["code"], "file")
+    check(any(remark["refuses"] and remark["line"] == 6 for remark in problem["remarks"]), problem["remarks"])
+    equal(see(name)["number"], 1)
+    for what, status in ((b"", 422), (b"\0\1\2", 422), (b"x" * (3 << 20), 413)):
+        answer = hall().call("POST", f"/api/1/tournaments/{name}/import?format=trf", ORGANISER, what, Content_Type="text/plain")
+        check(answer.status in (status, 200), what[:9], answer.status, answer.body[:200])
+    for query, field in (("format=doc", "format"), ("preview=true", "format"), ("format=trf&preview=yes", "preview"),
+                         ("format=trf&differences=both", "differences"), ("format=trf&round=1", "round")):
+        answer = hall().call("POST", f"/api/1/tournaments/{name}/import?{query}", ORGANISER, trf([FIRST]), Content_Type="text/plain")
+        equal((answer.status, answer.json()["field"]), (400, field), query)
+    long_name = trf([FIRST], names=("x" * 70, *NAMES[1:]))  # the columns hold no such name
+    send(name, long_name, 422)
+
+
+@case
+def a_long_body_is_for_seats_of_the_hall_alone():
+    name, player = make(0), hall().make()["white"]
+    body = trf([FIRST]) + b"### " + b"x" * 30000 + b"\r\n"
+    for token in (None, "no-such-token", player):
+        answer = hall().call("POST", f"/api/1/tournaments/{name}/import?format=trf", token, body, Content_Type="text/plain")
+        equal(answer.status, 413, token)
+    send(name, body)
+
+
+@case
+def sent_again_with_its_key_a_file_is_taken_once():
+    name = make(0)
+    first = send(name, trf([FIRST]), key="f-1")
+    equal(send(name, trf([FIRST]), key="f-1"), first)
+    equal(send(name, trf([FIRST], count=3), 422, key="f-1")["code"], "key")
+
+
+@case
+def real_files_come_back_byte_for_byte():
+    """what we do not enter is unchanged, in every file of the data that is not wrong"""
+    folder = os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "data", "trf")
+    if not os.path.isdir(folder):
+        raise Skip("the data are not here")
+    taken = 0
+    for path in sorted(glob.glob(os.path.join(folder, "*.trf"))):
+        with open(path, "rb") as file:
+            body = file.read()
+        name = make(0)
+        answer = hall().call("POST", f"/api/1/tournaments/{name}/import?format=trf", ORGANISER, body, Content_Type="text/plain")
+        if answer.status != 200:
+            equal((answer.status, answer.json()["code"]), (422, "file"), (path, answer.body[:300]))
+            equal(see(name)["number"], 1, path)
+            continue
+        taken += 1
+        equal(export(name), body, os.path.basename(path))
+    check(taken >= 5, taken)
+
+
+if __name__ == "__main__":
+    run_cases()
