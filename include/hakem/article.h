@@ -154,6 +154,7 @@ typedef enum hk_edition {
     X(SHEET_USE, "sheet-use")                                                                      \
     X(OFFER_RECORDED, "offer-recorded")                                                            \
     X(RECORD_ASSISTANT, "record-assistant")                                                        \
+    X(RECORD_VISIBLE, "record-visible")                                                            \
     X(RECORD_EXEMPT, "record-exempt")                                                              \
     X(BOTH_EXEMPT, "both-exempt")                                                                  \
     X(ONE_EXEMPT, "one-exempt")                                                                    \

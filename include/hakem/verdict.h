@@ -152,6 +152,7 @@ typedef enum hk_outcome {
     X(DRAW_OFFERED, "draw-offered")                                                                \
     X(OFFER_TOO_EARLY, "offer-too-early")                                                          \
     X(OFFER_STANDS_ALREADY, "offer-stands-already")                                                \
+    X(OFFER_REPEATED, "offer-repeated")                                                            \
     X(OPPONENT_OFFER_STANDS, "opponent-offer-stands")                                              \
     X(OFFER_DECLINED, "offer-declined")                                                            \
     X(NO_OFFER_STANDS, "no-offer-stands")                                                          \

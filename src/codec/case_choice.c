@@ -127,7 +127,10 @@ static bool leaves_penalty(const struct case_step *step)
             rests_on(&step->ruling, HK_RULE_KNOCKED_PENALTY) ||
             step->ruling.verdict == HK_VERDICT_PIECES_NOT_PUT_BACK ||
             step->ruling.verdict == HK_VERDICT_NO_VALID_REASON ||
-            (event->kind == HK_EVENT_FACT && event->fact.fact == HK_FACT_HAND_HOVERING));
+            (event->kind == HK_EVENT_FACT && (rests_on(&step->ruling, HK_RULE_PRESS_HAND) ||
+                                              rests_on(&step->ruling, HK_RULE_CLOCK_HANDLING) ||
+                                              rests_on(&step->ruling, HK_RULE_RECORD_ADVANCE) ||
+                                              rests_on(&step->ruling, HK_RULE_RECORD_VISIBLE))));
 }
 
 /* The players at fault; 0: none is known. */

@@ -1,9 +1,11 @@
 /*
- * All JSON text comes in here. Size and depth are checked before the parser sees the text, so that
- * no input makes the parser take more memory or stack than they allow. NUL bytes are refused here
+ * All JSON text comes in here. What is plain is read by load_plain.c. For the rest, size and depth
+ * are checked before the parser sees the text, so that no input makes the parser take more memory
+ * or stack than they allow. NUL bytes are refused here
  * too, because the parser skips one that follows a number.
  */
 #include "codec/load.h"
+#include "codec/load_plain.h"
 
 #include <string.h>
 
@@ -47,6 +49,9 @@ json_t *load_json(const char *text, size_t size, size_t most, hk_buf *fault)
         hk_buf_str(fault, " bytes");
         return NULL;
     }
+    json_t *plain = load_plain(text, size);
+    if (plain)
+        return plain;
     const char *nul = size > 0 ? memchr(text, '\0', size) : NULL;
     if (nul) {
         say_place(fault, "byte ", (size_t)(nul - text));

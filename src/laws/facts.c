@@ -192,10 +192,22 @@ static hk_verdict judge_correction(hk_game *game, struct hk__act *act)
                                                                       : HK_VERDICT_SLIP_TOO_LATE;
 }
 
-/* II.3.2.7.1: in Chess960 a player announces beforehand that he castles. */
+/*
+ * II.3.2.7.1: in Chess960 a player announces beforehand that he castles. 4.4.4: naming a piece for a
+ * promotion binds to nothing. Other words are noted.
+ */
 static hk_verdict say(hk_game *game, struct hk__act *act)
 {
-    hk__note_if(act, game->rules.variant == HK_CHESS960, HK__CASTLING_SAID);
+    hk_move_list legal;
+
+    hk__legal(&hk__now(game)->board, &legal);
+    for (unsigned i = 0; i < legal.size; i++) {
+        hk__note_if(act,
+                    game->rules.variant == HK_CHESS960 &&
+                        hk_move_special(legal.move[i]) == HK_MOVE_CASTLING,
+                    HK__CASTLING_SAID);
+        hk__note_if(act, hk_move_promotion(legal.move[i]) != HK_NO_KIND, HK__PROMOTION_SAID);
+    }
     return HK_VERDICT_FACT_RECORDED;
 }
 

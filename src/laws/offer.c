@@ -1,8 +1,9 @@
 /*
  * Draw offers. An offer is open until the opponent accepts or declines it, touches a piece or
  * moves, or until the game ends (9.1.2.1); it cannot be withdrawn. While the players may not agree
- * to a draw yet (5.2.3, 9.1.1), offers and acceptances are void. The opponent can accept the offer
- * that a waiting claim makes; then nobody examines the claim.
+ * to a draw yet (5.2.3, 9.1.1), offers and acceptances are void. Who offers again while his offer
+ * stands distracts the opponent (11.5): where hands move it is noted, on a screen refused. The
+ * opponent can accept the offer that a waiting claim makes; then nobody examines the claim.
  */
 #include "laws/offer.h"
 
@@ -19,8 +20,12 @@ hk_verdict hk__offer(hk_game *game, struct hk__act *act)
 
     if (is_too_early(game))
         return HK_VERDICT_OFFER_TOO_EARLY;
-    if (game->offered[player])
-        return HK_VERDICT_OFFER_STANDS_ALREADY;
+    if (game->offered[player]) {
+        if (!on_board)
+            return HK_VERDICT_OFFER_STANDS_ALREADY;
+        game->offers_made[player]++; /* it was said: it adds nothing, and distracts (11.5) */
+        return HK_VERDICT_OFFER_REPEATED;
+    }
     if (game->offered[hk__other(player)] && !on_board)
         return HK_VERDICT_OPPONENT_OFFER_STANDS;
     game->offered[player] = true;

@@ -117,9 +117,9 @@ void hk_words_verdict(hk_buf *out, hk_language language, const hk_ruling *ruling
         /* The sentence of the act has told the move. */
         telling.move.told = false;
     }
-    if (hk__has_slot(language, "verdict", word, "{minutes}")) {
-        if (!tell_displays(out, &telling, start, "verdict", word, word))
-            hk__tell_of(out, &telling, "verdict", word);
+    const bool gives = telling.given_ms[HK_WHITE] != 0 || telling.given_ms[HK_BLACK] != 0;
+    if (gives && hk__has_slot(language, "verdict", word, "{minutes}")) {
+        tell_displays(out, &telling, start, "verdict", word, word);
     } else {
         add_blank(out, start);
         hk__tell_of(out, &telling, "verdict", word);

@@ -192,7 +192,7 @@ export const EXAM = [
         named: "Does not record the moves",
         answers: [["Who was it?", "White"], WARNED],
         open: ["Penalty"],
-        articles: ["12.9.1"],
+        articles: ["8.1.1", "12.9.1"],
         says: "warn",
     },
     {
@@ -202,7 +202,7 @@ export const EXAM = [
         named: "Left the playing venue without permission",
         answers: [["Who was it?", "White"], WARNED],
         open: ["Penalty"],
-        articles: ["12.9.1"],
+        articles: ["11.2.3.1", "11.6", "12.9.1"],
         says: "warn",
     },
     {
@@ -216,7 +216,7 @@ export const EXAM = [
         ],
         open: ["Penalty"],
         result: "0-1",
-        articles: ["12.9.6"],
+        articles: ["11.3.1", "11.6", "12.9.6"],
     },
     {
         name: "a telephone rings: the game is lost",
@@ -348,7 +348,7 @@ export const EXAM = [
         named: "Scoresheet covered or not to be seen",
         answers: [["Who was it?", "White"], WARNED],
         open: ["Penalty"],
-        articles: ["12.9.1"],
+        articles: ["8.2", "12.9.1"],
         says: "warn",
     },
     {
@@ -358,7 +358,7 @@ export const EXAM = [
         named: "Keeps offering draws",
         answers: [["Who was it?", "Black"], WARNED],
         open: ["Penalty"],
-        articles: ["12.9.1"],
+        articles: ["11.5", "11.6", "12.9.1"],
         says: "warn",
     },
     {

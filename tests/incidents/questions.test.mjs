@@ -125,7 +125,7 @@ test("an interruption began so long ago, but not before the game", () => {
 
 test("what is noted is in the language of whoever notes it", () => {
     const text = (language) =>
-        made("scoresheet-hidden", caseOf(), { who: "white" }, language)[0].data.text;
+        made("promotion-piece-missing", caseOf(), { who: "white" }, language)[0].data.reason;
     assert.notEqual(text("en"), text("tr"));
     for (const language of ["en", "tr"]) assert.ok(Buffer.byteLength(text(language)) <= 63);
 });

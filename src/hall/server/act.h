@@ -5,7 +5,7 @@
 #include "hall/server/judge.h"
 
 /* The members of an act. */
-#define ACT_MEMBERS "kind|data|by|ply|offer|seen|decided_ms|key|device"
+#define ACT_MEMBERS "kind|data|ply|by|offer|seen|decided_ms|key|device"
 
 /*
  * Read an act on a game; `members` lists all that may stand there: a frame has others too. False:

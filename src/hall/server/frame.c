@@ -311,7 +311,7 @@ static bool on_act(struct frame *frame, struct refusal *refusal, bool try_only)
     if (!seat)
         return refuse(refusal, CODE_ROLE, "this connection has no seat in the game");
     if (!take_token(frame, try_only ? LIMIT_PREVIEW : LIMIT_ACT, seat, refusal) ||
-        !act_from_json(&act, frame->json, game, ACT_MEMBERS "|type|id|game", refusal))
+        !act_from_json(&act, frame->json, game, "type|id|game|" ACT_MEMBERS, refusal))
         return false;
     if (try_only) {
         if (!hall_preview(frame->server->hall, game, seat, &act, &acted, &after, refusal))

@@ -55,9 +55,12 @@ static bool add_beside(struct entry *entry, const struct beside *beside)
 {
     char decided[24];
 
+    if (beside->account && !entry_add(entry, ENTRY_INCIDENT, beside->account))
+        return false;
+    if (beside->decided_ms < 0)
+        return true;
     snprintf(decided, sizeof decided, "%lld", (long long)beside->decided_ms);
-    return (!beside->account || entry_add(entry, ENTRY_INCIDENT, beside->account)) &&
-           (beside->decided_ms < 0 || entry_add(entry, ENTRY_DECIDED, decided));
+    return entry_add(entry, ENTRY_DECIDED, decided);
 }
 
 static bool write_event(struct hall *hall, struct hall_game *game, const struct seat *seat,

@@ -185,7 +185,8 @@ static void tell_entries(struct server *server, struct hall_game *game, struct h
 static void told(struct server *server, struct hall_game *game, struct hall_game *shown)
 {
     changes_told(server->hall, shown);
-    if (game->audience && !wire_told(server->hall, shown))
+    /* with an entry it has been noted already */
+    if (game->audience && !shown->is_told && !wire_told(server->hall, shown))
         make_fresh(game, shown);
 }
 
