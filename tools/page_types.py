@@ -90,7 +90,8 @@ def calls(paths):
             continue
         for method, told in methods.items():
             answers = [content(answer) or "null" for status, answer in told["responses"].items() if status[0] == "2"]
-            body = content(told["requestBody"]) if "requestBody" in told else "undefined"
+            # A file is sent by its own function: its bytes are no JSON.
+            body = content(told.get("requestBody", {})) or "undefined"
             yield (f"    {json.dumps(f'{method.upper()} {path[len(PREFIX):]}')}: "
                    f"{{ body: {body}; answer: {unique(answers, ' | ')} }};\n")
 

@@ -22,6 +22,9 @@ export const ROUTES: Route[] = [
     { path: /^\/sheet\/?$/, style: "sheet", load: () => import("./views/sheet/sheet.tsx") },
     { path: /^\/clock\/?$/, style: "clock", load: () => import("./views/clock/clock.tsx") },
     { path: /^\/case\/?$/, style: "case", load: () => import("./views/case/case.tsx") },
+    { path: /^\/tournaments\/?$/, style: "tournaments", load: () => import("./views/tournaments/tournaments.tsx") },
+    { path: /^\/tournament\/([^/]+)\/?$/, style: "tournament", load: () => import("./views/tournament/tournament.tsx") },
+    { path: /^\/desk\/?$/, style: "desk", load: () => import("./views/desk/desk.tsx") },
     { path: /^\//, style: "create", load: () => import("./views/create/create.ts") },
 ];
 

@@ -65,9 +65,14 @@ function Acts({
     const isFull = sits?.scope === "full";
     const isOrganiser = isFull && sits.role === "organiser";
     const others = (
-        <a class="button" href="/case" target="_blank" rel="noopener">
-            {t("case.link")}
-        </a>
+        <>
+            <a class="button" href={`/tournaments#${room.token}`}>
+                {t("tournament.all")}
+            </a>
+            <a class="button" href="/case" target="_blank" rel="noopener">
+                {t("case.link")}
+            </a>
+        </>
     );
     if (room.decides.value)
         return (

@@ -1,0 +1,186 @@
+/*
+ * A tournament as its organiser runs it: made, its players entered, rounds paired, a round started, sixty slips by keyboard at the
+ * results desk, results confirmed and published, and what the public sees of it.
+ */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { assertNoBarrier, hallAndBrowser, openWindow } from "./hall.mjs";
+
+const { hall, browser } = await hallAndBrowser();
+const token = hall.organiser;
+const DESK = { viewport: { width: 1280, height: 900 } };
+const PHONE = { viewport: { width: 390, height: 844 } };
+const RULES = { profile: "board", press: "manual", live: false, time_control: { base_s: 5400, increment_s: 30 } };
+
+/* A tournament of so many boards, with its first round paired: 1 meets 2, 3 meets 4. */
+async function paired(boards, more = {}) {
+    const { tournament } = await hall.ask("POST", "tournaments", { token, body: { name: "Kış Turnuvası", rules: RULES, ...more } });
+    for (let number = 1; number <= 2 * boards; number++)
+        await hall.ask("POST", `tournaments/${tournament}/players`, {
+            token,
+            body: { name: `Soyadı${number}, Ayşe`, rating: 2400 - number, club: "Kale", birth: "2012-05-06", fide_id: String(6300000 + number) },
+        });
+    const pairings = Array.from({ length: boards }, (_, at) => ({ board: at + 1, white: 2 * at + 1, black: 2 * at + 2 }));
+    await hall.ask("POST", `tournaments/${tournament}/rounds/1/pairings`, { token, body: { pairings } });
+    return tournament;
+}
+
+const see = (tournament, asked = token) => hall.ask("GET", `tournaments/${tournament}`, { token: asked });
+const results = async (tournament) => (await see(tournament)).rounds[0].pairings.map(({ result }) => result);
+
+test("an organiser makes a tournament, enters players, pairs a round and starts it", async () => {
+    const page = await openWindow(browser, DESK);
+    await page.goto(hall.address(`/tournaments#${token}`));
+    await page.getByRole("button", { name: "New tournament" }).click();
+    await page.getByLabel("Name of the tournament").fill("School rapid");
+    await page.getByLabel("Time control").selectOption("15+10");
+    await assertNoBarrier(page, "a new tournament");
+    await page.getByRole("button", { name: "Make the tournament" }).click();
+    await page.getByRole("heading", { name: "School rapid" }).waitFor();
+    await page.getByRole("tab", { name: "Players" }).click();
+    for (const name of ["Yılmaz, Ada", "Kaya, Can", "Demir, Ece", "Şahin, Bora"]) {
+        await page.getByLabel("Name", { exact: true }).fill(name);
+        await page.getByRole("button", { name: "Add the player" }).click();
+        await page.getByRole("rowheader", { name: /\d/ }).first().waitFor();
+        await page.getByText(name).first().waitFor();
+    }
+    await assertNoBarrier(page, "the players of a tournament");
+    await page.getByRole("tab", { name: "Rounds" }).click();
+    await page.getByLabel("By hand").fill("1 2\n3 9");
+    await page.getByText("Line 2, “3 9”").waitFor();
+    await page.getByLabel("By hand").fill("1 2\n3 4");
+    await page.getByRole("button", { name: "Pair 2 boards" }).click();
+    await page.getByRole("button", { name: /Kaya, Can: nobody has said/ }).click();
+    await page.getByRole("button", { name: "Kaya, Can: has come" }).waitFor();
+    await page.getByRole("button", { name: "Start the round: 2 boards" }).click();
+    await page.getByText("Boards started: 2.").waitFor();
+    await page.getByRole("cell", { name: "being played" }).first().waitFor();
+    await assertNoBarrier(page, "a round that is played");
+    await page.close();
+});
+
+test("sixty slips are entered by the board's number, a sign and Enter, and the open boards stay in sight", async () => {
+    const tournament = await paired(60);
+    await hall.ask("POST", `tournaments/${tournament}/rounds/1/start`, { token, body: {} });
+    const page = await openWindow(browser, DESK);
+    await page.goto(hall.address(`/desk#${token}`));
+    await page.getByRole("heading", { name: "Open: 60 of 60" }).waitFor();
+    await assertNoBarrier(page, "the results desk");
+    const signs = ["1", "0", "="];
+    let keys = 0;
+    for (let board = 60; board >= 1; board--) {
+        const typed = `${board}${signs[board % 3]}`;
+        await page.keyboard.type(typed);
+        await page.keyboard.press("Enter");
+        keys += typed.length + 1;
+        await page.getByRole("heading", { name: `Open: ${board - 1} of 60` }).waitFor();
+    }
+    assert.ok(keys <= 60 * 4, `${keys} keys`);
+    const expected = Array.from({ length: 60 }, (_, at) => ["1-0", "0-1", "1/2-1/2"][(at + 1) % 3]);
+    assert.deepEqual(await results(tournament), expected);
+    await page.close();
+});
+
+test("what Enter would do is told with the names, and a wrong board or a second result is said at its place", async () => {
+    const tournament = await paired(12);
+    const page = await openWindow(browser, DESK);
+    await page.goto(hall.address(`/desk#${token}`));
+    await page.getByRole("heading", { name: "Open: 12 of 12" }).waitFor();
+    await page.keyboard.type("121");
+    await page.getByText("Board 12: 1 – 0 · Soyadı23, Ayşe – Soyadı24, Ayşe").waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByRole("heading", { name: "Open: 11 of 12" }).waitFor();
+    await page.keyboard.type("13");
+    await page.getByText("“13” is no board of this round.").first().waitFor();
+    await page.keyboard.press("Enter");
+    assert.equal((await results(tournament)).filter(Boolean).length, 1);
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("120");
+    await page.getByText("Board 12 has 1 – 0 already.").waitFor();
+    await page.keyboard.press("Enter");
+    await page.getByText("✓ Board 12: 0 – 1").waitFor();
+    assert.equal((await results(tournament))[11], "0-1");
+    await hall.ask("POST", `tournaments/${tournament}/rounds/1/confirm`, { token, body: {} });
+    await page.keyboard.type("121");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").getByRole("button", { name: "Leave it" }).click();
+    assert.equal((await results(tournament))[11], "0-1");
+    await page.close();
+});
+
+test("a helper's link enters results where there is none, and changes none", async () => {
+    const tournament = await paired(3);
+    const made = await hall.ask("POST", "links", { token, body: { role: "arbiter", scope: "results" } });
+    const page = await openWindow(browser, PHONE);
+    await page.goto(hall.address(`/desk#${made.link.split("#")[1]}`));
+    await page.getByRole("button", { name: /^2/ }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "½ – ½" }).click();
+    await page.getByRole("heading", { name: "Entered: 1" }).waitFor();
+    await assertNoBarrier(page, "the results desk on a phone");
+    await page.getByRole("button", { name: /^2/ }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "1 – 0" }).click();
+    await page.locator(".message").waitFor();
+    assert.deepEqual(await results(tournament), [null, "1/2-1/2", null]);
+    await page.close();
+});
+
+test("results are public when they are published, and players under age have a given name and an initial", async () => {
+    const tournament = await paired(2, { minors: "all" });
+    await hall.ask("POST", `tournaments/${tournament}/rounds/1/start`, { token, body: {} });
+    const page = await openWindow(browser, DESK);
+    const watcher = await openWindow(browser, PHONE);
+    await watcher.goto(hall.address(`/tournament/${tournament}`));
+    await watcher.getByText("2 of 2 boards have no result yet.").waitFor();
+    assert.equal(await watcher.locator('meta[name="robots"]').getAttribute("content"), "noindex");
+    await page.goto(hall.address(`/tournament/${tournament}#${token}`));
+    await page.getByLabel("Result of board 1").selectOption("1-0");
+    await page.getByRole("button", { name: "Confirm 1 results" }).click();
+    await page.getByRole("button", { name: "Publish 1 results" }).waitFor();
+    await watcher.reload();
+    await watcher.getByText("2 of 2 boards have no result yet.").waitFor();
+    await page.getByRole("button", { name: "Publish 1 results" }).click();
+    await watcher.getByText("1 of 2 boards have no result yet.").waitFor();
+    const seen = await watcher.locator("main").innerText();
+    for (const hidden of ["Soyadı1", "Kale", "2012", "6300001"]) assert.ok(!seen.includes(hidden), `${hidden} is public`);
+    await assertNoBarrier(watcher, "a tournament for the public");
+    await watcher.getByRole("tab", { name: "Players" }).click();
+    const players = await watcher.locator("main").innerText();
+    for (const hidden of ["Soyadı1", "Kale", "2012", "6300001"]) assert.ok(!players.includes(hidden), `${hidden} is public`);
+    await page.close();
+    await watcher.close();
+});
+
+const line = (number, name, fields, points = 0) =>
+    `001 ${String(number).padStart(4)}      ${name.padEnd(33)} ${"2000 TUR".padStart(8)}${" ".repeat(24)}${points.toFixed(1).padStart(4)} ${String(number).padStart(4)}${fields}`;
+
+test("a report file is shown before it is taken, and what differs from our results is decided board by board", async () => {
+    const { tournament } = await hall.ask("POST", "tournaments", { token, body: { name: "Open", rules: RULES } });
+    const page = await openWindow(browser, DESK);
+    await page.goto(hall.address(`/tournament/${tournament}#${token}`));
+    await page.getByRole("tab", { name: "Files" }).click();
+    const give = (text, name = "round.trf") =>
+        page.getByLabel("Choose a file").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+    const names = ["Kaya, Can", "Demir, Ece", "Ak, Nil", "Su, Ali"];
+    const first = ["   2 w  ", "   1 b  ", "   4 w  ", "   3 b  "];
+    const file = (fields, points = []) => ["012 Open", "XXR 3", ...names.map((name, at) => line(at + 1, name, "  " + fields[at], points[at] ?? 0)), ""].join("\n");
+    await give(file(["   2 w  ", "   1 b  ", "   2 w  ", "   3 b  "]));
+    await page.getByText(/Line \d+, column \d+:/).first().waitFor();
+    assert.equal((await see(tournament)).players.length, 0);
+    await give(file(first));
+    await page.getByText("Players: 4; rounds: 1; boards: 2.").waitFor();
+    assert.equal((await see(tournament)).players.length, 0);
+    await assertNoBarrier(page, "a file before it is taken");
+    await page.getByRole("button", { name: "Take it" }).click();
+    await page.getByText("Taken: 4 players, 2 boards.").waitFor();
+    assert.equal((await see(tournament)).rounds[0].pairings.length, 2);
+    await hall.ask("POST", `tournaments/${tournament}/rounds/1/results`, { token, body: { board: 1, result: "1-0" } });
+    await give(file(["   2 w =", "   1 b =", "   4 w  ", "   3 b  "], [0.5, 0.5]));
+    await page.getByText("Results that differ from ours: 1").waitFor();
+    assert.ok(await page.getByRole("button", { name: "Take it" }).isDisabled());
+    await page.getByLabel("The file's: ½ – ½").check();
+    await assertNoBarrier(page, "differences of a file");
+    await page.getByRole("button", { name: "Take it" }).click();
+    await page.getByText("Taken:").waitFor();
+    assert.deepEqual(await results(tournament), ["1/2-1/2", null]);
+    await page.close();
+});

@@ -1,0 +1,189 @@
+/*
+ * A tournament as the hall tells it, asked for again and again while the page is in sight; and what is
+ * done in it. What is asked back ("this result is confirmed") waits for the reader's word.
+ */
+import { signal } from "@preact/signals";
+import type { Pairing, Seat, Tournament } from "generated/api";
+import { type Answer, call, type Refused } from "../api/request.ts";
+import type { Notices } from "../parts/notices.tsx";
+import { refusedText } from "../parts/refused.ts";
+
+const ASK_EVERY_MS = 2500;
+
+export type Round = Tournament["rounds"][number];
+export type Player = Tournament["players"][number];
+export type Result = NonNullable<Pairing["result"]>;
+
+/* What the hall asks back, and how it is said again. */
+export type Asking = { text: string; again: () => void };
+
+export class Desk {
+    readonly it = signal<Tournament | null>(null);
+    readonly seat = signal<Seat | null>(null);
+    /* The hall does not answer, or does not let the reader in. */
+    readonly trouble = signal<Refused | null>(null);
+    readonly asking = signal<Asking | null>(null);
+    readonly isBusy = signal(false);
+    private timer?: number;
+
+    constructor(
+        readonly name: string,
+        readonly token: string | null,
+        readonly notices: Notices,
+    ) {}
+
+    start(): void {
+        if (this.token)
+            void call("GET seat", { token: this.token }).then((answer) => {
+                if (answer.ok) this.seat.value = answer.body;
+                else this.trouble.value = answer.body;
+            });
+        void this.refresh();
+        this.timer = setInterval(() => {
+            if (!document.hidden) void this.refresh();
+        }, ASK_EVERY_MS);
+    }
+
+    stop(): void {
+        clearInterval(this.timer);
+    }
+
+    /* May the reader make and change the tournament? */
+    get isOrganiser(): boolean {
+        return this.seat.value?.role === "organiser" && this.seat.value.scope === "full";
+    }
+
+    /* May he start rounds and confirm results? */
+    get isOfficial(): boolean {
+        const seat = this.seat.value;
+        return this.isOrganiser || (seat?.role === "arbiter" && seat.scope === "full");
+    }
+
+    /* May he enter results? */
+    get isDesk(): boolean {
+        const seat = this.seat.value;
+        return this.isOfficial || (seat?.role === "arbiter" && seat.scope === "results");
+    }
+
+    async refresh(): Promise<void> {
+        const answer = await call("GET tournaments/{tournament}", {
+            token: this.token,
+            in: { tournament: this.name },
+        });
+        if (!answer.ok) {
+            this.trouble.value = answer.body;
+            return;
+        }
+        if (this.trouble.value?.code === "down") this.trouble.value = null;
+        const now = this.it.value;
+        if (now?.number !== answer.body.number || now.changed_wall_ms !== answer.body.changed_wall_ms)
+            this.it.value = answer.body;
+    }
+
+    /*
+     * Do something. Where the hall asks back, the reader is asked, and `again` says that it is meant.
+     * Answers whether it is done.
+     */
+    async act<Body>(send: (again: boolean) => Promise<Answer<Body>>, done?: (body: Body) => string): Promise<boolean> {
+        this.isBusy.value = true;
+        const answer = await send(false);
+        await this.refresh();
+        this.isBusy.value = false;
+        return this.take(answer, send, done);
+    }
+
+    private take<Body>(
+        answer: Answer<Body>,
+        send: (again: boolean) => Promise<Answer<Body>>,
+        done?: (body: Body) => string,
+    ): boolean {
+        if (answer.ok) {
+            if (done) this.notices.tell(done(answer.body), { calm: true });
+            else this.notices.clear();
+            return true;
+        }
+        if (answer.body.code === "asked") {
+            const again = async () => {
+                this.asking.value = null;
+                this.take(await send(true), send, done);
+                await this.refresh();
+            };
+            this.asking.value = { text: refusedText(answer.body), again: () => void again() };
+            return false;
+        }
+        this.notices.tell(refusedText(answer.body));
+        return false;
+    }
+
+    /* Report a result, or take it back with null. */
+    report(round: number, board: number, result: Result | null, reason?: string): Promise<boolean> {
+        const seen = this.it.value?.number;
+        return this.act((again) =>
+            call("POST tournaments/{tournament}/rounds/{round}/results", {
+                token: this.token,
+                in: { tournament: this.name, round },
+                body: { board, result, ...(reason && { reason }), ...(again ? { again } : { seen }) },
+            }),
+        );
+    }
+}
+
+export function playerOf(it: Tournament, number: number | null): Player | undefined {
+    return number === null ? undefined : it.players[number - 1]?.number === number
+        ? it.players[number - 1]
+        : it.players.find((player) => player.number === number);
+}
+
+/* The round that is being played, or else the last one. */
+export function currentRound(it: Tournament): number {
+    const open = it.rounds.find(({ status }) => status === "paired" || status === "started");
+    return open?.round ?? it.rounds.at(-1)?.round ?? 1;
+}
+
+/* A round that has begun and has boards without a result comes first: its slips arrive now. */
+export function roundOfSlips(it: Tournament): number {
+    const started = it.rounds.find(({ status }) => status === "started");
+    return started?.round ?? currentRound(it);
+}
+
+const POINTS: Record<Result, [string, string]> = {
+    "1-0": ["1", "0"],
+    "0-1": ["0", "1"],
+    "1/2-1/2": ["½", "½"],
+    "1/2-0": ["½", "0"],
+    "0-1/2": ["0", "½"],
+    "0-0": ["0", "0"],
+    "+--": ["+", "−"],
+    "--+": ["−", "+"],
+    "---": ["−", "−"],
+};
+export const RESULTS = Object.keys(POINTS) as Result[];
+
+/* "1 – 0", "½ – ½", "+ – −". */
+export function resultText(result: Result): string {
+    return POINTS[result].join(" – ");
+}
+
+/* Half points as they are written: 5 is 2½. */
+export function pointsText(halves: number): string {
+    const whole = Math.floor(halves / 2);
+    return halves % 2 ? `${whole || ""}½` : String(whole);
+}
+
+export type Typed = { board: number; result: Result | null };
+
+/*
+ * What is typed at the results desk: the number of the board and behind it 1, 0 or =; also + and - for a
+ * forfeit. `boards` are those that there are. "12" is board 12, or the win of White at board 1: both are told.
+ */
+export function readTyped(text: string, boards: number[]): Typed[] {
+    const plain = text.replace(/\s+/g, "").replace("½", "=");
+    const found: Typed[] = [];
+    const has = (digits: string) => /^\d+$/.test(digits) && boards.includes(Number(digits));
+    const sign = plain.slice(-1);
+    const result = ({ "1": "1-0", "0": "0-1", "=": "1/2-1/2", "+": "+--", "-": "--+" } as const)[sign];
+    if (plain.endsWith("--") && has(plain.slice(0, -2))) found.push({ board: Number(plain.slice(0, -2)), result: "---" });
+    else if (result && has(plain.slice(0, -1))) found.push({ board: Number(plain.slice(0, -1)), result });
+    if (has(plain)) found.push({ board: Number(plain), result: null });
+    return found;
+}

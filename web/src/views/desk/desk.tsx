@@ -1,0 +1,270 @@
+/*
+ * The results desk: slips come in, and each is the number of its board, 1, 0 or =, and Enter. What Enter
+ * would do is told before it is pressed, with the names, and the boards that are open stay in sight; a tap on
+ * one of them does the same. A result that is there already is asked about, and changed until it is confirmed.
+ */
+import { signal, useSignal } from "@preact/signals";
+import type { Tournament, TournamentLine } from "generated/api";
+import { render } from "preact";
+import { useEffect, useMemo, useRef } from "preact/hooks";
+import { call } from "../../api/request.ts";
+import { Button } from "../../parts/button.tsx";
+import { Answers, Dialog } from "../../parts/dialog.tsx";
+import { Choice } from "../../parts/field.tsx";
+import { NoticeLine, Notices } from "../../parts/notices.tsx";
+import { refusedText } from "../../parts/refused.ts";
+import { t } from "../../parts/words.ts";
+import type { Place } from "../../routes.ts";
+import {
+    Desk,
+    playerOf,
+    readTyped,
+    type Result,
+    RESULTS,
+    resultText,
+    type Round,
+    roundOfSlips,
+    type Typed,
+} from "../../state/tournament.ts";
+import { AskedBack } from "../tournament/tournament.tsx";
+
+const notices = new Notices();
+const lines = signal<TournamentLine[]>([]);
+const USUAL: Result[] = ["1-0", "1/2-1/2", "0-1"];
+
+function namesOf(it: Tournament, round: Round, board: number): string {
+    const row = round.pairings.find((one) => one.board === board);
+    return [row?.white, row?.black].map((one) => playerOf(it, one ?? null)?.name ?? "–").join(" – ");
+}
+
+type EntryProps = { desk: Desk; it: Tournament; round: Round; onEntered: (board: number) => void };
+
+/* What is typed, and what Enter would do with it. */
+function Entry({ desk, it, round, onEntered }: EntryProps) {
+    const input = useRef<HTMLInputElement>(null);
+    const text = useSignal("");
+    const boards = round.pairings.map(({ board }) => board);
+    const typed = readTyped(text.value, boards);
+    const entered = typed.find(({ result }) => result !== null);
+    const there = entered && round.pairings.find(({ board }) => board === entered.board);
+    useEffect(() => input.current?.focus(), []);
+    const enter = async () => {
+        if (!entered) {
+            if (text.value) notices.tell(t(typed.length > 0 ? "desk.no-result" : "desk.no-board", { text: text.value }));
+            return;
+        }
+        text.value = "";
+        if (await desk.report(round.round, entered.board, entered.result)) {
+            notices.speak(t("desk.entered", { board: entered.board, result: resultText(entered.result as Result) }));
+            onEntered(entered.board);
+        }
+        input.current?.focus();
+    };
+    const line = ({ board, result }: Typed) =>
+        result === null
+            ? t("desk.goes-on", { board, names: namesOf(it, round, board) })
+            : t("desk.enters", { board, result: resultText(result), names: namesOf(it, round, board) });
+    return (
+        <form
+            class="desk-entry"
+            onSubmit={(event) => {
+                event.preventDefault();
+                void enter();
+            }}
+        >
+            <label class="field">
+                <span>{t("desk.type")}</span>
+                <input
+                    ref={input}
+                    type="text"
+                    class="desk-input"
+                    autocomplete="off"
+                    inputMode="text"
+                    value={text.value}
+                    onInput={(event) => (text.value = event.currentTarget.value)}
+                />
+            </label>
+            <div class="desk-preview" aria-live="polite">
+                {typed.length === 0 ? (
+                    <p class="hint">{text.value ? t("desk.no-board", { text: text.value }) : t("desk.how")}</p>
+                ) : (
+                    typed.map((one) => (
+                        <p key={`${one.board}${one.result ?? ""}`} class={one === entered ? "enters" : "soft"}>
+                            {line(one)}
+                        </p>
+                    ))
+                )}
+                {there?.result && (
+                    <p class="problem">
+                        {t("desk.there", { board: there.board, result: resultText(there.result), by: there.by ?? "" })}
+                    </p>
+                )}
+            </div>
+        </form>
+    );
+}
+
+type TapProps = { desk: Desk; it: Tournament; round: Round; board: number; onClose: () => void; onEntered: (board: number) => void };
+
+/* The result of one board, by touch. */
+function Tapped({ desk, it, round, board, onClose, onEntered }: TapProps) {
+    const enter = async (result: Result) => {
+        onClose();
+        if (await desk.report(round.round, board, result)) onEntered(board);
+    };
+    return (
+        <Dialog title={`${board}. ${namesOf(it, round, board)}`} onClose={onClose}>
+            <div class="desk-results">
+                {USUAL.map((result) => (
+                    <Button key={result} look="primary" onPress={() => void enter(result)}>
+                        {resultText(result)}
+                    </Button>
+                ))}
+            </div>
+            <div class="row">
+                {RESULTS.filter((result) => !USUAL.includes(result)).map((result) => (
+                    <Button key={result} onPress={() => void enter(result)}>
+                        {resultText(result)}
+                    </Button>
+                ))}
+            </div>
+            <Answers>
+                <Button onPress={onClose}>{t("tournament.leave")}</Button>
+            </Answers>
+        </Dialog>
+    );
+}
+
+function Boards({ it, round, onTap }: { it: Tournament; round: Round; onTap: (board: number) => void }) {
+    const open = round.pairings.filter(({ result }) => result === null);
+    const done = round.pairings.filter(({ result }) => result !== null);
+    return (
+        <>
+            <section>
+                <h2>{t("desk.open", { n: open.length, all: round.pairings.length })}</h2>
+                <ul class="desk-boards">
+                    {open.map((row) => (
+                        <li key={row.board}>
+                            <button type="button" class="desk-board" onClick={(event) => event.detail < 2 && onTap(row.board)}>
+                                <strong>{row.board}</strong>
+                                <span>
+                                    <bdi>{playerOf(it, row.white)?.name ?? "–"}</bdi>
+                                    <bdi>{playerOf(it, row.black)?.name ?? "–"}</bdi>
+                                </span>
+                            </button>
+                        </li>
+                    ))}
+                </ul>
+            </section>
+            <section>
+                <h2>{t("desk.done", { n: done.length })}</h2>
+                <ul class="desk-boards done">
+                    {done.map((row) => (
+                        <li key={row.board}>
+                            <button type="button" class="desk-board" onClick={(event) => event.detail < 2 && onTap(row.board)}>
+                                <strong>{row.board}</strong>
+                                <span>
+                                    <bdi>{playerOf(it, row.white)?.name ?? "–"}</bdi>
+                                    <bdi>{playerOf(it, row.black)?.name ?? "–"}</bdi>
+                                </span>
+                                <b>{row.result && resultText(row.result)}</b>
+                            </button>
+                        </li>
+                    ))}
+                </ul>
+            </section>
+        </>
+    );
+}
+
+function OfTournament({ name, token }: { name: string; token: string }) {
+    const desk = useMemo(() => new Desk(name, token, notices), [name, token]);
+    const tapped = useSignal<number | null>(null);
+    const chosen = useSignal<number | null>(null);
+    const last = useSignal<number | null>(null);
+    useEffect(() => {
+        desk.start();
+        return () => desk.stop();
+    }, [desk]);
+    const it = desk.it.value;
+    const trouble = desk.trouble.value;
+    const number = it ? (chosen.value ?? roundOfSlips(it)) : 1;
+    const round = it?.rounds.find((one) => one.round === number);
+    const row = round?.pairings.find(({ board }) => board === last.value);
+    return (
+        <>
+            {trouble && (
+                <p class="problem" role="alert">
+                    {refusedText(trouble)}
+                </p>
+            )}
+            {it && it.rounds.length > 1 && (
+                <Choice
+                    label={t("tournament.round")}
+                    value={String(number)}
+                    options={it.rounds.map((one) => ({ value: String(one.round), label: String(one.round) }))}
+                    onChange={(value) => (chosen.value = Number(value))}
+                />
+            )}
+            {it && !round && <p class="lead">{t("tournament.no-rounds")}</p>}
+            {it && round && (
+                <>
+                    <Entry desk={desk} it={it} round={round} onEntered={(board) => (last.value = board)} />
+                    {row?.result && (
+                        <p class="desk-last" role="status">
+                            ✓ {t("desk.enters", { board: row.board, result: resultText(row.result), names: namesOf(it, round, row.board) })}
+                        </p>
+                    )}
+                    <Boards it={it} round={round} onTap={(board) => (tapped.value = board)} />
+                </>
+            )}
+            {it && round && tapped.value !== null && (
+                <Tapped
+                    desk={desk}
+                    it={it}
+                    round={round}
+                    board={tapped.value}
+                    onClose={() => (tapped.value = null)}
+                    onEntered={(board) => (last.value = board)}
+                />
+            )}
+            <AskedBack desk={desk} />
+        </>
+    );
+}
+
+async function load(token: string): Promise<void> {
+    const answer = await call("GET tournaments", { token });
+    if (answer.ok) lines.value = answer.body.tournaments.filter(({ closed }) => !closed);
+    else notices.tell(refusedText(answer.body));
+}
+
+function Page({ token }: { token: string }) {
+    const chosen = useSignal<string | null>(null);
+    useEffect(() => {
+        document.title = `${t("desk.title")} · ${t("name")}`;
+        void load(token);
+    }, [token]);
+    /* The latest is the one that is played. */
+    const latest = [...lines.value].sort((a, b) => b.created_wall_ms - a.created_wall_ms)[0];
+    const name = chosen.value ?? latest?.tournament;
+    return (
+        <div class="desk">
+            <h1 tabIndex={-1}>{t("desk.title")}</h1>
+            {lines.value.length > 1 && (
+                <Choice
+                    label={t("tournament.title")}
+                    value={name ?? ""}
+                    options={lines.value.map((line) => ({ value: line.tournament, label: line.name ?? line.tournament }))}
+                    onChange={(value) => (chosen.value = value)}
+                />
+            )}
+            {name ? <OfTournament key={name} name={name} token={token} /> : <p class="lead">{t("tournament.none")}</p>}
+            <NoticeLine notices={notices} />
+        </div>
+    );
+}
+
+export function open(main: HTMLElement, { token }: Place): void {
+    render(<Page token={token} />, main);
+}

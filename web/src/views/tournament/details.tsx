@@ -1,0 +1,71 @@
+/* What a tournament is: its name, days and rules; and the link of the results desk. */
+import { useSignal } from "@preact/signals";
+import { call } from "../../api/request.ts";
+import { Button } from "../../parts/button.tsx";
+import { Commit } from "../../parts/commit.tsx";
+import { refusedText } from "../../parts/refused.ts";
+import { t } from "../../parts/words.ts";
+import type { Desk } from "../../state/tournament.ts";
+import { bodyOf, formOf, TournamentFields } from "./fields.tsx";
+
+function DeskLink({ desk }: { desk: Desk }) {
+    const address = useSignal("");
+    const make = async () => {
+        const answer = await call("POST links", { token: desk.token, body: { role: "arbiter", scope: "results" } as never });
+        if (!answer.ok) desk.notices.tell(refusedText(answer.body));
+        else address.value = answer.body.link ? `${location.origin}/desk${answer.body.link.slice(answer.body.link.indexOf("#"))}` : "";
+    };
+    return (
+        <section class="stack">
+            <h2>{t("desk.title")}</h2>
+            <p class="lead">{t("tournament.desk-how")}</p>
+            <p class="row">
+                <a class="button" href={`/desk#${desk.token}`}>
+                    {t("tournament.desk-open")}
+                </a>
+                <Button onPress={() => void make()}>{t("tournament.desk-link")}</Button>
+            </p>
+            {address.value && (
+                <label class="field">
+                    <span>{t("tournament.desk-address")}</span>
+                    <input type="text" class="mono" readOnly value={address.value} onFocus={(event) => event.currentTarget.select()} />
+                </label>
+            )}
+        </section>
+    );
+}
+
+export function Details({ desk }: { desk: Desk }) {
+    const it = desk.it.value;
+    const form = useSignal(it ? formOf(it) : null);
+    if (!it || !form.value) return null;
+    const save = () =>
+        desk.act(
+            () =>
+                call("PUT tournaments/{tournament}", {
+                    token: desk.token,
+                    in: { tournament: desk.name },
+                    body: form.value ? bodyOf(form.value) : {},
+                }),
+            () => t("tournament.saved"),
+        );
+    return (
+        <div class="stack">
+            <form
+                class="stack"
+                onSubmit={(event) => {
+                    event.preventDefault();
+                    void save();
+                }}
+            >
+                <TournamentFields form={form.value} onChange={(value) => (form.value = value)} />
+                <div class="commits">
+                    <Commit look="primary" disabled={desk.isBusy.value || form.value.name.trim() === ""}>
+                        {t("tournament.save")}
+                    </Commit>
+                </div>
+            </form>
+            <DeskLink desk={desk} />
+        </div>
+    );
+}

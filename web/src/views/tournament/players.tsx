@@ -1,0 +1,170 @@
+/* The players: listed, and for the organiser entered, changed and withdrawn. */
+import { useSignal } from "@preact/signals";
+import type { NewPlayer } from "generated/api";
+import { call } from "../../api/request.ts";
+import { Button } from "../../parts/button.tsx";
+import { Commit } from "../../parts/commit.tsx";
+import { Answers, Dialog } from "../../parts/dialog.tsx";
+import { TextField } from "../../parts/field.tsx";
+import { type Column, Table } from "../../parts/table.tsx";
+import { reader, t } from "../../parts/words.ts";
+import type { Desk, Player } from "../../state/tournament.ts";
+
+const NAME_MAX = 60;
+const TEXTS = ["name", "title", "federation", "fide_id", "club", "birth", "rating"] as const;
+type Member = (typeof TEXTS)[number];
+type Form = Record<Member, string> & { minor: boolean };
+
+function formOf(player: Player | null): Form {
+    const text = (member: Member) => (player?.[member] ?? "") as string | number;
+    return {
+        ...(Object.fromEntries(TEXTS.map((member) => [member, String(text(member))])) as Record<Member, string>),
+        minor: player?.minor ?? false,
+    };
+}
+
+function bodyOf(form: Form): NewPlayer {
+    const rating = Number.parseInt(form.rating, 10);
+    const or = (text: string) => text.trim() || null;
+    return {
+        name: form.name.trim(),
+        title: or(form.title),
+        federation: or(form.federation.toUpperCase()),
+        fide_id: or(form.fide_id),
+        club: or(form.club),
+        birth: or(form.birth),
+        rating: Number.isNaN(rating) ? null : rating,
+        minor: form.minor,
+    };
+}
+
+function PlayerForm({ desk, player, onDone }: { desk: Desk; player: Player | null; onDone: () => void }) {
+    const form = useSignal(formOf(player));
+    const set = (member: Member) => (value: string) => (form.value = { ...form.value, [member]: value });
+    const send = async () => {
+        const body = bodyOf(form.value);
+        const at = { tournament: desk.name };
+        const isDone = await desk.act(() =>
+            player
+                ? call("PUT tournaments/{tournament}/players/{player}", {
+                      token: desk.token,
+                      in: { ...at, player: player.number },
+                      body,
+                  })
+                : call("POST tournaments/{tournament}/players", { token: desk.token, in: at, body }),
+        );
+        if (!isDone) return;
+        form.value = formOf(null);
+        onDone();
+    };
+    return (
+        <form
+            class="stack player-form"
+            onSubmit={(event) => {
+                event.preventDefault();
+                void send();
+            }}
+        >
+            {TEXTS.map((member) => (
+                <TextField
+                    key={member}
+                    label={t(`tournament.player.${member}`)}
+                    hint={member === "name" ? t("tournament.player.name-hint") : undefined}
+                    value={form.value[member]}
+                    maxLength={NAME_MAX}
+                    inputMode={member === "rating" || member === "fide_id" ? "numeric" : "text"}
+                    onInput={set(member)}
+                />
+            ))}
+            <label class="check">
+                <input
+                    type="checkbox"
+                    checked={form.value.minor}
+                    onChange={(event) => (form.value = { ...form.value, minor: event.currentTarget.checked })}
+                />
+                <span>{t("tournament.player.minor")}</span>
+            </label>
+            <Answers>
+                {player && <Button onPress={onDone}>{t("tournament.leave")}</Button>}
+                <Commit look="primary" disabled={desk.isBusy.value || form.value.name.trim() === ""}>
+                    {t(player ? "tournament.player.save" : "tournament.player.add")}
+                </Commit>
+            </Answers>
+        </form>
+    );
+}
+
+function withdraw(desk: Desk, player: Player): void {
+    void desk.act(() =>
+        call("PUT tournaments/{tournament}/players/{player}", {
+            token: desk.token,
+            in: { tournament: desk.name, player: player.number },
+            body: { withdrawn: !player.withdrawn },
+        }),
+    );
+}
+
+export function Players({ desk }: { desk: Desk }) {
+    const changed = useSignal<Player | null>(null);
+    const it = desk.it.value;
+    if (!it) return null;
+    const byName = new Intl.Collator(reader()).compare;
+    const columns: Column<Player>[] = [
+        { id: "number", label: t("tournament.number"), cell: ({ number }) => number, order: (a, b) => a.number - b.number },
+        {
+            id: "name",
+            label: t("tournament.player"),
+            cell: (player) => (
+                <>
+                    <bdi>{player.name}</bdi>
+                    {player.withdrawn && <span class="soft"> {t("tournament.player.withdrawn")}</span>}
+                </>
+            ),
+            order: (a, b) => byName(a.name, b.name),
+        },
+        { id: "title", label: t("tournament.player.title"), cell: ({ title }) => title ?? "" },
+        {
+            id: "rating",
+            label: t("tournament.player.rating"),
+            cell: ({ rating }) => rating ?? "",
+            order: (a, b) => (b.rating ?? 0) - (a.rating ?? 0),
+        },
+        { id: "federation", label: t("tournament.player.federation"), cell: ({ federation }) => federation ?? "" },
+        { id: "club", label: t("tournament.player.club"), cell: ({ club }) => <bdi>{club ?? ""}</bdi> },
+    ];
+    if (desk.isOrganiser)
+        columns.push({
+            id: "change",
+            label: t("tournament.player.change"),
+            cell: (player) => (
+                <span class="row">
+                    <Button label={`${t("tournament.player.change")}: ${player.name}`} onPress={() => (changed.value = player)}>
+                        {t("tournament.player.change")}
+                    </Button>
+                    <Button label={`${t("tournament.player.withdraw")}: ${player.name}`} pressed={player.withdrawn} onPress={() => withdraw(desk, player)}>
+                        {t("tournament.player.withdraw")}
+                    </Button>
+                </span>
+            ),
+        });
+    return (
+        <div class="stack">
+            {it.players.length > 0 ? (
+                <Table caption={t("tournament.players")} columns={columns} rows={it.players} rowId={({ number }) => String(number)} />
+            ) : (
+                <p class="lead">{t("tournament.no-players")}</p>
+            )}
+            {desk.isOrganiser && (
+                <section class="stack">
+                    <h2>{t("tournament.player.new")}</h2>
+                    <PlayerForm desk={desk} player={null} onDone={() => undefined} />
+                </section>
+            )}
+            {changed.value && (
+                <Dialog title={changed.value.name} onClose={() => (changed.value = null)}>
+                    <PlayerForm desk={desk} player={changed.value} onDone={() => (changed.value = null)} />
+                </Dialog>
+            )}
+        </div>
+    );
+}

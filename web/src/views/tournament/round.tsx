@@ -1,0 +1,271 @@
+/*
+ * A round: who meets whom, what has come to an end, and for who runs it the start, the clocks, the results
+ * and their confirmation.
+ */
+import { useSignal } from "@preact/signals";
+import type { Pairing, Tournament } from "generated/api";
+import { call } from "../../api/request.ts";
+import { Button } from "../../parts/button.tsx";
+import { Commit } from "../../parts/commit.tsx";
+import { Chips } from "../../parts/field.tsx";
+import { t } from "../../parts/words.ts";
+import { currentRound, type Desk, playerOf, type Result, RESULTS, resultText, type Round } from "../../state/tournament.ts";
+import { Pairings } from "./pairings.tsx";
+
+/* The name of a player with his title; the number where the name is not known. */
+export function PlayerName({ it, number }: { it: Tournament; number: number | null }) {
+    const player = playerOf(it, number);
+    if (!player) return <>{number === null ? "–" : String(number)}</>;
+    return (
+        <>
+            {player.title && <span class="soft">{player.title} </span>}
+            <bdi>{player.name}</bdi>
+            {player.rating ? <span class="soft"> {player.rating}</span> : null}
+        </>
+    );
+}
+
+type RowProps = { desk: Desk; it: Tournament; round: Round; row: Pairing };
+
+/* How far the result is, in words and not by colour alone. */
+function Stage({ row }: { row: Pairing }) {
+    return (
+        <>
+            <span class={`stage ${row.stage}`}>{t(`tournament.stage.${row.stage}`)}</span>
+            {row.by && <span class="soft"> {row.by}</span>}
+            {row.differs && row.of_game && (
+                <strong class="problem"> {t("tournament.differs", { result: resultText(row.of_game) })}</strong>
+            )}
+            {row.reason && <span class="soft"> {row.reason}</span>}
+        </>
+    );
+}
+
+function ResultChoice({ desk, it, round, row }: RowProps) {
+    const names = [row.white, row.black].map((one) => playerOf(it, one)?.name ?? "").join(" – ");
+    return (
+        <select
+            class="result-choice"
+            aria-label={t("tournament.result-of", { board: row.board, names })}
+            value={row.result ?? ""}
+            onChange={(event) => {
+                const { value } = event.currentTarget;
+                event.currentTarget.value = row.result ?? "";
+                void desk.report(round.round, row.board, value === "" ? null : (value as Result));
+            }}
+        >
+            <option value="">–</option>
+            {RESULTS.map((result) => (
+                <option key={result} value={result}>
+                    {resultText(result)}
+                </option>
+            ))}
+        </select>
+    );
+}
+
+/* Has he come? Three states, by one button. */
+function Here({ desk, round, player, here }: { desk: Desk; round: Round; player: number | null; here: boolean | null }) {
+    if (player === null) return null;
+    const next = here === null ? true : here ? false : null;
+    const it = desk.it.value;
+    const name = (it && playerOf(it, player)?.name) ?? String(player);
+    const words = t(here === null ? "tournament.here.unsaid" : here ? "tournament.here.yes" : "tournament.here.no");
+    return (
+        <Button
+            label={`${name}: ${words}`}
+            onPress={() =>
+                void desk.act(() =>
+                    call("POST tournaments/{tournament}/rounds/{round}/presence", {
+                        token: desk.token,
+                        in: { tournament: desk.name, round: round.round },
+                        body: { player, here: next },
+                    }),
+                )
+            }
+        >
+            {here === null ? "?" : here ? "✓" : "✗"}
+        </Button>
+    );
+}
+
+function BoardRow({ desk, it, round, row }: RowProps) {
+    const isWaiting = desk.isOfficial && row.stage === "open" && row.game === null;
+    return (
+        <tr role="row">
+            <th scope="row" role="rowheader">
+                {row.board}
+            </th>
+            <td class="player" role="cell">
+                {isWaiting && <Here desk={desk} round={round} player={row.white} here={row.presence?.white ?? null} />}
+                <PlayerName it={it} number={row.white} />
+            </td>
+            <td class="result" role="cell">
+                {desk.isDesk ? (
+                    <ResultChoice desk={desk} it={it} round={round} row={row} />
+                ) : row.result ? (
+                    resultText(row.result)
+                ) : (
+                    "–"
+                )}
+            </td>
+            <td class="player" role="cell">
+                {isWaiting && <Here desk={desk} round={round} player={row.black} here={row.presence?.black ?? null} />}
+                <PlayerName it={it} number={row.black} />
+            </td>
+            <td class="state" role="cell">
+                {desk.isDesk ? <Stage row={row} /> : <span class="soft">{t(`tournament.stage.${row.stage}`)}</span>}
+            </td>
+            <td class="watch" role="cell">
+                {row.game && (
+                    <a href={`/watch/${row.game}`} aria-label={t("tournament.watch-board", { board: row.board })}>
+                        {t("tournament.watch")}
+                    </a>
+                )}
+            </td>
+        </tr>
+    );
+}
+
+/* What can be done with the whole round. */
+function Actions({ desk, round }: { desk: Desk; round: Round }) {
+    const at = { tournament: desk.name, round: round.round };
+    const seen = desk.it.value?.number;
+    const count = (stage: Pairing["stage"]) => round.pairings.filter((row) => row.stage === stage).length;
+    const waiting = round.pairings.filter((row) => row.stage === "open" && row.game === null).length;
+    const [playing, reported, confirmed] = [count("playing"), count("reported"), count("confirmed")];
+    const differing = round.pairings.filter((row) => row.differs).length;
+    const boards = (what: "start" | "pause" | "resume", words: "tournament.started" | "tournament.paused" | "tournament.resumed") =>
+        desk.act(
+            (again) =>
+                call(`POST tournaments/{tournament}/rounds/{round}/${what}`, {
+                    token: desk.token,
+                    in: at,
+                    body: what === "start" ? (again ? { again } : { seen }) : {},
+                }),
+            (body) => t(words, { n: body.boards }),
+        );
+    return (
+        <div class="commits row">
+            {waiting > 0 && (
+                <Commit look="primary" disabled={desk.isBusy.value} onPress={() => void boards("start", "tournament.started")}>
+                    {t("tournament.start", { n: waiting })}
+                </Commit>
+            )}
+            {playing > 0 && (
+                <>
+                    <Button onPress={() => void boards("pause", "tournament.paused")}>{t("tournament.pause")}</Button>
+                    <Button onPress={() => void boards("resume", "tournament.resumed")}>{t("tournament.resume")}</Button>
+                </>
+            )}
+            {reported > 0 && (
+                <Commit
+                    look="primary"
+                    disabled={desk.isBusy.value || differing > 0}
+                    onPress={() =>
+                        void desk.act(() =>
+                            call("POST tournaments/{tournament}/rounds/{round}/confirm", {
+                                token: desk.token,
+                                in: at,
+                                body: { seen },
+                            }),
+                        )
+                    }
+                >
+                    {t("tournament.confirm", { n: reported })}
+                </Commit>
+            )}
+            {confirmed > 0 && (
+                <Commit
+                    look="primary"
+                    disabled={desk.isBusy.value}
+                    onPress={() =>
+                        void desk.act(() =>
+                            call("POST tournaments/{tournament}/rounds/{round}/publish", { token: desk.token, in: at }),
+                        )
+                    }
+                >
+                    {t("tournament.publish", { n: confirmed })}
+                </Commit>
+            )}
+            {differing > 0 && <p class="problem">{t("tournament.differ-first", { n: differing })}</p>}
+        </div>
+    );
+}
+
+function RoundTable({ desk, it, round }: { desk: Desk; it: Tournament; round: Round }) {
+    const open = round.pairings.filter(({ result }) => result === null).length;
+    return (
+        <>
+            <p class="lead" role="status">
+                {open > 0
+                    ? t("tournament.open-boards", { n: open, all: round.pairings.length })
+                    : t("tournament.no-open-boards")}
+            </p>
+            {desk.isOfficial && <Actions desk={desk} round={round} />}
+            <div class="table-frame" role="region" aria-label={t("tournament.round-n", { n: round.round })} tabIndex={0}>
+                <table class="table boards" role="table">
+                    <thead role="rowgroup">
+                        <tr role="row">
+                            <th scope="col" role="columnheader">{t("tournament.board")}</th>
+                            <th scope="col" role="columnheader">{t("tournament.white")}</th>
+                            <th scope="col" role="columnheader">{t("tournament.result")}</th>
+                            <th scope="col" role="columnheader">{t("tournament.black")}</th>
+                            <th scope="col" role="columnheader">{t("tournament.stage")}</th>
+                            <th scope="col" role="columnheader">
+                                <span class="unseen">{t("tournament.watch")}</span>
+                            </th>
+                        </tr>
+                    </thead>
+                    <tbody role="rowgroup">
+                        {round.pairings.map((row) => (
+                            <BoardRow key={row.board} desk={desk} it={it} round={round} row={row} />
+                        ))}
+                    </tbody>
+                </table>
+            </div>
+            {round.byes.length > 0 && (
+                <ul class="byes">
+                    {round.byes.map(({ player, code }) => (
+                        <li key={player}>
+                            <PlayerName it={it} number={player} /> · {t(`tournament.bye.${code as "U" | "F" | "H" | "Z"}`)}
+                        </li>
+                    ))}
+                </ul>
+            )}
+        </>
+    );
+}
+
+export function Rounds({ desk }: { desk: Desk }) {
+    const it = desk.it.value;
+    const chosen = useSignal<number | null>(null);
+    if (!it) return null;
+    const number = chosen.value ?? currentRound(it);
+    const round = it.rounds.find((one) => one.round === number);
+    const next = (it.rounds.at(-1)?.round ?? 0) + 1;
+    const numbers = it.rounds.map((one) => one.round);
+    if (desk.isOfficial) numbers.push(next);
+    return (
+        <div class="stack">
+            {numbers.length > 0 && (
+                <Chips
+                    label={t("tournament.round")}
+                    value={String(number)}
+                    options={numbers.map((one) => ({
+                        value: String(one),
+                        label: one === next && desk.isOfficial ? `+ ${one}` : String(one),
+                    }))}
+                    onChange={(value) => (chosen.value = Number(value))}
+                />
+            )}
+            {round ? (
+                <RoundTable desk={desk} it={it} round={round} />
+            ) : desk.isOfficial ? (
+                <Pairings desk={desk} it={it} round={number} />
+            ) : (
+                <p class="lead">{t("tournament.no-rounds")}</p>
+            )}
+        </div>
+    );
+}
