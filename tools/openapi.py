@@ -454,7 +454,7 @@ def operation(key, told):
 def routes(keyed=False):
     """The routes of the hall as "METHOD /path", with {} for each part that has any value; or those with a key."""
     found = re.findall(r'\{"([A-Z]+)", "(/[^"]*)", \w+, (?:true|false), (true|false)\}', c_lists.source(API))
-    return {f"{method} {path.replace('*', '{}').replace('[]', '{}')}" for method, path, key in found if key == "true" or not keyed}
+    return {f"{method} {path.replace('*', '{}').replace('[]', '{}').replace('+', '{}')}" for method, path, key in found if key == "true" or not keyed}
 
 
 def limits():

@@ -27,6 +27,7 @@ ROLES = {
                "also what a player does or "
     "says, named by `by`",
     "organiser": "no acts; makes and cancels games, makes and revokes links, edits headers",
+    "captain": "no acts; of a tournament: tells the line-up of a team, and makes links to its players' seats",
 }
 SCOPES = {
     "full": "all that the seat may do",

@@ -116,6 +116,9 @@ def view(problem):
         "presence": answer({"white": nullable(flag("")), "black": nullable(flag(""))}, (), "Who has come: null, nobody has said."),
         "exceptions": nullable({"type": "object"}), "number": integer(1, None, "Of the entry that changed this board last."),
     }, ("by", "reason", "of_game", "from_game", "differs", "presence", "exceptions", "number"), "A board; the public is not shown the last members.")
+    side = answer({"team": integer(1), "lineup_in": flag("Its line-up has been told."), "game_halves": integer(0),
+                   "match_halves": nullable(integer(0), "Null: a board has no result yet.")})
+    match = answer({"match": integer(1), "boards": integer(1), "first_has_black": flag("On the odd boards."), "first": side, "second": side})
     score = nullable(answer({"opponent": nullable(integer(1)), "color": nullable({"enum": ["w", "b"]}),
                              "code": nullable(text("As in FIDE's report file.")), "halves": integer(0)}))
     row = {"player": integer(1), "place": integer(1), "points_halves": integer(0)}
@@ -130,14 +133,23 @@ def view(problem):
             "rules": nullable({"type": "object"}), "nameless_remarks": flag(""), "file_format": nullable({"enum": ["trf", "csv", "pgn"]}),
             "players": listed(answer({"number": integer(1), "name": text(), **texts, "rating": nullable(integer(0)), "minor": nullable(flag("")),
                                       "team": nullable(integer(1)), "withdrawn": flag("")})),
-            "teams": listed(answer({"number": integer(1), "name": text(), "federation": nullable(text()), "players": listed(integer(1))})),
+            "teams": listed(answer({"number": integer(1), "name": text(), "federation": nullable(text()), "players": listed(integer(1)),
+                                    "captain": flag("There is a captain's link.")})),
             "rounds": listed(answer({"round": integer(1), "status": {"enum": STATUSES}, "pairings": listed(ref("Pairing")),
-                                     "byes": listed(answer({"player": integer(1), "code": text()}))})),
+                                     "byes": listed(answer({"player": integer(1), "code": text()})), "matches": listed(match),
+                                     "lineups_until_wall_ms": nullable(integer()), "lineups_open": flag("")})),
+            "team_standings": listed(answer({"place": integer(1), "team": integer(1), "match_halves": integer(0), "game_halves": integer(0)}),
+                                     "By match points; equal ones share a place."),
+            "own_lineups": listed(answer({"round": integer(1), "players": listed(nullable(integer(1)))}), "For a captain: what he has told."),
             "standings": listed(answer(row), "Equal points share a place."),
             "crosstable": listed(answer({**row, "rounds": listed(score)}), "In the order of the standings."),
-        }),
+        }, ("own_lineups",)),
         "Entered": answer({"number": NUMBER, "player": integer(1), "boards": integer(0)}, ("player", "boards"), "It stands in the log."),
         "MadeTournament": answer({"tournament": ref("TournamentName"), "number": NUMBER}),
+        "MadeCaptain": answer({"number": NUMBER, "team": integer(1), "name": nullable(text()), "link": nullable(text())}),
+        "MadeSeats": answer({"seats": listed(answer({
+            "board": integer(1), "player": integer(1), "color": {"enum": ["white", "black"]}, "name": text(), "game": ref("GameName"),
+            "link": nullable(text())}))}),
         "PairedRounds": answer({"number": NUMBER, "rounds": integer(1)}),
         "Imported": answer(imported()),
         "FileProblem": {**problem, "properties": {**problem["properties"], **imported()}},
@@ -152,8 +164,10 @@ EXAMPLES = {
     "NewTournament": [{"name": "Open", "rules": {"profile": "board", "time_control": {"base_s": 5400, "increment_s": 30}}}],
     "TournamentChange": [{"city": "Kayseri", "scoring": {"win": 2}, "minors": "some", "seen": 1000}],
     "NewPlayer": [{"name": "Ada, Can", "rating": 2100, "federation": "TUR"}], "PlayerChange": [{"title": "FM", "rating": None}],
-    "TeamChange": [{"name": "Kayseri", "players": [1, 2]}],
-    "NewPairings": [{"pairings": [{"board": 1, "white": 1, "black": 2}], "byes": [{"player": 3, "code": "U"}]}],
+    "TeamChange": [{"name": "Kayseri", "players": [1, 3]}],
+    "NewPairings": [{"pairings": [{"board": 1, "white": 1, "black": 2, "match": 1}], "byes": [{"player": 3, "code": "U"}]}],
+    "NewMatches": [{"boards": 2, "matches": [{"match": 1, "first": 1, "second": 2}]}], "NewLineup": [{"players": [1, None]}],
+    "LineupsChange": [{"open": True}], "NewCaptain": [{"name": "Ece"}], "NewSeats": [{"team": 1}],
     "NewBerger": [{"double": True}], "NewPresence": [{"player": 1, "here": True}], "NewStart": [{"boards": "1-12, 15"}],
     "SomeBoards": [{}], "NewConfirm": [{"boards": "1"}], "NewResult": [{"board": 1, "result": "1/2-1/2"}],
 }
@@ -173,6 +187,18 @@ def plain_schemas(problem):
         "TeamChange": closed({"name": name("Its name."), "federation": code("Three letters."),
                               "players": nullable(listed(integer(1, PLAYERS)), "Players' numbers, in board order.")}, (), "A team, new or changed."),
         "NewPairings": pairings(),
+        "NewMatches": closed({
+            "boards": integer(1, 99, "Of each match."),
+            "matches": listed(closed({"match": integer(1, TEAMS), "first": integer(1, TEAMS), "second": integer(1, TEAMS),
+                                      "first_has_black": flag("On the odd boards; White if it is not said.")},
+                                     ("match", "first", "second"), remark=False)), "again": AGAIN}, ("boards", "matches"), "The matches of a round."),
+        "NewLineup": closed({"players": listed({"type": ["integer", "null"], "minimum": 1, "maximum": PLAYERS},
+                                               "In board order; null: nobody sits there."), "again": AGAIN}, ("players",), "The line-up of a team."),
+        "LineupsChange": closed({"open": nullable(flag("They are shown, and the boards made; who has told none plays in the order of its list.")),
+                                 "lineups_until_ms": nullable(integer(0, None, "Captains tell them until then; since 1970."))}, (),
+                                "What is said of all line-ups of a round."),
+        "NewCaptain": closed({"name": name("Of the captain.")}, (), "A link for a captain."),
+        "NewSeats": closed({"team": nullable(integer(1, TEAMS))}, (), "Whose players."),
         "NewBerger": closed({"double": flag("Each meets each twice."), "again": AGAIN}, (), "A round robin by the Berger tables."),
         "NewPresence": closed({"player": integer(1, PLAYERS), "here": {"type": ["boolean", "null"], "description": "Null: it is not said any more."}},
                               ("player", "here"), "Whether a player has come (6.7)."),
@@ -191,6 +217,7 @@ def operations(response, etag):
     one, every = "/api/1/tournaments/{tournament}", [403, 404, 409, 429, 503]
     either, needed = [{}, {"bearer": []}], [{"bearer": []}]
     of_round = one + "/rounds/{round}"
+    captain = "For the captain of a team, by his link; "
     organiser, official = "For the organiser.", "For the organiser and the arbiters of the hall."
 
     def write(summary, body, made, description):
@@ -235,6 +262,18 @@ def operations(response, etag):
         f"POST {one}/berger": enter("Pair all rounds of a round robin", "NewBerger",
                                     organiser + " All who have not withdrawn, in the order of their numbers; with an odd number one is free in each round.",
                                     "PairedRounds"),
+        f"POST {one}/teams/{{team}}/captain": write(
+            "Make a link for the captain of a team", "NewCaptain",
+            {201: response("The link, which is shown this once.", ref("MadeCaptain")),
+             200: response("It was made before, by the same key: without its link.", ref("MadeCaptain"))}, organiser),
+        f"PUT {of_round}/matches": enter("Say which teams meet in a round", "NewMatches", official),
+        f"PUT {of_round}/lineups/{{team}}": enter(
+            "Tell the line-up of a team", "NewLineup",
+            captain + "until the deadline and before both are known; and " + official.lower() + " The boards of a match are made when both line-ups are in."),
+        f"POST {of_round}/lineups": enter("Open the line-ups of a round, or say until when they are told", "LineupsChange", official),
+        f"POST {of_round}/seats": {**enter(
+            "Make links to the players' seats of a round", "NewSeats", captain + "and for the organiser, of all teams or one. One for each player at a board.",
+            "MadeSeats"), "answers": {200: response("The links, which are shown this once.", ref("MadeSeats"))}},
         f"POST {of_round}/pairings": enter("Pair a round", "NewPairings", official),
         f"POST {of_round}/presence": enter("Say whether a player has come", "NewPresence", official),
         f"POST {of_round}/start": enter("Make the games of a round", "NewStart",

@@ -38,6 +38,9 @@ struct tournament_round *read_round(const struct applying *applying, unsigned *n
 struct tournament_pairing *read_board(const struct tournament_round *round, const json_t *object,
                                       struct tournament_fault *fault);
 
+/* So many rounds there are then, at least. False: there is no memory. */
+bool make_rounds(struct tournament *tournament, unsigned number);
+
 /* Have the asked-for members said so: `again` is true? */
 bool says_again(const json_t *act);
 
@@ -45,6 +48,6 @@ typedef bool apply_function(const struct applying *applying);
 
 apply_function apply_details, apply_player, apply_player_removed, apply_team, apply_team_removed,
     apply_pairings, apply_presence, apply_started, apply_result, apply_confirm, apply_publish,
-    apply_file, apply_difference;
+    apply_file, apply_difference, apply_matches, apply_lineup, apply_lineups, apply_captain;
 
 #endif

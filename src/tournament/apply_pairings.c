@@ -141,6 +141,21 @@ static bool read_lists(const struct applying *applying, struct made *made)
     return true;
 }
 
+/* In a round of matches each board is one of its match. */
+static bool are_of_matches(const struct applying *applying, const struct tournament_round *old,
+                           const struct made *made)
+{
+    for (size_t i = 0; old->match_count > 0 && i < made->round.pairing_count; i++) {
+        const struct tournament_pairing *pairing = &made->round.pairings[i];
+        const struct tournament_match *match = round_match(old, pairing->match);
+        if (!match || pairing->board < match_board(old, match, 0) ||
+            pairing->board > match_board(old, match, match->boards - 1))
+            return fault_fill(applying->fault, FAULT_FORM, "match",
+                              "a round of matches has boards of its matches alone, in their order");
+    }
+    return true;
+}
+
 static bool is_same(const struct tournament_pairing *one, const struct tournament_pairing *other)
 {
     return one->player[0] == other->player[0] && one->player[1] == other->player[1] &&
@@ -194,7 +209,7 @@ static void keep(struct tournament_round *old, struct made *made)
     }
 }
 
-static bool make_rounds(struct tournament *tournament, unsigned number)
+bool make_rounds(struct tournament *tournament, unsigned number)
 {
     struct tournament_round *larger;
 
@@ -233,7 +248,8 @@ bool apply_pairings(const struct applying *applying)
                           "the tournament has fewer rounds than that");
     static const struct tournament_round none = {.pairing_count = 0};
     const struct tournament_round *old = tournament_round(tournament, number);
-    if (read_lists(applying, &made) && may_change(applying, old ? old : &none, &made)) {
+    if (read_lists(applying, &made) && are_of_matches(applying, old ? old : &none, &made) &&
+        may_change(applying, old ? old : &none, &made)) {
         if (make_rounds(tournament, number)) {
             struct tournament_round *round = &tournament->round[number - 1];
             keep(round, &made);

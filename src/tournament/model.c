@@ -140,6 +140,16 @@ struct tournament_match *round_match(const struct tournament_round *round, unsig
     return seek(round->matches, round->match_count, sizeof *round->matches, number);
 }
 
+unsigned match_board(const struct tournament_round *round, const struct tournament_match *match,
+                     unsigned board)
+{
+    unsigned before = 0;
+
+    for (const struct tournament_match *one = round->matches; one < match; one++)
+        before += one->boards;
+    return before + board + 1;
+}
+
 struct tournament_team *tournament_team_of(const struct tournament *tournament, unsigned player)
 {
     for (size_t i = 0; i < tournament->team_count; i++)

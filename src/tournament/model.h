@@ -122,6 +122,7 @@ struct tournament_team {
     char *name, *federation;
     unsigned *players; /* numbers, in board order */
     size_t player_count;
+    int64_t captain_seat; /* in the hall; 0: there is none */
 };
 
 /* A match of two teams on some boards; the first has White on the odd ones, unless it says otherwise. */
@@ -163,6 +164,10 @@ struct tournament_team *tournament_team(const struct tournament *tournament, uns
 struct tournament_round *tournament_round(const struct tournament *tournament, unsigned number);
 struct tournament_pairing *round_board(const struct tournament_round *round, unsigned board);
 struct tournament_match *round_match(const struct tournament_round *round, unsigned number);
+
+/* The number in the round of a match's board, from 0: those of the matches before it come first. */
+unsigned match_board(const struct tournament_round *round, const struct tournament_match *match,
+                     unsigned board);
 
 /* The team of a player; NULL: he has none. */
 struct tournament_team *tournament_team_of(const struct tournament *tournament, unsigned player);

@@ -37,6 +37,14 @@ static int by_points(const void *a, const void *b)
     return (one->number > other->number) - (one->number < other->number);
 }
 
+static void put_in_order(struct standing *list, size_t count)
+{
+    qsort(list, count, sizeof *list, by_points);
+    for (size_t i = 0; i < count; i++)
+        list[i].place =
+            i > 0 && list[i].halves == list[i - 1].halves ? list[i - 1].place : (unsigned)i + 1;
+}
+
 /* All scores of a round, added to the players' points: each player is found by his number. */
 static void add_round(const struct tournament *tournament, const struct tournament_round *round,
                       enum stage least, struct standing *list)
@@ -71,9 +79,75 @@ struct standing *standings_of(const struct tournament *tournament, enum stage le
         list[i].number = tournament->players[i].number;
     for (size_t i = 0; i < tournament->round_count; i++)
         add_round(tournament, &tournament->round[i], least, list);
-    qsort(list, count, sizeof *list, by_points);
+    put_in_order(list, count);
+    return list;
+}
+
+/* Teams. */
+
+/* For which team of a match a side of a board plays: that of its player, or not that of the other one. */
+static int side_of(const struct tournament *tournament, const struct tournament_match *match,
+                   const struct tournament_pairing *pairing, int color)
+{
+    const unsigned own = pairing->player[color];
+    const struct tournament_team *team =
+        tournament_team_of(tournament, own ? own : pairing->player[1 - color]);
+    const bool is_first = team && team->number == match->team[0];
+
+    return is_first == (own != 0) ? 0 : 1;
+}
+
+struct match_points match_points_of(const struct tournament *tournament,
+                                    const struct tournament_round *round,
+                                    const struct tournament_match *match, enum stage least)
+{
+    struct match_points out = {.is_whole = false};
+    size_t boards = 0, known = 0;
+
+    for (size_t i = 0; i < round->pairing_count; i++) {
+        const struct tournament_pairing *pairing = &round->pairings[i];
+        if (pairing->match != match->number)
+            continue;
+        boards++;
+        if (!is_shown(round, pairing, least))
+            continue;
+        known++;
+        for (int color = 0; color < 2; color++)
+            out.game_halves[side_of(tournament, match, pairing, color)] +=
+                scoring_of(&tournament->scoring, pairing->result.code[color]);
+    }
+    out.is_whole = boards > 0 && known == boards;
+    for (int side = 0; side < 2 && out.is_whole; side++) {
+        const unsigned ours = out.game_halves[side], theirs = out.game_halves[1 - side];
+        out.match_halves[side] = tournament->scoring.halves[ours > theirs   ? SCORING_MATCH_WIN
+                                                            : ours < theirs ? SCORING_MATCH_LOSS
+                                                                            : SCORING_MATCH_DRAW];
+    }
+    return out;
+}
+
+struct standing *team_standings_of(const struct tournament *tournament, enum stage least)
+{
+    const size_t count = tournament->team_count;
+    struct standing *list = count ? calloc(count, sizeof *list) : NULL;
+
+    if (!list)
+        return NULL;
     for (size_t i = 0; i < count; i++)
-        list[i].place =
-            i > 0 && list[i].halves == list[i - 1].halves ? list[i - 1].place : (unsigned)i + 1;
+        list[i].number = tournament->teams[i].number;
+    for (size_t i = 0; i < tournament->round_count; i++)
+        for (size_t k = 0; k < tournament->round[i].match_count; k++) {
+            const struct tournament_match *match = &tournament->round[i].matches[k];
+            const struct match_points points =
+                match_points_of(tournament, &tournament->round[i], match, least);
+            for (int side = 0; side < 2; side++) {
+                const struct tournament_team *team = tournament_team(tournament, match->team[side]);
+                if (!team)
+                    continue;
+                list[team - tournament->teams].halves += points.match_halves[side];
+                list[team - tournament->teams].game_halves += points.game_halves[side];
+            }
+        }
+    put_in_order(list, count);
     return list;
 }

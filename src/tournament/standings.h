@@ -26,4 +26,17 @@ struct standing {
 /* All players by their points, equal ones by their numbers. On the heap, NULL: there is no memory, or nobody. */
 struct standing *standings_of(const struct tournament *tournament, enum stage least);
 
+/* What a match has come to so far: by its teams, half points of its boards, and of the match when all have a result. */
+struct match_points {
+    unsigned game_halves[2], match_halves[2];
+    bool is_whole;
+};
+
+struct match_points match_points_of(const struct tournament *tournament,
+                                    const struct tournament_round *round,
+                                    const struct tournament_match *match, enum stage least);
+
+/* All teams by match points: the game points stand beside them, and break no tie. */
+struct standing *team_standings_of(const struct tournament *tournament, enum stage least);
+
 #endif

@@ -107,9 +107,11 @@ static json_t *view_teams(const struct tournament *tournament)
         json_t *players = json_array();
         for (size_t k = 0; k < team->player_count; k++)
             json_array_append_new(players, json_integer(team->players[k]));
-        json_array_append_new(list, json_pack("{s:i, s:s, s:o, s:o}", "number", (int)team->number,
-                                              "name", team->name ? team->name : "?", "federation",
-                                              text_or_null(team->federation), "players", players));
+        json_array_append_new(list,
+                              json_pack("{s:i, s:s, s:o, s:o, s:b}", "number", (int)team->number,
+                                        "name", team->name ? team->name : "?", "federation",
+                                        text_or_null(team->federation), "players", players,
+                                        "captain", team->captain_seat != 0));
     }
     return list;
 }
@@ -180,8 +182,37 @@ static const char *status_of(const struct tournament_round *round)
     return round->started ? "started" : "paired";
 }
 
-static json_t *view_round(const struct tournament_round *round, unsigned number, bool is_public)
+/* Matches. */
+
+/* A team in a match; whether its line-up is in is known to those who wait for it. */
+static json_t *view_side(const struct tournament_match *match, const struct match_points *points,
+                         int side)
 {
+    return json_pack("{s:i, s:b, s:i, s:o}", "team", (int)match->team[side], "lineup_in",
+                     match->lineup[side] != NULL, "game_halves", (int)points->game_halves[side],
+                     "match_halves",
+                     points->is_whole ? json_integer(points->match_halves[side]) : json_null());
+}
+
+static json_t *view_matches(const struct tournament *tournament,
+                            const struct tournament_round *round, enum stage least)
+{
+    json_t *list = json_array();
+
+    for (size_t i = 0; i < round->match_count; i++) {
+        const struct tournament_match *match = &round->matches[i];
+        const struct match_points points = match_points_of(tournament, round, match, least);
+        json_array_append_new(
+            list, json_pack("{s:i, s:i, s:b, s:o, s:o}", "match", (int)match->number, "boards",
+                            (int)match->boards, "first_has_black", match->first_has_black, "first",
+                            view_side(match, &points, 0), "second", view_side(match, &points, 1)));
+    }
+    return list;
+}
+
+static json_t *view_round(const struct tournament *tournament, unsigned number, bool is_public)
+{
+    const struct tournament_round *round = tournament_round(tournament, number);
     json_t *pairings = json_array(), *byes = json_array();
     const char *status = status_of(round);
     bool made = true;
@@ -196,8 +227,13 @@ static json_t *view_round(const struct tournament_round *round, unsigned number,
             json_array_append_new(byes, json_pack("{s:i, s:s}", "player",
                                                   (int)round->byes[i].player, "code", code)) == 0;
     }
-    json_t *out = json_pack("{s:i, s:s, s:o, s:o}", "round", (int)number, "status", status,
-                            "pairings", pairings, "byes", byes);
+    json_t *out = json_pack(
+        "{s:i, s:s, s:o, s:o, s:o, s:o, s:b}", "round", (int)number, "status", status, "pairings",
+        pairings, "byes", byes, "matches",
+        view_matches(tournament, round, is_public ? STAGE_PUBLISHED : STAGE_REPORTED),
+        "lineups_until_wall_ms",
+        round->lineups_until_wall_ms ? json_integer(round->lineups_until_wall_ms) : json_null(),
+        "lineups_open", round->lineups_open);
     if (made)
         return out;
     json_decref(out);
@@ -209,8 +245,7 @@ static json_t *view_rounds(const struct tournament *tournament, bool is_public)
     json_t *list = json_array();
 
     for (size_t i = 0; list && i < tournament->round_count; i++)
-        if (json_array_append_new(
-                list, view_round(&tournament->round[i], (unsigned)i + 1, is_public)) != 0) {
+        if (json_array_append_new(list, view_round(tournament, (unsigned)i + 1, is_public)) != 0) {
             json_decref(list);
             return NULL;
         }
@@ -227,6 +262,20 @@ static json_t *view_standings(const struct standing *list, size_t count)
         json_array_append_new(out,
                               json_pack("{s:i, s:i, s:i}", "place", (int)list[i].place, "player",
                                         (int)list[i].number, "points_halves", (int)list[i].halves));
+    return out;
+}
+
+static json_t *view_team_standings(const struct tournament *tournament, enum stage least)
+{
+    struct standing *list = team_standings_of(tournament, least);
+    json_t *out = json_array();
+
+    for (size_t i = 0; list && i < tournament->team_count; i++)
+        json_array_append_new(out,
+                              json_pack("{s:i, s:i, s:i, s:i}", "place", (int)list[i].place, "team",
+                                        (int)list[i].number, "match_halves", (int)list[i].halves,
+                                        "game_halves", (int)list[i].game_halves));
+    free(list);
     return out;
 }
 
@@ -310,6 +359,7 @@ bool view_put(json_t *out, const struct tournament *tournament, bool is_public)
         put(out, "teams", view_teams(tournament)) &&
         put(out, "rounds", view_rounds(tournament, is_public)) &&
         put(out, "standings", view_standings(standings, tournament->player_count)) &&
+        put(out, "team_standings", view_team_standings(tournament, least)) &&
         put(out, "crosstable", view_crosstable(tournament, standings, least));
     free(standings);
     return made;

@@ -124,7 +124,11 @@ def tournament():
         name = hall().call("POST", one, ORGANISER, {"name": "Open", "rules": {"profile": "board"}}).json()["tournament"]
         for number in range(1, 5):
             hall().call("POST", f"{one}/{name}/players", ORGANISER, {"name": f"Player {number}"})
-        hall().call("POST", f"{one}/{name}/rounds/1/pairings", ORGANISER, {"pairings": [{"board": 1, "white": 1, "black": 2}]})
+        for team in (1, 2):
+            hall().call("PUT", f"{one}/{name}/teams/{team}", ORGANISER, {"name": f"Team {team}", "players": [team, team + 2]})
+        match = {"match": 1, "first": 1, "second": 2}
+        hall().call("PUT", f"{one}/{name}/rounds/1/matches", ORGANISER, {"boards": 2, "matches": [match]})
+        hall().call("POST", f"{one}/{name}/rounds/1/lineups", ORGANISER, {"open": True})
         PAIRED.update(hall=hall(), name=name)
     return PAIRED["name"]
 

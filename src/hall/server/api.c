@@ -23,7 +23,8 @@
 #include <string.h>
 
 /*
- * The table of addresses: {} is the name of a game, [] that of a tournament, * another part. Where the answers of an address
+ * The table of addresses: {} is the name of a game, [] that of a tournament, * another
+ * part, + one behind that. Where the answers of an address
  * are kept here for an idempotency key, its last column says so; acts, incidents and new games have
  * keys of their own (key.h).
  */
@@ -103,6 +104,11 @@ static const struct route {
     {"POST", "/api/1/tournaments/[]/import", api_post_import, true, true},
     {"GET", "/api/1/tournaments/[]/export", api_get_export, false, false},
     {"POST", "/api/1/tournaments/[]/berger", api_post_berger, true, true},
+    {"POST", "/api/1/tournaments/[]/teams/*/captain", api_post_captain, true, true},
+    {"PUT", "/api/1/tournaments/[]/rounds/*/matches", api_put_matches, true, true},
+    {"PUT", "/api/1/tournaments/[]/rounds/*/lineups/+", api_put_lineup, true, true},
+    {"POST", "/api/1/tournaments/[]/rounds/*/lineups", api_post_lineups, true, true},
+    {"POST", "/api/1/tournaments/[]/rounds/*/seats", api_post_seats, true, true},
     {"POST", "/api/1/tournaments/[]/rounds/*/pairings", api_post_pairings, true, true},
     {"POST", "/api/1/tournaments/[]/rounds/*/presence", api_post_presence, true, true},
     {"POST", "/api/1/tournaments/[]/rounds/*/start", api_post_start, true, true},
@@ -153,7 +159,7 @@ static bool fits(const struct route *route, const char *path, struct api_call *c
 {
     const char *pattern = route->path;
 
-    call->name[0] = call->rest[0] = '\0';
+    call->name[0] = call->rest[0] = call->last[0] = '\0';
     call->of_tournament = false;
     while (*pattern) {
         if (*pattern == '{' || *pattern == '[') {
@@ -161,6 +167,10 @@ static bool fits(const struct route *route, const char *path, struct api_call *c
             if (!take_part(&path, call->name))
                 return false;
             pattern += 2;
+        } else if (*pattern == '+') {
+            if (!take_part(&path, call->last))
+                return false;
+            pattern++;
         } else if (*pattern == '*') {
             if (!take_part(&path, call->rest))
                 return false;

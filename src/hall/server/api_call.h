@@ -15,7 +15,8 @@ struct api_call {
     bool has_seat;
     char name[HALL_NAME_ROOM]; /* of the game in the address, or */
     bool of_tournament;        /* of the tournament */
-    char rest[HALL_NAME_ROOM]; /* what stands behind the last / */
+    char rest[HALL_NAME_ROOM]; /* what stands behind the last /, or before `last` */
+    char last[HALL_NAME_ROOM];
     struct hall_game *game;
     struct hall_tournament *tournament; /* whose name stands in the address */
     json_t *body;

@@ -120,6 +120,29 @@ bool api_get_tournaments(struct api_call *call, struct refusal *refusal)
     return api_reply_tagged(call, text);
 }
 
+/* What a captain has told for his team, which the others do not see yet. */
+static json_t *own_lineups(const struct tournament *state, const struct tournament_team *team)
+{
+    json_t *list = json_array();
+
+    for (size_t i = 0; i < state->round_count; i++)
+        for (size_t k = 0; k < state->round[i].match_count; k++) {
+            const struct tournament_match *match = &state->round[i].matches[k];
+            const int side = match->team[1] == team->number;
+            json_t *players;
+            if (match->team[side] != team->number || !match->lineup[side])
+                continue;
+            players = json_array();
+            for (unsigned board = 0; board < match->boards; board++)
+                json_array_append_new(players, match->lineup[side][board]
+                                                   ? json_integer(match->lineup[side][board])
+                                                   : json_null());
+            json_array_append_new(list,
+                                  json_pack("{s:i, s:o}", "round", (int)i + 1, "players", players));
+        }
+    return list;
+}
+
 bool api_get_tournament(struct api_call *call, struct refusal *refusal)
 {
     const struct hall_tournament *tournament = call->tournament;
@@ -128,9 +151,12 @@ bool api_get_tournament(struct api_call *call, struct refusal *refusal)
                   (json_int_t)tournament->created_wall_ms, "changed_wall_ms",
                   (json_int_t)tournament->changed_wall_ms, "public", !api_is_of_hall(call));
     const bool made = answer && view_put(answer, tournament->state, !api_is_of_hall(call));
-    char *text = made ? json_dumps(answer, JSON_COMPACT) : NULL;
+    const struct tournament_team *team = api_team_of_captain(call);
 
     (void)refusal;
+    if (made && team)
+        json_object_set_new(answer, "own_lineups", own_lineups(tournament->state, team));
+    char *text = made ? json_dumps(answer, JSON_COMPACT) : NULL;
     json_decref(answer);
     return api_reply_tagged(call, text);
 }

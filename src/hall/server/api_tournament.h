@@ -13,6 +13,9 @@ api_handler api_get_tournaments, api_post_tournaments, api_get_tournament, api_p
 api_handler api_post_pairings, api_post_berger, api_post_presence, api_post_start, api_post_results,
     api_post_confirm, api_post_publish, api_post_pause, api_post_resume;
 
+/* Matches of teams, and links of captains and players. */
+api_handler api_put_matches, api_put_lineup, api_post_lineups, api_post_captain, api_post_seats;
+
 /* Files of pairing programs. */
 api_handler api_post_import, api_get_export;
 
@@ -30,6 +33,9 @@ bool api_want_official(const struct api_call *call, struct refusal *refusal);
 
 /* Is the seat one of the hall, for which a tournament is not as the public sees it? */
 bool api_is_of_hall(const struct api_call *call);
+
+/* The team whose captain asks; NULL: no captain of this tournament does. */
+const struct tournament_team *api_team_of_captain(const struct api_call *call);
 
 /* Enter an act and answer with its number, and with the members of `more`, which is taken and may be NULL. */
 bool api_enter(struct api_call *call, const json_t *act, json_t *more, struct refusal *refusal);

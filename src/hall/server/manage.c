@@ -168,7 +168,7 @@ static bool make_link(struct hall *hall, const char *name, const struct seat *se
 {
     const enum role role = out->role;
 
-    if (role == ROLE_WATCH || (role == ROLE_ORGANISER && name))
+    if (role == ROLE_WATCH || role == ROLE_CAPTAIN || (role == ROLE_ORGANISER && name))
         return refuse_field(refusal, CODE_SYNTAX, "role", "there are no links for this role");
     if (!name && role != ROLE_ARBITER && role != ROLE_ORGANISER)
         return refuse_field(refusal, CODE_SYNTAX, "role", "the hall has arbiters and organisers");
@@ -197,6 +197,24 @@ bool hall_make_link(struct hall *hall, struct hall_game *game, const struct seat
                     struct made_link *out, struct refusal *refusal)
 {
     return make_link(hall, game ? game->name : NULL, seat, out, refusal);
+}
+
+bool hall_make_captain_link(struct hall *hall, const char *tournament, int64_t *seat,
+                            struct made_link *out, struct refusal *refusal)
+{
+    if (hall->unwritable)
+        return refuse(refusal, CODE_FULL, hall->unwritable);
+    return (hall__write(hall) &&
+            (*seat != 0 || hall__written(hall, store_add_seat(hall->store, tournament,
+                                                              role_word(ROLE_CAPTAIN), seat))) &&
+            add_link(hall, tournament, *seat, out)) ||
+           refuse_unwritten(refusal);
+}
+
+bool hall_make_player_link(struct hall *hall, const char *game, struct made_link *out,
+                           struct refusal *refusal)
+{
+    return make_link(hall, game, NULL, out, refusal);
 }
 
 bool hall_revoke_link(struct hall *hall, const char *game, unsigned number, struct refusal *refusal)

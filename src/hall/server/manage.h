@@ -64,6 +64,14 @@ bool hall_take_call(struct hall *hall, struct hall_game *game, const struct seat
  */
 bool hall_make_link(struct hall *hall, struct hall_game *game, const struct seat *seat,
                     struct made_link *out, struct refusal *refusal);
+/*
+ * A link to a seat of a tournament, new or (*seat is not 0) one that is there; and one to a player's seat at a
+ * game, for who conducts it: whoever asks has been asked who he is.
+ */
+bool hall_make_captain_link(struct hall *hall, const char *tournament, int64_t *seat,
+                            struct made_link *out, struct refusal *refusal);
+bool hall_make_player_link(struct hall *hall, const char *game, struct made_link *out,
+                           struct refusal *refusal);
 bool hall_may_manage(const struct seat *seat, const struct store_link *link);
 bool hall_revoke_link(struct hall *hall, const char *game, unsigned number,
                       struct refusal *refusal);

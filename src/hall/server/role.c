@@ -168,7 +168,7 @@ static bool wants_arbiter(const hk_event *event)
 bool role_admits(enum role role, enum scope scope, const struct role_place *place, const char *by,
                  hk_event *event, struct refusal *refusal)
 {
-    if (role == ROLE_WATCH || role == ROLE_ORGANISER)
+    if (role == ROLE_WATCH || role == ROLE_ORGANISER || role == ROLE_CAPTAIN)
         return refuse(refusal, CODE_ROLE, "this seat has no part in the game");
     if (!has_kind(role, scope, event))
         return refuse(refusal, CODE_ROLE, "this link is not for such an act");

@@ -16,7 +16,8 @@
     X(OPERATOR, "operator")                                                                        \
     X(CLOCK, "clock")                                                                              \
     X(ARBITER, "arbiter")                                                                          \
-    X(ORGANISER, "organiser")
+    X(ORGANISER, "organiser")                                                                      \
+    X(CAPTAIN, "captain")
 
 enum role {
 #define X(name, word) ROLE_##name,

@@ -25,6 +25,7 @@ enum view wire_view_of(enum role role)
     case ROLE_BLACK:
         return VIEW_PLAYER;
     case ROLE_ORGANISER:
+    case ROLE_CAPTAIN:
     case ROLE_WATCH:
     case ROLES:
         break;

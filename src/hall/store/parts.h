@@ -115,7 +115,7 @@ enum { GAME_LINK = 6, ENTRY_LINK = 11 }; /* the columns of the links */
         "boards") " FROM link JOIN seat ON seat.game = link.game AND seat.id = link.seat"
 /* What is said of a link; a page of texts that cannot be read costs no player his seat. */
 #define LINK_TEXT(member)                                                                          \
-    "CASE WHEN role IN ('arbiter', 'organiser') THEN (SELECT body FROM text"                       \
+    "CASE WHEN role IN ('arbiter', 'organiser', 'captain') THEN (SELECT body FROM text"            \
     " WHERE text.game = link.game AND text.number = -link.number AND text.member = '" member       \
     "') END"
 

@@ -1,0 +1,158 @@
+#!/usr/bin/env python3
+"""Teams in a tournament of the hall: matches, line-ups that are hidden until both are in, captains and the seats that they hand out."""
+
+from api import ORGANISER, case, hall
+from hall import equal, run_cases
+from tournaments import ROUND, TOURNAMENT, ask, confirm, make, publish, refused, report, see, start
+
+
+def make_teams(count=2, size=3, **members):
+    """A tournament of so many teams, whose players are numbered through."""
+    name = make(count * size, kind="team", **members)
+    for team in range(1, count + 1):
+        players = list(range((team - 1) * size + 1, team * size + 1))
+        ask(f"PUT {TOURNAMENT}/teams/{{team}}", {"name": f"Team {team}", "players": players}, tournament=name, team=team)
+    return name
+
+
+def match(name, number=1, boards=2, matches=((1, 1, 2),), token=ORGANISER, **members):
+    body = {"boards": boards, "matches": [{"match": one, "first": first, "second": second} for one, first, second in matches], **members}
+    return ask(f"PUT {ROUND}/matches", body, token, tournament=name, round=number)
+
+
+def line_up(name, team, players, token=ORGANISER, **members):
+    return ask(f"PUT {ROUND}/lineups/{{team}}", {"players": players, **members}, token, tournament=name, round=1, team=team)
+
+
+def captain(name, team):
+    made = ask(f"POST {TOURNAMENT}/teams/{{team}}/captain", {"name": f"Captain {team}"}, status=201, tournament=name, team=team)
+    return made["link"].partition("#")[2]
+
+
+def boards(name, token=ORGANISER):
+    return [(row["board"], row["match"], row["white"], row["black"]) for row in see(name, token)["rounds"][0]["pairings"]]
+
+
+@case
+def line_ups_are_hidden_until_both_are_in_and_make_the_boards():
+    name = make_teams()
+    match(name)
+    one, two = captain(name, 1), captain(name, 2)
+    line_up(name, 1, [2, 3], one)
+    for token in (None, two):
+        seen = see(name, token)
+        equal((seen["rounds"][0]["pairings"], seen.get("own_lineups", [])), ([], []))
+        equal(seen["rounds"][0]["matches"][0]["first"]["lineup_in"], True)
+    equal(see(name, one)["own_lineups"], [{"round": 1, "players": [2, 3]}])
+    line_up(name, 1, [1, 3], one)  # until the other's is in he may change it
+    line_up(name, 2, [4, 6], two)
+    equal(boards(name, None), [(1, 1, 1, 4), (2, 1, 6, 3)])
+    refused(f"PUT {ROUND}/lineups/{{team}}", {"players": [1, 2]}, "asked", token=one, field="team", tournament=name, round=1, team=1)
+    refused(f"PUT {ROUND}/lineups/{{team}}", {"players": [1, 2], "again": True}, "role", token=one, tournament=name, round=1, team=1)
+    line_up(name, 1, [1, 2], again=True)
+    equal(boards(name), [(1, 1, 1, 4), (2, 1, 6, 2)])
+
+
+@case
+def a_captain_does_what_is_his_teams_alone():
+    name = make_teams()
+    match(name)
+    one = captain(name, 1)
+    place = {"tournament": name, "round": 1}
+    refused(f"PUT {ROUND}/lineups/{{team}}", {"players": [4]}, "role", token=one, team=2, **place)
+    refused(f"PUT {ROUND}/lineups/{{team}}", {"players": [4]}, "syntax", token=one, field="players", team=1, **place)
+    refused(f"PUT {ROUND}/lineups/{{team}}", {"players": [1, 1]}, "syntax", token=one, field="players", team=1, **place)
+    refused(f"PUT {ROUND}/lineups/{{team}}", {"players": [1, 2, 3]}, "syntax", token=one, field="players", team=1, **place)
+    refused(f"POST {ROUND}/results", {"board": 1, "result": "1-0"}, "role", token=one, **place)
+    refused(f"POST {ROUND}/start", {}, "role", token=one, **place)
+    refused(f"POST {ROUND}/lineups", {"open": True}, "role", token=one, **place)
+    refused(f"POST {TOURNAMENT}/teams/{{team}}/captain", {}, "role", token=one, tournament=name, team=1)
+    other = make_teams()
+    match(other)
+    refused(f"PUT {ROUND}/lineups/{{team}}", {"players": [1]}, "role", token=one, tournament=other, round=1, team=1)
+    equal(see(name, one)["public"], True)
+    game = hall().make()["game"]
+    equal(hall().call("POST", f"/api/1/games/{game}/acts", one, {"kind": "start"}).status, 403)
+
+
+@case
+def a_captain_hands_out_the_seats_of_his_team():
+    name = make_teams()
+    match(name)
+    one = captain(name, 1)
+    ask(f"POST {ROUND}/lineups", {"open": True}, tournament=name, round=1)
+    equal(boards(name), [(1, 1, 1, 4), (2, 1, 5, 2)])
+    start(name, 1)
+    seats = ask(f"POST {ROUND}/seats", {}, one, tournament=name, round=1)["seats"]
+    equal([(seat["board"], seat["player"], seat["color"]) for seat in seats], [(1, 1, "white"), (2, 2, "black")])
+    for seat in seats:
+        token = seat["link"].partition("#")[2]
+        equal(hall().call("GET", "/api/1/seat", token).json()["role"], seat["color"])
+    equal(len(ask(f"POST {ROUND}/seats", {}, tournament=name, round=1)["seats"]), 4)
+    equal(len(ask(f"POST {ROUND}/seats", {"team": 2}, tournament=name, round=1)["seats"]), 2)
+    refused(f"POST {ROUND}/seats", {"team": 2}, "role", token=one, tournament=name, round=1)
+    arbiter = hall().link(ORGANISER, None, "arbiter")
+    refused(f"POST {ROUND}/seats", {}, "role", token=arbiter, tournament=name, round=1)
+
+
+@case
+def the_time_for_line_ups_ends():
+    name = make_teams()
+    match(name)
+    one = captain(name, 1)
+    ask(f"POST {ROUND}/lineups", {"lineups_until_ms": 1000}, tournament=name, round=1)
+    refused(f"PUT {ROUND}/lineups/{{team}}", {"players": [1, 2]}, "stale", token=one, tournament=name, round=1, team=1)
+    line_up(name, 1, [1, 2])  # the arbiter enters it
+
+
+@case
+def match_and_game_points_are_counted_and_an_empty_board_is_forfeited():
+    name = make_teams(4, 2)
+    match(name, matches=((1, 1, 2), (2, 4, 3)))
+    for team, players in ((1, [1, 2]), (2, [3, None]), (4, [7, 8]), (3, [5, 6])):
+        line_up(name, team, players)
+    equal(boards(name), [(1, 1, 1, 3), (2, 1, None, 2), (3, 2, 7, 5), (4, 2, 6, 8)])
+    equal(see(name)["rounds"][0]["pairings"][1]["result"], "--+")
+    equal(start(name, 1)["boards"], 3)
+    report(name, 1, 1, "1/2-1/2")
+    report(name, 1, 3, "1-0")
+    equal([row["match_halves"] for row in see(name)["team_standings"]], [4, 0, 0, 0])
+    report(name, 1, 4, "1-0")
+    points = {row["team"]: (row["place"], row["match_halves"], row["game_halves"]) for row in see(name)["team_standings"]}
+    equal(points, {1: (1, 4, 3), 2: (4, 0, 1), 3: (2, 2, 2), 4: (2, 2, 2)})
+    equal([row["match_halves"] for row in see(name, None)["team_standings"]], [0] * 4)
+    confirm(name, 1)
+    publish(name, 1)
+    equal(see(name, None)["team_standings"], see(name)["team_standings"])
+
+
+@case
+def matches_that_have_line_ups_change_on_an_explicit_word():
+    name = make_teams(4, 2)
+    match(name, matches=((1, 1, 2), (2, 3, 4)))
+    match(name, matches=((1, 1, 3), (2, 2, 4)))  # nobody has told anything
+    line_up(name, 1, [1, 2])
+    body = {"boards": 2, "matches": [{"match": 1, "first": 1, "second": 2}]}
+    refused(f"PUT {ROUND}/matches", body, "asked", field="matches", tournament=name, round=1)
+    match(name, matches=((1, 1, 3), (2, 4, 2)))  # the match with the line-up stays
+    equal(see(name)["rounds"][0]["matches"][0]["first"]["lineup_in"], True)
+    ask(f"PUT {ROUND}/matches", {**body, "again": True}, tournament=name, round=1)
+    equal(see(name)["rounds"][0]["matches"][0]["first"]["lineup_in"], False)
+
+
+@case
+def teams_line_ups_and_captains_are_there_after_a_kill():
+    name = make_teams()
+    match(name)
+    one = captain(name, 1)
+    line_up(name, 1, [1, 2], one)
+    before = see(name, one)
+    hall().kill()
+    hall().start()
+    equal(see(name, one), before)
+    line_up(name, 2, [4, 5])
+    equal(boards(name), [(1, 1, 1, 4), (2, 1, 5, 2)])
+
+
+if __name__ == "__main__":
+    run_cases()
