@@ -1,12 +1,13 @@
 #!/usr/bin/env python3
 """Long answers hold no turn: a long game that is not in memory, its papers, and a list of thousands are asked for while clocks run."""
 
+import shutil
 import sqlite3
 import threading
 
 import chain
 from api import ORGANISER, Api, Socket
-from hall import SHARED, await_that, case, check, equal, run_cases
+from hall import SHARED, await_that, case, cases_of, check, equal, run_cases
 
 PLIES = 900
 COPIES = 3000
@@ -120,6 +121,17 @@ def a_list_of_thousands_comes_in_parts_and_is_whole():
         made = own.make(headers={"round": "2", "board": "3"})
         check(any(frame["type"] == "line" and frame["game"] == made["game"] for frame in seat.settle()), "it is followed")
     check(long["game"] in listed)
+
+
+@cases_of([("its last entry", 902), ("one in the middle", 640), ("one of the first", 100)])
+def a_long_log_that_would_be_ruled_otherwise_now_is_found_by(number):
+    own, long = full_hall()
+    with Api(may_complain=True) as other:
+        other.stop()
+        shutil.copy(own.store, other.store)
+        other.change_log(f"UPDATE entry SET digest = 7 WHERE game = '{long['game']}' AND number = {number}")
+        other.start()
+        equal(other.state(long["game"])["differs"], True)
 
 
 @case

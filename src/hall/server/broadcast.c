@@ -159,8 +159,9 @@ static void show_presence(struct broadcast *broadcast, unsigned present)
         broadcast->shown.present[role] = present >> role & 1;
 }
 
-static void show_entry(struct hall *hall, const struct hall_game *game, uint64_t number,
-                       unsigned most)
+/* Show the entries up to a number. */
+static void show_entries(struct hall *hall, const struct hall_game *game, uint64_t number,
+                         unsigned most)
 {
     struct broadcast *broadcast = game->broadcast;
     char why[REFUSAL_WHY_ROOM];
@@ -172,6 +173,15 @@ static void show_entry(struct hall *hall, const struct hall_game *game, uint64_t
     broadcast->shown.has_entry = true;
 }
 
+/* Can an entry wait for the next one, because nobody is told of each? */
+static bool can_wait(const struct hall_game *game, size_t next, size_t end)
+{
+    const struct broadcast *broadcast = game->broadcast;
+
+    return next < end && broadcast->held[next].number && is_free(game, &broadcast->held[next]) &&
+           !changes_are_wanted(&broadcast->shown);
+}
+
 bool broadcast_show(struct hall *hall, struct hall_game *game, unsigned most)
 {
     struct broadcast *broadcast = game->broadcast;
@@ -179,13 +189,14 @@ bool broadcast_show(struct hall *hall, struct hall_game *game, unsigned most)
 
     if (!broadcast)
         return false;
-    const size_t due = count_due(hall, game);
-    while (taken < due && taken < most && is_free(game, &broadcast->held[taken])) {
+    const size_t due = count_due(hall, game), end = due < most ? due : most;
+    while (taken < end && is_free(game, &broadcast->held[taken])) {
         const struct held *held = &broadcast->held[taken++];
         hall->acts += held->acts;
         if (held->number) {
-            show_entry(hall, game, held->number, most);
             broadcast->shown_made = held->made;
+            if (!can_wait(game, taken, end))
+                show_entries(hall, game, held->number, most);
         } else {
             show_presence(broadcast, held->present);
         }

@@ -110,6 +110,14 @@ static bool add(struct hall *hall, struct hall_game *game, const bool wanted[VIE
     return true;
 }
 
+bool changes_are_wanted(const struct hall_game *game)
+{
+    for (int view = 0; view < VIEWS; view++)
+        if (is_wanted(game, (enum view)view))
+            return true;
+    return false;
+}
+
 void changes_make(struct hall *hall, struct hall_game *game)
 {
     bool wanted[VIEWS], any = false;

@@ -18,6 +18,9 @@ struct change {
     struct change *older, *newer; /* of all games */
 };
 
+/* Is there anybody to whom each entry of what is seen of a game is told, or will be if he comes back? */
+bool changes_are_wanted(const struct hall_game *game);
+
 /*
  * Make the change of the last entry, if it has none: before another entry follows, and as the turn
  * ends. What must be told anew as a whole is marked so.

@@ -119,7 +119,7 @@ struct logged {
     bool outage; /* the clocks stand because the hall did */
     bool over_noted;
     bool damaged;        /* its log is read up to where it breaks; nothing is added */
-    uint64_t differs_at; /* the number from which on this version comes to another game; 0: none */
+    uint64_t differs_at; /* by then this version has come to another game; 0: it does not */
     hk_ruling recorded;  /* then: the last ruling as it was given */
 };
 

@@ -75,8 +75,8 @@ static bool read_on(struct hall *hall, struct logged_reading *reading, const cha
         complain(name, why);
     if (read && reading->done && log->differs_at)
         fprintf(stderr,
-                "hakem: game %s: from entry %llu on this version comes to another game than the "
-                "one that ruled; it stands as recorded.\n",
+                "hakem: game %s: by entry %llu this version has come to another game than the one "
+                "that ruled; it stands as recorded.\n",
                 name, (unsigned long long)log->differs_at);
     return read;
 }

@@ -345,6 +345,7 @@ static bool read_entry(void *context, const struct store_entry *entry)
     if (reader && reader->event)
         hk_game_look(reading->log->game, hk_game_at(reading->log->game), &before);
     reading->replay.hides_clocks = !reading->log->live;
+    reading->replay.samples = true;
     if (!replay_entry(&reading->replay, reading->log->game, entry, &event, &ruling))
         return fail(slice, entry->number, reading->replay.why);
     json_t *account = entry_incident(entry);
@@ -382,6 +383,7 @@ static void finish(struct logged_reading *reading)
 {
     struct logged *log = reading->log;
 
+    replay_end(&reading->replay, log->game);
     note_difference(log, &reading->replay);
     log->over_noted = status_of(log) == HK_STATUS_ENDED;
     reading->done = true;

@@ -5,11 +5,15 @@
  * come to another game.
  */
 #include "hall/server/replay.h"
+#include "codec/load.h"
 #include "codec/ruling_json.h"
 #include "hall/server/entry.h"
 
 #include <stdlib.h>
 #include <string.h>
+
+/* Behind the first entries the states of one in so many are compared, where samples are enough. */
+enum { ALL_OF_FIRST = 512, ONE_IN = 64 };
 
 static bool apply(struct replay *replay, hk_game *game, const struct store_entry *stored,
                   hk_event *event, hk_ruling *ruling)
@@ -35,11 +39,20 @@ static void read_recorded(struct replay *replay, const char *text)
 {
     char why[REPLAY_WHY_ROOM];
     hk_buf fault;
-    json_t *json = json_loads(text, JSON_REJECT_DUPLICATES, NULL);
 
     hk_buf_init(&fault, why, sizeof why);
+    json_t *json = load_json(text, strlen(text), LOAD_RULES_MAX, &fault);
     replay->has_recorded = json && ruling_from_json(&replay->recorded, json, &fault);
     json_decref(json);
+}
+
+void replay_end(struct replay *replay, const hk_game *game)
+{
+    if (replay->compared == replay->ruled)
+        return;
+    replay->compared = replay->ruled;
+    if (!replay->state_at && replay->digest != hk_game_digest(game))
+        replay->state_at = replay->ruled;
 }
 
 bool replay_entry(struct replay *replay, hk_game *game, const struct store_entry *stored,
@@ -52,8 +65,10 @@ bool replay_entry(struct replay *replay, hk_game *game, const struct store_entry
     if (!stored->ruling)
         return true;
     read_recorded(replay, stored->ruling);
-    if (stored->digest != hk_game_digest(game) && !replay->state_at)
-        replay->state_at = stored->number;
+    replay->ruled = stored->number;
+    replay->digest = stored->digest;
+    if (!replay->samples || stored->number <= ALL_OF_FIRST || stored->number % ONE_IN == 0)
+        replay_end(replay, game);
     char *now = ruling_to_text(ruling);
     if (now && strcmp(now, stored->ruling) != 0 && !replay->words_at)
         replay->words_at = stored->number;

@@ -21,6 +21,14 @@ struct replay {
     /* The ruling on the last event, as it was given, if one was kept. */
     hk_ruling recorded;
     bool has_recorded;
+    /*
+     * Of a long log some states alone are compared, and (replay_end) the last: what is compared takes a
+     * look at each half-move. Then state_at may be a later entry than the first, and a difference
+     * that is none any more is not found.
+     */
+    bool samples;
+    /* The last entry with a ruling, and what its state was. */
+    uint64_t ruled, digest, compared;
     /* The hall does not know the clocks, and rulings say nothing of them. */
     bool hides_clocks;
     /* Why an event cannot be applied. */
@@ -33,5 +41,8 @@ struct replay {
  */
 bool replay_entry(struct replay *replay, hk_game *game, const struct store_entry *stored,
                   hk_event *event, hk_ruling *ruling);
+
+/* No entry follows for now: compare the last one, if it has not been. */
+void replay_end(struct replay *replay, const hk_game *game);
 
 #endif

@@ -178,6 +178,7 @@ bool store_remove_game(struct store *store, const char *game)
                                          REMOVE_ENTRIES, REMOVE_HEAD,  REMOVE_GAME};
 
     heads_forget(store);
+    follow_forget(store);
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         if (!run_on(store, all[i], game))
             return false;

@@ -136,15 +136,30 @@ struct head {
 
 struct known_heads;
 
+/* The rows of a game's entries from number `from` on. */
+struct followed {
+    int64_t *ids;
+    size_t count, room;
+    /* SQLITE_DONE, or what SQLite said where not all could be found. */
+    int code;
+};
+
+/* What was followed last: of a game, from a number on. */
+struct kept_rows {
+    char game[STORE_NAME_ROOM];
+    uint64_t from;
+    struct followed rows;
+};
+
 /* The row of an entry, by the hash of its game's name. */
-struct place {
+struct entry_place {
     uint64_t game;
     int64_t number, id;
 };
 
 /* All places that can be found: the first `sorted` in order, later ones as they were written. */
 struct places {
-    struct place *list;
+    struct entry_place *list;
     size_t sorted, count, room;
     /* The last row of the table when it was read; -1: it was not. */
     int64_t last;
@@ -165,6 +180,7 @@ struct store {
     struct known_heads *heads;
     /* When the store was opened, `head` told of as many entries as there are. */
     bool has_whole_heads;
+    struct kept_rows kept;
     struct places places;
 };
 
@@ -258,13 +274,25 @@ size_t heads_size(void);
 
 uint64_t hash_name(const char *game);
 
-/* The rows of a game's entries from number `from` on. */
-struct followed {
-    int64_t *ids;
-    size_t count;
-    /* SQLITE_DONE, or what SQLite said where not all could be found. */
-    int code;
-};
+/* Add a row; false: there is not enough memory. */
+bool follow_add(struct followed *rows, int64_t id);
+
+/*
+ * Is the entry of this number of the game in this row? SQLITE_ROW: yes; SQLITE_DONE: no.
+ * *previous is the row of the entry before it.
+ */
+int follow_look(struct store *store, int64_t id, const char *game, uint64_t number,
+                int64_t *previous);
+
+/*
+ * Follow a log back from its head to the entry of a number; `out` is empty. SQLITE_ROW: all of it;
+ * SQLITE_NOMEM; else it breaks off. `ids` is the caller's to free, in any case.
+ */
+int follow_back(struct store *store, const char *game, const struct head *head, uint64_t from,
+                struct followed *out);
+
+/* Rows may belong to other entries than before. */
+void follow_forget(struct store *store);
 
 /* `ids` is the caller's to free, in any case. False: there is not enough memory. */
 bool places_follow(struct store *store, const char *game, uint64_t from, struct followed *out);

@@ -3,11 +3,11 @@
  * they were written, and no index; each names the row of the entry before it in its game, and `head`
  * has that of the last one.
  *
- * A log is followed back from its head. Where that does not lead to its beginning, because a row, a
- * page or the head is not what it was, the whole table is read once, later what has come since, and
- * the rows are known by game and number; so what is lost costs no entry that can still be read. The
- * same is done for all games if, when the store was opened, `head` told of more or fewer entries
- * than there are.
+ * A log is followed back from its head (follow.c). Where that does not lead to its beginning, because
+ * a row, a page or the head is not what it was, the whole table is read once, later what has come
+ * since, and the rows are known by game and number; so what is lost costs no entry that can still be
+ * read. The same is done for all games if, when the store was opened, `head` told of more or fewer
+ * entries than there are.
  */
 #include "hall/store/parts.h"
 
@@ -27,76 +27,11 @@ static bool no_memory(struct store *store)
     return store_fail(store, "there is not enough memory");
 }
 
-static bool add_row(struct followed *out, size_t *room, int64_t id)
-{
-    if (out->count == *room) {
-        const size_t more = *room ? 2 * *room : 64;
-        int64_t *ids = realloc(out->ids, more * sizeof *ids);
-        if (!ids)
-            return false;
-        out->ids = ids;
-        *room = more;
-    }
-    out->ids[out->count++] = id;
-    return true;
-}
-
-/*
- * Is the entry of this number of the game in this row? SQLITE_ROW: yes; SQLITE_DONE: no.
- * *previous is the row of the entry before it.
- */
-static int look_at(struct store *store, int64_t id, const char *game, uint64_t number,
-                   int64_t *previous)
-{
-    sqlite3_stmt *statement = store_statement(store, READ_PLACE);
-
-    sqlite3_bind_int64(statement, 1, id);
-    int code = store_step(store, statement);
-    if (code == SQLITE_ROW) {
-        const char *name = text_at(statement, 0);
-        *previous = sqlite3_column_int64(statement, 2);
-        if (!name || strcmp(name, game) != 0 ||
-            sqlite3_column_int64(statement, 1) != (int64_t)number)
-            code = SQLITE_DONE;
-    }
-    store_done(statement);
-    return code;
-}
-
-static void turn_round(struct followed *rows)
-{
-    for (size_t i = 0; i < rows->count / 2; i++) {
-        const int64_t id = rows->ids[i];
-        rows->ids[i] = rows->ids[rows->count - 1 - i];
-        rows->ids[rows->count - 1 - i] = id;
-    }
-}
-
-/* Follow a log back from its head. SQLITE_ROW: all of it; SQLITE_NOMEM; else it breaks off. */
-static int follow_back(struct store *store, const char *game, const struct head *head,
-                       uint64_t from, struct followed *out)
-{
-    int64_t id = head->entry;
-    size_t room = 0;
-
-    for (uint64_t number = head->last; number >= from; number--) {
-        int64_t previous = 0;
-        const int code = look_at(store, id, game, number, &previous);
-        if (code != SQLITE_ROW)
-            return code;
-        if (!add_row(out, &room, id))
-            return SQLITE_NOMEM;
-        id = previous;
-    }
-    turn_round(out);
-    return SQLITE_ROW;
-}
-
 /* Reading the whole table. */
 
 static int compare(const void *a, const void *b)
 {
-    const struct place *x = a, *y = b;
+    const struct entry_place *x = a, *y = b;
 
     if (x->game != y->game)
         return x->game < y->game ? -1 : 1;
@@ -109,13 +44,13 @@ static bool add_place(struct places *places, uint64_t game, int64_t number, int6
 {
     if (places->count == places->room) {
         const size_t room = places->room ? 2 * places->room : 1024;
-        struct place *list = realloc(places->list, room * sizeof *list);
+        struct entry_place *list = realloc(places->list, room * sizeof *list);
         if (!list)
             return false;
         places->list = list;
         places->room = room;
     }
-    places->list[places->count++] = (struct place){game, number, id};
+    places->list[places->count++] = (struct entry_place){game, number, id};
     return true;
 }
 
@@ -218,7 +153,7 @@ static bool find_places(struct store *store)
 /* The first place of a game from a number on, or where it would be. */
 static size_t first_place(const struct places *places, uint64_t game, uint64_t number)
 {
-    const struct place wanted = {game, (int64_t)number, INT64_MIN};
+    const struct entry_place wanted = {game, (int64_t)number, INT64_MIN};
     size_t low = 0, high = places->sorted;
 
     while (low < high) {
@@ -235,7 +170,6 @@ static size_t first_place(const struct places *places, uint64_t game, uint64_t n
 static bool look_for(struct store *store, const char *game, uint64_t from, struct followed *out)
 {
     const uint64_t hash = hash_name(game);
-    size_t room = 0;
     int64_t previous;
 
     if (!find_places(store))
@@ -243,13 +177,13 @@ static bool look_for(struct store *store, const char *game, uint64_t from, struc
     const struct places *places = &store->places;
     out->code = places->code;
     for (size_t i = first_place(places, hash, from); i < places->count; i++) {
-        const struct place *place = &places->list[i];
+        const struct entry_place *place = &places->list[i];
         const uint64_t wanted = from + out->count;
         if (i < places->sorted && place->game != hash)
             i = places->sorted - 1; /* behind it are those that are in no order */
         else if (place->game == hash && (uint64_t)place->number == wanted &&
-                 look_at(store, place->id, game, wanted, &previous) == SQLITE_ROW &&
-                 !add_row(out, &room, place->id))
+                 follow_look(store, place->id, game, wanted, &previous) == SQLITE_ROW &&
+                 !follow_add(out, place->id))
             return no_memory(store);
     }
     return true;
@@ -281,7 +215,7 @@ bool places_names(struct store *store, struct names *names)
     if (!find_places(store))
         return false;
     for (size_t i = 0; i < store->places.count; i++) {
-        const struct place *place = &store->places.list[i];
+        const struct entry_place *place = &store->places.list[i];
         if (i > 0 && place[-1].game == place->game)
             continue; /* of those that are in no order, one may be named twice */
         sqlite3_stmt *statement = store_statement(store, READ_PLACE);

@@ -279,6 +279,7 @@ static void roll_back(struct store *store)
 void store_rollback(struct store *store)
 {
     heads_forget(store);
+    follow_forget(store);
     roll_back(store);
 }
 
@@ -539,6 +540,7 @@ void store_close(struct store *store)
     if (store->lock >= 0)
         close(store->lock);
     places_finish(&store->places);
+    follow_forget(store);
     free(store->heads);
     free(store);
 }
