@@ -8,8 +8,8 @@
 #include "tournament/trf_reading.h"
 
 #include "base/internal.h"
+#include "tournament/persons.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 /* Remark on columns of a player's line. */
@@ -104,44 +104,13 @@ static void check_points(struct trf_reading *reading, size_t place)
         remark_on(reading, place, false, "points-differ", 81, 84);
 }
 
-/* Players by a text and then by place, for finding equal ones. */
-struct keyed {
-    const char *key;
-    size_t place;
-};
-
-static int by_key(const void *a, const void *b)
+/* Where a FIDE number or a name begins, in characters. */
+static uint32_t person_column(void *context, size_t place, bool by_id)
 {
-    const struct keyed *left = a, *right = b;
-    const int order = strcmp(left->key, right->key);
+    struct trf_reading *reading = context;
 
-    return order ? order : (left->place > right->place) - (left->place < right->place);
-}
-
-/* Two of the same FIDE number are one person; two of the same name may be. */
-static void check_persons(struct trf_reading *reading, bool by_id)
-{
-    struct told *told = reading->told;
-    struct keyed *list = told_get(told, told->player_count * sizeof *list);
-    size_t count = 0;
-
-    for (size_t i = 0; list && i < told->player_count; i++) {
-        const char *key = by_id ? told->players[i].fide_id : told->players[i].name;
-        if (key)
-            list[count++] = (struct keyed){key, i};
-    }
-    if (count > 1)
-        qsort(list, count, sizeof *list, by_key);
-    for (size_t i = 1; i < count; i++) {
-        const struct told_player *first = &told->players[list[i - 1].place],
-                                 *second = &told->players[list[i].place];
-        if (strcmp(list[i].key, list[i - 1].key) != 0)
-            continue;
-        if (by_id)
-            remark_on(reading, list[i].place, true, "player-twice", 58, 68);
-        else if (!first->fide_id || !second->fide_id)
-            remark_on(reading, list[i].place, false, "name-twice", 15, 47);
-    }
+    trf_player_line(reading, place);
+    return trf_line_field(&reading->line, by_id ? 58 : 15, by_id ? 68 : 47).column;
 }
 
 /* Numbers run from 1 without a gap; told at the player behind the gap. */
@@ -166,8 +135,7 @@ void trf_check(struct trf_reading *reading)
     if (reading->player_count_line && reading->player_count != told->player_count)
         told_remark(told, false, "player-count-differs", reading->player_count_line, 5, "", 0);
     check_numbers(reading);
-    check_persons(reading, true);
-    check_persons(reading, false);
+    persons_check(told, person_column, reading);
     for (size_t place = 0; place < told->player_count; place++) {
         for (uint32_t round = 1; round <= told->rounds_paired; round++)
             check_game(reading, place, round);

@@ -9,17 +9,9 @@
 
 #include "base/internal.h"
 #include "tournament/dates.h"
+#include "tournament/persona.h"
 
 #include <string.h>
-
-/* Titles as older programs write them. */
-static const struct {
-    char written[4], title[4];
-} titles[] = {
-    {"GM", "GM"},   {"IM", "IM"},   {"FM", "FM"},  {"CM", "CM"},  {"WGM", "WGM"}, {"WIM", "WIM"},
-    {"WFM", "WFM"}, {"WCM", "WCM"}, {"G", "GM"},   {"M", "IM"},   {"F", "FM"},    {"C", "CM"},
-    {"WG", "WGM"},  {"WM", "WIM"},  {"WF", "WFM"}, {"WC", "WCM"}, {"W", "WIM"},
-};
 
 static char upper(char c)
 {
@@ -29,15 +21,10 @@ static char upper(char c)
 static const char *title_of(struct trf_reading *reading)
 {
     const struct trf_field field = trf_line_field(&reading->line, 11, 13);
-    char written[4] = "";
+    const char *title = persona_title(field.text, field.size);
 
-    if (field.size == 0)
-        return NULL;
-    for (size_t i = 0; i < field.size && i < 3; i++)
-        written[i] = upper(field.text[i]);
-    for (size_t i = 0; i < HK_COUNT(titles); i++)
-        if (strcmp(titles[i].written, written) == 0)
-            return titles[i].title;
+    if (field.size == 0 || title)
+        return title;
     trf_remark(reading, false, "title-unknown", &field);
     return trf_text(reading, &field);
 }
@@ -45,16 +32,11 @@ static const char *title_of(struct trf_reading *reading)
 static const char *sex_of(struct trf_reading *reading)
 {
     const struct trf_field field = trf_line_field(&reading->line, 10, 10);
-    const char c = field.size == 0 ? ' ' : upper(*field.text);
+    const char *sex = persona_sex(field.text, field.size);
 
-    if (c == ' ')
-        return NULL;
-    if (c == 'M')
-        return "m";
-    if (c == 'W' || c == 'F')
-        return "w";
-    trf_remark(reading, false, "sex-unknown", &field);
-    return NULL;
+    if (field.size > 0 && !sex)
+        trf_remark(reading, false, "sex-unknown", &field);
+    return sex;
 }
 
 /* Is something in the column that keeps a name from the rating? Then the name goes on there. */

@@ -1,0 +1,485 @@
+/*
+ * Reads lists of players and of pairings row by row. What makes a person or a pairing uncertain refuses the file; the rest is
+ * remarked on and left out.
+ */
+#include "tournament/csv.h"
+
+#include "base/internal.h"
+#include "tournament/characters.h"
+#include "tournament/csv_header.h"
+#include "tournament/dates.h"
+#include "tournament/names.h"
+#include "tournament/pairings.h"
+#include "tournament/persona.h"
+#include "tournament/results.h"
+
+#include <string.h>
+
+enum { HEADER_ROWS_MAX = 40, NAME_MAX_BYTES = 200 };
+
+struct reading {
+    struct told *told;
+    struct csv_table table;
+    struct csv_header header;
+    struct pairings pairings;
+    /* Of pairings: the round at hand. */
+    uint32_t round;
+    /* Of each player, by place: the columns of his name and FIDE number. */
+    uint32_t (*columns)[2];
+    /* Of each team, by place: its list of players, to which more are added. */
+    uint32_t **team_players;
+};
+
+static void remark(struct reading *reading, bool refuses, const char *code, struct csv_cell cell)
+{
+    told_remark(reading->told, refuses, code, cell.line, cell.column, cell.text, cell.size);
+}
+
+/* The cell of the row at hand that is this; an empty one at the row's start if there is none. */
+static struct csv_cell cell_of(const struct reading *reading, enum csv_column column)
+{
+    const size_t at = reading->header.cell[column];
+    struct csv_cell cell =
+        at ? csv_cell(&reading->table, at - 1) : csv_cell(&reading->table, CSV_CELLS_MAX);
+
+    if (cell.line == 0) {
+        cell.line = reading->table.cells[0].line;
+        cell.column = reading->table.cells[0].column;
+    }
+    return cell;
+}
+
+static const char *text_of(struct reading *reading, struct csv_cell cell)
+{
+    return cell.size > 0 ? told_copy(reading->told, cell.text, cell.size) : NULL;
+}
+
+/* A whole number; decimals that are nothing are left out. False: it is none, or larger than `most`. */
+static bool number_of(struct csv_cell cell, uint32_t most, uint32_t *out)
+{
+    uint32_t number = 0;
+    size_t at = 0;
+
+    for (; at < cell.size && cell.text[at] >= '0' && cell.text[at] <= '9' && number <= most; at++)
+        number = number * 10 + (uint32_t)(cell.text[at] - '0');
+    const size_t digits = at;
+    if (at < cell.size && memchr(".,", cell.text[at], 2))
+        for (at++; at < cell.size && cell.text[at] == '0';)
+            at++;
+    *out = number;
+    return at == cell.size && number <= most && (digits > 0 || cell.size == 0);
+}
+
+/* A number that may be missing or wrong without harm. */
+static uint32_t harmless_number(struct reading *reading, enum csv_column column, uint32_t most,
+                                const char *code)
+{
+    const struct csv_cell cell = cell_of(reading, column);
+    uint32_t number = 0;
+
+    if (cell.size == 1 && memchr("-.*", *cell.text, 3))
+        return 0;
+    if (!number_of(cell, most, &number)) {
+        remark(reading, false, code, cell);
+        return 0;
+    }
+    return number;
+}
+
+/* Points as half points: "3.5", "3,5", "3 1/2" with a half as a character; -1: none. */
+static int points_of(struct reading *reading)
+{
+    struct csv_cell cell = cell_of(reading, CSV_POINTS);
+    uint32_t whole = 0;
+    int half = 0;
+
+    if (cell.size == 0)
+        return -1;
+    const struct csv_cell all = cell;
+    static const char *const halves[] = {"\xc2\xbd", ".5", ",5", ".50", ",50"};
+    for (size_t i = 0; i < HK_COUNT(halves) && !half; i++) {
+        const size_t size = strlen(halves[i]);
+        if (cell.size >= size && memcmp(cell.text + cell.size - size, halves[i], size) == 0) {
+            half = 1;
+            cell.size -= size;
+        }
+    }
+    characters_trim(&cell.text, &cell.size);
+    if (!number_of(cell, 999, &whole)) {
+        remark(reading, false, "points-invalid", all);
+        return -1;
+    }
+    return (int)whole * 2 + half;
+}
+
+static const char *fide_id_of(struct reading *reading, enum csv_column column)
+{
+    struct csv_cell cell = cell_of(reading, column);
+    const struct csv_cell all = cell;
+
+    while (cell.size > 0 && *cell.text == '0')
+        cell.text++, cell.size--;
+    for (size_t i = 0; i < cell.size; i++)
+        if (cell.text[i] < '0' || cell.text[i] > '9' || i > 11) {
+            remark(reading, false, "fide-id-invalid", all);
+            return NULL;
+        }
+    return text_of(reading, cell);
+}
+
+static const char *birth_of(struct reading *reading)
+{
+    const struct csv_cell cell = cell_of(reading, CSV_BIRTH);
+    char date[DATE_ROOM];
+
+    if (cell.size == 0 || (cell.size == 1 && *cell.text == '0'))
+        return NULL;
+    if (date_read(date, cell.text, cell.size, false))
+        return told_copy(reading->told, date, strlen(date));
+    remark(reading, false, "date-invalid", cell);
+    return NULL;
+}
+
+static const char *title_of(struct reading *reading, enum csv_column column)
+{
+    const struct csv_cell cell = cell_of(reading, column);
+    const char *title = persona_title(cell.text, cell.size);
+
+    if (cell.size == 0 || (cell.size == 1 && *cell.text == '-'))
+        return NULL;
+    if (!title)
+        remark(reading, false, "title-unknown", cell);
+    return title;
+}
+
+static const char *sex_of(struct reading *reading)
+{
+    const struct csv_cell cell = cell_of(reading, CSV_SEX);
+    const char *sex = persona_sex(cell.text, cell.size);
+
+    if (cell.size > 0 && !sex)
+        remark(reading, false, "sex-unknown", cell);
+    return sex;
+}
+
+/* The name of the row at hand, "Last, First" where it stands in two columns. Answers its bytes; 0: there is none. */
+static size_t name_of(const struct reading *reading, char name[NAME_MAX_BYTES],
+                      struct csv_cell *where)
+{
+    const bool two = reading->header.cell[CSV_LAST_NAME] != 0;
+    const struct csv_cell last = cell_of(reading, two ? CSV_LAST_NAME : CSV_NAME),
+                          first = cell_of(reading, CSV_FIRST_NAME);
+    hk_buf buf;
+
+    hk_buf_init(&buf, name, NAME_MAX_BYTES);
+    hk_buf_foreign(&buf, last.text, last.size);
+    if (last.size > 0 && first.size > 0)
+        hk_buf_str(&buf, ", ");
+    hk_buf_foreign(&buf, first.text, first.size);
+    *where = last.size > 0 ? last : first;
+    return buf.size;
+}
+
+/* Put a player at the end of his team's list, which is made if it is new. */
+static void join_team(struct reading *reading, uint32_t number, struct csv_cell cell)
+{
+    struct told *told = reading->told;
+    struct told_team *team = NULL;
+
+    if (cell.size == 0)
+        return;
+    for (size_t i = told->team_count; i-- > 0 && !team;)
+        if (strlen(told->teams[i].name) == cell.size &&
+            memcmp(told->teams[i].name, cell.text, cell.size) == 0)
+            team = &told->teams[i];
+    if (!team) {
+        if (told->team_count == TOLD_TEAMS_MAX) {
+            remark(reading, true, "teams-many", cell);
+            return;
+        }
+        const char *name = text_of(reading, cell);
+        team = name ? told_add_team(told) : NULL;
+        if (!team)
+            return;
+        *team = (struct told_team){.number = (uint32_t)told->team_count,
+                                   .name = name,
+                                   .line = cell.line,
+                                   .match_points_halves = -1,
+                                   .game_points_halves = -1};
+    }
+    uint32_t **players = &reading->team_players[team - told->teams];
+    if ((team->player_count & (team->player_count - 1)) == 0) { /* full at powers of two */
+        uint32_t *moved =
+            told_get(told, (team->player_count ? 2 * team->player_count : 1) * sizeof *moved);
+        if (!moved)
+            return;
+        if (team->player_count > 0)
+            memcpy(moved, *players, team->player_count * sizeof *moved);
+        team->players = *players = moved;
+    }
+    (*players)[team->player_count++] = number;
+}
+
+static void read_player(struct reading *reading)
+{
+    struct told *told = reading->told;
+    const struct csv_cell number_cell = cell_of(reading, CSV_NUMBER);
+    const size_t before = told->player_count;
+    struct csv_cell where;
+    char name[NAME_MAX_BYTES];
+    const size_t size = name_of(reading, name, &where);
+    uint32_t number = 0;
+
+    if (size == 0)
+        return; /* a line of sums, a footnote */
+    if (reading->header.cell[CSV_NUMBER]) {
+        if (!number_of(number_cell, TOLD_PLAYERS_MAX, &number) || number == 0) {
+            remark(reading, true, "number-invalid", number_cell);
+            return;
+        }
+        if (reading->pairings.places[number]) {
+            remark(reading, true, "number-twice", number_cell);
+            return;
+        }
+    } else if (before == TOLD_PLAYERS_MAX) {
+        remark(reading, true, "players-many", where);
+        return;
+    } else {
+        number = (uint32_t)before + 1;
+    }
+    struct told_player *player =
+        pairings_player(&reading->pairings, number, name, size, where.line, where.column);
+    if (!player)
+        return;
+    player->title = title_of(reading, CSV_TITLE);
+    player->sex = sex_of(reading);
+    player->federation = text_of(reading, cell_of(reading, CSV_FEDERATION));
+    player->rating = (int)harmless_number(reading, CSV_RATING, 9999, "rating-invalid");
+    if (player->rating == 0)
+        player->rating = (int)harmless_number(reading, CSV_NATIONAL_RATING, 9999, "rating-invalid");
+    player->fide_id = fide_id_of(reading, CSV_FIDE_ID);
+    player->birth = birth_of(reading);
+    player->club = text_of(reading, cell_of(reading, CSV_CLUB));
+    player->points_halves = points_of(reading);
+    player->rank = harmless_number(reading, CSV_RANK, 99999, "rank-invalid");
+    reading->columns[before][0] = where.column;
+    reading->columns[before][1] = cell_of(reading, CSV_FIDE_ID).column;
+    join_team(reading, player->number, cell_of(reading, CSV_TEAM));
+}
+
+/* Words that stand in a name's place where nobody is. */
+static bool is_nobody(struct csv_cell cell)
+{
+    static const char *const words[] = {
+        "",          "bye", "notpaired", "spielfrei", "nichtausgelost", "eslendirilmedi",
+        "eslesmedi", "bay", "bosgecer",  "unpaired",  "absent",         "turatladi",
+        "freilos"};
+    char folded[40];
+
+    name_fold(folded, sizeof folded, cell.text, cell.size);
+    for (size_t i = 0; i < HK_COUNT(words); i++)
+        if (strcmp(folded, words[i]) == 0)
+            return true;
+    return false;
+}
+
+/* The number of one side in a row of pairings; 0: nobody, or it is refused. */
+static uint32_t side(struct reading *reading, bool white, struct csv_cell *where)
+{
+    const enum csv_column number_column = white ? CSV_WHITE_NUMBER : CSV_BLACK_NUMBER;
+    const struct csv_cell cell = cell_of(reading, white ? CSV_WHITE : CSV_BLACK),
+                          number_cell = cell_of(reading, number_column);
+    const bool numbered =
+        reading->header.cell[CSV_WHITE_NUMBER] && reading->header.cell[CSV_BLACK_NUMBER];
+    uint32_t number = 0;
+
+    *where = cell;
+    if (is_nobody(cell))
+        return 0;
+    if (numbered && (!number_of(number_cell, TOLD_PLAYERS_MAX, &number) || number == 0)) {
+        remark(reading, true, "number-invalid", number_cell);
+        return 0;
+    }
+    const size_t before = reading->told->player_count;
+    struct told_player *player = pairings_player(
+        &reading->pairings, number, cell.text,
+        cell.size < NAME_MAX_BYTES ? cell.size : NAME_MAX_BYTES, cell.line, cell.column);
+    if (!player)
+        return 0;
+    if (reading->told->player_count > before) {
+        player->title = title_of(reading, white ? CSV_TITLE : CSV_BLACK_TITLE);
+        player->federation =
+            text_of(reading, cell_of(reading, white ? CSV_FEDERATION : CSV_BLACK_FEDERATION));
+        player->rating = (int)harmless_number(reading, white ? CSV_RATING : CSV_BLACK_RATING, 9999,
+                                              "rating-invalid");
+        player->fide_id = fide_id_of(reading, white ? CSV_FIDE_ID : CSV_BLACK_FIDE_ID);
+        reading->columns[before][0] = cell.column;
+        reading->columns[before][1] =
+            cell_of(reading, white ? CSV_FIDE_ID : CSV_BLACK_FIDE_ID).column;
+    }
+    return player->number;
+}
+
+/* A row between tables that says which round follows: "Round 3 on 2026/03/01", "3. Tur", "Tur 3". */
+static bool is_round(const struct csv_table *table, uint32_t *round)
+{
+    static const char *const words[] = {"round", "tur", "runde"};
+    const struct csv_cell cell = csv_cell(table, 0);
+    char folded[60];
+    const char *at = folded;
+    uint32_t number = 0;
+    bool word = false;
+
+    name_fold(folded, sizeof folded, cell.text, cell.size);
+    for (int part = 0; part < 2; part++) {
+        for (size_t i = 0; i < HK_COUNT(words) && !word; i++)
+            if (strncmp(at, words[i], strlen(words[i])) == 0) {
+                at += strlen(words[i]);
+                word = true;
+            }
+        for (; number < 100 && *at >= '0' && *at <= '9' && (part == 0 || word); at++)
+            number = number * 10 + (uint32_t)(*at - '0');
+        if (number > 0 && word)
+            break;
+    }
+    if (!word || number == 0 || number > TOLD_ROUNDS_MAX)
+        return false;
+    *round = number;
+    return true;
+}
+
+static void read_pairing(struct reading *reading)
+{
+    const struct csv_cell result_cell = cell_of(reading, CSV_RESULT),
+                          round_cell = cell_of(reading, CSV_ROUND);
+    struct told_board board = {.line = reading->table.cells[0].line};
+    struct result_codes codes = {' ', ' '};
+    struct csv_cell white, black;
+    bool read = true;
+
+    board.board = harmless_number(reading, CSV_BOARD, 99999, "board-invalid");
+    board.white = side(reading, true, &white);
+    board.black = side(reading, false, &black);
+    if (board.white == 0 && board.black == 0)
+        return;
+    if (reading->header.cell[CSV_ROUND] &&
+        (!number_of(round_cell, TOLD_ROUNDS_MAX, &board.round) || board.round == 0)) {
+        remark(reading, true, "round-invalid", round_cell);
+        return;
+    }
+    if (!reading->header.cell[CSV_ROUND])
+        board.round = reading->round;
+    if (board.white == 0) {
+        board.white = board.black;
+        board.black = 0;
+    }
+    if (board.black)
+        read = result_read(&codes, result_cell.text, result_cell.size);
+    else
+        read = result_read_bye(&codes.white, result_cell.text, result_cell.size);
+    if (!read)
+        remark(reading, true, "result-unknown", result_cell);
+    if (!board.black && codes.white == ' ')
+        codes.white =
+            'U'; /* who stands in a list of pairings without opponent has the pairing's bye */
+    board.white_code = codes.white;
+    board.black_code = codes.black;
+    pairings_add(&reading->pairings, board, white.column);
+}
+
+/* Find the header; rows before it may say the round. False: there is none. */
+static bool find_header(struct reading *reading)
+{
+    for (unsigned row = 0; row < HEADER_ROWS_MAX && csv_table_next(&reading->table); row++) {
+        if (csv_header_read(&reading->header, &reading->table))
+            return true;
+        is_round(&reading->table, &reading->round);
+    }
+    return false;
+}
+
+/* A list of names, one a row, without a header. False: a row has more cells. */
+static bool read_names(struct reading *reading)
+{
+    reading->header = (struct csv_header){.cell = {[CSV_NAME] = 1}};
+    while (csv_table_next(&reading->table)) {
+        if (reading->table.count > 1)
+            return false;
+        read_player(reading);
+    }
+    return true;
+}
+
+static uint32_t person_column(void *context, size_t place, bool by_id)
+{
+    const struct reading *reading = context;
+
+    return reading->columns[place][by_id];
+}
+
+static void read_rows(struct reading *reading)
+{
+    while (csv_table_next(&reading->table)) {
+        struct csv_header again;
+        if (is_round(&reading->table, &reading->round) && reading->table.count < 3)
+            continue;
+        if (csv_header_read(&again, &reading->table) && again.pairings == reading->header.pairings)
+            reading->header = again;
+        else if (reading->header.pairings)
+            read_pairing(reading);
+        else
+            read_player(reading);
+    }
+}
+
+static bool read_table(struct reading *reading, const char *bytes, size_t size)
+{
+    struct told *told = reading->told;
+
+    if (!csv_table_start(&reading->table, bytes, size))
+        return false;
+    if (find_header(reading)) {
+        read_rows(reading);
+    } else {
+        csv_table_finish(&reading->table);
+        if (!csv_table_start(&reading->table, bytes, size))
+            return false;
+        const bool names = read_names(reading);
+        told_remark(told, !names, "header-missing", 1, 1, "", 0);
+    }
+    if (reading->table.open)
+        told_remark(told, true, "quote-open", reading->table.open_line, reading->table.open_column,
+                    "", 0);
+    if (told->player_count == 0)
+        told_remark(told, true, "players-none", 0, 0, "", 0);
+    if (told_failed(told))
+        return false;
+    pairings_finish(&reading->pairings);
+    persons_check(told, person_column, reading);
+    told_sort_remarks(told);
+    return !told_failed(told);
+}
+
+bool csv_read(struct told *out, const char *bytes, size_t size, uint32_t round)
+{
+    struct told told;
+    struct reading reading = {.told = &told, .round = round};
+
+    if (!told_start(&told))
+        return false;
+    if (size > TOLD_FILE_MAX_BYTES) {
+        told_remark(&told, true, "file-too-large", 0, 0, "", 0);
+        size = 0;
+    }
+    reading.columns = told_get(&told, (TOLD_PLAYERS_MAX + 1) * sizeof *reading.columns);
+    reading.team_players = told_get(&told, TOLD_TEAMS_MAX * sizeof *reading.team_players);
+    const bool done = reading.columns && reading.team_players &&
+                      pairings_start(&reading.pairings, &told) &&
+                      (told.refused || read_table(&reading, bytes, size)) && !told_failed(&told);
+    csv_table_finish(&reading.table);
+    if (done)
+        *out = told;
+    else
+        told_finish(&told);
+    return done;
+}

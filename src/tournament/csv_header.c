@@ -1,0 +1,316 @@
+/*
+ * Names of columns as a table of folded words. Lists of pairings of Swiss-Manager and Chess-Results have the same names left and
+ * right of the result: what stands before it, or before Black, is White's.
+ */
+#include "tournament/csv_header.h"
+
+#include "base/internal.h"
+#include "tournament/names.h"
+
+#include <string.h>
+
+static const struct {
+    const char *word;
+    enum csv_column column;
+} words[] = {
+    {"no", CSV_NUMBER},
+    {"nr", CSV_NUMBER},
+    {"sno", CSV_NUMBER},
+    {"snr", CSV_NUMBER},
+    {"startno", CSV_NUMBER},
+    {"startnr", CSV_NUMBER},
+    {"startingnumber", CSV_NUMBER},
+    {"startingrank", CSV_NUMBER},
+    {"number", CSV_NUMBER},
+    {"pairingnumber", CSV_NUMBER},
+    {"pairingno", CSV_NUMBER},
+    {"bslno", CSV_NUMBER},
+    {"bslnr", CSV_NUMBER},
+    {"baslangicno", CSV_NUMBER},
+    {"baslangicsirano", CSV_NUMBER},
+    {"baslangicsirasi", CSV_NUMBER},
+    {"sirano", CSV_NUMBER},
+    {"sn", CSV_NUMBER},
+    {"seed", CSV_NUMBER},
+    {"numara", CSV_NUMBER},
+    {"tpn", CSV_NUMBER},
+    {"name", CSV_NAME},
+    {"fullname", CSV_NAME},
+    {"player", CSV_NAME},
+    {"playername", CSV_NAME},
+    {"isim", CSV_NAME},
+    {"adisoyadi", CSV_NAME},
+    {"adsoyad", CSV_NAME},
+    {"soyadadi", CSV_NAME},
+    {"soyadiadi", CSV_NAME},
+    {"soyadad", CSV_NAME},
+    {"oyuncu", CSV_NAME},
+    {"oyuncuadi", CSV_NAME},
+    {"sporcu", CSV_NAME},
+    {"sporcuadi", CSV_NAME},
+    {"sporcuadisoyadi", CSV_NAME},
+    {"adivesoyadi", CSV_NAME},
+    {"username", CSV_NAME},
+    {"namelastfirst", CSV_NAME},
+    {"spieler", CSV_NAME},
+    {"namefull", CSV_NAME},
+    {"lastname", CSV_LAST_NAME},
+    {"surname", CSV_LAST_NAME},
+    {"familyname", CSV_LAST_NAME},
+    {"soyadi", CSV_LAST_NAME},
+    {"soyad", CSV_LAST_NAME},
+    {"soyisim", CSV_LAST_NAME},
+    {"nachname", CSV_LAST_NAME},
+    {"last", CSV_LAST_NAME},
+    {"firstname", CSV_FIRST_NAME},
+    {"givenname", CSV_FIRST_NAME},
+    {"forename", CSV_FIRST_NAME},
+    {"ad", CSV_FIRST_NAME},
+    {"adi", CSV_FIRST_NAME},
+    {"vorname", CSV_FIRST_NAME},
+    {"first", CSV_FIRST_NAME},
+    {"title", CSV_TITLE},
+    {"titel", CSV_TITLE},
+    {"fidetitle", CSV_TITLE},
+    {"unvan", CSV_TITLE},
+    {"unvani", CSV_TITLE},
+    {"tit", CSV_TITLE},
+    {"titre", CSV_TITLE},
+    {"sex", CSV_SEX},
+    {"gender", CSV_SEX},
+    {"cinsiyet", CSV_SEX},
+    {"cinsiyeti", CSV_SEX},
+    {"cins", CSV_SEX},
+    {"mf", CSV_SEX},
+    {"fed", CSV_FEDERATION},
+    {"federation", CSV_FEDERATION},
+    {"federasyon", CSV_FEDERATION},
+    {"country", CSV_FEDERATION},
+    {"ulke", CSV_FEDERATION},
+    {"land", CSV_FEDERATION},
+    {"fidefed", CSV_FEDERATION},
+    {"fedfide", CSV_FEDERATION},
+    {"rtg", CSV_RATING},
+    {"rating", CSV_RATING},
+    {"elo", CSV_RATING},
+    {"rtgi", CSV_RATING},
+    {"irtg", CSV_RATING},
+    {"ratint", CSV_RATING},
+    {"eloi", CSV_RATING},
+    {"eloint", CSV_RATING},
+    {"fiderating", CSV_RATING},
+    {"fideelo", CSV_RATING},
+    {"elofide", CSV_RATING},
+    {"ratingfide", CSV_RATING},
+    {"standardrating", CSV_RATING},
+    {"standard", CSV_RATING},
+    {"std", CSV_RATING},
+    {"fidertg", CSV_RATING},
+    {"rtgint", CSV_RATING},
+    {"ratinginternational", CSV_RATING},
+    {"uluslararasielo", CSV_RATING},
+    {"elouluslararasi", CSV_RATING},
+    {"fidestandard", CSV_RATING},
+    {"kuvvet", CSV_RATING},
+    {"rtgn", CSV_NATIONAL_RATING},
+    {"nrtg", CSV_NATIONAL_RATING},
+    {"ratnat", CSV_NATIONAL_RATING},
+    {"elon", CSV_NATIONAL_RATING},
+    {"elonat", CSV_NATIONAL_RATING},
+    {"nationalrating", CSV_NATIONAL_RATING},
+    {"ukd", CSV_NATIONAL_RATING},
+    {"ulusalkuvvetderecesi", CSV_NATIONAL_RATING},
+    {"ulusalelo", CSV_NATIONAL_RATING},
+    {"rtgnat", CSV_NATIONAL_RATING},
+    {"fideid", CSV_FIDE_ID},
+    {"fideno", CSV_FIDE_ID},
+    {"fidenumber", CSV_FIDE_ID},
+    {"idfide", CSV_FIDE_ID},
+    {"fidecode", CSV_FIDE_ID},
+    {"idnofide", CSV_FIDE_ID},
+    {"fidenr", CSV_FIDE_ID},
+    {"fidekodu", CSV_FIDE_ID},
+    {"fideidno", CSV_FIDE_ID},
+    {"codefide", CSV_FIDE_ID},
+    {"fidekod", CSV_FIDE_ID},
+    {"fidenumarasi", CSV_FIDE_ID},
+    {"birth", CSV_BIRTH},
+    {"birthday", CSV_BIRTH},
+    {"birthdate", CSV_BIRTH},
+    {"dateofbirth", CSV_BIRTH},
+    {"born", CSV_BIRTH},
+    {"yearofbirth", CSV_BIRTH},
+    {"birthyear", CSV_BIRTH},
+    {"dogum", CSV_BIRTH},
+    {"dogumtarihi", CSV_BIRTH},
+    {"dogumyili", CSV_BIRTH},
+    {"dt", CSV_BIRTH},
+    {"geburtsdatum", CSV_BIRTH},
+    {"geburt", CSV_BIRTH},
+    {"dob", CSV_BIRTH},
+    {"dtarihi", CSV_BIRTH},
+    {"club", CSV_CLUB},
+    {"clubcity", CSV_CLUB},
+    {"kulup", CSV_CLUB},
+    {"kulubu", CSV_CLUB},
+    {"kulupsehir", CSV_CLUB},
+    {"kulupil", CSV_CLUB},
+    {"il", CSV_CLUB},
+    {"verein", CSV_CLUB},
+    {"vereinort", CSV_CLUB},
+    {"clubname", CSV_CLUB},
+    {"okul", CSV_CLUB},
+    {"school", CSV_CLUB},
+    {"league", CSV_CLUB},
+    {"city", CSV_CLUB},
+    {"okulu", CSV_CLUB},
+    {"team", CSV_TEAM},
+    {"teamname", CSV_TEAM},
+    {"takim", CSV_TEAM},
+    {"takimadi", CSV_TEAM},
+    {"takimi", CSV_TEAM},
+    {"mannschaft", CSV_TEAM},
+    {"pts", CSV_POINTS},
+    {"points", CSV_POINTS},
+    {"puan", CSV_POINTS},
+    {"score", CSV_POINTS},
+    {"pkt", CSV_POINTS},
+    {"punkte", CSV_POINTS},
+    {"rk", CSV_RANK},
+    {"rank", CSV_RANK},
+    {"sira", CSV_RANK},
+    {"place", CSV_RANK},
+    {"rg", CSV_RANK},
+    {"derece", CSV_RANK},
+    {"rd", CSV_ROUND},
+    {"round", CSV_ROUND},
+    {"tur", CSV_ROUND},
+    {"runde", CSV_ROUND},
+    {"turno", CSV_ROUND},
+    {"bo", CSV_BOARD},
+    {"board", CSV_BOARD},
+    {"boardno", CSV_BOARD},
+    {"table", CSV_BOARD},
+    {"masa", CSV_BOARD},
+    {"masano", CSV_BOARD},
+    {"br", CSV_BOARD},
+    {"brett", CSV_BOARD},
+    {"bd", CSV_BOARD},
+    {"boardnumber", CSV_BOARD},
+    {"tisch", CSV_BOARD},
+    {"white", CSV_WHITE},
+    {"beyaz", CSV_WHITE},
+    {"weiss", CSV_WHITE},
+    {"whitename", CSV_WHITE},
+    {"whiteplayer", CSV_WHITE},
+    {"beyazoyuncu", CSV_WHITE},
+    {"namewhite", CSV_WHITE},
+    {"playerwhite", CSV_WHITE},
+    {"beyazadi", CSV_WHITE},
+    {"black", CSV_BLACK},
+    {"siyah", CSV_BLACK},
+    {"schwarz", CSV_BLACK},
+    {"blackname", CSV_BLACK},
+    {"blackplayer", CSV_BLACK},
+    {"siyahoyuncu", CSV_BLACK},
+    {"nameblack", CSV_BLACK},
+    {"playerblack", CSV_BLACK},
+    {"siyahadi", CSV_BLACK},
+    {"whiteno", CSV_WHITE_NUMBER},
+    {"whitenumber", CSV_WHITE_NUMBER},
+    {"whitenr", CSV_WHITE_NUMBER},
+    {"beyazno", CSV_WHITE_NUMBER},
+    {"whitepairingnumber", CSV_WHITE_NUMBER},
+    {"whitestartno", CSV_WHITE_NUMBER},
+    {"blackno", CSV_BLACK_NUMBER},
+    {"blacknumber", CSV_BLACK_NUMBER},
+    {"blacknr", CSV_BLACK_NUMBER},
+    {"siyahno", CSV_BLACK_NUMBER},
+    {"blackpairingnumber", CSV_BLACK_NUMBER},
+    {"blackstartno", CSV_BLACK_NUMBER},
+    {"result", CSV_RESULT},
+    {"res", CSV_RESULT},
+    {"sonuc", CSV_RESULT},
+    {"ergebnis", CSV_RESULT},
+    {"erg", CSV_RESULT},
+    {"whitetitle", CSV_TITLE},
+    {"blacktitle", CSV_BLACK_TITLE},
+    {"beyazunvan", CSV_TITLE},
+    {"siyahunvan", CSV_BLACK_TITLE},
+    {"whiterating", CSV_RATING},
+    {"blackrating", CSV_BLACK_RATING},
+    {"whiteelo", CSV_RATING},
+    {"blackelo", CSV_BLACK_RATING},
+    {"whitertg", CSV_RATING},
+    {"blackrtg", CSV_BLACK_RATING},
+    {"beyazelo", CSV_RATING},
+    {"siyahelo", CSV_BLACK_RATING},
+    {"whitefideid", CSV_FIDE_ID},
+    {"blackfideid", CSV_BLACK_FIDE_ID},
+    {"whitefed", CSV_FEDERATION},
+    {"blackfed", CSV_BLACK_FEDERATION},
+    {"whitefederation", CSV_FEDERATION},
+    {"blackfederation", CSV_BLACK_FEDERATION},
+};
+
+enum csv_column csv_column_named(const char *text, size_t size)
+{
+    char word[40];
+
+    name_fold(word, sizeof word, text, size);
+    for (size_t i = 0; i < HK_COUNT(words); i++)
+        if (strcmp(words[i].word, word) == 0)
+            return words[i].column;
+    return CSV_NOTHING;
+}
+
+/* What a column of White's is when it stands on Black's side. */
+static enum csv_column of_black(enum csv_column column)
+{
+    static const enum csv_column sides[CSV_COLUMNS] = {
+        [CSV_NUMBER] = CSV_BLACK_NUMBER, [CSV_NAME] = CSV_BLACK,
+        [CSV_TITLE] = CSV_BLACK_TITLE,   [CSV_FEDERATION] = CSV_BLACK_FEDERATION,
+        [CSV_RATING] = CSV_BLACK_RATING, [CSV_FIDE_ID] = CSV_BLACK_FIDE_ID,
+    };
+
+    return sides[column];
+}
+
+bool csv_header_read(struct csv_header *out, const struct csv_table *table)
+{
+    struct csv_header header = {.pairings = false};
+    enum csv_column columns[CSV_CELLS_MAX];
+    size_t known = 0, filled = 0;
+    bool of_black_now = false;
+
+    for (size_t i = 0; i < table->count; i++) {
+        columns[i] = csv_column_named(table->cells[i].text, table->cells[i].size);
+        known += columns[i] != CSV_NOTHING;
+        filled += table->cells[i].size > 0;
+        header.pairings |= columns[i] == CSV_WHITE || columns[i] == CSV_BLACK;
+    }
+    for (size_t i = 0; i < table->count; i++) {
+        enum csv_column column = columns[i];
+        if (header.pairings && column == CSV_NUMBER && !of_black_now)
+            column = CSV_WHITE_NUMBER;
+        else if (header.pairings && of_black_now && header.cell[column])
+            column = of_black(column);
+        else if (header.pairings && of_black_now && column == CSV_NUMBER)
+            column = CSV_BLACK_NUMBER;
+        of_black_now |= columns[i] == CSV_RESULT || columns[i] == CSV_BLACK;
+        if (column != CSV_NOTHING && !header.cell[column])
+            header.cell[column] = i + 1;
+    }
+    if (header.pairings && !header.cell[CSV_BOARD] && !header.cell[CSV_BLACK_NUMBER]) {
+        header.cell[CSV_BOARD] =
+            header.cell[CSV_WHITE_NUMBER]; /* a number on one side alone is the board's */
+        header.cell[CSV_WHITE_NUMBER] = 0;
+    }
+    const bool named =
+        header.cell[CSV_NAME] || header.cell[CSV_LAST_NAME] || header.cell[CSV_FIRST_NAME];
+    if (header.pairings ? !(header.cell[CSV_WHITE] && header.cell[CSV_BLACK])
+                        : !(named && (known > 1 || filled == 1)))
+        return false;
+    *out = header;
+    return true;
+}

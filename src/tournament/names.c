@@ -1,0 +1,58 @@
+/*
+ * Folds letters of Latin-1 and Latin Extended-A, Turkish among them, by a table of their base letters.
+ */
+#include "tournament/names.h"
+
+#include "hakem/base.h"
+
+#include <stdint.h>
+#include <string.h>
+
+/* The base letters of U+00C0 to U+017F, capitals and small letters alike; '.': none. */
+static const char bases[] = "aaaaaaaceeeeiiiidnooooo.ouuuuyts"
+                            "aaaaaaaceeeeiiiidnooooo.ouuuuyty"
+                            "aaaaaaccccccccddddeeeeeeeeeegggg"
+                            "gggghhhhiiiiiiiiiiiijjkkklllllll"
+                            "lllnnnnnnnnnoooooooorrrrrrssssss"
+                            "ssttttttuuuuuuuuuuuuwwyyyzzzzzzs";
+
+/* The number of a character of two bytes; others are 0. */
+static uint32_t number_of_two(const char *text, size_t taken)
+{
+    return taken == 2
+               ? (uint32_t)((unsigned char)text[0] & 0x1f) << 6 | ((unsigned char)text[1] & 0x3f)
+               : 0;
+}
+
+/* A combining accent, U+0300 to U+036F. */
+static bool is_accent(uint32_t number)
+{
+    return number >= 0x300 && number < 0x370;
+}
+
+size_t name_fold(char *out, size_t room, const char *text, size_t size)
+{
+    size_t count = 0;
+
+    for (size_t at = 0; at < size;) {
+        const size_t taken = hk_utf8_character(text + at, size - at);
+        const uint32_t number = number_of_two(text + at, taken);
+        const char c = text[at];
+        char letter = '.';
+        if (c >= 'A' && c <= 'Z')
+            letter = (char)(c - 'A' + 'a');
+        else if ((c >= 'a' && c <= 'z') || (c >= '0' && c <= '9'))
+            letter = c;
+        else if (number >= 0xc0 && number < 0x180)
+            letter = bases[number - 0xc0];
+        else if (taken > 1 && number != 0xa0 && !is_accent(number) && count + taken < room) {
+            memcpy(out + count, text + at, taken);
+            count += taken;
+        }
+        if (letter != '.' && count + 1 < room)
+            out[count++] = letter;
+        at += taken ? taken : 1;
+    }
+    out[count] = '\0';
+    return count;
+}

@@ -1,0 +1,20 @@
+/*
+ * Names and words of a file, made comparable: letters without case and accents, other characters left out. "Rtg.", "RTG" and
+ * "rtg" are one word; "Şahin, Işıl" and "SAHIN ISIL" one name.
+ */
+#ifndef HK_TOURNAMENT_NAMES_H
+#define HK_TOURNAMENT_NAMES_H
+
+#include <stddef.h>
+
+/*
+ * Fold a text of UTF-8 to small letters a-z and digits; letters of other scripts stay as they are.
+ *
+ * @param[out] out  `room` bytes; what does not fit is left out. Ends with a NUL.
+ * @return Bytes written without the NUL.
+ *
+ * Cost: O(size). Threads: any.
+ */
+size_t name_fold(char *out, size_t room, const char *text, size_t size);
+
+#endif

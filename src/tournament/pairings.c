@@ -1,0 +1,131 @@
+/*
+ * Gathers pairings. A person is a number where the file has numbers, else a name; a file without numbers gives them in the
+ * order in which its people appear.
+ */
+#include "tournament/pairings.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+bool pairings_start(struct pairings *pairings, struct told *told)
+{
+    *pairings = (struct pairings){.told = told};
+    pairings->places = told_get(told, (TOLD_PLAYERS_MAX + 1) * sizeof *pairings->places);
+    return pairings->places != NULL;
+}
+
+struct told_player *pairings_player(struct pairings *pairings, uint32_t number, const char *name,
+                                    size_t size, uint32_t line, uint32_t column)
+{
+    struct told *told = pairings->told;
+    const uint32_t place =
+        number ? pairings->places[number] : persons_find(&pairings->persons, name, size);
+
+    if (place)
+        return &told->players[place - 1];
+    if (told->player_count == TOLD_PLAYERS_MAX) {
+        told_remark(told, true, "players-many", line, column, name, size);
+        return NULL;
+    }
+    struct told_player *player = told_add_player(told);
+    if (!player)
+        return NULL;
+    player->number = number ? number : (uint32_t)told->player_count;
+    player->line = line;
+    player->points_halves = -1;
+    player->name = size > 0 ? told_copy(told, name, size) : NULL;
+    pairings->places[player->number] = (uint32_t)told->player_count;
+    persons_add(&pairings->persons, told);
+    return player;
+}
+
+void pairings_add(struct pairings *pairings, struct told_board board, uint32_t column)
+{
+    struct told *told = pairings->told;
+
+    if (pairings->count == PAIRINGS_MAX) {
+        told_remark(told, true, "lines-many", board.line, column, "", 0);
+        return;
+    }
+    if (pairings->count == pairings->room) {
+        const size_t larger = pairings->room ? 2 * pairings->room : 64;
+        struct pairing *moved = told_get(told, larger * sizeof *moved);
+        if (!moved)
+            return;
+        if (pairings->count > 0)
+            memcpy(moved, pairings->list, pairings->count * sizeof *moved);
+        pairings->list = moved;
+        pairings->room = larger;
+    }
+    pairings->list[pairings->count] = (struct pairing){board, column, (uint32_t)pairings->count};
+    pairings->count++;
+}
+
+static int compare(uint32_t a, uint32_t b)
+{
+    return (a > b) - (a < b);
+}
+
+/* By round; numbered boards first, then games, then byes, as they came. */
+static int by_board(const void *a, const void *b)
+{
+    const struct pairing *left = a, *right = b;
+
+    if (left->board.round != right->board.round)
+        return compare(left->board.round, right->board.round);
+    if ((left->board.black == 0) != (right->board.black == 0))
+        return left->board.black == 0 ? 1 : -1;
+    if (left->board.board != right->board.board)
+        return compare(left->board.board - 1, right->board.board - 1); /* 0 becomes the largest */
+    return compare(left->order, right->order);
+}
+
+/* Enter one side's score. */
+static void score(struct pairings *pairings, const struct pairing *pairing, bool white)
+{
+    struct told *told = pairings->told;
+    const struct told_board *board = &pairing->board;
+    const uint32_t number = white ? board->white : board->black;
+
+    if (number == 0)
+        return;
+    struct told_score *entered = told_score_at(told, pairings->places[number] - 1, board->round);
+    if (entered->opponent || entered->code != ' ' || board->white == board->black) {
+        const char *name = told->players[pairings->places[number] - 1].name;
+        told_remark(told, true, "paired-twice", board->line, pairing->column, name ? name : "",
+                    name ? strlen(name) : 0);
+        return;
+    }
+    *entered = (struct told_score){
+        .opponent = white ? board->black : board->white,
+        .color = board->black == 0 ? ' '
+                 : white           ? 'w'
+                                   : 'b',
+        .code = white ? board->white_code : board->black_code,
+    };
+}
+
+void pairings_finish(struct pairings *pairings)
+{
+    struct told *told = pairings->told;
+    uint32_t rounds = 0;
+
+    if (pairings->count > 1)
+        qsort(pairings->list, pairings->count, sizeof *pairings->list, by_board);
+    for (size_t i = 0; i < pairings->count; i++)
+        rounds = pairings->list[i].board.round > rounds ? pairings->list[i].board.round : rounds;
+    if (!told_make_scores(told, rounds))
+        return;
+    for (size_t i = 0; i < pairings->count; i++) {
+        const struct pairing *pairing = &pairings->list[i];
+        const struct told_board *before = i > 0 ? &pairings->list[i - 1].board : NULL;
+        if (before && pairing->board.board && before->board == pairing->board.board &&
+            before->round == pairing->board.round && before->black && pairing->board.black)
+            told_remark(told, true, "board-twice", pairing->board.line, pairing->column, "", 0);
+        score(pairings, pairing, true);
+        score(pairings, pairing, false);
+        struct told_board *board = told_add_board(told);
+        if (board)
+            *board = pairing->board;
+    }
+}

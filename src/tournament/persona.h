@@ -1,0 +1,13 @@
+/* Words of a person: titles and sex as programs and people write them. */
+#ifndef HK_TOURNAMENT_PERSONA_H
+#define HK_TOURNAMENT_PERSONA_H
+
+#include <stddef.h>
+
+/* FIDE's title of a word such as "GM", "g", "WIM" or "wm", in letters of any size; static. NULL: it is none. */
+const char *persona_title(const char *text, size_t size);
+
+/* "m" or "w" of a letter or word, English, Turkish or German; static. NULL: it is none. */
+const char *persona_sex(const char *text, size_t size);
+
+#endif

@@ -1,0 +1,299 @@
+/*
+ * Tables of players and pairings as programs and people write them, headers of games, and the plain lines that are typed.
+ */
+#include "reports.h"
+
+#include "tournament/csv.h"
+#include "tournament/lines.h"
+#include "tournament/pgn_headers.h"
+#include "tournament/results.h"
+
+static struct told told_of(const char *text)
+{
+    struct told told;
+
+    assert_true(csv_read(&told, text, strlen(text), 1));
+    return told;
+}
+
+TEST(csv, a_list_of_players_by_names_of_columns_in_any_order)
+{
+    /* Chess-Results in Turkish, Windows-1254: "Işık, Şule" */
+    struct told told = told_of("No.;;\xddsim;FideID;FED;Rtg;Kul\xfcp/\xde"
+                               "ehir\r\n"
+                               "1;WIM;I\xfe\xfdk, \xdeule;06300123;TUR;2210;Ege SK\r\n"
+                               "2;;Bora, Can;;TUR;0;\"Yeni; Kul\xfcp\"\r\n");
+
+    assert_false(told.refused);
+    assert_int_equal(told.remark_count, 0);
+    assert_int_equal(told.player_count, 2);
+    assert_string_equal(told.players[0].name, "Işık, Şule");
+    assert_string_equal(told.players[0].fide_id, "6300123");
+    assert_int_equal(told.players[0].rating, 2210);
+    assert_string_equal(told.players[1].club, "Yeni; Kulüp");
+    assert_null(told.players[1].fide_id);
+    told_finish(&told);
+}
+
+TEST(csv, names_in_two_columns_and_teams)
+{
+    struct told told = told_of("\xef\xbb\xbf"
+                               "Soyadı,Adı,Cinsiyet,Doğum Yılı,Takım,UKD\n"
+                               "Lovelace,Ada,K,1815,Mavi,1900\n"
+                               "Bora,Can,E,2011-04-23,Mavi,1500.0\n"
+                               "Kaya,Ece,Kız,01.09.2012,Sarı,\n");
+
+    assert_false(told.refused);
+    assert_string_equal(told.players[0].name, "Lovelace, Ada");
+    assert_string_equal(told.players[0].sex, "w");
+    assert_string_equal(told.players[0].birth, "1815");
+    assert_string_equal(told.players[2].birth, "2012-09-01");
+    assert_int_equal(told.players[1].rating, 1500);
+    assert_int_equal(told.team_count, 2);
+    assert_string_equal(told.teams[0].name, "Mavi");
+    assert_int_equal(told.teams[0].player_count, 2);
+    assert_int_equal(told.teams[0].players[1], 2);
+    told_finish(&told);
+}
+
+TEST(csv, names_alone)
+{
+    struct told told = told_of("Ada Lovelace\nCan Bora\n\nEce Kaya\n");
+
+    assert_false(told.refused);
+    assert_remark(&told, "header-missing", false, 1, 1);
+    assert_int_equal(told.player_count, 3);
+    assert_string_equal(told.players[2].name, "Ece Kaya");
+    told_finish(&told);
+}
+
+TEST(csv, utf_16_with_tabs)
+{
+    static const char text[] = "Name\tRating\nÖz, Ali\t1800\n";
+    char bytes[100] = "\xff\xfe";
+    size_t size = 2;
+    struct told told;
+
+    for (const char *at = text; *at; at++) {
+        bytes[size++] = *at == '\xc3' ? '\xd6' : *at; /* of two bytes there is Ö alone */
+        bytes[size++] = '\0';
+        at += *at == '\xc3';
+    }
+    assert_true(csv_read(&told, bytes, size, 1));
+    assert_false(told.refused);
+    assert_string_equal(told.players[0].name, "Öz, Ali");
+    assert_int_equal(told.players[0].rating, 1800);
+    told_finish(&told);
+}
+
+TEST(csv, pairings_of_chess_results)
+{
+    struct told told = told_of("Kupa\r\n\r\nRound 3 on 2026/03/01 at 10:00\r\n"
+                               "Bo.;No.;;White;Rtg;Pts.;Result;Pts.;;Black;Rtg;No.\r\n"
+                               "1;4;FM;Lovelace, Ada;2300;2;1 - 0;1\xc2\xbd;;Bora, Can;1900;7\r\n"
+                               "2;2;;Kaya, Ece;2100;1;\xc2\xbd - \xc2\xbd;1;;Deniz, Su;1850;9\r\n"
+                               "3;1;;Aydin, Ali;2000;1;+ - -;1;;Usta, Can;1700;5\r\n"
+                               "4;3;;Tek, Al;1600;1;1;;;bye;;\r\n");
+
+    assert_false(told.refused);
+    assert_int_equal(told.board_count, 4);
+    assert_int_equal(told.boards[0].round, 3);
+    assert_int_equal(told.boards[0].white, 4);
+    assert_int_equal(told.boards[0].black, 7);
+    assert_int_equal(told.boards[0].white_code, '1');
+    assert_int_equal(told.boards[1].black_code, '=');
+    assert_int_equal(told.boards[2].white_code, '+');
+    assert_int_equal(told.boards[2].black_code, '-');
+    assert_int_equal(told.boards[3].black, 0);
+    assert_int_equal(told.boards[3].white_code, 'U');
+    assert_int_equal(told.players[1].rating, 1900);
+    assert_int_equal(told.rounds_paired, 3);
+    told_finish(&told);
+}
+
+TEST(csv, what_is_wrong_in_a_table)
+{
+    static const struct {
+        const char *text, *code;
+        bool refuses;
+        uint32_t line, column;
+    } tables[] = {
+        {"No;Name\n1;A\n1;B\n", "number-twice", true, 3, 1},
+        {"No;Name\n1;A\nx;B\n", "number-invalid", true, 3, 1},
+        {"No;Name;FIDE ID\n1;A;77\n2;\xc3\x96;0077\n", "player-twice", true, 3, 5},
+        {"Name;Rating\nA;1\nA;2\n", "name-twice", false, 3, 1},
+        {"Name;Rating\nA;many\n", "rating-invalid", false, 2, 3},
+        {"Name;Birth\nA;31.02.2000\n", "date-invalid", false, 2, 3},
+        {"Board;White;Black;Result\n1;A;B;1-0\n1;C;D;\n", "board-twice", true, 3, 3},
+        {"Board;White;Black;Result\n1;A;B;1-0\n2;C;A;\n", "paired-twice", true, 3, 3},
+        {"Board;White;Black;Result\n1;A;B;1-1\n", "result-unknown", true, 2, 7},
+        {"Round;White;Black;Result\n100;A;B;1-0\n", "round-invalid", true, 2, 1},
+        {"Name;Rating\n\"A;1\n", "quote-open", true, 2, 1},
+        {"Huey;Dewey\nA;1\n", "header-missing", true, 1, 1},
+        {"", "players-none", true, 0, 0},
+    };
+
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
+        struct told told = told_of(tables[i].text);
+        assert_remark(&told, tables[i].code, tables[i].refuses, tables[i].line, tables[i].column);
+        assert_int_equal(told.refused, tables[i].refuses);
+        told_finish(&told);
+    }
+}
+
+TEST(csv, what_is_written_is_read_as_the_same)
+{
+    struct report report = report_file("javafo_sample2.trf");
+    struct told told, players, rounds;
+    char *bytes;
+    size_t size;
+
+    assert_true(trf_read(&told, report.bytes, report.size));
+    assert_true(csv_write(&told, CSV_PLAYERS, 0, &bytes, &size));
+    assert_true(csv_read(&players, bytes, size, 1));
+    assert_false(players.refused);
+    assert_int_equal(players.player_count, told.player_count);
+    for (size_t i = 0; i < told.player_count; i++) {
+        assert_string_equal(players.players[i].name, told.players[i].name);
+        assert_int_equal(players.players[i].points_halves, told.players[i].points_halves);
+        assert_int_equal(players.players[i].rating, told.players[i].rating);
+    }
+    free(bytes);
+    assert_true(csv_write(&told, CSV_ROUNDS, 0, &bytes, &size));
+    assert_true(csv_read(&rounds, bytes, size, 1));
+    assert_false(rounds.refused);
+    assert_int_equal(rounds.board_count, told.board_count);
+    for (size_t i = 0; i < told.board_count; i++) {
+        assert_int_equal(rounds.boards[i].white, told.boards[i].white);
+        assert_int_equal(rounds.boards[i].black, told.boards[i].black);
+        assert_int_equal(rounds.boards[i].white_code, told.boards[i].white_code);
+        assert_int_equal(rounds.boards[i].black_code, told.boards[i].black_code);
+    }
+    free(bytes);
+    told_finish(&told);
+    told_finish(&players);
+    told_finish(&rounds);
+    free(report.bytes);
+}
+
+TEST(csv, no_cell_is_a_formula)
+{
+    struct told told = told_of("Name;Club\n=1+1;@x\n\"a \"\"b\"\"\";-c\n");
+    char *bytes;
+    size_t size;
+
+    assert_true(csv_write(&told, CSV_PLAYERS, 0, &bytes, &size));
+    assert_non_null(strstr(bytes, "\"'=1+1\""));
+    assert_non_null(strstr(bytes, "\"'@x\""));
+    assert_non_null(strstr(bytes, "\"'-c\""));
+    assert_non_null(strstr(bytes, "\"a \"\"b\"\"\""));
+    free(bytes);
+    told_finish(&told);
+}
+
+TEST(results, spellings)
+{
+    static const struct {
+        const char *text, *codes;
+    } cases[] = {
+        {"1-0", "10"},
+        {"0 : 1", "01"},
+        {"1/2-1/2", "=="},
+        {"\xc2\xbd \xe2\x80\x93 \xc2\xbd", "=="},
+        {"0,5-0,5", "=="},
+        {"0.5:0.5", "=="},
+        {"\xc2\xbd-0", "=0"},
+        {"0-1/2", "0="},
+        {"0-0", "00"},
+        {"+--", "+-"},
+        {"- - +", "-+"},
+        {"-:-", "--"},
+        {"1F-0F", "+-"},
+        {"0-1 FF", "-+"},
+        {"1 - 0 (hük.)", "+-"},
+        {"1-0 K", "+-"},
+        {"W-L", "WL"},
+        {"*", "  "},
+        {"", "  "},
+        {"=", "=="},
+        {"1.0-0.0", "10"},
+        {"+/-", "+-"},
+    };
+    static const char *const wrong[] = {
+        "1-1", "1-1/2", "2-0", "win", "1-0-1", "+-+", "111111111111111111", "\xc2"};
+    struct result_codes codes;
+
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        if (!result_read(&codes, cases[i].text, strlen(cases[i].text)))
+            fail_msg("'%s' is not read", cases[i].text);
+        assert_int_equal(codes.white, cases[i].codes[0]);
+        assert_int_equal(codes.black, cases[i].codes[1]);
+        assert_true(result_read(&codes, result_text(codes), strlen(result_text(codes))));
+        assert_int_equal(codes.white, cases[i].codes[0]);
+        assert_int_equal(codes.black, cases[i].codes[1]);
+    }
+    for (size_t i = 0; i < sizeof wrong / sizeof *wrong; i++)
+        if (result_read(&codes, wrong[i], strlen(wrong[i])))
+            fail_msg("'%s' is read", wrong[i]);
+}
+
+TEST(pgn_headers, rounds_boards_and_people)
+{
+    static const char text[] =
+        "[Event \"Kupa\"]\n[Site \"İzmir\"]\n[Date \"2026.03.01\"]\n[Round \"2.1\"]\n[White "
+        "\"Lovelace, Ada\"]\n"
+        "[Black \"Bora, Can\"]\n[Result \"1-0\"]\n[WhiteElo \"2300\"]\n[WhiteFideId \"123\"]\n"
+        "[WhiteTitle \"WGM\"]\n[WhiteTeam \"Mavi\"]\n\n1. e4 e5 1-0\n\n"
+        "[Event \"Kupa\"]\n[Date \"2026.03.02\"]\n[Round \"2\"]\n[Board \"2\"]\n[White \"Kaya, "
+        "Ece\"]\n"
+        "[Black \"Deniz, Su\"]\n[Result \"*\"]\n\n*\n";
+    struct told told;
+
+    assert_true(pgn_headers_read(&told, text, strlen(text), 1));
+    assert_false(told.refused);
+    assert_string_equal(told.name, "Kupa");
+    assert_string_equal(told.city, "İzmir");
+    assert_string_equal(told.start, "2026-03-01");
+    assert_string_equal(told.end, "2026-03-02");
+    assert_int_equal(told.player_count, 4);
+    assert_string_equal(told.players[0].title, "WGM");
+    assert_string_equal(told.players[0].fide_id, "123");
+    assert_string_equal(told.players[0].club, "Mavi");
+    assert_int_equal(told.board_count, 2);
+    assert_int_equal(told.boards[0].round, 2);
+    assert_int_equal(told.boards[0].board, 1);
+    assert_int_equal(told.boards[1].board, 2);
+    assert_int_equal(told.boards[0].white_code, '1');
+    assert_int_equal(told.boards[1].white_code, ' ');
+    told_finish(&told);
+}
+
+TEST(pgn_headers, a_player_at_two_boards_refuses)
+{
+    static const char text[] = "[Round \"1.1\"]\n[White \"A\"]\n[Black \"B\"]\n\n*\n\n[Round "
+                               "\"1.2\"]\n[White \"C\"]\n[Black \"a\"]\n\n*\n";
+    struct told told;
+
+    assert_true(pgn_headers_read(&told, text, strlen(text), 1));
+    assert_true(told.refused);
+    assert_remark(&told, "paired-twice", true, 7, 1);
+    told_finish(&told);
+}
+
+TEST(lines, in_board_order_below_each_other)
+{
+    struct told told = told_of("Board;White;Black;Result\n2;Kaya, Ece;Deniz, Su;1/2-1/2\n11;Öz, "
+                               "Al;Tan, O;\n1;Lovelace, Ada;Bora, Can;1-0\n"
+                               ";Tek, Al;bye;H\n");
+    char *bytes;
+    size_t size;
+
+    assert_true(lines_write(&told, 1, &bytes, &size));
+    assert_string_equal(bytes, " 1  Lovelace, Ada  1-0      Bora, Can\n"
+                               " 2  Kaya, Ece      1/2-1/2  Deniz, Su\n"
+                               "11  Öz, Al         *        Tan, O\n"
+                               "    Tek, Al        bye 1/2\n");
+    assert_int_equal(size, strlen(bytes));
+    free(bytes);
+    told_finish(&told);
+}
