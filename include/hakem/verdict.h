@@ -82,6 +82,7 @@ typedef enum hk_outcome {
     X(STALEMATE, "stalemate")                                                                      \
     X(DEAD_POSITION, "dead-position")                                                              \
     X(FIVEFOLD, "fivefold")                                                                        \
+    X(NOT_DRAWN_BY_COUNT, "not-drawn-by-count")                                                    \
     X(SEVENTY_FIVE, "seventy-five")                                                                \
     /* touched pieces */                                                                           \
     X(MUST_MOVE_PIECE, "must-move-piece")                                                          \
@@ -240,6 +241,7 @@ typedef enum hk_outcome {
     X(POINTS_IMPOSSIBLE, "points-impossible")                                                      \
     X(NO_POINTS_YET, "no-points-yet")                                                              \
     X(RESULT_CORRECTED, "result-corrected")                                                        \
+    X(CORRECTED_AGAINST, "corrected-against")                                                      \
     X(NO_RESULT_TO_CORRECT, "no-result-to-correct")                                                \
     X(GAME_CONTINUES, "game-continues")                                                            \
     X(LATENESS_EXCUSED, "lateness-excused")                                                        \
@@ -255,6 +257,9 @@ typedef enum hk_outcome {
     X(EXPELLED, "expelled")                                                                        \
     X(OUTSIDER_EXPELLED, "outsider-expelled")                                                      \
     X(RESULT_DECLARED, "result-declared")                                                          \
+    X(DECLARED_AGAINST, "declared-against")                                                        \
+    X(WIN_WITHOUT_MATE, "win-without-mate")                                                        \
+    X(ENDED_ON_BOARD, "ended-on-board")                                                            \
     X(INCIDENT_RULED, "incident-ruled")                                                            \
     /* the quickplay finish */                                                                     \
     X(QUICKPLAY_CLAIMED, "quickplay-claimed")                                                      \

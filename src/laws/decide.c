@@ -8,6 +8,7 @@
 #include "laws/decide.h"
 #include "laws/adjourn.h"
 #include "laws/irregularity.h"
+#include "laws/lawful.h"
 #include "laws/presence.h"
 #include "laws/quickplay.h"
 #include "laws/touch.h"
@@ -234,8 +235,10 @@ static hk_verdict correct_result(hk_game *game, struct hk__act *act)
 {
     if (!has_result(game))
         return HK_VERDICT_NO_RESULT_TO_CORRECT;
-    hk__set_result(game, act->event->decide.score);
-    return HK_VERDICT_RESULT_CORRECTED;
+    const hk_score score = act->event->decide.score;
+    const bool is_against = hk__score_is_against(game, act, score);
+    hk__set_result(game, score);
+    return is_against ? HK_VERDICT_CORRECTED_AGAINST : HK_VERDICT_RESULT_CORRECTED;
 }
 
 static hk_verdict declare_lost(hk_game *game, struct hk__act *act)

@@ -211,6 +211,25 @@ static hk_verdict say(hk_game *game, struct hk__act *act)
     return HK_VERDICT_FACT_RECORDED;
 }
 
+/*
+ * 9.6: a game that knows all its moves ends by itself with the move. Where it does not, somebody
+ * who has the scoresheets says so.
+ */
+static hk_verdict draw_by_count(hk_game *game, struct hk__act *act)
+{
+    const hk_edition_rules *edition = hk__edition(game);
+    const bool is_fivefold = act->event->fact.fact == HK_FACT_FIVEFOLD;
+    const hk_position *start = &game->rules.start;
+
+    if (!(is_fivefold ? edition->fivefold_occurrences : edition->seventy_five_plies))
+        return HK_VERDICT_FACT_RECORDED; /* 2005, 9.2, 9.3: on a claim alone */
+    if (!game->is_assumed && hk_board_equal(&game->start.board, &start->board) &&
+        game->start.move_number == start->move_number)
+        return HK_VERDICT_NOT_DRAWN_BY_COUNT;
+    hk__end(game, act, HK_RESULT_DRAW, is_fivefold ? HK_REASON_FIVEFOLD : HK_REASON_SEVENTY_FIVE);
+    return is_fivefold ? HK_VERDICT_FIVEFOLD : HK_VERDICT_SEVENTY_FIVE;
+}
+
 /* The function that judges each fact. A fact without one is recorded, and the arbiter decides. */
 static hk_verdict (*const judges[HK_FACTS])(hk_game *, struct hk__act *) = {
     [HK_FACT_CLASSIFY] = classify,
@@ -222,6 +241,8 @@ static hk_verdict (*const judges[HK_FACTS])(hk_game *, struct hk__act *) = {
     [HK_FACT_CLOCK_DEFECT] = hk__setup_clock,
     [HK_FACT_WRONG_SETTING] = hk__setup_clock,
     [HK_FACT_PLAYERS_AGREE_TO_CORRECT] = hk__illegal_agreed,
+    [HK_FACT_FIVEFOLD] = draw_by_count,
+    [HK_FACT_SEVENTY_FIVE] = draw_by_count,
     [HK_FACT_PIECES_KNOCKED_OVER] = knock_over,
     [HK_FACT_PIECES_RESTORED] = put_back,
     [HK_FACT_KING_RELEASED] = judge_hand,

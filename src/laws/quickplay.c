@@ -13,6 +13,7 @@
  * edition these claims are part of the Laws; under the Guidelines they need an announcement.
  */
 #include "laws/quickplay.h"
+#include "laws/lawful.h"
 
 #define LIMIT_MS INT64_C(120000)
 #define BONUS_MS INT64_C(120000)
@@ -196,7 +197,7 @@ hk_verdict hk__quickplay_decide(hk_game *game, struct hk__act *act)
 
 /*
  * The declared result may settle a claim that was made without an arbiter, a claim that waits or is
- * postponed, or no claim at all.
+ * postponed, or no claim at all. lawful.c says whether it is against the Laws.
  */
 hk_verdict hk__quickplay_declare(hk_game *game, struct hk__act *act)
 {
@@ -204,6 +205,11 @@ hk_verdict hk__quickplay_declare(hk_game *game, struct hk__act *act)
     hk_reason reason = HK_REASON_ADJUDICATED;
     hk_verdict verdict = HK_VERDICT_RESULT_DECLARED;
 
+    if (hk__was_ended_by_position(game)) {
+        act->told.because = game->ended;
+        act->told.player = hk__has_the_move(game);
+        return HK_VERDICT_ENDED_ON_BOARD;
+    }
     if (waits_for(game, HK_CLAIM_UNATTENDED)) {
         reason = draw ? HK_REASON_UNATTENDED : HK_REASON_UNATTENDED_REJECTED;
         verdict = draw ? HK_VERDICT_UNATTENDED_AGREED : HK_VERDICT_UNATTENDED_REJECTED;
@@ -214,8 +220,10 @@ hk_verdict hk__quickplay_declare(hk_game *game, struct hk__act *act)
             reason = HK_REASON_TIME;
         hk__note_if(act, reason == HK_REASON_TIME, HK__OVERSTEPPED);
         verdict = HK_VERDICT_QUICKPLAY_DECLARED;
+    } else if (hk__score_is_against(game, act, act->event->decide.score)) {
+        verdict = act->told.because ? HK_VERDICT_DECLARED_AGAINST : HK_VERDICT_WIN_WITHOUT_MATE;
     }
-    if (verdict != HK_VERDICT_RESULT_DECLARED)
+    if (reason != HK_REASON_ADJUDICATED || verdict == HK_VERDICT_QUICKPLAY_DECLARED)
         act->told.player = game->claimant;
     game->postponed = false;
     hk__end_with(game, act, act->event->decide.score, reason);

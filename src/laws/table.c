@@ -377,8 +377,7 @@ void hk__end(hk_game *game, struct hk__act *act, hk_result result, hk_reason rea
     hk__note(act, HK__ENDED);
 }
 
-/* Find what becomes of a loss: a win of the opponent, or a draw if he could not mate. */
-static hk_ending find_loss(const hk_game *game, hk_color loser, hk_reason reason)
+hk_ending hk__loss_find(const hk_game *game, hk_color loser, hk_reason reason)
 {
     const hk_rules *rules = &game->rules;
     hk_board board;
@@ -393,7 +392,7 @@ static hk_ending find_loss(const hk_game *game, hk_color loser, hk_reason reason
 
 hk_ending hk__lose(hk_game *game, struct hk__act *act, hk_color loser, hk_reason reason)
 {
-    const hk_ending ending = find_loss(game, loser, reason);
+    const hk_ending ending = hk__loss_find(game, loser, reason);
     hk__end(game, act, ending.result, reason);
     game->loser = loser;
     game->examined = ending.asked;

@@ -361,6 +361,8 @@ void hk__end_with(hk_game *game, struct hk__act *act, hk_score score, hk_reason 
 void hk__end(hk_game *game, struct hk__act *act, hk_result result, hk_reason reason);
 
 /* End the game as lost by a player, or as drawn if his opponent could not mate; tell which. */
+/* What would become of a loss: a win of the opponent, or a draw if he could not mate. */
+hk_ending hk__loss_find(const hk_game *game, hk_color loser, hk_reason reason);
 hk_ending hk__lose(hk_game *game, struct hk__act *act, hk_color loser, hk_reason reason);
 
 /* End the game as lost by both players. */

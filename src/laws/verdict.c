@@ -5,7 +5,8 @@
  * Invariants of a ruling:
  *  1. The edition states each of its rules.
  *  2. No rule stands in it twice.
- *  3. One rule decides it, if the edition has any rule for it.
+ *  3. One rule decides it, if the edition has any rule for it. A result against the Laws also names
+ *     the rule that it is against.
  */
 #include "hakem/verdict.h"
 #include "base/internal.h"
@@ -121,6 +122,24 @@ static void decide(struct making *making, const hk_rule *rules, unsigned count)
             making->ruling->deciding[making->ruling->deciding_count++] = rules[i];
 }
 
+/* The verdicts on a result that is not that of the Laws. */
+static const bool is_against[HK_VERDICTS] = {
+    [HK_VERDICT_DECLARED_AGAINST] = true,
+    [HK_VERDICT_WIN_WITHOUT_MATE] = true,
+    [HK_VERDICT_CORRECTED_AGAINST] = true,
+    [HK_VERDICT_ENDED_ON_BOARD] = true,
+};
+
+/* Name the first of these rules that the edition states: the result is against it. */
+static void contradict(struct making *making, const hk_rule *rules, unsigned count)
+{
+    for (unsigned i = 0; i < count; i++)
+        if (take(making, rules[i])) {
+            making->ruling->deciding[making->ruling->deciding_count++] = rules[i];
+            return;
+        }
+}
+
 /* Does the article of a deciding rule also state this rule? Then it adds nothing. */
 static bool is_of_deciding(const hk_ruling *ruling, hk_rule rule)
 {
@@ -171,6 +190,10 @@ void hk__ruling_make(hk_ruling *out, hk_verdict verdict, const struct hk__act *a
     if (verdict == HK_VERDICT_NO_SUCH_ARTICLE)
         return;
     decide(&making, of_verdict[verdict].decides, DECIDES_MAX);
+    if (is_against[verdict] && act->told.because != HK_VERDICT_NONE)
+        contradict(&making, of_verdict[act->told.because].decides, DECIDES_MAX);
+    else if (is_against[verdict])
+        contradict(&making, &(const hk_rule){HK_RULE_FLAG_FALL}, 1);
     if (verdict == HK_VERDICT_FACT_RECORDED)
         decide(&making, of_fact[act->event->fact.fact], RULES_MAX);
     if (verdict == HK_VERDICT_INCIDENT_RULED) { /* it rests on what the verdict there rests on */

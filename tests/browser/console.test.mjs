@@ -374,6 +374,19 @@ test("what is entered afterwards says when it was decided, and the log shows bot
     await board.close();
 });
 
+test("a result that is not that of the Laws is said before it is made, with the article", async () => {
+    const board = await Board.open({ fen: "8/8/4k3/8/8/3K4/4r3/8 w - - 0 40", moves: [] });
+    await board.page.getByRole("button", { name: "Declare a result" }).click();
+    await board.page.locator(".asked-part .chip").nth(0).click();
+    await board.ruling("White can no longer checkmate");
+    await board.page.locator(".ruling-part").getByText("Article 6.9").waitFor();
+    assert.equal((await board.state()).result, "*");
+    await board.page.locator(".asked-part .chip").nth(1).click();
+    await board.ruling("The arbiter declares the result");
+    assert.equal(await board.page.getByText("Article 6.9").count(), 0, "Black can mate");
+    await board.close();
+});
+
 test("a double tap makes one act and none that costs a game, and the button never lies where the last tap was", async () => {
     const board = await Board.open();
     await board.page.getByRole("button", { name: "Draw offer" }).click();

@@ -176,7 +176,14 @@ export const TABLES = [
         result: "1-0",
         articles: ["6.7.1"],
     },
-    { name: "seventy-five moves", rules: STANDARD, named: "Same position five times, or seventy-five moves", answers: [], result: "1/2-1/2", articles: [] },
+    {
+        name: "seventy-five moves",
+        rules: STANDARD,
+        named: "Same position five times, or seventy-five moves",
+        answers: [["Which of them?", "Seventy-five moves"]],
+        result: "1/2-1/2",
+        articles: ["9.6.2"],
+    },
     {
         name: "dead position",
         rules: STANDARD,

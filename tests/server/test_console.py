@@ -227,6 +227,37 @@ def a_confirmed_result_is_touched_with_a_reason(decision, data, live):
 
 
 @case
+def a_result_against_the_laws_is_told_before_it_is_made_and_stands_in_the_log_and_on_the_paper():
+    game = on_board(fen="8/8/4k3/8/8/3K4/4r3/8 w - - 0 40")
+    number = hall().state(game["game"], game["arbiter"])["number"]
+    act = {"kind": "decide", "data": {"decision": "declare", "score": "1-0"}, "seen": number}
+    tried = hall().ask("POST /api/1/games/{game}/preview", game["arbiter"], act, {"game": game["game"]}).json()
+    equal((tried["ruling"]["verdict"], tried["ruling"]["outcome"], tried["state"]["result"]), ("win-without-mate", "upheld", "1-0"))
+    check("6.9" in tried["ruling"]["articles"] and "can no longer checkmate" in tried["ruling"]["text"], tried["ruling"])
+    equal(hall().state(game["game"], game["arbiter"])["number"], number, "nothing has been made")
+    decide(game, "declare", score="1-0", reason=REASON)
+    entries = hall().ask("GET /api/1/games/{game}/log", game["arbiter"], parts={"game": game["game"]}).json()["entries"]
+    equal(entries[-1]["ruling"]["verdict"], "win-without-mate")
+    paper = hall().call("GET", f"/api/1/games/{game['game']}/paper?format=html", game["arbiter"]).body.decode()
+    check("can no longer checkmate" in paper and "6.9" in paper and REASON in paper, paper[1500:])
+
+
+@case
+def after_an_end_on_the_board_no_other_result_is_declared_and_a_correction_says_what_it_changes():
+    game = on_board(fen="6k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1")
+    hall().act(game["game"], game["white"], "move", {"move": "a1a8"}, ply=0)
+    equal(hall().state(game["game"])["reason"], "checkmate")
+    ruling = attempt(game, "declare", score="0-1").json()
+    equal((ruling["verdict"], ruling["outcome"], ruling["articles"][0]), ("ended-on-board", "inadmissible", "8.7"))
+    check("5.1.1" in ruling["articles"], ruling)
+    ruling = attempt(game, "correct_result", score="1/2-1/2").json()
+    equal((ruling["verdict"], ruling["outcome"]), ("corrected-against", "upheld"))
+    check("5.1.1" in ruling["articles"] and "is checkmated" in ruling["text"], ruling)
+    ruling = attempt(game, "correct_result", score="1-0").json()
+    equal(ruling["verdict"], "result-corrected", "back to what the board says")
+
+
+@case
 def a_result_that_nobody_has_signed_is_corrected_without_a_reason():
     game = ended(True)
     equal(attempt(game, "correct_result", score="0-1").status, 200)

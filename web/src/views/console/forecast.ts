@@ -134,6 +134,13 @@ export function decidingOf({ rulings }: Pick<Forecast, "rulings">): string[] {
     return [...new Set([...rulings].reverse().flatMap(({ deciding }) => deciding))];
 }
 
+/* A result that is not that of the Laws: the arbiter's own. */
+const AGAINST = ["declared-against", "corrected-against", "win-without-mate", "ended-on-board"];
+
+export function isAgainst({ rulings }: Pick<Forecast, "rulings">): boolean {
+    return rulings.some(({ verdict }) => AGAINST.includes(verdict));
+}
+
 /* The rulings that say something: not the moves and presses before what was decided. */
 export function tellingOf({ rulings }: Pick<Forecast, "rulings">): Ruling[] {
     const ordinary = ["move-made", "move-completed", "illegal-move-made", "illegal-move-completed"];

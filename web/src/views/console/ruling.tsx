@@ -14,7 +14,7 @@ import { MomentField } from "../../parts/moment.tsx";
 import { inReaders, t } from "../../parts/words.ts";
 import { wholeText } from "../../state/clock.ts";
 import { type Color, COLORS } from "../../state/position.ts";
-import { careOf, decidingOf, type Forecast, isMakeable, tellingOf } from "./forecast.ts";
+import { careOf, decidingOf, type Forecast, isAgainst, isMakeable, tellingOf } from "./forecast.ts";
 import { COUNTED, countersOf, reversible, undoneWith } from "./live.ts";
 import { REVERSED } from "./plan.ts";
 import { costText, incidentName, troubleText, type Work } from "./work.ts";
@@ -201,7 +201,7 @@ function Ruled({ work, shown }: { work: Work; shown: Forecast }) {
             {first && <Article edition={state.edition} number={first} />}
             <Readings followed={shown.branch?.readings ?? []} />
             {others.length > 0 && (
-                <details>
+                <details open={isAgainst(shown)}>
                     <summary>{t("console.articles.more")}</summary>
                     {others.map((number) => (
                         <Article key={number} edition={state.edition} number={number} />
