@@ -115,7 +115,7 @@ test("an arbiter decides at a hall's clock by the code of his console, and the c
     assert.equal(await button(page, "Go on without the hall").count(), 0);
     const console = await openWindow(browser, { viewport: { width: 1280, height: 900 } });
     await console.goto(hall.address(board.arbiter));
-    const code = await console.locator(".clock-code strong").textContent();
+    const code = await console.locator(".clock-code").textContent();
     await page.getByLabel("The arbiter's code").fill(code === "000000" ? "000001" : "000000");
     await page.keyboard.press("Enter");
     await page.getByText("This is not the code of this clock.").waitFor();
@@ -131,13 +131,13 @@ test("an arbiter decides at a hall's clock by the code of his console, and the c
     await until(() => shown(page, "black"), (ms) => ms <= 120000);
     await page.keyboard.press("p");
     await inPhase(page, "paused");
-    await page.getByLabel("The arbiter's code").fill(await console.locator(".clock-code strong").textContent());
+    await page.getByLabel("The arbiter's code").fill(await console.locator(".clock-code").textContent());
     await page.keyboard.press("Enter");
     await button(page, "Swap sides").click();
     await button(page, "Go on").click();
     await toMove(page, "black");
     assert.equal((await told(board)).status, "running");
-    await console.locator(".clock-code strong", { hasNotText: code }).waitFor();
+    await console.locator(".clock-code", { hasNotText: code }).waitFor();
     await ruled(board, { kind: "decide", data: { decision: "declare_lost", who: "black" } });
     await inPhase(page, "ended");
     const token = board.clock.split("#")[1];
@@ -147,6 +147,40 @@ test("an arbiter decides at a hall's clock by the code of his console, and the c
     await console.context().close();
     assert.equal(page.troubles.length, 1, "the wrong code alone was refused");
     await page.context().close();
+});
+
+test("the arbiter names the clock of a board by a link, sees it out of contact, and takes the time back", async () => {
+    const board = await hall.gameOfHall({ profile: "board", press: "manual", time_control: { base_s: 300, increment_s: 3 } });
+    const console = await openWindow(browser, { viewport: { width: 1280, height: 900 } });
+    let isSilent = false;
+    await console.routeWebSocket(/\/ws$/, (line) => {
+        const toHall = line.connectToServer();
+        toHall.onMessage((text) => {
+            const frame = JSON.parse(text);
+            if (isSilent && /^(state|change)$/.test(frame.type))
+                frame.signs = [{ sign: "clock_silent", color: null, owes: "act", article: "6.10.2", private: false, since_ms: frame.at_ms - 70000, count: null }];
+            line.send(JSON.stringify(frame));
+        });
+    });
+    await console.goto(hall.address(board.arbiter));
+    const part = console.locator(".clock-part");
+    await part.getByText("The hall keeps the time.").waitFor();
+    await part.getByRole("button", { name: "Name a clock" }).click();
+    const dialog = console.getByRole("dialog", { name: "Link of the clock on the table" });
+    const address = await dialog.locator('[data-address="clock"] input').inputValue();
+    await assertNoBarrier(console, "the link of a clock");
+    await dialog.getByRole("button", { name: "Done" }).click();
+    const page = await tableOf({ ...board, clock: new URL(address).pathname + new URL(address).hash });
+    await part.getByText("A clock on the table keeps the time. It is in contact.").waitFor();
+    isSilent = true;
+    await console.reload();
+    await part.getByText(/out of contact for 1:1\d/).waitFor();
+    await part.getByText(/out of contact for 1:1[1-9]/).waitFor();
+    await part.getByRole("button", { name: "Take the clock back" }).click();
+    await console.getByRole("dialog").getByRole("button", { name: "Take the clock back" }).click();
+    await part.getByText("The hall keeps the time.").waitFor();
+    assert.equal((await told(board)).device, null);
+    for (const one of [page, console]) await done(one);
 });
 
 test("a flag that falls is told to the hall; a clock that is replaced says so", async () => {

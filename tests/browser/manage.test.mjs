@@ -135,19 +135,19 @@ test("below a board are its papers, its headers and its links; a game nobody cam
     await done(organiser);
 });
 
-test("the arbiter takes the clock back from a device", async () => {
-    const game = await hall.gameOfHall({ profile: "board", press: "manual", white: "Sena", black: "Tuna", headers: { board: "5" } });
-    const token = game.clock.split("#")[1];
-    await hall.ask("POST", `games/${game.game}/device`, { token, body: { session: "table", elapsed_ms: 0 } });
-    const { link } = await hall.ask("POST", "links", { token: hall.organiser, body: { role: "arbiter" } });
-    const arbiter = await opened(link.split("#")[1]);
-    await arbiter.getByRole("link", { name: "Board 5: Sena – Tuna" }).click();
-    await fold(arbiter, "Papers, links and headers");
-    await arbiter.getByRole("button", { name: "Take the clock back" }).click();
-    await arbiter.getByRole("dialog").getByRole("button", { name: "Take the clock back" }).click();
-    await arbiter.getByText("The hall keeps the time again.").waitFor();
-    assert.equal((await hall.ask("GET", `games/${game.game}`)).device, null);
-    await done(arbiter);
+test("the arbiter of one game has its papers, links and headers below its board, with a device or without", async () => {
+    for (const live of [true, false]) {
+        const game = await hall.gameOfHall({ profile: "board", press: "manual", white: "Sena", black: "Tuna", live });
+        const arbiter = await openWindow(browser);
+        await arbiter.goto(hall.address(game.arbiter));
+        await fold(arbiter, "Papers, links and headers");
+        await fold(arbiter, "Links");
+        await arbiter.getByLabel("A link for").selectOption({ label: "Clock on the table" });
+        await arbiter.getByRole("button", { name: "Make a link" }).click();
+        await arbiter.locator('[data-address="clock"] input').waitFor();
+        await assertNoBarrier(arbiter, `the links of a game, ${live ? "live" : "without a device"}`);
+        await done(arbiter);
+    }
 });
 
 test("what the hall refuses is told in Turkish to who reads Turkish", async () => {

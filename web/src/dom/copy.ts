@@ -72,13 +72,14 @@ export function onlyHere(): HTMLElement {
 
 /* Whom an address is for. */
 export type Addressee = Role;
-type Address = { key: Addressee; path: string; voice: Voice; opens?: boolean };
+/* `isScanned`: the code is shown from the beginning. */
+type Address = { key: Addressee; path: string; voice: Voice; opens?: boolean; isScanned?: boolean };
 
 /*
  * A row: what it is, the address, copy; open, where the link may be for the one who sees it; and a QR code, where other
  * devices hear the hall: then the address is one by which they do.
  */
-export function addressRow({ key, path, voice, opens = true }: Address): HTMLElement {
+export function addressRow({ key, path, voice, opens = true, isScanned = false }: Address): HTMLElement {
     const id = `address-${key}`;
     const about = { "aria-describedby": `${id}-label` };
     const input = el("input", { id, type: "text", readonly: true, value: new URL(path, location.href).href });
@@ -98,6 +99,7 @@ export function addressRow({ key, path, voice, opens = true }: Address): HTMLEle
     void elsewhere().then((origin) => {
         if (origin) input.value = new URL(path, origin).href;
         qr.hidden = origin === null;
+        if (isScanned && origin) qr.click();
     });
     return el(
         "div",

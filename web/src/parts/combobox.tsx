@@ -4,7 +4,8 @@
  * closes the list, and then empties the field. How many lines are left is told once the reader has
  * stopped typing.
  */
-import { useEffect, useId, useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
+import { useId } from "./id.ts";
 import { find } from "../state/search.ts";
 import { Field } from "./field.tsx";
 import { type Item, Lines, walk } from "./listbox.tsx";

@@ -4,7 +4,8 @@
  * the first control, so the harmless button comes first.
  */
 import type { ComponentChildren } from "preact";
-import { useId, useLayoutEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
+import { useId } from "./id.ts";
 
 type Props = { title: string; children: ComponentChildren; onClose: () => void };
 

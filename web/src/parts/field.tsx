@@ -3,7 +3,7 @@
  * the field itself to a screen reader, and told when it appears.
  */
 import type { ComponentChildren } from "preact";
-import { useId } from "preact/hooks";
+import { useId } from "./id.ts";
 
 type Common = { label: string; hint?: string; problem?: string };
 type Named = { id: string; "aria-describedby": string; "aria-invalid": boolean };

@@ -3,7 +3,8 @@
  * have reached is named to a screen reader (aria-activedescendant): up, down, Home and End walk,
  * Enter and space choose, a letter leads to the next line that begins with it.
  */
-import { useEffect, useId, useRef, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
+import { useId } from "./id.ts";
 import { fold } from "../state/search.ts";
 
 export type Item = { id: string; label: string; note?: string; words?: string };

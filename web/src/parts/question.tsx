@@ -3,7 +3,8 @@
  * is open; where the answer may stay open, a chip says so. Chips can be numbered: the digit of one
  * chooses it while the question has the focus.
  */
-import { useId, useState } from "preact/hooks";
+import { useState } from "preact/hooks";
+import { useId } from "./id.ts";
 import type { Answer, Clocks, Player, Question } from "../incidents/types.ts";
 import { TextField } from "./field.tsx";
 import { inReaders, t } from "./words.ts";

@@ -3,7 +3,8 @@
  * a tab names is shown at once.
  */
 import type { ComponentChildren } from "preact";
-import { useId, useRef } from "preact/hooks";
+import { useRef } from "preact/hooks";
+import { useId } from "./id.ts";
 
 type Tab = { id: string; label: string; content: () => ComponentChildren };
 type Props = { label: string; tabs: Tab[]; shown: string; onShow: (id: string) => void };

@@ -1,10 +1,13 @@
 /*
- * A page of one board: a seat, by its token, or a game to look at, by its name.
+ * A page of one board: a seat, by its token, or a game to look at, by its name. Below the board of an arbiter
+ * stands what he manages of it.
  */
 import type { State } from "generated/api";
 import { Game } from "./game.ts";
 import type { Place } from "../../routes.ts";
+import { loadStyle } from "../../dom/style.ts";
 import { Link } from "../../api/link.ts";
+import type { Sits } from "../../state/state.ts";
 import { noteFrame } from "../../state/mygames.ts";
 
 const UNKNOWN = ["token", "missing", "syntax"];
@@ -34,11 +37,13 @@ export function open(main: HTMLElement, { token, name }: Place): void {
                 location.replace(`/hall#${token}`);
             } else {
                 board.sit({ ...frame, game: frame.game });
+                if (frame.role === "arbiter") void manage(frame.game, frame);
             }
         },
     });
     const board = new Game(main, { link, token: name === null ? token : null });
     let shown: Shown = board;
+    const managing = document.createElement("div");
 
     async function withoutDevice(state: State): Promise<void> {
         const { TableBoard } = await import("../table/table.tsx");
@@ -50,6 +55,13 @@ export function open(main: HTMLElement, { token, name }: Place): void {
         shown = new TableBoard(main, { link, token, game: state.game, decides, onBack: null, onLive });
         shown.lineUp();
         shown.receive(state);
+        main.append(managing);
+    }
+
+    async function manage(game: string, { role, scope }: Sits): Promise<void> {
+        const [{ showManaging }] = await Promise.all([import("../manage/game.tsx"), loadStyle("manage")]);
+        showManaging(managing, { token, game, sits: { role, scope } });
+        main.append(managing);
     }
 
     if (name === null) {

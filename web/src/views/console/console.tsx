@@ -18,8 +18,9 @@ import type { LiveState as State, Seat } from "../../state/state.ts";
 import { type Act, actsOf } from "./acts.ts";
 import { Asked, goOn, onceDrawn } from "./asked.tsx";
 import { Desk } from "./desk.ts";
-import { Bound, ClockCode, Known, LogInWords, Signs } from "./known.tsx";
+import { Bound, Known, LogInWords, Signs } from "./known.tsx";
 import { AloneNow, Done, Ruling } from "./ruling.tsx";
+import { TableClock } from "./tableclock.tsx";
 import { incidentName, Work } from "./work.ts";
 
 const TYPING = 'input[type="text"], select, textarea';
@@ -178,7 +179,7 @@ function Console({ work }: { work: Work }) {
                         />
                         <span>{t("console.keys")}</span>
                     </label>
-                    <ClockCode desk={desk} />
+                    <TableClock desk={desk} />
                     <Known desk={desk} />
                 </>
             )}

@@ -199,17 +199,6 @@ function Sheets({ desk }: { desk: Desk }) {
     );
 }
 
-/* By which the arbiter decides at the clock on the table. */
-export function ClockCode({ desk }: { desk: Desk }) {
-    const code = desk.state.value?.clock_code;
-    if (!code) return null;
-    return (
-        <p class="clock-code">
-            {t("console.clock-code")}: <strong>{code}</strong>
-        </p>
-    );
-}
-
 export function Known({ desk }: { desk: Desk }) {
     return (
         <details

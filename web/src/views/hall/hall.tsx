@@ -15,7 +15,7 @@ import { calls, type Row } from "../../state/line.ts";
 import type { Sits } from "../../state/state.ts";
 import { Game } from "../board/game.ts";
 import { TableBoard } from "../table/table.tsx";
-import { Managing } from "../manage/game.tsx";
+import { showManaging } from "../manage/game.tsx";
 import { Bar } from "./bar.tsx";
 import { boardName } from "./card.tsx";
 import { atChair, type ChairAsked, type ChairDeed } from "./chairs.tsx";
@@ -239,9 +239,7 @@ class Hall {
     /* What is managed of a board stands below it. */
     private manage(game: string): void {
         const { token, sits } = this.room;
-        render(null, this.managing);
-        if (sits.value)
-            render(<Managing token={token} game={game} sits={sits.value} />, this.managing);
+        if (sits.value) showManaging(this.managing, { token, game, sits: sits.value });
     }
 
     private openBoard(board: string): void {

@@ -1,10 +1,10 @@
 /*
- * What an arbiter and an organiser manage of one game: its papers, its links, its headers, a game to which
- * nobody came, and a clock on the table that is no longer to be the game's.
+ * What an arbiter and an organiser manage of one game: its papers, its links, its headers, and a game to
+ * which nobody came.
  */
 import { useSignal } from "@preact/signals";
 import type { State } from "generated/api";
-import type { ComponentChildren } from "preact";
+import { type ComponentChildren, render } from "preact";
 import { call } from "../../api/request.ts";
 import { Button } from "../../parts/button.tsx";
 import { Commit } from "../../parts/commit.tsx";
@@ -30,27 +30,31 @@ export function Fold({ name, children }: { name: Key; children: () => ComponentC
 
 type GameProps = { token: string; game: string; sits: Sits };
 
-/* Each is asked once, naming the players. */
-type Deed = "cancel" | "release";
-
-function Question({ deed, state, onClose, onYes }: { deed: Deed; state: State; onClose: () => void; onYes: () => void }) {
+/* It is asked once, naming the players. */
+function Cancelling({ state, onClose, onYes }: { state: State; onClose: () => void; onYes: () => void }) {
     return (
-        <Dialog title={t(`manage.${deed}.sure`)} onClose={onClose}>
+        <Dialog title={t("manage.cancel.sure")} onClose={onClose}>
             <p>{`${state.white} – ${state.black}`}</p>
-            <p>{t(`manage.${deed}.hint`)}</p>
+            <p>{t("manage.cancel.hint")}</p>
             <Answers>
                 <Button onPress={onClose}>{t("list.back")}</Button>
                 <Commit look="danger" disabled={false} onPress={onYes}>
-                    {t(`manage.${deed}`)}
+                    {t("manage.cancel")}
                 </Commit>
             </Answers>
         </Dialog>
     );
 }
 
-export function Managing({ token, game, sits }: GameProps) {
+/* Draws it into its place below a board, in place of that of another board. */
+export function showManaging(place: HTMLElement, props: GameProps): void {
+    render(null, place);
+    render(<Managing {...props} />, place);
+}
+
+function Managing({ token, game, sits }: GameProps) {
     const state = useSignal<State | null>(null);
-    const asked = useSignal<Deed | null>(null);
+    const isAsked = useSignal(false);
     const said = useSignal("");
     const load = async () => {
         const answer = await call("GET games/{game}", { in: { game }, token });
@@ -58,17 +62,12 @@ export function Managing({ token, game, sits }: GameProps) {
         else said.value = refusedText(answer.body);
     };
     const now = state.value;
-    const decides = sits.role === "arbiter" && sits.scope === "full";
     const manages = sits.scope === "full";
     const isOpen = now?.status === "waiting" && !now.cancelled;
-    const does = async (deed: Deed) => {
-        asked.value = null;
-        const where = { in: { game }, token };
-        const answer =
-            deed === "cancel"
-                ? await call("POST games/{game}/cancel", where)
-                : await call("DELETE games/{game}/device", where);
-        said.value = answer.ok ? t(`manage.${deed}.done`) : refusedText(answer.body);
+    const cancel = async () => {
+        isAsked.value = false;
+        const answer = await call("POST games/{game}/cancel", { in: { game }, token });
+        said.value = answer.ok ? t("manage.cancel.done") : refusedText(answer.body);
         await load();
     };
     return (
@@ -76,14 +75,9 @@ export function Managing({ token, game, sits }: GameProps) {
             <details class="panel" onToggle={(event) => event.currentTarget.open && void load()}>
                 <summary id="managing">{t("manage.game")}</summary>
                 <p role="status">{said.value}</p>
-                {now && manages && (
+                {isOpen && manages && (
                     <div class="row">
-                        {isOpen && (
-                            <Button onPress={() => (asked.value = "cancel")}>{t("manage.cancel")}</Button>
-                        )}
-                        {decides && now.device && (
-                            <Button onPress={() => (asked.value = "release")}>{t("manage.release")}</Button>
-                        )}
+                        <Button onPress={() => (isAsked.value = true)}>{t("manage.cancel")}</Button>
                     </div>
                 )}
                 <Fold name="papers.title">{() => <Papers token={token} game={game} />}</Fold>
@@ -109,13 +103,8 @@ export function Managing({ token, game, sits }: GameProps) {
                     </>
                 )}
             </details>
-            {now && asked.value && (
-                <Question
-                    deed={asked.value}
-                    state={now}
-                    onClose={() => (asked.value = null)}
-                    onYes={() => asked.value && void does(asked.value)}
-                />
+            {now && isAsked.value && (
+                <Cancelling state={now} onClose={() => (isAsked.value = false)} onYes={() => void cancel()} />
             )}
         </section>
     );

@@ -4,14 +4,13 @@
  */
 import { useSignal } from "@preact/signals";
 import type { LinkLine, MadeLink, Role, Scope } from "generated/api";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect } from "preact/hooks";
 import { type Answer, call } from "../../api/request.ts";
-import { addressRow, type Addressee, onlyHere } from "../../dom/copy.ts";
-import { Voice } from "../../dom/say.ts";
 import { Button } from "../../parts/button.tsx";
 import { Commit } from "../../parts/commit.tsx";
 import { Answers, Dialog } from "../../parts/dialog.tsx";
 import { Choice, TextField } from "../../parts/field.tsx";
+import { NewLink } from "../../parts/madelink.tsx";
 import { refusedText } from "../../parts/refused.ts";
 import { reader, t } from "../../parts/words.ts";
 import { isSector, sectorSent } from "../hall/find.ts";
@@ -98,20 +97,11 @@ function usedText({ made_ms: made, used_ms: used }: LinkLine): string {
 
 /* The address of a new link, which is shown this once. */
 function Made({ link }: { link: MadeLink }) {
-    const host = useRef<HTMLDivElement>(null);
-    useLayoutEffect(() => {
-        const voice = new Voice();
-        if (link.link === null) return;
-        const row = addressRow({ key: link.role as Addressee, path: link.link, voice, opens: false });
-        host.current?.replaceChildren(row, voice.spoken, onlyHere());
-        host.current?.querySelector("input")?.focus();
-    }, [link]);
     const whose = [link.name, kindText(link)].filter(Boolean).join(" · ");
     return (
         <div class="links">
             <h2>{t("links.new", { whose })}</h2>
-            <div ref={host} />
-            <p class="hint">{t("links.once")}</p>
+            <NewLink link={link} />
         </div>
     );
 }
