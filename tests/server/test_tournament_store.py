@@ -1,0 +1,231 @@
+#!/usr/bin/env python3
+"""Tournaments on the disk: a round of forty boards from its file to published results; a kill while it starts; a disk that is full; export,
+import, check, backup, salvage; a name that is deleted; and stores of the form before."""
+
+import os
+import sqlite3
+import threading
+
+from api import ORGANISER, Api, case
+from hall import await_that, check, equal, run_cases
+from stores import run
+from tournaments import RULES
+
+BOARDS = 40
+
+
+class FullDisk:
+    """While it lasts, no file of the hall can grow; afterwards the hall writes again of its own accord."""
+
+    def __init__(self, served):
+        self.hall = served
+
+    def __enter__(self):
+        self.hall.limit_files(0)
+
+    def __exit__(self, *_):
+        self.hall.limit_files(None)
+        await_that(self.hall.is_ready, "the hall writes again")
+
+
+class Round:
+    """A hall of its own with a tournament of eighty players, and a round of forty boards."""
+
+    def __init__(self, boards=BOARDS, **more):
+        self.hall = Api(**more)
+        self.name = self.ask("POST", "", {"name": "Big", "rules": RULES, "minors": "none"})["tournament"]
+        answer = self.hall.call("POST", f"/api/1/tournaments/{self.name}/import?format=trf", ORGANISER, self.file(boards), Content_Type="text/plain")
+        equal(answer.status, 200, answer.body[:300])
+
+    @staticmethod
+    def file(boards, results=None):
+        lines = ["012 Big", "XXR 9"]
+        for number in range(1, 2 * boards + 1):
+            white = number % 2 == 1
+            code = " " if results is None else results[(number - 1) // 2][0 if white else 1]
+            lines.append(f"001 {number:4}      {f'Player {number}':<33} {2000 + number:4} TUR {6300000 + number:11} {'':10}  0.0 {number:4}"
+                         f"  {number + 1 if white else number - 1:04} {'w' if white else 'b'} {code}")
+        return ("\r\n".join(lines) + "\r\n").encode()
+
+    def ask(self, method, path, body=None, token=ORGANISER, status=(200, 201)):
+        name = f"/{self.name}" if hasattr(self, "name") else ""
+        answer = self.hall.call(method, f"/api/1/tournaments{name}{path}", token, body)
+        check(answer.status in status, method, path, answer.status, answer.body[:300])
+        return answer.json()
+
+    def see(self, token=ORGANISER):
+        return self.ask("GET", "", token=token)
+
+    def boards(self, token=ORGANISER):
+        return self.see(token)["rounds"][0]["pairings"]
+
+    def __enter__(self):
+        return self
+
+    def __exit__(self, *_):
+        self.hall.close()
+
+
+@case
+def forty_boards_go_from_a_file_to_published_results():
+    with Round() as one:
+        equal(one.ask("POST", "/rounds/1/start", {})["boards"], BOARDS)
+        games = [row["game"] for row in one.boards()]
+        equal(len(set(games)), BOARDS)
+        lines = one.hall.call("GET", "/api/1/games", ORGANISER).json()["games"]
+        equal(sorted(line["board"] for line in lines), sorted(str(board) for board in range(1, BOARDS + 1)))
+        arbiter, desk = one.hall.link(ORGANISER, None, "arbiter"), one.hall.link(ORGANISER, None, "arbiter", "results")
+        for game in games[:20]:  # live boards, that end by themselves
+            one.hall.act(game, arbiter, "start")
+            one.hall.act(game, arbiter, "resign", by="white")
+        for board in range(21, BOARDS + 1):  # slips at the desk
+            one.ask("POST", "/rounds/1/results", {"board": board, "result": "1/2-1/2"}, desk)
+        equal({row["stage"] for row in one.boards()}, {"reported"})
+        equal({row["result"] for row in one.boards(None)}, {None})
+        equal(one.ask("POST", "/rounds/1/confirm", {}, arbiter)["boards"], BOARDS)
+        one.ask("POST", "/rounds/1/publish", None, arbiter)
+        public = one.see(None)
+        equal([row["result"] for row in public["rounds"][0]["pairings"]], ["0-1"] * 20 + ["1/2-1/2"] * 20)
+        equal([row["points_halves"] for row in public["standings"]], [2] * 20 + [1] * 40 + [0] * 20)
+        expected = Round.file(BOARDS, [("0", "1")] * 20 + [("=", "=")] * 20)
+        answer = one.hall.call("GET", f"/api/1/tournaments/{one.name}/export?format=trf", ORGANISER).body
+        for number, (found, wanted) in enumerate(zip(answer.split(b"\r\n"), expected.split(b"\r\n")), 1):
+            equal(found[89:], wanted[89:], f"line {number}")
+
+
+@case
+def a_hall_killed_while_a_round_starts_has_whole_boards_and_goes_on():
+    with Round() as one:
+        def begin():
+            try:
+                one.hall.call("POST", f"/api/1/tournaments/{one.name}/rounds/1/start", ORGANISER, {})
+            except OSError:
+                pass  # it was killed
+
+        for games in (1, 9, 17):  # that are on the disk when it is met
+            thread = threading.Thread(target=begin)
+            thread.start()
+            await_that(lambda: one.hall.read_log("SELECT count(*) FROM game")[0][0] > games, "some games are made")
+            one.hall.kill()
+            thread.join()
+            one.hall.start()
+            for row in one.boards():
+                if row["game"]:
+                    equal((row["stage"], one.hall.call("GET", f"/api/1/games/{row['game']}").status), ("playing", 200))
+        made = [row["game"] for row in one.boards()]
+        if None in made:
+            equal(one.ask("POST", "/rounds/1/start", {})["boards"], made.count(None))
+        games = [row["game"] for row in one.boards()]
+        equal([game for game, before in zip(games, made) if before not in (None, game)], [])
+        equal(len(set(games)), BOARDS)
+        equal(len(one.hall.call("GET", "/api/1/games", ORGANISER).json()["games"]), BOARDS)
+
+
+@case
+def on_a_full_disk_nothing_of_a_tournament_is_half_done():
+    with Round(4, may_complain=True) as one:
+        before = one.see()
+        with FullDisk(one.hall):
+            for path, body in (("/rounds/1/start", {}), ("/rounds/1/results", {"board": 1, "result": "1-0"}), ("/players", {"name": "New"})):
+                for _ in range(2):
+                    equal(one.ask("POST", path, body, status=(503,))["code"], "full")
+            equal(one.see(), before)
+        equal(one.see(), before)
+        equal(one.ask("POST", "/rounds/1/start", {})["boards"], 4)
+        one.ask("POST", "/rounds/1/results", {"board": 1, "result": "1-0"})
+
+
+def copied(one, lines):
+    """Another hall, into whose store the lines of an export have been read."""
+    other = Api()
+    other.stop()
+    path = other.store + ".export"
+    with open(path, "w", encoding="utf-8") as file:
+        file.write(lines)
+    equal(run("import", path, "--store", other.store)[0], 0)
+    return other
+
+
+@case
+def a_tournament_is_exported_checked_and_taken_over_with_its_games():
+    with Round(4) as one:
+        one.ask("POST", "/rounds/1/start", {})
+        one.ask("POST", "/rounds/1/results", {"board": 1, "result": "1-0", "reason": "Slip"})
+        before = one.see()
+        one.hall.stop()
+        equal(run("check", "--store", one.hall.store), (0, "", "hakem: 5 games checked, 0 faults found.\n"))
+        status, lines, said = run("export", "--store", one.hall.store)
+        equal((status, len(lines.splitlines())), (0, 5), said)
+        other = copied(one, lines)
+        try:
+            other.start()
+            answer = other.call("GET", f"/api/1/tournaments/{one.name}", ORGANISER)
+            equal(answer.json(), before)
+            equal(other.call("GET", f"/api/1/games/{before['rounds'][0]['pairings'][1]['game']}").status, 200)
+            result = {"board": 2, "result": "0-1"}
+            equal(other.call("POST", f"/api/1/tournaments/{one.name}/rounds/1/results", ORGANISER, result).status, 200)
+        finally:
+            other.close()
+
+
+@case
+def a_backup_has_the_tournament_and_is_put_back():
+    with Round(4) as one:
+        before, copy = one.see(), os.path.join(one.hall.place, "copy.db")
+        equal(run("backup", copy, "--store", one.hall.store)[0], 0)  # beside the hall that is open
+        one.ask("POST", "/rounds/1/results", {"board": 1, "result": "1-0"})
+        one.hall.stop()
+        equal(run("restore", copy, "--store", one.hall.store)[0], 0)
+        one.hall.start()
+        equal(one.see(), before)
+
+
+@case
+def an_entry_that_was_changed_is_found_and_the_rest_is_read():
+    with Round(4, may_complain=True) as one:
+        one.hall.make()
+        one.ask("POST", "/rounds/1/results", {"board": 1, "result": "1-0"})
+        one.hall.stop()
+        last = one.hall.read_log("SELECT max(number) FROM entry WHERE game = ?", one.name)[0][0]
+        one.hall.change_log(f"UPDATE entry SET body = replace(body, '1-0', '0-1') WHERE game = '{one.name}' AND number = {last}", chained=False)
+        status, output, _ = run("check", "--store", one.hall.store)
+        equal(status, 1)
+        check(one.name in output and str(last) in output, output)
+        saved = os.path.join(one.hall.place, "saved.db")
+        equal(run("check", "--store", one.hall.store, "--salvage", saved)[0], 1)
+        equal(run("check", "--store", saved), (0, "", "hakem: 1 game checked, 0 faults found.\n"))  # the game that is whole
+        one.hall.start()
+        equal((one.boards()[0]["result"], one.see()["number"]), (None, last - 1))
+        equal(one.ask("POST", "/rounds/1/results", {"board": 2, "result": "1-0"}, status=(500,))["code"], "internal")
+
+
+@case
+def a_persons_name_is_deleted_and_the_chain_holds():
+    with Round(4) as one:
+        one.hall.stop()
+        number = next(number for number, body in one.hall.read_log("SELECT number, body FROM text WHERE game = ? AND member = 'name'", one.name)
+                      if body == "Player 3")
+        status, output, said = run("forget", one.name, "name", "--entry", str(number), "--store", one.hall.store)
+        equal(status, 0, output + said)
+        equal(run("check", "--store", one.hall.store)[0], 0)
+        one.hall.start()
+        equal([player["name"] for player in one.see()["players"]][1:4], ["Player 2", "?", "Player 4"])
+
+
+@case
+def a_store_of_the_form_before_is_served_as_it_is():
+    with Round(2) as one:
+        game = one.hall.make()["game"]
+        one.hall.stop()
+        base = sqlite3.connect(one.hall.store)
+        base.execute("PRAGMA user_version = 3")
+        base.close()
+        equal(run("check", "--store", one.hall.store)[0], 0)
+        one.hall.start()
+        equal(one.hall.call("GET", f"/api/1/games/{game}").status, 200)
+        equal(len(one.boards()), 2)
+        equal(one.hall.read_log("PRAGMA user_version"), [(4,)])
+
+
+if __name__ == "__main__":
+    run_cases()
