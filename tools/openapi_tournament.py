@@ -17,7 +17,7 @@ NAME = c_lists.number(APPLY, "APPLY_NAME_CHARACTERS")
 RESULTS = c_lists.bar_list("src/tournament/points.c", "result_words")
 STAGES = c_lists.words(MODEL, "STAGE_LIST")
 PROBLEM = "application/problem+json"
-FORMATS = ["trf"]
+FORMATS = ["trf", "csv", "pgn"]
 STATUSES = ["paired", "started", "finished", "published"]
 
 SEEN = nullable(integer(0, None, "A number of the tournament; if what the request is about has changed since, it is refused as `stale`."))
@@ -249,6 +249,7 @@ def operations(response, etag):
             "description": organiser + " Boards at which the file says something else than the hall knows are `differences`; nothing is taken "
             "before each is decided (`asked`). A file that cannot be taken is refused with `file`, and its `remarks`.",
             "query": {"format": ({"enum": FORMATS}, "What it is."), "preview": ({"enum": ["true", "false"]}, "Nothing is taken."),
+                      "round": (integer(1, ROUNDS), "Of pairings that do not say it; behind the last paired one if it is not said."),
                       "differences": ({"enum": ["ours", "theirs"]}, "Whose result stands where it is not said by board."),
                       "ours": (text(), "Where ours stands, as `1.12,2.3`: rounds and boards."), "theirs": (text(), "Where theirs stands.")},
             "answers": {200: response("What it brought.", ref("Imported")),
@@ -257,8 +258,10 @@ def operations(response, etag):
         f"GET {one}/export": {
             "summary": "A file for a pairing program", "tag": "tournament", "security": needed,
             "description": official + " The file that came in, byte for byte but for results that are confirmed; or a new one.",
-            "query": {"format": ({"enum": FORMATS}, "What it is.")},
-            "answers": {200: {"description": "The file.", "content": {"text/plain": {"schema": text()}}}}, "refusals": [403, 404, 429]},
+            "query": {"format": ({"enum": ["trf", "csv", "lines"]}, "A report file, a table, or lines to be typed."),
+                      "list": ({"enum": ["players", "rounds"]}, "Of a table; rounds if it is not said."),
+                      "round": (integer(1, ROUNDS), "Of lines; of a table of rounds this one alone.")},
+            "answers": {200: {"description": "The file.", "content": {"text/plain": {"schema": text()}, "text/csv": {"schema": text()}}}}, "refusals": [403, 404, 429]},
         f"POST {one}/berger": enter("Pair all rounds of a round robin", "NewBerger",
                                     organiser + " All who have not withdrawn, in the order of their numbers; with an odd number one is free in each round.",
                                     "PairedRounds"),

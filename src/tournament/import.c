@@ -390,6 +390,15 @@ static bool add_known_round(struct import *import, const struct tournament *tour
     return true;
 }
 
+/* Does the file say anything of a round? A table may have one of them alone. */
+static bool pairs_round(const struct told *told, unsigned number)
+{
+    for (size_t i = 0; i < told->board_count; i++)
+        if (told->boards[i].round == number)
+            return true;
+    return false;
+}
+
 bool import_prepare(struct import *out, const struct tournament *tournament,
                     const struct told *told, import_decide_fn *decide, void *context)
 {
@@ -405,6 +414,8 @@ bool import_prepare(struct import *out, const struct tournament *tournament,
         out->boards += !is_bye(&told->boards[i]);
     for (unsigned number = 1; number <= told->rounds_paired; number++) {
         const struct tournament_round *round = tournament_round(tournament, number);
+        if (!pairs_round(told, number))
+            continue;
         out->rounds++;
         if (!round || round->pairing_count + round->bye_count == 0)
             add_act(out, round_act(told, number, true));

@@ -134,11 +134,51 @@ def a_file_that_is_wrong_changes_nothing():
         answer = hall().call("POST", f"/api/1/tournaments/{name}/import?format=trf", ORGANISER, what, Content_Type="text/plain")
         check(answer.status in (status, 200), what[:9], answer.status, answer.body[:200])
     for query, field in (("format=doc", "format"), ("preview=true", "format"), ("format=trf&preview=yes", "preview"),
-                         ("format=trf&differences=both", "differences"), ("format=trf&round=1", "round")):
+                         ("format=trf&differences=both", "differences"), ("format=trf&rounds=1", "rounds"), ("format=csv&round=x", "round")):
         answer = hall().call("POST", f"/api/1/tournaments/{name}/import?{query}", ORGANISER, trf([FIRST]), Content_Type="text/plain")
         equal((answer.status, answer.json()["field"]), (400, field), query)
     long_name = trf([FIRST], names=("x" * 70, *NAMES[1:]))  # the columns hold no such name
     send(name, long_name, 422)
+
+
+@case
+def players_and_pairings_come_from_tables_by_name():
+    name = make(0)
+    players = "Name;Rating;FIDE ID\r\n" + "".join(f"{one}, X;{2000 + i};{6300000 + i}\r\n" for i, one in enumerate(NAMES[:4], 1))
+    equal(send(name, players.encode(), format="csv")["players"], 4)
+    equal([(player["number"], player["name"]) for player in see(name)["players"]], [(i, f"{one}, X") for i, one in enumerate(NAMES[:4], 1)])
+    first = "Board,White,Black,Result\n1,\"Can, X\",\"Ada, X\",\n2,\"Bo, X\",\"Deniz, X\",\n"
+    equal(send(name, first.encode(), format="csv")["boards"], 2)
+    equal([(row["white"], row["black"]) for row in see(name)["rounds"][0]["pairings"]], [(3, 1), (2, 4)])
+    report(name, 1, 1, "1-0")
+    report(name, 1, 2, "0-1")
+    confirm(name, 1)
+    second = "Board,White,Black\n1,\"Ada, X\",\"Bo, X\"\n2,\"Deniz, X\",\"Can, X\"\n"
+    equal(send(name, second.encode(), format="csv")["differences"], [])  # it is of the next round
+    equal([(row["white"], row["black"]) for row in see(name)["rounds"][1]["pairings"]], [(1, 2), (4, 3)])
+    equal(len(see(name)["players"]), 4)
+
+
+@case
+def a_round_comes_from_the_headers_of_games_and_goes_out_as_lines_and_tables():
+    name = make(0)
+    games = "".join(f'[Event "Open"]\n[Round "1.{board}"]\n[White "{white}"]\n[Black "{black}"]\n[Result "*"]\n\n*\n\n'
+                    for board, white, black in ((1, "Ada, X", "Bo, X"), (2, "Can, X", "Deniz, X")))
+    equal(send(name, games.encode(), format="pgn")["boards"], 2)
+    report(name, 1, 1, "1-0")
+    report(name, 1, 2, "1/2-1/2")
+    confirm(name, 1)
+    base = f"/api/1/tournaments/{name}/export"
+    lines = hall().call("GET", f"{base}?format=lines&round=1", ORGANISER).body.decode().splitlines()
+    equal([line.split() for line in lines], [["1", "Ada,", "X", "1-0", "Bo,", "X"], ["2", "Can,", "X", "1/2-1/2", "Deniz,", "X"]])
+    rounds = hall().call("GET", f"{base}?format=csv", ORGANISER)
+    check(b"Deniz, X" in rounds.body and "csv" in rounds.headers["content-type"], rounds.body)
+    other = make(0)
+    equal(send(other, rounds.body, format="csv")["boards"], 2)
+    equal(board(other, 1, 1)["result"], "1-0")
+    for query, field in (("format=lines", "round"), ("format=lines&round=7", "round"), ("format=csv&list=teams", "list"), ("format=doc", "format")):
+        answer = hall().call("GET", f"{base}?{query}", ORGANISER)
+        equal((answer.status, answer.json()["field"]), (400, field), query)
 
 
 @case

@@ -138,8 +138,8 @@ static const struct {
     {api_get_results, "round|format|language"},
     {api_get_sheets, "round|letters|format|language"},
     {api_delete_links, "role|unused"},
-    {api_post_import, "format|preview|differences|ours|theirs"},
-    {api_get_export, "format"},
+    {api_post_import, "format|preview|round|differences|ours|theirs"},
+    {api_get_export, "format|list|round"},
 };
 
 /* One part of a path, up to the next / or its end; false: it is empty or too long. */

@@ -5,8 +5,12 @@
 #include "hall/server/api_tournament.h"
 #include "hall/server/tournaments.h"
 #include "hall/server/wire_answer.h"
+#include "tournament/csv.h"
 #include "tournament/export.h"
 #include "tournament/import.h"
+#include "tournament/lines.h"
+#include "tournament/pgn_headers.h"
+#include "tournament/renumber.h"
 #include "tournament/trf.h"
 
 #include <sodium.h>
@@ -22,14 +26,22 @@ struct incoming {
     const char *format;
     struct told told;
     bool previews;
+    unsigned round;                  /* of pairings that do not say it */
     const char *all, *ours, *theirs; /* as the query decides: NULL, it does not */
 };
 
-/* What is read of each format. */
+static bool read_trf(struct told *out, const char *bytes, size_t size, uint32_t round)
+{
+    (void)round; /* a report file says it */
+    return trf_read(out, bytes, size);
+}
+
+/* What is read of each format, and whether its people are known by numbers. */
 static const struct format {
     const char *word;
-    bool (*read)(struct told *out, const char *bytes, size_t size);
-} formats[] = {{"trf", trf_read}};
+    bool (*read)(struct told *out, const char *bytes, size_t size, uint32_t round);
+    bool has_numbers;
+} formats[] = {{"trf", read_trf, true}, {"csv", csv_read, false}, {"pgn", pgn_headers_read, false}};
 
 static const struct format *find_format(const char *word)
 {
@@ -53,7 +65,8 @@ bool api_want_file(const struct api_call *call, struct refusal *refusal)
 
 void api_add_file(const struct api_call *call, json_t *asked)
 {
-    static const char *const names[] = {"format", "preview", "differences", "ours", "theirs"};
+    static const char *const names[] = {"format",      "preview", "round",
+                                        "differences", "ours",    "theirs"};
     unsigned char digest[STORE_HASH_SIZE];
     char hex[2 * STORE_HASH_SIZE + 1];
     size_t size;
@@ -185,6 +198,19 @@ static json_t *file_act(const struct incoming *incoming)
     return act;
 }
 
+/* The round that a query names; 0: none. */
+static bool read_round(const struct api_call *call, unsigned *out, struct refusal *refusal)
+{
+    const char *text = net_request_query(call->request, "round");
+    const size_t size = text ? strlen(text) : 0;
+
+    *out = size > 0 && size <= 2 && strspn(text, "0123456789") == size
+               ? (unsigned)strtoul(text, NULL, 10)
+               : 0;
+    return !text || *out > 0 ||
+           refuse_field(refusal, CODE_SYNTAX, "round", "it is a whole number from 1 to 99");
+}
+
 static bool read_query(const struct api_call *call, struct incoming *out, struct refusal *refusal)
 {
     const char *preview = net_request_query(call->request, "preview");
@@ -198,8 +224,26 @@ static bool read_query(const struct api_call *call, struct incoming *out, struct
         return refuse_field(refusal, CODE_SYNTAX, "preview", "it is true or false");
     if (out->all && strcmp(out->all, "ours") != 0 && strcmp(out->all, "theirs") != 0)
         return refuse_field(refusal, CODE_SYNTAX, "differences", "it is ours or theirs");
-    return find_format(out->format) ||
-           refuse_field(refusal, CODE_SYNTAX, "format", "it is trf, csv or pgn");
+    return (find_format(out->format) ||
+            refuse_field(refusal, CODE_SYNTAX, "format", "it is trf, csv or pgn")) &&
+           read_round(call, &out->round, refusal);
+}
+
+/* Read the file. False: there is no memory. */
+static bool read_file(const struct api_call *call, struct incoming *incoming)
+{
+    const struct tournament *state = call->tournament->state;
+    const struct format *format = find_format(incoming->format);
+    unsigned next = 1;
+
+    for (size_t i = 0; i < state->round_count; i++) /* behind the last one that is paired */
+        if (state->round[i].pairing_count > 0)
+            next = (unsigned)i + 2;
+    if (next > TOURNAMENT_ROUNDS_MAX)
+        next = TOURNAMENT_ROUNDS_MAX;
+    return format->read(&incoming->told, incoming->bytes, incoming->size,
+                        incoming->round ? incoming->round : next) &&
+           (format->has_numbers || renumber(&incoming->told, state));
 }
 
 static bool answer_import(struct api_call *call, const struct incoming *incoming,
@@ -237,8 +281,10 @@ bool api_post_import(struct api_call *call, struct refusal *refusal)
         !hall_tournament_is_open(call->server->hall, call->tournament, refusal))
         return false;
     incoming.bytes = net_request_body(call->request, &incoming.size);
-    if (!find_format(incoming.format)->read(&incoming.told, incoming.bytes, incoming.size))
+    if (!read_file(call, &incoming)) {
+        told_finish(&incoming.told);
         return refuse(refusal, CODE_FULL, "there is not enough memory");
+    }
     if (incoming.told.refused ||
         import_prepare(&import, call->tournament->state, &incoming.told, theirs_stands, &incoming))
         answered = answer_import(call, &incoming, &import, refusal);
@@ -269,26 +315,72 @@ static char *file_of(const struct tournament *state, const char *format, size_t 
     return bytes;
 }
 
+/* A file that goes out. */
+struct outgoing {
+    unsigned round; /* 0: all, or none */
+    char *text;
+    size_t size;
+    const char *name;
+};
+
+static bool write_trf(const struct tournament *state, struct outgoing *out)
+{
+    size_t size;
+    char *file = file_of(state, "trf", &size);
+    const bool made = export_trf(state, file, size, &out->text, &out->size);
+
+    free(file);
+    out->name = "tournament.trf";
+    return made;
+}
+
+/* Tables, and lines to be typed. */
+static bool write_told(const struct tournament *state, const char *format, const char *list,
+                       struct outgoing *out)
+{
+    struct told told;
+    bool made = export_told(&told, state);
+
+    if (!made)
+        return false;
+    if (strcmp(format, "lines") == 0) {
+        made = lines_write(&told, out->round, &out->text, &out->size);
+        out->name = "round.txt";
+    } else {
+        const bool players = list && strcmp(list, "players") == 0;
+        made = csv_write(&told, players ? CSV_PLAYERS : CSV_ROUNDS, out->round, &out->text,
+                         &out->size);
+        out->name = players ? "players.csv" : "rounds.csv";
+    }
+    export_told_finish(&told);
+    return made;
+}
+
 bool api_get_export(struct api_call *call, struct refusal *refusal)
 {
     const struct tournament *state = call->tournament->state;
     const char *format = net_request_query(call->request, "format");
-    char *text = NULL;
-    size_t size, file_size;
+    const char *list = net_request_query(call->request, "list");
+    struct outgoing out = {.text = NULL};
 
-    if (!api_want_official(call, refusal) || !api_take_token(call, LIMIT_PAPER, refusal))
+    if (!api_want_official(call, refusal) || !api_take_token(call, LIMIT_PAPER, refusal) ||
+        !read_round(call, &out.round, refusal))
         return false;
-    if (!find_format(format))
-        return refuse_field(refusal, CODE_SYNTAX, "format", "it is trf");
-    char *file = file_of(state, format, &file_size);
-    const bool made = export_trf(state, file, file_size, &text, &size);
-    free(file);
-    if (!made)
+    if (!format ||
+        (strcmp(format, "trf") != 0 && strcmp(format, "csv") != 0 && strcmp(format, "lines") != 0))
+        return refuse_field(refusal, CODE_SYNTAX, "format", "it is trf, csv or lines");
+    if (list && strcmp(list, "players") != 0 && strcmp(list, "rounds") != 0)
+        return refuse_field(refusal, CODE_SYNTAX, "list", "it is players or rounds");
+    if (strcmp(format, "lines") == 0 && !tournament_round(state, out.round))
+        return refuse_field(refusal, CODE_SYNTAX, "round", "it is a round that is paired");
+    if (!(strcmp(format, "trf") == 0 ? write_trf(state, &out)
+                                     : write_told(state, format, list, &out)))
         return refuse(refusal, CODE_FULL, "there is not enough memory");
-    replies_add(&call->server->replies, (struct reply){.request = call->request,
-                                                       .status = 200,
-                                                       .type = "text/plain",
-                                                       .download = "tournament.trf",
-                                                       .text = text});
+    replies_add(&call->server->replies,
+                (struct reply){.request = call->request,
+                               .status = 200,
+                               .type = strcmp(format, "csv") == 0 ? "text/csv" : "text/plain",
+                               .download = out.name,
+                               .text = out.text});
     return true;
 }

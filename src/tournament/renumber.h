@@ -1,0 +1,14 @@
+/* The people of a file that knows them by their names, as the tournament numbers them. */
+#ifndef HK_TOURNAMENT_RENUMBER_H
+#define HK_TOURNAMENT_RENUMBER_H
+
+#include "tournament/model.h"
+#include "tournament/told.h"
+
+/*
+ * Give each player of the file the number that he has in the tournament: by his FIDE id, else by his name. Who is
+ * not there keeps his own number if nobody has it, or gets the next one. False: there is no memory; nothing has changed.
+ */
+bool renumber(struct told *told, const struct tournament *tournament);
+
+#endif
