@@ -1,9 +1,12 @@
 #!/usr/bin/env python3
 """A disk that takes nothing more: nothing is half done, reading goes on, and writing when there is room again."""
 
+import signal
+import socket
 import time
 
 from hall import (
+    API,
     HOUR_MS,
     KNIGHTS_OUT_AND_BACK,
     Game,
@@ -14,6 +17,7 @@ from hall import (
     equal,
     events_in_log,
     outage,
+    read_to_end,
     run_cases,
     setup,
     token_of,
@@ -58,6 +62,31 @@ def on_a_full_disk_reading_goes_on_and_the_reason_is_told():
                 equal(hall.api("GET", f"/games/{one.id}{path}").status, 200, path)
             equal(watcher.ask("ping", at=1)["at"], 1)
         one.play("e7e5")
+
+
+@case
+def the_hall_says_that_it_is_alive_in_the_very_turn_that_fails():
+    # all that is asked lies before the hall when it goes on: one turn answers it, and cannot be written
+    with Hall(may_complain=True) as hall, Game(hall) as one:
+        paths = ["/healthz", "/readyz", "/metrics", f"{API}/games/{one.id}"]
+        asking = [socket.create_connection(("127.0.0.1", hall.port), timeout=30) for _ in paths]
+        check(hall.is_well(), "the connections are there")
+        with FullDisk(hall):
+            hall.process.send_signal(signal.SIGSTOP)
+            one.white.send({"type": "act", "id": 1, "game": one.id, "kind": "move", "data": {"move": "e2e4"}, "ply": 0})
+            for connection, path in zip(asking, paths):
+                connection.sendall(f"GET {path} HTTP/1.1\r\nHost: localhost\r\n\r\n".encode())
+            hall.process.send_signal(signal.SIGCONT)
+            answers = [read_to_end(connection).decode() for connection in asking]
+            equal([int(answer.split(" ")[1]) for answer in answers[:3]], [200, 200, 200], "what tells nothing of games")
+            check(answers[0].endswith("\r\n\r\nok\n"), answers[0])
+            equal(int(answers[3].split(" ")[1]), 503, "what may not have happened is not told")
+            check('"code":"full"' in answers[3], answers[3])
+            equal(hall.get("/readyz").status, 503, "from then on")
+        for connection in asking:
+            connection.close()
+        one.settle(lambda state: state["moves"] == [], "nothing has happened")
+        one.white.move("e2e4")
 
 
 @case
