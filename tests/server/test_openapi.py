@@ -635,6 +635,23 @@ def a_seat_that_joined_by_a_link_for_less_may_join_by_one_for_more():
 
 
 @case
+def what_stands_beside_kind_and_data_is_taken_as_described():
+    game = hall().make(profile="screen")
+    parts, faults = {"game": game["game"]}, []
+    schema = {"$ref": "#/components/schemas/Act"}
+    members = hall().description.resolve(schema)["properties"]
+    for member in sorted(set(members) - {"kind", "data"}):
+        for value in (None, True, 0, -1, 1.5, 10**15, 10**15 + 1, 2**62, "", "x", "white", [], {}, ["x"]):
+            act = {**act_of("offer_draw", {}), "ply": 0, member: value}
+            described = not any(hall().description.faults(schema, act))
+            answer = hall().call("POST", f"/api/1/games/{parts['game']}/acts", game["white"], act)
+            taken = answer.status != 400 or answer.json()["code"] != "syntax"
+            if taken != described:
+                faults.append(f"{member} {value!r}: {'taken' if taken else 'refused'}, {answer.body!r}")
+    check(not faults, len(faults), "\n".join(faults))
+
+
+@case
 def a_key_has_the_same_answer_on_both_ways_and_another_act_none():
     game = hall().make(profile="board")
     parts = {"game": game["game"]}

@@ -62,6 +62,14 @@ static bool read_device(struct act *out, const json_t *json, struct refusal *ref
                          "it has a number from 1 and the milliseconds that it has counted"));
 }
 
+/* When it was decided; null says no more than nothing. */
+static bool read_decided(int64_t *out, const json_t *json, struct refusal *refusal)
+{
+    *out = -1;
+    return json_is_null(json_object_get(json, "decided_ms")) ||
+           fields_read_count(out, json, "decided_ms", refusal);
+}
+
 /* The act as the log would hold it, of an actor that is set later. */
 static bool read_event(hk_event *out, const json_t *json, struct refusal *refusal)
 {
@@ -105,7 +113,7 @@ bool act_from_json(struct act *out, const json_t *json, const struct hall_game *
         !fields_read_count(&out->ply, json, "ply", refusal) ||
         !fields_read_count(&out->offer, json, "offer", refusal) ||
         !fields_read_count(&out->seen, json, "seen", refusal) ||
-        !fields_read_count(&out->decided_ms, json, "decided_ms", refusal) ||
+        !read_decided(&out->decided_ms, json, refusal) ||
         !read_device(out, json, refusal))
         return false;
     if (key && !json_is_string(key))
