@@ -316,6 +316,15 @@ bool value_read(const struct value_form *form, const json_t *value, void *out, c
         refuse_word(fault, &nearest);
         return false;
     }
+    if (word && form->read == read_position) { /* why it is none, and not only what one is */
+        hk_position any;
+        hk_fault why;
+        if (hk_fen_parse(&any, word, strlen(word), HK_CHESS960, HK_ANY_BOARDS, &why) != HK_OK) {
+            hk_buf_str(fault, ": ");
+            hk_buf_str(fault, why.why);
+            return false;
+        }
+    }
     const bool of_log = form >= forms && form < forms + HK_COUNT(forms);
     hk_buf_str(fault, " is ");
     hk_buf_str(fault, of_log ? hk_member_means((hk_member_type)(form - forms)) : form->means);

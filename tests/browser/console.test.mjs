@@ -590,6 +590,24 @@ test("who can still mate has its line or its argument, and a position that is to
     await board.close();
 });
 
+test("what is wrong with a position that was typed is said in Turkish too, with its cause", async () => {
+    const board = await Board.open({ window: { locale: "tr-TR" } });
+    const { page } = board;
+    await page.locator("details.known summary").first().click();
+    await page.getByRole("button", { name: "Başka bir konumu sor" }).click();
+    const dialog = page.getByRole("dialog");
+    for (const [text, cause] of [
+        ["8/8 w - - 0 1", "FEN'de sekizden az yatay var."],
+        ["4k3/8/8/8/8/8/8/4K3 x - - 0 1", "Hamle sırası w ya da b ile yazılır."],
+    ]) {
+        await dialog.getByRole("textbox", { name: "FEN" }).fill(text);
+        await dialog.getByRole("button", { name: "Sor", exact: true }).click();
+        await dialog.getByRole("alert").filter({ hasText: cause }).waitFor();
+        assert.match(page.troubles.pop(), /400/);
+    }
+    await board.close();
+});
+
 test("what a touch binds is marked on the board and said with its article, until the move is made", async () => {
     const board = await Board.open();
     const { page } = board;

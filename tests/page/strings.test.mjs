@@ -101,13 +101,15 @@ test("a refusal that is told in other words is one of the hall's, and has its na
     const po = await readFile(join(root, "po", "page", "en.po"), "utf8");
     const told = [...po.matchAll(/msgid "hall\.why\.([^"]+)"\nmsgstr "([^"]+)"/g)];
     assert.ok(told.length > 10, `${told.length} refusals`);
-    const server = join(root, "src", "hall", "server");
-    const names = (await readdir(server)).filter((name) => name.endsWith(".c"));
-    const code = (await Promise.all(names.map((name) => readFile(join(server, name), "utf8")))).join("\n");
+    const folders = ["hall/server", "codec", "notation", "board"].map((folder) => join(root, "src", ...folder.split("/")));
+    const files = await Promise.all(folders.map(async (folder) => (await readdir(folder)).map((name) => join(folder, name))));
+    const sources = files.flat().filter((name) => name.endsWith(".c"));
+    const code = (await Promise.all(sources.map((name) => readFile(name, "utf8")))).join("\n");
     const said = code.replace(/"\s*\n\s*"/g, "");
     for (const [, name, sentence] of told) {
         assert.equal(sentence.toLowerCase().match(/[a-z]+/g).join("-"), name);
         const plain = `${sentence[0].toLowerCase()}${sentence.slice(1, -1)}`;
-        assert.ok(said.includes(`"${plain}"`), `the hall does not say: ${plain}`);
+        const isSaid = said.includes(`"${plain}"`) || said.includes(`"${sentence.slice(0, -1)}"`);
+        assert.ok(isSaid, `the hall does not say: ${plain}`);
     }
 });

@@ -227,6 +227,16 @@ def a_confirmed_result_is_touched_with_a_reason(decision, data, live):
 
 
 @case
+def a_position_that_is_none_is_refused_with_its_cause():
+    game = on_board()
+    for position, cause in (("8/8", "The board has fewer than eight ranks."), ("8/8/8/8/8/8/8/8 w - - 0 1", "White has no king."),
+                            ("4k3/8/8/8/8/8/8/4K3 x - - 0 1", "The player to move is w or b.")):
+        refused = attempt(game, "found", position=position)
+        equal((refused.status, refused.json()["code"]), (400, "syntax"))
+        check(cause[1:-1] in refused.json()["detail"], refused.json())
+
+
+@case
 def a_result_against_the_laws_is_told_before_it_is_made_and_stands_in_the_log_and_on_the_paper():
     game = on_board(fen="8/8/4k3/8/8/3K4/4r3/8 w - - 0 40")
     number = hall().state(game["game"], game["arbiter"])["number"]
