@@ -464,6 +464,21 @@ TEST(store, of_an_earlier_form_is_open_for_carrying_over_alone)
     }
 }
 
+/* The form that stands in the file itself. */
+static int version_of(const char *path)
+{
+    sqlite3_stmt *query;
+    sqlite3 *db;
+
+    assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
+    assert_int_equal(sqlite3_prepare_v2(db, "PRAGMA user_version", -1, &query, NULL), SQLITE_OK);
+    assert_int_equal(sqlite3_step(query), SQLITE_ROW);
+    const int version = sqlite3_column_int(query, 0);
+    sqlite3_finalize(query);
+    assert_int_equal(sqlite3_close(db), SQLITE_OK);
+    return version;
+}
+
 TEST(store, of_a_later_form_is_refused_and_left_as_it_is)
 {
     static char before[STORES_FILE_ROOM], after[STORES_FILE_ROOM];
@@ -479,6 +494,27 @@ TEST(store, of_a_later_form_is_refused_and_left_as_it_is)
                       "the store has the form 5 and this program reads form 4");
     assert_int_equal(read_file(place.path, after), size);
     assert_memory_equal(after, before, size);
+    clear(&place);
+}
+
+TEST(store, of_the_form_before_has_the_same_tables_and_is_raised_by_who_serves_it)
+{
+    struct place place;
+
+    set_up(&place);
+    struct store *store = opened(&place);
+    assert_true(store_begin(store) && add_game(store, "one", 1) && store_commit(store));
+    store_close(store);
+    run_on_file(place.path, "PRAGMA user_version = 3");
+    char why[128] = "";
+    store = store_open(place.path, STORE_LOOK, why, sizeof why);
+    assert_non_null(store);
+    assert_int_equal(store_form(store), STORE_FORM);
+    assert_true(store_check(store, NULL, NULL));
+    store_close(store);
+    assert_int_equal(version_of(place.path), 3);
+    store_close(opened(&place));
+    assert_int_equal(version_of(place.path), STORE_FORM);
     clear(&place);
 }
 

@@ -146,6 +146,9 @@ def view(problem):
         }, ("own_lineups",)),
         "Entered": answer({"number": NUMBER, "player": integer(1), "boards": integer(0)}, ("player", "boards"), "It stands in the log."),
         "MadeTournament": answer({"tournament": ref("TournamentName"), "number": NUMBER}),
+        "TournamentLog": answer({"entries": listed(answer({
+            "number": NUMBER, "wall_ms": integer(), "author": nullable(text(), "His name, as his link says."),
+            "role": nullable(text(), "What he is; null: the hall itself."), "kind": text(), "data": {"type": "object"}}))}),
         "MadeCaptain": answer({"number": NUMBER, "team": integer(1), "name": nullable(text()), "link": nullable(text())}),
         "MadeSeats": answer({"seats": listed(answer({
             "board": integer(1), "player": integer(1), "color": {"enum": ["white", "black"]}, "name": text(), "game": ref("GameName"),
@@ -199,7 +202,8 @@ def plain_schemas(problem):
                                 "What is said of all line-ups of a round."),
         "NewCaptain": closed({"name": name("Of the captain.")}, (), "A link for a captain."),
         "NewSeats": closed({"team": nullable(integer(1, TEAMS))}, (), "Whose players."),
-        "NewBerger": closed({"double": flag("Each meets each twice."), "again": AGAIN}, (), "A round robin by the Berger tables."),
+        "NewBerger": closed({"double": flag("Each meets each twice."), "again": AGAIN,
+                             "boards": nullable(integer(1, 99, "Of teams: on how many boards they meet."))}, (), "A round robin by the Berger tables."),
         "NewPresence": closed({"player": integer(1, PLAYERS), "here": {"type": ["boolean", "null"], "description": "Null: it is not said any more."}},
                               ("player", "here"), "Whether a player has come (6.7)."),
         "NewStart": boards("The games of these boards are made.", again=AGAIN, seen=SEEN),
@@ -238,6 +242,11 @@ def operations(response, etag):
                                                    200: response("It was made before, by the same key.", ref("MadeTournament"))}, organiser)},
         f"GET {one}": read("A tournament", "Tournament",
                            "As seats of the hall see it; else as the public does: published results alone, and of players under age a first name and an initial."),
+        f"GET {one}/log": {
+            "summary": "The log of a tournament", "tag": "tournament", "security": needed,
+            "description": official + " Who entered what; what has been deleted is null. An answer has 500 entries at most.",
+            "query": {"after": (integer(0), "Only entries behind this number.")},
+            "answers": {200: response("The entries.", ref("TournamentLog"), headers=etag)}, "refusals": [304, 403, 404, 429]},
         f"PUT {one}": enter("Change what a tournament is", "TournamentChange", organiser + " What is not named stays."),
         f"POST {one}/players": enter("Add a player", "NewPlayer", organiser),
         f"PUT {one}/players/{{player}}": enter("Change a player", "PlayerChange", organiser + " What is not named stays; null takes it away."),

@@ -208,6 +208,26 @@ def the_public_sees_no_more_than_it_may():
         equal(answer.json()["rounds"][0]["pairings"][0]["result"], "+--" if published else None)
 
 
+@case
+def the_log_says_who_entered_what():
+    name = make(2)
+    pair(name, 1, [(1, 2)])
+    chief, desk = hall().link(ORGANISER, None, "arbiter", name="Chief"), hall().link(ORGANISER, None, "arbiter", "results")
+    report(name, 1, 1, "1-0", token=desk)
+    last = report(name, 1, 1, "0-1", token=chief, reason="Slip")["number"]
+    entries = ask(f"GET {TOURNAMENT}/log", token=chief, tournament=name)["entries"]
+    equal([entry["kind"] for entry in entries], ["details", "player", "player", "pairings", "result", "result"])
+    equal([(entry["role"], entry["author"]) for entry in entries[-2:]], [("desk", None), ("arbiter", "Chief")])
+    equal(entries[-1]["data"], {"round": 1, "board": 1, "result": "0-1", "reason": "Slip"})
+    equal(entries[1]["data"]["name"], "Player1, Ada")
+    answer = hall().call("GET", f"/api/1/tournaments/{name}/log?after={last - 1}", ORGANISER).json()
+    equal([entry["number"] for entry in answer["entries"]], [last])
+    equal(hall().call("GET", f"/api/1/tournaments/{name}/log?after={last}", ORGANISER).json(), {"entries": []})
+    for token, code in ((None, "token"), (desk, "role")):
+        refused(f"GET {TOURNAMENT}/log", None, code, token=token, tournament=name)
+    equal(hall().call("GET", f"/api/1/tournaments/{name}/log?after=x", ORGANISER).status, 400)
+
+
 # What is not as it has to be.
 
 

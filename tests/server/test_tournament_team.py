@@ -141,6 +141,16 @@ def matches_that_have_line_ups_change_on_an_explicit_word():
 
 
 @case
+def a_round_robin_of_teams_has_matches_by_the_berger_tables():
+    name = make_teams(3, 2)
+    refused(f"POST {TOURNAMENT}/berger", {}, "stale", field="boards", tournament=name)
+    equal(ask(f"POST {TOURNAMENT}/berger", {"boards": 2}, tournament=name)["rounds"], 3)
+    rounds = see(name)["rounds"]
+    equal([[(one["first"]["team"], one["second"]["team"]) for one in row["matches"]] for row in rounds], [[(2, 3)], [(1, 2)], [(3, 1)]])
+    equal({one["boards"] for row in rounds for one in row["matches"]}, {2})
+
+
+@case
 def teams_line_ups_and_captains_are_there_after_a_kill():
     name = make_teams()
     match(name)

@@ -95,6 +95,7 @@ static const struct route {
     {"GET", "/api/1/tournaments", api_get_tournaments, false, false},
     {"POST", "/api/1/tournaments", api_post_tournaments, true, true},
     {"GET", "/api/1/tournaments/[]", api_get_tournament, false, false},
+    {"GET", "/api/1/tournaments/[]/log", api_get_tournament_log, false, false},
     {"PUT", "/api/1/tournaments/[]", api_put_tournament, true, true},
     {"POST", "/api/1/tournaments/[]/players", api_post_tournament_players, true, true},
     {"PUT", "/api/1/tournaments/[]/players/*", api_put_tournament_player, true, true},
@@ -140,6 +141,7 @@ static const struct {
     {api_delete_links, "role|unused"},
     {api_post_import, "format|preview|round|differences|ours|theirs"},
     {api_get_export, "format|list|round"},
+    {api_get_tournament_log, "after"},
 };
 
 /* One part of a path, up to the next / or its end; false: it is empty or too long. */

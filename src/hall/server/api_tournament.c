@@ -145,18 +145,15 @@ static json_t *own_lineups(const struct tournament *state, const struct tourname
 
 bool api_get_tournament(struct api_call *call, struct refusal *refusal)
 {
-    const struct hall_tournament *tournament = call->tournament;
-    json_t *answer =
-        json_pack("{s:s, s:I, s:I, s:b}", "tournament", tournament->name, "created_wall_ms",
-                  (json_int_t)tournament->created_wall_ms, "changed_wall_ms",
-                  (json_int_t)tournament->changed_wall_ms, "public", !api_is_of_hall(call));
-    const bool made = answer && view_put(answer, tournament->state, !api_is_of_hall(call));
     const struct tournament_team *team = api_team_of_captain(call);
+    const char *shown = hall_tournament_shown(call->tournament, !api_is_of_hall(call));
 
     (void)refusal;
-    if (made && team)
-        json_object_set_new(answer, "own_lineups", own_lineups(tournament->state, team));
-    char *text = made ? json_dumps(answer, JSON_COMPACT) : NULL;
+    if (!team)
+        return api_reply_tagged(call, shown ? strdup(shown) : NULL);
+    json_t *answer = shown ? json_loads(shown, 0, NULL) : NULL;
+    json_object_set_new(answer, "own_lineups", own_lineups(call->tournament->state, team));
+    char *text = answer ? json_dumps(answer, JSON_COMPACT) : NULL;
     json_decref(answer);
     return api_reply_tagged(call, text);
 }

@@ -130,6 +130,31 @@ static json_t *berger_act(const unsigned *players, unsigned count, unsigned roun
     return act;
 }
 
+/* The matches of a round robin of teams; who is free in a round has no match. */
+static json_t *berger_match_act(const struct tournament *state, unsigned round, int boards,
+                                bool again)
+{
+    const unsigned count = (unsigned)state->team_count;
+    struct berger_pair *pairs = calloc(berger_pairs(count), sizeof *pairs);
+    json_t *matches = json_array();
+    int number = 0;
+
+    if (pairs)
+        berger_round(count, round, pairs);
+    for (unsigned i = 0; pairs && i < berger_pairs(count); i++)
+        if (pairs[i].white <= count && pairs[i].black <= count)
+            json_array_append_new(matches,
+                                  json_pack("{s:i, s:i, s:i}", "match", ++number, "first",
+                                            (int)state->teams[pairs[i].white - 1].number, "second",
+                                            (int)state->teams[pairs[i].black - 1].number));
+    free(pairs);
+    json_t *act = json_pack("{s:s, s:i, s:i, s:o}", "kind", "matches", "round", (int)round,
+                            "boards", boards, "matches", matches);
+    if (again)
+        json_object_set_new(act, "again", json_true());
+    return act;
+}
+
 /* All who play on, by their numbers. */
 static unsigned list_players(const struct tournament *state, unsigned **out)
 {
@@ -146,7 +171,7 @@ static bool may_berger(const struct tournament *state, unsigned count, unsigned 
                        struct refusal *refusal)
 {
     if (count < 2)
-        return refuse(refusal, CODE_STALE, "a round robin has two players at least");
+        return refuse(refusal, CODE_STALE, "a round robin has two players or teams at least");
     if (rounds > TOURNAMENT_ROUNDS_MAX || (state->rounds && rounds > state->rounds))
         return refuse(refusal, CODE_STALE,
                       "a round robin of these players has more rounds than the tournament");
@@ -155,27 +180,48 @@ static bool may_berger(const struct tournament *state, unsigned count, unsigned 
                   "rounds are paired already; say \"again\": true to pair them anew");
 }
 
+/* On how many boards teams meet; of players 0, and nobody says it. */
+static bool read_match_boards(const struct api_call *call, int *out, struct refusal *refusal)
+{
+    const json_t *boards = json_object_get(call->body, "boards");
+    const bool teams = call->tournament->state->teams_play;
+    const json_int_t number = json_integer_value(boards);
+
+    *out = (int)number;
+    if (boards && !json_is_null(boards) && (!json_is_integer(boards) || number < 1 || number > 99))
+        return refuse_field(refusal, CODE_SYNTAX, "boards", "it is a whole number from 1 to 99");
+    return teams == (number > 0) ||
+           refuse_field(
+               refusal, CODE_STALE, "boards",
+               "a round robin of teams says on how many boards they meet, and no other does");
+}
+
 bool api_post_berger(struct api_call *call, struct refusal *refusal)
 {
-    struct hall *hall = call->server->hall;
     const struct tournament *state = call->tournament->state;
     const json_t *twice = json_object_get(call->body, "double");
     const bool again = json_is_true(json_object_get(call->body, "again"));
     unsigned *players;
+    int boards;
 
-    if (!api_want_organiser(call, refusal) || !api_check_members(call, "double|again", refusal) ||
+    if (!api_want_organiser(call, refusal) ||
+        !api_check_members(call, "double|again|boards", refusal) ||
         !are_common_fit(call, refusal) || !api_take_token(call, LIMIT_ACT, refusal))
         return false;
     if (twice && !json_is_boolean(twice))
         return refuse_field(refusal, CODE_SYNTAX, "double", "it is true or false");
-    const unsigned count = list_players(state, &players);
+    if (!read_match_boards(call, &boards, refusal))
+        return false;
+    const unsigned player_count = list_players(state, &players);
+    const unsigned count = boards ? (unsigned)state->team_count : player_count;
     const unsigned rounds = berger_rounds(count) * (json_is_true(twice) ? 2 : 1);
     bool entered = players && may_berger(state, count, rounds, again, refusal);
     json_t *acts = json_array();
     for (unsigned round = 1; entered && round <= rounds; round++)
-        json_array_append_new(acts, berger_act(players, count, round, again));
-    entered = entered &&
-              hall_tournament_enter_all(hall, call->tournament, &call->seat, acts, false, refusal);
+        json_array_append_new(acts, boards ? berger_match_act(state, round, boards, again)
+                                           : berger_act(players, count, round, again));
+    entered = entered && hall_tournament_enter_all(call->server->hall, call->tournament,
+                                                   &call->seat, acts, false, refusal);
     json_decref(acts);
     free(players);
     if (!entered)

@@ -10,6 +10,7 @@
 #include "hall/server/entry.h"
 #include "hall/server/inside.h"
 #include "hall/server/token.h"
+#include "tournament/view.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -33,11 +34,37 @@ struct hall_tournament *hall_tournament(const struct hall *hall, const char *nam
     return tournament;
 }
 
+static void forget_shown(struct hall_tournament *tournament)
+{
+    for (int i = 0; i < 2; i++) {
+        free(tournament->shown[i]);
+        tournament->shown[i] = NULL;
+    }
+}
+
 static void free_one(struct hall_tournament *tournament)
 {
-    if (tournament)
-        tournament_free(tournament->state);
+    tournament_free(tournament->state);
+    forget_shown(tournament);
     free(tournament);
+}
+
+const char *hall_tournament_shown(struct hall_tournament *tournament, bool is_public)
+{
+    const struct tournament *state = tournament->state;
+
+    if (tournament->shown[is_public] && tournament->shown_number[is_public] == state->number)
+        return tournament->shown[is_public];
+    json_t *json =
+        json_pack("{s:s, s:I, s:I, s:b}", "tournament", tournament->name, "created_wall_ms",
+                  (json_int_t)tournament->created_wall_ms, "changed_wall_ms",
+                  (json_int_t)tournament->changed_wall_ms, "public", is_public);
+    free(tournament->shown[is_public]);
+    tournament->shown[is_public] =
+        json && view_put(json, state, is_public) ? json_dumps(json, JSON_COMPACT) : NULL;
+    tournament->shown_number[is_public] = state->number;
+    json_decref(json);
+    return tournament->shown[is_public];
 }
 
 /* Refusing. */
@@ -395,6 +422,7 @@ void tournaments_read_again(struct hall *hall)
             continue;
         }
         tournament_free(one->state);
+        forget_shown(one);
         one->state = fresh;
         one->damaged = !read_log(hall, one) || one->damaged;
         one->touched = false;

@@ -15,13 +15,18 @@ struct hall_tournament {
     char name[HALL_NAME_ROOM];
     int64_t created_wall_ms, changed_wall_ms;
     struct tournament *state;
-    bool touched; /* in this turn */
-    bool damaged; /* its log is read up to where it breaks; nothing is added */
+    bool touched;   /* in this turn */
+    char *shown[2]; /* as JSON, to the hall and to the public; NULL: not made since it changed */
+    uint64_t shown_number[2]; /* the number then */
+    bool damaged;             /* its log is read up to where it breaks; nothing is added */
     struct hall_tournament *next;
 };
 
 /* All of them, the latest first. */
 struct hall_tournament *hall_tournaments(const struct hall *hall);
+
+/* It as JSON, kept until it changes; of the tournament. NULL: there is no memory. */
+const char *hall_tournament_shown(struct hall_tournament *tournament, bool is_public);
 
 /* NULL: there is none of this name. */
 struct hall_tournament *hall_tournament(const struct hall *hall, const char *name);
