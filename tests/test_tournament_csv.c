@@ -176,6 +176,19 @@ TEST(csv, what_is_written_is_read_as_the_same)
     free(report.bytes);
 }
 
+TEST(csv, a_name_is_cut_between_two_characters)
+{
+    char text[700] = "White;Black\nA";
+
+    for (int i = 0; i < 150; i++)
+        strcat(text, "ş");
+    strcat(text, ";B\n");
+    struct told told = told_of(text);
+    assert_int_equal(strlen(told.players[0].name), 199);
+    assert_true(hk_utf8_check(told.players[0].name, 199));
+    told_finish(&told);
+}
+
 TEST(csv, no_cell_is_a_formula)
 {
     struct told told = told_of("Name;Club\n=1+1;@x\n\"a \"\"b\"\"\";-c\n");

@@ -137,3 +137,19 @@ TEST(trf, what_is_made_of_a_file_tells_the_same)
         free(report.bytes);
     }
 }
+
+TEST(trf, characters_of_many_bytes_without_rating_or_rank)
+{
+    /* Counted in bytes, the opponents of this line would stand in other columns that are blank. */
+    static const char text[] = "001    1      �������� - 0                                         "
+                               "                           2 w\n"
+                               "001    2      B                                                    "
+                               "                           1 b\n";
+    struct told told;
+
+    assert_true(trf_read(&told, text, strlen(text)));
+    assert_false(told.refused);
+    assert_int_equal(told.board_count, 1);
+    assert_int_equal(told.boards[0].white, 1);
+    told_finish(&told);
+}

@@ -137,6 +137,15 @@ void characters_encode(struct hk__text *out, const char *text, size_t size, enum
     }
 }
 
+size_t characters_cut(const char *text, size_t size, size_t most)
+{
+    if (size <= most)
+        return size;
+    while (most > 0 && ((unsigned char)text[most] & 0xc0) == 0x80)
+        most--;
+    return most;
+}
+
 void characters_trim(const char **text, size_t *size)
 {
     while (*size > 0 && hk__is_space(**text))

@@ -38,6 +38,9 @@ void characters_encode(struct hk__text *out, const char *text, size_t size, enum
 /* Append one character as UTF-8. */
 void characters_append(struct hk__text *out, uint32_t character);
 
+/* The most bytes of whole characters of a text of UTF-8, `most` or fewer. */
+size_t characters_cut(const char *text, size_t size, size_t most);
+
 /* Take blanks and other white space from both ends. */
 void characters_trim(const char **text, size_t *size);
 

@@ -303,7 +303,7 @@ static uint32_t side(struct reading *reading, bool white, struct csv_cell *where
     const size_t before = reading->told->player_count;
     struct told_player *player = pairings_player(
         &reading->pairings, number, cell.text,
-        cell.size < NAME_MAX_BYTES ? cell.size : NAME_MAX_BYTES, cell.line, cell.column);
+        characters_cut(cell.text, cell.size, NAME_MAX_BYTES - 1), cell.line, cell.column);
     if (!player)
         return 0;
     if (reading->told->player_count > before) {

@@ -22,7 +22,7 @@ static void cell(struct writing *writing, const char *text)
 {
     struct hk__text *out = &writing->text;
 
-    hk__text_append(out, ",\"" + !writing->row_begun, writing->row_begun ? 2 : 1);
+    hk__text_append(out, writing->row_begun ? ",\"" : "\"", writing->row_begun ? 2 : 1);
     writing->row_begun = true;
     if (text && *text && strchr("=+-@\t\r", *text))
         hk__text_append(out, "'", 1);

@@ -4,6 +4,7 @@
  */
 #include "tournament/pairings.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -105,6 +106,15 @@ static void score(struct pairings *pairings, const struct pairing *pairing, bool
     };
 }
 
+static void remark_board(struct told *told, const struct pairing *pairing)
+{
+    char digits[16];
+    const int size = snprintf(digits, sizeof digits, "%u", pairing->board.board);
+
+    told_remark(told, true, "board-twice", pairing->board.line, pairing->column, digits,
+                (size_t)size);
+}
+
 void pairings_finish(struct pairings *pairings)
 {
     struct told *told = pairings->told;
@@ -121,7 +131,7 @@ void pairings_finish(struct pairings *pairings)
         const struct told_board *before = i > 0 ? &pairings->list[i - 1].board : NULL;
         if (before && pairing->board.board && before->board == pairing->board.board &&
             before->round == pairing->board.round && before->black && pairing->board.black)
-            told_remark(told, true, "board-twice", pairing->board.line, pairing->column, "", 0);
+            remark_board(told, pairing);
         score(pairings, pairing, true);
         score(pairings, pairing, false);
         struct told_board *board = told_add_board(told);

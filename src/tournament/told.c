@@ -6,6 +6,7 @@
 
 #include "base/arena.h"
 #include "base/internal.h"
+#include "tournament/characters.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -96,19 +97,8 @@ ADD(fact)
 static ADD(remark)
 #undef ADD
 
-    /* The most bytes of whole characters that a remark is about. */
-    static size_t cut_between_characters(const char *text, size_t size)
-{
-    if (size <= TOLD_ABOUT_MAX)
-        return size;
-    size = TOLD_ABOUT_MAX;
-    while (size > 0 && ((unsigned char)text[size] & 0xc0) == 0x80)
-        size--;
-    return size;
-}
-
-void told_remark(struct told *told, bool refuses, const char *code, uint32_t line, uint32_t column,
-                 const char *about, size_t about_size)
+    void told_remark(struct told *told, bool refuses, const char *code, uint32_t line,
+                     uint32_t column, const char *about, size_t about_size)
 {
     told->refused |= refuses;
     if (told->remark_count == TOLD_REMARKS_MAX) {
@@ -124,7 +114,7 @@ void told_remark(struct told *told, bool refuses, const char *code, uint32_t lin
         remark->code = "remarks-many";
         return;
     }
-    const char *copy = told_copy(told, about, cut_between_characters(about, about_size));
+    const char *copy = told_copy(told, about, characters_cut(about, about_size, TOLD_ABOUT_MAX));
     if (copy)
         remark->about = copy;
 }

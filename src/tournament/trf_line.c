@@ -86,6 +86,28 @@ static bool are_digits(const struct trf_line *line, uint32_t first, uint32_t las
     return true;
 }
 
+/* How well a number that repeats fits, with what stands around it: a player's round has a colour and a code behind it. */
+static int fit_of_number(const struct trf_line *line, uint32_t at, uint32_t every, bool first)
+{
+    /* The first of a team follows its name at once. */
+    const char before = first ? ' ' : trf_line_byte(line, at - 1),
+               last = trf_line_byte(line, at + 3), behind = trf_line_byte(line, at + 4);
+    bool blank = before == ' ',
+         fits = before == ' ' && are_digits(line, at, at + 3) && behind == ' ';
+
+    for (uint32_t column = at; column < at + every - 1; column++)
+        blank &= trf_line_byte(line, column) == ' ';
+    if (blank)
+        return 0;
+    if (every == TRF_ROUND_WIDTH)
+        fits &= trf_line_byte(line, at - 2) == ' ' &&
+                memchr("wWbB- ", trf_line_byte(line, at + 5), 6) &&
+                trf_line_byte(line, at + 6) == ' ';
+    else
+        fits &= is_digit(last);
+    return fits ? 2 : -2;
+}
+
 /* How well the columns of a line fit its look. */
 static int fit(const struct trf_line *line, const struct look *look)
 {
@@ -95,8 +117,8 @@ static int fit(const struct trf_line *line, const struct look *look)
         fits += trf_line_byte(line, look->blanks[i]) == ' ' ? 1 : -1;
     for (size_t i = 0; i < HK_COUNT(look->digits) && look->digits[i]; i++)
         fits += is_digit(trf_line_byte(line, look->digits[i])) ? 1 : 0;
-    for (uint32_t at = look->repeats_from; at > 0 && at + 3 <= line->columns; at += look->every)
-        fits += are_digits(line, at, at + 3) && trf_line_byte(line, at + 4) == ' ' ? 1 : -1;
+    for (uint32_t at = look->repeats_from; at > 0 && at <= line->columns; at += look->every)
+        fits += fit_of_number(line, at, look->every, at == look->repeats_from);
     return fits;
 }
 
