@@ -189,6 +189,17 @@ TEST(csv, a_name_is_cut_between_two_characters)
     told_finish(&told);
 }
 
+TEST(csv, a_second_table_without_numbers_gives_free_ones)
+{
+    struct told told = told_of("No;Name\n2;A\n\nName;Rating\nB;1\nC;2\n");
+
+    assert_false(told.refused);
+    assert_int_equal(told.player_count, 3);
+    assert_int_equal(told.players[1].number, 3);
+    assert_int_equal(told.players[2].number, 4);
+    told_finish(&told);
+}
+
 TEST(csv, no_cell_is_a_formula)
 {
     struct told told = told_of("Name;Club\n=1+1;@x\n\"a \"\"b\"\"\";-c\n");

@@ -15,6 +15,19 @@ bool pairings_start(struct pairings *pairings, struct told *told)
     return pairings->places != NULL;
 }
 
+uint32_t pairings_free_number(const struct pairings *pairings)
+{
+    const size_t count = pairings->told->player_count;
+
+    for (uint32_t number = (uint32_t)count + 1; number <= TOLD_PLAYERS_MAX; number++)
+        if (!pairings->places[number])
+            return number;
+    for (uint32_t number = 1; number <= count && number <= TOLD_PLAYERS_MAX; number++)
+        if (!pairings->places[number])
+            return number;
+    return 0;
+}
+
 struct told_player *pairings_player(struct pairings *pairings, uint32_t number, const char *name,
                                     size_t size, uint32_t line, uint32_t column)
 {
@@ -24,14 +37,15 @@ struct told_player *pairings_player(struct pairings *pairings, uint32_t number, 
 
     if (place)
         return &told->players[place - 1];
-    if (told->player_count == TOLD_PLAYERS_MAX) {
+    const uint32_t given = number ? number : pairings_free_number(pairings);
+    if (!given) {
         told_remark(told, true, "players-many", line, column, name, size);
         return NULL;
     }
     struct told_player *player = told_add_player(told);
     if (!player)
         return NULL;
-    player->number = number ? number : (uint32_t)told->player_count;
+    player->number = given;
     player->line = line;
     player->points_halves = -1;
     player->name = size > 0 ? told_copy(told, name, size) : NULL;

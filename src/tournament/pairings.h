@@ -35,6 +35,9 @@ HK_MUST_CHECK bool pairings_start(struct pairings *pairings, struct told *told);
 struct told_player *pairings_player(struct pairings *pairings, uint32_t number, const char *name,
                                     size_t size, uint32_t line, uint32_t column);
 
+/* The number of a new player without one: the next that nobody has; 0: there is none. */
+uint32_t pairings_free_number(const struct pairings *pairings);
+
 /* Add a board. */
 void pairings_add(struct pairings *pairings, struct told_board board, uint32_t column);
 
