@@ -245,6 +245,60 @@ static void read_player(struct reading *reading)
         remark(reading, true, "players-many", where);
         return;
     }
+    struct told_player *player =
+        pairings_player(&reading->pairings, number, name, size, where.line, where.column);
+    if (!player)
+        return;
+    player->title = title_of(reading, CSV_TITLE);
+    player->sex = sex_of(reading);
+    player->federation = text_of(reading, cell_of(reading, CSV_FEDERATION));
+    player->rating = (int)harmless_number(reading, CSV_RATING, 9999, "rating-invalid");
+    if (player->rating == 0)
+        player->rating = (int)harmless_number(reading, CSV_NATIONAL_RATING, 9999, "rating-invalid");
+    player->fide_id = fide_id_of(reading, CSV_FIDE_ID);
+    player->birth = birth_of(reading);
+    player->club = text_of(reading, cell_of(reading, CSV_CLUB));
+    player->points_halves = points_of(reading);
+    player->rank = harmless_number(reading, CSV_RANK, 99999, "rank-invalid");
+    reading->columns[before][0] = where.column;
+    reading->columns[before][1] = cell_of(reading, CSV_FIDE_ID).column;
+    join_team(reading, player->number, cell_of(reading, CSV_TEAM));
+}
+
+/* Words that stand in a name's place where nobody is. */
+static bool is_nobody(struct csv_cell cell)
+{
+    static const char *const words[] = {
+        "",          "bye", "notpaired", "spielfrei", "nichtausgelost", "eslendirilmedi",
+        "eslesmedi", "bay", "bosgecer",  "unpaired",  "absent",         "turatladi",
+        "freilos"};
+    char folded[40];
+
+    name_fold(folded, sizeof folded, cell.text, cell.size);
+    for (size_t i = 0; i < HK_COUNT(words); i++)
+        if (strcmp(folded, words[i]) == 0)
+            return true;
+    return false;
+}
+
+/* The number of one side in a row of pairings; 0: nobody, or it is refused. */
+static uint32_t side(struct reading *reading, bool white, struct csv_cell *where)
+{
+    const enum csv_column number_column = white ? CSV_WHITE_NUMBER : CSV_BLACK_NUMBER;
+    const struct csv_cell cell = cell_of(reading, white ? CSV_WHITE : CSV_BLACK),
+                          number_cell = cell_of(reading, number_column);
+    const bool numbered =
+        reading->header.cell[CSV_WHITE_NUMBER] && reading->header.cell[CSV_BLACK_NUMBER];
+    uint32_t number = 0;
+
+    *where = cell;
+    if (is_nobody(cell))
+        return 0;
+    if (numbered && (!number_of(number_cell, TOLD_PLAYERS_MAX, &number) || number == 0)) {
+        remark(reading, true, "number-invalid", number_cell);
+        return 0;
+    }
+    const size_t before = reading->told->player_count;
     struct told_player *player = pairings_player(
         &reading->pairings, number, cell.text,
         characters_cut(cell.text, cell.size, NAME_MAX_BYTES - 1), cell.line, cell.column);
