@@ -216,6 +216,13 @@ def plain_schemas(problem):
     }
 
 
+def feed(response, summary, what):
+    return {"summary": summary, "tag": "tournament", "security": [],
+            "description": what + " In the order of the boards, as watchers see them, with the clock after each move; a result when it is published. The "
+            "address stays, and `Last-Modified` tells when it changed last.",
+            "answers": {200: response("PGN in export format.", text(), "application/x-chess-pgn")}, "refusals": [304, 404, 429]}
+
+
 def operations(response, etag):
     """Of each address, as openapi.py has them; `response` and `etag` are its own."""
     one, every = "/api/1/tournaments/{tournament}", [403, 404, 409, 429, 503]
@@ -271,6 +278,8 @@ def operations(response, etag):
                       "list": ({"enum": ["players", "rounds"]}, "Of a table; rounds if it is not said."),
                       "round": (integer(1, ROUNDS), "Of lines; of a table of rounds this one alone.")},
             "answers": {200: {"description": "The file.", "content": {"text/plain": {"schema": text()}, "text/csv": {"schema": text()}}}}, "refusals": [403, 404, 429]},
+        f"GET {one}/pgn": feed(response, "The live PGN of a tournament", "All rounds."),
+        f"GET {of_round}/pgn": feed(response, "The live PGN of a round", "All boards of the round."),
         f"POST {one}/berger": enter("Pair all rounds of a round robin", "NewBerger",
                                     organiser + " All who have not withdrawn, in the order of their numbers; with an odd number one is free in each round.",
                                     "PairedRounds"),

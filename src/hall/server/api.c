@@ -104,6 +104,8 @@ static const struct route {
     {"DELETE", "/api/1/tournaments/[]/teams/*", api_delete_tournament_team, false, true},
     {"POST", "/api/1/tournaments/[]/import", api_post_import, true, true},
     {"GET", "/api/1/tournaments/[]/export", api_get_export, false, false},
+    {"GET", "/api/1/tournaments/[]/pgn", api_get_feed, false, false},
+    {"GET", "/api/1/tournaments/[]/rounds/*/pgn", api_get_feed, false, false},
     {"POST", "/api/1/tournaments/[]/berger", api_post_berger, true, true},
     {"POST", "/api/1/tournaments/[]/teams/*/captain", api_post_captain, true, true},
     {"PUT", "/api/1/tournaments/[]/rounds/*/matches", api_put_matches, true, true},

@@ -53,7 +53,7 @@ bool api_reply_json(struct api_call *call, int status, char *text)
 
 bool api_reply_tagged(struct api_call *call, char *text)
 {
-    replies_add_tagged(&call->server->replies, call->request, reply_json, text);
+    replies_add_tagged(&call->server->replies, call->request, reply_json, 0, 0, text);
     return true;
 }
 

@@ -14,7 +14,7 @@ static bool reply_paper(struct api_call *call, enum paper_form form, char *text,
 {
     if (!text)
         return refuse(refusal, CODE_INTERNAL, "the paper could not be written");
-    replies_add_tagged(&call->server->replies, call->request, paper_form_type(form), text);
+    replies_add_tagged(&call->server->replies, call->request, paper_form_type(form), 0, 0, text);
     return true;
 }
 

@@ -16,6 +16,9 @@ api_handler api_post_pairings, api_post_berger, api_post_presence, api_post_star
 /* Matches of teams, and links of captains and players. */
 api_handler api_put_matches, api_put_lineup, api_post_lineups, api_post_captain, api_post_seats;
 
+/* The live PGN, of a round or of all. */
+api_handler api_get_feed;
+
 /* Files of pairing programs. */
 api_handler api_post_import, api_get_export;
 

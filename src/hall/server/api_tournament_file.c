@@ -3,6 +3,7 @@
  * what differs without being decided, changes nothing. All of a file is taken in one turn.
  */
 #include "hall/server/api_tournament.h"
+#include "hall/server/feed.h"
 #include "hall/server/tournaments.h"
 #include "hall/server/wire_answer.h"
 #include "tournament/csv.h"
@@ -383,4 +384,20 @@ bool api_get_export(struct api_call *call, struct refusal *refusal)
                                .download = out.name,
                                .text = out.text});
     return true;
+}
+
+bool api_get_feed(struct api_call *call, struct refusal *refusal)
+{
+    struct server *server = call->server;
+    unsigned round = 0;
+
+    if (!api_take_token(call, LIMIT_JOIN, refusal) ||
+        (call->rest[0] && !api_read_round(call, &round, refusal)))
+        return false;
+    if (round > 0 && !tournament_round(call->tournament->state, round))
+        return refuse(refusal, CODE_MISSING, "this round is not paired");
+    void *work = feed_begin(server->hall, server->feed_marks, call->tournament->name, round);
+    return (work && jobs_add(&server->jobs, call->request, &feed_job, work,
+                             "application/x-chess-pgn; charset=utf-8")) ||
+           refuse(refusal, CODE_INTERNAL, "there is not enough memory");
 }

@@ -60,8 +60,10 @@ bool jobs_work(struct jobs *jobs, int64_t (*now_ms)(void), job_ready *ready, voi
             struct net_request *request = job->request;
             const char *type = job->type;
             char *text = job->kind->take(job->work);
+            const int64_t changed_s =
+                text && job->kind->changed_s ? job->kind->changed_s(job->work, text) : 0;
             remove_job(&jobs->first);
-            ready(context, request, type, text);
+            ready(context, request, type, changed_s, text);
         }
         if (now_ms() >= end_ms)
             break;

@@ -4,9 +4,11 @@
 #include "hall/server/net_content.h"
 #include "base/internal.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <time.h>
 #include <zlib.h>
 
 enum {
@@ -110,4 +112,51 @@ char *net_compress(const char *body, size_t size, size_t *compressed_size)
         return out;
     free(out);
     return NULL;
+}
+
+static const char *const days[] = {"Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"};
+static const char *const months[] = {"Jan", "Feb", "Mar", "Apr", "May", "Jun",
+                                     "Jul", "Aug", "Sep", "Oct", "Nov", "Dec"};
+
+void net_date_write(char out[NET_DATE_ROOM], int64_t seconds)
+{
+    const time_t time = (time_t)seconds;
+    struct tm utc = {0};
+
+    gmtime_r(&time, &utc);
+    snprintf(out, NET_DATE_ROOM, "%s, %02d %s %04d %02d:%02d:%02d GMT", days[utc.tm_wday % 7],
+             utc.tm_mday, months[utc.tm_mon % 12], utc.tm_year + 1900, utc.tm_hour, utc.tm_min,
+             utc.tm_sec);
+}
+
+/* Of a day of the Gregorian calendar, the month counted from 0. */
+static int64_t days_since_1970(int year, int month, int day)
+{
+    static const int before[] = {0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334};
+    const int64_t years = year - 1 + (month > 1); /* whose leap days have passed */
+
+    return (year - INT64_C(1970)) * 365 + years / 4 - years / 100 + years / 400 - 477 +
+           before[month] + day - 1;
+}
+
+bool net_date_read(int64_t *seconds, const char *text)
+{
+    char month[4] = "";
+    struct tm utc = {.tm_mon = -1};
+    int used = 0;
+
+    if (sscanf(text, "%*3[A-Za-z], %2d %3s %4d %2d:%2d:%2d GMT%n", &utc.tm_mday, month,
+               &utc.tm_year, &utc.tm_hour, &utc.tm_min, &utc.tm_sec, &used) != 6 ||
+        used == 0 || text[used] != '\0')
+        return false;
+    for (int i = 0; i < 12; i++)
+        if (strcmp(months[i], month) == 0)
+            utc.tm_mon = i;
+    if (utc.tm_mon < 0)
+        return false;
+    *seconds = ((days_since_1970(utc.tm_year, utc.tm_mon, utc.tm_mday) * 24 + utc.tm_hour) * 60 +
+                utc.tm_min) *
+                   60 +
+               utc.tm_sec;
+    return true;
 }

@@ -4,6 +4,7 @@
 
 #include <stdbool.h>
 #include <stddef.h>
+#include <stdint.h>
 
 /* The words behind a status, "Not Found" behind 404. */
 const char *net_status_words(int status);
@@ -19,5 +20,10 @@ bool net_is_text(const char *type);
 
 /* The body compressed, to be freed; NULL if that is no shorter, or there is no memory. */
 char *net_compress(const char *body, size_t size, size_t *compressed_size);
+
+/* A date of HTTP, `Sun, 06 Nov 1994 08:49:37 GMT`, as seconds since 1970. False: it is none. RFC 9110, 5.6.7. */
+enum { NET_DATE_ROOM = 32 };
+void net_date_write(char out[NET_DATE_ROOM], int64_t seconds);
+bool net_date_read(int64_t *seconds, const char *text);
 
 #endif

@@ -35,7 +35,16 @@ enum {
     GZIP_MOST = 2 * 1024 * 1024,
 };
 
-enum header { AUTHORIZATION, KEY, LAST_EVENT, IF_NONE_MATCH, TYPE, ENCODING, HEADER_COUNT };
+enum header {
+    AUTHORIZATION,
+    KEY,
+    LAST_EVENT,
+    IF_NONE_MATCH,
+    IF_MODIFIED,
+    TYPE,
+    ENCODING,
+    HEADER_COUNT
+};
 
 /* Those that libwebsockets does not know are asked for by name. */
 static const struct {
@@ -46,6 +55,7 @@ static const struct {
     [KEY] = {"idempotency-key:", -1},
     [LAST_EVENT] = {"last-event-id:", -1},
     [IF_NONE_MATCH] = {"if-none-match:", WSI_TOKEN_HTTP_IF_NONE_MATCH},
+    [IF_MODIFIED] = {"if-modified-since:", WSI_TOKEN_HTTP_IF_MODIFIED_SINCE},
     [TYPE] = {"content-type:", WSI_TOKEN_HTTP_CONTENT_TYPE},
     [ENCODING] = {"accept-encoding:", WSI_TOKEN_HTTP_ACCEPT_ENCODING},
 };
@@ -247,15 +257,25 @@ static void answer_now(struct net_request *request, int status)
     lws_callback_on_writable(connection->wsi);
 }
 
+/* Does the client have the answer? A tag counts before a date (RFC 9110, 13.1.3). */
+static bool is_known(const struct net_request *request, const struct net_answer *answer)
+{
+    const char *tags = request->values[IF_NONE_MATCH], *date = request->values[IF_MODIFIED];
+    int64_t known_s;
+
+    if (tags)
+        return answer->etag && net_has_tag(tags, answer->etag);
+    return date && answer->changed_s && net_date_read(&known_s, date) &&
+           known_s >= answer->changed_s;
+}
+
 void net_reply(struct net_request *request, const struct net_answer *answer)
 {
     int status = answer->status;
 
     if (HK_NEVER(request->is_answered))
         return;
-    const char *known = request->values[IF_NONE_MATCH];
-    if (answer->etag && known && status == 200 && is_reading(request) &&
-        net_has_tag(known, answer->etag))
+    if (status == 200 && is_reading(request) && is_known(request, answer))
         status = 304;
     const bool has_body = status != 304 && status != 204;
     const bool is_compressed = has_body && choose_body(request, answer);
@@ -277,6 +297,12 @@ void net_reply(struct net_request *request, const struct net_answer *answer)
             ->etag) /* the same page in another encoding is the same page, but not the same bytes */
         add(request, "etag: %s%s\r\n",
             is_compressed && strncmp(answer->etag, "W/", 2) != 0 ? "W/" : "", answer->etag);
+    if (answer->changed_s) {
+        char date[NET_DATE_ROOM];
+        net_date_write(date,
+                       answer->changed_s < answer->made_s ? answer->changed_s : answer->made_s - 1);
+        add(request, "last-modified: %s\r\n", date);
+    }
     if (answer->allow)
         add(request, "allow: %s\r\n", answer->allow);
     if (answer->download)

@@ -31,89 +31,125 @@ static const char *header(const struct hall_game *game, enum header header, cons
     return value ? value : otherwise;
 }
 
-static void write_tags(hk_pgn_writer *writer, const struct hall_game *game, const hk_rules *rules,
-                       const hk_state *state)
+/* Tag pairs as they come together. */
+struct tags {
+    hk_pgn_tag tag[24 + HEADERS];
+    size_t count;
+};
+
+static void add_tag(struct tags *tags, const char *name, const char *value)
 {
-    char date[16] = "????.??.??", hour[16] = "??:??:??", control[2][HK_TIME_CONTROL_TEXT_MAX],
-         fen[HK_FEN_MAX];
+    if (value && tags->count < HK_COUNT(tags->tag))
+        tags->tag[tags->count++] = tag(name, value);
+}
+
+/* The tags that only a game has: when it began, its clocks, its start. Their texts live in `texts`. */
+struct game_texts {
+    char date[16], hour[16], control[2][HK_TIME_CONTROL_TEXT_MAX], fen[HK_FEN_MAX];
+};
+
+static void add_times(struct tags *tags, struct game_texts *texts, const struct hall_game *game)
+{
+    const hk_rules *rules = hk_game_rules(game->log.game);
     const time_t created = (time_t)(game->created_wall_ms / 1000);
-    hk_pgn_tag tags[16 + HEADERS];
-    size_t count = 0;
+    struct tm utc;
+    hk_buf buf;
+
+    snprintf(texts->date, sizeof texts->date, "????.??.??");
+    snprintf(texts->hour, sizeof texts->hour, "??:??:??");
+    if (gmtime_r(&created, &utc)) {
+        strftime(texts->date, sizeof texts->date, "%Y.%m.%d", &utc);
+        strftime(texts->hour, sizeof texts->hour, "%H:%M:%S", &utc);
+    }
+    for (int color = HK_WHITE; color <= HK_BLACK; color++) {
+        hk_buf_init(&buf, texts->control[color], sizeof texts->control[color]);
+        hk_time_control_write(&buf, &rules->control[color]);
+    }
+    add_tag(tags, "Date", texts->date);
+    add_tag(tags, "UTCDate", texts->date);
+    add_tag(tags, "UTCTime", texts->hour);
+    if (hk_time_control_equal(&rules->control[HK_WHITE], &rules->control[HK_BLACK])) {
+        add_tag(tags, "TimeControl", texts->control[HK_WHITE]);
+    } else {
+        add_tag(tags, "WhiteTimeControl", texts->control[HK_WHITE]);
+        add_tag(tags, "BlackTimeControl", texts->control[HK_BLACK]);
+    }
+}
+
+static void add_start(struct tags *tags, struct game_texts *texts, const struct hall_game *game)
+{
+    const hk_rules *rules = hk_game_rules(game->log.game);
     const hk_position *start = wire_start(game);
     hk_position ordinary;
     hk_buf buf;
-    struct tm utc;
 
-    if (gmtime_r(&created, &utc)) {
-        strftime(date, sizeof date, "%Y.%m.%d", &utc);
-        strftime(hour, sizeof hour, "%H:%M:%S", &utc);
-    }
-    for (int color = HK_WHITE; color <= HK_BLACK; color++) {
-        hk_buf_init(&buf, control[color], sizeof control[color]);
-        hk_time_control_write(&buf, &rules->control[color]);
-    }
-    tags[count++] = tag("Event", header(game, HEADER_EVENT, "Hakem"));
-    tags[count++] = tag("Site", header(game, HEADER_SITE, "?"));
-    tags[count++] = tag("Date", date);
-    tags[count++] = tag("Round", header(game, HEADER_ROUND, "-"));
-    tags[count++] = tag("White", game->log.persons.player[HK_WHITE]);
-    tags[count++] = tag("Black", game->log.persons.player[HK_BLACK]);
-    tags[count++] = tag("Result", hk_result_text(state->result));
-    for (int i = HEADER_BOARD; i < HEADERS; i++)
-        if (game->log.persons.header[i])
-            tags[count++] = tag(header_tag((enum header)i), game->log.persons.header[i]);
-    tags[count++] = tag("UTCDate", date);
-    tags[count++] = tag("UTCTime", hour);
-    if (hk_time_control_equal(&rules->control[HK_WHITE], &rules->control[HK_BLACK])) {
-        tags[count++] = tag("TimeControl", control[HK_WHITE]);
-    } else {
-        tags[count++] = tag("WhiteTimeControl", control[HK_WHITE]);
-        tags[count++] = tag("BlackTimeControl", control[HK_BLACK]);
-    }
-    tags[count++] = tag("Termination", termination_word(state));
     if (rules->variant == HK_CHESS960)
-        tags[count++] = tag("Variant", "Chess960");
+        add_tag(tags, "Variant", "Chess960");
     hk_position_start(&ordinary);
-    hk_buf_init(&buf, fen, sizeof fen);
+    if (rules->variant != HK_CHESS960 && hk_board_equal(&ordinary.board, &start->board) &&
+        start->move_number == ordinary.move_number &&
+        start->halfmove_plies == ordinary.halfmove_plies)
+        return;
+    hk_buf_init(&buf, texts->fen, sizeof texts->fen);
     hk_fen_write(&buf, start, rules->variant);
-    if (rules->variant == HK_CHESS960 || !hk_board_equal(&ordinary.board, &start->board) ||
-        start->move_number != ordinary.move_number ||
-        start->halfmove_plies != ordinary.halfmove_plies) {
-        tags[count++] = tag("SetUp", "1");
-        tags[count++] = tag("FEN", fen);
-    }
-    hk_pgn_write_tags(writer, tags, count);
+    add_tag(tags, "SetUp", "1");
+    add_tag(tags, "FEN", texts->fen);
+}
+
+static void write_tags(hk_pgn_writer *writer, const struct hall_game *game, const hk_state *state)
+{
+    struct tags tags = {.count = 0};
+    struct game_texts texts = {.date = ""};
+
+    add_tag(&tags, "Event", header(game, HEADER_EVENT, "Hakem"));
+    add_tag(&tags, "Site", header(game, HEADER_SITE, "?"));
+    add_tag(&tags, "Round", header(game, HEADER_ROUND, "-"));
+    add_tag(&tags, "White", game->log.persons.player[HK_WHITE]);
+    add_tag(&tags, "Black", game->log.persons.player[HK_BLACK]);
+    add_tag(&tags, "Result", hk_result_text(state->result));
+    for (int i = HEADER_BOARD; i < HEADERS; i++)
+        add_tag(&tags, header_tag((enum header)i), game->log.persons.header[i]);
+    add_times(&tags, &texts, game);
+    add_tag(&tags, "Termination", termination_word(state));
+    add_start(&tags, &texts, game);
+    hk_pgn_write_tags(writer, tags.tag, tags.count);
 }
 
 /* What stands for the moves of a board without a device. */
 static const char unknown_moves[] = "The moves have not been told to the hall.";
 
-char *wire_pgn(const struct hall_game *told, enum view view, size_t *size)
+static void write_moves(hk_pgn_writer *writer, const struct hall_game *game, const hk_state *state)
 {
-    const struct hall_game *game = wire_shown(told, view);
     const hk_rules *rules = hk_game_rules(game->log.game);
     const hk_made_move *made = hk_game_moves(game->log.game);
-    struct hk__text text = {0};
     hk_position position = *hk_game_start(game->log.game);
-    hk_pgn_writer writer;
-    hk_state state;
 
-    hall_look(game, hk_game_at(game->log.game), &state);
-    hk_pgn_write_init(&writer, hk__text_append, &text);
-    write_tags(&writer, game, rules, &state);
     if (!game->log.live)
-        hk_pgn_write_comment(&writer, unknown_moves, sizeof unknown_moves - 1);
-    for (unsigned i = 0; i < state.plies && game->log.live; i++) {
-        hk_pgn_write_move(&writer, &position, made[i].move);
+        hk_pgn_write_comment(writer, unknown_moves, sizeof unknown_moves - 1);
+    for (unsigned i = 0; i < state->plies && game->log.live; i++) {
+        hk_pgn_write_move(writer, &position, made[i].move);
         hk_position_make(&position, made[i].move);
         if (hk_rules_have_clock(rules)) {
             char clock[32];
             hk_buf buf;
             hk_buf_init(&buf, clock, sizeof clock);
             hk_pgn_clock_write(&buf, made[i].clock_ms);
-            hk_pgn_write_comment(&writer, clock, buf.size);
+            hk_pgn_write_comment(writer, clock, buf.size);
         }
     }
+}
+
+char *wire_pgn(const struct hall_game *told, enum view view, size_t *size)
+{
+    const struct hall_game *game = wire_shown(told, view);
+    struct hk__text text = {0};
+    hk_pgn_writer writer;
+    hk_state state;
+
+    hall_look(game, hk_game_at(game->log.game), &state);
+    hk_pgn_write_init(&writer, hk__text_append, &text);
+    write_tags(&writer, game, &state);
+    write_moves(&writer, game, &state);
     hk_pgn_write_result(&writer, state.result);
     if (text.failed) {
         free(text.bytes);
@@ -121,4 +157,54 @@ char *wire_pgn(const struct hall_game *told, enum view view, size_t *size)
     }
     *size = text.size;
     return text.bytes;
+}
+
+static void add_player(struct tags *tags, const struct pgn_player *player, hk_color color)
+{
+    static const char *const names[2][4] = {
+        {"WhiteTitle", "WhiteElo", "WhiteFederation", "WhiteFideId"},
+        {"BlackTitle", "BlackElo", "BlackFederation", "BlackFideId"}};
+
+    add_tag(tags, names[color][0], player->title);
+    add_tag(tags, names[color][1], player->rating);
+    add_tag(tags, names[color][2], player->federation);
+    add_tag(tags, names[color][3], player->fide_id);
+}
+
+void pgn_put_board(struct hk__text *out, const struct pgn_board *board,
+                   const struct hall_game *told)
+{
+    const struct hall_game *game = told ? wire_shown(told, VIEW_WATCH) : NULL;
+    const hk_result result = board->is_published ? board->result : HK_RESULT_OPEN;
+    struct tags tags = {.count = 0};
+    struct game_texts texts = {.date = ""};
+    hk_pgn_writer writer;
+    hk_state state;
+
+    add_tag(&tags, "Event", board->event ? board->event : "?");
+    add_tag(&tags, "Site", board->site ? board->site : "?");
+    add_tag(&tags, "Round", board->round);
+    add_tag(&tags, "Board", board->board);
+    add_tag(&tags, "White", board->player[HK_WHITE].name);
+    add_tag(&tags, "Black", board->player[HK_BLACK].name);
+    add_tag(&tags, "Result", hk_result_text(result));
+    for (int color = HK_WHITE; color <= HK_BLACK; color++)
+        add_player(&tags, &board->player[color], (hk_color)color);
+    if (game) {
+        hall_look(game, hk_game_at(game->log.game), &state);
+        add_times(&tags, &texts, game);
+        add_start(&tags, &texts, game);
+    } else if (board->date && board->date[0]) {
+        add_tag(&tags, "Date", board->date);
+    }
+    add_tag(&tags, "Termination",
+            !board->is_published ? "unterminated"
+            : board->is_forfeit  ? "forfeit"
+            : game               ? termination_word(&state)
+                                 : "normal");
+    hk_pgn_write_init(&writer, hk__text_append, out);
+    hk_pgn_write_tags(&writer, tags.tag, tags.count);
+    if (game)
+        write_moves(&writer, game, &state);
+    hk_pgn_write_result(&writer, result);
 }

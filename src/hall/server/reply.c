@@ -45,10 +45,14 @@ void replies_add_json(struct replies *replies, struct net_request *request, int 
 }
 
 void replies_add_tagged(struct replies *replies, struct net_request *request, const char *type,
-                        char *text)
+                        int64_t changed_s, int64_t made_s, char *text)
 {
-    struct reply reply = {
-        .request = request, .status = text ? 200 : 500, .type = type, .text = text};
+    struct reply reply = {.request = request,
+                          .status = text ? 200 : 500,
+                          .type = type,
+                          .changed_s = changed_s,
+                          .made_s = made_s,
+                          .text = text};
 
     if (text)
         tag_write(reply.etag, text);
@@ -89,6 +93,7 @@ static void spoil(struct reply *reply, const char *why)
     free(reply->text);
     reply->download = NULL;
     reply->etag[0] = '\0';
+    reply->changed_s = 0;
     if (reply->request) {
         reply->status = code_status(refusal.code);
         reply->type = media_problem;
@@ -109,6 +114,8 @@ static void send_reply(const struct reply *reply)
                                        .body = reply->text,
                                        .size = reply->text ? strlen(reply->text) : 0,
                                        .etag = reply->etag[0] ? reply->etag : NULL,
+                                       .changed_s = reply->changed_s,
+                                       .made_s = reply->made_s,
                                        .download = reply->download,
                                        .allow = reply->allow,
                                        .retry_after_s = reply->retry_after_s});

@@ -20,9 +20,10 @@ struct reply {
     const char *type; /* media type */
     const char *download, *allow;
     unsigned retry_after_s;
-    char etag[TAG_ROOM]; /* empty: none */
-    char *text;          /* on the heap */
-    bool of_program;     /* it tells nothing of games, and holds whatever becomes of the turn */
+    char etag[TAG_ROOM];       /* empty: none */
+    int64_t changed_s, made_s; /* as of an answer of net.h */
+    char *text;                /* on the heap */
+    bool of_program; /* it tells nothing of games, and holds whatever becomes of the turn */
 };
 
 /* Start it as {0}. */
@@ -37,11 +38,12 @@ void replies_add(struct replies *replies, struct reply reply);
 void replies_add_json(struct replies *replies, struct net_request *request, int status, char *text);
 
 /*
- * Answer a request with what can be asked for again, and is taken: whoever has it already is told that
- * it has not changed. NULL: there was no memory for it. `type` is static.
+ * * Answer a request with what can be asked for again, and is taken: whoever has it already is told
+ * that it has not changed. NULL: there was no memory for it. `type` is static; it changed last in
+ * the second `changed_s`, 0 if that is not told, and was made in `made_s`.
  */
 void replies_add_tagged(struct replies *replies, struct net_request *request, const char *type,
-                        char *text);
+                        int64_t changed_s, int64_t made_s, char *text);
 
 /*
  * Answer a request with the problem of a refusal. `state` shows how the game stands and `allow`

@@ -82,11 +82,12 @@ static void on_request_gone(void *context, struct net_request *request)
 }
 
 /* A long answer is ready: it is sent in the next turn. */
-static void on_written(void *context, struct net_request *request, const char *type, char *text)
+static void on_written(void *context, struct net_request *request, const char *type,
+                       int64_t changed_s, char *text)
 {
     struct server *server = context;
 
-    replies_add_tagged(&server->replies, request, type, text);
+    replies_add_tagged(&server->replies, request, type, changed_s, wall_ms() / 1000, text);
 }
 
 static void on_answered(void *context, const struct net_answered *answered)
@@ -144,6 +145,7 @@ struct server *server_open(const struct server_config *config, char *why, size_t
     server->url = config->url;
     randombytes_buf(secret, sizeof secret);
     server->limits = limits_create(LIMITED_SENDERS, secret);
+    server->feed_marks = calloc(1, sizeof *server->feed_marks);
     server->net_config = (struct net_config){.addresses = config->addresses,
                                              .address_count = config->address_count,
                                              .port = config->port,
@@ -170,7 +172,7 @@ struct server *server_open(const struct server_config *config, char *why, size_t
         server->demo = demo_open(config->demo, config->demo_speed, why, why_size);
     if (config->journal)
         server->journal = journal_open(config->journal, why, why_size);
-    if (!server->limits)
+    if (!server->limits || !server->feed_marks)
         snprintf(why, why_size, "there is not enough memory");
     else if ((!config->demo || server->demo) && (!config->journal || server->journal))
         server->net = net_open(&server->net_config, why, why_size);
@@ -226,6 +228,7 @@ void server_close(struct server *server)
     hall_close(server->hall);
     store_close(server->store);
     limits_destroy(server->limits);
+    free(server->feed_marks);
     if (server->hall)
         journal_note(server->journal, "closed", NULL);
     journal_close(server->journal);

@@ -2,6 +2,7 @@
 #ifndef HK_HALL_SERVER_SERVER_INTERNAL_H
 #define HK_HALL_SERVER_SERVER_INTERNAL_H
 
+#include "hall/server/feed_marks.h"
 #include "hall/server/hall.h"
 #include "hall/server/jobs.h"
 #include "hall/server/limits.h"
@@ -22,6 +23,7 @@ struct server {
     struct limits *limits;
     struct replies replies;
     struct jobs jobs;
+    struct feed_marks *feed_marks;
     struct round_work *round_work; /* the earliest first; NULL: none */
     struct waiting *waiting; /* what waits for its game to come into memory, the earliest first */
     const char *loaded;      /* the game for which waiting is over now; NULL: none */

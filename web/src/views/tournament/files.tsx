@@ -12,7 +12,7 @@ import { Choice } from "../../parts/field.tsx";
 import { refusedText } from "../../parts/refused.ts";
 import { t } from "../../parts/words.ts";
 import { isKey } from "../../words/words.ts";
-import { type Desk, playerOf, type Result, resultText } from "../../state/tournament.ts";
+import { currentRound, type Desk, playerOf, type Result, resultText } from "../../state/tournament.ts";
 
 const FORMATS = ["trf", "csv", "pgn"] as const;
 type Format = (typeof FORMATS)[number];
@@ -197,8 +197,13 @@ function Import({ desk }: { desk: Desk }) {
 function Export({ desk }: { desk: Desk }) {
     const problem = useSignal("");
     const text = useSignal("");
-    const fetched = async (format: string) => {
-        const answer = await fetchFile(`tournaments/${desk.name}/export`, desk.token, { format });
+    const fetched = async (format: Format | "lines") => {
+        const it = desk.it.value;
+        const round = it ? String(currentRound(it)) : "1";
+        const answer =
+            format === "pgn"
+                ? await fetchFile(`tournaments/${desk.name}/pgn`, desk.token, {})
+                : await fetchFile(`tournaments/${desk.name}/export`, desk.token, { format, ...(format === "lines" && { round }) });
         problem.value = answer.ok ? "" : refusedText(answer.body);
         return answer.ok ? answer.body : null;
     };

@@ -224,6 +224,9 @@ function RoundTable({ desk, it, round }: { desk: Desk; it: Tournament; round: Ro
                     </tbody>
                 </table>
             </div>
+            <p>
+                <a href={`/api/1/tournaments/${desk.name}/rounds/${round.round}/pgn`}>{t("tournament.live-pgn")}</a>
+            </p>
             {round.byes.length > 0 && (
                 <ul class="byes">
                     {round.byes.map(({ player, code }) => (
