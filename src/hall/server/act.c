@@ -113,8 +113,7 @@ bool act_from_json(struct act *out, const json_t *json, const struct hall_game *
         !fields_read_count(&out->ply, json, "ply", refusal) ||
         !fields_read_count(&out->offer, json, "offer", refusal) ||
         !fields_read_count(&out->seen, json, "seen", refusal) ||
-        !read_decided(&out->decided_ms, json, refusal) ||
-        !read_device(out, json, refusal))
+        !read_decided(&out->decided_ms, json, refusal) || !read_device(out, json, refusal))
         return false;
     if (key && !json_is_string(key))
         return refuse_field(refusal, CODE_SYNTAX, "key", "it is a text");
