@@ -69,11 +69,11 @@ STATUS_TITLES = {
     403: "The seat may not do this (`role`), or a page of another site has sent the request.",
     411: "The body has no `Content-Length`.",
     413: "The body is too long.",
+    414: "The address is too long.",
     421: "The hall is not the host that the request names.",
 }
-EVERYWHERE = [400, 401, 421, 500]
+EVERYWHERE = [400, 401, 414, 421, 500]
 WITH_BODY = [403, 411, 413, 415]
-IN_GAME = [404]
 
 
 def problems():
@@ -435,8 +435,8 @@ def operation(key, told):
     if told.get("file"):
         schema = {"type": "string", "description": "The file, in its own encoding."}
         made["requestBody"] = {"required": True, "content": {media: {"schema": schema} for media in ("text/plain", "application/octet-stream")}}
-    if "{game}" in path:
-        refusals |= set(IN_GAME)
+    if "{" in path:
+        refusals.add(404)
     if path.startswith("/api/1/") and not path.endswith("openapi.json"):
         refusals.add(503)  # what is read in a turn that could not be written may not have happened
     if method == "GET" and path.startswith("/api/1/") and not path.endswith("/stream"):
