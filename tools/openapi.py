@@ -56,7 +56,7 @@ have missed, the answer is `stale` and nothing has happened. The same holds for 
 **Repeating.** An act with an idempotency key (the header `Idempotency-Key` or the member `key`) may be sent again: the same key and act
 have the same answer. So may other requests whose description names the header; sent again they are answered with 200, and name links without tokens.
 
-**Connections.** A connection ends with the answer to its first request. `GET` may be asked as `HEAD`. Limits of requests:
+**Connections.** A connection ends with the answer to its first request. What is no HTTP, such as a nought in an address, escaped as `%00` too, ends it without an answer. `GET` may be asked as `HEAD`. Limits of requests:
 {limits}."""
 
 BEARER = {"bearer": []}
