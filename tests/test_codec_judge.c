@@ -115,7 +115,7 @@ TEST(judge, the_number_of_moves_that_is_told_is_not_asked_for)
 {
     static const struct {
         const char *number, *verdict;
-    } told[] = {{"4", "colours-reversed-new-game"}, {"11", "colours-reversed-continue"}};
+    } told[] = {{"4", "colours-reversed-new-game"}, {"11", "colours-reversed-stand"}};
 
     for (unsigned i = 0; i < 2; i++) {
         char members[512];

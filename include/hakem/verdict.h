@@ -131,6 +131,7 @@ typedef enum hk_outcome {
     X(BOARD_TURNED, "board-turned")                                                                \
     X(BOARD_TURNED_TOO_LATE, "board-turned-too-late")                                              \
     X(COLORS_REVERSED_NEW_GAME, "colours-reversed-new-game")                                       \
+    X(COLORS_REVERSED_STAND, "colours-reversed-stand")                                             \
     X(COLORS_REVERSED_CONTINUE, "colours-reversed-continue")                                       \
     X(CLOCK_DEFECT, "clock-defect")                                                                \
     X(CLOCK_SET_WRONGLY, "clock-set-wrongly")                                                      \

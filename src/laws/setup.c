@@ -85,7 +85,7 @@ hk_verdict hk__setup_colors(hk_game *game, struct hk__act *act)
     const unsigned bound = hk__edition(game)->reversed_moves;
 
     if (hk__made(game, HK_WHITE) >= bound || hk__made(game, HK_BLACK) >= bound)
-        return HK_VERDICT_COLORS_REVERSED_CONTINUE;
+        return bound ? HK_VERDICT_COLORS_REVERSED_STAND : HK_VERDICT_COLORS_REVERSED_CONTINUE;
     hk__annul(game, act);
     return HK_VERDICT_COLORS_REVERSED_NEW_GAME;
 }
