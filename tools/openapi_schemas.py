@@ -336,6 +336,8 @@ def state_groups():
     to_press = {"to_press": nullable(ref("Color"),
                                      "The player who has made a move and not pressed the clock yet; if both have, the "
                                      "one whose clock runs.")}
+    to_press["illegal"] = nullable(text(), "In training: an illegal move in UCI that stands on the board until its player presses the clock; "
+                                           "watchers are not told.")
     clocks = {"clocks": nullable(ref("Clocks"), "Null without a time control, and at a board without a device.")}
     live = {"live": flag("The hall is told the moves and keeps the clocks. At a board without a device it claims to know "
                          "neither: what rests on them is null.")}

@@ -263,6 +263,8 @@ typedef struct hk_state {
     unsigned plies;
     /** By hk_color: the player has made a move and has yet to complete it. */
     bool to_press[2];
+    /** An illegal move that stands on the board until its player presses the clock (7.5.1); HK_MOVE_NONE. */
+    hk_move standing;
     /** By hk_color: a draw offer of this player is open. */
     bool offered[2];
     /** The clock, charged up to the moment that was asked for. */

@@ -50,6 +50,11 @@ static hk_move move_of(const struct hk__pending *pending)
                                   : HK_MOVE_PLAIN);
 }
 
+hk_move hk__illegal_standing(const hk_game *game)
+{
+    return game->pending.stands ? move_of(&game->pending) : HK_MOVE_NONE;
+}
+
 /* Make the ruling speak of the pending illegal move. */
 static void tell_pending(const hk_game *game, struct hk__act *act)
 {

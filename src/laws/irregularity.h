@@ -13,6 +13,9 @@ hk_verdict hk__illegal_make(hk_game *game, struct hk__act *act);
 /* Make the ruling tell of an illegal move that a screen refuses: which move, and why. */
 void hk__illegal_tell(const hk_game *game, struct hk__act *act);
 
+/* The pending illegal move; HK_MOVE_NONE: there is none. */
+hk_move hk__illegal_standing(const hk_game *game);
+
 /* The player presses the clock for a pending illegal move: it is completed, and stands. */
 hk_verdict hk__illegal_complete(hk_game *game, struct hk__act *act);
 

@@ -86,6 +86,11 @@ for (const [language, words] of Object.entries(WORDS)) {
         for (const seat of [white, black]) await seat.shows("rnbqkbnr/pppppppp/8/8/6N1/8/PPPPPPPP/RNBQKB1R");
         await white.until(".stands", words.stands);
         assert.ok(!(await black.page.locator(".stands").isVisible()));
+        for (const seat of [white, black]) {
+            await seat.page.reload();
+            await seat.shows("rnbqkbnr/pppppppp/8/8/6N1/8/PPPPPPPP/RNBQKB1R");
+        }
+        await white.until(".stands", words.stands);
         await white.button(words.back);
         for (const seat of [white, black]) await seat.shows(START);
         await white.type("g1g4");

@@ -350,6 +350,12 @@ def in_training_both_players_are_told_what_a_hand_has_done_and_how_it_is_ruled()
                 pass
             equal((told["event"]["kind"], told["event"]["actor"]), (kind, "white"))
             equal(told["ruling"]["verdict"], verdict)
+            if kind != "touch":
+                equal(told["illegal"], "g1g4" if kind == "move" else None)
+            if kind == "move":
+                for link, seen in (("black", "g1g4"), (None, None)):
+                    token = one.links[link] if link else None
+                    equal(shared_hall().api("GET", f"/games/{one.id}", None, token).json()["illegal"], seen)
         with shared_hall().seat(one.links["watch"]) as watcher:
             number = one.black.ask("touch", squares=["e7"], ply=1)["number"]
             while (told := watcher.receive())["type"] != "change" or told["number"] < number:

@@ -149,6 +149,7 @@ struct last_told {
     hk_result result;
     hk_reason reason;
     int to_press;
+    hk_move illegal;
     unsigned present;
     int64_t latency_ms[2];
     hk_score signed_score[2];

@@ -128,6 +128,8 @@ char *wire_change(const struct hall *hall, const struct hall_game *changed, enum
     }
     if (wire_who_presses(game, &state) != told->to_press)
         wire_put_to_press(&out, wire_who_presses(game, &state));
+    if (wire_illegal_standing(game, &state) != told->illegal)
+        wire_put_illegal(&out, game, &state, view);
     wire_put_clocks(&out, game, &state.clock);
     if (wire_offer_number(game, &state) != told->offered)
         wire_put_offer(&out, game, &state, view);
@@ -259,6 +261,7 @@ bool wire_told(const struct hall *hall, struct hall_game *game)
     told->result = state.result;
     told->reason = state.reason;
     told->to_press = wire_who_presses(game, &state);
+    told->illegal = wire_illegal_standing(game, &state);
     told->present = wire_present_bits(game);
     memcpy(told->latency_ms, game->latency_ms, sizeof told->latency_ms);
     memcpy(told->signed_score, log->signed_score, sizeof told->signed_score);

@@ -643,6 +643,23 @@ void wire_put_to_press(struct json_text *out, int who)
     json_text_word(out, who < 0 ? NULL : hk_color_word((hk_color)who));
 }
 
+hk_move wire_illegal_standing(const struct hall_game *game, const hk_state *state)
+{
+    return game->log.setup.rules.profile == HK_PROFILE_TRAINING ? state->standing : HK_MOVE_NONE;
+}
+
+void wire_put_illegal(struct json_text *out, const struct hall_game *game, const hk_state *state,
+                      enum view view)
+{
+    const hk_move move = view == VIEW_WATCH ? HK_MOVE_NONE : wire_illegal_standing(game, state);
+
+    json_text_key(out, "illegal");
+    if (move != HK_MOVE_NONE)
+        put_uci(out, move, HK_STANDARD);
+    else
+        json_text_word(out, NULL);
+}
+
 void wire_put_differs(struct json_text *out, const struct hall_game *game)
 {
     json_text_key(out, "differs");
@@ -656,6 +673,7 @@ void wire_put_standing(struct json_text *out, const struct hall_game *game, cons
     wire_put_status(out, game, state);
     wire_put_position(out, game, state, view);
     wire_put_to_press(out, wire_who_presses(game, state));
+    wire_put_illegal(out, game, state, view);
     wire_put_clocks(out, game, &state->clock);
     wire_put_offer(out, game, state, view);
     wire_put_result(out, game, state);

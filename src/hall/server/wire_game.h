@@ -47,6 +47,11 @@ int wire_who_presses(const struct hall_game *game, const hk_state *state);
 void wire_put_status(struct json_text *out, const struct hall_game *game, const hk_state *state);
 void wire_put_to_press(struct json_text *out, int who);
 
+/* In training both players see an illegal move that stands; HK_MOVE_NONE: there is none, or it is not told here. */
+hk_move wire_illegal_standing(const struct hall_game *game, const hk_state *state);
+void wire_put_illegal(struct json_text *out, const struct hall_game *game, const hk_state *state,
+                      enum view view);
+
 void wire_put_live(struct json_text *out, const struct hall_game *game);
 /* For arbiters: what the players bring from earlier rounds. */
 void wire_put_earlier(struct json_text *out, const struct hall *hall, const struct hall_game *game);

@@ -74,6 +74,8 @@ export class Training {
     }
 
     draw(state: State, seat: Seat): void {
+        /* A page that is opened later is told by the state what others have seen happen. */
+        if (!this.state && state.illegal) this.standing = { ply: state.ply ?? 0, uci: state.illegal };
         this.state = state;
         show(this.root, this.isOn);
         if (!this.isOn) return;
