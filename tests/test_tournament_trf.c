@@ -153,3 +153,195 @@ TEST(trf, characters_of_many_bytes_without_rating_or_rank)
     assert_int_equal(told.boards[0].white, 1);
     told_finish(&told);
 }
+
+/* A player's line of these columns; the rounds as they are to stand from column 92 on. */
+static void add_player(char *text, unsigned number, const char *sex_title, const char *name,
+                       const char *birth, const char *points, const char *rounds)
+{
+    sprintf(text + strlen(text), "001 %4u %-4s %-33s 2000 TUR             %-10s %4s %4u%s%s\n",
+            number, sex_title, name, birth, points, number, *rounds ? "  " : "", rounds);
+}
+
+TEST(trf, spellings_of_real_files)
+{
+    char text[2000] = "042 Jun 26, 2020\n052 26/06/2020\nXXR 5\n";
+    struct told told;
+
+    add_player(text, 1, "M GM", "A", "2026-03-01", " 1.0", "   2 w 1  0000 - h");
+    add_player(text, 2, "f wm", "B", "01.03.2026", " 1.0", "0001 B 0       - u");
+    add_player(text, 3, "w", "C", "1971", " 0.0", "0000 - z");
+    add_player(text, 4, "m", "D", "", "", "0000   Z     5 w  ");
+    add_player(text, 5, "", "E", "", "", "            4 b");
+    assert_true(trf_read(&told, text, strlen(text)));
+    for (size_t i = 0; i < told.remark_count; i++)
+        if (strcmp(told.remarks[i].code, "points-differ") != 0)
+            fail_msg("%u:%u %s %s", told.remarks[i].line, told.remarks[i].column, told.remarks[i].code, told.remarks[i].about);
+    assert_string_equal(told.start, "2020-06-26");
+    assert_string_equal(told.end, "2020-06-26");
+    assert_string_equal(told.players[0].sex, "m");
+    assert_string_equal(told.players[0].title, "GM");
+    assert_string_equal(told.players[1].sex, "w");
+    assert_string_equal(told.players[1].title, "WIM");
+    assert_string_equal(told.players[0].birth, "2026-03-01");
+    assert_string_equal(told.players[1].birth, "2026-03-01");
+    assert_string_equal(told.players[2].birth, "1971");
+    assert_int_equal(told.rounds_paired, 2);
+    assert_int_equal(told.scores[1].code, 'H');
+    assert_int_equal(told.scores[2].opponent, 1);
+    assert_int_equal(told.scores[2].color, 'b');
+    assert_int_equal(told.scores[3].code, 'U');
+    assert_int_equal(told.scores[4].code, 'Z');
+    /* The next round: opponents and colours without a result. */
+    const struct told_board *last = &told.boards[told.board_count - 3];
+    assert_int_equal(last->round, 2);
+    assert_int_equal(last->white, 4);
+    assert_int_equal(last->black, 5);
+    assert_int_equal(last->white_code, ' ');
+    told_finish(&told);
+}
+
+TEST(trf, what_is_wrong_in_a_file)
+{
+    static const struct {
+        const char *first, *second, *code;
+        bool refuses;
+        uint32_t line, column;
+    } files[] = {
+        {"   2 w 1", "   3 b 0", "opponent-unknown", true, 2, 95},
+        {"   2 w 1", "   2 b 0", "opponent-self", true, 2, 95},
+        {"   2 w 1", "   1 x 0", "color-unknown", true, 2, 97},
+        {"   2 w 1", "   1 b ?", "result-unknown", true, 2, 99},
+        {"   2 w 1", "   1 b =", "results-differ", true, 2, 95},
+        {"   2 w 1", "   1 b L", "results-mixed", false, 2, 95},
+        {"   2 w 1", "   1   0", "color-missing", true, 2, 95},
+        {"   2 w 1", "   1 b H", "bye-with-opponent", true, 2, 95},
+        {"   2 w 1", "0000 - 0", "opponent-missing", true, 2, 92},
+        {"   2 w 1", " ab1 b 0", "opponent-invalid", true, 2, 93},
+        {"   2 w  ", "   1 b 0", "result-missing", false, 1, 95},
+        {"   2 w =", "   1 b 0", NULL, false, 0, 0},
+        {"   2 w 0", "   1 b 0", NULL, false, 0, 0},
+        {"   2 w -", "   1 b -", NULL, false, 0, 0},
+    };
+
+    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
+        char text[1000] = "";
+        struct told told;
+        add_player(text, 1, "m", "A", "", "", files[i].first);
+        add_player(text, 2, "m", "B", "", "", files[i].second);
+        assert_true(trf_read(&told, text, strlen(text)));
+        if (files[i].code)
+            assert_remark(&told, files[i].code, files[i].refuses, files[i].line, files[i].column);
+        else
+            assert_int_equal(told.remark_count, 0);
+        told_finish(&told);
+    }
+}
+
+TEST(trf, what_is_wrong_in_a_line)
+{
+    static const struct {
+        const char *text, *code;
+        bool refuses;
+        uint32_t line, column;
+    } lines[] = {
+        {"001    1 m    A\n001    1 m    B\n", "number-twice", true, 2, 8},
+        {"001    0 m    A\n", "number-invalid", true, 1, 8},
+        {"001   x1 m    A\n", "number-invalid", true, 1, 7},
+        {"001    1 x    A\n", "sex-unknown", false, 1, 10},
+        {"001    1 mXX  A\n", "title-unknown", false, 1, 11},
+        {"001    1 m\n", "name-missing", false, 1, 15},
+        {"001    1 m    A\nMerhaba\n", "code-missing", false, 2, 1},
+        {"999 what\n001    1 m    A\n", "code-unknown", false, 1, 1},
+        {"042 yesterday\n001    1 m    A\n", "date-invalid", false, 1, 5},
+        {"142 x\n001    1 m    A\n", "rounds-invalid", false, 1, 5},
+        {"142 5\nXXR 6\n001    1 m    A\n", "told-twice", false, 2, 5},
+        {"062 7\n001    1 m    A\n", "player-count-differs", false, 1, 5},
+        {"XXS W=x\n001    1 m    A\n", "scoring-invalid", false, 1, 5},
+        {"001    1 m    A\tB\n", "tab", false, 1, 16},
+        {"001    1 m    A\x01\n", "control-character", false, 1, 16},
+        {"001    1 m    A\n001    2 m    a\n", "name-twice", false, 2, 15},
+        {"001    1 m    A\n013 Mavi                               1    9\n", "team-player-unknown",
+         true, 2, 45},
+        {"001    1 m    A\n013 Mavi                               1    1\n", "team-player-twice",
+         true, 2, 45},
+        {"\xff\xfe"
+         "0",
+         "utf-16", true, 0, 0},
+        {"012 x\n", "players-none", true, 0, 0},
+        {"001    1 m    \xc3\x96z Can\xc3 \n", "character-broken", false, 1, 21},
+    };
+
+    for (size_t i = 0; i < sizeof lines / sizeof *lines; i++) {
+        struct told told;
+        assert_true(trf_read(&told, lines[i].text, strlen(lines[i].text)));
+        assert_remark(&told, lines[i].code, lines[i].refuses, lines[i].line, lines[i].column);
+        assert_int_equal(told.refused, lines[i].refuses);
+        told_finish(&told);
+    }
+}
+
+TEST(trf, nul_and_names_that_are_too_long)
+{
+    static const char nul[] = "001    1 m    A\0B\n";
+    char text[500] = "";
+    struct told told;
+
+    assert_true(trf_read(&told, nul, sizeof nul - 1));
+    assert_remark(&told, "nul", true, 1, 16);
+    told_finish(&told);
+    add_player(text, 1, "m", "Abcdefghijklmnopqrstuvwxyz Abcdefghijkl", "", " 0.0", "");
+    assert_true(trf_read(&told, text, strlen(text)));
+    assert_remark(&told, "name-long", false, 1, 48);
+    told_finish(&told);
+}
+
+TEST(trf, points_by_the_scoring_of_the_file)
+{
+    static const char *const heads[] = {"162  W 3.0    D 1.0\n", "XXS W=3 D=1\n",
+                                        "BBW  3.0\nBBD  1.0\n", ""};
+
+    for (size_t i = 0; i < 4; i++) {
+        char text[1000];
+        struct told told;
+        strcpy(text, heads[i]);
+        add_player(text, 1, "m", "A", "", " 4.0", "   2 w 1     2 b =");
+        add_player(text, 2, "m", "B", "", " 1.0", "   1 b 0     1 w =");
+        assert_true(trf_read(&told, text, strlen(text)));
+        assert_int_equal(remark_of(&told, "points-differ") != NULL, i == 3);
+        assert_int_equal(told.scoring.told, i < 3);
+        if (i < 3)
+            assert_int_equal(told.scoring.win, 6);
+        told_finish(&told);
+    }
+}
+
+TEST(trf, teams_matches_and_forfeits)
+{
+    char text[2000] = "";
+    struct told told;
+
+    add_player(text, 1, "m", "A", "", "", "   3 b 1");
+    add_player(text, 2, "m", "B", "", "", "   4 w =");
+    add_player(text, 3, "m", "C", "", "", "   1 w 0");
+    add_player(text, 4, "m", "D", "", "", "   2 b =");
+    strcat(
+        text,
+        "310   1 Mavi                                            2.0    1.5   1     2    1\n"
+        "310   2 Sar\xc4\xb1                                            0.0    0.5   2     3    4\n"
+        "300   1   1   2    1    2\n330 -+ 002 001 002\n");
+    assert_true(trf_read(&told, text, strlen(text)));
+    for (size_t i = 0; i < told.remark_count; i++)
+        fail_msg("%u:%u %s", told.remarks[i].line, told.remarks[i].column, told.remarks[i].code);
+    assert_int_equal(told.team_count, 2);
+    assert_string_equal(told.teams[1].name, "Sarı");
+    assert_int_equal(told.teams[0].players[0], 2);
+    assert_int_equal(told.teams[0].match_points_halves, 4);
+    assert_int_equal(told.teams[0].game_points_halves, 3);
+    assert_int_equal(told.boards[0].match, 1);
+    assert_int_equal(told.boards[0].white, 3); /* 1 plays at the first board of this round */
+    assert_int_equal(told.boards[1].white, 2);
+    assert_int_equal(told.forfeit_count, 1);
+    assert_int_equal(told.forfeits[0].white_code, '-');
+    assert_int_equal(told.forfeits[0].black, 2);
+    told_finish(&told);
+}

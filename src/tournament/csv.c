@@ -417,7 +417,11 @@ static uint32_t person_column(void *context, size_t place, bool by_id)
 
 static void read_rows(struct reading *reading)
 {
-    while (csv_table_next(&reading->table)) {
+    const struct told *told = reading->told;
+
+    /* Once it is refused and no more can be said, the rest does not matter. */
+    while (!(told->refused && told->remark_count == TOLD_REMARKS_MAX) &&
+           csv_table_next(&reading->table)) {
         struct csv_header again;
         if (is_round(&reading->table, &reading->round) && reading->table.count < 3)
             continue;

@@ -87,9 +87,12 @@ static const char *birth_of(struct trf_reading *reading)
         trf_line_byte(&reading->line, 70) == ' ' && trf_line_byte(&reading->line, 79) != ' ';
     const struct trf_field field = trf_line_field(&reading->line, 70, farther ? 80 : 79);
     char date[DATE_ROOM];
+    size_t blank = 0;
 
-    if (field.size == 0 || field.text[0] == '0')
-        return NULL;
+    while (blank < field.size && memchr("0/-. ", field.text[blank], 5))
+        blank++;
+    if (blank == field.size)
+        return NULL; /* 0000/00/00 */
     if (date_read(date, field.text, field.size, false))
         return told_copy(reading->told, date, strlen(date));
     trf_remark(reading, false, "date-invalid", &field);
@@ -131,6 +134,8 @@ static uint32_t last_round(const struct trf_line *line)
         return TOLD_ROUNDS_MAX + 1;
     while (column > 0 && line->at[column - 1] >= size)
         column--;
+    /* The two blank columns before a round count as its own. */
+    column += 2;
     return column < TRF_ROUND_COLUMN ? 0 : (column - TRF_ROUND_COLUMN) / TRF_ROUND_WIDTH + 1;
 }
 
