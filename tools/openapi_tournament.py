@@ -3,7 +3,7 @@
 
 import c_lists
 from openapi_acts import ref
-from openapi_schemas import answer, closed, flag, integer, listed, nullable, text
+from openapi_schemas import answer, closed, flag, integer, languages, listed, nullable, text
 
 MODEL = "src/tournament/model.h"
 POINTS = "src/tournament/points.h"
@@ -15,6 +15,7 @@ TEAMS = c_lists.number(MODEL, "TOURNAMENT_TEAMS_MAX")
 BOARDS = c_lists.number(MODEL, "TOURNAMENT_BOARDS_MAX")
 NAME = c_lists.number(APPLY, "APPLY_NAME_CHARACTERS")
 RESULTS = c_lists.bar_list("src/tournament/points.c", "result_words")
+PAPERS = c_lists.words("src/hall/server/paper_tournament.h", "TOURNAMENT_PAPER_LIST")
 STAGES = c_lists.words(MODEL, "STAGE_LIST")
 PROBLEM = "application/problem+json"
 FORMATS = ["trf", "csv", "pgn"]
@@ -280,6 +281,12 @@ def operations(response, etag):
             "answers": {200: {"description": "The file.", "content": {"text/plain": {"schema": text()}, "text/csv": {"schema": text()}}}}, "refusals": [403, 404, 429]},
         f"GET {one}/pgn": feed(response, "The live PGN of a tournament", "All rounds."),
         f"GET {of_round}/pgn": feed(response, "The live PGN of a round", "All boards of the round."),
+        f"GET {one}/papers/{{paper}}": {
+            "summary": "A paper of a tournament to print", "tag": "tournament", "security": needed,
+            "description": official + " `pairings` and `names` (in the order of the Turkish alphabet) are read at three metres; `slips` and `cards` are cut out; "
+            "`points` has the crosstable; `match` has a sheet for each match. On cards each link to a board is to be a QR code.",
+            "query": {"round": (integer(1, ROUNDS), "Of which round; points are of all."), "language": ({"enum": languages()}, "The language of the words; English if it is not said.")},
+            "answers": {200: {"description": "The paper.", "headers": etag, "content": {"text/html": {"schema": text()}}}}, "refusals": [304, 403, 404, 429]},
         f"POST {one}/berger": enter("Pair all rounds of a round robin", "NewBerger",
                                     organiser + " All who have not withdrawn, in the order of their numbers; with an odd number one is free in each round.",
                                     "PairedRounds"),
@@ -312,6 +319,7 @@ def operations(response, etag):
 PARAMETERS = {
     "tournament": (ref("TournamentName"), "The name of the tournament."),
     "round": (integer(1, ROUNDS), "The number of the round."),
+    "paper": ({"enum": PAPERS}, "Which paper."),
     "player": (integer(1, PLAYERS), "The number of the player."),
     "team": (integer(1, TEAMS), "The number of the team."),
 }

@@ -9,8 +9,8 @@
 
 /* The letters of the alphabet, in its order. */
 static const unsigned alphabet[] = {
-    'a', 'b', 'c', 0xe7, 'd', 'e',  'f', 'g', 0x11f, 'h',   0x131, 'i', 'j',  'k', 'l', 'm',
-    'n', 'o', 0xf6, 'p', 'q', 'r', 's', 0x15f, 't',  'u', 0xfc,  'v', 'w', 'x', 'y', 'z',
+    'a', 'b', 'c',  0xe7, 'd', 'e', 'f', 'g',   0x11f, 'h', 0x131, 'i', 'j', 'k', 'l', 'm',
+    'n', 'o', 0xf6, 'p',  'q', 'r', 's', 0x15f, 't',   'u', 0xfc,  'v', 'w', 'x', 'y', 'z',
 };
 
 /* The plain letters of U+00C0 to U+017F. */
@@ -40,7 +40,7 @@ static unsigned take(const unsigned char **text)
     if (first == '\0')
         return 0;
     for (int i = 1; i <= more; i++) {
-        if ((at[i] & 0xc0) != 0x80) { /* no UTF-8 */
+        if ((at[i] & 0xc0) != 0x80) { /* Latin-1 */
             *text = at + 1;
             return first;
         }
@@ -52,9 +52,9 @@ static unsigned take(const unsigned char **text)
 
 static unsigned small(unsigned character)
 {
-    static const unsigned pairs[][2] = {{'I', 0x131},   {0x130, 'i'},   {0xc7, 0xe7},  {0x11e, 0x11f},
-                                        {0x15e, 0x15f}, {0x218, 0x15f}, {0x219, 0x15f}, {0xd6, 0xf6},
-                                        {0xdc, 0xfc}};
+    static const unsigned pairs[][2] = {{'I', 0x131},   {0x130, 'i'},   {0xc7, 0xe7},
+                                        {0x11e, 0x11f}, {0x15e, 0x15f}, {0x218, 0x15f},
+                                        {0x219, 0x15f}, {0xd6, 0xf6},   {0xdc, 0xfc}};
 
     for (size_t i = 0; i < sizeof pairs / sizeof *pairs; i++)
         if (pairs[i][0] == character)
@@ -85,7 +85,9 @@ static unsigned weight(unsigned character, bool *has_mark)
         return found;
     if (letter >= '0' && letter <= '9')
         return DIGITS + letter - '0';
-    return letter == ',' ? 1 : letter < 0x80 || letter == 0xa0 || letter == 0x2019 ? 2 : OTHERS + letter;
+    return letter == ','                                         ? 1
+           : letter < 0x80 || letter == 0xa0 || letter == 0x2019 ? 2
+                                                                 : OTHERS + letter;
 }
 
 int surname_compare(const char *one, const char *other)

@@ -8,7 +8,7 @@
 
 /*
  * Compare two names in UTF-8, as strcmp does. Marks that the Turkish alphabet does not know (é, â, ž) decide
- * only between names that are otherwise equal. Bytes that are no UTF-8 count as signs.
+ * only between names that are otherwise equal. Bytes that are no UTF-8 are read as Latin-1.
  */
 int surname_compare(const char *one, const char *other);
 

@@ -106,6 +106,7 @@ static const struct route {
     {"GET", "/api/1/tournaments/[]/export", api_get_export, false, false},
     {"GET", "/api/1/tournaments/[]/pgn", api_get_feed, false, false},
     {"GET", "/api/1/tournaments/[]/rounds/*/pgn", api_get_feed, false, false},
+    {"GET", "/api/1/tournaments/[]/papers/*", api_get_tournament_paper, false, false},
     {"POST", "/api/1/tournaments/[]/berger", api_post_berger, true, true},
     {"POST", "/api/1/tournaments/[]/teams/*/captain", api_post_captain, true, true},
     {"PUT", "/api/1/tournaments/[]/rounds/*/matches", api_put_matches, true, true},
@@ -144,6 +145,7 @@ static const struct {
     {api_post_import, "format|preview|round|differences|ours|theirs"},
     {api_get_export, "format|list|round"},
     {api_get_tournament_log, "after"},
+    {api_get_tournament_paper, "round|language"},
 };
 
 /* One part of a path, up to the next / or its end; false: it is empty or too long. */

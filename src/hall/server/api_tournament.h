@@ -26,6 +26,9 @@ api_handler api_post_import, api_get_export;
 bool api_want_file(const struct api_call *call, struct refusal *refusal);
 void api_add_file(const struct api_call *call, json_t *asked);
 
+/* Papers. */
+api_handler api_get_tournament_paper;
+
 /* What they have in common: who may. */
 
 /* The organiser's own link. */

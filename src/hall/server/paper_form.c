@@ -7,7 +7,6 @@
 #include "codec/json_text.h"
 #include "hakem/words.h"
 
-#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -38,33 +37,6 @@ const char *paper_form_type(enum paper_form form)
 }
 
 /* HTML. */
-
-static const char style[] =
-    "@page{size:A4;margin:15mm}"
-    "body{font:11pt/1.35 serif;color:#000;background:#fff;margin:1em auto;max-width:70em;"
-    "padding:0 1em}"
-    "h1{font-size:1.4em}h2{font-size:1.15em;break-after:avoid}"
-    "table{border-collapse:collapse;width:100%}"
-    "th,td{border:1px solid #777;padding:.2em .4em;text-align:left;vertical-align:top;"
-    "min-width:3.8em;overflow-wrap:anywhere}th{overflow-wrap:normal}.n{min-width:0}"
-    ".w{min-width:5.6em}"
-    "thead{display:table-header-group}tr{break-inside:avoid}"
-    "dl{display:grid;grid-template-columns:max-content 1fr;gap:.1em 1em}dd{margin:0}"
-    "td.n,td.t{white-space:nowrap;font-variant-numeric:tabular-nums}"
-    ".undone td{font-style:italic}"
-    ".sheets{display:grid;grid-template-columns:1fr 1fr;gap:8mm}.sheets+.sheets{break-before:page}"
-    ".sheets td{height:1.2em}"
-    "@media print{body{margin:0;max-width:none;padding:0;font-size:9pt}}";
-
-void paper_style_digest(char out[PAPER_DIGEST_ROOM])
-{
-    unsigned char digest[crypto_hash_sha256_BYTES];
-    char text[PAPER_DIGEST_ROOM - sizeof "sha256-"];
-
-    crypto_hash_sha256(digest, (const unsigned char *)style, sizeof style - 1);
-    sodium_bin2base64(text, sizeof text, digest, sizeof digest, sodium_base64_VARIANT_ORIGINAL);
-    snprintf(out, PAPER_DIGEST_ROOM, "sha256-%s", text);
-}
 
 void html_markup(struct hk__text *out, const char *markup)
 {
@@ -116,14 +88,26 @@ void html_term(struct hk__text *out, hk_language language, const char *key, cons
 
 void html_open(struct hk__text *out, hk_language language, const char *title)
 {
+    html_open_sheet(out, language, title, NULL);
+}
+
+void html_open_sheet(struct hk__text *out, hk_language language, const char *title,
+                     const char *layout)
+{
     html_markup(out, "<!doctype html>\n<html lang=\"");
     html_markup(out, hk_language_code(language));
     html_markup(out, "\">\n<head><meta charset=\"utf-8\">"
                      "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">");
     html_element(out, "title", title);
     html_markup(out, "<style>");
-    html_markup(out, style);
-    html_markup(out, "</style></head>\n<body>\n");
+    html_markup(out, paper_style);
+    html_markup(out, "</style></head>\n<body");
+    if (layout) {
+        html_markup(out, " class=\"");
+        html_markup(out, layout);
+        html_markup(out, "\"");
+    }
+    html_markup(out, ">\n");
     html_element(out, "h1", title);
     html_markup(out, "\n");
 }

@@ -15,6 +15,9 @@ enum paper_form { PAPER_HTML, PAPER_CSV, PAPER_JSON };
 /* The form that a word names: html, csv or json; without a word it is HTML. */
 bool paper_form_find(enum paper_form *out, const char *word);
 
+/* The style sheet that stands in papers (paper_style.c). */
+extern const char paper_style[];
+
 /*
  * The digest of the style sheet that stands in papers, as a policy of content names it: the one style that
  * a browser may take from markup. Room for it with its NUL.
@@ -29,6 +32,9 @@ const char *paper_form_type(enum paper_form form);
 
 /* The head of a document up to its title as a heading. */
 void html_open(struct hk__text *out, hk_language language, const char *title);
+/* The same of a sheet that is laid out in a way of its own: a class of paper_style.c; NULL: as text. */
+void html_open_sheet(struct hk__text *out, hk_language language, const char *title,
+                     const char *layout);
 void html_close(struct hk__text *out);
 
 /* Markup as it is; text, escaped. */

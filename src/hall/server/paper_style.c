@@ -1,0 +1,87 @@
+/*
+ * The one style sheet that papers have. What a sheet is laid out as is the class of its body:
+ *
+ * - none: text and tables, for the desk and the file;
+ * - list: lists that hang on a wall, in letters that are read at three metres; `wide`: across the sheet;
+ * - slips, cards: parts of a sheet that are cut along the dashed lines;
+ * - match: a sheet for each match, to be signed.
+ *
+ * docs/decisions/0056 has the sizes.
+ */
+#include "hall/server/paper_form.h"
+
+#include <sodium.h>
+#include <stdio.h>
+#include <string.h>
+
+const char paper_style[] =
+    "@page{size:A4;margin:15mm}"
+    "body{font:11pt/1.35 serif;color:#000;background:#fff;margin:1em auto;max-width:70em;"
+    "padding:0 1em}"
+    "h1{font-size:1.4em}h2{font-size:1.15em;break-after:avoid}"
+    "table{border-collapse:collapse;width:100%}"
+    "th,td{border:1px solid #777;padding:.2em .4em;text-align:left;vertical-align:top;"
+    "min-width:3.8em;overflow-wrap:anywhere}th{overflow-wrap:normal}.n{min-width:0}"
+    ".w{min-width:5.6em}"
+    "thead{display:table-header-group}tr{break-inside:avoid}"
+    "dl{display:grid;grid-template-columns:max-content 1fr;gap:.1em 1em}dd{margin:0}"
+    "td.n,td.t{white-space:nowrap;font-variant-numeric:tabular-nums}"
+    ".undone td{font-style:italic}"
+    ".sheets{display:grid;grid-template-columns:1fr 1fr;gap:8mm}.sheets+.sheets{break-before:page}"
+    ".sheets td{height:1.2em}"
+    "@media print{body{margin:0;max-width:none;padding:0;font-size:9pt}}"
+    /* Lists on a wall. */
+    "@page wide{size:A4 landscape;margin:10mm}@page sheet{size:A4;margin:10mm}"
+    ".list,.slips,.cards,.match{font-family:'Liberation Sans',Arial,Helvetica,sans-serif}"
+    ".list,.slips,.cards,.match{page:sheet}.wide{page:wide}"
+    ".list .far{font-size:24pt;line-height:1.15}.list .far th{font-size:13pt}"
+    ".list .far td{vertical-align:middle;border-width:0 0 1px;padding:.12em .3em}"
+    ".list .far th{border-width:0 0 2px}"
+    ".list .far b,.list .far .n{font-size:28pt;font-weight:bold;text-align:right}"
+    ".list .far .n{padding-right:.6em;width:1%}.list .far .c{white-space:nowrap;width:1%}"
+    ".list .far .rule td{border-bottom-width:2px;font-weight:bold;padding-top:.5em}"
+    ".wide td:nth-child(2),.wide td:nth-child(4){width:44%}.list .again th{font-size:13pt;border:0}"
+    ".list h2{break-before:page}.cross{font-size:9pt}.cross td{white-space:nowrap;min-width:0}"
+    ".cross th{min-width:0}.cross .who{white-space:normal;min-width:9em}"
+    "@media screen{.list .again{display:none}}@media print{.list h1{display:none}}"
+    /* Slips and cards: four rows of two, and two of two, on 277 by 190 mm. */
+    ".slips h1,.cards h1{display:none}"
+    ".cut{display:grid;grid-template-columns:1fr "
+    "1fr;break-inside:avoid}.cut+.cut{break-before:page}"
+    ".slips section{height:69mm;padding:2.5mm 4mm;box-sizing:border-box;overflow:hidden;"
+    "border:0 dashed #777;border-width:0 0 1px;font-size:10pt;display:flex;flex-direction:column;"
+    "justify-content:space-between}"
+    ".slips section:nth-child(odd),.cards section:nth-child(odd){border-right-width:1px}"
+    ".slips header,.slips .sign{display:flex;justify-content:space-between;gap:4mm;"
+    "align-items:baseline}.slips header b{font-size:20pt;white-space:nowrap}"
+    ".slips dl{margin:0;align-items:baseline}.slips dd{font-size:12pt;font-weight:bold;"
+    "max-height:2.5em;overflow:hidden}"
+    ".choice{display:grid;grid-template-columns:repeat(3,1fr);gap:4mm;margin:0;padding:0;"
+    "list-style:none;text-align:center;font-size:14pt}"
+    ".choice li{border:1px solid #000;padding:1mm}"
+    ".sign{margin:0;padding:0;list-style:none}"
+    ".sign li{flex:1;border-top:1px solid #000;font-size:8pt;padding-top:.5mm;margin-top:9mm}"
+    ".cards section{height:138mm;box-sizing:border-box;border:0 dashed #777;"
+    "border-width:0 0 1px;text-align:center;padding:6mm 4mm;display:flex;flex-direction:column;"
+    "justify-content:space-between;align-items:center}"
+    ".cards p{margin:0;font-size:16pt}.cards b{font-size:130pt;line-height:1}"
+    ".cards .long{font-size:88pt}.cards a{color:#000;font-size:12pt}"
+    ".cards svg{display:block;width:36mm;height:36mm;margin:0 auto}"
+    /* Match sheets. */
+    ".match h1{display:none}.match section+section{break-before:page}"
+    ".match table{font-size:12pt;width:calc(100% - 1px)}.match "
+    "td{height:11mm;vertical-align:middle}"
+    ".match .n{width:1%}.match .r{width:4em;text-align:center;font-weight:bold}"
+    ".match tfoot td{font-weight:bold}.match .sign{display:flex;gap:8mm;margin-top:14mm}"
+    ".match .sign li{font-size:10pt}.match .sign li{margin-top:12mm}"
+    "@media print{.list,.slips,.cards,.match{margin:0}.match{font-size:11pt}}";
+
+void paper_style_digest(char out[PAPER_DIGEST_ROOM])
+{
+    unsigned char digest[crypto_hash_sha256_BYTES];
+    char text[PAPER_DIGEST_ROOM - sizeof "sha256-"];
+
+    crypto_hash_sha256(digest, (const unsigned char *)paper_style, sizeof paper_style - 1);
+    sodium_bin2base64(text, sizeof text, digest, sizeof digest, sodium_base64_VARIANT_ORIGINAL);
+    snprintf(out, PAPER_DIGEST_ROOM, "sha256-%s", text);
+}
