@@ -408,6 +408,81 @@ TEST(audit, another_text_is_judged_as_if_it_were_the_first)
     }
 }
 
+/* The findings of one kind, a line each; only they are asked for, or all kinds are. */
+static struct grown findings_of(const char *text, size_t size, hk_finding_kind kind, bool only)
+{
+    static hk_audited game;
+    const hk_audit_options options = {.edition = HK_EDITION_2023,
+                                      .wanted = only ? UINT32_C(1) << kind : 0};
+    struct feed feed = {.bytes = text, .size = size};
+    struct grown words = {0};
+    hk_arena arena;
+    hk_audit *audit;
+
+    grow_by(&words, "");
+    hk_arena_init(&arena, 1 << 27);
+    assert_int_equal(hk_audit_create(&audit, &arena, give, &feed, &options), HK_OK);
+    while (hk_audit_next(audit, &game))
+        for (unsigned i = 0; i < game.finding_count; i++) {
+            const hk_finding *finding = &game.findings[i];
+            char line[HK_FINDING_TEXT_MAX + 64];
+            if (finding->kind != kind)
+                continue;
+            snprintf(line, sizeof line, "%llu %llu %u %d %s\n", (unsigned long long)game.number,
+                     (unsigned long long)finding->line, finding->ply, (int)finding->rule,
+                     finding->text);
+            grow_by(&words, line);
+        }
+    hk_arena_finish(&arena);
+    return words;
+}
+
+/* Change digits, results and letters of games here and there. */
+static void damage(struct grown *text, uint64_t *seed)
+{
+    static const char signs[] = "0123456789-/*abcdefghKQRBN";
+
+    for (size_t change = 0; change < text->size / 400; change++) {
+        *seed = *seed * 6364136223846793005u + 1442695040888963407u;
+        text->bytes[(*seed >> 20) % text->size] = signs[(*seed >> 40) % (sizeof signs - 1)];
+    }
+}
+
+TEST(audit, one_kind_alone_is_found_as_among_all)
+{
+    static const char *const files[] = {"pgn/master-games.pgn", "pgn/online-clocks.pgn",
+                                        "pgn/week-in-chess.pgn"};
+    /* A fifth occurrence, seventy-five moves, a dead position, a win that no mate allows. */
+    static const char more[] =
+        "\n[White \"w\"]\n[Result \"1-0\"]\n\n1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 Nf6 4. Ng1 Ng8 5. Nf3 "
+        "Nf6 "
+        "6. Ng1 Ng8 7. Nf3 Nf6 8. Ng1 Ng8 9. e4 1-0\n\n[White \"w\"]\n[SetUp \"1\"]\n[FEN "
+        "\"4k3/8/8/8/8/8/R7/4K3 w - - 149 90\"]\n[Result \"1-0\"]\n\n90. Ra3 Kd8 91. Ra4 1-0\n\n"
+        "[White \"w\"]\n[SetUp \"1\"]\n[FEN \"4k3/8/8/8/8/8/4r3/4K3 w - - 0 1\"]\n[Result "
+        "\"0-1\"]\n\n1. Kxe2 Kd7 2. Kd2 0-1\n\n[White \"w\"]\n[SetUp \"1\"]\n[FEN "
+        "\"4k3/8/8/8/8/8/R7/4K3 w - - 0 1\"]\n[Result \"0-1\"]\n\n1. Kd2 Kd7 0-1\n";
+    size_t found[HK_FINDING_KINDS] = {0};
+    uint64_t seed = 5;
+
+    for (unsigned round = 0; round < 6; round++) {
+        struct grown text = contents_of(files[round % 3]);
+        damage(&text, &seed);
+        grow_by(&text, more);
+        for (unsigned kind = 0; kind < HK_FINDING_KINDS; kind++) {
+            struct grown all = findings_of(text.bytes, text.size, (hk_finding_kind)kind, false);
+            struct grown one = findings_of(text.bytes, text.size, (hk_finding_kind)kind, true);
+            assert_string_equal(one.bytes, all.bytes);
+            found[kind] += all.size;
+            free(all.bytes);
+            free(one.bytes);
+        }
+        free(text.bytes);
+    }
+    assert_true(found[HK_FINDING_WRONG_RESULT] > 0 && found[HK_FINDING_FIVEFOLD_MISSED] > 0 &&
+                found[HK_FINDING_SEVENTY_FIVE_MISSED] > 0 && found[HK_FINDING_DEAD_MISSED] > 0 &&
+                found[HK_FINDING_UNWINNABLE_WIN] > 0 && found[HK_FINDING_CLOCK] > 0);
+}
+
 TEST(audit, real_games_are_clean)
 {
     static const struct {

@@ -25,6 +25,17 @@
  */
 enum { HISTORY_FROM_PLIES = 4096 };
 
+/* What has to be followed for the findings that are wanted. */
+struct needs {
+    bool clocks;   /* the times in comments */
+    bool losses;   /* whether a winner could have won */
+    bool ends;     /* how the game should have ended */
+    bool repeats;  /* how often positions have occurred */
+    bool quiet;    /* moves without a capture or a pawn move */
+    bool dead;     /* whether somebody could still mate */
+    bool anything; /* of these; otherwise the text and each move by itself tell */
+};
+
 struct hk_audit {
     hk_arena *arena;
     hk_pgn_reader *reader;
@@ -35,8 +46,7 @@ struct hk_audit {
     hk__repeats repeats;
     uint64_t games;
     struct hk__finding_scope scope;
-    /* Only findings are wanted that the text and each move by itself tell. */
-    bool ignores_play;
+    struct needs needs;
 
     /* Of the game that is being read: */
     /* The main line stopped at a move that does not fit, and the final position is not known. */
@@ -52,19 +62,28 @@ struct hk_audit {
     bool has_history;
 };
 
-/* The findings for which the line of play, or its end, has to be followed. */
-static const uint32_t needs_play =
-    HK__FINDING_BIT(HK_FINDING_WRONG_RESULT) | HK__FINDING_BIT(HK_FINDING_FIVEFOLD_MISSED) |
-    HK__FINDING_BIT(HK_FINDING_SEVENTY_FIVE_MISSED) | HK__FINDING_BIT(HK_FINDING_DEAD_MISSED) |
-    HK__FINDING_BIT(HK_FINDING_UNWINNABLE_WIN) | HK__FINDING_BIT(HK_FINDING_CLOCK);
-
 _Static_assert(HK_FINDING_KINDS <= 32, "a bit for each");
+
+static struct needs needs_of(uint32_t wanted)
+{
+    const bool result = wanted & HK__FINDING_BIT(HK_FINDING_WRONG_RESULT);
+    struct needs needs = {
+        .clocks = wanted & HK__FINDING_BIT(HK_FINDING_CLOCK),
+        .losses = wanted & HK__FINDING_BIT(HK_FINDING_UNWINNABLE_WIN),
+        .quiet = wanted & HK__FINDING_BIT(HK_FINDING_SEVENTY_FIVE_MISSED),
+        .dead = result || wanted & HK__FINDING_BIT(HK_FINDING_DEAD_MISSED),
+    };
+    needs.ends = result || needs.losses;
+    needs.repeats = needs.ends || wanted & HK__FINDING_BIT(HK_FINDING_FIVEFOLD_MISSED);
+    needs.anything = needs.clocks || needs.quiet || needs.dead || needs.repeats;
+    return needs;
+}
 
 static hk_err create_reader(hk_audit *audit, hk_pgn_source *source, void *context)
 {
     const hk_pgn_options reading = {.letters = audit->options.letters,
-                                    .comments = audit->ignores_play ? HK_PGN_COMMENTS_NONE
-                                                                    : HK_PGN_COMMENTS_WITH_COMMANDS,
+                                    .comments = audit->needs.clocks ? HK_PGN_COMMENTS_WITH_COMMANDS
+                                                                    : HK_PGN_COMMENTS_NONE,
                                     .unread = true};
     return hk_pgn_reader_create(&audit->reader, audit->arena, source, context, &reading);
 }
@@ -81,7 +100,7 @@ static hk_err create(hk_audit **out, hk_arena *arena, hk_pgn_source *source, voi
     audit->scope = (struct hk__finding_scope){
         .wanted = options->wanted ? options->wanted : UINT32_MAX,
         .letters = options->letters ? options->letters : &hk_letters_english};
-    audit->ignores_play = !(audit->scope.wanted & needs_play);
+    audit->needs = needs_of(audit->scope.wanted);
     hk_err err = hk_history_init(&audit->history, arena, NULL);
     if (err == HK_OK)
         err = hk__outcome_init(&audit->outcome, arena);
@@ -158,8 +177,8 @@ static void follow_tag(hk_audit *audit, hk_audited *game, const hk_pgn_tag *tag)
         keep_name(game->white, tag);
     else if (tag->name_size == 5 && memcmp(tag->name, "Black", 5) == 0)
         keep_name(game->black, tag);
-    else if (tag->name_size > 9 &&
-             !audit->ignores_play) { /* all tags that are looked for there are longer */
+    else if (tag->name_size > 9 && /* all tags that are looked for there are longer */
+             (audit->needs.clocks || audit->needs.losses)) {
         hk__times_tag(&audit->times, tag);
         hk__outcome_tag(&audit->outcome, tag);
     }
@@ -282,21 +301,23 @@ static void follow_moves(hk_audit *audit, hk_audited *game, const hk_pgn_item *i
     const uint32_t limit = rules->seventy_five_plies;
 
     game->final = *run->after;
-    if (audit->ignores_play) {
+    if (!audit->needs.anything) {
         game->plies += (unsigned)run->count;
         return;
     }
     hk__outcome_moves(&audit->outcome, run->before, run->moves, run->count,
                       (uint32_t)(item->line - game->line));
-    if (rules->fivefold_occurrences && !audit->has_history &&
+    if (audit->needs.repeats && rules->fivefold_occurrences && !audit->has_history &&
         (base >= HISTORY_FROM_PLIES || audit->outcome.too_long ||
          hk__repeats_possible(&audit->repeats, &audit->outcome, base, run->moves, run->count)))
         follow_from_start(audit, base);
-    if (audit->has_history ||
-        (limit && (run->before->halfmove_plies >= limit || are_quiet(run, limit))))
+    if (audit->has_history || (audit->needs.quiet && limit &&
+                               (run->before->halfmove_plies >= limit || are_quiet(run, limit))))
         follow_each(audit, game, item);
     else
         game->plies += (unsigned)run->count;
+    if (!audit->needs.clocks)
+        return;
     if (run->has_comments)
         follow_comments(audit, game, item, base, first);
     else
@@ -379,13 +400,13 @@ static void check_result(hk_audit *audit, hk_audited *game, const hk_pgn_item *i
     const bool decisive = white || game->result == HK_RESULT_BLACK_WINS;
     hk_ending loss = {.result = game->result};
 
-    if (audit->ignores_play)
+    if (!audit->needs.anything)
         return;
-    if (decisive)
+    if (decisive && audit->needs.losses)
         loss = hk__outcome_of_loss(&audit->outcome, &game->final.board, white ? HK_BLACK : HK_WHITE,
                                    edition, hk__times_level(&audit->times, edition));
-    const bool dead = check_dead(audit, game);
-    if (audit->line_stopped || game->result == HK_RESULT_OPEN)
+    const bool dead = (audit->needs.dead || loss.result != game->result) && check_dead(audit, game);
+    if (!audit->needs.ends || audit->line_stopped || game->result == HK_RESULT_OPEN)
         return;
     const unsigned occurrences = audit->has_history ? hk_history_occurrences(&audit->history) : 1;
     const hk_ending end =
@@ -404,7 +425,7 @@ static void follow_times(hk_audit *audit, hk_audited *game, const hk_pgn_item *i
     hk_buf text;
 
     /* After a stop it is not known of which move the comment is. */
-    if (item->depth > 0 || audit->line_stopped || audit->ignores_play)
+    if (item->depth > 0 || audit->line_stopped || !audit->needs.clocks)
         return;
     hk__times_comment(&audit->times, item->comment.text, item->comment.size, item->comment.last);
     while ((found = hk__times_next(&audit->times))) {
@@ -422,7 +443,7 @@ static void begin_game(hk_audit *audit, hk_audited *game, const hk_pgn_item *ite
     game->plies = game->plies_after = game->finding_count = 0;
     game->findings_in_all = 0;
     memset(game->of_kind, 0, sizeof game->of_kind);
-    if (!audit->ignores_play) {
+    if (audit->needs.anything) {
         hk__times_begin(&audit->times);
         hk__outcome_begin(&audit->outcome);
     }
