@@ -306,6 +306,9 @@ def operations(response, etag):
         f"POST {of_round}/presence": enter("Say whether a player has come", "NewPresence", official),
         f"POST {of_round}/start": enter("Make the games of a round", "NewStart",
                                         official + " Boards that have a game or a result are passed over; if all have, `again` is asked for.", "BoardsDone"),
+        f"POST {of_round}/begin": enter(
+            "Start the games of a round", "SomeBoards",
+            official + " At all boards that wait. Who was found absent, and on the screen who has not come, is missed from then on (6.7.1).", "BoardsDone"),
         f"POST {of_round}/pause": enter("Stop the clocks of a round", "SomeBoards", official + " At all live boards that run.", "BoardsDone"),
         f"POST {of_round}/resume": enter("Let the clocks of a round go on", "SomeBoards", official, "BoardsDone"),
         f"POST {of_round}/results": enter(

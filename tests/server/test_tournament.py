@@ -156,6 +156,22 @@ def clocks_of_a_round_stop_and_go_on_together():
     equal([hall().state(game)["status"] for game in games], ["interrupted", "running"])
 
 
+@case
+def a_round_begins_at_all_boards_with_those_missed_who_are_absent():
+    name = make()
+    pair(name, 1, [(1, 2), (3, 4)])
+    ask(f"POST {ROUND}/presence", {"player": 2, "here": False}, tournament=name, round=1)
+    start(name, 1)
+    arbiter = hall().link(ORGANISER, None, "arbiter")
+    equal(ask(f"POST {ROUND}/begin", {"boards": "1"}, arbiter, tournament=name, round=1)["boards"], 1)
+    games = [row["game"] for row in see(name)["rounds"][0]["pairings"]]
+    equal([hall().state(game)["status"] for game in games], ["running", "waiting"])
+    equal(ask(f"POST {ROUND}/begin", {}, arbiter, tournament=name, round=1)["boards"], 1)
+    log = hall().call("GET", f"/api/1/games/{games[0]}/log", arbiter).json()["entries"]
+    equal((log[0]["event"]["kind"], log[0]["event"]["data"]), ("start", {"absent": "black"}))
+    equal(ask(f"POST {ROUND}/begin", {}, arbiter, tournament=name, round=1)["boards"], 0)
+
+
 # Who may.
 
 
@@ -183,6 +199,8 @@ def each_link_does_what_it_is_for():
         refused(f"POST {TOURNAMENT}/players", {"name": "New"}, "role", token=token, tournament=name)
         refused(f"PUT {TOURNAMENT}", {"name": "New"}, "role", token=token, tournament=name)
         refused("POST /api/1/tournaments", {"name": "New"}, "role", token=token)
+    refused(f"POST {ROUND}/pairings", {"pairings": []}, "role", token=deputy, **place)
+    refused(f"PUT {ROUND}/matches", {"boards": 1, "matches": []}, "role", token=deputy, **place)
     report(name, 1, 2, "0-1", token=deputy)
     ask(f"POST {ROUND}/confirm", {}, deputy, **place)
     equal([row["stage"] for row in see(name)["rounds"][0]["pairings"]], ["reported", "confirmed"])

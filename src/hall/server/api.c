@@ -116,6 +116,7 @@ static const struct route {
     {"POST", "/api/1/tournaments/[]/rounds/*/pairings", api_post_pairings, true, true},
     {"POST", "/api/1/tournaments/[]/rounds/*/presence", api_post_presence, true, true},
     {"POST", "/api/1/tournaments/[]/rounds/*/start", api_post_start, true, true},
+    {"POST", "/api/1/tournaments/[]/rounds/*/begin", api_post_begin, true, true},
     {"POST", "/api/1/tournaments/[]/rounds/*/pause", api_post_pause, true, true},
     {"POST", "/api/1/tournaments/[]/rounds/*/resume", api_post_resume, true, true},
     {"POST", "/api/1/tournaments/[]/rounds/*/results", api_post_results, true, true},

@@ -43,6 +43,13 @@ bool api_want_official(const struct api_call *call, struct refusal *refusal)
             refuse(refusal, CODE_ROLE, "this is for the organiser or an arbiter of the hall"));
 }
 
+bool api_want_chief(const struct api_call *call, struct refusal *refusal)
+{
+    return api_want_official(call, refusal) &&
+           (call->seat.boards[0] == '\0' ||
+            refuse(refusal, CODE_ROLE, "a deputy speaks for his boards alone"));
+}
+
 /* What all have in common. */
 
 static json_t *number_of(const struct api_call *call)

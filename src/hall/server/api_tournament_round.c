@@ -90,7 +90,7 @@ bool api_post_pairings(struct api_call *call, struct refusal *refusal)
 {
     unsigned number;
 
-    if (!api_want_official(call, refusal) ||
+    if (!api_want_chief(call, refusal) ||
         !begin(call, "pairings|byes|again|seen", &number, refusal))
         return false;
     const struct tournament_round *round = tournament_round(call->tournament->state, number);
@@ -311,6 +311,11 @@ bool api_post_start(struct api_call *call, struct refusal *refusal)
     return order(call, DEED_START, refusal);
 }
 
+bool api_post_begin(struct api_call *call, struct refusal *refusal)
+{
+    return order(call, DEED_BEGIN, refusal);
+}
+
 bool api_post_pause(struct api_call *call, struct refusal *refusal)
 {
     return order(call, DEED_PAUSE, refusal);
@@ -429,11 +434,9 @@ bool api_post_publish(struct api_call *call, struct refusal *refusal)
 {
     unsigned number;
 
-    if (!api_want_official(call, refusal) || !api_take_token(call, LIMIT_ACT, refusal) ||
+    if (!api_want_chief(call, refusal) || !api_take_token(call, LIMIT_ACT, refusal) ||
         !api_read_round(call, &number, refusal))
         return false;
-    if (call->seat.boards[0])
-        return refuse(refusal, CODE_ROLE, "a deputy publishes no round");
     json_t *act = json_pack("{s:s, s:i}", "kind", "publish", "round", (int)number);
     const bool entered = api_enter(call, act, NULL, refusal);
     json_decref(act);

@@ -71,7 +71,7 @@ bool api_put_matches(struct api_call *call, struct refusal *refusal)
 {
     unsigned round;
 
-    return api_want_official(call, refusal) &&
+    return api_want_chief(call, refusal) &&
            api_check_members(call, "boards|matches|again", refusal) &&
            is_again_fit(call, refusal) && api_take_token(call, LIMIT_ACT, refusal) &&
            api_read_round(call, &round, refusal) &&
@@ -94,7 +94,7 @@ bool api_put_lineup(struct api_call *call, struct refusal *refusal)
     const struct tournament_team *captained = api_team_of_captain(call);
     unsigned round, team;
 
-    if (!(captained || api_want_official(call, refusal)) ||
+    if (!(captained || api_want_chief(call, refusal)) ||
         !api_check_members(call, "players|again", refusal) || !is_again_fit(call, refusal) ||
         !api_take_token(call, LIMIT_ACT, refusal) || !api_read_round(call, &round, refusal) ||
         !read_team(call, call->last, &team, refusal))
@@ -114,7 +114,7 @@ bool api_post_lineups(struct api_call *call, struct refusal *refusal)
 {
     unsigned round;
 
-    return api_want_official(call, refusal) &&
+    return api_want_chief(call, refusal) &&
            api_check_members(call, "open|lineups_until_ms", refusal) &&
            api_take_token(call, LIMIT_ACT, refusal) && api_read_round(call, &round, refusal) &&
            enter(call, act_of(call, "lineups", round), refusal);

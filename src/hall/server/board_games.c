@@ -136,6 +136,8 @@ bool board_game_make(struct hall *hall, struct hall_tournament *tournament, unsi
         return false;
     if (!pairing)
         return refuse(refusal, CODE_MISSING, "this round has no such board");
+    if (pairing->game[0] && !again)
+        return refuse(refusal, CODE_ASKED, "this board has its game already");
     json_t *request = request_for(tournament->state, round, pairing, refusal);
     struct hall_game *game = request ? hall_make_board(hall, request, refusal) : NULL;
     json_decref(request);

@@ -113,19 +113,53 @@ static const struct tournament_pairing *next_board(const struct round_work *work
     return NULL;
 }
 
-/* Stop the clocks of a board, or let them go on, as its arbiter. */
-static void pause_or_resume(struct server *server, struct round_work *work, const char *name)
+/* Who is missed at the start of a board: who was found absent (6.7), and who has not come to his screen. */
+static hk_parties absent_at(const struct tournament_pairing *pairing, const struct hall_game *game)
 {
-    struct hall_game *game = hall_find(server->hall, name);
-    const bool pauses = work->order.deed == DEED_PAUSE;
+    hk_parties absent = 0;
+
+    for (int color = 0; color < 2; color++)
+        if (pairing->here[color] == PRESENCE_ABSENT ||
+            (game->log.setup.rules.profile == HK_PROFILE_SCREEN &&
+             !hall_is_present(game, (hk_color)color)))
+            absent |= hk_party_of((hk_color)color);
+    return absent;
+}
+
+/* What the order is at a board whose game stands so. False: nothing. */
+static bool event_of(const struct round_work *work, const struct tournament_pairing *pairing,
+                     const struct hall_game *game, hk_event *out)
+{
+    const hk_status status = hall_status(game);
+
+    switch (work->order.deed) {
+    case DEED_BEGIN:
+        *out = hk_event_start();
+        out->start.absent = absent_at(pairing, game);
+        return status == HK_STATUS_WAITING && !game->log.cancelled;
+    case DEED_PAUSE:
+        *out = hk_event_decide(HK_DECISION_STOP_CLOCKS, 0);
+        return status == HK_STATUS_RUNNING && game->log.live;
+    case DEED_RESUME:
+        *out = hk_event_decide(HK_DECISION_RESUME, 0);
+        return status == HK_STATUS_INTERRUPTED && game->log.live;
+    case DEED_START:
+        break;
+    }
+    return false;
+}
+
+/* Start the game of a board, stop its clocks, or let them go on, as its arbiter. */
+static void act_at(struct server *server, struct round_work *work,
+                   const struct tournament_pairing *pairing)
+{
+    struct hall_game *game = hall_find(server->hall, pairing->game);
+    struct act act = {.ply = -1, .offer = -1, .seen = -1, .decided_ms = -1};
     struct refusal refusal;
     struct acted acted;
-    struct act act = {.ply = -1, .offer = -1, .seen = -1, .decided_ms = -1};
 
-    if (!game || !game->log.live ||
-        hall_status(game) != (pauses ? HK_STATUS_RUNNING : HK_STATUS_INTERRUPTED))
+    if (!game || !event_of(work, pairing, game, &act.event))
         return;
-    act.event = hk_event_decide(pauses ? HK_DECISION_STOP_CLOCKS : HK_DECISION_RESUME, 0);
     act.seen = (int64_t)game->log.number;
     struct seat arbiter = work->seat;
     arbiter.role = ROLE_ARBITER;
@@ -144,7 +178,7 @@ static bool do_at(struct server *server, struct round_work *work,
     work->done_board = pairing->board;
     if (work->order.deed != DEED_START) {
         if (pairing->game[0])
-            pause_or_resume(server, work, pairing->game);
+            act_at(server, work, pairing);
         return true;
     }
     /* a board whose result is known (a forfeit, an import) has no game to be played */

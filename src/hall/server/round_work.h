@@ -1,13 +1,13 @@
 /*
  * What is done to all boards of a round, some boards in each turn, so that no turn is held up: their games are
- * made, or their clocks stopped and started again. Who asked is answered at the end.
+ * made, begun, or their clocks stopped and started again. Who asked is answered at the end.
  */
 #ifndef HK_HALL_SERVER_ROUND_WORK_H
 #define HK_HALL_SERVER_ROUND_WORK_H
 
 #include "hall/server/api_call.h"
 
-enum round_deed { DEED_START, DEED_PAUSE, DEED_RESUME };
+enum round_deed { DEED_START, DEED_BEGIN, DEED_PAUSE, DEED_RESUME };
 
 /* What is to be done. */
 struct round_order {
