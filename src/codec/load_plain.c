@@ -68,11 +68,11 @@ static json_t *take_number(struct plain *text)
 
     at += negative;
     const char *const first = at;
-    for (; at < text->end && *at >= '0' && *at <= '9' && at - first <= DIGITS_MAX; at++)
+    for (; at < text->end && *at >= '0' && *at <= '9' && at - first < DIGITS_MAX; at++)
         number = 10 * number + (*at - '0');
     const ptrdiff_t digits = at - first;
-    if (digits == 0 || digits > DIGITS_MAX || (digits > 1 && *first == '0') ||
-        (at < text->end && (*at == '.' || *at == 'e' || *at == 'E')))
+    if (digits == 0 || (digits > 1 && *first == '0') ||
+        (at < text->end && (*at == '.' || *at == 'e' || *at == 'E' || (*at >= '0' && *at <= '9'))))
         return NULL;
     text->at = at;
     return json_integer(negative ? -number : number);

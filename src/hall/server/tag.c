@@ -24,30 +24,30 @@ static void mix(crypto_generichash_state *hash, const char *from, const char *to
     crypto_generichash_update(hash, (const unsigned char *)from, (size_t)(to - from));
 }
 
-static void mix_time(crypto_generichash_state *hash, int64_t ms)
+static void mix_time(crypto_generichash_state *hash, uint64_t ms)
 {
     crypto_generichash_update(hash, (const unsigned char *)&ms, sizeof ms);
 }
 
 /* Pass a member that is a whole number, if it is the next. */
-static bool pass_number(const char **at, const char *member, int64_t *out)
+static bool pass_number(const char **at, const char *member, uint64_t *out)
 {
     const size_t size = strlen(member);
     char *behind;
 
     if (strncmp(*at, member, size) != 0)
         return false;
-    *out = strtoll(*at + size, &behind, 10);
+    *out = (uint64_t)strtoll(*at + size, &behind, 10);
     *at = behind;
     return true;
 }
 
 /* Mix in the clocks, of which the first member is at `at`; answers what is behind them. */
-static const char *mix_clocks(crypto_generichash_state *hash, const char *at, int64_t at_ms)
+static const char *mix_clocks(crypto_generichash_state *hash, const char *at, uint64_t at_ms)
 {
     static const char running[] = ",\"running\":\"";
     const char *const first = at;
-    int64_t left_ms[2], delay_ms = 0;
+    uint64_t left_ms[2], delay_ms = 0;
 
     if (!pass_number(&at, "\"white_ms\":", &left_ms[0]) ||
         !pass_number(&at, ",\"black_ms\":", &left_ms[1]) ||
@@ -56,7 +56,8 @@ static const char *mix_clocks(crypto_generichash_state *hash, const char *at, in
         return at;
     }
     const char *const whose = at + sizeof running - 1;
-    at = whose + strcspn(whose, "\"") + 1;
+    at = whose + strcspn(whose, "\"");
+    at += *at != '\0';
     mix(hash, whose, at);
     pass_number(&at, ",\"delay_ms\":", &delay_ms);
     left_ms[*whose == 'b'] += at_ms + delay_ms;
@@ -83,7 +84,7 @@ void tag_write(char tag[TAG_ROOM], const char *text)
     unsigned char digest[DIGEST_BYTES];
     char hex[2 * DIGEST_BYTES + 1];
     crypto_generichash_state hash;
-    int64_t at_ms = 0;
+    uint64_t at_ms = 0;
 
     crypto_generichash_init(&hash, NULL, 0, sizeof digest);
     for (const char *next; (next = find_next(at, &moment_at, &clocks_at)) != NULL;) {
@@ -95,7 +96,7 @@ void tag_write(char tag[TAG_ROOM], const char *text)
         }
         next += sizeof moment - 1;
         mix(&hash, at, next);
-        at_ms = strtoll(next, NULL, 10);
+        at_ms = (uint64_t)strtoll(next, NULL, 10);
         at = next + strspn(next, "-0123456789");
     }
     mix(&hash, at, at + strlen(at));
