@@ -175,7 +175,8 @@ TEST(trf, spellings_of_real_files)
     assert_true(trf_read(&told, text, strlen(text)));
     for (size_t i = 0; i < told.remark_count; i++)
         if (strcmp(told.remarks[i].code, "points-differ") != 0)
-            fail_msg("%u:%u %s %s", told.remarks[i].line, told.remarks[i].column, told.remarks[i].code, told.remarks[i].about);
+            fail_msg("%u:%u %s %s", told.remarks[i].line, told.remarks[i].column,
+                     told.remarks[i].code, told.remarks[i].about);
     assert_string_equal(told.start, "2020-06-26");
     assert_string_equal(told.end, "2020-06-26");
     assert_string_equal(told.players[0].sex, "m");

@@ -10,6 +10,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 enum encoding {
     ENCODING_UTF8,
@@ -40,6 +41,12 @@ void characters_append(struct hk__text *out, uint32_t character);
 
 /* The most bytes of whole characters of a text of UTF-8, `most` or fewer. */
 size_t characters_cut(const char *text, size_t size, size_t most);
+
+/* Is a byte one of these? A NUL is none. */
+static inline bool is_one_of(char c, const char *these)
+{
+    return c != '\0' && strchr(these, c);
+}
 
 /* Take blanks and other white space from both ends. */
 void characters_trim(const char **text, size_t *size);

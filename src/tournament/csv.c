@@ -63,7 +63,7 @@ static bool number_of(struct csv_cell cell, uint32_t most, uint32_t *out)
     for (; at < cell.size && cell.text[at] >= '0' && cell.text[at] <= '9' && number <= most; at++)
         number = number * 10 + (uint32_t)(cell.text[at] - '0');
     const size_t digits = at;
-    if (at < cell.size && memchr(".,", cell.text[at], 2))
+    if (at < cell.size && is_one_of(cell.text[at], ".,"))
         for (at++; at < cell.size && cell.text[at] == '0';)
             at++;
     *out = number;
@@ -77,7 +77,7 @@ static uint32_t harmless_number(struct reading *reading, enum csv_column column,
     const struct csv_cell cell = cell_of(reading, column);
     uint32_t number = 0;
 
-    if (cell.size == 1 && memchr("-.*", *cell.text, 3))
+    if (cell.size == 1 && is_one_of(*cell.text, "-.*"))
         return 0;
     if (!number_of(cell, most, &number)) {
         remark(reading, false, code, cell);

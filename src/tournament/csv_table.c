@@ -40,8 +40,8 @@ static bool looks_turkish(const char *bytes, size_t size)
     size_t turkish = 0, western = 0;
 
     for (size_t at = 0; at < size; at++) {
-        turkish += memchr("\xfd\xfe\xf0\xdd\xde\xd0", bytes[at], 6) != NULL;
-        western += memchr("\xe1\xe0\xe3\xe6\xe5\xf8\xf3\xfa\xed", bytes[at], 9) != NULL;
+        turkish += is_one_of(bytes[at], "\xfd\xfe\xf0\xdd\xde\xd0");
+        western += is_one_of(bytes[at], "\xe1\xe0\xe3\xe6\xe5\xf8\xf3\xfa\xed");
     }
     return turkish > western;
 }
@@ -53,7 +53,7 @@ static void take_bytes(struct hk__text *out, const char *bytes, size_t size)
 
     for (size_t at = 0; at < size;) {
         size_t end = at;
-        while (end < size && !memchr("\t\r\n", bytes[end], 3))
+        while (end < size && !is_one_of(bytes[end], "\t\r\n"))
             end++;
         characters_decode(out, bytes + at, end - at, encoding);
         if (end < size)
@@ -83,7 +83,7 @@ static void find_separator(struct csv_table *table)
 
     if (text->size > 5 && memcmp(text->bytes, "sep=", 4) == 0) {
         table->separator = text->bytes[4];
-        for (table->at = 5; table->at < text->size && !memchr("\r\n", text->bytes[table->at], 2);)
+        for (table->at = 5; table->at < text->size && !is_one_of(text->bytes[table->at], "\r\n");)
             table->at++;
         return;
     }
@@ -119,7 +119,7 @@ static void take_quoted(struct csv_table *table, struct csv_cell *cell, size_t *
 {
     char *bytes = table->text.bytes;
     const size_t size = table->text.size;
-    size_t from = *at + 1, into = *at + 1;
+    size_t from = *at + 1, into = from;
 
     cell->text = bytes + into;
     for (; from < size; from++) {
@@ -212,7 +212,7 @@ struct csv_cell csv_cell(const struct csv_table *table, size_t index)
     if (index >= table->count)
         return cell;
     cell = table->cells[index];
-    if (cell.size > 1 && cell.text[0] == '\'' && memchr("=+-@", cell.text[1], 4)) {
+    if (cell.size > 1 && cell.text[0] == '\'' && is_one_of(cell.text[1], "=+-@")) {
         cell.text++; /* which keeps a spreadsheet from taking the text for a formula */
         cell.size--;
     }

@@ -5,6 +5,7 @@
 #include "tournament/dates.h"
 
 #include "base/internal.h"
+#include "tournament/characters.h"
 
 #include <string.h>
 
@@ -69,7 +70,7 @@ static bool cut(struct parts *out, const char *text, size_t size)
             if (out->month || !(out->month = month_named(text + start, at - start)))
                 return false;
             out->month_before = out->count;
-        } else if (memchr("/-., ", text[at], 5)) {
+        } else if (is_one_of(text[at], "/-., ")) {
             at++;
         } else {
             return false;

@@ -4,6 +4,7 @@
 #include "tournament/results.h"
 
 #include "base/internal.h"
+#include "tournament/characters.h"
 
 #include <string.h>
 
@@ -69,7 +70,7 @@ static bool to_signs(char signs[SIGNS_MAX], const char *text, size_t size)
             signs[count] = *parts[part].sign;
             count += signs[count] != '\0';
             at += strlen(parts[part].written);
-        } else if (hk__is_space(c) || memchr("().", c, 3)) {
+        } else if (hk__is_space(c) || is_one_of(c, "().")) {
             at++;
         } else {
             signs[count++] = c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
@@ -129,7 +130,7 @@ bool result_read_bye(char *code, const char *text, size_t size)
     }
     if (!result_read(&both, text, size))
         return false;
-    *code = memchr("1W+", both.white, 3) ? 'U'
+    *code = is_one_of(both.white, "1W+") ? 'U'
             : both.white == '='          ? 'H'
             : both.white == ' '          ? ' '
                                          : 'Z';
@@ -156,5 +157,5 @@ const char *result_text(struct result_codes codes)
 
 const char *result_bye_text(char code)
 {
-    return memchr("UF+1W", code, 5) ? "1" : memchr("H=D", code, 3) ? "1/2" : "0";
+    return is_one_of(code, "UF+1W") ? "1" : is_one_of(code, "H=D") ? "1/2" : "0";
 }

@@ -55,7 +55,7 @@ bool trf_is_for_the_eye(const struct trf_line *line)
         trf_line_is(line, "DDD"))
         return true;
     for (size_t i = 0; i < all.size; i++)
-        if (!is_digit(all.text[i]) && !memchr(" -=.,:|+*_/\\", all.text[i], 12))
+        if (!is_digit(all.text[i]) && !is_one_of(all.text[i], " -=.,:|+*_/\\"))
             return false;
     return all.size >= RULER_MIN && !has_code(line);
 }

@@ -101,7 +101,7 @@ static int fit_of_number(const struct trf_line *line, uint32_t at, uint32_t ever
         return 0;
     if (every == TRF_ROUND_WIDTH)
         fits &= trf_line_byte(line, at - 2) == ' ' &&
-                memchr("wWbB- ", trf_line_byte(line, at + 5), 6) &&
+                is_one_of(trf_line_byte(line, at + 5), "wWbB- ") &&
                 trf_line_byte(line, at + 6) == ' ';
     else
         fits &= is_digit(last);

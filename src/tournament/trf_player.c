@@ -89,7 +89,7 @@ static const char *birth_of(struct trf_reading *reading)
     char date[DATE_ROOM];
     size_t blank = 0;
 
-    while (blank < field.size && memchr("0/-. ", field.text[blank], 5))
+    while (blank < field.size && is_one_of(field.text[blank], "0/-. "))
         blank++;
     if (blank == field.size)
         return NULL; /* 0000/00/00 */
@@ -216,11 +216,11 @@ static const char *fault_in(struct told_score score, uint32_t own_number)
 {
     if (score.opponent == own_number)
         return "opponent-self";
-    if (score.opponent && memchr("HFUZ", score.code, 4))
+    if (score.opponent && is_one_of(score.code, "HFUZ"))
         return "bye-with-opponent";
-    if (!score.opponent && memchr("10=WDL", score.code, 6))
+    if (!score.opponent && is_one_of(score.code, "10=WDL"))
         return "opponent-missing";
-    if (score.opponent && score.color == ' ' && !memchr("+-", score.code, 2))
+    if (score.opponent && score.color == ' ' && !is_one_of(score.code, "+-"))
         return "color-missing";
     return NULL;
 }
@@ -244,11 +244,11 @@ static void read_round(struct trf_reading *reading, size_t place, uint32_t round
         trf_remark(reading, true, "opponent-invalid", &opponent);
         return;
     }
-    if (color.size > 1 || !memchr("WB-", color_letter, 3)) {
+    if (color.size > 1 || !is_one_of(color_letter, "WB-")) {
         trf_remark(reading, true, "color-unknown", &color);
         return;
     }
-    if (result.size > 1 || !memchr("10=WDL+-HFUZ ", code, 13)) {
+    if (result.size > 1 || !is_one_of(code, "10=WDL+-HFUZ ")) {
         trf_remark(reading, true, "result-unknown", &result);
         return;
     }

@@ -166,7 +166,7 @@ static void read_330(struct trf_reading *reading)
     const struct trf_field round_field = trf_line_field(&reading->line, 8, 10);
     uint32_t white_number = 0, black_number = 0, round = 0;
 
-    if (kind.size != 2 || !memchr("+-", kind.text[0], 2) || !memchr("+-", kind.text[1], 2) ||
+    if (kind.size != 2 || !is_one_of(kind.text[0], "+-") || !is_one_of(kind.text[1], "+-") ||
         memcmp(kind.text, "++", 2) == 0) {
         trf_remark(reading, true, "result-unknown", &kind);
         return;
@@ -193,7 +193,7 @@ static void read_240(struct trf_reading *reading)
     const char code = kind.size ? (char)(*kind.text & ~0x20) : ' ';
     const uint32_t round = round_in(reading, 7);
 
-    if (!memchr("FHZ", code, 3)) {
+    if (!is_one_of(code, "FHZ")) {
         trf_remark(reading, false, "result-unknown", &kind);
         return;
     }
