@@ -97,6 +97,16 @@ for (const [width, height] of [[1024, 768], [1280, 800], [1366, 768], [1920, 108
         }
     });
 
+test("on a phone held upright no name is cut", async () => {
+    const made = await games(4, { white: "Ayşe Demir-Karaosmanoğlu", black: "Bartholomew Featherstonehaugh" });
+    const page = await wall(made, { viewport: { width: 390, height: 844 } });
+    const cut = await page.locator(".wall-name, .wall-last").evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent));
+    assert.deepEqual(cut, []);
+    assert.ok(await isWhole(page));
+    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390);
+    await page.close();
+});
+
 test("more boards than fit come page by page, and a board that is unknown says so", async () => {
     const made = await games(3);
     const page = await wall([...made, { game: "nowhere" }]);
