@@ -351,7 +351,7 @@ def state_groups():
     result = {
         "result": {"enum": c_lists.words("include/hakem/pgn.h", "HK_RESULT_LIST"),
                    "description": "`*` while the game goes on."},
-        "reason": nullable({"enum": [word for word in c_lists.words(EVENT, "HK_REASON_LIST") if word != "none"]},
+        "reason": nullable({"enum": [word for word in c_lists.words(EVENT, "HK_REASON_LIST") if word != "none"] + ["forfeit"]},
                            "Why the game has ended. A draw by `time` or `resignation` means that the opponent could "
                            "not have mated."),
         "unsettled": flag("The game is won, though it has not been found out whether the winner could still have mated (5.1.2, 6.9)."),

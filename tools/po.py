@@ -6,7 +6,7 @@ usage: po.py OUTPUT PO…     write the messages of all languages, sorted by the
                             (verdicts, events, facts and so on), and no other; each slot is one that src/words fills, in a form
                             that there is; no text has a word of the third column of ROOT/docs/glossary.md
 
-The sources name a key as a string with a dot in it, in src/words and in src/hall/server/paper*.c.
+The sources name a key as a string with a dot in it, in src/words, in src/hall/server/paper*.c and in wire_game.c there.
 """
 
 import pathlib
@@ -62,9 +62,10 @@ def words_of(header, name):
 
 
 def named(root):
-    """The keys that the C files of src/words and the papers of the hall name."""
+    """The keys that the C files of src/words the papers of the hall and what it says of a game name."""
     found = set()
-    for path in sorted([*(root / "src/words").glob("*.c"), *(root / "src/hall/server").glob("paper*.c")]):
+    for path in sorted([*(root / "src/words").glob("*.c"), *(root / "src/hall/server").glob("paper*.c"),
+                        root / "src/hall/server/wire_game.c"]):
         text = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.S)
         for string in re.findall(STRING, text):
             if re.fullmatch(r'"[a-z-]+(\.[a-z_-]+)+"', string):

@@ -193,5 +193,5 @@ bool tournament_is_paired(const struct tournament *tournament, unsigned player)
 bool tournament_is_minor(const struct tournament *tournament,
                          const struct tournament_player *player)
 {
-    return tournament->minors == MINORS_ALL || (tournament->minors == MINORS_SOME && player->minor);
+    return tournament->minors == MINORS_ALL || player->minor;
 }

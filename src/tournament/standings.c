@@ -10,7 +10,8 @@ static bool is_shown(const struct tournament_round *round, const struct tourname
                      enum stage least)
 {
     (void)round;
-    return result_is_known(pairing->result) && pairing->stage >= least;
+    return result_is_known(pairing->result) && pairing->stage >= least &&
+           !(least == STAGE_PUBLISHED && pairing->is_held_back);
 }
 
 struct score score_of(const struct tournament_round *round, unsigned player, enum stage least)

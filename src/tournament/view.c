@@ -36,17 +36,13 @@ static int first_character(const char *text)
     return size;
 }
 
-void view_name(char out[VIEW_NAME_ROOM], const struct tournament *tournament,
-               const struct tournament_player *player, bool is_public)
+void view_short_name(char out[VIEW_NAME_ROOM], const char *name)
 {
-    const char *name = player ? player->text[PLAYER_NAME] : NULL;
-
-    if (!name || !is_public || !tournament_is_minor(tournament, player)) {
-        snprintf(out, VIEW_NAME_ROOM, "%s", name ? name : "?");
-        return;
-    }
     const char *comma = strchr(name, ','), *space = strrchr(name, ' ');
-    if (comma) { /* Surname, Given names */
+
+    if (strcmp(name, "?") == 0) {
+        snprintf(out, VIEW_NAME_ROOM, "?");
+    } else if (comma) { /* Surname, Given names */
         const char *given = comma + 1 + strspn(comma + 1, " ");
         snprintf(out, VIEW_NAME_ROOM, "%.*s %.*s.", (int)strcspn(given, " "), given,
                  first_character(name), name);
@@ -56,6 +52,17 @@ void view_name(char out[VIEW_NAME_ROOM], const struct tournament *tournament,
     } else {
         snprintf(out, VIEW_NAME_ROOM, "%.*s.", first_character(name), name);
     }
+}
+
+void view_name(char out[VIEW_NAME_ROOM], const struct tournament *tournament,
+               const struct tournament_player *player, bool is_public)
+{
+    const char *name = player ? player->text[PLAYER_NAME] : NULL;
+
+    if (name && is_public && tournament_is_minor(tournament, player))
+        view_short_name(out, name);
+    else
+        snprintf(out, VIEW_NAME_ROOM, "%s", name ? name : "?");
 }
 
 static json_t *view_player(const struct tournament *tournament,
@@ -144,7 +151,7 @@ static bool put_hidden(json_t *out, const struct tournament_pairing *pairing)
 
 json_t *view_pairing(const struct tournament_pairing *pairing, bool is_public)
 {
-    const bool hides = is_public && pairing->stage < STAGE_PUBLISHED;
+    const bool hides = is_public && (pairing->stage < STAGE_PUBLISHED || pairing->is_held_back);
     const enum stage stage =
         !hides || pairing->stage == STAGE_OPEN ? pairing->stage : STAGE_PLAYING;
     const char *word = hides ? NULL : result_word(pairing->result);
@@ -217,7 +224,12 @@ static json_t *view_round(const struct tournament *tournament, unsigned number, 
     const char *status = status_of(round);
     bool made = true;
 
-    if (is_public && strcmp(status, "finished") == 0) /* that all is reported is no result yet */
+    bool is_held_back = false;
+
+    for (size_t i = 0; i < round->pairing_count; i++)
+        is_held_back |= round->pairings[i].is_held_back;
+    if (is_public && (is_held_back ||
+                      strcmp(status, "finished") == 0)) /* that all is reported is no result yet */
         status = "started";
     for (size_t i = 0; i < round->pairing_count; i++)
         made &= json_array_append_new(pairings, view_pairing(&round->pairings[i], is_public)) == 0;
@@ -343,7 +355,10 @@ bool view_put(json_t *out, const struct tournament *tournament, bool is_public)
     static const char *const minors[] = {NULL, "none", "all", "some"};
     const enum stage least = is_public ? STAGE_PUBLISHED : STAGE_REPORTED;
     struct standing *standings = standings_of(tournament, least);
-    const bool has_minors = tournament->minors == MINORS_ALL || tournament->minors == MINORS_SOME;
+    bool has_minors = tournament->minors == MINORS_ALL || tournament->minors == MINORS_SOME;
+
+    for (size_t i = 0; i < tournament->player_count; i++)
+        has_minors |= tournament->players[i].minor;
 
     const bool made =
         (standings || tournament->player_count == 0) && view_put_line(out, tournament) &&

@@ -21,6 +21,9 @@ json_t *view_pairing(const struct tournament_pairing *pairing, bool is_public);
  * name has been deleted "?". `out` has room for a name of APPLY_NAME_CHARACTERS characters.
  */
 enum { VIEW_NAME_ROOM = 256 };
+
+/* A name as the public sees it of a player under age. */
+void view_short_name(char out[VIEW_NAME_ROOM], const char *name);
 void view_name(char out[VIEW_NAME_ROOM], const struct tournament *tournament,
                const struct tournament_player *player, bool is_public);
 

@@ -14,6 +14,7 @@
 #include "hall/server/log.h"
 #include "hall/server/manage.h"
 #include "hall/server/pgn.h"
+#include "hall/server/public.h"
 #include "hall/server/repetition.h"
 #include "hall/server/takeback.h"
 #include "hall/server/token.h"
@@ -206,9 +207,11 @@ bool api_get_pgn(struct api_call *call, struct refusal *refusal)
                           .type = "application/x-chess-pgn; charset=utf-8",
                           .download = "game.pgn",
                           .text = ended};
-    snprintf(reply.etag, sizeof reply.etag, "\"%lld-%llu\"",
+    snprintf(reply.etag, sizeof reply.etag, "\"%lld-%llu%s\"",
              (long long)hall_epoch(call->server->hall),
-             (unsigned long long)wire_shown(call->game, api_view_of(call))->log.number);
+             (unsigned long long)wire_shown(call->game, api_view_of(call))->log.number,
+             public_is_unlisted(call->game) && api_view_of(call) == VIEW_WATCH ? "-p" : "");
+    reply.is_unlisted = public_is_unlisted(call->game);
     replies_add(&call->server->replies, reply);
     return true;
 }

@@ -4,6 +4,7 @@
 #include "hall/server/api_papers.h"
 #include "hall/server/fields.h"
 #include "hall/server/paper.h"
+#include "hall/server/public.h"
 #include "hall/server/wire_sheets.h"
 
 #include <stdio.h>
@@ -123,7 +124,9 @@ bool api_get_scoresheets(struct api_call *call, struct refusal *refusal)
         return refuse_field(refusal, CODE_SYNTAX, "format", "it is html or json");
     if (form == PAPER_JSON)
         return api_reply_tagged(call, wire_scoresheets(game, white, black, view));
+    struct persons storage;
+    struct logged shown = game->log;
+    shown.persons = *public_persons(game, view, &storage);
     return read_letters(call, &letters, refusal) && api_read_language(call, &language, refusal) &&
-           reply_paper(call, form, paper_sheets(&game->log, white, black, language, letters),
-                       refusal);
+           reply_paper(call, form, paper_sheets(&shown, white, black, language, letters), refusal);
 }

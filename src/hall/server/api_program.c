@@ -3,6 +3,7 @@
  * the machine asks about the server. The files are answered at once, since no turn can change them.
  */
 #include "hall/server/api_program.h"
+#include "hall/server/board_games.h"
 #include "hall/server/client.h"
 #include "hall/server/net_address.h"
 #include "hall/server/page.h"
@@ -101,7 +102,7 @@ bool api_get_addresses(struct api_call *call, struct refusal *refusal)
 
 /* The page. */
 
-static bool reply_page(struct api_call *call, const char *name, bool framed,
+static bool reply_page(struct api_call *call, const char *name, bool framed, bool is_unlisted,
                        struct refusal *refusal)
 {
     for (size_t i = 0; i < page_file_count; i++) {
@@ -117,6 +118,7 @@ static bool reply_page(struct api_call *call, const char *name, bool framed,
                                                       .gzip_size = file->gzip_size,
                                                       .etag = file->etag,
                                                       .may_be_framed = framed,
+                                                      .is_unlisted = is_unlisted,
                                                       .is_immutable = file->is_immutable});
         return true;
     }
@@ -125,25 +127,29 @@ static bool reply_page(struct api_call *call, const char *name, bool framed,
 
 bool api_get_page(struct api_call *call, struct refusal *refusal)
 {
-    return reply_page(call, "index.html", false, refusal);
+    const struct hall_tournament *tournament = hall_tournament(call->server->hall, call->rest);
+
+    return reply_page(call, "index.html", false, tournament && board_games_are_unlisted(tournament),
+                      refusal);
 }
 
 bool api_get_board_page(struct api_call *call, struct refusal *refusal)
 {
-    return reply_page(call, "index.html", true, refusal);
+    return reply_page(call, "index.html", true,
+                      board_game_is_unlisted(call->server->hall, call->rest), refusal);
 }
 
 bool api_get_icon(struct api_call *call, struct refusal *refusal)
 {
-    return reply_page(call, "favicon.svg", false, refusal);
+    return reply_page(call, "favicon.svg", false, false, refusal);
 }
 
 bool api_get_asset(struct api_call *call, struct refusal *refusal)
 {
-    return reply_page(call, call->rest, false, refusal);
+    return reply_page(call, call->rest, false, false, refusal);
 }
 
 bool api_get_description(struct api_call *call, struct refusal *refusal)
 {
-    return reply_page(call, "openapi.json", false, refusal);
+    return reply_page(call, "openapi.json", false, false, refusal);
 }

@@ -153,6 +153,7 @@ static json_t *own_lineups(const struct tournament *state, const struct tourname
 bool api_get_tournament(struct api_call *call, struct refusal *refusal)
 {
     const struct tournament_team *team = api_team_of_captain(call);
+    board_games_hold_back(call->server->hall, call->tournament);
     const char *shown = hall_tournament_shown(call->tournament, !api_is_of_hall(call));
 
     (void)refusal;

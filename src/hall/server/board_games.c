@@ -5,6 +5,7 @@
  * the log as soon as the result is.
  */
 #include "hall/server/board_games.h"
+#include "hall/server/broadcast.h"
 #include "hall/server/inside.h"
 #include "hall/server/manage.h"
 #include "tournament/view.h"
@@ -46,6 +47,26 @@ bool board_rules_are_fit(const json_t *rules, const json_t *exceptions, struct r
 }
 
 /* Making. */
+
+/* Who is under age, of a game whose place is known. True: it is another than before. */
+static bool find_minors(const struct hall *hall, struct hall_game *game)
+{
+    struct board_place *place = &game->of_tournament;
+    const struct hall_tournament *tournament = hall_tournament(hall, place->tournament);
+    const struct tournament_round *round =
+        tournament ? tournament_round(tournament->state, place->round) : NULL;
+    const struct tournament_pairing *pairing = round ? round_board(round, place->board) : NULL;
+    bool changed = false;
+
+    for (int color = 0; color < 2 && pairing && strcmp(pairing->game, game->name) == 0; color++) {
+        const struct tournament_player *player =
+            tournament_player(tournament->state, pairing->player[color]);
+        const bool is_minor = player && tournament_is_minor(tournament->state, player);
+        changed |= is_minor != place->is_minor[color];
+        place->is_minor[color] = is_minor;
+    }
+    return changed;
+}
 
 static void set_text(json_t *object, const char *member, const char *text)
 {
@@ -145,13 +166,15 @@ bool board_game_make(struct hall *hall, struct hall_tournament *tournament, unsi
         return false;
     game->of_tournament = (struct board_place){.known = true, .round = round, .board = board};
     snprintf(game->of_tournament.tournament, HALL_NAME_ROOM, "%s", tournament->name);
-    if (enter_start(hall, tournament, round, board, game->name, seat, again, refusal))
+    if (enter_start(hall, tournament, round, board, game->name, seat, again, refusal)) {
+        find_minors(hall, game);
         return true;
+    }
     hall->failed = true; /* the game is made, and its board does not know it */
     return false;
 }
 
-/* Reporting. */
+/* The board of a game. */
 
 static bool find_in(struct hall_game *game, const struct hall_tournament *tournament)
 {
@@ -174,20 +197,97 @@ static bool find_in(struct hall_game *game, const struct hall_tournament *tourna
 static const struct tournament_pairing *board_of(struct hall *hall, struct hall_game *game,
                                                  struct hall_tournament **tournament)
 {
-    struct board_place *place = &game->of_tournament;
+    const struct board_place *place = &game->of_tournament;
 
-    if (!place->known) {
-        place->known = true;
-        for (const struct hall_tournament *one = hall->tournaments; one; one = one->next)
-            if (find_in(game, one))
-                break;
-    }
+    board_game_find(hall, game);
     *tournament = place->board ? hall_tournament(hall, place->tournament) : NULL;
     const struct tournament_round *round =
         *tournament ? tournament_round((*tournament)->state, place->round) : NULL;
     const struct tournament_pairing *pairing = round ? round_board(round, place->board) : NULL;
     return pairing && strcmp(pairing->game, game->name) == 0 ? pairing : NULL;
 }
+
+void board_game_find(struct hall *hall, struct hall_game *game)
+{
+    struct board_place *place = &game->of_tournament;
+
+    if (place->known)
+        return;
+    place->known = true;
+    for (const struct hall_tournament *one = hall->tournaments; one && !place->board;
+         one = one->next)
+        if (find_in(game, one))
+            find_minors(hall, game);
+}
+
+void board_games_find_minors(struct hall *hall, const struct hall_tournament *tournament)
+{
+    for (struct hall_game *game = hall->games.first; game; game = game->next) {
+        if (strcmp(game->of_tournament.tournament, tournament->name) != 0 ||
+            !find_minors(hall, game))
+            continue;
+        hall_touch(hall, game);
+        game->is_told_whole = true;
+        if (game->broadcast)
+            game->broadcast->shown.is_told_whole = game->broadcast->changed = true;
+    }
+}
+
+bool board_game_is_held_back(const struct hall *hall, const struct tournament_pairing *pairing)
+{
+    const struct hall_game *game = pairing->game[0] ? hall_find(hall, pairing->game) : NULL;
+
+    return game && game->broadcast && hall_status(game) == HK_STATUS_ENDED &&
+           hall_status(&game->broadcast->shown) != HK_STATUS_ENDED;
+}
+
+void board_games_hold_back(struct hall *hall, struct hall_tournament *tournament)
+{
+    struct tournament *state = tournament->state;
+
+    for (size_t round = 0; round < state->round_count; round++)
+        for (size_t i = 0; i < state->round[round].pairing_count; i++) {
+            struct tournament_pairing *pairing = &state->round[round].pairings[i];
+            const bool is_held_back = board_game_is_held_back(hall, pairing);
+            if (pairing->is_held_back != is_held_back)
+                tournament->shown_number[true] = 0;
+            pairing->is_held_back = is_held_back;
+        }
+}
+
+static bool has_minor(const struct tournament *state, const struct tournament_pairing *pairing)
+{
+    for (int color = 0; color < 2; color++) {
+        const struct tournament_player *player = tournament_player(state, pairing->player[color]);
+        if (player && tournament_is_minor(state, player))
+            return true;
+    }
+    return false;
+}
+
+bool board_games_are_unlisted(const struct hall_tournament *tournament)
+{
+    const struct tournament *state = tournament->state;
+    bool has_minors = state->minors == MINORS_ALL || state->minors == MINORS_SOME;
+
+    for (size_t i = 0; i < state->player_count; i++)
+        has_minors |= state->players[i].minor;
+    return has_minors;
+}
+
+bool board_game_is_unlisted(const struct hall *hall, const char *name)
+{
+    for (const struct hall_tournament *one = hall->tournaments; one; one = one->next)
+        for (size_t round = 0; round < one->state->round_count; round++)
+            for (size_t i = 0; i < one->state->round[round].pairing_count; i++) {
+                const struct tournament_pairing *pairing = &one->state->round[round].pairings[i];
+                if (strcmp(pairing->game, name) == 0)
+                    return has_minor(one->state, pairing);
+            }
+    return false;
+}
+
+/* Reporting. */
 
 /* What the game has come to. 6.7 and double-default are forfeits; 10.1 and unequal scores by their points. */
 static struct board_result result_of(const struct hall_game *game)

@@ -20,4 +20,26 @@ bool board_game_make(struct hall *hall, struct hall_tournament *tournament, unsi
 /* Report what the games that this turn has touched have come to. Before hall_commit. */
 void board_games_report(struct hall *hall);
 
+/*
+ * Find the board of a game and whether its players are under age; when a game comes into memory. Of all games of a
+ * tournament anew, when an entry may have changed that.
+ */
+void board_game_find(struct hall *hall, struct hall_game *game);
+void board_games_find_minors(struct hall *hall, const struct hall_tournament *tournament);
+
+/* Does a delayed broadcast hold back the end of this board's game? */
+bool board_game_is_held_back(const struct hall *hall, const struct tournament_pairing *pairing);
+
+/*
+ * Mark the boards of a tournament whose end a delayed broadcast holds back, for who writes what the
+ * public sees: what was kept of it is written anew if one is marked or no longer.
+ */
+void board_games_hold_back(struct hall *hall, struct hall_tournament *tournament);
+
+/* Is any player of the tournament under age? Then its page is not to be found either. */
+bool board_games_are_unlisted(const struct hall_tournament *tournament);
+
+/* Is a player of this game, wherever it is, under age, so that no page about it is to be found by a search? */
+bool board_game_is_unlisted(const struct hall *hall, const char *name);
+
 #endif

@@ -5,6 +5,7 @@
  * plays, with the names that the public may see.
  */
 #include "hall/server/feed.h"
+#include "hall/server/board_games.h"
 #include "hall/server/inside.h"
 #include "hall/server/load.h"
 #include "hall/server/pgn.h"
@@ -92,7 +93,8 @@ static void write_board(struct feed *feed, const struct tournament *state, unsig
                               .board = board_text};
 
     /* ISO 8601 has dashes where PGN has points. */
-    snprintf(date, sizeof date, "%s", state->detail[DETAIL_START] ? state->detail[DETAIL_START] : "");
+    snprintf(date, sizeof date, "%s",
+             state->detail[DETAIL_START] ? state->detail[DETAIL_START] : "");
     for (char *at = date; *at; at++)
         if (*at == '-')
             *at = '.';
@@ -101,7 +103,7 @@ static void write_board(struct feed *feed, const struct tournament *state, unsig
     for (int color = 0; color < 2; color++)
         tell_player(&board.player[color], names[color], ratings[color], state,
                     tournament_player(state, pairing->player[color]));
-    if (pairing->stage == STAGE_PUBLISHED) {
+    if (pairing->stage == STAGE_PUBLISHED && !board_game_is_held_back(feed->hall, pairing)) {
         board.is_published = true;
         board.result = result_of(pairing->result);
         board.is_forfeit = code_is_forfeit(pairing->result.code[0]);

@@ -13,6 +13,7 @@
  */
 #include "hall/server/hall.h"
 #include "hakem/ending.h"
+#include "hall/server/board_games.h"
 #include "hall/server/broadcast.h"
 #include "hall/server/changes.h"
 #include "hall/server/clear.h"
@@ -428,8 +429,11 @@ struct hall *hall_open(struct store *store, int64_t mono_ms, int64_t wall_ms, ch
         hall_close(hall);
         return NULL;
     }
-    for (struct hall_game *game = hall->games.first; game; game = game->next)
+    for (struct hall_game *game = hall->games.first; game; game = game->next) {
+        game->of_tournament.known = false; /* it was read before the tournaments were */
+        board_game_find(hall, game);
         hall_touch(hall, game);
+    }
     clear_begin(hall);
     if (!make_organiser(hall) || !interrupt_running(hall, alive_wall_ms)) {
         snprintf(why, why_size, "the store cannot be written: %s", store_why(store));

@@ -165,6 +165,7 @@ struct board_place {
     char tournament[HALL_NAME_ROOM]; /* empty: of none */
     unsigned round, board;
     bool known;
+    bool is_minor[2]; /* by hk_color: the public is not told who it is */
 };
 
 /* One game in memory. */

@@ -6,6 +6,7 @@
  * Nothing is added to a log while it is read: only what is in memory is played.
  */
 #include "hall/server/load.h"
+#include "hall/server/board_games.h"
 #include "hall/server/broadcast.h"
 #include "hall/server/inside.h"
 #include "hall/server/turn.h"
@@ -178,6 +179,7 @@ static bool add_game(struct hall *hall, struct hall_game *game)
         hall__free(game);
         return false;
     }
+    board_game_find(hall, game);
     hall__find_due(hall, game);
     return true;
 }

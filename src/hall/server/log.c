@@ -8,6 +8,7 @@
 #include "codec/ruling_json.h"
 #include "hakem/schema.h"
 #include "hall/server/entry.h"
+#include "hall/server/public.h"
 #include "hall/server/wire_game.h"
 
 #include <sodium.h>
@@ -16,7 +17,8 @@
 struct log_writer {
     struct json_text out;
     enum view view;
-    bool bare; /* moves and presses alone are told */
+    bool bare;      /* moves and presses alone are told, and */
+    bool is_public; /* what was noted, and how it was ruled, is not */
     hk_language language;
     unsigned left; /* entries that still fit */
     uint64_t end;  /* the number behind which nothing is shown yet */
@@ -40,7 +42,8 @@ static void put_texts(struct json_text *out, const struct store_entry *entry)
 static void put_ruling(struct log_writer *writer, const struct store_entry *entry,
                        const hk_event *event)
 {
-    json_t *stored = entry->ruling ? json_loads(entry->ruling, 0, NULL) : NULL;
+    json_t *stored =
+        entry->ruling && !writer->is_public ? json_loads(entry->ruling, 0, NULL) : NULL;
     char why[REFUSAL_FIELD_ROOM];
     hk_ruling ruling;
     hk_buf fault;
@@ -97,18 +100,19 @@ static void put_entry(struct log_writer *writer, const struct store_entry *entry
     const bool is_bare = event.kind == HK_EVENT_MOVE || event.kind == HK_EVENT_PRESS;
     const bool is_shown = is_event && (!writer->bare || is_bare) &&
                           (writer->view == VIEW_ARBITER || !wire_is_private(&event, account));
+    const bool is_note = entry->is_note && !writer->is_public;
     if (is_shown) {
         json_text_key(out, "wall_ms");
         json_text_int(out, entry->wall_ms);
         put_event(writer, entry, &event, account);
         put_ruling(writer, entry, &event);
-    } else if (entry->is_note) {
+    } else if (is_note) {
         json_text_key(out, "wall_ms");
         json_text_int(out, entry->wall_ms);
         json_text_key(out, "note");
         json_text_raw(out, entry->body, strlen(entry->body));
     }
-    if (is_shown || entry->is_note) {
+    if (is_shown || is_note) {
         json_text_key(out, "author");
         json_text_word(out, entry_text(entry, ENTRY_AUTHOR));
     }
@@ -178,7 +182,8 @@ char *wire_log(struct hall *hall, const struct hall_game *told, enum view view,
     hk_state state;
 
     hall_look(game, hk_game_at(game->log.game), &state);
-    writer.bare = view == VIEW_WATCH && wire_is_bare(game, &state, view);
+    writer.is_public = public_is_bare(game, view);
+    writer.bare = writer.is_public || (view == VIEW_WATCH && wire_is_bare(game, &state, view));
     json_text_open(&writer.out, '{');
     json_text_key(&writer.out, "game");
     json_text_word(&writer.out, game->name);

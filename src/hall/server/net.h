@@ -119,6 +119,8 @@ struct net_answer {
     bool may_be_framed;
     /* The body never changes under this address, which has its hash. */
     bool is_immutable;
+    /* It tells of persons whom no search is to find. */
+    bool is_unlisted;
 };
 
 /* Answer a request, once. It is gone for the caller then. */

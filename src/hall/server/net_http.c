@@ -303,6 +303,8 @@ void net_reply(struct net_request *request, const struct net_answer *answer)
                        answer->changed_s < answer->made_s ? answer->changed_s : answer->made_s - 1);
         add(request, "last-modified: %s\r\n", date);
     }
+    if (answer->is_unlisted)
+        add(request, "x-robots-tag: noindex\r\n");
     if (answer->allow)
         add(request, "allow: %s\r\n", answer->allow);
     if (answer->download)

@@ -6,6 +6,7 @@
 #include "base/text.h"
 #include "hakem/fen.h"
 #include "hakem/pgn.h"
+#include "hall/server/public.h"
 #include "hall/server/wire_game.h"
 
 #include <stdlib.h>
@@ -25,9 +26,9 @@ static hk_pgn_tag tag(const char *name, const char *value)
         .name = name, .value = value, .name_size = strlen(name), .value_size = strlen(value)};
 }
 
-static const char *header(const struct hall_game *game, enum header header, const char *otherwise)
+static const char *header(const struct persons *persons, enum header header, const char *otherwise)
 {
-    const char *value = game->log.persons.header[header];
+    const char *value = persons->header[header];
     return value ? value : otherwise;
 }
 
@@ -96,21 +97,25 @@ static void add_start(struct tags *tags, struct game_texts *texts, const struct 
     add_tag(tags, "FEN", texts->fen);
 }
 
-static void write_tags(hk_pgn_writer *writer, const struct hall_game *game, const hk_state *state)
+static void write_tags(hk_pgn_writer *writer, const struct hall_game *game, const hk_state *state,
+                       enum view view)
 {
+    struct persons storage;
+    const struct persons *persons = public_persons(game, view, &storage);
     struct tags tags = {.count = 0};
     struct game_texts texts = {.date = ""};
 
-    add_tag(&tags, "Event", header(game, HEADER_EVENT, "Hakem"));
-    add_tag(&tags, "Site", header(game, HEADER_SITE, "?"));
-    add_tag(&tags, "Round", header(game, HEADER_ROUND, "-"));
-    add_tag(&tags, "White", game->log.persons.player[HK_WHITE]);
-    add_tag(&tags, "Black", game->log.persons.player[HK_BLACK]);
+    add_tag(&tags, "Event", header(persons, HEADER_EVENT, "Hakem"));
+    add_tag(&tags, "Site", header(persons, HEADER_SITE, "?"));
+    add_tag(&tags, "Round", header(persons, HEADER_ROUND, "-"));
+    add_tag(&tags, "White", persons->player[HK_WHITE]);
+    add_tag(&tags, "Black", persons->player[HK_BLACK]);
     add_tag(&tags, "Result", hk_result_text(state->result));
     for (int i = HEADER_BOARD; i < HEADERS; i++)
-        add_tag(&tags, header_tag((enum header)i), game->log.persons.header[i]);
+        add_tag(&tags, header_tag((enum header)i), persons->header[i]);
     add_times(&tags, &texts, game);
-    add_tag(&tags, "Termination", termination_word(state));
+    add_tag(&tags, "Termination",
+            public_is_forfeit(game, state, view) ? "forfeit" : termination_word(state));
     add_start(&tags, &texts, game);
     hk_pgn_write_tags(writer, tags.tag, tags.count);
 }
@@ -148,7 +153,7 @@ char *wire_pgn(const struct hall_game *told, enum view view, size_t *size)
 
     hall_look(game, hk_game_at(game->log.game), &state);
     hk_pgn_write_init(&writer, hk__text_append, &text);
-    write_tags(&writer, game, &state);
+    write_tags(&writer, game, &state, view);
     write_moves(&writer, game, &state);
     hk_pgn_write_result(&writer, state.result);
     if (text.failed) {
@@ -178,6 +183,7 @@ void pgn_put_board(struct hk__text *out, const struct pgn_board *board,
     const hk_result result = board->is_published ? board->result : HK_RESULT_OPEN;
     struct tags tags = {.count = 0};
     struct game_texts texts = {.date = ""};
+    const char *ended = "normal";
     hk_pgn_writer writer;
     hk_state state;
 
@@ -192,6 +198,7 @@ void pgn_put_board(struct hk__text *out, const struct pgn_board *board,
         add_player(&tags, &board->player[color], (hk_color)color);
     if (game) {
         hall_look(game, hk_game_at(game->log.game), &state);
+        ended = public_is_forfeit(game, &state, VIEW_WATCH) ? "forfeit" : termination_word(&state);
         add_times(&tags, &texts, game);
         add_start(&tags, &texts, game);
     } else if (board->date && board->date[0]) {
@@ -200,8 +207,7 @@ void pgn_put_board(struct hk__text *out, const struct pgn_board *board,
     add_tag(&tags, "Termination",
             !board->is_published ? "unterminated"
             : board->is_forfeit  ? "forfeit"
-            : game               ? termination_word(&state)
-                                 : "normal");
+                                 : ended);
     hk_pgn_write_init(&writer, hk__text_append, out);
     hk_pgn_write_tags(&writer, tags.tag, tags.count);
     if (game)

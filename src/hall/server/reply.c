@@ -118,7 +118,8 @@ static void send_reply(const struct reply *reply)
                                        .made_s = reply->made_s,
                                        .download = reply->download,
                                        .allow = reply->allow,
-                                       .retry_after_s = reply->retry_after_s});
+                                       .retry_after_s = reply->retry_after_s,
+                                       .is_unlisted = reply->is_unlisted});
 }
 
 void replies_send(struct replies *replies, const char *unwritten)

@@ -7,6 +7,8 @@
  * read again, and what it made is no more.
  */
 #include "hall/server/tournaments.h"
+#include "codec/members.h"
+#include "hall/server/board_games.h"
 #include "hall/server/entry.h"
 #include "hall/server/inside.h"
 #include "hall/server/token.h"
@@ -228,6 +230,12 @@ static struct tournament_entry entry_by(uint64_t number, const struct seat *seat
                                                  : role_word(seat->role)};
 }
 
+/* May an entry change who is under age? */
+static bool tells_of_age(const json_t *act)
+{
+    return list_find("player|details", json_string_value(json_object_get(act, "kind")), NULL);
+}
+
 bool hall_tournament_enter(struct hall *hall, struct hall_tournament *tournament,
                            const struct seat *seat, const json_t *act, struct refusal *refusal)
 {
@@ -246,6 +254,8 @@ bool hall_tournament_enter(struct hall *hall, struct hall_tournament *tournament
     }
     tournament->touched = true;
     tournament->changed_wall_ms = hall->wall_ms;
+    if (tells_of_age(act))
+        board_games_find_minors(hall, tournament);
     return write_entry(hall, tournament, seat, act, number) ||
            refuse(refusal, CODE_INTERNAL, "the log could not be written; nothing has happened");
 }

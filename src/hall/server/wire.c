@@ -109,7 +109,7 @@ char *wire_state(const struct hall *hall, const struct hall_game *told, enum vie
     wire_begin(&out, game, "state", at_ms);
     json_text_key(&out, "epoch");
     json_text_int(&out, hall_epoch(hall));
-    wire_put_persons(&out, game);
+    wire_put_persons(&out, game, view);
     json_text_key(&out, "casual");
     json_text_bool(&out, setup->casual);
     json_text_key(&out, "arbiter");
@@ -155,7 +155,7 @@ char *wire_line(const struct hall *hall, const struct hall_game *told, enum view
 
     hall_look(game, at_ms, &state);
     wire_begin(&out, game, "line", at_ms);
-    wire_put_players(&out, game);
+    wire_put_players(&out, game, view);
     for (int header = HEADER_ROUND; header <= HEADER_BOARD; header++) {
         json_text_key(&out, header_member((enum header)header));
         json_text_word(&out, game->log.persons.header[header]);

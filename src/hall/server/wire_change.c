@@ -109,7 +109,7 @@ char *wire_change(const struct hall *hall, const struct hall_game *changed, enum
     const unsigned common = restarted ? 0 : common_plies(game, state.plies);
     wire_begin(&out, game, "change", at_ms);
     if (log->persons_changed != told->persons)
-        wire_put_persons(&out, game);
+        wire_put_persons(&out, game, view);
     if (restarted)
         wire_put_start(&out, game);
     const bool status = state.status != told->status;
@@ -161,7 +161,7 @@ char *wire_change(const struct hall *hall, const struct hall_game *changed, enum
     if ((log->differs_at != 0) != told->differs)
         wire_put_differs(&out, game);
     if (status || state.result != told->result || state.reason != told->reason)
-        wire_put_result(&out, game, &state);
+        wire_put_result(&out, game, &state, view);
     if (view == VIEW_ARBITER) {
         put_signs(&out, hall, game, &state, at_ms);
         if (has_other_duty(game, &state))

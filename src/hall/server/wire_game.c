@@ -9,8 +9,10 @@
 #include "hakem/fen.h"
 #include "hakem/legality.h"
 #include "hakem/uci.h"
+#include "hakem/words.h"
 #include "hall/server/device_code.h"
 #include "hall/server/logged.h"
+#include "hall/server/public.h"
 #include "hall/server/table.h"
 
 void wire_begin(struct json_text *out, const struct hall_game *game, const char *type,
@@ -186,19 +188,29 @@ void wire_put_start(struct json_text *out, const struct hall_game *game)
     put_start_remark(out, rules, start);
 }
 
-void wire_put_players(struct json_text *out, const struct hall_game *game)
+static void put_players(struct json_text *out, const struct persons *persons)
 {
     for (int color = HK_WHITE; color <= HK_BLACK; color++) {
         json_text_key(out, hk_color_word((hk_color)color));
-        json_text_word(out, game->log.persons.player[color]);
+        json_text_word(out, persons->player[color]);
     }
 }
 
-void wire_put_persons(struct json_text *out, const struct hall_game *game)
+void wire_put_players(struct json_text *out, const struct hall_game *game, enum view view)
 {
-    wire_put_players(out, game);
+    struct persons storage;
+
+    put_players(out, public_persons(game, view, &storage));
+}
+
+void wire_put_persons(struct json_text *out, const struct hall_game *game, enum view view)
+{
+    struct persons storage;
+    const struct persons *persons = public_persons(game, view, &storage);
+
+    put_players(out, persons);
     json_text_key(out, "headers");
-    json_text_tree(out, headers_to_json(&game->log.persons));
+    json_text_tree(out, headers_to_json(persons));
 }
 
 void wire_put_level(struct json_text *out, const struct hall_game *game)
@@ -515,7 +527,7 @@ void wire_put_decided(struct json_text *out, const struct hall_game *game, enum 
 {
     const struct decided *decided = wire_decided(game, view);
 
-    if (!open_member(out, "decided", decided->number != 0))
+    if (!open_member(out, "decided", decided->number != 0 && !public_is_bare(game, view)))
         return;
     json_text_key(out, "number");
     json_text_int(out, (int64_t)decided->number);
@@ -612,10 +624,31 @@ void wire_put_after(struct json_text *out, const struct hall_game *game)
     json_text_close(out, '}');
 }
 
-void wire_put_result(struct json_text *out, const struct hall_game *game, const hk_state *state)
+/* Of a forfeit the public learns who has won, and that it was one. */
+static void put_forfeit(struct json_text *out, const hk_state *state)
 {
-    json_text_key(out, "result");
-    json_text_word(out, hk_result_text(state->result));
+    const char *words = state->result == HK_RESULT_WHITE_WINS   ? "public.forfeit.white"
+                        : state->result == HK_RESULT_BLACK_WINS ? "public.forfeit.black"
+                                                                : "public.forfeit.both";
+
+    json_text_key(out, "reason");
+    json_text_word(out, "forfeit");
+    json_text_key(out, "unsettled");
+    json_text_bool(out, false);
+    json_text_key(out, "articles");
+    json_text_open(out, '[');
+    json_text_close(out, ']');
+    json_text_key(out, "ending");
+    json_text_open(out, '{');
+    for (int language = 0; language < HK_LANGUAGES; language++) {
+        json_text_key(out, hk_language_code((hk_language)language));
+        json_text_word(out, hk_words((hk_language)language, words));
+    }
+    json_text_close(out, '}');
+}
+
+static void put_reason(struct json_text *out, const struct hall_game *game, const hk_state *state)
+{
     json_text_key(out, "reason");
     json_text_word(out, state->reason == HK_REASON_NONE ? NULL : hk_reason_word(state->reason));
     json_text_key(out, "unsettled");
@@ -625,6 +658,17 @@ void wire_put_result(struct json_text *out, const struct hall_game *game, const 
                    state->ended_by_count);
     json_text_key(out, "ending");
     ending_write(out, state);
+}
+
+void wire_put_result(struct json_text *out, const struct hall_game *game, const hk_state *state,
+                     enum view view)
+{
+    json_text_key(out, "result");
+    json_text_word(out, hk_result_text(state->result));
+    if (public_is_forfeit(game, state, view))
+        put_forfeit(out, state);
+    else
+        put_reason(out, game, state);
     json_text_key(out, "cancelled");
     json_text_bool(out, game->log.cancelled);
 }
@@ -676,5 +720,5 @@ void wire_put_standing(struct json_text *out, const struct hall_game *game, cons
     wire_put_illegal(out, game, state, view);
     wire_put_clocks(out, game, &state->clock);
     wire_put_offer(out, game, state, view);
-    wire_put_result(out, game, state);
+    wire_put_result(out, game, state, view);
 }

@@ -17,9 +17,9 @@ void wire_begin(struct json_text *out, const struct hall_game *game, const char 
 const hk_position *wire_start(const struct hall_game *game);
 void wire_put_start(struct json_text *out, const struct hall_game *game);
 
-/* The names of both players; with wire_put_persons all headers besides. */
-void wire_put_players(struct json_text *out, const struct hall_game *game);
-void wire_put_persons(struct json_text *out, const struct hall_game *game);
+/* The names of both players as this view sees them; with wire_put_persons all headers besides. */
+void wire_put_players(struct json_text *out, const struct hall_game *game, enum view view);
+void wire_put_persons(struct json_text *out, const struct hall_game *game, enum view view);
 
 /* How fast the game is, and how it is supervised. */
 void wire_put_level(struct json_text *out, const struct hall_game *game);
@@ -92,7 +92,8 @@ void wire_put_after(struct json_text *out, const struct hall_game *game);
 /* Does this version come to another game than the one that was recorded? */
 void wire_put_differs(struct json_text *out, const struct hall_game *game);
 
-void wire_put_result(struct json_text *out, const struct hall_game *game, const hk_state *state);
+void wire_put_result(struct json_text *out, const struct hall_game *game, const hk_state *state,
+                     enum view view);
 
 /* Status, position, clocks, offer and result: also of a game that is only tried. */
 void wire_put_standing(struct json_text *out, const struct hall_game *game, const hk_state *state,
