@@ -56,6 +56,12 @@ test("an organiser makes a tournament, enters players, pairs a round and starts 
     await page.getByText("Boards started: 2.").waitFor();
     await page.getByRole("cell", { name: "being played" }).first().waitFor();
     await assertNoBarrier(page, "a round that is played");
+    await page.getByText("Papers to print").click();
+    const opened = page.context().waitForEvent("page");
+    await page.getByRole("button", { name: "Result slips" }).click();
+    const slips = await opened;
+    await slips.getByText("Kaya, Can").first().waitFor();
+    await slips.close();
     await page.close();
 });
 
