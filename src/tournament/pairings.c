@@ -132,18 +132,19 @@ static void remark_board(struct told *told, const struct pairing *pairing)
 void pairings_finish(struct pairings *pairings)
 {
     struct told *told = pairings->told;
-    const size_t count = pairings->list ? pairings->count : 0;
+    struct pairing *const list = pairings->list;
+    const size_t count = list ? pairings->count : 0;
     uint32_t rounds = 0;
 
     if (count > 1)
-        qsort(pairings->list, count, sizeof *pairings->list, by_board);
+        qsort(list, count, sizeof *list, by_board);
     for (size_t i = 0; i < count; i++)
-        rounds = pairings->list[i].board.round > rounds ? pairings->list[i].board.round : rounds;
+        rounds = list[i].board.round > rounds ? list[i].board.round : rounds;
     if (!told_make_scores(told, rounds))
         return;
     for (size_t i = 0; i < count; i++) {
-        const struct pairing *pairing = &pairings->list[i];
-        const struct told_board *before = i > 0 ? &pairings->list[i - 1].board : NULL;
+        const struct pairing *pairing = &list[i];
+        const struct told_board *before = i > 0 ? &list[i - 1].board : NULL;
         if (before && pairing->board.board && before->board == pairing->board.board &&
             before->round == pairing->board.round && before->black && pairing->board.black)
             remark_board(told, pairing);
