@@ -70,16 +70,26 @@ static size_t read_file(void *context, char *into, size_t room)
     return fread(into, 1, room, context);
 }
 
+/* A list with room for one more than `count`, of elements of `size` bytes; NULL: there is no memory, and it stays. */
+static void *with_room(void *list, size_t *room, size_t count, size_t size)
+{
+    const size_t more = *room ? 2 * *room : 16;
+
+    if (count < *room)
+        return list;
+    void *larger = realloc(list, more * size);
+    if (larger)
+        *room = more;
+    return larger;
+}
+
 static struct demo_game *add_game(struct demo *demo)
 {
-    if (demo->count == demo->room) {
-        const size_t room = demo->room ? 2 * demo->room : 16;
-        struct demo_game *games = realloc(demo->games, room * sizeof *games);
-        if (!games)
-            return NULL;
-        demo->games = games;
-        demo->room = room;
-    }
+    struct demo_game *games = with_room(demo->games, &demo->room, demo->count, sizeof *demo->games);
+
+    if (!games)
+        return NULL;
+    demo->games = games;
     struct demo_game *game = &demo->games[demo->count++];
     memset(game, 0, sizeof *game);
     hk_rules_init(&game->rules);
@@ -151,14 +161,11 @@ static void take_clock(struct demo_game *game, const char *comment, size_t size)
 static bool take_moves(struct demo_game *game, const hk_pgn_item *item)
 {
     for (hk_pgn_ply ply = {0}; hk_pgn_next_move(&ply, item);) {
-        if (game->ply_count == game->room) {
-            const size_t room = game->room ? 2 * game->room : 128;
-            struct demo_ply *plies = realloc(game->plies, room * sizeof *plies);
-            if (!plies)
-                return false;
-            game->plies = plies;
-            game->room = room;
-        }
+        struct demo_ply *plies =
+            with_room(game->plies, &game->room, game->ply_count, sizeof *game->plies);
+        if (!plies)
+            return false;
+        game->plies = plies;
         game->plies[game->ply_count++] = (struct demo_ply){.move = ply.move};
         if (ply.comment)
             take_clock(game, ply.comment, ply.comment_size);
