@@ -341,7 +341,14 @@ test("a case becomes one of a board by its number: its names and counters, a pre
     await page.reload();
     await chosen.waitFor();
     await change(page, "Black +2:00");
-    await page.getByRole("button", { name: "Make this ruling" }).click();
+    const makes = page.getByRole("button", { name: "Make this ruling" });
+    await page.route("**/healthz", (route) => route.abort());
+    await chosen.getByRole("alert").filter({ hasText: "The hall does not answer." }).waitFor();
+    assert.ok(await makes.isDisabled(), "nothing is entered into a hall that is lost");
+    await change(page, "Black +2:00");
+    await page.unroute("**/healthz");
+    await chosen.getByText("The hall does not answer.").waitFor({ state: "detached" });
+    await makes.click();
     await page.getByText("The ruling stands in the log of the board.").waitFor();
     const state = () => hall.ask("GET", `games/${game.game}`, { token: game.arbiter.split("#")[1] });
     assert.equal((await state()).counters.white.illegal_moves, 1);

@@ -650,6 +650,15 @@ test("a position that looks the same is told apart by castling and en passant", 
     await board.close();
 });
 
+test("of players at a board, who have no device, it is not said that they are away", async () => {
+    for (const isBegun of [false, true]) {
+        const board = await Board.open({ isBegun });
+        assert.deepEqual(await board.page.locator(".presence").allTextContents(), ["", ""]);
+        await board.page.locator(".status").filter({ hasText: isBegun ? "White to move" : "It has not begun." }).waitFor();
+        await board.close();
+    }
+});
+
 test("single-letter keys can be turned off", async () => {
     const board = await Board.open();
     await board.page.getByRole("checkbox", { name: /Single-letter keys/ }).uncheck();

@@ -19,6 +19,18 @@ type Given<Call extends keyof Calls> = {
     : { in: Record<Names<Call>, string | number> }) &
     (Calls[Call]["body"] extends undefined ? { body?: undefined } : { body: Calls[Call]["body"] });
 
+/* Does the hall answer within so long? */
+export async function isHeard(withinMs: number): Promise<boolean> {
+    const limit = new AbortController();
+    const late = setTimeout(() => limit.abort(), withinMs);
+    const lives = await fetch("/healthz", { cache: "no-store", signal: limit.signal }).then(
+        ({ ok }) => ok,
+        () => false,
+    );
+    clearTimeout(late);
+    return lives;
+}
+
 async function send<Call extends keyof Calls, Body>(
     what: Call,
     given: Given<Call>,

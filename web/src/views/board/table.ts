@@ -299,7 +299,8 @@ export class Table {
             const since = state.profile === "board" ? null : state.away_since_ms[color];
             const away = since === null ? null : nowMs - since;
             const { presence } = this.seats[color];
-            setText(presence, presenceText(state.present[color], state.latency_ms[color], away));
+            const isOpen = state.present[color] || state.profile !== "board";
+            setText(presence, isOpen ? presenceText(state.present[color], state.latency_ms[color], away) : "");
             presence.classList.toggle("gone", away !== null);
         }
         setText(this.lost, lostMs === null ? "" : t(isPlayer ? "link.lost.player" : "link.lost", { time: spanText(lostMs) }));
@@ -358,6 +359,7 @@ function termsText(state: State): string {
 }
 
 export function statusText(state: State, seat: Seat): string {
+    if (state.status === "waiting" && state.profile === "board" && state.arbiter) return t("table.waiting");
     if (state.status === "waiting") {
         const [missing, ...others] = COLORS.filter((color) => !state.present[color]);
         return t(missing && others.length === 0 ? `waiting.${missing}` : "waiting.both");

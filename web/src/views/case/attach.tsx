@@ -4,7 +4,8 @@
  */
 import { signal } from "@preact/signals";
 import type { CaseBranch, State } from "generated/api";
-import { call } from "../../api/request.ts";
+import { useEffect } from "preact/hooks";
+import { call, isHeard } from "../../api/request.ts";
 import { Button } from "../../parts/button.tsx";
 import { TextField } from "../../parts/field.tsx";
 import { refusedText } from "../../parts/refused.ts";
@@ -28,6 +29,11 @@ const elsewhere = signal<string | null>(null);
 const state = signal<State | null>(null);
 const making = signal<CaseBranch | null>(null);
 const isBusy = signal(false);
+/* The hall of the board does not answer. */
+const isLost = signal(false);
+/* It is asked so often, and waited for so long: within three seconds it is known. */
+const ASK_EVERY_MS = 1000;
+const SILENT_AFTER_MS = 1900;
 
 function refused(code: string, detail: string, board: string): string {
     if (code === "missing") return t("list.board.none", { board });
@@ -106,8 +112,28 @@ function titleOf(one: State): string {
     return `${board ? `${t("list.board", { board })}: ` : ""}${playersText(one)}`;
 }
 
+/* While a board is taken, the hall is listened for: a ruling is not entered into one that is lost. */
+function useContact(isWanted: boolean): void {
+    useEffect(() => {
+        if (!isWanted) return;
+        let isAsking = false;
+        const ask = async () => {
+            if (isAsking) return;
+            isAsking = true;
+            isLost.value = !(await isHeard(SILENT_AFTER_MS));
+            isAsking = false;
+        };
+        const timer = setInterval(() => void ask(), ASK_EVERY_MS);
+        return () => {
+            clearInterval(timer);
+            isLost.value = false;
+        };
+    }, [isWanted]);
+}
+
 export function BoardOfHall() {
     const one = state.value;
+    useContact(one !== null);
     if (one)
         return (
             <section class="panel chosen">
@@ -116,6 +142,7 @@ export function BoardOfHall() {
                     <p class="incident">{titleOf(one)}</p>
                     <p class="hint">{t("case.board.taken")}</p>
                     <Counted state={one} />
+                    <div role="alert">{isLost.value && <p class="message">{t("console.lost")}</p>}</div>
                 </div>
                 <Button onPress={leave}>{t("case.board.leave")}</Button>
             </section>
@@ -159,7 +186,7 @@ export function makeOf(branch: CaseBranch, says: Says) {
     return (
         <MakeButton
             branch={branch}
-            disabled={isBusy.value}
+            disabled={isBusy.value || isLost.value}
             onAsk={() => (making.value = branch)}
             onMake={(remark) => void make(branch, remark, says)}
         />
@@ -173,6 +200,7 @@ export function MakingHere({ says }: { says: Says }) {
         <Making
             title={titleOf(one)}
             branch={branch}
+            disabled={isLost.value}
             onClose={() => (making.value = null)}
             onMake={(remark) => void make(branch, remark, says)}
         />

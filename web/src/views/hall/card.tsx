@@ -53,6 +53,7 @@ function stateOf(row: Row): string {
     if (row.cancelled) return t("games.cancelled");
     if (row.status === "ended") return scoreText(row.result);
     if (row.live === false) return t("list.no-device");
+    if (row.status === "waiting" && row.profile === "board") return t("table.waiting");
     if (row.status === "waiting")
         return t("games.waiting", { n: COLORS.filter((color) => row.present[color]).length });
     return t(`games.${row.status}`, { n: movesOf(row) });

@@ -101,8 +101,9 @@ export class Room {
         else this.complain(body);
     }
 
+    /* It names what the list shows of the board, unless the deed itself names what was seen. */
     async act(row: Row, act: Deed): Promise<Done> {
-        const answer = await this.link.actOnce({ game: row.game, ...act } as ActFrame);
+        const answer = await this.link.actOnce({ game: row.game, seen: row.number, ...act } as ActFrame);
         const nothing = { row, text: "", number: 0, isLost: answer === null };
         if (answer === null) return { ...nothing, refused: t("list.unanswered") };
         if (answer.type === "error") return { ...nothing, refused: refusedText({ code: answer.code, detail: answer.text }) };

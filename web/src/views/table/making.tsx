@@ -127,11 +127,13 @@ type Props = {
     /* The players, and the number of the board if it is not in sight. */
     title: string;
     branch: CaseBranch;
+    /* The hall does not answer. */
+    disabled: boolean;
     onClose: () => void;
     onMake: (remark: Remark) => void;
 };
 
-export function Making({ title, branch, onClose, onMake }: Props) {
+export function Making({ title, branch, disabled, onClose, onMake }: Props) {
     const score = scoreOf(branch);
     const make = () => {
         const remark = takeRemark();
@@ -148,7 +150,7 @@ export function Making({ title, branch, onClose, onMake }: Props) {
             <RemarkFields />
             <Answers>
                 <Button onPress={onClose}>{t("list.back")}</Button>
-                <Commit look={score ? "danger" : "primary"} disabled={isBadTime()} onPress={make}>
+                <Commit look={score ? "danger" : "primary"} disabled={disabled || isBadTime()} onPress={make}>
                     {t("table.make")}
                 </Commit>
             </Answers>

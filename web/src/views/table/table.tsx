@@ -384,6 +384,7 @@ function Page({ board }: { board: TableBoard }) {
                 <Making
                     title={playersText(state)}
                     branch={branch}
+                    disabled={!board.isUp.value}
                     onClose={() => (board.making.value = null)}
                     onMake={(remark) => void board.make(branch, remark)}
                 />
