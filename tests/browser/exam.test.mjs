@@ -7,7 +7,7 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { caseOf, incidents } from "../incidents/module.mjs";
 import { BOARDS, EXAM } from "./exam.mjs";
-import { Hall, openBrowser, openWindow } from "./hall.mjs";
+import { cardInSight, Hall, openBrowser, openWindow } from "./hall.mjs";
 
 const MOST_KEYS = 12;
 const MOST_TAPS = 7;
@@ -293,6 +293,7 @@ class Taps {
     }
 
     async toBoard(number) {
+        await cardInSight(this.page, number);
         await this.tap(this.page.getByRole("link", { name: new RegExp(`^Board ${number}:`) }));
         await this.page.locator(".happened-part .lines .button").first().waitFor();
     }

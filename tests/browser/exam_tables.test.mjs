@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { TABLES } from "./exam_tables.mjs";
-import { hallAndBrowser, openWindow } from "./hall.mjs";
+import { cardInSight, hallAndBrowser, openWindow } from "./hall.mjs";
 
 const MOST_TAPS = 10;
 /* Questions that are answered by a time. */
@@ -36,6 +36,7 @@ class Table {
     }
 
     async open() {
+        await cardInSight(this.page, this.number);
         await this.tap(this.page.getByRole("link", { name: new RegExp(`^Board ${this.number}:`) }));
         await this.page.locator(".happened .lines .button").first().waitFor();
     }

@@ -330,3 +330,26 @@ export async function assertNoBarrier(page, where) {
     });
     assert.deepEqual(found, [], where);
 }
+
+/* The order of the hall's list follows within half a second (ORDER_AFTER_MS of the page). */
+const STILL_MS = 700;
+
+/*
+ * The card of a board in the hall's list stands in sight, and has stood there for longer than the order takes: a finger
+ * that aims at it meets it. What is out of sight is not drawn, and a link in it is not found by its role.
+ */
+export function cardInSight(page, number) {
+    return page.waitForFunction(
+        ([at, ms]) => {
+            const card = document.querySelector(at)?.closest(".hall-card");
+            if (!card) return false;
+            const { top, bottom } = card.getBoundingClientRect();
+            if (top < 0 || bottom > innerHeight) card.scrollIntoView({ block: "center" });
+            const now = performance.now();
+            const place = `${at} ${top}`;
+            if (globalThis.aimed?.place !== place) globalThis.aimed = { place, since: now };
+            return now - globalThis.aimed.since > ms;
+        },
+        [`.hall-card a[aria-label^="Board ${number}:"]`, STILL_MS],
+    );
+}

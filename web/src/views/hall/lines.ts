@@ -2,7 +2,8 @@
  * The lines of the hall as the page keeps them: a signal a board, so that what has changed at one
  * board is drawn there alone. Lines that come in wait for a moment and are then taken together, a
  * few at a time; the order follows at its own, slower pace, at once for a call, and waits while a
- * hand is on the list.
+ * hand is on the list. While a finger is down nothing at all is drawn: a card that grew would push
+ * another one under it.
  */
 import { batch, computed, type ReadonlySignal, signal, type Signal } from "@preact/signals";
 import type { Owed } from "generated/api";
@@ -23,6 +24,8 @@ const TAKE_AT_ONCE = 24;
 const ORDER_AFTER_MS = 500;
 const HAND_STAYS_MS = 1500;
 const SAME_START_MS = 1000;
+/* A finger that is said to be down for longer has been lifted elsewhere. */
+const PRESSED_MOST_MS = 1000;
 
 export type Cell = {
     row: Signal<Row>;
@@ -63,6 +66,7 @@ export class Lines {
     private taking: number | undefined;
     private ordering: number | undefined;
     private heldUntil = 0;
+    private pressedUntil = 0;
     private isResting = false;
     private isUrgent = false;
 
@@ -131,6 +135,10 @@ export class Lines {
 
     private take(): void {
         this.taking = undefined;
+        if (performance.now() < this.pressedUntil) {
+            this.takeSoon();
+            return;
+        }
         const most = document.hidden || this.isUrgent ? Infinity : TAKE_AT_ONCE;
         const isFree = performance.now() >= this.heldUntil;
         batch(() => {
@@ -170,6 +178,16 @@ export class Lines {
     /* A finger or a key is at work in the list: nothing moves away from under it. */
     hold(): void {
         this.heldUntil = performance.now() + HAND_STAYS_MS;
+    }
+
+    /* A finger has come down: till it is lifted, and what it means is known. */
+    press(): void {
+        this.hold();
+        this.pressedUntil = performance.now() + PRESSED_MOST_MS;
+    }
+
+    release(): void {
+        this.pressedUntil = 0;
     }
 
     private arrangeSoon(): void {

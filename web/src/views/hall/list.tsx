@@ -65,7 +65,9 @@ export function List({ lines, deeds }: { lines: Lines; deeds: Deeds }) {
                 class="games"
                 role="list"
                 aria-label={t("games.games")}
-                onPointerDown={hold}
+                onPointerDown={() => lines.press()}
+                onPointerCancel={() => lines.release()}
+                onClick={() => lines.release()}
                 onKeyDown={(event) => {
                     hold();
                     walk(event, event.currentTarget);
