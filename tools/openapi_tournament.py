@@ -141,10 +141,11 @@ def view(problem):
                                      "lineups_until_wall_ms": nullable(integer()), "lineups_open": flag("")})),
             "team_standings": listed(answer({"place": integer(1), "team": integer(1), "match_halves": integer(0), "game_halves": integer(0)}),
                                      "By match points; equal ones share a place."),
+            "own_team": integer(1, None, "For a captain: the number of his team."),
             "own_lineups": listed(answer({"round": integer(1), "players": listed(nullable(integer(1)))}), "For a captain: what he has told."),
             "standings": listed(answer(row), "Equal points share a place."),
             "crosstable": listed(answer({**row, "rounds": listed(score)}), "In the order of the standings."),
-        }, ("own_lineups",)),
+        }, ("own_team", "own_lineups")),
         "Entered": answer({"number": NUMBER, "player": integer(1), "boards": integer(0)}, ("player", "boards"), "It stands in the log."),
         "MadeTournament": answer({"tournament": ref("TournamentName"), "number": NUMBER}),
         "TournamentLog": answer({"entries": listed(answer({

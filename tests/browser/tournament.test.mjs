@@ -190,3 +190,57 @@ test("a report file is shown before it is taken, and what differs from our resul
     assert.deepEqual(await results(tournament), ["1/2-1/2", null]);
     await page.close();
 });
+
+test("papers of a round are opened to be printed, and cards have codes for the arbiter", async () => {
+    const tournament = await paired(10);
+    const page = await openWindow(browser, DESK);
+    await page.route("**/api/1/addresses*", (route) => route.fulfill({ json: { addresses: ["http://192.0.2.7:8080"] } }));
+    await page.goto(hall.address(`/tournament/${tournament}#${token}`));
+    await page.getByText("Papers to print").click();
+    for (const [name, sheets] of [["Pairings by board", 1], ["Pairings by surname", 2], ["Result slips", 2], ["Table cards", 3], ["Points", 3]]) {
+        const [paper] = await Promise.all([page.waitForEvent("popup"), page.getByRole("button", { name, exact: true }).click()]);
+        await paper.waitForURL(/^blob:/);
+        await paper.waitForLoadState();
+        const pdf = (await paper.pdf({ preferCSSPageSize: true })).toString("latin1");
+        assert.equal(pdf.match(/\/Type\s*\/Page\b/g).length, sheets, `${name}: sheets of paper`);
+        if (name === "Pairings by board")
+            assert.ok((await paper.locator("td bdi").first().evaluate((one) => parseFloat(getComputedStyle(one).fontSize))) >= 32, "24 points");
+        if (name === "Table cards") {
+            assert.equal(await paper.locator("a.qr svg path").count(), 10);
+            assert.equal(await paper.locator("a.qr").last().getAttribute("href"), "http://192.0.2.7:8080/b/10");
+        }
+        await paper.close();
+    }
+    await page.close();
+});
+
+test("a captain tells his line-up, sees his boards, and hands out the seats", async () => {
+    const { tournament } = await hall.ask("POST", "tournaments", { token, body: { name: "League", kind: "team", rules: { ...RULES, live: true } } });
+    const put = (path, body, method = "PUT") => hall.ask(method, `tournaments/${tournament}/${path}`, { token, body });
+    for (let number = 1; number <= 6; number++) await put("players", { name: `Player${number}, Ada` }, "POST");
+    await put("teams/1", { name: "Kale", players: [1, 2, 3] });
+    await put("teams/2", { name: "Deniz", players: [4, 5, 6] });
+    await put("rounds/1/matches", { boards: 2, matches: [{ match: 1, first: 1, second: 2 }] });
+    const { link } = await put("teams/1/captain", { name: "Ece" }, "POST");
+    const page = await openWindow(browser, PHONE);
+    await page.goto(hall.address(link));
+    await page.getByRole("checkbox", { name: /Player1/ }).check();
+    await page.getByRole("checkbox", { name: /Player2/ }).check();
+    await page.getByRole("checkbox", { name: /Player3/ }).check();
+    await page.getByText("3 of 2 boards").waitFor();
+    assert.ok(await page.getByRole("button", { name: "Tell the line-up" }).isDisabled());
+    await page.getByRole("checkbox", { name: /Player2/ }).uncheck();
+    await assertNoBarrier(page, "a line-up");
+    await page.getByRole("button", { name: "Tell the line-up" }).click();
+    await page.getByRole("button", { name: "Change the line-up" }).waitFor();
+    assert.deepEqual((await see(tournament, null)).rounds[0].pairings, []);
+    await put("rounds/1/lineups/2", { players: [4, 5] });
+    await page.getByText("Player4, Ada").waitFor();
+    await put("rounds/1/start", {}, "POST");
+    await page.getByRole("button", { name: "Links for my players" }).click();
+    await page.getByText("Player3, Ada: League, round 1, board 2").waitFor();
+    assert.equal(await page.getByText(/#/).count(), 2, "a message for each of his players, and no other");
+    await page.getByRole("button", { name: "Copy: Player1, Ada" }).waitFor();
+    await assertNoBarrier(page, "the seats of a team");
+    await page.close();
+});

@@ -160,6 +160,7 @@ bool api_get_tournament(struct api_call *call, struct refusal *refusal)
     if (!team)
         return api_reply_tagged(call, shown ? strdup(shown) : NULL);
     json_t *answer = shown ? json_loads(shown, 0, NULL) : NULL;
+    json_object_set_new(answer, "own_team", json_integer(team->number));
     json_object_set_new(answer, "own_lineups", own_lineups(call->tournament->state, team));
     char *text = answer ? json_dumps(answer, JSON_COMPACT) : NULL;
     json_decref(answer);

@@ -4,15 +4,13 @@
  */
 import { useSignal } from "@preact/signals";
 import type { Pairing, Tournament } from "generated/api";
-import { fetchFile } from "../../api/files.ts";
 import { call } from "../../api/request.ts";
-import { openPaper } from "../../dom/paper.ts";
 import { Button } from "../../parts/button.tsx";
 import { Commit } from "../../parts/commit.tsx";
 import { Chips } from "../../parts/field.tsx";
-import { refusedText } from "../../parts/refused.ts";
-import { reader, t } from "../../parts/words.ts";
+import { t } from "../../parts/words.ts";
 import { currentRound, type Desk, playerOf, type Result, RESULTS, resultText, type Round } from "../../state/tournament.ts";
+import { RoundPapers } from "./papers.tsx";
 import { Pairings } from "./pairings.tsx";
 
 /* The name of a player with his title; the number where the name is not known. */
@@ -130,31 +128,6 @@ function BoardRow({ desk, it, round, row }: RowProps) {
     );
 }
 
-const PAPERS = ["pairings", "names", "slips", "cards", "points", "match"] as const;
-
-/* What is printed for the round. */
-function RoundPapers({ desk, round }: { desk: Desk; round: Round }) {
-    const isTeams = desk.it.value?.kind === "team";
-    const print = async (paper: (typeof PAPERS)[number]) => {
-        const query = { round: String(round.round), language: reader() };
-        const fetched = fetchFile(`tournaments/${desk.name}/papers/${paper}`, desk.token, query);
-        const refused = await openPaper(`${paper}-${round.round}`, fetched);
-        if (refused) desk.notices.tell(refusedText(refused));
-    };
-    return (
-        <details class="panel">
-            <summary>{t("tournament.papers")}</summary>
-            <div class="row">
-                {PAPERS.filter((paper) => paper !== "match" || isTeams).map((paper) => (
-                    <Button key={paper} onPress={() => void print(paper)}>
-                        {t(`tournament.paper.${paper}`)}
-                    </Button>
-                ))}
-            </div>
-        </details>
-    );
-}
-
 /* What can be done with the whole round. */
 function Actions({ desk, round }: { desk: Desk; round: Round }) {
     const at = { tournament: desk.name, round: round.round };
@@ -231,7 +204,6 @@ function RoundTable({ desk, it, round }: { desk: Desk; it: Tournament; round: Ro
                     : t("tournament.no-open-boards")}
             </p>
             {desk.isOfficial && <Actions desk={desk} round={round} />}
-            {desk.isOfficial && <RoundPapers desk={desk} round={round} />}
             <div class="table-frame" role="region" aria-label={t("tournament.round-n", { n: round.round })} tabIndex={0}>
                 <table class="table boards" role="table">
                     <thead role="rowgroup">
@@ -264,6 +236,9 @@ function RoundTable({ desk, it, round }: { desk: Desk; it: Tournament; round: Ro
                         </li>
                     ))}
                 </ul>
+            )}
+            {desk.isOfficial && (
+                <RoundPapers desk={desk} round={round.round} hasMatches={round.matches.length > 0} />
             )}
         </>
     );

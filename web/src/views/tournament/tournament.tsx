@@ -14,6 +14,7 @@ import { Tabs } from "../../parts/tabs.tsx";
 import { t } from "../../parts/words.ts";
 import type { Place } from "../../routes.ts";
 import { Desk } from "../../state/tournament.ts";
+import { Captain } from "./captain.tsx";
 import { Details } from "./details.tsx";
 import { Files } from "./files.tsx";
 import { Players } from "./players.tsx";
@@ -49,7 +50,7 @@ function forbidIndex(isForbidden: boolean): void {
 
 function Page({ name, token }: { name: string; token: string | null }) {
     const desk = useMemo(() => new Desk(name, token, new Notices()), [name, token]);
-    const shown = useSignal("rounds");
+    const shown = useSignal<string | null>(null);
     useEffect(() => {
         desk.start();
         return () => desk.stop();
@@ -66,6 +67,8 @@ function Page({ name, token }: { name: string; token: string | null }) {
         { id: "points", label: t("tournament.points"), content: () => <Points desk={desk} /> },
         { id: "players", label: t("tournament.players"), content: () => <Players desk={desk} /> },
     ];
+    const isCaptain = it?.own_team !== undefined;
+    if (isCaptain) tabs.unshift({ id: "team", label: t("captain.title"), content: () => <Captain desk={desk} /> });
     if (desk.isOfficial)
         tabs.push({ id: "files", label: t("tournament.files"), content: () => <Files desk={desk} /> });
     if (desk.isOrganiser)
@@ -79,7 +82,7 @@ function Page({ name, token }: { name: string; token: string | null }) {
                 <p class="lead">
                     {[it?.city, [it?.start, it?.end].filter(Boolean).join(" – ")].filter(Boolean).join(" · ")}
                 </p>
-                {token && (
+                {token && !isCaptain && (
                     <p class="row">
                         <a class="button" href={`/hall#${token}`}>
                             {t("tournament.to-hall")}
@@ -99,7 +102,7 @@ function Page({ name, token }: { name: string; token: string | null }) {
                 <Tabs
                     label={t("tournament.title")}
                     tabs={tabs}
-                    shown={shown.value}
+                    shown={shown.value ?? (isCaptain ? "team" : "rounds")}
                     onShow={(id) => (shown.value = id)}
                 />
             )}

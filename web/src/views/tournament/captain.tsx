@@ -1,0 +1,198 @@
+/*
+ * What a captain does for his team: he ticks the line-up from the team's list until it is known, sees the
+ * boards of his team, and hands out its seats, a message for each player.
+ */
+import { useSignal } from "@preact/signals";
+import type { MadeSeats, Pairing, Tournament } from "generated/api";
+import { call } from "../../api/request.ts";
+import { copyText } from "../../dom/copy.ts";
+import { elsewhere } from "../../dom/elsewhere.ts";
+import { Button } from "../../parts/button.tsx";
+import { Commit } from "../../parts/commit.tsx";
+import { reader, t } from "../../parts/words.ts";
+import { type Desk, resultText, type Round } from "../../state/tournament.ts";
+import { PlayerName } from "./round.tsx";
+
+type Match = Round["matches"][number];
+type Team = Tournament["teams"][number];
+type Seat = MadeSeats["seats"][number];
+type Props = { desk: Desk; it: Tournament; team: Team; round: Round; match: Match };
+
+const matchOf = (round: Round, team: number): Match | undefined =>
+    round.matches.find(({ first, second }) => first.team === team || second.team === team);
+
+function Lineup({ desk, it, team, round, match }: Props) {
+    const told = it.own_lineups?.find((one) => one.round === round.round)?.players ?? [];
+    const ticked = useSignal(new Set(told));
+    const tick = (player: number, isOn: boolean) => {
+        const next = new Set(ticked.value);
+        if (isOn) next.add(player);
+        else next.delete(player);
+        ticked.value = next;
+    };
+    const chosen = team.players.filter((player) => ticked.value.has(player));
+    const players = Array.from({ length: match.boards }, (_, at) => chosen[at] ?? null);
+    const until = round.lineups_until_wall_ms;
+    const send = () =>
+        desk.act(
+            () =>
+                call("PUT tournaments/{tournament}/rounds/{round}/lineups/{team}", {
+                    token: desk.token,
+                    in: { tournament: desk.name, round: round.round, team: team.number },
+                    body: { players },
+                }),
+            () => t("captain.told"),
+        );
+    return (
+        <fieldset class="stack lineup">
+            <legend>{t("captain.lineup", { n: match.boards })}</legend>
+            {until !== null && (
+                <p>{t("captain.until", { time: new Date(until).toLocaleString(reader(), { dateStyle: "medium", timeStyle: "short" }) })}</p>
+            )}
+            {team.players.map((player) => {
+                const board = chosen.indexOf(player) + 1;
+                return (
+                    <label key={player} class="lineup-player">
+                        <input
+                            type="checkbox"
+                            checked={ticked.value.has(player)}
+                            onChange={(event) => tick(player, event.currentTarget.checked)}
+                        />
+                        <PlayerName it={it} number={player} />
+                        {board > 0 && <span class="soft">{t("captain.place", { board })}</span>}
+                    </label>
+                );
+            })}
+            <p role="status" class={chosen.length > match.boards ? "problem" : "soft"}>
+                {t("captain.ticked", { n: chosen.length, all: match.boards })}
+            </p>
+            <div class="commits row">
+                <Commit
+                    look="primary"
+                    disabled={desk.isBusy.value || chosen.length === 0 || chosen.length > match.boards}
+                    onPress={() => void send()}
+                >
+                    {t(told.length > 0 ? "captain.tell-again" : "captain.tell")}
+                </Commit>
+            </div>
+        </fieldset>
+    );
+}
+
+function Boards({ it, team, boards }: { it: Tournament; team: Team; boards: Pairing[] }) {
+    return (
+        <ul class="team-boards">
+            {boards.map((row) => {
+                const isWhite = row.white !== null && team.players.includes(row.white);
+                return (
+                    <li key={row.board}>
+                        <b>{row.board}</b> <PlayerName it={it} number={isWhite ? row.white : row.black} />{" "}
+                        <span class="soft">{t(isWhite ? "tournament.white" : "tournament.black")}</span> –{" "}
+                        <PlayerName it={it} number={isWhite ? row.black : row.white} />{" "}
+                        {row.result && <strong>{resultText(row.result)}</strong>}{" "}
+                        {row.game && (
+                            <a href={`/watch/${row.game}`} aria-label={t("tournament.watch-board", { board: row.board })}>
+                                {t("tournament.watch")}
+                            </a>
+                        )}
+                    </li>
+                );
+            })}
+        </ul>
+    );
+}
+
+function Message({ it, round, seat, base }: { it: Tournament; round: Round; seat: Seat; base: string }) {
+    const copied = useSignal(false);
+    const text = t("captain.message", {
+        name: seat.name,
+        tournament: it.name ?? "",
+        round: round.round,
+        board: seat.board,
+        color: t(seat.color === "white" ? "tournament.white" : "tournament.black"),
+        link: seat.link === null ? "" : base + seat.link,
+    });
+    if (seat.link === null)
+        return (
+            <p>
+                <bdi>{seat.name}</bdi>: {t("captain.shown-before")}
+            </p>
+        );
+    return (
+        <div class="seat-message">
+            <p>{text}</p>
+            <Button
+                label={`${t("copy")}: ${seat.name}`}
+                onPress={() => void copyText(text).then((isDone) => (copied.value = isDone))}
+            >
+                {t(copied.value ? "copied" : "copy")}
+            </Button>
+        </div>
+    );
+}
+
+function Seats({ desk, it, round }: { desk: Desk; it: Tournament; round: Round }) {
+    const made = useSignal<Seat[]>([]);
+    const base = useSignal(location.origin);
+    const make = async () => {
+        base.value = (await elsewhere()) ?? location.origin;
+        await desk.act(
+            () =>
+                call("POST tournaments/{tournament}/rounds/{round}/seats", {
+                    token: desk.token,
+                    in: { tournament: desk.name, round: round.round },
+                    body: {},
+                }),
+            ({ seats }) => {
+                made.value = seats;
+                return t("captain.made", { n: seats.length });
+            },
+        );
+    };
+    return (
+        <section class="stack">
+            <p class="soft">{t("captain.seats-hint")}</p>
+            <div class="commits row">
+                <Commit look="primary" disabled={desk.isBusy.value} onPress={() => void make()}>
+                    {t("captain.make-seats")}
+                </Commit>
+            </div>
+            {made.value.map((seat) => (
+                <Message key={seat.board} it={it} round={round} seat={seat} base={base.value} />
+            ))}
+        </section>
+    );
+}
+
+export function Captain({ desk }: { desk: Desk }) {
+    const it = desk.it.value;
+    const team = it?.teams.find(({ number }) => number === it.own_team);
+    if (!it || !team) return null;
+    const nameOf = (number: number) => it.teams.find((one) => one.number === number)?.name ?? "?";
+    const rounds = it.rounds.filter((round) => matchOf(round, team.number)).reverse();
+    return (
+        <div class="stack captain">
+            {rounds.length === 0 && <p class="lead">{t("captain.no-match")}</p>}
+            {rounds.map((round) => {
+                const match = matchOf(round, team.number) as Match;
+                const boards = round.pairings.filter((row) => row.match === match.match);
+                return (
+                    <section key={round.round} class="stack">
+                        <h2>
+                            {t("tournament.round-n", { n: round.round })}: <bdi>{nameOf(match.first.team)}</bdi> –{" "}
+                            <bdi>{nameOf(match.second.team)}</bdi>
+                        </h2>
+                        {boards.length > 0 ? (
+                            <>
+                                <Boards it={it} team={team} boards={boards} />
+                                {boards.some(({ game }) => game !== null) && <Seats desk={desk} it={it} round={round} />}
+                            </>
+                        ) : (
+                            <Lineup desk={desk} it={it} team={team} round={round} match={match} />
+                        )}
+                    </section>
+                );
+            })}
+        </div>
+    );
+}
