@@ -141,7 +141,7 @@ HK_SPECIALISE lanes find_origins(lanes bytes, lanes size, lane_mask pawn)
 }
 
 /*
- * * Read eight words of a chunk. @return Those that do not begin with a letter of moves and end
+ * Read eight words of a chunk. @return Those that do not begin with a letter of moves and end
  * with a square, as a set.
  */
 HK_SPECIALISE unsigned read_lanes(const struct chunk *chunk, struct san_batch *batch, size_t at,
@@ -176,7 +176,7 @@ HK_SPECIALISE unsigned read_lanes(const struct chunk *chunk, struct san_batch *b
 }
 
 /*
- * * Read those of some words that are no plain moves to a square. @return How many words stand
+ * Read those of some words that are no plain moves to a square. @return How many words stand
  * before the first that is not plain.
  */
 static size_t read_odd_words(struct san_batch *batch, size_t at, const char *base, uint64_t starts,

@@ -94,7 +94,7 @@ static bool attach_comment(hk_pgn_move *before, const char *at, const char *end,
 }
 
 /*
- * * The end of the text of a comment, at its closing brace, or of one that its line ends; NULL: it
+ * The end of the text of a comment, at its closing brace, or of one that its line ends; NULL: it
  * is not plain. A plain one has no empty line, so that nothing but its brace can close it. *bracket
  * tells whether it may hold a command.
  */
@@ -237,7 +237,7 @@ static const char *pass_variation(const char *start, const struct bounds *bounds
 }
 
 /*
- * * Pass over what stands at `at` and is no move. `before` is the move before it, or NULL. @return
+ * Pass over what stands at `at` and is no move. `before` is the move before it, or NULL. @return
  * Its end; NULL: it is not plain.
  */
 static const char *pass_between(const char *at, const struct bounds *bounds, hk_pgn_move *before,

@@ -98,7 +98,7 @@ HK_SPECIALISE struct scan_signs scan_for_signs(const char *at)
 }
 
 /*
- * * Bytes of a comment that may not be plain text: closing braces, line ends, bytes beyond ASCII.
+ * Bytes of a comment that may not be plain text: closing braces, line ends, bytes beyond ASCII.
  * Opening brackets are plain text, and perhaps commands.
  */
 struct scan_comment {
@@ -121,7 +121,7 @@ HK_SPECIALISE struct scan_comment scan_for_comment_marks(const char *at)
 }
 
 /*
- * * Bytes of a variation that may not be part of a word: brackets of all kinds, `;` and `$`,
+ * Bytes of a variation that may not be part of a word: brackets of all kinds, `;` and `$`,
  * control signs, bytes beyond ASCII.
  */
 HK_SPECIALISE uint64_t scan_for_variation_marks(const char *at)

@@ -126,6 +126,28 @@ def a_board_that_an_arbiter_interrupts_waits_for_him():
 
 
 @case
+def the_games_are_a_round_with_a_page_and_live_pgn_and_its_results_are_published():
+    with Demo(MATE + "\n" + RESIGNED + "\n" + AGREED) as hall:
+        def tournament():
+            lines = hall.get(f"{API}/tournaments").json()["tournaments"]
+            return hall.get(f"{API}/tournaments/{lines[0]['tournament']}").json() if lines else None
+
+        def is_published():
+            found = tournament()
+            return found and all(row["stage"] == "published" for row in found["rounds"][0]["pairings"])
+
+        await_that(is_published, "the results are published")
+        found = tournament()
+        equal([row["result"] for row in found["rounds"][0]["pairings"]], ["1-0", "0-1", "1/2-1/2"])
+        equal([player["name"] for player in found["players"]], ["Ada", "Öz, Can", "Ece", "?", "Gül", "Hal"])
+        equal(found["players"][0]["rating"], 1900)
+        text = hall.get(f"{API}/tournaments/{found['tournament']}/rounds/1/pgn").body.decode()
+        equal([line for line in text.splitlines() if line.startswith("[Result ")],
+              ['[Result "1-0"]', '[Result "0-1"]', '[Result "1/2-1/2"]'])
+        check("4. Qxf7# {[%clk" in " ".join(text.split()), text)
+
+
+@case
 def boards_go_on_after_the_hall_stood_still():
     moves = " ".join(f"{2 * i + 1}. Nf3 Nf6 {2 * i + 2}. Ng1 Ng8" for i in range(2))
     with Demo(OPEN.replace("1. d4", moves), speed=100) as hall:

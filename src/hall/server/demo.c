@@ -11,6 +11,7 @@
 #include "base/internal.h"
 #include "codec/rules_json.h"
 #include "hakem/pgn.h"
+#include "hall/server/demo_round.h"
 #include "hall/server/judge.h"
 #include "hall/server/manage.h"
 
@@ -61,6 +62,8 @@ struct demo {
     struct demo_game *games;
     size_t count, room, made;
     unsigned speed;
+    bool has_round;
+    char tournament[HALL_NAME_ROOM]; /* empty: there is none */
 };
 
 /* Reading. */
@@ -453,6 +456,26 @@ static void play(struct demo *demo, struct hall *hall, struct demo_game *game)
                                                            : THOUGHT_LEAST_MS);
 }
 
+/* The boards that were made are a round of a tournament. */
+static void make_round(struct demo *demo, struct hall *hall)
+{
+    struct demo_board *boards = calloc(demo->count, sizeof *boards);
+    size_t count = 0;
+
+    for (size_t i = 0; boards && i < demo->count; i++) {
+        const struct demo_game *game = &demo->games[i];
+        if (game->name[0])
+            boards[count++] =
+                (struct demo_board){.game = game->name,
+                                    .player = {game->player[HK_WHITE], game->player[HK_BLACK]},
+                                    .header = game->header};
+    }
+    if (boards)
+        demo_round_make(hall, boards, count, demo->tournament);
+    free(boards);
+    demo->has_round = true;
+}
+
 int64_t demo_play(struct demo *demo, struct hall *hall)
 {
     int64_t next_ms = INT64_MAX;
@@ -461,6 +484,9 @@ int64_t demo_play(struct demo *demo, struct hall *hall)
         return next_ms;
     for (unsigned i = 0; i < MADE_A_TURN && demo->made < demo->count; i++)
         make_board(demo, hall, &demo->games[demo->made++]);
+    if (demo->made == demo->count && !demo->has_round)
+        make_round(demo, hall);
+    demo_round_publish(hall, demo->tournament);
     for (size_t i = 0; i < demo->made; i++) {
         struct demo_game *game = &demo->games[i];
         if (!game->over && game->due_ms <= hall_mono_ms(hall))

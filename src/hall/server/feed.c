@@ -1,5 +1,5 @@
 /*
- * * A feed is written behind the turns, some boards in each slice, and handed over whole. A game
+ * A feed is written behind the turns, some boards in each slice, and handed over whole. A game
  * that is not in memory is asked for, and the slice ends until it has come. What it shows is what
  * watchers of the board see, so a delayed broadcast is delayed here too; and the pairing says who
  * plays, with the names that the public may see.

@@ -1,5 +1,5 @@
 /*
- * * The live PGN of a round and of a tournament, as relays take it: every board in its order, with
+ * The live PGN of a round and of a tournament, as relays take it: every board in its order, with
  * the moves that watchers see, the names that the public sees, and a result when it is published.
  */
 #ifndef HK_HALL_SERVER_FEED_H

@@ -1,5 +1,5 @@
 /*
- * * When each feed changed last, as far as somebody has asked for it: what a client without tags is
+ * When each feed changed last, as far as somebody has asked for it: what a client without tags is
  * told by Last-Modified. A hall that has been started again counts its feeds as changed.
  */
 #ifndef HK_HALL_SERVER_FEED_MARKS_H

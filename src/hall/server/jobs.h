@@ -26,7 +26,7 @@ struct jobs {
 };
 
 /*
- * * A request is answered by `work`, which is taken, with a text of a static media type. False:
+ * A request is answered by `work`, which is taken, with a text of a static media type. False:
  * there is no memory, and the work has been ended.
  */
 bool jobs_add(struct jobs *jobs, struct net_request *request, const struct job_kind *kind,
@@ -36,7 +36,7 @@ bool jobs_add(struct jobs *jobs, struct net_request *request, const struct job_k
 void jobs_forget(struct jobs *jobs, const struct net_request *request);
 
 /*
- * * Work for some milliseconds of the steady clock, which `now_ms` reads. Of each answer that is
+ * Work for some milliseconds of the steady clock, which `now_ms` reads. Of each answer that is
  * ready `ready` gets the text, which it takes, and the second of its last change, 0 if that is not
  * told; NULL: it could not be written. True: there is more to do.
  */

@@ -39,7 +39,7 @@ struct net_handler {
     /* Each answer is told, also to what was refused and never handed over. May be NULL. */
     void (*answered)(void *context, const struct net_answered *answered);
     /*
-     * * The head of a request has come, which wants to send more than the usual body: how many
+     * The head of a request has come, which wants to send more than the usual body: how many
      * bytes may it send? 0: no more than usual. May be NULL.
      */
     size_t (*body_most)(void *context, const struct net_request *request);
@@ -51,7 +51,7 @@ struct net_handler {
     void (*opened)(void *context, struct net_peer *peer, void **user);
     void (*frame)(void *context, struct net_peer *peer, void **user, const char *text, size_t size);
     /*
-     * * Changes were left out because the peer did not read, and now it has read all that waited:
+     * Changes were left out because the peer did not read, and now it has read all that waited:
      * send it how things stand. Changes that are sent before this returns are not left out.
      */
     void (*drained)(void *context, struct net_peer *peer, void **user);
@@ -105,7 +105,7 @@ struct net_answer {
     /* Quoted, or NULL. If-None-Match with it is answered by 304. */
     const char *etag;
     /*
-     * * The second of its last change, since 1970; 0: not told. Without If-None-Match, If-Modified-
+     * The second of its last change, since 1970; 0: not told. Without If-None-Match, If-Modified-
      * Since with that second or a later one is answered by 304 too. `made_s` is when the body was
      * made: a change of the same second is told as one of the second before, since another may
      * follow it.

@@ -39,7 +39,7 @@ void replies_add(struct replies *replies, struct reply reply);
 void replies_add_json(struct replies *replies, struct net_request *request, int status, char *text);
 
 /*
- * * Answer a request with what can be asked for again, and is taken: whoever has it already is told
+ * Answer a request with what can be asked for again, and is taken: whoever has it already is told
  * that it has not changed. NULL: there was no memory for it. `type` is static; it changed last in
  * the second `changed_s`, 0 if that is not told, and was made in `made_s`.
  */
