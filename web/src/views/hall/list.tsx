@@ -9,6 +9,8 @@ import { Card, type Deeds } from "./card.tsx";
 import type { Lines } from "./lines.ts";
 
 const CARDS_AT_ONCE = 24;
+/* Of more than these the browser draws only those in sight. */
+const CARDS_IN_SIGHT = 60;
 const NEXT_AFTER_MS = 30;
 
 /* The card that an arrow leads to, by the columns in which the cards stand. */
@@ -62,7 +64,7 @@ export function List({ lines, deeds }: { lines: Lines; deeds: Deeds }) {
         <>
             <ul
                 ref={list}
-                class="games"
+                class={games.length > CARDS_IN_SIGHT ? "games many" : "games"}
                 role="list"
                 aria-label={t("games.games")}
                 onPointerDown={() => lines.press()}
