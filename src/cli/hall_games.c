@@ -6,6 +6,7 @@
 #include "cli/complain.h"
 #include "hall/server/export.h"
 #include "hall/server/forget.h"
+#include "hall/server/hall.h"
 #include "hall/server/import.h"
 
 #include <errno.h>
@@ -20,19 +21,44 @@ enum { PLACE_ROOM = 160 };
 struct exporting {
     struct store *store;
     unsigned long exported, damaged;
-    bool found, failed;
+    bool failed;
+    /* The games of the boards of tournaments that were named, each once; NULL: they are not collected. */
+    json_t *of_boards;
 };
+
+/* Note the games that a tournament's log has started. Its line is our own: what is not as expected is passed over. */
+static void collect_games(json_t *games, const char *line)
+{
+    json_t *told = json_loads(line, 0, NULL), *entry;
+    size_t i;
+
+    json_array_foreach(json_object_get(told, "entries"), i, entry)
+    {
+        const char *body = json_string_value(json_object_get(entry, "body"));
+        json_t *act = body ? json_loads(body, 0, NULL) : NULL, *one;
+        size_t j;
+        json_array_foreach(json_object_get(act, "games"), j, one)
+        {
+            const char *name = json_string_value(json_object_get(one, "game"));
+            if (name)
+                json_object_set_new(games, name, json_true());
+        }
+        json_decref(act);
+    }
+    json_decref(told);
+}
 
 static bool export_one(void *context, const struct store_game *game)
 {
     struct exporting *exporting = context;
     char *line;
 
-    exporting->found = true;
     switch (export_game(exporting->store, game, &line)) {
     case STORE_READ:
         exporting->exported++;
         puts(line);
+        if (exporting->of_boards && hall_is_tournament(game->name))
+            collect_games(exporting->of_boards, line);
         free(line);
         break;
     case STORE_DAMAGED:
@@ -70,6 +96,31 @@ static bool find_games(struct store *store, char **games, int count)
     return true;
 }
 
+static void export_named(struct exporting *exporting, const char *name)
+{
+    if (!exporting->failed)
+        exporting->failed =
+            store_read_game(exporting->store, name, export_one, exporting) == STORE_FAILED;
+}
+
+/* The games that are named, and those of the boards of a tournament that is. */
+static void export_some(struct exporting *exporting, char **games, int count)
+{
+    const char *name;
+    json_t *value;
+
+    exporting->of_boards = json_object();
+    for (int i = 0; i < count; i++)
+        export_named(exporting, games[i]);
+    for (int i = 0; i < count; i++)
+        json_object_del(exporting->of_boards, games[i]);
+    json_object_foreach(exporting->of_boards, name, value)
+    {
+        export_named(exporting, name);
+    }
+    json_decref(exporting->of_boards);
+}
+
 int hall_export(struct store *store, char **games, int count)
 {
     struct exporting exporting = {.store = store};
@@ -78,8 +129,8 @@ int hall_export(struct store *store, char **games, int count)
         return CLI_UNUSABLE;
     if (count == 0)
         exporting.failed = store_read_games(store, export_one, &exporting) == STORE_FAILED;
-    for (int i = 0; i < count && !exporting.failed; i++)
-        exporting.failed = store_read_game(store, games[i], export_one, &exporting) == STORE_FAILED;
+    else
+        export_some(&exporting, games, count);
     if (exporting.failed)
         return cli_refuse("the store cannot be read: %s.", store_why(store));
     fprintf(stderr, "hakem: %lu %s exported.\n", exporting.exported,

@@ -156,6 +156,8 @@ def a_tournament_is_exported_checked_and_taken_over_with_its_games():
         equal(run("check", "--store", one.hall.store), (0, "", "hakem: 5 games checked, 0 faults found.\n"))
         status, lines, said = run("export", "--store", one.hall.store)
         equal((status, len(lines.splitlines())), (0, 5), said)
+        named = run("export", one.name, "--store", one.hall.store)[1].splitlines()
+        equal(sorted(named), sorted(lines.splitlines()), "a tournament that is named brings the games of its boards")
         other = copied(one, lines)
         try:
             other.start()
