@@ -244,3 +244,36 @@ test("a captain tells his line-up, sees his boards, and hands out the seats", as
     await assertNoBarrier(page, "the seats of a team");
     await page.close();
 });
+
+test("a league round is set up by hand: teams, their captains' links, matches, line-ups and boards", async () => {
+    const { tournament } = await hall.ask("POST", "tournaments", { token, body: { name: "League", kind: "team", rules: RULES } });
+    for (let number = 1; number <= 4; number++)
+        await hall.ask("POST", `tournaments/${tournament}/players`, { token, body: { name: `Player ${number}` } });
+    const page = await openWindow(browser, DESK);
+    await page.goto(hall.address(`/tournament/${tournament}#${token}`));
+    await page.getByRole("tab", { name: "Teams" }).click();
+    for (const [name, players] of [["Kale", "1 2"], ["Vezir", "3 4"]]) {
+        await page.getByLabel("Name of the team").last().fill(name);
+        await page.getByLabel("Its players in board order").last().fill(players);
+        await page.getByRole("button", { name: "Add the team" }).click();
+        await page.getByText(`${name} (2)`).waitFor();
+    }
+    await page.getByText("Kale (2)").click();
+    await page.getByRole("button", { name: "A link for the captain: Kale" }).click();
+    const address = await page.getByLabel("Shown this once").inputValue();
+    assert.match(address, /#\S{20,}$/);
+    await assertNoBarrier(page, "the teams of a tournament");
+    await page.getByRole("tab", { name: "Rounds" }).click();
+    await page.getByLabel("Boards of a match").fill("2");
+    await page.getByLabel(/A line a match/).fill("1 5");
+    await page.getByText("Line 1, “1 5”").waitFor();
+    await page.getByLabel(/A line a match/).fill("1 2");
+    await page.getByRole("button", { name: "Pair 1 matches" }).click();
+    await page.getByRole("button", { name: "Show the line-ups and make the boards" }).click();
+    await page.getByRole("button", { name: "Start the round: 2 boards" }).click();
+    await page.getByText("Boards started: 2.").waitFor();
+    await assertNoBarrier(page, "a round of matches");
+    const { rounds } = await see(tournament);
+    assert.deepEqual(rounds[0].pairings.map(({ white, black }) => [white, black]), [[1, 3], [4, 2]]);
+    await page.close();
+});

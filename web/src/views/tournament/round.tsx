@@ -12,6 +12,7 @@ import { t } from "../../parts/words.ts";
 import { currentRound, type Desk, playerOf, type Result, RESULTS, resultText, type Round } from "../../state/tournament.ts";
 import { RoundPapers } from "./papers.tsx";
 import { Pairings } from "./pairings.tsx";
+import { Matches, MatchList } from "./teams.tsx";
 
 /* The name of a player with his title; the number where the name is not known. */
 export function PlayerName({ it, number }: { it: Tournament; number: number | null }) {
@@ -136,7 +137,10 @@ function Actions({ desk, round }: { desk: Desk; round: Round }) {
     const waiting = round.pairings.filter((row) => row.stage === "open" && row.game === null).length;
     const [playing, reported, confirmed] = [count("playing"), count("reported"), count("confirmed")];
     const differing = round.pairings.filter((row) => row.differs).length;
-    const boards = (what: "start" | "pause" | "resume", words: "tournament.started" | "tournament.paused" | "tournament.resumed") =>
+    const boards = (
+        what: "start" | "begin" | "pause" | "resume",
+        words: "tournament.started" | "tournament.begun" | "tournament.paused" | "tournament.resumed",
+    ) =>
         desk.act(
             (again) =>
                 call(`POST tournaments/{tournament}/rounds/{round}/${what}`, {
@@ -155,6 +159,7 @@ function Actions({ desk, round }: { desk: Desk; round: Round }) {
             )}
             {playing > 0 && (
                 <>
+                    <Button onPress={() => void boards("begin", "tournament.begun")}>{t("tournament.begin")}</Button>
                     <Button onPress={() => void boards("pause", "tournament.paused")}>{t("tournament.pause")}</Button>
                     <Button onPress={() => void boards("resume", "tournament.resumed")}>{t("tournament.resume")}</Button>
                 </>
@@ -203,6 +208,7 @@ function RoundTable({ desk, it, round }: { desk: Desk; it: Tournament; round: Ro
                     ? t("tournament.open-boards", { n: open, all: round.pairings.length })
                     : t("tournament.no-open-boards")}
             </p>
+            <MatchList desk={desk} it={it} round={round} />
             {desk.isOfficial && <Actions desk={desk} round={round} />}
             <div class="table-frame" role="region" aria-label={t("tournament.round-n", { n: round.round })} tabIndex={0}>
                 <table class="table boards" role="table">
@@ -269,7 +275,11 @@ export function Rounds({ desk }: { desk: Desk }) {
             {round ? (
                 <RoundTable desk={desk} it={it} round={round} />
             ) : desk.isOfficial ? (
-                <Pairings desk={desk} it={it} round={number} />
+                it.kind === "team" ? (
+                    <Matches desk={desk} it={it} round={number} />
+                ) : (
+                    <Pairings desk={desk} it={it} round={number} />
+                )
             ) : (
                 <p class="lead">{t("tournament.no-rounds")}</p>
             )}

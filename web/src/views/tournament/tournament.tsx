@@ -20,6 +20,7 @@ import { Files } from "./files.tsx";
 import { Players } from "./players.tsx";
 import { Points } from "./points.tsx";
 import { Rounds } from "./round.tsx";
+import { Teams } from "./teams.tsx";
 
 export function AskedBack({ desk }: { desk: Desk }) {
     const asking = desk.asking.value;
@@ -69,6 +70,8 @@ function Page({ name, token }: { name: string; token: string | null }) {
     ];
     const isCaptain = it?.own_team !== undefined;
     if (isCaptain) tabs.unshift({ id: "team", label: t("captain.title"), content: () => <Captain desk={desk} /> });
+    if (desk.isOrganiser && it?.kind === "team")
+        tabs.push({ id: "teams", label: t("teams.title"), content: () => <Teams desk={desk} /> });
     if (desk.isOfficial)
         tabs.push({ id: "files", label: t("tournament.files"), content: () => <Files desk={desk} /> });
     if (desk.isOrganiser)

@@ -1,0 +1,266 @@
+/* Teams and their captains, for the organiser; and who meets whom in a round of matches. */
+import { useSignal } from "@preact/signals";
+import type { Tournament } from "generated/api";
+import { call } from "../../api/request.ts";
+import { elsewhere } from "../../dom/elsewhere.ts";
+import { Button } from "../../parts/button.tsx";
+import { Commit } from "../../parts/commit.tsx";
+import { TextField } from "../../parts/field.tsx";
+import { refusedText } from "../../parts/refused.ts";
+import { t } from "../../parts/words.ts";
+import type { Desk, Round } from "../../state/tournament.ts";
+import { PlayerName } from "./round.tsx";
+
+type Team = Tournament["teams"][number];
+const NAME_MAX = 60;
+const BOARDS_MAX = 50;
+
+export function teamName(it: Tournament, number: number): string {
+    return it.teams.find((team) => team.number === number)?.name ?? String(number);
+}
+
+/* The link of a captain, which is shown this once. */
+function CaptainLink({ desk, team }: { desk: Desk; team: Team }) {
+    const address = useSignal("");
+    const make = async () => {
+        const answer = await call("POST tournaments/{tournament}/teams/{team}/captain", {
+            token: desk.token,
+            in: { tournament: desk.name, team: team.number },
+            body: {},
+        });
+        if (!answer.ok) desk.notices.tell(refusedText(answer.body));
+        else if (answer.body.link) address.value = ((await elsewhere()) ?? location.origin) + answer.body.link;
+    };
+    return (
+        <>
+            <Button label={`${t("teams.captain")}: ${team.name}`} onPress={() => void make()}>
+                {t("teams.captain")}
+            </Button>
+            {address.value && (
+                <label class="field">
+                    <span>{t("tournament.desk-address")}</span>
+                    <input
+                        type="text"
+                        class="mono"
+                        readOnly
+                        value={address.value}
+                        onFocus={(event) => event.currentTarget.select()}
+                    />
+                </label>
+            )}
+        </>
+    );
+}
+
+type FormProps = { desk: Desk; it: Tournament; team: Team | null; number: number };
+
+/* The name of a team and its players in board order, by their numbers. */
+function TeamForm({ desk, it, team, number }: FormProps) {
+    const name = useSignal(team?.name ?? "");
+    const numbers = useSignal(team?.players.join(" ") ?? "");
+    const players = (numbers.value.match(/\d+/g) ?? []).map(Number);
+    const unknown = players.find((one) => !it.players.some((player) => player.number === one));
+    const save = async () => {
+        const isDone = await desk.act(() =>
+            call("PUT tournaments/{tournament}/teams/{team}", {
+                token: desk.token,
+                in: { tournament: desk.name, team: number },
+                body: { name: name.value.trim(), players },
+            }),
+        );
+        if (isDone && !team) name.value = numbers.value = "";
+    };
+    return (
+        <form
+            class="stack"
+            onSubmit={(event) => {
+                event.preventDefault();
+                void save();
+            }}
+        >
+            <TextField
+                label={t("teams.name")}
+                value={name.value}
+                maxLength={NAME_MAX}
+                onInput={(value) => (name.value = value)}
+            />
+            <TextField
+                label={t("teams.players")}
+                hint={t("teams.players-hint")}
+                problem={unknown === undefined ? undefined : t("teams.no-player", { n: unknown })}
+                value={numbers.value}
+                onInput={(value) => (numbers.value = value)}
+            />
+            <div class="commits">
+                <Commit look="primary" disabled={desk.isBusy.value || name.value.trim() === "" || unknown !== undefined}>
+                    {t(team ? "tournament.player.save" : "teams.add")}
+                </Commit>
+            </div>
+        </form>
+    );
+}
+
+export function Teams({ desk }: { desk: Desk }) {
+    const it = desk.it.value;
+    if (!it) return null;
+    const next = Math.max(0, ...it.teams.map(({ number }) => number)) + 1;
+    return (
+        <div class="stack">
+            {it.teams.map((team) => (
+                <details key={team.number} class="panel">
+                    <summary>
+                        {team.number}. <bdi>{team.name}</bdi> ({team.players.length})
+                    </summary>
+                    <div class="stack">
+                        <ol class="pairs">
+                            {team.players.map((player) => (
+                                <li key={player}>
+                                    <PlayerName it={it} number={player} />
+                                </li>
+                            ))}
+                        </ol>
+                        <CaptainLink desk={desk} team={team} />
+                        <TeamForm desk={desk} it={it} team={team} number={team.number} />
+                    </div>
+                </details>
+            ))}
+            <section class="stack">
+                <h2>{t("teams.new")}</h2>
+                <TeamForm key={next} desk={desk} it={it} team={null} number={next} />
+            </section>
+        </div>
+    );
+}
+
+type Meeting = { first: number; second: number };
+
+/* "1 4" a line: the first has White on the odd boards. */
+function readMeetings(text: string, it: Tournament): { meetings: Meeting[]; problem: string | null } {
+    const meetings: Meeting[] = [];
+    const seen = new Set<number>();
+    for (const [index, line] of text.split("\n").entries()) {
+        if (line.trim() === "") continue;
+        const [first, second, more] = (line.match(/\d+/g) ?? []).map(Number);
+        const isTeam = (number: number | undefined) =>
+            number !== undefined && it.teams.some((team) => team.number === number) && !seen.has(number);
+        if (first === undefined || second === undefined || more !== undefined || !isTeam(first) || !isTeam(second) || first === second)
+            return { meetings, problem: t("teams.line", { line: index + 1, text: line.trim() }) };
+        seen.add(first).add(second);
+        meetings.push({ first, second });
+    }
+    return { meetings, problem: null };
+}
+
+export function Matches({ desk, it, round }: { desk: Desk; it: Tournament; round: number }) {
+    const text = useSignal("");
+    const boards = useSignal("4");
+    const count = Number.parseInt(boards.value, 10);
+    const isCount = count >= 1 && count <= BOARDS_MAX;
+    const { meetings, problem } = readMeetings(text.value, it);
+    const send = () =>
+        desk.act((again) =>
+            call("PUT tournaments/{tournament}/rounds/{round}/matches", {
+                token: desk.token,
+                in: { tournament: desk.name, round },
+                body: {
+                    boards: count,
+                    matches: meetings.map((one, index) => ({ match: index + 1, ...one })),
+                    ...(again && { again }),
+                },
+            }),
+        );
+    const berger = () =>
+        desk.act(
+            (again) =>
+                call("POST tournaments/{tournament}/berger", {
+                    token: desk.token,
+                    in: { tournament: desk.name },
+                    body: { double: false, boards: count, ...(again && { again }) },
+                }),
+            (body) => t("tournament.paired", { n: body.rounds }),
+        );
+    return (
+        <div class="stack">
+            <h2>{t("tournament.pair-round", { n: round })}</h2>
+            <TextField
+                label={t("teams.boards")}
+                value={boards.value}
+                inputMode="numeric"
+                onInput={(value) => (boards.value = value)}
+            />
+            {round === 1 && (
+                <p class="row">
+                    <Button disabled={!isCount} onPress={() => void berger()}>
+                        {t("tournament.berger")}
+                    </Button>
+                </p>
+            )}
+            <label class="field">
+                <span>{t("teams.matches")}</span>
+                <textarea
+                    rows={6}
+                    spellcheck={false}
+                    value={text.value}
+                    onInput={(event) => (text.value = event.currentTarget.value)}
+                />
+            </label>
+            <p class="problem" role="alert">
+                {problem}
+            </p>
+            {meetings.length > 0 && (
+                <ol class="pairs">
+                    {meetings.map(({ first, second }) => (
+                        <li key={first}>
+                            <bdi>{teamName(it, first)}</bdi> – <bdi>{teamName(it, second)}</bdi>
+                        </li>
+                    ))}
+                </ol>
+            )}
+            <div class="commits">
+                <Commit
+                    look="primary"
+                    disabled={desk.isBusy.value || !isCount || problem !== null || meetings.length === 0}
+                    onPress={() => void send()}
+                >
+                    {t("teams.pair", { n: meetings.length })}
+                </Commit>
+            </div>
+        </div>
+    );
+}
+
+/* The matches of a round: who has told his line-up, and the points. */
+export function MatchList({ desk, it, round }: { desk: Desk; it: Tournament; round: Round }) {
+    if (round.matches.length === 0) return null;
+    const halves = (value: number | null) => (value === null ? "" : String(value / 2));
+    const open = () =>
+        desk.act(() =>
+            call("POST tournaments/{tournament}/rounds/{round}/lineups", {
+                token: desk.token,
+                in: { tournament: desk.name, round: round.round },
+                body: { open: true },
+            }),
+        );
+    return (
+        <div class="stack">
+            <ul class="pairs">
+                {round.matches.map((match) => (
+                    <li key={match.match}>
+                        {[match.first, match.second].map((side, index) => (
+                            <span key={side.team}>
+                                {index > 0 && " – "}
+                                <bdi>{teamName(it, side.team)}</bdi> {halves(side.game_halves)}
+                                {!side.lineup_in && <span class="soft"> ({t("teams.no-lineup")})</span>}
+                            </span>
+                        ))}
+                    </li>
+                ))}
+            </ul>
+            {desk.isOfficial && !round.lineups_open && (
+                <p>
+                    <Button onPress={() => void open()}>{t("teams.open-lineups")}</Button>
+                </p>
+            )}
+        </div>
+    );
+}
