@@ -80,6 +80,15 @@ def the_paper_of_a_game_answers_who_did_what_when_and_by_which_article():
 
 
 @case
+def a_name_from_right_to_left_stands_alone_in_its_sentence():
+    game = on_board(white="\u05d0\u05d1\u05d2 7", black="Can")
+    hall().act(game["game"], game["arbiter"], "resign", None, by="white", ply=0)
+    text = Tags(paper(game, game["arbiter"])).text
+    check("White (\u2068\u05d0\u05d1\u05d2 7\u2069)" in text, text)
+    check("\u2068Can" not in text, "a name from left to right needs nothing:", text)
+
+
+@case
 def what_is_taken_back_is_marked_with_the_reversal_and_its_reason():
     game = on_board()
     wrong = decide(game, "warning", who="white")

@@ -229,7 +229,7 @@ static void put_entry(struct writer *writer, const struct paper_entry *entry)
         paper_tell_actor(&buf, writer->language, &writer->log, entry);
         if (entry->author[0]) {
             hk_buf_str(&buf, ": ");
-            hk_buf_str(&buf, entry->author);
+            paper_put_name(&buf, entry->author);
         }
         html_element(&writer->out, "td", text);
         put_sentences(writer, entry);
@@ -306,9 +306,14 @@ static void open_print(struct writer *writer)
 {
     const struct persons *persons = &writer->log.log.persons;
     char title[TITLE_ROOM];
+    hk_buf buf;
 
-    snprintf(title, sizeof title, "%s: %s - %s", say(writer, "paper.log"),
-             persons->player[HK_WHITE], persons->player[HK_BLACK]);
+    hk_buf_init(&buf, title, sizeof title);
+    hk_buf_str(&buf, say(writer, "paper.log"));
+    hk_buf_str(&buf, ": ");
+    paper_put_name(&buf, persons->player[HK_WHITE]);
+    hk_buf_str(&buf, " - ");
+    paper_put_name(&buf, persons->player[HK_BLACK]);
     html_open(&writer->out, writer->language, title);
     put_head(writer, writer->log.name);
     put_heading(writer);

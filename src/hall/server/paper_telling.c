@@ -66,12 +66,37 @@ static bool tells_start(const struct note *note)
     return note->kind == NOTE_SCHEDULED || note->kind == NOTE_BEGAN;
 }
 
+/*
+ * Is a character of a script that is written from right to left among them? Hebrew to Mandaic, Arabic Extended, and
+ * the presentation forms.
+ */
+static bool is_from_right(const char *name)
+{
+    for (const unsigned char *at = (const unsigned char *)name; *at; at++)
+        if ((*at == 0xd6 && at[1] >= 0x90) || (*at >= 0xd7 && *at <= 0xdf) ||
+            (*at == 0xe0 && at[1] >= 0xa0 && at[1] <= 0xa3) ||
+            (*at == 0xef && at[1] >= 0xac && at[1] <= 0xbb))
+            return true;
+    return false;
+}
+
+void paper_put_name(hk_buf *out, const char *name)
+{
+    const bool isolates = is_from_right(name);
+
+    if (isolates)
+        hk_buf_str(out, "\xe2\x81\xa8");
+    hk_buf_str(out, name);
+    if (isolates)
+        hk_buf_str(out, "\xe2\x81\xa9");
+}
+
 static void tell_player(hk_buf *out, hk_language language, const struct paper_log *log,
                         hk_color color)
 {
     hk_buf_str(out, hk_words(language, hk_color_word(color)));
     hk_buf_str(out, " (");
-    hk_buf_str(out, log->log.persons.player[color]);
+    paper_put_name(out, log->log.persons.player[color]);
     hk_buf_char(out, ')');
 }
 

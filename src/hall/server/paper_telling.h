@@ -9,6 +9,12 @@
 /* Room for what is said of one entry, with its NUL: an incident has many sentences. */
 enum { PAPER_TEXT_ROOM = 1 << 15 };
 
+/*
+ * Append a name within a sentence. One that is written from right to left is isolated, so that what stands round
+ * it keeps its place (UAX 9, FSI and PDI).
+ */
+void paper_put_name(hk_buf *out, const char *name);
+
 /* Who did it: "White (Ada)", "the arbiter". */
 void paper_tell_actor(hk_buf *out, hk_language language, const struct paper_log *log,
                       const struct paper_entry *entry);
