@@ -80,13 +80,11 @@ static void give_bracket(hk_pgn_reader *reader, const struct hk__pgn_token *toke
 /* Move `before` of a line to the position before its last move. */
 static void settle_before(struct hk__pgn_line *line)
 {
-    const bool has_key = line->before.key != 0;
-
+    if (line->move_count > 1 && line->before.key == 0)
+        line->before.key = hk_board_key(&line->before.board);
     for (size_t i = 0; i + 1 < line->move_count; i++)
         hk_position_make(&line->before, line->moves[i].move);
     line->move_count = 1;
-    if (!has_key)
-        line->before.key = 0;
 }
 
 static void open_variation(hk_pgn_reader *reader, const struct hk__pgn_token *token)
