@@ -233,8 +233,7 @@ static bool read_members(const struct applying *applying, unsigned team, unsigne
                          size_t *count)
 {
     const struct tournament *tournament = applying->tournament;
-    const json_t *list = json_object_get(applying->act, "players"), *one;
-    size_t i;
+    const json_t *list = json_object_get(applying->act, "players");
 
     *out = NULL;
     *count = json_array_size(list);
@@ -243,8 +242,8 @@ static bool read_members(const struct applying *applying, unsigned team, unsigne
                           "they are a list of players' numbers, in board order");
     if (*count && !(*out = calloc(*count, sizeof **out)))
         return fault_memory(applying->fault);
-    json_array_foreach(list, i, one)
-    {
+    for (size_t i = 0; i < *count; i++) {
+        const json_t *one = json_array_get(list, i);
         const json_int_t number = json_integer_value(one);
         const struct tournament_team *other;
         bool twice = false;
@@ -298,6 +297,8 @@ bool apply_team(const struct applying *applying)
         free(team->players);
         team->players = players;
         team->player_count = count;
+    } else {
+        free(players);
     }
     return true;
 }

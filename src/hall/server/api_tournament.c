@@ -271,7 +271,7 @@ bool api_post_tournament_players(struct api_call *call, struct refusal *refusal)
 static bool enter_numbered(struct api_call *call, const char *kind, const char *what,
                            struct refusal *refusal)
 {
-    unsigned number;
+    unsigned number = 0;
 
     if (!api_take_token(call, LIMIT_ACT, refusal) ||
         !read_count(&number, call->rest, what, refusal))
@@ -285,7 +285,7 @@ static bool enter_numbered(struct api_call *call, const char *kind, const char *
 
 bool api_put_tournament_player(struct api_call *call, struct refusal *refusal)
 {
-    unsigned number;
+    unsigned number = 0;
 
     return api_want_organiser(call, refusal) &&
            api_check_members(call, player_list + strlen("number|"), refusal) &&

@@ -149,18 +149,26 @@ static bool reply_problem(struct api_call *call, enum code code, const char *why
 
 /* Deciding. */
 
+/* Pass a number, and the sign behind it if it is there. False: no number stands there. */
+static bool pass_number(const char **at, unsigned long *out, char sign)
+{
+    char *behind;
+
+    if (**at < '0' || **at > '9')
+        return false;
+    *out = strtoul(*at, &behind, 10);
+    *at = behind + (*behind == sign);
+    return true;
+}
+
 /* Is a board named in a list such as "1.12,2.3" of rounds and boards? */
 static bool is_named(const char *list, const struct difference *difference)
 {
-    unsigned round, board;
-    int used;
+    unsigned long round, board;
 
-    while (list && sscanf(list, "%3u.%5u%n", &round, &board, &used) == 2) {
+    while (list && pass_number(&list, &round, '.') && pass_number(&list, &board, ','))
         if (round == difference->round && board == difference->board)
             return true;
-        list += used;
-        list += *list == ',';
-    }
     return false;
 }
 

@@ -39,7 +39,8 @@ static json_t *player_act(const struct demo_board *board, int color, unsigned nu
                 {"federation", {HEADER_WHITE_FEDERATION, HEADER_BLACK_FEDERATION}},
                 {"fide_id", {HEADER_WHITE_FIDE_ID, HEADER_BLACK_FIDE_ID}}};
     const char *name = board->player[color];
-    const int rating = atoi(board->header[color ? HEADER_BLACK_ELO : HEADER_WHITE_ELO]);
+    const char *elo = board->header[color ? HEADER_BLACK_ELO : HEADER_WHITE_ELO];
+    const long rating = strtol(elo, NULL, 10);
     json_t *act = json_pack("{s:s, s:i, s:s}", "kind", "player", "number", (int)number, "name",
                             name[0] ? name : "?");
 

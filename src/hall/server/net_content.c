@@ -139,24 +139,37 @@ static int64_t days_since_1970(int year, int month, int day)
            before[month] + day - 1;
 }
 
+/* A number of so many digits; -1: something else stands there. */
+static int digits_at(const char *text, unsigned count)
+{
+    int value = 0;
+
+    for (unsigned i = 0; i < count; i++) {
+        if (text[i] < '0' || text[i] > '9')
+            return -1;
+        value = value * 10 + (text[i] - '0');
+    }
+    return value;
+}
+
 bool net_date_read(int64_t *seconds, const char *text)
 {
-    char month[4] = "";
-    struct tm utc = {.tm_mon = -1};
-    int used = 0;
+    static const char form[] = "..., .. ... .... ..:..:.. GMT";
+    int month = -1;
 
-    if (sscanf(text, "%*3[A-Za-z], %2d %3s %4d %2d:%2d:%2d GMT%n", &utc.tm_mday, month,
-               &utc.tm_year, &utc.tm_hour, &utc.tm_min, &utc.tm_sec, &used) != 6 ||
-        used == 0 || text[used] != '\0')
+    if (strlen(text) != sizeof form - 1)
         return false;
+    for (size_t i = 0; form[i]; i++)
+        if (form[i] != '.' && form[i] != text[i])
+            return false;
+    const int day = digits_at(text + 5, 2), year = digits_at(text + 12, 4),
+              hour = digits_at(text + 17, 2), minute = digits_at(text + 20, 2),
+              second = digits_at(text + 23, 2);
     for (int i = 0; i < 12; i++)
-        if (strcmp(months[i], month) == 0)
-            utc.tm_mon = i;
-    if (utc.tm_mon < 0)
+        if (strncmp(months[i], text + 8, 3) == 0)
+            month = i;
+    if (day < 1 || year < 0 || hour < 0 || minute < 0 || second < 0 || month < 0)
         return false;
-    *seconds = ((days_since_1970(utc.tm_year, utc.tm_mon, utc.tm_mday) * 24 + utc.tm_hour) * 60 +
-                utc.tm_min) *
-                   60 +
-               utc.tm_sec;
+    *seconds = ((days_since_1970(year, month, day) * 24 + hour) * 60 + minute) * 60 + second;
     return true;
 }

@@ -275,9 +275,9 @@ static bool try_all(struct hall *hall, const struct hall_tournament *tournament,
         fit = refuse(refusal, CODE_INTERNAL, "the log of the tournament could not be read");
     json_array_foreach(acts, i, act)
     {
-        const struct tournament_entry entry = entry_by(copy.state->number + 1, seat);
         if (!fit || !(fit = are_names_fit(act, refusal)))
             break;
+        const struct tournament_entry entry = entry_by(copy.state->number + 1, seat);
         if (!tournament_apply(copy.state, &entry, act, &fault))
             fit = refuse_fault(refusal, &fault);
     }

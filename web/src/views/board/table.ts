@@ -303,7 +303,8 @@ export class Table {
             setText(presence, isOpen ? presenceText(state.present[color], state.latency_ms[color], away) : "");
             presence.classList.toggle("gone", away !== null);
         }
-        setText(this.lost, lostMs === null ? "" : t(isPlayer ? "link.lost.player" : "link.lost", { time: spanText(lostMs) }));
+        const lost = lostMs === null ? "" : t(isPlayer ? "link.lost.player" : "link.lost", { time: spanText(lostMs) });
+        setText(this.lost, lost && isPlayer && state.arbiter ? `${lost} ${t("link.lost.arbiter")}` : lost);
     }
 
     private drawStatus(state: State, seat: Seat, { shown, past }: View): void {
