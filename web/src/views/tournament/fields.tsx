@@ -20,6 +20,8 @@ export type Form = {
     start: string;
     end: string;
     rounds: string;
+    /* Minutes after which a player who has not come has lost (6.7.1). */
+    defaultTime: string;
     kind: "individual" | "team";
     minors: (typeof MINORS)[number];
     supervision: (typeof SUPERVISION)[number];
@@ -35,6 +37,7 @@ export const EMPTY: Form = {
     start: "",
     end: "",
     rounds: "",
+    defaultTime: "0",
     kind: "individual",
     minors: "none",
     supervision: "full",
@@ -59,15 +62,23 @@ export function formOf(it: Tournament): Form {
     };
 }
 
-function rulesOf({ control, where, supervision }: Form): object | null {
+const MINUTE_MS = 60000;
+
+function rulesOf({ control, where, supervision, defaultTime }: Form): object | null {
     if (!control || !where) return null;
     const [base_s, increment_s] = CONTROLS[control];
+    const minutes = Number.parseInt(defaultTime, 10) || 0;
     const place = {
         table: { profile: "board", press: "manual", live: false },
         board: { profile: "board", press: "manual" },
         screen: { profile: "screen" },
     }[where];
-    return { ...place, time_control: { base_s, increment_s }, supervision };
+    return {
+        ...place,
+        time_control: { base_s, increment_s },
+        supervision,
+        regulations: { default_ms: minutes * MINUTE_MS },
+    };
 }
 
 export function bodyOf(form: Form): NewTournament {
@@ -90,13 +101,13 @@ type Props = { form: Form; onChange: (form: Form) => void };
 
 export function TournamentFields({ form, onChange }: Props) {
     const set = (part: Partial<Form>) => onChange({ ...form, ...part });
-    const text = (member: "name" | "city" | "start" | "end" | "rounds", hint?: string) => (
+    const text = (member: "name" | "city" | "start" | "end" | "rounds" | "defaultTime", hint?: string) => (
         <TextField
             label={t(`tournament.form.${member}`)}
             hint={hint}
             value={form[member]}
             maxLength={NAME_MAX}
-            inputMode={member === "rounds" ? "numeric" : "text"}
+            inputMode={member === "rounds" || member === "defaultTime" ? "numeric" : "text"}
             onInput={(value) => set({ [member]: value })}
         />
     );
@@ -131,6 +142,7 @@ export function TournamentFields({ form, onChange }: Props) {
                 options={isNew ? places : [keep, ...places]}
                 onChange={(value) => set(value === "keep" ? { where: null, control: null } : { where: value as Where, control: form.control ?? "90+30" })}
             />
+            {form.control !== null && text("defaultTime", t("tournament.form.defaultTime-hint"))}
             <Chips
                 label={t("tournament.form.supervision")}
                 value={form.supervision}
