@@ -359,6 +359,26 @@ hk_answer hk_winnable_quick(const hk_board *board, hk_color side)
     return hk__greedy_wins(board, side) ? HK_YES : HK_UNKNOWN;
 }
 
+/* The line from the position in which the search began. */
+static unsigned searched_line(const hk_winnable *solver, hk_move *line, unsigned room)
+{
+    unsigned size = hk__memory_line(&solver->memory, solver->mate_node, line, room), at;
+
+    for (at = 0; at < solver->playout.size; at++, size++)
+        if (size < room)
+            line[size] = solver->playout.move[at];
+    for (at = 0; solver->mirrored && at < size && at < room; at++)
+        line[at] = (hk_move)(line[at] ^ 7 ^ 7 << 6);
+    return size;
+}
+
+/* Half-moves of the line that mates, those that are forced included; 0: there is none. */
+static unsigned line_plies(const hk_winnable *solver)
+{
+    const unsigned size = searched_line(solver, NULL, 0);
+    return size > 0 ? solver->forced_plies + size : 0;
+}
+
 /*
  * Make the moves that are forced, as long as the side that then has the move has one. What hangs or
  * gives check before them is often what makes a position hard.
@@ -410,7 +430,7 @@ void hk_winnable_ask(hk_winnable *solver, const hk_board *board, hk_color side, 
     const struct question q = {solver, &start, side, nodes_max, out};
     if (search_first(&q) == HK_UNKNOWN && refute(&q, HK__STATES_FEW) == HK_UNKNOWN)
         search(&q);
-    out->line_plies = hk_winnable_line(solver, NULL, 0);
+    out->line_plies = line_plies(solver);
     hk__ration_take(solver, out->nodes + HK_WINNABLE_FEE);
 }
 
@@ -444,29 +464,16 @@ void hk_winnable_shortest(hk_winnable *solver, const hk_board *board, hk_color s
     out->proof = out->answer == HK_YES  ? HK_PROOF_HELPMATE
                  : out->answer == HK_NO ? HK_PROOF_EXHAUSTION
                                         : HK_PROOF_NONE;
-    out->line_plies = hk_winnable_line(solver, NULL, 0);
-}
-
-/* The line from the position in which the search began. */
-static unsigned searched_line(const hk_winnable *solver, hk_move *line, unsigned room)
-{
-    unsigned size = hk__memory_line(&solver->memory, solver->mate_node, line, room), at;
-
-    for (at = 0; at < solver->playout.size; at++, size++)
-        if (size < room)
-            line[size] = solver->playout.move[at];
-    for (at = 0; solver->mirrored && at < size && at < room; at++)
-        line[at] = (hk_move)(line[at] ^ 7 ^ 7 << 6);
-    return size;
+    out->line_plies = line_plies(solver);
 }
 
 unsigned hk_winnable_line(const hk_winnable *solver, hk_move *line, unsigned room)
 {
-    const unsigned forced = solver->forced_plies;
-    const unsigned kept = forced < room ? forced : room;
+    const unsigned forced = solver->forced_plies, size = line_plies(solver);
 
-    for (unsigned at = 0; at < kept; at++)
+    for (unsigned at = 0; at < forced && at < room; at++)
         line[at] = solver->forced[at];
-    const unsigned size = searched_line(solver, kept < room ? line + kept : NULL, room - kept);
-    return size > 0 ? forced + size : 0;
+    if (room > forced)
+        searched_line(solver, line + forced, room - forced);
+    return size;
 }

@@ -68,6 +68,8 @@ test("the arbiter stops the clocks, sets both displays, adds time, and lets the 
 
     /* Every ruling stands in the list, the latest first; moves do not. */
     const told = () => arbiter.page.locator(".rulings li").allTextContents();
+    /* The time of day of the last comes behind it, with the log. */
+    await arbiter.page.locator(".rulings li").first().getByText(/^\d\d:\d\d$/).waitFor();
     const rulings = await told();
     assert.match(rulings[0], /sets the clocks.*Art\. /);
     assert.match(rulings[2], /stops the clocks/);

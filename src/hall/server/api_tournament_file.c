@@ -270,10 +270,16 @@ static bool answer_import(struct api_call *call, const struct incoming *incoming
                              "the file differs from what is known here; say whose result stands",
                              answer_of(call, incoming, import));
     json_array_append_new(import->acts, file_act(incoming));
-    if (!hall_tournament_enter_all(call->server->hall, call->tournament, &call->seat, import->acts,
-                                   incoming->previews, refusal))
-        return false;
+    /* Before they are entered: who entered a result that changes is known until then. */
     json_t *answer = answer_of(call, incoming, import);
+    if (!hall_tournament_enter_all(call->server->hall, call->tournament, &call->seat, import->acts,
+                                   incoming->previews, refusal)) {
+        json_decref(answer);
+        return false;
+    }
+    if (answer)
+        json_object_set_new(answer, "number",
+                            json_integer((json_int_t)call->tournament->state->number));
     char *text = answer ? json_dumps(answer, JSON_COMPACT) : NULL;
     json_decref(answer);
     return api_reply_json(call, 200, text);
