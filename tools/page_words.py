@@ -16,6 +16,8 @@ sys.dont_write_bytecode = True
 import po
 
 OF_THE_HALL = "hall."
+# Words that the views about tournaments and scoresheets alone show: a board does not pay for them.
+FURTHER = ("captain.", "desk.", "remark.", "sheet.", "teams.", "tournament.")
 HEAD = "/* Written by tools/page_words.py. */\n"
 
 
@@ -32,9 +34,10 @@ def write(folder, languages):
         "export type Words = Record<Key, string> & Partial<Record<HallKey, string>>;\n", encoding="utf-8")
     for language, texts in languages.items():
         # A text of a .po file is escaped as one of JSON is.
-        rows = "".join(f'    "{key}": "{texts[key]}",\n' for key in keys if texts[key])
-        folder.joinpath(f"words_{language}.ts").write_text(
-            f'{HEAD}import type {{ Words }} from "./keys.ts";\n\nexport const words: Words = {{\n{rows}}};\n', encoding="utf-8")
+        for name, is_further in (("words", False), ("further", True)):
+            rows = "".join(f'    "{key}": "{texts[key]}",\n' for key in keys if texts[key] and key.startswith(FURTHER) == is_further)
+            folder.joinpath(f"{name}_{language}.ts").write_text(
+                f'{HEAD}import type {{ Words }} from "./keys.ts";\n\nexport const words: Partial<Words> = {{\n{rows}}};\n', encoding="utf-8")
 
 
 def faults(languages, glossary):

@@ -4,10 +4,12 @@
  * others. The hall has a route for each path too (api.c).
  */
 import { loadStyle } from "./dom/style.ts";
+import { wantFurther } from "./words/words.ts";
 
 export type Place = { token: string; name: string | null };
 type View = { open(main: HTMLElement, place: Place): void };
-type Route = { path: RegExp; style: string; load: () => Promise<View> };
+/* `further`: it says what the dictionary of the others does not have. */
+type Route = { path: RegExp; style: string; further?: boolean; load: () => Promise<View> };
 
 const BOARD = { style: "board", load: () => import("./views/board/page.ts") };
 
@@ -19,12 +21,12 @@ export const ROUTES: Route[] = [
     { path: /^\/hall\/?$/, style: "hall", load: () => import("./views/hall/hall.tsx") },
     { path: /^\/device\/?$/, style: "device", load: () => import("./views/device/device.tsx") },
     { path: /^\/wall\/?$/, style: "wall", load: () => import("./views/wall/wall.tsx") },
-    { path: /^\/sheet\/?$/, style: "sheet", load: () => import("./views/sheet/sheet.tsx") },
+    { path: /^\/sheet\/?$/, style: "sheet", further: true, load: () => import("./views/sheet/sheet.tsx") },
     { path: /^\/clock\/?$/, style: "clock", load: () => import("./views/clock/clock.tsx") },
     { path: /^\/case\/?$/, style: "case", load: () => import("./views/case/case.tsx") },
-    { path: /^\/tournaments\/?$/, style: "tournaments", load: () => import("./views/tournaments/tournaments.tsx") },
-    { path: /^\/tournament\/([^/]+)\/?$/, style: "tournament", load: () => import("./views/tournament/tournament.tsx") },
-    { path: /^\/desk\/?$/, style: "desk", load: () => import("./views/desk/desk.tsx") },
+    { path: /^\/tournaments\/?$/, style: "tournaments", further: true, load: () => import("./views/tournaments/tournaments.tsx") },
+    { path: /^\/tournament\/([^/]+)\/?$/, style: "tournament", further: true, load: () => import("./views/tournament/tournament.tsx") },
+    { path: /^\/desk\/?$/, style: "desk", further: true, load: () => import("./views/desk/desk.tsx") },
     { path: /^\//, style: "create", load: () => import("./views/create/create.ts") },
 ];
 
@@ -33,6 +35,7 @@ export async function loadView(path: string, token: string): Promise<(main: HTML
     for (const route of ROUTES) {
         const found = route.path.exec(path);
         if (!found) continue;
+        if (route.further) wantFurther();
         const [view] = await Promise.all([route.load(), loadStyle(route.style)]);
         const name = found[1] === undefined ? null : decodeURIComponent(found[1]);
         return (main) => view.open(main, { token, name });

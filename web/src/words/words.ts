@@ -15,12 +15,28 @@ const DICTIONARIES = {
     en: async () => (await import("generated/words_en")).words,
     tr: async () => (await import("generated/words_tr")).words,
 };
+/* What the views about tournaments and scoresheets say besides. */
+const FURTHER = {
+    en: async () => (await import("generated/further_en")).words,
+    tr: async () => (await import("generated/further_tr")).words,
+};
 const STORAGE_KEY = "hakem.language";
 const listeners = new Set<() => void>();
 let current: Language = "en";
 let words: Words;
+let wantsFurther = false;
 
 export const LANGUAGES = Object.keys(DICTIONARIES) as Language[];
+
+/* The view that is being loaded has words of its own; before startLanguage. */
+export function wantFurther(): void {
+    wantsFurther = true;
+}
+
+async function dictionary(code: Language): Promise<Words> {
+    const [own, further] = await Promise.all([DICTIONARIES[code](), wantsFurther ? FURTHER[code]() : {}]);
+    return { ...own, ...further } as Words;
+}
 
 export function language(): Language {
     return current;
@@ -59,7 +75,7 @@ export function onLanguage(listener: () => void): () => void {
 /* Without its dictionary, which a hall that is down cannot send, the language stays as it is. */
 export async function setLanguage(code: Language): Promise<void> {
     try {
-        words = await DICTIONARIES[code]();
+        words = await dictionary(code);
     } catch {
         return;
     }
@@ -72,7 +88,7 @@ export async function setLanguage(code: Language): Promise<void> {
 export async function startLanguage(): Promise<void> {
     const asked = recall(STORAGE_KEY) ?? (navigator.language || "en").slice(0, 2).toLowerCase();
     current = LANGUAGES.find((code) => code === asked) ?? "en";
-    words = await DICTIONARIES[current]();
+    words = await dictionary(current);
     document.documentElement.lang = current;
 }
 

@@ -16,7 +16,7 @@ const FORBIDDEN = /[\\/:*?"<>|\p{Cc}]/gu;
 
 export class Papers {
     readonly nodes: HTMLElement[];
-    private readonly own = el("a", { class: "button", t: "sheet.title", hidden: true });
+    private readonly own = el("a", { class: "button", t: "papers.own", hidden: true });
     private readonly pgn = el("a", { class: "button", t: "pgn", download: true });
     private readonly sheets = el("a", { class: "button", t: "sheets", target: "_blank", rel: "noopener", hidden: true });
     private address = "";

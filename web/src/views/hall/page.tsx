@@ -67,7 +67,7 @@ function Acts({
     const others = (
         <>
             <a class="button" href={`/tournaments#${room.token}`}>
-                {t("tournament.all")}
+                {t("list.tournaments")}
             </a>
             <a class="button" href="/case" target="_blank" rel="noopener">
                 {t("case.link")}
