@@ -16,7 +16,7 @@
 #include <string.h>
 
 /* Positions that are looked at: for a mate, for a shorter one, for a game. */
-enum { MATE_NODES = 20000, SHORTEST_NODES = 4000, GAME_NODES = 5000 };
+enum { MATE_NODES = 5000, SHORTEST_NODES = 1000, GAME_NODES = 2000 };
 enum { ARRAYS = 960, LEGALITY_BYTES_MAX = 128 * 1024 * 1024 };
 
 struct known {

@@ -70,6 +70,17 @@ void replies_add_problem(struct replies *replies, struct net_request *request,
                                         .text = wire_problem(refusal, state)});
 }
 
+void replies_clear(struct replies *replies)
+{
+    while (replies->first) {
+        struct reply *reply = replies->first;
+        replies->first = reply->next;
+        free(reply->text);
+        free(reply);
+    }
+    replies->last = NULL;
+}
+
 void replies_forget_request(struct replies *replies, const struct net_request *request)
 {
     for (struct reply *reply = replies->first; reply; reply = reply->next)

@@ -53,6 +53,9 @@ void replies_add_tagged(struct replies *replies, struct net_request *request, co
 void replies_add_problem(struct replies *replies, struct net_request *request,
                          const struct refusal *refusal, const char *state, const char *allow);
 
+/* Nobody is answered any more: the hall has closed. */
+void replies_clear(struct replies *replies);
+
 /* Who asked has gone. */
 void replies_forget_request(struct replies *replies, const struct net_request *request);
 void replies_forget_peer(struct replies *replies, const struct net_peer *peer);

@@ -227,6 +227,7 @@ void server_close(struct server *server)
     demo_close(server->demo);
     hall_close(server->hall);
     store_close(server->store);
+    replies_clear(&server->replies);
     limits_destroy(server->limits);
     free(server->feed_marks);
     if (server->hall)
