@@ -1,6 +1,6 @@
 /*
- * A game by keyboard alone, driven and read through the accessibility tree only: the role and the name of what has the
- * focus, and the texts of live regions.
+ * Games by keyboard alone, driven and read through the accessibility tree only: the role and the name of what has the
+ * focus, the value of a field, and the texts of live regions.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -21,9 +21,9 @@ class Listener {
         this.square = null;
     }
 
-    static async open(locale) {
+    static async open(locale, address = hall.url) {
         const page = await openWindow(browser, { locale });
-        await page.goto(hall.url);
+        await page.goto(address);
         const session = await page.context().newCDPSession(page);
         await session.send("Accessibility.enable");
         return new Listener(page, session);
@@ -31,12 +31,12 @@ class Listener {
 
     async tree() {
         const { nodes } = await this.session.send("Accessibility.getFullAXTree");
-        return nodes.filter((node) => !node.ignored);
+        return nodes;
     }
 
     async focused() {
-        const node = (await this.tree()).filter((one) => valueOf(one, "focused")).at(-1);
-        return { role: node?.role?.value ?? "", name: node?.name?.value ?? "" };
+        const node = (await this.tree()).filter((one) => !one.ignored && valueOf(one, "focused")).at(-1);
+        return { role: node?.role?.value ?? "", name: node?.name?.value ?? "", value: node?.value?.value ?? "" };
     }
 
     async tabTo(role, name) {
@@ -52,11 +52,13 @@ class Listener {
     async said() {
         const nodes = await this.tree();
         const byId = new Map(nodes.map((node) => [node.nodeId, node]));
-        const textOf = (node) =>
-            node.role?.value === "StaticText"
-                ? (node.name?.value ?? "")
-                : (node.childIds ?? []).map((id) => (byId.has(id) ? textOf(byId.get(id)) : "")).join("");
-        return nodes.filter((node) => ["polite", "assertive"].includes(valueOf(node, "live"))).map(textOf);
+        /* What lies in a node that is left out of the tree is read nevertheless; a button to close a line is not its text. */
+        const textOf = (node) => {
+            if (node.role?.value === "StaticText") return node.ignored ? "" : (node.name?.value ?? "");
+            if (node.role?.value === "button") return "";
+            return (node.childIds ?? []).map((id) => (byId.has(id) ? textOf(byId.get(id)) : "")).join("");
+        };
+        return nodes.filter((node) => !node.ignored && ["polite", "assertive"].includes(valueOf(node, "live"))).map(textOf);
     }
 
     /* Waits until one region says it; no other says the same. */
@@ -73,6 +75,31 @@ class Listener {
 
     async press(...keys) {
         for (const key of keys) await this.page.keyboard.press(key);
+    }
+
+    /* Waits until the focus is there: what has been pressed may be gone. */
+    async isAt(role, name) {
+        for (const until = performance.now() + PATIENCE_MS; ; ) {
+            const at = await this.focused();
+            if (at.role === role && name.test(at.name)) return;
+            assert.ok(performance.now() < until, `the focus is at ${JSON.stringify(at)}`);
+        }
+    }
+
+    async tabAndPress(role, name) {
+        await this.tabTo(role, name);
+        await this.press("Enter");
+    }
+
+    async type(words, move) {
+        await this.tabTo("textbox", words.typed);
+        await this.page.keyboard.type(move);
+        await this.press("Enter");
+    }
+
+    async leave() {
+        assert.deepEqual(this.page.troubles, []);
+        await this.page.context().close();
     }
 
     /* Walks over the board, White below. The cursor begins on e2. */
@@ -119,6 +146,19 @@ const WORDS = {
         knights: ["n", /^knight: White b1, g1; Black b8, g8$/],
         help: /^Arrows: walk from square to square\. .*L: the last move\./,
         another: /^Same colours$/,
+        mine: /^Your move$/,
+        link: /^Black$/,
+        typed: /^Type a move$/,
+        round: ["Nf3", "Nf6", "Ng1", "Ng8"],
+        heard: [/^White: knight g1 f3$/, /^Black: knight g8 f6$/, /^White: knight f3 g1$/, /^Black: knight f6 g8$/],
+        offer: /^Offer a draw$/,
+        offered: /^White offers a draw\.$/,
+        decline: /^Decline$/,
+        declined: /^Black declines White's offer of a draw\. · Art\. 9\.1\.2\.1$/,
+        claim: /^Claim… A draw can be claimed\.$/,
+        ground: /^Threefold repetition The position on the board allows it\.$/,
+        sure: /^Claim the draw$/,
+        drawn: /Draw: the same position has come about for the third time/,
     },
     tr: {
         locale: "tr-TR",
@@ -139,6 +179,19 @@ const WORDS = {
         knights: ["a", /^at: Beyaz b1, g1; Siyah b8, g8$/],
         help: /^Oklar: kareden kareye gezdirir\. .*L: son hamle\./,
         another: /^Aynı renklerle$/,
+        mine: /^Hamle sizde$/,
+        link: /^Siyah$/,
+        typed: /^Hamleyi yaz$/,
+        round: ["Af3", "Af6", "Ag1", "Ag8"],
+        heard: [/^Beyaz: at g1 f3$/, /^Siyah: at g8 f6$/, /^Beyaz: at f3 g1$/, /^Siyah: at f6 g8$/],
+        offer: /^Beraberlik öner$/,
+        offered: /^Beyaz beraberlik öneriyor\.$/,
+        decline: /^Reddet$/,
+        declined: /^Siyah, Beyazın beraberlik önerisini reddeder\. · Md\. 9\.1\.2\.1$/,
+        claim: /^Sav… Beraberlik savında bulunulabilir\.$/,
+        ground: /^Üç kez konum tekrarı Tahtadaki konum buna olanak verir\.$/,
+        sure: /^Savda bulun$/,
+        drawn: /Berabere/,
     },
 };
 
@@ -152,9 +205,7 @@ for (const [language, words] of Object.entries(WORDS)) {
         await reader.tabTo("radio", words.links);
         await reader.press("ArrowDown");
         assert.match((await reader.focused()).name, words.oneScreen);
-        await reader.tabTo("button", words.submit);
-        await reader.press("Enter");
-        await reader.page.waitForURL(/\/play#/);
+        await reader.tabAndPress("button", words.submit);
 
         await reader.hears(words.turn);
         await reader.tabTo("application", words.board);
@@ -179,13 +230,47 @@ for (const [language, words] of Object.entries(WORDS)) {
             await reader.press("l");
             await reader.hears(words.last);
         }
-        await reader.tabTo("button", words.another);
-        await reader.press("Enter");
-        await reader.page.waitForFunction(() => document.querySelectorAll(".moves .san").length === 0);
+        await reader.tabAndPress("button", words.another);
+        await reader.hears(words.turn);
         await reader.tabTo("application", words.board);
+        await reader.press("l");
+        await reader.hears(words.noMove);
         await reader.press("ArrowUp");
         await reader.hears(new RegExp(`^${words.pawn}$`));
-        assert.deepEqual(reader.page.troubles, []);
-        await reader.page.context().close();
+        await reader.leave();
+    });
+
+    test(`two players by keyboard and ear alone: an offer declined, and a draw claimed (${language})`, async () => {
+        const ada = await Listener.open(words.locale);
+        await ada.tabTo("textbox", words.players[0]);
+        await ada.page.keyboard.type("Ada");
+        await ada.tabTo("textbox", words.players[1]);
+        await ada.page.keyboard.type("Can");
+        await ada.tabAndPress("button", words.submit);
+        const { value: address } = await ada.tabTo("textbox", words.link);
+        const can = await Listener.open(words.locale, address);
+        const players = [ada, can];
+        await ada.hears(words.mine);
+        await can.hears(words.turn);
+        const play = async (from, to) => {
+            for (let ply = from; ply < to; ply++) {
+                await players[ply % 2].type(words, words.round[ply % 4]);
+                for (const player of players) await player.hears(words.heard[ply % 4]);
+            }
+        };
+        await play(0, 4);
+        await ada.tabAndPress("button", words.offer);
+        await ada.tabAndPress("button", words.offer);
+        await can.hears(words.offered);
+        await can.tabAndPress("button", words.decline);
+        await can.isAt("application", words.board);
+        await ada.hears(words.declined);
+        await play(4, 8);
+        await ada.tabAndPress("button", words.claim);
+        await ada.tabAndPress("button", words.ground);
+        await ada.tabAndPress("button", words.sure);
+        for (const player of players) await player.hears(words.drawn);
+        await ada.isAt("application", words.board);
+        for (const player of players) await player.leave();
     });
 }

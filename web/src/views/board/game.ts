@@ -14,7 +14,7 @@ import { Calm } from "./calm.ts";
 import { ClockPair } from "./clockpair.ts";
 import { Confirm } from "./confirm.ts";
 import { ask, closeQuestion } from "../../dom/dialogs.ts";
-import { setText } from "../../dom/dom.ts";
+import { setText, the } from "../../dom/dom.ts";
 import { isKey, onLanguage, recall, remember, t } from "../../words/words.ts";
 import { Lookback } from "./lookback.ts";
 import { nowhere, type Nothing } from "../../dom/nowhere.ts";
@@ -419,6 +419,7 @@ export class Game {
             return;
         }
         const { state, seat } = this;
+        const held = document.activeElement;
         let bottom: Color = this.sits.role === "black" ? "black" : "white";
         if (this.sits.role === "both" && this.autoTurn && state.status !== "ended")
             bottom = state.to_press ?? state.turn;
@@ -442,6 +443,8 @@ export class Game {
         this.board.show({ ...position, bound: this.lookback.isPast ? [] : (state.duty?.squares ?? []) });
         const free = this.up && seat.mine && !this.lookback.isPast && !this.training.stands;
         this.board.allow(free ? state.turn : null, state.legal ?? [], this.training.isOn && this.claims.intended === null);
+        /* What was pressed and is no longer there hands the focus to the board: a reader without it would be nowhere. */
+        if (held?.closest(".game [hidden]")) the<SVGElement>(this.table.host, "svg").focus({ preventScroll: true });
     }
 
     private lastWords(): string {
