@@ -260,6 +260,16 @@ static bool files_hold(const struct place *place, const char *text)
     return false;
 }
 
+/* In a turn of its own, with its traces. */
+static bool delete_text(struct store *store, const char *game, uint64_t number, const char *member)
+{
+    const bool deleted = store_begin(store) && store_delete_text(store, game, number, member);
+
+    if (!deleted)
+        store_rollback(store);
+    return deleted && store_commit(store) && store_purge(store);
+}
+
 TEST(chain, stays_valid_when_a_text_is_deleted)
 {
     static struct rows rows;
@@ -269,17 +279,17 @@ TEST(chain, stays_valid_when_a_text_is_deleted)
     make_games(&place);
     assert_true(files_hold(&place, "telephone") && files_hold(&place, "Lovelace"));
     struct store *store = opened(&place);
-    assert_true(store_delete_text(store, "one", 2, "reason"));
-    assert_true(store_delete_text(store, "two", 2, "reason"));
-    assert_true(store_delete_text(store, "one", 0, "white"));
-    assert_true(store_delete_text(store, "two", 0, "white"));
+    assert_true(delete_text(store, "one", 2, "reason"));
+    assert_true(delete_text(store, "two", 2, "reason"));
+    assert_true(delete_text(store, "one", 0, "white"));
+    assert_true(delete_text(store, "two", 0, "white"));
     assert_false(files_hold(&place, "telephone"));
     assert_false(files_hold(&place, "Lovelace"));
     assert_int_equal(read_one(store, &rows), STORE_READ);
     assert_non_null(strstr(rows.text, "black=Can white=(deleted)\n"));
     assert_non_null(strstr(rows.text, " 4d 1 reason=(deleted)\n"));
     assert_checked(store, "");
-    assert_false(store_delete_text(store, "one", 1, "reason"));
+    assert_false(delete_text(store, "one", 1, "reason"));
     assert_string_equal(store_why(store), "there is no such text");
     assert_true(store_begin(store) && add_entry(store, "one", 4) && store_commit(store));
     assert_checked(store, "");
@@ -299,10 +309,10 @@ TEST(chain, tells_of_traces_that_a_reader_keeps)
     assert_int_equal(sqlite3_open(place.path, &reader), SQLITE_OK);
     assert_int_equal(sqlite3_exec(reader, "BEGIN; SELECT count(*) FROM text", NULL, NULL, NULL),
                      SQLITE_OK);
-    assert_false(store_delete_text(store, "one", 0, "white"));
+    assert_false(delete_text(store, "one", 0, "white"));
     assert_non_null(strstr(store_why(store), "traces of it stand"));
     sqlite3_close(reader);
-    assert_true(store_delete_text(store, "one", 0, "white"));
+    assert_true(delete_text(store, "one", 0, "white"));
     assert_int_equal(read_one(store, &rows), STORE_READ);
     store_close(store);
     clear(&place);

@@ -8,6 +8,8 @@
 #include "cli/hall_games.h"
 #include "cli/options.h"
 
+#include "hall/server/retention.h"
+
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
@@ -20,7 +22,8 @@ static const char help[] =
     "       hakem hall export [--store FILE] [GAME...]\n"
     "       hakem hall import [--store FILE] [--json] [EXPORT]\n"
     "       hakem hall forget [--store FILE] [--json] GAME --names\n"
-    "       hakem hall forget [--store FILE] [--json] GAME [--entry N] MEMBER...\n\n"
+    "       hakem hall forget [--store FILE] [--json] GAME [--entry N] MEMBER...\n"
+    "       hakem hall forget [--store FILE] [--json] --older-than DAYS\n\n"
     "check reads every game: the chain of its log, its texts, and every ruling given again.\n"
     "A line for each fault that is found. backup writes all games of one moment to a new\n"
     "file. export writes games, or all of them, as JSON, a line each: rules, log, texts and\n"
@@ -38,6 +41,8 @@ static const char help[] =
     "  --names            what the game says of its players: names, titles, ratings,\n"
     "                     federations, numbers at FIDE\n"
     "  --entry N          the entry that has the texts; the game itself if not said\n"
+    "  --older-than DAYS  all that may be personal, of all games and tournaments to which\n"
+    "                     nothing has been added for so many days\n"
     "  --json             one JSON object a line for each fault, game or text\n";
 
 enum { WHY_ROOM = DATA_FOLDER_PATH_ROOM + 512 };
@@ -109,7 +114,7 @@ struct request {
     int operand_count;
     const char *salvage, *against;
     /* UINT64_MAX: not said. */
-    uint64_t entry;
+    uint64_t entry, older_than;
     bool names, json;
 };
 
@@ -166,6 +171,13 @@ static int import_games(const struct request *request)
 
 static int forget_texts(const struct request *request)
 {
+    if (request->older_than) {
+        if (request->names || request->operand_count > 0 || request->entry != UINT64_MAX)
+            return cli_refuse("forget takes --older-than alone: it is of all games.");
+        return hall_forget_old(request->store, (unsigned)request->older_than, request->json);
+    }
+    if (request->operand_count < 1)
+        return cli_refuse("forget takes the name of a game, or --older-than.");
     if (request->names == (request->operand_count > 1) ||
         (request->names && request->entry != UINT64_MAX))
         return cli_refuse("forget takes either --names or the members of an entry.");
@@ -189,7 +201,7 @@ static const struct command {
     {"restore", restore, 1, 1, "the name of one file", false, false, false, false, true},
     {"export", export_games, 0, -1, "names of games", false, false, false, true, false},
     {"import", import_games, 0, 1, "the name of one file", false, false, true, true, true},
-    {"forget", forget_texts, 1, -1, "the name of a game", false, true, true, true, true},
+    {"forget", forget_texts, 0, -1, "the name of a game", false, true, true, true, true},
 };
 
 static const struct command *find_command(const char *name)
@@ -208,8 +220,9 @@ static int check_request(const struct command *command, const struct request *re
         return cli_refuse("%s takes %s.", command->name, command->takes);
     if ((request->salvage || request->against) && !command->finds)
         return cli_refuse("--salvage and --against belong to check.");
-    if ((request->names || request->entry != UINT64_MAX) && !command->deletes)
-        return cli_refuse("--names and --entry belong to forget.");
+    if ((request->names || request->entry != UINT64_MAX || request->older_than) &&
+        !command->deletes)
+        return cli_refuse("--names, --entry and --older-than belong to forget.");
     if (request->json && !command->prints_json)
         return cli_refuse("--json belongs to check, import and forget.");
     return CLI_OK;
@@ -246,6 +259,10 @@ int cmd_hall(int argc, char **argv)
         {.name = "salvage", .text = &request.salvage},
         {.name = "against", .text = &request.against},
         {.name = "entry", .number = &request.entry, .least = 0, .most = INT64_MAX},
+        {.name = "older-than",
+         .number = &request.older_than,
+         .least = 1,
+         .most = RETENTION_DAYS_MAX},
         {.name = "names", .flag = &request.names},
         {.name = "json", .flag = &request.json},
     };

@@ -5,14 +5,15 @@
 #include "cli/hall_games.h"
 #include "cli/complain.h"
 #include "hall/server/export.h"
-#include "hall/server/forget.h"
 #include "hall/server/hall.h"
 #include "hall/server/import.h"
+#include "hall/server/retention.h"
 
 #include <errno.h>
 #include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 enum { PLACE_ROOM = 160 };
 
@@ -251,48 +252,70 @@ int hall_import(struct store *store, const char *file, bool json)
 /* Forgetting. */
 
 struct forgetting {
-    const char *game;
     unsigned long count;
     bool json;
 };
 
-static void print_forgotten(void *context, uint64_t number, const char *member)
+/* The texts of a link have its number, as a negative one. */
+static void print_forgotten(void *context, const char *game, uint64_t number, const char *member)
 {
     struct forgetting *forgetting = context;
+    const int64_t place = (int64_t)number;
 
     forgetting->count++;
     if (forgetting->json)
-        print_json(json_pack("{s:s, s:s, s:I, s:s}", "kind", "deleted", "game", forgetting->game,
-                             "number", (json_int_t)number, "member", member));
-    else if (number > 0)
-        printf("deleted\tgame %s, entry %llu\t%s\n", forgetting->game, (unsigned long long)number,
-               member);
+        print_json(json_pack("{s:s, s:s, s:I, s:s}", "kind", "deleted", "game", game, "number",
+                             (json_int_t)place, "member", member));
+    else if (place != 0)
+        printf("deleted\tgame %s, %s %lld\t%s\n", game, place > 0 ? "entry" : "link",
+               place > 0 ? (long long)place : -(long long)place, member);
     else
-        printf("deleted\tgame %s\t%s\n", forgetting->game, member);
+        printf("deleted\tgame %s\t%s\n", game, member);
+}
+
+/* `nothing` is said if there was nothing to delete. */
+static int end_forgetting(const struct forgetting *forgetting, bool done, const char *why,
+                          const char *nothing)
+{
+    if (forgetting->count > 0)
+        fprintf(stderr,
+                "hakem: %lu %s deleted; backups, exports and kept files that were made before "
+                "still have %s.\n",
+                forgetting->count, forgetting->count == 1 ? "text" : "texts",
+                forgetting->count == 1 ? "it" : "them");
+    else if (done)
+        fprintf(stderr, "hakem: %s.\n", nothing);
+    const int status = cli_close_output(CLI_OK);
+    return done ? status : cli_refuse("%s.", why);
 }
 
 int hall_forget(struct store *store, const char *game, uint64_t number, char **members, int count,
                 bool json)
 {
-    const struct forget_wish wish = {.game = game,
-                                     .names = count == 0,
+    const struct forget_wish wish = {.games = &game,
+                                     .game_count = 1,
+                                     .what = count == 0 ? FORGET_NAMES : FORGET_MEMBERS,
                                      .number = number,
                                      .members = members,
                                      .member_count = count};
-    struct forgetting forgetting = {.game = game, .json = json};
-    char why[FORGET_WHY_ROOM];
+    struct forgetting forgetting = {.json = json};
+    char why[FORGET_WHY_ROOM], nothing[FORGET_WHY_ROOM];
 
     const bool done = forget(store, &wish, print_forgotten, &forgetting, why);
-    if (forgetting.count > 0)
-        fprintf(stderr,
-                "hakem: %lu %s deleted; backups, exports and kept files that were made before "
-                "still have %s.\n",
-                forgetting.count, forgetting.count == 1 ? "text" : "texts",
-                forgetting.count == 1 ? "it" : "them");
-    else if (done)
-        fprintf(stderr, "hakem: game %s has no names any more.\n", game);
-    const int status = cli_close_output(CLI_OK);
-    return done ? status : cli_refuse("%s.", why);
+    snprintf(nothing, sizeof nothing, "game %s has no names any more", game);
+    return end_forgetting(&forgetting, done, why, nothing);
+}
+
+int hall_forget_old(struct store *store, unsigned days, bool json)
+{
+    struct forgetting forgetting = {.json = json};
+    struct timespec now;
+    char why[FORGET_WHY_ROOM];
+
+    clock_gettime(CLOCK_REALTIME, &now);
+    const bool done =
+        retention_apply(store, (int64_t)now.tv_sec * 1000, days, print_forgotten, &forgetting, why);
+    return end_forgetting(&forgetting, done, why, "nothing that may be personal is as old");
 }
 
 /* Comparing. */

@@ -18,6 +18,9 @@ int hall_import(struct store *store, const char *file, bool json);
 int hall_forget(struct store *store, const char *game, uint64_t number, char **members, int count,
                 bool json);
 
+/* Delete what may be personal in all games to which nothing has been added for so many days. */
+int hall_forget_old(struct store *store, unsigned days, bool json);
+
 /* Hold the store against an export. CLI_OK, whatever is found, or CLI_UNUSABLE with a complaint. */
 int hall_compare(struct store *store, const char *file, check_finding_fn *each, void *context);
 

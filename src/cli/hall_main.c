@@ -15,6 +15,7 @@
 #include "cli/qr.h"
 #include "hall/server/demo.h"
 #include "hall/server/net_address.h"
+#include "hall/server/retention.h"
 #include "hall/server/server.h"
 
 #include <dirent.h>
@@ -28,7 +29,7 @@
 static const char help[] =
     "Usage: hakem serve [--lan] [--listen ADDRESS] [--port N] [--store FILE]\n"
     "                   [--tls] [--cert FILE --key FILE] [--url URL] [--trust ADDRESS]\n"
-    "                   [--demo FILE [--speed N]] [--journal FILE]\n\n"
+    "                   [--demo FILE [--speed N]] [--journal FILE] [--forget-after DAYS]\n\n"
     "Opens the hall: boards and clocks in the browser, every event on disk before it is\n"
     "acknowledged. Prints the address to open. Ctrl+C closes the hall; after a crash or a\n"
     "power cut every game goes on where it stood.\n\n"
@@ -51,7 +52,10 @@ static const char help[] =
     "                     log is gone afterwards, unless --store names one\n"
     "  --speed N          so many times as fast as they were played; 10 if not said\n"
     "  --journal FILE     write a line of JSON for each answer, each socket and what befalls\n"
-    "                     the log; - is standard error. It has no tokens, but addresses\n";
+    "                     the log; - is standard error. It has no tokens, but addresses\n"
+    "  --forget-after DAYS\n"
+    "                     delete what may be personal in games and tournaments to which nothing\n"
+    "                     has been added for so many days; the proof of their logs stays valid\n";
 
 enum {
     PATH_ROOM = DATA_FOLDER_PATH_ROOM,
@@ -70,7 +74,7 @@ struct setting {
     size_t listen_count, trusted_count;
     uint64_t port;
     const char *store, *certificate, *key, *url, *demo, *journal;
-    uint64_t speed; /* 0: not said */
+    uint64_t speed, forget_after; /* 0: not said */
     bool lan, tls, qr;
 
     char lan_addresses[LAN_ADDRESSES_MAX][LAN_ADDRESS_ROOM];
@@ -85,6 +89,7 @@ struct setting {
 };
 
 static struct server *running;
+static volatile sig_atomic_t is_told_to_stop;
 static bool has_certificate;
 static char organiser_path[URL_ROOM];
 
@@ -92,8 +97,10 @@ static void on_signal(int number)
 {
     if (number == SIGHUP && has_certificate)
         server_reload(running);
-    else
+    else {
+        is_told_to_stop = true;
         server_stop(running);
+    }
 }
 
 /* As many connections as the system allows: each is a descriptor. */
@@ -105,6 +112,18 @@ static void set_descriptor_limit(void)
         return;
     limit.rlim_cur = limit.rlim_max < DESCRIPTORS_MAX ? limit.rlim_max : DESCRIPTORS_MAX;
     setrlimit(RLIMIT_NOFILE, &limit); /* without it there are fewer */
+}
+
+/* While there is no server to be told of them, signals wait. */
+static void hold_signals(bool hold)
+{
+    sigset_t held;
+
+    sigemptyset(&held);
+    sigaddset(&held, SIGINT);
+    sigaddset(&held, SIGTERM);
+    sigaddset(&held, SIGHUP);
+    sigprocmask(hold ? SIG_BLOCK : SIG_UNBLOCK, &held, NULL);
 }
 
 static void keep_organiser_link(const char *path)
@@ -129,6 +148,8 @@ static bool check(const struct setting *setting, int *status)
         *status = cli_refuse("--cert and --key are said together.");
     else if (setting->speed && !setting->demo)
         *status = cli_refuse("--speed is that of the games of --demo.");
+    else if (setting->forget_after && setting->demo)
+        *status = cli_refuse("--forget-after is not for a demo, whose log goes with it.");
     else if (setting->url && !net_origin_read(&host, setting->url))
         *status = cli_refuse("--url: '%s' is no address such as https://chess.example, without a "
                              "path.",
@@ -308,6 +329,10 @@ static int serve(int argc, char **argv)
         {.name = "qr", .flag = &setting.qr},
         {.name = "demo", .text = &setting.demo},
         {.name = "journal", .text = &setting.journal},
+        {.name = "forget-after",
+         .number = &setting.forget_after,
+         .least = 1,
+         .most = RETENTION_DAYS_MAX},
         {.name = "speed", .number = &setting.speed, .least = 1, .most = DEMO_SPEED_MAX},
     };
 
@@ -321,22 +346,23 @@ static int serve(int argc, char **argv)
         !find_files(&setting, &status))
         return status;
 
-    const struct server_config config = {.addresses = setting.addresses,
-                                         .address_count = setting.address_count,
-                                         .port = (int)setting.port,
-                                         .store = setting.store,
-                                         .certificate = setting.certificate,
-                                         .key = setting.key,
-                                         .hosts = setting.hosts,
-                                         .host_count = setting.host_count,
-                                         .url = setting.url,
-                                         .trusted = setting.trusted,
-                                         .trusted_count = setting.trusted_count,
-                                         .demo = setting.demo,
-                                         .journal = setting.journal,
-                                         .demo_speed =
-                                             (unsigned)(setting.speed ? setting.speed : DEMO_SPEED),
-                                         .show_organiser_link = keep_organiser_link};
+    struct server_config config = {.addresses = setting.addresses,
+                                   .address_count = setting.address_count,
+                                   .port = (int)setting.port,
+                                   .store = setting.store,
+                                   .certificate = setting.certificate,
+                                   .key = setting.key,
+                                   .hosts = setting.hosts,
+                                   .host_count = setting.host_count,
+                                   .url = setting.url,
+                                   .trusted = setting.trusted,
+                                   .trusted_count = setting.trusted_count,
+                                   .demo = setting.demo,
+                                   .journal = setting.journal,
+                                   .forget_after_days = (unsigned)setting.forget_after,
+                                   .demo_speed =
+                                       (unsigned)(setting.speed ? setting.speed : DEMO_SPEED),
+                                   .show_organiser_link = keep_organiser_link};
     running = server_open(&config, why, sizeof why);
     if (!running) {
         remove_demo_folder(&setting);
@@ -348,9 +374,19 @@ static int serve(int argc, char **argv)
     sigaction(SIGINT, &action, NULL);
     sigaction(SIGTERM, &action, NULL);
     sigaction(SIGHUP, &action, NULL);
-    signal(SIGPIPE, SIG_IGN); /* a client that has gone is a failed write */
-    print_places(&setting, server_port(running));
+    signal(SIGPIPE, SIG_IGN);           /* a client that has gone is a failed write */
+    config.port = server_port(running); /* of a server that opens itself anew too */
+    print_places(&setting, config.port);
     server_run(running);
+    while (!is_told_to_stop && server_wants_again(running)) {
+        hold_signals(true);
+        server_close(running);
+        running = server_open(&config, why, sizeof why);
+        if (!running)
+            return cli_refuse("%s.", why);
+        hold_signals(false);
+        server_run(running);
+    }
     const struct sigaction deaf = {.sa_handler = SIG_IGN};
     sigaction(SIGINT, &deaf, NULL); /* asking again changes nothing: the hall is closing */
     sigaction(SIGTERM, &deaf, NULL);

@@ -2,41 +2,11 @@
 """What happens around a hall while it runs: somebody sets the clock of the machine, suspends it, or its disk can be read alone.
 A library between the hall and the system plays that (world.c), so that nothing is waited for and nobody has to be root."""
 
-import os
-import struct
-
-from hall import HOUR_MS, Game, Hall, Skip, await_that, case, check, equal, program, run_cases, setup
+from hall import HOUR_MS, Game, await_that, case, check, equal, run_cases, setup
+from world import World
 
 YEAR_MS = 365 * 24 * HOUR_MS
 SECOND_MS = 1000
-
-
-class World(Hall):
-    """A hall, and the world as it sees it."""
-
-    def __init__(self, **more):
-        super().__init__(start=False, **more)
-        self.seen = {"wall_ms": 0, "suspended_ms": 0, "read_only": 0, "late_ms": 0}
-        self.file = self.folder + "/world"
-        self.change()
-        self.start()
-        if self.is_sanitized():
-            self.kill()
-            self.close()
-            raise Skip("the sanitizer's library has to be loaded first")
-
-    def command(self):
-        library = os.path.join(os.path.dirname(program()), "tests", "server", "libworld.so")
-        settings = [f"LD_PRELOAD={library}", f"HAKEM_WORLD={self.file}", "ASAN_OPTIONS=verify_asan_link_order=0"]
-        return ["env", *settings, *super().command()]
-
-    def change(self, **more):
-        self.seen.update(more)
-        with open(self.file, "r+b" if os.path.exists(self.file) else "wb") as file:
-            file.write(struct.pack("<4q", *self.seen.values()))
-
-    def times(self, game):
-        return [row[0] for row in self.read_log("SELECT wall_ms FROM entry WHERE game = ? ORDER BY number", game)]
 
 
 @case

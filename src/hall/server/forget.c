@@ -3,6 +3,7 @@
  * a damaged game can be deleted too. The deletion itself is the store's.
  */
 #include "hall/server/forget.h"
+#include "codec/members.h"
 #include "hall/store/rows.h"
 
 #include <stdio.h>
@@ -12,12 +13,14 @@
 enum { MEMBER_ROOM = 32 };
 
 struct text {
+    const char *game;
     uint64_t number;
     char member[MEMBER_ROOM];
 };
 
 struct finding {
     const struct forget_wish *wish;
+    const char *game;
     struct text *list;
     size_t count, room;
 };
@@ -30,10 +33,21 @@ static bool tells_of_player(const char *member)
            (member[size] == '\0' || member[size] == '_');
 }
 
+static bool is_personal(const char *member)
+{
+    return !list_find("event|site|round|board|boards", member, NULL);
+}
+
 static bool is_wanted(const struct forget_wish *wish, uint64_t number, const char *member)
 {
-    if (wish->names)
+    switch (wish->what) {
+    case FORGET_NAMES:
         return tells_of_player(member);
+    case FORGET_PERSONAL:
+        return is_personal(member);
+    case FORGET_MEMBERS:
+        break;
+    }
     for (int i = 0; i < wish->member_count && number == wish->number; i++)
         if (strcmp(wish->members[i], member) == 0)
             return true;
@@ -55,6 +69,7 @@ static bool take_text(void *context, uint64_t number, const char *member)
         found->room = room;
     }
     struct text *text = &found->list[found->count++];
+    text->game = found->game;
     text->number = number;
     snprintf(text->member, sizeof text->member, "%s", member);
     return true;
@@ -82,25 +97,40 @@ static bool note_found(void *context, const struct store_game *game)
     return true;
 }
 
-/* Find the texts. False: `why` says why not. */
+/* Find the texts of a game. False: `why` says why not. */
 static bool look(struct store *store, struct finding *found, char why[FORGET_WHY_ROOM])
 {
     const struct forget_wish *wish = found->wish;
     const char *missing = NULL;
     bool known = false;
 
-    if (store_read_game(store, wish->game, note_found, &known) == STORE_FAILED ||
-        !rows_list_texts(store, wish->game, take_text, found))
+    if (store_read_game(store, found->game, note_found, &known) == STORE_FAILED ||
+        !rows_list_texts(store, found->game, take_text, found))
         snprintf(why, FORGET_WHY_ROOM, "%s", store_why(store));
     else if (!known)
-        snprintf(why, FORGET_WHY_ROOM, "there is no game %s", wish->game);
+        snprintf(why, FORGET_WHY_ROOM, "there is no game %s", found->game);
     else if ((missing = find_missing(found)) == NULL)
         return true;
     else if (wish->number > 0)
         snprintf(why, FORGET_WHY_ROOM, "entry %llu of game %s has no text '%s'",
-                 (unsigned long long)wish->number, wish->game, missing);
+                 (unsigned long long)wish->number, found->game, missing);
     else
-        snprintf(why, FORGET_WHY_ROOM, "game %s has no text '%s'", wish->game, missing);
+        snprintf(why, FORGET_WHY_ROOM, "game %s has no text '%s'", found->game, missing);
+    return false;
+}
+
+/* In a turn of its own. False: nothing is deleted. */
+static bool delete_found(struct store *store, const struct finding *found)
+{
+    bool deleted = store_begin(store);
+
+    for (size_t i = 0; i < found->count && deleted; i++) {
+        const struct text *text = &found->list[i];
+        deleted = store_delete_text(store, text->game, text->number, text->member);
+    }
+    if (deleted && store_commit(store))
+        return true;
+    store_rollback(store);
     return false;
 }
 
@@ -108,16 +138,33 @@ bool forget(struct store *store, const struct forget_wish *wish, forgotten_fn *e
             char why[FORGET_WHY_ROOM])
 {
     struct finding found = {.wish = wish};
-    bool done = look(store, &found, why);
+    bool looked = true;
 
-    for (size_t i = 0; i < found.count && done; i++) {
-        const struct text *text = &found.list[i];
-        done = store_delete_text(store, wish->game, text->number, text->member);
-        if (done)
-            each(context, text->number, text->member);
-        else
-            snprintf(why, FORGET_WHY_ROOM, "%s", store_why(store));
+    for (size_t i = 0; i < wish->game_count && looked; i++) {
+        found.game = wish->games[i];
+        looked = look(store, &found, why);
     }
+    bool done = looked && (found.count == 0 || delete_found(store, &found));
+    for (size_t i = 0; i < found.count && done; i++)
+        each(context, found.list[i].game, found.list[i].number, found.list[i].member);
+    done = done && (found.count == 0 || store_purge(store));
+    if (looked && !done)
+        snprintf(why, FORGET_WHY_ROOM, "%s", store_why(store));
     free(found.list);
     return done;
+}
+
+static bool note_personal(void *context, uint64_t number, const char *member)
+{
+    bool *personal = context;
+
+    (void)number;
+    *personal = *personal || is_personal(member);
+    return true;
+}
+
+bool forget_finds_personal(struct store *store, const char *game, bool *out)
+{
+    *out = false;
+    return rows_list_texts(store, game, note_personal, out);
 }

@@ -1,4 +1,4 @@
-/* Deleting from a store what a game says of persons, and remarks. */
+/* Deleting from a store what games and tournaments say of persons, and remarks. */
 #ifndef HK_HALL_SERVER_FORGET_H
 #define HK_HALL_SERVER_FORGET_H
 
@@ -6,28 +6,37 @@
 
 enum { FORGET_WHY_ROOM = 320 };
 
-/* Which texts of a game are to go. */
+/* Which texts of games are to go. */
 struct forget_wish {
-    const char *game;
-    /*
-     * All that tells of the two players: names, titles, ratings, federations, numbers at FIDE, in
-     * the game itself and where they were corrected later.
-     */
-    bool names;
-    /* Or these, of an entry (0: of the game itself). */
+    const char *const *games;
+    size_t game_count;
+    enum forget_what {
+        /*
+         * All that tells of the two players: names, titles, ratings, federations, numbers at FIDE, in
+         * the game itself and where they were corrected later.
+         */
+        FORGET_NAMES,
+        /* All that may be personal: all but the event, the site, the round and boards. */
+        FORGET_PERSONAL,
+        /* The members that are named, of an entry (0: of the game itself). */
+        FORGET_MEMBERS
+    } what;
     uint64_t number;
     char *const *members;
     int member_count;
 };
 
 /* Called for each text that has been deleted. */
-typedef void forgotten_fn(void *context, uint64_t number, const char *member);
+typedef void forgotten_fn(void *context, const char *game, uint64_t number, const char *member);
 
 /*
- * False: `why` says why. What has been told of is deleted for good; if a text that is named is not
- * there, nothing is.
+ * Delete all of them in one turn, and then their traces. False: `why` says why not; then nothing has
+ * been deleted, and nothing told of, unless `why` speaks of traces.
  */
 bool forget(struct store *store, const struct forget_wish *wish, forgotten_fn *each, void *context,
             char why[FORGET_WHY_ROOM]);
+
+/* *out: has the game a text that may be personal? False: the store cannot be read. */
+bool forget_finds_personal(struct store *store, const char *game, bool *out);
 
 #endif

@@ -287,6 +287,11 @@ bool hall_has(struct hall *hall, const char *name)
            store_read_game(hall->store, name, note_game, &has) != STORE_FAILED && has;
 }
 
+bool hall_has_running_clock(const struct hall *hall)
+{
+    return games_next_due(&hall->games, DUE_FLAG) != NULL;
+}
+
 /* Who is there. */
 
 bool hall_is_present(const struct hall_game *game, hk_color color)

@@ -339,6 +339,9 @@ bool hall_flags_are_claimed(const struct hall_game *game);
 /* The game's time at this turn. */
 int64_t hall_game_time(const struct hall *hall, const struct hall_game *game);
 
+/* Does the clock of any game run? */
+bool hall_has_running_clock(const struct hall *hall);
+
 bool hall_is_present(const struct hall_game *game, hk_color color);
 
 /* The store, to read from. */

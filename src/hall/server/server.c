@@ -12,6 +12,7 @@
 #include "hall/server/frame.h"
 #include "hall/server/journal.h"
 #include "hall/server/list.h"
+#include "hall/server/retention.h"
 #include "hall/server/round_work.h"
 #include "hall/server/server_internal.h"
 #include "hall/server/tell.h"
@@ -24,7 +25,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { LIMITED_SENDERS = 65536 };
+enum { LIMITED_SENDERS = 65536, DAY_MS = 24 * 60 * 60 * 1000 };
 
 static int64_t read_clock(clockid_t clock)
 {
@@ -105,6 +106,21 @@ static void note_store(struct server *server)
     server->unwritable = why;
 }
 
+/* Stop, to be opened anew, if personal data has become too old (server.h says when). */
+static void look_for_old(struct server *server)
+{
+    const int64_t now_ms = wall_ms(), since_ms = now_ms - server->opened_wall_ms;
+
+    if (!server->forget_after_days || since_ms < DAY_MS ||
+        (since_ms < 2 * DAY_MS && hall_has_running_clock(server->hall)))
+        return;
+    server->again = retention_is_due(server->store, now_ms, server->forget_after_days);
+    if (server->again)
+        net_stop(server->net);
+    else
+        server->opened_wall_ms = now_ms;
+}
+
 static int64_t on_turn(void *context)
 {
     struct server *server = context;
@@ -123,11 +139,35 @@ static int64_t on_turn(void *context)
     hall_end(server->hall, server_mono_ms());
     server->turn_begun = false;
     server->turns++;
+    look_for_old(server);
     if (busy || works || server->replies.first)
         return 0;
     const int64_t hall_ms = hall_wait_ms(server->hall), list_ms = list_wait_ms(server);
     const int64_t wait_ms = demo_ms < hall_ms ? demo_ms : hall_ms;
     return list_ms < wait_ms ? list_ms : wait_ms;
+}
+
+static void note_deleted(void *context, const char *game, uint64_t number, const char *member)
+{
+    (void)game;
+    (void)number;
+    (void)member;
+    ++*(unsigned long *)context;
+}
+
+/* Before the hall opens. It opens in any case: what could not be deleted is complained of. */
+static void delete_old(struct server *server, unsigned days)
+{
+    char why[FORGET_WHY_ROOM];
+    unsigned long count = 0;
+
+    server->forget_after_days = days;
+    server->opened_wall_ms = wall_ms();
+    if (!retention_apply(server->store, server->opened_wall_ms, days, note_deleted, &count, why))
+        fprintf(stderr, "hakem: personal data that is too old could not be deleted: %s.\n", why);
+    if (count > 0)
+        fprintf(stderr, "hakem: %lu %s deleted: older than %u %s.\n", count,
+                count == 1 ? "text" : "texts", days, days == 1 ? "day" : "days");
 }
 
 struct server *server_open(const struct server_config *config, char *why, size_t why_size)
@@ -181,6 +221,8 @@ struct server *server_open(const struct server_config *config, char *why, size_t
         if (!server->store)
             snprintf(why, why_size, "%s: %s", config->store, reason);
     }
+    if (server->store && config->forget_after_days)
+        delete_old(server, config->forget_after_days);
     if (server->store)
         server->hall = hall_open(server->store, server_mono_ms(), wall_ms(), why, why_size);
     if (!server->hall) {
@@ -214,6 +256,11 @@ void server_stop(struct server *server)
 void server_reload(struct server *server)
 {
     net_reload(server->net);
+}
+
+bool server_wants_again(const struct server *server)
+{
+    return server->again;
 }
 
 void server_close(struct server *server)

@@ -2,6 +2,7 @@
 #ifndef HK_SERVER_SERVER_H
 #define HK_SERVER_SERVER_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 struct server;
@@ -25,6 +26,8 @@ struct server_config {
     /* A file of games that play themselves, so many times as fast as they were; NULL: none. */
     const char *demo;
     unsigned demo_speed;
+    /* Days for which the store keeps personal data, counted from the last entry; 0: for ever. */
+    unsigned forget_after_days;
     /* A file for the operator's journal, "-": standard error; NULL: none is kept. */
     const char *journal;
     /*
@@ -43,6 +46,13 @@ void server_run(struct server *server);
 void server_stop(struct server *server);
 /* Read the certificate again. Safe in a signal handler. */
 void server_reload(struct server *server);
+
+/*
+ * Has the server stopped by itself, to be opened anew? It does so once a day, if there is personal data
+ * that is too old: what is to be deleted is in memory too. It waits for a moment in which no clock runs,
+ * but no longer than another day.
+ */
+bool server_wants_again(const struct server *server);
 
 void server_close(struct server *server);
 

@@ -28,8 +28,11 @@ struct server {
     struct waiting *waiting; /* what waits for its game to come into memory, the earliest first */
     const char *loaded;      /* the game for which waiting is over now; NULL: none */
     struct client *clients;
-    int64_t pinged_mono_ms; /* when all seats were last asked */
-    size_t listers;         /* connections that are told of the list */
+    int64_t pinged_mono_ms;     /* when all seats were last asked */
+    size_t listers;             /* connections that are told of the list */
+    unsigned forget_after_days; /* 0: never */
+    int64_t opened_wall_ms;     /* what was too old by then has been deleted */
+    bool again;                 /* it is to be opened anew */
     bool turn_begun;
     uint64_t refused, turns, created; /* for /metrics */
 };

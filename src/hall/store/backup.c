@@ -25,27 +25,29 @@ bool store_delete_text(struct store *store, const char *game, uint64_t number, c
 {
     sqlite3_stmt *statement = store_statement(store, DELETE_TEXT);
 
-    if (!statement || !store_begin(store))
+    if (!statement)
         return false;
     bind_text(statement, 1, game);
     sqlite3_bind_int64(statement, 2, (int64_t)number);
     bind_text(statement, 3, member);
-    bool deleted = store_run(store, statement);
-    if (deleted && sqlite3_changes(store->db) == 0)
-        deleted = store_fail(store, "there is no such text");
-    if (!deleted || !store_commit(store)) {
-        store_rollback(store);
+    if (!store_run(store, statement))
         return false;
-    }
+    return sqlite3_changes(store->db) > 0 || store_fail(store, "there is no such text");
+}
+
+bool store_purge(struct store *store)
+{
     /* Free places are overwritten as they come to be; what lies between rows is left behind here. */
     int left = 1;
+
     if (store_execute(store, "VACUUM") &&
         sqlite3_wal_checkpoint_v2(store->db, NULL, SQLITE_CHECKPOINT_TRUNCATE, &left, NULL) ==
             SQLITE_OK &&
         left == 0)
         return true;
-    return store_fail(store, "the text is deleted; traces of it stand in the file until a text is "
-                             "deleted while nobody else reads the store");
+    return store_fail(store,
+                      "what was to be deleted is deleted; traces of it stand in the file until "
+                      "something is deleted while nobody else reads the store");
 }
 
 /*

@@ -93,6 +93,9 @@ enum { STORE_WHY_ROOM = 320, STORE_BUSY_OPENING_MS = 2000, STORE_BUSY_MS = 50 };
                        " ORDER BY member DESC")                                                    \
     X(LIST_TEXTS, "SELECT number, member FROM text WHERE game = ?1 AND body IS NOT NULL"           \
                   " ORDER BY number, member")                                                      \
+    X(LAST_WRITTEN, "SELECT game.name, coalesce(entry.wall_ms, game.created_wall_ms) FROM game"    \
+                    " LEFT JOIN head ON head.game = game.name"                                     \
+                    " LEFT JOIN entry ON entry.id = head.entry")                                   \
     X(DELETE_TEXT,                                                                                 \
       "UPDATE text SET salt = NULL, body = NULL WHERE game = ?1 AND number = ?2 AND member = ?3")  \
     X(NEXT_GAME, "SELECT name FROM game WHERE name > ?1 ORDER BY name LIMIT 1")                    \

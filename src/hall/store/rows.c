@@ -64,6 +64,21 @@ bool rows_list_texts(struct store *store, const char *game, text_name_fn *each, 
     return code == SQLITE_DONE;
 }
 
+bool rows_read_last(struct store *store, last_written_fn *each, void *context)
+{
+    sqlite3_stmt *statement = store_statement(store, LAST_WRITTEN);
+    int code;
+
+    while ((code = store_step(store, statement)) == SQLITE_ROW) {
+        const char *name = text_at(statement, 0);
+        if (!name || !each(context, name, sqlite3_column_int64(statement, 1)))
+            break;
+    }
+    if (statement)
+        store_done(statement);
+    return code == SQLITE_DONE;
+}
+
 bool rows_read_seats(struct store *store, const char *game, seat_row_fn *each, void *context)
 {
     sqlite3_stmt *statement = store_statement(store, READ_SEATS);

@@ -27,6 +27,10 @@ bool rows_read_texts(struct store *store, const char *game, uint64_t number, tex
 typedef bool text_name_fn(void *context, uint64_t number, const char *member);
 bool rows_list_texts(struct store *store, const char *game, text_name_fn *each, void *context);
 
+/* When each game was written to last: by its last entry, or its making. They are not checked. */
+typedef bool last_written_fn(void *context, const char *game, int64_t wall_ms);
+bool rows_read_last(struct store *store, last_written_fn *each, void *context);
+
 /* The seats of a game (empty: of the hall), by their numbers. */
 bool rows_read_seats(struct store *store, const char *game, seat_row_fn *each, void *context);
 

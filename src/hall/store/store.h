@@ -258,12 +258,14 @@ enum store_reading store_read_entries(struct store *store, const char *game, uin
 /* The last link of a game's chain. */
 bool store_head(struct store *store, const char *game, unsigned char out[STORE_HASH_SIZE]);
 
-/*
- * Delete a text (number 0: of the game itself) with its salt, from free pages and the log of SQLite
- * too. It is a turn of its own, and slow: not for the hall's loop. False: it stands, or (store_why
- * says so) traces of it do.
- */
+/* Delete a text (number 0: of the game itself) with its salt. False: there is none such. */
 bool store_delete_text(struct store *store, const char *game, uint64_t number, const char *member);
+
+/*
+ * What has been deleted is gone from free pages and the log of SQLite too. Between turns, and slow:
+ * not for the hall's loop. False: store_why says that traces stand.
+ */
+bool store_purge(struct store *store);
 
 /*
  * All of it as it is at one moment, in a new file, synced with its folder before it takes the name;
