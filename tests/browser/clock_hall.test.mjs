@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as pass } from "node:timers/promises";
 import { button, done, inPhase, openClock, shown, toMove } from "./clock.mjs";
-import { assertNoBarrier, hallAndBrowser, openWindow } from "./hall.mjs";
+import { assertNoBarrier, hallAndBrowser, openWindow, Seat } from "./hall.mjs";
 
 const { hall, browser } = await hallAndBrowser();
 
@@ -205,4 +205,63 @@ test("a flag that falls is told to the hall; a clock that is replaced says so", 
     await button(first, "Go on").click();
     await toMove(first, "white");
     await done(first);
+});
+
+test("both players of a game without an arbiter make a device the clock on the table, from their own pages", async () => {
+    const game = await hall.game({ press: "manual" });
+    const white = await Seat.open(browser, hall, game.white);
+    const black = await Seat.open(browser, hall, game.black);
+    await white.clockRuns("white");
+    await white.button("Name a clock");
+    await white.until(".named-clock", "It counts once your opponent agrees.");
+    assert.equal(await button(white.page, "Name a clock").count(), 0);
+    await black.until(".named-clock", "White wants a phone or tablet on the table to be the clock of this game.");
+    await black.until('[data-voice="spoken"]', "White wants a phone or tablet");
+    await assertNoBarrier(black.page, "a clock that the opponent names");
+    await black.button("Agree");
+    await white.until('[data-voice="message"]', "Can (Black) agrees");
+    const link = await black.page.getByLabel("Clock on the table").getByRole("textbox").inputValue();
+    assert.match(link, /\/clock#\S+$/);
+    await assertNoBarrier(black.page, "the link of the named clock");
+
+    const clock = await openClock(browser, link);
+    await button(clock, "Be the clock of this board").click();
+    await toMove(clock, "white");
+    for (const seat of [white, black]) {
+        await seat.until(".named-clock", "The clock on the table keeps the time: it is pressed there.");
+        assert.equal(await seat.page.locator(".press").isVisible(), false);
+    }
+    await black.button("Done");
+    assert.equal(await black.page.getByRole("textbox", { name: "Clock on the table" }).count(), 0);
+    await white.click("e2", "e4");
+    await black.plies(1);
+    await clock.keyboard.press("Space");
+    await black.clockRuns("black");
+    await toMove(clock, "black");
+    assert.equal(await button(clock, "Pause").count(), 0, "players without an arbiter do not stop their clocks");
+    await clock.keyboard.press("p");
+    await black.click("e7", "e5");
+    await clock.keyboard.press("Space");
+    await white.clockRuns("white");
+    await toMove(clock, "white");
+    await white.button("Resign");
+    await white.answer("Resign");
+    await inPhase(clock, "ended");
+    await done(clock);
+    await white.close();
+    await black.close();
+});
+
+test("who sits for both players names the clock on the table by one click; an arbiter's players and a screen's clock have no such button", async () => {
+    const { both } = await hall.game({ press: "manual", seats: "one-screen" });
+    const seat = await Seat.open(browser, hall, both);
+    await seat.button("Name a clock");
+    assert.match(await seat.page.getByRole("textbox", { name: "Clock on the table" }).inputValue(), /\/clock#/);
+    await seat.close();
+    for (const game of [await hall.game(), await hall.gameOfHall({ press: "manual" })]) {
+        const white = await Seat.open(browser, hall, game.white);
+        await white.until(".about", "White");
+        assert.equal(await button(white.page, "Name a clock").count(), 0);
+        await white.close();
+    }
 });

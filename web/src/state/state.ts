@@ -59,16 +59,16 @@ export function positionAfter(state: Game, count: number): Position {
     return { fen: `${placementText(placement)} ${turn[0]}`, last, check, turn };
 }
 
-type Turns = Pick<LiveState, "status" | "turn" | "to_press" | "profile" | "press">;
+type Turns = Pick<LiveState, "status" | "turn" | "to_press" | "profile" | "press" | "device">;
 
 /*
  * What a seat may do in a state, by its role and the scope of its link. `up`: the line to the hall is. In training the
- * player who has the move may press the clock whatever he has done.
+ * player who has the move may press the clock whatever he has done. A clock on the table is pressed there alone.
  */
 export function seatOf({ role, scope }: Sits, state: Turns, up: boolean) {
     const all = scope === "full";
     const moving = all || scope === "moves";
-    const pressing = moving || scope === "clock";
+    const pressing = (moving || scope === "clock") && !state.device;
     const plays = (color: Color) => role === color || role === "both";
     const moves = (color: Color) => moving && (plays(color) || role === "operator");
     const presses = (color: Color) => pressing && (plays(color) || role === "operator" || role === "clock");

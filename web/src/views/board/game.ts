@@ -17,6 +17,7 @@ import { ask, closeQuestion } from "../../dom/dialogs.ts";
 import { setText, the } from "../../dom/dom.ts";
 import { isKey, onLanguage, recall, remember, t } from "../../words/words.ts";
 import { Lookback } from "./lookback.ts";
+import { NamedClock } from "./namedclock.ts";
 import { nowhere, type Nothing } from "../../dom/nowhere.ts";
 import { Settings } from "./settings.ts";
 import { Takeback } from "./takeback.ts";
@@ -44,7 +45,7 @@ export const ILLEGAL_STANDS = "illegal-move-made";
 const LOST_TOLD_MS = 2000;
 
 /* Before the first state. */
-const NOTHING_YET = { status: "waiting", turn: "white", to_press: null, profile: "screen", press: "auto" } as const;
+const NOTHING_YET = { status: "waiting", turn: "white", to_press: null, profile: "screen", press: "auto", device: null } as const;
 
 type Ruled = Exclude<Answer, { type: "error" }> & RulingInWords;
 type Deed = Omit<ActFrame, "game" | "kind" | "data" | "by"> & { color?: Color | null; data?: object };
@@ -67,6 +68,7 @@ export class Game {
     private readonly arbiter = new Arbiter(this);
     private readonly after = new After(this);
     private readonly takeback = new Takeback(this);
+    private readonly namedClock = new NamedClock(this);
     readonly training = new Training(this);
     private readonly sounds = new Sounds();
     private readonly settings = new Settings(this.sounds);
@@ -100,7 +102,7 @@ export class Game {
                 look: (count) => this.lookback.go(count),
                 back: onBack,
             },
-            { voice: this.voice, claims: this.claims, arbiter: this.arbiter, after: this.after, takeback: this.takeback, training: this.training, settings: this.settings, confirm: this.confirm, calm: this.calm },
+            { voice: this.voice, claims: this.claims, arbiter: this.arbiter, after: this.after, takeback: this.takeback, namedClock: this.namedClock, training: this.training, settings: this.settings, confirm: this.confirm, calm: this.calm },
         );
         this.table.auto.checked = this.autoTurn;
         main.replaceChildren(this.table.root);
@@ -437,6 +439,7 @@ export class Game {
         this.arbiter.draw(state, seat, shown);
         this.after.draw(state, seat);
         this.takeback.draw(state, seat);
+        this.namedClock.draw(state, seat);
         if (!this.up) setText(this.table.link, t("link.down"));
         this.tick();
         if (this.up) this.clocks.show(state.clocks, state.at_ms);

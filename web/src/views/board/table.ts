@@ -22,6 +22,7 @@ import { Papers } from "./papers.ts";
 import { keysHelp } from "./keys.ts";
 import { Result } from "./result.ts";
 import type { Settings } from "./settings.ts";
+import type { NamedClock } from "./namedclock.ts";
 import type { Training } from "./training.ts";
 import type { Takeback } from "./takeback.ts";
 import { showTurn } from "../../dom/turnsign.ts";
@@ -45,7 +46,7 @@ export type Handlers = {
     look(count: number): void;
     back: (() => void) | null;
 };
-type Parts = { voice: Voice; claims: Claims; arbiter: Arbiter; after: After; takeback: Takeback; training: Training; settings: Settings; confirm: Confirm; calm: Calm };
+type Parts = { voice: Voice; claims: Claims; arbiter: Arbiter; after: After; takeback: Takeback; namedClock: NamedClock; training: Training; settings: Settings; confirm: Confirm; calm: Calm };
 type Side = { root: HTMLElement; name: HTMLElement; captured: Captured; presence: HTMLElement; face: HTMLElement };
 /* The game time, and for how long this page has no line: null, it has one. */
 type Presences = { nowMs: number; lostMs: number | null; isPlayer: boolean };
@@ -98,7 +99,7 @@ export class Table {
     private shown = 0;
     private length = 0;
 
-    constructor(act: Handlers, { voice, claims, arbiter, after, takeback, training, settings, confirm, calm }: Parts) {
+    constructor(act: Handlers, { voice, claims, arbiter, after, takeback, namedClock, training, settings, confirm, calm }: Parts) {
         this.voice = voice;
         this.confirm = confirm;
         this.training = training;
@@ -113,11 +114,11 @@ export class Table {
         const looking = this.lookingPart(act);
         const buttons = this.buttonsPart(act, claims, takeback);
         const entry = this.entryPart(act);
-        const about = this.aboutPart(voice, settings);
+        const about = this.aboutPart(voice, settings, namedClock);
         this.sheetside.append(looking, this.status, this.sheet.root);
         this.panel.append(
             ...(act.back ? [button("games.back", act.back, "back")] : []),
-            ...[el("div", { class: "link" }, this.link, this.lost), voice.region, this.invited, arbiter.card, offer, takeback.root, this.result.root, arbiter.place, claims.choosing, training.root, arbiter.quit],
+            ...[el("div", { class: "link" }, this.link, this.lost), voice.region, this.invited, arbiter.card, offer, takeback.root, namedClock.root, this.result.root, arbiter.place, claims.choosing, training.root, arbiter.quit],
             ...[this.sheetside, buttons, this.autoLine, entry, about, calm.button],
         );
         this.root = el(
@@ -183,7 +184,7 @@ export class Table {
         return this.entry;
     }
 
-    private aboutPart(voice: Voice, settings: Settings): HTMLElement {
+    private aboutPart(voice: Voice, settings: Settings, namedClock: NamedClock): HTMLElement {
         const told = [el("span", { t: "start.remark" }), " ", this.startReason, ". ", this.startArticles];
         this.startRemark = el("p", { class: "start-remark", hidden: true }, ...told);
         this.watch = el("a", { class: "button", t: "watch", target: "_blank", rel: "noopener" });
@@ -196,7 +197,7 @@ export class Table {
             this.startRemark,
             settings.root,
             keysHelp(),
-            el("div", { class: "row" }, ...this.papers.nodes, this.facts.take, this.facts.play, this.watch, copy),
+            el("div", { class: "row" }, ...this.papers.nodes, this.facts.take, this.facts.play, namedClock.button, this.watch, copy),
         );
     }
 
@@ -337,7 +338,7 @@ export class Table {
 
     private drawButtons(state: State, seat: Seat): void {
         const over = state.status === "ended";
-        const byHand = seat.presses && !over && state.press === "manual";
+        const byHand = seat.presses && !over && state.press === "manual" && state.device === null;
         show(this.actions, seat.player && !over);
         const going = state.status !== "waiting" && seat.up;
         this.offerButton.disabled = !going || state.offer !== null;

@@ -31,6 +31,8 @@ export type Seat = {
     zeroMs: number;
     /* The same moment in the game time of the hall. */
     baseMs: number;
+    /* No arbiter begins and interrupts the game, lets it go on and sets the clock. */
+    withoutArbiter: boolean;
     /* The last act here, and those that the hall has not answered. */
     number: number;
     unsent: Report[];
@@ -140,7 +142,13 @@ export function pressed(color: Color, atMs: number): boolean {
     return change((clock) => clocks.press(clock, color, atMs), { kind: "press", by: color }, atMs);
 }
 
+/* Players without an arbiter do not stop the clocks of a hall's game (6.11.2). */
+export function mayPause(): boolean {
+    return !game.value?.seat?.withoutArbiter;
+}
+
 export function paused(atMs: number): void {
+    if (!mayPause()) return;
     const by = game.value?.clock.turn ?? "white";
     const stop = (clock: clocks.TableClock) => (clock.running ? clocks.pause(clock, atMs) : clock);
     change(stop, { kind: "pause", by }, atMs);

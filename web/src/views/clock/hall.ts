@@ -127,6 +127,7 @@ export async function take(token: string): Promise<Refused | null> {
         /* when the answer is here, so that no act is told as later than the hall's own time */
         zeroMs: time.now(),
         baseMs: body.at_ms,
+        withoutArbiter: !told.arbiter,
         number: 0,
         unsent: [],
         result: null,

@@ -9,7 +9,7 @@ import { t } from "../../parts/words.ts";
 import type { Awake } from "../../state/awake.ts";
 import { type Color, other } from "../../state/position.ts";
 import { faces, first } from "./face.ts";
-import { game, halves, leave, paused, phase, pressed, time, turnRound } from "./game.ts";
+import { game, halves, leave, mayPause, paused, phase, pressed, time, turnRound } from "./game.ts";
 import { Pause } from "./pause.tsx";
 import { Reporting } from "./reporting.tsx";
 import type * as clocks from "../../state/tableclock.ts";
@@ -139,7 +139,7 @@ function Bar() {
             {seat && <Reporting seat={seat} />}
             {isReady ? (
                 <>
-                    {seat && <p class="hint">{t("clock.hall.waits")}</p>}
+                    {seat && <p class="hint">{t(seat.withoutArbiter ? "clock.hall.waits.players" : "clock.hall.waits")}</p>}
                     <Button onPress={leave}>{t("clock.settings")}</Button>
                     <Button onPress={turnRound}>{t("clock.swap")}</Button>
                     {document.fullscreenEnabled && (
@@ -152,6 +152,7 @@ function Bar() {
                 <button
                     type="button"
                     class="button"
+                    hidden={!mayPause()}
                     onClick={(event) => paused(time.at(event.timeStamp))}
                 >
                     {t("clock.pause")}

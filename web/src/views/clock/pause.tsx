@@ -159,9 +159,9 @@ function HallActs({ seat, clock, onAsk }: { seat: Seat; clock: clocks.TableClock
     const isReached = isUp.value && !seat.lost;
     return (
         <>
-            <p class="hint">{t("clock.hall.stands")}</p>
+            <p class="hint">{t(seat.withoutArbiter ? "clock.hall.stands.players" : "clock.hall.stands")}</p>
             <Reporting seat={seat} />
-            {isReached && !isArbiter && (
+            {!seat.withoutArbiter && isReached && !isArbiter && (
                 <Code hint={t("clock.code.hall")} isRight={(code) => arbiter.open(seat, code)} />
             )}
             <p class="problem" role="alert" hidden={!arbiter.refusal.value}>
