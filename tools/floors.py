@@ -20,6 +20,7 @@ FLOORS = [
     ["words", "audit"],
     ["codec"],
     ["scenario", "archive", "tournament", "hall/store"],
+    ["site"],
     ["hall/server"],
     ["cli"],
 ]

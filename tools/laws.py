@@ -61,6 +61,8 @@ class Scenario(NamedTuple):
     edition: str
     title: str
     articles: list
+    topic: str  # the folder that its file stands in
+    case: dict  # all of it
 
 
 def rows_of(path):
@@ -203,10 +205,11 @@ def read_scenarios(folder):
             found = json.load(file)
         for case in found if isinstance(found, list) else [found]:
             try:
-                scenarios.append(Scenario(case["id"], case["edition"], case["title"], case["expected"]["articles"]))
+                scenarios.append(Scenario(case["id"], case["edition"], case["title"], case["expected"]["articles"],
+                                          path.parent.name, case))
             except (KeyError, TypeError) as fault:
                 raise ValueError(f"{path}: a scenario lacks {fault}") from fault
-    return sorted(scenarios), files
+    return sorted(scenarios, key=lambda one: one.id), files
 
 
 def read_words(path):

@@ -218,6 +218,11 @@ def operations():
         "GET /clock": page("The page, as the clock of a real board"),
         "GET /watch/{name}": page("The page, for watchers; other sites may show it in a frame"),
         "GET /assets/{name}": {**page("A file of the page", "*/*"), "refusals": [304, 404]},
+        "GET /law": page("The Laws in our words: the page above the languages"),
+        "GET /law/": page("The same, at the address to which its links are relative"),
+        "GET /law/{name}": {**page("The same, `index.html`, or a file that all pages of the Laws share", "*/*"), "refusals": [304, 404]},
+        "GET /law/{language}/{name}": {**page("A page of the Laws: contents (`index.html`), `search.html`, `readings.html`, `numbers.html`, `cases.html`, "
+                                              "the chapter of an edition (`2023-9.html`) or a case (`case-S045.html`)"), "refusals": [304, 404]},
         "GET /favicon.ico": page("The sign of the page", "image/svg+xml"),
         "GET /healthz": {"summary": "The hall is alive", "tag": "machine", "security": OPEN,
                          "answers": {200: {"description": "It is.", "content": text}}},
@@ -390,6 +395,7 @@ PARAMETERS = {
     "name": (TEXT, "The name of the file, or of the game."),
     "token": (TEXT, "A token of an earlier version."),
     "number": ({"type": "integer", "minimum": 1}, "The number of the link."),
+    "language": ({"enum": openapi_schemas.languages()}, "The language of the page."),
     "board": (TEXT, "The number of a board, as the games' header has it."),
     **openapi_tournament.PARAMETERS,
 }
@@ -397,6 +403,7 @@ PARAMETERS = {
 
 def operation_id(method, path):
     words = [part.strip("{}") for part in re.split(r"[/.]", path.replace("/api/1", "")) if part]
+    words += ["folder"] if path != "/" and path.endswith("/") else []
     return method.lower() + "".join(word.capitalize() for word in words) if words else method.lower() + "Page"
 
 

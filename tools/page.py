@@ -19,6 +19,7 @@ import sys
 
 sys.dont_write_bytecode = True
 
+import c_bytes
 import page_law
 import page_types
 import page_words
@@ -47,12 +48,6 @@ def generate(folder, web, description, dictionaries):
     folder.joinpath("tsconfig.json").write_text(json.dumps(config), encoding="utf-8")
 
 
-def write_bytes(text, name, data):
-    # as numbers: pedantic compilers want no string literal of more than some thousand bytes
-    numbers = "\n".join("    " + ",".join(map(str, data[at:at + 24])) + "," for at in range(0, len(data), 24))
-    text.write(f"static const unsigned char {name}[] = {{\n{numbers}\n}};\n\n")
-
-
 def write_source(out, files):
     with open(out, "w", encoding="ascii") as text:
         text.write('/* Written by tools/page.py. */\n#include "hall/server/page.h"\n\n')
@@ -61,10 +56,10 @@ def write_source(out, files):
             data = path.read_bytes()
             tag = hashlib.sha256(data).hexdigest()[:16]
             short = gzip.compress(data, 9, mtime=0)
-            write_bytes(text, f"file_{i}", data)
+            c_bytes.write_bytes(text, f"file_{i}", data)
             row = f'"{path.name}", "{TYPES[path.suffix]}", (const char *)file_{i}, sizeof file_{i}, '
             if len(short) < len(data):
-                write_bytes(text, f"short_{i}", short)
+                c_bytes.write_bytes(text, f"short_{i}", short)
                 row += f"(const char *)short_{i}, sizeof short_{i}"
             else:
                 row += "NULL, 0"
@@ -80,7 +75,7 @@ def sources(web):
     yield from (web / name for name in ("src", "build.mjs", "tsconfig.json", "package-lock.json"))
     yield from page_law.SOURCES
     yield web.parent / "laws/incidents.json"
-    yield from (pathlib.Path(module.__file__) for module in (page_law, page_types, page_words, po))
+    yield from (pathlib.Path(module.__file__) for module in (c_bytes, page_law, page_types, page_words, po))
 
 
 def main():

@@ -6,7 +6,8 @@ usage: po.py OUTPUT PO…     write the messages of all languages, sorted by the
                             (verdicts, events, facts and so on), and no other; each slot is one that src/words fills, in a form
                             that there is; no text has a word of the third column of ROOT/docs/glossary.md
 
-The sources name a key as a string with a dot in it, in src/words, in src/hall/server/paper*.c and in wire_game.c there.
+The sources name a key as a string with a dot in it, in src/words, in src/site, in src/hall/server/paper*.c and in wire_game.c there.
+Each folder of laws/scenarios has a name, topic.FOLDER.
 """
 
 import pathlib
@@ -27,6 +28,7 @@ LISTS = [
     ("events.def", "DECISION", "decision."),
     ("event.h", "HK_REASON_LIST", "reason."),
     ("illegality.h", "HK_ILLEGALITY_LIST", "illegality."),
+    ("law.h", "HK_LAW_MODE_LIST", "mode."),
 ]
 # Families that the sources look up by a number or by a part of the key.
 FAMILIES = re.compile(r"nth\.([1-9]|10)|(hours|minutes|seconds)(\.1)?|points(\.50|\.100)?|piece-on(\.dat|\.acc)?|"
@@ -62,12 +64,14 @@ def words_of(header, name):
 
 
 def named(root):
-    """The keys that the C files of src/words, the papers of the hall and what it says of a game name."""
+    """The keys that the C files of src/words and src/site, the papers of the hall and what it says of a game name."""
     found = set()
-    for path in sorted([*(root / "src/words").glob("*.c"), *(root / "src/hall/server").glob("paper*.c"),
+    for path in sorted([*(root / "src/words").glob("*.c"), *(root / "src/site").glob("*.c"), *(root / "src/hall/server").glob("paper*.c"),
                         *(root / "src/hall/server").glob("wire_game.c")]):
         text = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.S)
         for string in re.findall(STRING, text):
+            if string.endswith(('.html"', '.css"', '.js"')):
+                continue
             if re.fullmatch(r'"[a-z-]+(\.[a-z_-]+)+"', string):
                 found.add(string[1:-1])
             elif string in ('"unsettled"', '"background"', '"because"'):
@@ -81,6 +85,7 @@ def wanted(root, known):
     keys = {key for key in named(root) if key in known or not any(other.startswith(key + ".") for other in known)}
     for word in WITH_FORMS:
         keys |= {word} | {f"{word}.{form}" for form in FORMS}
+    keys |= {f"topic.{path.name}" for path in (root / "laws/scenarios").iterdir() if path.is_dir()}
     for header, name, prefix in LISTS:
         for word in words_of(root / "include/hakem" / header, name):
             ways = {prefix + word + way for way in WAYS} & known

@@ -9,6 +9,7 @@
  */
 #include "cli/commands.h"
 #include "cli/law_page.h"
+#include "cli/law_site.h"
 #include "cli/options.h"
 
 #include <jansson.h>
@@ -19,7 +20,8 @@
 enum { QUERY_ROOM = 512, NEAR_ROOM = 512, HITS_ROOM = 1024, HITS_SHOWN = 15, NEAR_MOST = 8 };
 
 static const char help[] =
-    "Usage: hakem law [ARTICLE or WORD...] [--edition E] [--lang LANGUAGE] [--json]\n\n"
+    "Usage: hakem law [ARTICLE or WORD...] [--edition E] [--lang LANGUAGE] [--json]\n"
+    "       hakem law --site FOLDER\n\n"
     "With the number of an article: what it says in our own words, its figures, what the program\n"
     "does about it, the articles of the other editions and how they differ, and the refereeing\n"
     "cases whose ruling cites it. A number of the 2018 printing that means another article today\n"
@@ -31,7 +33,9 @@ static const char help[] =
     "  hakem law A.4.5               hakem law illegal-move-increment\n\n"
     "  --edition E      2023 (if not said), 2005 or basic\n"
     "  --lang LANGUAGE  en (if not said) or tr\n"
-    "  --json           one object a line for each article\n\n"
+    "  --json           one object a line for each article\n"
+    "  --site FOLDER    all editions in both languages as pages for a browser, which need no "
+    "network\n\n"
     "Exit status 1 if there is no such article.\n";
 
 struct request {
@@ -454,16 +458,22 @@ int cmd_law(int argc, char **argv)
 {
     struct request request = {.edition = HK_EDITION_2023};
     hk_language language = HK_LANGUAGE_EN;
-    const char *edition = NULL, *lang = NULL;
+    const char *edition = NULL, *lang = NULL, *site = NULL;
     const struct cli_option options[] = {
         {.name = "edition", .text = &edition},
         {.name = "lang", .text = &lang},
         {.name = "json", .flag = &request.json},
+        {.name = "site", .text = &site},
     };
     int status = CLI_OK;
 
     if (!cli_options(&argc, argv, options, sizeof options / sizeof *options, help, &status))
         return status;
+    if (site && (argc > 0 || edition || lang || request.json))
+        return cli_refuse(
+            "--site writes every article, edition and language: nothing else goes with it.");
+    if (site)
+        return law_site_write(site);
     if (edition && hk_edition_find(&request.edition, edition, strlen(edition)) != HK_OK)
         return cli_refuse("--edition: there is no edition '%s', only basic, 2005 and 2023.",
                           edition);

@@ -5,7 +5,8 @@
  * from the library. A character counts as one column, which is true of both languages.
  */
 #include "cli/law_page.h"
-#include "hakem/base.h"
+#include "hakem/words.h"
+#include "site/site.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -46,21 +47,6 @@ static saying how_to_go_on = {
     "`hakem law 9` lists a chapter, `hakem law 9.2.2` shows an article, `hakem law flag` searches.",
     "`hakem law 9` bir bölümü listeler, `hakem law 9.2.2` maddeyi gösterir, `hakem law bayrak` "
     "arar."};
-
-/* What the program does about an article, by its mode. */
-static saying duties[] = {
-    [HK_LAW_ENGINE] = {"Decided from the position and the record of the game.",
-                       "Konumdan ve oyunun kaydından belirlenir."},
-    [HK_LAW_CLOCK] = {"Decided from the clocks.", "Saatlerin durumundan belirlenir."},
-    [HK_LAW_CLAIM] = {"Somebody claims or acts; the program rules on it.",
-                      "Biri savda bulunur ya da bir işlem yapar; program karara bağlar."},
-    [HK_LAW_ARBITER] = {"The arbiter decides; the program records it and applies what follows.",
-                        "Kararı hakem verir; program kaydeder ve sonucunu uygular."},
-    [HK_LAW_FACT] = {"Somebody reports what happened; what follows is fixed and is applied.",
-                     "Olanı bir kişi bildirir; sonucu bellidir, program uygular."},
-    [HK_LAW_INFO] = {"A definition or advice: there is nothing to decide.",
-                     "Tanım ya da öneridir; karar gerektirmez."},
-};
 
 struct law_page law_page_of_output(hk_language language)
 {
@@ -148,8 +134,13 @@ static void what_the_program_does(const struct law_page *page, const hk_law *law
 {
     const unsigned indent = label(page, program_label[page->language]);
     unsigned column = indent, rules = 0;
+    char key[RULE_WORD_ROOM];
+    hk_buf buf;
 
-    flow(page, duties[law->mode][page->language], indent, &column);
+    hk_buf_init(&buf, key, sizeof key);
+    hk_buf_str(&buf, "mode.");
+    hk_buf_str(&buf, hk_law_mode_word(law->mode));
+    flow(page, hk_words(page->language, key), indent, &column);
     for (hk_rule rule = hk_law_next_rule(law, HK_RULE_NONE); rule != HK_RULE_NONE;
          rule = hk_law_next_rule(law, rule)) {
         const bool last = hk_law_next_rule(law, rule) == HK_RULE_NONE;
@@ -195,23 +186,6 @@ static void places(const struct law_page *page, const char *name, const uint16_t
     putchar('\n');
 }
 
-/*
- * Has this difference been printed already, of the article itself or of a counterpart before the
- * i-th?
- */
-static bool told_before(const hk_law *law, size_t i, hk_language language)
-{
-    const char *text = hk_law_at(law->counterparts[i])->differs[language];
-    if (law->differs[language] && strcmp(law->differs[language], text) == 0)
-        return true;
-    for (size_t j = 0; j < i; j++) {
-        const char *earlier = hk_law_at(law->counterparts[j])->differs[language];
-        if (earlier && strcmp(earlier, text) == 0)
-            return true;
-    }
-    return false;
-}
-
 /* Print how the counterparts differ, as the article tells it and as each of them tells it. */
 static void differences(const struct law_page *page, const hk_law *law)
 {
@@ -225,13 +199,14 @@ static void differences(const struct law_page *page, const hk_law *law)
     for (size_t i = 0; i < law->counterpart_count; i++) {
         const hk_law *other = hk_law_at(law->counterparts[i]);
         char place[64];
-        if (!other->differs[language] || told_before(law, i, language))
+        const char *text = site_difference(law, i, language);
+        if (!text)
             continue;
         unsigned column = label(page, name);
         const unsigned indent = column;
         snprintf(place, sizeof place, "(%s %s)", hk_edition_label(other->edition), other->number);
         flow(page, place, indent, &column);
-        flow(page, other->differs[language], indent, &column);
+        flow(page, text, indent, &column);
         putchar('\n');
         name = "";
     }

@@ -44,7 +44,7 @@ def a_fault_is_named():
     for name, before, after, said in planted:
         with tempfile.TemporaryDirectory() as folder:
             root = pathlib.Path(folder)
-            for part in ("po", "docs", "include/hakem", "src/words"):
+            for part in ("po", "docs", "include/hakem", "laws/scenarios", "src/words"):
                 shutil.copytree(part, root / part)
             text = (root / name).read_text(encoding="utf-8")
             if before not in text:

@@ -52,7 +52,7 @@ def every_request_is_closed():
 def an_address_has_the_methods_that_are_described_and_no_other():
     for path, operations in told().document["paths"].items():
         address = path.format(game="no-such-game", name="index.html", token="x", number=1, board="7", tournament="t.none",
-                              round=1, player=1, team=1, paper="points")
+                              round=1, player=1, team=1, paper="points", language="en")
         described = {method.upper() for method in operations}
         for method in OTHER_METHODS:
             answer = hall().call(method, address, body=b"" if method in ("POST", "PUT", "PATCH") else None)
@@ -161,7 +161,7 @@ def every_operation_answers_every_caller_as_described():
                 body = act_of("offer_draw") if is_act(key) else examples(told(), schema)[0]
             if key.endswith("/stream"):  # it does not end
                 continue
-            parts = {**parts_of(game), "name": "index.html", "number": 99, "token": "x", "board": "7"}
+            parts = {**parts_of(game), "name": "index.html", "number": 99, "token": "x", "board": "7", "language": "en"}
             for name, token in callers(game, other):
                 answer = hall().ask(key, token, body, parts, X_Forwarded_For=hall().some_address(), **headers)
                 check(answer.status < 500, key, name, answer.body)
@@ -483,7 +483,7 @@ def a_head_has_the_head_of_the_answer_alone():
         if method != "GET" or path.endswith("/stream"):
             continue
         address = path.format(game=game["game"], name="index.html", token="x", number=1, board="7", tournament="t.none",
-                              round=1, player=1, team=1, paper="points")
+                              round=1, player=1, team=1, paper="points", language="en")
         whole, head = (hall().call(one, address, ORGANISER) for one in ("GET", "HEAD"))
         equal((head.status, head.body), (whole.status, b""), f"HEAD {address}")
 

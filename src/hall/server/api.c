@@ -9,6 +9,7 @@
 #include "codec/members.h"
 #include "hall/server/api_case.h"
 #include "hall/server/api_games.h"
+#include "hall/server/api_law.h"
 #include "hall/server/api_links.h"
 #include "hall/server/api_papers.h"
 #include "hall/server/api_program.h"
@@ -49,6 +50,10 @@ static const struct route {
     {"GET", "/desk", api_get_page, false, false},
     {"GET", "/watch/*", api_get_board_page, false, false},
     {"GET", "/assets/*", api_get_asset, false, false},
+    {"GET", "/law", api_get_law, false, false},
+    {"GET", "/law/", api_get_law_file, false, false},
+    {"GET", "/law/*", api_get_law_file, false, false},
+    {"GET", "/law/*/+", api_get_law_page, false, false},
     {"GET", "/favicon.ico", api_get_icon, false, false},
     {"GET", "/healthz", api_get_health, false, false},
     {"GET", "/readyz", api_get_ready, false, false},

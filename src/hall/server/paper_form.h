@@ -5,8 +5,7 @@
 #ifndef HK_HALL_SERVER_PAPER_FORM_H
 #define HK_HALL_SERVER_PAPER_FORM_H
 
-#include "base/text.h"
-#include "hakem/language.h"
+#include "site/html.h"
 
 #include <stdint.h>
 
@@ -28,7 +27,7 @@ void paper_style_digest(char out[PAPER_DIGEST_ROOM]);
 /* The media type. */
 const char *paper_form_type(enum paper_form form);
 
-/* HTML, into a text that grows. */
+/* HTML (site/html.h). */
 
 /* The head of a document up to its title as a heading. */
 void html_open(struct hk__text *out, hk_language language, const char *title);
@@ -36,14 +35,6 @@ void html_open(struct hk__text *out, hk_language language, const char *title);
 void html_open_sheet(struct hk__text *out, hk_language language, const char *title,
                      const char *layout);
 void html_close(struct hk__text *out);
-
-/* Markup as it is; text, escaped. */
-void html_markup(struct hk__text *out, const char *markup);
-void html_text(struct hk__text *out, const char *text);
-/* An element that holds a text, such as "td". */
-void html_element(struct hk__text *out, const char *name, const char *text);
-/* A row of a list of terms: a name of po/ and its value; nothing without a value. */
-void html_term(struct hk__text *out, hk_language language, const char *key, const char *value);
 
 /* Times as people write them; room for them with their NUL. */
 enum { PAPER_TIME_ROOM = 40 };

@@ -3,14 +3,18 @@
  */
 import type { Texts } from "generated/api";
 import { readings } from "generated/readings";
-import { articleText } from "./law.ts";
-import { inReaders, t } from "./words.ts";
+import { articleAddress, articleText } from "./law.ts";
+import { inReaders, reader, t } from "./words.ts";
 
 export function Article({ edition, number }: { edition: string; number: string }) {
     const texts = articleText(edition, number);
     return (
         <div class="article">
-            <h3>{t("case.article", { number, edition })}</h3>
+            <h3>
+                <a href={articleAddress(edition, number, reader())} target="_blank" rel="noopener">
+                    {t("case.article", { number, edition })}
+                </a>
+            </h3>
             {texts && <p>{inReaders(texts)}</p>}
         </div>
     );

@@ -20,3 +20,9 @@ export async function loadLaw(edition: string): Promise<void> {
 export function articleText(edition: string, number: string): Texts | undefined {
     return loaded.value[edition]?.[number];
 }
+
+/* Where the hall has the article beside its counterparts, with its cases. */
+export function articleAddress(edition: string, number: string, language: string): string {
+    const chapter = number.split(/[.#]/, 1)[0];
+    return `/law/${language}/${edition}-${chapter}.html#${number.replace("#", "-")}`;
+}

@@ -119,6 +119,7 @@ export class CreateForm {
                 "p",
                 { class: "row" },
                 el("a", { class: "button", href: "/case", t: "case.link" }),
+                el("a", { class: "button", href: "/law", t: "law.link" }),
                 el("a", { class: "button", href: "/clock", t: "clock.link" }),
             ),
             el(

@@ -1,0 +1,257 @@
+#!/usr/bin/env python3
+"""`hakem law --site`: every article, reading and case on a page, in both languages; links whole; HTML that is valid.
+
+usage: test_law_site.py HAKEM      (from the top of the sources)
+"""
+
+import html.parser
+import json
+import pathlib
+import sys
+import tempfile
+import urllib.parse
+
+from tap import Cases, hakem
+
+sys.dont_write_bytecode = True
+sys.path.insert(0, "tools")
+from laws import read_articles, read_reading_table, read_renumbered, read_scenarios, rows_of  # noqa: E402
+
+cases = Cases()
+ARTICLES = read_articles("laws/articles.tsv")
+KNOWN = {article.place for article in ARTICLES}
+SCENARIOS, FILES = read_scenarios("laws")
+READINGS = read_reading_table("laws/readings.tsv", KNOWN, {one.id for one in SCENARIOS})
+LANGUAGES = ["en", "tr"]
+EMPTY = {"meta", "link", "input", "br"}
+# An element that may not stand in one that has begun: a paragraph and a heading hold phrases alone.
+PHRASES = {"a", "b", "code", "small", "span", "label", "legend", "h1", "h2", "h3", "p", "title", "dt", "button"}
+INSIDE_PHRASES = {"a", "b", "code", "small", "span", "input", "br"}
+
+
+class Page(html.parser.HTMLParser):
+    """A page as a tree is read: ids, links, texts by the id of their section, and what is not valid."""
+
+    def __init__(self, path):
+        super().__init__(convert_charrefs=True)
+        self.faults, self.ids, self.links, self.open = [], [], [], []
+        self.sections, self.text, self.levels = {}, "", []
+        self.feed(path.read_text(encoding="utf-8"))
+        self.close()
+        self.faults += [f"<{tag}> is not closed" for tag, _ in self.open]
+
+    def handle_starttag(self, tag, attributes):
+        names = [name for name, _ in attributes]
+        told = dict(attributes)
+        if len(set(names)) != len(names):
+            self.faults.append(f"<{tag}> has an attribute twice")
+        if self.open and self.open[-1][0] in PHRASES and tag not in INSIDE_PHRASES:
+            self.faults.append(f"<{tag}> in <{self.open[-1][0]}>")
+        if tag in ("ul", "ol") or self.open and self.open[-1][0] in ("ul", "ol"):
+            if self.open and self.open[-1][0] in ("ul", "ol") and tag != "li":
+                self.faults.append(f"<{tag}> in a list")
+        if tag == "a" and any(name == "a" for name, _ in self.open):
+            self.faults.append("a link in a link")
+        if tag in ("h1", "h2", "h3"):
+            self.levels.append(int(tag[1]))
+        for name in ("style", "onclick", "onload"):
+            if name in told:
+                self.faults.append(f"<{tag}> has {name}")
+        if "id" in told:
+            self.ids.append(told["id"])
+        self.links += [told[name] for name in ("href", "src") if name in told]
+        if tag not in EMPTY:
+            self.open.append((tag, told.get("id")))
+
+    def handle_endtag(self, tag):
+        if not self.open or self.open[-1][0] != tag:
+            self.faults.append(f"</{tag}> closes {self.open[-1:]}")
+        else:
+            self.open.pop()
+
+    def handle_data(self, data):
+        self.text += data
+        for _, name in self.open:
+            if name:
+                self.sections[name] = self.sections.get(name, "") + data
+
+
+FOLDER = tempfile.TemporaryDirectory()
+ROOT = pathlib.Path(FOLDER.name) / "site"
+WRITTEN = hakem("law", "--site", str(ROOT))
+PAGES = {path.relative_to(ROOT).as_posix(): Page(path) for path in ROOT.rglob("*.html")}
+
+
+def chapter_of(edition, number):
+    return f"{edition}-{number.replace('#', '.').split('.')[0]}.html"
+
+
+def identifier(number):
+    return number.replace("#", "-")
+
+
+@cases
+def the_folder_is_written_with_a_page_for_each_chapter_and_case_in_both_languages():
+    if WRITTEN.status != 0 or WRITTEN.out:
+        yield f"{WRITTEN.status} {WRITTEN.err!r}"
+    lists = {"index.html", "search.html", "readings.html", "numbers.html", "cases.html"}
+    chapters = {f"{edition}-{number}.html" for _, (edition, number, *_) in rows_of("laws/chapters.tsv")}
+    wanted = lists | chapters | {f"case-{one.id}.html" for one in SCENARIOS}
+    for language in LANGUAGES:
+        have = {path.name for path in (ROOT / language).iterdir()}
+        if have != wanted:
+            yield f"{language}: {sorted(have ^ wanted)[:5]}"
+    top = {path.name for path in ROOT.iterdir()}
+    if top != {"index.html", "law.css", "law.js", *LANGUAGES}:
+        yield f"{top}"
+
+
+@cases
+def every_article_stands_beside_its_counterparts_with_what_differs():
+    by_place = {article.place: article for article in ARTICLES}
+    for at, language in enumerate(LANGUAGES):
+        for article in ARTICLES:
+            page = PAGES[f"{language}/{chapter_of(article.edition, article.number)}"]
+            said = page.sections.get(identifier(article.number), "")
+            others = [by_place[place] for place in article.counterparts]
+            for text in (article.text[at], article.figures[at], article.differs[at],
+                         *(other.text[at] for other in others), *(other.differs[at] for other in others)):
+                if text and text not in said:
+                    yield f"{language} {article.edition} {article.number}: {text}"
+
+
+@cases
+def every_article_has_its_cases_readings_and_rules():
+    for language in LANGUAGES:
+        told = {}
+        for edition in ("basic", "2005", "2023"):
+            for line in hakem("law", "--json", "--edition", edition, "--lang", language).lines():
+                one = json.loads(line)
+                told[edition, one["article"]] = one
+        for article in ARTICLES:
+            page = PAGES[f"{language}/{chapter_of(article.edition, article.number)}"]
+            said, one = page.sections[identifier(article.number)], told[article.place]
+            for text in [*one["scenarios"], *one["readings"], *one["rules"], *one["formerly"]]:
+                if text not in said:
+                    yield f"{language} {article.edition} {article.number}: {text}"
+            if one["moved"] and one["moved"] not in said:
+                yield f"{language} {article.number}: {one['moved']}"
+
+
+@cases
+def every_reading_and_every_old_number_is_there():
+    for at, language in enumerate(LANGUAGES):
+        page = PAGES[f"{language}/readings.html"]
+        for reading in READINGS:
+            said = page.sections.get(reading.name, "")
+            for text in [reading.text[at], reading.sources[at], *reading.cases,
+                         *(choice.text[at] for choice in reading.choices)]:
+                if text not in said:
+                    yield f"{language} {reading.name}: {text}"
+        text = PAGES[f"{language}/numbers.html"].text
+        for row in read_renumbered("laws/renumbered.tsv", KNOWN):
+            if row.number not in text or row.now not in text or row.note[at] not in text:
+                yield f"{language} {row.number}"
+
+
+@cases
+def every_case_is_told_with_the_rulings_of_the_program():
+    for language in LANGUAGES:
+        lines = hakem("referee", "--json", "--lang", language, *map(str, FILES)).lines()
+        if len(lines) != len(SCENARIOS):
+            yield f"{len(lines)} cases, not {len(SCENARIOS)}"
+        for line in lines:
+            one = json.loads(line)
+            text = " ".join(PAGES[f"{language}/case-{one['id']}.html"].text.split())
+            for step in one["events"]:
+                for ruling in step["rulings"]:
+                    if " ".join(ruling["text"].split()) not in text:
+                        yield f"{language} {one['id']}: {ruling['text']}"
+            if one["end"]["fen"].split()[0] not in text:
+                yield f"{language} {one['id']}: the position at the end"
+
+
+@cases
+def every_link_leads_somewhere_and_to_a_place_that_is_there():
+    outside = set()
+    for name, page in PAGES.items():
+        for link in page.links:
+            parts = urllib.parse.urlsplit(link)
+            if parts.scheme:
+                outside.add(link)
+                continue
+            path = (ROOT / name).parent / parts.path if parts.path else ROOT / name
+            goal = path.resolve().relative_to(ROOT.resolve()).as_posix()
+            if not (ROOT / goal).is_file():
+                yield f"{name}: {link}"
+            elif parts.fragment and parts.fragment not in PAGES[goal].ids:
+                yield f"{name}: {link}: there is no such place"
+    wrong = [link for link in outside if not link.startswith("https://handbook.fide.com/")]
+    yield from (f"{link} leads outside" for link in wrong)
+
+
+@cases
+def every_page_is_valid_and_its_headings_have_an_order():
+    for name, page in PAGES.items():
+        yield from (f"{name}: {fault}" for fault in page.faults[:3])
+        twice = {one for one in page.ids if page.ids.count(one) > 1}
+        if twice:
+            yield f"{name}: ids {sorted(twice)} stand there twice"
+        if page.levels.count(1) != 1 or page.levels[0] != 1:
+            yield f"{name}: headings {page.levels[:5]}"
+        yield from (f"{name}: heading {after} behind {before}" for before, after in zip(page.levels, page.levels[1:])
+                    if after > before + 1)
+
+
+@cases
+def every_page_of_a_language_says_that_it_is_a_summary_and_names_the_federations_text():
+    says = {"en": "our own summary", "tr": "bizim özetimizdir"}
+    for name, page in PAGES.items():
+        if name == "index.html":
+            continue
+        count = page.text.count(says[name[:2]])
+        if count != (3 if name.endswith("/index.html") else 1):
+            yield f"{name}: {count} times"
+        if not any(link.startswith("https://handbook.fide.com/") for link in page.links):
+            yield f"{name}: no link to the text of FIDE"
+
+
+@cases
+def pages_stay_small():
+    for path in ROOT.rglob("*.html"):
+        if path.stat().st_size > 120_000:
+            yield f"{path.name}: {path.stat().st_size} bytes"
+
+
+@cases
+def a_folder_with_other_things_is_refused_and_stays_as_it_is():
+    with tempfile.TemporaryDirectory() as other:
+        note = pathlib.Path(other) / "notes.txt"
+        note.write_text("mine")
+        yield from hakem("law", "--site", other).refused()
+        if [path.name for path in pathlib.Path(other).iterdir()] != ["notes.txt"] or note.read_text() != "mine":
+            yield "the folder has changed"
+        yield from hakem("law", "--site", str(note)).refused()
+        yield from hakem("law", "--site", f"{other}/no/such/folder").refused()
+        yield from hakem("law", "--site", f"{other}/{'x' * 4090}").refused()
+
+
+@cases
+def an_earlier_site_is_written_over():
+    (ROOT / "en/index.html").write_text("old")
+    again = hakem("law", "--site", str(ROOT))
+    if again.status != 0 or "<h1>" not in (ROOT / "en/index.html").read_text():
+        yield f"{again.status} {again.err!r}"
+
+
+@cases
+def nothing_else_goes_with_it():
+    for more in (["9.2"], ["--json"], ["--lang", "tr"], ["--edition", "2005"]):
+        with tempfile.TemporaryDirectory() as other:
+            yield from hakem("law", "--site", f"{other}/site", *more).refused()
+            if list(pathlib.Path(other).iterdir()):
+                yield f"{more}: something was written"
+
+
+if __name__ == "__main__":
+    cases.run()
