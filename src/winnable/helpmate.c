@@ -141,23 +141,46 @@ static void add_moves(hk_winnable *solver, uint32_t node, const hk_board *board,
     }
 }
 
+/* Is the position after a move of a node one of which the material forbids any mate? */
+static bool material_forbids(const hk_winnable *solver, const struct hk__node *node, hk_move move,
+                             const struct hk__node *after)
+{
+    const uint64_t pieces = node->plane[0] | node->plane[1] | node->plane[2];
+    hk_board board;
+
+    /* A move that neither captures nor promotes leaves the material as it was. */
+    if (node->parent && hk_move_special(move) == HK_MOVE_PLAIN &&
+        !(pieces & bb_bit(hk_move_to(move))))
+        return false;
+    hk__memory_board(&board, after);
+    return hk_winnable_by_material(&board, solver->winner) == HK_NO;
+}
+
+/* Does the abstract search forbid any mate from the position? HK__PLAN_PROVE alone asks. */
+static bool is_forbidden(hk_winnable *solver, uint32_t node)
+{
+    if (solver->plan != HK__PLAN_PROVE)
+        return false;
+    const hk_board board = board_of(solver, node);
+    return !is_mate(&board) && hk__abstract_search_run(&solver->abstract_search, &board,
+                                                       solver->winner, PROOF_STATES, true) == HK_NO;
+}
+
 /* Make the best open move that leads to a new position. @return Its node; 0 if there is none. */
 static uint32_t pop_best(hk_winnable *solver)
 {
     struct hk__open_move open_move;
 
     while (hk__memory_pop_move(&solver->memory, &open_move)) {
-        const hk_board board = board_of(solver, open_move.node);
-        hk_board next;
+        const struct hk__node *parent = &solver->memory.nodes[open_move.node];
+        struct hk__node after;
         bool is_new;
-        hk_board_after(&next, &board, open_move.move);
-        if (hk_winnable_by_material(&next, solver->winner) == HK_NO)
+        hk__memory_node_after(&after, parent, open_move.move);
+        if (material_forbids(solver, parent, open_move.move, &after))
             continue;
-        const uint32_t node = hk__memory_add_node(&solver->memory, &next, open_move.node,
-                                                  open_move.move, open_move.estimate, &is_new);
-        if (is_new && !(solver->plan == HK__PLAN_PROVE && !is_mate(&next) &&
-                        hk__abstract_search_run(&solver->abstract_search, &next, solver->winner,
-                                                PROOF_STATES, true) == HK_NO))
+        const uint32_t node = hk__memory_add(&solver->memory, &after, open_move.node,
+                                             open_move.move, open_move.estimate, &is_new);
+        if (is_new && !is_forbidden(solver, node))
             return node;
     }
     return 0;

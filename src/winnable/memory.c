@@ -84,9 +84,9 @@ static uint32_t hash_of(const struct hk__node *node)
     return (uint32_t)(key >> 32);
 }
 
-static struct hk__node node_of(const hk_board *board)
+static void node_of(struct hk__node *out, const hk_board *board)
 {
-    struct hk__node node = {
+    *out = (struct hk__node){
         .black = board->color[HK_BLACK],
         .plane = {board->pawns | board->diagonals,
                   board->knights | board->kings | (board->diagonals & ~board->orthogonals),
@@ -94,8 +94,28 @@ static struct hk__node node_of(const hk_board *board)
         .castling = {board->castling[HK_WHITE], board->castling[HK_BLACK]},
         .side = board->side,
         .ep = board->ep};
-    node.hash = hash_of(&node);
-    return node;
+    out->hash = hash_of(out);
+}
+
+void hk__memory_node_after(struct hk__node *out, const struct hk__node *node, hk_move move)
+{
+    const unsigned from = hk_move_from(move), to = hk_move_to(move);
+    const uint64_t rest = ~(bb_bit(from) | bb_bit(to));
+    hk_board board, after;
+
+    if (hk_move_special(move) != HK_MOVE_PLAIN || node->castling[0] || node->castling[1]) {
+        hk__memory_board(&board, node);
+        hk_board_after(&after, &board, move);
+        node_of(out, &after);
+        return;
+    }
+    out->black = (node->black & rest) | (node->black >> from & 1) << to;
+    for (unsigned i = 0; i < HK_COUNT(node->plane); i++)
+        out->plane[i] = (node->plane[i] & rest) | (node->plane[i] >> from & 1) << to;
+    out->castling[0] = out->castling[1] = 0;
+    out->side = node->side ^ 1;
+    out->ep = HK_NO_SQUARE;
+    out->hash = hash_of(out);
 }
 
 static bool is_same(const struct hk__node *a, const struct hk__node *b)
@@ -120,25 +140,32 @@ static void rehash(struct hk__memory *memory, uint32_t slots)
     }
 }
 
-uint32_t hk__memory_add_node(struct hk__memory *memory, const hk_board *board, uint32_t parent,
-                             hk_move move, int estimate, bool *is_new)
+uint32_t hk__memory_add(struct hk__memory *memory, const struct hk__node *node, uint32_t parent,
+                        hk_move move, int estimate, bool *is_new)
 {
-    struct hk__node node = node_of(board);
-
     if (2 * memory->node_count > memory->table_mask)
         rehash(memory, 2 * (memory->table_mask + 1));
-    uint32_t at = node.hash & memory->table_mask;
-    while (memory->table[at] && !is_same(&memory->nodes[memory->table[at]], &node))
+    uint32_t at = node->hash & memory->table_mask;
+    while (memory->table[at] && !is_same(&memory->nodes[memory->table[at]], node))
         at = (at + 1) & memory->table_mask;
     *is_new = memory->table[at] == 0;
     if (!*is_new || HK_NEVER(memory->node_count == memory->node_room))
         return memory->table[at];
-    node.parent = parent;
-    node.move = move;
-    node.estimate = (int16_t)estimate;
     memory->table[at] = memory->node_count;
-    memory->nodes[memory->node_count] = node;
+    struct hk__node *added = &memory->nodes[memory->node_count];
+    *added = *node;
+    added->parent = parent;
+    added->move = move;
+    added->estimate = (int16_t)estimate;
     return memory->node_count++;
+}
+
+uint32_t hk__memory_add_node(struct hk__memory *memory, const hk_board *board, uint32_t parent,
+                             hk_move move, int estimate, bool *is_new)
+{
+    struct hk__node node;
+    node_of(&node, board);
+    return hk__memory_add(memory, &node, parent, move, estimate, is_new);
 }
 
 unsigned hk__memory_line(const struct hk__memory *memory, uint32_t node, hk_move *line,

@@ -82,6 +82,16 @@ void hk__memory_place(struct hk__memory *memory, void *bytes, uint64_t nodes_max
  */
 void hk__memory_begin(struct hk__memory *memory, uint64_t nodes_max);
 
+/*
+ * The node after a move of a node, as yet without parent, move and estimate. `node` has room in the
+ * memory, or lies elsewhere; `out` lies elsewhere.
+ */
+void hk__memory_node_after(struct hk__node *out, const struct hk__node *node, hk_move move);
+
+/* Add a node unless it is there. @return Its index; *is_new: it was not. */
+uint32_t hk__memory_add(struct hk__memory *memory, const struct hk__node *node, uint32_t parent,
+                        hk_move move, int estimate, bool *is_new);
+
 /* Add a node for a position unless there is one. @return Its index; *is_new: there was none. */
 uint32_t hk__memory_add_node(struct hk__memory *memory, const hk_board *board, uint32_t parent,
                              hk_move move, int estimate, bool *is_new);
