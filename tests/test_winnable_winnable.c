@@ -236,6 +236,40 @@ TEST(winnable, a_line_is_legal_and_ends_in_mate)
     fclose(file);
 }
 
+TEST(winnable, a_search_that_nears_its_end_comes_to_it)
+{
+    /* 1,620 positions can be reached; a plan's turn has 400. */
+    const hk_position cage = standard("4k3/8/8/1p6/1P1p1p2/BP1P1Pp1/BPBPB1P1/Q1BB1BK1 w - - 0 1");
+    hk_winnability found;
+    hk_winnable *solver;
+    hk_arena arena;
+
+    hk_arena_init(&arena, 1 << 26);
+    assert_int_equal(hk_winnable_create(&solver, &arena, 20000), HK_OK);
+    for (unsigned side = HK_WHITE; side <= HK_BLACK; side++) {
+        hk_winnable_ask(solver, &cage.board, (hk_color)side, 20000, &found);
+        assert_int_equal(found.answer, HK_NO);
+        assert_int_equal(found.proof, HK_PROOF_EXHAUSTION);
+        assert_in_range(found.nodes, 1620, 4000);
+    }
+    hk_arena_finish(&arena);
+}
+
+TEST(winnable, a_pawn_that_becomes_a_knight_mates_by_the_plan_of_a_knight)
+{
+    const hk_position corner = standard("5rk1/6P1/7K/5q2/8/8/6r1/8 w - - 0 1");
+    hk_winnability found;
+    hk_winnable *solver;
+    hk_arena arena;
+
+    hk_arena_init(&arena, 1 << 26);
+    assert_int_equal(hk_winnable_create(&solver, &arena, 20000), HK_OK);
+    hk_winnable_ask(solver, &corner.board, HK_WHITE, 20000, &found);
+    assert_line_mates(solver, &found, corner, HK_WHITE);
+    assert_in_range(found.nodes, 1, 2000);
+    hk_arena_finish(&arena);
+}
+
 TEST(winnable, forced_moves_come_before_what_is_searched)
 {
     /* Behind the only move, a capture, Black has nothing that moves. */

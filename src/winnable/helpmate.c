@@ -20,7 +20,9 @@
 enum {
     PROOF_STATES = 30, /* states that HK__PLAN_PROVE may look at for each position */
     PENALTY_MAX = 40,
-    START_ESTIMATE = HK__ESTIMATES * 3 / 5
+    START_ESTIMATE = HK__ESTIMATES * 3 / 5,
+    /* So many moves have been taken for each that is open when a search nears its end. */
+    TAKEN_PER_OPEN = 2
 };
 
 /*
@@ -237,6 +239,13 @@ hk_answer hk__helpmate_run(hk_winnable *solver, uint64_t nodes_max)
         solver->current = pop_best(solver);
     }
     return solver->current || solver->memory.dropped_moves ? HK_UNKNOWN : HK_NO;
+}
+
+bool hk__helpmate_nears_end(const hk_winnable *solver)
+{
+    const struct hk__memory *memory = &solver->memory;
+    return solver->current && !memory->dropped_moves && solver->plan != HK__PLAN_PROVE &&
+           (memory->moves_added - memory->moves_taken) * TAKEN_PER_OPEN < memory->moves_taken;
 }
 
 /*

@@ -18,6 +18,12 @@ void hk__helpmate_begin(hk_winnable *solver, const hk_board *board, hk_color sid
 hk_answer hk__helpmate_run(hk_winnable *solver, uint64_t nodes_max);
 
 /*
+ * Have nearly all moves been taken that were found? Then few positions are left that can be
+ * reached.
+ */
+bool hk__helpmate_nears_end(const hk_winnable *solver);
+
+/*
  * Search breadth-first for a shortest mate by `side`, until `nodes_max` positions have been
  * visited.
  * @return As hk__helpmate_run.

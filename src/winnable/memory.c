@@ -218,6 +218,7 @@ void hk__memory_push_move(struct hk__memory *memory, uint32_t node, hk_move move
     memory->open_moves[index] = (struct hk__open_move){
         .node = node, .next = memory->bucket[at], .move = move, .estimate = (int16_t)estimate};
     memory->bucket[at] = index;
+    memory->moves_added++;
     if (at < memory->lowest)
         memory->lowest = at;
     if (at > memory->highest)
@@ -235,6 +236,7 @@ bool hk__memory_pop_move(struct hk__memory *memory, struct hk__open_move *out)
     memory->bucket[memory->lowest] = out->next;
     memory->open_moves[index].next = memory->free_move;
     memory->free_move = index;
+    memory->moves_taken++;
     return true;
 }
 
@@ -246,6 +248,7 @@ void hk__memory_begin(struct hk__memory *memory, uint64_t nodes_max)
     memory->free_move = 0;
     memory->lowest = HK__ESTIMATES;
     memory->highest = 0;
+    memory->moves_added = memory->moves_taken = 0;
     memory->dropped_moves = false;
     memset(memory->bucket, 0, sizeof memory->bucket);
     rehash(memory, FIRST_SLOTS);

@@ -60,6 +60,8 @@ struct hk__memory {
     uint32_t bucket[HK__ESTIMATES];
     /* No bucket below `lowest` and none above `highest` has a move. */
     unsigned lowest, highest;
+    /* Open moves that have been added, and those of them that have been taken. */
+    uint64_t moves_added, moves_taken;
     /* Open moves have been dropped, so the search is not exhaustive. */
     bool dropped_moves;
 };

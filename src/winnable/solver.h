@@ -51,8 +51,11 @@ struct hk_winnable {
     uint8_t similar_counts[1 << HK__SIMILAR_BITS];
     /* Of HK__PLAN_KING_CAPTURES: moves of the winner's king from each square. */
     uint8_t king_distance[64];
-    /* The half-moves that are forced from the position of the question on. */
-    hk_move forced[HK__FORCED_PLIES];
+    /*
+     * The half-moves before the position in which the search began: those that are forced, and a
+     * promotion.
+     */
+    hk_move forced[HK__FORCED_PLIES + 1];
     unsigned forced_plies;
     /* The search sees the board in a mirror, the h-file as the a-file. */
     bool mirrored;

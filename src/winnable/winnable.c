@@ -35,6 +35,8 @@ enum {
     /* Positions for each plan, in the first round. */
     ROUND_BUDGET = 400,
     BUDGET_GROWTH = 4,
+    /* So many times its budget a search may take that nears its end. */
+    BUDGET_STRETCH = 6,
     /* Rounds until the guided plans come first. */
     GUIDE_FIRST_ROUND = 3,
     /* Positions of the one search where a side counts its tempi. */
@@ -116,6 +118,11 @@ struct question {
     hk_winnability *out;
 };
 
+static uint64_t least(uint64_t a, uint64_t b)
+{
+    return a < b ? a : b;
+}
+
 /* May more positions be visited? */
 static bool has_budget(const struct question *q)
 {
@@ -123,14 +130,21 @@ static bool has_budget(const struct question *q)
 }
 
 /*
- * Run the search that has begun for `budget` positions. @return HK_UNKNOWN, or `out` has the
- * answer.
+ * Run the search that has begun for `budget` positions, and for up to BUDGET_STRETCH times as many
+ * while it nears its end: where few positions are left, no other plan comes to an end sooner.
+ *
+ * @return HK_UNKNOWN, or `out` has the answer.
  */
 static hk_answer run(const struct question *q, uint64_t budget)
 {
     const uint64_t left = q->nodes_max - q->out->nodes;
+    const uint64_t most = least(left, BUDGET_STRETCH * budget);
 
-    q->out->answer = hk__helpmate_run(q->solver, budget < left ? budget : left);
+    do {
+        q->out->answer = hk__helpmate_run(q->solver, least(budget, most));
+        budget += budget / 2;
+    } while (q->out->answer == HK_UNKNOWN && q->solver->visited < most &&
+             hk__helpmate_nears_end(q->solver));
     q->out->nodes += q->solver->visited;
     if (q->out->answer != HK_UNKNOWN)
         q->out->proof = q->out->answer == HK_YES ? HK_PROOF_HELPMATE : HK_PROOF_EXHAUSTION;
@@ -287,6 +301,36 @@ static hk_answer search_first(const struct question *q)
     return answer;
 }
 
+/*
+ * Search behind each promotion to a knight or bishop where the winner has nothing but the pawn that
+ * promotes: what it becomes else is most often captured at once, and a knight or bishop mates by
+ * plans of its own. A mate is found there or not; nothing follows from finding none.
+ */
+static hk_answer search_behind_promotion(const struct question *q)
+{
+    const uint64_t piece = q->board->color[q->side] & ~q->board->kings;
+    hk_winnable *solver = q->solver;
+    hk_move_list moves;
+
+    if (q->board->side != q->side || bb_many(piece) || !(piece & q->board->pawns))
+        return HK_UNKNOWN;
+    hk_movegen_legal(q->board, &moves);
+    for (unsigned i = 0; i < moves.size && has_budget(q); i++) {
+        const unsigned promotion = hk_move_promotion(moves.move[i]);
+        hk_board after;
+        if (promotion != HK_KNIGHT && promotion != HK_BISHOP)
+            continue;
+        hk_board_after(&after, q->board, moves.move[i]);
+        const struct question behind = {solver, &after, q->side, q->nodes_max, q->out};
+        solver->forced[solver->forced_plies++] = moves.move[i];
+        if (search_first(&behind) == HK_YES)
+            return HK_YES;
+        solver->forced_plies--;
+        *q->out = (hk_winnability){.answer = HK_UNKNOWN, .nodes = q->out->nodes};
+    }
+    return HK_UNKNOWN;
+}
+
 static size_t aligned(size_t bytes)
 {
     return (bytes + 63) / 64 * 64;
@@ -336,11 +380,6 @@ uint64_t hk_winnable_nodes_max(const hk_winnable *solver)
 void hk_winnable_ration(hk_winnable *solver, uint64_t nodes)
 {
     solver->ration = nodes;
-}
-
-static uint64_t least(uint64_t a, uint64_t b)
-{
-    return a < b ? a : b;
 }
 
 /* Begin a question with a limit. @return The limit that it gets. */
@@ -428,7 +467,8 @@ void hk_winnable_ask(hk_winnable *solver, const hk_board *board, hk_color side, 
     make_forced_moves(solver, &start, nodes_max);
     out->nodes = solver->forced_plies;
     const struct question q = {solver, &start, side, nodes_max, out};
-    if (search_first(&q) == HK_UNKNOWN && refute(&q, HK__STATES_FEW) == HK_UNKNOWN)
+    if (search_first(&q) == HK_UNKNOWN && refute(&q, HK__STATES_FEW) == HK_UNKNOWN &&
+        search_behind_promotion(&q) == HK_UNKNOWN)
         search(&q);
     out->line_plies = line_plies(solver);
     hk__ration_take(solver, out->nodes + HK_WINNABLE_FEE);
