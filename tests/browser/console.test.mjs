@@ -565,7 +565,7 @@ test("who can still mate has its line or its argument, and a position that is to
     await known.locator("summary").first().click();
     const white = known.locator("[data-chance=white]");
     await white.locator("summary").click();
-    assert.match(await white.textContent(), /Yes.*A line to mate, of 1 moves1\. Q\S+#/);
+    assert.match(await white.textContent(), /Yes.*A line to mate; moves: 11\. Q\S+#/);
     await white.locator(".diagram").waitFor();
     assert.match(await known.locator("[data-chance=black]").textContent(), /No With these pieces no position is mate/);
     await known.locator("[data-reached]").filter({ hasText: "3.10.3" }).waitFor();

@@ -246,7 +246,8 @@ static void put_heading(struct writer *writer)
                                         "paper.who",      "paper.what",   "paper.ruling",
                                         "paper.articles", "paper.before", "paper.after"};
 
-    html_markup(&writer->out, "<table>\n<thead><tr>");
+    html_open_table(&writer->out, NULL);
+    html_markup(&writer->out, "<tr>");
     for (size_t i = 0; i < HK_COUNT(heads); i++)
         html_element(&writer->out, "th scope=\"col\"", say(writer, heads[i]));
     html_markup(&writer->out, "</tr></thead>\n<tbody>\n");
@@ -321,7 +322,7 @@ static void open_print(struct writer *writer)
 
 static void close_print(struct writer *writer)
 {
-    html_markup(&writer->out, "</tbody>\n</table>\n");
+    html_close_table(&writer->out);
     put_cited(writer);
     html_close(&writer->out);
 }

@@ -59,14 +59,31 @@ void html_open_sheet(struct hk__text *out, hk_language language, const char *tit
         html_markup(out, layout);
         html_markup(out, "\"");
     }
-    html_markup(out, ">\n");
-    html_element(out, "h1", title);
+    html_markup(out, ">\n<main>\n");
+    html_element(out, "h1 id=\"title\"", title);
     html_markup(out, "\n");
 }
 
 void html_close(struct hk__text *out)
 {
-    html_markup(out, "</body>\n</html>\n");
+    html_markup(out, "</main>\n</body>\n</html>\n");
+}
+
+void html_open_table(struct hk__text *out, const char *layout)
+{
+    html_markup(out, "<div class=\"reach\" role=\"group\" tabindex=\"0\" "
+                     "aria-labelledby=\"title\">\n<table");
+    if (layout) {
+        html_markup(out, " class=\"");
+        html_markup(out, layout);
+        html_markup(out, "\"");
+    }
+    html_markup(out, ">\n<thead>");
+}
+
+void html_close_table(struct hk__text *out)
+{
+    html_markup(out, "</tbody>\n</table>\n</div>\n");
 }
 
 /* Times. */
@@ -93,8 +110,10 @@ void paper_clock_time(char out[PAPER_TIME_ROOM], int64_t ms)
 
 void rows_heading(const struct paper_rows *rows)
 {
-    if (rows->form == PAPER_HTML)
-        html_markup(rows->out, "<table>\n<thead><tr>");
+    if (rows->form == PAPER_HTML) {
+        html_open_table(rows->out, NULL);
+        html_markup(rows->out, "<tr>");
+    }
     for (unsigned i = 0; i < rows->column_count && rows->form != PAPER_JSON; i++) {
         const struct paper_column *column = &rows->columns[i];
         if (rows->form == PAPER_HTML) {
@@ -113,7 +132,7 @@ void rows_heading(const struct paper_rows *rows)
 void rows_close(const struct paper_rows *rows)
 {
     if (rows->form == PAPER_HTML)
-        html_markup(rows->out, "</tbody>\n</table>\n");
+        html_close_table(rows->out);
 }
 
 void row_begin(struct paper_rows *rows)

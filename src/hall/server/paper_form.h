@@ -36,6 +36,13 @@ void html_open_sheet(struct hk__text *out, hk_language language, const char *tit
                      const char *layout);
 void html_close(struct hk__text *out);
 
+/*
+ * A table up to the rows of its head, and its end behind those of its body. On a screen that is
+ * narrower than the table it is moved across, by keys too. A class of paper_style.c, or NULL.
+ */
+void html_open_table(struct hk__text *out, const char *layout);
+void html_close_table(struct hk__text *out);
+
 /* Times as people write them; room for them with their NUL. */
 enum { PAPER_TIME_ROOM = 40 };
 /* By the calendar and the clock of this machine. */

@@ -18,17 +18,13 @@ static void open_table(struct sheet_writer *writer, const char *const *keys, siz
 
     sheet_title(writer, title);
     snprintf(again, sizeof again, "th colspan=\"%zu\"", count);
-    html_markup(&writer->out, "<table class=\"far\">\n<thead><tr class=\"again\">");
+    html_open_table(&writer->out, "far");
+    html_markup(&writer->out, "<tr class=\"again\">");
     html_element(&writer->out, again, title);
     html_markup(&writer->out, "</tr><tr>");
     for (size_t i = 0; i < count; i++)
         html_element(&writer->out, "th scope=\"col\"", sheet_word(writer, keys[i]));
     html_markup(&writer->out, "</tr></thead>\n<tbody>\n");
-}
-
-static void close_table(struct sheet_writer *writer)
-{
-    html_markup(&writer->out, "</tbody>\n</table>\n");
 }
 
 static void put_player_cell(struct sheet_writer *writer, unsigned number)
@@ -83,7 +79,7 @@ void sheet_pairings(struct sheet_writer *writer)
         html_element(&writer->out, "td colspan=\"2\"", sheet_bye(writer, round->byes[i].code));
         html_markup(&writer->out, "</tr>\n");
     }
-    close_table(writer);
+    html_close_table(&writer->out);
 }
 
 /* By surname. */
@@ -156,7 +152,7 @@ void sheet_names(struct sheet_writer *writer)
         }
         html_markup(&writer->out, "</tr>\n");
     }
-    close_table(writer);
+    html_close_table(&writer->out);
     free(places);
 }
 
@@ -270,7 +266,8 @@ static void put_crosstable(struct sheet_writer *writer, const struct standing *l
         gather_scores(writer, &tournament->round[i], scores + i, rounds);
     html_element(&writer->out, "h2", sheet_word(writer, "paper.crosstable"));
     html_element(&writer->out, "p", sheet_word(writer, "paper.crosstable-key"));
-    html_markup(&writer->out, "<table class=\"cross\">\n<thead><tr>");
+    html_open_table(&writer->out, "cross");
+    html_markup(&writer->out, "<tr>");
     for (size_t i = 0; i < HK_COUNT(keys); i++)
         html_element(&writer->out, "th scope=\"col\"", sheet_word(writer, keys[i]));
     for (unsigned i = 1; i <= rounds; i++)
@@ -281,7 +278,7 @@ static void put_crosstable(struct sheet_writer *writer, const struct standing *l
         const struct tournament_player *player = tournament_player(tournament, list[i].number);
         put_cross_row(writer, &list[i], scores + (size_t)(player - tournament->players) * rounds);
     }
-    close_table(writer);
+    html_close_table(&writer->out);
     free(scores);
 }
 
@@ -302,7 +299,7 @@ void sheet_standings(struct sheet_writer *writer)
         open_table(writer, of_teams, HK_COUNT(of_teams));
         for (size_t i = 0; i < tournament->team_count; i++)
             put_standing(writer, teams, i, true);
-        close_table(writer);
+        html_close_table(&writer->out);
     }
     if (players) {
         if (teams)
@@ -310,7 +307,7 @@ void sheet_standings(struct sheet_writer *writer)
         open_table(writer, of_players, HK_COUNT(of_players));
         for (size_t i = 0; i < tournament->player_count; i++)
             put_standing(writer, players, i, false);
-        close_table(writer);
+        html_close_table(&writer->out);
         put_crosstable(writer, players);
     }
     free(teams);

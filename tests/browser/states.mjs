@@ -1,0 +1,350 @@
+/*
+ * Every state of the arbiter's pages, one after the other: the hall's list and what it asks, a live board, a board
+ * without a device, a case without a game, papers, links that open nothing, a hall that is lost. `look(name, page)` is
+ * called at each. The words of the page are not used, so that a walk goes in either language.
+ */
+import assert from "node:assert/strict";
+import { openWindow } from "./hall.mjs";
+
+const LONG = { white: "Mustafa Kemal Yılmazoğlu-Karaosmanoğlu", black: "Maria Alexandra Constantinescu-Brâncoveanu" };
+const MOVES = ["e2e4", "e7e5", "g1f3", "b8c6", "f1c4", "g8f6"];
+const tokenOf = (link) => link.split("#")[1];
+
+/* The boards of a hall in which something of each kind is going on. */
+export async function boardsOf(hall) {
+    const act = async ({ arbiter, game }, body) =>
+        hall.ask("POST", `games/${game}/acts`, { token: tokenOf(arbiter), body });
+    const state = ({ arbiter, game }) => hall.ask("GET", `games/${game}`, { token: tokenOf(arbiter) });
+    const board = (number, more) =>
+        hall.gameOfHall({ profile: "board", press: "manual", headers: { board: String(number), round: "1" }, ...more });
+    const live = await board(1, { ...LONG, time_control: { base_s: 5400, increment_s: 30 } });
+    await act(live, { kind: "start" });
+    for (const move of MOVES) {
+        const { turn: by, ply } = await state(live);
+        await act(live, { kind: "move", by, ply, data: { move } });
+        await act(live, { kind: "press", by, ply: (await state(live)).ply });
+    }
+    const table = await board(2, { ...LONG, live: false, time_control: { base_s: 5400, increment_s: 30 } });
+    await act(table, { kind: "start" });
+    const absent = await board(3, { white: "Nur", black: "Efe", regulations: { default_ms: 1800000 } });
+    await act(absent, { kind: "start", data: { absent: "white" } });
+    const over = await board(4, { white: "Nil", black: "Ozan" });
+    await act(over, { kind: "start" });
+    await act(over, { kind: "resign", by: "white" });
+    for (const number of [5, 6, 7, 8]) await board(number, { time_control: { base_s: 900, increment_s: 10 } });
+    return { live, table, over };
+}
+
+/* Notes where the last tap was, and on what. */
+function noteTaps() {
+    addEventListener(
+        "pointerdown",
+        ({ clientX, clientY, target }) => {
+            globalThis.lastTap = { x: clientX, y: clientY, target };
+        },
+        true,
+    );
+}
+
+/* The buttons that commit and that lie where the last tap was, without having been tapped themselves. */
+export function underTheTap(page) {
+    return page.evaluate(() => {
+        const { x, y, target } = globalThis.lastTap ?? {};
+        return [...document.querySelectorAll(".commit:enabled")]
+            .filter((button) => button.checkVisibility() && !button.contains(target))
+            .filter((button) => {
+                const { left, right, top, bottom } = button.getBoundingClientRect();
+                return left <= x && x <= right && top <= y && y <= bottom;
+            })
+            .map((button) => button.outerHTML);
+    });
+}
+
+/*
+ * What of the page cannot be read: text beyond the sides of the screen, text that is cut by what it stands in, and text that
+ * runs out of its own box, over what stands beside it.
+ */
+export function unreadable(page) {
+    return page.evaluate(() => {
+        const faults = new Set();
+        const open = document.querySelector("dialog[open]");
+        const walker = document.createTreeWalker(open ?? document.body, NodeFilter.SHOW_TEXT);
+        const range = document.createRange();
+        const style = (node) => getComputedStyle(node);
+        const name = (node) => `<${node.localName} class="${node.className.baseVal ?? node.className}">`;
+        const scrolls = (node) => ["auto", "scroll"].includes(style(node).overflowX);
+        const frameOf = (node) => {
+            for (let at = node; at && at !== document.documentElement; at = at.parentElement) if (scrolls(at)) return at;
+            return null;
+        };
+        for (let node; (node = walker.nextNode()); ) {
+            const of = node.parentElement;
+            const isSeen = of?.checkVisibility({ checkVisibilityCSS: true }) && node.data.trim();
+            if (!isSeen || of.clientWidth === 1 || of.closest(".unseen, .skip, svg, option")) continue;
+            range.selectNodeContents(node);
+            const frame = frameOf(of);
+            let box = of;
+            while (style(box).display.startsWith("inline") && !box.matches("button, .button, kbd")) box = box.parentElement;
+            const { left: from, right: to, top: above, bottom: below } = box.getBoundingClientRect();
+            const isButton = box.matches("button, .button, summary, .chip > span, kbd");
+            for (const { left, right, top, bottom, width } of range.getClientRects()) {
+                if (width === 0) continue;
+                const text = `${name(of)} ${node.data.trim().slice(0, 40)}`;
+                if (!frame && (left < -1 || right > innerWidth + 1)) faults.add(`beyond the screen: ${text}`);
+                const isOut = left < from - 1 || right > to + 1 || (isButton && (top < above - 1 || bottom > below + 1));
+                if (isOut) faults.add(`out of its box: ${text}`);
+            }
+            for (let at = of; at && at !== document.body; at = at.parentElement) {
+                const hides = (way) => ["hidden", "clip"].includes(way);
+                const { overflowX, overflowY } = style(at);
+                if (at.scrollWidth > at.clientWidth + 1 && at.clientWidth > 0 && hides(overflowX))
+                    faults.add(`cut at its side: ${name(at)} ${node.data.trim().slice(0, 40)}`);
+                if (at.scrollHeight > at.clientHeight + 1 && at.clientHeight > 0 && hides(overflowY))
+                    faults.add(`cut below: ${name(at)} ${node.data.trim().slice(0, 40)}`);
+            }
+        }
+        const wide = document.documentElement.scrollWidth - innerWidth;
+        if (wide > 0) faults.add(`the page is ${wide} px wider than the screen`);
+        return [...faults];
+    });
+}
+
+class Walk {
+    constructor(page, hall, look) {
+        this.page = page;
+        this.hall = hall;
+        this.look = (name) => look(name, page);
+    }
+
+    async open(path, until) {
+        await this.page.goto("about:blank");
+        await this.page.goto(this.hall.address(path));
+        await this.page.locator(until).first().waitFor();
+    }
+
+    async unfold(within) {
+        for (const fold of await this.page.locator(`${within} details:not([open]) > summary`).all())
+            if (await fold.isVisible()) await fold.click();
+    }
+
+    /* The dialog that has opened is looked at and left. */
+    async dialog(name) {
+        await this.page.locator("dialog[open]").waitFor();
+        await this.look(name);
+        await this.page.keyboard.press("Escape");
+        await this.page.locator("dialog[open]").waitFor({ state: "detached" });
+    }
+
+    /* The first incident that the letters find. */
+    async find(letters, within = "") {
+        await this.page.locator(`${within} [role=combobox]`).fill(letters);
+        await this.page.locator("[role=option]").first().waitFor();
+    }
+
+    async take() {
+        await this.page.locator("[role=option]").first().click();
+    }
+
+    /* A button that has just come into sight takes no tap: it is tapped until it has led somewhere. */
+    async commit(button, until) {
+        const [target, led] = [this.page.locator(button).first(), this.page.locator(until).first()];
+        for (let tap = 0; tap < 5 && !(await led.isVisible()); tap++) {
+            await target.click();
+            await led.waitFor({ timeout: 1000 }).catch(() => {});
+        }
+        await led.waitFor();
+    }
+
+    /* The choice of that number in the question of that number. */
+    async answer(at, choice) {
+        await this.page.locator(":is(.asked, .asked-part) fieldset").nth(at).locator(".chip").nth(choice).click();
+    }
+}
+
+async function walkList(walk, link) {
+    const { page } = walk;
+    await walk.open(link, ".hall-card");
+    await page.locator(".hall-card").nth(7).waitFor({ state: "attached" });
+    await walk.look("hall list");
+    await walk.unfold("main");
+    await walk.look("hall list, all of it unfolded");
+    await page.reload();
+    await page.locator(".hall-card").nth(7).waitFor({ state: "attached" });
+    await page.locator("h1").click();
+    for (const [key, name] of [["p", "all clocks"], ["b", "round begins"], ["t", "countdown"]]) {
+        await page.keyboard.press(key);
+        await walk.dialog(`hall list, ${name}`);
+        await page.locator("h1").click();
+    }
+    await page.locator('.hall-card a[aria-label*="4:"]').first().focus();
+    await page.locator('.hall-card a[aria-label*="3:"]').first().focus();
+    await page.keyboard.press("x");
+    await walk.dialog("hall list, forfeit");
+}
+
+async function walkBoard(walk, { arbiter }) {
+    const { page } = walk;
+    const console = ".console";
+    await walk.open(arbiter, ".console .happened-part input");
+    await walk.look("board");
+    await page.locator("details.known > summary").click();
+    await page.locator("details.known .facts").waitFor();
+    await walk.unfold("details.known");
+    await walk.look("board, what the referee knows");
+    await page.locator("details.known > summary").click();
+    await walk.find("ill", console);
+    await walk.look("board, incident search");
+    await page.locator(`${console} [role=combobox]`).fill("qqqqq");
+    await walk.look("board, nothing found");
+    await walk.find("ill", console);
+    await walk.take();
+    await page.locator(".asked-part fieldset").first().waitFor();
+    await walk.look("board, questions");
+    for (const at of [0, 1, 2]) await walk.answer(at, 1);
+    await page.locator(".ruling-part[data-standing=ruled] .verdict").waitFor();
+    await walk.unfold(".ruling-part");
+    await walk.look("board, preview");
+    await page.locator(".ruling-part .commits .button").nth(1).click();
+    await page.locator("dialog.alone").waitFor();
+    await walk.look("board, shown large");
+    await page.keyboard.press("Escape");
+    await page.locator(".ruling-part .commits .button").first().click();
+    await walk.find("telefon", console);
+    await walk.take();
+    await walk.answer(0, 0);
+    await walk.commit(".ruling-part .commit.danger:enabled", "dialog.question .cost");
+    await walk.dialog("board, confirm");
+    await page.locator(".ruling-part .commits .button").first().click();
+    await page.locator(".acts .button").nth(1).click();
+    await page.locator(".asked-part").waitFor();
+    await walk.look("board, clocks");
+    await page.locator(".ruling-part .commits .button").first().click();
+    await walk.find("war", console);
+    await walk.take();
+    await walk.answer(0, 0);
+    await walk.commit(".ruling-part .commit:enabled", ".done");
+    await walk.look("board, ruling made");
+    await page.locator(".done .button").last().click();
+    await walk.answer(1, 0);
+    await page.locator(".ruling-part[data-standing=ruled] .verdict").waitFor();
+    await walk.look("board, ruling to be taken back");
+    await page.locator(".ruling-part .commits .button").first().click();
+}
+
+async function walkTable(walk, { game }, link) {
+    const { page } = walk;
+    await walk.open(link, ".hall-card");
+    await page.locator(`[data-game="${game}"] a`).first().click();
+    await page.locator(".happened [role=combobox]").waitFor();
+    await walk.look("table");
+    await walk.find("ill", ".happened");
+    await walk.look("table, incident search");
+    for (const count of [1, 2]) {
+        if (count === 2) await walk.find("ill", ".happened");
+        await walk.take();
+        for (const at of [0, 1, 2]) await walk.answer(at, at === 1 ? 0 : 1);
+        await page.locator(".branch").nth(count - 1).waitFor();
+        await walk.look(count === 1 ? "table, preview" : "table, both rulings");
+        if (count === 2) break;
+        await walk.commit(".ruling .commit:enabled", "h1:focus");
+        await walk.look("table, ruling made");
+    }
+    await walk.commit(".ruling .commit:enabled", "dialog[open]");
+    await walk.dialog("table, confirm");
+    await page.keyboard.press("Control+Enter");
+    await page.locator("dialog.alone").waitFor();
+    await walk.dialog("table, shown large");
+}
+
+async function walkCase(walk) {
+    const { page } = walk;
+    await walk.open("/case", "h1");
+    await page.locator(".happened [role=combobox]").waitFor();
+    await walk.look("case");
+    await walk.unfold("main");
+    await walk.look("case, all of it unfolded");
+    await page.reload();
+    await walk.find("ill", ".happened");
+    await walk.look("case, incident search");
+    await walk.take();
+    for (const at of [0, 1, 2]) await walk.answer(at, at === 1 ? 0 : 1);
+    await page.locator(".branch").first().waitFor();
+    await walk.look("case, ruling");
+    await walk.answer(3, 1);
+    await page.locator(".branch").nth(1).waitFor();
+    await walk.unfold("main");
+    await walk.look("case, both rulings and all of it unfolded");
+    await page.keyboard.press("Control+Enter");
+    await page.locator("dialog.alone").waitFor();
+    await walk.dialog("case, shown large");
+}
+
+async function walkPapers(walk, { live, over }) {
+    const language = (await walk.page.getAttribute("html", "lang")) ?? "en";
+    const token = walk.hall.organiser;
+    const papers = {
+        "the log of a game": [`games/${live.game}/paper?format=html`, tokenOf(live.arbiter)],
+        "the log of a game that is over": [`games/${over.game}/paper?format=html`, tokenOf(over.arbiter)],
+        incidents: ["papers/incidents?format=html", token],
+        results: ["papers/results?format=html", token],
+        scoresheets: ["papers/scoresheets?format=html", token],
+    };
+    for (const [name, [path, bearer]] of Object.entries(papers)) {
+        const answer = await fetch(walk.hall.address(`/api/1/${path}&language=${language}`), {
+            headers: { Authorization: `Bearer ${bearer}` },
+        });
+        const body = await answer.text();
+        assert.ok(answer.ok, `${name}: ${body}`);
+        await walk.page.route("**/paper-of-a-test", (route) => route.fulfill({ contentType: "text/html;charset=utf-8", body }));
+        await walk.open("/paper-of-a-test", "h1");
+        await walk.look(`papers, ${name}`);
+        await walk.page.unroute("**/paper-of-a-test");
+    }
+}
+
+async function walkLinks(walk) {
+    await walk.open("/hall#AAAAAAAAAAAAAAAAAAAAAA", "h1");
+    await walk.page.locator("main h1").waitFor();
+    await walk.look("a link that opens no hall");
+    await walk.open("/play#AAAAAAAAAAAAAAAAAAAAAA", "h1");
+    await walk.page.locator("main h1").waitFor();
+    await walk.look("a link that opens no board");
+}
+
+/* The hall stands still, so that nobody hears of it any more, and goes on. */
+async function walkLost(walk, { live }, link) {
+    const { page, hall } = walk;
+    for (const [path, until, lost, name] of [
+        [live.arbiter, ".console .happened-part input", ".console > [role=alert] .message", "board, hall lost"],
+        [link, ".hall-card", ".message.lost", "hall list, hall lost"],
+    ]) {
+        await walk.open(path, until);
+        hall.child.kill("SIGSTOP");
+        try {
+            await page.locator(lost).waitFor();
+            await walk.look(name);
+        } finally {
+            hall.child.kill("SIGCONT");
+        }
+        await page.locator(lost).waitFor({ state: "detached" });
+    }
+}
+
+/* All of them, in a hall of its own, which has nothing in it yet. */
+export async function walkStates(hall, browser, window, look) {
+    const boards = await boardsOf(hall);
+    const body = { role: "arbiter", name: "Deniz" };
+    const { link } = await hall.ask("POST", "links", { token: hall.organiser, body });
+    const page = await openWindow(browser, window);
+    await page.addInitScript(noteTaps);
+    const walk = new Walk(page, hall, look);
+    await walkList(walk, link);
+    await walkBoard(walk, boards.live);
+    await walkTable(walk, boards.table, link);
+    await walkCase(walk);
+    await walkPapers(walk, boards);
+    await walkLinks(walk);
+    await walkLost(walk, boards, link);
+    assert.deepEqual(page.troubles, []);
+    await page.context().close();
+}
