@@ -10,6 +10,7 @@ const { hall, browser } = await hallAndBrowser();
 
 const SIZES = {
     phone: { width: 360, height: 740 },
+    "phone on its side": { width: 844, height: 390 },
     tablet: { width: 820, height: 1180 },
     desktop: { width: 1440, height: 900 },
     projector: { width: 1920, height: 1080 },

@@ -97,12 +97,31 @@ for (const [width, height] of [[1024, 768], [1280, 800], [1366, 768], [1920, 108
         }
     });
 
+/* What is cut off: a name or a line that is longer than its room, a clock or a diagram that is not wholly in its board. */
+async function cutOff(page) {
+    const texts = await page
+        .locator(".wall-name, .wall-last")
+        .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2).map((one) => one.textContent));
+    return (await isWhole(page)) ? texts : [...texts, "a board"];
+}
+
+test("on a tablet held upright, a phone on its side and a projector nothing is cut off, whatever the number of boards", async () => {
+    const made = await games(12, { white: "Ayşe Demir", black: "Ben Carter" });
+    await hall.ask("POST", `games/${made[0].game}/acts`, { token: tokenOf(made[0].black), body: { kind: "resign" } });
+    for (const [width, height] of [[820, 1180], [844, 390], [1920, 1080]])
+        for (const count of [1, 2, 4, 12]) {
+            const page = await wall(made.slice(0, count), { viewport: { width, height } });
+            await page.locator(".wall-last", { hasText: "1–0" }).waitFor();
+            assert.deepEqual(await cutOff(page), [], `${count} boards on ${width} by ${height}`);
+            if (height >= width || height > 600) assert.ok((await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)) <= 0, `${count} boards on ${width} by ${height} are in sight at once`);
+            await page.close();
+        }
+});
+
 test("on a phone held upright no name is cut", async () => {
     const made = await games(4, { white: "Ayşe Demir-Karaosmanoğlu", black: "Bartholomew Featherstonehaugh" });
     const page = await wall(made, { viewport: { width: 390, height: 844 } });
-    const cut = await page.locator(".wall-name, .wall-last").evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent));
-    assert.deepEqual(cut, []);
-    assert.ok(await isWhole(page));
+    assert.deepEqual(await cutOff(page), []);
     assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390);
     await page.close();
 });

@@ -13,6 +13,8 @@ type Face = {
     /* Seconds that the delay lasts yet, where the face shows it by itself; 0: none. */
     delay: Signal<number>;
     low: Signal<boolean>;
+    /* With hours: the digits are smaller. */
+    long: Signal<boolean>;
     fallen: Signal<boolean>;
 };
 
@@ -20,6 +22,7 @@ const newFace = (): Face => ({
     text: signal(""),
     delay: signal(0),
     low: signal(false),
+    long: signal(false),
     fallen: signal(false),
 });
 
@@ -29,6 +32,8 @@ export const first = signal<Color | null>(null);
 
 const TENTH_MS = 100;
 const SECOND_MS = 1000;
+/* Characters of a time without hours: 59:59, 0:19.9. */
+const LONGEST = 6;
 let timer: number | undefined;
 
 function show(whose: Color, clock: clocks.TableClock, bronstein: boolean): void {
@@ -38,6 +43,7 @@ function show(whose: Color, clock: clocks.TableClock, bronstein: boolean): void 
     face.text.value = clockText(ms);
     face.delay.value = waits ? Math.ceil(clock.delayLeftMs / SECOND_MS) : 0;
     face.low.value = ms < TENTHS_BELOW_MS;
+    face.long.value = face.text.value.length > LONGEST;
     face.fallen.value = clock[whose].fallen;
 }
 

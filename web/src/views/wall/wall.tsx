@@ -53,11 +53,16 @@ function Player({ games, board, color }: { games: Games; board: Watched; color: 
     );
 }
 
-/* "24. Nf3", or how it ended. */
-function lastText(state: LiveState): string {
-    if (state.status === "ended") return [scoreText(state.result), state.ending && inReaders(state.ending)].filter(Boolean).join(" · ");
+/* "24. Nf3", or how it ended: the score, and in words where there is room. */
+function Last({ state }: { state: LiveState }) {
     const last = state.moves.at(-1);
-    return last ? `${moveNumber(state, state.moves.length - 1)} ${localSan(last.san)}` : "";
+    if (state.status !== "ended") return <>{last && `${moveNumber(state, state.moves.length - 1)} ${localSan(last.san)}`}</>;
+    return (
+        <>
+            {scoreText(state.result)}
+            {state.ending && <span class="wall-ending"> · {inReaders(state.ending)}</span>}
+        </>
+    );
 }
 
 function Board({ games, board }: { games: Games; board: Watched }) {
@@ -69,7 +74,9 @@ function Board({ games, board }: { games: Games; board: Watched }) {
             <Player games={games} board={board} color={TOP} />
             <div class="wall-middle">
                 <Diagram fen={state.fen} />
-                <p class="wall-last">{lastText(state)}</p>
+                <p class="wall-last">
+                    <Last state={state} />
+                </p>
             </div>
             <Player games={games} board={board} color="white" />
         </section>
