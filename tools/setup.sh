@@ -167,6 +167,8 @@ look() {
     want_command cppcheck cppcheck
     want_command valgrind valgrind
     want_command chromium chromium
+    want_command parallel parallel
+    want_command sqlite3 sqlite3
     want_peers
 }
 

@@ -11,6 +11,7 @@
  */
 #include "archive/audit_files.h"
 #include "archive/resume.h"
+#include "archive/shard_form.h"
 #include "archive/summary_file.h"
 
 #include <math.h>
@@ -228,17 +229,24 @@ static void say_if_empty(const struct audit_files *audit, const struct audit_tex
                                    : "there is no game in the text");
 }
 
+enum { SHOWN_NAME_ROOM = 4096 };
+
+static const char *show_name(char shown[SHOWN_NAME_ROOM], const char *name)
+{
+    hk_buf buf;
+
+    hk_buf_init(&buf, shown, SHOWN_NAME_ROOM);
+    hk_buf_foreign(&buf, name, strlen(name));
+    return shown;
+}
+
 /* Judge the text from the place on to which it has been read. */
 static bool judge_text(struct audit_files *audit, struct resumed_text *resumed, const char *name)
 {
-    char shown[4096];
-    hk_buf buf;
-
-    hk_buf_init(&buf, shown, sizeof shown);
-    hk_buf_foreign(&buf, name, strlen(name));
+    char shown[SHOWN_NAME_ROOM];
     struct audit_text text = {
         .request = &audit->request,
-        .file = shown,
+        .file = show_name(shown, name),
         .source = {.read = resumed_text_read, .is_truncated = is_truncated, .context = resumed},
         .start = resumed->place,
         .starts_with_game = resumed->place.offset > 0 && !resumed_text_is_after_result(resumed),
@@ -279,6 +287,129 @@ static bool judge_input(struct audit_files *audit, struct input *in, const char 
     return good;
 }
 
+/* Shards. */
+
+static bool write_line(const struct audit_files *audit, char *line, const struct hk__text *after)
+{
+    const struct audit_listener *listener = audit->listener;
+    const bool good =
+        line && listener->write(listener->context, line, strlen(line)) &&
+        listener->write(listener->context, "\n", 1) &&
+        (after->size == 0 || listener->write(listener->context, after->bytes, after->size));
+
+    free(line);
+    return good;
+}
+
+static bool write_head(struct audit_files *audit, char **names, int count)
+{
+    struct shard_head head = {.shard = audit->shard,
+                              .block_bytes = audit->blocking->block_bytes,
+                              .json = audit->request.json,
+                              .all = audit->request.all};
+    bool good = audit_summary_init(&head.of, &audit->words);
+
+    for (int i = 0; i < count && good; i++)
+        good = audit_summary_add_file(&head.of, names[i]);
+    good = good && write_line(audit, shard_head_write(&head), &(struct hk__text){0});
+    audit_summary_finish(&head.of);
+    return good;
+}
+
+/* What the games of a block report is kept until it is known how many they are. */
+struct kept {
+    const struct audit_listener *listener;
+    struct hk__text reports;
+};
+
+static bool keep(void *context, const char *bytes, size_t size)
+{
+    struct kept *kept = context;
+
+    hk__text_append(&kept->reports, bytes, size);
+    return !kept->reports.failed;
+}
+
+static void pass_on_judged(void *context, uint64_t games)
+{
+    const struct kept *kept = context;
+
+    if (kept->listener->judged)
+        kept->listener->judged(kept->listener->context, games);
+}
+
+static bool write_block(struct audit_files *audit, const struct shard_text *text,
+                        const struct audit_text *judged, const struct hk__text *reports)
+{
+    struct shard_block block = {.file = audit->file,
+                                .block = text->block,
+                                .start = text->start,
+                                .end = text->place.offset,
+                                .lines = text->place.line - 1,
+                                .is_last = text->is_last,
+                                .report_bytes = reports->size};
+    const bool good =
+        audit_summary_init(&block.of, &audit->words) &&
+        (block.of.totals = judged->totals, write_line(audit, shard_block_write(&block), reports));
+
+    audit_summary_finish(&block.of);
+    return good;
+}
+
+/* Judge a block and write it, if all its games have been judged. */
+static bool judge_block(struct audit_files *audit, struct shard_text *text, const char *name)
+{
+    char shown[SHOWN_NAME_ROOM];
+    struct kept kept = {.listener = audit->listener};
+    const struct audit_listener keeper = {
+        .write = keep, .judged = pass_on_judged, .context = &kept};
+    struct audit_output output = {.listener = &keeper};
+    struct audit_text judged = {
+        .request = &audit->request,
+        .file = show_name(shown, name),
+        .source = {.read = shard_text_read,
+                   .is_truncated = shard_text_is_truncated,
+                   .context = text},
+        .start = text->place,
+        .starts_with_game = text->start > 0,
+        .jobs = audit->jobs,
+        .chunking = &usual_chunking,
+        .stop = audit->stop,
+        .output = &output,
+    };
+
+    audit_text_judge(&judged);
+    bool good = say_end(audit, &judged, text->in, name);
+    if (kept.reports.failed)
+        say(audit, name, no_memory);
+    if (judged.end == AUDIT_DONE) {
+        audit_totals_add(&audit->summary.totals, &judged.totals);
+        audit->given_up = !write_block(audit, text, &judged, &kept.reports);
+        good = !audit->given_up;
+        if (text->is_last && text->start == 0)
+            say_if_empty(audit, &judged, name);
+    }
+    free(output.numbered.bytes);
+    free(kept.reports.bytes);
+    return good && judged.end == AUDIT_DONE;
+}
+
+static bool judge_blocks(struct audit_files *audit, struct input *in, const char *name)
+{
+    struct shard_text text;
+    bool good = true;
+
+    if (!shard_text_init(&text, in, audit->blocking, &audit->shard, audit->file))
+        return say(audit, name, no_memory);
+    while (good && shard_text_next(&text))
+        good = judge_block(audit, &text, name);
+    if (good && input_fault(in))
+        good = say(audit, name, input_fault(in));
+    audit->interrupted |= input_stopped(in);
+    shard_text_finish(&text);
+    return good || audit->interrupted;
+}
+
 static bool judge_file(struct audit_files *audit, const char *name)
 {
     const struct audit_listener *listener = audit->listener;
@@ -291,7 +422,8 @@ static bool judge_file(struct audit_files *audit, const char *name)
         say(audit, name, input_remark(in));
     if (listener->begin_file)
         listener->begin_file(listener->context, in, name);
-    const bool good = judge_input(audit, in, name);
+    const bool good =
+        audit->shard.count > 0 ? judge_blocks(audit, in, name) : judge_input(audit, in, name);
     if (listener->end_file)
         listener->end_file(listener->context);
     input_close(in);
@@ -304,7 +436,10 @@ bool audit_files_judge(struct audit_files *audit, char **names, int count)
 {
     bool all_good = true;
 
+    if (audit->shard.count > 0 && !write_head(audit, names, count))
+        return false;
     for (int i = 0; i < count; i++) {
+        audit->file = (unsigned)i;
         if (i > 0)
             audit->output.games = 0;
         if (!audit->resumes_summary && !audit_summary_add_file(&audit->summary, names[i]))

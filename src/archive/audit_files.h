@@ -10,6 +10,7 @@
 #define HK_ARCHIVE_AUDIT_FILES_H
 
 #include "archive/pool.h"
+#include "archive/shard.h"
 #include "archive/summary.h"
 
 /* `resume` of an audit that begins at the start of its files. */
@@ -32,6 +33,12 @@ struct audit_files {
      * are added to. NULL: none.
      */
     const char *summary_path;
+    /*
+     * Of a shard only its blocks are judged, and written as shard_form.h says; its `count` 0: all is
+     * judged. It goes without `resume` and without a summary.
+     */
+    struct shard shard;
+    const struct blocking *blocking;
 
     /* Found. */
     struct audit_summary summary;
@@ -43,6 +50,7 @@ struct audit_files {
     /* Its own. */
     struct audit_output output;
     bool given_up;
+    unsigned file; /* at hand, from 0 */
     char **left;
     int left_count;
     double started_at, stored_at;

@@ -12,6 +12,7 @@
  */
 #include "archive/input.h"
 #include "archive/decompress.h"
+#include "archive/seek_table.h"
 #include "archive/utf16.h"
 
 #include <errno.h>
@@ -39,6 +40,10 @@ struct input {
     enum compression compression;
     struct decoder *decoder;
     bool between_members;
+    /* Bytes that have been given of a compressed text; and of seekable zstd where its frames are. */
+    uint64_t given;
+    struct seek_table frames;
+    bool frames_looked_for;
     /* Bytes of the text that are still to be given: from `decoded_at` to `decoded_end`. */
     size_t decoded_at, decoded_end;
     char decoded[DECODED_ROOM];
@@ -54,6 +59,9 @@ struct input {
      */
     size_t units_at, units_end;
     char units[UNITS_ROOM];
+    /* A piece of the translation for which there was no room: from `rest_at` to `rest_end`. */
+    size_t rest_at, rest_end;
+    char rest[UTF16_ROOM];
 };
 
 static uint64_t used_bytes(const struct input *input)
@@ -231,6 +239,7 @@ static size_t read_compressed(struct input *input, char *into, size_t room)
         input->decoded_at += piece;
         size += piece;
     }
+    input->given += size;
     return size;
 }
 
@@ -279,6 +288,20 @@ static size_t read_utf16(struct input *input, char *into, size_t room)
     return size;
 }
 
+static size_t read_utf16_exactly(struct input *input, char *into, size_t room)
+{
+    if (input->rest_at == input->rest_end) {
+        if (room >= UTF16_ROOM)
+            return read_utf16(input, into, room);
+        input->rest_at = 0;
+        input->rest_end = read_utf16(input, input->rest, sizeof input->rest);
+    }
+    const size_t left = input->rest_end - input->rest_at, size = left < room ? left : room;
+    memcpy(into, input->rest + input->rest_at, size);
+    input->rest_at += size;
+    return size;
+}
+
 size_t input_read(void *context, char *into, size_t room)
 {
     struct input *input = context;
@@ -286,16 +309,88 @@ size_t input_read(void *context, char *into, size_t room)
 
     if (room == 0)
         return 0;
-    if (input->is_utf16) {
-        size = read_utf16(input, into, room);
-    } else {
-        size =
-            input->units_end - input->units_at < room ? input->units_end - input->units_at : room;
-        memcpy(into, input->units + input->units_at, size);
-        input->units_at += size;
-        size += read_bytes(input, into + size, room - size);
+    if (input->is_utf16)
+        return read_utf16_exactly(input, into, room);
+    size = input->units_end - input->units_at < room ? input->units_end - input->units_at : room;
+    memcpy(into, input->units + input->units_at, size);
+    input->units_at += size;
+    return size + read_bytes(input, into + size, room - size);
+}
+
+/* Bytes of a file that can be read from any place; 0: it is none, or empty. */
+static uint64_t seekable_bytes(const struct input *input)
+{
+    struct stat status;
+    const bool is_seekable = !input->memory && input->file != STDIN_FILENO &&
+                             fstat(input->file, &status) == 0 && S_ISREG(status.st_mode) &&
+                             lseek(input->file, 0, SEEK_CUR) >= 0;
+    return is_seekable ? (uint64_t)status.st_size : 0;
+}
+
+/* Read the file from this byte on. */
+static bool seek_file(struct input *input, uint64_t at)
+{
+    if (lseek(input->file, (off_t)at, SEEK_SET) < 0)
+        return false;
+    atomic_store_explicit(&input->used, at, memory_order_relaxed);
+    input->raw_at = input->raw_end = 0;
+    input->file_ended = false;
+    return true;
+}
+
+/* Pass over bytes of a plain text without reading them; answers how many. */
+static uint64_t seek_plain(struct input *input, uint64_t count)
+{
+    const uint64_t bytes = seekable_bytes(input), at = used_bytes(input);
+
+    if (bytes <= at)
+        return 0;
+    const uint64_t passed = bytes - at < count ? bytes - at : count;
+    return seek_file(input, at + passed) ? passed : 0;
+}
+
+/* Pass over whole frames of seekable zstd; answers how many bytes of text they have. */
+static uint64_t seek_frame(struct input *input, uint64_t count)
+{
+    if (!input->frames_looked_for)
+        (void)seek_table_read(&input->frames, input->file, seekable_bytes(input));
+    input->frames_looked_for = true;
+    const struct seek_place *place = seek_table_find(&input->frames, input->given + count);
+    if (!place || place->text <= input->given || !seek_file(input, place->file))
+        return 0;
+    const uint64_t passed = place->text - input->given;
+    input->decoded_at = input->decoded_end = 0;
+    input->between_members = true;
+    input->given = place->text;
+    return passed;
+}
+
+static uint64_t seek(struct input *input, uint64_t count)
+{
+    if (input->is_utf16 || input->units_at < input->units_end || input->fault[0])
+        return 0;
+    return input->compression == COMPRESSION_NONE   ? seek_plain(input, count)
+           : input->compression == COMPRESSION_ZSTD ? seek_frame(input, count)
+                                                    : 0;
+}
+
+uint64_t input_pass(struct input *input, uint64_t count)
+{
+    char bytes[1 << 14];
+    uint64_t passed = 0;
+
+    while (passed < count && !(input->stop && *input->stop)) {
+        const uint64_t left = count - passed, sought = left > sizeof bytes ? seek(input, left) : 0;
+        const size_t first = input->is_utf16 ? 0 : input->units_end - input->units_at;
+        const size_t room = first > 0 ? first : sizeof bytes;
+        const size_t size =
+            sought > 0 ? 0 : input_read(input, bytes, left < room ? (size_t)left : room);
+        passed += sought + size;
+        if (sought + size == 0)
+            break;
     }
-    return size;
+    input->stopped |= passed < count && input->stop && *input->stop;
+    return passed;
 }
 
 const char *input_fault(const struct input *input)
@@ -432,6 +527,7 @@ void input_close(struct input *input)
     if (!input)
         return;
     decoder_destroy(input->decoder);
+    seek_table_finish(&input->frames);
     if (input->file > STDIN_FILENO)
         close(input->file);
     free(input);

@@ -41,6 +41,12 @@ const char *input_remark(const struct input *input);
  */
 size_t input_read(void *input, char *into, size_t room);
 
+/*
+ * Pass over the next bytes of the text, up to `count` of them, and answer how many; fewer: as with
+ * input_read. Of a plain file, and of seekable zstd, what lies between is not read.
+ */
+uint64_t input_pass(struct input *input, uint64_t count);
+
 /* Why the text cannot be read further, with the place in the file; NULL: nothing so far. */
 const char *input_fault(const struct input *input);
 

@@ -314,20 +314,26 @@ static json_t *kinds_to_json(const struct audit_totals *totals)
     return kinds;
 }
 
-char *audit_summary_write(const struct audit_summary *summary, bool compact)
+json_t *audit_summary_to_json(const struct audit_summary *summary)
 {
     const struct audit_totals *totals = &summary->totals;
     const bool is_left = summary->next.file && summary->unfinished_count > 0;
-    json_t *json =
-        json_pack("{s:s, s:s, s:o, s:s?, s:s?, s:s?, s:I, s:I, s:I, s:I, s:o, s:o, s:o, s:b, s:f}",
-                  "summary", summary_of, "version", hk_version(), "files", names_to_json(summary),
-                  "edition", summary->edition, "letters", summary->letters, "only", summary->only,
-                  "games", (json_int_t)totals->games, "plies", (json_int_t)totals->plies,
-                  "games_with_findings", (json_int_t)totals->games_found, "findings",
-                  (json_int_t)totals->findings, "kinds", kinds_to_json(totals), "next",
-                  place_to_json(is_left ? &summary->unfinished[0] : &summary->next), "unfinished",
-                  unfinished_to_json(summary), "complete", (int)audit_summary_is_complete(summary),
-                  "seconds", summary->seconds);
+
+    return json_pack(
+        "{s:s, s:s, s:o, s:s?, s:s?, s:s?, s:I, s:I, s:I, s:I, s:o, s:o, s:o, s:b, s:f}", "summary",
+        summary_of, "version", hk_version(), "files", names_to_json(summary), "edition",
+        summary->edition, "letters", summary->letters, "only", summary->only, "games",
+        (json_int_t)totals->games, "plies", (json_int_t)totals->plies, "games_with_findings",
+        (json_int_t)totals->games_found, "findings", (json_int_t)totals->findings, "kinds",
+        kinds_to_json(totals), "next",
+        place_to_json(is_left ? &summary->unfinished[0] : &summary->next), "unfinished",
+        unfinished_to_json(summary), "complete", (int)audit_summary_is_complete(summary), "seconds",
+        summary->seconds);
+}
+
+char *audit_summary_write(const struct audit_summary *summary, bool compact)
+{
+    json_t *json = audit_summary_to_json(summary);
     const size_t layout = compact ? JSON_COMPACT : JSON_INDENT(2);
     char *text = json ? json_dumps(json, layout | JSON_REAL_PRECISION(6)) : NULL;
 
@@ -487,23 +493,28 @@ static const char *read_members(const json_t *json, struct audit_summary *out)
     return read_seconds(json, out) ? NULL : "seconds";
 }
 
+bool audit_summary_from_json(struct audit_summary *out, const json_t *json, char fault[FAULT_ROOM])
+{
+    struct audit_summary found = nothing();
+    const char *member = read_members(json, &found);
+
+    if (member) {
+        audit_summary_finish(&found);
+        return fault_set(fault, "it is not the summary of an audit: \"%s\" is not as it has to be",
+                         member);
+    }
+    audit_summary_finish(out);
+    *out = found;
+    return true;
+}
+
 bool audit_summary_read(struct audit_summary *out, const char *text, size_t size,
                         char fault[FAULT_ROOM])
 {
-    struct audit_summary found = nothing();
     json_t *json = json_loadb(text, size, JSON_REJECT_DUPLICATES, NULL);
-    const char *member = json ? read_members(json, &found) : NULL;
+    const bool good = json ? audit_summary_from_json(out, json, fault)
+                           : fault_set(fault, "it is not the summary of an audit");
 
-    if (json && !member) {
-        audit_summary_finish(out);
-        *out = found;
-    } else {
-        audit_summary_finish(&found);
-    }
-    if (!json)
-        return fault_set(fault, "it is not the summary of an audit");
     json_decref(json);
-    return !member ||
-           fault_set(fault, "it is not the summary of an audit: \"%s\" is not as it has to be",
-                     member);
+    return good;
 }

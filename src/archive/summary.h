@@ -8,6 +8,8 @@
 #include "archive/fault.h"
 #include "archive/totals.h"
 
+struct json_t;
+
 /* A place where games are left to be judged. */
 struct audit_place {
     /* The name of the file, UTF-8; owned. NULL: there is no such place. */
@@ -96,11 +98,16 @@ void audit_summary_sort(struct audit_summary *summary);
  */
 char *audit_summary_write(const struct audit_summary *summary, bool compact);
 
+/* The same as a value; to be released by the caller. */
+struct json_t *audit_summary_to_json(const struct audit_summary *summary);
+
 /*
  * Read that form. Answers false if the text is no summary; `out` is left alone then. Otherwise its
  * memory is given back first.
  */
 bool audit_summary_read(struct audit_summary *out, const char *text, size_t size,
                         char fault[FAULT_ROOM]);
+bool audit_summary_from_json(struct audit_summary *out, const struct json_t *json,
+                             char fault[FAULT_ROOM]);
 
 #endif

@@ -5,6 +5,7 @@
  * This file has the options, the signals and what is printed; archive/audit_files.h does the work.
  */
 #include "archive/audit_files.h"
+#include "archive/shard_merge.h"
 #include "archive/summary_file.h"
 #include "cli/commands.h"
 #include "cli/options.h"
@@ -18,7 +19,8 @@
 
 static const char help[] =
     "Usage: hakem audit [--json] [--all] [--jobs N] [--edition E] [--letters LANGUAGE]\n"
-    "                   [--only KIND,...] [--resume OFFSET] [--summary FILE] [FILE...]\n"
+    "                   [--only KIND,...] [--resume OFFSET] [--summary FILE] [--shard K/N]\n"
+    "                   [FILE...]\n"
     "       hakem audit --merge [--json] FILE...\n\n"
     "Replays every game of PGN files, or of standard input, and reports what contradicts the\n"
     "Laws or PGN: illegal moves with their reason, results that contradict the final position,\n"
@@ -35,13 +37,16 @@ static const char help[] =
     "                       numbered on from the summary, without one from 1\n"
     "  --summary FILE       write the totals, and where to go on, as JSON, at the end and every\n"
     "                       five seconds until then; with --resume add to what it holds\n"
-    "  --merge              add up summaries\n";
+    "  --shard K/N          of N shards the one with number K: every N-th block of 64 MiB of each\n"
+    "                       text, for --merge\n"
+    "  --merge              add up summaries; or put the outputs of all shards together: what is\n"
+    "                       printed is the output of the audit without shards\n";
 
 struct run {
     struct audit_files audit;
     struct progress *progress;
     /* Values of options. */
-    const char *edition, *only;
+    const char *edition, *only, *shard;
     bool merge;
 };
 
@@ -99,6 +104,20 @@ static int read_only(struct audit_request *request, const char *only)
     return CLI_OK;
 }
 
+static int read_shard(struct shard *shard, const char *word)
+{
+    char *end;
+    const unsigned long number = strtoul(word, &end, 10);
+    const unsigned long count = *end == '/' ? strtoul(end + 1, &end, 10) : 0;
+
+    if (strspn(word, "0123456789/") != strlen(word) || *end || number < 1 || number > count ||
+        count > SHARDS_MAX)
+        return cli_refuse("--shard: '%s' is not K/N, a number from 1 to N, and N at most %d.", word,
+                          SHARDS_MAX);
+    *shard = (struct shard){.number = (unsigned)number, .count = (unsigned)count};
+    return CLI_OK;
+}
+
 static int read_request(struct run *run)
 {
     struct audit_request *request = &run->audit.request;
@@ -107,7 +126,9 @@ static int read_request(struct run *run)
         return cli_refuse("--edition: '%s' is not 2023, 2005 or basic.", run->edition);
     run->audit.words = (struct audit_words){
         .edition = run->edition, .letters = request->options.letters->language, .only = run->only};
-    return run->only ? read_only(request, run->only) : CLI_OK;
+    run->audit.blocking = &usual_blocking;
+    const int status = run->shard ? read_shard(&run->audit.shard, run->shard) : CLI_OK;
+    return run->only && status == CLI_OK ? read_only(request, run->only) : status;
 }
 
 static unsigned processors(void)
@@ -212,7 +233,9 @@ static int finish(struct run *run, int status)
         audit->resume > 0)
         fprintf(stderr, "hakem: %s is new: it holds what follows byte %llu alone.\n", path,
                 (unsigned long long)audit->resume);
-    if (written && audit->interrupted)
+    if (written && audit->interrupted && run->shard)
+        fprintf(stderr, "hakem: interrupted; run shard %s again.\n", run->shard);
+    else if (written && audit->interrupted)
         tell_how_to_resume(&audit->summary);
     return audit->interrupted && status != CLI_UNUSABLE ? 128 + (int)stopped_by : status;
 }
@@ -305,14 +328,39 @@ static int merge_summaries(char **paths, int count, bool as_json)
     return status;
 }
 
+/* Shards. */
+
+static int merge_shards(struct run *run, char **paths, int count)
+{
+    const struct audit_listener listener = {.write = write_out, .say = say, .context = run};
+    struct audit_summary sum;
+
+    run->progress = progress_create(0);
+    if (!run->progress)
+        return refuse_memory();
+    int status =
+        shard_merge(paths, count, run->audit.request.json, &listener, &sum) ? CLI_OK : CLI_UNUSABLE;
+    progress_destroy(run->progress);
+    if (status == CLI_OK) {
+        print_totals(&sum.totals, stderr);
+        status = sum.totals.findings > 0 ? CLI_FINDINGS : CLI_OK;
+    }
+    audit_summary_finish(&sum);
+    return cli_close_output(status);
+}
+
 static int check_options(const struct run *run, int file_count, uint64_t jobs, bool edition_is_said)
 {
     const struct audit_files *audit = &run->audit;
     const bool resumes = audit->resume != AUDIT_FROM_START;
 
     if (run->merge && (audit->request.all || run->only || audit->summary_path || resumes ||
-                       jobs > 0 || edition_is_said))
+                       run->shard || jobs > 0 || edition_is_said))
         return cli_refuse("--merge goes with --json alone.");
+    if (run->shard && (audit->summary_path || resumes))
+        return cli_refuse(
+            "--shard goes without --summary and without --resume: a shard that failed "
+            "is run again.");
     if (audit->summary_path && audit->summary_path[0] == '\0')
         return cli_refuse("--summary: the name of the file is empty.");
     if (resumes && file_count > 1)
@@ -337,6 +385,7 @@ int cmd_audit(int argc, char **argv)
         {.name = "letters", .letters = &run.audit.request.options.letters},
         {.name = "only", .text = &run.only, .once = true},
         {.name = "summary", .text = &run.audit.summary_path},
+        {.name = "shard", .text = &run.shard, .once = true},
         {.name = "merge", .flag = &run.merge},
         {.name = "jobs", .number = &jobs, .least = 1, .most = AUDIT_JOBS_MAX},
         {.name = "resume", .number = &run.audit.resume, .least = 0, .most = INT64_MAX},
@@ -349,6 +398,8 @@ int cmd_audit(int argc, char **argv)
         status = check_options(&run, argc, jobs, run.edition != usual_edition);
     if (status != CLI_OK)
         return status;
+    if (run.merge && argc > 0 && shard_merge_takes(argv[0]))
+        return merge_shards(&run, argv, argc);
     if (run.merge)
         return merge_summaries(argv, argc, run.audit.request.json);
     run.audit.jobs = jobs > 0 ? (unsigned)jobs : processors();
