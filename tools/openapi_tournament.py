@@ -102,7 +102,8 @@ def imported():
 def view(problem):
     texts = {one: nullable(text()) for one in c_lists.words(MODEL, "PLAYER_TEXT_LIST") if one != "name"}
     line = {
-        "number": NUMBER, **{one: nullable(text()) for one in c_lists.words(MODEL, "DETAIL_LIST")},
+        "number": nullable(NUMBER, "Of the last entry of its log; the public is not told it."),
+        **{one: nullable(text()) for one in c_lists.words(MODEL, "DETAIL_LIST")},
         "kind": {"enum": ["individual", "team"]}, "rounds_announced": nullable(integer(1)), "rounds_paired": integer(0),
         "listed": flag(""), "closed": flag(""), "player_count": integer(0),
     }
@@ -128,7 +129,8 @@ def view(problem):
         "Tournaments": answer({"tournaments": listed(ref("TournamentLine"))}),
         "Pairing": pairing,
         "Tournament": answer({
-            "tournament": ref("TournamentName"), "created_wall_ms": integer(), "changed_wall_ms": integer(),
+            "tournament": ref("TournamentName"), "created_wall_ms": integer(),
+            "changed_wall_ms": nullable(integer(), "When its log was written to last; the public is not told it."),
             "public": flag("It is shown as the public sees it."), **line, "scoring": scoring(False),
             "minors": nullable({"enum": ["none", "all", "some"]}), "noindex": flag("Some players are under age: no page of it is for search engines."),
             "rules": nullable({"type": "object"}), "nameless_remarks": flag(""), "file_format": nullable({"enum": ["trf", "csv", "pgn"]}),

@@ -159,6 +159,11 @@ struct tournament_team *tournament_team_of(const struct tournament *tournament, 
     return NULL;
 }
 
+bool pairing_is_public(const struct tournament_pairing *pairing)
+{
+    return pairing->stage == STAGE_PUBLISHED && !pairing->is_held_back;
+}
+
 struct tournament_pairing *round_pairing_of(const struct tournament_round *round, unsigned player,
                                             int *color)
 {

@@ -173,6 +173,9 @@ unsigned match_board(const struct tournament_round *round, const struct tourname
 /* The team of a player; NULL: he has none. */
 struct tournament_team *tournament_team_of(const struct tournament *tournament, unsigned player);
 
+/* Is the result of a board told to everybody? */
+bool pairing_is_public(const struct tournament_pairing *pairing);
+
 /* Where a player is in a round: on a board (with *color), or with a bye. NULL: not there. */
 struct tournament_pairing *round_pairing_of(const struct tournament_round *round, unsigned player,
                                             int *color);

@@ -11,7 +11,7 @@ static bool is_shown(const struct tournament_round *round, const struct tourname
 {
     (void)round;
     return result_is_known(pairing->result) && pairing->stage >= least &&
-           !(least == STAGE_PUBLISHED && pairing->is_held_back);
+           (least < STAGE_PUBLISHED || pairing_is_public(pairing));
 }
 
 struct score score_of(const struct tournament_round *round, unsigned player, enum stage least)

@@ -151,7 +151,7 @@ static bool put_hidden(json_t *out, const struct tournament_pairing *pairing)
 
 json_t *view_pairing(const struct tournament_pairing *pairing, bool is_public)
 {
-    const bool hides = is_public && (pairing->stage < STAGE_PUBLISHED || pairing->is_held_back);
+    const bool hides = is_public && !pairing_is_public(pairing);
     const enum stage stage =
         !hides || pairing->stage == STAGE_OPEN ? pairing->stage : STAGE_PLAYING;
     const char *word = hides ? NULL : result_word(pairing->result);
@@ -326,9 +326,11 @@ static json_t *view_crosstable(const struct tournament *tournament, const struct
 
 /* The whole. */
 
-bool view_put_line(json_t *out, const struct tournament *tournament)
+bool view_put_line(json_t *out, const struct tournament *tournament, bool is_public)
 {
-    bool made = put(out, "number", json_integer((json_int_t)tournament->number)) &&
+    /* It counts what the public is not told of: the end of a game whose broadcast is delayed. */
+    bool made = put(out, "number",
+                    is_public ? json_null() : json_integer((json_int_t)tournament->number)) &&
                 put(out, "kind", json_string(tournament->teams_play ? "team" : "individual")) &&
                 put(out, "rounds_announced", number_or_null(tournament->rounds)) &&
                 put(out, "rounds_paired", json_integer((json_int_t)tournament->round_count)) &&
@@ -361,7 +363,8 @@ bool view_put(json_t *out, const struct tournament *tournament, bool is_public)
         has_minors |= tournament->players[i].minor;
 
     const bool made =
-        (standings || tournament->player_count == 0) && view_put_line(out, tournament) &&
+        (standings || tournament->player_count == 0) &&
+        view_put_line(out, tournament, is_public) &&
         put(out, "scoring", view_scoring(&tournament->scoring)) &&
         put(out, "minors", is_public ? json_null() : text_or_null(minors[tournament->minors])) &&
         put(out, "noindex", json_boolean(has_minors)) &&

@@ -11,7 +11,7 @@
 bool view_put(json_t *out, const struct tournament *tournament, bool is_public);
 
 /* The same of a line in a list of tournaments. */
-bool view_put_line(json_t *out, const struct tournament *tournament);
+bool view_put_line(json_t *out, const struct tournament *tournament, bool is_public);
 
 /* One board of a round; a new reference. */
 json_t *view_pairing(const struct tournament_pairing *pairing, bool is_public);

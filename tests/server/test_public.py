@@ -2,8 +2,11 @@
 """What the public is not told of a tournament's games: who is under age, why a game was forfeited, what arbiters have noted, and
 what a delayed broadcast holds back."""
 
+import collections
+import http.client
 import json
 import re
+import time
 
 from api import ORGANISER, Socket, case, hall
 from hall import check, equal, run_cases
@@ -62,6 +65,8 @@ def a_result_waits_until_the_delayed_game_is_shown_to_its_end():
     equal((public["rounds"][0]["pairings"][0]["result"], public["rounds"][0]["status"]), (None, "started"))
     equal([row["points_halves"] for row in public["standings"]], [1, 1, 0, 0], "points without what is held back")
     equal(board(name, 1, 1)["result"], "1-0", "as the organiser sees it")
+    text = hall().call("GET", f"/api/1/tournaments/{name}/papers/pairings?round=1", ORGANISER).body.decode()
+    check("1-0" not in text and "½-½" in text, "what hangs on the wall is public:", text)
 
 
 def watched(game, socket=None):
@@ -73,18 +78,74 @@ def watched(game, socket=None):
     return next(frame for frame in socket.settle() if frame["type"] == "state")
 
 
-def public_bodies(name, rows):
-    """All that the public is answered of a tournament and its games: address and text."""
-    paths = [f"/api/1/tournaments/{name}", "/api/1/tournaments", f"/api/1/tournaments/{name}/pgn", f"/api/1/tournaments/{name}/rounds/1/pgn"]
-    for game in rows:
-        paths += [f"/api/1/games/{game}" + part for part in
-                  ("", "/pgn", "/log", "/log?language=tr", "/scoresheets", "/scoresheets?format=html")]
-    for path in paths:
-        answer = hall().request("GET", path)
-        equal(answer.status, 200, path)
-        yield path, answer.body.decode()
-    for game in rows:
-        yield "socket", json.dumps(watched(game), ensure_ascii=False)
+# Every route: what the description knows, without a token. A route that is new is read too.
+
+EXAMPLES = {"after": ("0", "1", "2"), "move": ("e2e4",), "fen": ("",), "round": ("1",)}
+FRAMED = ("/watch/{name}", "/watch/{name}?embed=1&lang=tr")
+
+
+def paths_of(key, operation, name, rows):
+    """The addresses of an operation that reads: with each board, and with each value of each parameter of its query by itself."""
+    template = key.split(" ")[1]
+    queries = [""]
+    for one in operation.get("parameters", ()):
+        if one["in"] == "query":
+            queries += [f"?{one['name']}={value}" for value in one["schema"].get("enum") or EXAMPLES.get(one["name"], ("tr",))]
+    papers = next((one["schema"]["enum"] for one in operation.get("parameters", ()) if one["name"] == "paper"), [None])
+    of_games = "{game}" in template or template == "/watch/{name}"
+    for paper in papers:
+        for game in rows if of_games else [None]:
+            parts = {"tournament": name, "round": 1, "game": game, "name": game, "board": 1, "paper": paper, "token": "nobody"}
+            at = template.format_map(collections.defaultdict(lambda: "tr", parts))
+            yield from (at + query for query in queries)
+
+
+def public_answers(name, rows, own=None):
+    """All that anybody is answered who has no link: address, status and text with the tag. Streams are read to their first event."""
+    own = own or hall()
+    for key, operation in own.description.operations():
+        if not key.startswith("GET ") or key.split(" ")[1] in ("/assets/{name}", "/api/1/openapi.json", "/metrics"):
+            continue
+        for path in paths_of(key, operation, name, rows):
+            yield path, *(streamed(own, path) if path.endswith("/stream") else answered(own, path))
+    yield "acts", 200, re.search(r"^hakem_acts_total (\d+)", own.get("/metrics").body.decode(), re.M)[1]
+    for path in FRAMED:
+        for game in rows:
+            yield path.format(name=game), *answered(own, path.format(name=game))
+
+
+def answered(own, path):
+    answer = own.request("GET", path)
+    check(answer.status < 500 and answer.status != 429, path, answer.status, answer.body[:300])
+    return answer.status, f"{answer.headers.get('etag')} {answer.headers.get('last-modified')} {answer.body.decode()}"
+
+
+def streamed(own, path):
+    connection = http.client.HTTPConnection(own.address, own.port, timeout=30)
+    connection.request("GET", path)
+    stream, lines = connection.getresponse(), []
+    while (line := stream.readline().decode().strip()) or not lines:
+        lines += [line] if line and not line.startswith(":") else []
+    connection.close()
+    return stream.status, "\n".join(lines)
+
+
+class Onlooker:
+    """Whoever watches all boards on a socket and is told as it happens."""
+
+    def __init__(self, rows):
+        self.socket = Socket(hall())
+        self.socket.send({"type": "list"})  # which is not for him
+        for game in rows:
+            self.socket.send({"type": "watch", "game": game})
+        waiting = set(rows)
+        while waiting:
+            frame = self.socket.receive()
+            waiting -= {frame["game"]} if frame["type"] == "state" else set()
+
+    def read(self):
+        """All frames that have come since."""
+        return [json.dumps(frame, ensure_ascii=False) for frame in self.socket.settle()]
 
 
 @case
@@ -97,22 +158,65 @@ def nobody_learns_who_is_under_age_nor_what_arbiters_have_noted():
     ask(f"POST {ROUND}/presence", {"player": 2, "here": False}, tournament=name, round=1)
     start(name, 1)
     rows = [row["game"] for row in see(name)["rounds"][0]["pairings"]]
+    onlooker = Onlooker(rows)
     arbiter = play(rows[0])
     hall().act(rows[0], arbiter, "pause", {"reason": "Secretnote"}, by="white")
     hall().act(rows[0], arbiter, "decide", {"decision": "warning", "who": "black"}, seen=hall().state(rows[0], arbiter)["number"])
     hall().act(rows[0], arbiter, "decide", {"decision": "declare_lost", "who": "black"},
                seen=hall().state(rows[0], arbiter)["number"])
+    equal(hall().call("PUT", f"/api/1/games/{rows[1]}/headers", ORGANISER, {"white": MINORS[1], "white_fide_id": "6300002"}).status, 200)
     report(name, 1, 2, "--+", reason="Secretnote")
     confirm(name, 1)
     publish(name, 1)
     secrets = ("Yıldız", "Demir", "6300001", "6300002", "Club1", "Club2", "2014", "Secretnote", "warning", "declare_lost")
-    for path, text in public_bodies(name, rows):
+    read = [*public_answers(name, rows), ("socket", 200, json.dumps(watched(rows[0]), ensure_ascii=False)),
+            *(("socket", 200, frame) for frame in onlooker.read())]
+    for path, _, text in read:
         for secret in secrets:
             check(secret not in text, f"{path} has {secret}: {text[:3000]}")
+    named = {"socket", f"/api/1/tournaments/{name}", f"/api/1/tournaments/{name}/pgn", f"/api/1/tournaments/{name}/rounds/1/pgn",
+             *(f"/api/1/games/{rows[0]}{part}" for part in ("", "/pgn", "/stream"))}
+    equal(named - {path for path, status, text in read if status == 200 and "Ada Y." in text}, set(), "routes that name nobody")
     equal(hall().state(rows[0])["white"], "Ada Y.")
     equal(hall().state(rows[0], arbiter)["white"], MINORS[0], "who conducts the game knows")
     for path in (f"/watch/{rows[0]}", f"/tournament/{name}", f"/api/1/games/{rows[0]}/pgn"):
         equal(hall().request("GET", path).headers.get("x-robots-tag"), "noindex", path)
+
+
+def without_time(text):
+    """What a state says of the time that goes on though nothing happens."""
+    return re.sub(r'"(at_ms|wall_ms|now_ms|age_ms)":-?\d+', r'"\1":0', text)
+
+
+@case
+def nothing_of_a_delayed_round_is_seen_before_its_time_whatever_happens_in_it():
+    name, rows, _ = started(rules={"broadcast_delay_ms": 3600000})
+    onlooker, arbiter = Onlooker(rows), hall().link(ORGANISER, None, "arbiter")
+    for number in (None, 1):
+        fetch(name, number)
+    time.sleep(1.1)  # in the second of a change the feed gives the second before as its moment
+    before = {path: (status, without_time(text)) for path, status, text in public_answers(name, rows)}
+
+    def hold(what):
+        for path, status, text in public_answers(name, rows):
+            equal((status, without_time(text)), before[path], f"{path} after {what}")
+        equal(onlooker.read(), [], f"frames after {what}")
+
+    hold("nothing")
+    operators = [hall().link(ORGANISER, game, "operator") for game in rows]
+    for ply, uci in enumerate(("e2e4", "e7e5")):
+        hall().act(rows[0], operators[0], "move", {"move": uci}, by=("white", "black")[ply], ply=ply)
+    hold("two moves")
+    hall().act(rows[0], arbiter, "decide", {"decision": "warning", "who": "black"}, seen=hall().state(rows[0], arbiter)["number"])
+    hold("a decision")
+    for game in rows:
+        hall().act(game, arbiter, "resign", None, by="black")
+    hold("the ends of the games")
+    confirm(name, 1)
+    hold("the confirmation")
+    publish(name, 1)
+    hold("the publication")
+    equal(see(name)["rounds"][0]["status"], "published", "as the organiser sees it")
 
 
 @case

@@ -1,5 +1,6 @@
 /* Requests for papers of a tournament: for those who conduct it, since names stand there in full. */
 #include "hall/server/api_tournament.h"
+#include "hall/server/board_games.h"
 #include "hall/server/paper_tournament.h"
 #include "hall/server/tournaments.h"
 
@@ -36,6 +37,7 @@ bool api_get_tournament_paper(struct api_call *call, struct refusal *refusal)
     if (!api_read_language(call, &language, refusal) ||
         !read_round_of(call, paper, &round, refusal))
         return false;
+    board_games_hold_back(call->server->hall, call->tournament);
     char *text = tournament_paper(call->tournament->state, paper, round, language);
     if (!text)
         return refuse(refusal, CODE_FULL, "there is not enough memory");

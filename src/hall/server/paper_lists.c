@@ -42,7 +42,7 @@ static void put_pairing(struct sheet_writer *writer, const struct tournament_pai
     sheet_number(writer, "td class=\"n\"", pairing->board);
     put_player_cell(writer, pairing->player[0]);
     html_element(&writer->out, "td class=\"c\"",
-                 pairing->stage == STAGE_PUBLISHED ? sheet_result(pairing->result) : "\u2013");
+                 pairing_is_public(pairing) ? sheet_result(pairing->result) : "\u2013");
     put_player_cell(writer, pairing->player[1]);
     html_markup(&writer->out, "</tr>\n");
 }
@@ -213,7 +213,7 @@ static void gather_scores(const struct sheet_writer *writer, const struct tourna
             if (player)
                 scores[stride * (size_t)(player - tournament->players)] = (struct score){
                     pairing->player[1 - color], color == 0 ? 'w' : 'b',
-                    pairing->stage == STAGE_PUBLISHED ? pairing->result.code[color] : ' '};
+                    pairing_is_public(pairing) ? pairing->result.code[color] : ' '};
         }
     }
     for (size_t i = 0; i < round->bye_count && round->published; i++) {

@@ -58,9 +58,10 @@ const char *hall_tournament_shown(struct hall_tournament *tournament, bool is_pu
     if (tournament->shown[is_public] && tournament->shown_number[is_public] == state->number)
         return tournament->shown[is_public];
     json_t *json =
-        json_pack("{s:s, s:I, s:I, s:b}", "tournament", tournament->name, "created_wall_ms",
+        json_pack("{s:s, s:I, s:o, s:b}", "tournament", tournament->name, "created_wall_ms",
                   (json_int_t)tournament->created_wall_ms, "changed_wall_ms",
-                  (json_int_t)tournament->changed_wall_ms, "public", is_public);
+                  is_public ? json_null() : json_integer((json_int_t)tournament->changed_wall_ms),
+                  "public", is_public);
     free(tournament->shown[is_public]);
     tournament->shown[is_public] =
         json && view_put(json, state, is_public) ? json_dumps(json, JSON_COMPACT) : NULL;

@@ -75,9 +75,7 @@ export class Desk {
             return;
         }
         if (this.trouble.value?.code === "down") this.trouble.value = null;
-        const now = this.it.value;
-        if (now?.number !== answer.body.number || now.changed_wall_ms !== answer.body.changed_wall_ms)
-            this.it.value = answer.body;
+        if (JSON.stringify(this.it.value) !== JSON.stringify(answer.body)) this.it.value = answer.body;
     }
 
     /*
@@ -117,7 +115,7 @@ export class Desk {
 
     /* Report a result, or take it back with null. */
     report(round: number, board: number, result: Result | null, reason?: string): Promise<boolean> {
-        const seen = this.it.value?.number;
+        const seen = this.it.value?.number ?? undefined;
         return this.act((again) =>
             call("POST tournaments/{tournament}/rounds/{round}/results", {
                 token: this.token,
