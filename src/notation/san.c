@@ -194,32 +194,51 @@ hk_err hk_san_style_find(hk_san_style *out, const char *word, size_t size)
     return HK_E_ARGUMENT;
 }
 
-static void write_square(hk_buf *buf, unsigned square)
+/* A move that is being written: no style and no language has a longer one. */
+struct word {
+    char text[HK_SAN_MAX];
+    size_t size;
+};
+
+static void add_char(struct word *word, char c)
 {
-    hk_buf_char(buf, (char)('a' + square % 8));
-    hk_buf_char(buf, (char)('1' + square / 8));
+    word->text[word->size++] = c;
+}
+
+static void add_text(struct word *word, const char *text)
+{
+    while (*text && word->size < sizeof word->text)
+        add_char(word, *text++);
+}
+
+static void add_square(struct word *word, unsigned square)
+{
+    add_char(word, (char)('a' + square % 8));
+    add_char(word, (char)('1' + square / 8));
 }
 
 /*
  * Write what tells the piece from others of its kind: the file, else the rank, else both (FIDE Laws
  * 2023, C.10).
  */
-static void write_origin(hk_buf *buf, const hk_board *board, hk_kind kind, unsigned from,
-                         unsigned to)
+static void add_origin(struct word *word, const hk_board *board, hk_kind kind, unsigned from,
+                       unsigned to)
 {
+    if (!bb_many(hk_board_pieces(board, (hk_color)board->side, kind)))
+        return;
     const uint64_t others = pieces_moving_to(board, kind, to, ~bb_bit(from));
     if (!others)
         return;
     const bool same_file = (others & BB_FILE_A << from % 8) != 0;
     const bool same_rank = (others & bb_rank(from / 8)) != 0;
     if (!same_file || same_rank)
-        hk_buf_char(buf, (char)('a' + from % 8));
+        add_char(word, (char)('a' + from % 8));
     if (same_file)
-        hk_buf_char(buf, (char)('1' + from / 8));
+        add_char(word, (char)('1' + from / 8));
 }
 
-static void write_squares(hk_buf *buf, const hk_board *board, hk_move move,
-                          const hk_letters *letters, hk_san_style style)
+static void add_squares(struct word *word, const hk_board *board, hk_move move,
+                        const hk_letters *letters, hk_san_style style)
 {
     const unsigned from = hk_move_from(move), to = hk_move_to(move);
     const hk_kind kind = (hk_kind)board_kind(board, from);
@@ -227,39 +246,42 @@ static void write_squares(hk_buf *buf, const hk_board *board, hk_move move,
     const bool capture = hk_move_is_capture(board, move);
 
     if (kind != HK_PAWN)
-        hk_buf_str(buf, letters->piece[kind]);
+        add_text(word, letters->piece[kind]);
     if (styles[style].both_squares)
-        write_square(buf, from);
+        add_square(word, from);
     else if (kind != HK_PAWN)
-        write_origin(buf, board, kind, from, to);
+        add_origin(word, board, kind, from, to);
     else if (capture)
-        hk_buf_char(buf, (char)('a' + from % 8));
+        add_char(word, (char)('a' + from % 8));
     if (capture)
-        hk_buf_char(buf, 'x');
+        add_char(word, 'x');
     else if (styles[style].both_squares)
-        hk_buf_char(buf, '-');
-    write_square(buf, to);
+        add_char(word, '-');
+    add_square(word, to);
     if (en_passant)
-        hk_buf_str(buf, styles[style].en_passant);
+        add_text(word, styles[style].en_passant);
     if (hk_move_promotion(move) != HK_NO_KIND) {
-        hk_buf_str(buf, styles[style].before_promotion);
-        hk_buf_str(buf, letters->piece[hk_move_promotion(move)]);
+        add_text(word, styles[style].before_promotion);
+        add_text(word, letters->piece[hk_move_promotion(move)]);
     }
 }
 
 void hk_san_write(hk_buf *buf, const hk_board *board, hk_move move, const hk_letters *letters,
                   hk_san_style style)
 {
+    struct word word = {.size = 0};
+
     if (hk_move_special(move) != HK_MOVE_CASTLING)
-        write_squares(buf, board, move, letters, style);
+        add_squares(&word, board, move, letters, style);
     else if (hk_move_to(move) > hk_move_from(move))
-        hk_buf_str(buf, styles[style].short_castling);
+        add_text(&word, styles[style].short_castling);
     else
-        hk_buf_str(buf, styles[style].long_castling);
+        add_text(&word, styles[style].long_castling);
 
     if (hk_movegen_gives_check(board, move)) {
         hk_board after;
         hk_board_after(&after, board, move);
-        hk_buf_char(buf, hk_movegen_any(&after) ? '+' : '#');
+        add_char(&word, hk_movegen_any(&after) ? '+' : '#');
     }
+    hk_buf_add(buf, word.text, word.size);
 }
