@@ -411,6 +411,9 @@ HK_API void hk_pgn_write_tags(hk_pgn_writer *writer, const hk_pgn_tag *tags, siz
  */
 HK_API void hk_pgn_write_move(hk_pgn_writer *writer, const hk_position *before, hk_move move);
 
+/** The same for the moves of a run, which reach the sink many at once. */
+HK_API void hk_pgn_write_run(hk_pgn_writer *writer, const hk_pgn_run *run);
+
 /**
  * Write a comment in braces. White space becomes single blanks, and a closing brace becomes a
  * parenthesis.

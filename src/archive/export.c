@@ -246,6 +246,12 @@ static void keep_comment(struct exporter *exporter, const hk_pgn_comment *commen
     open_comment(exporter);
     if (exporter->open == NO_COMMENT)
         exporter->open = COMMENT;
+    if (exporter->open == COMMENT && comment->last && exporter->word.size == 0 &&
+        hk_utf8_check(comment->text, comment->size)) {
+        hk_pgn_write_comment_words(&exporter->writer, comment->text, comment->size);
+        close_comment(exporter);
+        return;
+    }
     append_as_utf8(&exporter->word, comment->text, comment->size);
     if (exporter->open == UNREAD_TEXT && comment->last)
         hk__text_append(&exporter->word, " ", 1);
@@ -401,18 +407,6 @@ static void handle_tags(struct exporter *exporter, const hk_pgn_item *item)
     say(exporter, item->line, sentence);
 }
 
-static void write_run(struct exporter *exporter, const hk_pgn_run *run)
-{
-    hk_position now = *run->before;
-
-    exporter->is_empty = false;
-    for (size_t i = 0; i < run->count; i++) {
-        hk_pgn_write_move(&exporter->writer, &now, run->moves[i].move);
-        now.move_number += now.board.side == HK_BLACK;
-        hk_board_make(&now.board, run->moves[i].move);
-    }
-}
-
 static void end_game(struct exporter *exporter, const hk_pgn_item *item)
 {
     close_all(exporter);
@@ -430,7 +424,8 @@ static void handle(struct exporter *exporter, const hk_pgn_item *item)
         handle_tags(exporter, item);
         break;
     case HK_PGN_MOVES:
-        write_run(exporter, &item->run);
+        exporter->is_empty = false;
+        hk_pgn_write_run(&exporter->writer, &item->run);
         break;
     case HK_PGN_FAULT:
         handle_fault(exporter, item);

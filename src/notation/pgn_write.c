@@ -4,7 +4,7 @@
  * A word goes to a new line if it would end beyond column 79. Only comments hold words that are
  * longer than a line.
  */
-#include "base/internal.h"
+#include "base/bytes.h"
 #include "hakem/pgn.h"
 
 #include <string.h>
@@ -207,21 +207,77 @@ void hk_pgn_write_tags(hk_pgn_writer *writer, const hk_pgn_tag *tags, size_t cou
     writer->number_due = true;
 }
 
-void hk_pgn_write_move(hk_pgn_writer *writer, const hk_position *before, hk_move move)
+/* Write a number that is not negative. @return The end of it. */
+static char *put_digits(char *out, unsigned number)
+{
+    char digits[10];
+    unsigned count = 0;
+
+    do
+        digits[count++] = (char)('0' + number % 10);
+    while ((number /= 10) > 0);
+    while (count > 0)
+        *out++ = digits[--count];
+    return out;
+}
+
+enum {
+    NUMBER_MAX = 10 + 3, /* bytes of a number with its dots */
+    MOVE_MAX = 2 * BEGIN_MAX + NUMBER_MAX + HK_SAN_MAX,
+    MOVES_ROOM = 1024
+};
+
+/* Write a move with its number, if that is due. `out` has MOVE_MAX bytes. @return How many. */
+static size_t move_words(hk_pgn_writer *writer, const hk_board *board, unsigned number,
+                         hk_move move, char *out)
 {
     char text[HK_SAN_MAX];
     hk_buf word;
+    size_t size = 0;
 
-    if (before->board.side == HK_WHITE || writer->number_due) {
-        hk_buf_init(&word, text, sizeof text);
-        hk_buf_int(&word, before->move_number);
-        hk_buf_str(&word, before->board.side == HK_WHITE ? "." : "...");
-        put_word(writer, word.text, word.size);
+    if (board->side == HK_WHITE || writer->number_due) {
+        char digits[NUMBER_MAX], *end = put_digits(digits, number);
+        for (unsigned dots = board->side == HK_WHITE ? 1 : 3; dots > 0; dots--)
+            *end++ = '.';
+        const size_t width = (size_t)(end - digits);
+        size += begin_word(writer, (unsigned)width, false, out);
+        memcpy(out + size, digits, width);
+        size += width;
     }
     hk_buf_init(&word, text, sizeof text);
-    hk_san_write(&word, &before->board, move, &hk_letters_english, HK_SAN_PGN);
-    put_word(writer, word.text, word.size);
+    hk_san_write(&word, board, move, &hk_letters_english, HK_SAN_PGN);
+    size += begin_word(writer, (unsigned)word.size, false, out + size);
+    memcpy(out + size, text, sizeof text); /* of a size that the compiler knows */
+    size += word.size;
     writer->number_due = false;
+    return size;
+}
+
+void hk_pgn_write_move(hk_pgn_writer *writer, const hk_position *before, hk_move move)
+{
+    char out[MOVE_MAX];
+    put(writer, out, move_words(writer, &before->board, before->move_number, move, out));
+}
+
+void hk_pgn_write_run(hk_pgn_writer *writer, const hk_pgn_run *run)
+{
+    hk_board board = run->before->board;
+    unsigned number = run->before->move_number;
+    char out[MOVES_ROOM];
+    size_t used = 0;
+
+    for (size_t i = 0; i < run->count; i++) {
+        hk_board after;
+        if (used + MOVE_MAX > MOVES_ROOM) {
+            put(writer, out, used);
+            used = 0;
+        }
+        used += move_words(writer, &board, number, run->moves[i].move, out + used);
+        number += board.side == HK_BLACK;
+        hk_board_after(&after, &board, run->moves[i].move);
+        board = after;
+    }
+    put(writer, out, used);
 }
 
 void hk_pgn_write_comment_open(hk_pgn_writer *writer)
@@ -235,6 +291,21 @@ struct comment_word {
     unsigned columns;
     bool has_brace;
 };
+
+/*
+ * Is it a word that ends within SCAN_STEP bytes, all of them ASCII, without a closing brace? `text`
+ * has so many bytes. @return Its size; SCAN_STEP: it is not.
+ */
+static size_t plain_word_at(const char *text)
+{
+    const scan_bytes bytes = SCAN_LOAD(text);
+    const uint64_t ends = SCAN_MASK(
+        SCAN_OR(SCAN_AT_MOST(bytes, SCAN_EACH(' ')), SCAN_EQUAL(bytes, SCAN_EACH(0x7f))));
+    const uint64_t plain = SCAN_MASK(SCAN_AT_MOST(bytes, SCAN_EACH('|')));
+    const size_t size = ends ? (size_t)__builtin_ctzll(ends) : SCAN_STEP;
+    const uint64_t within = (UINT64_C(1) << (size & 63)) - 1;
+    return size < SCAN_STEP && (plain & within) == within ? size : SCAN_STEP;
+}
 
 static struct comment_word word_at(const char *text, size_t size)
 {
@@ -272,12 +343,26 @@ void hk_pgn_write_comment_words(hk_pgn_writer *writer, const char *text, size_t 
     size_t used = 0;
 
     for (size_t at = 0; at < size;) {
+        if (used + BEGIN_MAX + WORD_ROOM > ROOM) {
+            put(writer, out, used);
+            used = 0;
+        }
+        if (size - at >= SCAN_STEP) {
+            const size_t plain = plain_word_at(text + at);
+            if (plain == 0) {
+                at++;
+                continue;
+            }
+            if (plain < SCAN_STEP) {
+                used += begin_word(writer, (unsigned)plain, text[at] == '%', out + used);
+                memcpy(out + used, text + at, SCAN_STEP);
+                used += plain;
+                at += plain + 1;
+                continue;
+            }
+        }
         const struct comment_word word = word_at(text + at, size - at);
         if (word.size > 0) {
-            if (used + BEGIN_MAX + WORD_ROOM > ROOM) {
-                put(writer, out, used);
-                used = 0;
-            }
             used += begin_word(writer, word.columns, text[at] == '%', out + used);
             if (word.size > WORD_ROOM) {
                 put(writer, out, used);
