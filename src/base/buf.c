@@ -105,6 +105,9 @@ static size_t ascii_size(const char *text, size_t size)
         if (others)
             return at + (size_t)__builtin_ctzll(others) / 8;
     }
+    /* The last eight bytes once more, where there are so many. */
+    if (at < size && size >= 8 && !(load_bytes(text + size - 8) & high))
+        return size;
     while (at < size && (unsigned char)text[at] < 0x80)
         at++;
     return at;

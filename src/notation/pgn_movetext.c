@@ -77,14 +77,23 @@ static void give_bracket(hk_pgn_reader *reader, const struct hk__pgn_token *toke
     hk__pgn_give_unread(reader, &bracket);
 }
 
-/* Move `before` of a line to the position before its last move. */
-static void settle_before(struct hk__pgn_line *line)
+/* Move `before` of a line to the position before its last move; its key only if `with_key`. */
+static void settle_before(struct hk__pgn_line *line, bool with_key)
 {
-    if (line->move_count > 1 && line->before.key == 0)
-        line->before.key = hk_board_key(&line->before.board);
-    for (size_t i = 0; i + 1 < line->move_count; i++)
-        hk_position_make(&line->before, line->moves[i].move);
-    line->move_count = 1;
+    hk_position *before = &line->before;
+
+    if (line->move_count <= 1)
+        return;
+    for (; line->move_count > 1; line->move_count--) {
+        const hk_move move = (line->moves++)->move;
+        const uint64_t pawns = before->board.pawns >> hk_move_from(move) & 1;
+        before->halfmove_plies = pawns || hk_move_is_capture(&before->board, move)
+                                     ? 0
+                                     : before->halfmove_plies + 1;
+        before->move_number += before->board.side == HK_BLACK;
+        hk_board_make(&before->board, move);
+    }
+    before->key = with_key ? hk_board_key(&before->board) : 0;
 }
 
 static void open_variation(hk_pgn_reader *reader, const struct hk__pgn_token *token)
@@ -102,7 +111,7 @@ static void open_variation(hk_pgn_reader *reader, const struct hk__pgn_token *to
             give_bracket(reader, token, "(");
         return;
     }
-    settle_before(&reader->line_of[reader->depth]);
+    settle_before(&reader->line_of[reader->depth], reader->wanted.keys);
     const hk_position start = reader->line_of[reader->depth].before;
     hk__pgn_queue(reader, HK_PGN_VARIATION_START, token);
     reader->depth++;

@@ -224,9 +224,12 @@ static void add_square(struct word *word, unsigned square)
 static void add_origin(struct word *word, const hk_board *board, hk_kind kind, unsigned from,
                        unsigned to)
 {
-    if (!bb_many(hk_board_pieces(board, (hk_color)board->side, kind)))
-        return;
-    const uint64_t others = pieces_moving_to(board, kind, to, ~bb_bit(from));
+    /* Most often no other piece of the kind reaches the square even on an empty board. */
+    uint64_t others = hk_board_pieces(board, (hk_color)board->side, kind) & ~bb_bit(from);
+    if (others)
+        others &= bb_attacks(kind, to, 0);
+    if (others)
+        others = pieces_moving_to(board, kind, to, others);
     if (!others)
         return;
     const bool same_file = (others & BB_FILE_A << from % 8) != 0;
