@@ -330,3 +330,46 @@ TEST(pgn_write, white_space_in_a_comment_does_not_depend_on_the_column)
         free(text.bytes);
     }
 }
+
+TEST(pgn_write, a_run_is_written_as_its_moves_and_comments_one_by_one)
+{
+    static const char *const comments[] = {"",
+                                           "[%clk 0:10:00]",
+                                           "%",
+                                           "a}b",
+                                           "two  words\nand a third",
+                                           "\xc3\xa9\xc3\xa9 \xe2\x80\x94",
+                                           " ",
+                                           "a word that is not as short as others are and "
+                                           "aVeryLongOneThatHasNoBlankInItAtAllButGoesOnAndOnAndOnA"
+                                           "ndOnAndOnAndOnAndOnAndOnAndOnAndOnAndOnAndOnAndOn"};
+    enum { COMMENTS = sizeof comments / sizeof *comments, PLIES = 200 };
+    struct grown text = {0}, one_by_one, together;
+    hk_pgn_move made[PLIES];
+    hk_pgn_writer first = writer_to(&one_by_one), second = writer_to(&together);
+    hk_position before = start(), now = before;
+    unsigned seed = 1;
+
+    grow_by(&text, "");
+    for (size_t i = 0; i < PLIES; i++) {
+        hk_move_list list;
+        hk_movegen_legal(&now.board, &list);
+        assert_true(list.size > 0);
+        seed = seed * 1103515245 + 12345;
+        const char *const words = comments[(seed >> 16) % COMMENTS];
+        made[i] = (hk_pgn_move){.move = list.move[(seed >> 8) % list.size],
+                                .comment_at = (uint32_t)text.size,
+                                .comment_size = (uint16_t)strlen(words)};
+        grow_by(&text, words);
+        hk_pgn_write_move(&first, &now, made[i].move);
+        if (*words)
+            comment(&first, words);
+        hk_position_make(&now, made[i].move);
+    }
+    const hk_pgn_run run = {
+        .moves = made, .count = PLIES, .before = &before, .after = &now, .text = text.bytes};
+    hk_pgn_write_run(&second, &run);
+    assert_written(&together, one_by_one.bytes);
+    free(one_by_one.bytes);
+    free(text.bytes);
+}

@@ -268,6 +268,9 @@ typedef enum hk_pgn_comments {
      * move before it (hk_pgn_move) instead of by itself, and it may give others too.
      */
     HK_PGN_COMMENTS_WITH_COMMANDS,
+    /** All; the reader may give a short one with the move before it (hk_pgn_move). */
+    HK_PGN_COMMENTS_WITH_MOVES,
+    /** All, each by itself. */
     HK_PGN_COMMENTS_ALL
 } hk_pgn_comments;
 
@@ -411,7 +414,7 @@ HK_API void hk_pgn_write_tags(hk_pgn_writer *writer, const hk_pgn_tag *tags, siz
  */
 HK_API void hk_pgn_write_move(hk_pgn_writer *writer, const hk_position *before, hk_move move);
 
-/** The same for the moves of a run, which reach the sink many at once. */
+/** The same for the moves of a run and the comments that come with them; many reach the sink at once. */
 HK_API void hk_pgn_write_run(hk_pgn_writer *writer, const hk_pgn_run *run);
 
 /**

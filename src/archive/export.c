@@ -457,7 +457,7 @@ static bool export_all(struct exporter *exporter, hk_pgn_source *source, void *c
                        const hk_letters *letters)
 {
     const hk_pgn_options options = {.letters = letters,
-                                    .comments = HK_PGN_COMMENTS_ALL,
+                                    .comments = HK_PGN_COMMENTS_WITH_MOVES,
                                     .variations = true,
                                     .nags = true,
                                     .unread = true};

@@ -60,7 +60,7 @@ static bool may_begin_here(const hk_pgn_reader *reader)
     if (reader->end - reader->at < 2)
         return false;
     at += *at == ' ';
-    const bool by_themselves = reader->wanted.comments == HK_PGN_COMMENTS_ALL;
+    const bool by_themselves = reader->wanted.comments >= HK_PGN_COMMENTS_WITH_MOVES;
     return is_name_byte(*at) || *at == '\n' || *at == '\r' || *at == ' ' ||
            (*at == '$' && !reader->wanted.nags) ||
            (*at == '(' && !by_themselves && !reader->wanted.variations) ||

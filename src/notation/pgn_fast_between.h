@@ -78,13 +78,13 @@ static bool text_follows(const char *mark)
 }
 
 /*
- * Let a comment come with the move before it. Answers false if there is none, or if it has a
- * comment already.
+ * Let a comment come with the move before it. Answers false if there is none, if it has a comment
+ * already, or if the comment is empty.
  */
 static bool attach_comment(hk_pgn_move *before, const char *at, const char *end,
                            const struct bounds *bounds, uint32_t lines)
 {
-    if (!before || before->comment_size > 0 || end - at > UINT16_MAX ||
+    if (!before || before->comment_size > 0 || end == at || end - at > UINT16_MAX ||
         lines - before->lines > UINT16_MAX)
         return false;
     before->comment_at = (uint32_t)(at - bounds->start);
@@ -149,7 +149,8 @@ static const char *pass_comment(const char *at, const struct bounds *bounds, hk_
     const char *const end = end_of_comment(at + 1, in_line, bounds, &ended, &bracket);
     if (!end)
         return NULL;
-    if (bracket && bounds->wanted == HK_PGN_COMMENTS_WITH_COMMANDS) {
+    if (bounds->wanted == HK_PGN_COMMENTS_WITH_MOVES ||
+        (bracket && bounds->wanted == HK_PGN_COMMENTS_WITH_COMMANDS)) {
         if (!attach_comment(before, at + 1, end, bounds, *lines))
             return NULL;
         between->attached = true;
@@ -191,7 +192,7 @@ static const char *pass_variation(const char *start, const struct bounds *bounds
     unsigned depth = 0;
     uint32_t ended = *lines;
 
-    if (bounds->wanted == HK_PGN_COMMENTS_ALL)
+    if (bounds->wanted >= HK_PGN_COMMENTS_WITH_MOVES)
         return NULL;
     for (const char *at = start; at + SCAN_BYTES < bounds->comments;) {
         for (uint64_t marks = scan_for_variation_marks(at); marks; marks &= marks - 1) {

@@ -87,9 +87,8 @@ static void settle_before(struct hk__pgn_line *line, bool with_key)
     for (; line->move_count > 1; line->move_count--) {
         const hk_move move = (line->moves++)->move;
         const uint64_t pawns = before->board.pawns >> hk_move_from(move) & 1;
-        before->halfmove_plies = pawns || hk_move_is_capture(&before->board, move)
-                                     ? 0
-                                     : before->halfmove_plies + 1;
+        before->halfmove_plies =
+            pawns || hk_move_is_capture(&before->board, move) ? 0 : before->halfmove_plies + 1;
         before->move_number += before->board.side == HK_BLACK;
         hk_board_make(&before->board, move);
     }

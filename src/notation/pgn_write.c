@@ -223,8 +223,7 @@ static char *put_digits(char *out, unsigned number)
 
 enum {
     NUMBER_MAX = 10 + 3, /* bytes of a number with its dots */
-    MOVE_MAX = 2 * BEGIN_MAX + NUMBER_MAX + HK_SAN_MAX,
-    MOVES_ROOM = 1024
+    MOVE_MAX = 2 * BEGIN_MAX + NUMBER_MAX + HK_SAN_MAX
 };
 
 /* Write a move with its number, if that is due. `out` has MOVE_MAX bytes. @return How many. */
@@ -259,27 +258,6 @@ void hk_pgn_write_move(hk_pgn_writer *writer, const hk_position *before, hk_move
     put(writer, out, move_words(writer, &before->board, before->move_number, move, out));
 }
 
-void hk_pgn_write_run(hk_pgn_writer *writer, const hk_pgn_run *run)
-{
-    hk_board board = run->before->board;
-    unsigned number = run->before->move_number;
-    char out[MOVES_ROOM];
-    size_t used = 0;
-
-    for (size_t i = 0; i < run->count; i++) {
-        hk_board after;
-        if (used + MOVE_MAX > MOVES_ROOM) {
-            put(writer, out, used);
-            used = 0;
-        }
-        used += move_words(writer, &board, number, run->moves[i].move, out + used);
-        number += board.side == HK_BLACK;
-        hk_board_after(&after, &board, run->moves[i].move);
-        board = after;
-    }
-    put(writer, out, used);
-}
-
 void hk_pgn_write_comment_open(hk_pgn_writer *writer)
 {
     put_prefix(writer, '{');
@@ -299,8 +277,8 @@ struct comment_word {
 static size_t plain_word_at(const char *text)
 {
     const scan_bytes bytes = SCAN_LOAD(text);
-    const uint64_t ends = SCAN_MASK(
-        SCAN_OR(SCAN_AT_MOST(bytes, SCAN_EACH(' ')), SCAN_EQUAL(bytes, SCAN_EACH(0x7f))));
+    const uint64_t ends =
+        SCAN_MASK(SCAN_OR(SCAN_AT_MOST(bytes, SCAN_EACH(' ')), SCAN_EQUAL(bytes, SCAN_EACH(0x7f))));
     const uint64_t plain = SCAN_MASK(SCAN_AT_MOST(bytes, SCAN_EACH('|')));
     const size_t size = ends ? (size_t)__builtin_ctzll(ends) : SCAN_STEP;
     const uint64_t within = (UINT64_C(1) << (size & 63)) - 1;
@@ -332,21 +310,32 @@ static void put_long_word(hk_pgn_writer *writer, const char *text, size_t size)
     }
 }
 
-/*
- * The words are gathered, and given to the sink many at once. A parenthesis replaces a closing
- * brace, which would end the comment.
- */
-void hk_pgn_write_comment_words(hk_pgn_writer *writer, const char *text, size_t size)
+/* Text that is given to the sink many words at once. */
+struct gathered {
+    char text[1024];
+    size_t used;
+};
+
+/* Make room for `size` bytes more. */
+static void make_room(hk_pgn_writer *writer, struct gathered *out, size_t size)
 {
-    enum { ROOM = 1024, WORD_ROOM = 128 };
-    char out[ROOM];
-    size_t used = 0;
+    if (out->used + size <= sizeof out->text)
+        return;
+    put(writer, out->text, out->used);
+    out->used = 0;
+}
+
+/*
+ * Write the words of a comment. A parenthesis replaces a closing brace, which would end the
+ * comment.
+ */
+static void gather_comment(hk_pgn_writer *writer, const char *text, size_t size,
+                           struct gathered *out)
+{
+    enum { WORD_ROOM = 128 };
 
     for (size_t at = 0; at < size;) {
-        if (used + BEGIN_MAX + WORD_ROOM > ROOM) {
-            put(writer, out, used);
-            used = 0;
-        }
+        make_room(writer, out, BEGIN_MAX + WORD_ROOM);
         if (size - at >= SCAN_STEP) {
             const size_t plain = plain_word_at(text + at);
             if (plain == 0) {
@@ -354,30 +343,40 @@ void hk_pgn_write_comment_words(hk_pgn_writer *writer, const char *text, size_t 
                 continue;
             }
             if (plain < SCAN_STEP) {
-                used += begin_word(writer, (unsigned)plain, text[at] == '%', out + used);
-                memcpy(out + used, text + at, SCAN_STEP);
-                used += plain;
+                out->used +=
+                    begin_word(writer, (unsigned)plain, text[at] == '%', out->text + out->used);
+                memcpy(out->text + out->used, text + at, SCAN_STEP);
+                out->used += plain;
                 at += plain + 1;
                 continue;
             }
         }
         const struct comment_word word = word_at(text + at, size - at);
         if (word.size > 0) {
-            used += begin_word(writer, word.columns, text[at] == '%', out + used);
+            out->used += begin_word(writer, word.columns, text[at] == '%', out->text + out->used);
             if (word.size > WORD_ROOM) {
-                put(writer, out, used);
+                put(writer, out->text, out->used);
                 put_long_word(writer, text + at, word.size);
-                used = 0;
+                out->used = 0;
             } else {
-                memcpy(out + used, text + at, word.size);
-                for (size_t i = used; word.has_brace && i < used + word.size; i++)
-                    out[i] = out[i] == '}' ? ')' : out[i];
-                used += word.size;
+                char *const written = out->text + out->used;
+                memcpy(written, text + at, word.size);
+                for (size_t i = 0; word.has_brace && i < word.size; i++)
+                    written[i] = written[i] == '}' ? ')' : written[i];
+                out->used += word.size;
             }
         }
         at += word.size + 1;
     }
-    put(writer, out, used);
+}
+
+void hk_pgn_write_comment_words(hk_pgn_writer *writer, const char *text, size_t size)
+{
+    struct gathered out;
+
+    out.used = 0;
+    gather_comment(writer, text, size, &out);
+    put(writer, out.text, out.used);
 }
 
 void hk_pgn_write_comment_close(hk_pgn_writer *writer)
@@ -391,6 +390,34 @@ void hk_pgn_write_comment(hk_pgn_writer *writer, const char *text, size_t size)
     hk_pgn_write_comment_open(writer);
     hk_pgn_write_comment_words(writer, text, size);
     hk_pgn_write_comment_close(writer);
+}
+
+void hk_pgn_write_run(hk_pgn_writer *writer, const hk_pgn_run *run)
+{
+    hk_board board = run->before->board;
+    unsigned number = run->before->move_number;
+    struct gathered out;
+
+    out.used = 0;
+    for (size_t i = 0; i < run->count; i++) {
+        const hk_pgn_move *const move = &run->moves[i];
+        hk_board after;
+        make_room(writer, &out, MOVE_MAX);
+        out.used += move_words(writer, &board, number, move->move, out.text + out.used);
+        number += board.side == HK_BLACK;
+        hk_board_after(&after, &board, move->move);
+        board = after;
+        if (move->comment_size == 0)
+            continue;
+        writer->prefix[writer->prefixed++] = '{'; /* nothing else has been opened since the move */
+        gather_comment(writer, run->text + move->comment_at, move->comment_size, &out);
+        make_room(writer, &out, BEGIN_MAX + 1);
+        writer->no_blank = writer->prefixed == 0;
+        out.used += begin_word(writer, 1, false, out.text + out.used);
+        out.text[out.used++] = '}';
+        writer->number_due = true;
+    }
+    put(writer, out.text, out.used);
 }
 
 void hk_pgn_write_nag(hk_pgn_writer *writer, unsigned nag)
