@@ -50,6 +50,11 @@ stand on a board (profiles `board` and `training`). A player reports facts about
 and at one screen without an arbiter, he reports all facts. An act that a role may not send is refused with the code `role`, or the referee
 rules it inadmissible; nothing of it is recorded.
 
+**Clocks that stand.** A claim of a draw, a call for the arbiter (`pause`) and an interruption stop both clocks. `resume`, `continue` and `set_clocks` start them.
+Where a player has stopped them, so does the decision that settles the matter: `warning`, `fine`, `add_time`, `reduce_time`, `restore` or `found`; after
+`stop_clocks` they stand all the same. A claim of 9.2 or 9.3 is an offer of a draw too (9.1.2.3): it stands in `offer` until it is answered, even if the
+claim is wrong.
+
 **Numbers.** Each entry of a game's log has a `number`, from 1. An act names what its sender has seen; if more has happened that it must not
 have missed, the answer is `stale` and nothing has happened. The same holds for the socket, which is described under `x-websocket`.
 

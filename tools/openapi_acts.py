@@ -109,6 +109,11 @@ MEMBERS_OF = {
                       "of its rook.",
     ("sealed_move_stated", "move"): "The sealed move as it is stated.",
 }
+# What a type of a member means, where the schema speaks of events alone.
+TYPES = {
+    "MOVE": "A move such as e2e4 or e7e8q. In acts castling is e1g1, in Chess960 king takes own rook; in the events of a log it is "
+            "king takes own rook always.",
+}
 # What an act means, where the dictionary's sentence is about one event and says too little: by family and word.
 WORDS = {
     ("EVENT", "claim"): "A player claims. `data.ground` says what.",
@@ -271,7 +276,7 @@ def types():
         sys.exit(f"openapi: hakem/schema.h has other types of members: {sorted(set(means) ^ set(made))}")
     for name, schema in made.items():
         if name not in ("FLAG", "SCORE"):
-            schema["description"] = means[name][0].upper() + means[name][1:] + "."
+            schema["description"] = TYPES.get(name) or means[name][0].upper() + means[name][1:] + "."
     return {"Member" + "".join(part.capitalize() for part in name.split("_")): schema for name, schema in made.items()}
 
 

@@ -77,6 +77,18 @@ def a_press_that_comes_twice_is_stale():
 
 
 @case
+def who_is_pressed_for_without_a_move_gives_the_turn_back_by_a_press():
+    with on_a_board(press="manual") as one:
+        one.black.fail("stale", "press")
+        equal(one.white.ask("press")["verdict"], "pressed-without-move")
+        one.black.settle(lambda state: state["clocks"]["running"] == "black")
+        one.white.refuse("press")
+        equal(one.black.uphold("press")["verdict"], "turn-given-back")
+        one.white.settle(lambda state: state["clocks"]["running"] == "white")
+        one.black.fail("stale", "press")
+
+
+@case
 def an_answer_names_the_offer():
     with game() as one:
         one.play("e2e4 e7e5")
@@ -425,6 +437,26 @@ def a_claim_that_is_wrong_ends_nothing():
         one.black.uphold("claim", ground="threefold", move="e7e5", **WRITTEN)
         state = one.settle(lambda state: state["number"] >= before["number"] + 2, "it has been examined")
         equal((state["status"], state["result"]), ("running", "*"))
+
+
+@case
+def a_claim_is_a_draw_offer_that_stands_though_the_claim_is_wrong():
+    with on_a_board() as one:
+        one.play("e2e4 e7e5")
+        made = one.white.uphold("claim", ground="threefold", move="g1f3", **WRITTEN)["number"]
+        offer = {"by": "white", "number": made}
+        equal(one.black.settle(lambda state: state["number"] >= made)["offer"], offer)
+        equal(one.arbiter.ask("examine")["verdict"], "threefold-wrong")
+        equal(one.black.settle(lambda state: state["status"] == "running")["offer"], offer, "9.1.2.1: it is not taken back")
+        one.black.uphold("accept_draw", offer=made)
+        equal(one.settle(lambda state: state["status"] == "ended")["reason"], "agreement")
+
+
+@cases_of([("a rook", "a1a2"), ("a rook beside it", "a1b1"), ("a knight", "b1d2"), ("the king", "e1e2")])
+def a_hand_puts_a_piece_on_a_square_of_its_own_colour(move):
+    with on_a_board(press="manual") as one:
+        ruling = one.white.ask("move", move=move)
+        equal((ruling["verdict"], "3.1" in ruling["articles"]), ("illegal-move-made", True), ruling)
 
 
 @case

@@ -13,20 +13,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Castling on the wire is e1g1, too; the referee's is king takes own rook. */
+/*
+ * Castling on the wire is e1g1, too; the referee's is king takes own rook. Any other piece on a
+ * square of its own colour is what a hand has done, and the referee rules on it.
+ */
 static void find_castling(hk_uci_squares *squares, const json_t *data, const hk_board *board,
                           hk_variant variant)
 {
-    const json_t *text = json_object_get(data, "move");
+    const char *text = json_string_value(json_object_get(data, "move"));
     hk_move move;
 
-    if (!json_is_string(text))
+    if (!text)
         return;
-    if (hk_uci_parse(&move, board, json_string_value(text), json_string_length(text), variant) ==
-        HK_OK) {
+    if (hk_uci_parse(&move, board, text, strlen(text), variant) == HK_OK) {
         squares->from = hk_move_from(move);
         squares->to = hk_move_to(move);
-    } else if (variant == HK_STANDARD && board->color[board->side] >> squares->to & 1) {
+    } else if (variant == HK_STANDARD &&
+               hk_uci_parse(&move, board, text, strlen(text), HK_CHESS960) == HK_OK) {
         /* e1h1 is no castling here, and the referee must not take it for one */
         squares->to = squares->from;
     }

@@ -87,7 +87,8 @@ struct logged {
     uint64_t number; /* of the last entry */
     /* numbers of the last entries that an act may not have missed */
     uint64_t ruled, moved, offered;
-    int64_t ruled_ms;         /* game time of `ruled` */
+    hk_parties offers; /* who offers a draw: by word, by a claim (9.1.2.3) or in an envelope */
+    int64_t ruled_ms;  /* game time of `ruled` */
     uint64_t persons_changed; /* number of the entry that did so last */
     uint64_t last_event;      /* number of the last entry that the referee judged */
     struct call call;

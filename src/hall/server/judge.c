@@ -216,15 +216,17 @@ static const char stale[] = "something has happened that the sender had not seen
 
 /*
  * Is it a press that comes twice, or too late? A press changes no half-move, so it is known by
- * this: the clock runs, its player has nothing to press for, and not the move either. It is no
- * offence.
+ * this: the game goes on, its player has nothing to press for, and neither the move nor the clock
+ * that runs. It is no offence. Whose clock runs though he has not the move gives the turn back to
+ * an opponent who has pressed without a move (7.5.3).
  */
 static bool is_late_press(const struct hall_game *game, const struct act *act,
                           const hk_state *state)
 {
     const hk_color player = act->event.actor == HK_ACTOR_BLACK ? HK_BLACK : HK_WHITE;
+    const bool own_clock = state->clock.running && state->clock.whose == player;
 
-    return act->event.kind == HK_EVENT_PRESS && state->status == HK_STATUS_RUNNING &&
+    return act->event.kind == HK_EVENT_PRESS && state->status == HK_STATUS_RUNNING && !own_clock &&
            game->log.setup.rules.completion == HK_COMPLETION_BY_PRESS && !state->to_press[player] &&
            (hk_color)state->position.board.side != player;
 }

@@ -56,12 +56,24 @@ static unsigned plies_of(const struct logged *log)
     return state.plies;
 }
 
+/* The number of an offer is that of the entry from which on it stands. */
+static void note_offer(struct logged *log, uint64_t number, const hk_state *state)
+{
+    const hk_parties offers = (hk_parties)((state->offered[HK_WHITE] ? HK_PARTY_WHITE : 0) |
+                                           (state->offered[HK_BLACK] ? HK_PARTY_BLACK : 0));
+
+    if (offers & ~log->offers)
+        log->offered = number;
+    log->offers = offers;
+}
+
 /* Look at the game after an event: what of it is kept beside it, and its status. */
-static hk_status look(struct logged *log)
+static hk_status look(struct logged *log, uint64_t number)
 {
     hk_state state;
 
     hk_game_look(log->game, hk_game_at(log->game), &state);
+    note_offer(log, number, &state);
     memcpy(log->illegal_moves, state.illegal_moves, sizeof log->illegal_moves);
     memcpy(log->warnings, state.warnings, sizeof log->warnings);
     if (state.plies != log->takeback.plies || state.status != HK_STATUS_RUNNING)
@@ -173,7 +185,7 @@ void logged_hide_clocks(const struct logged *log, hk_ruling *ruling)
 void logged_event(struct logged *log, uint64_t number, int64_t seat, const char *author,
                   const hk_event *event, bool is_private, const hk_ruling *ruling)
 {
-    const hk_status status = look(log);
+    const hk_status status = look(log, number);
 
     note_device(&log->device, seat, event);
     note_moments(log, event, status, ruling);
@@ -189,8 +201,6 @@ void logged_event(struct logged *log, uint64_t number, int64_t seat, const char 
         log->ruled = number, log->ruled_ms = event->at_ms;
     else if (changed == HK_SEEN_POSITION)
         log->moved = number;
-    if (event->kind == HK_EVENT_OFFER_DRAW && ruling->outcome == HK_OUTCOME_UPHELD)
-        log->offered = number;
     if (event->kind == HK_EVENT_PAUSE && ruling->outcome == HK_OUTCOME_UPHELD)
         note_call(log, event);
     else if (status != HK_STATUS_INTERRUPTED)

@@ -59,11 +59,11 @@ export function positionAfter(state: Game, count: number): Position {
     return { fen: `${placementText(placement)} ${turn[0]}`, last, check, turn };
 }
 
-type Turns = Pick<LiveState, "status" | "turn" | "to_press" | "profile" | "press" | "device">;
+type Turns = Pick<LiveState, "status" | "turn" | "to_press" | "profile" | "press" | "device" | "clocks">;
 
 /*
  * What a seat may do in a state, by its role and the scope of its link. `up`: the line to the hall is. In training the
- * player who has the move may press the clock whatever he has done. A clock on the table is pressed there alone.
+ * player whose clock runs may press it whatever he has done. A clock on the table is pressed there alone.
  */
 export function seatOf({ role, scope }: Sits, state: Turns, up: boolean) {
     const all = scope === "full";
@@ -74,7 +74,7 @@ export function seatOf({ role, scope }: Sits, state: Turns, up: boolean) {
     const presses = (color: Color) => pressing && (plays(color) || role === "operator" || role === "clock");
     const running = state.status === "running";
     const isFree = state.profile === "training" && state.press === "manual";
-    const presser = state.to_press ?? (isFree ? state.turn : null);
+    const presser = state.to_press ?? (isFree ? (state.clocks?.running ?? state.turn) : null);
     return {
         role,
         up,

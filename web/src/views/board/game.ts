@@ -45,7 +45,7 @@ export const ILLEGAL_STANDS = "illegal-move-made";
 const LOST_TOLD_MS = 2000;
 
 /* Before the first state. */
-const NOTHING_YET = { status: "waiting", turn: "white", to_press: null, profile: "screen", press: "auto", device: null } as const;
+const NOTHING_YET = { status: "waiting", turn: "white", to_press: null, profile: "screen", press: "auto", device: null, clocks: null } as const;
 
 type Ruled = Exclude<Answer, { type: "error" }> & RulingInWords;
 type Deed = Omit<ActFrame, "game" | "kind" | "data" | "by"> & { color?: Color | null; data?: object };
