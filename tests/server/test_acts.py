@@ -88,6 +88,26 @@ def who_is_pressed_for_without_a_move_gives_the_turn_back_by_a_press():
         one.black.fail("stale", "press")
 
 
+def hears_of_the_moves_as_they_are(one):
+    moves = shared_hall().api("GET", f"/games/{one.id}", link=one.links["black"]).json()
+    one.black.settle(lambda state: state["number"] == moves["number"])
+    equal(one.black.state["moves"], moves["moves"])
+
+
+@case
+def a_move_that_is_completed_after_the_answer_is_told_with_its_time():
+    with on_a_board(press="manual", time_control={"base_s": 300, "increment_s": 30}) as one:
+        one.white.move("e2e4", ply=0)
+        one.black.move("e7e5", ply=1)
+        one.white.uphold("press", ply=2)  # 6.2.2
+        hears_of_the_moves_as_they_are(one)
+        one.white.move("g1f3", ply=2)
+        hears_of_the_moves_as_they_are(one)
+        one.black.move("b8c6", ply=3)  # 6.2.1.2: it completes e5
+        one.white.move("f1c4", ply=4)
+        hears_of_the_moves_as_they_are(one)
+
+
 @case
 def an_answer_names_the_offer():
     with game() as one:

@@ -136,9 +136,9 @@ struct last_told {
     unsigned plies;
     hk_move *moves; /* as many, in `room` */
     size_t room;
-    hk_board board; /* after them */
-    int64_t last_clock_ms;
-    hk_board start; /* from which they lead on */
+    hk_board board;           /* after them */
+    int64_t last_clock_ms[2]; /* of the last two half-moves, by whether `plies` is odd with them */
+    hk_board start;           /* from which they lead on */
     uint64_t persons, offered;
     struct call call;
     uint64_t decided, decided_openly;

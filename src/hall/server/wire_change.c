@@ -23,9 +23,10 @@ static unsigned common_plies(const struct hall_game *game, unsigned plies)
 
     while (common < most && made[common].move == told->moves[common])
         common++;
-    /* the last one may have another clock: it was completed later, or its time was set */
-    if (common > 0 && common == told->plies && made[common - 1].clock_ms != told->last_clock_ms)
-        common--;
+    /* each player's last one may have another clock: it was completed later, or its time was set */
+    for (unsigned at = told->plies; at > 0 && at + 2 > told->plies; at--)
+        if (at <= common && made[at - 1].clock_ms != told->last_clock_ms[at & 1])
+            common = at - 1;
     return common;
 }
 
@@ -243,7 +244,8 @@ bool wire_told(const struct hall *hall, struct hall_game *game)
     told->number = log->number;
     told->plies = state.plies;
     told->board = state.position.board;
-    told->last_clock_ms = state.plies ? made[state.plies - 1].clock_ms : 0;
+    for (unsigned at = state.plies; at > 0 && at + 2 > state.plies; at--)
+        told->last_clock_ms[at & 1] = made[at - 1].clock_ms;
     told->start = hk_game_start(game->log.game)->board;
     told->live = log->live;
     told->persons = log->persons_changed;
