@@ -56,7 +56,8 @@ Where a player has stopped them, so does the decision that settles the matter: `
 claim is wrong.
 
 **Numbers.** Each entry of a game's log has a `number`, from 1. An act names what its sender has seen; if more has happened that it must not
-have missed, the answer is `stale` and nothing has happened. The same holds for the socket, which is described under `x-websocket`.
+have missed, the answer is `stale` and nothing has happened. So it is for a press that comes twice or too late, when neither the move nor the clock that
+runs is its player's: it is no offence. The same holds for the socket, which is described under `x-websocket`.
 
 **Repeating.** An act with an idempotency key (the header `Idempotency-Key` or the member `key`) may be sent again: the same key and act
 have the same answer. So may other requests whose description names the header; sent again they are answered with 200, and name links without tokens.

@@ -243,8 +243,8 @@ def rules(is_request):
             "default_ms": nullable(integer(0, base), "The default time (6.7); null: none."),
             "offers_from_move": may(integer(0, count),
                                     "The move from which draws may be offered (9.1.1); 0: from the beginning."),
-            "quickplay_finish": may(flag(""), "2005: the last period is a quickplay finish (10.1)."),
-            "guidelines": may(flag(""), "2023: Guidelines III, games without increment, have been announced."),
+            "quickplay_finish": may(flag(""), "The last period is a quickplay finish (10.1); in the edition 2005 alone."),
+            "guidelines": may(flag(""), "Guidelines III, games without increment, have been announced; in the edition 2023 alone."),
             "device_ms": nullable(integer(0, base),
                                   "How long after its start an electronic device may ring before the game is lost; "
                                   "null: not at all."),

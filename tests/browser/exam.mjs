@@ -42,7 +42,6 @@ export const BOARDS = {
         time_control: { base_s: 3600, increment_s: 0 },
         level: "standard",
         supervision: "full",
-        regulations: { quickplay_finish: true },
         moves: OPENING,
     },
     14: { ...STANDARD, moves: TWICE },

@@ -307,6 +307,8 @@ BAD = [
     ("an increment below nought", "time_control", {"time_control": {"base_s": 300, "increment_s": -1}}),
     ("an increment beyond an hour", "time_control", {"time_control": {"base_s": 300, "increment_s": 3601}}),
     ("an increment that is true", "time_control", {"time_control": {"base_s": 300, "increment_s": True}}),
+    ("a quickplay finish in an edition without", "regulations", {"regulations": {"quickplay_finish": True}}),
+    ("guidelines in an edition without", "regulations", {"edition": "2005", "regulations": {"guidelines": True}}),
     ("seats that are not known", "seats", {"seats": "sofa"}),
     ("seats that are a number", "seats", {"seats": 2}),
     ("a side of the maker that is none", "mine", {"mine": "both"}),

@@ -207,7 +207,9 @@ def token_for(key, game, role):
 
 def contradicts(rules):
     """Does a request for a game name what does not go together? The description says so in words."""
-    return rules.get("edition") == "basic" and rules.get("time_control") or rules.get("press") == "manual" or rules.get("variant") == "chess960"
+    announced = rules.get("regulations") or {}
+    foreign = announced.get("quickplay_finish") and rules.get("edition") != "2005" or announced.get("guidelines") and rules.get("edition") == "2005"
+    return foreign or rules.get("edition") == "basic" and rules.get("time_control") or rules.get("press") == "manual" or rules.get("variant") == "chess960"
 
 
 def named_for_nobody(key, body):
