@@ -192,6 +192,40 @@ for (const colorScheme of ["light", "dark"]) {
     });
 }
 
+/* How much of the room of a text is ink: what differs plainly from the colour that most of it has. */
+async function inkOf(page, text) {
+    const clip = await text.evaluate((node) => {
+        const range = document.createRange();
+        range.selectNodeContents(node);
+        const { x, y, width, height } = range.getBoundingClientRect();
+        return { x, y, width, height };
+    });
+    const bytes = [...(await page.screenshot({ clip }))];
+    return page.evaluate(async (png) => {
+        const picture = await createImageBitmap(new Blob([new Uint8Array(png)]));
+        const pen = new OffscreenCanvas(picture.width, picture.height).getContext("2d");
+        pen.drawImage(picture, 0, 0);
+        const { data } = pen.getImageData(0, 0, picture.width, picture.height);
+        const lights = [];
+        for (let at = 0; at < data.length; at += 4) lights.push(0.2126 * data[at] + 0.7152 * data[at + 1] + 0.0722 * data[at + 2]);
+        const ground = lights.toSorted((a, b) => a - b)[lights.length >> 1];
+        return lights.filter((light) => Math.abs(light - ground) > 90).length / lights.length;
+    }, bytes);
+}
+
+for (const colorScheme of ["light", "dark"])
+    test(`with the reader's own colours (${colorScheme}) the running clock and what is chosen can be read`, async () => {
+        const game = await hall.game({ seats: "one-screen" });
+        const table = await Seat.open(browser, hall, game.both, { colorScheme, forcedColors: "active" });
+        await table.clockRuns("white");
+        const texts = { "the running clock": ".face.running", "the other clock": ".face:not(.running)", "the chosen language": "header [aria-pressed=true]", "a button": ".actions .button" };
+        for (const [name, selector] of Object.entries(texts)) {
+            const ink = await inkOf(table.page, table.page.locator(selector).first());
+            assert.ok(ink > 0.03, `${name}: ${ink} of its room is ink`);
+        }
+        await table.close();
+    });
+
 test("no piece covers a coordinate, and each names its file or rank, from either side", async () => {
     const game = await hall.game({ seats: "one-screen" });
     for (const viewport of [{ width: 1280, height: 800 }, { width: 320, height: 640 }]) {
