@@ -100,7 +100,10 @@ def a_script_and_a_style_are_sent_without_the_policy_of_documents():
     for path in ("/assets/app.js", "/assets/app.css"):
         headers = shared_hall().get(path).headers
         equal((headers["x-content-type-options"], headers.get("content-security-policy")), ("nosniff", None), path)
-    check("default-src 'none'" in shared_hall().get("/assets/favicon.svg").headers["content-security-policy"])
+    icon = shared_hall().get("/assets/favicon.svg").headers
+    check("default-src 'none'" in icon["content-security-policy"])
+    known = shared_hall().request("GET", "/assets/favicon.svg", headers={"If-None-Match": icon["etag"]})
+    equal((known.status, known.headers.get("content-security-policy")), (304, None))
 
 
 @case

@@ -187,20 +187,24 @@ static void add_policy(struct net_request *request, bool may_be_framed)
         may_be_framed ? "*" : "'none'");
 }
 
-/* A policy binds documents. A page has many scripts and styles, whose heads would be longer than they. */
-static bool is_document(const char *type)
+/*
+ * A policy binds documents. A page has many scripts and styles, whose heads would be longer than they; and what the
+ * client has already (304) keeps the policy that it came with (RFC 9111, 3.2).
+ */
+static bool needs_policy(int status, const char *type)
 {
-    return !type || (strncmp(type, "text/javascript", strlen("text/javascript")) != 0 &&
-                     strncmp(type, "text/css", strlen("text/css")) != 0);
+    return status != 304 &&
+           (!type || (strncmp(type, "text/javascript", strlen("text/javascript")) != 0 &&
+                      strncmp(type, "text/css", strlen("text/css")) != 0));
 }
 
-static void end_head(struct net_request *request, const char *type, bool may_be_framed)
+static void end_head(struct net_request *request, int status, const char *type, bool may_be_framed)
 {
     if (type)
         add(request, "content-type: %s\r\n", type);
     add(request, "x-content-type-options: nosniff\r\n"
                  "referrer-policy: no-referrer\r\n");
-    if (is_document(type))
+    if (needs_policy(status, type))
         add_policy(request, may_be_framed);
     add(request, "connection: close\r\n\r\n");
 }
@@ -313,7 +317,7 @@ void net_reply(struct net_request *request, const struct net_answer *answer)
         add(request, "www-authenticate: Bearer\r\n");
     if (answer->retry_after_s)
         add(request, "retry-after: %u\r\n", answer->retry_after_s);
-    end_head(request, has_body ? answer->type : NULL, answer->may_be_framed);
+    end_head(request, status, has_body ? answer->type : NULL, answer->may_be_framed);
     if (strcmp(request->method, "HEAD") == 0)
         request->answer_size = 0;
     answer_now(request, status);
@@ -353,7 +357,7 @@ struct net_peer *net_stream(struct net_request *request, void *user)
     }
     begin_head(request, 200);
     add(request, "cache-control: no-cache\r\nx-accel-buffering: no\r\n");
-    end_head(request, "text/event-stream", false);
+    end_head(request, 200, "text/event-stream", false);
     answer_now(request, 200);
     return peer;
 }
