@@ -200,6 +200,17 @@ test("a link does what its role may, and less where its scope is less", () => {
     assert.ok(!seat("white", "full", { status: "interrupted" }).mine);
 });
 
+test("a clock is pressed by whose clock runs: in training without a move too, and on the table alone where one lies there", () => {
+    const seat = (role, more) => seatOf({ role, scope: "full" }, { ...E4_E5, profile: "training", press: "manual", ...more }, true);
+    const running = (color) => ({ clocks: { white_ms: 1000, black_ms: 1000, running: color } });
+    assert.equal(seat("white", running("white")).pressing, "white");
+    /* White has pressed without a move: Black gives the turn back */
+    assert.equal(seat("black", running("black")).pressing, "black");
+    assert.equal(seat("white", running("black")).pressing, null);
+    const device = { session: "s", number: 0, behind: 0, silent_ms: 0, drift_ms: 0 };
+    assert.equal(seat("white", { ...running("white"), device }).pressing, null);
+});
+
 test("a display is read by its digits alone, with seconds and without", () => {
     for (const [text, ms] of [
         ["10520", 3920000],
