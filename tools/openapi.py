@@ -216,6 +216,7 @@ def operations():
                                "for an arbiter whose browser keeps his link, and names no game and no token"),
         "GET /device": page("The page, for what a device can do with it"),
         "GET /case": page("The page, for ruling on a case"),
+        "GET /cases/{case}": page("The page, with a case of the collection on a board"),
         "GET /wall": page("The page, with boards for a projector"),
         "GET /tournaments": page("The page, with the tournaments of the hall"),
         "GET /tournament/{tournament}": page("The page, with a tournament"),
@@ -253,6 +254,10 @@ def operations():
         "DELETE /api/1/links/{number}": of_hall["delete"],
         "POST /api/1/judge": judge,
         "POST /api/judge": judge,
+        "POST /api/1/cases/{case}": {"summary": "Play a case of the collection", "tag": "case", "security": EITHER, "body": "CaseChanges",
+                                     "description": "What if: the case by other rules, counters or times; `{}` plays it as it is. It needs "
+                                                    "no game and no token, and nothing is stored.",
+                                     "answers": {200: response("What happens, event by event.", ref("PlayedCase"))}, "refusals": [429]},
         "POST /api/1/round/countdown": of_round(
             "Say when a round begins", "Countdown",
             "All boards of the seat that wait for their start; each one's line has it as `starts`, for every arbiter, also after "
@@ -402,6 +407,7 @@ PARAMETERS = {
     "token": (TEXT, "A token of an earlier version."),
     "number": ({"type": "integer", "minimum": 1}, "The number of the link."),
     "language": ({"enum": openapi_schemas.languages()}, "The language of the page."),
+    "case": (TEXT, "A case of the collection, such as `S045`."),
     "board": (TEXT, "The number of a board, as the games' header has it."),
     **openapi_tournament.PARAMETERS,
 }

@@ -276,6 +276,47 @@ def rulings():
     }
 
 
+def changes():
+    """What is otherwise than in a case of the collection."""
+    rules, most = openapi_schemas.rules(True), c_lists.number(TIME, "HK_BASE_MS_MAX")
+    count = integer(0, c_lists.number(SCHEMA, "HK_COUNT_MOST"))
+    players = closed({"white": count, "black": count}, remark=False)
+    told = closed({
+        "edition": {"enum": ["basic", "2005", "2023"], "description": "What the edition lacks is dropped: in `basic` the clocks."},
+        "level": {"enum": ["standard", "rapid", "blitz"]},
+        "supervision": {"enum": ["full", "limited"], "description": "In rapid and blitz of 2023; elsewhere there is one alone."},
+        "increment_s": integer(0, most // 1000, "Seconds for each move, of both players. Not in a case without a clock."),
+        "clocks": closed({"white_ms": integer(0, most), "black_ms": integer(0, most)}, (),
+                         "What the displays show as the events begin. Not in a case without a clock.", remark=False),
+        "counters": closed({"illegal_moves": players, "requests": players}, (), "What the players have from before.", remark=False),
+        "readings": closed({name: {"enum": choices} for name, choices in openapi_schemas.readings().items()}, (),
+                           "By which readings the Laws are applied.", remark=False),
+    }, (), "What is otherwise than in the case.", remark=False)
+    return {**told, "examples": [{"edition": "2023", "level": "rapid", "supervision": "limited", "increment_s": 10,
+                                  "clocks": {"white_ms": 300000, "black_ms": 240000},
+                                  "counters": {"illegal_moves": {"white": 1}}, "readings": {"claim-after-own-move": "incorrect"}}, {}]}
+
+
+def played():
+    count = pair(integer(0))
+    clocks = answer({"white_ms": integer(0), "black_ms": integer(0), "running": nullable(ref("Color"))})
+    standing = {"fen": text(), "standing": nullable(text(), "An illegal move that stands on the board and is not in `fen`, by its squares."),
+                "clocks": nullable(ref("PlayedClocks"), "null: the game has no clock.")}
+    act = answer({"said": ref("Texts"), "ruling": ref("RulingInWords")}, (), "What somebody did, and the ruling on it.")
+    step = answer({"passed_ms": integer(0, None, "How much time passed, where nothing else happened."),
+                   "acts": listed(ref("PlayedAct")), **standing}, (), "An event of the case, and how the game stands after it.")
+    case = answer({
+        "case": text(), "title": text("In English."), "edition": text(), "level": {"enum": ["standard", "rapid", "blitz"]},
+        "supervision": {"enum": ["full", "limited"]}, "increment_s": integer(0),
+        "counters": answer({"illegal_moves": count, "requests": count}),
+        "readings": {"type": "object", "additionalProperties": text(), "description": "The choice of each reading."},
+        "start": answer(standing, (), "Before the events."), "steps": listed(ref("PlayedStep")),
+        "stopped": nullable(text(), "Why the next event cannot have happened under these rules; null: all of them happened."),
+        "result": text(), "ending": nullable(ref("Texts"), "Who has won and by what; null: the game goes on."),
+    }, (), "A case of the collection, played event by event.")
+    return {"PlayedCase": case, "PlayedStep": step, "PlayedAct": act, "PlayedClocks": clocks}
+
+
 def schemas():
     """All schemas of cases, by name."""
-    return {"NewCase": new_case(), **events(), **matters(), **rulings(), **incidents()}
+    return {"NewCase": new_case(), "CaseChanges": changes(), **played(), **events(), **matters(), **rulings(), **incidents()}

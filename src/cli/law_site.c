@@ -100,7 +100,7 @@ static bool write_one(void *context, hk_language language, const char *name)
     char part[8];
 
     snprintf(part, sizeof part, "%s/", hk_language_code(language));
-    return site_page(&page, language, name, target->solver) &&
+    return site_page(&page, language, name, target->solver, false) &&
            write_page(target, part, name, &page);
 }
 

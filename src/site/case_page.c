@@ -242,7 +242,7 @@ static void put_end(const struct shown *shown)
     hk_words_result(&buf, writer->language, &state);
     html_element(writer->out, "h2", site_say(writer, "site.end"));
     html_markup(writer->out, "\n<p>");
-    html_element(writer->out, "b", hk_result_text(state.result));
+    html_element(writer->out, "b", scenario_result(&state));
     html_markup(writer->out, " ");
     html_text(writer->out, text);
     html_markup(writer->out, "</p>\n");
@@ -302,6 +302,13 @@ void case_page(const struct site_writer *writer, size_t index)
     frame_open(writer, one->id, one->title, HK_LANGUAGE_EN);
     if (label && hk_edition_find(&edition, label, strlen(label)) == HK_OK)
         frame_summary(writer, edition);
+    if (writer->in_hall) {
+        html_markup(writer->out, "<p><a class=\"play\" href=\"/cases/");
+        html_text(writer->out, one->id);
+        html_markup(writer->out, "\">");
+        html_text(writer->out, site_say(writer, "site.play"));
+        html_markup(writer->out, "</a></p>\n");
+    }
     /* The cases are judged by the tests: what is left to go wrong is memory. */
     if (!json || !put_case(&shown, json))
         writer->out->failed = true;

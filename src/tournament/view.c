@@ -363,8 +363,7 @@ bool view_put(json_t *out, const struct tournament *tournament, bool is_public)
         has_minors |= tournament->players[i].minor;
 
     const bool made =
-        (standings || tournament->player_count == 0) &&
-        view_put_line(out, tournament, is_public) &&
+        (standings || tournament->player_count == 0) && view_put_line(out, tournament, is_public) &&
         put(out, "scoring", view_scoring(&tournament->scoring)) &&
         put(out, "minors", is_public ? json_null() : text_or_null(minors[tournament->minors])) &&
         put(out, "noindex", json_boolean(has_minors)) &&

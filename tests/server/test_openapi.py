@@ -52,7 +52,7 @@ def every_request_is_closed():
 def an_address_has_the_methods_that_are_described_and_no_other():
     for path, operations in told().document["paths"].items():
         address = path.format(game="no-such-game", name="index.html", token="x", number=1, board="7", tournament="t.none",
-                              round=1, player=1, team=1, paper="points", language="en")
+                              round=1, player=1, team=1, paper="points", language="en", case="S045")
         described = {method.upper() for method in operations}
         for method in OTHER_METHODS:
             answer = hall().call(method, address, body=b"" if method in ("POST", "PUT", "PATCH") else None)
@@ -135,7 +135,7 @@ def tournament():
 
 def parts_of(game):
     """What stands in the addresses of a game, or of a tournament."""
-    return {"game": game and game["game"], "tournament": tournament(), "round": 1, "player": 1, "team": 1, "paper": "points"}
+    return {"game": game and game["game"], "tournament": tournament(), "round": 1, "player": 1, "team": 1, "paper": "points", "case": "S045"}
 
 
 def callers(game, other):
@@ -485,7 +485,7 @@ def a_head_has_the_head_of_the_answer_alone():
         if method != "GET" or path.endswith("/stream"):
             continue
         address = path.format(game=game["game"], name="index.html", token="x", number=1, board="7", tournament="t.none",
-                              round=1, player=1, team=1, paper="points", language="en")
+                              round=1, player=1, team=1, paper="points", language="en", case="S045")
         whole, head = (hall().call(one, address, ORGANISER) for one in ("GET", "HEAD"))
         equal((head.status, head.body), (whole.status, b""), f"HEAD {address}")
 

@@ -13,7 +13,7 @@ type Route = { path: RegExp; style: string; further?: boolean; load: () => Promi
 
 const BOARD = { style: "board", load: () => import("./views/board/page.ts") };
 
-/* The first that fits. A group in a path is the name of a game, or of a board (/b). */
+/* The first that fits. A group in a path is the name of a game, of a board (/b) or of a case (/cases). */
 export const ROUTES: Route[] = [
     { path: /^\/watch\/([^/]+)\/?$/, ...BOARD },
     { path: /^\/play\/?$/, ...BOARD },
@@ -24,6 +24,7 @@ export const ROUTES: Route[] = [
     { path: /^\/sheet\/?$/, style: "sheet", further: true, load: () => import("./views/sheet/sheet.tsx") },
     { path: /^\/clock\/?$/, style: "clock", load: () => import("./views/clock/clock.tsx") },
     { path: /^\/case\/?$/, style: "case", load: () => import("./views/case/case.tsx") },
+    { path: /^\/cases\/([^/]+)\/?$/, style: "cases", further: true, load: () => import("./views/case/case.tsx") },
     { path: /^\/tournaments\/?$/, style: "tournaments", further: true, load: () => import("./views/tournaments/tournaments.tsx") },
     { path: /^\/tournament\/([^/]+)\/?$/, style: "tournament", further: true, load: () => import("./views/tournament/tournament.tsx") },
     { path: /^\/desk\/?$/, style: "desk", further: true, load: () => import("./views/desk/desk.tsx") },

@@ -119,7 +119,8 @@ bool api_get_tournaments(struct api_call *call, struct refusal *refusal)
             continue;
         json_t *line = json_pack("{s:s, s:I}", "tournament", one->name, "created_wall_ms",
                                  (json_int_t)one->created_wall_ms);
-        made = line && view_put_line(line, one->state, !api_is_of_hall(call)) && json_array_append_new(list, line) == 0;
+        made = line && view_put_line(line, one->state, !api_is_of_hall(call)) &&
+               json_array_append_new(list, line) == 0;
     }
     json_object_set_new(answer, "tournaments", list);
     char *text = made ? json_dumps(answer, JSON_COMPACT) : NULL;

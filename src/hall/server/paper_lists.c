@@ -211,9 +211,9 @@ static void gather_scores(const struct sheet_writer *writer, const struct tourna
             const struct tournament_player *player =
                 tournament_player(tournament, pairing->player[color]);
             if (player)
-                scores[stride * (size_t)(player - tournament->players)] = (struct score){
-                    pairing->player[1 - color], color == 0 ? 'w' : 'b',
-                    pairing_is_public(pairing) ? pairing->result.code[color] : ' '};
+                scores[stride * (size_t)(player - tournament->players)] =
+                    (struct score){pairing->player[1 - color], color == 0 ? 'w' : 'b',
+                                   pairing_is_public(pairing) ? pairing->result.code[color] : ' '};
         }
     }
     for (size_t i = 0; i < round->bye_count && round->published; i++) {

@@ -1,5 +1,5 @@
 /*
- * Addresses to hand on, and the button that copies one. A hall on a local network is often plain http, where
+ * What leaves the page: a text as a file, addresses to hand on, and the button that copies one. A hall on a local network is often plain http, where
  * browsers keep the clipboard from scripts; the old way of selecting the text still works there.
  */
 import type { Role } from "generated/api";
@@ -28,6 +28,16 @@ export async function copyText(text: string): Promise<boolean> {
 async function copied(text: () => string | Promise<string>): Promise<"copied" | "copy.failed"> {
     const whole = await Promise.resolve(text()).catch(() => null);
     return whole !== null && (await copyText(whole)) ? "copied" : "copy.failed";
+}
+
+/* A text becomes a file on the reader's device. */
+export function saveFile(name: string, text: string, type: string): void {
+    const url = URL.createObjectURL(new Blob([text], { type }));
+    const link = document.createElement("a");
+    link.href = url;
+    link.download = name;
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(url));
 }
 
 /* A button that copies what `text()` gives, and says that it has; `key` is what it says before. */

@@ -3,7 +3,7 @@
  * script, and the policy of the page holds for it too. Its address stays good for as long as the page is
  * open, so that it can be loaded again.
  */
-import { saveFile } from "./save.ts";
+import { saveFile } from "./copy.ts";
 
 /*
  * The window opens at once, because a browser opens none after a wait. Where it opens none at all the

@@ -8,6 +8,7 @@ import type { Texts } from "generated/api";
 const EDITIONS: Record<string, () => Promise<{ articles: Record<string, Texts> }>> = {
     "2023": () => import("generated/law_2023"),
     "2005": () => import("generated/law_2005"),
+    basic: () => import("generated/law_basic"),
 };
 
 const loaded = signal<Record<string, Record<string, Texts>>>({});

@@ -4,7 +4,7 @@
  */
 import { copyButton } from "../../dom/copy.ts";
 import { el, show } from "../../dom/dom.ts";
-import { saveFile } from "../../dom/save.ts";
+import { saveFile } from "../../dom/copy.ts";
 import type { Voice } from "../../dom/say.ts";
 import { plainPlayersText } from "../../state/players.ts";
 import type { LiveState as State, Seat } from "../../state/state.ts";

@@ -37,6 +37,8 @@ import { toQuestions, useAloneKey } from "./keys.ts";
 import { Ruling, spoken } from "./ruling.tsx";
 import { Setup } from "./setup.tsx";
 import { RemarkFold } from "../table/making.tsx";
+import type { Place } from "../../routes.ts";
+import { openPlayed } from "../cases/cases.tsx";
 import { Asked, Clocks, Earlier } from "./told.tsx";
 
 const notices = new Notices();
@@ -208,7 +210,12 @@ function takePosition(): void {
     tell({ source: "board", fen });
 }
 
-export function open(main: HTMLElement): void {
+/* At /cases/S045 it is a case of the collection; one script has both, because they share their parts. */
+export function open(main: HTMLElement, { name }: Place): void {
+    if (name !== null) {
+        openPlayed(main, name);
+        return;
+    }
     takePosition();
     takeAgain();
     startAsking();

@@ -2,9 +2,9 @@
  * Under which rules the case is judged: edition, level, supervision, time control; and, where the
  * Laws can be read in several ways, the reading. They are folded away behind a line that says them.
  */
-import { readings } from "generated/readings";
 import { Chips, TextField } from "../../parts/field.tsx";
-import { inReaders, t } from "../../parts/words.ts";
+import { ReadingChips } from "../../parts/readings.tsx";
+import { t } from "../../parts/words.ts";
 import { type Rules, rules, setRules } from "./form.ts";
 
 const EDITIONS = ["2023", "2005"] as const;
@@ -35,30 +35,6 @@ export function Quickplay() {
             />
             <span>{t("case.quickplay")}</span>
         </label>
-    );
-}
-
-function Readings() {
-    const chosen = rules.value.readings;
-    return (
-        <details>
-            <summary>{t("case.readings")}</summary>
-            <div class="stack">
-                <p class="hint">{t("case.readings.hint")}</p>
-                {Object.entries(readings).map(([id, { texts, choices }]) => (
-                    <Chips
-                        key={id}
-                        label={inReaders(texts)}
-                        value={chosen[id] ?? Object.keys(choices)[0] ?? ""}
-                        options={Object.entries(choices).map(([value, said]) => ({
-                            value,
-                            label: inReaders(said),
-                        }))}
-                        onChange={(value) => setRules({ readings: { ...chosen, [id]: value } })}
-                    />
-                ))}
-            </div>
-        </details>
     );
 }
 
@@ -119,7 +95,11 @@ export function Setup() {
                     onInput={(defaultTime) => setRules({ defaultTime })}
                 />
                 <Quickplay />
-                <Readings />
+                <ReadingChips
+                    hint={t("case.readings.hint")}
+                    chosen={now.readings}
+                    onChoose={(id, value) => setRules({ readings: { ...now.readings, [id]: value } })}
+                />
             </div>
         </details>
     );

@@ -5,7 +5,7 @@ import { useSignal } from "@preact/signals";
 import type { Calls } from "generated/api";
 import { type Answer, fetchText } from "../../api/request.ts";
 import { openPaper } from "../../dom/paper.ts";
-import { saveFile } from "../../dom/save.ts";
+import { saveFile } from "../../dom/copy.ts";
 import { Button } from "../../parts/button.tsx";
 import { Choice } from "../../parts/field.tsx";
 import { refusedText } from "../../parts/refused.ts";

@@ -5,7 +5,7 @@
 import { useSignal } from "@preact/signals";
 import type { Imported } from "generated/api";
 import { fetchFile, sendFile } from "../../api/files.ts";
-import { saveFile } from "../../dom/save.ts";
+import { saveFile } from "../../dom/copy.ts";
 import { Button } from "../../parts/button.tsx";
 import { Commit } from "../../parts/commit.tsx";
 import { Choice } from "../../parts/field.tsx";

@@ -1,0 +1,243 @@
+/*
+ * Plays a case as `hakem referee` does and writes what happened as JSON: the rules as they were, the position
+ * and the clocks before the events and after each, and each act with its ruling in every language.
+ */
+#include "site/played.h"
+#include "codec/ruling_json.h"
+#include "hakem/fen.h"
+#include "hakem/law.h"
+#include "hakem/uci.h"
+#include "scenario/scenario.h"
+#include "site/files.h"
+#include "site/vary.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* Positions that the questions whether somebody can still mate may cost together (hk_winnable_ration). */
+enum { RATION = 100000 };
+
+static void put_word(struct json_text *out, const char *name, const char *word)
+{
+    json_text_key(out, name);
+    json_text_word(out, word);
+}
+
+/* A sentence in every language. */
+static void put_said(struct json_text *out, const hk_event *event, const hk_board *before)
+{
+    char text[HK_SENTENCES_MAX];
+    hk_buf buf;
+
+    json_text_key(out, "said");
+    json_text_open(out, '{');
+    for (int language = 0; language < HK_LANGUAGES; language++) {
+        hk_buf_init(&buf, text, sizeof text);
+        hk_words_event(&buf, (hk_language)language, event, before);
+        put_word(out, hk_language_code((hk_language)language), text);
+    }
+    json_text_close(out, '}');
+}
+
+static void put_clocks(struct json_text *out, const hk_clock *clock)
+{
+    json_text_key(out, "clocks");
+    if (!hk_clock_is_used(clock)) {
+        json_text_null(out);
+        return;
+    }
+    json_text_open(out, '{');
+    json_text_key(out, "white_ms");
+    json_text_int(out, clock->left_ms[HK_WHITE]);
+    json_text_key(out, "black_ms");
+    json_text_int(out, clock->left_ms[HK_BLACK]);
+    put_word(out, "running", clock->running ? hk_color_word(clock->whose) : NULL);
+    json_text_close(out, '}');
+}
+
+static hk_state look_at(const struct scenario_game *playing)
+{
+    hk_state state;
+    hk_game_look(playing->game, playing->now_ms, &state);
+    return state;
+}
+
+/* Members that say how the game stands. */
+static void put_standing(struct json_text *out, const struct scenario_game *playing)
+{
+    const hk_state state = look_at(playing);
+    char fen[HK_FEN_MAX], move[8];
+    hk_buf buf;
+
+    hk_buf_init(&buf, fen, sizeof fen);
+    hk_fen_write(&buf, &state.position, playing->scenario->rules.variant);
+    put_word(out, "fen", fen);
+    hk_buf_init(&buf, move, sizeof move);
+    if (state.standing != HK_MOVE_NONE)
+        hk_uci_write(&buf, state.standing, playing->scenario->rules.variant);
+    put_word(out, "standing", buf.size ? move : NULL);
+    put_clocks(out, &state.clock);
+}
+
+static void put_step(struct json_text *out, const struct scenario_game *playing,
+                     const struct scenario_step *step, const hk_board *before)
+{
+    const double seconds = json_number_value(json_object_get(step->event, "seconds"));
+
+    json_text_open(out, '{');
+    json_text_key(out, "passed_ms");
+    json_text_int(out, step->ruling_count == 0 ? (int64_t)(seconds * 1000) : 0);
+    json_text_key(out, "acts");
+    json_text_open(out, '[');
+    for (unsigned i = 0; i < step->ruling_count; i++) {
+        json_text_open(out, '{');
+        put_said(out, &step->act[i], before);
+        json_text_key(out, "ruling");
+        json_text_open(out, '{');
+        ruling_members_write(out, &step->ruling[i], &step->act[i], HK_LANGUAGE_EN);
+        json_text_close(out, '}');
+        json_text_close(out, '}');
+    }
+    json_text_close(out, ']');
+    put_standing(out, playing);
+    json_text_close(out, '}');
+}
+
+/* Write the steps. An event that cannot have happened under these rules ends them, and is told. */
+static void put_steps(struct json_text *out, struct scenario_game *playing)
+{
+    char fault[SCENARIO_FAULT_ROOM] = "";
+    struct scenario_step step;
+
+    json_text_key(out, "steps");
+    json_text_open(out, '[');
+    for (size_t i = 0; i < json_array_size(playing->scenario->events) && fault[0] == '\0'; i++) {
+        const hk_board before = look_at(playing).position.board;
+        const hk_err err = scenario_step(playing, i, &step, fault);
+        if (err == HK_OK)
+            put_step(out, playing, &step, &before);
+        else if (err == HK_E_MEMORY)
+            json_text_fail(out);
+    }
+    json_text_close(out, ']');
+    put_word(out, "stopped", fault[0] ? fault : NULL);
+}
+
+static const char *level_of(const hk_rules *rules)
+{
+    const hk_level level = hk_rules_level(rules);
+
+    return level == HK_LEVEL_BLITZ ? "blitz" : level == HK_LEVEL_RAPID ? "rapid" : "standard";
+}
+
+static void put_counts(struct json_text *out, const char *name, const unsigned count[2])
+{
+    json_text_key(out, name);
+    json_text_open(out, '{');
+    json_text_key(out, "white");
+    json_text_int(out, count[HK_WHITE]);
+    json_text_key(out, "black");
+    json_text_int(out, count[HK_BLACK]);
+    json_text_close(out, '}');
+}
+
+/* The rules and counters under which the case is played, in the members of the changes. */
+static void put_rules(struct json_text *out, const struct scenario *scenario)
+{
+    const hk_rules *rules = &scenario->rules;
+
+    put_word(out, "edition", hk_edition_label(rules->edition));
+    put_word(out, "level", level_of(rules));
+    put_word(out, "supervision", rules->supervision == HK_SUPERVISION_FULL ? "full" : "limited");
+    json_text_key(out, "increment_s");
+    json_text_int(out, rules->control[HK_WHITE].period[0].increment_ms / 1000);
+    json_text_key(out, "counters");
+    json_text_open(out, '{');
+    put_counts(out, "illegal_moves", rules->carried.illegal_moves);
+    put_counts(out, "requests", rules->carried.requests);
+    json_text_close(out, '}');
+    json_text_key(out, "readings");
+    json_text_open(out, '{');
+    for (int i = 0; i < HK_READINGS; i++)
+        put_word(out, hk_reading_word((hk_reading)i),
+                 hk_reading_choice_word((hk_reading)i, rules->readings.choice[i]));
+    json_text_close(out, '}');
+}
+
+static char *play(const char *title, const struct scenario *scenario, struct scenario_game *playing)
+{
+    struct json_text out = {.comma = false};
+
+    json_text_open(&out, '{');
+    put_word(&out, "case", scenario->id);
+    put_word(&out, "title", title);
+    put_rules(&out, scenario);
+    json_text_key(&out, "start");
+    json_text_open(&out, '{');
+    put_standing(&out, playing);
+    json_text_close(&out, '}');
+    put_steps(&out, playing);
+    const hk_state state = look_at(playing);
+    put_word(&out, "result", scenario_result(&state));
+    json_text_key(&out, "ending");
+    ending_write(&out, &state);
+    json_text_close(&out, '}');
+    return json_text_take(&out);
+}
+
+/* The case of an id, from 0; site_case_count: there is none. */
+static size_t find_case(const char *id)
+{
+    size_t i = 0;
+
+    while (i < site_case_count && strcmp(hk_law_case_at(i)->id, id) != 0)
+        i++;
+    return i;
+}
+
+static char *out_of_memory(struct case_fault *fault)
+{
+    fault->no_memory = true;
+    return NULL;
+}
+
+/* Play a case that has been changed. */
+static char *play_scenario(const json_t *json, size_t index, hk_winnable *solver,
+                           struct case_fault *fault)
+{
+    char why[SCENARIO_FAULT_ROOM], *text;
+    struct scenario scenario;
+    struct scenario_game playing;
+
+    if (!scenario_read(&scenario, json, why) ||
+        scenario_begin(&playing, &scenario, solver, why) != HK_OK) {
+        case_refuse_impossible(fault, NULL, why);
+        return NULL;
+    }
+    text = play(hk_law_case_at(index)->title, &scenario, &playing);
+    scenario_end(&playing);
+    return text ? text : out_of_memory(fault);
+}
+
+char *played_case_json(const char *id, const json_t *changes, hk_winnable *solver,
+                       struct case_fault *fault)
+{
+    const size_t index = find_case(id);
+    char *text = NULL;
+    json_t *json;
+
+    *fault = (struct case_fault){.no_memory = false};
+    if (index == site_case_count)
+        return NULL;
+    json = json_loadb(site_cases[index].json, site_cases[index].size, 0, NULL);
+    if (!json)
+        return out_of_memory(fault);
+    if (solver)
+        hk_winnable_ration(solver, RATION);
+    if (vary_scenario(json, changes, fault))
+        text = play_scenario(json, index, solver, fault);
+    if (solver)
+        hk_winnable_ration(solver, UINT64_MAX);
+    json_decref(json);
+    return text;
+}
