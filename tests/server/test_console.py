@@ -80,6 +80,24 @@ def the_paper_of_a_game_answers_who_did_what_when_and_by_which_article():
 
 
 @case
+def a_paper_is_plain_to_who_was_not_there():
+    """The time control as clocks show it, no score before the end, who entered a player's act, and rows by their own numbers."""
+    game = on_board(time_control={"periods": [{"moves": 40, "base_ms": 5400000, "increment_ms": 30000}, {"base_ms": 1800000, "increment_ms": 30000}]})
+    link = hall().ask("POST /api/1/links", ORGANISER, {"role": "arbiter", "name": "Deniz"}).json()["link"]
+    deniz = link.split("#")[1]
+    hall().act(game["game"], deniz, "move", {"move": "e2e4"}, by="white", ply=0)
+    hall().call("PUT", f"/api/1/games/{game['game']}/headers", ORGANISER, {"board": "7"})
+    wrong = decide(game, "warning", who="white")
+    check(wrong["number"] > wrong["seq"], "the note has a row and is no event")
+    decide(game, "reverse", seq=wrong["seq"], reason="the wrong board")
+    for language, told in (("en", ("40 moves 1:30:00 + 0:00:30, 0:30:00 + 0:00:30", "none yet", "White (Ada), entered by Deniz", f"takes back event {wrong['number']}")),
+                           ("tr", ("40 hamle 1:30:00 + 0:00:30, 0:30:00 + 0:00:30", "henüz yok", "Beyaz (Ada), kaydı giren: Deniz", f"{wrong['number']}. olay"))):
+        text = Tags(paper(game, game["arbiter"], language=language)).text
+        for each in told:
+            check(each in text, each, "is not in", text)
+
+
+@case
 def a_name_from_right_to_left_stands_alone_in_its_sentence():
     game = on_board(white="\u05d0\u05d1\u05d2 7", black="Can")
     hall().act(game["game"], game["arbiter"], "resign", None, by="white", ply=0)

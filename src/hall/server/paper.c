@@ -37,16 +37,45 @@ static const char *say(const struct writer *writer, const char *key)
 
 /* The head: which game it is. */
 
+/* "40 moves 1:40:00 + 0:00:30, 0:50:00 + 0:00:30"; in brackets as PGN has it. */
+static void tell_control(hk_buf *out, const struct writer *writer, const hk_time_control *control)
+{
+    for (unsigned i = 0; i < control->period_count; i++) {
+        const hk_period *period = &control->period[i];
+        hk_buf_str(out, i ? ", " : "");
+        if (period->moves > 0) {
+            hk_buf_int(out, period->moves);
+            hk_buf_char(out, ' ');
+            hk_buf_str(out, say(writer, "paper.moves"));
+            hk_buf_char(out, ' ');
+        }
+        hk_words_time(out, period->base_ms);
+        if (period->increment_ms > 0) {
+            hk_buf_str(out, " + ");
+            hk_words_time(out, period->increment_ms);
+        }
+        if (period->delay_ms > 0) {
+            hk_buf_str(out, ", ");
+            hk_buf_str(out, say(writer, "paper.delay"));
+            hk_buf_char(out, ' ');
+            hk_words_time(out, period->delay_ms);
+        }
+    }
+    hk_buf_str(out, control->period_count ? " (" : "");
+    hk_time_control_write(out, control);
+    hk_buf_str(out, control->period_count ? ")" : "");
+}
+
 static void put_control(struct writer *writer, const hk_rules *rules)
 {
-    char text[2 * HK_TIME_CONTROL_TEXT_MAX + 4];
+    char text[PAPER_TEXT_ROOM];
     hk_buf buf;
 
     hk_buf_init(&buf, text, sizeof text);
-    hk_time_control_write(&buf, &rules->control[HK_WHITE]);
+    tell_control(&buf, writer, &rules->control[HK_WHITE]);
     if (!hk_time_control_equal(&rules->control[HK_WHITE], &rules->control[HK_BLACK])) {
         hk_buf_str(&buf, " / ");
-        hk_time_control_write(&buf, &rules->control[HK_BLACK]);
+        tell_control(&buf, writer, &rules->control[HK_BLACK]);
     }
     html_term(&writer->out, writer->language, "paper.control", text);
 }
@@ -68,7 +97,8 @@ static void put_result(struct writer *writer)
 
     hk_game_look(writer->log.log.game, 0, &state);
     hk_buf_init(&buf, text, sizeof text);
-    hk_buf_str(&buf, hk_result_text(state.result));
+    hk_buf_str(&buf, state.status == HK_STATUS_ENDED ? hk_result_text(state.result)
+                                                     : say(writer, "paper.no-result"));
     if (state.status == HK_STATUS_ENDED) {
         hk_buf_str(&buf, " - ");
         hk_words_result(&buf, writer->language, &state);
@@ -227,10 +257,8 @@ static void put_entry(struct writer *writer, const struct paper_entry *entry)
     } else {
         hk_buf_init(&buf, text, sizeof text);
         paper_tell_actor(&buf, writer->language, &writer->log, entry);
-        if (entry->author[0]) {
-            hk_buf_str(&buf, ": ");
-            paper_put_name(&buf, entry->author);
-        }
+        hk_buf_str(&buf, buf.size > 0 && entry->author[0] ? ", " : "");
+        paper_tell_author(&buf, writer->language, entry);
         html_element(&writer->out, "td", text);
         put_sentences(writer, entry);
         put_articles(writer, entry);

@@ -132,7 +132,7 @@ static void print_sentences(struct paper_rows *rows, const struct paper_entry *e
 static void print_incident(struct paper_rows *rows, const struct paper_log *log,
                            const struct paper_entry *entry)
 {
-    char text[HK_SENTENCES_MAX];
+    char text[HK_SENTENCES_MAX], author[2 * SETUP_NAME_ROOM];
     hk_buf buf;
 
     row_begin(rows);
@@ -143,7 +143,9 @@ static void print_incident(struct paper_rows *rows, const struct paper_log *log,
     print_times(rows, entry);
     hk_buf_init(&buf, text, sizeof text);
     paper_tell_actor(&buf, rows->language, log, entry);
-    row_lines(rows, (const char *const[]){text, entry->author}, 2);
+    hk_buf_init(&buf, author, sizeof author);
+    paper_tell_author(&buf, rows->language, entry);
+    row_lines(rows, (const char *const[]){text, author}, 2);
     print_sentences(rows, entry);
     hk_buf_init(&buf, text, sizeof text);
     paper_tell_cited(&buf, entry);

@@ -116,6 +116,17 @@ void paper_tell_actor(hk_buf *out, hk_language language, const struct paper_log 
     }
 }
 
+void paper_tell_author(hk_buf *out, hk_language language, const struct paper_entry *entry)
+{
+    if (entry->author[0] == '\0')
+        return;
+    if (!entry->is_note && entry->event.actor != HK_ACTOR_ARBITER) {
+        hk_buf_str(out, hk_words(language, "paper.entered-by"));
+        hk_buf_char(out, ' ');
+    }
+    paper_put_name(out, entry->author);
+}
+
 /* Incidents. */
 
 static const json_t *branch_of(const struct paper_entry *entry)
@@ -262,6 +273,16 @@ bool paper_displays(char text[2][PAPER_TIME_ROOM], const struct paper_entry *ent
 
 /* Entries. */
 
+/* The event; papers number their rows, so a reversal names the row that it undoes. */
+static hk_event event_by_rows(const struct paper_entry *entry)
+{
+    hk_event told = entry->event;
+
+    if (entry->undoes)
+        told.decide.seq = entry->undoes;
+    return told;
+}
+
 void paper_tell_what(hk_buf *out, hk_language language, const struct paper_entry *entry)
 {
     if (entry->incident) {
@@ -269,7 +290,8 @@ void paper_tell_what(hk_buf *out, hk_language language, const struct paper_entry
         return;
     }
     if (!entry->is_note) {
-        hk_words_event(out, language, &entry->event, &entry->before);
+        const hk_event told = event_by_rows(entry);
+        hk_words_event(out, language, &told, &entry->before);
         return;
     }
     hk_buf_str(out, hk_words(language, note_key(&entry->note)));
@@ -294,10 +316,13 @@ void paper_tell_ruling(hk_buf *out, hk_language language, const struct paper_ent
         hk_buf_str(out, hk_words(language, "outcome.denied"));
         hk_buf_char(out, ' ');
     }
-    hk_event told = entry->event;
+    hk_event told = event_by_rows(entry);
     if (told.kind == HK_EVENT_DECIDE && hk_event_reason(&told))
         told.decide.reason[0] = '\0'; /* the papers have it beside what was decided */
-    hk_words_verdict(out, language, &entry->ruling, &told);
+    hk_ruling ruling = entry->ruling;
+    if (entry->undoes)
+        ruling.told.count = (unsigned)entry->undoes;
+    hk_words_verdict(out, language, &ruling, &told);
 }
 
 void paper_tell_articles(hk_buf *out, const struct paper_entry *entry)

@@ -19,6 +19,9 @@ void paper_put_name(hk_buf *out, const char *name);
 void paper_tell_actor(hk_buf *out, hk_language language, const struct paper_log *log,
                       const struct paper_entry *entry);
 
+/* By whose link: the arbiter's own name; of what another did, "entered by Deniz". Nothing where no link has a name. */
+void paper_tell_author(hk_buf *out, hk_language language, const struct paper_entry *entry);
+
 /* What was done, and what was ruled; of a note the latter is nothing. */
 void paper_tell_what(hk_buf *out, hk_language language, const struct paper_entry *entry);
 void paper_tell_ruling(hk_buf *out, hk_language language, const struct paper_entry *entry);
