@@ -590,6 +590,23 @@ test("who can still mate has its line or its argument, and a position that is to
     await board.close();
 });
 
+test("what the referee knows is written in the letters of the reader's language", async () => {
+    const board = await Board.open({ fen: "7k/5Q2/6K1/8/8/8/8/8 w - - 0 1", moves: [], window: { locale: "tr-TR" } });
+    const { page } = board;
+    await page.locator("details.known summary").first().click();
+    const line = page.locator("[data-chance=white] .mate-line");
+    await line.locator("summary").click();
+    assert.match(await line.locator("p").textContent(), /^1\. V\S+#$/);
+    await page.getByRole("button", { name: "English" }).click();
+    await line.locator("p").filter({ hasText: /^1\. Q\S+#$/ }).waitFor();
+    await board.close();
+
+    const alike = await Board.open({ moves: REPEATED, window: { locale: "tr-TR" } });
+    await alike.page.locator("[data-sign=claim_possible] .button").click();
+    await alike.page.locator(".alike li.same").nth(2).filter({ hasText: "4… Ag8" }).waitFor();
+    await alike.close();
+});
+
 test("what is wrong with a position that was typed is said in Turkish too, with its cause", async () => {
     const board = await Board.open({ window: { locale: "tr-TR" } });
     const { page } = board;

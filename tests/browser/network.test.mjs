@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { after, test } from "node:test";
-import { Board } from "./board.mjs";
+import { Board, RULING } from "./board.mjs";
 import { Hall, hallAndBrowser, openWindow } from "./hall.mjs";
 import { Network } from "./network.mjs";
 
@@ -132,6 +132,51 @@ test("with 30 % loss and 800 ms there and back, an incident is ruled by keys at 
     await board.make();
     const warnings = (await board.log()).filter(({ event }) => event?.data?.decision === "warning");
     assert.equal(warnings.length, 1);
+    await board.close();
+});
+
+test("at a board behind a bad network a minute without any is said within 3 s, every word stays, and nothing is sent late", async () => {
+    const network = await Network.before(hall);
+    after(() => network.close());
+    const board = await Board.open(behind(network), browser);
+    const { page } = board;
+    await page.clock.install();
+    await page.reload();
+    const ruled = page.locator(".ruling-part[data-standing=ruled]");
+    const lost = page.locator(".console > [role=alert] .message");
+    const reason = page.locator(".asked-part input[type=text]").first();
+    const isReversal = ({ event }) => event?.data?.decision === "reverse";
+    await board.act({ kind: "decide", data: { decision: "warning", who: "white" }, seen: (await board.state()).number });
+    await page.locator(".rulings li").filter({ hasText: "warns White" }).waitFor();
+    network.worsen(BAD);
+    await page.evaluate(() => document.activeElement.blur());
+    await page.keyboard.press("u");
+    const words = "Siyah konuştu, Beyaz değil – IĞDIR";
+    await reason.fill(words);
+    await ruled.filter({ hasText: words }).waitFor();
+
+    network.cut();
+    await page.clock.runFor(SAID_WITHIN_MS);
+    assert.equal(await lost.count(), 1, "the loss is said");
+    assert.ok(await page.locator(".ruling-part .commit").isDisabled());
+    assert.equal(await reason.inputValue(), words);
+    await page.locator(RULING).focus();
+    await page.keyboard.press("Enter");
+    await page.clock.runFor(MINUTE_MS);
+    assert.equal(await reason.inputValue(), words);
+    await board.act({ kind: "decide", data: { decision: "warning", who: "black" }, seen: (await board.state()).number });
+    network.mend();
+    await lost.waitFor({ state: "detached" });
+    await ruled.filter({ hasText: words }).locator(".commit:enabled").waitFor();
+    assert.equal(await reason.inputValue(), words);
+    assert.ok(!(await board.log()).some(isReversal), "nothing was sent late");
+    await page.locator(RULING).focus();
+    await page.clock.runFor(1000);
+    await page.keyboard.press("Enter");
+    await page.locator(".done").waitFor();
+    assert.equal((await board.log()).filter(isReversal).length, 1);
+    /* A request that was cut is reported by the browser itself. */
+    page.troubles = page.troubles.filter((text) => !/net::ERR_/.test(text));
     await board.close();
 });
 
