@@ -143,6 +143,26 @@ def exceptions_of_the_rules_hold_at_their_board_alone():
 
 
 @case
+def limited_supervision_is_taken_for_a_whole_round_and_boards_that_have_begun_keep_theirs():
+    rules = {"profile": "board", "press": "manual", "time_control": {"base_s": 900, "increment_s": 10}}
+    name = make(4, rules=rules)
+    games = lambda number: [row["game"] for row in see(name)["rounds"][number - 1]["pairings"]]
+    supervisions = lambda number: [hall().state(game)["supervision"] for game in games(number)]
+    pair(name, 1, [(1, 2), (3, 4)])
+    start(name, 1)
+    equal(supervisions(1), ["full", "full"])
+    begun, _waiting = games(1)
+    hall().act(begun, hall().link(ORGANISER, None, "arbiter"), "start")
+    ask(f"PUT {TOURNAMENT}", {"rules": {**rules, "supervision": "limited"}}, tournament=name)
+    start(name, 1, boards="2", again=True)
+    equal(games(1)[0], begun)
+    equal(supervisions(1), ["full", "limited"])
+    pair(name, 2, [(1, 3), (2, 4)])
+    start(name, 2)
+    equal(supervisions(2), ["limited", "limited"])
+
+
+@case
 def clocks_of_a_round_stop_and_go_on_together():
     name = make()
     pair(name, 1, [(1, 2), (3, 4)])
