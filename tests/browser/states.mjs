@@ -109,6 +109,29 @@ export function unreadable(page) {
     });
 }
 
+/*
+ * What can be hit is 48 px wide and high at the least, and text is 16 px. Of a board that is set up the squares are as
+ * large as the screen has room for eight of them.
+ */
+export function tooSmall(page) {
+    return page.evaluate(() => {
+        const all = [...(document.querySelector("dialog[open]") ?? document).querySelectorAll("*")];
+        const seen = all.filter((node) => node.checkVisibility({ checkVisibilityCSS: true }) && node.clientWidth !== 1);
+        const shown = seen.filter((node) => !node.closest(".unseen, .skip, svg, .square"));
+        const targets = shown.filter((node) => node.matches("a, button, summary, .chip, .check, input[type=text], select"));
+        const texts = shown.filter((node) => [...node.childNodes].some((one) => one.nodeType === 3 && one.data.trim()));
+        const size = (node) => node.getBoundingClientRect();
+        return [
+            ...targets
+                .filter((node) => size(node).width < 47.9 || size(node).height < 47.9)
+                .map((node) => `target ${node.outerHTML}`),
+            ...texts
+                .filter((node) => parseFloat(getComputedStyle(node).fontSize) < 16)
+                .map((node) => `text ${node.outerHTML}`),
+        ];
+    });
+}
+
 class Walk {
     constructor(page, hall, look) {
         this.page = page;

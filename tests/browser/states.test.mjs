@@ -1,11 +1,11 @@
 /*
  * What holds in every state of the arbiter's pages (states.mjs): text is whole, on the narrowest screen and at twice its
- * size; axe-core finds nothing; no button that commits lies under the last tap, and a double tap commits nothing.
+ * size; what can be hit is large enough; axe-core finds nothing; no button that commits lies under the last tap, and a double tap commits nothing.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { assertNoBarrier, Hall, openBrowser, openWindow } from "./hall.mjs";
-import { boardsOf, underTheTap, unreadable, walkStates } from "./states.mjs";
+import { boardsOf, tooSmall, underTheTap, unreadable, walkStates } from "./states.mjs";
 
 async function inHall(flags, play) {
     const hall = await Hall.open();
@@ -30,6 +30,7 @@ for (const [width, height, size, locale, colorScheme] of [
             await walkStates(hall, browser, window, async (name, page) => {
                 seen.push(name);
                 assert.deepEqual(await unreadable(page), [], name);
+                assert.deepEqual(await tooSmall(page), [], name);
                 assert.deepEqual(await underTheTap(page), [], name);
                 await assertNoBarrier(page, name);
             });

@@ -641,7 +641,7 @@ def the_name_of_a_link_stands_beside_what_its_holder_does():
     number = decide(game, "warning", who="black")["number"]
     equal(hall().state(game["game"])["decided"], {"number": number, "author": None})
     equal([entry["author"] for entry in entries(game, game["arbiter"])], [None, "Deniz", None])
-    check("the arbiter: Deniz" in paper(game, ORGANISER), "the paper does not name him")
+    check("the arbiter, Deniz" in paper(game, ORGANISER), "the paper does not name him")
     hall().stop()
     hall().start()
     equal([entry["author"] for entry in entries(game, game["white"])][:3], [None, "Deniz", None])
