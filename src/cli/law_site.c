@@ -47,6 +47,7 @@ static bool is_ours(const char *folder)
         cli_refuse("law: the folder %s cannot be read: %s.", folder, strerror(errno));
         return false;
     }
+    /* cppcheck-suppress readdirCalled ; the stream is of this thread alone */
     while (ours && (entry = readdir(list)) != NULL) {
         const char *name = entry->d_name;
         ours = strcmp(name, ".") == 0 || strcmp(name, "..") == 0 ||

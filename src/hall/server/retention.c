@@ -72,7 +72,7 @@ static bool gather(struct store *store, struct ages *ages, size_t at, const char
 
     for (size_t i = 0; read && i < state->round_count; i++)
         for (size_t k = 0; k < state->round[i].pairing_count; k++) {
-            struct aged wanted, *game;
+            struct aged wanted = {0}, *game;
             snprintf(wanted.name, sizeof wanted.name, "%s", state->round[i].pairings[k].game);
             game = bsearch(&wanted, ages->list, ages->count, sizeof wanted, compare);
             if (game)
