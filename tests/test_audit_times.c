@@ -344,6 +344,14 @@ TEST(times, a_clock_that_cannot_be_read)
     tells_nothing("300", "w{[%clk\n0:05:00\n] clk [x] [%emt] [%emt x] [%clkx 1] [% clk] [%cl}");
 }
 
+TEST(times, other_commands_hide_no_time)
+{
+    tells_nothing("300", "w{[%eval 0.17] [%clk 0:05:00]}b{[%csl Ga1,Gb2][%emt 0:00:01]}");
+    tells("300", "w{[%eval 0.17] [%clk 0:15:00]}", "time-allotted@1");
+    tells("300", "w{[%eval [%clk 5:00]}", "none@1");
+    tells("300", "w{[%cal Ga1b2] [%clk x] [%eval #3]}", "none@1");
+}
+
 TEST(times, a_long_command_is_cut_between_characters)
 {
     static const char *const character[] = {"x", "\xc5\x9e", "\xe2\x82\xac", "\xf0\x9f\x98\x80"};

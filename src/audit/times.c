@@ -339,6 +339,13 @@ static bool is_clock_command(const hk__times *times)
             times->command[sizeof mark - 1] == ']');
 }
 
+/* May the command behind a bracket tell a time? Of all others nothing is taken. */
+static bool may_tell_time(const char *text, size_t size)
+{
+    enum { NAME = 4 };
+    return size < NAME || memcmp(text, "%clk", NAME) == 0 || memcmp(text, "%emt", NAME) == 0;
+}
+
 static void open_command(hk__times *times)
 {
     times->in_command = true;
@@ -530,7 +537,7 @@ void hk__times_comment(hk__times *times, const char *text, size_t size, bool las
             at = (size_t)(open - text) + 1;
             if (take_usual_clock(times, text + at, size - at))
                 at += USUAL_CLOCK;
-            else
+            else if (may_tell_time(text + at, size - at))
                 open_command(times);
             continue;
         }
