@@ -227,6 +227,29 @@ HK_SPECIALISE unsigned board_kind(const hk_board *board, unsigned square)
                       (diagonal & orthogonal) + (HK_KING - HK_PAWN) * (board->kings >> square & 1));
 }
 
+/* The pieces of a color and kind. */
+HK_SPECIALISE uint64_t board_pieces(const hk_board *board, hk_color color, hk_kind kind)
+{
+    const uint64_t own = board->color[color];
+    switch (kind) {
+    case HK_PAWN:
+        return own & board->pawns;
+    case HK_KNIGHT:
+        return own & board->knights;
+    case HK_BISHOP:
+        return own & board->diagonals & ~board->orthogonals;
+    case HK_ROOK:
+        return own & board->orthogonals & ~board->diagonals;
+    case HK_QUEEN:
+        return own & board->diagonals & board->orthogonals;
+    case HK_KING:
+        return own & board->kings;
+    case HK_NO_KIND:
+        break;
+    }
+    return 0;
+}
+
 /* Put a piece on a square that is empty. */
 HK_SPECIALISE void board_put(hk_board *board, unsigned square, hk_color color, hk_kind kind)
 {

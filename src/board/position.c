@@ -20,24 +20,7 @@ hk_kind hk_board_kind_at(const hk_board *board, unsigned square)
 
 uint64_t hk_board_pieces(const hk_board *board, hk_color color, hk_kind kind)
 {
-    const uint64_t own = board->color[color];
-    switch (kind) {
-    case HK_PAWN:
-        return own & board->pawns;
-    case HK_KNIGHT:
-        return own & board->knights;
-    case HK_BISHOP:
-        return own & board->diagonals & ~board->orthogonals;
-    case HK_ROOK:
-        return own & board->orthogonals & ~board->diagonals;
-    case HK_QUEEN:
-        return own & board->diagonals & board->orthogonals;
-    case HK_KING:
-        return own & board->kings;
-    case HK_NO_KIND:
-        break;
-    }
-    return 0;
+    return board_pieces(board, color, kind);
 }
 
 bool hk_board_equal(const hk_board *a, const hk_board *b)

@@ -126,7 +126,7 @@ static bool look_at_files(struct cost_state *state, hk__files plan)
 {
     state->files = hk__files_of(state->board);
     for (unsigned file = 0; file < 8; file++) {
-        unsigned promoted[2], size = 0;
+        unsigned promoted[2];
         if (!hk__column_promotes_to(hk__column_of(plan, file), hk__column_of(state->files, file),
                                     promoted))
             return false;
@@ -134,8 +134,11 @@ static bool look_at_files(struct cost_state *state, hk__files plan)
             state->promoted[color][file] = (uint8_t)promoted[color];
             state->promoted_count[color] += promoted[color];
         }
-        for (uint64_t pawns = state->board->pawns & BB_FILE_A << file; pawns;)
-            state->ranks[file][size++] = (uint8_t)(bb_take_first(&pawns) / 8);
+    }
+    uint8_t size[8] = {0};
+    for (uint64_t pawns = state->board->pawns; pawns;) {
+        const unsigned square = bb_take_first(&pawns), file = square % 8;
+        state->ranks[file][size[file]++] = (uint8_t)(square / 8);
     }
     return true;
 }
@@ -182,7 +185,7 @@ static unsigned cost_of_unpromotion(struct cost_state *state, unsigned color, un
 
     for (uint64_t rest = pieces; rest;) {
         const unsigned from = bb_take_first(&rest);
-        const hk_kind kind = hk_board_kind_at(state->board, from);
+        const hk_kind kind = (hk_kind)board_kind(state->board, from);
         const unsigned class_ = hk__class_of(kind, from);
         if (surplus[class_] <= 0 && *spare == 0)
             continue;
@@ -300,7 +303,7 @@ static unsigned cost_of_step(const struct cost_state *state, const struct hk__ke
     unsigned best = BLOCKED;
     for (uint64_t pieces = state->board->color[step->color] & ~state->board->pawns; pieces;) {
         const unsigned from = bb_take_first(&pieces);
-        const hk_kind kind = hk_board_kind_at(state->board, from);
+        const hk_kind kind = (hk_kind)board_kind(state->board, from);
         for (unsigned rank = first; rank <= last; rank++) {
             const unsigned distance = distance_to(state, kind, from, 8 * rank + step->to_file);
             best = distance < best ? distance : best;
@@ -366,7 +369,7 @@ static unsigned cost_of_homes(struct cost_state *state, const struct hk__proof_n
             for (unsigned file = 0; file < 8; file++) {
                 const unsigned square = home_square(color, file);
                 const uint64_t pieces =
-                    hk_board_pieces(state->board, (hk_color)color, home_kinds[file]) &
+                    board_pieces(state->board, (hk_color)color, home_kinds[file]) &
                     ~state->assigned;
                 if (pass == 0) { /* pieces that are at home stay there */
                     state->assigned |= pieces & bb_bit(square);
@@ -382,7 +385,7 @@ static unsigned cost_of_homes(struct cost_state *state, const struct hk__proof_n
                     continue;
                 }
                 if (state->assigned & bb_bit(square) &&
-                    hk_board_kind_at(state->board, square) == home_kinds[file] &&
+                    board_kind(state->board, square) == home_kinds[file] &&
                     state->board->color[color] >> square & 1)
                     continue;
                 unsigned best_from;

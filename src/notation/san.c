@@ -33,7 +33,7 @@ uint64_t hk__pieces_reaching(const hk_board *board, hk_kind kind, unsigned to, u
 {
     const hk_color us = (hk_color)board->side, them = hk__other(us);
     const uint64_t occupied = board_occupied(board), bit = bb_bit(to);
-    const uint64_t pieces = hk_board_pieces(board, us, kind) & among;
+    const uint64_t pieces = board_pieces(board, us, kind) & among;
 
     if (!pieces || (board->color[us] | board->kings) & bit)
         return 0;
@@ -225,7 +225,7 @@ static void add_origin(struct word *word, const hk_board *board, hk_kind kind, u
                        unsigned to)
 {
     /* Most often no other piece of the kind reaches the square even on an empty board. */
-    uint64_t others = hk_board_pieces(board, (hk_color)board->side, kind) & ~bb_bit(from);
+    uint64_t others = board_pieces(board, (hk_color)board->side, kind) & ~bb_bit(from);
     if (others)
         others &= bb_attacks(kind, to, 0);
     if (others)
