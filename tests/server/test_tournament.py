@@ -350,5 +350,42 @@ def everything_acknowledged_is_there_after_a_kill_in_the_middle_of_a_round():
     equal(board(name, 1, 4)["result"], "1-0")
 
 
+@case
+def a_slip_at_the_desk_ends_the_game_on_the_board_and_its_card_tells_the_same():
+    name = make(6, rules={**RULES, "live": False})
+    pair(name, 1, [(1, 2), (3, 4), (5, 6)])
+    start(name, 1)
+    rows = [row["game"] for row in see(name)["rounds"][0]["pairings"]]
+    desk, arbiter = hall().link(ORGANISER, None, "arbiter", "results"), hall().link(ORGANISER, None, "arbiter")
+    for game in rows[:1]:
+        hall().act(game, arbiter, "start")
+    report(name, 1, 1, "1-0", token=desk)
+    report(name, 1, 2, "--+")
+    report(name, 1, 3, "1/2-1/2")
+    card = lambda game: (hall().state(game, arbiter)["status"], hall().state(game, arbiter)["result"])
+    equal([card(game) for game in rows], [("ended", "1-0"), ("ended", "0-1"), ("ended", "1/2-1/2")])
+    equal(hall().state(rows[1], arbiter)["reason"], "default")
+    told = lambda: [(row["result"], row["of_game"], row["differs"]) for row in see(name)["rounds"][0]["pairings"]]
+    equal(told(), [("1-0", "1-0", False), ("--+", "--+", False), ("1/2-1/2", "1/2-1/2", False)])
+    report(name, 1, 1, "0-1", again=True)
+    equal((card(rows[0]), told()[0]), (("ended", "0-1"), ("0-1", "0-1", False)), "an arbiter corrects it")
+    hall().act(rows[2], arbiter, "decide", {"decision": "correct_result", "score": "1-0"}, seen=hall().state(rows[2], arbiter)["number"])
+    equal(told()[2], ("1/2-1/2", "1-0", True), "what is entered at the board later is told beside it")
+
+
+@case
+def a_game_that_the_hall_has_ends_by_itself_whatever_a_slip_says():
+    name = make(2, rules={**RULES, "profile": "screen"})
+    pair(name, 1, [(1, 2)])
+    start(name, 1)
+    game = board(name, 1, 1)["game"]
+    arbiter = play(game)
+    report(name, 1, 1, "1-0")
+    equal(hall().state(game, arbiter)["status"], "running")
+    hall().act(game, hall().link(ORGANISER, game, "white"), "resign")
+    row = board(name, 1, 1)
+    equal((row["result"], row["of_game"], row["differs"]), ("1-0", "0-1", True))
+
+
 if __name__ == "__main__":
     run_cases()

@@ -3,6 +3,7 @@
 import, check, backup, salvage; a name that is deleted; and stores of the form before."""
 
 import os
+import re
 import sqlite3
 import threading
 
@@ -119,6 +120,75 @@ def a_hall_killed_while_a_round_starts_has_whole_boards_and_goes_on():
         equal([game for game, before in zip(games, made) if before not in (None, game)], [])
         equal(len(set(games)), BOARDS)
         equal(len(one.hall.call("GET", "/api/1/games", ORGANISER).json()["games"]), BOARDS)
+
+
+@case
+def a_hall_killed_in_the_middle_of_a_round_has_all_that_it_acknowledged():
+    with Round(8) as one:
+        one.ask("POST", "/rounds/1/start", {})
+        games = [row["game"] for row in one.boards()]
+        arbiter = one.hall.link(ORGANISER, None, "arbiter")
+        for game in games:
+            one.hall.act(game, arbiter, "start")
+        told, plies = {}, dict.fromkeys(games, 0)
+
+        def go_on():
+            """Results and moves, each noted when it is acknowledged, until the hall is gone."""
+            try:
+                for board in range(1, 5):
+                    result = ("1-0", "0-1", "1/2-1/2")[board % 3]
+                    one.ask("POST", "/rounds/1/results", {"board": board, "result": result})
+                    told[board] = result
+                    for game in games[4:]:
+                        one.hall.act(game, arbiter, "move", {"move": ("e2e4", "e7e5", "g1f3", "b8c6")[plies[game]]},
+                                     by=("white", "black")[plies[game] % 2], ply=plies[game])
+                        plies[game] += 1
+            except OSError:
+                pass  # it was killed
+
+        thread = threading.Thread(target=go_on)
+        thread.start()
+        await_that(lambda: len(told) >= 2, "a part of it is acknowledged")
+        one.hall.kill()
+        thread.join()
+        one.hall.start()
+        rows = one.boards()
+        for board, result in told.items():
+            equal(rows[board - 1]["result"], result, f"board {board}")
+        for game, known in plies.items():
+            check(known <= one.hall.state(game, arbiter)["ply"] <= known + 1, f"{game}: {known} half-moves were acknowledged")
+        equal(run("check", "--store", one.hall.store)[0], 0)
+
+
+@case
+def one_damaged_game_in_the_middle_of_a_round_leaves_the_others_and_the_round_whole():
+    with Round(4, may_complain=True) as one:
+        one.ask("POST", "/rounds/1/start", {})
+        games = [row["game"] for row in one.boards()]
+        arbiter = one.hall.link(ORGANISER, None, "arbiter")
+        for game in games:
+            one.hall.act(game, arbiter, "start")
+            for ply, move in enumerate(("e2e4", "e7e5")):
+                one.hall.act(game, arbiter, "move", {"move": move}, by=("white", "black")[ply], ply=ply)
+        one.hall.kill()
+        one.hall.change_log(f"UPDATE entry SET body = replace(body, 'e7e5', 'd7d5') WHERE game = '{games[1]}'", chained=False)
+        one.hall.start()
+        status, output, _ = run("check", "--store", one.hall.store)
+        equal((status, {line.split("\t")[1].split(",")[0] for line in output.splitlines()}), (1, {f"game {games[1]}"}), output)
+        for game in games[:1] + games[2:]:
+            one.hall.act(game, arbiter, "resume", seen=one.hall.state(game, arbiter)["number"])
+            one.hall.act(game, arbiter, "move", {"move": "g1f3"}, by="white", ply=2)
+        equal([one.hall.state(game, arbiter)["ply"] for game in games], [3, 1, 3, 3])
+        feed = one.hall.call("GET", f"/api/1/tournaments/{one.name}/rounds/1/pgn").body.decode()
+        equal([re.findall(r"e4|e5|Nf3", text) for text in feed.split("[Event ")[1:]],
+              [["e4", "e5", "Nf3"], ["e4"], ["e4", "e5", "Nf3"], ["e4", "e5", "Nf3"]])
+        for game in games[:1] + games[2:]:
+            one.hall.act(game, arbiter, "resign", by="black")
+        one.ask("POST", "/rounds/1/results", {"board": 2, "result": "0-1"})  # by its slip
+        one.ask("POST", "/rounds/1/confirm", {}, arbiter)
+        one.ask("POST", "/rounds/1/publish", None, arbiter)
+        equal([row["result"] for row in one.boards(None)], ["1-0", "0-1", "1-0", "1-0"])
+        equal(one.see()["rounds"][0]["status"], "published")
 
 
 @case

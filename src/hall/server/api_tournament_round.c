@@ -372,7 +372,8 @@ bool api_post_results(struct api_call *call, struct refusal *refusal)
     const bool entered =
         hall_tournament_enter(call->server->hall, call->tournament, &call->seat, act, refusal);
     json_decref(act);
-    if (!entered)
+    if (!entered ||
+        !board_game_settle(call->server->hall, board_of(call, number), &call->seat, refusal))
         return false;
     json_t *answer = json_pack("{s:I, s:o}", "number", (json_int_t)call->tournament->state->number,
                                "pairing", view_pairing(board_of(call, number), false));

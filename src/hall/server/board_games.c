@@ -5,6 +5,7 @@
  * the log as soon as the result is.
  */
 #include "hall/server/board_games.h"
+#include "base/internal.h"
 #include "hall/server/broadcast.h"
 #include "hall/server/inside.h"
 #include "hall/server/manage.h"
@@ -323,6 +324,50 @@ static void report(struct hall *hall, struct hall_tournament *tournament,
 
     hall_tournament_enter(hall, tournament, NULL, act, &refusal);
     json_decref(act);
+}
+
+/* What an arbiter decides at a board without a device that has this result. */
+static bool decision_of(hk_event *out, struct board_result result, bool is_over)
+{
+    static const struct {
+        struct board_result result;
+        hk_parties absent;
+    } forfeits[] = {{{{'+', '-'}}, HK_PARTY_BLACK},
+                    {{{'-', '+'}}, HK_PARTY_WHITE},
+                    {{{'-', '-'}}, HK_PARTY_BOTH}};
+    const char *word = result_word(result);
+    hk_score score;
+
+    for (size_t i = 0; i < HK_COUNT(forfeits); i++) {
+        if (!result_equals(forfeits[i].result, result))
+            continue;
+        *out = hk_event_decide(HK_DECISION_FORFEIT, forfeits[i].absent);
+        return true;
+    }
+    if (!word || !hk_score_find(&score, word, strlen(word)))
+        return false;
+    *out = hk_event_decide(is_over ? HK_DECISION_CORRECT_RESULT : HK_DECISION_DECLARE, 0);
+    out->decide.score = score;
+    return true;
+}
+
+bool board_game_settle(struct hall *hall, const struct tournament_pairing *pairing,
+                       const struct seat *seat, struct refusal *refusal)
+{
+    struct hall_game *game = pairing->game[0] ? hall_find(hall, pairing->game) : NULL;
+    hk_ruling ruling;
+    hk_event event;
+
+    if (!game || game->log.live || game->log.cancelled || game->log.damaged ||
+        game->log.differs_at || result_equals(result_of(game), pairing->result) ||
+        !decision_of(&event, pairing->result, hall_status(game) == HK_STATUS_ENDED))
+        return true;
+    event.actor = HK_ACTOR_ARBITER;
+    if (event.decide.decision == HK_DECISION_FORFEIT && hall_status(game) == HK_STATUS_WAITING)
+        hall__apply_own(hall, game, hk_event_start()); /* who is absent loses a game that began */
+    hall__apply_at(hall, game, seat, &event, hall_game_time(hall, game), &ruling);
+    return !hall->failed ||
+           refuse(refusal, CODE_INTERNAL, "the log could not be written; nothing has happened");
 }
 
 void board_games_report(struct hall *hall)

@@ -17,6 +17,14 @@ bool board_rules_are_fit(const json_t *rules, const json_t *exceptions, struct r
 bool board_game_make(struct hall *hall, struct hall_tournament *tournament, unsigned round,
                      unsigned board, const struct seat *seat, bool again, struct refusal *refusal);
 
+/*
+ * A result has been reported to the tournament: the game of a board without a device ends with it, so that
+ * its card tells the same. A game whose moves or clock the hall has ends by itself or by its arbiter, and
+ * what the Laws do not admit leaves it as it is. False: the turn fails.
+ */
+bool board_game_settle(struct hall *hall, const struct tournament_pairing *pairing,
+                       const struct seat *seat, struct refusal *refusal);
+
 /* Report what the games that this turn has touched have come to. Before hall_commit. */
 void board_games_report(struct hall *hall);
 
