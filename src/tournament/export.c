@@ -19,7 +19,10 @@ static struct told_score told_score_of(const struct score *score)
     return (struct told_score){score->opponent, score->color, score->code};
 }
 
-/* Does the file say the same of a player in a round, who has this place there? */
+/*
+ * Does the file say the same of a player in a round, who has this place there? A game that was not played has a colour or
+ * none, and a bye has its code in one of several ways: what says the same stays as it is.
+ */
 static bool says_same(const struct told *file, size_t place, size_t round,
                       const struct score *score)
 {
@@ -27,8 +30,13 @@ static bool says_same(const struct told *file, size_t place, size_t round,
     const struct told_score told =
         round < file->rounds_paired ? file->scores[place * file->rounds_paired + round] : none;
 
-    return told.opponent == score->opponent && told.code == score->code &&
-           (told.color == score->color || score->opponent == 0);
+    if (told.opponent != score->opponent)
+        return false;
+    if (score->opponent == 0)
+        return round < file->rounds_paired ? code_of_bye(told.code) == score->code
+                                           : told.code == score->code;
+    return told.code == score->code &&
+           (told.color == score->color || (told.color == ' ' && code_is_forfeit(told.code)));
 }
 
 /* Enter the scores of the player of a place in the file. False: there is no memory. */

@@ -233,24 +233,6 @@ static bool compare_round(struct import *import, const struct tournament_round *
     return true;
 }
 
-static char bye_code(char code)
-{
-    switch (code) {
-    case 'U':
-    case 'F':
-    case 'H':
-    case 'Z':
-        return code;
-    case '+':
-    case '1':
-        return 'F';
-    case '=':
-        return 'H';
-    default:
-        return 'Z';
-    }
-}
-
 /* A round as the file pairs it; what has results there is told with them. */
 static json_t *round_act(const struct told *told, unsigned number, bool with_results)
 {
@@ -263,7 +245,7 @@ static json_t *round_act(const struct told *told, unsigned number, bool with_res
         if (board->round != number)
             continue;
         if (is_bye(board)) {
-            const char code[2] = {bye_code(board->white ? board->white_code : board->black_code),
+            const char code[2] = {code_of_bye(board->white ? board->white_code : board->black_code),
                                   0};
             json_array_append_new(byes, json_pack("{s:i, s:s}", "player",
                                                   (int)(board->white ? board->white : board->black),
@@ -316,7 +298,7 @@ static bool has_same_byes(const struct tournament_round *round, const struct tol
             continue;
         const struct tournament_bye *bye =
             round_bye_of(round, board->white ? board->white : board->black);
-        if (!bye || bye->code != bye_code(board->white ? board->white_code : board->black_code))
+        if (!bye || bye->code != code_of_bye(board->white ? board->white_code : board->black_code))
             return false;
         count++;
     }

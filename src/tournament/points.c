@@ -82,6 +82,24 @@ bool code_is_forfeit(char code)
     return code == '+' || code == '-';
 }
 
+char code_of_bye(char told)
+{
+    switch (told) {
+    case 'U':
+    case 'F':
+    case 'H':
+    case 'Z':
+        return told;
+    case '+':
+    case '1':
+        return 'F';
+    case '=':
+        return 'H';
+    default:
+        return 'Z';
+    }
+}
+
 bool code_is_bye(char code)
 {
     return code == 'U' || code == 'F' || code == 'H' || code == 'Z';

@@ -49,6 +49,9 @@ unsigned scoring_of(const struct scoring *scoring, char code);
 /* Is it a code of a game that was played, or of one that was forfeited? Is it one of a bye? */
 bool code_is_game(char code);
 bool code_is_forfeit(char code);
+
+/* The code of a bye that a file tells by this one: a blank is an absence. */
+char code_of_bye(char told);
 bool code_is_bye(char code);
 
 /* The result of a board: the code of White, then that of Black. */

@@ -70,6 +70,26 @@ def a_round_goes_from_a_file_to_a_file():
 
 
 @case
+def what_a_file_says_in_its_own_way_goes_out_as_it_came_in():
+    """Games that were not played without a colour, absences and byes by other codes, and an absence that is not told at all."""
+    codes = ((0, "-", " "), (0, "-", "-"), (0, "-", "Z"), (0, " ", "h"), (0, "-", "+"), (0, "-", "U"))
+    lines = ["012 Own Ways"]
+    for number, first in enumerate(((2, "-", "+"), (1, "-", "-"), (4, "w", "-"), (3, "-", "+"), (6, "w", "1"), (5, "b", "0")), 1):
+        lines.append(line(number, NAMES[number - 1], [first, codes[number - 1], (0, "-", "H") if number < 5 else (11 - number, "bw"[number - 5], " ")]))
+    body = ("\n".join(lines) + "\n").encode()
+    name = make(0)
+    send(name, body)
+    equal(export(name), body)
+    report(name, 3, 1, "1-0")
+    confirm(name, 3)
+    changed = [(at, before, after) for at, (before, after) in enumerate(zip(body.decode().splitlines(), export(name).decode().splitlines())) if before != after]
+    equal([at for at, _, _ in changed], [5, 6], changed)
+    for _, before, after in changed:
+        differing = [at + 1 for at, (old, new) in enumerate(zip(before.ljust(len(after)), after)) if old != new]
+        check(set(differing) <= {*range(81, 85), 119}, differing, before, after)
+
+
+@case
 def the_next_file_is_held_against_what_is_known():
     name = make(0)
     send(name, trf([FIRST]))
