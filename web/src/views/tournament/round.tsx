@@ -210,6 +210,9 @@ function RoundTable({ desk, it, round }: { desk: Desk; it: Tournament; round: Ro
             </p>
             <MatchList desk={desk} it={it} round={round} />
             {desk.isOfficial && <Actions desk={desk} round={round} />}
+            {desk.isOfficial && (
+                <RoundPapers desk={desk} round={round.round} hasMatches={round.matches.length > 0} />
+            )}
             <div class="table-frame" role="region" aria-label={t("tournament.round-n", { n: round.round })} tabIndex={0}>
                 <table class="table boards" role="table">
                     <thead role="rowgroup">
@@ -242,9 +245,6 @@ function RoundTable({ desk, it, round }: { desk: Desk; it: Tournament; round: Ro
                         </li>
                     ))}
                 </ul>
-            )}
-            {desk.isOfficial && (
-                <RoundPapers desk={desk} round={round.round} hasMatches={round.matches.length > 0} />
             )}
         </>
     );
