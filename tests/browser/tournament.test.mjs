@@ -186,7 +186,7 @@ test("a report file is shown before it is taken, and what differs from our resul
     await page.getByLabel("The file's: ½ – ½").check();
     await assertNoBarrier(page, "differences of a file");
     await page.getByRole("button", { name: "Take it" }).click();
-    await page.getByText("Taken:").waitFor();
+    await page.getByRole("button", { name: "Take it" }).waitFor({ state: "detached" });
     assert.deepEqual(await results(tournament), ["1/2-1/2", null]);
     await page.close();
 });
@@ -272,6 +272,7 @@ test("a league round is set up by hand: teams, their captains' links, matches, l
     await page.getByRole("button", { name: "Show the line-ups and make the boards" }).click();
     await page.getByRole("button", { name: "Start the round: 2 boards" }).click();
     await page.getByText("Boards started: 2.").waitFor();
+    await page.getByRole("columnheader", { name: "Kale – Vezir" }).waitFor();
     await assertNoBarrier(page, "a round of matches");
     const { rounds } = await see(tournament);
     assert.deepEqual(rounds[0].pairings.map(({ white, black }) => [white, black]), [[1, 3], [4, 2]]);

@@ -12,7 +12,7 @@ import { t } from "../../parts/words.ts";
 import { currentRound, type Desk, playerOf, type Result, RESULTS, resultText, type Round } from "../../state/tournament.ts";
 import { RoundPapers } from "./papers.tsx";
 import { Pairings } from "./pairings.tsx";
-import { Matches, MatchList } from "./teams.tsx";
+import { Matches, MatchList, teamName } from "./teams.tsx";
 
 /* The name of a player with his title; the number where the name is not known. */
 export function PlayerName({ it, number }: { it: Tournament; number: number | null }) {
@@ -199,6 +199,19 @@ function Actions({ desk, round }: { desk: Desk; round: Round }) {
     );
 }
 
+/* Above the boards of a match: who meets whom. */
+function MatchRow({ it, round, match }: { it: Tournament; round: Round; match: number }) {
+    const found = round.matches.find((one) => one.match === match);
+    if (!found) return null;
+    return (
+        <tr class="match" role="row">
+            <th scope="colgroup" role="columnheader" colSpan={6}>
+                <bdi>{teamName(it, found.first.team)}</bdi> – <bdi>{teamName(it, found.second.team)}</bdi>
+            </th>
+        </tr>
+    );
+}
+
 function RoundTable({ desk, it, round }: { desk: Desk; it: Tournament; round: Round }) {
     const open = round.pairings.filter(({ result }) => result === null).length;
     return (
@@ -228,9 +241,12 @@ function RoundTable({ desk, it, round }: { desk: Desk; it: Tournament; round: Ro
                         </tr>
                     </thead>
                     <tbody role="rowgroup">
-                        {round.pairings.map((row) => (
-                            <BoardRow key={row.board} desk={desk} it={it} round={round} row={row} />
-                        ))}
+                        {round.pairings.map((row, at) => [
+                            row.match !== null && row.match !== round.pairings[at - 1]?.match && (
+                                <MatchRow key={`match-${row.match}`} it={it} round={round} match={row.match} />
+                            ),
+                            <BoardRow key={row.board} desk={desk} it={it} round={round} row={row} />,
+                        ])}
                     </tbody>
                 </table>
             </div>
