@@ -268,12 +268,12 @@ static bool try_all(struct hall *hall, const struct hall_tournament *tournament,
     struct hall_tournament copy = {.state = tournament_create()};
     struct tournament_fault fault = {.kind = FAULT_NONE};
     const json_t *act;
-    bool fit = true;
     size_t i;
 
     memcpy(copy.name, tournament->name, sizeof copy.name);
-    if (!copy.state || !read_log(hall, &copy) || copy.damaged)
-        fit = refuse(refusal, CODE_INTERNAL, "the log of the tournament could not be read");
+    bool fit = copy.state && read_log(hall, &copy) && !copy.damaged;
+    if (!fit)
+        refuse(refusal, CODE_INTERNAL, "the log of the tournament could not be read");
     json_array_foreach(acts, i, act)
     {
         if (!fit || !(fit = are_names_fit(act, refusal)))
