@@ -16,8 +16,8 @@ sys.dont_write_bytecode = True
 import po
 
 OF_THE_HALL = "hall."
-# Words that the views about tournaments, scoresheets and cases alone show: a board does not pay for them.
-FURTHER = ("captain.", "desk.", "played.", "remark.", "sheet.", "teams.", "tournament.")
+# Words of arbiters, tournaments, scoresheets and cases: a player's board does not pay for them.
+FURTHER = ("captain.", "console.", "desk.", "list.", "played.", "remark.", "sheet.", "teams.", "tournament.")
 HEAD = "/* Written by tools/page_words.py. */\n"
 
 

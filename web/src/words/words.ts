@@ -15,7 +15,7 @@ const DICTIONARIES = {
     en: async () => (await import("generated/words_en")).words,
     tr: async () => (await import("generated/words_tr")).words,
 };
-/* What the views about tournaments and scoresheets say besides. */
+/* What views for arbiters, tournaments and scoresheets say besides. */
 const FURTHER = {
     en: async () => (await import("generated/further_en")).words,
     tr: async () => (await import("generated/further_tr")).words,
@@ -31,6 +31,14 @@ export const LANGUAGES = Object.keys(DICTIONARIES) as Language[];
 /* The view that is being loaded has words of its own; before startLanguage. */
 export function wantFurther(): void {
     wantsFurther = true;
+}
+
+/* The same for what is loaded beside a view that is there. */
+export async function loadFurther(): Promise<void> {
+    wantFurther();
+    const code = current;
+    const all = await dictionary(code);
+    if (code === current) words = all;
 }
 
 async function dictionary(code: Language): Promise<Words> {

@@ -8,7 +8,7 @@ import { wholeText } from "../../state/clock.ts";
 import { ask } from "../../dom/dialogs.ts";
 import { button, el, setText, show } from "../../dom/dom.ts";
 import { loadStyle } from "../../dom/style.ts";
-import { t } from "../../words/words.ts";
+import { loadFurther, t } from "../../words/words.ts";
 import type { LiveState as State, Seat } from "../../state/state.ts";
 import type { Opened } from "../console/console.tsx";
 import type { Game } from "./game.ts";
@@ -56,7 +56,7 @@ export class Arbiter {
     /* What the board says meanwhile is told when the console has come. */
     private async load(): Promise<void> {
         this.isLoading = true;
-        const [view] = await Promise.all([import("../console/console.tsx"), loadStyle("console")]);
+        const [view] = await Promise.all([import("../console/console.tsx"), loadStyle("console"), loadFurther()]);
         if (this.isClosed) return;
         const { link, id, token, time, lookback } = this.game;
         const look = (count: number) => lookback.go(count);

@@ -24,7 +24,7 @@ export class NamedClock {
     private named: State["clock_named"] = null;
 
     constructor(private readonly game: Game) {
-        this.button = button("console.clock.name", () => void this.name(), "", { hidden: true });
+        this.button = button("named-clock.name", () => void this.name(), "", { hidden: true });
         const answers = el("div", { class: "row" }, this.agree);
         const looks = { class: "named-clock", hidden: true, tLabel: "address.clock" } as const;
         this.root = el("section", looks, this.text, answers, this.made);
@@ -35,7 +35,7 @@ export class NamedClock {
         const named = isOpen ? state.clock_named : null;
         const own = named !== null && seat.may(named);
         show(this.button, isOpen && !own);
-        setText(this.button, t(state.device ? "console.clock.other" : "console.clock.name"));
+        setText(this.button, t(state.device ? "named-clock.other" : "named-clock.name"));
         this.button.disabled = this.agree.disabled = !seat.up;
         this.drawText(state, named, own);
         show(this.agree, named !== null && !own);
@@ -71,12 +71,12 @@ export class NamedClock {
     /* The link, until it has been taken to the device. */
     private offer(path: string): void {
         const { game, made } = this;
-        const done = button("console.clock.link.done", () => {
+        const done = button("named-clock.link.done", () => {
             made.replaceChildren();
             game.draw();
         });
         const row = addressRow({ key: "clock", path, voice: game.voice, opens: false, isScanned: true });
-        const hint = el("p", { class: "hint", t: "console.clock.link.hint" });
+        const hint = el("p", { class: "hint", t: "named-clock.link.hint" });
         const once = el("p", { class: "hint", t: "links.once" });
         made.replaceChildren(hint, row, onlyHere(), once, el("div", { class: "row" }, done));
         game.draw();

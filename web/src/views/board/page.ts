@@ -9,6 +9,7 @@ import { loadStyle } from "../../dom/style.ts";
 import { Link } from "../../api/link.ts";
 import type { Sits } from "../../state/state.ts";
 import { noteFrame } from "../../state/mygames.ts";
+import { loadFurther } from "../../words/words.ts";
 
 const UNKNOWN = ["token", "missing", "syntax"];
 
@@ -46,7 +47,7 @@ export function open(main: HTMLElement, { token, name }: Place): void {
     const managing = document.createElement("div");
 
     async function withoutDevice(state: State): Promise<void> {
-        const { TableBoard } = await import("../table/table.tsx");
+        const [{ TableBoard }] = await Promise.all([import("../table/table.tsx"), loadFurther()]);
         if (shown !== board) return;
         const { role, scope } = board.sits;
         const decides = role === "arbiter" && scope === "full";
@@ -59,7 +60,7 @@ export function open(main: HTMLElement, { token, name }: Place): void {
     }
 
     async function manage(game: string, { role, scope }: Sits): Promise<void> {
-        const [{ showManaging }] = await Promise.all([import("../manage/game.tsx"), loadStyle("manage")]);
+        const [{ showManaging }] = await Promise.all([import("../manage/game.tsx"), loadStyle("manage"), loadFurther()]);
         showManaging(managing, { token, game, sits: { role, scope } });
         main.append(managing);
     }

@@ -81,7 +81,7 @@ export function TableClock({ desk }: { desk: Desk }) {
             </p>
             <div class="row">
                 <Button disabled={isLost} onPress={() => void name()}>
-                    {t(state.device ? "console.clock.other" : "console.clock.name")}
+                    {t(state.device ? "named-clock.other" : "named-clock.name")}
                 </Button>
                 {state.device && (
                     <Button disabled={isLost} onPress={() => (isReleasing.value = true)}>
@@ -92,10 +92,10 @@ export function TableClock({ desk }: { desk: Desk }) {
             {made.value && (
                 <Dialog title={t("console.clock.link")} onClose={() => (made.value = null)}>
                     <p>{playersText(state)}</p>
-                    <p>{t("console.clock.link.hint")}</p>
+                    <p>{t("named-clock.link.hint")}</p>
                     <NewLink link={made.value} isScanned />
                     <Answers>
-                        <Button onPress={() => (made.value = null)}>{t("console.clock.link.done")}</Button>
+                        <Button onPress={() => (made.value = null)}>{t("named-clock.link.done")}</Button>
                     </Answers>
                 </Dialog>
             )}

@@ -122,7 +122,7 @@ function Differences({ desk, entry }: { desk: Desk; entry: Entry }) {
                         <th scope="col">{t("sheet.game")}</th>
                         {COLORS.map((color) => (
                             <th key={color} scope="col">
-                                {t(`sheet.of.${color}`)}
+                                {t(`color.${color}`)}
                             </th>
                         ))}
                     </tr>
