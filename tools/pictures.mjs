@@ -69,6 +69,25 @@ async function takeArbiter(hall, browser, folder) {
     await page.screenshot({ path: join(folder, "console.png") });
 }
 
+/* A second illegal move, of which it is not known whether the opponent can still checkmate: two rulings. */
+async function takeCase(hall, browser, folder) {
+    const page = await openWindow(browser, { viewport: { width: 1180, height: 900 } });
+    await page.goto(hall.address("/case"));
+    await page.getByRole("combobox", { name: "What happened" }).fill("illegal move");
+    await page.locator("[role=option]").filter({ hasText: "Illegal move, clock pressed" }).click();
+    for (const [question, answer] of [
+        [/Who saw it/, "A player claims it"],
+        [/Who moved/, "White"],
+        [/next move/, "No"],
+        [/illegal move before/, "Yes, once"],
+        [/still checkmate/, "Not known"],
+    ])
+        await page.getByRole("group", { name: question }).getByRole("radio", { name: answer }).check();
+    await page.getByRole("heading", { name: "If Black can no longer checkmate" }).waitFor();
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.screenshot({ path: join(folder, "case.png") });
+}
+
 /* Boards on the projector of the hall. */
 async function takeWall(hall, browser, folder, games) {
     const page = await openWindow(browser, { viewport: { width: 1280, height: 720 }, colorScheme: "dark" });
@@ -123,6 +142,7 @@ try {
     await takeArbiter(hall, browser, folder);
     await takeWall(hall, browser, folder, games);
     await takeClock(hall, browser, folder);
+    await takeCase(hall, browser, folder);
 } finally {
     await browser.close();
     await hall.close();
