@@ -183,6 +183,8 @@ async function views() {
         organiser: [`/hall#${hall.organiser}`, ".hall-card"],
         console: [arbiter, ".hall-card", board],
         case: ["/case", "h1"],
+        "case-played": ["/cases/S056", ".events li"],
+        law: ["/law/en/2023-9.html", "section"],
         promotion: [promoting.both, ".squares g[data-piece]", promote],
         claim: [repeated.white, ".claim.hinted", claim],
         "offer-declined": [declined.white, ".squares g[data-piece]", decline],

@@ -6,7 +6,7 @@
 import { signal } from "@preact/signals";
 import { render } from "preact";
 import { useEffect } from "preact/hooks";
-import { copyText } from "../../dom/copy.ts";
+import { copyText, saveFile } from "../../dom/copy.ts";
 import { incidentOf } from "../../incidents/catalogue.ts";
 import { Alone } from "../../parts/alone.tsx";
 import { Button } from "../../parts/button.tsx";
@@ -32,7 +32,7 @@ import {
     told,
 } from "./form.ts";
 import { Happened } from "./happened.tsx";
-import { saveFile, scenarioOf, textOf } from "./keeping.ts";
+import { scenarioOf, textOf } from "./keeping.ts";
 import { toQuestions, useAloneKey } from "./keys.ts";
 import { Ruling, spoken } from "./ruling.tsx";
 import { Setup } from "./setup.tsx";
@@ -87,7 +87,7 @@ function Actions() {
             <Button onPress={keepIt}>{t("case.keep")}</Button>
             <Button onPress={copy}>{t("copy")}</Button>
             <Button onPress={() => print()}>{t("case.print")}</Button>
-            <Button onPress={() => saveFile(FILE, scenarioOf(rules.value, told.value))}>
+            <Button onPress={() => saveFile(FILE, scenarioOf(rules.value, told.value), "application/json")}>
                 {t("case.save")}
             </Button>
         </div>

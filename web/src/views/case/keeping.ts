@@ -74,13 +74,3 @@ export function textOf(rules: Rules, told: Told, ruled: RuledCase | null): strin
     ]);
     return [title(told), rulesLine(rules), "", ...branches].join("\n");
 }
-
-/* Hands a text to the browser as a file. */
-export function saveFile(name: string, text: string): void {
-    const url = URL.createObjectURL(new Blob([text], { type: "application/json" }));
-    const link = document.createElement("a");
-    link.href = url;
-    link.download = name;
-    link.click();
-    setTimeout(() => URL.revokeObjectURL(url));
-}
