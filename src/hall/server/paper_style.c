@@ -26,7 +26,7 @@ const char paper_style[] =
     "thead{display:table-header-group}tr{break-inside:avoid}"
     "dl{display:grid;grid-template-columns:fit-content(45%) minmax(0,1fr);gap:.1em "
     "1em}dd{margin:0}"
-    "@media screen{body{font-size:1rem}.reach{overflow-x:auto}.reach>table{min-width:56em}}"
+    "@media screen{body{font-size:1rem}.reach{overflow-x:auto}.reach>table{min-width:70em}}"
     "td.n,td.t{white-space:nowrap;font-variant-numeric:tabular-nums}"
     ".undone td{font-style:italic}"
     ".sheets{display:grid;grid-template-columns:1fr 1fr;gap:8mm}.sheets+.sheets{break-before:page}"
