@@ -260,11 +260,11 @@ function Case({ id }: { id: string }) {
             {links}
             {before && one && (
                 <div class="played">
+                    <Board one={one} />
                     <div class="stack">
-                        <Board one={one} />
                         <Story one={one} />
+                        <Changes before={before} now={changed.value} />
                     </div>
-                    <Changes before={before} now={changed.value} />
                     <WhatIf now={one} />
                 </div>
             )}
