@@ -449,7 +449,7 @@ def papers_tell_the_incident_with_clocks_articles_name_and_both_times():
         page = hall().call("GET", f"/api/1/{path}", table["arbiter"] if "game" in path else ORGANISER).body.decode()
         for words in ("Hakemin kanaatiyle: Siyah hâlâ mat edebiliyorsa.", "Karar saati", "Deniz Ak", "6.9", "0:01:05", "seen by both"):
             check(words in page, path, words)
-        check(not re.search(r"(?<!\d)1:(30:00|29:)", page), "a clock that nobody has told")
+        check(not re.search(r"(?<!\d)1:(30:00(?! \+)|29:)", page), "a clock that nobody has told")
 
 
 @case
