@@ -272,6 +272,20 @@ TEST(shard, an_empty_text_is_one_block)
     free(games.bytes);
 }
 
+TEST(shard, a_file_that_is_named_twice_is_audited_twice)
+{
+    struct hk__text games = some_games(31);
+    struct scene scene;
+
+    begin(&scene, &blockings[0], false);
+    add_text(&scene, &games);
+    scene.files[scene.file_count++] = strdup(scene.files[0]);
+    assert_shards_agree(&scene, 3);
+    free(scene.files[--scene.file_count]);
+    end(&scene);
+    free(games.bytes);
+}
+
 /* Seekable zstd. */
 
 static void add_word(struct hk__text *text, size_t word)

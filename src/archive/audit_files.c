@@ -289,11 +289,16 @@ static bool judge_input(struct audit_files *audit, struct input *in, const char 
 
 /* Shards. */
 
-static bool write_line(const struct audit_files *audit, char *line, const struct hk__text *after)
+/* Write a line, which is freed, and what stands behind it. NULL: there was no memory for it. */
+static bool write_line(const struct audit_files *audit, const char *name, char *line,
+                       const struct hk__text *after)
 {
     const struct audit_listener *listener = audit->listener;
+
+    if (!line)
+        return say(audit, name, no_memory);
     const bool good =
-        line && listener->write(listener->context, line, strlen(line)) &&
+        listener->write(listener->context, line, strlen(line)) &&
         listener->write(listener->context, "\n", 1) &&
         (after->size == 0 || listener->write(listener->context, after->bytes, after->size));
 
@@ -310,8 +315,9 @@ static bool write_head(struct audit_files *audit, char **names, int count)
     bool good = audit_summary_init(&head.of, &audit->words);
 
     for (int i = 0; i < count && good; i++)
-        good = audit_summary_add_file(&head.of, names[i]);
-    good = good && write_line(audit, shard_head_write(&head), &(struct hk__text){0});
+        good = audit_summary_name(&head.of, names[i]);
+    good =
+        write_line(audit, names[0], good ? shard_head_write(&head) : NULL, &(struct hk__text){0});
     audit_summary_finish(&head.of);
     return good;
 }
@@ -339,7 +345,8 @@ static void pass_on_judged(void *context, uint64_t games)
 }
 
 static bool write_block(struct audit_files *audit, const struct shard_text *text,
-                        const struct audit_text *judged, const struct hk__text *reports)
+                        const struct audit_text *judged, const struct hk__text *reports,
+                        const char *name)
 {
     struct shard_block block = {.file = audit->file,
                                 .block = text->block,
@@ -348,12 +355,14 @@ static bool write_block(struct audit_files *audit, const struct shard_text *text
                                 .lines = text->place.line - 1,
                                 .is_last = text->is_last,
                                 .report_bytes = reports->size};
-    const bool good =
-        audit_summary_init(&block.of, &audit->words) &&
-        (block.of.totals = judged->totals, write_line(audit, shard_block_write(&block), reports));
+    char *line = NULL;
 
-    audit_summary_finish(&block.of);
-    return good;
+    if (audit_summary_init(&block.of, &audit->words)) {
+        block.of.totals = judged->totals;
+        line = shard_block_write(&block);
+        audit_summary_finish(&block.of);
+    }
+    return write_line(audit, name, line, reports);
 }
 
 /* Judge a block and write it, if all its games have been judged. */
@@ -384,7 +393,7 @@ static bool judge_block(struct audit_files *audit, struct shard_text *text, cons
         say(audit, name, no_memory);
     if (judged.end == AUDIT_DONE) {
         audit_totals_add(&audit->summary.totals, &judged.totals);
-        audit->given_up = !write_block(audit, text, &judged, &kept.reports);
+        audit->given_up = !write_block(audit, text, &judged, &kept.reports, name);
         good = !audit->given_up;
         if (text->is_last && text->start == 0)
             say_if_empty(audit, &judged, name);

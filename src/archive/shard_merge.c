@@ -88,6 +88,14 @@ static const char *file_of(const struct part *part, unsigned file)
     return file < part->head.of.file_count ? part->head.of.files[file] : "?";
 }
 
+static bool say_broken(const struct merge *merge, const struct entry *entry)
+{
+    const struct part *part = entry->part;
+    return say(merge, part->path, "it breaks off in block %llu of %s; run shard %u of %u again",
+               (unsigned long long)entry->block.block, file_of(part, entry->block.file),
+               part->head.shard.number, part->head.shard.count);
+}
+
 static bool add_entry(struct merge *merge, const struct entry *entry)
 {
     if (merge->entry_count == merge->entry_room) {
@@ -127,10 +135,7 @@ static bool read_entry(struct merge *merge, struct part *part, char **line, size
             (entry.block.report_bytes == 0 || fgetc(part->file) == '\n');
     if (entry.block.report_bytes == 0)
         *good = fseeko(part->file, entry.at, SEEK_SET) == 0;
-    return *good ||
-           say(merge, part->path, "it breaks off in block %llu of %s; run shard %u of %u again",
-               (unsigned long long)entry.block.block, file_of(part, entry.block.file),
-               part->head.shard.number, part->head.shard.count);
+    return *good || say_broken(merge, &entry);
 }
 
 static bool read_part(struct merge *merge, struct part *part)
@@ -304,7 +309,8 @@ static bool write_entry(const struct merge *merge, const struct entry *entry,
         return say_no_memory(merge, part->path);
     if (fseeko(part->file, entry->at, SEEK_SET) != 0 ||
         fread(body->bytes, 1, size, part->file) != size)
-        return say(merge, part->path, "it cannot be read: %s", strerror(errno));
+        return ferror(part->file) ? say(merge, part->path, "it cannot be read: %s", strerror(errno))
+                                  : say_broken(merge, entry);
     if (part->head.json)
         shift_json(out, body->bytes, body->bytes + size, shift);
     else

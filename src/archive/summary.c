@@ -137,6 +137,15 @@ bool audit_summary_has_words(const struct audit_summary *summary, const struct a
            is_same_word(summary->only, words->only);
 }
 
+bool audit_summary_name(struct audit_summary *summary, const char *name)
+{
+    char *file = name_as_utf8(name);
+    const bool good = file && add_name(summary, file);
+
+    free(file);
+    return good;
+}
+
 bool audit_summary_add_file(struct audit_summary *summary, const char *name)
 {
     const size_t count = summary->file_count;

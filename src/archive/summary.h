@@ -62,6 +62,12 @@ bool audit_summary_copy(struct audit_summary *out, const struct audit_summary *s
 bool audit_summary_has_words(const struct audit_summary *summary, const struct audit_words *words);
 
 /*
+ * Add the name of a file, also one that is there already. Answers false if there is no memory;
+ * nothing has changed then.
+ */
+bool audit_summary_name(struct audit_summary *summary, const char *name);
+
+/*
  * Begin with a file: `next` is its start. A name that is the last already is not repeated. Answers
  * false if there is no memory; nothing has changed then.
  */

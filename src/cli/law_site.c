@@ -35,12 +35,12 @@ static bool make_folder(const char *path)
     return false;
 }
 
-/* Is there nothing in the folder but pages of an earlier version? */
+/* May the folder be written into? It is empty, or holds an earlier site: its files, and nothing else. */
 static bool is_ours(const char *folder)
 {
     DIR *list = opendir(folder);
     const struct dirent *entry;
-    bool ours = true;
+    bool ours = true, is_empty = true, is_site = false;
     hk_language language;
 
     if (!list) {
@@ -50,8 +50,11 @@ static bool is_ours(const char *folder)
     /* cppcheck-suppress readdirCalled ; the stream is of this thread alone */
     while (ours && (entry = readdir(list)) != NULL) {
         const char *name = entry->d_name;
-        ours = strcmp(name, ".") == 0 || strcmp(name, "..") == 0 ||
-               strcmp(name, "index.html") == 0 || site_file_find(name) ||
+        if (strcmp(name, ".") == 0 || strcmp(name, "..") == 0)
+            continue;
+        is_empty = false;
+        is_site |= site_file_find(name) != NULL;
+        ours = strcmp(name, "index.html") == 0 || site_file_find(name) ||
                hk_language_find(&language, name, strlen(name)) == HK_OK;
         if (!ours)
             cli_refuse("law: %s holds '%s', which is no page of the Laws; --site wants a folder of "
@@ -59,6 +62,12 @@ static bool is_ours(const char *folder)
                        folder, name);
     }
     closedir(list);
+    if (ours && !is_empty && !is_site) {
+        cli_refuse("law: what %s holds is no earlier site of the Laws; --site wants a folder of "
+                   "its own.",
+                   folder);
+        ours = false;
+    }
     return ours;
 }
 
@@ -123,12 +132,12 @@ static bool write_all(struct target *target)
 
     if (!make_folder(target->folder) || !is_ours(target->folder))
         return false;
-    for (int language = 0; language < HK_LANGUAGES; language++)
-        if (!write_language(target, (hk_language)language))
-            return false;
-    for (size_t i = 0; i < site_file_count; i++)
+    for (size_t i = 0; i < site_file_count; i++) /* first, since by them a site is known */
         if (!write_file(target->folder, "", site_files[i].name, site_files[i].bytes,
                         site_files[i].size))
+            return false;
+    for (int language = 0; language < HK_LANGUAGES; language++)
+        if (!write_language(target, (hk_language)language))
             return false;
     site_door(&door, "");
     return write_page(target, "", "index.html", &door);

@@ -209,8 +209,12 @@ static char *play_scenario(const json_t *json, size_t index, hk_winnable *solver
     struct scenario scenario;
     struct scenario_game playing;
 
-    if (!scenario_read(&scenario, json, why) ||
-        scenario_begin(&playing, &scenario, solver, why) != HK_OK) {
+    const bool read = scenario_read(&scenario, json, why);
+    const hk_err err = read ? scenario_begin(&playing, &scenario, solver, why) : HK_OK;
+
+    if (err == HK_E_MEMORY)
+        return out_of_memory(fault);
+    if (!read || err != HK_OK) {
         case_refuse_impossible(fault, NULL, why);
         return NULL;
     }

@@ -89,6 +89,31 @@ test("a reading, the times and the basic rules are changed too; what changes not
     await done(page);
 });
 
+test("a change after which less can happen leads back to the last step that there is", async () => {
+    const page = await opened("W013");
+    await page.getByRole("button", { name: "To the end" }).click();
+    await here(page).filter({ hasText: "Step 3 of 3" }).waitFor();
+    await radio(page, "Basic rules, no clock").check();
+    await here(page).filter({ hasText: "Step 1 of 1" }).waitFor();
+    await page.getByText("names no event that came into the log").waitFor();
+    assert.ok(await page.getByRole("button", { name: "One step on" }).isDisabled());
+    await done(page);
+});
+
+test("a hall that asks for patience says so, and the page asks again", async () => {
+    const page = await opened("S056");
+    let refused = 0;
+    await page.route("**/api/1/cases/S056", (route) => {
+        if (refused++ > 0) return route.continue();
+        const body = { type: "about:blank", title: "Busy", status: 429, detail: "Too much.", code: "busy" };
+        return route.fulfill({ status: 429, contentType: "application/problem+json", body: JSON.stringify(body) });
+    });
+    await radio(page, "Blitz").check();
+    await changes(page).getByText("Too much in a short time. Wait a moment.").waitFor();
+    await changes(page).getByText("Rulings that change").or(changes(page).getByText("No ruling changes")).waitFor();
+    await page.context().close();
+});
+
 test("a case that there is not is named as such", async () => {
     const page = await openWindow(browser);
     await page.goto(hall.address("/cases/S999"));

@@ -129,6 +129,14 @@ test("what is no page of the Laws is a 404", async () => {
     }
 });
 
+test("an address with a sign that stands for nothing is searched as it is written", async () => {
+    const page = await openWindow(browser, PHONE);
+    await page.goto(file("en/search.html#q=50%"));
+    await page.locator("#found a").first().waitFor();
+    assert.equal(await page.locator("#words").inputValue(), "50%");
+    await done(page);
+});
+
 test("on paper there are the texts, black on white, and no way about", async () => {
     const page = await openWindow(browser, { colorScheme: "dark" });
     await page.goto(file("en/2023-9.html"));
@@ -143,10 +151,14 @@ test("on paper there are the texts, black on white, and no way about", async () 
 
 test("what a finger has to hit on a phone is large enough or stands in a text", async () => {
     const page = await openWindow(browser, PHONE);
-    await page.goto(file("en/search.html#q=flag"));
-    for (const one of await page.locator("nav a, .mark, #words, fieldset label").all()) {
-        const box = await one.boundingBox();
-        assert.ok(box.height >= 48, `${await one.textContent()}: ${box.height}`);
+    for (const [name, list] of [["search.html#q=flag", "#found a"], ["cases.html", ".cases a"], ["2023-9.html", ".cases a"]]) {
+        await page.goto(file(`en/${name}`));
+        const targets = page.locator(`nav a, .mark, #words, fieldset label, ${list}`);
+        await page.locator(list).first().waitFor();
+        for (const one of (await targets.all()).slice(0, 60)) {
+            const box = await one.boundingBox();
+            assert.ok(box.height >= 48, `${name}, ${await one.textContent()}: ${box.height}`);
+        }
     }
     await done(page);
 });

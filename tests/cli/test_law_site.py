@@ -232,6 +232,14 @@ def a_folder_with_other_things_is_refused_and_stays_as_it_is():
         if [path.name for path in pathlib.Path(other).iterdir()] != ["notes.txt"] or note.read_text() != "mine":
             yield "the folder has changed"
         yield from hakem("law", "--site", str(note)).refused()
+        # A site of somebody's own may have pages and folders of these names.
+        site = pathlib.Path(other) / "site"
+        for name in ("index.html", "en/index.html", "tr/index.html"):
+            (site / name).parent.mkdir(parents=True, exist_ok=True)
+            (site / name).write_text("mine")
+        yield from hakem("law", "--site", str(site)).refused()
+        if any((site / name).read_text() != "mine" for name in ("index.html", "en/index.html", "tr/index.html")):
+            yield "a page of somebody's own is written over"
         yield from hakem("law", "--site", f"{other}/no/such/folder").refused()
         yield from hakem("law", "--site", f"{other}/{'x' * 4090}").refused()
 

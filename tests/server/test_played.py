@@ -105,8 +105,17 @@ def what_is_wrong_is_named():
         answer = ask("S045", changes)
         equal((answer.status, answer.json()["code"], answer.json()["field"]), (400, code, field), changes)
     equal((ask("S999").status, ask("S999").json()["code"]), (404, "missing"))
-    answer = ask("S001", {"increment_s": 5})
-    check(answer.status == 200 or answer.json()["field"] == "increment_s", answer.body)
+    for changes, field in (({"increment_s": 5}, "increment_s"), ({"clocks": {"white_ms": 1000}}, "clocks")):
+        answer = ask("V137", changes)  # a case without a clock
+        equal((answer.status, answer.json()["code"], answer.json()["field"]), (400, "impossible", field), changes)
+
+
+@case
+def a_member_whose_long_name_is_cut_is_named_by_its_beginning():
+    for start in ("", "a"):
+        answer = ask("S045", {start + "é" * 30: 1})
+        equal((answer.status, answer.json()["code"]), (400, "syntax"), start)
+        check(answer.json()["field"].startswith(start + "é" * 20), answer.body)
 
 
 @case

@@ -9,7 +9,7 @@ import re
 import time
 
 from api import ORGANISER, Socket, case, hall
-from hall import check, equal, run_cases
+from hall import await_that, check, equal, run_cases
 from tournaments import ROUND, RULES, TOURNAMENT, ask, board, confirm, make, pair, play, publish, report, see, start
 
 MINORS = ("Yıldız, Ada Su", "Demir, Can")
@@ -194,7 +194,8 @@ def nothing_of_a_delayed_round_is_seen_before_its_time_whatever_happens_in_it():
     onlooker, arbiter = Onlooker(rows), hall().link(ORGANISER, None, "arbiter")
     for number in (None, 1):
         fetch(name, number)
-    time.sleep(1.1)  # in the second of a change the feed gives the second before as its moment
+    changed_s = int(time.time())  # in the second of a change the feed gives the second before as its moment
+    await_that(lambda: int(time.time()) > changed_s, "the second of the change is over")
     before = {path: (status, without_time(text)) for path, status, text in public_answers(name, rows)}
 
     def hold(what):

@@ -99,18 +99,19 @@ def the_games_of_a_tournament_go_with_it_and_it_with_its_last_day():
     name = hall.tournament()
     later = hall.tournament(start="2999-01-01")
     month = hall.tournament(end="2999-01")
-    first = hall.see(name)["rounds"][0]["pairings"][0]["game"]
+    spelt, long_ago = hall.tournament(end="31/12/2999"), hall.tournament(start="31/12/2019", end="some day")
+    first, last = (hall.see(one)["rounds"][0]["pairings"][0]["game"] for one in (name, long_ago))
+    delete = lambda: {line.split("\t")[1].split()[1].rstrip(",") for line in hall.run("forget", "--older-than", "30")[1].splitlines()}
     hall.after(20)
     hall.restart()
     equal(hall.call("POST", f"/api/1/tournaments/{name}/rounds/2/pairings", ORGANISER, {"pairings": [{"board": 1, "white": 2, "black": 1}]}).status, 200)
     hall.after(35)
     hall.stop()
-    equal(hall.run("forget", "--older-than", "30")[1], "", "its second round is fifteen days old")
+    equal(delete(), {long_ago, last}, "the second round of the first is fifteen days old")
     hall.after(60)
-    deleted = {line.split("\t")[1].split()[1].rstrip(",") for line in hall.run("forget", "--older-than", "30")[1].splitlines()}
-    equal(deleted, {name, first})
+    equal(delete(), {name, first})
     hall.start()
-    equal([hall.names(one)[0] for one in (name, later, month)], ["?", "Lovelace, Ada", "Lovelace, Ada"])
+    equal([hall.names(one)[0] for one in (name, long_ago, later, month, spelt)], ["?", "?", *["Lovelace, Ada"] * 3])
     hall.stop()
     hall.close()
 

@@ -1,7 +1,7 @@
 /*
  * The search of the pages of the Laws: a classic script, since browsers refuse modules on pages that are
  * opened from a folder. LAW, which the build writes before it, has the articles. It finds what `hakem law`
- * finds, in the same order (src/words/search.c, fold.c and law.c, which say why); tests/site compares them.
+ * finds, in the same order (src/words/search.c, fold.c and law.c, which say why); tests/page/law_search.test.mjs compares them.
  */
 "use strict";
 
@@ -248,7 +248,14 @@ if (typeof document !== "undefined") {
         list.slice(0, MOST).forEach(putArticle);
     };
 
-    const asked = () => decodeURIComponent(/^#q=(.*)$/.exec(location.hash)?.[1] ?? "");
+    const asked = () => {
+        const written = /^#q=(.*)$/.exec(location.hash)?.[1] ?? "";
+        try {
+            return decodeURIComponent(written);
+        } catch {
+            return written; // somebody has typed it
+        }
+    };
     const start = () => {
         box.value = asked();
         find();

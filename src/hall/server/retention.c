@@ -6,6 +6,7 @@
 #include "hall/server/retention.h"
 #include "hall/server/tournaments.h"
 #include "hall/store/rows.h"
+#include "tournament/dates.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -57,10 +58,12 @@ static bool fold(void *context, const struct store_entry *entry)
     return tournament_entry_apply(context, entry, &fault);
 }
 
-/* Is a day, or a month or year that is told alone, not over at the day `limit`? */
+/* Is a day, or a month or year that is told alone, not over at the day `limit`? What is no day is over. */
 static bool is_later(const char *day, const char *limit)
 {
-    return day && strncmp(day, limit, strlen(day)) >= 0;
+    char known[DATE_ROOM];
+    return day && date_read(known, day, strlen(day), false) &&
+           strncmp(known, limit, strlen(known)) >= 0;
 }
 
 /* The games of a tournament are of its group. What of a damaged log can be read is taken. */

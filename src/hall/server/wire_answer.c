@@ -167,11 +167,16 @@ static json_t *sentence_json(const char *why)
 
 char *wire_problem(const struct refusal *refusal, const char *state)
 {
-    json_t *json =
-        json_pack("{s:s, s:s, s:i, s:o, s:s, s:s?}", "type", "about:blank", "title",
-                  code_title(refusal->code), "status", code_status(refusal->code), "detail",
-                  sentence_json(refusal->why), "code", code_word(refusal->code), "field",
-                  refusal->field[0] ? refusal->field : NULL);
+    /* what a sender calls a member may have been cut within a character, which takes three bytes then */
+    char field[3 * REFUSAL_FIELD_ROOM];
+    hk_buf buf;
+
+    hk_buf_init(&buf, field, sizeof field);
+    hk_buf_foreign(&buf, refusal->field, strlen(refusal->field));
+    json_t *json = json_pack("{s:s, s:s, s:i, s:o, s:s, s:s?}", "type", "about:blank", "title",
+                             code_title(refusal->code), "status", code_status(refusal->code),
+                             "detail", sentence_json(refusal->why), "code",
+                             code_word(refusal->code), "field", given(field));
     if (json && state)
         json_object_set_new(json, "state", json_loads(state, 0, NULL));
     return dump(json);

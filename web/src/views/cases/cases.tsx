@@ -171,6 +171,10 @@ function Pair({ before, now, editions }: Difference & { editions: [string, strin
     );
 }
 
+function awayText({ code }: Refused): string {
+    return t(code === "busy" ? "error.busy" : "error.down");
+}
+
 function isImpossible({ code }: Refused): boolean {
     return code === "impossible";
 }
@@ -191,7 +195,7 @@ function Changes({ before, now }: { before: PlayedCase; now: PlayedCase | null }
             <h2 id="changes">{t("played.changes")}</h2>
             <p role="status">{said}</p>
             <div role="alert">
-                {problem && isChanged.value && <p class="message">{isImpossible(problem) ? t("played.impossible") : t("error.down")}</p>}
+                {problem && isChanged.value && <p class="message">{isImpossible(problem) ? t("played.impossible") : awayText(problem)}</p>}
                 {problem && isImpossible(problem) && <p lang="en">{problem.detail}</p>}
             </div>
             {now && found.length > 0 && (
@@ -254,7 +258,7 @@ function Case({ id }: { id: string }) {
             )}
             {!before && refusal.value && (
                 <p class="message" role="alert">
-                    {refusal.value.code === "missing" ? t("played.none") : t("error.down")}
+                    {refusal.value.code === "missing" ? t("played.none") : awayText(refusal.value)}
                 </p>
             )}
             {links}

@@ -29,11 +29,17 @@ function isAway({ code }: Refused): boolean {
     return ["down", "busy", "full"].includes(code);
 }
 
+/* What is on the board now may have fewer steps. */
+function show(one: PlayedCase | null): void {
+    changed.value = one;
+    goTo(at.value);
+}
+
 async function ask(): Promise<void> {
     const own = ++number;
     const wanted = isChanged.value || !asItIs.value ? changes.value : null;
     if (!wanted) {
-        changed.value = null;
+        show(null);
         refusal.value = null;
         return;
     }
@@ -41,12 +47,12 @@ async function ask(): Promise<void> {
     if (own !== number) return;
     refusal.value = answer.ok ? null : answer.body;
     if (!answer.ok) {
-        changed.value = null;
+        show(null);
         if (isAway(answer.body)) timer = setTimeout(() => void ask(), AGAIN_AFTER_MS);
         return;
     }
     void loadLaw(answer.body.edition);
-    if (asItIs.value) changed.value = answer.body;
+    if (asItIs.value) show(answer.body);
     else asItIs.value = answer.body;
 }
 
