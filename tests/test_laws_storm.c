@@ -4,6 +4,8 @@
  * position unless a decision is reversed; and replaying the applied events gives the same state.
  */
 #include "games.h"
+#include "hakem/movegen.h"
+#include "hakem/san.h"
 #include "hakem/sign.h"
 #include "random_events.h"
 
@@ -98,6 +100,33 @@ static void assert_signs_sound(const struct table *table, const hk_state *state)
         assert_int_equal(signs.size, 0);
 }
 
+/*
+ * The half-moves of the record, made again, lead to the position on the board, whatever hands have done
+ * there; each can be written down, and questions about it have an answer.
+ */
+static void assert_record_leads_to(const struct table *table, const hk_state *state)
+{
+    const hk_made_move *made = hk_game_moves(table->game);
+    hk_position position = *hk_game_start(table->game);
+    hk_board board = position.board;
+    hk_move_list legal;
+
+    for (unsigned ply = 0; ply < state->plies; ply++) {
+        char text[HK_SAN_MAX];
+        hk_buf buf;
+        hk_buf_init(&buf, text, sizeof text);
+        hk_san_write(&buf, &board, made[ply].move, &hk_letters_english, HK_SAN_PGN);
+        assert_in_range(strlen(text), 2, HK_SAN_MAX - 1);
+        hk_position_make_again(&position, &made[ply]);
+        hk_board_make_again(&board, &made[ply]);
+        assert_true(hk_board_equal(&board, &position.board));
+    }
+    assert_memory_equal(&position, &state->position, sizeof position);
+    hk_movegen_legal(&board, &legal);
+    assert_int_equal(hk_movegen_count(&board), legal.size);
+    assert_int_equal(hk_movegen_any(&board), legal.size > 0);
+}
+
 TEST(storm, changes_nothing_where_it_may_not_and_is_the_same_again)
 {
     static hk_event log[EVENTS];
@@ -118,6 +147,7 @@ TEST(storm, changes_nothing_where_it_may_not_and_is_the_same_again)
             const hk_err err = hk_game_apply(table.game, &event, &ruling);
             const hk_state after = look_at(&table);
             assert_sound(&after);
+            assert_record_leads_to(&table, &after);
             assert_signs_sound(&table, &after);
             if (err != HK_OK) {
                 assert_int_equal(err, HK_E_ARGUMENT);

@@ -503,6 +503,17 @@ HK_API const hk_position *hk_game_start(const hk_game *game);
 HK_API const hk_made_move *hk_game_moves(const hk_game *game);
 
 /**
+ * Make a half-move of a game once more, legal or as a hand has made it: replaying hk_game_moves from
+ * hk_game_start goes through the positions of the game.
+ *
+ * @param made  A half-move of hk_game_moves; the position or board is the one before it.
+ *
+ * Cost: of hk_position_make and hk_board_make. Threads: any. Laws: FIDE Laws 2023, 7.5.1.
+ */
+HK_API void hk_position_make_again(hk_position *position, const hk_made_move *made);
+HK_API void hk_board_make_again(hk_board *board, const hk_made_move *made);
+
+/**
  * List the legal moves of the player to move, even while the other player has yet to press the
  * clock. There are none if a king is off the board.
  *

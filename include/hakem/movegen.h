@@ -24,7 +24,8 @@ typedef struct hk_move_list {
 } hk_move_list;
 
 /**
- * List the legal moves, in no particular order.
+ * List the legal moves, in no particular order. A board from which a hand has taken a king has none, here
+ * and in the questions below.
  *
  * @param[out] out  All legal moves; a promotion is four moves, one for each piece.
  *
@@ -68,7 +69,7 @@ HK_API bool hk_movegen_is_legal(const hk_board *board, hk_move move);
 /**
  * Does a legal move give check?
  *
- * @param move  From hk_movegen_legal for this very board.
+ * @param move  From hk_movegen_legal for this very board, or as a hand has made it there.
  *
  * Cost: some 10 ns; the move is not made. Threads: any. Laws: FIDE Laws 2023, 3.9.1.
  */

@@ -1,6 +1,9 @@
 /*
  * The calls that exist once for each instruction set: each goes to the code for this processor.
+ *
+ * That code takes it that each side has its king. A hand can have taken one off: nothing is legal then.
  */
+#include "board/bb.h"
 #include "board/code.h"
 
 #include <stdatomic.h>
@@ -39,12 +42,14 @@ static const struct hk__code *chosen(void)
 
 void hk_movegen_legal(const hk_board *board, hk_move_list *out)
 {
-    chosen()->legal(board, out);
+    out->size = 0;
+    if (board_has_kings(board))
+        chosen()->legal(board, out);
 }
 
 unsigned hk_movegen_count(const hk_board *board)
 {
-    return chosen()->count(board);
+    return board_has_kings(board) ? chosen()->count(board) : 0;
 }
 
 void hk_board_make(hk_board *board, hk_move move)
@@ -64,21 +69,22 @@ const char *hk_movegen_isa(void)
 
 bool hk_movegen_any(const hk_board *board)
 {
-    return chosen()->any(board);
+    return board_has_kings(board) && chosen()->any(board);
 }
 
 hk_move hk_movegen_find(const hk_board *board, unsigned from, unsigned to, hk_kind promotion)
 {
     /* A player can have made half a move by hand. */
-    if (from >= HK_NO_SQUARE || to >= HK_NO_SQUARE)
+    if (from >= HK_NO_SQUARE || to >= HK_NO_SQUARE || !board_has_kings(board))
         return HK_MOVE_NONE;
     return chosen()->find(board, from, to, promotion);
 }
 
 bool hk_movegen_is_legal(const hk_board *board, hk_move move)
 {
-    return move != HK_MOVE_NONE && chosen()->find(board, hk_move_from(move), hk_move_to(move),
-                                                  hk_move_promotion(move)) == move;
+    return move != HK_MOVE_NONE && board_has_kings(board) &&
+           chosen()->find(board, hk_move_from(move), hk_move_to(move), hk_move_promotion(move)) ==
+               move;
 }
 
 bool hk_movegen_gives_check(const hk_board *board, hk_move move)

@@ -145,6 +145,8 @@ HK_SPECIALISE bool gives_check(const hk_board *board, hk_move move, const hk_col
 {
     hk_board after;
     board_make(board, &after, move, us);
+    if (!(after.kings & after.color[hk__other(us)])) /* a hand has taken it off */
+        return false;
     const unsigned king = board_king(&after, hk__other(us));
     return board_attackers(&after, king, us, board_occupied(&after)) != 0;
 }

@@ -40,6 +40,8 @@ static hk_color opponent(const hk_board *board)
 static hk_illegality why_not_castling(const hk_board *board, bool king_side)
 {
     const hk_color us = (hk_color)board->side;
+    if (!board_has_kings(board)) /* hands have taken one off */
+        return HK_ILLEGALITY_CASTLING_LOST;
     const unsigned king = board_king(board, us), first = us == HK_WHITE ? 0 : 56;
     const uint64_t occupied = board_occupied(board);
 

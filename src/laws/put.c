@@ -47,17 +47,16 @@ static void drop_rights(hk_board *board, unsigned from, unsigned to)
     }
 }
 
-void hk__put(hk_position *position, unsigned from, unsigned to, hk_kind promotion)
+/* Put a piece; the turn passes. Answers whether moves without capture or pawn move count anew. */
+static bool put(hk_board *board, unsigned from, unsigned to, hk_kind promotion)
 {
-    hk_board *board = &position->board;
-    const hk_color mover = (hk_color)board->side;
     const hk_kind kind = hk_board_kind_at(board, from);
     const hk_color color = board->color[HK_BLACK] & bb_bit(from) ? HK_BLACK : HK_WHITE;
     const unsigned rook = kind == HK_KING ? castling_rook(board, color, from, to) : HK_NO_SQUARE;
     bool counts_anew = kind == HK_PAWN;
 
     if (HK_NEVER(from > 63 || to > 63))
-        return;
+        return false;
     if (rook != HK_NO_SQUARE) {
         castle(board, color, from, rook);
     } else if (kind != HK_NO_KIND) {
@@ -75,8 +74,37 @@ void hk__put(hk_position *position, unsigned from, unsigned to, hk_kind promotio
         board->castling[color] = 0;
     drop_rights(board, from, to);
     board->ep = HK_NO_SQUARE;
-    board->side = (uint8_t)hk__other(mover);
+    board->side ^= 1;
+    return counts_anew;
+}
+
+void hk__put(hk_position *position, unsigned from, unsigned to, hk_kind promotion)
+{
+    const bool counts_anew = put(&position->board, from, to, promotion);
     position->halfmove_plies = counts_anew ? 0 : position->halfmove_plies + 1;
-    position->move_number += mover == HK_BLACK;
-    position->key = hk_board_key(board);
+    position->move_number += position->board.side == HK_WHITE;
+    position->key = hk_board_key(&position->board);
+}
+
+/* Was the move put on the board by hand, against the rules? */
+static bool is_put(const hk_made_move *made)
+{
+    return made->irregularities & (HK_IRREGULAR_ILLEGAL | HK_IRREGULAR_FORGOTTEN);
+}
+
+void hk_position_make_again(hk_position *position, const hk_made_move *made)
+{
+    if (is_put(made))
+        hk__put(position, hk_move_from(made->move), hk_move_to(made->move),
+                hk_move_promotion(made->move));
+    else
+        hk_position_make(position, made->move);
+}
+
+void hk_board_make_again(hk_board *board, const hk_made_move *made)
+{
+    if (is_put(made))
+        put(board, hk_move_from(made->move), hk_move_to(made->move), hk_move_promotion(made->move));
+    else
+        hk_board_make(board, made->move);
 }

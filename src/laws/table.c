@@ -63,20 +63,11 @@ hk_move hk__legal_find(const hk_board *board, unsigned from, unsigned to, hk_kin
     return hk_movegen_find(board, from, to, promotion);
 }
 
-void hk__make_again(hk_position *position, const hk_made_move *half_move)
-{
-    if (half_move->irregularities & (HK_IRREGULAR_ILLEGAL | HK_IRREGULAR_FORGOTTEN))
-        hk__put(position, hk_move_from(half_move->move), hk_move_to(half_move->move),
-                hk_move_promotion(half_move->move));
-    else
-        hk_position_make(position, half_move->move);
-}
-
 void hk__position_at(const hk_game *game, size_t plies, hk_position *out)
 {
     *out = game->start;
     for (size_t i = 0; i < plies && i < game->plies; i++)
-        hk__make_again(out, &game->moves[i]);
+        hk_position_make_again(out, &game->moves[i]);
 }
 
 hk_made_move *hk__amend(hk_game *game, size_t ply)
@@ -181,7 +172,7 @@ static void retrace(hk_game *game, size_t plies)
 
     hk_history_restart(&game->history, &position);
     for (size_t i = 0; i < plies; i++) {
-        hk__make_again(&position, &game->moves[i]);
+        hk_position_make_again(&position, &game->moves[i]);
         const hk_err err = hk_history_add(&game->history, &position);
         (void)HK_NEVER(err != HK_OK);
     }

@@ -266,9 +266,6 @@ hk_move hk__legal_find(const hk_board *board, unsigned from, unsigned to, hk_kin
 /* Move a piece as a hand does, whether or not the move is legal; the turn passes. */
 void hk__put(hk_position *position, unsigned from, unsigned to, hk_kind promotion);
 
-/* Make a half-move once more, whether it was legal or not. */
-void hk__make_again(hk_position *position, const hk_made_move *half_move);
-
 /* Can a game by these rules start from this board? Hands can set up what no game reaches. */
 static inline hk_err hk__position_check(const hk_rules *rules, const hk_board *board)
 {

@@ -20,6 +20,8 @@ static bool leaves_king_safe(const hk_board *board, unsigned from, unsigned to, 
 {
     const hk_color them = hk__other(us);
     const uint64_t occupied = (board_occupied(board) & ~bb_bit(from)) | bb_bit(to);
+    if (!(board->kings & board->color[us])) /* a hand has taken it off */
+        return true;
     const unsigned king = board_king(board, us);
     uint64_t attackers =
         board_attackers(board, king == from ? to : king, them, occupied) & ~bb_bit(to);
@@ -78,6 +80,8 @@ static uint64_t pieces_moving_to(const hk_board *board, hk_kind kind, unsigned t
 static hk_err resolve_castling(hk_move *out, const hk_board *board, bool king_side)
 {
     const hk_color us = (hk_color)board->side;
+    if (!board_has_kings(board))
+        return HK_E_ILLEGAL_MOVE;
     const unsigned king = board_king(board, us), first = us == HK_WHITE ? 0 : 56;
 
     for (uint64_t files = board->castling[us]; files;) {

@@ -479,6 +479,29 @@ def a_hand_puts_a_piece_on_a_square_of_its_own_colour(move):
         equal((ruling["verdict"], "3.1" in ruling["articles"]), ("illegal-move-made", True), ruling)
 
 
+@cases_of([("by the opponent's queen", "d1e8"), ("by his own queen", "d1e1"), ("with a second one", "e1e8")])
+def a_hand_takes_a_king_off_and_the_game_goes_on_until_somebody_sees_it(move):
+    hall = shared_hall()
+    for seen_by in ("black", "arbiter"):
+        with on_a_board(press="manual", time_control={"base_s": 300, "increment_s": 2}, level="blitz", supervision="limited") as one:
+            one.white.ask("move", move=move)
+            one.white.ask("press")
+            one.black.ask("move", move="e7e5")
+            one.black.ask("press")
+            one.white.ask("move", move="a2a3")
+            for path in ("", "/log", "/pgn", "/known", "/sheets", "/paper"):
+                for role in ("arbiter", "white"):
+                    check(hall.api("GET", f"/games/{one.id}{path}", link=one.links[role]).status in (200, 403, 404), path)
+            state = one.arbiter.settle(lambda state: state["ply"] > 0)
+            equal((state["check"], state["legal"]), (False, []), "nobody can tell what is legal there")
+            one.white.ask("touch", square="a3")
+            if seen_by == "black":
+                one.black.ask("claim", ground="illegal_move")
+            else:
+                one.arbiter.ask("decide", decision="illegal_move", move_number=1)
+            check(hall.api("GET", f"/games/{one.id}").json()["status"] in ("running", "interrupted", "ended"))
+
+
 @case
 def without_hints_nobody_is_told_what_may_be_claimed_and_it_may_be_claimed():
     hall = shared_hall()

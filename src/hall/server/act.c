@@ -28,13 +28,9 @@ static void find_castling(hk_uci_squares *squares, const json_t *data, const hk_
     if (hk_uci_parse(&move, board, text, strlen(text), variant) == HK_OK) {
         squares->from = hk_move_from(move);
         squares->to = hk_move_to(move);
-    } else if ((variant == HK_STANDARD &&
-                hk_uci_parse(&move, board, text, strlen(text), HK_CHESS960) == HK_OK) ||
-               (board->color[board->side] & board->kings) >> squares->to & 1) {
-        /*
-         * e1h1 is no castling here, and the referee must not take it for one; and no hand puts a
-         * piece on its own king's square.
-         */
+    } else if (variant == HK_STANDARD &&
+               hk_uci_parse(&move, board, text, strlen(text), HK_CHESS960) == HK_OK) {
+        /* e1h1 is no castling here, and the referee must not take it for one */
         squares->to = squares->from;
     }
 }

@@ -30,7 +30,7 @@ static void write_moves(struct sheet *sheet, const struct logged *log, const hk_
         hk_buf buf;
         hk_buf_init(&buf, sheet->cells[i], sizeof sheet->cells[i]);
         hk_san_write(&buf, &board, made[i].move, letters, HK_SAN_PGN);
-        hk_board_make(&board, made[i].move);
+        hk_board_make_again(&board, &made[i]);
     }
 }
 

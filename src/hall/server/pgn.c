@@ -133,7 +133,7 @@ static void write_moves(hk_pgn_writer *writer, const struct hall_game *game, con
         hk_pgn_write_comment(writer, unknown_moves, sizeof unknown_moves - 1);
     for (unsigned i = 0; i < state->plies && game->log.live; i++) {
         hk_pgn_write_move(writer, &position, made[i].move);
-        hk_position_make(&position, made[i].move);
+        hk_position_make_again(&position, &made[i]);
         if (hk_rules_have_clock(rules)) {
             char clock[32];
             hk_buf buf;

@@ -5,7 +5,6 @@
  * is a member that differs.
  */
 #include "hall/server/repetition.h"
-#include "board/bb.h"
 #include "codec/json_text.h"
 #include "hakem/fen.h"
 #include "hakem/uci.h"
@@ -18,11 +17,6 @@ struct looking {
     hk_board wanted;
     unsigned same;
 };
-
-static uint64_t pieces_of(const hk_board *board)
-{
-    return board->color[HK_WHITE] | board->color[HK_BLACK];
-}
 
 static bool looks_like(const hk_board *one, const hk_board *other)
 {
@@ -65,18 +59,6 @@ static void compare(struct looking *looking, const hk_position *position, unsign
     json_text_close(&looking->out, '}');
 }
 
-/* Make a move that stands in the game, legal or not, with the counters of a FEN. */
-static void make(hk_position *position, hk_move move)
-{
-    const hk_board before = position->board;
-
-    hk_board_make(&position->board, move);
-    const bool quiet = before.pawns == position->board.pawns &&
-                       bb_count(pieces_of(&before)) == bb_count(pieces_of(&position->board));
-    position->halfmove_plies = quiet ? position->halfmove_plies + 1 : 0;
-    position->move_number += before.side == HK_BLACK;
-}
-
 /* Walk through the game, and on to the intended move if there is one. */
 static void walk(struct looking *looking, const struct hall_game *game, unsigned plies,
                  const hk_move *intended)
@@ -86,12 +68,12 @@ static void walk(struct looking *looking, const struct hall_game *game, unsigned
 
     for (unsigned ply = 0; ply < plies; ply++) {
         compare(looking, &position, ply);
-        make(&position, made[ply].move);
+        hk_position_make_again(&position, &made[ply]);
     }
     compare(looking, &position, plies);
     if (!intended)
         return;
-    make(&position, *intended);
+    hk_position_make(&position, *intended);
     compare(looking, &position, plies + 1);
 }
 

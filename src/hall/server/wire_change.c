@@ -43,7 +43,7 @@ static hk_board board_before(const struct hall_game *game, unsigned ply)
     if (ply == game->told.plies && ply > 0)
         return game->told.board;
     for (unsigned i = 0; i < ply; i++)
-        hk_board_make(&board, made[i].move);
+        hk_board_make_again(&board, &made[i]);
     return board;
 }
 

@@ -236,7 +236,7 @@ void wire_put_last_move(struct json_text *out, const struct hall_game *game, con
     if (!open_member(out, "last_move", state->plies > 0))
         return;
     for (unsigned i = 0; i + 1 < state->plies; i++)
-        hk_board_make(&board, made[i].move);
+        hk_board_make_again(&board, &made[i]);
     hk_buf_init(&san, text, sizeof text);
     hk_san_write(&san, &board, made[state->plies - 1].move, &hk_letters_english, HK_SAN_PGN);
     json_text_key(out, "san");
@@ -265,7 +265,7 @@ static void put_move(struct json_text *out, hk_board *board, const hk_made_move 
     else
         json_text_null(out);
     json_text_close(out, '}');
-    hk_board_make(board, made->move);
+    hk_board_make_again(board, made);
 }
 
 void wire_put_made(struct json_text *out, const struct hall_game *game, hk_board board,
