@@ -10,6 +10,7 @@
 #include "hall/server/entry.h"
 #include "hall/server/public.h"
 #include "hall/server/wire_game.h"
+#include "hall/server/wire_position.h"
 
 #include <sodium.h>
 #include <string.h>

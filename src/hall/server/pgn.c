@@ -8,6 +8,7 @@
 #include "hakem/pgn.h"
 #include "hall/server/public.h"
 #include "hall/server/wire_game.h"
+#include "hall/server/wire_position.h"
 
 #include <stdlib.h>
 #include <string.h>

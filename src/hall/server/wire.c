@@ -11,6 +11,7 @@
 #include "hall/server/broadcast.h"
 #include "hall/server/signs.h"
 #include "hall/server/wire_game.h"
+#include "hall/server/wire_position.h"
 
 enum view wire_view_of(enum role role)
 {

@@ -7,6 +7,7 @@
 #include "codec/json_text.h"
 #include "codec/ruling_json.h"
 #include "hall/server/wire_game.h"
+#include "hall/server/wire_position.h"
 
 #include <stdlib.h>
 #include <string.h>

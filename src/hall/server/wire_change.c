@@ -9,6 +9,7 @@
 #include "hall/server/logged.h"
 #include "hall/server/signs.h"
 #include "hall/server/wire_game.h"
+#include "hall/server/wire_position.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -12,10 +12,8 @@
 void wire_begin(struct json_text *out, const struct hall_game *game, const char *type,
                 int64_t at_ms);
 
-/* The start position, and whether a game can reach it. */
-/* The position from which the moves lead on; at a board that is not live that of the rules. */
-const hk_position *wire_start(const struct hall_game *game);
-void wire_put_start(struct json_text *out, const struct hall_game *game);
+/* Begin a member that is an object, or else null. Answers whether it is there and to be closed. */
+bool wire_open_member(struct json_text *out, const char *member, bool is_there);
 
 /* The names of both players as this view sees them; with wire_put_persons all headers besides. */
 void wire_put_players(struct json_text *out, const struct hall_game *game, enum view view);
@@ -24,33 +22,10 @@ void wire_put_persons(struct json_text *out, const struct hall_game *game, enum 
 /* How fast the game is, and how it is supervised. */
 void wire_put_level(struct json_text *out, const struct hall_game *game);
 
-/* The last move that has been made, and by whom. */
-void wire_put_last_move(struct json_text *out, const struct hall_game *game, const hk_state *state);
-
-/* The moves from half-move `from` on; `board` is the one before it. */
-void wire_put_made(struct json_text *out, const struct hall_game *game, hk_board board,
-                   unsigned from, unsigned plies);
-
-/*
- * Is this a game on a board that goes on, seen by a player or somebody in the playing hall? They are
- * told nothing that the board itself does not show: no checks, no legal moves (11.3.1); who watches,
- * no offers and no calls either (6.12.1).
- */
-bool wire_is_bare(const struct hall_game *game, const hk_state *state, enum view view);
-
-/* The position, and who plays: the legal moves. */
-void wire_put_position(struct json_text *out, const struct hall_game *game, const hk_state *state,
-                       enum view view);
-
 /* Who has to press the clock; -1: nobody. */
 int wire_who_presses(const struct hall_game *game, const hk_state *state);
 void wire_put_status(struct json_text *out, const struct hall_game *game, const hk_state *state);
 void wire_put_to_press(struct json_text *out, int who);
-
-/* In training both players see an illegal move that stands; HK_MOVE_NONE: there is none, or it is not told here. */
-hk_move wire_illegal_standing(const struct hall_game *game, const hk_state *state);
-void wire_put_illegal(struct json_text *out, const struct hall_game *game, const hk_state *state,
-                      enum view view);
 
 void wire_put_live(struct json_text *out, const struct hall_game *game);
 /* For arbiters: what the players bring from earlier rounds. */

@@ -6,6 +6,7 @@
 #include "codec/json_text.h"
 #include "hakem/sheet.h"
 #include "hall/server/wire_game.h"
+#include "hall/server/wire_position.h"
 
 static void put_count(struct json_text *out, const char *member, unsigned count, bool bare)
 {

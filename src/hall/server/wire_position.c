@@ -1,0 +1,276 @@
+/* Positions and moves on the wire: FEN, UCI and SAN, and to whom more is told than the board shows. */
+#include "hall/server/wire_position.h"
+#include "base/internal.h"
+#include "board/bb.h"
+#include "codec/ruling_json.h"
+#include "hakem/fen.h"
+#include "hakem/legality.h"
+#include "hakem/uci.h"
+#include "hall/server/wire_game.h"
+
+static void put_fen(struct json_text *out, const hk_position *position, hk_variant variant)
+{
+    char text[HK_FEN_MAX];
+    hk_buf buf;
+
+    hk_buf_init(&buf, text, sizeof text);
+    hk_fen_write(&buf, position, variant);
+    json_text_string(out, text, buf.size);
+}
+
+static void put_uci(struct json_text *out, hk_move move, hk_variant variant)
+{
+    char text[8];
+    hk_buf buf;
+
+    hk_buf_init(&buf, text, sizeof text);
+    hk_uci_write(&buf, move, variant);
+    json_text_string(out, text, buf.size);
+}
+
+/*
+ * Moves in the order of their letters in UCI. Squares are counted file by file here, so that they
+ * come in the order of theirs.
+ */
+struct sorted_moves {
+    uint64_t from, to[HK_NO_SQUARE];
+    /* From where a pawn promotes; by the files that it leaves and comes to, the pieces. */
+    uint64_t promoting;
+    uint8_t promotions[8][8];
+};
+
+static unsigned by_file(unsigned square)
+{
+    return square % 8 * 8 + square / 8;
+}
+
+static void sort_moves(struct sorted_moves *out, const hk_move_list *moves, hk_variant variant)
+{
+    static const uint8_t pieces[] = {1 << 1, 1 << 0, 1 << 3, 1 << 2}; /* n, b, r, q among bnqr */
+
+    out->from = out->promoting = 0;
+    for (unsigned i = 0; i < moves->size; i++) {
+        const hk_move move = moves->move[i];
+        const unsigned special = hk_move_special(move), from = by_file(hk_move_from(move));
+        unsigned square = hk_move_to(move);
+        if (special == HK_MOVE_CASTLING && variant == HK_STANDARD)
+            square = square > hk_move_from(move) ? hk_move_from(move) + 2 : hk_move_from(move) - 2;
+        const unsigned to = by_file(square);
+        out->to[from] = (out->from & bb_bit(from) ? out->to[from] : 0) | bb_bit(to);
+        out->from |= bb_bit(from);
+        if (special < HK_MOVE_PROMOTION)
+            continue;
+        if (!out->promoting)
+            memset(out->promotions, 0, sizeof out->promotions);
+        out->promoting |= bb_bit(from);
+        out->promotions[from / 8][to / 8] |= pieces[special - HK_MOVE_PROMOTION];
+    }
+}
+
+/* Write a move as an element of a list, and a comma; the answer is where they end. */
+static char *write_element(char *at, unsigned from, unsigned to, char promotion)
+{
+    *at++ = '"';
+    *at++ = (char)('a' + from / 8);
+    *at++ = (char)('1' + from % 8);
+    *at++ = (char)('a' + to / 8);
+    *at++ = (char)('1' + to % 8);
+    if (promotion)
+        *at++ = promotion;
+    *at++ = '"';
+    *at++ = ',';
+    return at;
+}
+
+static char *write_moves_from(char *at, const struct sorted_moves *sorted, unsigned from)
+{
+    for (uint64_t left = sorted->to[from]; left;) {
+        const unsigned to = bb_take_first(&left);
+        if (!(sorted->promoting & bb_bit(from)))
+            at = write_element(at, from, to, '\0');
+        for (unsigned i = 0; sorted->promoting & bb_bit(from) && i < 4; i++)
+            if (sorted->promotions[from / 8][to / 8] >> i & 1)
+                at = write_element(at, from, to, "bnqr"[i]);
+    }
+    return at;
+}
+
+void wire_put_moves(struct json_text *out, const hk_move_list *moves, hk_variant variant)
+{
+    char text[HK_MOVES_MAX * 8 + 2], *at = text;
+    struct sorted_moves sorted;
+
+    sort_moves(&sorted, moves, variant);
+    *at++ = '[';
+    for (uint64_t left = sorted.from; left;)
+        at = write_moves_from(at, &sorted, bb_take_first(&left));
+    if (at > text + 1)
+        at--; /* the last comma */
+    *at++ = ']';
+    json_text_raw(out, text, (size_t)(at - text));
+}
+
+/*
+ * That no game reaches the start position, and why: told, not refused, for it may be a composed
+ * one.
+ */
+static void put_start_remark(struct json_text *out, const hk_rules *rules, const hk_position *start)
+{
+    static const hk_rule rule = HK_RULE_ILLEGAL_POSITION;
+    hk_legality_verdict verdict = {.answer = HK_UNKNOWN};
+    hk_position array;
+
+    hk_position_start(&array);
+    if (!hk_board_equal(&array.board, &start->board))
+        hk_legality_glance(start, rules->variant, &verdict);
+    if (!wire_open_member(out, "start_remark", verdict.answer == HK_NO))
+        return;
+    json_text_key(out, "text");
+    json_text_word(out, verdict.reason);
+    json_text_key(out, "articles");
+    articles_write(out, rules->edition, &rule, hk_article_number(rules->edition, rule) ? 1 : 0);
+    json_text_close(out, '}');
+}
+
+const hk_position *wire_start(const struct hall_game *game)
+{
+    return game->log.live ? hk_game_start(game->log.game) : &hk_game_rules(game->log.game)->start;
+}
+
+void wire_put_start(struct json_text *out, const struct hall_game *game)
+{
+    const hk_rules *rules = hk_game_rules(game->log.game);
+    const hk_position *start = wire_start(game);
+
+    json_text_key(out, "start_fen");
+    put_fen(out, start, rules->variant);
+    put_start_remark(out, rules, start);
+}
+
+void wire_put_last_move(struct json_text *out, const struct hall_game *game, const hk_state *state)
+{
+    const hk_made_move *made = hk_game_moves(game->log.game);
+    hk_board board = hk_game_start(game->log.game)->board;
+    char text[HK_SAN_MAX];
+    hk_buf san;
+
+    if (!wire_open_member(out, "last_move", state->plies > 0))
+        return;
+    for (unsigned i = 0; i + 1 < state->plies; i++)
+        hk_board_make_again(&board, &made[i]);
+    hk_buf_init(&san, text, sizeof text);
+    hk_san_write(&san, &board, made[state->plies - 1].move, &hk_letters_english, HK_SAN_PGN);
+    json_text_key(out, "san");
+    json_text_string(out, text, san.size);
+    json_text_key(out, "color");
+    json_text_word(out, hk_color_word((hk_color)board.side));
+    json_text_close(out, '}');
+}
+
+static void put_move(struct json_text *out, hk_board *board, const hk_made_move *made,
+                     const hk_rules *rules)
+{
+    char text[HK_SAN_MAX];
+    hk_buf san;
+
+    hk_buf_init(&san, text, sizeof text);
+    hk_san_write(&san, board, made->move, &hk_letters_english, HK_SAN_PGN);
+    json_text_open(out, '{');
+    json_text_key(out, "uci");
+    put_uci(out, made->move, rules->variant);
+    json_text_key(out, "san");
+    json_text_string(out, text, san.size);
+    json_text_key(out, "clock_ms");
+    if (hk_rules_have_clock(rules))
+        json_text_int(out, made->clock_ms);
+    else
+        json_text_null(out);
+    json_text_close(out, '}');
+    hk_board_make_again(board, made);
+}
+
+void wire_put_made(struct json_text *out, const struct hall_game *game, hk_board board,
+                   unsigned from, unsigned plies)
+{
+    const hk_rules *rules = hk_game_rules(game->log.game);
+    const hk_made_move *made = hk_game_moves(game->log.game);
+
+    json_text_key(out, "moves");
+    if (!game->log.live) {
+        json_text_null(out);
+        return;
+    }
+    json_text_open(out, '[');
+    for (unsigned i = from; i < plies; i++)
+        put_move(out, &board, &made[i], rules);
+    json_text_close(out, ']');
+}
+
+/* Nobody tells the hall what stands on the board. */
+static void put_no_position(struct json_text *out, enum view view)
+{
+    static const char *const members[] = {"fen", "ply", "turn", "check", "legal"};
+
+    for (size_t i = 0; i < HK_COUNT(members) - (view == VIEW_WATCH); i++) {
+        json_text_key(out, members[i]);
+        json_text_null(out);
+    }
+}
+
+bool wire_is_bare(const struct hall_game *game, const hk_state *state, enum view view)
+{
+    return game->log.setup.rules.profile == HK_PROFILE_BOARD && !game->log.setup.casual &&
+           state->status != HK_STATUS_ENDED && view < VIEW_OPERATOR;
+}
+
+void wire_put_position(struct json_text *out, const struct hall_game *game, const hk_state *state,
+                       enum view view)
+{
+    const hk_variant variant = hk_game_rules(game->log.game)->variant;
+    const hk_board *board = &state->position.board;
+    hk_move_list moves = {.size = 0};
+
+    if (!game->log.live) {
+        put_no_position(out, view);
+        return;
+    }
+    json_text_key(out, "fen");
+    put_fen(out, &state->position, variant);
+    json_text_key(out, "ply");
+    json_text_int(out, state->plies);
+    json_text_key(out, "turn");
+    json_text_word(out, hk_color_word((hk_color)board->side));
+    const bool bare = wire_is_bare(game, state, view);
+    json_text_key(out, "check");
+    if (bare)
+        json_text_null(out);
+    else
+        json_text_bool(out, hk_board_checkers(board) != 0);
+    if (view == VIEW_WATCH)
+        return;
+    json_text_key(out, "legal");
+    if (bare) {
+        json_text_null(out);
+        return;
+    }
+    if (state->status != HK_STATUS_ENDED)
+        hk_movegen_legal(board, &moves);
+    wire_put_moves(out, &moves, variant);
+}
+
+hk_move wire_illegal_standing(const struct hall_game *game, const hk_state *state)
+{
+    return game->log.setup.rules.profile == HK_PROFILE_TRAINING ? state->standing : HK_MOVE_NONE;
+}
+
+void wire_put_illegal(struct json_text *out, const struct hall_game *game, const hk_state *state,
+                      enum view view)
+{
+    const hk_move move = view == VIEW_WATCH ? HK_MOVE_NONE : wire_illegal_standing(game, state);
+
+    json_text_key(out, "illegal");
+    if (move != HK_MOVE_NONE)
+        put_uci(out, move, HK_STANDARD);
+    else
+        json_text_word(out, NULL);
+}

@@ -1,0 +1,43 @@
+/*
+ * The position and the moves of a game as members of a frame; inside an object that is open. `state` is
+ * the game's, or what it would be.
+ */
+#ifndef HK_HALL_SERVER_WIRE_POSITION_H
+#define HK_HALL_SERVER_WIRE_POSITION_H
+
+#include "codec/json_text.h"
+#include "hall/server/wire.h"
+
+/* The position from which the moves lead on; at a board that is not live that of the rules. */
+const hk_position *wire_start(const struct hall_game *game);
+
+/* It, and whether a game can reach it. */
+void wire_put_start(struct json_text *out, const struct hall_game *game);
+
+/* Moves in UCI, those of a piece behind each other. */
+void wire_put_moves(struct json_text *out, const hk_move_list *moves, hk_variant variant);
+
+/* The last move that has been made, and by whom. */
+void wire_put_last_move(struct json_text *out, const struct hall_game *game, const hk_state *state);
+
+/* The moves from half-move `from` on; `board` is the one before it. */
+void wire_put_made(struct json_text *out, const struct hall_game *game, hk_board board,
+                   unsigned from, unsigned plies);
+
+/*
+ * Is this a game on a board that goes on, seen by a player or somebody in the playing hall? They are
+ * told nothing that the board itself does not show: no checks, no legal moves (11.3.1); who watches,
+ * no offers and no calls either (6.12.1).
+ */
+bool wire_is_bare(const struct hall_game *game, const hk_state *state, enum view view);
+
+/* The position, and who plays: the legal moves. */
+void wire_put_position(struct json_text *out, const struct hall_game *game, const hk_state *state,
+                       enum view view);
+
+/* In training both players see an illegal move that stands; HK_MOVE_NONE: there is none, or it is not told here. */
+hk_move wire_illegal_standing(const struct hall_game *game, const hk_state *state);
+void wire_put_illegal(struct json_text *out, const struct hall_game *game, const hk_state *state,
+                      enum view view);
+
+#endif
