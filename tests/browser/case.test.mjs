@@ -308,7 +308,8 @@ test("what has to have been before is asked for: the result that is corrected, a
 async function arbiterOf(page) {
     const { link } = await hall.ask("POST", "links", { token: hall.organiser, body: { role: "arbiter" } });
     await page.goto(hall.address(link));
-    await page.getByRole("heading", { level: 1 }).waitFor();
+    /* The browser keeps the link once the hall has taken it, which the boards show. */
+    await page.locator("[data-game]").first().waitFor();
 }
 
 async function takeBoard(page, board) {
