@@ -7,6 +7,8 @@ Reads Meson's *.junit.xml, each with the *.json that Meson writes beside it, and
 "not ok NAME". A folder stands for all of these in it. Failed cases are named on standard error. Exit status 0 if every
 case passed and there was one, 1 if not, 2 if a file cannot be read.
 
+Behind the name of a failed case stands the error that its program gave, if it did so as Node's test runner does.
+
 JUnit alone does not tell all (as Meson 1.0 writes it): of a program that crashed, hung or stopped early it holds the
 cases seen until then, all passed. The JSON has the verdict on each program; where that is bad and no case of the
 program failed, the program itself counts as one failed case.
@@ -56,6 +58,13 @@ def read_verdicts(path):
     return verdicts
 
 
+def error_of(case, output):
+    """The first line of the error in the YAML block behind a failed case of TAP, or nothing."""
+    block = output.partition(f"\nnot ok {case}\n")[2].partition("\n  ...\n")[0]
+    error = re.search(r"^  error: (?:\|-\n)?(.+)$", block, re.MULTILINE)
+    return f" ({error.group(1).strip()})" if error else ""
+
+
 def read_junit(path, tally):
     log = os.path.basename(path).removesuffix(".junit.xml")
     verdicts = read_verdicts(path.removesuffix(".junit.xml") + ".json")
@@ -66,6 +75,7 @@ def read_junit(path, tally):
     for suite in ElementTree.fromstring(text.encode("utf-8")).iter("testsuite"):
         # A program with cases of its own is a suite "project.program"; the others are cases of the suite "project".
         has_cases = "." in suite.get("name", "")
+        output = "\n" + suite.findtext("system-out", "")
         for case in suite.findall("testcase"):
             program = suite.get("name").split(".", 1)[1] if has_cases else case.get("name")
             if case.find("skipped") is not None:
@@ -75,7 +85,8 @@ def read_junit(path, tally):
                 ok = ok and verdicts.get(program, True)
             if not ok:
                 failed_programs.add(program)
-            tally.add(ok, f"{log}: {program}: {case.get('name')}" if has_cases else f"{log}: {program}")
+            name = f"{log}: {program}"
+            tally.add(ok, f"{name}: {case.get('name')}{error_of(case.get('name'), output)}" if has_cases else name)
     for program, ok in verdicts.items():
         if not ok and program not in failed_programs:
             tally.add(False, f"{log}: {program}: did not come to its end")

@@ -130,6 +130,14 @@ class CountCases(InFolder):
         )
         self.assertEqual(self.count(suites, [("hakem:unit / t", "FAIL")]), ("1 passed, 2 failed", 1))
 
+    def test_a_failed_case_is_named_with_its_error(self):
+        output = "ok 1 - a\nnot ok 2 - b\n  ---\n  error: |-\n    Timeout &lt;1&gt;\n    waiting\n  ...\nnot ok 3 - c\n  ---\n  error: 'no'\n  ...\n"
+        cases = "".join(f'<testcase name="{name}"><failure/></testcase>' for name in ("2 - b", "3 - c", "4 - d"))
+        report = f'<testsuite name="hakem.t">{cases}<system-out>{output}</system-out></testsuite>'
+        done = run("count_cases.py", self.write("log.junit.xml", f"<testsuites>{report}</testsuites>"))
+        self.assertEqual(done.stderr.splitlines(), [
+            "failed: log: t: 2 - b (Timeout <1>)", "failed: log: t: 3 - c ('no')", "failed: log: t: 4 - d"])
+
     def test_all_passed(self):
         suites = self.program('<testcase name="1"/>')
         self.assertEqual(self.count(suites, [("hakem:unit / t", "OK")]), ("1 passed, 0 failed", 0))
