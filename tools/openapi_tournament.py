@@ -114,7 +114,7 @@ def view(problem):
         "stage": {"enum": STAGES, "description": "How far the result is. The public sees `open`, `playing` and `published`."},
         "by": nullable(text(), "Who entered the result."), "reason": nullable(text()),
         "of_game": nullable({"enum": RESULTS}, "What the game on the board has come to."), "from_game": flag("The result is the game's own."),
-        "differs": flag("The result is another than the game's."),
+        "differs": flag("The game says something else, or its end was taken back."),
         "presence": answer({"white": nullable(flag("")), "black": nullable(flag(""))}, (), "Who has come: null, nobody has said."),
         "exceptions": nullable({"type": "object"}), "number": integer(1, None, "Of the entry that changed this board last."),
     }, ("by", "reason", "of_game", "from_game", "differs", "presence", "exceptions", "number"), "A board; the public is not shown the last members.")

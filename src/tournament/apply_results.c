@@ -78,6 +78,7 @@ bool apply_started(const struct applying *applying)
         snprintf(pairing->game, sizeof pairing->game, "%s",
                  json_string_value(json_object_get(one, "game")));
         pairing->of_game = no_result;
+        pairing->has_reopened = false;
         if (pairing->stage == STAGE_OPEN)
             pairing->stage = STAGE_PLAYING;
     }
@@ -119,6 +120,7 @@ static bool take_of_game(const struct applying *applying, struct tournament_pair
 {
     const bool was_its = !result_is_known(pairing->result) || pairing->from_game;
 
+    pairing->has_reopened = !result_is_known(told) && result_is_known(pairing->of_game);
     pairing->of_game = told;
     if (!was_its || pairing->stage > STAGE_REPORTED)
         return true;
@@ -145,7 +147,7 @@ static bool put_result(const struct applying *applying, struct tournament_pairin
     }
     free(pairing->by);
     pairing->by = who;
-    pairing->from_game = false;
+    pairing->from_game = pairing->has_reopened = false;
     pairing->result = told;
     pairing->stage = result_is_known(told) ? STAGE_REPORTED
                      : pairing->game[0]    ? STAGE_PLAYING

@@ -130,6 +130,13 @@ static json_t *presence_to_json(enum presence presence)
     return presence == PRESENCE_UNKNOWN ? json_null() : json_boolean(presence == PRESENCE_HERE);
 }
 
+/* Does the board's game tell something else than what was reported? */
+static bool differs(const struct tournament_pairing *pairing)
+{
+    return !result_equals(pairing->of_game, pairing->result) &&
+           (result_is_known(pairing->of_game) || pairing->has_reopened);
+}
+
 static bool put_hidden(json_t *out, const struct tournament_pairing *pairing)
 {
     const char *of_game = result_word(pairing->of_game);
@@ -138,9 +145,7 @@ static bool put_hidden(json_t *out, const struct tournament_pairing *pairing)
            put(out, "reason", text_or_null(pairing->reason)) &&
            put(out, "of_game", text_or_null(of_game)) &&
            put(out, "from_game", json_boolean(pairing->from_game)) &&
-           put(out, "differs",
-               json_boolean(of_game && result_is_known(pairing->result) &&
-                            !result_equals(pairing->of_game, pairing->result))) &&
+           put(out, "differs", json_boolean(differs(pairing))) &&
            put(out, "presence",
                json_pack("{s:o, s:o}", "white", presence_to_json(pairing->here[0]), "black",
                          presence_to_json(pairing->here[1]))) &&

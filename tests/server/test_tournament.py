@@ -374,6 +374,82 @@ def a_slip_at_the_desk_ends_the_game_on_the_board_and_its_card_tells_the_same():
 
 
 @case
+def a_result_taken_back_at_the_desk_is_taken_back_on_its_card():
+    name = make(8, rules={**RULES, "live": False})
+    pair(name, 1, [(1, 2), (3, 4), (5, 6), (7, 8)])
+    start(name, 1)
+    chief = hall().link(ORGANISER, None, "arbiter", name="Chief")
+    games = [row["game"] for row in see(name)["rounds"][0]["pairings"]]
+    card = lambda number: [hall().state(games[number - 1], chief)[member] for member in ("status", "result", "confirmed")]
+    told = lambda number: [board(name, 1, number)[member] for member in ("result", "of_game", "differs", "stage")]
+    reversals = lambda number: [
+        (entry["author"], "Slip of board 11" in entry["ruling"]["text"])
+        for entry in hall().call("GET", f"/api/1/games/{games[number - 1]}/log", chief).json()["entries"]
+        if entry.get("event", {}).get("data", {}).get("decision") == "reverse"
+    ]
+    now = lambda number: hall().state(games[number - 1], chief)["number"]
+    for number in (1, 2):
+        hall().act(games[number - 1], chief, "start")
+
+    report(name, 1, 1, "1-0")
+    report(name, 1, 1, None, token=chief, reason="Slip of board 11")
+    equal((card(1), told(1)), (["running", "*", False], [None, None, False, "playing"]))
+    equal(reversals(1), [("Chief", True)])
+
+    hall().act(games[1], chief, "decide", {"decision": "declare", "score": "1-0"}, seen=now(2))
+    hall().act(games[1], chief, "fact", {"fact": "result_signed", "score": "1-0"}, seen=now(2))
+    hall().act(games[1], chief, "decide", {"decision": "warning", "who": "white"}, seen=now(2))
+    report(name, 1, 2, "1/2-1/2", token=chief)
+    equal((card(2), told(2)), (["ended", "1/2-1/2", True], ["1/2-1/2", "1/2-1/2", False, "reported"]))
+    confirm(name, 1)
+    publish(name, 1)
+    refused(f"POST {ROUND}/results", {"board": 2, "result": None}, "asked", field="board", tournament=name, round=1)
+    equal(card(2)[0], "ended")
+    report(name, 1, 2, None, token=chief, again=True)
+    equal((card(2), told(2)), (["running", "*", False], [None, None, False, "playing"]))
+    equal(hall().state(games[1], chief)["counters"]["white"]["warnings"], 1, "what came of something else stands")
+    equal(len(reversals(2)), 3)
+
+    report(name, 1, 3, "--+")
+    report(name, 1, 3, None, token=chief)
+    equal((card(3), told(3)), (["running", "*", False], [None, None, False, "playing"]))
+    report(name, 1, 4, "0-1")
+    equal(card(4), ["ended", "0-1", False], "no other board is touched")
+
+    report(name, 1, 1, "0-1")
+    hall().kill()
+    hall().start()
+    equal([card(number)[:2] for number in (1, 2, 3, 4)],
+          [["ended", "0-1"], ["running", "*"], ["running", "*"], ["ended", "0-1"]])
+
+
+@case
+def a_result_taken_back_on_the_card_is_taken_back_in_the_tournament_until_it_is_confirmed():
+    name = make(4, rules={**RULES, "live": False})
+    pair(name, 1, [(1, 2), (3, 4)])
+    start(name, 1)
+    arbiter = hall().link(ORGANISER, None, "arbiter")
+    games = [row["game"] for row in see(name)["rounds"][0]["pairings"]]
+    told = lambda number: [board(name, 1, number)[member] for member in ("result", "of_game", "differs", "stage", "by")]
+
+    def take_back(game):
+        seen = hall().state(game, arbiter)["number"]
+        last = hall().call("GET", f"/api/1/games/{game}/log", arbiter).json()["entries"][-1]["event"]["seq"]
+        hall().act(game, arbiter, "decide", {"decision": "reverse", "seq": last, "reason": "Board 2, not 1"}, seen=seen)
+
+    report(name, 1, 1, "1-0")
+    take_back(games[0])
+    equal(told(1), [None, None, False, "playing", None])
+    report(name, 1, 1, "0-1")
+    equal(told(1)[:4], ["0-1", "0-1", False, "reported"])
+    confirm(name, 1)
+    take_back(games[0])
+    equal(told(1)[:4], ["0-1", None, True, "confirmed"], "what is confirmed waits for an explicit word")
+    report(name, 1, 1, None, again=True)
+    equal(told(1)[:4], [None, None, False, "playing"])
+
+
+@case
 def a_game_that_the_hall_has_ends_by_itself_whatever_a_slip_says():
     name = make(2, rules={**RULES, "profile": "screen"})
     pair(name, 1, [(1, 2)])

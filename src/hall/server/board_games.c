@@ -9,6 +9,7 @@
 #include "hall/server/broadcast.h"
 #include "hall/server/inside.h"
 #include "hall/server/manage.h"
+#include "tournament/characters.h"
 #include "tournament/view.h"
 
 #include <stdio.h>
@@ -312,16 +313,18 @@ static struct board_result result_of(const struct hall_game *game)
     return result_word(result) ? result : no_result;
 }
 
+/* `of_game`: what the game has come to; else what was reported of the board, for whoever reported it. */
 static void report(struct hall *hall, struct hall_tournament *tournament,
-                   const struct hall_game *game, struct board_result result)
+                   const struct hall_game *game, struct board_result result, bool of_game)
 {
     const struct board_place *place = &game->of_tournament;
     struct refusal refusal;
     json_t *word = result_is_known(result) ? json_string(result_word(result)) : json_null();
-    json_t *act =
-        json_pack("{s:s, s:i, s:i, s:o, s:s}", "kind", "result", "round", (int)place->round,
-                  "board", (int)place->board, "result", word, "source", "game");
+    json_t *act = json_pack("{s:s, s:i, s:i, s:o}", "kind", "result", "round", (int)place->round,
+                            "board", (int)place->board, "result", word);
 
+    if (of_game)
+        json_object_set_new(act, "source", json_string("game"));
     hall_tournament_enter(hall, tournament, NULL, act, &refusal);
     json_decref(act);
 }
@@ -351,21 +354,90 @@ static bool decision_of(hk_event *out, struct board_result result, bool is_over)
     return true;
 }
 
+/* What somebody who reports to the tournament decides at the board. */
+struct settling {
+    struct hall *hall;
+    struct hall_game *game;
+    const struct seat *seat;
+    const char *reason; /* NULL: none is told */
+};
+
+static void decide(const struct settling *settling, hk_event *event, hk_ruling *ruling)
+{
+    const char *reason = settling->reason ? settling->reason : "";
+
+    event->actor = HK_ACTOR_ARBITER;
+    snprintf(event->decide.reason, sizeof event->decide.reason, "%.*s",
+             (int)characters_cut(reason, strlen(reason), sizeof event->decide.reason - 1), reason);
+    hall__apply_at(settling->hall, settling->game, settling->seat, event,
+                   hall_game_time(settling->hall, settling->game), ruling);
+}
+
+static bool is_same_end(const hk_state *one, const hk_state *other)
+{
+    return one->status == other->status && one->reason == other->reason &&
+           one->half_points[HK_WHITE] == other->half_points[HK_WHITE] &&
+           one->half_points[HK_BLACK] == other->half_points[HK_BLACK];
+}
+
+/*
+ * Reverse the event `seq` if the game's end is its doing, and before it what later events rest on it. The
+ * numbers rise with the depth, to the last of the game. False: it is not, or it cannot be reversed.
+ */
+static bool reverse_end(const struct settling *settling, uint64_t seq, bool is_asked)
+{
+    struct hall_game *game = settling->game;
+    const hk_state before = hall__look_now(game);
+    hk_event event = hk_event_decide(HK_DECISION_REVERSE, 0);
+    hk_ruling ruling;
+    hk_state after;
+
+    event.actor = HK_ACTOR_ARBITER;
+    event.decide.seq = seq;
+    for (;;) {
+        hk_game_stamp(game->log.game, &event, hall_game_time(settling->hall, game));
+        if (hk_game_preview(game->log.game, &event, &ruling, &after) != HK_OK)
+            return false;
+        if (ruling.verdict != HK_VERDICT_REVERSAL_CHANGES_LATER)
+            break;
+        if (ruling.told.count <= seq || !reverse_end(settling, ruling.told.count, true))
+            return false;
+    }
+    if (ruling.outcome != HK_OUTCOME_UPHELD || (!is_asked && is_same_end(&before, &after)))
+        return false;
+    decide(settling, &event, &ruling);
+    return ruling.outcome == HK_OUTCOME_UPHELD && !settling->hall->failed;
+}
+
+/* Take back what has ended the game, last first; what came of anything else stands. */
+static void take_end_back(const struct settling *settling)
+{
+    const struct hall_game *game = settling->game;
+
+    for (uint64_t seq = hk_game_seq(game->log.game);
+         seq > 0 && hall_status(game) == HK_STATUS_ENDED && !settling->hall->failed; seq--)
+        reverse_end(settling, seq, false);
+}
+
 bool board_game_settle(struct hall *hall, const struct tournament_pairing *pairing,
                        const struct seat *seat, struct refusal *refusal)
 {
     struct hall_game *game = pairing->game[0] ? hall_find(hall, pairing->game) : NULL;
+    const struct settling settling = {hall, game, seat, pairing->reason};
     hk_ruling ruling;
     hk_event event;
 
     if (!game || game->log.live || game->log.cancelled || game->log.damaged ||
-        game->log.differs_at || result_equals(result_of(game), pairing->result) ||
-        !decision_of(&event, pairing->result, hall_status(game) == HK_STATUS_ENDED))
+        game->log.differs_at || result_equals(result_of(game), pairing->result))
         return true;
-    event.actor = HK_ACTOR_ARBITER;
-    if (event.decide.decision == HK_DECISION_FORFEIT && hall_status(game) == HK_STATUS_WAITING)
-        hall__apply_own(hall, game, hk_event_start()); /* who is absent loses a game that began */
-    hall__apply_at(hall, game, seat, &event, hall_game_time(hall, game), &ruling);
+    if (!result_is_known(pairing->result)) {
+        take_end_back(&settling);
+    } else if (decision_of(&event, pairing->result, hall_status(game) == HK_STATUS_ENDED)) {
+        /* Who is absent loses a game that began. */
+        if (event.decide.decision == HK_DECISION_FORFEIT && hall_status(game) == HK_STATUS_WAITING)
+            hall__apply_own(hall, game, hk_event_start());
+        decide(&settling, &event, &ruling);
+    }
     return !hall->failed ||
            refuse(refusal, CODE_INTERNAL, "the log could not be written; nothing has happened");
 }
@@ -380,7 +452,14 @@ void board_games_report(struct hall *hall)
             continue;
         const struct tournament_pairing *pairing = board_of(hall, game, &tournament);
         const struct board_result result = pairing ? result_of(game) : no_result;
-        if (pairing && !result_equals(result, pairing->of_game) && !tournament->damaged)
-            report(hall, tournament, game, result);
+        if (!pairing || result_equals(result, pairing->of_game) || tournament->damaged)
+            continue;
+        /* An end that was taken back takes back what somebody reported of it, until that is confirmed. */
+        const bool takes_back = !result_is_known(result) && !pairing->from_game &&
+                                pairing->stage == STAGE_REPORTED &&
+                                result_equals(pairing->result, pairing->of_game);
+        report(hall, tournament, game, result, true);
+        if (takes_back)
+            report(hall, tournament, game, no_result, false);
     }
 }

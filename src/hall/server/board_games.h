@@ -18,9 +18,10 @@ bool board_game_make(struct hall *hall, struct hall_tournament *tournament, unsi
                      unsigned board, const struct seat *seat, bool again, struct refusal *refusal);
 
 /*
- * A result has been reported to the tournament: the game of a board without a device ends with it, so that
- * its card tells the same. A game whose moves or clock the hall has ends by itself or by its arbiter, and
- * what the Laws do not admit leaves it as it is. False: the turn fails.
+ * A result has been reported to the tournament, or taken back: the game of a board without a device ends
+ * with it, or what has ended it is reversed, so that its card tells the same. A game whose moves or clock
+ * the hall has ends by itself or by its arbiter, and what the Laws do not admit leaves it as it is. False:
+ * the turn fails.
  */
 bool board_game_settle(struct hall *hall, const struct tournament_pairing *pairing,
                        const struct seat *seat, struct refusal *refusal);

@@ -35,8 +35,11 @@ function Stage({ row }: { row: Pairing }) {
         <>
             <span class={`stage ${row.stage}`}>{t(`tournament.stage.${row.stage}`)}</span>
             {row.by && <span class="soft"> {row.by}</span>}
-            {row.differs && row.of_game && (
-                <strong class="problem"> {t("tournament.differs", { result: resultText(row.of_game) })}</strong>
+            {row.differs && (
+                <strong class="problem">
+                    {" "}
+                    {row.of_game ? t("tournament.differs", { result: resultText(row.of_game) }) : t("tournament.taken-back")}
+                </strong>
             )}
             {row.reason && <span class="soft"> {row.reason}</span>}
         </>
@@ -137,6 +140,7 @@ function Actions({ desk, round }: { desk: Desk; round: Round }) {
     const waiting = round.pairings.filter((row) => row.stage === "open" && row.game === null).length;
     const [playing, reported, confirmed] = [count("playing"), count("reported"), count("confirmed")];
     const differing = round.pairings.filter((row) => row.differs).length;
+    const differs = (stage: Pairing["stage"]) => round.pairings.some((row) => row.differs && row.stage === stage);
     const boards = (
         what: "start" | "begin" | "pause" | "resume",
         words: "tournament.started" | "tournament.begun" | "tournament.paused" | "tournament.resumed",
@@ -167,7 +171,7 @@ function Actions({ desk, round }: { desk: Desk; round: Round }) {
             {reported > 0 && (
                 <Commit
                     look="primary"
-                    disabled={desk.isBusy.value || differing > 0}
+                    disabled={desk.isBusy.value || differs("reported")}
                     onPress={() =>
                         void desk.act(() =>
                             call("POST tournaments/{tournament}/rounds/{round}/confirm", {
@@ -184,7 +188,7 @@ function Actions({ desk, round }: { desk: Desk; round: Round }) {
             {confirmed > 0 && (
                 <Commit
                     look="primary"
-                    disabled={desk.isBusy.value}
+                    disabled={desk.isBusy.value || differs("confirmed")}
                     onPress={() =>
                         void desk.act(() =>
                             call("POST tournaments/{tournament}/rounds/{round}/publish", { token: desk.token, in: at }),
