@@ -172,3 +172,76 @@ TEST(rules, a_start_that_is_not_known_is_refused)
         assert_string_equal(fen_of(&rules.start, HK_STANDARD).of, "8/8/8/8/8/5k2/7p/7K w - - 0 60");
     }
 }
+
+/* What regulations exclude in a game of `control` that is played at `level`: the sentence. */
+static const char *excluded(hk_edition edition, hk_level level, const char *control,
+                            hk_regulations regulations)
+{
+    hk_rules rules;
+    hk_fault fault = {.why = ""};
+
+    hk_rules_init(&rules);
+    rules.edition = edition;
+    rules.level = level;
+    rules.regulations = regulations;
+    for (int color = HK_WHITE; color <= HK_BLACK; color++)
+        assert_int_equal(
+            hk_time_control_parse(&rules.control[color], control, strlen(control), NULL), HK_OK);
+    assert_playable(&rules); /* an event announces for all its games */
+    const hk_err err = hk_rules_check_regulations(&rules, &fault);
+    assert_int_equal(hk_rules_check_regulations(&rules, NULL), err);
+    assert_int_equal(err, fault.code ? HK_E_ARGUMENT : HK_OK);
+    if (fault.code)
+        assert_int_equal(strncmp(fault.why, fault.code, strlen(fault.code)), 0);
+    return fault.why;
+}
+
+TEST(rules, guidelines_are_for_games_of_2023_without_an_increment_and_not_for_blitz)
+{
+    static const hk_regulations announced = {.guidelines = true};
+    static const char increment[] = "guidelines is for games without an increment (III.2.2)";
+    static const char blitz[] =
+        "guidelines is for standard and rapid games, and not for blitz (III.2.2)";
+
+    assert_string_equal(excluded(HK_EDITION_2023, HK_LEVEL_OF_CONTROL, "5400", announced), "");
+    assert_string_equal(excluded(HK_EDITION_2023, HK_LEVEL_OF_CONTROL, "1500", announced), "");
+    assert_string_equal(excluded(HK_EDITION_2023, HK_LEVEL_OF_CONTROL, "-", announced), "");
+    assert_string_equal(excluded(HK_EDITION_2023, HK_LEVEL_OF_CONTROL, "300", announced), blitz);
+    assert_string_equal(excluded(HK_EDITION_2023, HK_LEVEL_BLITZ, "-", announced), blitz);
+    assert_string_equal(excluded(HK_EDITION_2023, HK_LEVEL_OF_CONTROL, "5400+30", announced),
+                        increment);
+    assert_string_equal(excluded(HK_EDITION_2023, HK_LEVEL_OF_CONTROL, "40/5400:1800+1", announced),
+                        increment);
+    assert_string_equal(
+        excluded(HK_EDITION_2005, HK_LEVEL_OF_CONTROL, "5400", announced),
+        "guidelines is of the edition 2023; in 2005 quickplay_finish takes its place");
+    assert_string_equal(
+        excluded(HK_EDITION_2023, HK_LEVEL_OF_CONTROL, "5400+30", (hk_regulations){0}), "");
+}
+
+TEST(rules, a_quickplay_finish_is_of_2005_whatever_the_increment_and_not_for_blitz)
+{
+    static const hk_regulations finish = {.quickplay_finish = true};
+
+    assert_string_equal(excluded(HK_EDITION_2005, HK_LEVEL_OF_CONTROL, "5400", finish), "");
+    assert_string_equal(excluded(HK_EDITION_2005, HK_LEVEL_OF_CONTROL, "5400+30", finish), "");
+    assert_string_equal(excluded(HK_EDITION_2005, HK_LEVEL_OF_CONTROL, "1500", finish), "");
+    assert_string_equal(excluded(HK_EDITION_2005, HK_LEVEL_OF_CONTROL, "300", finish),
+                        "quickplay_finish is not for blitz (2005, C.5)");
+    assert_string_equal(
+        excluded(HK_EDITION_2023, HK_LEVEL_OF_CONTROL, "5400", finish),
+        "quickplay_finish is of the edition 2005; in 2023 guidelines takes its place");
+}
+
+TEST(rules, the_increment_of_one_player_makes_it_a_game_with_increment)
+{
+    hk_rules rules;
+    hk_fault fault;
+
+    hk_rules_init(&rules);
+    rules.regulations.guidelines = true;
+    assert_int_equal(hk_time_control_parse(&rules.control[HK_WHITE], "5400", 4, NULL), HK_OK);
+    assert_int_equal(hk_time_control_parse(&rules.control[HK_BLACK], "5400+5", 6, NULL), HK_OK);
+    assert_int_equal(hk_rules_check_regulations(&rules, &fault), HK_E_ARGUMENT);
+    assert_string_equal(fault.code, "guidelines");
+}

@@ -117,6 +117,21 @@ TEST(setup, is_stored_with_everything_and_read_again)
     free(text);
 }
 
+TEST(setup, of_an_old_game_is_read_whatever_its_regulations_exclude)
+{
+    static const char stored[] =
+        "{\"time_control\": {\"base_s\": 300, \"increment_s\": 3}, \"level\": \"blitz\","
+        " \"regulations\": {\"guidelines\": true}}";
+    struct setup setup;
+    char why[REFUSAL_WHY_ROOM];
+    hk_buf fault;
+
+    refused(stored, true, "regulations");
+    hk_buf_init(&fault, why, sizeof why);
+    assert_true(setup_parse(&setup, stored, &fault));
+    assert_true(setup.rules.regulations.guidelines);
+}
+
 TEST(setup, of_an_organiser_has_an_arbiter_and_no_hints)
 {
     struct setup setup;

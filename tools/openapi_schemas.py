@@ -243,11 +243,15 @@ def rules(is_request):
             "default_ms": nullable(integer(0, base), "The default time (6.7); null: none."),
             "offers_from_move": may(integer(0, count),
                                     "The move from which draws may be offered (9.1.1); 0: from the beginning."),
-            "quickplay_finish": may(flag(""), "The last period is a quickplay finish (10.1); in the edition 2005 alone."),
-            "guidelines": may(flag(""), "Guidelines III, games without increment, have been announced; in the edition 2023 alone."),
+            "quickplay_finish": may(flag(""),
+                                    "The last period is a quickplay finish (10.1); in the edition 2005 alone, and not "
+                                    "in blitz (C.5)."),
+            "guidelines": may(flag(""),
+                              "Guidelines III have been announced; in the edition 2023 alone, for standard and rapid "
+                              "games in which neither player has an increment (III.2.2)."),
             "device_ms": nullable(integer(0, base),
-                                  "How long after its start an electronic device may ring before the game is lost; "
-                                  "null: not at all."),
+                                  "The time that a device on a player's body costs him in place of the game (11.3.2.2); "
+                                  "null: it costs the game."),
             "report_leaving": may(flag(""), "Players report before they leave the playing area."),
             "disabled": nullable({"enum": c_lists.bar_list(RULES, "parties")},
                                  "Who has a disability under appendix D; null: nobody."),

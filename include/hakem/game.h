@@ -140,6 +140,22 @@ static inline bool hk_rules_have_clock(const hk_rules *rules)
 HK_API hk_level hk_rules_level(const hk_rules *rules);
 
 /**
+ * Find what the regulations announce that the Laws give no game by these rules: a quickplay finish
+ * or guidelines of another edition, in blitz, or, the guidelines, where a player has an increment.
+ * hk_game_create takes such rules, since an event announces for all its games, and the referee
+ * refuses the claims that rest on it. Whoever makes one game asks here first.
+ *
+ * @param rules       Rules of which hk_game_create can make a game.
+ * @param[out] fault  Filled in unless HK_OK: `why` names the member, as rules are written in JSON,
+ *                    and the article; `code` is the member, `byte` 0. May be NULL.
+ *
+ * @return HK_OK, or HK_E_ARGUMENT.
+ *
+ * Cost: O(periods). Threads: any. Laws: FIDE Laws 2023, III.2.2; 2005, 10, C.5.
+ */
+HK_API HK_MUST_CHECK hk_err hk_rules_check_regulations(const hk_rules *rules, hk_fault *fault);
+
+/**
  * Take from the tag pairs of a PGN game what they say of its rules: variant, start position and
  * time controls. All else stays as the caller has set it, since tags do not tell it.
  *

@@ -12,11 +12,11 @@
 #include "laws/clock.h"
 #include "base/internal.h"
 
-bool hk__clock_has_increment(const hk_clock *clock)
+bool hk__control_has_increment(const hk_time_control control[2])
 {
     for (int whose = HK_WHITE; whose <= HK_BLACK; whose++)
-        for (unsigned i = 0; i < clock->control[whose].period_count; i++)
-            if (clock->control[whose].period[i].increment_ms > 0)
+        for (unsigned i = 0; i < control[whose].period_count; i++)
+            if (control[whose].period[i].increment_ms > 0)
                 return true;
     return false;
 }

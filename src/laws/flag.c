@@ -18,7 +18,7 @@ static bool in_last_period(const hk_game *game)
 static bool is_guided(const hk_game *game)
 {
     return game->rules.regulations.guidelines && !game->level->no_quickplay &&
-           !hk__clock_has_increment(&game->clock);
+           !hk__control_has_increment(game->clock.control);
 }
 
 hk_rule hk__flags_both_rule(const hk_game *game)

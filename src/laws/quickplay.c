@@ -59,7 +59,7 @@ static hk_verdict why_not_by_guidelines(const hk_game *game, const struct hk__ac
 
     if (!game->rules.regulations.guidelines)
         return HK_VERDICT_QUICKPLAY_NOT_ANNOUNCED;
-    if (game->level->no_quickplay || hk__clock_has_increment(clock) ||
+    if (game->level->no_quickplay || hk__control_has_increment(clock->control) ||
         !hk__clock_in_last_period(clock, act->player))
         return HK_VERDICT_QUICKPLAY_OUT_OF_SCOPE;
     if (act->event->claim.ground == HK_CLAIM_UNATTENDED || hk__has_the_move(game) == act->player)

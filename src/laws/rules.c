@@ -1,10 +1,11 @@
 /*
- * Rules as most games have them, from a FEN, and from the tag pairs of a game in PGN; and the level
- * that they make. hk_game_create checks them.
+ * Rules as most games have them, from a FEN, and from the tag pairs of a game in PGN; the level that
+ * they make; and what of their regulations the Laws exclude. hk_game_create checks the rest.
  */
 #include "base/internal.h"
 #include "hakem/fen.h"
 #include "hakem/game.h"
+#include "laws/clock.h"
 
 void hk_rules_init(hk_rules *out)
 {
@@ -29,6 +30,43 @@ hk_level hk_rules_level(const hk_rules *rules)
         return rules->level;
     return hk_level_slower(hk_level_of(rules->edition, &rules->control[HK_WHITE]),
                            hk_level_of(rules->edition, &rules->control[HK_BLACK]));
+}
+
+/* What of the quickplay finish of 2005 the rules exclude; NULL: nothing. 10, C.5. */
+static const char *not_in_2005(const hk_rules *rules, const hk_level_rules *level)
+{
+    if (rules->edition != HK_EDITION_2005)
+        return "quickplay_finish is of the edition 2005; in 2023 guidelines takes its place";
+    return level->no_quickplay ? "quickplay_finish is not for blitz (2005, C.5)" : NULL;
+}
+
+/* What of Guidelines III the rules exclude; NULL: nothing. III.2.2. */
+static const char *not_in_2023(const hk_rules *rules, const hk_level_rules *level)
+{
+    if (rules->edition != HK_EDITION_2023)
+        return "guidelines is of the edition 2023; in 2005 quickplay_finish takes its place";
+    if (level->no_quickplay)
+        return "guidelines is for standard and rapid games, and not for blitz (III.2.2)";
+    return hk__control_has_increment(rules->control)
+               ? "guidelines is for games without an increment (III.2.2)"
+               : NULL;
+}
+
+hk_err hk_rules_check_regulations(const hk_rules *rules, hk_fault *fault)
+{
+    const hk_regulations *regulations = &rules->regulations;
+    const hk_level_rules *level =
+        hk_level_get(rules->edition, hk_rules_level(rules), rules->supervision);
+    const char *member = "quickplay_finish";
+    const char *why = regulations->quickplay_finish ? not_in_2005(rules, level) : NULL;
+
+    if (!why && regulations->guidelines) {
+        member = "guidelines";
+        why = not_in_2023(rules, level);
+    }
+    if (why && fault)
+        *fault = (hk_fault){.code = member, .why = why};
+    return why ? HK_E_ARGUMENT : HK_OK;
 }
 
 /* Read a player's time control from a tag pair of his own, or else from that of both players. */

@@ -309,6 +309,8 @@ BAD = [
     ("an increment that is true", "time_control", {"time_control": {"base_s": 300, "increment_s": True}}),
     ("a quickplay finish in an edition without", "regulations", {"regulations": {"quickplay_finish": True}}),
     ("guidelines in an edition without", "regulations", {"edition": "2005", "regulations": {"guidelines": True}}),
+    ("guidelines with an increment", "regulations", {"time_control": {"base_s": 5400, "increment_s": 30}, "regulations": {"guidelines": True}}),
+    ("guidelines in blitz", "regulations", {"time_control": {"base_s": 300, "increment_s": 0}, "regulations": {"guidelines": True}}),
     ("seats that are not known", "seats", {"seats": "sofa"}),
     ("seats that are a number", "seats", {"seats": 2}),
     ("a side of the maker that is none", "mine", {"mine": "both"}),

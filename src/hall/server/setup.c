@@ -298,21 +298,12 @@ static json_t *with_drawn_array(const json_t *request)
     return copy;
 }
 
-/* What the regulations announce that the edition has not; NULL: nothing. */
-static const char *unknown_to_edition(const hk_rules *rules)
-{
-    if (rules->regulations.quickplay_finish && rules->edition != HK_EDITION_2005)
-        return "quickplay_finish is of the edition 2005; in 2023 guidelines takes its place";
-    if (rules->regulations.guidelines && rules->edition != HK_EDITION_2023)
-        return "guidelines is of the edition 2023; in 2005 quickplay_finish takes its place";
-    return NULL;
-}
-
 static bool read_rules(hk_rules *out, const json_t *request, const char *members,
                        struct refusal *refusal)
 {
     json_t *drawn = wants_drawn_array(request) ? with_drawn_array(request) : NULL;
     const char *field = NULL;
+    hk_fault fault;
     hk_buf why;
 
     hk_buf_init(&why, refusal->why, sizeof refusal->why);
@@ -328,9 +319,8 @@ static bool read_rules(hk_rules *out, const json_t *request, const char *members
         refusal->why[0] = '\0';
     }
     json_decref(drawn);
-    const char *const unknown = read ? unknown_to_edition(out) : NULL;
-    if (unknown)
-        return refuse_field(refusal, CODE_SYNTAX, "regulations", unknown);
+    if (read && hk_rules_check_regulations(out, &fault) != HK_OK)
+        return refuse_field(refusal, CODE_SYNTAX, "regulations", fault.why);
     return read;
 }
 
