@@ -115,9 +115,11 @@ def view(problem):
         "by": nullable(text(), "Who entered the result."), "reason": nullable(text()),
         "of_game": nullable({"enum": RESULTS}, "What the game on the board has come to."), "from_game": flag("The result is the game's own."),
         "differs": flag("The game says something else, or its end was taken back."),
+        "signed": answer({"white": nullable({"enum": RESULTS}), "black": nullable({"enum": RESULTS})}, (),
+                         "What each player has confirmed on a device of the organiser (8.7)."),
         "presence": answer({"white": nullable(flag("")), "black": nullable(flag(""))}, (), "Who has come: null, nobody has said."),
         "exceptions": nullable({"type": "object"}), "number": integer(1, None, "Of the entry that changed this board last."),
-    }, ("by", "reason", "of_game", "from_game", "differs", "presence", "exceptions", "number"), "A board; the public is not shown the last members.")
+    }, ("by", "reason", "of_game", "from_game", "differs", "signed", "presence", "exceptions", "number"), "A board; the public is not shown the last members.")
     side = answer({"team": integer(1), "lineup_in": flag("Its line-up has been told."), "game_halves": integer(0),
                    "match_halves": nullable(integer(0), "Null: a board has no result yet.")})
     match = answer({"match": integer(1), "boards": integer(1), "first_has_black": flag("On the odd boards."), "first": side, "second": side})
@@ -212,6 +214,8 @@ def plain_schemas(problem):
                               ("player", "here"), "Whether a player has come (6.7)."),
         "NewStart": boards("The games of these boards are made.", again=AGAIN, seen=SEEN),
         "SomeBoards": boards("These boards."),
+        "NewSignature": closed({"player": integer(1, PLAYERS), "result": {"enum": [one for one in RESULTS if one not in ("+--", "--+", "---")]}},
+                               ("player", "result"), "What a player confirms (8.7)."),
         "NewConfirm": boards("The results of these boards are confirmed.", seen=SEEN),
         "NewResult": closed({"board": integer(1, BOARDS), "result": nullable({"enum": RESULTS}, "Null takes it back."),
                              "unrated": nullable(flag("The game is not rated.")), "reason": nullable(text(maxLength=300)), "again": AGAIN, "seen": SEEN},
@@ -317,6 +321,10 @@ def operations(response, etag):
         f"POST {of_round}/results": enter(
             "Report the result of a board", "NewResult",
             official + " A link with the scope `results` reports of boards that have none. A confirmed result is changed with `again` alone.", "ResultEntered"),
+        f"POST {of_round}/sign": enter(
+            "Confirm the result of a board as one of its players", "NewSignature",
+            "On a device of the organiser, by a link that enters results: each player by an act of his own. When both have confirmed the same, it is reported; a slip "
+            "that is entered can be confirmed too.", "ResultEntered"),
         f"POST {of_round}/confirm": enter("Confirm results", "NewConfirm", official + " Those that are reported, at these boards."),
         f"POST {of_round}/publish": enter("Publish the confirmed results of a round", None, official),
     }

@@ -31,6 +31,7 @@ static const struct kind {
     {"presence", apply_presence, "round|player|here", ""},
     {"started", apply_started, "round|games|again", ""},
     {"result", apply_result, "round|board|result|unrated|reason|again|source", "reason"},
+    {"signed", apply_signed, "round|player|result", ""},
     {"confirm", apply_confirm, "round|boards", ""},
     {"publish", apply_publish, "round", ""},
     {"file", apply_file, "format|file", "file"},

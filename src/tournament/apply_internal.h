@@ -47,7 +47,8 @@ bool says_again(const json_t *act);
 typedef bool apply_function(const struct applying *applying);
 
 apply_function apply_details, apply_player, apply_player_removed, apply_team, apply_team_removed,
-    apply_pairings, apply_presence, apply_started, apply_result, apply_confirm, apply_publish,
-    apply_file, apply_difference, apply_matches, apply_lineup, apply_lineups, apply_captain;
+    apply_pairings, apply_presence, apply_started, apply_result, apply_signed, apply_confirm,
+    apply_publish, apply_file, apply_difference, apply_matches, apply_lineup, apply_lineups,
+    apply_captain;
 
 #endif

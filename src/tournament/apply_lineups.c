@@ -186,6 +186,7 @@ static struct tournament_pairing board_of(const struct tournament_round *round,
                                      .match = match->number,
                                      .result = no_result,
                                      .of_game = no_result,
+                                     .signed_by = {no_result, no_result},
                                      .number = number};
 
     out.player[second_has_white] = lineup_at(match, 0, board);

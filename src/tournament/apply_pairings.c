@@ -61,7 +61,8 @@ static bool read_pairing(const struct applying *applying, struct made *made, con
     struct tournament_pairing *out = &made->round.pairings[made->round.pairing_count];
     const json_t *exceptions = json_object_get(json, "exceptions");
 
-    *out = (struct tournament_pairing){.result = no_result, .of_game = no_result};
+    *out = (struct tournament_pairing){
+        .result = no_result, .of_game = no_result, .signed_by = {no_result, no_result}};
     if (!json_is_object(json))
         return fault_fill(fault, FAULT_FORM, "pairings",
                           "each is an object with board, white and black");

@@ -114,6 +114,14 @@ static bool read_told(const struct applying *applying, struct board_result *out)
     return true;
 }
 
+/* What is signed is the result; another one is signed by nobody yet. */
+static void forget_signatures(struct tournament_pairing *pairing)
+{
+    for (int color = 0; color < 2; color++)
+        if (!result_equals(pairing->signed_by[color], pairing->result))
+            pairing->signed_by[color] = no_result;
+}
+
 /* What the game on the board has come to: it is a report, unless somebody has reported already. */
 static bool take_of_game(const struct applying *applying, struct tournament_pairing *pairing,
                          struct board_result told)
@@ -128,6 +136,7 @@ static bool take_of_game(const struct applying *applying, struct tournament_pair
     pairing->from_game = true;
     pairing->stage = result_is_known(told) ? STAGE_REPORTED : STAGE_PLAYING;
     pairing->number = applying->entry->number;
+    forget_signatures(pairing);
     return true;
 }
 
@@ -153,7 +162,36 @@ static bool put_result(const struct applying *applying, struct tournament_pairin
                      : pairing->game[0]    ? STAGE_PLAYING
                                            : STAGE_OPEN;
     pairing->number = applying->entry->number;
+    forget_signatures(pairing);
     return true;
+}
+
+/* A player has confirmed a result on a device of the organiser: when both have, it is reported. */
+bool apply_signed(const struct applying *applying)
+{
+    const char *word = json_string_value(json_object_get(applying->act, "result"));
+    unsigned number = 0, player = 0;
+    struct board_result told;
+    int color;
+
+    const struct tournament_round *round = read_round(applying, &number);
+    if (!round || !read_number(&player, applying->act, "player", 1, TOURNAMENT_PLAYERS_MAX, true,
+                               applying->fault))
+        return false;
+    struct tournament_pairing *pairing = round_pairing_of(round, player, &color);
+    if (!pairing)
+        return fault_fill(applying->fault, FAULT_MISSING, "player",
+                          "this player has no board in the round");
+    if (!result_find(&told, word) || code_is_forfeit(told.code[0]) || code_is_forfeit(told.code[1]))
+        return fault_fill(applying->fault, FAULT_FORM, "result",
+                          "it is 1-0, 0-1, 1/2-1/2, 1/2-0, 0-1/2 or 0-0");
+    if (result_is_known(pairing->result) && !result_equals(pairing->result, told))
+        return fault_fill(applying->fault, FAULT_STALE, "player",
+                          "the board has another result already; an arbiter changes it");
+    pairing->signed_by[color] = told;
+    return result_is_known(pairing->result) ||
+           !result_equals(pairing->signed_by[0], pairing->signed_by[1]) ||
+           put_result(applying, pairing, told);
 }
 
 bool apply_result(const struct applying *applying)

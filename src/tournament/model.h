@@ -92,13 +92,14 @@ struct tournament_pairing {
     char game[TOURNAMENT_GAME_ROOM]; /* of the hall; empty: none */
     enum stage stage;
     struct board_result result;
-    struct board_result of_game; /* as the game on the board has it */
-    char *by, *reason;           /* who entered the result, and why it is one; NULL: not said */
-    bool from_game;              /* the result is the game's own, entered by the hall */
-    bool has_reopened;           /* the end of its game was taken back since the result was said */
-    bool is_held_back;           /* for the moment: the public is not to know of the end yet */
-    json_t *exceptions;          /* of the rules; NULL: none */
-    uint64_t number;             /* of the entry that said the result last */
+    struct board_result of_game;      /* as the game on the board has it */
+    struct board_result signed_by[2]; /* what each player has confirmed on a device, by hk_color */
+    char *by, *reason;  /* who entered the result, and why it is one; NULL: not said */
+    bool from_game;     /* the result is the game's own, entered by the hall */
+    bool has_reopened;  /* the end of its game was taken back since the result was said */
+    bool is_held_back;  /* for the moment: the public is not to know of the end yet */
+    json_t *exceptions; /* of the rules; NULL: none */
+    uint64_t number;    /* of the entry that said the result last */
 };
 
 struct tournament_bye {

@@ -146,6 +146,9 @@ static bool put_hidden(json_t *out, const struct tournament_pairing *pairing)
            put(out, "of_game", text_or_null(of_game)) &&
            put(out, "from_game", json_boolean(pairing->from_game)) &&
            put(out, "differs", json_boolean(differs(pairing))) &&
+           put(out, "signed",
+               json_pack("{s:o, s:o}", "white", text_or_null(result_word(pairing->signed_by[0])),
+                         "black", text_or_null(result_word(pairing->signed_by[1])))) &&
            put(out, "presence",
                json_pack("{s:o, s:o}", "white", presence_to_json(pairing->here[0]), "black",
                          presence_to_json(pairing->here[1]))) &&

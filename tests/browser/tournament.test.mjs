@@ -130,6 +130,62 @@ test("a helper's link enters results where there is none, and changes none", asy
     await page.close();
 });
 
+test("both players confirm a result on one device, each by his own act; then the arbiter confirms it and it is published", async () => {
+    const tournament = await paired(3);
+    await hall.ask("POST", `tournaments/${tournament}/rounds/1/start`, { token, body: {} });
+    const made = await hall.ask("POST", "links", { token, body: { role: "arbiter", scope: "results", boards: "2" } });
+    const press = (place, name, result) =>
+        place.getByRole("group", { name }).getByRole("button", { name: result }).click();
+    const row = async (at, asked = token) => (await see(tournament, asked)).rounds[0].pairings[at];
+    for (const [language, status] of [
+        ["en", { each: "Each player presses", waits: "Still to confirm: Soyadı4", differ: "The two results differ", both: "Both players have confirmed 1 – 0." }],
+        ["tr", { each: "Her oyuncu kendi sütununda", waits: "Onayı beklenen: Soyadı4", differ: "İki sonuç birbirini tutmuyor", both: "İki oyuncu da 1 – 0 sonucunu onayladı." }],
+    ]) {
+        const tablet = await openWindow(browser, { viewport: { width: 800, height: 600 }, locale: language });
+        await tablet.goto(hall.address(`/desk#${made.link.split("#")[1]}`));
+        const says = (text) => tablet.getByRole("status").filter({ hasText: text }).waitFor();
+        const tell = (name, result) => press(tablet, name, result);
+        await says(status.each);
+        await assertNoBarrier(tablet, `a board on a device, ${language}`);
+        assert.equal(await tablet.getByText(/Soyadı1,|Soyadı5,/).count(), 0, "other boards are not its own");
+        for (const one of await tablet.locator(".desk-choice").all()) {
+            const { width, height } = await one.boundingBox();
+            assert.ok(height >= 48 && width >= 300, `${width} by ${height} is no row`);
+        }
+        await tell("Soyadı3", "0 – 1");
+        await says(status.waits);
+        assert.equal((await row(1)).result, null);
+        await tell("Soyadı4", "1 – 0");
+        await says(status.differ);
+        await assertNoBarrier(tablet, `two results that differ, ${language}`);
+        await tell("Soyadı3", "1 – 0");
+        await says(status.both);
+        const { result, stage, signed } = await row(1);
+        assert.deepEqual([result, stage, signed], ["1-0", "reported", { white: "1-0", black: "1-0" }]);
+        await tablet.close();
+        if (language === "en") await hall.ask("POST", `tournaments/${tournament}/rounds/1/results`, { token, body: { board: 2, result: null } });
+    }
+    const page = await openWindow(browser, DESK);
+    await page.goto(hall.address(`/desk#${token}`));
+    await page.getByRole("button", { name: /^3/ }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Both players confirm here" }).click();
+    await assertNoBarrier(page, "both players confirm at the desk");
+    await press(dialog, "Soyadı5", "½ – ½");
+    await press(dialog, "Soyadı6", "½ – ½");
+    await dialog.getByText("Both players have confirmed ½ – ½.").waitFor();
+    await dialog.getByRole("button", { name: "Ready" }).click();
+    await page.goto(hall.address(`/tournament/${tournament}#${token}`));
+    await page.getByText("both players have confirmed").first().waitFor();
+    assert.equal((await row(1, null)).result, null);
+    await page.getByRole("button", { name: "Confirm 2 results" }).click();
+    await page.getByRole("button", { name: "Publish 2 results" }).click();
+    await page.getByText("1 of 3 boards have no result yet.").waitFor();
+    await page.getByRole("button", { name: "Publish 2 results" }).waitFor({ state: "detached" });
+    assert.equal((await row(1, null)).result, "1-0");
+    await page.close();
+});
+
 test("results are public when they are published, and players under age have a given name and an initial", async () => {
     const tournament = await paired(2, { minors: "all" });
     await hall.ask("POST", `tournaments/${tournament}/rounds/1/start`, { token, body: {} });

@@ -450,6 +450,53 @@ def a_result_taken_back_on_the_card_is_taken_back_in_the_tournament_until_it_is_
 
 
 @case
+def both_players_confirm_a_result_on_a_device_of_the_organiser_each_by_his_own_act():
+    name = make(6, rules={**RULES, "live": False})
+    pair(name, 1, [(1, 2), (3, 4), (5, 6)])
+    start(name, 1)
+    tablet, arbiter = hall().link(ORGANISER, None, "arbiter", "results", boards="1-2"), hall().link(ORGANISER, None, "arbiter")
+    games = [row["game"] for row in see(name)["rounds"][0]["pairings"]]
+    sign = lambda player, result, **more: ask(f"POST {ROUND}/sign", {"player": player, "result": result}, tablet, tournament=name, round=1, **more)
+    told = lambda number: [board(name, 1, number)[member] for member in ("result", "stage", "signed")]
+    card = lambda number: [hall().state(games[number - 1], arbiter)[member] for member in ("status", "result", "confirmed")]
+
+    equal(sign(1, "0-1")["pairing"]["signed"], {"white": "0-1", "black": None})
+    equal((told(1)[:2], card(1)), ([None, "playing"], ["waiting", "*", False]), "one of both is no result")
+    sign(2, "1-0")
+    equal(told(1), [None, "playing", {"white": "0-1", "black": "1-0"}], "they say different things")
+    sign(1, "1-0")
+    equal((told(1), card(1)), (["1-0", "reported", {"white": "1-0", "black": "1-0"}], ["ended", "1-0", True]))
+    refused(f"POST {ROUND}/sign", {"player": 1, "result": "0-1"}, "stale", token=tablet, tournament=name, round=1, field="player")
+
+    sign(3, "1/2-1/2")
+    report(name, 1, 2, "0-1", token=tablet)
+    equal(told(2), ["0-1", "reported", {"white": None, "black": None}], "a slip that says something else comes before half a confirmation")
+    sign(3, "0-1")
+    sign(4, "0-1")
+    equal(card(2), ["ended", "0-1", True], "what is on the slip can be confirmed too")
+
+    equal(see(name, None)["rounds"][0]["pairings"][0], {**board(name, 1, 1, None), "result": None, "stage": "playing"})
+    check("signed" not in board(name, 1, 1, None), "the public is told of no confirmation")
+    confirm(name, 1)
+    publish(name, 1)
+    equal(board(name, 1, 1, None)["result"], "1-0")
+    report(name, 1, 1, None, again=True)
+    equal((told(1), card(1)), ([None, "playing", {"white": None, "black": None}], ["waiting", "*", False]))
+
+    refused(f"POST {ROUND}/sign", {"player": 5, "result": "1-0"}, "role", token=tablet, tournament=name, round=1)
+    refused(f"POST {ROUND}/sign", {"player": 1, "result": "1-0"}, "token", token=None, tournament=name, round=1)
+    refused(f"POST {ROUND}/sign", {"player": 9, "result": "1-0"}, "missing", field="player", tournament=name, round=1)
+    refused(f"POST {ROUND}/sign", {"player": 5, "result": "+--"}, "syntax", field="result", tournament=name, round=1)
+    entries = ask(f"GET {TOURNAMENT}/log", tournament=name)["entries"]
+    equal([(entry["role"], entry["data"]["player"], entry["data"]["result"]) for entry in entries if entry["kind"] == "signed"][:2],
+          [("desk", 1, "0-1"), ("desk", 2, "1-0")])
+    before = see(name)
+    hall().kill()
+    hall().start()
+    equal(see(name), before)
+
+
+@case
 def a_game_that_the_hall_has_ends_by_itself_whatever_a_slip_says():
     name = make(2, rules={**RULES, "profile": "screen"})
     pair(name, 1, [(1, 2)])

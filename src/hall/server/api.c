@@ -127,6 +127,7 @@ static const struct route {
     {"POST", "/api/1/tournaments/[]/rounds/*/pause", api_post_pause, true, true},
     {"POST", "/api/1/tournaments/[]/rounds/*/resume", api_post_resume, true, true},
     {"POST", "/api/1/tournaments/[]/rounds/*/results", api_post_results, true, true},
+    {"POST", "/api/1/tournaments/[]/rounds/*/sign", api_post_board_sign, true, true},
     {"POST", "/api/1/tournaments/[]/rounds/*/confirm", api_post_confirm, true, true},
     {"POST", "/api/1/tournaments/[]/rounds/*/publish", api_post_publish, false, true},
     {"GET", "/api/1/boards/*", api_get_board, false, false},

@@ -10,8 +10,9 @@ api_handler api_get_tournaments, api_post_tournaments, api_get_tournament, api_p
     api_put_tournament_team, api_delete_tournament_team, api_get_tournament_log;
 
 /* Its rounds. */
-api_handler api_post_pairings, api_post_berger, api_post_presence, api_post_start, api_post_begin,
-    api_post_results, api_post_confirm, api_post_publish, api_post_pause, api_post_resume;
+api_handler api_post_pairings, api_post_berger, api_post_board_sign, api_post_presence,
+    api_post_start, api_post_begin, api_post_results, api_post_confirm, api_post_publish,
+    api_post_pause, api_post_resume;
 
 /* Matches of teams, and links of captains and players. */
 api_handler api_put_matches, api_put_lineup, api_post_lineups, api_post_captain, api_post_seats;

@@ -233,19 +233,26 @@ bool api_post_berger(struct api_call *call, struct refusal *refusal)
     return api_reply_json(call, 200, text);
 }
 
+/* The board of the player whom a body names; NULL: he has none. */
+static const struct tournament_pairing *board_of_player(const struct api_call *call,
+                                                        unsigned number)
+{
+    const struct tournament_round *round = tournament_round(call->tournament->state, number);
+    const json_int_t player = json_integer_value(json_object_get(call->body, "player"));
+    int color;
+
+    return round && player > 0 && player <= TOURNAMENT_PLAYERS_MAX
+               ? round_pairing_of(round, (unsigned)player, &color)
+               : NULL;
+}
+
 bool api_post_presence(struct api_call *call, struct refusal *refusal)
 {
     unsigned number;
-    int color;
 
     if (!api_want_official(call, refusal) || !begin(call, "player|here", &number, refusal))
         return false;
-    const json_int_t player = json_integer_value(json_object_get(call->body, "player"));
-    const struct tournament_round *round = tournament_round(call->tournament->state, number);
-    const struct tournament_pairing *pairing =
-        round && player > 0 && player <= TOURNAMENT_PLAYERS_MAX
-            ? round_pairing_of(round, (unsigned)player, &color)
-            : NULL;
+    const struct tournament_pairing *pairing = board_of_player(call, number);
     if (pairing && !is_his(call, pairing->board))
         return refuse(refusal, CODE_ROLE, "this board is none of this arbiter's");
     json_t *act = act_of(call, "presence", number);
@@ -358,6 +365,44 @@ static const struct tournament_pairing *board_of(const struct api_call *call, un
                : NULL;
 }
 
+/* What was entered of a board, which its game follows. */
+static bool answer_board(struct api_call *call, const struct tournament_pairing *pairing,
+                         struct refusal *refusal)
+{
+    if (!board_game_settle(call->server->hall, pairing, &call->seat, refusal))
+        return false;
+    json_t *answer = json_pack("{s:I, s:o}", "number", (json_int_t)call->tournament->state->number,
+                               "pairing", view_pairing(pairing, false));
+    char *text = answer ? json_dumps(answer, JSON_COMPACT) : NULL;
+    json_decref(answer);
+    return api_reply_json(call, 200, text);
+}
+
+/* Enter what the body says, as an entry of the kind. */
+static bool enter(const struct api_call *call, const char *kind, unsigned round,
+                  struct refusal *refusal)
+{
+    json_t *act = act_of(call, kind, round);
+    const bool entered =
+        hall_tournament_enter(call->server->hall, call->tournament, &call->seat, act, refusal);
+
+    json_decref(act);
+    return entered;
+}
+
+bool api_post_board_sign(struct api_call *call, struct refusal *refusal)
+{
+    unsigned number;
+
+    if (!want_desk(call, refusal) || !begin(call, "player|result", &number, refusal))
+        return false;
+    const struct tournament_pairing *pairing = board_of_player(call, number);
+    if (pairing && !is_his(call, pairing->board))
+        return refuse(refusal, CODE_ROLE, "this board is none of this seat's");
+    return enter(call, "signed", number, refusal) &&
+           answer_board(call, board_of_player(call, number), refusal);
+}
+
 bool api_post_results(struct api_call *call, struct refusal *refusal)
 {
     unsigned number;
@@ -368,18 +413,8 @@ bool api_post_results(struct api_call *call, struct refusal *refusal)
     const struct tournament_pairing *pairing = board_of(call, number);
     if (pairing && !may_report(call, pairing, refusal))
         return false;
-    json_t *act = act_of(call, "result", number);
-    const bool entered =
-        hall_tournament_enter(call->server->hall, call->tournament, &call->seat, act, refusal);
-    json_decref(act);
-    if (!entered ||
-        !board_game_settle(call->server->hall, board_of(call, number), &call->seat, refusal))
-        return false;
-    json_t *answer = json_pack("{s:I, s:o}", "number", (json_int_t)call->tournament->state->number,
-                               "pairing", view_pairing(board_of(call, number), false));
-    char *text = answer ? json_dumps(answer, JSON_COMPACT) : NULL;
-    json_decref(answer);
-    return api_reply_json(call, 200, text);
+    return enter(call, "result", number, refusal) &&
+           answer_board(call, board_of(call, number), refusal);
 }
 
 /* The boards of the seat, and of the text if there is one, whose results wait to be confirmed. */

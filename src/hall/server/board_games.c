@@ -8,6 +8,7 @@
 #include "base/internal.h"
 #include "hall/server/broadcast.h"
 #include "hall/server/inside.h"
+#include "hall/server/logged.h"
 #include "hall/server/manage.h"
 #include "tournament/characters.h"
 #include "tournament/view.h"
@@ -419,18 +420,29 @@ static void take_end_back(const struct settling *settling)
         reverse_end(settling, seq, false);
 }
 
+/* Have both players confirmed the result that is reported? */
+static bool is_signed(const struct tournament_pairing *pairing)
+{
+    return result_is_known(pairing->result) &&
+           result_equals(pairing->signed_by[0], pairing->result) &&
+           result_equals(pairing->signed_by[1], pairing->result);
+}
+
 bool board_game_settle(struct hall *hall, const struct tournament_pairing *pairing,
                        const struct seat *seat, struct refusal *refusal)
 {
     struct hall_game *game = pairing->game[0] ? hall_find(hall, pairing->game) : NULL;
     const struct settling settling = {hall, game, seat, pairing->reason};
     hk_ruling ruling;
+    const char *word = result_word(pairing->result);
     hk_event event;
+    hk_score score;
 
-    if (!game || game->log.live || game->log.cancelled || game->log.damaged ||
-        game->log.differs_at || result_equals(result_of(game), pairing->result))
+    if (!game || game->log.live || game->log.cancelled || game->log.damaged || game->log.differs_at)
         return true;
-    if (!result_is_known(pairing->result)) {
+    if (result_equals(result_of(game), pairing->result)) {
+        /* The card has it already. */
+    } else if (!result_is_known(pairing->result)) {
         take_end_back(&settling);
     } else if (decision_of(&event, pairing->result, hall_status(game) == HK_STATUS_ENDED)) {
         /* Who is absent loses a game that began. */
@@ -438,6 +450,9 @@ bool board_game_settle(struct hall *hall, const struct tournament_pairing *pairi
             hall__apply_own(hall, game, hk_event_start());
         decide(&settling, &event, &ruling);
     }
+    if (is_signed(pairing) && hk_score_find(&score, word, strlen(word)) &&
+        hall_status(game) == HK_STATUS_ENDED && !logged_is_confirmed(&game->log))
+        hall__sign_for_both(hall, game, score);
     return !hall->failed ||
            refuse(refusal, CODE_INTERNAL, "the log could not be written; nothing has happened");
 }

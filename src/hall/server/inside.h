@@ -85,6 +85,9 @@ bool hall__written(struct hall *hall, bool written);
 /* Apply an event of the hall's own; false: the turn fails. */
 bool hall__apply_own(struct hall *hall, struct hall_game *game, hk_event event);
 
+/* Both players have signed the result (8.7). False: the turn fails. */
+bool hall__sign_for_both(struct hall *hall, struct hall_game *game, hk_score score);
+
 /*
  * Judge an event at a moment and write it down, if it is admissible. False: it cannot be judged, or
  * the turn fails.

@@ -144,6 +144,15 @@ bool hall__apply_own(struct hall *hall, struct hall_game *game, hk_event event)
                                      &ruling) == HK_OK);
 }
 
+bool hall__sign_for_both(struct hall *hall, struct hall_game *game, hk_score score)
+{
+    hk_event event = hk_event_fact(HK_FACT_RESULT_SIGNED, 0);
+
+    event.actor = HK_ACTOR_PROGRAM;
+    event.fact.score = score;
+    return hall__apply_own(hall, game, event);
+}
+
 bool hall__apply_at(struct hall *hall, struct hall_game *game, const struct seat *seat,
                     hk_event *event, int64_t at_ms, hk_ruling *ruling)
 {

@@ -474,14 +474,6 @@ static bool speaks_for(const struct hall_game *game, const struct seat *seat, hk
     return refuse(refusal, CODE_ROLE, "this is for the player to do");
 }
 
-static hk_event both_signed(hk_score score)
-{
-    hk_event event = hk_event_fact(HK_FACT_RESULT_SIGNED, 0);
-    event.actor = HK_ACTOR_PROGRAM;
-    event.fact.score = score;
-    return event;
-}
-
 bool hall_sign(struct hall *hall, struct hall_game *game, const struct seat *seat, hk_parties who,
                hk_score score, struct refusal *refusal)
 {
@@ -502,7 +494,7 @@ bool hall_sign(struct hall *hall, struct hall_game *game, const struct seat *sea
     if (!hall__note(hall, game, seat, note, NULL, 0))
         return refuse_unwritten(refusal);
     if (log->signed_score[HK_WHITE] == log->signed_score[HK_BLACK])
-        return hall__apply_own(hall, game, both_signed(score)) || refuse_unwritten(refusal);
+        return hall__sign_for_both(hall, game, score) || refuse_unwritten(refusal);
     return true;
 }
 

@@ -3,7 +3,7 @@
  * done in it. What is asked back ("this result is confirmed") waits for the reader's word.
  */
 import { signal } from "@preact/signals";
-import type { Pairing, Seat, Tournament } from "generated/api";
+import type { Calls, Pairing, Seat, Tournament } from "generated/api";
 import { type Answer, call, type Refused } from "../api/request.ts";
 import type { Notices } from "../parts/notices.tsx";
 import { refusedText } from "../parts/refused.ts";
@@ -111,6 +111,17 @@ export class Desk {
         }
         this.notices.tell(refusedText(answer.body));
         return false;
+    }
+
+    /* A player confirms the result of his board. */
+    sign(round: number, player: number, result: Result): Promise<boolean> {
+        return this.act(() =>
+            call("POST tournaments/{tournament}/rounds/{round}/sign", {
+                token: this.token,
+                in: { tournament: this.name, round },
+                body: { player, result } as Calls["POST tournaments/{tournament}/rounds/{round}/sign"]["body"],
+            }),
+        );
     }
 
     /* Report a result, or take it back with null. */

@@ -1,7 +1,8 @@
 /*
  * The results desk: slips come in, and each is the number of its board, 1, 0 or =, and Enter. What Enter
  * would do is told before it is pressed, with the names, and the boards that are open stay in sight; a tap on
- * one of them does the same. A result that is there already is asked about, and changed until it is confirmed.
+ * one of them does the same, or lets both players confirm there. A result that is there already is asked about, and
+ * changed until it is confirmed. A link for one board has the players' confirmation alone (confirming.tsx).
  */
 import { signal, useSignal } from "@preact/signals";
 import type { Tournament, TournamentLine } from "generated/api";
@@ -26,7 +27,9 @@ import {
     roundOfSlips,
     type Typed,
 } from "../../state/tournament.ts";
+import { isIn } from "../hall/find.ts";
 import { AskedBack } from "../tournament/tournament.tsx";
+import { Confirming } from "./confirming.tsx";
 
 const notices = new Notices();
 const lines = signal<TournamentLine[]>([]);
@@ -104,32 +107,52 @@ function Entry({ desk, it, round, onEntered }: EntryProps) {
     );
 }
 
-type TapProps = { desk: Desk; it: Tournament; round: Round; board: number; onClose: () => void; onEntered: (board: number) => void };
-
-/* The result of one board, by touch. */
-function Tapped({ desk, it, round, board, onClose, onEntered }: TapProps) {
-    const enter = async (result: Result) => {
-        onClose();
-        if (await desk.report(round.round, board, result)) onEntered(board);
-    };
+/* The results that a slip can have: the usual ones large. */
+function Results({ onEnter }: { onEnter: (result: Result) => void }) {
     return (
-        <Dialog title={`${board}. ${namesOf(it, round, board)}`} onClose={onClose}>
+        <>
             <div class="desk-results">
                 {USUAL.map((result) => (
-                    <Button key={result} look="primary" onPress={() => void enter(result)}>
+                    <Button key={result} look="primary" onPress={() => onEnter(result)}>
                         {resultText(result)}
                     </Button>
                 ))}
             </div>
             <div class="row">
                 {RESULTS.filter((result) => !USUAL.includes(result)).map((result) => (
-                    <Button key={result} onPress={() => void enter(result)}>
+                    <Button key={result} onPress={() => onEnter(result)}>
                         {resultText(result)}
                     </Button>
                 ))}
             </div>
+        </>
+    );
+}
+
+type TapProps = { desk: Desk; it: Tournament; round: Round; board: number; onClose: () => void; onEntered: (board: number) => void };
+
+/* The result of one board, by touch. */
+function Tapped({ desk, it, round, board, onClose, onEntered }: TapProps) {
+    const isConfirming = useSignal(false);
+    const row = round.pairings.find((one) => one.board === board);
+    const enter = async (result: Result) => {
+        onClose();
+        if (await desk.report(round.round, board, result)) onEntered(board);
+    };
+    return (
+        <Dialog title={`${board}. ${namesOf(it, round, board)}`} onClose={onClose}>
+            {isConfirming.value && row ? (
+                <Confirming desk={desk} it={it} round={round.round} row={row} />
+            ) : (
+                <>
+                    <Results onEnter={(result) => void enter(result)} />
+                    <div class="row">
+                        <Button onPress={() => (isConfirming.value = true)}>{t("desk.both")}</Button>
+                    </div>
+                </>
+            )}
             <Answers>
-                <Button onPress={onClose}>{t("tournament.leave")}</Button>
+                <Button onPress={onClose}>{t(isConfirming.value ? "desk.ready" : "tournament.leave")}</Button>
             </Answers>
         </Dialog>
     );
@@ -177,6 +200,11 @@ function Boards({ it, round, onTap }: { it: Tournament; round: Round; onTap: (bo
     );
 }
 
+/* The round as far as it is this seat's. */
+function ofBoards(round: Round | undefined, boards: string): Round | undefined {
+    return round && { ...round, pairings: round.pairings.filter(({ board }) => isIn(boards, String(board))) };
+}
+
 function OfTournament({ name, token }: { name: string; token: string }) {
     const desk = useMemo(() => new Desk(name, token, notices), [name, token]);
     const tapped = useSignal<number | null>(null);
@@ -189,7 +217,9 @@ function OfTournament({ name, token }: { name: string; token: string }) {
     const it = desk.it.value;
     const trouble = desk.trouble.value;
     const number = it ? (chosen.value ?? roundOfSlips(it)) : 1;
-    const round = it?.rounds.find((one) => one.round === number);
+    const seat = desk.seat.value;
+    const round = seat ? ofBoards(it?.rounds.find((one) => one.round === number), seat.boards ?? "") : undefined;
+    const only = seat?.boards && round?.pairings.length === 1 ? round.pairings[0] : undefined;
     const row = round?.pairings.find(({ board }) => board === last.value);
     return (
         <>
@@ -206,8 +236,16 @@ function OfTournament({ name, token }: { name: string; token: string }) {
                     onChange={(value) => (chosen.value = Number(value))}
                 />
             )}
-            {it && !round && <p class="lead">{t("tournament.no-rounds")}</p>}
-            {it && round && (
+            {it && seat && !round && <p class="lead">{t("tournament.no-rounds")}</p>}
+            {it && round && only && (
+                <section>
+                    <h2>
+                        {t("list.board", { board: only.board })}: {namesOf(it, round, only.board)}
+                    </h2>
+                    <Confirming desk={desk} it={it} round={round.round} row={only} />
+                </section>
+            )}
+            {it && round && !only && (
                 <>
                     <Entry desk={desk} it={it} round={round} onEntered={(board) => (last.value = board)} />
                     {row?.result && (

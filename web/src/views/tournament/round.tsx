@@ -35,6 +35,9 @@ function Stage({ row }: { row: Pairing }) {
         <>
             <span class={`stage ${row.stage}`}>{t(`tournament.stage.${row.stage}`)}</span>
             {row.by && <span class="soft"> {row.by}</span>}
+            {row.result && row.signed?.white && row.signed.black && (
+                <span class="soft"> {t("tournament.both-confirmed")}</span>
+            )}
             {row.differs && (
                 <strong class="problem">
                     {" "}
