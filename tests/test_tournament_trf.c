@@ -217,6 +217,8 @@ TEST(trf, what_is_wrong_in_a_file)
         {"   2 w 1", "   1   0", "color-missing", true, 2, 95},
         {"   2 w 1", "   1 b H", "bye-with-opponent", true, 2, 95},
         {"   2 w 1", "0000 - 0", "opponent-missing", true, 2, 92},
+        {"   2 w 1", "0000   1", "opponent-missing", true, 2, 92},
+        {"   2 w 1", "0000 w =", "opponent-missing", true, 2, 92},
         {"   2 w 1", " ab1 b 0", "opponent-invalid", true, 2, 93},
         {"   2 w  ", "   1 b 0", "result-missing", false, 1, 95},
         {"   2 w =", "   1 b 0", NULL, false, 0, 0},

@@ -218,7 +218,8 @@ static const char *fault_in(struct told_score score, uint32_t own_number)
         return "opponent-self";
     if (score.opponent && is_one_of(score.code, "HFUZ"))
         return "bye-with-opponent";
-    if (!score.opponent && is_one_of(score.code, "10=WDL"))
+    /* The sign of a draw beside no opponent and no colour is a bye of half a point. */
+    if (!score.opponent && is_one_of(score.code, score.color == ' ' ? "10WDL" : "10=WDL"))
         return "opponent-missing";
     if (score.opponent && score.color == ' ' && !is_one_of(score.code, "+-"))
         return "color-missing";

@@ -228,7 +228,7 @@ int trf_scale_worth(const struct trf_scale *scale, struct told_score score)
         return scale->win[color];
     case '=':
     case 'D':
-        return scale->draw[color];
+        return score.opponent ? scale->draw[color] : scale->half_bye;
     case '0':
     case 'L':
         return scale->loss[color];

@@ -90,6 +90,23 @@ def what_a_file_says_in_its_own_way_goes_out_as_it_came_in():
 
 
 @case
+def a_half_point_bye_by_the_sign_of_a_draw_is_one_and_goes_out_as_it_came_in():
+    lines = ["012 Signs"]
+    for number, cells in enumerate(([(0, " ", "="), (2, "w", " ")], [(0, "-", "="), (1, "b", " ")], [(4, "w", "1"), (0, "-", "H")], [(3, "b", "0"), (0, " ", "h")]), 1):
+        lines.append(line(number, NAMES[number - 1], cells, points={1: 0.5, 2: 0.5, 3: 1.5, 4: 0.5}[number]))
+    body = ("\n".join(lines) + "\n").encode()
+    name = make(0)
+    equal(send(name, body)["remarks"], [])
+    state = see(name)
+    equal([(one["player"], one["code"]) for one in state["rounds"][0]["byes"]], [(1, "H"), (2, "H")])
+    equal({row["player"]: row["points_halves"] for row in state["standings"]}, {1: 1, 2: 1, 3: 3, 4: 1})
+    equal(export(name), body)
+    report(name, 2, 1, "1-0")
+    confirm(name, 2)
+    equal([text.split("  0000")[-1][:4] for text in export(name).decode().splitlines()[1:3]], ["   =", " - ="])
+
+
+@case
 def the_next_file_is_held_against_what_is_known():
     name = make(0)
     send(name, trf([FIRST]))
