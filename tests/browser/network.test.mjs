@@ -93,7 +93,7 @@ test("a minute without network: the list says so within 3 s, its keys act no mor
 });
 
 test("what was being sent when the network went is asked again against the list as it is then, and is done once", async () => {
-    await inList(async ({ network, page, act, state, decisions, back }) => {
+    await inList(async ({ network, page, act, state, decisions, back, card }) => {
         await page.keyboard.press("p");
         await page.getByRole("dialog", { name: "Stop all clocks? Boards: 1" }).waitFor();
         network.cut();
@@ -109,6 +109,7 @@ test("what was being sent when the network went is asked again against the list 
         assert.deepEqual(await decisions(), ["stop_clocks"]);
 
         /* Another arbiter has done it meanwhile: nothing is left to ask. */
+        await card.filter({ hasNotText: "Running" }).waitFor();
         await page.keyboard.press("r");
         await page.getByRole("dialog", { name: "Let all clocks go on? Boards: 1" }).waitFor();
         network.cut();
