@@ -270,7 +270,9 @@ test("clocks and the move counter are set by arithmetic, and what is beyond reas
 
 test("a position is restored by stepping back through the game", async () => {
     const board = await Board.open();
-    await board.press("Escape", "b", "ArrowLeft", "ArrowLeft");
+    await board.press("Escape", "b");
+    await board.page.locator("[data-question=ply]").waitFor();
+    await board.press("ArrowLeft", "ArrowLeft");
     await board.page.locator("[data-question=ply]").filter({ hasText: "2… Nc6" }).waitFor();
     await board.page.locator(".then .diagram").waitFor();
     await board.ruling(/./);
@@ -518,7 +520,9 @@ test("an arrival after the default time is ruled as a whole at a board that has 
 
 test("what takes several steps is made step by step where it cannot be judged as a whole", async () => {
     const board = await Board.open();
-    await board.press("Escape", "b", "ArrowLeft");
+    await board.press("Escape", "b");
+    await board.page.locator("[data-question=ply]").waitFor();
+    await board.press("ArrowLeft");
     const clocks = board.page.locator("[data-question=clocks]");
     await clocks.getByRole("textbox", { name: "White's clock" }).fill("=10000");
     await board.page.locator(".verdict").filter({ hasText: "the first of 2 steps" }).waitFor();

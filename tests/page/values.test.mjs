@@ -19,7 +19,9 @@ test("a clock shows hours, minutes, and tenths in the last twenty seconds, never
     assert.equal(clockText(299999), "4:59");
     assert.equal(clockText(20000), "0:20");
     assert.equal(clockText(19999), "0:19.9");
-    assert.equal(clockText(49), "0:00.0");
+    assert.equal(clockText(199), "0:00.1");
+    assert.equal(clockText(49), "0:00.1", "a clock at zero has no time left");
+    assert.equal(clockText(0), "0:00.0");
     assert.equal(clockText(-3), "0:00.0");
 });
 

@@ -50,20 +50,25 @@ export function shownMs(clocks: Times, color: Color, since: number): number {
     return Math.max(0, clocks[`${color}_ms`] - spent);
 }
 
-/* 1:02:03 from an hour on, 2:03 below, 0:12.3 in the last twenty seconds. Never rounded up. */
+const TENTH_MS = 100;
+
+/*
+ * 1:02:03 from an hour on, 2:03 below, 0:12.3 in the last twenty seconds. Rounded up in the last tenth alone:
+ * who sees 0:00.0 sees a flag that has fallen.
+ */
 export function clockText(ms: number): string {
-    const whole = Math.max(0, Math.floor(ms));
+    const whole = ms > 0 ? Math.max(TENTH_MS, Math.floor(ms)) : 0;
     const seconds = Math.floor(whole / 1000);
     const two = (value: number) => String(value).padStart(2, "0");
     const minutes = Math.floor(seconds / 60) % 60;
     const hours = Math.floor(seconds / 3600);
-    if (whole < TENTHS_BELOW_MS) return `0:${two(seconds)}.${Math.floor((whole % 1000) / 100)}`;
+    if (whole < TENTHS_BELOW_MS) return `0:${two(seconds)}.${Math.floor((whole % 1000) / TENTH_MS)}`;
     return hours > 0
         ? `${hours}:${two(minutes)}:${two(seconds % 60)}`
         : `${minutes}:${two(seconds % 60)}`;
 }
 
-/* 1:02:03 always in whole seconds, as an arbiter writes a time; never rounded up. */
+/* 1:02:03 always in whole seconds, as an arbiter writes a time. */
 export function wholeText(ms: number): string {
     return clockText(ms).replace(/\.\d$/, "");
 }
