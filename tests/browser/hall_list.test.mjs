@@ -73,6 +73,7 @@ test("by keys alone: a call is taken, all clocks stop and go on, and a board ope
         await opened.until(".role", "You are the arbiter.");
         await page.waitForFunction(() => document.activeElement?.getAttribute("role") === "combobox");
         await page.keyboard.press("Escape");
+        await page.waitForFunction(() => document.activeElement?.getAttribute("role") !== "combobox");
         await page.keyboard.type("1");
         await page.getByText("Board 1: Nur – Oya. Enter opens it.").waitFor();
         await page.keyboard.press("Enter");
