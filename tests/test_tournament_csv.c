@@ -86,6 +86,122 @@ TEST(csv, utf_16_with_tabs)
     told_finish(&told);
 }
 
+TEST(csv, utf_16_without_its_mark)
+{
+    static const char text[] = "Name;Elo\r\nAy, Can;1800\r\n";
+
+    for (int big_endian = 0; big_endian < 2; big_endian++) {
+        char bytes[100];
+        size_t size = 0;
+        struct told told;
+        for (const char *at = text; *at; at++) {
+            bytes[size + (size_t)big_endian] = *at;
+            bytes[size + !big_endian] = '\0';
+            size += 2;
+        }
+        assert_true(csv_read(&told, bytes, size, 1));
+        assert_false(told.refused);
+        assert_int_equal(told.remark_count, 0);
+        assert_string_equal(told.players[0].name, "Ay, Can");
+        assert_int_equal(told.players[0].rating, 1800);
+        told_finish(&told);
+    }
+}
+
+TEST(csv, german_pairings_in_a_western_encoding)
+{
+    struct told told =
+        told_of("Runde 2\r\nBr.;Nr.;;Wei\xdf;Elo;Pkt.;Ergebnis;Pkt.;;Schwarz;Elo;Nr.\r\n"
+                "1;1;FM;M\xfcller, J\xf6rg;2300;1;\xbd - \xbd;1;WIM;W\xfc\x65st, Eva;2225;2\r\n"
+                "2;3;;Frei, Jo;1000;0;;;;spielfrei;;\r\n");
+
+    assert_false(told.refused);
+    assert_int_equal(told.remark_count, 0);
+    assert_int_equal(told.board_count, 2);
+    assert_int_equal(told.boards[0].round, 2);
+    assert_int_equal(told.boards[0].white_code, '=');
+    assert_int_equal(told.boards[1].white_code, 'U');
+    assert_string_equal(told.players[0].name, "M\xc3\xbcller, J\xc3\xb6rg");
+    assert_string_equal(told.players[0].title, "FM");
+    assert_string_equal(told.players[1].title, "WIM");
+    told_finish(&told);
+}
+
+TEST(csv, lists_of_players_as_programs_write_them)
+{
+    static const struct {
+        const char *text, *name, *title, *fide_id, *birth, *unknown[3];
+        int rating;
+    } lists[] = {
+        /* Vega's export */
+        {"NAME;COUNTRY;BIRTHDAY;GENDER;TITLE;IDFIDE;ELOFIDE;IDNAT;ELONAT;KCOEFF\r\n"
+         "AK NIL ; TUR;13.04.1963;m;IGM; 4100018; 2830; 0; 0; 0\r\n",
+         "AK NIL",
+         "GM",
+         "4100018",
+         "1963-04-13",
+         {"IDNAT", "KCOEFF"},
+         2830},
+        /* The list of the German federation */
+        {"ID,VKZ,Spielername,Geburtsjahr,Geschlecht,DWZ,FIDE-Elo,FIDE-ID,FIDE-Titel,FIDE-Land\r\n"
+         "10,C01,\"M\xfcller,J\xf6rg\",1970,M,1810,1850,4600001,FM,GER\r\n",
+         "M\xc3\xbcller,J\xc3\xb6rg",
+         "FM",
+         "4600001",
+         "1970",
+         {"ID", "VKZ"},
+         1850},
+        /* Swiss-Chess, tabs */
+        {"TlnNr\tTeilnehmer\tTitel\tELO\tNWZ\tAttr.\tVerein/Ort\tLand\tGeburt\tFideKenn.\tPKZ\r\n"
+         "1.\tM\xfcller,J\xf6rg\tFM\t2300\t2250\tM\tSK Ulm\tGER\t1970\t4600001\t12\r\n",
+         "M\xc3\xbcller,J\xc3\xb6rg",
+         "FM",
+         "4600001",
+         "1970",
+         {"Attr.", "PKZ"},
+         2300},
+        /* FIDE's rating list */
+        {"ID_NUMBER\tName\tFed\tSex\tTit\tRating\tGms\tK\tBirthday\n"
+         "25121731\tA C J John\tIND\tM\t\t1063\t0\t40\t1987\n",
+         "A C J John",
+         NULL,
+         "25121731",
+         "1987",
+         {"Gms", "K"},
+         1063},
+        /* Chess-Results: the title stands without a name before the players; thousands by the spreadsheet */
+        {"Ba\xfel\xfdks\xfdz\r\nS\xfdra;;\xddsim;FIDE Kodu;FED;Elo;Puan\r\n"
+         "1;FM;\xc7\x65lik, Ay\xfe\x65;6300001;TUR;2.000;2,5\r\n",
+         "\xc3\x87\x65lik, Ay\xc5\x9f\x65",
+         "FM",
+         "6300001",
+         NULL,
+         {NULL},
+         2000},
+    };
+
+    for (size_t i = 0; i < sizeof lists / sizeof *lists; i++) {
+        struct told told = told_of(lists[i].text);
+        size_t unknown = 0;
+        assert_false(told.refused);
+        assert_int_equal(told.player_count, 1);
+        assert_string_equal(told.players[0].name, lists[i].name);
+        assert_string_equal(told.players[0].fide_id, lists[i].fide_id);
+        assert_int_equal(told.players[0].rating, lists[i].rating);
+        assert_string_equal(told.players[0].title ? told.players[0].title : "",
+                            lists[i].title ? lists[i].title : "");
+        assert_string_equal(told.players[0].birth ? told.players[0].birth : "",
+                            lists[i].birth ? lists[i].birth : "");
+        for (; lists[i].unknown[unknown]; unknown++) {
+            assert_string_equal(told.remarks[unknown].code, "column-unknown");
+            assert_string_equal(told.remarks[unknown].about, lists[i].unknown[unknown]);
+            assert_int_equal(told.remarks[unknown].line, 1);
+        }
+        assert_int_equal(told.remark_count, unknown);
+        told_finish(&told);
+    }
+}
+
 TEST(csv, pairings_of_chess_results)
 {
     struct told told = told_of("Kupa\r\n\r\nRound 3 on 2026/03/01 at 10:00\r\n"
@@ -123,6 +239,8 @@ TEST(csv, what_is_wrong_in_a_table)
         {"No;Name;FIDE ID\n1;A;77\n2;\xc3\x96;0077\n", "player-twice", true, 3, 5},
         {"Name;Rating\nA;1\nA;2\n", "name-twice", false, 3, 1},
         {"Name;Rating\nA;many\n", "rating-invalid", false, 2, 3},
+        {"Name;Rating\nA;18.50\n", "rating-invalid", false, 2, 3},
+        {"Name;Shoes;Rating\nA;44;1\n", "column-unknown", false, 1, 6},
         {"Name;Birth\nA;31.02.2000\n", "date-invalid", false, 2, 3},
         {"Board;White;Black;Result\n1;A;B;1-0\n1;C;D;\n", "board-twice", true, 3, 3},
         {"Board;White;Black;Result\n1;A;B;1-0\n2;C;A;\n", "paired-twice", true, 3, 3},

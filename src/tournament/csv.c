@@ -54,7 +54,20 @@ static const char *text_of(struct reading *reading, struct csv_cell cell)
     return cell.size > 0 ? told_copy(reading->told, cell.text, cell.size) : NULL;
 }
 
-/* A whole number; decimals that are nothing are left out. False: it is none, or larger than `most`. */
+/* Is this a sign and three digits behind the first one to three: a number of thousands as spreadsheets write it? */
+static bool is_thousands(struct csv_cell cell, size_t digits)
+{
+    size_t at = digits + 1;
+
+    while (at < cell.size && cell.text[at] >= '0' && cell.text[at] <= '9')
+        at++;
+    return digits > 0 && digits <= 3 && at == cell.size && at - digits == 4;
+}
+
+/*
+ * A whole number; a sign between its thousands, and decimals that are nothing, are left out. False: it is none, or larger
+ * than `most`.
+ */
 static bool number_of(struct csv_cell cell, uint32_t most, uint32_t *out)
 {
     uint32_t number = 0;
@@ -63,7 +76,10 @@ static bool number_of(struct csv_cell cell, uint32_t most, uint32_t *out)
     for (; at < cell.size && cell.text[at] >= '0' && cell.text[at] <= '9' && number <= most; at++)
         number = number * 10 + (uint32_t)(cell.text[at] - '0');
     const size_t digits = at;
-    if (at < cell.size && is_one_of(cell.text[at], ".,"))
+    if (at < cell.size && is_one_of(cell.text[at], ".,") && is_thousands(cell, digits))
+        for (at++; at < cell.size; at++)
+            number = number * 10 + (uint32_t)(cell.text[at] - '0');
+    else if (at < cell.size && is_one_of(cell.text[at], ".,"))
         for (at++; at < cell.size && cell.text[at] == '0';)
             at++;
     *out = number;
@@ -385,12 +401,24 @@ static void read_pairing(struct reading *reading)
     pairings_add(&reading->pairings, board, white.column);
 }
 
+/* Name the columns of the header that are not known: nothing of them is taken. */
+static void see_unknown(struct reading *reading)
+{
+    for (size_t i = 0; i < reading->table.count; i++) {
+        const struct csv_cell cell = csv_cell(&reading->table, i);
+        if (cell.size > 0 && csv_column_named(cell.text, cell.size) == CSV_NOTHING)
+            remark(reading, false, "column-unknown", cell);
+    }
+}
+
 /* Find the header; rows before it may say the round. False: there is none. */
 static bool find_header(struct reading *reading)
 {
     for (unsigned row = 0; row < HEADER_ROWS_MAX && csv_table_next(&reading->table); row++) {
-        if (csv_header_read(&reading->header, &reading->table))
+        if (csv_header_read(&reading->header, &reading->table)) {
+            see_unknown(reading);
             return true;
+        }
         is_round(&reading->table, &reading->round);
     }
     return false;

@@ -34,6 +34,7 @@ static const struct {
     {"seed", CSV_NUMBER},
     {"numara", CSV_NUMBER},
     {"tpn", CSV_NUMBER},
+    {"tlnnr", CSV_NUMBER},
     {"name", CSV_NAME},
     {"fullname", CSV_NAME},
     {"player", CSV_NAME},
@@ -53,6 +54,8 @@ static const struct {
     {"username", CSV_NAME},
     {"namelastfirst", CSV_NAME},
     {"spieler", CSV_NAME},
+    {"spielername", CSV_NAME},
+    {"teilnehmer", CSV_NAME},
     {"namefull", CSV_NAME},
     {"lastname", CSV_LAST_NAME},
     {"surname", CSV_LAST_NAME},
@@ -72,12 +75,14 @@ static const struct {
     {"title", CSV_TITLE},
     {"titel", CSV_TITLE},
     {"fidetitle", CSV_TITLE},
+    {"fidetitel", CSV_TITLE},
     {"unvan", CSV_TITLE},
     {"unvani", CSV_TITLE},
     {"tit", CSV_TITLE},
     {"titre", CSV_TITLE},
     {"sex", CSV_SEX},
     {"gender", CSV_SEX},
+    {"geschlecht", CSV_SEX},
     {"cinsiyet", CSV_SEX},
     {"cinsiyeti", CSV_SEX},
     {"cins", CSV_SEX},
@@ -90,6 +95,7 @@ static const struct {
     {"land", CSV_FEDERATION},
     {"fidefed", CSV_FEDERATION},
     {"fedfide", CSV_FEDERATION},
+    {"fideland", CSV_FEDERATION},
     {"rtg", CSV_RATING},
     {"rating", CSV_RATING},
     {"elo", CSV_RATING},
@@ -119,6 +125,8 @@ static const struct {
     {"elonat", CSV_NATIONAL_RATING},
     {"nationalrating", CSV_NATIONAL_RATING},
     {"ukd", CSV_NATIONAL_RATING},
+    {"dwz", CSV_NATIONAL_RATING},
+    {"nwz", CSV_NATIONAL_RATING},
     {"ulusalkuvvetderecesi", CSV_NATIONAL_RATING},
     {"ulusalelo", CSV_NATIONAL_RATING},
     {"rtgnat", CSV_NATIONAL_RATING},
@@ -134,6 +142,8 @@ static const struct {
     {"codefide", CSV_FIDE_ID},
     {"fidekod", CSV_FIDE_ID},
     {"fidenumarasi", CSV_FIDE_ID},
+    {"fidekenn", CSV_FIDE_ID},
+    {"idnumber", CSV_FIDE_ID},
     {"birth", CSV_BIRTH},
     {"birthday", CSV_BIRTH},
     {"birthdate", CSV_BIRTH},
@@ -147,6 +157,7 @@ static const struct {
     {"dt", CSV_BIRTH},
     {"geburtsdatum", CSV_BIRTH},
     {"geburt", CSV_BIRTH},
+    {"geburtsjahr", CSV_BIRTH},
     {"dob", CSV_BIRTH},
     {"dtarihi", CSV_BIRTH},
     {"club", CSV_CLUB},
@@ -276,6 +287,16 @@ static enum csv_column of_black(enum csv_column column)
     return sides[column];
 }
 
+/* The column before the player's is that of his title, if it has no name and none other is. */
+static void take_title(struct csv_header *header, const struct csv_table *table,
+                       enum csv_column player, enum csv_column title)
+{
+    const size_t at = header->cell[player];
+
+    if (at > 1 && table->cells[at - 2].size == 0 && !header->cell[title])
+        header->cell[title] = at - 1;
+}
+
 bool csv_header_read(struct csv_header *out, const struct csv_table *table)
 {
     struct csv_header header = {.pairings = false};
@@ -301,6 +322,9 @@ bool csv_header_read(struct csv_header *out, const struct csv_table *table)
         if (column != CSV_NOTHING && !header.cell[column])
             header.cell[column] = i + 1;
     }
+    /* Programs leave the title's column without a name, before the player's. */
+    take_title(&header, table, header.pairings ? CSV_WHITE : CSV_NAME, CSV_TITLE);
+    take_title(&header, table, CSV_BLACK, CSV_BLACK_TITLE);
     if (header.pairings && !header.cell[CSV_BOARD] && !header.cell[CSV_BLACK_NUMBER]) {
         header.cell[CSV_BOARD] =
             header.cell[CSV_WHITE_NUMBER]; /* a number on one side alone is the board's */

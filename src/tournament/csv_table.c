@@ -34,6 +34,23 @@ static void take_utf16(struct hk__text *out, const char *bytes, size_t size, boo
     }
 }
 
+/*
+ * UTF-16 without its mark, by the empty halves of its plain letters and signs: those of a table are most. Answers 1 for big
+ * endian, 0 for little endian, -1 for neither.
+ */
+static int unmarked_utf16(const char *bytes, size_t size)
+{
+    enum { LOOK_BYTES = 512 };
+    const size_t most = size < LOOK_BYTES ? size : LOOK_BYTES;
+    size_t empty[2] = {0, 0};
+
+    for (size_t at = 0; at < most; at++)
+        empty[at % 2] += bytes[at] == '\0';
+    if (size % 2 != 0 || (empty[0] != 0) == (empty[1] != 0))
+        return -1;
+    return 4 * (empty[0] + empty[1]) >= most ? empty[0] != 0 : -1;
+}
+
 /* One byte a character: is it Turkish? Its six letters stand for letters of Icelandic in the Western encoding. */
 static bool looks_turkish(const char *bytes, size_t size)
 {
@@ -101,6 +118,8 @@ bool csv_table_start(struct csv_table *table, const char *bytes, size_t size)
         take_utf16(&table->text, bytes + 2, size - 2, true);
     else if (size >= 3 && memcmp(bytes, "\xef\xbb\xbf", 3) == 0)
         take_bytes(&table->text, bytes + 3, size - 3);
+    else if (unmarked_utf16(bytes, size) >= 0)
+        take_utf16(&table->text, bytes, size, unmarked_utf16(bytes, size) == 1);
     else
         take_bytes(&table->text, bytes, size);
     if (!table->text.failed)

@@ -8,6 +8,8 @@
 #include <stdint.h>
 #include <string.h>
 
+enum { SHARP_S = 0xdf };
+
 /* The base letters of U+00C0 to U+017F, capitals and small letters alike; '.': none. */
 static const char bases[] = "aaaaaaaceeeeiiiidnooooo.ouuuuyts"
                             "aaaaaaaceeeeiiiidnooooo.ouuuuyty"
@@ -51,6 +53,8 @@ size_t name_fold(char *out, size_t room, const char *text, size_t size)
         }
         if (letter != '.' && count + 1 < room)
             out[count++] = letter;
+        if (number == SHARP_S && count + 1 < room)
+            out[count++] = letter; /* of two letters elsewhere */
         at += taken ? taken : 1;
     }
     out[count] = '\0';

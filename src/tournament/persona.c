@@ -17,7 +17,7 @@ static const struct word titles[] = {
     {"gm", "GM"},   {"im", "IM"},   {"fm", "FM"},   {"cm", "CM"},  {"wgm", "WGM"}, {"wim", "WIM"},
     {"wfm", "WFM"}, {"wcm", "WCM"}, {"g", "GM"},    {"m", "IM"},   {"f", "FM"},    {"c", "CM"},
     {"wg", "WGM"},  {"wm", "WIM"},  {"wf", "WFM"},  {"wc", "WCM"}, {"w", "WIM"},   {"acm", "ACM"},
-    {"afm", "AFM"}, {"aim", "AIM"}, {"agm", "AGM"},
+    {"afm", "AFM"}, {"aim", "AIM"}, {"agm", "AGM"}, {"igm", "GM"},
 };
 
 static const struct word sexes[] = {
