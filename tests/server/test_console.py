@@ -390,12 +390,39 @@ def not_afterwards(role, later_ms, act):
     equal((answer.status, answer.json()["code"], answer.json()["field"]), (400, "impossible", "decided_ms"))
 
 
-@case
-def a_paper_says_by_which_reading_the_deciding_article_is_applied():
-    game = on_board(readings={"illegal-move-increment": "kept"})
-    decide(game, "illegal_move_found", who="white")
+def illegal_move_pressed(**members):
+    """A game in which White has pressed the clock after an illegal move, and Black has claimed it."""
+    game = on_board(time_control={"base_s": 5400, "increment_s": 30}, **members)
+    for actor, move in (("white", "e2e4"), ("black", "e7e5"), ("white", "f1f5")):
+        hall().act(game["game"], game[actor], "move", {"move": move}, ply=hall().state(game["game"], game[actor])["ply"])
+        hall().act(game["game"], game[actor], "press", ply=hall().state(game["game"], game[actor])["ply"])
+    hall().act(game["game"], game["black"], "claim", {"ground": "illegal_move"}, ply=3)
+    return game
+
+
+@cases_of([("a paper has the reading that a ruling followed", illegal_move_pressed, ["kept"]),
+           ("a paper has no reading that no ruling asked for, though its article was cited", on_board, [])])
+def a_paper_has_the_readings(begin, told):
+    game = begin(readings={"illegal-move-increment": "kept"})
+    if begin is on_board:
+        decide(game, "illegal_move_found", who="white")
     text = Tags(paper(game, game["arbiter"])).text
-    check("illegal-move-increment" in text and "kept" in text, text)
+    check("7.5" in text, text)
+    equal(re.findall("illegal-move-increment, ([a-z-]+):", text), told)
+    check("claim-after-own-move" not in text and "blitz" not in text, text)
+
+
+@case
+def a_paper_has_number_of_move_and_position_of_each_incident():
+    game = illegal_move_pressed()
+    before = "rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2"
+    decide(game, "warning", who="black")
+    rows = {row["what"]: row["fen"] for row in read("GET /api/1/games/{game}/paper", game["arbiter"], {"game": game["game"]}, format="json").json()["entries"]}
+    standing = "rnbqkbnr/pppp1ppp/8/4pB2/4P3/8/PPPP1PPP/RNBQK1NR b KQkq - 1 2"
+    equal([fen for fen in rows.values() if fen], [before, standing, before], rows)
+    text = Tags(paper(game, game["arbiter"])).text
+    check(f"Move 2: {before}" in text and f"Move 2…: {standing}" in text, text)
+    check(f"Hamle 2: {before}" in Tags(paper(game, game["arbiter"], language="tr")).text)
 
 
 @case

@@ -453,6 +453,23 @@ def papers_tell_the_incident_with_clocks_articles_name_and_both_times():
 
 
 @case
+def papers_tell_the_position_that_was_told_and_the_reading_that_the_ruling_follows():
+    table = board("83", headers={"round": "position", "board": "83"})
+    keep(table, clocks=CLOCKS, **ILLEGAL)
+    path = f"games/{table['game']}/paper"
+    page = hall().call("GET", f"/api/1/{path}", table["arbiter"]).body.decode()
+    check("illegal-move-increment, taken-off" in page and "blitz" not in page and "claim-after" not in page, page)
+    check("Position" not in page, "a position that nobody has told")
+    fen = "4k3/8/8/8/8/8/4P3/4K3 w - - 0 40"
+    illegal = {**ILLEGAL, "events": [{**ILLEGAL["events"][0], "data": {"move": "e2e5"}}, *ILLEGAL["events"][1:]]}
+    keep(table, fen=fen, **illegal)
+    page = hall().call("GET", f"/api/1/{path}", table["arbiter"]).body.decode()
+    check(f"Position: {fen}" in page, page)
+    rows = hall().call("GET", "/api/1/papers/incidents?round=position&format=json", ORGANISER).json()["incidents"]
+    equal([row["fen"] for row in rows], [None, fen])
+
+
+@case
 def papers_show_a_display_of_hours_and_minutes_as_it_is():
     table = board("82", headers={"round": "minutes", "board": "82"})
     account = keep(table, clocks={"white_ms": 3900000, "black_ms": 600000, "shows": "minutes"}, **ILLEGAL)["incident"]

@@ -339,8 +339,8 @@ static bool read_entry(void *context, const struct store_entry *entry)
     struct slice *slice = context;
     struct logged_reading *reading = slice->reading;
     const struct logged_reader *reader = reading->reader;
+    hk_ruling *ruling = &reading->ruling;
     hk_event event;
-    hk_ruling ruling;
     hk_state before;
 
     if (entry->number > slice->last)
@@ -356,16 +356,16 @@ static bool read_entry(void *context, const struct store_entry *entry)
         hk_game_look(reading->log->game, hk_game_at(reading->log->game), &before);
     reading->replay.hides_clocks = !reading->log->live;
     reading->replay.samples = true;
-    if (!replay_entry(&reading->replay, reading->log->game, entry, &event, &ruling))
+    if (!replay_entry(&reading->replay, reading->log->game, entry, &event, ruling))
         return fail(slice, entry->number, reading->replay.why);
     json_t *account = entry_incident(entry);
     logged_event(reading->log, entry->number, entry->seat, entry_text(entry, ENTRY_AUTHOR), &event,
-                 wire_is_private(&event, account), &ruling);
+                 wire_is_private(&event, account), ruling);
     json_decref(account);
     if (reader && reader->event)
         reader->event(reader->context, entry, &event,
                       entry->ruling && reading->replay.has_recorded ? &reading->replay.recorded
-                                                                    : &ruling,
+                                                                    : ruling,
                       &before);
     return true;
 }

@@ -58,6 +58,8 @@ struct logged_reading {
     struct logged *log;
     const struct logged_reader *reader;
     struct replay replay;
+    /* How this program rules on the last event. */
+    hk_ruling ruling;
     bool done;
 };
 

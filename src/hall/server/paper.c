@@ -1,6 +1,6 @@
 /*
  * The log of one game for an appeals committee: what the game is, a row for each entry, and the
- * articles that were cited, each in our summary, with the reading by which this game is played. For
+ * articles that were cited, each in our summary, and the readings that its rulings follow. For
  * programs there are the entries alone.
  */
 #include "hall/server/paper.h"
@@ -204,6 +204,12 @@ static void put_sentences(struct writer *writer, const struct paper_entry *entry
         html_text(&writer->out, ": ");
         html_text(&writer->out, reason);
     }
+    hk_buf_init(&buf, text, sizeof text);
+    paper_tell_position(&buf, writer->language, &writer->log, entry);
+    if (buf.size > 0) {
+        html_markup(&writer->out, "<br>");
+        html_text(&writer->out, text);
+    }
     html_markup(&writer->out, "</td><td>");
     hk_buf_init(&buf, text, sizeof text);
     paper_tell_ruling(&buf, writer->language, entry);
@@ -283,31 +289,6 @@ static void put_heading(struct writer *writer)
 
 /* The articles. */
 
-static void put_readings(struct writer *writer, const hk_law *law)
-{
-    const hk_readings *chosen = &hk_game_rules(writer->log.log.game)->readings;
-
-    for (int i = 0; i < HK_READINGS; i++) {
-        const hk_law_reading *reading = hk_law_reading_of((hk_reading)i), *one = NULL;
-        while ((one = hk_law_next_reading(law, one)) && one != reading)
-            ;
-        if (!one)
-            continue;
-        const hk_law_choice *choice = &reading->choices[chosen->choice[i]];
-        html_markup(&writer->out, "<dd><b>");
-        html_text(&writer->out, say(writer, "paper.reading"));
-        html_text(&writer->out, " ");
-        html_text(&writer->out, reading->word);
-        html_text(&writer->out, ", ");
-        html_text(&writer->out, choice->word);
-        html_markup(&writer->out, ":</b> ");
-        html_text(&writer->out, reading->text[writer->language]);
-        html_text(&writer->out, " ");
-        html_text(&writer->out, choice->text[writer->language]);
-        html_markup(&writer->out, "</dd>\n");
-    }
-}
-
 static void put_cited(struct writer *writer)
 {
     if (writer->cited_count == 0)
@@ -324,9 +305,34 @@ static void put_cited(struct writer *writer)
         html_text(&writer->out, ")");
         html_markup(&writer->out, "</dt>");
         html_element(&writer->out, "dd", law->text[writer->language]);
-        put_readings(writer, law);
     }
     html_markup(&writer->out, "</dl>\n");
+}
+
+/* Each reading with whose other choice a ruling of this game would be another. */
+static void put_readings(struct writer *writer)
+{
+    const hk_readings *chosen = &hk_game_rules(writer->log.log.game)->readings;
+    bool any = false;
+
+    for (int i = 0; i < HK_READINGS; i++) {
+        const hk_law_reading *reading = hk_law_reading_of((hk_reading)i);
+        const hk_law_choice *choice = &reading->choices[chosen->choice[i]];
+        if (!writer->log.others.follows[i])
+            continue;
+        if (!any)
+            html_element(&writer->out, "h2", say(writer, "paper.readings"));
+        any = true;
+        html_markup(&writer->out, "<p><b>");
+        html_text(&writer->out, reading->word);
+        html_text(&writer->out, ", ");
+        html_text(&writer->out, choice->word);
+        html_markup(&writer->out, ":</b> ");
+        html_text(&writer->out, reading->text[writer->language]);
+        html_text(&writer->out, " ");
+        html_text(&writer->out, choice->text[writer->language]);
+        html_markup(&writer->out, "</p>\n");
+    }
 }
 
 /* Above the rows and below them, for people. */
@@ -352,6 +358,7 @@ static void close_print(struct writer *writer)
 {
     html_close_table(&writer->out);
     put_cited(writer);
+    put_readings(writer);
     html_close(&writer->out);
 }
 
@@ -450,8 +457,9 @@ void *paper_game_begin(struct hall *hall, const char *name, enum view view, enum
     if (!writer)
         return NULL;
     *writer = (struct writer){.form = form, .language = language, .view = view};
-    if (paper_log_begin(&writer->log, hall, name, view, false))
+    if (paper_log_begin(&writer->log, hall, name, view, false) &&
+        (form != PAPER_HTML || paper_log_ask_readings(&writer->log)))
         return writer;
-    free(writer);
+    end(writer);
     return NULL;
 }

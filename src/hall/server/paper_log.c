@@ -120,7 +120,7 @@ static void on_event(void *context, const struct store_entry *stored, const hk_e
                                 .wall_ms = stored->wall_ms,
                                 .event = *event,
                                 .ruling = *given,
-                                .before = before->position.board,
+                                .before = before->position,
                                 .knows_clocks = log->log.live,
                                 .decided_ms = entry_decided_ms(stored),
                                 .incident = entry_incident(stored),
@@ -131,6 +131,8 @@ static void on_event(void *context, const struct store_entry *stored, const hk_e
     entry.clock_after = after.clock;
     hk_clock_read(&entry.clock_before, event->at_ms);
     put_author(&entry, stored);
+    other_readings_apply(&log->others, event, &log->reading.ruling, &after);
+    other_readings_told(&log->others, json_object_get(entry.incident, "branch"));
     add_entry(log, &entry);
 }
 
@@ -203,6 +205,11 @@ bool paper_log_begin(struct paper_log *out, struct hall *hall, const char *name,
     return true;
 }
 
+bool paper_log_ask_readings(struct paper_log *log)
+{
+    return other_readings_begin(&log->others, hk_game_rules(log->log.game), log->hall->solver);
+}
+
 bool paper_log_step(struct paper_log *log)
 {
     char why[REFUSAL_WHY_ROOM];
@@ -221,6 +228,7 @@ bool paper_log_step(struct paper_log *log)
 void paper_log_finish(struct paper_log *log)
 {
     logged_clear(&log->log);
+    other_readings_end(&log->others);
     for (size_t i = 0; i < log->count; i++)
         json_decref(log->entries[i].incident);
     free(log->entries);

@@ -3,6 +3,7 @@
 #define HK_HALL_SERVER_PAPER_LOG_H
 
 #include "hall/server/logged.h"
+#include "hall/server/other_readings.h"
 #include "hall/server/wire.h"
 
 struct paper_entry {
@@ -14,7 +15,7 @@ struct paper_entry {
     /* Of an event: */
     hk_event event;
     hk_ruling ruling; /* as it was given */
-    hk_board before;
+    hk_position before;
     hk_clock clock_before, clock_after;
     /* The hall knew the clocks: the board was live. */
     bool knows_clocks;
@@ -36,6 +37,8 @@ struct paper_log {
     struct logged log; /* the game as it stands at the end */
     int64_t created_wall_ms;
     char head[2 * STORE_HASH_SIZE + 1];
+    /* Begun by paper_log_ask_readings: which readings the rulings of the game follow. */
+    struct other_readings others;
     struct paper_entry *entries;
     size_t count, room;
     bool keeps_incidents_alone, failed;
@@ -53,6 +56,8 @@ bool paper_is_private(const struct paper_entry *entry);
  */
 bool paper_log_begin(struct paper_log *out, struct hall *hall, const char *name, enum view view,
                      bool incidents_alone);
+/* Find out while it is read which readings the rulings follow. False: there is no memory. */
+bool paper_log_ask_readings(struct paper_log *log);
 /* Read some entries more. True: all are read, or (`failed`) they cannot be. */
 bool paper_log_step(struct paper_log *log);
 void paper_log_finish(struct paper_log *log);

@@ -110,10 +110,11 @@ static void print_clocks(struct paper_rows *rows, const struct paper_entry *entr
     row_lines(rows, (const char *const[]){text[HK_WHITE], text[HK_BLACK]}, any ? 2 : 0);
 }
 
-static void print_sentences(struct paper_rows *rows, const struct paper_entry *entry)
+static void print_sentences(struct paper_rows *rows, const struct paper_log *log,
+                            const struct paper_entry *entry)
 {
     char text[PAPER_TEXT_ROOM], undone[PAPER_REFERENCE_ROOM], undoes[PAPER_REFERENCE_ROOM];
-    char reason[HK_REMARK_MAX + PAPER_REFERENCE_ROOM] = "";
+    char reason[HK_REMARK_MAX + PAPER_REFERENCE_ROOM] = "", position[PAPER_POSITION_ROOM];
     hk_buf buf;
 
     hk_buf_init(&buf, text, sizeof text);
@@ -121,7 +122,9 @@ static void print_sentences(struct paper_rows *rows, const struct paper_entry *e
     if (paper_reason(entry)[0])
         snprintf(reason, sizeof reason, "%s: %s", hk_words(rows->language, "paper.reason"),
                  paper_reason(entry));
-    row_lines(rows, (const char *const[]){text, reason}, 2);
+    hk_buf_init(&buf, position, sizeof position);
+    paper_tell_position(&buf, rows->language, log, entry);
+    row_lines(rows, (const char *const[]){text, reason, position}, 3);
     hk_buf_init(&buf, text, sizeof text);
     paper_tell_ruling(&buf, rows->language, entry);
     tell_reference(undone, sizeof undone, rows->language, "paper.undone", entry->undone_by);
@@ -146,7 +149,7 @@ static void print_incident(struct paper_rows *rows, const struct paper_log *log,
     hk_buf_init(&buf, author, sizeof author);
     paper_tell_author(&buf, rows->language, entry);
     row_lines(rows, (const char *const[]){text, author}, 2);
-    print_sentences(rows, entry);
+    print_sentences(rows, log, entry);
     hk_buf_init(&buf, text, sizeof text);
     paper_tell_cited(&buf, entry);
     row_text(rows, text);

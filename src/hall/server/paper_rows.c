@@ -21,6 +21,7 @@ static const struct paper_column entry_columns[] = {
     {"author", "paper.author"},
     {"what", "paper.what"},
     {"reason", "paper.reason"},
+    {"fen", "paper.position"},
     {"ruling", "paper.ruling"},
     {"articles", "paper.articles"},
     {"edition", "paper.edition"},
@@ -91,7 +92,7 @@ static void put_private(struct paper_rows *rows)
 void row_entry(struct paper_rows *rows, const struct paper_log *log, const char *name,
                const struct paper_entry *entry, enum view view)
 {
-    char text[PAPER_TEXT_ROOM];
+    char text[PAPER_TEXT_ROOM], fen[HK_FEN_MAX];
     const char *reason = paper_reason(entry);
     hk_buf buf;
 
@@ -114,6 +115,7 @@ void row_entry(struct paper_rows *rows, const struct paper_log *log, const char 
     row_text(rows, entry->author[0] ? entry->author : NULL);
     put_told(rows, entry, paper_tell_what);
     row_text(rows, reason[0] ? reason : NULL);
+    row_text(rows, paper_fen(fen, log, entry) ? fen : NULL);
     put_told(rows, entry, paper_tell_ruling);
     hk_buf_init(&buf, text, sizeof text);
     paper_tell_articles(&buf, entry);

@@ -5,6 +5,7 @@
 #include "hall/server/paper_telling.h"
 #include "base/internal.h"
 #include "codec/case.h"
+#include "hakem/fen.h"
 #include "hakem/schema.h"
 
 #include <stdio.h>
@@ -291,7 +292,7 @@ void paper_tell_what(hk_buf *out, hk_language language, const struct paper_entry
     }
     if (!entry->is_note) {
         const hk_event told = event_by_rows(entry);
-        hk_words_event(out, language, &told, &entry->before);
+        hk_words_event(out, language, &told, &entry->before.board);
         return;
     }
     hk_buf_str(out, hk_words(language, note_key(&entry->note)));
@@ -343,6 +344,64 @@ void paper_tell_cited(hk_buf *out, const struct paper_entry *entry)
     hk_buf_str(out, " (");
     hk_buf_str(out, hk_edition_label(entry->ruling.edition));
     hk_buf_char(out, ')');
+}
+
+/* The position of an incident at a board without a device, as it was told; or what it came to by moves or by what was found. */
+static const char *incident_fen(const struct paper_entry *entry, bool *after)
+{
+    const json_t *told = json_object_get(entry->incident, "told");
+    const char *fen = json_string_value(json_object_get(told, "fen"));
+
+    *after = !fen;
+    return fen ? fen : json_string_value(json_object_get(branch_of(entry), "fen"));
+}
+
+/* The position that the hall knows at an entry. False: it knows none. */
+static bool find_fen(char out[HK_FEN_MAX], const struct paper_log *log,
+                     const struct paper_entry *entry, bool *after)
+{
+    const bool found = !entry->is_note && entry->event.kind == HK_EVENT_DECIDE &&
+                       entry->event.decide.decision == HK_DECISION_FOUND;
+    const hk_position *position = found ? &entry->event.decide.position : &entry->before;
+    hk_buf buf;
+
+    *after = false;
+    hk_buf_init(&buf, out, HK_FEN_MAX);
+    if (entry->incident) {
+        const char *fen = incident_fen(entry, after);
+        hk_buf_str(&buf, fen ? fen : "");
+    } else if (paper_is_incident(entry) && (found || entry->knows_clocks) &&
+               (position->board.color[HK_WHITE] | position->board.color[HK_BLACK])) {
+        hk_fen_write(&buf, position, hk_game_rules(log->log.game)->variant);
+    }
+    return buf.size > 0;
+}
+
+bool paper_fen(char out[HK_FEN_MAX], const struct paper_log *log, const struct paper_entry *entry)
+{
+    bool after;
+
+    return find_fen(out, log, entry, &after);
+}
+
+void paper_tell_position(hk_buf *out, hk_language language, const struct paper_log *log,
+                         const struct paper_entry *entry)
+{
+    char fen[HK_FEN_MAX];
+    bool after;
+
+    if (!find_fen(fen, log, entry, &after))
+        return;
+    if (entry->incident) {
+        hk_buf_str(out, hk_words(language, after ? "paper.position-after" : "paper.position"));
+    } else {
+        hk_buf_str(out, hk_words(language, "paper.move"));
+        hk_buf_char(out, ' ');
+        hk_buf_int(out, entry->before.move_number);
+        hk_buf_str(out, entry->before.board.side == HK_BLACK ? "\xe2\x80\xa6" : "");
+    }
+    hk_buf_str(out, ": ");
+    hk_buf_str(out, fen);
 }
 
 const char *paper_reason(const struct paper_entry *entry)

@@ -2,12 +2,13 @@
 #ifndef HK_HALL_SERVER_PAPER_TELLING_H
 #define HK_HALL_SERVER_PAPER_TELLING_H
 
+#include "hakem/fen.h"
 #include "hakem/words.h"
 #include "hall/server/paper_form.h"
 #include "hall/server/paper_log.h"
 
 /* Room for what is said of one entry, with its NUL: an incident has many sentences. */
-enum { PAPER_TEXT_ROOM = 1 << 15 };
+enum { PAPER_TEXT_ROOM = 1 << 15, PAPER_POSITION_ROOM = HK_FEN_MAX + 64 };
 
 /*
  * Append a name within a sentence. One that is written from right to left is isolated, so that what stands round
@@ -25,6 +26,16 @@ void paper_tell_author(hk_buf *out, hk_language language, const struct paper_ent
 /* What was done, and what was ruled; of a note the latter is nothing. */
 void paper_tell_what(hk_buf *out, hk_language language, const struct paper_entry *entry);
 void paper_tell_ruling(hk_buf *out, hk_language language, const struct paper_entry *entry);
+
+/*
+ * At an incident: the number of the move that is to be made and the position in FEN, "Move 4…: rnbq…"; at a board
+ * without a device the position that was told. Nothing where the hall knows no position.
+ */
+void paper_tell_position(hk_buf *out, hk_language language, const struct paper_log *log,
+                         const struct paper_entry *entry);
+
+/* That position. False: the hall knows none. */
+bool paper_fen(char out[HK_FEN_MAX], const struct paper_log *log, const struct paper_entry *entry);
 
 /* The articles that decide: "7.5.5, 7.5.1". */
 void paper_tell_articles(hk_buf *out, const struct paper_entry *entry);
