@@ -179,3 +179,18 @@ test("a player at a board sees no targets, checks or captures on his device, and
     await page.getByRole("heading", { name: "Black's scoresheet" }).waitFor();
     await close(page);
 });
+
+test("on paper the two scoresheets of a game are one page, with room for forty moves and the signatures", async () => {
+    const round = "paper";
+    const names = { white: "Mustafa Kemal Yılmazoğlu-Karaosmanoğlu", black: "Maria Alexandra Constantinescu-Brâncoveanu" };
+    for (const board of ["1", "2"]) await begin({ ...names, headers: { round, board } });
+    const answer = await fetch(hall.address(`/api/1/papers/scoresheets?format=html&round=${round}`), {
+        headers: { Authorization: `Bearer ${hall.organiser}` },
+    });
+    const page = await openWindow(browser);
+    await page.setContent(await answer.text());
+    assert.equal(await page.locator(".sheets").count(), 2);
+    const printed = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
+    assert.equal(printed.match(/\/Type\s*\/Page\b(?!s)/g)?.length, 2);
+    await page.context().close();
+});

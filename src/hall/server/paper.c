@@ -208,7 +208,7 @@ static void put_sentences(struct writer *writer, const struct paper_entry *entry
     paper_tell_position(&buf, writer->language, &writer->log, entry);
     if (buf.size > 0) {
         html_markup(&writer->out, "<br>");
-        html_text(&writer->out, text);
+        html_breakable(&writer->out, text);
     }
     html_markup(&writer->out, "</td><td>");
     hk_buf_init(&buf, text, sizeof text);
@@ -349,7 +349,7 @@ static void open_print(struct writer *writer)
     paper_put_name(&buf, persons->player[HK_WHITE]);
     hk_buf_str(&buf, " - ");
     paper_put_name(&buf, persons->player[HK_BLACK]);
-    html_open(&writer->out, writer->language, title);
+    html_open_sheet(&writer->out, writer->language, title, "wide");
     put_head(writer, writer->log.name);
     put_heading(writer);
 }

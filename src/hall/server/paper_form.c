@@ -38,6 +38,23 @@ const char *paper_form_type(enum paper_form form)
 
 /* HTML. */
 
+void html_breakable(struct hk__text *out, const char *text)
+{
+    char part[256];
+    size_t size = 0;
+
+    for (; *text; text++) {
+        part[size++] = *text;
+        const bool slash = *text == '/', full = size == sizeof part - 1;
+        if (!slash && !full && text[1])
+            continue;
+        part[size] = '\0';
+        html_text(out, part);
+        html_markup(out, slash ? "<wbr>" : "");
+        size = 0;
+    }
+}
+
 void html_open(struct hk__text *out, hk_language language, const char *title)
 {
     html_open_sheet(out, language, title, NULL);
@@ -221,7 +238,7 @@ void row_lines(struct paper_rows *rows, const char *const *lines, unsigned count
         if (!lines[i] || lines[i][0] == '\0')
             continue;
         html_markup(rows->out, any ? "<br>" : "");
-        html_text(rows->out, lines[i]);
+        html_breakable(rows->out, lines[i]);
         any = true;
     }
     end_cell(rows);

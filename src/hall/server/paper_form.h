@@ -43,6 +43,9 @@ void html_close(struct hk__text *out);
 void html_open_table(struct hk__text *out, const char *layout);
 void html_close_table(struct hk__text *out);
 
+/* Text that may go on in the next line behind each slash, as a position in FEN needs it in a narrow column. */
+void html_breakable(struct hk__text *out, const char *text);
+
 /* Times as people write them; room for them with their NUL. */
 enum { PAPER_TIME_ROOM = 40 };
 /* By the calendar and the clock of this machine. */

@@ -168,6 +168,21 @@ static void put_points(struct paper_rows *rows, const hk_state *state, hk_color 
         row_nothing(rows);
 }
 
+static const char *status_key(hk_status status)
+{
+    switch (status) {
+    case HK_STATUS_WAITING:
+        return "paper.waiting";
+    case HK_STATUS_RUNNING:
+        return "paper.running";
+    case HK_STATUS_INTERRUPTED:
+        return "paper.interrupted";
+    case HK_STATUS_ENDED:
+        break;
+    }
+    return "paper.ended";
+}
+
 static void put_game(struct paper_rows *rows, const struct paper_log *log, const char *name)
 {
     char text[HK_SENTENCES_MAX];
@@ -179,7 +194,8 @@ static void put_game(struct paper_rows *rows, const struct paper_log *log, const
         state.status = HK_STATUS_ENDED;
     row_begin(rows);
     row_players(rows, log, name);
-    row_text(rows, hk_status_word(state.status));
+    row_text(rows, rows->form == PAPER_HTML ? hk_words(rows->language, status_key(state.status))
+                                            : hk_status_word(state.status));
     row_text(rows, hk_result_text(state.result));
     put_points(rows, &state, HK_WHITE);
     put_points(rows, &state, HK_BLACK);
@@ -339,7 +355,8 @@ static void put_opening(const struct paper_request *request, const struct paper_
         snprintf(title, sizeof title, "%s%s%s %s", what, request->round[0] ? ": " : "",
                  request->round[0] ? hk_words(request->language, "paper.round") : "",
                  request->round);
-        html_open(rows->out, request->language, title);
+        html_open_sheet(rows->out, request->language, title,
+                        request->kind == PAPER_SHEETS ? NULL : "wide");
     } else if (request->form == PAPER_JSON) {
         html_markup(rows->out, incidents ? "{\"incidents\":[" : "{\"results\":[");
     }

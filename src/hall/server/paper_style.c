@@ -2,7 +2,8 @@
  * The one style sheet that papers have. What a sheet is laid out as is the class of its body:
  *
  * - none: text and tables, for the desk and the file;
- * - list: lists that hang on a wall, in letters that are read at three metres; `wide`: across the sheet;
+ * - wide: tables of many columns, across the sheet;
+ * - list: lists that hang on a wall, in letters that are read at three metres; `list wide`: across the sheet;
  * - slips, cards: parts of a sheet that are cut along the dashed lines;
  * - match: a sheet for each match, to be signed.
  *
@@ -32,6 +33,10 @@ const char paper_style[] =
     ".sheets{display:grid;grid-template-columns:1fr 1fr;gap:8mm}.sheets+.sheets{break-before:page}"
     "@media screen and (max-width:40em){.sheets{grid-template-columns:minmax(0,1fr)}}"
     ".sheets td{height:1.2em}"
+    /* Forty moves and the signatures stand on one sheet. */
+    /* Forty moves and the signatures stand on one sheet. */
+    "@media print{body:has(.sheets) h1{display:none}.sheets td{padding-block:0}"
+    ".sheets dl{margin:.3em 0}}"
     "@media print{body{margin:0;max-width:none;padding:0;font-size:9pt}}"
     /* Lists on a wall. */
     "@page wide{size:A4 landscape;margin:10mm}@page sheet{size:A4;margin:10mm}"
@@ -43,7 +48,10 @@ const char paper_style[] =
     ".list .far b,.list .far .n{font-size:28pt;font-weight:bold;text-align:right}"
     ".list .far .n{padding-right:.6em;width:1%}.list .far .c{white-space:nowrap;width:1%}"
     ".list .far .rule td{border-bottom-width:2px;font-weight:bold;padding-top:.5em}"
-    ".wide td:nth-child(2),.wide td:nth-child(4){width:44%}.list .again th{font-size:13pt;border:0}"
+    ".wide:not(.list) td{overflow-wrap:break-word}.wide:not(.list) td:last-child{"
+    "overflow-wrap:anywhere}"
+    ".list.wide td:nth-child(2),.list.wide td:nth-child(4){width:44%}.list .again "
+    "th{font-size:13pt;border:0}"
     ".list h2{break-before:page}.cross{font-size:9pt}.cross td{white-space:nowrap;min-width:0}"
     ".cross th{min-width:0}.cross .who{white-space:normal;min-width:9em}"
     "@media screen{.list .again{display:none}}@media print{.list h1{display:none}}"
