@@ -355,5 +355,13 @@ test("on paper a board has its names, position and whole scoresheet, and nothing
         assert.ok(await table.page.locator(part).first().isVisible(), part);
     const cut = await table.page.locator(".scoresheet").evaluate((sheet) => sheet.scrollHeight - sheet.clientHeight);
     assert.ok(cut <= 1, `${cut} px of the scoresheet are cut off`);
+    assert.equal(await table.page.locator(".moves thead th").first().evaluate((head) => getComputedStyle(head).position), "static");
+    /* A printer lays the page out anew, and nothing draws the squares again for it. */
+    const corner = await table.page.locator(".squares > div").evaluate((drawn) => {
+        drawn.style.cssText = "width: 200px !important; height: 200px !important";
+        const [whole, square] = [drawn, drawn.querySelector('rect[data-square="h1"]')].map((one) => one.getBoundingClientRect());
+        return { right: whole.right - square.right, below: whole.bottom - square.bottom, width: square.width };
+    });
+    assert.ok(corner.right >= 0 && corner.below >= 0 && corner.width > 20, JSON.stringify(corner));
     await table.close();
 });

@@ -161,6 +161,25 @@ test("a pawn becomes what the player chooses, or goes back", async () => {
     await table.close();
 });
 
+test("on a phone the pieces that a pawn may become are as large as a finger, on each file and for both players", async () => {
+    const [width, height] = [320, 568];
+    for (const [fen, from, to] of [
+        ["4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7", "a8"],
+        ["4k3/7P/8/8/8/8/8/4K3 w - - 0 1", "h7", "h8"],
+        ["4k3/8/8/8/8/8/4p3/K7 b - - 0 1", "e2", "e1"],
+    ]) {
+        const game = await hall.game({ seats: "one-screen", fen });
+        const table = await Seat.open(browser, hall, game.both, { viewport: { width, height }, hasTouch: true });
+        await table.click(from, to);
+        await table.page.locator("dialog.promotion").waitFor();
+        const boxes = await table.page.locator("dialog.promotion button").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+        assert.equal(boxes.length, 4);
+        for (const box of boxes)
+            assert.ok(box.width >= 48 && box.height >= 48 && box.left >= 0 && box.right <= width && box.top >= 0 && box.bottom <= height, `${to}: ${JSON.stringify(box)}`);
+        await table.close();
+    }
+});
+
 test("both sides at one screen; the board turns when asked", async () => {
     const game = await hall.game({ seats: "one-screen", time_control: null });
     const table = await Seat.open(browser, hall, game.both);

@@ -118,10 +118,14 @@ export function tooSmall(page) {
         const all = [...(document.querySelector("dialog[open]") ?? document).querySelectorAll("*")];
         const seen = all.filter((node) => node.checkVisibility({ checkVisibilityCSS: true }) && node.clientWidth !== 1);
         const shown = seen.filter((node) => !node.closest(".unseen, .skip, svg, .square"));
+        const squares = seen.filter((node) => node.matches(".setboard .square"));
         const targets = shown.filter((node) => node.matches("a, button, summary, .chip, .check, input[type=text], select"));
         const texts = shown.filter((node) => [...node.childNodes].some((one) => one.nodeType === 3 && one.data.trim()));
         const size = (node) => node.getBoundingClientRect();
         return [
+            ...squares
+                .filter((node) => size(node).width < Math.min(47.9, innerWidth / 8 - 0.1))
+                .map((node) => `square ${node.dataset.square} of ${size(node).width} px`),
             ...targets
                 .filter((node) => size(node).width < 47.9 || size(node).height < 47.9)
                 .map((node) => `target ${node.outerHTML}`),
@@ -214,6 +218,8 @@ async function walkBoard(walk, { arbiter }) {
     await page.locator("details.known .facts").waitFor();
     await walk.unfold("details.known");
     await walk.look("board, what the referee knows");
+    await page.locator("details.known .chances + .button, details.known > .button").last().click();
+    await walk.dialog("board, another position is asked about");
     await page.locator("details.known > summary").click();
     await walk.find("ill", console);
     await walk.look("board, incident search");
@@ -265,6 +271,8 @@ async function walkTable(walk, { game }, link) {
     for (const count of [1, 2]) {
         if (count === 2) await walk.find("ill", ".happened");
         await walk.take();
+        /* What was said of the ruling before stands in nobody's way. */
+        await page.locator(".notices").waitFor({ state: "detached" });
         for (const at of [0, 1, 2]) await walk.answer(at, at === 1 ? 0 : 1);
         await page.locator(".branch").nth(count - 1).waitFor();
         await walk.look(count === 1 ? "table, preview" : "table, both rulings");

@@ -24,6 +24,8 @@ declare module "cm-chessboard/src/Chessboard.js" {
 
     export interface View {
         svg: SVGSVGElement;
+        width: number;
+        height: number;
         squareWidth: number;
         markersLayer: SVGElement;
         markersTopLayer: SVGElement;

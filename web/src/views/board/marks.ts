@@ -23,7 +23,16 @@ export class Marks extends Extension {
         super(chessboard);
         this.under = Svg.addElement(chessboard.view.markersLayer, "g");
         this.above = Svg.addElement(chessboard.view.markersTopLayer, "g");
-        this.registerExtensionPoint(EXTENSION_POINT.afterRedrawBoard, () => this.draw());
+        this.registerExtensionPoint(EXTENSION_POINT.afterRedrawBoard, () => {
+            this.fit();
+            this.draw();
+        });
+    }
+
+    /* The board is drawn in pixels of the screen: on paper, which has other ones, it is drawn larger or smaller as a whole. */
+    private fit(): void {
+        const { svg, width, height } = this.chessboard.view;
+        if (width > 0) svg.setAttribute("viewBox", `0 0 ${width} ${height}`);
     }
 
     set(marks: Partial<Record<Kind, string[]>>): void {

@@ -9,6 +9,8 @@ import { t } from "../../words/words.ts";
 const PIECES = ["q", "n", "r", "b"] as const;
 type Piece = (typeof PIECES)[number];
 const STEPS: Record<string, number | undefined> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
+/* As large as a finger, where the squares of a phone are smaller. */
+const LEAST_TARGET_PX = 48;
 const SVG = "http://www.w3.org/2000/svg";
 
 let open: HTMLDialogElement | null = null;
@@ -32,9 +34,11 @@ export function choosePromotion(color: Color, squareBox: DOMRect, boardBox: DOMR
             ),
         );
         const dialog = el("dialog", { class: "promotion", "aria-label": t("promotion.title") }, ...buttons);
-        dialog.style.setProperty("--square", `${squareBox.width}px`);
-        dialog.style.left = `${squareBox.left}px`;
-        dialog.style.top = `${downwards ? squareBox.top : squareBox.bottom - 4 * squareBox.height}px`;
+        const size = Math.max(squareBox.width, LEAST_TARGET_PX);
+        const left = squareBox.left + (squareBox.width - size) / 2;
+        dialog.style.setProperty("--square", `${size}px`);
+        dialog.style.left = `${Math.max(0, Math.min(left, document.documentElement.clientWidth - size))}px`;
+        dialog.style.top = `${downwards ? squareBox.top : squareBox.bottom - 4 * size}px`;
         dialog.addEventListener("keydown", (event) => {
             const step = STEPS[event.key];
             if (!step) return;

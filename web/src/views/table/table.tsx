@@ -285,7 +285,7 @@ function Head({ board, state }: { board: TableBoard; state: State }) {
     const isWaiting = state.status === "waiting";
     const isUnderWay = !isOver && !isWaiting;
     return (
-        <section class="panel">
+        <section class="panel table-head">
             {onBack && (
                 <div class="row">
                     <Button onPress={onBack}>{t("games.back")}</Button>
@@ -367,7 +367,12 @@ function Page({ board }: { board: TableBoard }) {
             <Head board={board} state={state} />
             {board.place.decides && !isOver && (
                 <>
-                    <Happened onChosen={toQuestions} />
+                    <Happened
+                        onChosen={() => {
+                            board.notices.clear();
+                            toQuestions();
+                        }}
+                    />
                     <Asked />
                     <Ruling actions={actions} make={make} />
                     <Clocks />
