@@ -35,8 +35,12 @@ test("an organiser makes a tournament, enters players, pairs a round and starts 
     await page.getByLabel("Name of the tournament").fill("School rapid");
     await page.getByLabel("Time control").selectOption("15+10");
     await assertNoBarrier(page, "a new tournament");
-    await page.getByRole("button", { name: "Make the tournament" }).click();
+    const make = page.getByRole("button", { name: "Make the tournament" });
+    assert.ok(await make.isDisabled(), "whether players are under age is asked, and not supposed");
+    await page.getByRole("group", { name: "Are players under age?" }).getByRole("radio", { name: "Some" }).check();
+    await make.click();
     await page.getByRole("heading", { name: "School rapid" }).waitFor();
+    assert.equal((await see(new URL(page.url()).pathname.split("/").pop())).minors, "some");
     await page.getByRole("tab", { name: "Players" }).click();
     for (const name of ["Yılmaz, Ada", "Kaya, Can", "Demir, Ece", "Şahin, Bora"]) {
         await page.getByLabel("Name", { exact: true }).fill(name);

@@ -219,7 +219,7 @@ function OfTournament({ name, token }: { name: string; token: string }) {
     const number = it ? (chosen.value ?? roundOfSlips(it)) : 1;
     const seat = desk.seat.value;
     const round = seat ? ofBoards(it?.rounds.find((one) => one.round === number), seat.boards ?? "") : undefined;
-    const only = seat?.boards && round?.pairings.length === 1 ? round.pairings[0] : undefined;
+    const only = seat?.scope === "results" && seat.boards && round?.pairings.length === 1 ? round.pairings[0] : undefined;
     const row = round?.pairings.find(({ board }) => board === last.value);
     return (
         <>

@@ -23,7 +23,8 @@ export type Form = {
     /* Minutes after which a player who has not come has lost (6.7.1). */
     defaultTime: string;
     kind: "individual" | "team";
-    minors: (typeof MINORS)[number];
+    /* "": nobody has answered. */
+    minors: (typeof MINORS)[number] | "";
     supervision: (typeof SUPERVISION)[number];
     listed: boolean;
     /* Null: they stay as they are. */
@@ -39,7 +40,7 @@ export const EMPTY: Form = {
     rounds: "",
     defaultTime: "0",
     kind: "individual",
-    minors: "none",
+    minors: "",
     supervision: "full",
     listed: true,
     control: "90+30",
@@ -55,7 +56,7 @@ export function formOf(it: Tournament): Form {
         end: it.end ?? "",
         rounds: String(it.rounds_announced ?? ""),
         kind: it.kind,
-        minors: it.minors ?? "none",
+        minors: it.minors ?? "",
         listed: it.listed,
         control: null,
         where: null,
@@ -91,7 +92,7 @@ export function bodyOf(form: Form): NewTournament {
         end: form.end.trim() || null,
         rounds: Number.isNaN(rounds) ? null : rounds,
         kind: form.kind,
-        minors: form.minors,
+        ...(form.minors && { minors: form.minors }),
         listed: form.listed,
         ...(rules && { rules }),
     };

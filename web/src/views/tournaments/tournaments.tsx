@@ -51,7 +51,7 @@ function New({ token, onLeave }: { token: string | null; onLeave: () => void }) 
             <TournamentFields form={form.value} onChange={(value) => (form.value = value)} />
             <div class="commits row">
                 <Button onPress={onLeave}>{t("tournament.leave")}</Button>
-                <Commit look="primary" disabled={isBusy.value || form.value.name.trim() === ""}>
+                <Commit look="primary" disabled={isBusy.value || form.value.name.trim() === "" || form.value.minors === ""}>
                     {t("tournament.make")}
                 </Commit>
             </div>
