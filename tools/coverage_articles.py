@@ -9,7 +9,7 @@ Faults, each a line "FILE: SENTENCE":
 - a case expects an article that its edition does not have;
 - an article on which something is decided (every mode but info; commentary aside) has no case that cites it and is not
   in laws/uncovered.tsv, or is in there although it has a case: that list may only become shorter;
-- a text of the tables in laws/ has a word of laws/avoided.tsv, in words.tsv one that does not stand behind the word used;
+- a title of a case or a text of the tables in laws/ has a word of laws/avoided.tsv, in words.tsv one that does not stand behind the word used;
 - a difference names no other edition and nothing that is new: then it tells no difference between editions;
 - laws/readings.tsv has other readings than include/hakem/reading.h, other choices, or in another order;
 - with --check, docs/articles.md is not what would be written now. Without it, the file is written.
@@ -106,7 +106,9 @@ class Coverage:
                 yield f"{file}: {' '.join(article.place)} ({article.mode}) has no case that cites it"
 
     def texts(self):
-        """All texts for people: (table, row, texts by language)."""
+        """All texts for people: (table or folder, row, texts by language)."""
+        for scenario in self.scenarios:
+            yield "scenarios", scenario.id, scenario.title
         for article in self.articles:
             for texts in (article.text, article.figures, article.differs):
                 yield "articles.tsv", " ".join(article.place), texts

@@ -99,7 +99,7 @@ def source_of(articles, scenarios, chapters, readings, renumbered):
     yield from source_of_renumbered(renumbered, index)
     yield "static const hk_law_case cases[] = {"
     for scenario in scenarios:
-        yield f"    {{{quoted(scenario.id)}, {quoted(scenario.title)}}},"
+        yield f"    {{{quoted(scenario.id)}, {both(scenario.title)}}},"
     yield "};\n\nstatic const hk_law_chapter chapters[] = {"
     for _, (edition, number, english, turkish) in chapters:
         yield f"    {{HK_EDITION_{edition.upper()}, {quoted(number)}, {both((english, turkish))}}},"

@@ -59,7 +59,7 @@ class Reading(NamedTuple):
 class Scenario(NamedTuple):
     id: str
     edition: str
-    title: str
+    title: tuple  # English, Turkish
     articles: list
     topic: str  # the folder that its file stands in
     case: dict  # all of it
@@ -197,7 +197,7 @@ def has_word(text, language, word):
 
 def read_scenarios(folder):
     """The cases in FOLDER/scenarios/**/*.json, sorted by id, and the files that were read. A file holds one case or a
-    list of them."""
+    list of them, each with a title in both languages."""
     folder = pathlib.Path(folder)
     scenarios, files = [], sorted((folder / "scenarios").glob("**/*.json"))
     for path in files:
@@ -205,10 +205,12 @@ def read_scenarios(folder):
             found = json.load(file)
         for case in found if isinstance(found, list) else [found]:
             try:
-                scenarios.append(Scenario(case["id"], case["edition"], case["title"], case["expected"]["articles"],
-                                          path.parent.name, case))
+                scenarios.append(Scenario(case["id"], case["edition"], (case["title"], case["title_tr"]),
+                                          case["expected"]["articles"], path.parent.name, case))
             except (KeyError, TypeError) as fault:
                 raise ValueError(f"{path}: a scenario lacks {fault}") from fault
+            if not all(scenarios[-1].title):
+                raise ValueError(f"{path}: scenario {scenarios[-1].id} lacks a title")
     return sorted(scenarios, key=lambda one: one.id), files
 
 

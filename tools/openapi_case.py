@@ -306,7 +306,7 @@ def played():
     step = answer({"passed_ms": integer(0, None, "How much time passed, where nothing else happened."),
                    "acts": listed(ref("PlayedAct")), **standing}, (), "An event of the case, and how the game stands after it.")
     case = answer({
-        "case": text(), "title": text("In English."), "edition": text(), "level": {"enum": ["standard", "rapid", "blitz"]},
+        "case": text(), "title": ref("Texts"), "edition": text(), "level": {"enum": ["standard", "rapid", "blitz"]},
         "supervision": {"enum": ["full", "limited"]}, "increment_s": integer(0),
         "counters": answer({"illegal_moves": count, "requests": count}),
         "readings": {"type": "object", "additionalProperties": text(), "description": "The choice of each reading."},

@@ -237,8 +237,8 @@ class CoverageOfArticles(InFolder):
                 *rows, ("2023", "2", "info", "-", "T.", "M.", "-"), ("2023", "3", "fact", "-", "T.", "M.", "-"),
                 ("2005", "9", "engine", "-", "T.", "M.", "-"))))
 
-    def case(self, name, edition, articles):
-        one = {"id": name, "edition": edition, "title": "t", "expected": {"articles": articles}}
+    def case(self, name, edition, articles, title=("T", "B")):
+        one = {"id": name, "edition": edition, "title": title[0], "title_tr": title[1], "expected": {"articles": articles}}
         self.write(f"laws/scenarios/group/{name}.json", json.dumps(one))
 
     def assert_good(self):
@@ -316,6 +316,21 @@ class CoverageOfArticles(InFolder):
             self.linked(("2023", "1", "engine", "-", english, turkish, "-"))
             said = run("coverage_articles.py", self.folder).stdout
             self.assertEqual("2023 1: not '" in said, faulty, said)
+
+    def test_a_case_has_a_title_in_both_languages_and_no_avoided_word_in_it(self):
+        for title, faulty in ((("A man falls", "Taş devrilir"), True), (("A piece falls", "Bir iddia"), True), (("A claim", "Bir sav"), False)):
+            self.case("S1", "2023", ["1"], title)
+            said = run("coverage_articles.py", self.folder).stdout
+            self.assertEqual("laws/scenarios: S1: not '" in said, faulty, said)
+        for missing in ("title", "title_tr"):
+            one = {"id": "S1", "edition": "2023", "title": "T", "title_tr": "B", "expected": {"articles": ["1"]}}
+            del one[missing]
+            self.write("laws/scenarios/group/S1.json", json.dumps(one))
+            done = run("coverage_articles.py", "--check", self.folder)
+            self.assertEqual(done.returncode, 2)
+            self.assertIn(f"a scenario lacks '{missing}'", done.stderr)
+        self.case("S1", "2023", ["1"], ("T", ""))
+        self.assertIn("S1 lacks a title", run("coverage_articles.py", "--check", self.folder).stderr)
 
     def test_a_search_has_an_avoided_word_behind_the_word_used(self):
         self.write("laws/words.tsv", "claim, iddia, sav\n")

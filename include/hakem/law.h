@@ -34,8 +34,8 @@ typedef enum hk_law_mode {
 
 /** A refereeing case of the collection in laws/. */
 typedef struct hk_law_case {
-    const char *id;    /**< For example "S045". */
-    const char *title; /**< English, without a full stop. */
+    const char *id;                  /**< For example "S045". */
+    const char *title[HK_LANGUAGES]; /**< What it is about, without a full stop; never NULL. */
 } hk_law_case;
 
 /** A chapter of an edition: an article's number begins with that of its chapter. */

@@ -221,8 +221,9 @@ static bool judge_events(const struct run *run, struct scenario_game *playing, j
 static void print_json(const struct scenario *scenario, json_t *steps, json_t *end,
                        const char *fault)
 {
-    json_t *json = json_pack("{s:s, s:s?, s:O, s:o*, s:s*}", "id", scenario->id, "title",
-                             scenario->title, "events", steps, "end", end, "fault", fault);
+    json_t *json =
+        json_pack("{s:s, s:s?, s:O, s:o*, s:s*}", "id", scenario->id, "title",
+                  scenario->title[HK_LANGUAGE_EN], "events", steps, "end", end, "fault", fault);
     char *text = json ? json_dumps(json, JSON_COMPACT) : NULL;
     if (text)
         puts(text);
@@ -234,13 +235,14 @@ static int judge_one(struct run *run, const struct case_file *one)
 {
     char fault[SCENARIO_FAULT_ROOM];
     const struct scenario *scenario = &one->scenario;
+    const char *title = scenario->title[run->language];
     struct scenario_game playing;
 
     if (scenario_begin(&playing, scenario, run->solver, fault) != HK_OK)
         return cli_refuse("%s: %s: %s.", one->file, scenario->id, fault);
     json_t *steps = run->json && !run->check ? json_array() : NULL;
     if (!run->check && !steps)
-        printf("%s  %s (%s)\n", scenario->id, scenario->title ? scenario->title : "",
+        printf("%s  %s (%s)\n", scenario->id, title ? title : "",
                hk_edition_label(scenario->rules.edition));
     const bool judged = judge_events(run, &playing, steps, fault);
     if (judged && run->check)

@@ -237,7 +237,7 @@ static void readings_of(const struct law_page *page, const hk_law *law)
     putchar('\n');
 }
 
-/* Print the cases; where there are few, with their titles, which are in English alone. */
+/* Print the cases; where there are few, with their titles. */
 static void cases_of(const struct law_page *page, const uint16_t *cases, size_t count)
 {
     enum { WITH_TITLES = 6 };
@@ -246,7 +246,7 @@ static void cases_of(const struct law_page *page, const uint16_t *cases, size_t 
 
     for (size_t i = 0; i < count; i++) {
         const hk_law_case *here = hk_law_case_at(cases[i]);
-        if (count > WITH_TITLES || page->language != HK_LANGUAGE_EN) {
+        if (count > WITH_TITLES) {
             flow(page, here->id, indent, &column);
             continue;
         }
@@ -258,7 +258,7 @@ static void cases_of(const struct law_page *page, const uint16_t *cases, size_t 
         flow(page, here->id, indent, &column);
         printf(" ");
         column++;
-        flow(page, here->title, indent + (unsigned)strlen(here->id) + 1, &column);
+        flow(page, here->title[page->language], indent + (unsigned)strlen(here->id) + 1, &column);
     }
     putchar('\n');
 }

@@ -14,11 +14,12 @@
 #include <stdio.h>
 #include <string.h>
 
-static const char scenario_form[] = "id:name edition:edition events:list ? title:text level:level "
-                                    "supervision:supervision variant:variant profile:profile "
-                                    "start_fen:name start_position_legal:flag moves:moves "
-                                    "clocks:object|null regulations:object state:object "
-                                    "expected:object";
+static const char scenario_form[] =
+    "id:name edition:edition events:list ? title:text title_tr:text level:level "
+    "supervision:supervision variant:variant profile:profile "
+    "start_fen:name start_position_legal:flag moves:moves "
+    "clocks:object|null regulations:object state:object "
+    "expected:object";
 static const char clocks_form[] = "w:seconds b:seconds ? running:player|null";
 static const char regulations_form[] =
     "? controls:controls increment:extras mode:mode delay:extras default_time_min:minutes "

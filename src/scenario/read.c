@@ -387,6 +387,14 @@ static hk_profile profile_of(const json_t *json)
     return strcmp(profile, "screen") == 0 ? HK_PROFILE_SCREEN : HK_PROFILE_TRAINING;
 }
 
+static void read_titles(struct scenario *out, const json_t *json)
+{
+    const char *turkish = scenario_word(json, "title_tr");
+
+    out->title[HK_LANGUAGE_EN] = scenario_word(json, "title");
+    out->title[HK_LANGUAGE_TR] = turkish ? turkish : out->title[HK_LANGUAGE_EN];
+}
+
 bool scenario_read(struct scenario *out, const json_t *json, char fault[SCENARIO_FAULT_ROOM])
 {
     json_t *regulations = json_object_get(json, "regulations");
@@ -396,8 +404,8 @@ bool scenario_read(struct scenario *out, const json_t *json, char fault[SCENARIO
                              .moves = json_object_get(json, "moves"),
                              .events = json_object_get(json, "events"),
                              .expected = json_object_get(json, "expected"),
-                             .id = scenario_word(json, "id"),
-                             .title = scenario_word(json, "title")};
+                             .id = scenario_word(json, "id")};
+    read_titles(out, json);
     hk_buf_init(&why, fault, SCENARIO_FAULT_ROOM);
     if (!scenario_form_fits(json, &why))
         return false;

@@ -6,6 +6,7 @@
 #define HK_SCENARIO_SCENARIO_H
 
 #include "hakem/game.h"
+#include "hakem/language.h"
 #include "scenario/event.h"
 #include "scenario/form.h"
 #include "scenario/spelling.h"
@@ -20,7 +21,9 @@ enum { SCENARIO_ACTS_MAX = 3, SCENARIO_MOVES_MAX = 10000 };
 /* A scenario that has been read. It points into the JSON from which it was read. */
 struct scenario {
     const json_t *json, *moves, *events, *expected;
-    const char *id, *title;
+    const char *id;
+    /* NULL: the file has none. One without a Turkish title is called by the other. */
+    const char *title[HK_LANGUAGES];
     hk_rules rules;
     /* `starts_later`: one of the events starts the game. */
     bool has_clock, starts_later;

@@ -298,8 +298,7 @@ void case_page(const struct site_writer *writer, size_t index)
     hk_edition edition = HK_EDITION_2023;
     const char *label = json_string_value(json_object_get(json, "edition"));
 
-    /* The titles are in English alone. */
-    frame_open(writer, one->id, one->title, HK_LANGUAGE_EN);
+    frame_open(writer, one->id, one->title[writer->language]);
     if (label && hk_edition_find(&edition, label, strlen(label)) == HK_OK)
         frame_summary(writer, edition);
     if (writer->in_hall) {

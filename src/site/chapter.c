@@ -244,7 +244,7 @@ void chapter_page(const struct site_writer *writer, const hk_law_chapter *chapte
     hk_buf_str(&buf, hk_edition_label(chapter->edition));
     hk_buf_char(&buf, ' ');
     hk_buf_str(&buf, site_say(writer, "site.edition"));
-    frame_open(writer, title, edition, writer->language);
+    frame_open(writer, title, edition);
     frame_summary(writer, chapter->edition);
     put_chapters(writer, chapter);
     for (size_t i = 0; i < hk_law_count(); i++)

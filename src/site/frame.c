@@ -44,8 +44,7 @@ static void put_languages(const struct site_writer *writer)
     }
 }
 
-void frame_open(const struct site_writer *writer, const char *title, const char *subtitle,
-                hk_language subtitle_language)
+void frame_open(const struct site_writer *writer, const char *title, const char *subtitle)
 {
     struct hk__text *out = writer->out;
 
@@ -81,11 +80,7 @@ void frame_open(const struct site_writer *writer, const char *title, const char 
     html_element(out, "h1", title);
     html_markup(out, "\n");
     if (subtitle) {
-        html_markup(out, "<p class=\"under\" lang=\"");
-        html_markup(out, hk_language_code(subtitle_language));
-        html_markup(out, "\">");
-        html_text(out, subtitle);
-        html_markup(out, "</p>");
+        html_element(out, "p class=\"under\"", subtitle);
     }
     html_markup(out, "\n");
 }
@@ -194,9 +189,8 @@ void frame_link_case(const struct site_writer *writer, const hk_law_case *one)
     html_text(writer->out, one->id);
     html_markup(writer->out, ".html\">");
     html_text(writer->out, one->id);
-    html_markup(writer->out, "</a> <span lang=\"en\">");
-    html_text(writer->out, one->title);
-    html_markup(writer->out, "</span>");
+    html_markup(writer->out, "</a> ");
+    html_text(writer->out, one->title[writer->language]);
 }
 
 void frame_link_reading(const struct site_writer *writer, const hk_law_reading *reading)

@@ -21,9 +21,8 @@ static inline const char *site_say(const struct site_writer *writer, const char 
     return hk_words(writer->language, key);
 }
 
-/* The head of a page, up to its title as a heading. The subtitle is in a language of its own, or NULL. */
-void frame_open(const struct site_writer *writer, const char *title, const char *subtitle,
-                hk_language subtitle_language);
+/* The head of a page, up to its title as a heading. The subtitle may be NULL. */
+void frame_open(const struct site_writer *writer, const char *title, const char *subtitle);
 void frame_close(const struct site_writer *writer);
 
 /* That the text is a summary, with the edition of the federation's text and where that stands. */

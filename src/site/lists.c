@@ -37,7 +37,7 @@ static void put_contents(const struct site_writer *writer, hk_edition edition)
 
 void contents_page(const struct site_writer *writer)
 {
-    frame_open(writer, site_say(writer, "site.title"), NULL, writer->language);
+    frame_open(writer, site_say(writer, "site.title"), NULL);
     html_element(writer->out, "p", site_say(writer, "site.about"));
     html_markup(writer->out, "\n");
     for (int edition = HK_EDITION_2023; edition >= HK_EDITION_BASIC; edition--)
@@ -75,7 +75,7 @@ static void put_sentence(const struct site_writer *writer, const char *id, const
 
 void search_page(const struct site_writer *writer)
 {
-    frame_open(writer, site_say(writer, "site.search"), NULL, writer->language);
+    frame_open(writer, site_say(writer, "site.search"), NULL);
     frame_summary(writer, HK_EDITION_2023);
     html_markup(writer->out, "<p id=\"unscripted\">");
     html_text(writer->out, site_say(writer, "site.noscript"));
@@ -146,7 +146,7 @@ static void put_reading(const struct site_writer *writer, const hk_law_reading *
 
 void readings_page(const struct site_writer *writer)
 {
-    frame_open(writer, site_say(writer, "site.readings"), NULL, writer->language);
+    frame_open(writer, site_say(writer, "site.readings"), NULL);
     frame_summary(writer, HK_EDITION_2023);
     html_element(writer->out, "p", site_say(writer, "site.about-readings"));
     html_markup(writer->out, "\n");
@@ -161,7 +161,7 @@ void numbers_page(const struct site_writer *writer)
 {
     const hk_law_renumbered *row;
 
-    frame_open(writer, site_say(writer, "site.numbers"), NULL, writer->language);
+    frame_open(writer, site_say(writer, "site.numbers"), NULL);
     frame_summary(writer, HK_EDITION_2023);
     html_element(writer->out, "p", site_say(writer, "site.about-numbers"));
     html_markup(writer->out, "\n<table>\n<thead><tr>");
@@ -217,7 +217,7 @@ static void put_topic(const struct site_writer *writer, const char *topic)
 
 void cases_page(const struct site_writer *writer)
 {
-    frame_open(writer, site_say(writer, "site.cases"), NULL, writer->language);
+    frame_open(writer, site_say(writer, "site.cases"), NULL);
     frame_summary(writer, HK_EDITION_2023);
     html_element(writer->out, "p", site_say(writer, "site.about-cases"));
     html_markup(writer->out, "\n");

@@ -164,13 +164,23 @@ static void put_rules(struct json_text *out, const struct scenario *scenario)
     json_text_close(out, '}');
 }
 
-static char *play(const char *title, const struct scenario *scenario, struct scenario_game *playing)
+static void put_title(struct json_text *out, const hk_law_case *one)
+{
+    json_text_key(out, "title");
+    json_text_open(out, '{');
+    for (int language = 0; language < HK_LANGUAGES; language++)
+        put_word(out, hk_language_code((hk_language)language), one->title[language]);
+    json_text_close(out, '}');
+}
+
+static char *play(const hk_law_case *one, const struct scenario *scenario,
+                  struct scenario_game *playing)
 {
     struct json_text out = {.comma = false};
 
     json_text_open(&out, '{');
     put_word(&out, "case", scenario->id);
-    put_word(&out, "title", title);
+    put_title(&out, one);
     put_rules(&out, scenario);
     json_text_key(&out, "start");
     json_text_open(&out, '{');
@@ -218,7 +228,7 @@ static char *play_scenario(const json_t *json, size_t index, hk_winnable *solver
         case_refuse_impossible(fault, NULL, why);
         return NULL;
     }
-    text = play(hk_law_case_at(index)->title, &scenario, &playing);
+    text = play(hk_law_case_at(index), &scenario, &playing);
     scenario_end(&playing);
     return text ? text : out_of_memory(fault);
 }

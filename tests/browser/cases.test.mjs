@@ -33,6 +33,15 @@ test("a case of the Laws' pages leads to its board", async () => {
     await done(page);
 });
 
+test("a Turkish page has the case's Turkish title", async () => {
+    const page = await openWindow(browser, { locale: "tr-TR" });
+    await page.goto(hall.address("/law/tr/case-S056.html"));
+    await page.getByText("İlk geçersiz hamle tamamlanır", { exact: true }).waitFor();
+    await page.getByRole("link", { name: /^Tahtada/ }).click();
+    await page.getByText("İlk geçersiz hamle tamamlanır", { exact: true }).waitFor();
+    await done(page);
+});
+
 test("it is played step by step, by buttons, by keys and from the list", async () => {
     const page = await opened("S056");
     await here(page).filter({ hasText: "Before the events" }).waitFor();

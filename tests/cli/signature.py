@@ -23,7 +23,7 @@ HEADER = pathlib.Path("include/hakem/game.h")
 ROOT = pathlib.Path("laws/scenarios")
 SUITES = ("perft-standard", "perft-chess960")
 MOST_NODES = "100000"
-NOT_ASKED = ("title", "expected", "source", "note")
+NOT_ASKED = ("title", "title_tr", "expected", "source", "note")
 OF_A_RULING = ("verdict", "outcome", "deciding", "background", "rule", "unsettled")
 WRITE = "write the file again (tests/cli/signature.py --write)"
 

@@ -121,6 +121,17 @@ def numbers_of_the_2018_printing_lead_to_todays():
 
 
 @cases
+def few_cases_are_shown_with_their_titles_in_the_readers_language():
+    titles = {scenario.id: scenario.title for scenario in read_scenarios("laws")[0]}
+    for at, language in enumerate(LANGUAGES):
+        text = " ".join(hakem("law", "9.4", "--lang", language).out.decode("utf-8").split())
+        shown, = objects("9.4", "--lang", language)
+        yield from check(0 < len(shown["scenarios"]) <= 6, shown["scenarios"])
+        for case in shown["scenarios"]:
+            yield from check(f"{case} {titles[case][at]}" in text, language, case, text)
+
+
+@cases
 def readings_are_shown_by_name_and_with_the_articles_that_they_concern():
     concerned = {}
     for reading in READINGS:

@@ -35,7 +35,7 @@ class Page(html.parser.HTMLParser):
     def __init__(self, path):
         super().__init__(convert_charrefs=True)
         self.faults, self.ids, self.links, self.open = [], [], [], []
-        self.sections, self.text, self.levels = {}, "", []
+        self.sections, self.text, self.levels, self.title = {}, "", [], ""
         self.feed(path.read_text(encoding="utf-8"))
         self.close()
         self.faults += [f"<{tag}> is not closed" for tag, _ in self.open]
@@ -71,6 +71,8 @@ class Page(html.parser.HTMLParser):
 
     def handle_data(self, data):
         self.text += data
+        if self.open and self.open[-1][0] == "title":
+            self.title += data
         for _, name in self.open:
             if name:
                 self.sections[name] = self.sections.get(name, "") + data
@@ -169,6 +171,20 @@ def every_case_is_told_with_the_rulings_of_the_program():
                         yield f"{language} {one['id']}: {ruling['text']}"
             if one["end"]["fen"].split()[0] not in text:
                 yield f"{language} {one['id']}: the position at the end"
+
+
+@cases
+def every_case_is_named_in_the_language_of_the_page():
+    for at, language in enumerate(LANGUAGES):
+        for one in SCENARIOS:
+            page, named = PAGES[f"{language}/case-{one.id}.html"], f"{one.id} {one.title[at]}"
+            if page.title != f"{one.id}, {one.title[at]} · Hakem" or one.title[at] not in page.text.replace(page.title, ""):
+                yield f"{language} {one.id}: {page.title}"
+            lists = [PAGES[f"{language}/{chapter_of(one.edition, number)}"].sections[identifier(number)] for number in one.articles]
+            lists += [PAGES[f"{language}/cases.html"].sections[one.topic]]
+            lists += [PAGES[f"{language}/readings.html"].sections[reading.name] for reading in READINGS if one.id in reading.cases]
+            if not all(named in said for said in lists):
+                yield f"{language}: {named}"
 
 
 @cases

@@ -113,6 +113,20 @@ def a_scenario_written_out_in_full_is_the_same():
 
 
 @cases
+def a_case_is_called_by_its_title_in_the_language_asked_for_or_by_the_one_that_it_has():
+    both = changed(title="The title", title_tr="Başlık")
+    for case, language, title in ((both, "en", "The title"), (both, "tr", "Başlık"), (changed(title="The title"), "tr", "The title"),
+                                  (changed(title_tr="Başlık"), "en", ""), (changed(), "tr", "")):
+        line = judged(case, "--lang", language).lines()[0]
+        if line != f"T1  {title} (2023)":
+            yield f"{language}: {line}"
+    for language in ("en", "tr"):
+        told = json.loads(judged(both, "--json", "--lang", language).out)
+        if told["title"] != "The title" or "title_tr" in told:
+            yield f"{language}: {told}"
+
+
+@cases
 def each_member_of_what_is_expected_is_compared():
     for member, value in (
             ("result", "1-0"), ("reason", "time"), ("pgn", {"Result": "1-0", "Termination": "unterminated"}),
@@ -274,6 +288,7 @@ LIES = [
     (within("expected", background="6.2.1"), ("background",)),
     (within("expected", illegal_count={"w": "1"}), ("illegal_count",)),
     (changed(title=5), ("title",)),
+    (changed(title_tr=5), ("title_tr",)),
     (changed(id="T1\n"), ("id is a text",)),
     # Members that contradict each other.
     (changed(regulations={"controls": []}), ("controls",)),

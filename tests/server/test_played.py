@@ -40,7 +40,7 @@ def every_case_is_played_as_the_referee_judges_it():
         here = played(one["id"])
         equal([ruling for ruling in rulings(here)], [ruling for step in one["events"] for ruling in step["rulings"]], one["id"])
         equal([step["fen"] for step in here["steps"]], [step["state"]["fen"] for step in one["events"]], one["id"])
-        equal((here["result"], here["stopped"], here["title"]), (one["end"]["result"], None, one["title"]), one["id"])
+        equal((here["result"], here["stopped"], here["title"]["en"]), (one["end"]["result"], None, one["title"]), one["id"])
 
 
 @case

@@ -252,9 +252,7 @@ function Case({ id }: { id: string }) {
         <div class="cases">
             <h1 tabIndex={-1}>{title}</h1>
             {before && (
-                <p class="lead" lang="en">
-                    {before.title}
-                </p>
+                <p class="lead">{inReaders(before.title)}</p>
             )}
             {!before && refusal.value && (
                 <p class="message" role="alert">
