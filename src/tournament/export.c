@@ -14,9 +14,10 @@
 
 enum { REMARK_ROOM = 1024 };
 
+/* Without an opponent there is no colour. */
 static struct told_score told_score_of(const struct score *score)
 {
-    return (struct told_score){score->opponent, score->color, score->code};
+    return (struct told_score){score->opponent, score->opponent ? score->color : ' ', score->code};
 }
 
 /*

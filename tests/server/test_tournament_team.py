@@ -127,6 +127,18 @@ def match_and_game_points_are_counted_and_an_empty_board_is_forfeited():
 
 
 @case
+def who_sits_alone_at_a_board_has_no_colour_in_a_report_file():
+    """A colour without an opponent is refused by the programs that read it."""
+    name = make_teams()
+    match(name)
+    line_up(name, 1, [1, 2])
+    line_up(name, 2, [4, None])
+    confirm(name, 1)
+    body = hall().call("GET", f"/api/1/tournaments/{name}/export?format=trf", ORGANISER).body.decode()
+    equal([line[91:99] for line in body.splitlines() if line.startswith("001    2")], ["0000 - +"])
+
+
+@case
 def matches_that_have_line_ups_change_on_an_explicit_word():
     name = make_teams(4, 2)
     match(name, matches=((1, 1, 2), (2, 3, 4)))
