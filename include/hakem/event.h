@@ -363,6 +363,8 @@ typedef struct hk_decide_data {
     /** The number of an event, from 1. */
     uint64_t seq;
     hk_given_clocks clocks;
+    /** The clocks stand when they are set, until the arbiter starts them. */
+    bool stand;
     /** Time that the arbiter gives or takes, or the increment that he agrees to. */
     int64_t time_ms;
     /** Points that the arbiter gives or takes, in hundredths of a point. */

@@ -224,6 +224,7 @@ typedef enum hk_outcome {
     X(TIME_GIVEN, "time-given")                                                                    \
     X(TIME_TAKEN, "time-taken")                                                                    \
     X(CLOCKS_SET, "clocks-set")                                                                    \
+    X(CLOCKS_SET_STANDING, "clocks-set-standing")                                                  \
     X(NO_CLOCK_TO_SET, "no-clock-to-set")                                                          \
     X(CLOCKS_STOPPED, "clocks-stopped")                                                            \
     X(CLOCKS_STARTED, "clocks-started")                                                            \

@@ -3,7 +3,8 @@
  * are halves, from 0 to those of one game (10.2), and no display is set below zero.
  *
  * If a player or an irregularity has stopped the clocks, a decision on the matter lets the game go
- * on. If the arbiter has stopped them, he resumes the game himself.
+ * on. If the arbiter has stopped them, he resumes the game himself, or sets the clocks without
+ * saying that they stand.
  */
 #include "laws/decide.h"
 #include "laws/adjourn.h"
@@ -50,23 +51,34 @@ static void put_clocks(hk_game *game, const hk_given_clocks *clocks)
     hk__clocks_are_set(game);
 }
 
-static hk_verdict set_clocks(hk_game *game, struct hk__act *act)
+/* The clocks stand until the arbiter starts them, whoever has stopped them. */
+static void let_stand(hk_game *game, int64_t at_ms)
 {
-    if (!hk_clock_is_used(&game->clock))
-        return HK_VERDICT_NO_CLOCK_TO_SET;
-    hk_clock_read(&game->clock, act->event->at_ms);
-    put_clocks(game, &act->event->decide.clocks);
-    if (!game->claimed)
-        hk__go_on(game, act->event->at_ms);
-    return HK_VERDICT_CLOCKS_SET;
+    if (game->status == HK_STATUS_INTERRUPTED)
+        game->stopped = HK__BY_ARBITER;
+    hk__stand(game, at_ms, HK__BY_ARBITER);
 }
 
 static hk_verdict stop_clocks(hk_game *game, struct hk__act *act)
 {
-    if (game->status == HK_STATUS_INTERRUPTED)
-        game->stopped = HK__BY_ARBITER;
-    hk__stand(game, act->event->at_ms, HK__BY_ARBITER);
+    let_stand(game, act->event->at_ms);
     return HK_VERDICT_CLOCKS_STOPPED;
+}
+
+static hk_verdict set_clocks(hk_game *game, struct hk__act *act)
+{
+    const hk_decide_data *told = &act->event->decide;
+
+    if (!hk_clock_is_used(&game->clock))
+        return HK_VERDICT_NO_CLOCK_TO_SET;
+    hk_clock_read(&game->clock, act->event->at_ms);
+    put_clocks(game, &told->clocks);
+    if (told->stand)
+        let_stand(game, act->event->at_ms);
+    else if (!game->claimed)
+        hk__go_on(game, act->event->at_ms);
+    return told->stand && game->status == HK_STATUS_INTERRUPTED ? HK_VERDICT_CLOCKS_SET_STANDING
+                                                                : HK_VERDICT_CLOCKS_SET;
 }
 
 static hk_verdict start_clocks(hk_game *game, struct hk__act *act)

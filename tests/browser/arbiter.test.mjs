@@ -59,11 +59,13 @@ test("the arbiter stops the clocks, sets both displays, adds time, and lets the 
     await act(arbiter, "Set clocks");
     await field(arbiter, "White's clock").fill("4000");
     await field(arbiter, "Black's clock").fill("7:08");
-    await make(arbiter, /0:40:00.*0:07:08/);
+    await make(arbiter, /0:40:00.*0:07:08; they stand until he starts them/);
     for (const seat of all) {
         await seat.until('[data-seat="white"] .face', "40:00");
-        await seat.until('[data-seat="black"] .face', /^7:0\d$/);
+        await seat.until('[data-seat="black"] .face', "7:08");
+        await seat.until(".status", "The game is interrupted: the clocks stand.");
     }
+    await act(arbiter, "Let the game go on");
     for (const seat of all) await seat.clockRuns("black");
 
     /* Every ruling stands in the list, the latest first; moves do not. */
@@ -71,8 +73,9 @@ test("the arbiter stops the clocks, sets both displays, adds time, and lets the 
     /* The time of day of the last comes behind it, with the log. */
     await arbiter.page.locator(".rulings li").first().getByText(/^\d\d:\d\d$/).waitFor();
     const rulings = await told();
-    assert.match(rulings[0], /sets the clocks.*Art\. /);
-    assert.match(rulings[2], /stops the clocks/);
+    assert.match(rulings[0], /starts the clock/);
+    assert.match(rulings[1], /sets the clocks.*Art\. /);
+    assert.match(rulings[3], /stops the clocks/);
     assert.ok(!rulings.some((text) => /has made a move/.test(text)));
     await arbiter.page.reload();
     await arbiter.ready();

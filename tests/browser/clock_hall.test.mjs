@@ -127,6 +127,8 @@ test("an arbiter decides at a hall's clock by the code of his console, and the c
     await assertNoBarrier(page, "times of a hall's clock");
     await page.getByLabel(/Black/).fill("0:02:00");
     await page.keyboard.press("Enter");
+    await until(() => told(board), ({ clocks, status }) => clocks.black_ms === 120000 && status === "interrupted");
+    await button(page, "Go on").click();
     await toMove(page, "black");
     await until(() => shown(page, "black"), (ms) => ms <= 120000);
     await page.keyboard.press("p");

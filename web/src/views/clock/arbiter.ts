@@ -55,7 +55,7 @@ export async function illegalMove(who: Color): Promise<void> {
     isDeciding.value = false;
 }
 
-/* The clock goes on with these times. */
+/* What the arbiter has stopped stands with these times; what a player has stopped goes on. */
 export function setClocks(clocks: { white_ms: number; black_ms: number }): void {
     void decide({ decision: "set_clocks", clocks });
 }
