@@ -131,6 +131,7 @@ TEST(sign, the_others_have_their_article_in_each_edition)
     } cases[] = {
         {HK_SIGN_CALL, HK_PROGRESS_ANY, HK_OWED_ACT, "6.11.2", "6.13.b"},
         {HK_SIGN_CLAIM_WAITING, HK_PROGRESS_ANY, HK_OWED_ACT, "9.5.1", "9.5"},
+        {HK_SIGN_INTENDED_NOT_MADE, HK_PROGRESS_ANY, HK_OWED_ACT, "9.5.3", "9.5.b"},
         {HK_SIGN_TIME_SHORT, HK_PROGRESS_ANY, HK_OWED_KNOW, "8.4", "8.4"},
         {HK_SIGN_TIME_SHORT, HK_PROGRESS_BOTH, HK_OWED_ACT, "8.5.1", "8.5.a"},
         {HK_SIGN_PAUSED_LONG, HK_PROGRESS_ANY, HK_OWED_ACT, "6.11.3", "6.13.c"},
@@ -369,6 +370,62 @@ TEST(signs, of_a_pawn_left_ask_for_the_queen_in_standard_play)
     started(&table, rules);
     plays(&table, "e7e8");
     assert_shows(&table, HK_SIGN_PAWN_LEFT, HK_OWED_ACT, "7.5.2", HK_PARTY_WHITE);
+    clear_table(&table);
+}
+
+/* White claims wrongly by the intended move e2e4. */
+static void claimed_wrongly(struct table *table, hk_rules rules)
+{
+    started(table, rules);
+    judged(table, hk_event_claim_with(HK_WHITE, HK_CLAIM_THREEFOLD, HK_E2, HK_E4, HK_NO_KIND));
+    assert_int_equal(judged(table, hk_event_examine()).verdict, HK_VERDICT_THREEFOLD_WRONG);
+    assert_shows_nothing(table);
+}
+
+TEST(signs, say_that_another_move_than_that_of_the_wrong_claim_was_made)
+{
+    struct table table;
+    hk_event restore = hk_event_decide(HK_DECISION_RESTORE, 0);
+
+    claimed_wrongly(&table, limited_2023());
+    makes(&table, "d2d4");
+    assert_shows(&table, HK_SIGN_INTENDED_NOT_MADE, HK_OWED_ACT, "9.5.3", HK_PARTY_WHITE);
+    judged(&table, hk_event_press(HK_WHITE));
+    assert_shows(&table, HK_SIGN_INTENDED_NOT_MADE, HK_OWED_ACT, "9.5.3", HK_PARTY_WHITE);
+    restore.decide.ply = 0;
+    judged(&table, restore); /* and the duty stands */
+    assert_shows_nothing(&table);
+    plays(&table, "c2c4");
+    assert_shows(&table, HK_SIGN_INTENDED_NOT_MADE, HK_OWED_ACT, "9.5.3", HK_PARTY_WHITE);
+    plays(&table, "c7c5"); /* 4.8 */
+    assert_shows_nothing(&table);
+    clear_table(&table);
+}
+
+TEST(signs, of_an_intended_move_that_is_made_or_claimed_to_be_made_are_none)
+{
+    struct table table;
+
+    claimed_wrongly(&table, standard_2023());
+    plays(&table, "e2e4");
+    assert_shows_nothing(&table);
+    clear_table(&table);
+    claimed_wrongly(&table, rules_of(HK_EDITION_2005, HK_LEVEL_STANDARD, HK_SUPERVISION_FULL));
+    plays(&table, "d2d4");
+    assert_shows(&table, HK_SIGN_INTENDED_NOT_MADE, HK_OWED_ACT, "9.5.b", HK_PARTY_WHITE);
+    judged(&table, hk_event_claim(HK_BLACK, HK_CLAIM_TOUCH_MOVE));
+    assert_shows_nothing(&table);
+    clear_table(&table);
+}
+
+TEST(signs, of_a_touched_piece_that_another_was_moved_for_are_none)
+{
+    struct table table;
+
+    started(&table, standard_2023());
+    judged(&table, hk_event_touch(HK_WHITE, (const uint8_t[]){HK_G1}, 1));
+    plays(&table, "d2d4");
+    assert_shows_nothing(&table); /* 4.8: the opponent claims it */
     clear_table(&table);
 }
 

@@ -28,6 +28,8 @@ def signs():
         "illegal_move": "an illegal move or action (7.5.1, 7.5.3, 7.5.4) that has not been dealt with, or both kings in check; `color`: "
                         "the offender, `count`: which of his illegal actions it would be",
         "pawn_left": "a pawn stands on the last rank (7.5.2); `color` and `count` as above",
+        "intended_not_made": "after a wrong claim by an intended move the claimant has made another move (9.5.3), and the opponent has touched "
+                             "nothing since; `color`: the claimant",
         "time_short": "a player with less than five minutes and without 30 seconds a move need not record any more (8.4); with "
                       "`color` null neither need, and the arbiter tries to record (8.5.1). On boards, where moves are to be recorded",
         "paused_long": f"the clocks have stood for {paused} minutes and more; not of an adjourned game",

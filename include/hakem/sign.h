@@ -26,6 +26,8 @@ extern "C" {
     X(ILLEGAL_MOVE, "illegal_move")                                                                \
     /* A pawn stands on the last rank. 7.5.2. */                                                   \
     X(PAWN_LEFT, "pawn_left")                                                                      \
+    /* After a wrong claim by an intended move the claimant has made another move. 9.5.3. */       \
+    X(INTENDED_NOT_MADE, "intended_not_made")                                                      \
     /* A player need not record his moves any more. 8.4. */                                        \
     X(TIME_SHORT, "time_short")                                                                    \
     /* The clocks have stood for long. */                                                          \
@@ -183,8 +185,8 @@ HK_API const char *hk_owed_word(hk_owed owed);
  *         game without further regulations; hk_game_signs knows better.
  *
  * Cost: O(1). Threads: any.
- * Laws: FIDE Laws 2023, 6.7.1, 6.8, 6.10.1, 6.11, 7.5, 8.4, 8.5.1, 8.7, 9.2, 9.3, 9.5.1, 9.6, 12.6,
- * A.5, B.3; 2005, B.6, B.8, C.3.
+ * Laws: FIDE Laws 2023, 6.7.1, 6.8, 6.10.1, 6.11, 7.5, 8.4, 8.5.1, 8.7, 9.2, 9.3, 9.5.1, 9.5.3, 9.6,
+ * 12.6, A.5, B.3; 2005, 9.5.b, B.6, B.8, C.3.
  */
 HK_API hk_noticed hk_sign_owed(hk_sign sign, hk_progress progress, const hk_rules *rules);
 
@@ -193,7 +195,7 @@ HK_API void hk_signs_add(hk_signs *signs, hk_noticed noticed);
 
 /**
  * List the signs that a game shows by itself: waiting claims, flags, illegal moves, pawns left,
- * short time, draws, claims that would succeed and the default time.
+ * intended moves not made, short time, draws, claims that would succeed and the default time.
  *
  * Whether a position is dead is not searched for here; the caller may know (hk_known).
  *

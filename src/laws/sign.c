@@ -72,6 +72,7 @@ static const struct row {
     ROW(PAWN_LEFT, ANY, BARE, KNOW, true, HK_RULE_BLITZ_ILLEGAL),
     ROW(PAWN_LEFT, ANY, BASIC, KNOW, false, HK_RULE_NONE),
     ROW(PAWN_LEFT, ANY, ALL, ACT, false, HK_RULE_PROMOTION_FORGOTTEN, HK_RULE_ILLEGAL_RESTORED),
+    ROW(INTENDED_NOT_MADE, ANY, WITH_CLOCK, ACT, false, HK_RULE_CLAIM_WRONG),
     /* 8.5.1: if neither need record, the arbiter tries to be there and does it. */
     ROW(TIME_SHORT, BOTH, WITH_CLOCK, ACT, false, HK_RULE_BOTH_EXEMPT),
     ROW(TIME_SHORT, ANY, WITH_CLOCK, KNOW, false, HK_RULE_RECORD_EXEMPT),
@@ -341,6 +342,20 @@ static void see_board(const hk_game *game, hk_signs *out)
     see_position(game, out);
 }
 
+/*
+ * 9.5.3: until the opponent touches a piece (4.8), the arbiter can have the intended move made. If it
+ * was illegal, its piece has been touched (4.3), which is for the opponent to claim.
+ */
+static void see_intended(const hk_game *game, hk_signs *out)
+{
+    if (!game->breach || game->last_touch.intended == HK_MOVE_NONE)
+        return;
+    hk_noticed noticed = owed(game, HK_SIGN_INTENDED_NOT_MADE, HK_PROGRESS_ANY);
+    noticed.who = hk_party_of(hk__mover_of(game, game->plies - 1));
+    noticed.by_last_move = true;
+    hk_signs_add(out, noticed);
+}
+
 /* 8.4, 8.5.1. On a screen nobody records. */
 static void see_time(const hk_game *game, const hk_known *known, hk_signs *out)
 {
@@ -491,6 +506,7 @@ void hk_game_signs(const hk_game *game, const hk_known *known, hk_signs *out)
         see_flags(game, known, out);
     if (hk__is_on_board(game)) {
         see_board(game, out);
+        see_intended(game, out);
         see_time(game, known, out);
     }
     see_draw(game, known->dead, out);

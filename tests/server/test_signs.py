@@ -323,6 +323,21 @@ def a_pawn_left_becomes_a_queen_in_standard_play():
 
 
 @case
+def another_move_than_that_of_a_wrong_claim_is_a_sign_until_the_move_is_taken_back():
+    board = Board()
+    board.act("white", "claim", {"ground": "threefold", "move": "g1f3", "recorded": True, "declared": True}, ply=0)
+    board.act("arbiter", "examine")
+    state = hall().state(board.game, board.links["arbiter"])
+    equal((state["clocks"]["running"], state["duty"]["article"], state["duty"]["moves"]), ("white", "9.5.3", ["g1f3"]))
+    board.play("e2e4")
+    board.shows("intended_not_made", "act", "9.5.3", "white")
+    equal(hall().state(board.game, board.links["white"]).get("signs"), None)
+    board.decide("restore", ply=0)
+    board.shows_nothing()
+    equal(hall().state(board.game, board.links["arbiter"])["duty"]["moves"], ["g1f3"])
+
+
+@case
 def a_dead_position_that_only_a_search_shows_is_told_when_the_game_is_told():
     board = Board(fen=WALLED)
     with Socket(hall(), board.chief) as socket:

@@ -16,6 +16,7 @@ export const SIGNS: readonly SignWord[] = [
     "flags_both",
     "illegal_move",
     "pawn_left",
+    "intended_not_made",
     "differs",
     "time_short",
     "default_time",
