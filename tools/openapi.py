@@ -50,8 +50,8 @@ stand on a board (profiles `board` and `training`). A player reports facts about
 and at one screen without an arbiter, he reports all facts. An act that a role may not send is refused with the code `role`, or the referee
 rules it inadmissible; nothing of it is recorded.
 
-**Clocks that stand.** A claim of a draw, a call for the arbiter (`pause`) and an interruption stop both clocks. `resume` and `continue` start them, and so
-does `set_clocks`, but where the arbiter has stopped them: there they stand with the new times until he starts them, unless he says `stand` `false`.
+**Clocks that stand.** A claim of a draw, a call for the arbiter (`pause`) and an interruption stop both clocks. `resume`, `continue` and `set_clocks` start them;
+`set_clocks` with `stand` `true` does not: the clocks have the new times, and stand until the arbiter starts them.
 Where a player has stopped them, so does the decision that settles the matter: `warning`, `fine`, `add_time`, `reduce_time`, `restore` or `found`; after
 `stop_clocks` they stand all the same. A claim of 9.2 or 9.3 is an offer of a draw too (9.1.2.3): it stands in `offer` until it is answered, even if the
 claim is wrong.

@@ -85,8 +85,7 @@ MEMBERS = {
     "side": "The side of the board on which the clock stands, in words.",
     "since_ms": "The game time since which the clocks have stood: not after this act.",
     "squares": "Where the pieces stand.",
-    "stand": "Whether the clocks stand when they have been set, until the arbiter starts them. If it is not said: they do where the arbiter "
-             "has stopped them, and go on where a player or an irregularity has.",
+    "stand": "Whether the clocks stand when they have been set, until the arbiter starts them; if it is not said they go on.",
     "text": "What the player has written or said.",
     "time_ms": "How much time.",
     "two_hands": "The player used both hands for one move (7.5.4).",

@@ -321,11 +321,6 @@ typedef struct hk_state {
     /** By hk_color: his king stood on a wrong square at the start, so he never castles. A.5.1.2. */
     bool castling_banned[2];
     bool adjourned;
-    /**
-     * Interrupted, and neither by a player or an irregularity nor until an agreed time: the arbiter
-     * starts the clocks. 6.11.3.
-     */
-    bool held;
     /** A claim on `ground` waits to be examined, or for the arbiter's decision. */
     bool claimed;
     hk_claimed ground;

@@ -586,8 +586,6 @@ void hk_game_look(const hk_game *game, int64_t at_ms, hk_state *out)
         .duty = {.kind = HK_DUTY_NONE},
         .castling_banned = {game->castling_banned[HK_WHITE], game->castling_banned[HK_BLACK]},
         .adjourned = game->adjournment.sealed,
-        .held = game->status == HK_STATUS_INTERRUPTED && game->stopped == HK__BY_ARBITER &&
-                !game->adjournment.sealed,
         .claimed = game->claimed,
         .ground = game->ground,
     };

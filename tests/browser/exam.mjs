@@ -243,7 +243,7 @@ export const EXAM = [
     {
         name: "both displays are at zero: the hall knows that White's was first",
         at: 13,
-        shows: { white_ms: 0, black_ms: 0 },
+        stands: { white_ms: 0, black_ms: 0 },
         ends: "0-1",
         articles: ["6.9"],
     },

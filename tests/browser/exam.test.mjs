@@ -66,12 +66,12 @@ class Exam {
         return this.act(number, { kind: "decide", seen: (await this.state(number)).number, data });
     }
 
-    /* Both clocks are set, and go on. */
-    async show(number, clocks) {
+    /* Both clocks are set, and run on if they shall. */
+    async show(number, clocks, runs) {
         const { turn } = await this.state(number);
         await this.decide(number, { decision: "stop_clocks" });
         await this.decide(number, { decision: "set_clocks", clocks });
-        await this.decide(number, { decision: "resume", running: turn });
+        if (runs) await this.decide(number, { decision: "resume", running: turn });
     }
 
     /* Moves with their presses. */
@@ -89,9 +89,9 @@ class Exam {
     }
 
     /* What has happened before the arbiter comes to the board. */
-    async prepare({ at, play = [], shows, ends }) {
+    async prepare({ at, play = [], shows, stands, ends }) {
         await this.play(at, play);
-        if (shows) await this.show(at, shows);
+        if (shows ?? stands) await this.show(at, shows ?? stands, Boolean(shows));
         if (ends) await this.page.locator(`[data-game="${this.games[at].game}"]`).filter({ hasText: SCORES[ends] }).waitFor();
         await this.page.locator(`[data-game="${this.games[at].game}"]`).waitFor();
         this.before = await this.state(at);

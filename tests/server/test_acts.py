@@ -571,42 +571,33 @@ def without_an_arbiter_nobody_is_called():
 NEW_TIMES = {"white_ms": 60000, "black_ms": 90000}
 
 
-@cases_of([(f"clocks that an arbiter has stopped and sets stand until he starts them, on a {profile}", profile) for profile in ("screen", "board")])
-def stopped_and_set(profile):
+@case
+def clocks_that_are_set_go_on_whoever_has_stopped_them():
+    with of_the_hall() as one:
+        one.play("e2e4")
+        for pauses in (lambda: one.black.uphold("pause"), lambda: one.arbiter.uphold("decide", decision="stop_clocks")):
+            pauses()
+            one.settle(lambda state: state["status"] == "interrupted")
+            equal(one.arbiter.uphold("decide", decision="set_clocks", clocks=NEW_TIMES)["verdict"], "clocks-set")
+            state = one.settle(lambda state: state["status"] == "running", "the game goes on")
+            equal((state["clocks"]["white_ms"], state["clocks"]["running"]), (60000, "black"))
+            check(80000 < state["clocks"]["black_ms"] <= 90000, state["clocks"])
+
+
+@cases_of([(f"clocks that an arbiter sets stand if he says so, on a {profile}", profile) for profile in ("screen", "board")])
+def set_and_standing(profile):
     with of_the_hall(profile=profile) as one:
         one.play("e2e4")
-        one.arbiter.uphold("decide", decision="stop_clocks")
-        one.settle(lambda state: state["status"] == "interrupted")
-        ruling = one.arbiter.uphold("decide", decision="set_clocks", clocks=NEW_TIMES)
-        equal(ruling["verdict"], "clocks-set-standing")
-        state = one.settle(lambda state: state["clocks"]["white_ms"] == 60000, "the clocks are set")
-        equal((state["status"], state["clocks"]["running"], state["clocks"]["black_ms"]), ("interrupted", None, 90000))
-        one.arbiter.uphold("decide", decision="resume")
-        state = one.settle(lambda state: state["status"] == "running", "the game goes on")
-        equal(state["clocks"]["running"], "black")
-
-
-@case
-def an_arbiter_who_sets_clocks_says_whether_they_stand():
-    with of_the_hall() as one:
-        one.play("e2e4")
-        one.arbiter.uphold("decide", decision="set_clocks", clocks=NEW_TIMES, stand=True)
-        state = one.settle(lambda state: state["status"] == "interrupted", "the clocks stand")
-        equal((state["clocks"]["running"], state["clocks"]["black_ms"]), (None, 90000))
-        one.arbiter.uphold("decide", decision="set_clocks", clocks=NEW_TIMES, stand=False)
-        one.settle(lambda state: state["clocks"]["running"] == "black", "the game goes on")
-
-
-@case
-def an_arbiter_sets_the_clocks_that_a_player_has_stopped():
-    with of_the_hall() as one:
-        one.play("e2e4")
-        one.black.uphold("pause")
-        one.settle(lambda state: state["status"] == "interrupted")
-        one.arbiter.uphold("decide", decision="set_clocks", clocks=NEW_TIMES)
-        state = one.settle(lambda state: state["status"] == "running", "the game goes on")
-        equal((state["clocks"]["white_ms"], state["clocks"]["running"]), (60000, "black"))
-        check(80000 < state["clocks"]["black_ms"] <= 90000, state["clocks"])
+        for before in ((), ("stop_clocks",)):
+            for decision in before:
+                one.arbiter.uphold("decide", decision=decision)
+            ruling = one.arbiter.uphold("decide", decision="set_clocks", clocks=NEW_TIMES, stand=True)
+            equal(ruling["verdict"], "clocks-set-standing")
+            state = one.settle(lambda state: state["status"] == "interrupted" and state["clocks"]["black_ms"] == 90000, "the clocks stand")
+            equal((state["clocks"]["running"], state["clocks"]["white_ms"]), (None, 60000))
+            one.arbiter.uphold("decide", decision="resume")
+            state = one.settle(lambda state: state["status"] == "running", "the game goes on")
+            equal(state["clocks"]["running"], "black")
 
 
 @case

@@ -44,21 +44,6 @@ static void find_castlings(hk_event *event, const json_t *data, const struct hal
                       &hk_game_position(game->log.game)->board, variant);
 }
 
-/*
- * Clocks that the arbiter has stopped stand when they have been set (6.11.3), unless he says
- * otherwise: the log then says so, since an event that does not say it starts them.
- */
-static void find_standing(hk_event *event, const json_t *data, const struct hall_game *game)
-{
-    hk_state state;
-
-    if (event->kind != HK_EVENT_DECIDE || event->decide.decision != HK_DECISION_SET_CLOCKS ||
-        json_is_boolean(json_object_get(data, "stand")))
-        return;
-    hk_game_look(game->log.game, 0, &state);
-    event->decide.stand = state.held;
-}
-
 /* What a clock device tells of an act of its own. */
 static bool read_device(struct act *out, const json_t *json, struct refusal *refusal)
 {
@@ -139,6 +124,5 @@ bool act_from_json(struct act *out, const json_t *json, const struct hall_game *
         (out->key.text[0] && !hash_act(out, json, game, refusal)))
         return false;
     find_castlings(&out->event, json_object_get(json, "data"), game);
-    find_standing(&out->event, json_object_get(json, "data"), game);
     return true;
 }

@@ -36,6 +36,8 @@ export interface Case {
     hangs: boolean;
     /* The incident is told without a log: what has to have happened before is asked for. */
     alone: boolean;
+    /* The clocks stand until the arbiter starts them: no player has called him. */
+    held?: boolean;
     /* What the displays of the game show; for clocks that are unknown, its last known times. */
     times?: Clocks;
     /* The time of the game. */

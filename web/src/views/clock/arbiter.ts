@@ -55,9 +55,9 @@ export async function illegalMove(who: Color): Promise<void> {
     isDeciding.value = false;
 }
 
-/* What the arbiter has stopped stands with these times; what a player has stopped goes on. */
+/* The clock stands with these times until it is let go on. */
 export function setClocks(clocks: { white_ms: number; black_ms: number }): void {
-    void decide({ decision: "set_clocks", clocks });
+    void decide({ decision: "set_clocks", clocks, stand: true });
 }
 
 export function goOn(running: Color): void {

@@ -98,6 +98,7 @@ export function caseOf(state: State, clocks: Clocks | null, nowMs: number): Case
         stands: stands(state),
         hangs: false,
         alone: false,
+        held: state.status === "interrupted" && !state.call,
         ...(clocks ? { times: clocks } : {}),
         now_ms: nowMs,
     };

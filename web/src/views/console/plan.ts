@@ -41,14 +41,14 @@ export function openQuestion(draft: Draft, game: Case): Question | undefined {
     return incident && missing(incident, game, answersOf(draft));
 }
 
-/* Both displays, and the number of the next move where it is corrected too. */
-function clocksSet({ answers }: Draft): Event[] {
+/* Both displays, and the number of the next move where it is corrected too. What the arbiter has stopped he starts himself. */
+function clocksSet({ answers }: Draft, { held }: Case): Event[] {
     const clocks = answers.clocks as Clocks | undefined;
     const { number } = answers;
     if (!clocks && number === undefined) return [];
     const data =
         number === undefined
-            ? { decision: "set_clocks", clocks }
+            ? { decision: "set_clocks", clocks, ...(held ? { stand: true } : {}) }
             : { decision: "found", ...(clocks ? { clocks } : {}), move_number: number };
     return [{ actor: "arbiter", kind: "decide", data }];
 }
@@ -57,7 +57,7 @@ function clocksSet({ answers }: Draft): Event[] {
 export function eventsOf(draft: Draft, game: Case, language: Language): Event[] {
     const incident = incidentOf(draft.incident ?? "");
     if (!incident) return [];
-    if (incident.id === CLOCKS_SET) return clocksSet(draft);
+    if (incident.id === CLOCKS_SET) return clocksSet(draft, game);
     return events(incident, game, answersOf(draft), language);
 }
 
