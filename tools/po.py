@@ -68,7 +68,7 @@ def named(root):
     found = set()
     for path in sorted([*(root / "src/words").glob("*.c"), *(root / "src/site").glob("*.c"), *(root / "src/hall/server").glob("paper*.c"),
                         *(root / "src/hall/server").glob("wire_game.c")]):
-        text = re.sub(r"/\*.*?\*/", "", path.read_text(encoding="utf-8"), flags=re.S)
+        text = re.sub(r"/\*.*?\*/|'\"'", "", path.read_text(encoding="utf-8"), flags=re.S)
         for string in re.findall(STRING, text):
             if string.endswith(('.html"', '.css"', '.js"')):
                 continue

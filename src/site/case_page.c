@@ -82,27 +82,98 @@ static const char *level_key(const hk_rules *rules)
                                      : "paper.standard";
 }
 
-/* A member of the file as a term of the list: text, or JSON on one line where it is none. */
-static void put_member(const struct shown *shown, const char *key, const json_t *value)
+/* What regulations and counters the file may have, and the names of po/ for them; times are in the row of the time control. */
+static const struct {
+    const char *member, *key;
+} conditions[] = {
+    {"default_time_min", "site.default-time"},
+    {"no_draw_offer_before_move", "site.first-offer"},
+    {"quickplay_finish", "site.quickplay"},
+    {"guidelines_III", "site.guidelines"},
+    {"device_penalty", "site.device-penalty"},
+    {"report_leaving", "site.report-leaving"},
+    {"disabled", "site.disabled"},
+    {"cases", "site.controls-asked"},
+    {"readings", "site.readings"},
+    {"illegal", "site.illegal-before"},
+    {"scoresheet_requests", "site.requests-before"},
+    {"moves_made_each", "site.moves-before"},
+};
+
+/* A word of the file; a player by his colour. */
+static void tell_word(hk_buf *out, const struct site_writer *writer, const char *word)
+{
+    const bool is_white = strcmp(word, "w") == 0, is_black = strcmp(word, "b") == 0;
+
+    hk_buf_str(out, is_white   ? site_say(writer, "white")
+                    : is_black ? site_say(writer, "black")
+                               : word);
+}
+
+static void tell_plain(hk_buf *out, const struct site_writer *writer, const json_t *value)
+{
+    if (json_is_boolean(value))
+        hk_buf_str(out, site_say(writer, json_is_true(value) ? "site.yes" : "site.no"));
+    else if (json_is_string(value))
+        tell_word(out, writer, json_string_value(value));
+    else
+        hk_buf_int(out, json_integer_value(value));
+}
+
+/* A value, the values of a list, or those of an object with their names. */
+static void tell_value(hk_buf *out, const struct site_writer *writer, const json_t *value)
+{
+    const char *name, *between = "";
+    json_t *part;
+    size_t i;
+
+    if (!json_is_array(value) && !json_is_object(value))
+        tell_plain(out, writer, value);
+    json_array_foreach(value, i, part)
+    {
+        hk_buf_str(out, i ? ", " : "");
+        tell_plain(out, writer, part);
+    }
+    json_object_foreach((json_t *)(uintptr_t)value, name, part)
+    {
+        hk_buf_str(out, between);
+        tell_word(out, writer, name);
+        hk_buf_char(out, ' ');
+        tell_plain(out, writer, part);
+        between = ", ";
+    }
+}
+
+/* A row for each member of regulations, or of the counters that are carried in. */
+static void put_conditions(const struct shown *shown, const json_t *object)
 {
     const struct site_writer *writer = shown->writer;
-    char *text;
 
-    if (!value)
-        return;
-    if (json_is_string(value)) {
-        html_term(writer->out, writer->language, key, json_string_value(value));
-        return;
+    for (size_t i = 0; i < sizeof conditions / sizeof *conditions; i++) {
+        const json_t *value = json_object_get(object, conditions[i].member);
+        char text[WORDS_ROOM];
+        hk_buf buf;
+
+        if (!value)
+            continue;
+        hk_buf_init(&buf, text, sizeof text);
+        tell_value(&buf, writer, value);
+        html_term(writer->out, writer->language, conditions[i].key, text);
     }
-    text = json_dumps(value, JSON_ENCODE_ANY | JSON_SORT_KEYS);
-    writer->out->failed |= !text;
-    if (text) {
-        html_element(writer->out, "dt", site_say(writer, key));
-        html_markup(writer->out, "<dd>");
-        html_element(writer->out, "code", text);
-        html_markup(writer->out, "</dd>\n");
-    }
-    free(text);
+}
+
+/* The moves: text, or a list of them. */
+static void put_moves(const struct shown *shown)
+{
+    const struct site_writer *writer = shown->writer;
+    char text[WORDS_ROOM];
+    hk_buf buf;
+
+    if (!shown->scenario.moves)
+        return;
+    hk_buf_init(&buf, text, sizeof text);
+    tell_value(&buf, writer, shown->scenario.moves);
+    html_term(writer->out, writer->language, "site.moves", text);
 }
 
 static void put_clocks(const struct shown *shown, const hk_state *state)
@@ -127,6 +198,7 @@ static void put_situation(struct shown *shown)
     html_markup(writer->out, "<dl>\n");
     html_term(writer->out, writer->language, "paper.edition", hk_edition_label(rules->edition));
     if (hk_edition_get(rules->edition)->has_clock) {
+        html_time_control(writer->out, writer->language, rules->control);
         html_term(writer->out, writer->language, "paper.level", site_say(writer, level_key(rules)));
         if (hk_rules_level(rules) != HK_LEVEL_STANDARD)
             html_term(writer->out, writer->language, "paper.supervision",
@@ -134,9 +206,9 @@ static void put_situation(struct shown *shown)
                                            ? "paper.full"
                                            : "paper.limited"));
     }
-    put_member(shown, "site.regulations", json_object_get(shown->scenario.json, "regulations"));
-    put_member(shown, "site.carried", json_object_get(shown->scenario.json, "state"));
-    put_member(shown, "site.moves", shown->scenario.moves);
+    put_conditions(shown, json_object_get(shown->scenario.json, "regulations"));
+    put_conditions(shown, json_object_get(shown->scenario.json, "state"));
+    put_moves(shown);
     html_markup(writer->out, "</dl>\n");
     put_board(shown, &state);
     put_clocks(shown, &state);

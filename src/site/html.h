@@ -4,6 +4,7 @@
 
 #include "base/text.h"
 #include "hakem/language.h"
+#include "hakem/timecontrol.h"
 
 /* Markup as it is; text, escaped. */
 void html_markup(struct hk__text *out, const char *markup);
@@ -12,5 +13,11 @@ void html_text(struct hk__text *out, const char *text);
 void html_element(struct hk__text *out, const char *name, const char *text);
 /* A row of a list of terms: a name of po/ and its value; nothing without a value. */
 void html_term(struct hk__text *out, hk_language language, const char *key, const char *value);
+/*
+ * The row of the time controls, by hk_color: "40 moves 1:40:00 + 0:00:30, 0:50:00", in brackets as PGN has it; one
+ * where both players have the same.
+ */
+void html_time_control(struct hk__text *out, hk_language language,
+                       const hk_time_control control[2]);
 
 #endif

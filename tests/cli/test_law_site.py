@@ -156,6 +156,32 @@ def every_reading_and_every_old_number_is_there():
                 yield f"{language} {row.number}"
 
 
+# The members of regulations and of what is carried in, and the rows that tell them.
+TOLD = {
+    "controls": "Time control", "increment": "Time control", "delay": "Time control", "mode": "Time control",
+    "default_time_min": "Default time, minutes", "no_draw_offer_before_move": "First move at which a draw may be offered",
+    "quickplay_finish": "Quickplay finish announced", "guidelines_III": "Guidelines III announced",
+    "device_penalty": "Penalty for a device", "report_leaving": "Who leaves tells the arbiter", "disabled": "Disabled player",
+    "cases": "Time controls asked about", "readings": "Readings", "illegal": "Illegal moves before",
+    "scoresheet_requests": "Requests for the scoresheet before", "moves_made_each": "Moves made by each player before",
+}
+
+
+@cases
+def every_regulation_of_a_case_is_told_in_words():
+    for file in FILES:
+        one = json.loads(file.read_text("utf-8"))
+        english, turkish = (" ".join(PAGES[f"{language}/case-{one['id']}.html"].text.split()) for language in LANGUAGES)
+        for member in {**one.get("regulations", {}), **one.get("state", {})}:
+            if TOLD[member] not in english or TOLD[member] in turkish:
+                yield f"{one['id']}: {member}"
+        if '{"' in english + turkish:
+            yield f"{one['id']}: a member as it stands in the file"
+    for said in ("Beraberlik önerilebilecek ilk hamle30", "Zaman kontrolü1:00:00 (3600)"):
+        if said not in " ".join(PAGES["tr/case-S023.html"].text.split()):
+            yield said
+
+
 @cases
 def every_case_is_told_with_the_rulings_of_the_program():
     for language in LANGUAGES:

@@ -6,7 +6,6 @@
 #include "hall/server/paper.h"
 #include "base/internal.h"
 #include "hakem/law.h"
-#include "hakem/timecontrol.h"
 #include "hakem/words.h"
 #include "hall/server/paper_rows.h"
 #include "hall/server/paper_telling.h"
@@ -36,49 +35,6 @@ static const char *say(const struct writer *writer, const char *key)
 }
 
 /* The head: which game it is. */
-
-/* "40 moves 1:40:00 + 0:00:30, 0:50:00 + 0:00:30"; in brackets as PGN has it. */
-static void tell_control(hk_buf *out, const struct writer *writer, const hk_time_control *control)
-{
-    for (unsigned i = 0; i < control->period_count; i++) {
-        const hk_period *period = &control->period[i];
-        hk_buf_str(out, i ? ", " : "");
-        if (period->moves > 0) {
-            hk_buf_int(out, period->moves);
-            hk_buf_char(out, ' ');
-            hk_buf_str(out, say(writer, "paper.moves"));
-            hk_buf_char(out, ' ');
-        }
-        hk_words_time(out, period->base_ms);
-        if (period->increment_ms > 0) {
-            hk_buf_str(out, " + ");
-            hk_words_time(out, period->increment_ms);
-        }
-        if (period->delay_ms > 0) {
-            hk_buf_str(out, ", ");
-            hk_buf_str(out, say(writer, "paper.delay"));
-            hk_buf_char(out, ' ');
-            hk_words_time(out, period->delay_ms);
-        }
-    }
-    hk_buf_str(out, control->period_count ? " (" : "");
-    hk_time_control_write(out, control);
-    hk_buf_str(out, control->period_count ? ")" : "");
-}
-
-static void put_control(struct writer *writer, const hk_rules *rules)
-{
-    char text[PAPER_TEXT_ROOM];
-    hk_buf buf;
-
-    hk_buf_init(&buf, text, sizeof text);
-    tell_control(&buf, writer, &rules->control[HK_WHITE]);
-    if (!hk_time_control_equal(&rules->control[HK_WHITE], &rules->control[HK_BLACK])) {
-        hk_buf_str(&buf, " / ");
-        tell_control(&buf, writer, &rules->control[HK_BLACK]);
-    }
-    html_term(&writer->out, writer->language, "paper.control", text);
-}
 
 static const char *level_key(const hk_rules *rules)
 {
@@ -130,7 +86,7 @@ static void put_head(struct writer *writer, const char *name)
         html_term(&writer->out, writer->language, "paper.supervision",
                   say(writer,
                       rules->supervision == HK_SUPERVISION_FULL ? "paper.full" : "paper.limited"));
-    put_control(writer, rules);
+    html_time_control(&writer->out, writer->language, rules->control);
     paper_wall_time(created, writer->log.created_wall_ms);
     html_term(&writer->out, writer->language, "paper.made", created);
     put_result(writer);
