@@ -93,7 +93,11 @@ test("after the hall was down the clock stands until the player to move is back"
         await black.until(".status", "The hall was down. The clock stands until White is back.");
         const standing = await black.clocks();
         assert.ok(!standing.white.running && !standing.black.running);
-        assert.ok(standing.white.ms <= before.white.ms + 100 && standing.white.ms >= before.white.ms - passed - 100);
+        /* Nobody is charged for what came behind the last second of which the store knows. */
+        assert.ok(
+            standing.white.ms <= before.white.ms + 1100 && standing.white.ms >= before.white.ms - passed - 100,
+            `${standing.white.ms} after ${before.white.ms} and ${passed}`,
+        );
         await passes(black, 1200);
         assert.deepEqual(await black.clocks(), standing);
         const back = await Seat.open(browser, hall, game.white);
