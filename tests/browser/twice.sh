@@ -1,0 +1,13 @@
+#!/bin/sh
+# Run a test of the pages, and once more if it fails; docs/decisions/0072-a-test-of-the-pages-is-run-twice.md says why.
+# usage: twice.sh COMMAND...
+# What failed the first time goes to standard error, each failed case behind "failed once:".
+set -u
+output=$(mktemp) || exit
+trap 'rm -f "$output"' EXIT
+if "$@" >"$output"; then
+    cat "$output"
+    exit 0
+fi
+sed 's/^not ok [0-9]* - /failed once: &/' "$output" >&2
+"$@"
