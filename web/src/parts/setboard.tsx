@@ -93,7 +93,7 @@ export function SetBoard({ label, fen, onFen }: Props) {
                     <button
                         key={letter}
                         type="button"
-                        class="man"
+                        class="set-piece"
                         aria-pressed={man === letter}
                         aria-label={manName(letter)}
                         onClick={() => setMan(letter)}
@@ -103,7 +103,7 @@ export function SetBoard({ label, fen, onFen }: Props) {
                 ))}
                 <button
                     type="button"
-                    class="man eraser"
+                    class="set-piece eraser"
                     aria-pressed={man === ""}
                     aria-label={t("case.board.remove")}
                     onClick={() => setMan("")}
