@@ -180,6 +180,35 @@ test("on a phone the pieces that a pawn may become are as large as a finger, on 
     }
 });
 
+test("a phone that is turned keeps the choice of a promotion open, over its square and in sight, with its focus", async () => {
+    const [upright, sideways] = [{ width: 390, height: 844 }, { width: 844, height: 390 }];
+    for (const [fen, from, to, arrow] of [
+        ["4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7", "a8", "ArrowDown"],
+        ["7k/8/8/8/8/8/4p3/K7 b - - 0 1", "e2", "e1", "ArrowUp"],
+    ]) {
+        const game = await hall.game({ seats: "one-screen", fen });
+        const table = await Seat.open(browser, hall, game.both, { viewport: upright, hasTouch: true });
+        await table.click(from, to);
+        const strip = table.page.locator("dialog.promotion");
+        await strip.waitFor();
+        await table.page.keyboard.press(arrow);
+        for (const viewport of [sideways, upright]) {
+            await table.page.setViewportSize(viewport);
+            await table.page.waitForFunction((square) => {
+                const box = document.querySelector("dialog.promotion").getBoundingClientRect();
+                const below = document.querySelector(`rect[data-square="${square}"]`).getBoundingClientRect();
+                const isInSight = box.left >= 0 && box.right <= innerWidth && box.top >= 0 && box.bottom <= innerHeight;
+                return isInSight && box.left <= below.left + 1 && box.right >= below.right - 1;
+            }, to);
+            assert.equal(await strip.locator(":focus").getAttribute("value"), "n");
+        }
+        await table.page.keyboard.press("Enter");
+        await table.plies(1);
+        assert.match((await table.moves())[0], /=N/);
+        await table.close();
+    }
+});
+
 test("both sides at one screen; the board turns when asked", async () => {
     const game = await hall.game({ seats: "one-screen", time_control: null });
     const table = await Seat.open(browser, hall, game.both);

@@ -4,12 +4,12 @@
  * and `settle` puts the truth back.
  */
 import { BORDER_TYPE, Chessboard, INPUT_EVENT_TYPE, type InputEvent } from "cm-chessboard/src/Chessboard.js";
-import { the } from "../../dom/dom.ts";
+import { EXTENSION_POINT } from "cm-chessboard/src/model/Extension.js";
 import type { Position } from "../../state/state.ts";
 import { Marks } from "./marks.ts";
 import { Cursor } from "./cursor.ts";
 import type { Tells } from "./keys.ts";
-import { choosePromotion, closePromotion } from "./promotion.ts";
+import { choosePromotion, closePromotion, placePromotion } from "./promotion.ts";
 import {
     afterMove,
     type Color,
@@ -72,6 +72,7 @@ export class Board {
             extensions: [{ class: Marks }],
         });
         this.marks = this.chessboard.getExtension(Marks);
+        this.marks.registerExtensionPoint(EXTENSION_POINT.afterRedrawBoard, placePromotion);
         this.cursor = new Cursor(this, onSay, tells);
     }
 
@@ -245,8 +246,7 @@ export class Board {
         await null;
         await (dragged ? this.placeAtOnce(text) : this.place(text));
         if (!this.choosing) return;
-        const square = the(this.host, `rect[data-square="${to}"]`).getBoundingClientRect();
-        const piece = await choosePromotion(color, square, this.host.getBoundingClientRect());
+        const piece = await choosePromotion(color, this.host, to);
         if (!this.choosing) return;
         this.choosing = false;
         const uci = meant.find((move) => move[4] === piece);

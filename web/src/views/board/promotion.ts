@@ -1,8 +1,9 @@
 /*
  * Which piece a pawn becomes: four buttons over the square it has reached, the queen nearest to it. Arrows and Tab
- * walk, Enter chooses, Escape takes the pawn back. Answers a letter of UCI, or null.
+ * walk, Enter chooses, Escape takes the pawn back. Answers a letter of UCI, or null. The choice stays open and follows
+ * its square when the window is resized or scrolled, and stays in sight.
  */
-import { el } from "../../dom/dom.ts";
+import { el, the } from "../../dom/dom.ts";
 import type { Color } from "../../state/position.ts";
 import { t } from "../../words/words.ts";
 
@@ -13,12 +14,15 @@ const STEPS: Record<string, number | undefined> = { ArrowDown: 1, ArrowRight: 1,
 const LEAST_TARGET_PX = 48;
 const SVG = "http://www.w3.org/2000/svg";
 
-let open: HTMLDialogElement | null = null;
+let open: { dialog: HTMLDialogElement; place: () => void } | null = null;
 
-export function choosePromotion(color: Color, squareBox: DOMRect, boardBox: DOMRect): Promise<string | null> {
+/* `host` holds the board, `square` is where the pawn stands. */
+export function choosePromotion(color: Color, host: HTMLElement, square: string): Promise<string | null> {
     closePromotion();
     return new Promise((resolve) => {
-        const downwards = squareBox.top - boardBox.top < boardBox.height / 2;
+        const squareBox = () => the(host, `rect[data-square="${square}"]`).getBoundingClientRect();
+        const board = host.getBoundingClientRect();
+        const downwards = squareBox().top - board.top < board.height / 2;
         const order = downwards ? PIECES : [...PIECES].reverse();
         const buttons = order.map((piece) =>
             el(
@@ -34,11 +38,15 @@ export function choosePromotion(color: Color, squareBox: DOMRect, boardBox: DOMR
             ),
         );
         const dialog = el("dialog", { class: "promotion", "aria-label": t("promotion.title") }, ...buttons);
-        const size = Math.max(squareBox.width, LEAST_TARGET_PX);
-        const left = squareBox.left + (squareBox.width - size) / 2;
-        dialog.style.setProperty("--square", `${size}px`);
-        dialog.style.left = `${Math.max(0, Math.min(left, document.documentElement.clientWidth - size))}px`;
-        dialog.style.top = `${downwards ? squareBox.top : squareBox.bottom - 4 * size}px`;
+        const place = () => {
+            const { left, top, bottom, width } = squareBox();
+            const size = Math.max(width, LEAST_TARGET_PX);
+            const height = PIECES.length * size;
+            const { clientWidth, clientHeight } = document.documentElement;
+            dialog.style.setProperty("--square", `${size}px`);
+            dialog.style.left = `${within(left + (width - size) / 2, clientWidth - size)}px`;
+            dialog.style.top = `${within(downwards ? top : bottom - height, clientHeight - height)}px`;
+        };
         dialog.addEventListener("keydown", (event) => {
             const step = STEPS[event.key];
             if (!step) return;
@@ -49,22 +57,34 @@ export function choosePromotion(color: Color, squareBox: DOMRect, boardBox: DOMR
             if (event.target === dialog) dialog.close("");
         });
         dialog.addEventListener("close", () => {
-            removeEventListener("resize", closePromotion);
+            removeEventListener("resize", place);
+            removeEventListener("scroll", place);
             dialog.remove();
             open = null;
             resolve(dialog.returnValue || null);
         });
-        addEventListener("resize", closePromotion);
+        addEventListener("resize", place);
+        addEventListener("scroll", place);
+        place();
         document.body.append(dialog);
-        open = dialog;
+        open = { dialog, place };
         dialog.showModal();
         buttons[downwards ? 0 : 3].focus();
     });
 }
 
-/* The position has changed under it, or the board has moved: no piece is chosen. */
+/* The position has changed under it: no piece is chosen. */
 export function closePromotion(): void {
-    open?.close("");
+    open?.dialog.close("");
+}
+
+/* The board has been drawn anew, perhaps in another size. */
+export function placePromotion(): void {
+    open?.place();
+}
+
+function within(wanted: number, most: number): number {
+    return Math.max(0, Math.min(wanted, most));
 }
 
 function picture(color: Color, piece: Piece): SVGElement {
