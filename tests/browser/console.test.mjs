@@ -416,6 +416,33 @@ test("a double tap makes one act and none that costs a game, and the button neve
     await board.close();
 });
 
+test("a button that commits goes aside when the page moves it under the last tap, and stays where it was tapped itself", async () => {
+    const board = await Board.open();
+    await board.page.getByRole("button", { name: "Declare a result" }).click();
+    await board.page.locator(".asked-part .chip").first().click();
+    const commit = board.page.locator(".ruling-part .commits .commit:enabled");
+    await commit.waitFor();
+    const isUnder = () =>
+        commit.evaluate(async (button) => {
+            const box = button.getBoundingClientRect();
+            const at = { clientX: box.left + box.width / 2, clientY: box.top + box.height / 2 + 120 };
+            document.body.dispatchEvent(new PointerEvent("pointerdown", { ...at, bubbles: true }));
+            button.parentElement.style.translate = "0 120px";
+            await new Promise(requestAnimationFrame);
+            await new Promise(requestAnimationFrame);
+            const { left, right, top, bottom } = button.getBoundingClientRect();
+            return left <= at.clientX && at.clientX <= right && top <= at.clientY && at.clientY <= bottom;
+        });
+    assert.equal(await isUnder(), false);
+    await commit.evaluate((button) => button.parentElement.style.removeProperty("translate"));
+    await board.armed();
+    const aside = await commit.boundingBox();
+    await commit.click();
+    await board.page.locator("dialog.question .commit").waitFor();
+    assert.deepEqual(await commit.boundingBox(), aside);
+    await board.close();
+});
+
 test("a hall that is lost is said, keeps what was entered, and is sent nothing late", async () => {
     const board = await Board.open();
     await board.find("war", "Warning");

@@ -10,7 +10,26 @@ const MARGIN_PX = 24;
 /* The ways in which the button can stand in its row. */
 const PLACES = ["", "aside", "below", "aside below"];
 
+/* So long after a tap, or after it was drawn, the page may still be moving. */
+const SETTLED_AFTER_MS = 1000;
+
 const lastTap: { x: number; y: number; target: EventTarget | null } = { x: -1, y: -1, target: null };
+const enabled = new Set<HTMLElement>();
+let settledAt = 0;
+let isWatching = false;
+
+/* Scrolling and a notice move the button without drawing it: it is looked at before each frame. */
+function watch(): void {
+    settledAt = performance.now() + SETTLED_AFTER_MS;
+    if (isWatching) return;
+    isWatching = true;
+    const look = () => {
+        for (const button of enabled) if (isUnderTap(button)) place(button);
+        isWatching = performance.now() < settledAt && enabled.size > 0;
+        if (isWatching) requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+}
 
 addEventListener(
     "pointerdown",
@@ -18,14 +37,26 @@ addEventListener(
         lastTap.x = clientX;
         lastTap.y = clientY;
         lastTap.target = target;
+        if (enabled.size > 0) watch();
+    },
+    true,
+);
+/* A finger that scrolls has tapped nothing. */
+addEventListener(
+    "pointercancel",
+    () => {
+        lastTap.x = -1;
     },
     true,
 );
 
+/* Who taps the button itself finds it where it is. */
+function isOwn(button: HTMLElement): boolean {
+    return lastTap.target instanceof Node && button.contains(lastTap.target);
+}
+
 function isUnderTap(button: HTMLElement): boolean {
-    /* Who taps the button itself finds it where it is. */
-    const isOwn = lastTap.target instanceof Node && button.contains(lastTap.target);
-    if (lastTap.x < 0 || isOwn) return false;
+    if (lastTap.x < 0 || isOwn(button)) return false;
     const { left, right, top, bottom } = button.getBoundingClientRect();
     return (
         lastTap.x > left - MARGIN_PX &&
@@ -42,7 +73,9 @@ function bringToSight(button: HTMLElement): void {
 }
 
 /* The first place that the last tap has not been near. */
-function place(button: HTMLElement, row: HTMLElement): void {
+function place(button: HTMLElement): void {
+    const row = button.parentElement;
+    if (!row || isOwn(button)) return;
     for (const name of PLACES) {
         row.dataset.place = name;
         if (!isUnderTap(button)) break;
@@ -67,8 +100,12 @@ export function Commit({ look, disabled, onPress, isFocused = false, children }:
     }, [disabled]);
     /* What is drawn above it may have moved it. */
     useLayoutEffect(() => {
-        const row = button.current?.parentElement;
-        if (button.current && row && !disabled) place(button.current, row);
+        const it = button.current;
+        if (!it || disabled) return;
+        place(it);
+        enabled.add(it);
+        watch();
+        return () => void enabled.delete(it);
     });
     return (
         <button

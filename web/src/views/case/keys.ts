@@ -2,7 +2,7 @@
  * Keys while an incident is told: digits answer the question that has the focus, or the first that is
  * open; each answer leads to the next question and the last to the ruling, and so does Enter.
  */
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { hasLetterKeys } from "../../parts/kept.ts";
 import { told } from "./form.ts";
 
@@ -81,7 +81,7 @@ function pressed(event: KeyboardEvent): boolean {
 }
 
 export function useQuestionKeys(): void {
-    useEffect(() => {
+    useLayoutEffect(() => {
         const listener = (event: KeyboardEvent) => {
             if (pressed(event)) event.preventDefault();
         };
@@ -92,7 +92,7 @@ export function useQuestionKeys(): void {
 
 /* One key that shows the ruling alone: Ctrl and Enter, or `letter`. */
 export function useAloneKey(letter: () => string | null, show: () => void): void {
-    useEffect(() => {
+    useLayoutEffect(() => {
         const listener = (event: KeyboardEvent) => {
             const { key, target, repeat } = event;
             if (repeat || event.defaultPrevented || document.querySelector("dialog[open]")) return;

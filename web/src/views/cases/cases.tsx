@@ -4,7 +4,7 @@
  */
 import type { PlayedAct, PlayedCase, PlayedStep } from "generated/api";
 import { render } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect } from "preact/hooks";
 import type { Refused } from "../../api/request.ts";
 import { Article } from "../../parts/article.tsx";
 import { Button } from "../../parts/button.tsx";
@@ -215,7 +215,7 @@ function Changes({ before, now }: { before: PlayedCase; now: PlayedCase | null }
 }
 
 function useArrows(): void {
-    useEffect(() => {
+    useLayoutEffect(() => {
         const onKey = (event: KeyboardEvent) => {
             if (event.ctrlKey || event.altKey || event.metaKey) return;
             if (event.target instanceof Element && event.target.matches(`${TYPING}, [type=radio]`)) return;

@@ -5,7 +5,7 @@
  */
 import { signal } from "@preact/signals";
 import { render } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect } from "preact/hooks";
 import { the } from "../../dom/dom.ts";
 import { NoticeLine, Notices } from "../../parts/notices.tsx";
 import { t } from "../../parts/words.ts";
@@ -68,7 +68,7 @@ function Clock() {
         document.title = title;
     }, [title]);
     useEffect(stayAwake, [phase.value]);
-    useEffect(() => {
+    useLayoutEffect(() => {
         the(document, "header").hidden = isSet;
         the(document, "h1").focus();
     }, [isSet]);

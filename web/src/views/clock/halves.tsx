@@ -3,7 +3,7 @@
  * rare. White's half and Black's are told apart by their names, the running one by its words and
  * its frame.
  */
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import { Button } from "../../parts/button.tsx";
 import { t } from "../../parts/words.ts";
 import type { Awake } from "../../state/awake.ts";
@@ -53,7 +53,7 @@ function releasedKey(event: KeyboardEvent): void {
 }
 
 function useKeys(): void {
-    useEffect(() => {
+    useLayoutEffect(() => {
         document.addEventListener("keydown", pressedKey);
         document.addEventListener("keyup", releasedKey);
         return () => {

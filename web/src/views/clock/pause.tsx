@@ -4,7 +4,7 @@
  * the arbiter's.
  */
 import { useSignal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { Button } from "../../parts/button.tsx";
 import { Answers, Dialog } from "../../parts/dialog.tsx";
 import { TextField } from "../../parts/field.tsx";
@@ -215,7 +215,7 @@ export function Pause() {
     const open = useSignal(false);
     const title = useRef<HTMLHeadingElement>(null);
     const isEnded = phase.value === "ended";
-    useEffect(() => title.current?.focus(), [isEnded]);
+    useLayoutEffect(() => title.current?.focus(), [isEnded]);
     const now = game.value;
     if (!now) return null;
     const { clock, settings, seat } = now;

@@ -2,7 +2,7 @@
  * What is asked of the incident: only what the Laws need, and what the game does not know itself.
  * Each answer leads on to the next open question, the last one to the ruling.
  */
-import { useEffect } from "preact/hooks";
+import { useLayoutEffect } from "preact/hooks";
 import type { Answer, Clocks, Question } from "../../incidents/types.ts";
 import { TextField } from "../../parts/field.tsx";
 import { AskedQuestion, Options } from "../../parts/question.tsx";
@@ -125,7 +125,7 @@ function ClockFields({ work, withNumber }: { work: Work; withNumber: boolean }) 
 function StepBack({ work }: { work: Work }) {
     const state = work.desk.state.value;
     const shown = work.desk.shown.value;
-    useEffect(() => {
+    useLayoutEffect(() => {
         if (work.drafting.now.peek().answers.ply !== shown) work.drafting.answer("ply", shown);
     }, [shown]);
     if (!state) return null;

@@ -4,7 +4,7 @@
  * drawn there.
  */
 import { render } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect } from "preact/hooks";
 import type { Change } from "generated/api";
 import type { Link } from "../../api/link.ts";
 import { Button } from "../../parts/button.tsx";
@@ -135,19 +135,20 @@ function Console({ work }: { work: Work }) {
     const acts = state
         ? actsOf({ state, entries: desk.entries.value, shown: desk.shown.value })
         : [];
-    useEffect(() => {
+    /* A key that comes before the next drawing meets what the page has now. */
+    useLayoutEffect(() => {
         const listener = (event: KeyboardEvent) => pressed(work, acts, event);
         addEventListener("keydown", listener);
         return () => removeEventListener("keydown", listener);
     });
-    useEffect(() => {
+    useLayoutEffect(() => {
         const isFree = !document.activeElement || document.activeElement.matches("body, main, h1");
         if (!isFree || !hasKeyboard()) return;
         if (work.drafting.now.peek().incident) goOn(work);
         else toFinder();
     }, [Boolean(state)]);
     /* What was made: on to the next incident, on a screen that is touched to what was ruled. */
-    useEffect(() => {
+    useLayoutEffect(() => {
         if (!work.done.value) return;
         if (hasKeyboard()) toFinder();
         else document.querySelector<HTMLElement>(".console .done")?.focus();

@@ -7,7 +7,7 @@
 import { signal, useSignal } from "@preact/signals";
 import type { Tournament, TournamentLine } from "generated/api";
 import { render } from "preact";
-import { useEffect, useMemo, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { call } from "../../api/request.ts";
 import { Button } from "../../parts/button.tsx";
 import { Answers, Dialog } from "../../parts/dialog.tsx";
@@ -50,7 +50,7 @@ function Entry({ desk, it, round, onEntered }: EntryProps) {
     const typed = readTyped(text.value, boards);
     const entered = typed.find(({ result }) => result !== null);
     const there = entered && round.pairings.find(({ board }) => board === entered.board);
-    useEffect(() => input.current?.focus(), []);
+    useLayoutEffect(() => input.current?.focus(), []);
     const enter = async () => {
         if (!entered) {
             if (text.value) notices.tell(t(typed.length > 0 ? "desk.no-result" : "desk.no-board", { text: text.value }));

@@ -3,7 +3,7 @@
  * both sheets beside the game on the lines where they differ.
  */
 import { useSignal } from "@preact/signals";
-import { useEffect, useMemo } from "preact/hooks";
+import { useLayoutEffect, useMemo } from "preact/hooks";
 import { Button } from "../../parts/button.tsx";
 import { Chips } from "../../parts/field.tsx";
 import { t } from "../../parts/words.ts";
@@ -32,7 +32,7 @@ function GameEntry({ desk, entry }: { desk: Desk; entry: Entry }) {
     const state = desk.state.value;
     const choices = entry.choices.value;
     const held = entry.held.value;
-    useEffect(() => {
+    useLayoutEffect(() => {
         if (choices.length === 0) return;
         const pick = (event: KeyboardEvent) => {
             const choice = choices[Number(event.key) - 1];

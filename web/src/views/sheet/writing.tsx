@@ -3,7 +3,7 @@
  * and signs. Space and Enter end a move; Backspace in the empty field goes back to the one before.
  */
 import type { Signal } from "@preact/signals";
-import { useEffect, useRef } from "preact/hooks";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { Button } from "../../parts/button.tsx";
 import { TextField } from "../../parts/field.tsx";
 import { reader, t } from "../../parts/words.ts";
@@ -39,7 +39,8 @@ function Keys({ keys, label, onKey }: KeysProps) {
 export function Writing({ label, hint, text, onWrite, onBack }: Props) {
     const root = useRef<HTMLDivElement>(null);
     const field = () => root.current?.querySelector("input");
-    useEffect(() => field()?.focus(), [label]);
+    /* Keys that come before the next drawing go into the field. */
+    useLayoutEffect(() => field()?.focus(), [label]);
     void reader();
     const write = (isLast: boolean) => {
         const written = text.value.trim();

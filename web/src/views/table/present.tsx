@@ -4,7 +4,7 @@
  */
 import { useSignal } from "@preact/signals";
 import type { State } from "generated/api";
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect } from "preact/hooks";
 import type { Player } from "../../incidents/types.ts";
 import { Button } from "../../parts/button.tsx";
 import { Answers, Dialog } from "../../parts/dialog.tsx";
@@ -25,7 +25,7 @@ type Props = { board: TableBoard; state: State };
 
 /* A letter for each player. */
 function useLetters(press: (player: Player) => void): void {
-    useEffect(() => {
+    useLayoutEffect(() => {
         const listener = (event: KeyboardEvent) => {
             const { target, key } = event;
             if (!hasLetterKeys.value || event.repeat || event.defaultPrevented) return;
