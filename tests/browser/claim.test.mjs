@@ -66,6 +66,8 @@ test("in blitz of 2005 the flag is claimed by the opponent, and nothing calls it
     await black.until('[data-voice="message"]', /./);
     await white.until('[data-seat="white"] .face', /^0:00(\.0)?$/);
     assert.ok(!(await black.page.locator(".result").isVisible()));
+    /* That it has not fallen was true when it was said. */
+    await black.page.locator('[data-voice="message"] .message').waitFor({ state: "hidden" });
     await claim.click();
     for (const seat of [white, black]) await seat.ended(/^0–1/);
     await white.close();

@@ -65,6 +65,18 @@ for (const [size, viewport] of Object.entries(SIZES)) {
     });
 }
 
+for (const size of ["smallest phone", "phone on its side"])
+    test(`with a flag to claim the five buttons of a player fit on the ${size} in both languages`, async () => {
+        const viewport = SIZES[size];
+        for (const { locale } of Object.values(READERS)) {
+            const game = await hall.game({ edition: "2005", time_control: { base_s: 180, increment_s: 0 } });
+            const seat = await Seat.open(browser, hall, game.white, { viewport, locale });
+            await seat.page.locator(".claim-flag").waitFor();
+            await fits(seat, viewport);
+            await seat.close();
+        }
+    });
+
 test("two windows on one seat show one game: either may move, and neither undoes what the other has done", async () => {
     const game = await hall.game();
     const one = await Seat.open(browser, hall, game.white);

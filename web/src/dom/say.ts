@@ -39,7 +39,9 @@ export class Voice {
         this.region.classList.remove("quiet");
     }
 
-    clear(): void {
+    /* With a text, only if that is what stands there. */
+    clear(text = this.line.textContent): void {
+        if (this.line.textContent !== text) return;
         show(this.box, false);
         this.region.classList.add("quiet");
         this.line.textContent = "";

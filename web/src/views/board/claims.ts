@@ -10,6 +10,7 @@ import type { LiveState as State, Seat } from "../../state/state.ts";
 import type { Game } from "./game.ts";
 import { moveWords } from "../../state/notation.ts";
 import { other, placementOf } from "../../state/position.ts";
+import { rulingText } from "./rulings.ts";
 
 const REASON_BYTES = 127;
 const GROUNDS = ["threefold", "fifty"] as const;
@@ -27,6 +28,7 @@ export class Claims {
     private readonly label: HTMLElement;
     private readonly hint: HTMLElement;
     private state!: State; /* from the first drawing on */
+    private flagRefusal: string | null = null; /* what was last said of a claim of the flag */
     private intends: Ground | null = null; /* the ground of a claim for which a move is being chosen */
 
     constructor(private readonly game: Game) {
@@ -152,11 +154,22 @@ export class Claims {
         this.game.act("claim", { color, ply, data: { ground, ...intended } });
     }
 
-    /* At once: the claimant's own clock may run, and whether the flag is down the hall says. */
-    private claimFlag(): void {
+    /*
+     * At once: the claimant's own clock may run, and whether the flag is down the hall says. A refusal goes before the
+     * next claim, which is answered anew.
+     */
+    private async claimFlag(): Promise<void> {
         const { ply } = this.state;
         const color = this.game.seat.may("white") ? "white" : "black";
-        this.game.act("claim", { color, ply, data: { ground: "flag" } });
+        this.forgetFlag();
+        const ruled = await this.game.act("claim", { color, ply, data: { ground: "flag" } });
+        if (ruled) this.flagRefusal = rulingText(ruled);
+    }
+
+    /* A flag falls: that it has not fallen, which was true when it was said, must not stand beside the clock. */
+    forgetFlag(): void {
+        if (this.flagRefusal) this.game.voice.clear(this.flagRefusal);
+        this.flagRefusal = null;
     }
 
     /* At one screen the claim is that of who did not make the last move; while an illegal one stands, it is not made. */

@@ -6,7 +6,12 @@ import { clockText, type HallTime, shownMs, TENTHS_BELOW_MS, type Times } from "
 import { type Color, COLORS } from "../../state/position.ts";
 import { t } from "../../words/words.ts";
 
-/* `faces` are the two elements, by colour; `onLow` is told once when the time of a clock that runs becomes short. */
+type Handlers = { onLow: (color: Color) => void; onFallen: () => void };
+
+/*
+ * `faces` are the two elements, by colour; `onLow` is told once when the time of a clock that runs becomes short,
+ * `onFallen` when a clock comes to show that its time is used up.
+ */
 export class ClockPair {
     private clocks: Times | null = null;
     private atMs = 0;
@@ -17,7 +22,7 @@ export class ClockPair {
     constructor(
         private readonly faces: Record<Color, HTMLElement>,
         private readonly time: HallTime,
-        private readonly onLow: (color: Color) => void,
+        private readonly on: Handlers,
     ) {}
 
     show(clocks: Times | null, atMs: number): void {
@@ -58,9 +63,11 @@ export class ClockPair {
             face.classList.toggle("running", clocks.running === color);
             const isLow = ms < TENTHS_BELOW_MS;
             face.classList.toggle("low", isLow);
-            if (isLow && !this.low[color] && clocks.running === color) this.onLow(color);
+            if (isLow && !this.low[color] && clocks.running === color) this.on.onLow(color);
             this.low[color] = isLow;
-            face.classList.toggle("fallen", ms === 0 && !this.isEstimate);
+            const isFallen = ms === 0 && !this.isEstimate;
+            if (isFallen && !face.classList.contains("fallen")) this.on.onFallen();
+            face.classList.toggle("fallen", isFallen);
             face.classList.toggle("estimate", this.isEstimate);
             const read = this.isEstimate ? t("clock.estimate", { time: text }) : text;
             face.setAttribute("aria-label", `${t(`clock.${color}`)}: ${read}`);

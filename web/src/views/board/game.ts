@@ -115,8 +115,11 @@ export class Game {
         this.clocks = new ClockPair(
             { white: this.table.seats.white.face, black: this.table.seats.black.face },
             this.time,
-            (color) => {
-                if (this.seat.may(color)) this.sounds.play("low");
+            {
+                onLow: (color) => {
+                    if (this.seat.may(color)) this.sounds.play("low");
+                },
+                onFallen: () => this.claims.forgetFlag(),
             },
         );
         setText(this.table.link, t("link.dialling"));
