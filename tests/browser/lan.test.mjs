@@ -14,8 +14,8 @@ const isInNetwork = Object.values(networkInterfaces())
     .some(({ family, internal }) => family === "IPv4" && !internal);
 
 /* Sets up a game on the first page, as whoever comes to it would. */
-async function made(hall) {
-    const page = await openWindow(browser);
+async function made(hall, window) {
+    const page = await openWindow(browser, window);
     await page.goto(hall.address("/"));
     await page.getByRole("button", { name: "Set up the board" }).click();
     await page.locator(".invitation .address input").first().waitFor();
@@ -39,6 +39,34 @@ test("at loopback the link for the opponent is one of the machine's network, and
         await page.locator(".face.running").waitFor();
         assert.equal(await page.locator(".invitation:visible").count(), 0);
         await second.close();
+        assert.deepEqual(page.troubles, []);
+        await page.context().close();
+    } finally {
+        await open.close();
+    }
+});
+
+test("on the smallest phone the address can be read, its code comes to sight, and so does the board when the opponent has come", { skip: !isInNetwork }, async () => {
+    const open = await Hall.open({ lan: true });
+    try {
+        const page = await made(open, { viewport: { width: 320, height: 568 }, hasTouch: true });
+        const row = page.locator(".invitation .address").first();
+        const code = row.getByRole("button", { name: "QR code" });
+        await code.waitFor();
+        assert.ok((await row.locator("input").boundingBox()).width >= 200);
+        await code.click();
+        await page.waitForFunction(() => {
+            const box = document.querySelector("svg.qr")?.getBoundingClientRect();
+            return box && box.top >= -1 && box.bottom <= innerHeight + 1;
+        });
+        const black = new Seat(await openWindow(browser));
+        await black.page.goto(await row.locator("input").inputValue());
+        await page.locator(".face.running").waitFor();
+        await page.waitForFunction(() => {
+            const box = document.querySelector(".squares").getBoundingClientRect();
+            return box.top >= 0 && box.bottom <= innerHeight && document.activeElement.closest(".squares");
+        });
+        await black.close();
         assert.deepEqual(page.troubles, []);
         await page.context().close();
     } finally {

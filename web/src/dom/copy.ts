@@ -67,6 +67,7 @@ function qrButton(address: () => string, room: HTMLElement, about: Props): HTMLB
         const shown = room.childElementCount > 0;
         room.replaceChildren(...(shown ? [] : [qrPicture(address(), t("qr.label"))]));
         button.setAttribute("aria-expanded", String(!shown));
+        room.scrollIntoView({ block: "nearest" });
     });
     return button;
 }

@@ -9,7 +9,7 @@ import type { After } from "./after.ts";
 import type { Arbiter } from "./arbiter.ts";
 import type { Claims } from "./claims.ts";
 import { copyButton } from "../../dom/copy.ts";
-import { button, el, type Props, setText, show } from "../../dom/dom.ts";
+import { button, el, type Props, setText, show, the } from "../../dom/dom.ts";
 import { type Key, t } from "../../words/words.ts";
 import { invitation } from "../../dom/links.ts";
 import type { Calm } from "./calm.ts";
@@ -279,7 +279,7 @@ export class Table {
             root.classList.toggle("to-move", state.status !== "ended" && state.turn === color);
         }
         this.drawStatus(state, seat, view);
-        show(this.invited, state.status === "waiting");
+        this.drawInvitation(state.status === "waiting");
         this.drawOffer(state, seat);
         this.result.draw(state);
         this.papers.draw(state, seat);
@@ -290,6 +290,16 @@ export class Table {
         setText(this.terms, termsText(state));
         setText(this.role, t(`role.${seat.role}`));
         this.drawRemark(state.start_remark);
+    }
+
+    /* The opponent has come: the board comes to sight, and the focus to it, if it was in what goes. */
+    private drawInvitation(isWaiting: boolean): void {
+        const ends = !isWaiting && !this.invited.hidden && this.invited.childElementCount > 0;
+        const isHeld = this.invited.contains(document.activeElement);
+        show(this.invited, isWaiting);
+        if (!ends) return;
+        this.boardside.scrollIntoView({ block: "nearest" });
+        if (isHeld) the<SVGElement>(this.host, "svg[tabindex]").focus({ preventScroll: true });
     }
 
     /*
