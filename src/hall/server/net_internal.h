@@ -6,8 +6,8 @@
  *                                          +-> a stream of events (peer) -> closed
  *                  handshake -> WebSocket (peer) -> closing -> closed
  *
- * net.c has the loop, the listening and the list of connections; net_http.c requests and answers;
- * net_peer.c what waits for peers, and frames; net_tls.c the certificate.
+ * net.c has the loop, the listening and the list of connections; net_request.c requests; net_answer.c
+ * their answers; net_peer.c what waits for peers, and frames; net_tls.c the certificate.
  */
 #ifndef HK_SERVER_NET_INTERNAL_H
 #define HK_SERVER_NET_INTERNAL_H
@@ -84,7 +84,7 @@ void net_kill(struct connection *connection);
 /* The address of a socket as text; empty if it has none. */
 void net_address_of(char out[NET_ADDRESS_ROOM], const struct sockaddr *address);
 
-/* net_http.c */
+/* net_request.c */
 
 int net_on_http(struct lws *wsi, enum lws_callback_reasons reason, void *session, void *in,
                 size_t size);

@@ -1,6 +1,6 @@
 /*
  * TLS by a certificate and its key from files in PEM: version 1.2 or later. HTTP/1.1 alone is
- * offered (net.c), because what net_http.c says of one request a connection was made for that.
+ * offered (net.c), because what net_request.c says of one request a connection was made for that.
  *
  * A certificate is tried in a context of its own first, so that one that cannot be used changes
  * nothing. Connections that are open keep the certificate with which they began.
