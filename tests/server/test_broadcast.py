@@ -210,7 +210,6 @@ def a_turn_that_was_not_written_shows_nothing_the_sooner():
         for _ in range(5):
             answer = own.call("POST", f"/api/1/games/{made['game']}/acts", made["white"], act_of("move", {"move": MOVES[2]}, ply=2))
             equal(answer.status, 503)
-            time.sleep(1.1)  # until the hall tries to write again
         own.limit_files(None)
         await_that(own.is_ready, "the hall writes again")
         move(own, made, 2)

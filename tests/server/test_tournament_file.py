@@ -4,7 +4,6 @@ byte for byte with the results of the hall."""
 
 import glob
 import os
-import os
 
 from api import ORGANISER, case, hall
 from hall import Skip, check, equal, run_cases
