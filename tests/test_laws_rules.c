@@ -173,20 +173,18 @@ TEST(rules, a_start_that_is_not_known_is_refused)
     }
 }
 
-/* What regulations exclude in a game of `control` that is played at `level`: the sentence. */
-static const char *excluded(hk_edition edition, hk_level level, const char *control,
-                            hk_regulations regulations)
+/* What the Laws exclude of rules with this time control for White and, if there is one, for Black. */
+static const char *excluded_of(hk_rules rules, const char *control)
 {
-    hk_rules rules;
+    const char *odds = strchr(control, ' ');
+    const char *own[] = {control, odds ? odds + 1 : control};
+    const size_t size[] = {odds ? (size_t)(odds - control) : strlen(control), strlen(own[1])};
     hk_fault fault = {.why = ""};
 
-    hk_rules_init(&rules);
-    rules.edition = edition;
-    rules.level = level;
-    rules.regulations = regulations;
+    hk_position_start(&rules.start);
     for (int color = HK_WHITE; color <= HK_BLACK; color++)
         assert_int_equal(
-            hk_time_control_parse(&rules.control[color], control, strlen(control), NULL), HK_OK);
+            hk_time_control_parse(&rules.control[color], own[color], size[color], NULL), HK_OK);
     assert_playable(&rules); /* an event announces for all its games */
     const hk_err err = hk_rules_check_regulations(&rules, &fault);
     assert_int_equal(hk_rules_check_regulations(&rules, NULL), err);
@@ -194,6 +192,124 @@ static const char *excluded(hk_edition edition, hk_level level, const char *cont
     if (fault.code)
         assert_int_equal(strncmp(fault.why, fault.code, strlen(fault.code)), 0);
     return fault.why;
+}
+
+static const char *excluded(hk_edition edition, hk_level level, const char *control,
+                            hk_regulations regulations)
+{
+    return excluded_of((hk_rules){.edition = edition, .level = level, .regulations = regulations},
+                       control);
+}
+
+/* Whether a game of such a time control can be of each level: a letter for each that it can be of. */
+static const char *levels_of(hk_edition edition, const char *control)
+{
+    static const char letters[] = "?srb";
+    static char found[HK_LEVEL_BLITZ + 1];
+    size_t count = 0;
+
+    for (int level = HK_LEVEL_STANDARD; level <= HK_LEVEL_BLITZ; level++)
+        if (!*excluded(edition, (hk_level)level, control, (hk_regulations){0}))
+            found[count++] = letters[level];
+    found[count] = '\0';
+    return found;
+}
+
+TEST(rules, the_level_is_one_that_the_time_control_of_a_player_makes)
+{
+    static const struct {
+        hk_edition edition;
+        const char *control, *levels;
+    } rows[] = {
+        {HK_EDITION_2023, "600", "b"},
+        {HK_EDITION_2023, "601", "r"},
+        {HK_EDITION_2023, "600+1", "r"},
+        {HK_EDITION_2023, "3599", "r"},
+        {HK_EDITION_2023, "3600", "s"},
+        {HK_EDITION_2023, "1800+30", "s"},
+        {HK_EDITION_2023, "40/1800:1800", "s"},
+        {HK_EDITION_2023, "-", "srb"},
+        {HK_EDITION_2023, "300 900", "rb"},
+        {HK_EDITION_2023, "5400 300", "sb"},
+        {HK_EDITION_2005, "899", "b"},
+        {HK_EDITION_2005, "900", "r"},
+        {HK_EDITION_2005, "3600", "r"},
+        {HK_EDITION_2005, "3601", "s"},
+        {HK_EDITION_2005, "-", "srb"},
+        {HK_EDITION_2005, "600+10", "rb"}, /* B.1 and C.1 name no increment */
+        {HK_EDITION_2005, "5400+30", "s"},
+        {HK_EDITION_BASIC, "-", "s"},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++) {
+        assert_string_equal(levels_of(rows[i].edition, rows[i].control), rows[i].levels);
+        assert_string_equal(
+            excluded(rows[i].edition, HK_LEVEL_OF_CONTROL, rows[i].control, (hk_regulations){0}),
+            "");
+    }
+}
+
+TEST(rules, a_level_that_contradicts_the_time_control_is_named_with_the_article)
+{
+    static const struct {
+        hk_edition edition;
+        hk_level level;
+        const char *control, *why;
+    } rows[] = {
+        {HK_EDITION_2023, HK_LEVEL_BLITZ, "5400+30",
+         "level is standard by the time control: sixty minutes or more with sixty increments "
+         "(A.1)"},
+        {HK_EDITION_2023, HK_LEVEL_STANDARD, "900+10",
+         "level is rapid by the time control: over ten and under sixty minutes with sixty "
+         "increments (A.1)"},
+        {HK_EDITION_2023, HK_LEVEL_STANDARD, "180+2",
+         "level is blitz by the time control: ten minutes or less with sixty increments (B.1)"},
+        {HK_EDITION_2005, HK_LEVEL_RAPID, "5400",
+         "level is standard by the time control: over sixty minutes (2005, B.1)"},
+        {HK_EDITION_2005, HK_LEVEL_STANDARD, "3600",
+         "level is rapid by the time control: from fifteen to sixty minutes (2005, B.1)"},
+        {HK_EDITION_2005, HK_LEVEL_RAPID, "300",
+         "level is blitz by the time control: under fifteen minutes (2005, C.1)"},
+        {HK_EDITION_BASIC, HK_LEVEL_RAPID, "-",
+         "level is standard: the basic edition knows no other"},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        assert_string_equal(
+            excluded(rows[i].edition, rows[i].level, rows[i].control, (hk_regulations){0}),
+            rows[i].why);
+}
+
+TEST(rules, limited_supervision_is_of_rapid_and_blitz_alone)
+{
+    static const struct {
+        hk_edition edition;
+        hk_level level;
+        const char *control, *why;
+    } rows[] = {
+        {HK_EDITION_2023, HK_LEVEL_OF_CONTROL, "5400+30",
+         "supervision is limited in rapid and blitz games alone (A.5, B.3)"},
+        {HK_EDITION_2023, HK_LEVEL_OF_CONTROL, "-",
+         "supervision is limited in rapid and blitz games alone (A.5, B.3)"},
+        {HK_EDITION_2023, HK_LEVEL_OF_CONTROL, "5400 300",
+         "supervision is limited in rapid and blitz games alone (A.5, B.3)"},
+        {HK_EDITION_2023, HK_LEVEL_BLITZ, "5400 300", ""},
+        {HK_EDITION_2023, HK_LEVEL_RAPID, "-", ""},
+        {HK_EDITION_2023, HK_LEVEL_OF_CONTROL, "900+10", ""},
+        {HK_EDITION_2023, HK_LEVEL_OF_CONTROL, "180+2", ""},
+        {HK_EDITION_2005, HK_LEVEL_OF_CONTROL, "5400",
+         "supervision is limited in rapid and blitz games alone (2005, B.2, C.2)"},
+        {HK_EDITION_2005, HK_LEVEL_OF_CONTROL, "300", ""},
+        {HK_EDITION_BASIC, HK_LEVEL_OF_CONTROL, "-",
+         "supervision is full: the basic edition knows no other"},
+    };
+
+    for (size_t i = 0; i < sizeof rows / sizeof *rows; i++)
+        assert_string_equal(excluded_of((hk_rules){.edition = rows[i].edition,
+                                                   .level = rows[i].level,
+                                                   .supervision = HK_SUPERVISION_LIMITED},
+                                        rows[i].control),
+                            rows[i].why);
 }
 
 TEST(rules, guidelines_are_for_games_of_2023_without_an_increment_and_not_for_blitz)

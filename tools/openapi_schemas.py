@@ -231,10 +231,11 @@ def rules(is_request):
         "time_control": ref(("" if is_request else "Given") + "TimeControl"),
         "level": words("levels",
                        "Under which of standard, rapid and blitz the game is played; `auto`, if it is not said, goes "
-                       "by the time control."),
+                       "by the time control. It does not contradict the time control of both players (A.1, B.1; 2005, "
+                       "B.1, C.1); without one any fits, and in the basic edition none but `standard`."),
         "supervision": words("supervisions",
-                             "In rapid and blitz: whether an arbiter supervises the game alone (`full`) or others "
-                             "besides (A.3, B.3)."),
+                             "Whether the conditions of full supervision are met (A.4, B.2); `limited` in rapid and "
+                             "blitz alone (A.5, B.3)."),
         "profile": words("profiles",
                          "`screen`, if it is not said: legal moves alone. `board`: pieces that hands move. "
                          "`training`: the same on a "

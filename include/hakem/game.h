@@ -140,10 +140,14 @@ static inline bool hk_rules_have_clock(const hk_rules *rules)
 HK_API hk_level hk_rules_level(const hk_rules *rules);
 
 /**
- * Find what the regulations announce that the Laws give no game by these rules: a quickplay finish
- * or guidelines of another edition, in blitz, or, the guidelines, where a player has an increment.
+ * Find what the rules announce that the Laws give no game by them: a level that is not that of
+ * either player's time control, limited supervision in standard play, a quickplay finish or
+ * guidelines of another edition, in blitz, or, the guidelines, where a player has an increment.
  * hk_game_create takes such rules, since an event announces for all its games, and the referee
- * refuses the claims that rest on it. Whoever makes one game asks here first.
+ * rules by them as they stand. Whoever makes one game asks here first.
+ *
+ * Any level fits a game whose clock is not known, and in 2005, whose definitions name no
+ * increment, a level that the time control makes with the increments or without them.
  *
  * @param rules       Rules of which hk_game_create can make a game.
  * @param[out] fault  Filled in unless HK_OK: `why` names the member, as rules are written in JSON,
@@ -151,7 +155,8 @@ HK_API hk_level hk_rules_level(const hk_rules *rules);
  *
  * @return HK_OK, or HK_E_ARGUMENT.
  *
- * Cost: O(periods). Threads: any. Laws: FIDE Laws 2023, III.2.2; 2005, 10, C.5.
+ * Cost: O(periods). Threads: any.
+ * Laws: FIDE Laws 2023, A.1, A.5, B.1, B.3, III.2.2; 2005, 10, B.1, B.2, C.1, C.2, C.5.
  */
 HK_API HK_MUST_CHECK hk_err hk_rules_check_regulations(const hk_rules *rules, hk_fault *fault);
 

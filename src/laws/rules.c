@@ -1,6 +1,6 @@
 /*
  * Rules as most games have them, from a FEN, and from the tag pairs of a game in PGN; the level that
- * they make; and what of their regulations the Laws exclude. hk_game_create checks the rest.
+ * they make; and what of them the Laws exclude. hk_game_create checks the rest.
  */
 #include "base/internal.h"
 #include "hakem/fen.h"
@@ -32,6 +32,66 @@ hk_level hk_rules_level(const hk_rules *rules)
                            hk_level_of(rules->edition, &rules->control[HK_BLACK]));
 }
 
+/* Does a player's time control make it a game of the level? A.1, B.1; 2005, B.1, C.1. */
+static bool makes_level(hk_edition edition, hk_time_control control, hk_level level)
+{
+    const bool counted = hk_level_of(edition, &control) == level;
+
+    if (counted || edition != HK_EDITION_2005)
+        return counted;
+    for (unsigned i = 0; i < control.period_count; i++)
+        control.period[i].increment_ms = 0; /* its definitions name no increment */
+    return hk_level_of(edition, &control) == level;
+}
+
+/*
+ * Why the game is not of the level that its rules name; NULL: it may be. Any level fits a clock that
+ * nobody has told. With time odds the level of either player does (docs/readings/A.1.md).
+ */
+static const char *not_of_control(const hk_rules *rules)
+{
+    /* clang-format off */
+    static const char *const why[][HK_LEVEL_BLITZ + 1] = {
+        [HK_EDITION_BASIC] = {
+            [HK_LEVEL_STANDARD] = "level is standard: the basic edition knows no other"},
+        [HK_EDITION_2005] = {
+            [HK_LEVEL_STANDARD] = "level is standard by the time control: over sixty minutes (2005, B.1)",
+            [HK_LEVEL_RAPID] = "level is rapid by the time control: from fifteen to sixty minutes (2005, B.1)",
+            [HK_LEVEL_BLITZ] = "level is blitz by the time control: under fifteen minutes (2005, C.1)"},
+        [HK_EDITION_2023] = {
+            [HK_LEVEL_STANDARD] = "level is standard by the time control: sixty minutes or more with sixty increments (A.1)",
+            [HK_LEVEL_RAPID] = "level is rapid by the time control: over ten and under sixty minutes with sixty increments (A.1)",
+            [HK_LEVEL_BLITZ] = "level is blitz by the time control: ten minutes or less with sixty increments (B.1)"},
+    };
+    /* clang-format on */
+    const bool is_free = hk_edition_get(rules->edition)->has_clock && !hk_rules_have_clock(rules);
+    hk_rules of_control = *rules;
+
+    of_control.level = HK_LEVEL_OF_CONTROL;
+    if (is_free || rules->level == HK_LEVEL_OF_CONTROL)
+        return NULL;
+    for (int color = HK_WHITE; color <= HK_BLACK; color++)
+        if (makes_level(rules->edition, rules->control[color], rules->level))
+            return NULL;
+    return why[rules->edition][hk_rules_level(&of_control)];
+}
+
+/* Why the game has no limited supervision; NULL: it may have it. A.5, B.3; 2005, B.2, C.2. */
+static const char *not_limited(const hk_rules *rules)
+{
+    static const char *const why[] = {
+        [HK_EDITION_BASIC] = "supervision is full: the basic edition knows no other",
+        [HK_EDITION_2005] =
+            "supervision is limited in rapid and blitz games alone (2005, B.2, C.2)",
+        [HK_EDITION_2023] = "supervision is limited in rapid and blitz games alone (A.5, B.3)",
+    };
+
+    return rules->supervision == HK_SUPERVISION_LIMITED &&
+                   hk_rules_level(rules) == HK_LEVEL_STANDARD
+               ? why[rules->edition]
+               : NULL;
+}
+
 /* What of the quickplay finish of 2005 the rules exclude; NULL: nothing. 10, C.5. */
 static const char *not_in_2005(const hk_rules *rules, const hk_level_rules *level)
 {
@@ -57,16 +117,23 @@ hk_err hk_rules_check_regulations(const hk_rules *rules, hk_fault *fault)
     const hk_regulations *regulations = &rules->regulations;
     const hk_level_rules *level =
         hk_level_get(rules->edition, hk_rules_level(rules), rules->supervision);
-    const char *member = "quickplay_finish";
-    const char *why = regulations->quickplay_finish ? not_in_2005(rules, level) : NULL;
+    const struct {
+        const char *member, *why;
+    } found[] = {
+        {"level", not_of_control(rules)},
+        {"supervision", not_limited(rules)},
+        {"quickplay_finish", regulations->quickplay_finish ? not_in_2005(rules, level) : NULL},
+        {"guidelines", regulations->guidelines ? not_in_2023(rules, level) : NULL},
+    };
 
-    if (!why && regulations->guidelines) {
-        member = "guidelines";
-        why = not_in_2023(rules, level);
+    for (size_t i = 0; i < HK_COUNT(found); i++) {
+        if (!found[i].why)
+            continue;
+        if (fault)
+            *fault = (hk_fault){.code = found[i].member, .why = found[i].why};
+        return HK_E_ARGUMENT;
     }
-    if (why && fault)
-        *fault = (hk_fault){.code = member, .why = why};
-    return why ? HK_E_ARGUMENT : HK_OK;
+    return HK_OK;
 }
 
 /* Read a player's time control from a tag pair of his own, or else from that of both players. */

@@ -181,3 +181,25 @@ test("an organiser makes a board without a device, under the limited supervision
     assert.deepEqual([made.live, made.supervision], [false, "limited"]);
     await done(organiser);
 });
+
+test("who makes a game of standard play is not asked for a supervision that it cannot have", async () => {
+    const organiser = await opened();
+    await organiser.getByText("limited supervision is proposed").waitFor();
+    await organiser.getByRole("button", { name: "New game" }).click();
+    await organiser.getByLabel("White", { exact: true }).fill("Tomris");
+    await organiser.locator("summary", { hasText: "More" }).click();
+    const supervision = organiser.getByLabel("Supervision");
+    await supervision.waitFor();
+    await organiser.getByRole("radio", { name: "No clock", exact: true }).check();
+    await supervision.waitFor({ state: "hidden" });
+    await organiser.getByRole("radio", { name: "15+10", exact: true }).check();
+    await supervision.waitFor();
+    await organiser.getByRole("radio", { name: "90+30", exact: true }).check();
+    await supervision.waitFor({ state: "hidden" });
+    await organiser.getByRole("button", { name: "Set up the board" }).click();
+    await organiser.locator(".made .links").waitFor();
+    const { games } = await hall.ask("GET", "games", { token: hall.organiser });
+    const made = games.find(({ white }) => white === "Tomris");
+    assert.deepEqual([made.level, made.supervision], ["standard", "full"]);
+    await done(organiser);
+});

@@ -33,14 +33,18 @@ test("an organiser makes a tournament, enters players, pairs a round and starts 
     await page.goto(hall.address(`/tournaments#${token}`));
     await page.getByRole("button", { name: "New tournament" }).click();
     await page.getByLabel("Name of the tournament").fill("School rapid");
+    const supervision = page.getByRole("group", { name: "Supervision" });
+    assert.equal(await supervision.count(), 0, "standard play has one alone");
     await page.getByLabel("Time control").selectOption("15+10");
+    await supervision.getByRole("radio", { name: "Fewer arbiters (A.5, B.3)" }).check();
     await assertNoBarrier(page, "a new tournament");
     const make = page.getByRole("button", { name: "Make the tournament" });
     assert.ok(await make.isDisabled(), "whether players are under age is asked, and not supposed");
     await page.getByRole("group", { name: "Are players under age?" }).getByRole("radio", { name: "Some" }).check();
     await make.click();
     await page.getByRole("heading", { name: "School rapid" }).waitFor();
-    assert.equal((await see(new URL(page.url()).pathname.split("/").pop())).minors, "some");
+    const made = await see(new URL(page.url()).pathname.split("/").pop());
+    assert.deepEqual([made.minors, made.rules.supervision], ["some", "limited"]);
     await page.getByRole("tab", { name: "Players" }).click();
     for (const name of ["Yılmaz, Ada", "Kaya, Can", "Demir, Ece", "Şahin, Bora"]) {
         await page.getByLabel("Name", { exact: true }).fill(name);

@@ -11,7 +11,7 @@ const { displayText, readDisplay } = await load("state/typedtime.ts");
 const { readMove } = await load("state/notation.ts");
 const { afterMove, marksOf, movesMeant, placementOf, placementText } =
     await load("state/position.ts");
-const { baseOf, PRESETS, typedControl } = await load("state/timecontrol.ts");
+const { baseOf, isFast, PRESETS, typedControl } = await load("state/timecontrol.ts");
 const { changed, moveNumber, positionAfter, seatOf } = await load("state/state.ts");
 
 test("a clock shows hours, minutes, and tenths in the last twenty seconds, never rounded up", () => {
@@ -23,6 +23,18 @@ test("a clock shows hours, minutes, and tenths in the last twenty seconds, never
     assert.equal(clockText(49), "0:00.1", "a clock at zero has no time left");
     assert.equal(clockText(0), "0:00.0");
     assert.equal(clockText(-3), "0:00.0");
+});
+
+test("rapid chess and blitz are told from standard play by sixty moves, with time odds by the slower player", () => {
+    const fast = Object.keys(PRESETS).filter((name) => isFast(typedControl(PRESETS[name]).control));
+    assert.deepEqual(fast, ["1+0", "3+2", "5+3", "10+0", "15+10"]);
+    assert.equal(isFast(null), false);
+    assert.equal(isFast(typed({ minutes: "59", seconds: "0" }).control), true);
+    assert.equal(isFast(typed({ minutes: "59", seconds: "1" }).control), false);
+    assert.equal(isFast(typed({ minutes: "59", seconds: "1", gives: "delay" }).control), true);
+    assert.equal(isFast(typed({ minutes: "30", seconds: "0", moves: "40", then: "30" }).control), false);
+    assert.equal(isFast(typed({ minutes: "5", seconds: "0", odds: "15" }).control), true);
+    assert.equal(isFast(typed({ minutes: "5", seconds: "0", odds: "90" }).control), false);
 });
 
 const typed = (more) => typedControl({ minutes: "20", seconds: "10", gives: "increment", moves: "", then: "", odds: "", ...more });

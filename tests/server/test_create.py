@@ -311,6 +311,18 @@ BAD = [
     ("guidelines in an edition without", "regulations", {"edition": "2005", "regulations": {"guidelines": True}}),
     ("guidelines with an increment", "regulations", {"time_control": {"base_s": 5400, "increment_s": 30}, "regulations": {"guidelines": True}}),
     ("guidelines in blitz", "regulations", {"time_control": {"base_s": 300, "increment_s": 0}, "regulations": {"guidelines": True}}),
+    ("blitz with the time of standard play", "level", {"level": "blitz", "time_control": {"base_s": 5400, "increment_s": 30}}),
+    ("standard play with the time of blitz", "level", {"level": "standard", "time_control": {"base_s": 180, "increment_s": 2}}),
+    ("rapid chess of ten minutes", "level", {"level": "rapid", "time_control": {"base_s": 600, "increment_s": 0}}),
+    ("rapid chess of 2005 with more than an hour", "level", {"edition": "2005", "level": "rapid", "time_control": {"base_s": 3601, "increment_s": 0}}),
+    ("rapid chess where one player has the time of blitz and the other of standard play", "level", {
+        "level": "rapid", "time_control": {"white": {"base_s": 300, "increment_s": 0}, "black": {"base_s": 5400, "increment_s": 0}}}),
+    ("blitz in the basic edition", "level", {"edition": "basic", "time_control": None, "level": "blitz"}),
+    ("limited supervision in standard play", "supervision", {"supervision": "limited", "time_control": {"base_s": 5400, "increment_s": 30}}),
+    ("limited supervision in standard play without a clock", "supervision", {"supervision": "limited", "time_control": None}),
+    ("limited supervision in standard play of 2005", "supervision", {
+        "edition": "2005", "supervision": "limited", "time_control": {"base_s": 5400, "increment_s": 0}}),
+    ("limited supervision in the basic edition", "supervision", {"edition": "basic", "time_control": None, "supervision": "limited"}),
     ("seats that are not known", "seats", {"seats": "sofa"}),
     ("seats that are a number", "seats", {"seats": 2}),
     ("a side of the maker that is none", "mine", {"mine": "both"}),

@@ -210,7 +210,8 @@ def contradicts(rules):
     announced = rules.get("regulations") or {}
     foreign = announced.get("quickplay_finish") and rules.get("edition") != "2005" or announced.get("guidelines") and rules.get("edition") == "2005"
     quick = (rules.get("time_control") or {}).get("increment_s") or rules.get("level") == "blitz"
-    return foreign or quick and any(announced.get(member) for member in ("guidelines", "quickplay_finish")) or rules.get("edition") == "basic" and rules.get("time_control") or rules.get("press") == "manual" or rules.get("variant") == "chess960"
+    level = rules.get("level") not in (None, "auto") or rules.get("supervision") == "limited"
+    return foreign or level or quick and any(announced.get(member) for member in ("guidelines", "quickplay_finish")) or rules.get("edition") == "basic" and rules.get("time_control") or rules.get("press") == "manual" or rules.get("variant") == "chess960"
 
 
 def named_for_nobody(key, body):

@@ -7,12 +7,12 @@ import time
 from api import ORGANISER, Socket, case, hall
 from hall import PATIENCE_S, await_that, check, equal, run_cases
 
-HOUR = {"base_s": 3600, "increment_s": 0}
+CONTROL = {"base_s": 5400, "increment_s": 0}
 MINUTE_MS = 60000
 
 
 def made(**members):
-    return hall().make(**{"profile": "board", "press": "manual", "level": "standard", "time_control": HOUR,
+    return hall().make(**{"profile": "board", "press": "manual", "level": "standard", "time_control": CONTROL,
                           "regulations": {"default_ms": 30 * MINUTE_MS}, **members})
 
 

@@ -13,14 +13,21 @@ PROMOTES = "k7/4P3/8/8/8/8/p6p/K7 w - - 0 1"
 WALLED = "4k3/p7/8/p1p1p1p1/PpPpPpPp/1P1P1P1P/8/4K3 w - - 0 1"  # dead, though a pawn can step
 TO_AND_FRO = ("g1f3", "g8f6", "f3g1", "f6g8")
 MINUTE_MS = 60000
-HOUR = {"base_s": 3600, "increment_s": 0}
+CONTROLS = {level: {"base_s": base_s, "increment_s": 0} for level, base_s in (("standard", 3600), ("rapid", 1800), ("blitz", 300))}
+
+
+def soon_short(base_ms, later_ms):
+    """A time control with little time for the first moves."""
+    return {"periods": [{"moves": 40, "base_ms": base_ms, "increment_ms": 0, "delay_ms": 0},
+                        {"moves": None, "base_ms": later_ms, "increment_ms": 0, "delay_ms": 0}]}
 
 
 class Board:
     """A game of the hall with an arbiter of the hall, who has the list."""
 
     def __init__(self, started=True, **members):
-        self.links = hall().make(**{"profile": "board", "press": "manual", "level": "standard", "time_control": HOUR, **members})
+        level = members.setdefault("level", "standard")
+        self.links = hall().make(**{"profile": "board", "press": "manual", "time_control": CONTROLS[level], **members})
         self.game = self.links["game"]
         self.chief = hall().link(ORGANISER, None, "arbiter", name="Chief")
         self.ply = 0
@@ -416,7 +423,7 @@ def a_log_that_is_ruled_otherwise_shows_that_alone():
 
 @case
 def short_time_comes_by_itself_and_to_the_arbiter_alone():
-    board = Board(time_control={"base_s": 303, "increment_s": 0})
+    board = Board(time_control=soon_short(303000, 60 * MINUTE_MS))
     with Socket(hall(), board.links["white"]) as white, Socket(hall(), board.links["arbiter"]) as arbiter, \
             Socket(hall(), board.chief) as chief:
         chief.see_list()
@@ -439,7 +446,7 @@ def short_time_comes_by_itself_and_to_the_arbiter_alone():
 
 @case
 def a_flag_on_a_clock_device_comes_by_itself_and_goes_when_it_is_called():
-    board = Board(started=False, time_control={"base_s": 3, "increment_s": 0}, level="rapid")
+    board = Board(started=False, time_control=soon_short(3000, 30 * MINUTE_MS), level="rapid")
     with Socket(hall(), board.chief) as chief:
         chief.see_list()
         hall().act(board.game, board.links["arbiter"], "start")

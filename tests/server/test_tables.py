@@ -533,7 +533,7 @@ def a_game_with_incidents_is_checked_exported_and_goes_on_elsewhere():
 
 @case
 def no_flag_falls_on_a_board_without_a_device():
-    table = board(time_control={"base_s": 1, "increment_s": 0})
+    table = board(time_control={"base_s": 1, "increment_s": 0}, level="blitz")
     time.sleep(2.5)
     equal((state(table)["status"], len(log_of(table))), ("running", 1))
     hall().restart()

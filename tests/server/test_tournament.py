@@ -134,12 +134,14 @@ def scoring_systems_and_byes_count_as_the_tournament_says():
 @case
 def exceptions_of_the_rules_hold_at_their_board_alone():
     name = make()
-    body = {"pairings": [{"board": 1, "white": 1, "black": 2, "exceptions": {"time_control": {"base_s": 600, "increment_s": 0}}},
-                         {"board": 2, "white": 3, "black": 4}]}
+    exceptions = {"time_control": {"base_s": 600, "increment_s": 0}}
+    body = {"pairings": [{"board": 1, "white": 1, "black": 2, "exceptions": exceptions}, {"board": 2, "white": 3, "black": 4}]}
+    refused(f"POST {ROUND}/pairings", body, "syntax", field="level", tournament=name, round=1)  # the rules say standard play
+    exceptions["level"] = "auto"
     ask(f"POST {ROUND}/pairings", body, tournament=name, round=1)
     start(name, 1)
-    clocks = [hall().state(row["game"])["clocks"]["white_ms"] for row in see(name)["rounds"][0]["pairings"]]
-    equal(clocks, [600000, 5400000])
+    states = [hall().state(row["game"]) for row in see(name)["rounds"][0]["pairings"]]
+    equal([(state["clocks"]["white_ms"], state["level"]) for state in states], [(600000, "blitz"), (5400000, "standard")])
 
 
 @case

@@ -307,7 +307,12 @@ static bool read_rules(hk_rules *out, const json_t *request, const char *members
     hk_buf why;
 
     hk_buf_init(&why, refusal->why, sizeof refusal->why);
-    const bool read = rules_from_json(out, drawn ? drawn : request, members, &field, &why);
+    bool read = rules_from_json(out, drawn ? drawn : request, members, &field, &why);
+    if (read && hk_rules_check_regulations(out, &fault) != HK_OK) {
+        field = json_object_get(request, fault.code) ? fault.code : "regulations";
+        hk_buf_str(&why, fault.why);
+        read = false;
+    }
     if (read && hk_edition_get(out->edition)->has_clock)
         out->level =
             hk_rules_level(out); /* it is stored and shown, whatever later versions think */
@@ -319,8 +324,6 @@ static bool read_rules(hk_rules *out, const json_t *request, const char *members
         refusal->why[0] = '\0';
     }
     json_decref(drawn);
-    if (read && hk_rules_check_regulations(out, &fault) != HK_OK)
-        return refuse_field(refusal, CODE_SYNTAX, "regulations", fault.why);
     return read;
 }
 

@@ -60,14 +60,17 @@ export const ILLEGAL_MOST = 2;
 const MINUTE_MS = 60000;
 const MOVES_RECKONED = 60;
 
-function total(periods: GivenPeriod[]): number {
-    const increments = periods.map((period) => period.increment_ms);
+/* What of a period makes the level of a game. */
+export type Counted = { base_ms: number; increment_ms?: number | null };
+
+function total(periods: Counted[]): number {
+    const increments = periods.map((period) => period.increment_ms ?? 0);
     const bases = periods.reduce((sum, period) => sum + period.base_ms, 0);
     return bases + MOVES_RECKONED * Math.max(...increments);
 }
 
 /* Ten minutes or less for 60 moves are blitz (B.1), less than sixty rapid (A.1). */
-export function levelOf(periods: GivenPeriod[]): Level {
+export function levelOf(periods: Counted[]): Level {
     const ms = total(periods);
     if (ms <= 10 * MINUTE_MS) return "blitz";
     return ms < 60 * MINUTE_MS ? "rapid" : "standard";

@@ -4,6 +4,7 @@
 import type { GivenPeriod, GivenTimeControl, PeriodsControl, PlainControl, TimeControl } from "generated/api";
 import { t } from "../words/words.ts";
 import type { Color } from "./position.ts";
+import { levelOf } from "./tableclock.ts";
 
 /* A time control as it is typed: empty texts are what nobody has said. */
 export type TypedControl = {
@@ -135,4 +136,11 @@ export function baseOf(control: TimeControl, color: Color): number {
     if (!control) return 0;
     if ("white" in control) return baseOf(control[color], color);
     return "periods" in control ? (control.periods[0]?.base_ms ?? 0) : 1000 * control.base_s;
+}
+
+/* Is it rapid chess or blitz by the edition of 2023 (A.1, B.1)? Of time odds, for both players. */
+export function isFast(control: TimeControl): boolean {
+    if (!control) return false;
+    if ("white" in control) return isFast(control.white) && isFast(control.black);
+    return levelOf("periods" in control ? control.periods : [{ base_ms: baseOf(control, "white"), increment_ms: 1000 * control.increment_s }]) !== "standard";
 }

@@ -13,7 +13,7 @@ import { clockText } from "../../state/clock.ts";
 import { keepInvitation, linksView } from "../../dom/links.ts";
 import { Voice } from "../../dom/say.ts";
 import { MyGames } from "./mine.ts";
-import { baseOf, kindOf, LATER, PRESETS, type TypedControl, typedControl, type TypedField } from "../../state/timecontrol.ts";
+import { baseOf, isFast, kindOf, LATER, PRESETS, type TypedControl, typedControl, type TypedField } from "../../state/timecontrol.ts";
 
 export function open(main: HTMLElement): void {
     const retitle = () => {
@@ -260,7 +260,7 @@ export class CreateForm {
         return el("fieldset", {}, el("legend", { t: "create.headers" }), lines);
     }
 
-    /* Of rapid and blitz (A.5, B.3): whether an arbiter sees all that happens at the board. */
+    /* Whether an arbiter sees all that happens at the board. A.4, A.5, B.2, B.3. */
     private supervision(): HTMLElement {
         const options = (["full", "limited"] as const).map((value) =>
             el("option", { value, selected: value === this.watched, t: `case.${value}` }),
@@ -356,11 +356,23 @@ export class CreateForm {
         }
     }
 
+    /* Which supervision the game has is asked in rapid chess and blitz of 2023 alone; of 2005 they have one. */
+    private asksSupervision(): boolean {
+        const control = this.timeControl();
+        return this.token !== null && this.value("edition") === "2023" && control !== undefined && isFast(control);
+    }
+
+    private fitSupervision(): void {
+        const box = this.fields.supervision?.input.closest<HTMLElement>(".field");
+        if (box) show(box, this.asksSupervision());
+    }
+
     preview(): void {
         this.fitEdition();
         this.fitKind();
         show(this.custom, this.value("time") === "custom");
         this.fitPeriods();
+        this.fitSupervision();
         if (this.mine) show(this.mine, this.value("seats") === "links");
         const control = this.timeControl();
         for (const color of COLORS) {
@@ -439,7 +451,8 @@ export class CreateForm {
             edition: this.value("edition"),
             variant: this.value("variant") ? "chess960" : "standard",
             fen: this.value("fen").trim() || null,
-            ...(this.token ? { ...this.device(), supervision: this.value("supervision"), headers: Object.fromEntries(headers) as object } : casual),
+            ...(this.token ? { ...this.device(), headers: Object.fromEntries(headers) as object } : casual),
+            ...(this.asksSupervision() && { supervision: this.value("supervision") }),
         };
         /* What a form says is text; the values of its choices are those of the description. */
         return game as NewGame;

@@ -2,6 +2,7 @@
 import type { NewTournament, Tournament } from "generated/api";
 import { Choice, Chips, TextField } from "../../parts/field.tsx";
 import { t } from "../../parts/words.ts";
+import { isFast } from "../../state/timecontrol.ts";
 
 const NAME_MAX = 60;
 
@@ -65,9 +66,14 @@ export function formOf(it: Tournament): Form {
 
 const MINUTE_MS = 60000;
 
+function controlOf(control: Control) {
+    const [base_s, increment_s] = CONTROLS[control];
+    return { base_s, increment_s };
+}
+
 function rulesOf({ control, where, supervision, defaultTime }: Form): object | null {
     if (!control || !where) return null;
-    const [base_s, increment_s] = CONTROLS[control];
+    const time_control = controlOf(control);
     const minutes = Number.parseInt(defaultTime, 10) || 0;
     const place = {
         table: { profile: "board", press: "manual", live: false },
@@ -76,8 +82,8 @@ function rulesOf({ control, where, supervision, defaultTime }: Form): object | n
     }[where];
     return {
         ...place,
-        time_control: { base_s, increment_s },
-        supervision,
+        time_control,
+        ...(isFast(time_control) && { supervision }),
         regulations: { default_ms: minutes * MINUTE_MS },
     };
 }
@@ -144,12 +150,14 @@ export function TournamentFields({ form, onChange }: Props) {
                 onChange={(value) => set(value === "keep" ? { where: null, control: null } : { where: value as Where, control: form.control ?? "90+30" })}
             />
             {form.control !== null && text("defaultTime", t("tournament.form.defaultTime-hint"))}
-            <Chips
-                label={t("tournament.form.supervision")}
-                value={form.supervision}
-                options={SUPERVISION.map((value) => ({ value, label: t(`tournament.form.supervision.${value}`) }))}
-                onChange={(supervision) => set({ supervision })}
-            />
+            {form.control !== null && isFast(controlOf(form.control)) && (
+                <Chips
+                    label={t("tournament.form.supervision")}
+                    value={form.supervision}
+                    options={SUPERVISION.map((value) => ({ value, label: t(`tournament.form.supervision.${value}`) }))}
+                    onChange={(supervision) => set({ supervision })}
+                />
+            )}
             <Chips
                 label={t("tournament.form.minors")}
                 value={form.minors}
