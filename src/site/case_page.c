@@ -6,6 +6,7 @@
 #include "site/case_page.h"
 #include "base/internal.h"
 #include "hakem/fen.h"
+#include "hakem/san.h"
 #include "scenario/scenario.h"
 
 #include <stdlib.h>
@@ -162,17 +163,32 @@ static void put_conditions(const struct shown *shown, const json_t *object)
     }
 }
 
-/* The moves: text, or a list of them. */
-static void put_moves(const struct shown *shown)
+/* The moves made before the events, numbered, in the letters of the page. */
+static void put_moves(const struct shown *shown, const hk_state *state)
 {
     const struct site_writer *writer = shown->writer;
+    const char *code = hk_language_code(writer->language);
+    const hk_letters *letters = hk_letters_find(code, strlen(code));
+    const hk_made_move *made = hk_game_moves(shown->playing.game);
+    hk_board board = hk_game_start(shown->playing.game)->board;
+    unsigned number = hk_game_start(shown->playing.game)->move_number;
     char text[WORDS_ROOM];
     hk_buf buf;
 
-    if (!shown->scenario.moves)
+    if (state->plies == 0)
         return;
     hk_buf_init(&buf, text, sizeof text);
-    tell_value(&buf, writer, shown->scenario.moves);
+    for (unsigned i = 0; i < state->plies; i++) {
+        const bool is_white = board.side == HK_WHITE;
+        hk_buf_str(&buf, i > 0 ? " " : "");
+        if (is_white || i == 0) {
+            hk_buf_int(&buf, number);
+            hk_buf_str(&buf, is_white ? ". " : "... ");
+        }
+        hk_san_write(&buf, &board, made[i].move, letters, HK_SAN_PGN);
+        hk_board_make_again(&board, &made[i]);
+        number += is_white ? 0 : 1;
+    }
     html_term(writer->out, writer->language, "site.moves", text);
 }
 
@@ -208,7 +224,7 @@ static void put_situation(struct shown *shown)
     }
     put_conditions(shown, json_object_get(shown->scenario.json, "regulations"));
     put_conditions(shown, json_object_get(shown->scenario.json, "state"));
-    put_moves(shown);
+    put_moves(shown, &state);
     html_markup(writer->out, "</dl>\n");
     put_board(shown, &state);
     put_clocks(shown, &state);
@@ -376,6 +392,8 @@ void case_page(const struct site_writer *writer, size_t index)
     if (writer->in_hall) {
         html_markup(writer->out, "<p><a class=\"play\" href=\"/cases/");
         html_text(writer->out, one->id);
+        html_markup(writer->out, "?language=");
+        html_text(writer->out, hk_language_code(writer->language));
         html_markup(writer->out, "\">");
         html_text(writer->out, site_say(writer, "site.play"));
         html_markup(writer->out, "</a></p>\n");

@@ -33,10 +33,17 @@ test("a case of the Laws' pages leads to its board", async () => {
     await done(page);
 });
 
-test("a Turkish page has the case's Turkish title", async () => {
-    const page = await openWindow(browser, { locale: "tr-TR" });
+test("a Turkish page has the case's Turkish title and opens the board in Turkish, until another language is chosen", async () => {
+    const page = await openWindow(browser, { locale: "en-GB" });
     await page.goto(hall.address("/law/tr/case-S056.html"));
     await page.getByText("İlk geçersiz hamle tamamlanır", { exact: true }).waitFor();
+    await page.getByRole("link", { name: /^Tahtada/ }).click();
+    await page.getByText("İlk geçersiz hamle tamamlanır", { exact: true }).waitFor();
+    await page.getByRole("button", { name: "English" }).click();
+    await page.getByText("First illegal move completed").waitFor();
+    await page.reload();
+    await page.getByText("First illegal move completed").waitFor();
+    await page.goto(hall.address("/law/tr/case-S056.html"));
     await page.getByRole("link", { name: /^Tahtada/ }).click();
     await page.getByText("İlk geçersiz hamle tamamlanır", { exact: true }).waitFor();
     await done(page);

@@ -266,6 +266,17 @@ def pages_stay_small():
 
 
 @cases
+def the_moves_before_a_case_are_numbered_and_in_the_letters_of_the_page():
+    for path, moves in (
+        ("en/case-S001.html", "1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6"),
+        ("tr/case-S001.html", "1. e4 e5 2. Vh5 Ac6 3. Fc4 Af6"),
+        ("en/case-S271.html", "60. Rb2 Kd6 61. Ra2 Ke6 62. Rb2 Kd6 63. Rc2 Ke6 64. Ra2"),
+    ):
+        if f"<dd>{moves}</dd>" not in (ROOT / path).read_text(encoding="utf-8"):
+            yield f"{path}: not {moves}"
+
+
+@cases
 def a_folder_with_other_things_is_refused_and_stays_as_it_is():
     with tempfile.TemporaryDirectory() as other:
         note = pathlib.Path(other) / "notes.txt"

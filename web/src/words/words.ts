@@ -21,6 +21,7 @@ const FURTHER = {
     tr: async () => (await import("generated/further_tr")).words,
 };
 const STORAGE_KEY = "hakem.language";
+const PARAMETER = "language";
 const listeners = new Set<() => void>();
 let current: Language = "en";
 let words: Words;
@@ -80,6 +81,14 @@ export function onLanguage(listener: () => void): () => void {
     return () => listeners.delete(listener);
 }
 
+/* What the link has said no longer holds. */
+function forgetSaid(): void {
+    const here = new URL(location.href);
+    if (!here.searchParams.has(PARAMETER)) return;
+    here.searchParams.delete(PARAMETER);
+    history.replaceState(history.state, "", here);
+}
+
 /* Without its dictionary, which a hall that is down cannot send, the language stays as it is. */
 export async function setLanguage(code: Language): Promise<void> {
     try {
@@ -90,11 +99,14 @@ export async function setLanguage(code: Language): Promise<void> {
     current = code;
     document.documentElement.lang = code;
     remember(STORAGE_KEY, code);
+    forgetSaid();
     for (const listener of listeners) listener();
 }
 
+/* A link may say it (/cases/S045?language=tr), for the page that it opens alone. */
 export async function startLanguage(): Promise<void> {
-    const asked = recall(STORAGE_KEY) ?? (navigator.language || "en").slice(0, 2).toLowerCase();
+    const said = new URLSearchParams(location.search).get(PARAMETER);
+    const asked = said ?? recall(STORAGE_KEY) ?? (navigator.language || "en").slice(0, 2).toLowerCase();
     current = LANGUAGES.find((code) => code === asked) ?? "en";
     words = await dictionary(current);
     document.documentElement.lang = current;
