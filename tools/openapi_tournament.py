@@ -122,7 +122,10 @@ def view(problem):
     }, ("by", "reason", "of_game", "from_game", "differs", "signed", "presence", "exceptions", "number"), "A board; the public is not shown the last members.")
     side = answer({"team": integer(1), "lineup_in": flag("Its line-up has been told."), "game_halves": integer(0),
                    "match_halves": nullable(integer(0), "Null: a board has no result yet.")})
-    match = answer({"match": integer(1), "boards": integer(1), "first_has_black": flag("On the odd boards."), "first": side, "second": side})
+    match = answer({"match": integer(1), "boards": integer(1), "first_has_black": flag("Its colours are the other ones on each board."),
+                    "colors": nullable(text(), "W and B of the first team by board, beginning anew behind the last; null: by turns."),
+                    "forfeit": nullable({"enum": ["+--", "--+", "---"]}, "The whole match was forfeited, as a file says it; by first and second."),
+                    "first": side, "second": side})
     score = nullable(answer({"opponent": nullable(integer(1)), "color": nullable({"enum": ["w", "b"]}),
                              "code": nullable(text("As in FIDE's report file.")), "halves": integer(0)}))
     row = {"player": integer(1), "place": integer(1), "points_halves": integer(0)}
@@ -142,6 +145,8 @@ def view(problem):
                                     "captain": flag("There is a captain's link.")})),
             "rounds": listed(answer({"round": integer(1), "status": {"enum": STATUSES}, "pairings": listed(ref("Pairing")),
                                      "byes": listed(answer({"player": integer(1), "code": text()})), "matches": listed(match),
+                                     "team_byes": listed(answer({"team": integer(1), "match_halves": integer(0), "game_halves": integer(0)}),
+                                                         "Teams that a file gives points without a match."),
                                      "lineups_until_wall_ms": nullable(integer()), "lineups_open": flag("")})),
             "team_standings": listed(answer({"place": integer(1), "team": integer(1), "match_halves": integer(0), "game_halves": integer(0)}),
                                      "By match points; equal ones share a place."),
@@ -199,7 +204,9 @@ def plain_schemas(problem):
         "NewMatches": closed({
             "boards": integer(1, 99, "Of each match."),
             "matches": listed(closed({"match": integer(1, TEAMS), "first": integer(1, TEAMS), "second": integer(1, TEAMS),
-                                      "first_has_black": flag("On the odd boards; White if it is not said.")},
+                                      "first_has_black": flag("Its colours are the other ones on each board."),
+                                      "colors": nullable(text("W and B of the first team by board, beginning anew behind the last; by turns, White first, if it is not said.",
+                                                              pattern="^[WB]{1,99}$"))},
                                      ("match", "first", "second"), remark=False)), "again": AGAIN}, ("boards", "matches"), "The matches of a round."),
         "NewLineup": closed({"players": listed({"type": ["integer", "null"], "minimum": 1, "maximum": PLAYERS},
                                                "In board order; null: nobody sits there."), "again": AGAIN}, ("players",), "The line-up of a team."),

@@ -35,7 +35,7 @@ static const struct kind {
     {"confirm", apply_confirm, "round|boards", ""},
     {"publish", apply_publish, "round", ""},
     {"file", apply_file, "format|file", "file"},
-    {"matches", apply_matches, "round|boards|matches|again", ""},
+    {"matches", apply_matches, "round|boards|matches|byes|again|source", ""},
     {"lineup", apply_lineup, "round|team|players|again", ""},
     {"lineups", apply_lineups, "round|open|lineups_until_ms", ""},
     {"captain", apply_captain, "team|seat", ""},

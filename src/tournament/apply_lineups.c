@@ -12,7 +12,52 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { MATCH_BOARDS_MOST = 99 };
+enum { TEAM_BYE_MOST_HALVES = 10000 };
+
+/* Line-ups as they are told. */
+
+static bool is_of_team(const struct tournament_team *team, json_int_t number)
+{
+    for (size_t i = 0; i < team->player_count; i++)
+        if (team->players[i] == number)
+            return true;
+    return false;
+}
+
+/* A list of players of the team, 0 where a board stays empty; on the heap, NULL with a fault. */
+static unsigned *read_lineup(const struct applying *applying, const struct tournament_team *team,
+                             const json_t *players, unsigned boards)
+{
+    const json_t *one;
+    unsigned *list = calloc(boards, sizeof *list);
+    size_t i;
+
+    if (!list) {
+        fault_memory(applying->fault);
+        return NULL;
+    }
+    if (!json_is_array(players) || json_array_size(players) > boards) {
+        free(list);
+        fault_fill(applying->fault, FAULT_FORM, "players",
+                   "they are a list, no longer than the match has boards");
+        return NULL;
+    }
+    json_array_foreach(players, i, one)
+    {
+        const json_int_t number = json_integer_value(one);
+        bool fit = json_is_null(one) || (json_is_integer(one) && is_of_team(team, number));
+        for (size_t k = 0; fit && number && k < i; k++)
+            fit = list[k] != (unsigned)number;
+        if (!fit) {
+            free(list);
+            fault_fill(applying->fault, FAULT_FORM, "players",
+                       "each is a player of the team, once, or null for a board without one");
+            return NULL;
+        }
+        list[i] = (unsigned)number;
+    }
+    return list;
+}
 
 /* Matches. */
 
@@ -24,6 +69,59 @@ static bool is_team_taken(const struct tournament_match *matches, size_t count, 
     return false;
 }
 
+/* The forfeit of a match, by teams, as a file has it. */
+static bool read_forfeit(struct tournament_match *out, const json_t *json,
+                         struct tournament_fault *fault)
+{
+    const json_t *forfeit = json_object_get(json, "forfeit");
+    struct board_result told = no_result;
+
+    if (forfeit && !json_is_null(forfeit) &&
+        (!result_find(&told, json_string_value(forfeit)) || !code_is_forfeit(told.code[0])))
+        return fault_fill(fault, FAULT_FORM, "forfeit", "it is +--, --+, --- or null");
+    out->forfeit = told;
+    return true;
+}
+
+/* Line-ups as a file has them; the boards follow as pairings. */
+static bool read_lineups(const struct applying *applying, struct tournament_match *out,
+                         const json_t *json)
+{
+    const json_t *lineups = json_object_get(json, "lineups");
+
+    for (int side = 0; lineups && side < 2; side++) {
+        out->lineup[side] =
+            read_lineup(applying, tournament_team(applying->tournament, out->team[side]),
+                        json_array_get(lineups, (size_t)side), out->boards);
+        if (!out->lineup[side])
+            return false;
+    }
+    return true;
+}
+
+/* The colours of the first team by board, which begin anew behind the last. */
+static bool read_colors(struct tournament_match *out, const json_t *json,
+                        struct tournament_fault *fault)
+{
+    const json_t *colors = json_object_get(json, "colors");
+    const char *text = json_string_value(colors);
+
+    if (!colors || json_is_null(colors))
+        return true;
+    if (!text || !text[0] || strlen(text) > TOURNAMENT_MATCH_BOARDS_MAX ||
+        strspn(text, "WB") != strlen(text))
+        return fault_fill(fault, FAULT_FORM, "colors",
+                          "they are W and B, those of the first team, from its first board on");
+    out->colors = strdup(text);
+    return out->colors || fault_memory(fault);
+}
+
+static bool is_from_file(const json_t *act)
+{
+    const char *source = json_string_value(json_object_get(act, "source"));
+    return source && strcmp(source, "file") == 0;
+}
+
 static bool read_match(const struct applying *applying, const json_t *json, unsigned boards,
                        struct tournament_match *list, size_t count)
 {
@@ -31,13 +129,18 @@ static bool read_match(const struct applying *applying, const json_t *json, unsi
     struct tournament_match *out = &list[count];
     struct tournament_fault *fault = applying->fault;
 
-    *out = (struct tournament_match){.boards = boards};
+    *out = (struct tournament_match){.boards = boards, .forfeit = no_result};
     if (!json_is_object(json))
         return fault_fill(fault, FAULT_FORM, "matches",
                           "each is an object with match, first and second");
-    if (!has_members(json, "match|first|second|first_has_black", fault) ||
+    if (!has_members(json,
+                     is_from_file(applying->act)
+                         ? "match|first|second|first_has_black|colors|forfeit|lineups"
+                         : "match|first|second|first_has_black|colors",
+                     fault) ||
         !read_number(&out->number, json, "match", 1, TOURNAMENT_TEAMS_MAX, true, fault) ||
-        !read_flag(&out->first_has_black, json, "first_has_black", fault))
+        !read_flag(&out->first_has_black, json, "first_has_black", fault) ||
+        !read_colors(out, json, fault) || !read_forfeit(out, json, fault))
         return false;
     for (int side = 0; side < 2; side++) {
         if (!read_number(&out->team[side], json, sides[side], 1, TOURNAMENT_TEAMS_MAX, true, fault))
@@ -51,13 +154,24 @@ static bool read_match(const struct applying *applying, const json_t *json, unsi
     if (count > 0 && list[count - 1].number >= out->number)
         return fault_fill(fault, FAULT_FORM, "match",
                           "the matches stand in the order of their numbers, each once");
-    return true;
+    return read_lineups(applying, out, json);
+}
+
+static void free_matches(struct tournament_match *list, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        match_clear(&list[i]);
+    free(list);
 }
 
 static bool is_same_match(const struct tournament_match *one, const struct tournament_match *other)
 {
+    if ((one->colors || other->colors) &&
+        (!one->colors || !other->colors || strcmp(one->colors, other->colors) != 0))
+        return false;
     return one->team[0] == other->team[0] && one->team[1] == other->team[1] &&
-           one->boards == other->boards && one->first_has_black == other->first_has_black;
+           one->boards == other->boards && one->first_has_black == other->first_has_black &&
+           result_equals(one->forfeit, other->forfeit);
 }
 
 /* Is there a board that begins to be played and would go, since it is of none of these matches? */
@@ -113,8 +227,10 @@ static void put_matches(struct tournament_round *round, struct tournament_match 
     for (size_t i = 0; i < round->match_count; i++) {
         struct tournament_match *was = &round->matches[i], *is = round_match(&made, was->number);
         if (is && is_same_match(is, was)) {
-            memcpy(is->lineup, was->lineup, sizeof is->lineup);
-            was->lineup[0] = was->lineup[1] = NULL;
+            for (int side = 0; side < 2 && !is->lineup[side]; side++) {
+                is->lineup[side] = was->lineup[side];
+                was->lineup[side] = NULL;
+            }
         } else {
             drop_boards(round, was->number);
         }
@@ -130,6 +246,33 @@ static void put_matches(struct tournament_round *round, struct tournament_match 
     round->match_count = count;
 }
 
+/* Teams without a match, and what a file gives them; on the heap, NULL with a fault. */
+static struct tournament_team_bye *read_team_byes(const struct applying *applying, size_t *count)
+{
+    const json_t *byes = json_object_get(applying->act, "byes"), *one;
+    struct tournament_fault *fault = applying->fault;
+    size_t i;
+
+    *count = json_array_size(byes);
+    struct tournament_team_bye *list = calloc(*count + 1, sizeof *list);
+    if (!list) {
+        fault_memory(fault);
+        return NULL;
+    }
+    json_array_foreach(byes, i, one)
+    {
+        if (!read_number(&list[i].team, one, "team", 1, TOURNAMENT_TEAMS_MAX, true, fault) ||
+            !read_number(&list[i].match_halves, one, "match_halves", 0, TEAM_BYE_MOST_HALVES, true,
+                         fault) ||
+            !read_number(&list[i].game_halves, one, "game_halves", 0, TEAM_BYE_MOST_HALVES, true,
+                         fault)) {
+            free(list);
+            return NULL;
+        }
+    }
+    return list;
+}
+
 bool apply_matches(const struct applying *applying)
 {
     const json_t *matches = json_object_get(applying->act, "matches"), *one;
@@ -140,7 +283,7 @@ bool apply_matches(const struct applying *applying)
     size_t i;
 
     if (!read_number(&number, applying->act, "round", 1, TOURNAMENT_ROUNDS_MAX, true, fault) ||
-        !read_number(&boards, applying->act, "boards", 1, MATCH_BOARDS_MOST, true, fault))
+        !read_number(&boards, applying->act, "boards", 1, TOURNAMENT_MATCH_BOARDS_MAX, true, fault))
         return false;
     if (!json_is_array(matches) || json_array_size(matches) > TOURNAMENT_TEAMS_MAX)
         return fault_fill(fault, FAULT_FORM, "matches", "they are a list");
@@ -156,15 +299,25 @@ bool apply_matches(const struct applying *applying)
     }
     const struct tournament_round made = {.matches = list, .match_count = json_array_size(matches)};
     const struct tournament_round *old = tournament_round(tournament, number);
-    if (!fit || (old && !may_change_matches(applying, old, &made)) ||
+    size_t bye_count = 0;
+    struct tournament_team_bye *byes = fit ? read_team_byes(applying, &bye_count) : NULL;
+    if (!byes || (old && !may_change_matches(applying, old, &made)) ||
         !make_rounds(tournament, number)) {
-        if (fit && fault->kind == FAULT_NONE)
+        if (byes && fault->kind == FAULT_NONE)
             fault_memory(fault);
-        free(list);
+        free(byes);
+        free_matches(list, made.match_count);
         return false;
     }
     struct tournament_round *round = &tournament->round[number - 1];
     put_matches(round, list, made.match_count);
+    if (json_object_get(applying->act, "byes")) {
+        free(round->team_byes);
+        round->team_byes = byes;
+        round->team_bye_count = bye_count;
+    } else {
+        free(byes);
+    }
     round->number = applying->entry->number;
     return true;
 }
@@ -181,7 +334,7 @@ static struct tournament_pairing board_of(const struct tournament_round *round,
                                           const struct tournament_match *match, unsigned board,
                                           uint64_t number)
 {
-    const bool second_has_white = (board % 2 == 1) != match->first_has_black;
+    const bool second_has_white = !match_first_has_white(match, board);
     struct tournament_pairing out = {.board = match_board(round, match, board),
                                      .match = match->number,
                                      .result = no_result,
@@ -205,6 +358,14 @@ static int by_board(const void *a, const void *b)
     return (one->board > other->board) - (one->board < other->board);
 }
 
+/* The same players, be it that the arbiter or a file has given them the other colours. */
+static bool are_same_two(const struct tournament_pairing *one,
+                         const struct tournament_pairing *other)
+{
+    return (one->player[0] == other->player[0] && one->player[1] == other->player[1]) ||
+           (one->player[0] == other->player[1] && one->player[1] == other->player[0]);
+}
+
 /* Make the boards of a match anew; what stays as it was keeps its game and its result. */
 static bool make_boards(struct tournament_round *round, const struct tournament_match *match,
                         uint64_t number)
@@ -220,8 +381,7 @@ static bool make_boards(struct tournament_round *round, const struct tournament_
         struct tournament_pairing *was = round_board(round, fresh.board);
         if (!fresh.player[0] && !fresh.player[1])
             continue;
-        if (was && was->match == match->number && was->player[0] == fresh.player[0] &&
-            was->player[1] == fresh.player[1]) {
+        if (was && was->match == match->number && are_same_two(was, &fresh)) {
             fresh = *was;
             *was = (struct tournament_pairing){.board = fresh.board, .match = match->number};
         }
@@ -252,49 +412,6 @@ static struct tournament_match *match_of_team(const struct tournament_round *rou
     return NULL;
 }
 
-static bool is_of_team(const struct tournament_team *team, json_int_t number)
-{
-    for (size_t i = 0; i < team->player_count; i++)
-        if (team->players[i] == number)
-            return true;
-    return false;
-}
-
-/* A list of players of the team, 0 where a board stays empty; on the heap, NULL with a fault. */
-static unsigned *read_lineup(const struct applying *applying, const struct tournament_team *team,
-                             unsigned boards)
-{
-    const json_t *players = json_object_get(applying->act, "players"), *one;
-    unsigned *list = calloc(boards, sizeof *list);
-    size_t i;
-
-    if (!list) {
-        fault_memory(applying->fault);
-        return NULL;
-    }
-    if (!json_is_array(players) || json_array_size(players) > boards) {
-        free(list);
-        fault_fill(applying->fault, FAULT_FORM, "players",
-                   "they are a list, no longer than the match has boards");
-        return NULL;
-    }
-    json_array_foreach(players, i, one)
-    {
-        const json_int_t number = json_integer_value(one);
-        bool fit = json_is_null(one) || (json_is_integer(one) && is_of_team(team, number));
-        for (size_t k = 0; fit && number && k < i; k++)
-            fit = list[k] != (unsigned)number;
-        if (!fit) {
-            free(list);
-            fault_fill(applying->fault, FAULT_FORM, "players",
-                       "each is a player of the team, once, or null for a board without one");
-            return NULL;
-        }
-        list[i] = (unsigned)number;
-    }
-    return list;
-}
-
 bool apply_lineup(const struct applying *applying)
 {
     unsigned number = 0, team_number = 0;
@@ -310,7 +427,8 @@ bool apply_lineup(const struct applying *applying)
         return fault_fill(applying->fault, FAULT_MISSING, "team",
                           "this team has no match in the round");
     const bool shown = round->lineups_open || (match->lineup[0] && match->lineup[1]);
-    unsigned *list = read_lineup(applying, team, match->boards);
+    unsigned *list =
+        read_lineup(applying, team, json_object_get(applying->act, "players"), match->boards);
     if (!list)
         return false;
     if (shown && !says_again(applying->act)) {

@@ -70,11 +70,14 @@ static bool read_pairing(const struct applying *applying, struct made *made, con
         !read_number(&out->board, json, "board", 1, TOURNAMENT_BOARDS_MAX, true, fault) ||
         !read_number(&out->match, json, "match", 1, TOURNAMENT_BOARDS_MAX, false, fault))
         return false;
-    for (int color = 0; color < 2; color++)
-        if (!read_number(&out->player[color], json, colors[color], 1, TOURNAMENT_PLAYERS_MAX, true,
-                         fault) ||
-            !take_player(applying, made, colors[color], out->player[color]))
+    for (int color = 0; color < 2; color++) {
+        /* on a board of a match the second player may be missing */
+        const bool wanted = !out->match || (color == 1 && !out->player[0]);
+        if (!read_number(&out->player[color], json, colors[color], 1, TOURNAMENT_PLAYERS_MAX,
+                         wanted, fault) ||
+            (out->player[color] && !take_player(applying, made, colors[color], out->player[color])))
             return false;
+    }
     if (exceptions && !json_is_object(exceptions) && !json_is_null(exceptions))
         return fault_fill(fault, FAULT_FORM, "exceptions", "they are an object, as of a new game");
     if (!read_result(out, json, fault))
@@ -193,7 +196,8 @@ static void keep(struct tournament_round *old, struct made *made)
         struct tournament_pairing *was = round_board(old, is->board);
         for (int color = 0; color < 2; color++) {
             int side;
-            const struct tournament_pairing *sat = round_pairing_of(old, is->player[color], &side);
+            const struct tournament_pairing *sat =
+                is->player[color] ? round_pairing_of(old, is->player[color], &side) : NULL;
             if (sat)
                 is->here[color] = sat->here[side];
         }

@@ -20,6 +20,14 @@ static struct told_score told_score_of(const struct score *score)
     return (struct told_score){score->opponent, score->opponent ? score->color : ' ', score->code};
 }
 
+/* Without an opponent: does a code of the file say what a score does? Who won so by forfeit has a point there, by any code. */
+static bool says_alone(char told, char code)
+{
+    if (code == '+')
+        return told == '+' || code_of_bye(told) == 'F' || told == 'U';
+    return code_of_bye(told) == code_of_bye(code);
+}
+
 /*
  * Does the file say the same of a player in a round, who has this place there? A game that was not played has a colour or
  * none, and a bye has its code in one of several ways: what says the same stays as it is.
@@ -34,7 +42,7 @@ static bool says_same(const struct told *file, size_t place, size_t round,
     if (told.opponent != score->opponent)
         return false;
     if (score->opponent == 0)
-        return round < file->rounds_paired ? code_of_bye(told.code) == score->code
+        return round < file->rounds_paired ? says_alone(told.code, score->code)
                                            : told.code == score->code;
     return told.code == score->code &&
            (told.color == score->color || (told.color == ' ' && code_is_forfeit(told.code)));
@@ -87,6 +95,58 @@ static bool add_reasons(struct trf *trf, const struct tournament *tournament)
     return true;
 }
 
+/* Which team of a match has forfeited it: as the file said, or because it sat at none of its boards. False: neither. */
+static bool is_forfeited(const struct tournament *tournament, const struct tournament_round *round,
+                         const struct tournament_match *match, struct board_result *out)
+{
+    bool sits[2] = {false, false}, confirmed = true;
+
+    *out = match->forfeit;
+    if (result_is_known(match->forfeit))
+        return true;
+    for (size_t i = 0; i < round->pairing_count; i++) {
+        const struct tournament_pairing *pairing = &round->pairings[i];
+        if (pairing->match != match->number)
+            continue;
+        confirmed &= pairing->stage >= STAGE_CONFIRMED;
+        for (int color = 0; color < 2; color++) {
+            const struct tournament_team *team =
+                tournament_team_of(tournament, pairing->player[color]);
+            if (team)
+                sits[team->number == match->team[1]] = true;
+        }
+    }
+    *out = (struct board_result){{sits[0] ? '+' : '-', sits[1] ? '+' : '-'}};
+    return confirmed && sits[0] != sits[1];
+}
+
+static struct told_forfeit forfeit_of(const struct tournament_match *match, unsigned round,
+                                      struct board_result result)
+{
+    return (struct told_forfeit){.round = round,
+                                 .white = match->team[0],
+                                 .black = match->team[1],
+                                 .white_code = result.code[0],
+                                 .black_code = result.code[1]};
+}
+
+static bool add_forfeits(struct trf *trf, const struct tournament *tournament)
+{
+    struct board_result result;
+
+    for (size_t i = 0; i < tournament->round_count; i++)
+        for (size_t k = 0; k < tournament->round[i].match_count; k++) {
+            const struct tournament_match *match = &tournament->round[i].matches[k];
+            const struct told_forfeit forfeit =
+                is_forfeited(tournament, &tournament->round[i], match, &result)
+                    ? forfeit_of(match, (unsigned)i + 1, result)
+                    : (struct told_forfeit){.round = 0};
+            if (forfeit.round && !trf_add_forfeit(trf, &forfeit))
+                return false;
+        }
+    return true;
+}
+
 static bool enter_all(const struct tournament *tournament, const char *file, size_t size,
                       char **out, size_t *out_size)
 {
@@ -96,7 +156,8 @@ static bool enter_all(const struct tournament *tournament, const char *file, siz
     for (size_t place = 0; entered && place < trf_told(trf)->player_count; place++)
         if (tournament_player(tournament, trf_told(trf)->players[place].number))
             entered = enter_scores(trf, tournament, place);
-    entered = entered && add_reasons(trf, tournament) && trf_write(trf, out, out_size);
+    entered = entered && add_forfeits(trf, tournament) && add_reasons(trf, tournament) &&
+              trf_write(trf, out, out_size);
     trf_close(trf);
     return entered;
 }
@@ -176,7 +237,27 @@ static void put_boards(struct told *out, const struct tournament *tournament)
     }
 }
 
-static void put_teams(struct told *out, const struct tournament *tournament)
+/* A match of a round: its boards stand together in the list. */
+static void put_match(struct told *out, const struct tournament_match *match, unsigned round)
+{
+    struct told_match *told = &out->matches[out->match_count++];
+
+    *told = (struct told_match){.round = round,
+                                .match = match->number,
+                                .team = {match->team[0], match->team[1]},
+                                .boards = match->boards,
+                                .code = {' ', ' '}};
+    for (size_t i = 0; i < out->board_count; i++) {
+        const struct told_board *board = &out->boards[i];
+        if (board->round != round || board->match != match->number)
+            continue;
+        if (told->board_count++ == 0)
+            told->first_board = i;
+    }
+}
+
+static void put_teams(struct told *out, const struct tournament *tournament,
+                      const struct standing *standings)
 {
     for (size_t i = 0; i < tournament->team_count; i++) {
         const struct tournament_team *team = &tournament->teams[i];
@@ -187,16 +268,50 @@ static void put_teams(struct told *out, const struct tournament *tournament)
                                                            .player_count = team->player_count,
                                                            .match_points_halves = -1,
                                                            .game_points_halves = -1};
+        for (size_t k = 0; k < tournament->team_count; k++)
+            if (standings[k].number == team->number) {
+                out->teams[i].match_points_halves = (int)standings[k].halves;
+                out->teams[i].game_points_halves = (int)standings[k].game_halves;
+            }
     }
+    for (size_t i = 0; i < tournament->round_count; i++)
+        for (size_t k = 0; k < tournament->round[i].match_count; k++)
+            put_match(out, &tournament->round[i].matches[k], (unsigned)i + 1);
+}
+
+/* The colours of all matches, if they have one sequence; NULL: they go by turns. */
+static const char *colors_of(const struct tournament *tournament)
+{
+    for (size_t i = 0; i < tournament->round_count; i++)
+        if (tournament->round[i].match_count > 0)
+            return tournament->round[i].matches[0].colors;
+    return NULL;
+}
+
+/* What matches are worth where it is not the usual. */
+static void put_match_scoring(struct told *out, const struct tournament *tournament)
+{
+    const struct scoring usual = scoring_usual();
+    const unsigned *halves = tournament->scoring.halves;
+    bool is_usual = true;
+
+    for (int item = SCORING_MATCH_WIN; item <= SCORING_MATCH_LOSS; item++)
+        is_usual &= halves[item] == usual.halves[item];
+    out->scoring.match_win = is_usual ? -1 : (int)halves[SCORING_MATCH_WIN];
+    out->scoring.match_draw = is_usual ? -1 : (int)halves[SCORING_MATCH_DRAW];
+    out->scoring.match_loss = is_usual ? -1 : (int)halves[SCORING_MATCH_LOSS];
 }
 
 bool export_told(struct told *out, const struct tournament *tournament)
 {
     struct standing *standings = standings_of(tournament, STAGE_CONFIRMED);
-    size_t boards = 1;
+    struct standing *of_teams = team_standings_of(tournament, STAGE_CONFIRMED);
+    size_t boards = 1, matches = 1;
 
-    for (size_t i = 0; i < tournament->round_count; i++)
+    for (size_t i = 0; i < tournament->round_count; i++) {
         boards += tournament->round[i].pairing_count + tournament->round[i].bye_count;
+        matches += tournament->round[i].match_count;
+    }
     *out = (struct told){.name = tournament->detail[DETAIL_NAME],
                          .city = tournament->detail[DETAIL_CITY],
                          .federation = tournament->detail[DETAIL_FEDERATION],
@@ -212,16 +327,21 @@ bool export_told(struct told *out, const struct tournament *tournament)
         calloc(tournament->player_count * tournament->round_count + 1, sizeof *out->scores);
     out->boards = calloc(boards, sizeof *out->boards);
     out->teams = calloc(tournament->team_count + 1, sizeof *out->teams);
-    const bool made = out->players && out->scores && out->boards && out->teams &&
-                      (standings || tournament->player_count == 0);
+    out->matches = calloc(matches, sizeof *out->matches);
+    const bool made = out->players && out->scores && out->boards && out->teams && out->matches &&
+                      (standings || tournament->player_count == 0) &&
+                      (of_teams || tournament->team_count == 0);
     if (made) {
         put_players(out, tournament, standings);
         put_boards(out, tournament);
-        put_teams(out, tournament);
+        put_teams(out, tournament, of_teams);
+        put_match_scoring(out, tournament);
+        out->colors = colors_of(tournament);
     } else {
         export_told_finish(out);
     }
     free(standings);
+    free(of_teams);
     return made;
 }
 
@@ -231,5 +351,6 @@ void export_told_finish(struct told *told)
     free(told->scores);
     free(told->boards);
     free(told->teams);
+    free(told->matches);
     *told = (struct told){.name = NULL};
 }

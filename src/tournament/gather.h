@@ -24,7 +24,9 @@ const char *told_copy(struct told *told, const char *text, size_t size);
 struct told_player *told_add_player(struct told *told);
 struct told_board *told_add_board(struct told *told);
 struct told_team *told_add_team(struct told *told);
+struct told_match *told_add_match(struct told *told);
 struct told_forfeit *told_add_forfeit(struct told *told);
+struct told_team_bye *told_add_team_bye(struct told *told);
 struct told_fact *told_add_fact(struct told *told);
 
 /*

@@ -6,6 +6,7 @@
  * What a file says of the tournament itself fills what is empty there, and changes nothing that was said.
  */
 #include "tournament/import.h"
+#include "tournament/import_matches.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -30,26 +31,42 @@ static bool put_detail(json_t *act, const struct tournament *tournament, enum de
            json_object_set_new(act, detail_members[detail], json_string(text)) == 0;
 }
 
+struct worth {
+    enum scoring_item item;
+    int halves; /* -1: not told */
+};
+
+static void put_worths(json_t *scoring, const struct tournament *tournament,
+                       const struct worth *worths, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (worths[i].halves >= 0 && worths[i].halves <= SCORING_MOST_HALVES &&
+            tournament->scoring.halves[worths[i].item] != (unsigned)worths[i].halves)
+            json_object_set_new(scoring, scoring_members[worths[i].item],
+                                json_integer(worths[i].halves));
+}
+
 static bool put_scoring(json_t *act, const struct tournament *tournament, const struct told *told)
 {
     const struct told_scoring *file = &told->scoring;
-    const struct {
-        enum scoring_item item;
-        int halves;
-    } items[] = {
+    const struct worth of_games[] = {
         {SCORING_WIN, file->win},           {SCORING_DRAW, file->draw},
         {SCORING_LOSS, file->loss},         {SCORING_FORFEIT_WIN, file->forfeit_win},
         {SCORING_BYE, file->pairing_bye},   {SCORING_FORFEIT_LOSS, file->forfeit_loss},
         {SCORING_FULL_BYE, file->full_bye}, {SCORING_HALF_BYE, file->half_bye},
         {SCORING_ABSENT, file->zero_bye},
     };
+    const struct worth of_matches[] = {
+        {SCORING_MATCH_WIN, file->match_win},
+        {SCORING_MATCH_DRAW, file->match_draw},
+        {SCORING_MATCH_LOSS, file->match_loss},
+    };
     json_t *scoring = json_object();
 
-    for (size_t i = 0; file->told && i < sizeof items / sizeof *items; i++)
-        if (items[i].halves >= 0 && items[i].halves <= SCORING_MOST_HALVES &&
-            tournament->scoring.halves[items[i].item] != (unsigned)items[i].halves)
-            json_object_set_new(scoring, scoring_members[items[i].item],
-                                json_integer(items[i].halves));
+    if (file->told)
+        put_worths(scoring, tournament, of_games, sizeof of_games / sizeof *of_games);
+    if (told->match_count > 0)
+        put_worths(scoring, tournament, of_matches, sizeof of_matches / sizeof *of_matches);
     if (json_object_size(scoring) == 0) {
         json_decref(scoring);
         return false;
@@ -74,7 +91,7 @@ static void add_details(struct import *import, const struct tournament *tourname
         json_object_set_new(act, "rounds", json_integer(most));
         changed = true;
     }
-    if (told->team_count > 0 && !tournament->teams_play) {
+    if (told->team_count > 0 && !told->teams_are_clubs && !tournament->teams_play) {
         json_object_set_new(act, "kind_of_play", json_string("team"));
         changed = true;
     }
@@ -152,9 +169,10 @@ static void add_team(struct import *import, const struct tournament *tournament,
 
 /* Rounds. */
 
+/* On a board of a match one of both may be missing; else who is alone has a bye. */
 static bool is_bye(const struct told_board *board)
 {
-    return board->black == 0 || board->white == 0;
+    return board->match == 0 && (board->black == 0 || board->white == 0);
 }
 
 static struct board_result result_of(const struct told_board *board)
@@ -195,6 +213,15 @@ static struct difference *add_difference(struct import *import, unsigned round,
     return larger;
 }
 
+/* Is something known of a board of the round that another pairing would lose? */
+static bool has_begun(const struct tournament_round *round)
+{
+    for (size_t i = 0; i < round->pairing_count; i++)
+        if (round->pairings[i].stage != STAGE_OPEN || result_is_known(round->pairings[i].result))
+            return true;
+    return false;
+}
+
 /* The same pairs in another order? Then the boards stay as the tournament numbers them. */
 static bool has_same_pairs(const struct tournament_round *round, const struct told *told,
                            unsigned number)
@@ -233,11 +260,30 @@ static bool compare_round(struct import *import, const struct tournament_round *
     return true;
 }
 
-/* A round as the file pairs it; what has results there is told with them. */
-static json_t *round_act(const struct told *told, unsigned number, bool with_results)
+/* The number of a board: as the file counts them, or by its match as the tournament does. 0: there is none. */
+static unsigned board_number(const struct told *told, const struct tournament_round *ours,
+                             const struct told_board *board)
+{
+    const struct told_match *match = ours ? import_match(told, board) : NULL;
+    const struct tournament_match *known = match ? import_match_of_teams(ours, match) : NULL;
+
+    return known ? match_board(ours, known, (board->board - 1) % match->boards) : board->board;
+}
+
+static void put_side(json_t *pairing, const char *member, unsigned player)
+{
+    json_object_set_new(pairing, member, player ? json_integer(player) : json_null());
+}
+
+/*
+ * A round as the file pairs it; what has results there is told with them. With matches that the tournament has too, in `ours`,
+ * boards are numbered by those.
+ */
+static json_t *round_act(const struct told *told, unsigned number, bool with_results,
+                         const struct tournament_round *ours)
 {
     json_t *act = act_of("pairings"), *pairings = json_array(), *byes = json_array();
-    int next = 1;
+    unsigned next = 1;
 
     for (size_t i = 0; i < told->board_count; i++) {
         const struct told_board *board = &told->boards[i];
@@ -252,12 +298,16 @@ static json_t *round_act(const struct told *told, unsigned number, bool with_res
                                                   "code", code));
             continue;
         }
-        json_t *pairing =
-            json_pack("{s:i, s:i, s:i}", "board", board->board ? (int)board->board : next, "white",
-                      (int)board->white, "black", (int)board->black);
-        next = (board->board ? (int)board->board : next) + 1;
+        const unsigned told_number = board_number(told, ours, board);
+        const struct told_match *match = ours ? import_match(told, board) : NULL;
+        const struct tournament_match *known = match ? import_match_of_teams(ours, match) : NULL;
+        json_t *pairing = json_pack("{s:i}", "board", (int)(told_number ? told_number : next));
+        next = (told_number ? told_number : next) + 1;
+        put_side(pairing, "white", board->white);
+        put_side(pairing, "black", board->black);
         if (board->match)
-            json_object_set_new(pairing, "match", json_integer(board->match));
+            json_object_set_new(pairing, "match",
+                                json_integer(known ? known->number : board->match));
         if (with_results && result_is_known(result))
             json_object_set_new(pairing, "codes", json_stringn(result.code, sizeof result.code));
         json_array_append_new(pairings, pairing);
@@ -273,12 +323,13 @@ static json_t *round_act(const struct told *told, unsigned number, bool with_res
 static json_t *kept_round_act(const struct tournament_round *round, const struct told *told,
                               unsigned number)
 {
-    json_t *act = round_act(told, number, false), *pairings = json_array();
+    json_t *act = round_act(told, number, false, NULL), *pairings = json_array();
 
     for (size_t i = 0; i < round->pairing_count; i++) {
         const struct tournament_pairing *pairing = &round->pairings[i];
-        json_t *one = json_pack("{s:i, s:i, s:i}", "board", (int)pairing->board, "white",
-                                (int)pairing->player[0], "black", (int)pairing->player[1]);
+        json_t *one = json_pack("{s:i}", "board", (int)pairing->board);
+        put_side(one, "white", pairing->player[0]);
+        put_side(one, "black", pairing->player[1]);
         if (pairing->match)
             json_object_set_new(one, "match", json_integer(pairing->match));
         json_array_append_new(pairings, one);
@@ -362,7 +413,12 @@ static bool add_known_round(struct import *import, const struct tournament *tour
         if (!pairs_stand && !has_same_byes(round, told, number))
             add_act(import, kept_round_act(round, told, number));
     } else {
-        json_t *act = round_act(told, number, true);
+        const bool is_ours = import_are_matches_ours(round, told, number);
+        json_t *matches =
+            is_ours || !has_begun(round) ? import_matches_act(told, number, round) : NULL;
+        if (matches)
+            add_act(import, matches);
+        json_t *act = round_act(told, number, true, is_ours ? round : NULL);
         for (size_t i = first; i < import->difference_count; i++)
             strip_codes(act, &import->differences[i]);
         if (pairs_go)
@@ -372,11 +428,25 @@ static bool add_known_round(struct import *import, const struct tournament *tour
     return true;
 }
 
+/* A round of which the tournament has nothing: its matches, and then its boards as the file has them. */
+static void add_new_round(struct import *import, const struct told *told, unsigned number)
+{
+    json_t *matches = import_matches_act(told, number, NULL);
+    json_t *act = round_act(told, number, true, NULL);
+
+    if (matches)
+        add_act(import, matches);
+    add_act(import, act);
+}
+
 /* Does the file say anything of a round? A table may have one of them alone. */
 static bool pairs_round(const struct told *told, unsigned number)
 {
     for (size_t i = 0; i < told->board_count; i++)
         if (told->boards[i].round == number)
+            return true;
+    for (size_t i = 0; i < told->match_count; i++)
+        if (told->matches[i].round == number)
             return true;
     return false;
 }
@@ -399,8 +469,8 @@ bool import_prepare(struct import *out, const struct tournament *tournament,
         if (!pairs_round(told, number))
             continue;
         out->rounds++;
-        if (!round || round->pairing_count + round->bye_count == 0)
-            add_act(out, round_act(told, number, true));
+        if (!round || round->pairing_count + round->bye_count + round->match_count == 0)
+            add_new_round(out, told, number);
         else if (!add_known_round(out, tournament, told, number, decide, context))
             return false;
     }

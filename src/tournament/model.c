@@ -53,6 +53,7 @@ void match_clear(struct tournament_match *match)
 {
     free(match->lineup[0]);
     free(match->lineup[1]);
+    free(match->colors);
     *match = (struct tournament_match){.number = 0};
 }
 
@@ -80,6 +81,7 @@ static void round_clear(struct tournament_round *round)
     free(round->pairings);
     free(round->byes);
     free(round->matches);
+    free(round->team_byes);
 }
 
 void tournament_free(struct tournament *tournament)
@@ -148,6 +150,13 @@ unsigned match_board(const struct tournament_round *round, const struct tourname
     for (const struct tournament_match *one = round->matches; one < match; one++)
         before += one->boards;
     return before + board + 1;
+}
+
+bool match_first_has_white(const struct tournament_match *match, unsigned board)
+{
+    const bool is_white =
+        match->colors ? match->colors[board % strlen(match->colors)] == 'W' : board % 2 == 0;
+    return is_white != match->first_has_black;
 }
 
 struct tournament_team *tournament_team_of(const struct tournament *tournament, unsigned player)

@@ -19,6 +19,7 @@ enum {
     TOURNAMENT_PLAYERS_MAX = 9999,
     TOURNAMENT_TEAMS_MAX = 999,
     TOURNAMENT_BOARDS_MAX = 4999,
+    TOURNAMENT_MATCH_BOARDS_MAX = 99,
     TOURNAMENT_GAME_ROOM = 64
 };
 
@@ -107,6 +108,11 @@ struct tournament_bye {
     char code; /* U, F, H or Z */
 };
 
+/* A team without a match in a round, which a file gives points. */
+struct tournament_team_bye {
+    unsigned team, match_halves, game_halves;
+};
+
 struct tournament_round {
     struct tournament_pairing *pairings;
     size_t pairing_count;
@@ -114,6 +120,8 @@ struct tournament_round {
     size_t bye_count;
     struct tournament_match *matches;
     size_t match_count;
+    struct tournament_team_bye *team_byes;
+    size_t team_bye_count;
     bool started, published;       /* something of it has been */
     uint64_t number;               /* of the entry that paired it last */
     int64_t lineups_until_wall_ms; /* 0: no deadline */
@@ -133,6 +141,9 @@ struct tournament_match {
     unsigned number, boards;
     unsigned team[2];
     bool first_has_black; /* on board 1 */
+    char *colors;         /* W and B of the first team by board; NULL: by turns */
+    struct board_result
+        forfeit;         /* the whole match was forfeited, by teams; no_result: it was not */
     unsigned *lineup[2]; /* as many as boards, 0 for a board without a player; NULL: not told yet */
 };
 
@@ -171,6 +182,9 @@ struct tournament_match *round_match(const struct tournament_round *round, unsig
 /* The number in the round of a match's board, from 0: those of the matches before it come first. */
 unsigned match_board(const struct tournament_round *round, const struct tournament_match *match,
                      unsigned board);
+
+/* Has the first team White on a board, counted from 0? */
+bool match_first_has_white(const struct tournament_match *match, unsigned board);
 
 /* The team of a player; NULL: he has none. */
 struct tournament_team *tournament_team_of(const struct tournament *tournament, unsigned player);

@@ -98,6 +98,25 @@ static int side_of(const struct tournament *tournament, const struct tournament_
     return is_first == (own != 0) ? 0 : 1;
 }
 
+/* Who forfeits a match loses it, and all of its boards where none of them is told. */
+static struct match_points forfeited(const struct tournament *tournament,
+                                     const struct tournament_match *match,
+                                     const struct match_points *boards)
+{
+    const unsigned *halves = tournament->scoring.halves;
+    struct match_points out = {.is_whole = true};
+
+    for (int side = 0; side < 2; side++) {
+        const bool wins = match->forfeit.code[side] == '+';
+        out.match_halves[side] = halves[wins ? SCORING_MATCH_WIN : SCORING_MATCH_LOSS];
+        out.game_halves[side] =
+            boards->game_halves[0] + boards->game_halves[1] > 0
+                ? boards->game_halves[side]
+                : match->boards * halves[wins ? SCORING_FORFEIT_WIN : SCORING_FORFEIT_LOSS];
+    }
+    return out;
+}
+
 struct match_points match_points_of(const struct tournament *tournament,
                                     const struct tournament_round *round,
                                     const struct tournament_match *match, enum stage least)
@@ -117,6 +136,8 @@ struct match_points match_points_of(const struct tournament *tournament,
             out.game_halves[side_of(tournament, match, pairing, color)] +=
                 scoring_of(&tournament->scoring, pairing->result.code[color]);
     }
+    if (result_is_known(match->forfeit))
+        return forfeited(tournament, match, &out);
     out.is_whole = boards > 0 && known == boards;
     for (int side = 0; side < 2 && out.is_whole; side++) {
         const unsigned ours = out.game_halves[side], theirs = out.game_halves[1 - side];
@@ -125,6 +146,19 @@ struct match_points match_points_of(const struct tournament *tournament,
                                                                             : SCORING_MATCH_DRAW];
     }
     return out;
+}
+
+static void add_team_byes(const struct tournament *tournament, const struct tournament_round *round,
+                          struct standing *list)
+{
+    for (size_t i = 0; i < round->team_bye_count; i++) {
+        const struct tournament_team_bye *bye = &round->team_byes[i];
+        const struct tournament_team *team = tournament_team(tournament, bye->team);
+        if (!team)
+            continue;
+        list[team - tournament->teams].halves += bye->match_halves;
+        list[team - tournament->teams].game_halves += bye->game_halves;
+    }
 }
 
 struct standing *team_standings_of(const struct tournament *tournament, enum stage least)
@@ -136,7 +170,8 @@ struct standing *team_standings_of(const struct tournament *tournament, enum sta
         return NULL;
     for (size_t i = 0; i < count; i++)
         list[i].number = tournament->teams[i].number;
-    for (size_t i = 0; i < tournament->round_count; i++)
+    for (size_t i = 0; i < tournament->round_count; i++) {
+        add_team_byes(tournament, &tournament->round[i], list);
         for (size_t k = 0; k < tournament->round[i].match_count; k++) {
             const struct tournament_match *match = &tournament->round[i].matches[k];
             const struct match_points points =
@@ -149,6 +184,7 @@ struct standing *team_standings_of(const struct tournament *tournament, enum sta
                 list[team - tournament->teams].game_halves += points.game_halves[side];
             }
         }
+    }
     put_in_order(list, count);
     return list;
 }

@@ -16,7 +16,8 @@ enum { MEMORY_MAX_BYTES = 256 * 1024 * 1024, FIRST_ROOM = 16 };
 
 struct told_memory {
     hk_arena arena;
-    size_t player_room, board_room, team_room, forfeit_room, fact_room, remark_room;
+    size_t player_room, board_room, team_room, match_room, forfeit_room, team_bye_room, fact_room,
+        remark_room;
     bool failed;
 };
 
@@ -78,23 +79,25 @@ static void *grown(struct told *told, void *list, size_t count, size_t *room, si
     return moved;
 }
 
-/* told_add_NAME: one more at the end of the list `NAMEs`. */
-#define ADD(name)                                                                                  \
+/* told_add_NAME: one more at the end of the list `names`. */
+#define ADD(name, names)                                                                           \
     struct told_##name *told_add_##name(struct told *told)                                         \
     {                                                                                              \
-        void *list = grown(told, told->name##s, told->name##_count, &told->memory->name##_room,    \
-                           sizeof *told->name##s);                                                 \
+        void *list = grown(told, told->names, told->name##_count, &told->memory->name##_room,      \
+                           sizeof *told->names);                                                   \
         if (!list)                                                                                 \
             return NULL;                                                                           \
-        told->name##s = list;                                                                      \
-        return &told->name##s[told->name##_count++];                                               \
+        told->names = list;                                                                        \
+        return &told->names[told->name##_count++];                                                 \
     }
-ADD(player)
-ADD(board)
-ADD(team)
-ADD(forfeit)
-ADD(fact)
-static ADD(remark)
+ADD(player, players)
+ADD(board, boards)
+ADD(team, teams)
+ADD(match, matches)
+ADD(forfeit, forfeits)
+ADD(team_bye, team_byes)
+ADD(fact, facts)
+static ADD(remark, remarks)
 #undef ADD
 
     void told_remark(struct told *told, bool refuses, const char *code, uint32_t line,

@@ -18,6 +18,8 @@ enum {
     TOLD_ROUNDS_MAX = 99,
     TOLD_PLAYERS_MAX = 9999,
     TOLD_TEAMS_MAX = 999,
+    TOLD_MATCH_BOARDS_MAX = 99,
+    TOLD_BOARDS_MAX = 4999,
     TOLD_FACTS_MAX = 9999,
     /* What is said at most; a last remark, "remarks-many", stands for all others. */
     TOLD_REMARKS_MAX = 500,
@@ -51,7 +53,7 @@ struct told_score {
 struct told_board {
     uint32_t round, board; /* from 1; board 0: the file gives no number */
     uint32_t match;        /* of teams, from 1; 0: none */
-    uint32_t white, black; /* numbers of players; 0: nobody, a bye */
+    uint32_t white, black; /* numbers of players; 0: nobody, a bye, or in a match an empty seat */
     char white_code, black_code;
     uint32_t line;
 };
@@ -62,6 +64,23 @@ struct told_team {
     const uint32_t *players; /* numbers, in board order */
     size_t player_count;
     int match_points_halves, game_points_halves; /* -1: not told */
+    uint32_t line;
+};
+
+/* A match of two teams; its boards name it. */
+struct told_match {
+    uint32_t round, match;
+    uint32_t team[2]; /* numbers; the first has White on the first board */
+    uint32_t boards;
+    char code[2]; /* '+' or '-' of a match that was forfeited, by teams; else ' ' */
+    size_t first_board, board_count; /* in the list of boards */
+};
+
+/* A team that has points of a round without a match: TRF 240 and 320. */
+struct told_team_bye {
+    uint32_t round, team; /* the team's number */
+    int match_halves, game_halves;
+    char code; /* 'F' 'H' 'Z' 'U'; until its points are told, which the boards of a match say */
     uint32_t line;
 };
 
@@ -81,6 +100,7 @@ struct told_scoring {
     int win, draw, loss;
     int forfeit_win, forfeit_loss;
     int pairing_bye, full_bye, half_bye, zero_bye;
+    int match_win, match_draw, match_loss; /* told apart from the others: -1, it is not */
 };
 
 /* A line of the head: a code of the format, such as "022", and its text. */
@@ -105,8 +125,16 @@ struct told {
     size_t board_count;
     struct told_team *teams;
     size_t team_count;
+    /* By round and number; of rounds in which each team meets one other alone. */
+    struct told_match *matches;
+    size_t match_count;
+    /* No round is one of matches: the teams are a mere list beside games of single players. */
+    bool teams_are_clubs;
+    const char *colors; /* of the first team of a match by board, W and B; NULL: by turns */
     struct told_forfeit *forfeits;
     size_t forfeit_count;
+    struct told_team_bye *team_byes;
+    size_t team_bye_count;
     struct told_scoring scoring;
     struct told_fact *facts;
     size_t fact_count;

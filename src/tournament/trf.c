@@ -115,6 +115,15 @@ static void read_first(struct trf_reading *reading)
     }
 }
 
+static void each_line(struct trf_reading *reading, const struct trf_lines *whole,
+                      void (*read)(struct trf_reading *reading))
+{
+    trf_lines_start(&reading->lines, whole->bytes, whole->size);
+    reading->lines.turkish = whole->turkish;
+    while (trf_lines_next(&reading->lines, &reading->line))
+        read(reading);
+}
+
 /* The rounds; then the teams, which need them. */
 static void read_second(struct trf_reading *reading)
 {
@@ -130,10 +139,9 @@ static void read_second(struct trf_reading *reading)
         trf_player_line(reading, place);
         trf_read_rounds(reading, place);
     }
-    trf_lines_start(&reading->lines, whole.bytes, whole.size);
-    reading->lines.turkish = whole.turkish;
-    while (trf_lines_next(&reading->lines, &reading->line))
-        trf_read_team(reading);
+    each_line(reading, &whole, trf_read_team);
+    if (told->team_count > 0)
+        each_line(reading, &whole, trf_join_teams);
     if (told_failed(told))
         return;
     trf_scale_tell(reading);
@@ -167,6 +175,7 @@ static bool read_all(struct trf *trf)
         read_second(reading);
     trf->player_lines = reading->player_lines;
     trf->places = reading->places;
+    trf->with_310 = reading->with_310;
     const bool done = !told_failed(&trf->told) && !reading->scratch.failed;
     free(reading->scratch.bytes);
     free(reading);

@@ -79,6 +79,16 @@ HK_MUST_CHECK bool trf_set_points(struct trf *trf, uint32_t player, int halves);
 HK_MUST_CHECK bool trf_add_remark(struct trf *trf, const char *text);
 
 /**
+ * Put a line 330 at the end of the file, if it has teams in the form of 2026 and no such line of this match.
+ *
+ * @param forfeit  The round and two teams of the file; `line` is not read.
+ * @return False: there is no memory; nothing has changed then.
+ *
+ * Cost: O(lines 330 of the file). Threads: one document, one thread at a time.
+ */
+HK_MUST_CHECK bool trf_add_forfeit(struct trf *trf, const struct told_forfeit *forfeit);
+
+/**
  * The file with all that was entered.
  *
  * @param[out] bytes  Written on true; the caller's, for free(). Ends with a NUL that `*size` does not count.

@@ -26,6 +26,11 @@ static uint32_t column_of(uint32_t round)
     return TRF_ROUND_COLUMN + (round - 1) * TRF_ROUND_WIDTH;
 }
 
+void trf_remark_round(struct trf_reading *reading, size_t place, uint32_t round, const char *code)
+{
+    remark_on(reading, place, false, code, column_of(round), column_of(round) + 7);
+}
+
 /* Half points of a game that a code is, and whether the game was rated, not rated, or forfeited. */
 static const struct {
     char code;

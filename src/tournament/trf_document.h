@@ -20,11 +20,17 @@ struct trf {
     uint32_t *places;
     /* Of each player, by place: his line as it is now; `bytes` NULL: as it came in. */
     struct hk__text *changed;
-    /* What follows the file: remarks that were added. */
+    /* It has lines 310. */
+    bool with_310;
+    /* What follows the file: remarks and forfeits that were added. */
     struct hk__text tail;
     /* How remarks are written, and how lines end. */
     enum encoding encoding;
     char end[3];
 };
+
+/* What stands in a line 330 from column 5 on. */
+enum { TRF_FORFEIT_ROOM = 48 };
+void trf_forfeit_text(char out[TRF_FORFEIT_ROOM], const struct told_forfeit *forfeit);
 
 #endif

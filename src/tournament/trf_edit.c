@@ -139,7 +139,8 @@ bool trf_set_points(struct trf *trf, uint32_t player, int halves)
     return change_line(trf, place - 1, &line, &change, 1);
 }
 
-bool trf_add_remark(struct trf *trf, const char *text)
+/* A line behind all others. */
+static bool add_line(struct trf *trf, const char *code, const char *text)
 {
     struct hk__text clean = {0}, encoded = {0};
     const struct hk__text before = trf->tail;
@@ -148,7 +149,8 @@ bool trf_add_remark(struct trf *trf, const char *text)
     characters_decode(&clean, text, strlen(text), ENCODING_UTF8);
     if (trf->tail.size == 0 && last != '\n' && last != '\r')
         hk__text_append(&encoded, trf->end, strlen(trf->end));
-    hk__text_append(&encoded, "### ", 4);
+    hk__text_append(&encoded, code, strlen(code));
+    hk__text_append(&encoded, " ", 1);
     characters_encode(&encoded, clean.bytes, clean.size, trf->encoding);
     hk__text_append(&encoded, trf->end, strlen(trf->end));
     const bool done =
@@ -160,6 +162,25 @@ bool trf_add_remark(struct trf *trf, const char *text)
     free(clean.bytes);
     free(encoded.bytes);
     return done;
+}
+
+bool trf_add_remark(struct trf *trf, const char *text)
+{
+    return add_line(trf, "###", text);
+}
+
+bool trf_add_forfeit(struct trf *trf, const struct told_forfeit *forfeit)
+{
+    const struct told *told = &trf->told;
+    char text[TRF_FORFEIT_ROOM];
+
+    for (size_t i = 0; i < told->forfeit_count; i++)
+        if (told->forfeits[i].round == forfeit->round &&
+            (told->forfeits[i].white == forfeit->white ||
+             told->forfeits[i].black == forfeit->white))
+            return true;
+    trf_forfeit_text(text, forfeit);
+    return !trf->with_310 || add_line(trf, "330", text);
 }
 
 bool trf_write(const struct trf *trf, char **bytes, size_t *size)

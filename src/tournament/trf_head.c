@@ -46,13 +46,20 @@ static bool has_code(const struct trf_line *line)
     return true;
 }
 
+/* A legend of columns: its code is one capital thrice, as DDD above the players. */
+static bool is_legend(const struct trf_line *line)
+{
+    return has_code(line) && is_capital(line->text[0]) && line->text[0] == line->text[1] &&
+           line->text[0] == line->text[2];
+}
+
 bool trf_is_for_the_eye(const struct trf_line *line)
 {
     enum { RULER_MIN = 20 };
     const struct trf_field all = trf_line_rest(line, 1);
 
     if (all.size == 0 || *all.text == '#' || (all.size == 1 && *all.text == '\x1a') ||
-        trf_line_is(line, "DDD"))
+        is_legend(line))
         return true;
     for (size_t i = 0; i < all.size; i++)
         if (!is_digit(all.text[i]) && !is_one_of(all.text[i], " -=.,:|+*_/\\"))
@@ -145,7 +152,7 @@ static void take_known(struct trf_reading *reading)
         take(reading, &told->rate);
     else if (trf_line_is(line, "142") || trf_line_is(line, "XXR"))
         take_rounds(reading);
-    else if (trf_line_is(line, "162") || trf_line_is(line, "XXS") ||
+    else if (trf_line_is(line, "162") || trf_line_is(line, "362") || trf_line_is(line, "XXS") ||
              memcmp(line->text, "BB", 2) == 0)
         trf_scale_read(reading);
 }

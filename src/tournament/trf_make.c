@@ -5,7 +5,7 @@
  *
  * Format: FIDE C.04, annex, TRF16 and TRF26.
  */
-#include "tournament/trf.h"
+#include "tournament/trf_document.h"
 
 #include "base/internal.h"
 #include "tournament/characters.h"
@@ -231,13 +231,85 @@ static void write_team(struct hk__text *text, const struct told_team *team, enum
     end(&row);
 }
 
+void trf_forfeit_text(char out[TRF_FORFEIT_ROOM], const struct told_forfeit *forfeit)
+{
+    snprintf(out, TRF_FORFEIT_ROOM, "%c%c %3u %3u %3u", forfeit->white_code, forfeit->black_code,
+             forfeit->round, forfeit->white, forfeit->black);
+}
+
 static void write_forfeit(struct hk__text *text, const struct told_forfeit *forfeit)
 {
-    char words[32];
+    char words[TRF_FORFEIT_ROOM];
 
-    snprintf(words, sizeof words, "%c%c %03u %03u %03u", forfeit->white_code, forfeit->black_code,
-             forfeit->round, forfeit->white, forfeit->black);
+    trf_forfeit_text(words, forfeit);
     write_fact(text, "330", words);
+}
+
+/* The place of a player in the list of his team, from 1; 0: he is not in it. */
+static size_t place_in(const struct told_team *team, uint32_t player)
+{
+    for (size_t i = 0; i < team->player_count; i++)
+        if (team->players[i] == player)
+            return i + 1;
+    return 0;
+}
+
+static const struct told_team *team_numbered(const struct told *told, uint32_t number)
+{
+    for (size_t i = 0; i < told->team_count; i++)
+        if (told->teams[i].number == number)
+            return &told->teams[i];
+    return NULL;
+}
+
+/* A line 300 of a team in a match where seats were empty, or the order of boards is not that of its list. */
+static void write_order(struct hk__text *text, const struct told *told,
+                        const struct told_match *match, int side)
+{
+    uint32_t lineup[TOLD_MATCH_BOARDS_MAX] = {0};
+    const struct told_team *team = team_numbered(told, match->team[side]);
+    size_t last = 0;
+    bool in_order = true;
+
+    for (size_t i = 0; team && i < match->board_count; i++) {
+        const struct told_board *board = &told->boards[match->first_board + i];
+        const uint32_t player = place_in(team, board->white) ? board->white : board->black;
+        lineup[(board->board - 1) % match->boards] = place_in(team, player) ? player : 0;
+    }
+    for (uint32_t board = 0; team && board < match->boards; board++) {
+        const size_t place = place_in(team, lineup[board]);
+        in_order &= place > last;
+        last = place;
+    }
+    if (!team || in_order || match->board_count == 0)
+        return;
+    struct row row = begin(text, "300");
+    put_number(&row, 5, match->round, 3);
+    put_number(&row, 9, match->team[side], 3);
+    put_number(&row, 13, match->team[1 - side], 3);
+    for (uint32_t board = 0; board < match->boards; board++)
+        if (lineup[board])
+            put_number(&row, 17 + 5 * board, lineup[board], 4);
+        else
+            put(&row, 17 + 5 * board, "0000", 4);
+    end(&row);
+}
+
+/* What is worth what in matches, if it is not two points, one and none. */
+static void write_362(struct hk__text *text, const struct told_scoring *scoring)
+{
+    const struct {
+        const char *name;
+        int halves;
+    } values[] = {
+        {"TW", scoring->match_win}, {"TD", scoring->match_draw}, {"TL", scoring->match_loss}};
+    struct row row = begin(text, "362");
+
+    for (uint32_t i = 0; i < HK_COUNT(values); i++) {
+        put(&row, 5 + 9 * i, values[i].name, 2);
+        put_points(&row, 10 + 9 * i, values[i].halves);
+    }
+    end(&row);
 }
 
 bool trf_make(const struct told *told, enum trf_form form, char **bytes, size_t *size)
@@ -251,10 +323,19 @@ bool trf_make(const struct told *told, enum trf_form form, char **bytes, size_t 
         write_xxs(&text, &told->scoring);
     else if (told->scoring.told)
         write_162(&text, &told->scoring);
+    if (form == TRF_2026 && told->team_count > 0) {
+        write_fact(&text, "352", told->colors);
+        if (told->scoring.match_win >= 0 || told->scoring.match_draw >= 0 ||
+            told->scoring.match_loss >= 0)
+            write_362(&text, &told->scoring);
+    }
     for (size_t i = 0; i < told->player_count; i++)
         write_player(&text, told, i);
     for (size_t i = 0; i < told->team_count; i++)
         write_team(&text, &told->teams[i], form);
+    for (size_t i = 0; i < told->match_count && form == TRF_2026; i++)
+        for (int side = 0; side < 2; side++)
+            write_order(&text, told, &told->matches[i], side);
     for (size_t i = 0; i < told->forfeit_count && form == TRF_2026; i++)
         write_forfeit(&text, &told->forfeits[i]);
     hk__text_append(&text, "", 1);

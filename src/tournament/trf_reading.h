@@ -20,9 +20,13 @@ struct trf_place {
 struct trf_scale {
     int win[2], draw[2], loss[2]; /* of White and Black */
     int forfeit_win, forfeit_loss, pairing_bye, full_bye, half_bye, zero_bye, unknown;
+    /* Of a match that is won, drawn and lost; -1: not told. */
+    int match[3];
     /* The file says something of it. */
     bool told;
 };
+
+enum { TRF_ORDER_TOLD = 0x8000 };
 
 struct trf_reading {
     struct told *told;
@@ -46,8 +50,11 @@ struct trf_reading {
     bool *abnormal;
     /* Of each player, by place: the place of his team plus 1, or 0; of each team, by number: the same. */
     uint32_t *team_of, *team_places;
-    /* Of each player and round, as the scores: his board in his team's line-up, from 1. NULL: there are no teams. */
-    uint8_t *board_orders;
+    /*
+     * Of each player and round, as the scores: his board in his team's line-up, from 1, with TRF_ORDER_TOLD if a line 300
+     * says so; else his place in the list of the team. NULL: there are no teams.
+     */
+    uint16_t *board_orders;
 };
 
 /* Remark on a field of the line at hand. */
@@ -79,8 +86,14 @@ int trf_scale_worth(const struct trf_scale *scale, struct told_score score);
 /* trf_team.c: a line 013, 300, 310, 330, 240 or 299, once the players' rounds are known; others are left alone. */
 void trf_read_team(struct trf_reading *reading);
 
+/* The players of a line 300 who are of no team, once all teams are known; other lines are left alone. */
+void trf_join_teams(struct trf_reading *reading);
+
 /* trf_check.c: hold players, rounds, results and points against each other. */
 void trf_check(struct trf_reading *reading);
+
+/* Remark on what a player, by place, has in a round; nothing is refused. */
+void trf_remark_round(struct trf_reading *reading, size_t place, uint32_t round, const char *code);
 
 /* trf_boards.c: the pairings from the scores, and the matches of teams. */
 void trf_make_boards(struct trf_reading *reading);

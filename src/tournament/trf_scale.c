@@ -18,6 +18,7 @@ void trf_scale_start(struct trf_scale *scale)
         .full_bye = 100,
         .half_bye = 50,
         .unknown = -1,
+        .match = {-1, -1, -1},
     };
 }
 
@@ -172,12 +173,35 @@ static void read_162(struct trf_reading *reading)
     }
 }
 
+/* Two letters in columns 5-6 and points in 7-10; again nine columns farther. */
+static void read_362(struct trf_reading *reading)
+{
+    static const char names[3][3] = {"TW", "TD", "TL"};
+
+    for (uint32_t column = 5; column <= reading->line.columns; column += 9) {
+        const struct trf_field name = trf_line_field(&reading->line, column, column + 1);
+        const struct trf_field points = trf_line_field(&reading->line, column + 2, column + 5);
+        const struct trf_field both = trf_line_field(&reading->line, column, column + 5);
+        int hundredths = -1;
+        size_t at = 0;
+        while (at < HK_COUNT(names) && (name.size != 2 || memcmp(names[at], name.text, 2) != 0))
+            at++;
+        if (at < HK_COUNT(names) && trf_field_points(&points, &hundredths) && hundredths >= 0 &&
+            hundredths % 50 == 0)
+            reading->scale.match[at] = hundredths / 50;
+        else if (both.size > 0)
+            trf_remark(reading, false, "scoring-invalid", &both);
+    }
+}
+
 void trf_scale_read(struct trf_reading *reading)
 {
     const struct trf_line *line = &reading->line;
 
     if (trf_line_is(line, "162")) {
         read_162(reading);
+    } else if (trf_line_is(line, "362")) {
+        read_362(reading);
     } else if (trf_line_is(line, "XXS")) {
         read_xxs(reading);
     } else {
@@ -215,6 +239,9 @@ void trf_scale_tell(struct trf_reading *reading)
         .full_bye = scale->full_bye / 50,
         .half_bye = scale->half_bye / 50,
         .zero_bye = scale->zero_bye / 50,
+        .match_win = scale->match[0],
+        .match_draw = scale->match[1],
+        .match_loss = scale->match[2],
     };
 }
 

@@ -11,12 +11,13 @@
 
 enum { TEAM_PLAYERS_MAX = 255 };
 
-static uint8_t *board_order(struct trf_reading *reading, size_t place, uint32_t round)
+static uint16_t *board_order(struct trf_reading *reading, size_t place, uint32_t round)
 {
     struct told *told = reading->told;
 
     if (!reading->board_orders)
-        reading->board_orders = told_get(told, told->player_count * told->rounds_paired);
+        reading->board_orders = told_get(told, told->player_count * told->rounds_paired *
+                                                   sizeof *reading->board_orders);
     return reading->board_orders ? &reading->board_orders[place * told->rounds_paired + round - 1]
                                  : NULL;
 }
@@ -55,9 +56,9 @@ static void take_players(struct trf_reading *reading, struct told_team *team, ui
         reading->team_of[place - 1] = (uint32_t)told->team_count;
         players[team->player_count++] = told->players[place - 1].number;
         for (uint32_t round = 1; round <= told->rounds_paired; round++) {
-            uint8_t *order = board_order(reading, place - 1, round);
+            uint16_t *order = board_order(reading, place - 1, round);
             if (order && *order == 0)
-                *order = (uint8_t)team->player_count;
+                *order = (uint16_t)team->player_count;
         }
     }
     team->players = players;
@@ -89,6 +90,7 @@ static struct told_team *add_team(struct trf_reading *reading, uint32_t number,
     if (!team)
         return NULL;
     team->number = number;
+    reading->team_places[number] = (uint32_t)told->team_count;
     team->line = reading->line.number;
     team->name = trf_text(reading, name);
     team->match_points_halves = team->game_points_halves = -1;
@@ -123,7 +125,6 @@ static void read_310(struct trf_reading *reading)
     struct told_team *team = add_team(reading, number, &name);
     if (!team)
         return;
-    reading->team_places[number] = (uint32_t)reading->told->team_count;
     team->match_points_halves = halves_of(reading, 55, 60);
     team->game_points_halves = halves_of(reading, 62, 67);
     take_players(reading, team, 74);
@@ -142,6 +143,41 @@ static uint32_t round_in(struct trf_reading *reading, uint32_t first)
     return round <= reading->told->rounds_paired ? round : 0;
 }
 
+/* A player of no team whom a line 300 has in a line-up is a reserve of that team. */
+static void join_team(struct trf_reading *reading, uint32_t place, uint32_t team_place)
+{
+    struct told *told = reading->told;
+    struct told_team *team = &told->teams[team_place - 1];
+    uint32_t *players = team->player_count < TEAM_PLAYERS_MAX
+                            ? told_get(told, (team->player_count + 1) * sizeof *players)
+                            : NULL;
+
+    if (!players)
+        return;
+    if (team->player_count > 0)
+        memcpy(players, team->players, team->player_count * sizeof *players);
+    players[team->player_count++] = told->players[place - 1].number;
+    team->players = players;
+    reading->team_of[place - 1] = team_place;
+}
+
+void trf_join_teams(struct trf_reading *reading)
+{
+    const struct trf_field field = trf_line_field(&reading->line, 9, 11);
+    uint32_t number = 0, player = 0;
+
+    if (!trf_line_is(&reading->line, "300") || !trf_field_number(&field, TOLD_TEAMS_MAX, &number) ||
+        !reading->team_places[number])
+        return;
+    for (uint32_t column = 17; column <= reading->line.columns; column += 5) {
+        const struct trf_field cell = trf_line_field(&reading->line, column, column + 3);
+        const uint32_t place =
+            trf_field_number(&cell, TOLD_PLAYERS_MAX, &player) ? reading->places[player] : 0;
+        if (place && !reading->team_of[place - 1])
+            join_team(reading, place, reading->team_places[number]);
+    }
+}
+
 /* Another order of boards in one round, from column 17 on; 0000 is a board without player. */
 static void read_300(struct trf_reading *reading)
 {
@@ -152,9 +188,9 @@ static void read_300(struct trf_reading *reading)
          round > 0 && column <= reading->line.columns && board < TEAM_PLAYERS_MAX; column += 5) {
         const uint32_t place = player_in(reading, column);
         board++;
-        uint8_t *order = place ? board_order(reading, place - 1, round) : NULL;
+        uint16_t *order = place ? board_order(reading, place - 1, round) : NULL;
         if (order)
-            *order = (uint8_t)board;
+            *order = (uint16_t)(board | TRF_ORDER_TOLD);
     }
 }
 
@@ -186,7 +222,24 @@ static void read_330(struct trf_reading *reading)
                                          kind.text[0], kind.text[1], reading->line.number};
 }
 
-/* Byes that were asked for, of single players: for a round of which their own lines say nothing. */
+/* A team that has no match in a round. */
+static void add_team_bye(struct trf_reading *reading, uint32_t column, uint32_t last,
+                         struct told_team_bye bye)
+{
+    const struct trf_field field = trf_line_field(&reading->line, column, last);
+
+    if (!trf_field_number(&field, TOLD_TEAMS_MAX, &bye.team)) {
+        trf_remark(reading, false, "number-invalid", &field);
+        return;
+    }
+    struct told_team_bye *out = bye.team ? told_add_team_bye(reading->told) : NULL;
+    if (!out)
+        return;
+    *out = bye;
+    out->line = reading->line.number;
+}
+
+/* Byes that were asked for: of teams, or of single players for a round of which their own lines say nothing. */
 static void read_240(struct trf_reading *reading)
 {
     const struct trf_field kind = trf_line_field(&reading->line, 5, 5);
@@ -198,11 +251,28 @@ static void read_240(struct trf_reading *reading)
         return;
     }
     for (uint32_t column = 11; round > 0 && column <= reading->line.columns; column += 5) {
+        if (reading->with_teams) {
+            add_team_bye(reading, column, column + 3,
+                         (struct told_team_bye){.round = round, .code = code});
+            continue;
+        }
         const uint32_t place = player_in(reading, column);
         struct told_score *score = place ? told_score_at(reading->told, place - 1, round) : NULL;
         if (score && score->opponent == 0 && score->code == ' ')
             score->code = code;
     }
+}
+
+/* The pairing's byes of teams, round by round, and what they are worth: 5-8 match points, 10-13 points of boards. */
+static void read_320(struct trf_reading *reading)
+{
+    const int match_halves = halves_of(reading, 5, 8), game_halves = halves_of(reading, 10, 13);
+
+    for (uint32_t round = 1, column = 15;
+         round <= reading->told->rounds_paired && column <= reading->line.columns;
+         round++, column += 4)
+        add_team_bye(reading, column, column + 2,
+                     (struct told_team_bye){round, 0, match_halves, game_halves, 'U', 0});
 }
 
 /* Points added or taken: those of these players are not what their results say. */
@@ -229,8 +299,9 @@ void trf_read_team(struct trf_reading *reading)
     } else if (trf_line_is(line, "330")) {
         read_330(reading);
     } else if (trf_line_is(line, "240")) {
-        if (!reading->with_teams)
-            read_240(reading);
+        read_240(reading);
+    } else if (trf_line_is(line, "320")) {
+        read_320(reading);
     } else if (trf_line_is(line, "299")) {
         if (!reading->with_teams)
             read_299(reading);

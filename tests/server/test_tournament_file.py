@@ -7,7 +7,7 @@ import os
 
 from api import ORGANISER, case, hall
 from hall import Skip, check, equal, run_cases
-from tournaments import ROUND, board, confirm, make, refused, report, see, start
+from tournaments import ROUND, ask, board, confirm, make, refused, report, see, start
 
 NAMES = ("Ada", "Bo", "Can", "Deniz", "Ece", "Fay")
 
@@ -254,6 +254,59 @@ def real_files_come_back_byte_for_byte():
         taken += 1
         equal(export(name), body, os.path.basename(path))
     check(taken >= 5, taken)
+
+
+def team_lines(*teams):
+    return [f"310 {number:3} {'Team ' + str(number):<32}{'':32}" + "".join(f" {player:4}" for player in players) for number, players in enumerate(teams, 1)]
+
+
+@case
+def a_round_of_teams_is_matches_that_are_played_and_go_out():
+    name = make(0, kind="team")
+    pairs = [(1, 3, " ", " "), (4, 2, " ", " ")]
+    file = trf([pairs], more=team_lines((1, 2), (3, 4)))
+    equal(send(name, file)["boards"], 2)
+    (match,) = see(name)["rounds"][0]["matches"]
+    equal((match["first"]["team"], match["second"]["team"], match["boards"], match["colors"], match["forfeit"]), (1, 2, 2, None, None))
+    equal((match["first"]["lineup_in"], match["second"]["lineup_in"]), (True, True))
+    equal(export(name), file)
+    start(name, 1)
+    report(name, 1, 1, "1-0")
+    report(name, 1, 2, "0-1", reason="a telephone")
+    confirm(name, 1)
+    standing = see(name)["team_standings"]
+    equal([(one["team"], one["match_halves"], one["game_halves"]) for one in standing], [(1, 4, 4), (2, 0, 0)])
+    went = export(name).split(b"\r\n")
+    equal([line for line in went if line.startswith(b"310")], [line for line in file.split(b"\r\n") if line.startswith(b"310")])
+    assert went[-2].startswith(b"### Round 1, board 2"), went[-2]
+    # The next file is held against what was played: other results at a board of a match are asked.
+    other = trf([[(1, 3, "1", "0"), (4, 2, "1", "0")], [(3, 1, " ", " "), (2, 4, " ", " ")]], more=team_lines((1, 2), (3, 4)))
+    (difference,) = send(name, other, 409)["differences"]
+    equal((difference["board"], difference["ours"], difference["theirs"]), (2, "0-1", "1-0"))
+    send(name, other, differences="ours")
+    equal([(row["board"], row["match"], row["white"], row["black"]) for row in see(name)["rounds"][1]["pairings"]], [(1, 1, 3, 1), (2, 1, 2, 4)])
+
+
+@case
+def matches_that_the_hall_has_already_get_their_line_ups_from_a_file():
+    name = make(0, kind="team")
+    send(name, trf([], more=team_lines((1, 2), (3, 4))))
+    ask(f"PUT {ROUND}/matches", {"boards": 2, "matches": [{"match": 7, "first": 2, "second": 1, "colors": "WB"}]}, tournament=name, round=1)
+    send(name, trf([[(1, 3, " ", " "), (4, 2, " ", " ")]], more=team_lines((1, 2), (3, 4))))
+    (round,) = see(name)["rounds"]
+    (match,) = round["matches"]
+    equal((match["match"], match["first"]["team"], match["first"]["lineup_in"]), (7, 2, True))
+    equal([(row["board"], row["match"], row["white"], row["black"]) for row in round["pairings"]], [(1, 7, 1, 3), (2, 7, 4, 2)])
+
+
+@case
+def a_round_that_is_none_of_matches_says_where_and_keeps_its_boards():
+    name = make(0)
+    taken = send(name, trf([[(1, 2, " ", " "), (4, 3, " ", " ")]], more=team_lines((1, 2), (3, 4))))
+    (remark,) = (one for one in taken["remarks"] if one["code"] == "match-unclear")
+    equal((remark["refuses"], remark["column"]), (False, 92))
+    known = see(name)
+    equal((known["kind"], known["rounds"][0]["matches"], len(known["rounds"][0]["pairings"])), ("individual", [], 2))
 
 
 if __name__ == "__main__":

@@ -138,7 +138,7 @@ static void put_match_board(struct sheet_writer *writer, const struct tournament
 static void put_empty_board(struct sheet_writer *writer, const struct tournament_match *match,
                             unsigned board)
 {
-    const bool first_is_white = (board % 2 == 1) != match->first_has_black;
+    const bool first_is_white = match_first_has_white(match, board - 1);
 
     html_markup(&writer->out, "<tr>");
     sheet_number(writer, "td class=\"n\"", board);

@@ -233,6 +233,7 @@ export function Matches({ desk, it, round }: { desk: Desk; it: Tournament; round
 export function MatchList({ desk, it, round }: { desk: Desk; it: Tournament; round: Round }) {
     if (round.matches.length === 0) return null;
     const halves = (value: number | null) => (value === null ? "" : String(value / 2));
+    const isAwaited = round.matches.some(({ first, second }) => !first.lineup_in || !second.lineup_in);
     const open = () =>
         desk.act(() =>
             call("POST tournaments/{tournament}/rounds/{round}/lineups", {
@@ -253,10 +254,19 @@ export function MatchList({ desk, it, round }: { desk: Desk; it: Tournament; rou
                                 {!side.lineup_in && <span class="soft"> ({t("teams.no-lineup")})</span>}
                             </span>
                         ))}
+                        {match.forfeit && ` (${t("teams.forfeited", { result: match.forfeit })})`}
+                    </li>
+                ))}
+                {round.team_byes.map((bye) => (
+                    <li key={`bye-${bye.team}`}>
+                        <bdi>{teamName(it, bye.team)}</bdi>{" "}
+                        <span class="soft">
+                            ({t("teams.bye", { points: halves(bye.match_halves), games: halves(bye.game_halves) })})
+                        </span>
                     </li>
                 ))}
             </ul>
-            {desk.isOfficial && !round.lineups_open && (
+            {desk.isOfficial && isAwaited && !round.lineups_open && (
                 <p>
                     <Button onPress={() => void open()}>{t("teams.open-lineups")}</Button>
                 </p>
