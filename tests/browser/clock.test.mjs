@@ -224,6 +224,8 @@ test("in a pause illegal moves are counted, times are set, and the second illega
     const black = await shown(page, "black");
     assert.ok(black >= 5510000 && black <= 5520000, `${black}`);
     await button(page, "Set times").click();
+    const { y, height } = await button(page, "Set").boundingBox();
+    assert.ok(y + height <= 320, `what sets the times ends at ${y + height}`);
     await page.getByLabel("White: time").fill("x");
     await page.getByLabel("White: moves").fill("12");
     await button(page, "Set").click();
