@@ -169,6 +169,40 @@ test("names from right to left stay where their player stands: White's first", a
     await page.close();
 });
 
+test("a name from right to left that is too long keeps its beginning: at the board, in the list of moves, on the sheet, on the wall", async () => {
+    const name = "محمد بن عبد الله الخوارزمي البغدادي بن موسى بن شاكر";
+    const game = await hall.gameOfHall({ white: name, black: "Can", headers: { board: "1" } });
+    const page = await openWindow(browser, { viewport: { width: 390, height: 844 } });
+    const begins = (selector) =>
+        page.waitForFunction(
+            ([of, text]) => {
+                const walker = document.createTreeWalker(document.querySelector(of) ?? document.head, NodeFilter.SHOW_TEXT);
+                while (walker.nextNode()) {
+                    const at = walker.currentNode.data.indexOf(text);
+                    if (at < 0) continue;
+                    const range = document.createRange();
+                    range.setStart(walker.currentNode, at);
+                    range.setEnd(walker.currentNode, at + 1);
+                    const [letter, box] = [range.getBoundingClientRect(), walker.currentNode.parentElement.getBoundingClientRect()];
+                    return letter.width > 0 && letter.left >= box.left - 1 && letter.right <= box.right + 1 && box.right <= innerWidth;
+                }
+                return false;
+            },
+            [selector, name],
+        );
+    await page.goto(hall.address(game.white));
+    await page.locator("g[data-piece]").first().waitFor();
+    for (const selector of ['.seat[data-seat="white"] .name', ".moves thead"]) await begins(selector);
+    await page.goto(hall.address(game.white.replace("/play", "/sheet")));
+    await begins(".paper thead");
+    await page.goto(hall.address(`/wall#${game.game}`));
+    await begins(".wall-name.white");
+    await page.goto(hall.address("/"));
+    await page.fill("#field-white", name.slice(0, 60));
+    await begins(".big-clock");
+    await page.close();
+});
+
 test("a long name that is pasted is kept whole, and the sentence at the field says what fits", async () => {
     for (const [locale, sentence] of [
         ["en-GB", /1 to 60 characters/],

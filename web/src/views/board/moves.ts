@@ -23,7 +23,7 @@ export class Scoresheet {
 
     /* `onLook(count)`: the position after so many moves is to be seen. */
     constructor(onLook: (count: number) => void) {
-        this.names = { white: el("th", { scope: "col" }), black: el("th", { scope: "col" }) };
+        this.names = { white: el("th", { scope: "col", dir: "auto" }), black: el("th", { scope: "col", dir: "auto" }) };
         this.body = el("tbody");
         const number = el("th", { scope: "col", class: "number" }, el("span", { class: "unseen", t: "moves.number" }));
         const table = el(

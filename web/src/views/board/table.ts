@@ -202,7 +202,7 @@ export class Table {
     }
 
     private seat(color: Color): Side {
-        const name = el("span", { class: "name" });
+        const name = el("span", { class: "name", dir: "auto" });
         const captured = new Captured(color);
         const presence = el("span", { class: "presence" });
         const face = el("span", { class: "face", role: "timer" });

@@ -103,7 +103,7 @@ export class CreateForm {
         this.form.addEventListener("submit", (event) => this.submit(event));
         this.form.addEventListener("input", () => this.preview());
         this.faces = { white: el("output", { class: "face" }), black: el("output", { class: "face" }) };
-        this.names = { white: el("span", { class: "face-name" }), black: el("span", { class: "face-name" }) };
+        this.names = { white: el("span", { class: "face-name", dir: "auto" }), black: el("span", { class: "face-name", dir: "auto" }) };
         this.root = el("div", { class: "start" }, this.intro(beside), this.form);
         this.preview();
     }

@@ -83,11 +83,11 @@ export function Paper(props: Props) {
                         <th scope="col">
                             <span class="unseen">{t("moves.number")}</span>
                         </th>
-                        <th scope="col">
-                            <bdi>{playerName(names, "white")}</bdi>
+                        <th scope="col" dir="auto">
+                            {playerName(names, "white")}
                         </th>
-                        <th scope="col">
-                            <bdi>{playerName(names, "black")}</bdi>
+                        <th scope="col" dir="auto">
+                            {playerName(names, "black")}
                         </th>
                     </tr>
                 </thead>

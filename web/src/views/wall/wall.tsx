@@ -46,7 +46,7 @@ function Player({ games, board, color }: { games: Games; board: Watched; color: 
         <div class={`wall-player ${color}`}>
             <span class={`wall-name ${color}`}>
                 {color === TOP && <strong class="wall-number">{board.state.value?.headers.board}</strong>}
-                {board.state.value && playerName(board.state.value, color)}
+                <bdi>{board.state.value && playerName(board.state.value, color)}</bdi>
             </span>
             <Face games={games} board={board} color={color} />
         </div>
