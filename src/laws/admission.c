@@ -153,13 +153,19 @@ hk_err hk_event_check(const hk_game *game, const hk_event *event, hk_fault *faul
     return HK_OK;
 }
 
+/* Is the move that seemed to end the game taken back? 5.1.1, 5.2.1, 5.2.2. */
+static bool undoes_the_end(const hk_game *game, const hk_event *event)
+{
+    return (event->kind == HK_EVENT_CLAIM && event->claim.ground == HK_CLAIM_TOUCH_MOVE) ||
+           (decides(event, HK_DECISION_RESTORE) && event->decide.ply < game->plies);
+}
+
 /* May such a thing be done now? For a few events that depends on more than the status. */
 static bool is_timely(const hk_game *game, const hk_event *event, const hk_event_row *row)
 {
     if (event->kind == HK_EVENT_FLAG && game->status == HK_STATUS_INTERRUPTED)
         return hk__is_on_board(game);
-    if (event->kind == HK_EVENT_CLAIM && event->claim.ground == HK_CLAIM_TOUCH_MOVE &&
-        game->end_is_open)
+    if (game->end_is_open && undoes_the_end(game, event))
         return true;
     if (decides(event, HK_DECISION_CONTINUE) && hk__was_late(game))
         return true;

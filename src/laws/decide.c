@@ -134,12 +134,18 @@ static hk_verdict restore(hk_game *game, struct hk__act *act)
     const struct hk__touch touched = stays ? game->touch : game->last_touch;
     const bool breach = game->breach;
     const hk_made_move undone = game->moves[stays ? 0 : event->decide.ply];
+    const bool was_over = game->status == HK_STATUS_ENDED;
 
+    if (was_over) /* 5.1.1: it was against article 4 */
+        hk__reopen(game);
     hk_clock_read(&game->clock, event->at_ms);
     hk__go_back(game, event->decide.ply);
     keep_duty(game, act, stays || (last && breach) ? &touched : NULL, stays ? NULL : &undone);
     game->breach = stays && breach;
-    go_on_from_position(game, event->at_ms);
+    if (was_over)
+        hk__go_on(game, event->at_ms);
+    else
+        go_on_from_position(game, event->at_ms);
     return HK_VERDICT_POSITION_RESTORED;
 }
 

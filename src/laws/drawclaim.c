@@ -174,6 +174,7 @@ static void bind_claimant(hk_game *game, hk_move intended, struct hk__act *act)
         act->meant_on = hk__now(game)->board;
     }
     game->touch.intended = intended;
+    game->touch.claimed = true;
     hk__duty_find(game, &duty, act);
 }
 

@@ -343,12 +343,12 @@ static void see_board(const hk_game *game, hk_signs *out)
 }
 
 /*
- * 9.5.3: until the opponent touches a piece (4.8), the arbiter can have the intended move made. If it
- * was illegal, its piece has been touched (4.3), which is for the opponent to claim.
+ * 9.5.3: until the opponent touches a piece (4.8), the arbiter can have the intended move made or, if
+ * it was illegal, another with its piece, as articles 3 and 4 have it.
  */
 static void see_intended(const hk_game *game, hk_signs *out)
 {
-    if (!game->breach || game->last_touch.intended == HK_MOVE_NONE)
+    if (!game->breach || !game->last_touch.claimed)
         return;
     hk_noticed noticed = owed(game, HK_SIGN_INTENDED_NOT_MADE, HK_PROGRESS_ANY);
     noticed.who = hk_party_of(hk__mover_of(game, game->plies - 1));
@@ -499,6 +499,8 @@ void hk_game_signs(const hk_game *game, const hk_known *known, hk_signs *out)
 {
     out->size = 0;
     out->next_ms = INT64_MAX;
+    if (game->end_is_open)
+        see_intended(game, out); /* 5.1.1: against article 4 no move ends the game */
     if (game->status != HK_STATUS_RUNNING && game->status != HK_STATUS_INTERRUPTED)
         return;
     see_claim(game, out);

@@ -40,6 +40,8 @@ struct hk__touch {
     hk_kind piece;
     /* The intended move of a wrong claim, which he must play; or HK_MOVE_NONE. */
     hk_move intended;
+    /* A wrong claim binds him: to its intended move or, if that was illegal, to its piece. */
+    bool claimed;
 };
 
 /* Who or what has stopped the clocks. */

@@ -281,6 +281,25 @@ test("a position is restored by stepping back through the game", async () => {
     await board.close();
 });
 
+test("a mate in place of the move owed after a wrong claim is a sign, and is taken back by the arbiter", async () => {
+    const board = await Board.open({ moves: ["f2f3", "e7e5", "g2g4"] });
+    const claim = { ground: "threefold", move: "a7a6", recorded: true, declared: true };
+    await board.act({ kind: "claim", by: "black", ply: 3, data: claim });
+    await board.act({ kind: "examine" });
+    await board.act({ kind: "move", by: "black", ply: 3, data: { move: "d8h4" } });
+    await board.page.locator("[data-sign=intended_not_made][data-owes=act]").filter({ hasText: "9.5.3" }).waitFor();
+    await board.press("Escape", "b");
+    await board.page.locator("[data-question=ply]").waitFor();
+    await board.press("ArrowLeft");
+    await board.page.locator("[data-question=ply]").filter({ hasText: "2. g4" }).waitFor();
+    await board.ruling(/./);
+    await board.make({ isSure: true });
+    const { moves, status, duty } = await board.state();
+    assert.deepEqual([moves.length, status, duty.moves], [3, "running", ["a7a6"]]);
+    assert.equal(await board.page.locator("[data-sign=intended_not_made]").count(), 0);
+    await board.close();
+});
+
 test("a ruling is turned round to the players, large, in either language, without what is the arbiter's", async () => {
     const board = await Board.open();
     await board.find("ill", "Illegal move, clock pressed");

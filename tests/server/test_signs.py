@@ -345,6 +345,39 @@ def another_move_than_that_of_a_wrong_claim_is_a_sign_until_the_move_is_taken_ba
 
 
 @case
+def the_piece_of_an_illegal_intended_move_is_owed_as_the_move_itself_is():
+    board = Board()
+    board.act("white", "claim", {"ground": "threefold", "move": "g1g3", "recorded": True, "declared": True}, ply=0)
+    board.act("arbiter", "examine")
+    board.play("e2e4")
+    board.shows("intended_not_made", "act", "9.5.3", "white")
+    board.decide("restore", ply=0)
+    board.ply = 0
+    board.play("g1f3")
+    board.shows_nothing()
+
+
+@case
+def a_mate_in_place_of_the_intended_move_is_a_sign_until_it_is_taken_back_or_the_result_is_signed():
+    for taken_back in (True, False):
+        board = Board()
+        board.play("f2f3", "e7e5", "g2g4")
+        board.act("black", "claim", {"ground": "threefold", "move": "a7a6", "recorded": True, "declared": True}, ply=3)
+        board.act("arbiter", "examine")
+        board.make("d8h4")
+        equal(hall().state(board.game)["result"], "0-1")
+        board.shows("intended_not_made", "act", "9.5.3", "black", alone=False)
+        if taken_back:
+            board.decide("restore", ply=3)
+            board.shows_nothing()
+            state = hall().state(board.game, board.links["arbiter"])
+            equal((state["result"], state["clocks"]["running"], state["duty"]["moves"]), ("*", "black", ["a7a6"]))
+        else:
+            board.act("arbiter", "fact", {"fact": "result_signed", "score": "0-1"}, seen=hall().state(board.game)["number"])
+            equal("intended_not_made" in board.signs(), False)
+
+
+@case
 def a_dead_position_that_only_a_search_shows_is_told_when_the_game_is_told():
     board = Board(fen=WALLED)
     with Socket(hall(), board.chief) as socket:

@@ -165,7 +165,8 @@ void signs_find(const struct hall *hall, const struct hall_game *game, const hk_
         hk_signs_add(out, owed(game, HK_SIGN_DIFFERS, HK_PROGRESS_ANY));
         return;
     }
-    hk_game_signs(log->game, &known, out);
+    if (log->status != HK_STATUS_ENDED || !log->confirmed) /* 8.7: then it stands */
+        hk_game_signs(log->game, &known, out);
     if (!log->live)
         keep_known(out);
     add_moments(game, out);

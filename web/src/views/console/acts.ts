@@ -26,6 +26,12 @@ function pause({ state }: Where): Offered | null {
         : { incident: "interruption", says: "console.act.pause" };
 }
 
+/* A move against the duty of 9.5.3 has not ended the game (5.1.1). */
+function restore({ state, shown }: Where): Offered | null {
+    if (isOver(state) && !state.signs?.some(({ sign }) => sign === "intended_not_made")) return null;
+    return { incident: RESTORED, says: "console.act.restore", answers: { ply: shown } };
+}
+
 function result({ state }: Where): Offered {
     return isOver(state)
         ? { incident: "wrong-result", says: "console.act.correct" }
@@ -58,14 +64,7 @@ const OFFERS: [key: Key, offer: (where: Where) => Offered | null][] = [
     ],
     [
         "console.key.restore",
-        ({ state, shown }) =>
-            isOver(state)
-                ? null
-                : {
-                      incident: RESTORED,
-                      says: "console.act.restore",
-                      answers: { ply: shown },
-                  },
+        restore,
     ],
     [
         "console.key.claim",
