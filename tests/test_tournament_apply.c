@@ -93,6 +93,20 @@ TEST(tournament, shows_the_public_little_of_minors)
     tournament_free(tournament);
 }
 
+TEST(tournament, takes_everybody_for_under_age_until_it_is_said)
+{
+    struct tournament *tournament = with_players(2);
+
+    assert_true(tournament_is_minor(tournament, tournament_player(tournament, 1)));
+    assert_true(tournament_has_minors(tournament));
+    enter(tournament, "{'kind':'details','minors':'none'}");
+    assert_false(tournament_is_minor(tournament, tournament_player(tournament, 1)));
+    assert_false(tournament_has_minors(tournament));
+    enter(tournament, "{'kind':'player','number':2,'minor':true}");
+    assert_true(tournament_has_minors(tournament));
+    tournament_free(tournament);
+}
+
 TEST(tournament, pairs_a_round_whole_or_not)
 {
     static const struct {

@@ -201,6 +201,53 @@ TEST(trf, spellings_of_real_files)
     told_finish(&told);
 }
 
+/* The births of three players as they are read; a remark that they are unclear, or none. */
+static void assert_births(const char *head, const char *const written[3], const char *const read[3])
+{
+    char text[2000] = "";
+    struct told told;
+    bool unclear = false;
+
+    strcpy(text, head);
+    for (unsigned i = 0; i < 3; i++)
+        add_player(text, i + 1, "m", i == 0 ? "A" : i == 1 ? "B" : "C", written[i], "", "");
+    assert_true(trf_read(&told, text, strlen(text)));
+    for (unsigned i = 0; i < 3; i++) {
+        if (read[i])
+            assert_string_equal(told.players[i].birth, read[i]);
+        else
+            assert_null(told.players[i].birth);
+        unclear |= !read[i];
+    }
+    if (unclear)
+        assert_remark(&told, "birth-unclear", false, told.players[0].line, 70);
+    else
+        assert_null(remark_of(&told, "birth-unclear"));
+    told_finish(&told);
+}
+
+TEST(trf, births_with_years_of_two_digits_are_years_where_they_are_plain)
+{
+    static const char begun[] = "042 2026/03/01\n";
+    static const char by_rounds[] =
+        "132                                                             "
+        "                       26/03/01\n";
+
+    assert_births(begun, (const char *[]){"98/05/12", "08/05/12", "64/00/00"},
+                  (const char *[]){"1998", "2008", "1964"});
+    assert_births(by_rounds, (const char *[]){"98/05/12", "1971/02/03", "08/05/12"},
+                  (const char *[]){"1998", "1971-02-03", "2008"});
+    assert_births(begun, (const char *[]){"12.05.98", "12.05.08", "31.01.15"},
+                  (const char *[]){"1998", "2008", "2015"});
+    /* One order fits as well as the other, or none does, or nobody knows when it is. */
+    assert_births(begun, (const char *[]){"08/05/12", "09/05/10", "10/05/11"},
+                  (const char *[]){NULL, NULL, NULL});
+    assert_births(begun, (const char *[]){"98/05/12", "12/05/98", "08/05/12"},
+                  (const char *[]){NULL, NULL, NULL});
+    assert_births("", (const char *[]){"98/05/12", "97/05/12", "08/05/12"},
+                  (const char *[]){NULL, NULL, NULL});
+}
+
 TEST(trf, what_is_wrong_in_a_file)
 {
     static const struct {

@@ -48,14 +48,15 @@ def details(is_new):
         "chief": name("The chief arbiter."), "rounds": nullable(integer(1, ROUNDS, "How many rounds are announced.")),
         "kind": nullable({"enum": ["individual", "team"]}, "Individual if it is not said."),
         "scoring": nullable(ref("NewScoring")),
-        "minors": nullable({"enum": ["none", "all", "some"]}, "Whether players are under age: then the public sees a first name and an initial."),
+        "minors": {"enum": ["none", "all", "some"], "description": "Whether players are under age: then the public sees a first name and an initial. "
+                   "Somebody says it for each tournament; by file, players who are under 18 by their birth when it begins are marked."},
         "rules": nullable({"type": "object"}, "The rules of all games, as of NewGame, without players and headers."),
         "listed": nullable(flag("The public's list of tournaments has it.")), "closed": nullable(flag("It is over.")),
         "nameless_remarks": nullable(flag("Remarks in report files name nobody.")),
     }
     if not is_new:
         members["seen"] = SEEN
-    return closed(members, ("name",) if is_new else (), "What a tournament is.")
+    return closed(members, ("name", "minors") if is_new else (), "What a tournament is.")
 
 
 def player(is_new):
@@ -175,7 +176,7 @@ def view(problem):
 
 EXAMPLES = {
     "NewScoring": [{"win": 6, "draw": 2}],
-    "NewTournament": [{"name": "Open", "rules": {"profile": "board", "time_control": {"base_s": 5400, "increment_s": 30}}}],
+    "NewTournament": [{"name": "Open", "minors": "none", "rules": {"profile": "board", "time_control": {"base_s": 5400, "increment_s": 30}}}],
     "TournamentChange": [{"city": "Kayseri", "scoring": {"win": 2}, "minors": "some", "seen": 1000}],
     "NewPlayer": [{"name": "Ada, Can", "rating": 2100, "federation": "TUR"}], "PlayerChange": [{"title": "FM", "rating": None}],
     "TeamChange": [{"name": "Kayseri", "players": [1, 3]}],

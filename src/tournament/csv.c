@@ -150,7 +150,7 @@ static const char *birth_of(struct reading *reading)
 
     if (cell.size == 0 || (cell.size == 1 && *cell.text == '0'))
         return NULL;
-    if (date_read(date, cell.text, cell.size, false))
+    if (date_read(date, cell.text, cell.size))
         return told_copy(reading->told, date, strlen(date));
     remark(reading, false, "date-invalid", cell);
     return NULL;

@@ -111,7 +111,7 @@ static bool tell(char out[DATE_ROOM], unsigned year, unsigned month, unsigned da
     return true;
 }
 
-bool date_read(char out[DATE_ROOM], const char *text, size_t size, bool short_year_first)
+bool date_read(char out[DATE_ROOM], const char *text, size_t size)
 {
     struct parts parts;
 
@@ -129,5 +129,37 @@ bool date_read(char out[DATE_ROOM], const char *text, size_t size, bool short_ye
         const bool month_first = n[1] > 12 && n[0] <= 12;
         return tell(out, n[2], n[month_first ? 0 : 1], n[month_first ? 1 : 0]);
     }
-    return short_year_first && parts.digits[0] == 2 && tell(out, 2000 + n[0], n[1], n[2]);
+    return false;
+}
+
+bool date_is_short(const char *text, size_t size, unsigned parts[3])
+{
+    struct parts cut_parts;
+
+    if (!cut(&cut_parts, text, size) || cut_parts.month || cut_parts.count != PARTS)
+        return false;
+    for (unsigned i = 0; i < PARTS; i++) {
+        if (cut_parts.digits[i] > 2)
+            return false;
+        parts[i] = cut_parts.number[i];
+    }
+    return true;
+}
+
+bool date_is_under_age(const char *birth, const char *day)
+{
+    enum { AGE = 18 };
+    char of_birth[DATE_ROOM], of_age[DATE_ROOM], now[DATE_ROOM] = "0000-01-01";
+
+    /* What is not known of a birth is late, and of the day early: who may be under age is. */
+    if (!date_read(of_birth, birth, strlen(birth)) || !date_read(of_age, day, strlen(day)))
+        return false;
+    memcpy(now, of_age, strlen(of_age));
+    memcpy(of_age, "0000-12-31", DATE_ROOM);
+    memcpy(of_age, of_birth, strlen(of_birth));
+    unsigned year = 0;
+    for (unsigned i = 0; i < 4; i++)
+        year = year * 10 + (unsigned)(of_age[i] - '0');
+    put(of_age, year + AGE, 4);
+    return strcmp(of_age, now) > 0;
 }

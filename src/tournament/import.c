@@ -6,6 +6,7 @@
  * What a file says of the tournament itself fills what is empty there, and changes nothing that was said.
  */
 #include "tournament/import.h"
+#include "tournament/dates.h"
 #include "tournament/import_matches.h"
 
 #include <stdlib.h>
@@ -108,8 +109,18 @@ static bool is_text_new(const char *ours, const char *theirs)
     return theirs && theirs[0] && (!ours || strcmp(ours, theirs) != 0);
 }
 
+/* Is a player under age by his birth, when the tournament begins? */
+static bool is_under_age(const struct tournament *tournament, const struct told *told,
+                         const struct told_player *player)
+{
+    const char *start =
+        tournament->detail[DETAIL_START] ? tournament->detail[DETAIL_START] : told->start;
+
+    return start && player->birth && date_is_under_age(player->birth, start);
+}
+
 static void add_player(struct import *import, const struct tournament *tournament,
-                       const struct told_player *told)
+                       const struct told *whole, const struct told_player *told)
 {
     const char *const texts[PLAYER_TEXTS] = {
         [PLAYER_NAME] = told->name,       [PLAYER_TITLE] = told->title,
@@ -127,6 +138,8 @@ static void add_player(struct import *import, const struct tournament *tournamen
             json_object_set_new(act, player_text_members[i], json_string(texts[i]));
             changed = true;
         }
+    if (!player && is_under_age(tournament, whole, told))
+        json_object_set_new(act, "minor", json_true());
     if (told->rating > 0 && (!player || player->rating != (unsigned)told->rating)) {
         json_object_set_new(act, "rating", json_integer(told->rating));
         changed = true;
@@ -459,7 +472,7 @@ bool import_prepare(struct import *out, const struct tournament *tournament,
         return false;
     add_details(out, tournament, told);
     for (size_t i = 0; i < told->player_count; i++)
-        add_player(out, tournament, &told->players[i]);
+        add_player(out, tournament, told, &told->players[i]);
     for (size_t i = 0; i < told->team_count; i++)
         add_team(out, tournament, &told->teams[i]);
     for (size_t i = 0; i < told->board_count; i++)

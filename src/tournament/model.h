@@ -200,9 +200,12 @@ struct tournament_bye *round_bye_of(const struct tournament_round *round, unsign
 /* Is he in any round? */
 bool tournament_is_paired(const struct tournament *tournament, unsigned player);
 
-/* Is the player under age, by his own mark or that of the tournament? */
+/* Is the player under age, by his own mark or that of the tournament? So is everybody until the organiser has said it. */
 bool tournament_is_minor(const struct tournament *tournament,
                          const struct tournament_player *player);
+
+/* Are there players under age, as far as is known? Then nothing of the tournament is for search engines. */
+bool tournament_has_minors(const struct tournament *tournament);
 
 /* Memory of parts, for who makes them anew. */
 void pairing_clear(struct tournament_pairing *pairing);

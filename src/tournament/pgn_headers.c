@@ -118,7 +118,7 @@ static void take_date(struct reading *reading)
     const char *text = value(reading, DATE);
     char date[DATE_ROOM];
 
-    if (!*text || !date_read(date, text, strlen(text), false))
+    if (!*text || !date_read(date, text, strlen(text)))
         return;
     if (!told->start || strcmp(date, told->start) < 0)
         told->start = told_copy(told, date, strlen(date));

@@ -8,6 +8,7 @@
 #include "tournament/trf_reading.h"
 
 #include "base/internal.h"
+#include "tournament/births.h"
 #include "tournament/persons.h"
 
 #include <string.h>
@@ -118,6 +119,14 @@ static uint32_t person_column(void *context, size_t place, bool by_id)
     return trf_line_field(&reading->line, by_id ? 58 : 15, by_id ? 68 : 47).column;
 }
 
+static uint32_t birth_column(void *context, size_t place)
+{
+    struct trf_reading *reading = context;
+
+    trf_player_line(reading, place);
+    return trf_line_field(&reading->line, 70, 80).column;
+}
+
 /* Numbers run from 1 without a gap; told at the player behind the gap. */
 static void check_numbers(struct trf_reading *reading)
 {
@@ -141,6 +150,7 @@ void trf_check(struct trf_reading *reading)
         told_remark(told, false, "player-count-differs", reading->player_count_line, 5, "", 0);
     check_numbers(reading);
     persons_check(told, person_column, reading);
+    births_tell(told, birth_column, reading);
     for (size_t place = 0; place < told->player_count; place++) {
         for (uint32_t round = 1; round <= told->rounds_paired; round++)
             check_game(reading, place, round);

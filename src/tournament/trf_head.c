@@ -95,7 +95,7 @@ static void take_date(struct trf_reading *reading, const char **into)
     take(reading, into);
     if (rest.size == 0 || !*into)
         return;
-    if (date_read(date, rest.text, rest.size, false))
+    if (date_read(date, rest.text, rest.size))
         *into = told_copy(reading->told, date, strlen(date));
     else
         trf_remark(reading, false, "date-invalid", &rest);

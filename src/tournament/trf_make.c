@@ -97,7 +97,7 @@ static const char *spelled(char out[DATE_ROOM], const char *date)
 {
     char iso[DATE_ROOM];
 
-    if (!date || !date_read(iso, date, strlen(date), false))
+    if (!date || !date_read(iso, date, strlen(date)))
         return date;
     memcpy(out, "0000/00/00", DATE_ROOM);
     for (size_t i = 0; iso[i] != '\0'; i++)

@@ -87,15 +87,17 @@ static const char *birth_of(struct trf_reading *reading)
         trf_line_byte(&reading->line, 70) == ' ' && trf_line_byte(&reading->line, 79) != ' ';
     const struct trf_field field = trf_line_field(&reading->line, 70, farther ? 80 : 79);
     char date[DATE_ROOM];
+    unsigned parts[3];
     size_t blank = 0;
 
     while (blank < field.size && is_one_of(field.text[blank], "0/-. "))
         blank++;
     if (blank == field.size)
         return NULL; /* 0000/00/00 */
-    if (date_read(date, field.text, field.size, false))
+    if (date_read(date, field.text, field.size))
         return told_copy(reading->told, date, strlen(date));
-    trf_remark(reading, false, "date-invalid", &field);
+    if (!date_is_short(field.text, field.size, parts)) /* the file as a whole tells their order */
+        trf_remark(reading, false, "date-invalid", &field);
     return trf_text(reading, &field);
 }
 

@@ -379,16 +379,12 @@ bool view_put(json_t *out, const struct tournament *tournament, bool is_public)
     static const char *const minors[] = {NULL, "none", "all", "some"};
     const enum stage least = is_public ? STAGE_PUBLISHED : STAGE_REPORTED;
     struct standing *standings = standings_of(tournament, least);
-    bool has_minors = tournament->minors == MINORS_ALL || tournament->minors == MINORS_SOME;
-
-    for (size_t i = 0; i < tournament->player_count; i++)
-        has_minors |= tournament->players[i].minor;
 
     const bool made =
         (standings || tournament->player_count == 0) && view_put_line(out, tournament, is_public) &&
         put(out, "scoring", view_scoring(&tournament->scoring)) &&
         put(out, "minors", is_public ? json_null() : text_or_null(minors[tournament->minors])) &&
-        put(out, "noindex", json_boolean(has_minors)) &&
+        put(out, "noindex", json_boolean(tournament_has_minors(tournament))) &&
         put(out, "rules",
             is_public || !tournament->rules ? json_null() : json_incref(tournament->rules)) &&
         put(out, "nameless_remarks", json_boolean(tournament->nameless_remarks)) &&

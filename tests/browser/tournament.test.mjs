@@ -14,7 +14,7 @@ const RULES = { profile: "board", press: "manual", live: false, time_control: { 
 
 /* A tournament of so many boards, with its first round paired: 1 meets 2, 3 meets 4. */
 async function paired(boards, more = {}) {
-    const { tournament } = await hall.ask("POST", "tournaments", { token, body: { name: "Kış Turnuvası", rules: RULES, ...more } });
+    const { tournament } = await hall.ask("POST", "tournaments", { token, body: { name: "Kış Turnuvası", minors: "none", rules: RULES, ...more } });
     for (let number = 1; number <= 2 * boards; number++)
         await hall.ask("POST", `tournaments/${tournament}/players`, {
             token,
@@ -224,7 +224,7 @@ const line = (number, name, fields, points = 0) =>
     `001 ${String(number).padStart(4)}      ${name.padEnd(33)} ${"2000 TUR".padStart(8)}${" ".repeat(24)}${points.toFixed(1).padStart(4)} ${String(number).padStart(4)}${fields}`;
 
 test("a report file is shown before it is taken, and what differs from our results is decided board by board", async () => {
-    const { tournament } = await hall.ask("POST", "tournaments", { token, body: { name: "Open", rules: RULES } });
+    const { tournament } = await hall.ask("POST", "tournaments", { token, body: { name: "Open", minors: "none", rules: RULES } });
     const page = await openWindow(browser, DESK);
     await page.goto(hall.address(`/tournament/${tournament}#${token}`));
     await page.getByRole("tab", { name: "Files" }).click();
@@ -279,7 +279,7 @@ test("papers of a round are opened to be printed, and cards have codes for the a
 });
 
 test("a captain tells his line-up, sees his boards, and hands out the seats", async () => {
-    const { tournament } = await hall.ask("POST", "tournaments", { token, body: { name: "League", kind: "team", rules: { ...RULES, live: true } } });
+    const { tournament } = await hall.ask("POST", "tournaments", { token, body: { name: "League", kind: "team", minors: "none", rules: { ...RULES, live: true } } });
     const put = (path, body, method = "PUT") => hall.ask(method, `tournaments/${tournament}/${path}`, { token, body });
     for (let number = 1; number <= 6; number++) await put("players", { name: `Player${number}, Ada` }, "POST");
     await put("teams/1", { name: "Kale", players: [1, 2, 3] });
@@ -310,7 +310,7 @@ test("a captain tells his line-up, sees his boards, and hands out the seats", as
 });
 
 test("a league round is set up by hand: teams, their captains' links, matches, line-ups and boards", async () => {
-    const { tournament } = await hall.ask("POST", "tournaments", { token, body: { name: "League", kind: "team", rules: RULES } });
+    const { tournament } = await hall.ask("POST", "tournaments", { token, body: { name: "League", kind: "team", minors: "none", rules: RULES } });
     for (let number = 1; number <= 4; number++)
         await hall.ask("POST", `tournaments/${tournament}/players`, { token, body: { name: `Player ${number}` } });
     const page = await openWindow(browser, DESK);

@@ -204,7 +204,7 @@ class Hall:
         self.head = {"Authorization": f"Bearer {self.token}", "Content-Type": "application/json"}
         rules = {"profile": "board", "press": "manual", "live": False, "time_control": {"base_s": 900, "increment_s": 10}}
         self.game = self.done("POST", "games", {"white": "Ada", "black": "Can"})["game"]
-        self.tournament = self.done("POST", "tournaments", {"name": "Cup", "kind": "team", "rules": rules})["tournament"]
+        self.tournament = self.done("POST", "tournaments", {"name": "Cup", "kind": "team", "minors": "none", "rules": rules})["tournament"]
         for number in range(16):
             self.done("POST", f"tournaments/{self.tournament}/players", {"name": f"Player {number}"})
         for team in range(4):

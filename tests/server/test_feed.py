@@ -70,7 +70,7 @@ def ask(operation, body=None, status=200, **parts):
 
 def make(boards, rules=LIVE, start=True, **members):
     """A tournament whose first round has so many boards, started; and the links of its games' players, by board."""
-    name = ask("POST /api/1/tournaments", {"name": "Kış Açık", "city": "İzmir", "start": "2026-11-25", "rules": rules, **members}, 201)["tournament"]
+    name = ask("POST /api/1/tournaments", {"name": "Kış Açık", "city": "İzmir", "start": "2026-11-25", "minors": "none", "rules": rules, **members}, 201)["tournament"]
     for number in range(1, 2 * boards + 1):
         ask("POST /api/1/tournaments/{tournament}/players",
             {"name": f"Soyadı{number}, Ayşe", "title": "FM", "rating": 2300 + number, "federation": "TUR", "fide_id": str(6300000 + number),

@@ -121,7 +121,7 @@ def tournament():
     """A tournament of the shared hall with a round that is paired."""
     one = "/api/1/tournaments"
     if PAIRED.get("hall") is not hall():
-        name = hall().call("POST", one, ORGANISER, {"name": "Open", "rules": {"profile": "board"}}).json()["tournament"]
+        name = hall().call("POST", one, ORGANISER, {"name": "Open", "minors": "none", "rules": {"profile": "board"}}).json()["tournament"]
         for number in range(1, 5):
             hall().call("POST", f"{one}/{name}/players", ORGANISER, {"name": f"Player {number}"})
         for team in (1, 2):

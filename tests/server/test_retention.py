@@ -26,7 +26,7 @@ class Dated(World, Api):
         return run(*arguments, "--store", self.store, environment={**os.environ, **self.environment()})
 
     def tournament(self, **details):
-        name = self.call("POST", "/api/1/tournaments", ORGANISER, {"name": "Open", "rules": RULES, **details}).json()["tournament"]
+        name = self.call("POST", "/api/1/tournaments", ORGANISER, {"name": "Open", "minors": "none", "rules": RULES, **details}).json()["tournament"]
         path = f"/api/1/tournaments/{name}"
         for person in ({"name": "Lovelace, Ada", "fide_id": "6300001", "club": "Analytical", "birth": "1815-12-10"}, {"name": "Babbage, Charles"}):
             equal(self.call("POST", path + "/players", ORGANISER, person).status, 200)

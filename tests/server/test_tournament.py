@@ -220,7 +220,7 @@ def each_link_does_what_it_is_for():
     for token in (desk, looker, player, arbiter, deputy):
         refused(f"POST {TOURNAMENT}/players", {"name": "New"}, "role", token=token, tournament=name)
         refused(f"PUT {TOURNAMENT}", {"name": "New"}, "role", token=token, tournament=name)
-        refused("POST /api/1/tournaments", {"name": "New"}, "role", token=token)
+        refused("POST /api/1/tournaments", {"name": "New", "minors": "none"}, "role", token=token)
     refused(f"POST {ROUND}/pairings", {"pairings": []}, "role", token=deputy, **place)
     refused(f"PUT {ROUND}/matches", {"boards": 1, "matches": []}, "role", token=deputy, **place)
     report(name, 1, 2, "0-1", token=deputy)
@@ -320,8 +320,20 @@ def a_game_of_the_hall_is_no_tournament_and_the_other_way_round():
 
 
 @case
+def whoever_makes_one_says_whether_players_are_under_age():
+    before = hall().ask("GET /api/1/tournaments", None).json()["tournaments"]
+    for body in ({"name": "Open"}, {"name": "Open", "minors": None}, {"name": "Open", "minors": "few"}, {"name": "Open", "minors": True}):
+        refused("POST /api/1/tournaments", body, "syntax", field="minors")
+    equal(hall().ask("GET /api/1/tournaments", None).json()["tournaments"], before)
+    for minors, shown in (("all", "Ada L."), ("some", "Ada Lovelace"), ("none", "Ada Lovelace")):
+        name = make(0, minors=minors)
+        ask(f"POST {TOURNAMENT}/players", {"name": "Ada Lovelace"}, tournament=name)
+        equal(see(name, None)["players"][0]["name"], shown)
+
+
+@case
 def sent_again_with_its_key_it_is_done_once():
-    body = {"name": "Once"}
+    body = {"name": "Once", "minors": "none"}
     first = hall().ask("POST /api/1/tournaments", ORGANISER, body, Idempotency_Key="k-1")
     again = hall().ask("POST /api/1/tournaments", ORGANISER, body, Idempotency_Key="k-1")
     equal((first.status, again.status, first.json()), (201, 200, again.json()))

@@ -309,5 +309,21 @@ def a_round_that_is_none_of_matches_says_where_and_keeps_its_boards():
     equal((known["kind"], known["rounds"][0]["matches"], len(known["rounds"][0]["pairings"])), ("individual", [], 2))
 
 
+@case
+def who_is_under_age_by_a_file_is_so_for_the_public():
+    name = make(0, minors="some")
+    born = ["2008/03/02", "2008/03/01", "2008/00/00", ""]
+    file = trf([FIRST]).split(b"\r\n")
+    for number, birth in enumerate(born, 1):
+        at = next(at for at, one in enumerate(file) if one.startswith(b"001    %d" % number))
+        file[at] = file[at][:69] + f"{birth:10}".encode() + file[at][79:]
+    send(name, b"\r\n".join(file))  # it begins on the first of March 2026
+    equal([one["minor"] for one in see(name)["players"]], [True, False, True, False])
+    equal([one["name"] for one in see(name, None)["players"]], ["A.", "Bo", "C.", "Deniz"])
+    ask("PUT /api/1/tournaments/{tournament}/players/{player}", {"minor": False}, tournament=name, player=1)
+    send(name, b"\r\n".join(file))  # what the organiser has said stands
+    equal([one["minor"] for one in see(name)["players"]], [False, False, True, False])
+
+
 if __name__ == "__main__":
     run_cases()

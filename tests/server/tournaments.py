@@ -23,7 +23,7 @@ def refused(operation, body, code, token=ORGANISER, field=None, **parts):
 
 def make(count=4, **members):
     """A tournament with so many players."""
-    name = ask("POST /api/1/tournaments", {"name": "Open", "city": "Kayseri", "rules": RULES, **members}, status=201)["tournament"]
+    name = ask("POST /api/1/tournaments", {"name": "Open", "city": "Kayseri", "minors": "none", "rules": RULES, **members}, status=201)["tournament"]
     for number in range(1, count + 1):
         ask(f"POST {TOURNAMENT}/players", {"name": f"Player{number}, Ada", "rating": 2000 + number, "fide_id": str(6300000 + number)},
             tournament=name)

@@ -188,11 +188,22 @@ static bool are_rules_fit(const struct api_call *call, struct refusal *refusal)
     return !json_is_object(rules) || board_rules_are_fit(rules, NULL, refusal);
 }
 
+/* Whoever makes a tournament says whether children play in it: no default answers, and nobody unsays it. */
+static bool are_minors_fit(const struct api_call *call, bool wanted, struct refusal *refusal)
+{
+    const json_t *minors = json_object_get(call->body, "minors");
+
+    return (minors ? json_is_string(minors) : !wanted) ||
+           refuse_field(refusal, CODE_SYNTAX, "minors",
+                        "say whether players are under age: none, all or some");
+}
+
 bool api_post_tournaments(struct api_call *call, struct refusal *refusal)
 {
     if (!api_want_organiser(call, refusal) ||
         !api_check_members(call, detail_list + strlen("seen|"), refusal) ||
-        !api_take_token(call, LIMIT_ACT, refusal) || !are_rules_fit(call, refusal))
+        !are_minors_fit(call, true, refusal) || !api_take_token(call, LIMIT_ACT, refusal) ||
+        !are_rules_fit(call, refusal))
         return false;
     json_t *act = details_of(call);
     call->tournament = hall_tournament_make(call->server->hall, &call->seat, act, refusal);
@@ -220,7 +231,7 @@ bool api_put_tournament(struct api_call *call, struct refusal *refusal)
 {
     if (!api_want_organiser(call, refusal) || !api_check_members(call, detail_list, refusal) ||
         !api_take_token(call, LIMIT_ACT, refusal) || !is_seen(call, refusal) ||
-        !are_rules_fit(call, refusal))
+        !are_minors_fit(call, false, refusal) || !are_rules_fit(call, refusal))
         return false;
     json_t *act = details_of(call);
     const bool entered = api_enter(call, act, NULL, refusal);

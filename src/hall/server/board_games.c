@@ -270,12 +270,7 @@ static bool has_minor(const struct tournament *state, const struct tournament_pa
 
 bool board_games_are_unlisted(const struct hall_tournament *tournament)
 {
-    const struct tournament *state = tournament->state;
-    bool has_minors = state->minors == MINORS_ALL || state->minors == MINORS_SOME;
-
-    for (size_t i = 0; i < state->player_count; i++)
-        has_minors |= state->players[i].minor;
-    return has_minors;
+    return tournament_has_minors(tournament->state);
 }
 
 bool board_game_is_unlisted(const struct hall *hall, const char *name)

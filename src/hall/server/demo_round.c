@@ -76,8 +76,8 @@ static struct hall_tournament *make(struct hall *hall, const struct demo_board *
 {
     struct refusal refusal;
     const char *event = first->header[HEADER_EVENT];
-    json_t *details = json_pack("{s:s, s:s, s:b}", "kind", "details", "name",
-                                event[0] ? event : "Demo", "listed", 1);
+    json_t *details = json_pack("{s:s, s:s, s:b, s:s}", "kind", "details", "name",
+                                event[0] ? event : "Demo", "listed", 1, "minors", "none");
 
     if (details)
         set_text(details, "city", first->header[HEADER_SITE]);

@@ -62,8 +62,7 @@ static bool fold(void *context, const struct store_entry *entry)
 static bool is_later(const char *day, const char *limit)
 {
     char known[DATE_ROOM];
-    return day && date_read(known, day, strlen(day), false) &&
-           strncmp(known, limit, strlen(known)) >= 0;
+    return day && date_read(known, day, strlen(day)) && strncmp(known, limit, strlen(known)) >= 0;
 }
 
 /* The games of a tournament are of its group. What of a damaged log can be read is taken. */

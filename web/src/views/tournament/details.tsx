@@ -51,6 +51,7 @@ export function Details({ desk }: { desk: Desk }) {
         );
     return (
         <div class="stack">
+            {it.minors === null && <p class="problem">{t("tournament.form.minors-unsaid")}</p>}
             <form
                 class="stack"
                 onSubmit={(event) => {
