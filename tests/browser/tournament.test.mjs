@@ -333,6 +333,17 @@ test("a league round is set up by hand: teams, their captains' links, matches, l
     await page.getByText("Line 1, “1 5”").waitFor();
     await page.getByLabel(/A line a match/).fill("1 2");
     await page.getByRole("button", { name: "Pair 1 matches" }).click();
+    const deadline = page.getByRole("button", { name: "Set the deadline" });
+    await page.getByLabel("Captains tell them until").fill("2099-12-05T12:00");
+    await deadline.click();
+    await page.getByText("Line-ups until Dec 5, 2099").waitFor();
+    assert.equal((await see(tournament)).rounds[0].lineups_until_wall_ms, new Date("2099-12-05T12:00").getTime());
+    await page.getByText("A line-up told on paper").click();
+    await page.getByLabel("Team", { exact: true }).selectOption("Vezir");
+    for (const player of ["Player 3", "Player 4"]) await page.getByRole("checkbox", { name: player }).check();
+    await assertNoBarrier(page, "matches that wait for line-ups");
+    await page.getByRole("button", { name: "Tell the line-up" }).click();
+    await page.getByText("The line-up is in.").waitFor();
     await page.getByRole("button", { name: "Show the line-ups and make the boards" }).click();
     await page.getByRole("button", { name: "Start the round: 2 boards" }).click();
     await page.getByText("Boards started: 2.").waitFor();
@@ -340,5 +351,10 @@ test("a league round is set up by hand: teams, their captains' links, matches, l
     await assertNoBarrier(page, "a round of matches");
     const { rounds } = await see(tournament);
     assert.deepEqual(rounds[0].pairings.map(({ white, black }) => [white, black]), [[1, 3], [4, 2]]);
+    for (const [board, result] of [[1, "1-0"], [2, "1/2-1/2"]])
+        await hall.ask("POST", `tournaments/${tournament}/rounds/1/results`, { token, body: { board, result } });
+    await page.getByRole("tab", { name: "Points" }).click();
+    await page.getByRole("row", { name: "1 Kale 2 1½" }).waitFor();
+    await assertNoBarrier(page, "points of teams");
     await page.close();
 });

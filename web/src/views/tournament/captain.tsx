@@ -21,7 +21,7 @@ type Props = { desk: Desk; it: Tournament; team: Team; round: Round; match: Matc
 const matchOf = (round: Round, team: number): Match | undefined =>
     round.matches.find(({ first, second }) => first.team === team || second.team === team);
 
-function Lineup({ desk, it, team, round, match }: Props) {
+export function Lineup({ desk, it, team, round, match }: Props) {
     const told = it.own_lineups?.find((one) => one.round === round.round)?.players ?? [];
     const ticked = useSignal(new Set(told));
     const tick = (player: number, isOn: boolean) => {

@@ -2,9 +2,43 @@
  * The points and the crosstable: equal points share a place. An opponent stands there by his number, with the colour of the
  * player whose line it is.
  */
+import type { Tournament } from "generated/api";
 import { t } from "../../parts/words.ts";
 import { type Desk, playerOf, pointsText } from "../../state/tournament.ts";
 import { PlayerName } from "./round.tsx";
+import { teamName } from "./teams.tsx";
+
+/* Teams by match points; the points of their boards stand beside, and break no tie. */
+function TeamPoints({ it }: { it: Tournament }) {
+    if (it.team_standings.length === 0 || it.kind !== "team") return null;
+    return (
+        <table class="table">
+            <caption>{t("teams.title")}</caption>
+            <thead>
+                <tr>
+                    <th scope="col">{t("tournament.place")}</th>
+                    <th scope="col">{t("teams.team")}</th>
+                    <th scope="col">{t("teams.match-points")}</th>
+                    <th scope="col">{t("teams.game-points")}</th>
+                </tr>
+            </thead>
+            <tbody>
+                {it.team_standings.map((line) => (
+                    <tr key={line.team}>
+                        <td>{line.place}</td>
+                        <th scope="row">
+                            <bdi>{teamName(it, line.team)}</bdi>
+                        </th>
+                        <td>
+                            <strong>{pointsText(line.match_halves)}</strong>
+                        </td>
+                        <td>{pointsText(line.game_halves)}</td>
+                    </tr>
+                ))}
+            </tbody>
+        </table>
+    );
+}
 
 export function Points({ desk }: { desk: Desk }) {
     const it = desk.it.value;
@@ -12,6 +46,7 @@ export function Points({ desk }: { desk: Desk }) {
     const rounds = it.rounds.map(({ round }) => round);
     return (
         <div class="table-frame" role="region" aria-label={t("tournament.points")} tabIndex={0}>
+            <TeamPoints it={it} />
             <table class="table crosstable">
                 <caption class="unseen">{t("tournament.points")}</caption>
                 <thead>

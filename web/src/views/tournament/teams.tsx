@@ -5,10 +5,11 @@ import { call } from "../../api/request.ts";
 import { elsewhere } from "../../dom/elsewhere.ts";
 import { Button } from "../../parts/button.tsx";
 import { Commit } from "../../parts/commit.tsx";
-import { TextField } from "../../parts/field.tsx";
+import { Choice, Field, TextField } from "../../parts/field.tsx";
 import { refusedText } from "../../parts/refused.ts";
-import { t } from "../../parts/words.ts";
+import { reader, t } from "../../parts/words.ts";
 import type { Desk, Round } from "../../state/tournament.ts";
+import { Lineup } from "./captain.tsx";
 import { PlayerName } from "./round.tsx";
 
 type Team = Tournament["teams"][number];
@@ -169,13 +170,13 @@ export function Matches({ desk, it, round }: { desk: Desk; it: Tournament; round
                 },
             }),
         );
-    const berger = () =>
+    const berger = (double: boolean) =>
         desk.act(
             (again) =>
                 call("POST tournaments/{tournament}/berger", {
                     token: desk.token,
                     in: { tournament: desk.name },
-                    body: { double: false, boards: count, ...(again && { again }) },
+                    body: { double, boards: count, ...(again && { again }) },
                 }),
             (body) => t("tournament.paired", { n: body.rounds }),
         );
@@ -190,8 +191,11 @@ export function Matches({ desk, it, round }: { desk: Desk; it: Tournament; round
             />
             {round === 1 && (
                 <p class="row">
-                    <Button disabled={!isCount} onPress={() => void berger()}>
+                    <Button disabled={!isCount} onPress={() => void berger(false)}>
                         {t("tournament.berger")}
+                    </Button>
+                    <Button disabled={!isCount} onPress={() => void berger(true)}>
+                        {t("tournament.berger-double")}
                     </Button>
                 </p>
             )}
@@ -226,6 +230,70 @@ export function Matches({ desk, it, round }: { desk: Desk; it: Tournament; round
                 </Commit>
             </div>
         </div>
+    );
+}
+
+/* Until when captains tell their line-ups, in the time of this device. */
+function Deadline({ desk, round }: { desk: Desk; round: Round }) {
+    const text = useSignal("");
+    const until = round.lineups_until_wall_ms;
+    const moment = new Date(text.value).getTime();
+    const set = () =>
+        desk.act(() =>
+            call("POST tournaments/{tournament}/rounds/{round}/lineups", {
+                token: desk.token,
+                in: { tournament: desk.name, round: round.round },
+                body: { lineups_until_ms: moment },
+            }),
+        );
+    return (
+        <div class="stack">
+            {until !== null && (
+                <p role="status">
+                    {t("teams.until-set", {
+                        time: new Date(until).toLocaleString(reader(), { dateStyle: "medium", timeStyle: "short" }),
+                    })}
+                </p>
+            )}
+            <Field label={t("teams.until")}>
+                {(named) => (
+                    <input
+                        {...named}
+                        type="datetime-local"
+                        value={text.value}
+                        onInput={(event) => (text.value = event.currentTarget.value)}
+                    />
+                )}
+            </Field>
+            <p>
+                <Button disabled={Number.isNaN(moment)} onPress={() => void set()}>
+                    {t("teams.set-until")}
+                </Button>
+            </p>
+        </div>
+    );
+}
+
+/* The line-up of a team whose captain has told it on paper. */
+function PaperLineup({ desk, it, round }: { desk: Desk; it: Tournament; round: Round }) {
+    const waiting = round.matches
+        .flatMap((match) => [match.first, match.second].map((side) => ({ match, side })))
+        .filter(({ side }) => !side.lineup_in);
+    const chosen = useSignal("");
+    const found = waiting.find(({ side }) => String(side.team) === chosen.value) ?? waiting[0];
+    const team = it.teams.find(({ number }) => number === found?.side.team);
+    if (!found || !team) return null;
+    return (
+        <details class="panel">
+            <summary>{t("teams.paper-lineup")}</summary>
+            <Choice
+                label={t("teams.team")}
+                value={String(team.number)}
+                options={waiting.map(({ side }) => ({ value: String(side.team), label: teamName(it, side.team) }))}
+                onChange={(value) => (chosen.value = value)}
+            />
+            <Lineup key={team.number} desk={desk} it={it} team={team} round={round} match={found.match} />
+        </details>
     );
 }
 
@@ -266,6 +334,12 @@ export function MatchList({ desk, it, round }: { desk: Desk; it: Tournament; rou
                     </li>
                 ))}
             </ul>
+            {desk.isOfficial && isAwaited && !round.lineups_open && (
+                <>
+                    <Deadline desk={desk} round={round} />
+                    <PaperLineup desk={desk} it={it} round={round} />
+                </>
+            )}
             {desk.isOfficial && isAwaited && !round.lineups_open && (
                 <p>
                     <Button onPress={() => void open()}>{t("teams.open-lineups")}</Button>
