@@ -333,7 +333,10 @@ test("a league round is set up by hand: teams, their captains' links, matches, l
     await page.getByText("Line 1, “1 5”").waitFor();
     await page.getByLabel(/A line a match/).fill("1 2");
     await page.getByRole("button", { name: "Pair 1 matches" }).click();
+    await page.getByText("No boards yet").waitFor();
     const deadline = page.getByRole("button", { name: "Set the deadline" });
+    const box = await page.getByLabel("Captains tell them until").boundingBox();
+    assert.ok(box.height >= 48, `the field is ${box.height} px high`);
     await page.getByLabel("Captains tell them until").fill("2099-12-05T12:00");
     await deadline.click();
     await page.getByText("Line-ups until Dec 5, 2099").waitFor();

@@ -13,7 +13,7 @@ function TeamPoints({ it }: { it: Tournament }) {
     if (it.team_standings.length === 0 || it.kind !== "team") return null;
     return (
         <table class="table">
-            <caption>{t("teams.title")}</caption>
+            <caption class="unseen">{t("teams.title")}</caption>
             <thead>
                 <tr>
                     <th scope="col">{t("tournament.place")}</th>

@@ -224,9 +224,8 @@ function RoundTable({ desk, it, round }: { desk: Desk; it: Tournament; round: Ro
     return (
         <>
             <p class="lead" role="status">
-                {open > 0
-                    ? t("tournament.open-boards", { n: open, all: round.pairings.length })
-                    : t("tournament.no-open-boards")}
+                {open > 0 && t("tournament.open-boards", { n: open, all: round.pairings.length })}
+                {open === 0 && t(round.pairings.length > 0 ? "tournament.no-open-boards" : "tournament.no-boards")}
             </p>
             <MatchList desk={desk} it={it} round={round} />
             {desk.isOfficial && <Actions desk={desk} round={round} />}
