@@ -56,6 +56,20 @@ TEST(csv, names_in_two_columns_and_teams)
     told_finish(&told);
 }
 
+TEST(csv, a_year_of_birth_where_the_day_is_not_told)
+{
+    struct told told = told_of("year_of_birth,last_name,first_name,date_of_birth,gender\n"
+                               "1999,Bora,Can,,M\n"
+                               "2012,Kaya,Ece,16/12/2012,F\n"
+                               ",Demir,Ada,,F\n");
+
+    assert_int_equal(told.remark_count, 0);
+    assert_string_equal(told.players[0].birth, "1999");
+    assert_string_equal(told.players[1].birth, "2012-12-16");
+    assert_null(told.players[2].birth);
+    told_finish(&told);
+}
+
 TEST(csv, names_alone)
 {
     struct told told = told_of("Ada Lovelace\nCan Bora\n\nEce Kaya\n");

@@ -145,7 +145,8 @@ static const char *fide_id_of(struct reading *reading, enum csv_column column)
 
 static const char *birth_of(struct reading *reading)
 {
-    const struct csv_cell cell = cell_of(reading, CSV_BIRTH);
+    const struct csv_cell day = cell_of(reading, CSV_BIRTH);
+    const struct csv_cell cell = day.size > 0 ? day : cell_of(reading, CSV_BIRTH_YEAR);
     char date[DATE_ROOM];
 
     if (cell.size == 0 || (cell.size == 1 && *cell.text == '0'))

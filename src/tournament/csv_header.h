@@ -21,6 +21,7 @@ enum csv_column {
     CSV_NATIONAL_RATING,
     CSV_FIDE_ID,
     CSV_BIRTH,
+    CSV_BIRTH_YEAR,
     CSV_CLUB,
     CSV_TEAM,
     CSV_POINTS,
