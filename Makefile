@@ -8,7 +8,7 @@ VERSION = $(shell sed -n "s/^ *version: '\(.*\)',/\1/p" meson.build)
 ARGS =
 
 .DEFAULT_GOAL := all
-.PHONY: all run test suite ci arm64 bench install dist format clean help
+.PHONY: all run test suite ci arm64 bench site install dist format clean help
 
 all: ## build the program: build/hakem (installs what is missing first)
 	@tools/setup.sh build
@@ -27,6 +27,7 @@ suite: all ## the long move counts
 ci: ## what takes longer: valgrind, analysers, browser, peers, arm64, fuzzing
 	@tools/setup.sh ci
 	@tools/setup.sh arm64 || echo "ci: it goes on without arm64" >&2
+	@tools/setup.sh site || echo "ci: it goes on without the site" >&2
 	@tools/check.sh ci
 
 arm64: all ## build the program and its tests for arm64, and run them by qemu
@@ -37,6 +38,10 @@ bench: all ## time the hot paths beside their peers: a table, and build/bench.js
 	@tools/setup.sh bench || echo "bench: it goes on without the programs that are missing" >&2
 	@ninja -C build --quiet bench/bench_calls bench/bench_pgn bench/bench_rulings bench/bench_run bench/bench_winnable bench/bench_hall bench/hall_echo
 	@bench/bench.py build $(ARGS)
+
+site: all ## the Laws as pages with the referee in the browser: build-site/site, for any web server or from the folder
+	@tools/setup.sh site
+	@tools/site.sh
 
 install: all ## install under PREFIX
 	meson install -C build --no-rebuild

@@ -30,6 +30,11 @@ sanitized() { # COMMAND...
     ASAN_OPTIONS=$address UBSAN_OPTIONS=halt_on_error=1:print_stacktrace=1 "$@"
 }
 
+# The site with the referee in the browser, where its compiler and sources are there (tools/setup.sh site).
+site() {
+    step site tools/site.sh && step site-pages node --test --test-reporter=tap tests/site/site.test.mjs
+}
+
 fuzzed() {
     local target
     [[ -d fuzz ]] && built build-fuzz || return
@@ -89,6 +94,7 @@ check_ci() {
     step connections env HAKEM_CONNECTIONS=10000 python3 tests/server/test_crowd.py build/hakem
     step load loaded
     [[ ! -e build-arm64-root/packages.txt ]] || check_arm64
+    [[ ! -e build-site/jansson ]] || site
     fuzzed
 }
 

@@ -1,10 +1,11 @@
 #!/usr/bin/env bash
 # Find what building, testing or checking Hakem needs, and install only what is missing.
 #
-# usage: tools/setup.sh [build|test|ci|bench|arm64]      (build if not said; test includes build, ci includes test)
+# usage: tools/setup.sh [build|test|ci|bench|arm64|site]      (build if not said; test includes build, ci includes test)
 #
 # bench is build and the programs that `make bench` times beside Hakem. arm64 is build, a cross compiler, qemu and
-# build-arm64-root/, a folder of arm64's libraries.
+# build-arm64-root/, a folder of arm64's libraries. site is build, a compiler to WebAssembly and the sources of jansson in
+# build-site/.
 #
 # The script looks for the commands and libraries themselves, not for their packages, so it changes nothing on a machine
 # that got them in another way. If something is missing, apt-get installs it (by sudo if need be). If apt-get cannot,
@@ -16,9 +17,9 @@ cd "$(dirname "$0")/.."
 
 level=${1:-build}
 case $level in
-build | test | ci | bench | arm64) ;;
+build | test | ci | bench | arm64 | site) ;;
 *)
-    echo "setup: unknown level '$level'; it is build, test, ci, bench or arm64" >&2
+    echo "setup: unknown level '$level'; it is build, test, ci, bench, arm64 or site" >&2
     exit 2
     ;;
 esac
@@ -118,6 +119,18 @@ want_peers() {
     want_command pgn-extract pgn-extract
 }
 
+want_file() { # FILE PACKAGE
+    [[ -e $1 ]] || miss "$1" "$2"
+}
+
+# The compiler's own functions for WebAssembly come with its version.
+want_wasm_builtins() {
+    local folder version=14
+    ! have clang || version=$(clang -dumpversion)
+    folder=$(clang -print-resource-dir 2>/dev/null) || folder=/none
+    want_file "$folder/lib/wasi/libclang_rt.builtins-wasm32.a" "libclang-rt-${version%%.*}-dev-wasm32"
+}
+
 look() {
     missing=()
     packages=()
@@ -150,6 +163,15 @@ look() {
     if [[ $level == arm64 ]]; then
         want_command aarch64-linux-gnu-gcc gcc-aarch64-linux-gnu
         want_command qemu-aarch64 qemu-user
+        return
+    fi
+
+    if [[ $level == site ]]; then
+        want_command clang clang
+        want_command wasm-ld lld
+        want_command dpkg-source dpkg-dev
+        want_file /usr/lib/wasm32-wasi/libc.a wasi-libc
+        want_wasm_builtins
         return
     fi
 
@@ -243,5 +265,9 @@ look
 install_web
 [[ $level != arm64 ]] || tools/arm64_root.sh build-arm64-root || {
     echo "setup: the libraries of arm64 could not be fetched (tools/arm64_root.sh)" >&2
+    exit 2
+}
+[[ $level != site ]] || tools/jansson_source.sh build-site || {
+    echo "setup: the sources of jansson could not be fetched (tools/jansson_source.sh)" >&2
     exit 2
 }

@@ -15,8 +15,8 @@ import { existsSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { join, resolve } from "node:path";
 
-const here = fileURLToPath(new URL(".", import.meta.url));
-const chessboard = join(here, "node_modules", "cm-chessboard");
+export const here = fileURLToPath(new URL(".", import.meta.url));
+export const chessboard = join(here, "node_modules", "cm-chessboard");
 
 /*
  * cm-chessboard writes style attributes, which our policy forbids. The object model may set the

@@ -35,7 +35,7 @@ static const char help[] =
     "  --lang LANGUAGE  en (if not said) or tr\n"
     "  --json           one object a line for each article\n"
     "  --site FOLDER    all editions in both languages as pages for a browser, which need no "
-    "network\n\n"
+    "network; with the referee beside them: make site\n\n"
     "Exit status 1 if there is no such article.\n";
 
 struct request {

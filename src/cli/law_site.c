@@ -4,6 +4,7 @@
  * that holds other things is taken for a mistake.
  */
 #include "cli/law_site.h"
+#include "base/internal.h"
 #include "cli/complain.h"
 #include "hakem/ending.h"
 #include "site/site.h"
@@ -14,6 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
+#include <unistd.h>
 
 enum { SEARCH_MEMORY_MAX = 512 << 20, FOLDER_MODE = 0777 };
 
@@ -22,7 +24,20 @@ struct target {
     const char *folder;
     hk_winnable *solver;
     unsigned pages;
+    site_around around;
 };
+
+/* What `make site` has put beside the pages; they lead there if it has. */
+static const char *const beside[] = {"referee.js", "referee.css", "case.html",
+                                     "board.html", "favicon.svg", "offline.js"};
+
+static bool is_beside(const char *name)
+{
+    for (size_t i = 0; i < HK_COUNT(beside); i++)
+        if (strcmp(beside[i], name) == 0)
+            return true;
+    return false;
+}
 
 static bool make_folder(const char *path)
 {
@@ -53,8 +68,8 @@ static bool is_ours(const char *folder)
         if (strcmp(name, ".") == 0 || strcmp(name, "..") == 0)
             continue;
         is_empty = false;
-        is_site |= site_file_find(name) != NULL;
-        ours = strcmp(name, "index.html") == 0 || site_file_find(name) ||
+        is_site |= site_file_find(name) || is_beside(name);
+        ours = strcmp(name, "index.html") == 0 || site_file_find(name) || is_beside(name) ||
                hk_language_find(&language, name, strlen(name)) == HK_OK;
         if (!ours)
             cli_refuse("law: %s holds '%s', which is no page of the Laws; --site wants a folder of "
@@ -110,7 +125,7 @@ static bool write_one(void *context, hk_language language, const char *name)
     char part[8];
 
     snprintf(part, sizeof part, "%s/", hk_language_code(language));
-    return site_page(&page, language, name, target->solver, false) &&
+    return site_page(&page, language, name, target->solver, target->around) &&
            write_page(target, part, name, &page);
 }
 
@@ -126,12 +141,21 @@ static bool write_language(struct target *target, hk_language language)
     return make_folder(path) && site_each(language, write_one, target);
 }
 
+static bool has_referee(const char *folder)
+{
+    char path[PATH_MAX];
+
+    return snprintf(path, sizeof path, "%s/%s", folder, beside[0]) < (int)sizeof path &&
+           access(path, F_OK) == 0;
+}
+
 static bool write_all(struct target *target)
 {
     struct hk__text door = {0};
 
     if (!make_folder(target->folder) || !is_ours(target->folder))
         return false;
+    target->around = has_referee(target->folder) ? SITE_WITH_REFEREE : SITE_ALONE;
     for (size_t i = 0; i < site_file_count; i++) /* first, since by them a site is known */
         if (!write_file(target->folder, "", site_files[i].name, site_files[i].bytes,
                         site_files[i].size))

@@ -389,11 +389,15 @@ void case_page(const struct site_writer *writer, size_t index)
     frame_open(writer, one->id, one->title[writer->language]);
     if (label && hk_edition_find(&edition, label, strlen(label)) == HK_OK)
         frame_summary(writer, edition);
-    if (writer->in_hall) {
-        html_markup(writer->out, "<p><a class=\"play\" href=\"/cases/");
-        html_text(writer->out, one->id);
+    if (writer->around != SITE_ALONE) {
+        const bool in_hall = writer->around == SITE_IN_HALL;
+        html_markup(writer->out, "<p><a class=\"play\" href=\"");
+        html_markup(writer->out, in_hall ? "/cases/" : "../board.html");
+        html_text(writer->out, in_hall ? one->id : "");
         html_markup(writer->out, "?language=");
         html_text(writer->out, hk_language_code(writer->language));
+        html_markup(writer->out, in_hall ? "" : "#");
+        html_text(writer->out, in_hall ? "" : one->id);
         html_markup(writer->out, "\">");
         html_text(writer->out, site_say(writer, "site.play"));
         html_markup(writer->out, "</a></p>\n");

@@ -23,6 +23,18 @@ static const struct {
     {"numbers.html", "site.numbers"},
 };
 
+static void put_judge(const struct site_writer *writer)
+{
+    if (writer->around == SITE_ALONE)
+        return;
+    html_markup(writer->out, writer->around == SITE_IN_HALL ? "<a href=\"/case?language="
+                                                            : "<a href=\"../case.html?language=");
+    html_markup(writer->out, hk_language_code(writer->language));
+    html_markup(writer->out, "\">");
+    html_text(writer->out, site_say(writer, "site.judge"));
+    html_markup(writer->out, "</a>\n");
+}
+
 static void put_languages(const struct site_writer *writer)
 {
     for (int i = 0; i < HK_LANGUAGES; i++) {
@@ -75,6 +87,7 @@ void frame_open(const struct site_writer *writer, const char *title, const char 
         html_text(out, site_say(writer, places[i].key));
         html_markup(out, "</a>\n");
     }
+    put_judge(writer);
     put_languages(writer);
     html_markup(out, "</nav>\n</header>\n<main id=\"text\">\n");
     html_element(out, "h1", title);

@@ -12,7 +12,7 @@ struct site_writer {
     hk_language language;
     hk_winnable *solver;
     const char *name; /* of the page */
-    bool in_hall;
+    site_around around;
 };
 
 /* Text of a key of po/ in the language of the page. */

@@ -36,9 +36,9 @@ static void name_chapter(char name[SITE_NAME_ROOM], const hk_law_chapter *chapte
 }
 
 bool site_page(struct hk__text *out, hk_language language, const char *name, hk_winnable *solver,
-               bool in_hall)
+               site_around around)
 {
-    const struct site_writer writer = {out, language, solver, name, in_hall};
+    const struct site_writer writer = {out, language, solver, name, around};
     const hk_law_chapter *chapter;
     char known[SITE_NAME_ROOM];
 

@@ -3,7 +3,7 @@
  * readings, its cases and what the program does about it; the cases with their rulings; readings, numbers
  * of the 2018 printing, a search.
  *
- * The pages are the same in a folder and in the hall, but that there a case leads to its board. They have no address in them but relative ones, need
+ * The pages are the same in a folder and in the hall, but for what they lead to (site_around). They have no address in them but relative ones, need
  * no script but for the search, and fetch nothing. A name is that of a file of a language's folder, and
  * stays what it is: "2023-9.html" has the articles of chapter 9, each under its number ("#9.2.2"; of
  * commentary "#7.5.5-note"); "case-S045.html" is a case, "readings.html#NAME" a reading.
@@ -20,12 +20,21 @@
 
 enum { SITE_NAME_ROOM = 64 };
 
+/* What the pages lead to besides each other. */
+typedef enum site_around {
+    SITE_ALONE,
+    /* The hall: a case leads to its board, and every page to the ruling on a case. */
+    SITE_IN_HALL,
+    /* The same in pages beside them, without a hall (`make site`). */
+    SITE_WITH_REFEREE
+} site_around;
+
 /*
  * Append the page of a name, such as "2023-9.html". False: there is none. `solver` judges the cases, as for
- * hk_game_create. In the hall a case leads to its board. Cost: some milliseconds, of which the longest chapter takes most.
+ * hk_game_create. Cost: some milliseconds, of which the longest chapter takes most.
  */
 bool site_page(struct hk__text *out, hk_language language, const char *name, hk_winnable *solver,
-               bool in_hall);
+               site_around around);
 
 /* Append the page that stands above the languages and leads to them; they stand below `folder` ("" or "law/"). */
 void site_door(struct hk__text *out, const char *folder);

@@ -42,12 +42,14 @@ async function freePort() {
 
 /* One hall with a store of its own; it can be killed and started again on the same port. */
 export class Hall {
-    /* `name` is one under which the hall is asked for besides; `tls`: it speaks HTTPS; `lan`: to the network too. */
-    static async open({ name = null, tls = false, lan = false } = {}) {
+    /* `name` is one under which the hall is asked for besides; `tls`: it speaks HTTPS; `lan`: to the network too;
+     * `trust`: X-Forwarded-For says who asks. */
+    static async open({ name = null, tls = false, lan = false, trust = false } = {}) {
         const hall = new Hall();
         hall.name = name;
         hall.lan = lan;
         hall.tls = tls;
+        hall.trust = trust;
         hall.folder = await mkdtemp(join(tmpdir(), "hakem-browser-"));
         await hall.start(name ? await freePort() : 0);
         return hall;
@@ -57,6 +59,7 @@ export class Hall {
         const options = ["--port", String(port), "--store", join(this.folder, "hall.db")];
         if (this.tls) options.push("--tls");
         if (this.lan) options.push("--lan");
+        if (this.trust) options.push("--trust", "127.0.0.1");
         if (this.name) options.push("--url", `${this.tls ? "https" : "http"}://${this.name}:${port}`);
         const child = spawn(program, ["serve", ...options], {
             stdio: ["ignore", "pipe", "pipe"],

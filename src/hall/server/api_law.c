@@ -71,7 +71,7 @@ bool api_get_law_page(struct api_call *call, struct refusal *refusal)
     hk_language language;
 
     if (hk_language_find(&language, call->rest, strlen(call->rest)) != HK_OK ||
-        !site_page(&page, language, call->last, hall_solver(call->server->hall), true))
+        !site_page(&page, language, call->last, hall_solver(call->server->hall), SITE_IN_HALL))
         return refuse(refusal, CODE_MISSING, "there is no such page of the Laws");
     return reply_page(call, &page, refusal);
 }

@@ -3,6 +3,7 @@
  */
 import { isTrusted } from "../state/device.ts";
 import { el, the } from "./dom.ts";
+import { asset, HAS_HALL, HOME } from "./places.ts";
 import { type Language, language, LANGUAGES, setLanguage, t } from "../words/words.ts";
 
 export function frame(): HTMLElement {
@@ -30,13 +31,13 @@ export function frame(): HTMLElement {
         event.preventDefault();
         main.focus();
     };
-    const mark = el("img", { src: "/assets/favicon.svg", alt: "", width: "28", height: "28" });
+    const mark = el("img", { src: asset("favicon.svg"), alt: "", width: "28", height: "28" });
     const header = el(
         "header",
         {},
         el("a", { class: "skip", href: "#main", t: "skip", on: { click: skip } }),
-        el("a", { class: "mark", href: "/", tLabel: "home" }, mark, t("name")),
-        isTrusted()
+        el("a", { class: "mark", href: HOME, tLabel: "home" }, mark, t("name")),
+        !HAS_HALL || isTrusted()
             ? null
             : el("a", { class: "plain", href: "/device", target: "_blank", rel: "noopener", t: "device.link" }),
         el("div", { class: "languages", role: "group", tLabel: "language" }, ...buttons),

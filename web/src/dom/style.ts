@@ -1,12 +1,14 @@
 /*
  * The style sheet of a view is loaded when the view is visited, and is there before the view is.
  */
+import { asset } from "./places.ts";
+
 const loading = new Map<string, Promise<void>>();
 
 function load(name: string): Promise<void> {
     const link = document.createElement("link");
     link.rel = "stylesheet";
-    link.href = `/assets/${name}.css`;
+    link.href = asset(`${name}.css`);
     return new Promise((resolve, reject) => {
         link.addEventListener("load", () => resolve());
         link.addEventListener("error", () => reject(new Error(`${link.href} has not come`)));

@@ -1,6 +1,7 @@
 /*
  * A small picture of a position. A screen reader hears where the pieces stand.
  */
+import { piecePicture } from "../dom/places.ts";
 import { spokenPosition } from "../state/notation.ts";
 import { colorOf, FILES, placementOf } from "../state/position.ts";
 import { reader } from "./words.ts";
@@ -29,7 +30,7 @@ export function Diagram({ fen }: { fen: string }) {
                     return (
                         <g key={file + rank}>
                             <rect class={kind} {...size} />
-                            {piece && <use href={`/assets/pieces.svg#${piece}`} x={x} y={y} />}
+                            {piece && <use href={piecePicture(piece)} x={x} y={y} />}
                         </g>
                     );
                 }),

@@ -4,6 +4,7 @@
  */
 import { signal } from "@preact/signals";
 import type { Texts } from "generated/api";
+import { lawPage } from "../dom/places.ts";
 
 const EDITIONS: Record<string, () => Promise<{ articles: Record<string, Texts> }>> = {
     "2023": () => import("generated/law_2023"),
@@ -25,5 +26,5 @@ export function articleText(edition: string, number: string): Texts | undefined 
 /* Where the hall has the article beside its counterparts, with its cases. */
 export function articleAddress(edition: string, number: string, language: string): string {
     const chapter = number.split(/[.#]/, 1)[0];
-    return `/law/${language}/${edition}-${chapter}.html#${number.replace("#", "-")}`;
+    return lawPage(language, `${edition}-${chapter}.html#${number.replace("#", "-")}`);
 }

@@ -4,6 +4,7 @@
  * which can be typed or pasted.
  */
 import { useRef, useState } from "preact/hooks";
+import { piecePicture } from "../dom/places.ts";
 import { Button } from "./button.tsx";
 import { Chips, TextField } from "./field.tsx";
 import { t } from "./words.ts";
@@ -41,7 +42,7 @@ function Man({ letter }: { letter: string }) {
     const id = `${colorOf(letter) === "white" ? "w" : "b"}${letter.toLowerCase()}`;
     return (
         <svg viewBox="0 0 40 40" aria-hidden="true">
-            <use href={`/assets/pieces.svg#${id}`} />
+            <use href={piecePicture(id)} />
         </svg>
     );
 }

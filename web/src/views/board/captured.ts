@@ -3,6 +3,7 @@
  * does not see them.
  */
 import { el, setText, show } from "../../dom/dom.ts";
+import { piecePicture } from "../../dom/places.ts";
 import { pieceName } from "../../state/notation.ts";
 import { type Color, colorOf } from "../../state/position.ts";
 import type { Material } from "../../state/material.ts";
@@ -51,7 +52,7 @@ function picture(letter: string, isLike: boolean): SVGElement {
     svg.setAttribute("viewBox", "0 0 40 40");
     if (isLike) svg.setAttribute("class", "like");
     const use = document.createElementNS(SVG, "use");
-    use.setAttribute("href", `/assets/pieces.svg#${colorOf(letter)[0]}${letter.toLowerCase()}`);
+    use.setAttribute("href", piecePicture(`${colorOf(letter)[0]}${letter.toLowerCase()}`));
     svg.append(use);
     return svg;
 }

@@ -7,6 +7,7 @@ import { signal } from "@preact/signals";
 import { render } from "preact";
 import { useEffect } from "preact/hooks";
 import { copyText, saveFile } from "../../dom/copy.ts";
+import { HAS_HALL } from "../../dom/places.ts";
 import { incidentOf } from "../../incidents/catalogue.ts";
 import { Alone } from "../../parts/alone.tsx";
 import { Button } from "../../parts/button.tsx";
@@ -178,7 +179,7 @@ function Case() {
                     </Button>
                 )}
             </div>
-            <BoardOfHall />
+            {HAS_HALL && <BoardOfHall />}
             {!isOfBoard && <Setup />}
             <Happened onChosen={toQuestions} />
             <Asked />

@@ -3,6 +3,7 @@
  * position last; and the clocks, which may stay open.
  */
 import type { CaseNeed } from "generated/api";
+import { HAS_HALL } from "../../dom/places.ts";
 import { incidentOf } from "../../incidents/catalogue.ts";
 import type { Player, Question } from "../../incidents/types.ts";
 import { Chips, TextField } from "../../parts/field.tsx";
@@ -97,7 +98,7 @@ function Position({ isOptional }: { isOptional: boolean }) {
             {isBoard && (
                 <SetBoard label={t("case.board")} fen={fen} onFen={(text) => tell({ fen: text })} />
             )}
-            {!isMoves && fen.trim() !== "" && (
+            {HAS_HALL && !isMoves && fen.trim() !== "" && (
                 <a class="button" href={`/?${new URLSearchParams({ fen: fen.trim() })}`}>
                     {t("facts.play")}
                 </a>

@@ -6,6 +6,7 @@ import type { PlayedAct, PlayedCase, PlayedStep } from "generated/api";
 import { render } from "preact";
 import { useEffect, useLayoutEffect } from "preact/hooks";
 import type { Refused } from "../../api/request.ts";
+import { lawPage } from "../../dom/places.ts";
 import { Article } from "../../parts/article.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Diagram } from "../../parts/diagram.tsx";
@@ -238,11 +239,11 @@ function Case({ id }: { id: string }) {
     const [before, one] = [asItIs.value, shown.value];
     const links = (
         <p class="row">
-            <a class="button" href={`/law/${reader()}/cases.html`}>
+            <a class="button" href={lawPage(reader(), "cases.html")}>
                 {t("played.all")}
             </a>
             {before && (
-                <a class="button" href={`/law/${reader()}/case-${id}.html`}>
+                <a class="button" href={lawPage(reader(), `case-${id}.html`)}>
                     {t("played.page")}
                 </a>
             )}

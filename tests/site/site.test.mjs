@@ -1,0 +1,141 @@
+/*
+ * The site of `make site`: from its folder and from a server, without a network, and a referee that answers as a hall does.
+ */
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { extname, join } from "node:path";
+import { after, test } from "node:test";
+import { pathToFileURL } from "node:url";
+import { options } from "../../web/build.mjs";
+import { assertNoBarrier, Hall, openBrowser, openWindow } from "../browser/hall.mjs";
+import { generated, root, web } from "../page/sources.mjs";
+
+const made = join(root, "build-site");
+const folder = join(made, "site");
+const fromFolder = (path) => new URL(path, pathToFileURL(folder + "/")).href;
+const browser = await openBrowser();
+after(() => browser.close());
+
+const PHONE = { viewport: { width: 320, height: 640 }, hasTouch: true };
+const TYPES = { ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml" };
+
+/* A module of the page's sources, with the referee in it. */
+async function load(entry) {
+    const common = options(generated);
+    const { outputFiles } = await web("esbuild").build({
+        ...common,
+        alias: { ...common.alias, "referee.wasm": join(made, "referee.wasm") },
+        loader: { ".wasm": "binary" },
+        entryPoints: [entry],
+        write: false,
+    });
+    return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString("base64")}`);
+}
+
+/* A page that asks for nothing but files of the folder. */
+async function offline(path, options) {
+    const page = await openWindow(browser, options);
+    page.asked = [];
+    page.on("request", (request) => {
+        if (!/^(file|data|blob):/.test(request.url())) page.asked.push(request.url());
+    });
+    await page.context().setOffline(true);
+    await page.goto(fromFolder(path));
+    return page;
+}
+
+async function done(page) {
+    assert.deepEqual(page.troubles, []);
+    assert.deepEqual(page.asked ?? [], []);
+    await page.context().close();
+}
+
+async function ruleOnTelephone(page) {
+    await page.locator(".happened input").fill("telefon");
+    await page.getByRole("option", { name: "Telefon çaldı" }).click();
+    await page.locator(".asked .chip").first().click();
+    await page.locator(".ruling").getByText("0–1").waitFor();
+}
+
+test("its referee answers as the hall does: every case of the collection, and as it would be by other rules", async () => {
+    const { call } = await load("src/site/request.ts");
+    const hall = await Hall.open({ trust: true });
+    after(() => hall.close());
+    const list = await readFile(join(folder, "en", "cases.html"), "utf8");
+    const cases = [...new Set([...list.matchAll(/case-(\w+)\.html/g)].map(([, id]) => id))];
+    assert.ok(cases.length > 800);
+    const differing = [];
+    for (const [number, id] of cases.entries())
+        for (const body of [{}, { edition: number % 2 ? "2005" : "2023", level: number % 3 ? "blitz" : "rapid" }, { level: 7 }]) {
+            const answer = await fetch(hall.address(`/api/1/cases/${id}`), {
+                method: "POST",
+                headers: { "Content-Type": "application/json", "X-Forwarded-For": `10.0.${number >> 8}.${number & 255}` },
+                body: JSON.stringify(body),
+            });
+            const { code, field, detail, ...wanted } = JSON.parse(await answer.text());
+            const own = await call("POST cases/{case}", { in: { case: id }, body });
+            assert.notEqual(answer.status, 429);
+            const [one, other] = answer.ok ? [wanted, own.body] : [{ code, field, detail }, own.body];
+            if (own.ok !== answer.ok || JSON.stringify(one) !== JSON.stringify(other)) differing.push([id, body, one, other]);
+        }
+    assert.deepEqual(differing.slice(0, 3), []);
+});
+
+test("it is read from its folder offline: an article, its case, the case on a board and by other rules, in the language of the page", async () => {
+    const page = await offline("tr/2023-9.html", PHONE);
+    await page.locator('section[id="9.5.3"]').getByRole("link", { name: "S045" }).click();
+    await page.getByRole("link", { name: /^Tahtada/ }).click();
+    await page.getByRole("heading", { level: 1, name: "Örnek S045" }).waitFor();
+    await page.getByText("Elli hamle savı, bir yarım hamle eksik").waitFor();
+    assert.equal(await page.locator(".diagram use").count(), 3);
+    await page.getByRole("radio", { name: "FIDE Kuralları 2005" }).check();
+    await page.getByRole("region", { name: "Değişenler" }).getByText("9.5").first().waitFor();
+    await page.getByRole("link", { name: "Metin olarak örnek" }).click();
+    await page.getByRole("heading", { level: 1, name: "S045" }).waitFor();
+    await done(page);
+});
+
+test("a case is ruled on from the folder offline, and its article read", async () => {
+    const page = await offline("tr/index.html");
+    await page.getByRole("link", { name: "Olay hakkında karar" }).click();
+    await ruleOnTelephone(page);
+    const article = page.context().waitForEvent("page");
+    await page.locator(".ruling").getByRole("link", { name: /Madde 11\.3\.2\.2/ }).click();
+    await (await article).locator('section[id="11.3.2.2"]:target').waitFor();
+    await done(page);
+});
+
+test("once visited at an address, it rules on a case without a network", async () => {
+    const server = createServer((request, answer) => {
+        const path = decodeURIComponent(new URL(request.url, "http://site").pathname).replace(/\/$/, "/index.html");
+        readFile(join(folder, path)).then(
+            (bytes) => answer.writeHead(200, { "Content-Type": TYPES[extname(path)] }).end(bytes),
+            () => answer.writeHead(404).end(),
+        );
+    });
+    await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
+    after(() => server.close());
+    const at = `http://127.0.0.1:${server.address().port}`;
+    const page = await openWindow(browser, { locale: "tr-TR" });
+    await page.goto(`${at}/case.html`);
+    await page.evaluate(async () => (await navigator.serviceWorker.ready).active.state);
+    await page.reload();
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    for (const path of ["case.html", "board.html#S045"]) {
+        await page.goto(`${at}/${path}`);
+        await page.locator(".happened, .events li").first().waitFor();
+        await assertNoBarrier(page, path);
+    }
+    await page.goto(`${at}/case.html`);
+    await page.locator(".happened").waitFor();
+    assert.deepEqual(page.troubles, []);
+    server.closeAllConnections();
+    server.close();
+    await page.context().setOffline(true);
+    await page.reload();
+    await ruleOnTelephone(page);
+    await page.goto(`${at}/tr/2023-9.html`);
+    await page.locator('section[id="9.2.1"]').waitFor();
+    await page.context().close();
+});
