@@ -306,6 +306,27 @@ def an_earlier_site_is_written_over():
 
 
 @cases
+def pages_lead_to_a_referee_that_stands_beside_them():
+    with tempfile.TemporaryDirectory() as other:
+        site = pathlib.Path(other) / "site"
+        site.mkdir()
+        (site / "referee.js").write_text("made")
+        done = hakem("law", "--site", str(site))
+        if done.status != 0:
+            yield f"{done.status} {done.err!r}"
+        for language in LANGUAGES:
+            page = (site / language / "case-S045.html").read_text(encoding="utf-8")
+            for link in (f"../case.html?language={language}", f"../board.html?language={language}#S045"):
+                if f'href="{link}"' not in page:
+                    yield f"{language}: no link to {link}"
+        if (site / "referee.js").read_text() != "made":
+            yield "the referee was written over"
+    for language in LANGUAGES:
+        if "case.html?" in (ROOT / language / "case-S045.html").read_text(encoding="utf-8"):
+            yield f"{language}: a link to a referee that is not there"
+
+
+@cases
 def nothing_else_goes_with_it():
     for more in (["9.2"], ["--json"], ["--lang", "tr"], ["--edition", "2005"]):
         with tempfile.TemporaryDirectory() as other:
