@@ -134,11 +134,17 @@ static void fill_actor(hk_buf *out, const struct hk__telling *telling, const cha
                 form);
 }
 
-/* Is it a fact or decision that no player has sent? Then it is about those alone whom it names. */
-static bool names_nobody(const hk_event *event)
+/*
+ * Is it about those alone whom it names? So are a start and a resumption, which name who is absent, and
+ * a fact or decision that no player has sent.
+ */
+static bool names_all(const hk_event *event)
 {
-    return event && (event->kind == HK_EVENT_FACT || event->kind == HK_EVENT_DECIDE) &&
-           event->actor != HK_ACTOR_WHITE && event->actor != HK_ACTOR_BLACK;
+    const hk_event_kind kind = event ? event->kind : HK_EVENT_NONE;
+
+    return kind == HK_EVENT_START || kind == HK_EVENT_CONVENE ||
+           ((kind == HK_EVENT_FACT || kind == HK_EVENT_DECIDE) &&
+            event->actor != HK_ACTOR_WHITE && event->actor != HK_ACTOR_BLACK);
 }
 
 static void fill_who(hk_buf *out, const struct hk__telling *telling, const char *form)
@@ -146,7 +152,7 @@ static void fill_who(hk_buf *out, const struct hk__telling *telling, const char 
     const hk_parties who = who_of(telling->event);
     const char *key = hk_color_word(telling->player);
 
-    if (!who && names_nobody(telling->event))
+    if (!who && names_all(telling->event))
         return;
     if (who == HK_PARTY_WHITE || who == HK_PARTY_BLACK)
         key = hk_color_word(who == HK_PARTY_WHITE ? HK_WHITE : HK_BLACK);

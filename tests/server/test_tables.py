@@ -470,6 +470,15 @@ def papers_tell_the_position_that_was_told_and_the_reading_that_the_ruling_follo
 
 
 @case
+def papers_say_who_was_not_at_the_board_when_the_game_began():
+    table = board("85", start=False, headers={"round": "absent", "board": "85"})
+    hall().act(table["game"], table["arbiter"], "start", {"absent": "both"})
+    for language, words in (("en", "Not at the board: both players."), ("tr", "Masada değil: iki oyuncu da.")):
+        (row,) = hall().call("GET", f"/api/1/papers/incidents?round=absent&format=json&language={language}", ORGANISER).json()["incidents"]
+        check(row["what"].endswith(words), row["what"])
+
+
+@case
 def papers_show_a_display_of_hours_and_minutes_as_it_is():
     table = board("82", headers={"round": "minutes", "board": "82"})
     account = keep(table, clocks={"white_ms": 3900000, "black_ms": 600000, "shows": "minutes"}, **ILLEGAL)["incident"]
