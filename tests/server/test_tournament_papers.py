@@ -29,7 +29,7 @@ class Parts(html.parser.HTMLParser):
             self.sections.append([])
         elif tag == "a":
             self.links.append(dict(attributes)["href"])
-        if tag != "meta":
+        if tag not in ("meta", "col"):
             self.open.append(tag)
 
     def handle_endtag(self, tag):
@@ -111,7 +111,7 @@ def points_are_those_of_published_results():
     equal([row[2] for row in Parts(paper(name, "points")).rows[2:6]], ["0"] * 4)
     publish(name, 1)
     rows = Parts(paper(name, "points")).rows
-    equal(rows[2:6], [["1", "Player3, Ada", "1"], ["2", "Player1, Ada", "½"], ["", "Player2, Ada", "½"], ["4", "Player4, Ada", "0"]])
+    equal(rows[2:6], [["1", "Player3, Ada", "1"], ["2", "Player1, Ada", "½"], ["2", "Player2, Ada", "½"], ["4", "Player4, Ada", "0"]])
     equal([(row[0], row[1], row[5], row[6]) for row in rows[7:]],
           [("1", "3", "4w+", "1"), ("2", "1", "2w½", "½"), ("2", "2", "1b½", "½"), ("4", "4", "3b−", "0")])
 

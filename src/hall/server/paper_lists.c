@@ -158,17 +158,17 @@ void sheet_names(struct sheet_writer *writer)
 
 /* Points. */
 
-/* The line of a player or team; of one whose points are another's before, the place is not said again. */
+/*
+ * The line of a player or team. Equal points share a place, which each line says: the one before may
+ * hang on another sheet.
+ */
 static void put_standing(struct sheet_writer *writer, const struct standing *list, size_t at,
                          bool is_team)
 {
     char points[SHEET_POINTS_ROOM];
 
     html_markup(&writer->out, "<tr>");
-    if (at > 0 && list[at].place == list[at - 1].place)
-        html_element(&writer->out, "td class=\"n\"", "");
-    else
-        sheet_number(writer, "td class=\"n\"", list[at].place);
+    sheet_number(writer, "td class=\"n\"", list[at].place);
     if (is_team) {
         html_markup(&writer->out, "<td>");
         sheet_team(writer, list[at].number);

@@ -186,7 +186,8 @@ static void put_match_head(struct sheet_writer *writer, const struct tournament_
     html_text(&writer->out, sheet_word(writer, "paper.match"));
     html_markup(&writer->out, " ");
     sheet_number(writer, "span", match->number);
-    html_markup(&writer->out, "</p>\n<table>\n<thead><tr>");
+    html_markup(&writer->out, "</p>\n<table>\n<colgroup><col class=\"n\"><col><col class=\"r\">"
+                              "<col class=\"r\"><col></colgroup>\n<thead><tr>");
     html_element(&writer->out, "th scope=\"col\"", sheet_word(writer, "paper.board"));
     for (int side = 0; side < 2; side++) {
         html_markup(&writer->out, "<th scope=\"col\" colspan=\"2\">");

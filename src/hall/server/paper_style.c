@@ -34,7 +34,6 @@ const char paper_style[] =
     "@media screen and (max-width:40em){.sheets{grid-template-columns:minmax(0,1fr)}}"
     ".sheets td{height:1.2em}"
     /* Forty moves and the signatures stand on one sheet. */
-    /* Forty moves and the signatures stand on one sheet. */
     "@media print{body:has(.sheets) h1{display:none}.sheets td{padding-block:0}"
     ".sheets dl{margin:.3em 0}}"
     "@media print{body{margin:0;max-width:none;padding:0;font-size:9pt}}"
@@ -50,6 +49,8 @@ const char paper_style[] =
     ".list .far .rule td{border-bottom-width:2px;font-weight:bold;padding-top:.5em}"
     ".wide:not(.list) td{overflow-wrap:break-word}.wide:not(.list) td:last-child{"
     "overflow-wrap:anywhere}"
+    /* The end of the chain, of 64 digits: it makes no row higher than the names do. */
+    ".wide td:nth-child(13){font-size:6.5pt;min-width:16em}"
     ".list.wide td:nth-child(2),.list.wide td:nth-child(4){width:44%}.list .again "
     "th{font-size:13pt;border:0}"
     ".list h2{break-before:page}.cross{font-size:9pt}.cross td{white-space:nowrap;min-width:0}"
@@ -60,18 +61,19 @@ const char paper_style[] =
     ".cut{display:grid;grid-template-columns:1fr "
     "1fr;break-inside:avoid}.cut+.cut{break-before:page}"
     ".slips section{height:69mm;padding:2.5mm 4mm;box-sizing:border-box;overflow:hidden;"
-    "border:0 dashed #777;border-width:0 0 1px;font-size:10pt;display:flex;flex-direction:column;"
-    "justify-content:space-between}"
+    "border:0 dashed #777;border-width:0 0 1px;font-size:9pt;line-height:1.15;display:flex;"
+    "flex-direction:column;justify-content:space-between}"
     ".slips section:nth-child(odd),.cards section:nth-child(odd){border-right-width:1px}"
+    /* A tournament and two players with the longest names have room in 64 mm. */
     ".slips header,.slips .sign{display:flex;justify-content:space-between;gap:4mm;"
     "align-items:baseline}.slips header b{font-size:20pt;white-space:nowrap}"
-    ".slips dl{margin:0;align-items:baseline}.slips dd{font-size:12pt;font-weight:bold;"
-    "max-height:2.5em;overflow:hidden}"
+    ".slips dl{margin:0;align-items:baseline}.slips dd{font-size:11pt;"
+    "font-weight:bold}"
     ".choice{display:grid;grid-template-columns:repeat(3,1fr);gap:4mm;margin:0;padding:0;"
     "list-style:none;text-align:center;font-size:14pt}"
     ".choice li{border:1px solid #000;padding:1mm}"
     ".sign{margin:0;padding:0;list-style:none}"
-    ".sign li{flex:1;border-top:1px solid #000;font-size:8pt;padding-top:.5mm;margin-top:9mm}"
+    ".sign li{flex:1;border-top:1px solid #000;font-size:8pt;padding-top:.5mm;margin-top:7mm}"
     ".cards section{height:138mm;box-sizing:border-box;border:0 dashed #777;"
     "border-width:0 0 1px;text-align:center;padding:6mm 4mm;display:flex;flex-direction:column;"
     "justify-content:space-between;align-items:center}"
@@ -82,10 +84,11 @@ const char paper_style[] =
     ".match h1{display:none}.match section+section{break-before:page}"
     ".match table{font-size:12pt;width:calc(100% - 1px)}.match "
     "td{height:11mm;vertical-align:middle}"
-    ".match .n{width:1%}.match .r{width:4em;text-align:center;font-weight:bold}"
+    ".match table{table-layout:fixed}.match .n,.match .r{width:4em}"
+    ".match .r{text-align:center;font-weight:bold}"
     ".match tfoot td{font-weight:bold}.match .sign{display:flex;gap:8mm;margin-top:14mm}"
-    ".match .sign li{font-size:10pt}.match .sign li{margin-top:12mm}"
-    "@media print{.list,.slips,.cards,.match{margin:0}.match{font-size:11pt}}";
+    ".match .sign li{font-size:10pt;margin-top:12mm}"
+    "@media print{.match{font-size:11pt}}";
 
 void paper_style_digest(char out[PAPER_DIGEST_ROOM])
 {

@@ -12,13 +12,16 @@ import type { Desk } from "../../state/tournament.ts";
 
 const PAPERS = ["pairings", "names", "slips", "cards", "points", "match"] as const;
 
-/* The same paper with a QR code in place of each address of a board. */
+/* The same paper with a QR code in place of each address of a board; without either where no other device reaches the hall. */
 async function withCodes(html: string): Promise<string> {
     const base = await elsewhere();
-    if (base === null) return html;
     const { qrPicture } = await import("../../dom/qr.ts");
     const paper = new DOMParser().parseFromString(html, "text/html");
     for (const link of paper.querySelectorAll("a.qr")) {
+        if (base === null) {
+            link.parentElement?.remove();
+            continue;
+        }
         const address = base + (link.getAttribute("href") ?? "");
         link.setAttribute("href", address);
         link.replaceChildren(qrPicture(address, address));
