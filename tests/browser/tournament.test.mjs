@@ -5,6 +5,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { assertNoBarrier, hallAndBrowser, openWindow } from "./hall.mjs";
+import { unreadable } from "./states.mjs";
 
 const { hall, browser } = await hallAndBrowser();
 const token = hall.organiser;
@@ -359,5 +360,119 @@ test("a league round is set up by hand: teams, their captains' links, matches, l
     await page.getByRole("tab", { name: "Points" }).click();
     await page.getByRole("row", { name: "1 Kale 2 1½" }).waitFor();
     await assertNoBarrier(page, "points of teams");
+    await page.close();
+});
+
+const LONG = ["Yılmazoğlu-Karaosmanoğlu, Mustafa Kemal Atakan Alparslan Bey", "Constantinescu-Brâncoveanu, Maria Alexandra Ecaterina-Ioana"];
+
+test("the longest names and tournament stand whole on result slips", async () => {
+    const name = "Uluslararası Cumhuriyet Kupası Açık Satranç Turnuvası, Ankara";
+    const { tournament } = await hall.ask("POST", "tournaments", { token, body: { name: name.slice(0, 60), rules: RULES } });
+    for (const one of LONG) await hall.ask("POST", `tournaments/${tournament}/players`, { token, body: { name: one, title: "WGM" } });
+    await hall.ask("POST", `tournaments/${tournament}/rounds/1/pairings`, { token, body: { pairings: [{ board: 1000, white: 1, black: 2 }] } });
+    const answer = await fetch(hall.address(`/api/1/tournaments/${tournament}/papers/slips?round=1`), { headers: { Authorization: `Bearer ${token}` } });
+    const page = await openWindow(browser, DESK);
+    await page.setContent(await answer.text());
+    await page.emulateMedia({ media: "print" });
+    const cut = await page.locator(".slips section, .slips dd").evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent));
+    assert.deepEqual(cut, []);
+    await page.close();
+});
+
+test("on the narrowest screen the pages of a tournament are whole, and a board's players have marks of their colours", async () => {
+    const { tournament } = await hall.ask("POST", "tournaments", { token, body: { name: "Lig", kind: "team", start: "2026-11-26", end: "2026-11-29", rules: RULES } });
+    for (const name of [...LONG, "الخوارزمي، محمد بن موسى", "Kaya, Can"])
+        await hall.ask("POST", `tournaments/${tournament}/players`, { token, body: { name, club: "Ankara Üniversitesi Satranç Topluluğu" } });
+    for (const team of [1, 2])
+        await hall.ask("PUT", `tournaments/${tournament}/teams/${team}`, { token, body: { name: `Ankara Üniversitesi Satranç Topluluğu ${team}`, players: [2 * team - 1, 2 * team] } });
+    const page = await openWindow(browser, { viewport: { width: 320, height: 640 }, hasTouch: true });
+    const whole = async (where) => {
+        assert.deepEqual(await unreadable(page), [], where);
+        await assertNoBarrier(page, where);
+    };
+    const reload = async (path = `/tournament/${tournament}#${token}`) => {
+        await page.goto("about:blank");
+        await page.goto(hall.address(path));
+        await page.locator("main h1").waitFor();
+    };
+    await reload(`/tournaments#${token}`);
+    await page.getByText(/26\D+29 Nov 2026/).first().waitFor();
+    await whole("the list");
+    await reload();
+    await page.getByLabel("Boards of a match").waitFor();
+    await whole("matches are paired");
+    for (const tab of ["Points", "Players", "Teams", "Files", "Details"]) {
+        await page.getByRole("tab", { name: tab }).click();
+        const fold = page.locator("main details:not([open]) > summary");
+        while (await fold.count()) await fold.first().click();
+        await whole(tab);
+    }
+    await hall.ask("PUT", `tournaments/${tournament}/rounds/1/matches`, { token, body: { boards: 2, matches: [{ match: 1, first: 1, second: 2 }] } });
+    await reload();
+    await page.getByText("No boards yet: the line-ups are awaited.").waitFor();
+    await page.getByRole("button", { name: "Show the line-ups and make the boards" }).waitFor();
+    await whole("line-ups are awaited");
+    for (const team of [1, 2])
+        await hall.ask("PUT", `tournaments/${tournament}/rounds/1/lineups/${team}`, { token, body: { players: [2 * team - 1, 2 * team] } });
+    await page.locator("tr.match").waitFor();
+    assert.equal(await page.getByRole("button", { name: "Show the line-ups and make the boards" }).count(), 0);
+    await page.getByText("Papers to print").click();
+    await whole("boards before the start");
+    await page.getByRole("img", { name: "White" }).first().waitFor();
+    for (const board of [1, 2]) await hall.ask("POST", `tournaments/${tournament}/rounds/1/results`, { token, body: { board, result: "1-0" } });
+    await hall.ask("POST", `tournaments/${tournament}/rounds/1/results`, { token, body: { board: 2, result: "1/2-1/2" } });
+    await hall.ask("POST", `tournaments/${tournament}/rounds/1/confirm`, { token, body: {} });
+    await hall.ask("POST", `tournaments/${tournament}/rounds/1/publish`, { token });
+    await reload(`/tournament/${tournament}`);
+    await page.getByText("1½").first().waitFor();
+    await whole("the public's round");
+    await page.getByRole("tab", { name: "Points" }).click();
+    const row = await page.locator(".crosstable").first().locator("tbody tr").first().locator("th, td").allTextContents();
+    assert.deepEqual(row, ["1", "Ankara Üniversitesi Satranç Topluluğu 1", "1½", "2"]);
+    await whole("the points of teams");
+    await page.close();
+});
+
+test("what is changed in the details is kept, and rules that are not asked for stay", async () => {
+    const rules = { ...RULES, time_control: { periods: [{ moves: 40, base_ms: 5400000 }, { base_ms: 1800000 }] }, regulations: { default_ms: 1800000 }, edition: "2005" };
+    const made = await hall.ask("POST", "tournaments", { token, body: { name: "Kupa", rules: { ...RULES, time_control: { base_s: 900, increment_s: 10 } } } });
+    const page = await openWindow(browser, DESK);
+    const details = async (tournament) => {
+        await page.goto("about:blank");
+        await page.goto(hall.address(`/tournament/${tournament}#${token}`));
+        await page.getByRole("tab", { name: "Details" }).click();
+    };
+    const save = async () => {
+        await page.getByRole("button", { name: "Save", exact: true }).click();
+        await page.getByText("Saved").first().waitFor();
+    };
+    await details(made.tournament);
+    assert.equal(await page.getByLabel("Time control").inputValue(), "15+10");
+    await page.getByLabel("Default time in minutes").fill("15");
+    await page.getByRole("radio", { name: /Fewer arbiters/ }).check();
+    await save();
+    const saved = (await see(made.tournament)).rules;
+    assert.equal(saved.supervision, "limited");
+    assert.equal(saved.regulations.default_ms, 900000);
+    assert.equal(saved.live, false);
+    await details(made.tournament);
+    assert.ok(await page.getByRole("radio", { name: /Fewer arbiters/ }).isChecked());
+    const { tournament } = await hall.ask("POST", "tournaments", { token, body: { name: "Kupa 2", rules } });
+    await details(tournament);
+    assert.equal(await page.getByLabel("Default time in minutes").inputValue(), "30");
+    await page.getByLabel("Place").fill("Ankara");
+    await save();
+    const kept = await see(tournament);
+    assert.equal(kept.city, "Ankara");
+    assert.deepEqual(kept.rules, rules);
+    await page.close();
+});
+
+test("the results desk opens the latest tournament that is paired", async () => {
+    await paired(2, { name: "Oynanan" });
+    await hall.ask("POST", "tournaments", { token, body: { name: "Hazırlanan", rules: RULES } });
+    const page = await openWindow(browser, DESK);
+    await page.goto(hall.address(`/desk#${token}`));
+    await page.getByRole("heading", { name: "Open: 2 of 2" }).waitFor();
     await page.close();
 });

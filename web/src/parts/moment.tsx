@@ -6,9 +6,10 @@ import type { Entry } from "generated/api";
 import { dayTimeText } from "../state/clock.ts";
 import { lastMoment } from "../state/timeofday.ts";
 import { TextField } from "./field.tsx";
-import { t } from "./words.ts";
+import { locale, t } from "./words.ts";
 
 const LONGEST = 5;
+const DAY = /^\d{4}-\d{2}-\d{2}$/;
 
 /* The last moment of that time of day; null: nothing is typed, or no time. */
 export function momentOf(typed: string): number | null {
@@ -31,6 +32,15 @@ export function MomentField({ typed, onType }: { typed: string; onType: (text: s
             onInput={onType}
         />
     );
+}
+
+/* The days of a tournament, "26–29 Nov 2026"; what is no whole date stands as it was written. */
+export function daysText(start: string | null, end: string | null): string {
+    const days = [start, end].filter((day) => day !== null && day !== "") as string[];
+    if (days.length === 0 || !days.every((day) => DAY.test(day))) return days.join(" – ");
+    const format = new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeZone: "UTC" });
+    const [first, last] = days.map((day) => new Date(day));
+    return last ? format.formatRange(first as Date, last) : format.format(first);
 }
 
 /* The time of day of an entry; of what was entered afterwards also the one at which it was decided. */

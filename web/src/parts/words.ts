@@ -21,6 +21,11 @@ export function reader(): Language {
     return chosen.value;
 }
 
+/* How the reader writes days and times: as the papers, the day before the month and the hours to 24. */
+export function locale(): string {
+    return { en: "en-GB", tr: "tr-TR" }[chosen.value];
+}
+
 /* What comes in every language, in that of the reader. */
 export function inReaders(texts: Texts): string {
     return texts[chosen.value];

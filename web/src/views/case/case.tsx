@@ -15,7 +15,7 @@ import { Answers, Dialog } from "../../parts/dialog.tsx";
 import { TextField } from "../../parts/field.tsx";
 import { loadLaw } from "../../parts/law.ts";
 import { NoticeLine, Notices } from "../../parts/notices.tsx";
-import { inReaders, reader, t } from "../../parts/words.ts";
+import { inReaders, locale, reader, t } from "../../parts/words.ts";
 import { ruled, standing, startAsking } from "./asking.ts";
 import { BoardOfHall, makeOf, MakingHere, takeAgain } from "./attach.tsx";
 import { isForPlayers, sheetOf } from "./branch.tsx";
@@ -97,7 +97,7 @@ function Actions() {
 
 function KeptCases() {
     if (kept.value.length === 0) return null;
-    const when = new Intl.DateTimeFormat(reader(), { dateStyle: "medium", timeStyle: "short" });
+    const when = new Intl.DateTimeFormat(locale(), { dateStyle: "medium", timeStyle: "short" });
     const text = (one: Kept) => {
         const incident = incidentOf(one.told.incident ?? "");
         return [incident && inReaders(incident), namesText(one.told)].filter(Boolean).join(" · ");

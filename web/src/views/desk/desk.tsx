@@ -283,8 +283,10 @@ function Page({ token }: { token: string }) {
         document.title = `${t("desk.title")} · ${t("name")}`;
         void load(token);
     }, [token]);
-    /* The latest is the one that is played. */
-    const latest = [...lines.value].sort((a, b) => b.created_wall_ms - a.created_wall_ms)[0];
+    /* The latest that is paired is the one that is played. */
+    const [latest] = [...lines.value].sort(
+        (a, b) => Number(b.rounds_paired > 0) - Number(a.rounds_paired > 0) || b.created_wall_ms - a.created_wall_ms,
+    );
     const name = chosen.value ?? latest?.tournament;
     return (
         <div class="desk">

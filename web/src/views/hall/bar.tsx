@@ -5,7 +5,7 @@
 import type { Signal } from "@preact/signals";
 import { Button } from "../../parts/button.tsx";
 import { NoticeLine } from "../../parts/notices.tsx";
-import { reader, t } from "../../parts/words.ts";
+import { locale, t } from "../../parts/words.ts";
 import { boardName, nameOf } from "./card.tsx";
 import type { Keys } from "./keys.ts";
 import type { Room } from "./room.ts";
@@ -16,7 +16,7 @@ function Lost({ room }: { room: Room }) {
         <div role="alert">
             {since && (
                 <p class="message lost">
-                    {t("list.lost", { time: since.toLocaleTimeString(reader()) })}
+                    {t("list.lost", { time: since.toLocaleTimeString(locale()) })}
                 </p>
             )}
         </div>

@@ -7,7 +7,7 @@ import { call } from "../../api/request.ts";
 import { Button } from "../../parts/button.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { TextField } from "../../parts/field.tsx";
-import { reader, t } from "../../parts/words.ts";
+import { locale, t } from "../../parts/words.ts";
 import { isToSettle, type Row } from "../../state/line.ts";
 import { lastMoment } from "../../state/timeofday.ts";
 import { boardName } from "./card.tsx";
@@ -71,7 +71,7 @@ async function state(room: Room, moment: Date): Promise<string> {
         room.complain(answer.body);
         return "";
     }
-    const time = moment.toLocaleTimeString(reader(), { timeStyle: "short", hourCycle: "h23" });
+    const time = moment.toLocaleTimeString(locale(), { timeStyle: "short", hourCycle: "h23" });
     return t("round.began.done", { n: answer.body.boards, time });
 }
 

@@ -12,7 +12,7 @@ import { Answers, Dialog } from "../../parts/dialog.tsx";
 import { Choice, TextField } from "../../parts/field.tsx";
 import { NewLink } from "../../parts/madelink.tsx";
 import { refusedText } from "../../parts/refused.ts";
-import { reader, t } from "../../parts/words.ts";
+import { locale, t } from "../../parts/words.ts";
 import { isSector, sectorSent } from "../hall/find.ts";
 
 const NAME_MAX = 60;
@@ -87,7 +87,7 @@ function holderText(link: LinkLine): string {
 }
 
 function timeText(ms: number): string {
-    return new Date(ms).toLocaleString(reader(), { dateStyle: "short", timeStyle: "short" });
+    return new Date(ms).toLocaleString(locale(), { dateStyle: "medium", timeStyle: "short" });
 }
 
 function usedText({ made_ms: made, used_ms: used }: LinkLine): string {

@@ -9,7 +9,7 @@ import { copyText } from "../../dom/copy.ts";
 import { elsewhere } from "../../dom/elsewhere.ts";
 import { Button } from "../../parts/button.tsx";
 import { Commit } from "../../parts/commit.tsx";
-import { reader, t } from "../../parts/words.ts";
+import { locale, t } from "../../parts/words.ts";
 import { type Desk, resultText, type Round } from "../../state/tournament.ts";
 import { PlayerName } from "./round.tsx";
 
@@ -47,7 +47,7 @@ export function Lineup({ desk, it, team, round, match }: Props) {
         <fieldset class="stack lineup">
             <legend>{t("captain.lineup", { n: match.boards })}</legend>
             {until !== null && (
-                <p>{t("captain.until", { time: new Date(until).toLocaleString(reader(), { dateStyle: "medium", timeStyle: "short" }) })}</p>
+                <p>{t("captain.until", { time: new Date(until).toLocaleString(locale(), { dateStyle: "medium", timeStyle: "short" }) })}</p>
             )}
             {team.players.map((player) => {
                 const board = chosen.indexOf(player) + 1;

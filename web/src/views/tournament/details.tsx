@@ -1,6 +1,7 @@
 /* What a tournament is: its name, days and rules; and the link of the results desk. */
 import { useSignal } from "@preact/signals";
 import { call } from "../../api/request.ts";
+import { elsewhere } from "../../dom/elsewhere.ts";
 import { Button } from "../../parts/button.tsx";
 import { Commit } from "../../parts/commit.tsx";
 import { refusedText } from "../../parts/refused.ts";
@@ -13,7 +14,8 @@ function DeskLink({ desk }: { desk: Desk }) {
     const make = async () => {
         const answer = await call("POST links", { token: desk.token, body: { role: "arbiter", scope: "results" } as never });
         if (!answer.ok) desk.notices.tell(refusedText(answer.body));
-        else address.value = answer.body.link ? `${location.origin}/desk${answer.body.link.slice(answer.body.link.indexOf("#"))}` : "";
+        else if (answer.body.link)
+            address.value = `${(await elsewhere()) ?? location.origin}/desk${answer.body.link.slice(answer.body.link.indexOf("#"))}`;
     };
     return (
         <section class="stack">

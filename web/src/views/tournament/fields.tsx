@@ -1,10 +1,11 @@
 /* The fields of a tournament, when it is made and when it is changed. */
-import type { NewTournament, Tournament } from "generated/api";
+import type { NewTournament, TimeControl, Tournament } from "generated/api";
 import { Choice, Chips, TextField } from "../../parts/field.tsx";
 import { t } from "../../parts/words.ts";
 import { isFast } from "../../state/timecontrol.ts";
 
 const NAME_MAX = 60;
+const MINUTE_MS = 60000;
 
 /* Seconds for all moves, and seconds that each move adds. */
 const CONTROLS = { "90+30": [5400, 30], "60+30": [3600, 30], "25+10": [1500, 10], "15+10": [900, 10], "10+5": [600, 5], "3+2": [180, 2] } as const;
@@ -28,9 +29,20 @@ export type Form = {
     minors: (typeof MINORS)[number] | "";
     supervision: (typeof SUPERVISION)[number];
     listed: boolean;
-    /* Null: they stay as they are. */
+    /* Null: they stay as they are in `rules`, which are others than the choices here. */
     control: Control | null;
     where: Where | null;
+    rules: Rules | null;
+};
+
+/* What is changed here of the rules of all games. */
+type Rules = {
+    profile?: string;
+    press?: string;
+    live?: boolean;
+    time_control?: TimeControl;
+    supervision?: Form["supervision"];
+    regulations?: { default_ms?: number };
 };
 
 export const EMPTY: Form = {
@@ -46,9 +58,25 @@ export const EMPTY: Form = {
     listed: true,
     control: "90+30",
     where: "table",
+    rules: null,
 };
 
+function controlOf({ time_control: control }: Rules): Control | null {
+    const found = Object.entries(CONTROLS).find(
+        ([, [base_s, increment_s]]) => control && "base_s" in control && control.base_s === base_s && control.increment_s === increment_s,
+    );
+    return (found?.[0] as Control | undefined) ?? null;
+}
+
+function whereOf({ profile, press, live }: Rules): Where | null {
+    if (profile === "screen") return "screen";
+    if (profile !== "board" || press !== "manual") return null;
+    return live === false ? "table" : "board";
+}
+
 export function formOf(it: Tournament): Form {
+    const rules = it.rules as Rules | null;
+    const default_ms = rules?.regulations?.default_ms;
     return {
         ...EMPTY,
         name: it.name ?? "",
@@ -59,38 +87,45 @@ export function formOf(it: Tournament): Form {
         kind: it.kind,
         minors: it.minors ?? "",
         listed: it.listed,
-        control: null,
-        where: null,
+        supervision: rules?.supervision ?? "full",
+        defaultTime: !rules ? EMPTY.defaultTime : default_ms === undefined ? "" : String(default_ms / MINUTE_MS),
+        control: rules ? controlOf(rules) : EMPTY.control,
+        where: rules ? whereOf(rules) : EMPTY.where,
+        rules,
     };
 }
 
-const MINUTE_MS = 60000;
+const WHERE = {
+    table: { profile: "board", press: "manual", live: false },
+    board: { profile: "board", press: "manual" },
+    screen: { profile: "screen" },
+};
 
-function controlOf(control: Control) {
+/* The time control that is chosen, or the one that stays. */
+function timeControlOf({ control, rules }: Pick<Form, "control" | "rules">): TimeControl {
+    if (!control) return rules?.time_control ?? null;
     const [base_s, increment_s] = CONTROLS[control];
     return { base_s, increment_s };
 }
 
-function rulesOf({ control, where, supervision, defaultTime }: Form): object | null {
-    if (!control || !where) return null;
-    const time_control = controlOf(control);
-    const minutes = Number.parseInt(defaultTime, 10) || 0;
-    const place = {
-        table: { profile: "board", press: "manual", live: false },
-        board: { profile: "board", press: "manual" },
-        screen: { profile: "screen" },
-    }[where];
+/* The rules as they were, with what the form says. */
+function rulesOf({ control, where, supervision, defaultTime, rules }: Form): Rules {
+    const { profile, press, live, time_control: kept, supervision: _, regulations: before, ...others } = rules ?? {};
+    const { default_ms: __, ...regulations } = before ?? {};
+    const minutes = Number.parseFloat(defaultTime.replace(",", "."));
+    const isElsewhere = where !== null && where !== (rules && whereOf(rules));
+    const time_control = timeControlOf({ control, rules });
     return {
-        ...place,
-        time_control,
+        ...others,
+        ...(isElsewhere ? WHERE[where] : { profile, press, live }),
+        time_control: control ? time_control : kept,
         ...(isFast(time_control) && { supervision }),
-        regulations: { default_ms: minutes * MINUTE_MS },
+        regulations: { ...regulations, ...(minutes >= 0 && { default_ms: Math.round(minutes * MINUTE_MS) }) },
     };
 }
 
 export function bodyOf(form: Form): NewTournament {
     const rounds = Number.parseInt(form.rounds, 10);
-    const rules = rulesOf(form);
     return {
         name: form.name.trim(),
         city: form.city.trim() || null,
@@ -100,7 +135,7 @@ export function bodyOf(form: Form): NewTournament {
         kind: form.kind,
         ...(form.minors && { minors: form.minors }),
         listed: form.listed,
-        ...(rules && { rules }),
+        rules: rulesOf(form),
     };
 }
 
@@ -121,7 +156,7 @@ export function TournamentFields({ form, onChange }: Props) {
     const keep = { value: "keep", label: t("tournament.form.keep") };
     const controls = Object.keys(CONTROLS).map((value) => ({ value, label: value }));
     const places = PLACES.map((value) => ({ value: value as string, label: t(`tournament.form.where.${value}`) }));
-    const isNew = form.control !== null;
+    const { rules } = form;
     return (
         <>
             {text("name")}
@@ -140,17 +175,17 @@ export function TournamentFields({ form, onChange }: Props) {
             <Choice
                 label={t("tournament.form.control")}
                 value={form.control ?? "keep"}
-                options={isNew ? controls : [keep, ...controls]}
-                onChange={(value) => set(value === "keep" ? { control: null } : { control: value as Control, where: form.where ?? "table" })}
+                options={rules && !controlOf(rules) ? [keep, ...controls] : controls}
+                onChange={(value) => set({ control: value === "keep" ? null : (value as Control) })}
             />
             <Choice
                 label={t("tournament.form.where")}
                 value={form.where ?? "keep"}
-                options={isNew ? places : [keep, ...places]}
-                onChange={(value) => set(value === "keep" ? { where: null, control: null } : { where: value as Where, control: form.control ?? "90+30" })}
+                options={rules && !whereOf(rules) ? [keep, ...places] : places}
+                onChange={(value) => set({ where: value === "keep" ? null : (value as Where) })}
             />
-            {form.control !== null && text("defaultTime", t("tournament.form.defaultTime-hint"))}
-            {form.control !== null && isFast(controlOf(form.control)) && (
+            {text("defaultTime", t("tournament.form.defaultTime-hint"))}
+            {isFast(timeControlOf(form)) && (
                 <Chips
                     label={t("tournament.form.supervision")}
                     value={form.supervision}

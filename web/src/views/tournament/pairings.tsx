@@ -90,6 +90,15 @@ export function Pairings({ desk, it, round }: { desk: Desk; it: Tournament; roun
                     ))}
                 </ol>
             )}
+            {byes.length > 0 && (
+                <ul class="byes">
+                    {byes.map(({ player, code }) => (
+                        <li key={player}>
+                            <bdi>{playerOf(it, player)?.name}</bdi> · {t(`tournament.bye.${code}`)}
+                        </li>
+                    ))}
+                </ul>
+            )}
             <div class="commits">
                 <Commit look="primary" disabled={desk.isBusy.value || problem !== null || pairs.length === 0} onPress={() => void pair()}>
                     {t("tournament.pair", { n: pairs.length })}

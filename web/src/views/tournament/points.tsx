@@ -1,5 +1,5 @@
 /*
- * The points and the crosstable: equal points share a place. An opponent stands there by his number, with the colour of the
+ * The points of teams and players, and the crosstable: equal points share a place. An opponent stands there by his number, with the colour of the
  * player whose line it is.
  */
 import type { Tournament } from "generated/api";
@@ -12,48 +12,47 @@ import { teamName } from "./teams.tsx";
 function TeamPoints({ it }: { it: Tournament }) {
     if (it.team_standings.length === 0 || it.kind !== "team") return null;
     return (
-        <table class="table">
-            <caption class="unseen">{t("teams.title")}</caption>
-            <thead>
-                <tr>
-                    <th scope="col">{t("tournament.place")}</th>
-                    <th scope="col">{t("teams.team")}</th>
-                    <th scope="col">{t("teams.match-points")}</th>
-                    <th scope="col">{t("teams.game-points")}</th>
-                </tr>
-            </thead>
-            <tbody>
-                {it.team_standings.map((line) => (
-                    <tr key={line.team}>
-                        <td>{line.place}</td>
-                        <th scope="row">
-                            <bdi>{teamName(it, line.team)}</bdi>
-                        </th>
-                        <td>
-                            <strong>{pointsText(line.match_halves)}</strong>
-                        </td>
-                        <td>{pointsText(line.game_halves)}</td>
+        <div class="table-frame" role="region" aria-label={t("teams.title")} tabIndex={0}>
+            <table class="table crosstable">
+                <caption class="unseen">{t("teams.title")}</caption>
+                <thead>
+                    <tr>
+                        <th scope="col">{t("tournament.place")}</th>
+                        <th scope="col" class="name">{t("teams.team")}</th>
+                        <th scope="col">{t("teams.match-points")}</th>
+                        <th scope="col">{t("teams.game-points")}</th>
                     </tr>
-                ))}
-            </tbody>
-        </table>
+                </thead>
+                <tbody>
+                    {it.team_standings.map(({ place, team, match_halves, game_halves }) => (
+                        <tr key={team}>
+                            <td>{place}</td>
+                            <th scope="row">
+                                <bdi>{teamName(it, team)}</bdi>
+                            </th>
+                            <td>
+                                <strong>{pointsText(match_halves)}</strong>
+                            </td>
+                            <td>{pointsText(game_halves)}</td>
+                        </tr>
+                    ))}
+                </tbody>
+            </table>
+        </div>
     );
 }
 
-export function Points({ desk }: { desk: Desk }) {
-    const it = desk.it.value;
-    if (!it) return null;
+function PlayerPoints({ it }: { it: Tournament }) {
     const rounds = it.rounds.map(({ round }) => round);
     return (
         <div class="table-frame" role="region" aria-label={t("tournament.points")} tabIndex={0}>
-            <TeamPoints it={it} />
             <table class="table crosstable">
                 <caption class="unseen">{t("tournament.points")}</caption>
                 <thead>
                     <tr>
                         <th scope="col">{t("tournament.place")}</th>
                         <th scope="col">{t("tournament.number")}</th>
-                        <th scope="col">{t("tournament.player")}</th>
+                        <th scope="col" class="name">{t("tournament.player")}</th>
                         {rounds.map((round) => (
                             <th key={round} scope="col">
                                 <abbr title={t("tournament.round-n", { n: round })}>{round}</abbr>
@@ -88,6 +87,17 @@ export function Points({ desk }: { desk: Desk }) {
                     ))}
                 </tbody>
             </table>
+        </div>
+    );
+}
+
+export function Points({ desk }: { desk: Desk }) {
+    const it = desk.it.value;
+    if (!it) return null;
+    return (
+        <div class="stack">
+            <TeamPoints it={it} />
+            <PlayerPoints it={it} />
         </div>
     );
 }

@@ -34,7 +34,7 @@ function Stage({ row }: { row: Pairing }) {
     return (
         <>
             <span class={`stage ${row.stage}`}>{t(`tournament.stage.${row.stage}`)}</span>
-            {row.by && <span class="soft"> {row.by}</span>}
+            {row.by && <span class="soft"> · {row.by}</span>}
             {row.result && row.signed?.white && row.signed.black && (
                 <span class="soft"> {t("tournament.both-confirmed")}</span>
             )}
@@ -97,6 +97,23 @@ function Here({ desk, round, player, here }: { desk: Desk; round: Round; player:
     );
 }
 
+/* A player of a board, after the mark of his colour and whether he has come. */
+function Side({ desk, it, round, row, color, isWaiting }: RowProps & { color: "white" | "black"; isWaiting: boolean }) {
+    return (
+        <td class="player" role="cell">
+            <div>
+                {isWaiting && <Here desk={desk} round={round} player={row[color]} here={row.presence?.[color] ?? null} />}
+                <span>
+                    <span class="side" role="img" aria-label={t(`tournament.${color}`)}>
+                        {color === "white" ? "□ " : "■ "}
+                    </span>
+                    <PlayerName it={it} number={row[color]} />
+                </span>
+            </div>
+        </td>
+    );
+}
+
 function BoardRow({ desk, it, round, row }: RowProps) {
     const isWaiting = desk.isOfficial && row.stage === "open" && row.game === null;
     return (
@@ -104,10 +121,7 @@ function BoardRow({ desk, it, round, row }: RowProps) {
             <th scope="row" role="rowheader">
                 {row.board}
             </th>
-            <td class="player" role="cell">
-                {isWaiting && <Here desk={desk} round={round} player={row.white} here={row.presence?.white ?? null} />}
-                <PlayerName it={it} number={row.white} />
-            </td>
+            <Side desk={desk} it={it} round={round} row={row} color="white" isWaiting={isWaiting} />
             <td class="result" role="cell">
                 {desk.isDesk ? (
                     <ResultChoice desk={desk} it={it} round={round} row={row} />
@@ -117,10 +131,7 @@ function BoardRow({ desk, it, round, row }: RowProps) {
                     "–"
                 )}
             </td>
-            <td class="player" role="cell">
-                {isWaiting && <Here desk={desk} round={round} player={row.black} here={row.presence?.black ?? null} />}
-                <PlayerName it={it} number={row.black} />
-            </td>
+            <Side desk={desk} it={it} round={round} row={row} color="black" isWaiting={isWaiting} />
             <td class="state" role="cell">
                 {desk.isDesk ? <Stage row={row} /> : <span class="soft">{t(`tournament.stage.${row.stage}`)}</span>}
             </td>

@@ -8,7 +8,7 @@ import { Commit } from "../../parts/commit.tsx";
 import { Choice, Field, TextField } from "../../parts/field.tsx";
 import { refusedText } from "../../parts/refused.ts";
 import { reader, t } from "../../parts/words.ts";
-import type { Desk, Round } from "../../state/tournament.ts";
+import { type Desk, pointsText, type Round } from "../../state/tournament.ts";
 import { Lineup } from "./captain.tsx";
 import { PlayerName } from "./round.tsx";
 
@@ -110,7 +110,9 @@ export function Teams({ desk }: { desk: Desk }) {
             {it.teams.map((team) => (
                 <details key={team.number} class="panel">
                     <summary>
-                        {team.number}. <bdi>{team.name}</bdi> ({team.players.length})
+                        <span>
+                            {team.number}. <bdi>{team.name}</bdi> ({team.players.length})
+                        </span>
                     </summary>
                     <div class="stack">
                         <ol class="pairs">
@@ -300,7 +302,7 @@ function PaperLineup({ desk, it, round }: { desk: Desk; it: Tournament; round: R
 /* The matches of a round: who has told his line-up, and the points. */
 export function MatchList({ desk, it, round }: { desk: Desk; it: Tournament; round: Round }) {
     if (round.matches.length === 0) return null;
-    const halves = (value: number | null) => (value === null ? "" : String(value / 2));
+    const halves = (value: number | null) => (value === null ? "" : pointsText(value));
     const isAwaited = round.matches.some(({ first, second }) => !first.lineup_in || !second.lineup_in);
     const open = () =>
         desk.act(() =>

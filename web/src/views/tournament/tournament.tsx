@@ -8,6 +8,7 @@ import { useEffect, useMemo } from "preact/hooks";
 import { Button } from "../../parts/button.tsx";
 import { Commit } from "../../parts/commit.tsx";
 import { Answers, Dialog } from "../../parts/dialog.tsx";
+import { daysText } from "../../parts/moment.tsx";
 import { NoticeLine, Notices } from "../../parts/notices.tsx";
 import { refusedText } from "../../parts/refused.ts";
 import { Tabs } from "../../parts/tabs.tsx";
@@ -83,7 +84,7 @@ function Page({ name, token }: { name: string; token: string | null }) {
                     <bdi>{title}</bdi>
                 </h1>
                 <p class="lead">
-                    {[it?.city, [it?.start, it?.end].filter(Boolean).join(" – ")].filter(Boolean).join(" · ")}
+                    {it && [it.city, daysText(it.start, it.end)].filter(Boolean).join(" · ")}
                 </p>
                 {token && !isCaptain && (
                     <p class="row">

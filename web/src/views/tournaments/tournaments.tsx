@@ -6,6 +6,7 @@ import { useEffect } from "preact/hooks";
 import { call } from "../../api/request.ts";
 import { Button } from "../../parts/button.tsx";
 import { Commit } from "../../parts/commit.tsx";
+import { daysText } from "../../parts/moment.tsx";
 import { NoticeLine, Notices } from "../../parts/notices.tsx";
 import { refusedText } from "../../parts/refused.ts";
 import { t } from "../../parts/words.ts";
@@ -79,7 +80,7 @@ function Page({ token }: { token: string | null }) {
                             <span>
                                 {[
                                     line.city,
-                                    [line.start, line.end].filter(Boolean).join(" – "),
+                                    daysText(line.start, line.end),
                                     t("tournament.counts", { players: line.player_count, rounds: line.rounds_paired }),
                                 ]
                                     .filter(Boolean)
