@@ -143,8 +143,8 @@ static bool names_all(const hk_event *event)
     const hk_event_kind kind = event ? event->kind : HK_EVENT_NONE;
 
     return kind == HK_EVENT_START || kind == HK_EVENT_CONVENE ||
-           ((kind == HK_EVENT_FACT || kind == HK_EVENT_DECIDE) &&
-            event->actor != HK_ACTOR_WHITE && event->actor != HK_ACTOR_BLACK);
+           ((kind == HK_EVENT_FACT || kind == HK_EVENT_DECIDE) && event->actor != HK_ACTOR_WHITE &&
+            event->actor != HK_ACTOR_BLACK);
 }
 
 static void fill_who(hk_buf *out, const struct hk__telling *telling, const char *form)

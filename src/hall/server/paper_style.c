@@ -49,8 +49,6 @@ const char paper_style[] =
     ".list .far .rule td{border-bottom-width:2px;font-weight:bold;padding-top:.5em}"
     ".wide:not(.list) td{overflow-wrap:break-word}.wide:not(.list) td:last-child{"
     "overflow-wrap:anywhere}"
-    /* The end of the chain, of 64 digits: it makes no row higher than the names do. */
-    ".wide td:nth-child(13){font-size:6.5pt;min-width:16em}"
     ".list.wide td:nth-child(2),.list.wide td:nth-child(4){width:44%}.list .again "
     "th{font-size:13pt;border:0}"
     ".list h2{break-before:page}.cross{font-size:9pt}.cross td{white-space:nowrap;min-width:0}"
@@ -88,7 +86,9 @@ const char paper_style[] =
     ".match .r{text-align:center;font-weight:bold}"
     ".match tfoot td{font-weight:bold}.match .sign{display:flex;gap:8mm;margin-top:14mm}"
     ".match .sign li{font-size:10pt;margin-top:12mm}"
-    "@media print{.match{font-size:11pt}}";
+    "@media print{.match{font-size:11pt}"
+    /* The end of the chain, of 64 digits: it makes no row higher than the names do. */
+    ".wide td:nth-child(13){font-size:6.5pt;min-width:16em}}";
 
 void paper_style_digest(char out[PAPER_DIGEST_ROOM])
 {

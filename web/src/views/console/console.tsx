@@ -40,9 +40,12 @@ function begin(work: Work, { incident, answers }: Pick<Act, "incident" | "answer
     goOn(work);
 }
 
-function Acts({ work, acts }: { work: Work; acts: Act[] }) {
+/* Stops the clocks, or lets them run. */
+const isOfClocks = ({ key }: Act) => key === "console.key.pause";
+
+function Acts({ work, acts, label }: { work: Work; acts: Act[]; label?: string }) {
     return (
-        <section class="acts" aria-label={t("console.acts")}>
+        <section class="acts" aria-label={label}>
             <div class="row">
                 {acts.map((act) => (
                     <Button
@@ -168,10 +171,12 @@ function Console({ work }: { work: Work }) {
                     <Done work={work} />
                     <Signs desk={desk} />
                     <Bound desk={desk} />
+                    {/* What an arbiter does first stands above what he looks for. */}
+                    <Acts work={work} acts={acts.filter(isOfClocks)} />
                     <Happened work={work} />
                     {incident && <Asked work={work} />}
                     {incident && <Ruling work={work} />}
-                    <Acts work={work} acts={acts} />
+                    <Acts work={work} acts={acts.filter((act) => !isOfClocks(act))} label={t("console.acts")} />
                     <label class="check">
                         <input
                             type="checkbox"

@@ -28,6 +28,7 @@ import {
     type Typed,
 } from "../../state/tournament.ts";
 import { isIn } from "../hall/find.ts";
+import { authorText } from "../tournament/round.tsx";
 import { AskedBack } from "../tournament/tournament.tsx";
 import { Confirming } from "./confirming.tsx";
 
@@ -99,7 +100,7 @@ function Entry({ desk, it, round, onEntered }: EntryProps) {
                 )}
                 {there?.result && (
                     <p class="problem">
-                        {t("desk.there", { board: there.board, result: resultText(there.result), by: there.by ?? "" })}
+                        {t("desk.there", { board: there.board, result: resultText(there.result), by: authorText(there.by ?? "") })}
                     </p>
                 )}
             </div>

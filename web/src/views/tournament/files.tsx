@@ -13,6 +13,7 @@ import { refusedText } from "../../parts/refused.ts";
 import { t } from "../../parts/words.ts";
 import { isKey } from "../../words/words.ts";
 import { currentRound, type Desk, playerOf, type Result, resultText } from "../../state/tournament.ts";
+import { authorText } from "./round.tsx";
 
 const FORMATS = ["trf", "csv", "pgn"] as const;
 type Format = (typeof FORMATS)[number];
@@ -86,7 +87,7 @@ function Differences({ desk, differences, sides, onChoose }: DifferencesProps) {
                                 />
                                 <span>
                                     {t(`tournament.file.${side}`)}: <strong>{text(one[side])}</strong>
-                                    {side === "ours" && one.by ? ` (${one.by})` : ""}
+                                    {side === "ours" && one.by ? ` (${authorText(one.by)})` : ""}
                                 </span>
                             </label>
                         ))}

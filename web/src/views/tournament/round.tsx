@@ -27,6 +27,11 @@ export function PlayerName({ it, number }: { it: Tournament; number: number | nu
     );
 }
 
+/* Who has entered something: by name, or by the role of a link that names nobody. */
+export function authorText(by: string): string {
+    return by === "organiser" || by === "arbiter" ? t(`address.${by}`) : by;
+}
+
 type RowProps = { desk: Desk; it: Tournament; round: Round; row: Pairing };
 
 /* How far the result is, in words and not by colour alone. */
@@ -34,7 +39,7 @@ function Stage({ row }: { row: Pairing }) {
     return (
         <>
             <span class={`stage ${row.stage}`}>{t(`tournament.stage.${row.stage}`)}</span>
-            {row.by && <span class="soft"> · {row.by}</span>}
+            {row.by && <span class="soft"> · {authorText(row.by)}</span>}
             {row.result && row.signed?.white && row.signed.black && (
                 <span class="soft"> {t("tournament.both-confirmed")}</span>
             )}
@@ -243,30 +248,32 @@ function RoundTable({ desk, it, round }: { desk: Desk; it: Tournament; round: Ro
             {desk.isOfficial && (
                 <RoundPapers desk={desk} round={round.round} hasMatches={round.matches.length > 0} />
             )}
-            <div class="table-frame" role="region" aria-label={t("tournament.round-n", { n: round.round })} tabIndex={0}>
-                <table class="table boards" role="table">
-                    <thead role="rowgroup">
-                        <tr role="row">
-                            <th scope="col" role="columnheader">{t("tournament.board")}</th>
-                            <th scope="col" role="columnheader">{t("tournament.white")}</th>
-                            <th scope="col" role="columnheader">{t("tournament.result")}</th>
-                            <th scope="col" role="columnheader">{t("tournament.black")}</th>
-                            <th scope="col" role="columnheader">{t("tournament.stage")}</th>
-                            <th scope="col" role="columnheader">
-                                <span class="unseen">{t("tournament.watch")}</span>
-                            </th>
-                        </tr>
-                    </thead>
-                    <tbody role="rowgroup">
-                        {round.pairings.map((row, at) => [
-                            row.match !== null && row.match !== round.pairings[at - 1]?.match && (
-                                <MatchRow key={`match-${row.match}`} it={it} round={round} match={row.match} />
-                            ),
-                            <BoardRow key={row.board} desk={desk} it={it} round={round} row={row} />,
-                        ])}
-                    </tbody>
-                </table>
-            </div>
+            {round.pairings.length > 0 && (
+                <div class="table-frame" role="region" aria-label={t("tournament.round-n", { n: round.round })} tabIndex={0}>
+                    <table class="table boards" role="table">
+                        <thead role="rowgroup">
+                            <tr role="row">
+                                <th scope="col" role="columnheader">{t("tournament.board")}</th>
+                                <th scope="col" role="columnheader">{t("tournament.white")}</th>
+                                <th scope="col" role="columnheader">{t("tournament.result")}</th>
+                                <th scope="col" role="columnheader">{t("tournament.black")}</th>
+                                <th scope="col" role="columnheader">{t("tournament.stage")}</th>
+                                <th scope="col" role="columnheader">
+                                    <span class="unseen">{t("tournament.watch")}</span>
+                                </th>
+                            </tr>
+                        </thead>
+                        <tbody role="rowgroup">
+                            {round.pairings.map((row, at) => [
+                                row.match !== null && row.match !== round.pairings[at - 1]?.match && (
+                                    <MatchRow key={`match-${row.match}`} it={it} round={round} match={row.match} />
+                                ),
+                                <BoardRow key={row.board} desk={desk} it={it} round={round} row={row} />,
+                            ])}
+                        </tbody>
+                    </table>
+                </div>
+            )}
             <p>
                 <a href={`/api/1/tournaments/${desk.name}/rounds/${round.round}/pgn`}>{t("tournament.live-pgn")}</a>
             </p>
