@@ -1,5 +1,5 @@
 /* The fields of a tournament, when it is made and when it is changed. */
-import type { NewTournament, TimeControl, Tournament } from "generated/api";
+import type { TimeControl, Tournament, TournamentChange } from "generated/api";
 import { Choice, Chips, TextField } from "../../parts/field.tsx";
 import { t } from "../../parts/words.ts";
 import { isFast } from "../../state/timecontrol.ts";
@@ -124,7 +124,8 @@ function rulesOf({ control, where, supervision, defaultTime, rules }: Form): Rul
     };
 }
 
-export function bodyOf(form: Form): NewTournament {
+/* What the form says; of a new tournament the page asks for all of it. */
+export function bodyOf(form: Form): TournamentChange {
     const rounds = Number.parseInt(form.rounds, 10);
     return {
         name: form.name.trim(),

@@ -34,8 +34,11 @@ function New({ token, onLeave }: { token: string | null; onLeave: () => void }) 
     const form = useSignal(EMPTY);
     const isBusy = useSignal(false);
     const make = async () => {
+        const { name, minors } = form.value;
+        if (!minors) return;
         isBusy.value = true;
-        const answer = await call("POST tournaments", { token, body: bodyOf(form.value) });
+        const body = { ...bodyOf(form.value), name: name.trim(), minors };
+        const answer = await call("POST tournaments", { token, body });
         isBusy.value = false;
         if (answer.ok) location.assign(addressOf(answer.body.tournament, token));
         else notices.tell(refusedText(answer.body));
