@@ -367,7 +367,7 @@ const LONG = ["Yılmazoğlu-Karaosmanoğlu, Mustafa Kemal Atakan Alparslan Bey",
 
 test("the longest names and tournament stand whole on result slips", async () => {
     const name = "Uluslararası Cumhuriyet Kupası Açık Satranç Turnuvası, Ankara";
-    const { tournament } = await hall.ask("POST", "tournaments", { token, body: { name: name.slice(0, 60), rules: RULES } });
+    const { tournament } = await hall.ask("POST", "tournaments", { token, body: { minors: "none", name: name.slice(0, 60), rules: RULES } });
     for (const one of LONG) await hall.ask("POST", `tournaments/${tournament}/players`, { token, body: { name: one, title: "WGM" } });
     await hall.ask("POST", `tournaments/${tournament}/rounds/1/pairings`, { token, body: { pairings: [{ board: 1000, white: 1, black: 2 }] } });
     const answer = await fetch(hall.address(`/api/1/tournaments/${tournament}/papers/slips?round=1`), { headers: { Authorization: `Bearer ${token}` } });
@@ -380,7 +380,7 @@ test("the longest names and tournament stand whole on result slips", async () =>
 });
 
 test("on the narrowest screen the pages of a tournament are whole, and a board's players have marks of their colours", async () => {
-    const { tournament } = await hall.ask("POST", "tournaments", { token, body: { name: "Lig", kind: "team", start: "2026-11-26", end: "2026-11-29", rules: RULES } });
+    const { tournament } = await hall.ask("POST", "tournaments", { token, body: { minors: "none", name: "Lig", kind: "team", start: "2026-11-26", end: "2026-11-29", rules: RULES } });
     for (const name of [...LONG, "الخوارزمي، محمد بن موسى", "Kaya, Can"])
         await hall.ask("POST", `tournaments/${tournament}/players`, { token, body: { name, club: "Ankara Üniversitesi Satranç Topluluğu" } });
     for (const team of [1, 2])
@@ -409,7 +409,7 @@ test("on the narrowest screen the pages of a tournament are whole, and a board's
     }
     await hall.ask("PUT", `tournaments/${tournament}/rounds/1/matches`, { token, body: { boards: 2, matches: [{ match: 1, first: 1, second: 2 }] } });
     await reload();
-    await page.getByText("No boards yet: the line-ups are awaited.").waitFor();
+    await page.getByText("No boards yet: they are there when the line-ups are in.").waitFor();
     await page.getByRole("button", { name: "Show the line-ups and make the boards" }).waitFor();
     await whole("line-ups are awaited");
     for (const team of [1, 2])
@@ -428,14 +428,14 @@ test("on the narrowest screen the pages of a tournament are whole, and a board's
     await whole("the public's round");
     await page.getByRole("tab", { name: "Points" }).click();
     const row = await page.locator(".crosstable").first().locator("tbody tr").first().locator("th, td").allTextContents();
-    assert.deepEqual(row, ["1", "Ankara Üniversitesi Satranç Topluluğu 1", "1½", "2"]);
+    assert.deepEqual(row, ["1", "Ankara Üniversitesi Satranç Topluluğu 1", "2", "1½"]);
     await whole("the points of teams");
     await page.close();
 });
 
 test("what is changed in the details is kept, and rules that are not asked for stay", async () => {
     const rules = { ...RULES, time_control: { periods: [{ moves: 40, base_ms: 5400000 }, { base_ms: 1800000 }] }, regulations: { default_ms: 1800000 }, edition: "2005" };
-    const made = await hall.ask("POST", "tournaments", { token, body: { name: "Kupa", rules: { ...RULES, time_control: { base_s: 900, increment_s: 10 } } } });
+    const made = await hall.ask("POST", "tournaments", { token, body: { minors: "none", name: "Kupa", rules: { ...RULES, time_control: { base_s: 900, increment_s: 10 } } } });
     const page = await openWindow(browser, DESK);
     const details = async (tournament) => {
         await page.goto("about:blank");
@@ -457,7 +457,7 @@ test("what is changed in the details is kept, and rules that are not asked for s
     assert.equal(saved.live, false);
     await details(made.tournament);
     assert.ok(await page.getByRole("radio", { name: /Fewer arbiters/ }).isChecked());
-    const { tournament } = await hall.ask("POST", "tournaments", { token, body: { name: "Kupa 2", rules } });
+    const { tournament } = await hall.ask("POST", "tournaments", { token, body: { minors: "none", name: "Kupa 2", rules } });
     await details(tournament);
     assert.equal(await page.getByLabel("Default time in minutes").inputValue(), "30");
     await page.getByLabel("Place").fill("Ankara");
@@ -470,7 +470,7 @@ test("what is changed in the details is kept, and rules that are not asked for s
 
 test("the results desk opens the latest tournament that is paired", async () => {
     await paired(2, { name: "Oynanan" });
-    await hall.ask("POST", "tournaments", { token, body: { name: "Hazırlanan", rules: RULES } });
+    await hall.ask("POST", "tournaments", { token, body: { minors: "none", name: "Hazırlanan", rules: RULES } });
     const page = await openWindow(browser, DESK);
     await page.goto(hall.address(`/desk#${token}`));
     await page.getByRole("heading", { name: "Open: 2 of 2" }).waitFor();

@@ -4,7 +4,7 @@
 import { isTrusted } from "../state/device.ts";
 import { el, the } from "./dom.ts";
 import { asset, HAS_HALL, HOME } from "./places.ts";
-import { type Language, language, LANGUAGES, setLanguage, t } from "../words/words.ts";
+import { forgetSaid, type Language, language, LANGUAGES, setLanguage, t } from "../words/words.ts";
 
 export function frame(): HTMLElement {
     const buttons = LANGUAGES.map((code) =>
@@ -22,6 +22,7 @@ export function frame(): HTMLElement {
     };
     const choose = async (code: Language) => {
         await setLanguage(code);
+        forgetSaid();
         press();
     };
     press();

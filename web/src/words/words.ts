@@ -81,8 +81,8 @@ export function onLanguage(listener: () => void): () => void {
     return () => listeners.delete(listener);
 }
 
-/* What the link has said no longer holds. */
-function forgetSaid(): void {
+/* What the link has said no longer holds: a reader has chosen. */
+export function forgetSaid(): void {
     const here = new URL(location.href);
     if (!here.searchParams.has(PARAMETER)) return;
     here.searchParams.delete(PARAMETER);
@@ -99,7 +99,6 @@ export async function setLanguage(code: Language): Promise<void> {
     current = code;
     document.documentElement.lang = code;
     remember(STORAGE_KEY, code);
-    forgetSaid();
     for (const listener of listeners) listener();
 }
 
