@@ -428,7 +428,7 @@ def state_schemas():
                      "author": nullable(text(), "Who has done it, if his link says his name; told to arbiters."),
                      "ruling": {**ref("RulingInWords"),
                                 "description": "The ruling on it; told to arbiters and, where it concerns both, to "
-                                               "players."}})
+                                               "players, as in the log."}})
     always = ("type", "game", "number", "at_ms", "clocks")
     line = merged({"type": {"const": "line"}}, head, {name: persons[name] for name in ("white", "black")},
                   {"round": nullable(text()), "board": nullable(text()),
@@ -583,9 +583,12 @@ def log():
             "act": text("What the clock told.")}
     entry = {"number": integer(1), "wall_ms": integer(0, None, "When it was written, in milliseconds since 1970."),
              "event": {**ref("Event"),
-                       "description": "What the referee judged. Of what was told or asked privately others see the "
-                                      "number alone."},
-             "ruling": nullable(ref("RulingInWords")),
+                       "description": "What the referee judged. Of what was told or asked privately, or was denied to an "
+                                      "arbiter, others see the number alone. They are told of two_hands and "
+                                      "other_hand when the game has ended."},
+             "ruling": nullable(ref("RulingInWords"),
+                                "null: it is not told. How moves and presses were ruled others than arbiters learn when "
+                                "the game has ended, and in training at once."),
              "incident": {**ref("Incident"), "description": "What was told of an incident at a board without a device, and "
                                                             "how it was ruled on. Told to arbiters."},
              "decided_ms": integer(0, None, "When it was decided, if an arbiter entered it afterwards. Told to arbiters."),

@@ -596,15 +596,16 @@ def both_players_sign_the_result():
 def the_log_has_events_and_rulings_in_words_of_either_language():
     with game() as one:
         one.play("e2e4 e7e5")
+        one.white.uphold("resign")  # until then nobody is told how moves were ruled
         log = of_game("GET", one, "/log")
-        equal([entry["number"] for entry in log["entries"]], [1, 2, 3])
-        equal((log["last"], log["more"], log["damaged"], len(log["head"])), (3, False, False, 64))
+        equal([entry["number"] for entry in log["entries"]], [1, 2, 3, 4])
+        equal((log["last"], log["more"], log["damaged"], len(log["head"])), (4, False, False, 64))
         move = log["entries"][1]
         equal((move["event"]["kind"], move["event"]["actor"], move["event"]["data"]), ("move", "white", {"move": "e2e4"}))
         turkish = of_game("GET", one, "/log?language=tr")["entries"][1]["ruling"]
         equal((move["ruling"]["texts"]["tr"], move["ruling"]["texts"]["en"]), (turkish["text"], move["ruling"]["text"]))
         check(turkish["text"] != move["ruling"]["text"], turkish)
-        equal([entry["number"] for entry in of_game("GET", one, "/log?after=2")["entries"]], [3])
+        equal([entry["number"] for entry in of_game("GET", one, "/log?after=2")["entries"]], [3, 4])
         equal(of_game("GET", one, "/log?language=xx", status=400), "syntax")
 
 

@@ -320,6 +320,81 @@ def that_the_arbiter_waits_is_told_to_arbiters_alone():
     equal(hall().state(board.game, board.links["arbiter"])["decided"]["number"], number)
 
 
+def told_in_log(board, number, token):
+    entries = hall().ask("GET /api/1/games/{game}/log", token, parts={"game": board.game}).json()["entries"]
+    entry = entries[number - 1]
+    return entry.get("event"), (entry.get("ruling") or {}).get("verdict")
+
+
+def rulings_on_paper(board, token):
+    rows = hall().call("GET", f"/api/1/games/{board.game}/paper?format=json", token).json()
+    return {row["number"]: row["ruling"] for row in (rows if isinstance(rows, list) else rows["entries"])}
+
+
+@case
+def what_a_move_and_a_press_are_ruled_to_be_is_told_to_arbiters_alone_until_the_game_has_ended():
+    for members in ({}, {"level": "blitz", "edition": "2005"}):
+        board = Board(**members)
+        move = board.act("white", "move", {"move": "e2e5", "two_hands": True}, ply=0)["number"]
+        press = board.act("white", "press", {"other_hand": True}, ply=0)["number"]
+        operator = hall().link(board.links["arbiter"], board.game, "operator")
+        others = (None, board.links["white"], board.links["black"], operator, ORGANISER)
+        for token in others:
+            event, verdict = told_in_log(board, move, token)
+            if event:
+                equal((event["data"], verdict), ({"move": "e2e5"}, None), token)
+            event, verdict = told_in_log(board, press, token)
+            if event:
+                equal((event.get("data") or {}, verdict), ({}, None), token)
+        paper = rulings_on_paper(board, ORGANISER)
+        equal((paper[move], paper[press]), (None, None), "on the organiser's paper")
+        event, verdict = told_in_log(board, move, board.links["arbiter"])
+        equal((event["data"], verdict), ({"move": "e2e5", "two_hands": True}, "illegal-move-made"))
+        check("illegal" in rulings_on_paper(board, board.links["arbiter"])[move], "on the arbiter's paper")
+        board.act("white", "resign")
+        for token in others:
+            equal(told_in_log(board, move, token)[1], "illegal-move-made", token)
+        check("illegal" in rulings_on_paper(board, ORGANISER)[move], "on the organiser's paper after the end")
+
+
+def is_told_to_arbiters_alone(board, act):
+    with Socket(hall(), board.links["white"]) as white, Socket(hall(), board.links["black"]) as black:
+        white.settle(), black.settle()
+        before = hall().state(board.game)["decided"]
+        ruling = act()
+        for socket in (white, black):
+            told = [frame for frame in socket.settle() if frame["number"] == ruling["number"]]
+            check(told, "the number is not told")
+            check(not any(set(frame) & {"event", "ruling", "decided"} for frame in told), told)
+    for token in (None, board.links["white"], board.links["black"], ORGANISER):
+        equal(told_in_log(board, ruling["number"], token), (None, None), token)
+        equal(hall().state(board.game, token)["decided"], before, "whose act was the last")
+    equal(told_in_log(board, ruling["number"], board.links["arbiter"])[1], ruling["verdict"])
+    check(rulings_on_paper(board, board.links["arbiter"])[ruling["number"]], "on the arbiter's paper")
+    equal(rulings_on_paper(board, ORGANISER)[ruling["number"]], None, "on the organiser's paper")
+    return ruling["verdict"], ruling["outcome"]
+
+
+@case
+def that_the_arbiter_has_to_stay_silent_is_told_to_arbiters_alone():
+    board = Board(edition="2005", level="rapid")
+    board.device()
+    board.decide("set_clocks", clocks={"white_ms": 0, "black_ms": 60000})
+    equal(is_told_to_arbiters_alone(board, lambda: board.act("arbiter", "flag", {"whose": "white"})),
+          ("arbiter-stays-silent", "denied"))
+    seen = hall().state(board.game)["number"]
+    equal(is_told_to_arbiters_alone(board, lambda: board.act("arbiter", "fact", {"fact": "flag_unnoticed", "who": "white"}, seen=seen)),
+          ("fact-recorded", "upheld"))
+    board = Board(edition="2005", level="blitz")
+    board.play("e2e5")
+    equal(is_told_to_arbiters_alone(board, lambda: board.decide("illegal_move_found", who="white", ply=1)),
+          ("illegal-only-by-claim", "denied"))
+    board = Board()
+    board.play("e2e4")
+    equal(is_told_to_arbiters_alone(board, lambda: board.decide("illegal_move_found", who="white", ply=1)),
+          ("no-illegal-move-there", "denied"))
+
+
 @case
 def a_pawn_left_becomes_a_queen_in_standard_play():
     board = Board(fen=PROMOTES)

@@ -12,6 +12,7 @@
 #include "hall/server/broadcast.h"
 #include "hall/server/changes.h"
 #include "hall/server/device.h"
+#include "hall/server/disclosure.h"
 #include "hall/server/entry.h"
 #include "hall/server/inside.h"
 #include "hall/server/logged.h"
@@ -97,10 +98,10 @@ static bool write_event(struct hall *hall, struct hall_game *game, const struct 
     return hall__written(hall, written);
 }
 
-static bool is_private(const hk_event *event, const char *account)
+static bool is_private(const hk_event *event, hk_outcome outcome, const char *account)
 {
     json_t *told = account ? json_loads(account, 0, NULL) : NULL;
-    const bool answer = wire_is_private(event, told);
+    const bool answer = disclosure_is_private(event, outcome, told);
 
     json_decref(told);
     return answer;
@@ -120,7 +121,7 @@ static hk_err apply(struct hall *hall, struct hall_game *game, const struct seat
     hall_touch(hall, game);
     if (!write_event(hall, game, seat, event, beside, ruling))
         return HK_OK; /* the turn fails as a whole */
-    game->is_private = is_private(event, beside->account);
+    game->is_private = is_private(event, ruling->outcome, beside->account);
     logged_event(&game->log, game->log.number + 1, seat ? seat->id : 0, author_of(seat), event,
                  game->is_private, ruling);
     broadcast_hold(game, game->log.number, hall_game_time(hall, game), ruling->moved);

@@ -7,6 +7,7 @@
 #include "codec/json_text.h"
 #include "codec/ruling_json.h"
 #include "hakem/schema.h"
+#include "hall/server/disclosure.h"
 #include "hall/server/entry.h"
 #include "hall/server/public.h"
 #include "hall/server/wire_game.h"
@@ -18,8 +19,9 @@
 struct log_writer {
     struct json_text out;
     enum view view;
-    bool bare;      /* moves and presses alone are told, and */
-    bool is_public; /* what was noted, and how it was ruled, is not */
+    const struct logged *log; /* the game as it stands for this view */
+    bool bare;                /* moves and presses alone are told, and */
+    bool is_public;           /* what was noted, and how it was ruled, is not */
     hk_language language;
     unsigned left; /* entries that still fit */
     uint64_t end;  /* the number behind which nothing is shown yet */
@@ -40,25 +42,30 @@ static void put_texts(struct json_text *out, const struct store_entry *entry)
     json_text_close(out, '}');
 }
 
-static void put_ruling(struct log_writer *writer, const struct store_entry *entry,
-                       const hk_event *event)
+/* The ruling as it was given; false: there is none, or it cannot be read. */
+static bool read_ruling(hk_ruling *out, const struct store_entry *entry)
 {
-    json_t *stored =
-        entry->ruling && !writer->is_public ? json_loads(entry->ruling, 0, NULL) : NULL;
+    json_t *stored = entry->ruling ? json_loads(entry->ruling, 0, NULL) : NULL;
     char why[REFUSAL_FIELD_ROOM];
-    hk_ruling ruling;
     hk_buf fault;
 
     hk_buf_init(&fault, why, sizeof why);
+    const bool read = stored && ruling_from_json(out, stored, &fault);
+    json_decref(stored);
+    return read;
+}
+
+/* `ruling`: NULL if it is not told. */
+static void put_ruling(struct log_writer *writer, const hk_ruling *ruling, const hk_event *event)
+{
     json_text_key(&writer->out, "ruling");
-    if (stored && ruling_from_json(&ruling, stored, &fault)) {
+    if (ruling) {
         json_text_open(&writer->out, '{');
-        ruling_members_write(&writer->out, &ruling, event, writer->language);
+        ruling_members_write(&writer->out, ruling, event, writer->language);
         json_text_close(&writer->out, '}');
     } else {
         json_text_null(&writer->out);
     }
-    json_decref(stored);
 }
 
 /*
@@ -66,20 +73,22 @@ static void put_ruling(struct log_writer *writer, const struct store_entry *entr
  * was entered afterwards.
  */
 static void put_event(struct log_writer *writer, const struct store_entry *entry,
-                      const hk_event *event, json_t *account)
+                      const hk_event *event, bool is_whole, json_t *account)
 {
     const int64_t decided_ms = entry_decided_ms(entry);
 
     json_text_key(&writer->out, "event");
-    if (!account && decided_ms < 0) {
+    if (is_whole && !account && decided_ms < 0) {
         json_text_raw(&writer->out, entry->body, strlen(entry->body));
         return;
     }
     event_write(&writer->out, event, false);
-    if (writer->view == VIEW_ARBITER && !account) {
+    if (writer->view != VIEW_ARBITER)
+        return;
+    if (!account) {
         json_text_key(&writer->out, ENTRY_DECIDED);
         json_text_int(&writer->out, decided_ms);
-    } else if (writer->view == VIEW_ARBITER) {
+    } else {
         json_text_key(&writer->out, "incident");
         json_text_tree(&writer->out, json_incref(account));
     }
@@ -89,6 +98,7 @@ static void put_entry(struct log_writer *writer, const struct store_entry *entry
 {
     struct json_text *out = &writer->out;
     hk_event event = {.kind = HK_EVENT_MOVE};
+    hk_ruling ruling = {.outcome = HK_OUTCOME_UPHELD};
     char why[REFUSAL_WHY_ROOM];
     hk_buf fault;
 
@@ -98,15 +108,20 @@ static void put_entry(struct log_writer *writer, const struct store_entry *entry
     hk_buf_init(&fault, why, sizeof why);
     const bool is_event = !entry->is_note && entry_to_event(&event, entry, &fault);
     json_t *account = is_event ? entry_incident(entry) : NULL;
+    const bool is_ruled = read_ruling(&ruling, entry);
+    const enum disclosure told = disclosure_of(
+        writer->log, &event, disclosure_is_private(&event, ruling.outcome, account), writer->view);
     const bool is_bare = event.kind == HK_EVENT_MOVE || event.kind == HK_EVENT_PRESS;
-    const bool is_shown = is_event && (!writer->bare || is_bare) &&
-                          (writer->view == VIEW_ARBITER || !wire_is_private(&event, account));
+    const bool is_shown = is_event && (!writer->bare || is_bare) && told != DISCLOSES_NOTHING;
+    const bool is_whole = told == DISCLOSES_ALL && !writer->is_public;
     const bool is_note = entry->is_note && !writer->is_public;
     if (is_shown) {
         json_text_key(out, "wall_ms");
         json_text_int(out, entry->wall_ms);
-        put_event(writer, entry, &event, account);
-        put_ruling(writer, entry, &event);
+        if (!is_whole)
+            disclosure_strip(&event);
+        put_event(writer, entry, &event, is_whole, account);
+        put_ruling(writer, is_whole && is_ruled ? &ruling : NULL, &event);
     } else if (is_note) {
         json_text_key(out, "wall_ms");
         json_text_int(out, entry->wall_ms);
@@ -183,6 +198,7 @@ char *wire_log(struct hall *hall, const struct hall_game *told, enum view view,
     hk_state state;
 
     hall_look(game, hk_game_at(game->log.game), &state);
+    writer.log = &game->log;
     writer.is_public = public_is_bare(game, view);
     writer.bare = writer.is_public || (view == VIEW_WATCH && wire_is_bare(game, &state, view));
     json_text_open(&writer.out, '{');

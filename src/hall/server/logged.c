@@ -4,6 +4,7 @@
  */
 #include "hall/server/logged.h"
 #include "base/internal.h"
+#include "hall/server/disclosure.h"
 #include "hall/server/entry.h"
 #include "hall/server/wire.h"
 
@@ -360,7 +361,7 @@ static bool read_entry(void *context, const struct store_entry *entry)
         return fail(slice, entry->number, reading->replay.why);
     json_t *account = entry_incident(entry);
     logged_event(reading->log, entry->number, entry->seat, entry_text(entry, ENTRY_AUTHOR), &event,
-                 wire_is_private(&event, account), ruling);
+                 disclosure_is_private(&event, ruling->outcome, account), ruling);
     json_decref(account);
     if (reader && reader->event)
         reader->event(reader->context, entry, &event,

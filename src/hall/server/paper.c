@@ -144,7 +144,21 @@ static void put_number(struct writer *writer, const char *key, uint64_t number)
     html_markup(&writer->out, "</b>");
 }
 
-static void put_sentences(struct writer *writer, const struct paper_entry *entry)
+static void put_ruling(struct writer *writer, const struct paper_entry *entry)
+{
+    char text[PAPER_TEXT_ROOM];
+    hk_buf buf;
+
+    html_markup(&writer->out, "<td>");
+    hk_buf_init(&buf, text, sizeof text);
+    paper_tell_ruling(&buf, writer->language, entry);
+    html_text(&writer->out, text);
+    put_number(writer, "paper.undone", entry->undone_by);
+    put_number(writer, "paper.undoes", entry->undoes);
+    html_markup(&writer->out, "</td>");
+}
+
+static void put_event(struct writer *writer, const struct paper_entry *entry)
 {
     char text[PAPER_TEXT_ROOM];
     hk_buf buf;
@@ -166,12 +180,6 @@ static void put_sentences(struct writer *writer, const struct paper_entry *entry
         html_markup(&writer->out, "<br>");
         html_breakable(&writer->out, text);
     }
-    html_markup(&writer->out, "</td><td>");
-    hk_buf_init(&buf, text, sizeof text);
-    paper_tell_ruling(&buf, writer->language, entry);
-    html_text(&writer->out, text);
-    put_number(writer, "paper.undone", entry->undone_by);
-    put_number(writer, "paper.undoes", entry->undoes);
     html_markup(&writer->out, "</td>");
 }
 
@@ -208,13 +216,17 @@ static void put_moment(struct writer *writer, const struct paper_entry *entry)
 static void put_entry(struct writer *writer, const struct paper_entry *entry)
 {
     char text[PAPER_TEXT_ROOM];
+    const enum disclosure told = paper_discloses(&writer->log, entry, writer->view);
+    struct paper_entry shown = *entry;
     hk_buf buf;
 
+    if (told != DISCLOSES_ALL)
+        disclosure_strip(&shown.event);
     html_markup(&writer->out, entry->undone_by ? "<tr class=\"undone\">" : "<tr>");
     snprintf(text, sizeof text, "%llu", (unsigned long long)entry->number);
     html_element(&writer->out, "td class=\"n\"", text);
     put_moment(writer, entry);
-    if (writer->view != VIEW_ARBITER && paper_is_private(entry)) {
+    if (told == DISCLOSES_NOTHING) {
         html_element(&writer->out, "td colspan=\"6\"", say(writer, "paper.private"));
     } else {
         hk_buf_init(&buf, text, sizeof text);
@@ -222,8 +234,13 @@ static void put_entry(struct writer *writer, const struct paper_entry *entry)
         hk_buf_str(&buf, buf.size > 0 && entry->author[0] ? ", " : "");
         paper_tell_author(&buf, writer->language, entry);
         html_element(&writer->out, "td", text);
-        put_sentences(writer, entry);
-        put_articles(writer, entry);
+        put_event(writer, &shown);
+        if (told == DISCLOSES_ALL) {
+            put_ruling(writer, entry);
+            put_articles(writer, entry);
+        } else {
+            html_markup(&writer->out, "<td></td><td></td>");
+        }
         put_clocks(writer, entry, false);
         put_clocks(writer, entry, true);
     }

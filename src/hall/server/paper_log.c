@@ -15,9 +15,14 @@
 #include <stdlib.h>
 #include <string.h>
 
-bool paper_is_private(const struct paper_entry *entry)
+enum disclosure paper_discloses(const struct paper_log *log, const struct paper_entry *entry,
+                                enum view view)
 {
-    return !entry->is_note && wire_is_private(&entry->event, entry->incident);
+    if (entry->is_note)
+        return DISCLOSES_ALL;
+    return disclosure_of(
+        &log->log, &entry->event,
+        disclosure_is_private(&entry->event, entry->ruling.outcome, entry->incident), view);
 }
 
 static bool is_question(hk_fact fact)

@@ -2,6 +2,7 @@
 #ifndef HK_HALL_SERVER_PAPER_LOG_H
 #define HK_HALL_SERVER_PAPER_LOG_H
 
+#include "hall/server/disclosure.h"
 #include "hall/server/logged.h"
 #include "hall/server/other_readings.h"
 #include "hall/server/wire.h"
@@ -47,8 +48,9 @@ struct paper_log {
 /* Is it an incident: a claim, a call, a fact, an act of the arbiter, or something refused? */
 bool paper_is_incident(const struct paper_entry *entry);
 
-/* Is it between a player and the arbiter alone? 12.6 */
-bool paper_is_private(const struct paper_entry *entry);
+/* What of an entry a view is told (disclosure.h). */
+enum disclosure paper_discloses(const struct paper_log *log, const struct paper_entry *entry,
+                                enum view view);
 
 /*
  * Begin to read a game from the store as a view sees it: all its entries, or the incidents. False: it is

@@ -240,7 +240,7 @@ static void write_game(struct paper_work *work, const struct paper_log *log, con
         return;
     }
     for (size_t i = 0; i < log->count; i++) {
-        if (request->view != VIEW_ARBITER && paper_is_private(&log->entries[i]))
+        if (paper_discloses(log, &log->entries[i], request->view) != DISCLOSES_ALL)
             continue;
         if (!first && request->form == PAPER_JSON)
             html_markup(out, ",");

@@ -93,7 +93,9 @@ void row_entry(struct paper_rows *rows, const struct paper_log *log, const char 
                const struct paper_entry *entry, enum view view)
 {
     char text[PAPER_TEXT_ROOM], fen[HK_FEN_MAX];
+    const enum disclosure told = paper_discloses(log, entry, view);
     const char *reason = paper_reason(entry);
+    struct paper_entry shown = *entry;
     hk_buf buf;
 
     row_begin(rows);
@@ -105,21 +107,28 @@ void row_entry(struct paper_rows *rows, const struct paper_log *log, const char 
     else
         row_nothing(rows);
     row_clock(rows, entry->is_note ? entry->note.at_ms : entry->event.at_ms);
-    if (view != VIEW_ARBITER && paper_is_private(entry)) {
+    if (told == DISCLOSES_NOTHING) {
         put_private(rows);
         return;
     }
+    if (told != DISCLOSES_ALL)
+        disclosure_strip(&shown.event);
     hk_buf_init(&buf, text, sizeof text);
     paper_tell_actor(&buf, rows->language, log, entry);
     row_text(rows, text);
     row_text(rows, entry->author[0] ? entry->author : NULL);
-    put_told(rows, entry, paper_tell_what);
+    put_told(rows, &shown, paper_tell_what);
     row_text(rows, reason[0] ? reason : NULL);
     row_text(rows, paper_fen(fen, log, entry) ? fen : NULL);
-    put_told(rows, entry, paper_tell_ruling);
-    hk_buf_init(&buf, text, sizeof text);
-    paper_tell_articles(&buf, entry);
-    row_text(rows, text);
+    if (told == DISCLOSES_ALL) {
+        put_told(rows, entry, paper_tell_ruling);
+        hk_buf_init(&buf, text, sizeof text);
+        paper_tell_articles(&buf, entry);
+        row_text(rows, text);
+    } else {
+        row_nothing(rows);
+        row_nothing(rows);
+    }
     row_text(rows, entry->is_note ? NULL : hk_edition_label(entry->ruling.edition));
     put_clocks(rows, entry, false);
     put_clocks(rows, entry, true);

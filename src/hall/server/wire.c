@@ -5,7 +5,6 @@
  */
 #include "hall/server/wire.h"
 #include "codec/duty_json.h"
-#include "codec/event_json.h"
 #include "codec/rules_json.h"
 #include "hakem/schema.h"
 #include "hall/server/broadcast.h"
@@ -37,37 +36,6 @@ enum view wire_view_of(enum role role)
 const struct hall_game *wire_shown(const struct hall_game *game, enum view view)
 {
     return view == VIEW_WATCH && game->broadcast ? &game->broadcast->shown : game;
-}
-
-static bool is_private(const hk_event *event)
-{
-    if (event->kind == HK_EVENT_FACT)
-        return event->fact.fact == HK_FACT_CLASSIFY || event->fact.fact == HK_FACT_LIST_LEGAL ||
-               event->fact.fact == HK_FACT_SCORESHEET_REQUEST;
-    if (event->kind == HK_EVENT_CLAIM)
-        return event->claim.ground == HK_CLAIM_MOVE_COUNT_REQUEST ||
-               event->claim.ground == HK_CLAIM_MOVE_COUNT;
-    if (event->kind == HK_EVENT_DECIDE) /* he waits, and may not let it be seen why */
-        return event->decide.decision == HK_DECISION_OBSERVED;
-    return event->kind == HK_EVENT_PAUSE || event->kind == HK_EVENT_RECORD ||
-           event->kind == HK_EVENT_SEAL;
-}
-
-bool wire_is_private(const hk_event *event, const json_t *account)
-{
-    const json_t *steps = json_object_get(json_object_get(account, "branch"), "events");
-    bool found = is_private(event);
-    char why[REFUSAL_WHY_ROOM];
-    hk_event step;
-    hk_buf fault;
-
-    for (size_t i = 0; i < json_array_size(steps) && !found; i++) {
-        hk_buf_init(&fault, why, sizeof why);
-        found = event_from_json(&step, json_object_get(json_array_get(steps, i), "event"),
-                                HK_LOG_FORMAT, &fault) &&
-                is_private(&step);
-    }
-    return found;
 }
 
 static void put_rules(struct json_text *out, const hk_rules *rules)

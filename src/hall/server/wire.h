@@ -8,15 +8,7 @@
 
 #include "hall/server/hall.h"
 
-#include <jansson.h>
-
 enum view wire_view_of(enum role role);
-
-/*
- * Is an event between its sender and the arbiter alone, or what the account of an incident tells
- * (incident.h; NULL: it is none)? A.5.4, 12.6
- */
-bool wire_is_private(const hk_event *event, const json_t *account);
 
 /*
  * The game as this view sees it: for watchers of a delayed broadcast the game as it was. Whatever is

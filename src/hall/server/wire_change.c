@@ -6,6 +6,7 @@
 #include "codec/duty_json.h"
 #include "codec/event_json.h"
 #include "codec/ruling_json.h"
+#include "hall/server/disclosure.h"
 #include "hall/server/logged.h"
 #include "hall/server/signs.h"
 #include "hall/server/wire_game.h"
@@ -54,11 +55,11 @@ static hk_board board_before(const struct hall_game *game, unsigned ply)
  */
 static void put_event(struct json_text *out, const struct hall_game *game, enum view view)
 {
-    const bool plain = view != VIEW_WATCH && !game->is_private;
-    const bool open =
-        view == VIEW_ARBITER || (plain && game->log.setup.rules.profile == HK_PROFILE_TRAINING);
-    const bool shown = game->has_event && (open || (plain && game->event.kind != HK_EVENT_MOVE &&
-                                                    game->event.kind != HK_EVENT_PRESS));
+    const bool shown =
+        game->has_event && view != VIEW_WATCH &&
+        disclosure_of(&game->log, &game->event, game->is_private, view) == DISCLOSES_ALL;
+    const bool open = view == VIEW_ARBITER || game->log.setup.rules.profile == HK_PROFILE_TRAINING;
+
     if (!shown)
         return;
     if (open) {

@@ -1,0 +1,76 @@
+/*
+ * A move is made before it is judged: whether it is illegal, and what a press completes, players find
+ * out at the board themselves, and whoever tells them claims in their place (7.5, A.5.2, C.3). So the
+ * rulings on moves and presses are the arbiter's until the game has ended.
+ *
+ * What an arbiter has asked the referee and was denied is his as well: that he has to stay silent about
+ * a flag or a move would tell of the flag or the move.
+ */
+#include "hall/server/disclosure.h"
+#include "codec/event_json.h"
+#include "hakem/schema.h"
+#include "hall/server/refusal.h"
+
+#include <string.h>
+
+static bool is_private_by_kind(const hk_event *event)
+{
+    if (event->kind == HK_EVENT_FACT)
+        return event->fact.fact == HK_FACT_CLASSIFY || event->fact.fact == HK_FACT_LIST_LEGAL ||
+               event->fact.fact == HK_FACT_SCORESHEET_REQUEST ||
+               event->fact.fact == HK_FACT_FLAG_UNNOTICED; /* whoever reads it has noticed */
+    if (event->kind == HK_EVENT_CLAIM)
+        return event->claim.ground == HK_CLAIM_MOVE_COUNT_REQUEST ||
+               event->claim.ground == HK_CLAIM_MOVE_COUNT;
+    if (event->kind == HK_EVENT_DECIDE) /* he waits, and may not let it be seen why */
+        return event->decide.decision == HK_DECISION_OBSERVED;
+    return event->kind == HK_EVENT_PAUSE || event->kind == HK_EVENT_RECORD ||
+           event->kind == HK_EVENT_SEAL;
+}
+
+static bool is_private(const hk_event *event, bool is_denied)
+{
+    const bool acts = event->kind == HK_EVENT_DECIDE || event->kind == HK_EVENT_FLAG;
+
+    return is_private_by_kind(event) || (is_denied && acts && event->actor == HK_ACTOR_ARBITER);
+}
+
+bool disclosure_is_private(const hk_event *event, hk_outcome outcome, const json_t *account)
+{
+    const json_t *steps = json_object_get(json_object_get(account, "branch"), "events");
+    bool found = is_private(event, outcome == HK_OUTCOME_DENIED);
+    char why[REFUSAL_WHY_ROOM];
+    hk_event step;
+    hk_buf fault;
+
+    for (size_t i = 0; i < json_array_size(steps) && !found; i++) {
+        const json_t *told = json_array_get(steps, i);
+        const char *ruled =
+            json_string_value(json_object_get(json_object_get(told, "ruling"), "outcome"));
+        hk_buf_init(&fault, why, sizeof why);
+        found = event_from_json(&step, json_object_get(told, "event"), HK_LOG_FORMAT, &fault) &&
+                is_private(&step, ruled && strcmp(ruled, hk_outcome_word(HK_OUTCOME_DENIED)) == 0);
+    }
+    return found;
+}
+
+enum disclosure disclosure_of(const struct logged *log, const hk_event *event, bool is_private,
+                              enum view view)
+{
+    if (view == VIEW_ARBITER)
+        return DISCLOSES_ALL;
+    if (is_private)
+        return DISCLOSES_NOTHING;
+    const bool is_found_out = event->kind == HK_EVENT_MOVE || event->kind == HK_EVENT_PRESS;
+    const bool is_open =
+        log->status == HK_STATUS_ENDED || log->setup.rules.profile == HK_PROFILE_TRAINING;
+    return is_found_out && !is_open ? DISCLOSES_EVENT : DISCLOSES_ALL;
+}
+
+void disclosure_strip(hk_event *event)
+{
+    if (event->kind == HK_EVENT_MOVE)
+        event->move.two_hands = false;
+    if (event->kind == HK_EVENT_PRESS)
+        event->press.other_hand = false;
+}
