@@ -258,6 +258,11 @@ typedef struct hk_move_data {
     hk_uci_squares move;
     /** The player made the move with two hands. */
     bool two_hands;
+    /**
+     * A log holds the move that was ruled by rules before number 6 (HK_RULES_NUMBER): on a screen it
+     * stands although a wrong claim bound the player to another one. No file says it.
+     */
+    bool unbound;
 } hk_move_data;
 
 typedef struct hk_press_data {

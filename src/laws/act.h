@@ -33,6 +33,8 @@ struct hk__act {
     bool moved, completed;
     /* A claim that may not be made ends the pause that was made for it, and is denied. */
     bool ends_pause;
+    /* What the verdict says the player has to do he has not done: on a screen nothing happens. */
+    bool refused;
     hk_particulars told;
     /* The move of which the ruling speaks, on the board `meant_on`; or HK_MOVE_NONE. */
     hk_move meaning;

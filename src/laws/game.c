@@ -382,6 +382,8 @@ static hk_err judge_event(hk_game *game, const hk_event *event, hk_ruling *out, 
     hk__ruling_make(out, verdict, &act, game->rules.edition);
     if (act.ends_pause)
         out->outcome = HK_OUTCOME_DENIED;
+    if (act.refused)
+        out->outcome = HK_OUTCOME_INADMISSIBLE;
     if (verdict == HK_VERDICT_GAME_OVER && hk__is_on_board(game))
         rest_on_end(game, out);
     if (out->outcome == HK_OUTCOME_INADMISSIBLE)
@@ -590,7 +592,7 @@ void hk_game_look(const hk_game *game, int64_t at_ms, hk_state *out)
         .ground = game->ground,
     };
     memcpy(out->ended_by, game->ended_by, game->ended_by_count * sizeof *out->ended_by);
-    if (hk__is_on_board(game) && game->status != HK_STATUS_ENDED)
+    if (game->status != HK_STATUS_ENDED)
         hk__duty_find(game, &out->duty, NULL);
     hk_clock_read(&out->clock, at_ms > game->at_ms ? at_ms : game->at_ms);
 }

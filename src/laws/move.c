@@ -171,15 +171,23 @@ static void leave_touch(hk_game *game, hk_color player, bool breach)
     game->adjournment.answered[player] = true;
 }
 
-/* Does this move break touch-move? It stands all the same until the opponent claims that. */
+/* Does this move break a duty? On a board it stands all the same until the opponent claims that. */
 static bool breaks_duty(const hk_game *game, hk_move move)
 {
     hk_duty duty;
 
-    if (!hk__is_on_board(game))
-        return false;
     hk__duty_find(game, &duty, NULL);
     return !hk_duty_allows(&hk__now(game)->board, &duty, move);
+}
+
+/* On a screen only a wrong claim binds (9.5.3; 2005, 9.5.b), and no other move is taken. */
+static hk_verdict refuse_unbound(const hk_game *game, struct hk__act *act)
+{
+    hk_duty duty;
+
+    hk__duty_find(game, &duty, act);
+    act->refused = true;
+    return hk__duty_verdict(game, &duty, act);
 }
 
 /* After a move has been entered: it ends the game, is completed at once, or waits for the press. */
@@ -210,7 +218,7 @@ static hk_verdict make_legal(hk_game *game, struct hk__act *act, hk_move made)
     const hk_event *event = act->event;
     const hk_color player = act->player;
     const hk_board before = hk__now(game)->board;
-    const bool breach = breaks_duty(game, made);
+    const bool breach = hk__is_on_board(game) && breaks_duty(game, made);
     hk_position next = *hk__now(game);
 
     hk_position_make(&next, made);
@@ -253,6 +261,9 @@ hk_verdict hk__move(hk_game *game, struct hk__act *act)
         return HK_VERDICT_MOVE_WHILE_SEALED;
     const hk_move made = hk__legal_find(&hk__now(game)->board, event->move.move.from,
                                         event->move.move.to, event->move.move.promotion);
+    if (made != HK_MOVE_NONE && !hk__is_on_board(game) && !event->move.unbound &&
+        breaks_duty(game, made))
+        return refuse_unbound(game, act);
     if (made != HK_MOVE_NONE)
         return make_legal(game, act, made);
     const hk_verdict illegal =

@@ -459,6 +459,30 @@ def a_claim_that_is_wrong_ends_nothing():
         equal((state["status"], state["result"]), ("running", "*"))
 
 
+@cases_of([(f"{ground} {edition}", ground, edition) for ground in ("threefold", "fifty") for edition in ("2023", "2005")])
+def on_a_screen_the_move_of_a_wrong_claim_is_the_only_one_that_is_taken(ground, edition):
+    with game(edition=edition) as one:
+        one.play("e2e4")
+        number = one.black.state["number"]
+        one.black.uphold("claim", ground=ground, move="e7e5", **WRITTEN)
+        state = one.black.settle(lambda state: state["number"] >= number + 2 and state["legal"] == ["e7e5"], "the others are not taken")
+        refused = one.black.refuse("move", move="d7d5")
+        equal((refused["verdict"], refused["deciding"]), ("must-play-intended", ["9.5.3" if edition == "2023" else "9.5.b"]))
+        equal(one.black.state["number"], state["number"])
+        one.black.move("e7e5")
+        check(len(one.white.settle(lambda state: state["ply"] == 2)["legal"]) > 1, "White is bound")
+
+
+@case
+def on_a_screen_the_piece_of_an_illegal_intended_move_is_moved():
+    with game() as one:
+        one.play("e2e4")
+        one.black.uphold("claim", ground="threefold", move="g8g6", **WRITTEN)
+        one.black.settle(lambda state: state["legal"] == ["g8f6", "g8h6"])
+        equal(one.black.refuse("move", move="d7d5")["verdict"], "must-move-piece")
+        one.black.move("g8f6")
+
+
 @case
 def a_claim_is_a_draw_offer_that_stands_though_the_claim_is_wrong():
     with on_a_board() as one:

@@ -437,6 +437,24 @@ def asking_again_and_again_to_end_is_as_good_as_once():
 
 
 AT_THE_END_OF_TIME = '{"seq":2,"at_ms":9223372036854775807,"actor":"white","kind":"offer_draw"}'
+@case
+def another_move_than_that_of_a_wrong_claim_stands_on_a_screen_where_earlier_rules_took_it():
+    for rules, stands in ((5, True), (6, False)):
+        with Hall(may_complain=not stands) as hall:
+            with Game(hall) as one:
+                one.white.uphold("claim", ground="threefold", move="g1f3", recorded=True, declared=True)
+                one.white.settle(lambda state: state["legal"] == ["g1f3"])
+                one.white.move("g1f3")
+            hall.kill()
+            hall.change_log(f"UPDATE entry SET body = replace(body, 'g1f3', 'e2e4'), rules = {rules}, ruling = NULL "
+                            "WHERE body LIKE '%\"move\"%' AND body NOT LIKE '%claim%'")
+            hall.start()
+            with hall.seat(one.links["black"]) as black:
+                equal(uci_of(black.state), ["e2e4"] if stands else [])
+                if stands:
+                    black.settle(lambda state: len(state["legal"]) == 20)
+
+
 DAMAGES = [
     ("an event that is no JSON", "UPDATE entry SET body = '{' WHERE number = 2"),
     ("an event that is empty", "UPDATE entry SET body = '' WHERE number = 2"),

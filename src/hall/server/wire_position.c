@@ -223,6 +223,17 @@ bool wire_is_bare(const struct hall_game *game, const hk_state *state, enum view
            state->status != HK_STATUS_ENDED && view < VIEW_OPERATOR;
 }
 
+/* Of the legal moves those that a wrong claim leaves (9.5.3): a screen takes no other. */
+static void keep_owed(hk_move_list *moves, const hk_state *state)
+{
+    unsigned kept = 0;
+
+    for (unsigned i = 0; i < moves->size; i++)
+        if (hk_duty_allows(&state->position.board, &state->duty, moves->move[i]))
+            moves->move[kept++] = moves->move[i];
+    moves->size = kept;
+}
+
 void wire_put_position(struct json_text *out, const struct hall_game *game, const hk_state *state,
                        enum view view)
 {
@@ -255,6 +266,8 @@ void wire_put_position(struct json_text *out, const struct hall_game *game, cons
     }
     if (state->status != HK_STATUS_ENDED)
         hk_movegen_legal(board, &moves);
+    if (game->log.setup.rules.profile == HK_PROFILE_SCREEN)
+        keep_owed(&moves, state);
     wire_put_moves(out, &moves, variant);
 }
 
