@@ -98,6 +98,7 @@ typedef enum hk_outcome {
     X(PIECES_ADJUSTED, "pieces-adjusted")                                                          \
     X(ADJUST_NOT_ON_MOVE, "adjust-not-on-move")                                                    \
     X(MOVE_TAKEN_BACK, "move-taken-back")                                                          \
+    X(OTHER_MOVE_TAKEN_BACK, "other-move-taken-back")                                              \
     X(PROMOTION_REPLACED, "promotion-replaced")                                                    \
     X(TOUCH_CLAIM_TOO_LATE, "touch-claim-too-late")                                                \
     X(NO_TOUCH_BREACH, "no-touch-breach")                                                          \

@@ -449,5 +449,9 @@ hk_verdict hk__touch_claim(hk_game *game, struct hk__act *act)
     if (end != HK_VERDICT_NONE)
         return end;
     hk__go_on(game, act->event->at_ms);
-    return HK_VERDICT_MOVE_TAKEN_BACK;
+    if (duty.kind != HK_DUTY_PLAY)
+        return HK_VERDICT_MOVE_TAKEN_BACK;
+    act->meaning = duty.move; /* 9.5.3: nothing need have been touched */
+    act->meant_on = hk__now(game)->board;
+    return HK_VERDICT_OTHER_MOVE_TAKEN_BACK;
 }
