@@ -100,7 +100,9 @@ TYPES_OF_OUTCOMES = {"VERDICT", "END"}
 MEMBERS_OF = {
     ("illegal_move_found_in_history",
      "ply"): "The half-move that was illegal, counted from 1; without it, the last one of `who`.",
-    ("illegal_move_found", "ply"): "The half-move that is illegal, counted from 1; without it, the last one of `who`.",
+    ("illegal_move_found", "ply"): "The half-move that is illegal, counted from 1; without it, the last one of `who` that can still "
+                                     "be corrected. If the record has none, the offence is counted as it is and the position stays: the "
+                                     "arbiter has set it up himself.",
     ("restore", "ply"): "After how many half-moves of the game the position stood; 0 is the start.",
     ("both_flags_fallen", "who"): "The player whose flag fell first, if somebody knows that.",
     ("said", "text"): "What was said.",
@@ -124,7 +126,7 @@ WORDS = {
     ("EVENT", "flag"): "Somebody says that a flag has fallen (6.8).",
     ("EVENT", "pause"): "A player stops the clocks to call the arbiter (6.11.2).",
     ("EVENT", "record"): "A player records a move on the scoresheet.",
-    ("EVENT", "adjust"): "A player announces that he adjusts pieces (4.2.1).",
+    ("EVENT", "adjust"): "A player announces that he adjusts pieces, and does so (4.2.1). A touch that is told beside it binds him.",
     ("EVENT", "examine"): "A claim of 9.2 or 9.3 is examined.",
     ("DECISION", "restore"): "A position of the game is set up again.",
     ("DECISION", "reverse"): "What the arbiter decided or reported earlier is taken back, as if it had not been.",

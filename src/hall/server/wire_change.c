@@ -126,7 +126,8 @@ char *wire_change(const struct hall *hall, const struct hall_game *changed, enum
                       common, state.plies);
         wire_put_position(&out, game, &state, view);
         wire_put_claims(&out, game, &state, view);
-    } else if (status || has_other_duty(game, &state)) {
+    } else if (status || (log->setup.rules.profile == HK_PROFILE_SCREEN &&
+                          has_other_duty(game, &state))) { /* `legal` is another one */
         wire_put_position(&out, game, &state, view);
     }
     if (wire_who_presses(game, &state) != told->to_press)
