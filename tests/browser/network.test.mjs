@@ -181,6 +181,35 @@ test("at a board behind a bad network a minute without any is said within 3 s, e
     await board.close();
 });
 
+test("clocks that were to go on when the network went do not start by themselves when it is back, nor when the board is opened again", async () => {
+    const network = await Network.before(hall);
+    after(() => network.close());
+    const board = await Board.open(behind(network), browser);
+    const { page } = board;
+    const resumed = async () => (await board.log()).filter(({ event }) => event?.data?.decision === "resume").length;
+    await board.act({ kind: "decide", data: { decision: "stop_clocks" }, seen: (await board.state()).number });
+    const goOn = page.getByRole("button", { name: "Let the game go on" });
+    await goOn.waitFor();
+    network.cut();
+    await goOn.click();
+    await page.locator(".ruling-part[data-standing=away]").waitFor();
+    await page.locator(".console > [role=alert] .message").waitFor();
+    network.mend();
+    const commit = page.locator(".ruling-part[data-standing=ruled] .commits .commit:enabled");
+    await commit.waitFor();
+    await page.reload();
+    await commit.waitFor();
+    await board.act({ kind: "decide", data: { decision: "warning", who: "white" }, seen: (await board.state()).number });
+    await page.getByText("Another arbiter").or(commit).first().waitFor();
+    await commit.waitFor();
+    assert.equal(await resumed(), 0, "nothing is sent late by itself");
+    await board.armed();
+    await commit.click();
+    await page.locator(".done").waitFor();
+    assert.equal(await resumed(), 1);
+    await page.context().close();
+});
+
 test("a ruling that went into a cut is not sent late: it is shown anew against the board as it is then, and made once", async () => {
     const network = await Network.before(hall);
     after(() => network.close());

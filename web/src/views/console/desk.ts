@@ -105,18 +105,19 @@ export class Desk {
         this.reading = setTimeout(() => void this.load(), TIMES_AFTER_MS);
     }
 
-    /* What of the log has not been read yet. */
-    async load(): Promise<void> {
+    /* What of the log has not been read yet. False: it could not be read to its end. */
+    async load(): Promise<boolean> {
         for (let more = true; more;) {
             const { ok, body } = await call("GET games/{game}/log", {
                 in: { game: this.game },
                 query: { after: this.readTo },
                 token: this.token,
             });
-            if (!ok) return;
+            if (!ok) return false;
             this.note(body.entries);
             more = body.more && body.last > this.readTo;
             this.readTo = Math.max(this.readTo, body.last);
         }
+        return true;
     }
 }

@@ -24,8 +24,9 @@ const ASK_AFTER_MS = 80;
 const AGAIN_AFTER_MS = 1500;
 /* What comes into sight under a finger is not meant by it. */
 export const ARMED_AFTER_MS = 300;
-/* What cannot hurt happens at once. */
+/* What cannot hurt happens at once: not later by itself, when nobody may be there or the board is another. */
 const AT_ONCE = new Set(["clocks-stopped", "clocks-started"]);
+const AT_ONCE_WITHIN_MS = 2000;
 
 export type Standing = "nothing" | "asking" | "ruled" | "refused" | "away" | "making";
 export type Done = {
@@ -59,7 +60,10 @@ export class Work {
     private wantedFor = "";
     private number = 0;
     private timer: ReturnType<typeof setTimeout> | undefined;
+    private returning: ReturnType<typeof setTimeout> | undefined;
     private armedAt = 0;
+    /* Until then what was chosen may be made at once. */
+    private atOnceUntil = 0;
     private readonly endings: (() => void)[] = [];
 
     constructor(readonly desk: Desk) {
@@ -77,6 +81,7 @@ export class Work {
 
     close(): void {
         clearTimeout(this.timer);
+        clearTimeout(this.returning);
         this.number++;
         for (const end of this.endings) end();
     }
@@ -154,6 +159,7 @@ export class Work {
     choose(incident: string | null, answers: Draft["answers"] = {}): void {
         this.done.value = null;
         this.clear();
+        this.atOnceUntil = AT_ONCE.has(incident ?? "") ? performance.now() + AT_ONCE_WITHIN_MS : 0;
         this.drafting.choose(incident, { ...this.known(incident), ...answers });
     }
 
@@ -198,6 +204,7 @@ export class Work {
             return;
         }
         if (isLost) {
+            this.atOnceUntil = 0;
             this.standing.value = "away";
             return;
         }
@@ -224,13 +231,13 @@ export class Work {
         this.trouble.value = null;
         this.standing.value = "ruled";
         if (!before || words(before) !== words(answer)) this.notices.speak(words(answer));
-        const { incident } = this.drafting.now.peek();
-        if (AT_ONCE.has(incident ?? "") && isMakeable(answer) && careOf(answer) === "plain")
+        if (performance.now() < this.atOnceUntil && isMakeable(answer) && careOf(answer) === "plain")
             await this.makeNow();
     }
 
     private fail(trouble: Trouble, list: Event[]): void {
         const isAway = ["down", "busy", "full"].includes(trouble.code);
+        this.atOnceUntil = 0;
         this.standing.value = isAway ? "away" : "refused";
         this.trouble.value = isAway ? null : trouble;
         if (!isAway) this.shown.value = null;
@@ -261,9 +268,13 @@ export class Work {
         });
     }
 
-    /* The page has come, or the hall is there again: the log says what it has of us. */
+    /* The page has come, or the hall is there again: the log says what it has of us, once it can be read. */
     async comeBack(): Promise<void> {
-        await this.desk.load();
+        clearTimeout(this.returning);
+        if (!(await this.desk.load())) {
+            this.returning = setTimeout(() => void this.comeBack(), AGAIN_AFTER_MS);
+            return;
+        }
         const { sent, made, incident } = this.drafting.now.peek();
         if (sent === null || !incident) return;
         const { all, left } = this.events();
@@ -292,8 +303,11 @@ export class Work {
         const shown = this.shown.value;
         const standing = this.standing.value;
         const isSame = standing === "asking" && this.shownFor === this.wantedFor;
-        const isTimed = !isBadMoment(this.drafting.now.value.decided);
-        return (standing === "ruled" || isSame) && isTimed && shown !== null && isMakeable(shown);
+        const { decided, sent } = this.drafting.now.value;
+        const isTimed = !isBadMoment(decided);
+        /* What was sent and got no answer is looked for in the log first. */
+        const isOpen = sent === null && (standing === "ruled" || isSame);
+        return isOpen && isTimed && shown !== null && isMakeable(shown);
     }
 
     /* By the button or its key: what decides a game is asked once more. */
@@ -313,6 +327,7 @@ export class Work {
         const { incident, made, decided } = this.drafting.now.peek();
         const { all, left } = untracked(() => this.events());
         if (!shown || !incident) return;
+        this.atOnceUntil = 0;
         this.isConfirming.value = false;
         this.standing.value = "making";
         this.drafting.change({ plan: all });
@@ -336,6 +351,7 @@ export class Work {
             .join(" ");
         this.shown.value = null;
         this.follow();
+        if (trouble?.code === "down" && !this.desk.isLost.peek()) void this.comeBack();
     }
 
     private finish(done: Done): void {

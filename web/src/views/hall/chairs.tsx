@@ -187,7 +187,7 @@ export function ChairQuestion({ room, asked }: QuestionProps) {
     const wanted = asked.value;
     const row = wanted && room.lines.watched(wanted.game);
     if (!wanted || !row) return null;
-    return <Asked room={room} asked={asked} wanted={wanted} row={row} />;
+    return <Asked key={`${wanted.game} ${wanted.deed} ${wanted.isAgain}`} room={room} asked={asked} wanted={wanted} row={row} />;
 }
 
 /* An arbiter walks along the boards: the number of each that has an empty chair. */

@@ -34,7 +34,7 @@ function again(room: Room, entering: Signal<Entering | null>, wanted: Entering):
 export function ResultQuestion({ room, entering }: Props) {
     const wanted = entering.value;
     const row = wanted && room.lines.watched(wanted.game);
-    return wanted && row ? <Asked room={room} entering={entering} wanted={wanted} row={row} /> : null;
+    return wanted && row ? <Asked key={`${wanted.game} ${wanted.isAgain}`} room={room} entering={entering} wanted={wanted} row={row} /> : null;
 }
 
 function Asked({ room, entering, wanted, row }: Props & { wanted: Entering; row: Row }) {

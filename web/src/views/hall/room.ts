@@ -19,6 +19,7 @@ import { isSector, sectorSent } from "./find.ts";
 import { Lines } from "./lines.ts";
 
 const SECTOR = "hakem.sector";
+const ASK_NEXT_AFTER_MS = 300;
 
 export type Deed = Pick<ActFrame, "kind"> & { data: object; seen?: number; by?: Color };
 /*
@@ -44,6 +45,7 @@ export class Room {
     readonly isLost: ReadonlySignal<boolean>;
     /* What was being sent when the hall was lost: each asks for it again. */
     private unanswered: (() => void)[] = [];
+    private asking: ReturnType<typeof setTimeout> | undefined;
 
     constructor(
         readonly token: string,
@@ -67,10 +69,11 @@ export class Room {
         this.unanswered.push(ask);
     }
 
+    /* One question after the other, each when no other stands open. */
     askAgain(): void {
-        const waiting = this.unanswered;
-        this.unanswered = [];
-        for (const ask of waiting) ask();
+        clearTimeout(this.asking);
+        if (!document.querySelector("dialog[open]")) this.unanswered.shift()?.();
+        if (this.unanswered.length > 0) this.asking = setTimeout(() => this.askAgain(), ASK_NEXT_AFTER_MS);
     }
 
     async askSeat(): Promise<void> {

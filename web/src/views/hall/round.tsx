@@ -141,7 +141,7 @@ function Question({ room, asked, name, isAgain }: QuestionProps) {
 
 export function RoundQuestion({ room, asked }: Props) {
     const wanted = asked.value;
-    return wanted && <Question room={room} asked={asked} name={wanted.name} isAgain={wanted.isAgain} />;
+    return wanted && <Question key={`${wanted.name} ${wanted.isAgain}`} room={room} asked={asked} name={wanted.name} isAgain={wanted.isAgain} />;
 }
 
 export function RoundActs({ room, asked }: Props) {
