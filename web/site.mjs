@@ -59,7 +59,7 @@ async function writeWorker(site) {
     const sum = createHash("sha256");
     for (const name of files) sum.update(name).update(await readFile(join(site, name)));
     const filled = {
-        NAME: `hakem-${sum.digest("hex").slice(0, 16)}`,
+        NAME: sum.digest("hex").slice(0, 16),
         FILES: files.filter((name) => !/\/case-\w+\.html$/.test(name)),
     };
     const worker = await readFile(join(here, "src", "site", "offline.js"), "utf8");

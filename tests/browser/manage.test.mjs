@@ -203,3 +203,25 @@ test("who makes a game of standard play is not asked for a supervision that it c
     assert.deepEqual([made.level, made.supervision], ["standard", "full"]);
     await done(organiser);
 });
+
+test("a link that is used while the others are asked about is not revoked with them", async () => {
+    const organiser = await opened();
+    await fold(organiser, "Arbiters and helpers");
+    const tokens = [];
+    for (const name of ["Defne", "Emre", "Funda", "Gül"])
+        tokens.push(await makeLink(organiser, { kind: "Arbiter", name }));
+    const [early, late, unused] = tokens;
+    const there = await opened(early);
+    await organiser.getByRole("button", { name: /^Revoke \d+ unused links$/ }).click();
+    const question = organiser.getByRole("dialog");
+    await question.getByText("Emre").waitFor();
+    assert.equal(await question.getByText("Defne").count(), 0, "the list is read anew");
+    const later = await opened(late);
+    await question.getByRole("button", { name: "Revoke" }).click();
+    await organiser.getByText("Funda").waitFor({ state: "detached" });
+    for (const token of [early, late]) assert.ok((await hall.ask("GET", "seat", { token })).name);
+    await assert.rejects(hall.ask("GET", "seat", { token: unused }), /401/);
+    await there.context().close();
+    await later.context().close();
+    await done(organiser);
+});

@@ -4,22 +4,29 @@
  */
 const NAME = null;
 const FILES = null;
+/* Other sites may stand at the same origin: only caches of this folder's site are ours. */
+const OURS = `hakem ${registration.scope} `;
+const KEPT = OURS + NAME;
+
+/* From the server, not from what the browser has kept of the version before. */
+const fresh = (address) => new Request(address, { cache: "reload" });
 
 addEventListener("install", (event) => {
-    event.waitUntil(caches.open(NAME).then((cache) => cache.addAll(FILES)));
+    event.waitUntil(caches.open(KEPT).then((cache) => cache.addAll(FILES.map(fresh))));
 });
 
 addEventListener("activate", (event) => {
-    const drop = (names) => Promise.all(names.filter((name) => name !== NAME).map((name) => caches.delete(name)));
-    event.waitUntil(caches.keys().then(drop));
+    const isOld = (name) => name.startsWith(OURS) && name !== KEPT;
+    event.waitUntil(caches.keys().then((names) => Promise.all(names.filter(isOld).map((name) => caches.delete(name)))));
 });
 
+/* What cannot be kept, for want of room, is shown all the same; a page to which another address leads is not kept. */
 async function answer(request, address) {
-    const cache = await caches.open(NAME);
+    const cache = await caches.open(KEPT);
     const kept = await cache.match(address, { ignoreSearch: true });
     if (kept) return kept;
     const fetched = await fetch(request);
-    if (fetched.ok) await cache.put(address, fetched.clone());
+    if (fetched.ok && !fetched.redirected) await cache.put(address, fetched.clone()).catch(() => {});
     return fetched;
 }
 

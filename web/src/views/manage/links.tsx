@@ -188,6 +188,8 @@ export function Links({ shelf }: { shelf: Shelf }) {
     const listed = useSignal<LinkLine[] | null>(null);
     const made = useSignal<MadeLink | null>(null);
     const asked = useSignal<LinkLine[]>([]);
+    /* It is asked of those that nobody has used: one that is used meanwhile stays. */
+    const isOfUnused = useSignal(false);
     const problem = useSignal("");
     const load = async () => {
         const answer = await shelf.list();
@@ -204,10 +206,29 @@ export function Links({ shelf }: { shelf: Shelf }) {
             problem.value = refusedText(answer.body);
         }
     };
+    /* The one that has just been made is still to be handed over. */
+    const unusedNow = () =>
+        (listed.value ?? []).filter(
+            (link) =>
+                link.revoked_ms === null && link.used_ms === null && link.link_number !== made.value?.link_number,
+        );
+    const askOf = (links: LinkLine[], areUnused: boolean) => {
+        isOfUnused.value = areUnused;
+        asked.value = links;
+    };
+    const askOfUnused = async () => {
+        await load();
+        if (!problem.value) askOf(unusedNow(), true);
+    };
     const revoke = async () => {
-        const links = asked.value;
+        const wanted = asked.value.map((link) => link.link_number);
         asked.value = [];
-        for (const { link_number: number } of links) {
+        if (isOfUnused.value) {
+            await load();
+            if (problem.value) return;
+        }
+        const still = isOfUnused.value ? unusedNow().map((link) => link.link_number) : wanted;
+        for (const number of wanted.filter((one) => still.includes(one))) {
             const answer = await shelf.revoke(number);
             if (!answer.ok) problem.value = refusedText(answer.body);
             if (made.value?.link_number === number) made.value = null;
@@ -216,10 +237,7 @@ export function Links({ shelf }: { shelf: Shelf }) {
     };
     const all = listed.value ?? [];
     const links = all.filter((link) => link.revoked_ms === null);
-    /* The one that has just been made is still to be handed over. */
-    const unused = links.filter(
-        (link) => link.used_ms === null && link.link_number !== made.value?.link_number,
-    );
+    const unused = unusedNow();
     return (
         <div class="stack links-part">
             {listed.value && <Make shelf={shelf} kinds={shelf.kinds(all)} onMake={(wanted) => void make(wanted)} />}
@@ -239,7 +257,7 @@ export function Links({ shelf }: { shelf: Shelf }) {
                         ) : (
                             <Button
                                 label={`${t("links.revoke")}: ${holderText(link)}`}
-                                onPress={() => (asked.value = [link])}
+                                onPress={() => askOf([link], false)}
                             >
                                 {t("links.revoke")}
                             </Button>
@@ -249,7 +267,7 @@ export function Links({ shelf }: { shelf: Shelf }) {
             </ul>
             {unused.length > 1 && (
                 <div class="row">
-                    <Button onPress={() => (asked.value = unused)}>
+                    <Button onPress={() => void askOfUnused()}>
                         {t("links.revoke.unused", { n: unused.length })}
                     </Button>
                 </div>
