@@ -476,3 +476,44 @@ test("the results desk opens the latest tournament that is paired", async () => 
     await page.getByRole("heading", { name: "Open: 2 of 2" }).waitFor();
     await page.close();
 });
+
+test("keys pass through the results of a list, and Enter reports the one that stands there", async () => {
+    const tournament = await paired(1);
+    await hall.ask("POST", `tournaments/${tournament}/rounds/1/start`, { token, body: {} });
+    const page = await openWindow(browser, DESK);
+    await page.goto(hall.address(`/tournament/${tournament}#${token}`));
+    const list = page.getByLabel("Result of board 1");
+    await list.focus();
+    for (const key of ["ArrowDown", "ArrowDown", "ArrowUp"]) await page.keyboard.press(key);
+    assert.equal(await list.inputValue(), "1-0");
+    assert.deepEqual(await results(tournament), [null]);
+    await page.keyboard.press("Enter");
+    await page.getByRole("button", { name: "Confirm 1 results" }).waitFor();
+    assert.deepEqual(await results(tournament), ["1-0"]);
+    assert.deepEqual(page.troubles, []);
+    await page.close();
+});
+
+test("a result that somebody else has reported meanwhile is not overwritten, and a slip that was refused stands in its field again", async () => {
+    const tournament = await paired(2);
+    await hall.ask("POST", `tournaments/${tournament}/rounds/1/start`, { token, body: {} });
+    const report = (board, result) => hall.ask("POST", `tournaments/${tournament}/rounds/1/results`, { token, body: { board, result } });
+    const page = await openWindow(browser, DESK);
+    await page.goto(hall.address(`/desk#${token}`));
+    await page.locator(".desk-board").filter({ hasText: "Soyadı1," }).click();
+    await report(1, "0-1");
+    const dialog = page.getByRole("dialog");
+    await dialog.locator(".problem").waitFor();
+    await dialog.getByRole("button", { name: /^1\s*–\s*0$/ }).click();
+    await page.locator(".message").first().waitFor();
+    assert.deepEqual(await results(tournament), ["0-1", null]);
+    const field = page.locator(".desk-input");
+    await field.fill("2");
+    await report(2, "1/2-1/2");
+    await page.locator(".desk-boards.done .desk-board").nth(1).waitFor();
+    await field.press("1");
+    await field.press("Enter");
+    await page.waitForFunction(() => document.querySelector(".desk-input").value === "21");
+    assert.deepEqual(await results(tournament), ["0-1", "1/2-1/2"]);
+    await page.close();
+});

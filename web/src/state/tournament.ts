@@ -124,14 +124,18 @@ export class Desk {
         );
     }
 
-    /* Report a result, or take it back with null. */
-    report(round: number, board: number, result: Result | null, reason?: string): Promise<boolean> {
-        const seen = this.it.value?.number ?? undefined;
+    /* What the reader sees now, for an act that he makes of it later. */
+    get seen(): number | undefined {
+        return this.it.peek()?.number ?? undefined;
+    }
+
+    /* Report a result, or take it back with null; `seen` is the number of what its reporter saw. */
+    report(round: number, board: number, result: Result | null, seen: number | undefined): Promise<boolean> {
         return this.act((again) =>
             call("POST tournaments/{tournament}/rounds/{round}/results", {
                 token: this.token,
                 in: { tournament: this.name, round },
-                body: { board, result, ...(reason && { reason }), ...(again ? { again } : { seen }) },
+                body: { board, result, ...(again ? { again } : { seen }) },
             }),
         );
     }

@@ -47,6 +47,8 @@ type EntryProps = { desk: Desk; it: Tournament; round: Round; onEntered: (board:
 function Entry({ desk, it, round, onEntered }: EntryProps) {
     const input = useRef<HTMLInputElement>(null);
     const text = useSignal("");
+    /* Of when the first digit was typed. */
+    const seen = useRef(desk.seen);
     const boards = round.pairings.map(({ board }) => board);
     const typed = readTyped(text.value, boards);
     const entered = typed.find(({ result }) => result !== null);
@@ -57,10 +59,15 @@ function Entry({ desk, it, round, onEntered }: EntryProps) {
             if (text.value) notices.tell(t(typed.length > 0 ? "desk.no-result" : "desk.no-board", { text: text.value }));
             return;
         }
+        const slip = text.value;
         text.value = "";
-        if (await desk.report(round.round, entered.board, entered.result)) {
+        if (await desk.report(round.round, entered.board, entered.result, seen.current)) {
             notices.speak(t("desk.entered", { board: entered.board, result: resultText(entered.result as Result) }));
             onEntered(entered.board);
+        } else if (text.value === "" && !desk.asking.value) {
+            /* What was refused is there again, unless the next slip is being typed. */
+            text.value = slip;
+            seen.current = desk.seen;
         }
         input.current?.focus();
     };
@@ -85,7 +92,10 @@ function Entry({ desk, it, round, onEntered }: EntryProps) {
                     autocomplete="off"
                     inputMode="text"
                     value={text.value}
-                    onInput={(event) => (text.value = event.currentTarget.value)}
+                    onInput={(event) => {
+                        if (text.value === "") seen.current = desk.seen;
+                        text.value = event.currentTarget.value;
+                    }}
                 />
             </label>
             <div class="desk-preview" aria-live="polite">
@@ -135,10 +145,11 @@ type TapProps = { desk: Desk; it: Tournament; round: Round; board: number; onClo
 /* The result of one board, by touch. */
 function Tapped({ desk, it, round, board, onClose, onEntered }: TapProps) {
     const isConfirming = useSignal(false);
+    const seen = useRef(desk.seen);
     const row = round.pairings.find((one) => one.board === board);
     const enter = async (result: Result) => {
         onClose();
-        if (await desk.report(round.round, board, result)) onEntered(board);
+        if (await desk.report(round.round, board, result, seen.current)) onEntered(board);
     };
     return (
         <Dialog title={`${board}. ${namesOf(it, round, board)}`} onClose={onClose}>
@@ -146,6 +157,11 @@ function Tapped({ desk, it, round, board, onClose, onEntered }: TapProps) {
                 <Confirming desk={desk} it={it} round={round.round} row={row} />
             ) : (
                 <>
+                    {row?.result && (
+                        <p class="problem">
+                            {t("desk.there", { board, result: resultText(row.result), by: authorText(row.by ?? "") })}
+                        </p>
+                    )}
                     <Results onEnter={(result) => void enter(result)} />
                     <div class="row">
                         <Button onPress={() => (isConfirming.value = true)}>{t("desk.both")}</Button>

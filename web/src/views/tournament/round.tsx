@@ -4,6 +4,7 @@
  */
 import { useSignal } from "@preact/signals";
 import type { Pairing, Tournament } from "generated/api";
+import { useRef } from "preact/hooks";
 import { call } from "../../api/request.ts";
 import { Button } from "../../parts/button.tsx";
 import { Commit } from "../../parts/commit.tsx";
@@ -54,17 +55,37 @@ function Stage({ row }: { row: Pairing }) {
     );
 }
 
+/* By the keys of a list each result is passed through: it is reported by Enter, or when the list is left. */
 function ResultChoice({ desk, it, round, row }: RowProps) {
+    const isByKeys = useRef(false);
+    const seen = useRef<number | undefined>(undefined);
+    const report = (list: HTMLSelectElement) => {
+        const { value } = list;
+        if (value === (row.result ?? "")) return;
+        list.value = row.result ?? "";
+        void desk.report(round.round, row.board, value === "" ? null : (value as Result), seen.current);
+    };
     const names = [row.white, row.black].map((one) => playerOf(it, one)?.name ?? "").join(" – ");
     return (
         <select
             class="result-choice"
             aria-label={t("tournament.result-of", { board: row.board, names })}
             value={row.result ?? ""}
+            onFocus={() => {
+                seen.current = desk.seen;
+            }}
+            onPointerDown={() => {
+                isByKeys.current = false;
+                seen.current = desk.seen;
+            }}
+            onKeyDown={(event) => {
+                isByKeys.current = true;
+                if (event.key === "Enter") report(event.currentTarget);
+                if (event.key === "Escape") event.currentTarget.value = row.result ?? "";
+            }}
+            onBlur={(event) => report(event.currentTarget)}
             onChange={(event) => {
-                const { value } = event.currentTarget;
-                event.currentTarget.value = row.result ?? "";
-                void desk.report(round.round, row.board, value === "" ? null : (value as Result));
+                if (!isByKeys.current) report(event.currentTarget);
             }}
         >
             <option value="">–</option>
