@@ -2,7 +2,7 @@
  * A time that runs evenly: milliseconds since 1970 when the page was opened, counted on by the
  * clock of the browser that nobody sets. So what is kept can be read by the page that is opened
  * next, and setting the device's time moves no chess clock. That clock of the browser stands while
- * a device sleeps; a page that comes back into sight asks how long that was (`wake`).
+ * a device sleeps; a page that goes out of sight notes it (`rest`), and asks when it is back how long it was (`wake`).
  */
 
 /* Smaller differences are those of a device's time being corrected. */
@@ -10,6 +10,8 @@ const SLEPT_MS = 1000;
 
 export class SteadyTime {
     private zero: number;
+    /* By how much the time of day was ahead of the counting clock when the page went out of sight. */
+    private ahead: number | null = null;
 
     constructor(
         private readonly counted: () => number = () => performance.now(),
@@ -27,9 +29,15 @@ export class SteadyTime {
         return Math.round(this.zero + stamp);
     }
 
-    /* The page was out of sight. Answers how long the device slept meanwhile; that time counts. */
+    /* The page goes out of sight: what was set of the time of day until then was no sleep. */
+    rest(): void {
+        this.ahead = this.ofDay() - this.counted();
+    }
+
+    /* The page is in sight again. Answers how long the device slept meanwhile; that time counts. */
     wake(): number {
-        const sleptMs = Math.round(this.ofDay() - this.counted() - this.zero);
+        const sleptMs = this.ahead === null ? 0 : Math.round(this.ofDay() - this.counted() - this.ahead);
+        this.ahead = null;
         if (sleptMs < SLEPT_MS) return 0;
         this.zero += sleptMs;
         return sleptMs;

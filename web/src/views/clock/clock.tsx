@@ -35,7 +35,10 @@ function stayAwake(): void {
 
 /* A phone that slept has not counted; the game has gone on. */
 function comeBack(): void {
-    if (document.visibilityState !== "visible") return;
+    if (document.visibilityState !== "visible") {
+        time.rest();
+        return;
+    }
     const sleptMs = time.wake();
     if (sleptMs === 0) return;
     if (phase.value === "running") notices.tell(t("clock.slept", { time: clockText(sleptMs) }));

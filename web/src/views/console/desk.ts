@@ -6,7 +6,7 @@ import type { Change, Entry, Received, Sent } from "generated/api";
 import { Contact } from "../../api/contact.ts";
 import type { Link } from "../../api/link.ts";
 import { call } from "../../api/request.ts";
-import type { HallTime } from "../../state/clock.ts";
+import { type HallTime, shownMs } from "../../state/clock.ts";
 import type { LiveState as State, Seat } from "../../state/state.ts";
 import { isJudged, type Judged } from "./live.ts";
 
@@ -67,11 +67,10 @@ export class Desk {
     clocksNow(): { white_ms: number; black_ms: number } | null {
         const state = this.state.peek();
         if (!state?.clocks) return null;
-        const { white_ms: white, black_ms: black, running } = state.clocks;
         const gone = this.time.since(state.at_ms);
         return {
-            white_ms: Math.max(0, running === "white" ? Math.round(white - gone) : white),
-            black_ms: Math.max(0, running === "black" ? Math.round(black - gone) : black),
+            white_ms: Math.round(shownMs(state.clocks, "white", gone)),
+            black_ms: Math.round(shownMs(state.clocks, "black", gone)),
         };
     }
 
