@@ -65,6 +65,31 @@ test("the second illegal move is known as the second, and no position is asked",
     await done(page);
 });
 
+test("a ruling whose answer was lost is entered once, though its button is pressed again; the next one counts", async () => {
+    const { page, state } = await opened();
+    await page.route("**/incident", async (route) => {
+        if (route.request().method() !== "POST" || "preview" in route.request().postDataJSON()) return route.continue();
+        await route.fetch();
+        await route.abort();
+        await page.unroute("**/incident");
+    });
+    await tellIllegalMove(page);
+    await page.locator(".change").filter({ hasText: "Black +2:00" }).waitFor();
+    await page.getByRole("button", { name: "Make this ruling" }).first().click();
+    await page.locator(".message").first().waitFor();
+    assert.equal((await state()).counters.white.illegal_moves, 1);
+    await page.getByRole("button", { name: "Make this ruling" }).first().click();
+    /* It would be a second one, which ends the game. */
+    await page.getByRole("dialog", { name: "Enter this ruling?" }).getByRole("button", { name: "Make this ruling" }).click();
+    await page.getByText("The ruling stands in the log of the board.").waitFor();
+    assert.equal((await state()).counters.white.illegal_moves, 1);
+    assert.equal((await state()).status, "running");
+    await tellIllegalMove(page);
+    await make(page, "0–1");
+    assert.equal((await state()).counters.white.illegal_moves, 2);
+    await page.context().close();
+});
+
 test("an incident is told, ruled on and shown by keys alone, and no digit opens another board", async () => {
     const { page, state } = await opened();
     const { game: other } = await hall.gameOfHall({ white: "Nil", black: "Ozan", headers: { board: "2" } });

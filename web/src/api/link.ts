@@ -5,6 +5,7 @@
  * the hall counts it once. An arbiter's act is not: it is sent once, and never late by itself.
  */
 import type { Received, Sent } from "generated/api";
+import { newKey } from "./key.ts";
 
 const PROTOCOL = "hakem-2";
 const FIRST_WAIT_MS = 300;
@@ -249,10 +250,6 @@ export class Link {
         removeEventListener("online", this.hurry);
         document.removeEventListener("visibilitychange", this.hurry);
     }
-}
-
-function newKey(): string {
-    return crypto.getRandomValues(new Uint32Array(4)).join("-");
 }
 
 /* Acts that wait for a page of another version, at this address alone. */

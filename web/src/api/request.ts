@@ -14,10 +14,15 @@ type Names<Path> = Path extends `${string}{${infer Name}}${infer Rest}`
 type Given<Call extends keyof Calls> = {
     token?: string | null;
     query?: Record<string, string | number>;
+    /* Of what is meant: sent again with the same body it is done once (Idempotency-Key). */
+    key?: string;
 } & (Names<Call> extends never
     ? { in?: undefined }
     : { in: Record<Names<Call>, string | number> }) &
     (Calls[Call]["body"] extends undefined ? { body?: undefined } : { body: Calls[Call]["body"] });
+
+/* A hall that says nothing for so long is taken for one that is away. */
+const PATIENCE_MS = 15000;
 
 /* Does the hall answer within so long? */
 export async function isHeard(withinMs: number): Promise<boolean> {
@@ -47,16 +52,22 @@ async function send<Call extends keyof Calls, Body>(
     const headers = new Headers();
     if (given.token) headers.set("Authorization", `Bearer ${given.token}`);
     if (given.body !== undefined) headers.set("Content-Type", "application/json");
+    if (given.key) headers.set("Idempotency-Key", given.key);
+    const patience = new AbortController();
+    const late = setTimeout(() => patience.abort(), PATIENCE_MS);
     try {
         const answer = await fetch(`/api/1/${path}${query}`, {
             method,
             headers,
             body: given.body === undefined ? undefined : JSON.stringify(given.body),
+            signal: patience.signal,
         });
         if (answer.ok) return { ok: true, body: await read(answer) };
         return { ok: false, body: (await answer.json()) as Problem };
     } catch {
         return { ok: false, body: { code: "down", field: null, detail: "" } };
+    } finally {
+        clearTimeout(late);
     }
 }
 

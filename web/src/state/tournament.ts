@@ -25,6 +25,9 @@ export class Desk {
     readonly asking = signal<Asking | null>(null);
     readonly isBusy = signal(false);
     private timer?: number;
+    /* How many times the tournament has been asked for, and the latest of them that was answered. */
+    private asks = 0;
+    private answered = 0;
 
     constructor(
         readonly name: string,
@@ -33,11 +36,6 @@ export class Desk {
     ) {}
 
     start(): void {
-        if (this.token)
-            void call("GET seat", { token: this.token }).then((answer) => {
-                if (answer.ok) this.seat.value = answer.body;
-                else this.trouble.value = answer.body;
-            });
         void this.refresh();
         this.timer = setInterval(() => {
             if (!document.hidden) void this.refresh();
@@ -65,16 +63,27 @@ export class Desk {
         return this.isOfficial || (seat?.role === "arbiter" && seat.scope === "results");
     }
 
+    private async askSeat(): Promise<void> {
+        const answer = await call("GET seat", { token: this.token });
+        if (answer.ok) this.seat.value = answer.body;
+        else this.trouble.value = answer.body;
+    }
+
+    /* An answer that comes behind a later one is out of date. */
     async refresh(): Promise<void> {
+        const own = ++this.asks;
+        if (this.token && !this.seat.value) await this.askSeat();
         const answer = await call("GET tournaments/{tournament}", {
             token: this.token,
             in: { tournament: this.name },
         });
+        if (own < this.answered) return;
+        this.answered = own;
         if (!answer.ok) {
             this.trouble.value = answer.body;
             return;
         }
-        if (this.trouble.value?.code === "down") this.trouble.value = null;
+        if (this.seat.value || !this.token) this.trouble.value = null;
         if (JSON.stringify(this.it.value) !== JSON.stringify(answer.body)) this.it.value = answer.body;
     }
 

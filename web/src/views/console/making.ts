@@ -4,6 +4,7 @@
  * act that got no answer is never sent again by itself: the log tells whether it was made.
  */
 import type { FrameRuling } from "generated/api";
+import { newKey } from "../../api/key.ts";
 import type { Event } from "../../incidents/types.ts";
 import type { Desk } from "./desk.ts";
 import type { Forecast, Trouble } from "./forecast.ts";
@@ -50,7 +51,7 @@ export async function make(
         const answer = await desk.ask({
             type: "act",
             ...frameOf(game, event, seenOf(state), decided),
-            key: crypto.getRandomValues(new Uint32Array(4)).join("-"),
+            key: newKey(),
         });
         if (answer?.type !== "ruling" || !("verdict" in answer)) {
             const trouble = answer?.type === "error" ? answer : { code: "down", text: "" };

@@ -4,7 +4,8 @@
  * result.
  */
 import { signal } from "@preact/signals";
-import type { CaseBranch, NewCase, State } from "generated/api";
+import type { Calls, CaseBranch, NewCase, State } from "generated/api";
+import { newKey } from "../../api/key.ts";
 import { call } from "../../api/request.ts";
 import { Button } from "../../parts/button.tsx";
 import { Commit } from "../../parts/commit.tsx";
@@ -35,6 +36,14 @@ export function rulesOf(state: State): Partial<Rules> {
     };
 }
 
+type Entered = Calls["POST games/{game}/incident"]["body"];
+
+/* What was sent and got no answer: sent again as it was, it is entered once. Another case is another. */
+let unanswered: { meant: string; key: string; body: Entered } | null = null;
+told.subscribe(({ incident }) => {
+    if (!incident) unanswered = null;
+});
+
 /* Enters the branch. Answers why it was refused; what was told is then ruled on anew. */
 export async function enter(
     { game, token }: Attached,
@@ -43,8 +52,14 @@ export async function enter(
     remark: Remark,
 ): Promise<string | null> {
     const { conditions } = branch;
-    const body = { ...incidentOf(one), seen: seen.value ?? 0, conditions, ...remark };
-    const answer = await call("POST games/{game}/incident", { in: { game }, token, body });
+    const meant = JSON.stringify([game, one.events, remark]);
+    if (unanswered?.meant !== meant) {
+        const body = { ...incidentOf(one), seen: seen.value ?? 0, conditions, ...remark };
+        unanswered = { meant, key: newKey(), body };
+    }
+    const { key, body } = unanswered;
+    const answer = await call("POST games/{game}/incident", { in: { game }, token, key, body });
+    if (answer.ok || answer.body.code !== "down") unanswered = null;
     if (answer.ok) {
         startAnew();
         return null;
