@@ -200,6 +200,7 @@ bool apply_player(const struct applying *applying)
     player->number = number;
     player->rating = rating;
     player->minor = minor;
+    player->minor_is_said |= json_is_boolean(json_object_get(act, "minor"));
     player->withdrawn = withdrawn;
     for (int i = 0; i < PLAYER_TEXTS; i++)
         if (!set_text(&player->text[i], act, player_text_members[i]))

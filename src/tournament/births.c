@@ -4,7 +4,6 @@
  */
 #include "tournament/births.h"
 
-#include "tournament/dates.h"
 #include "tournament/gather.h"
 
 #include <stdio.h>
@@ -13,25 +12,45 @@
 
 enum { AGE_LEAST = 4, AGE_MOST = 90, MONTHS = 12, DAYS = 31 };
 
-static unsigned year_of(const char *day)
+static bool read_day(char out[DATE_ROOM], const char *text)
 {
-    char iso[DATE_ROOM];
-
-    return day && date_read(iso, day, strlen(day)) ? (unsigned)strtoul(iso, NULL, 10) : 0;
+    return text && date_read(out, text, strlen(text));
 }
 
-/* The year in which the tournament begins: by its days, or those of its rounds (132), whose years have two digits. 0: not told. */
-static unsigned year_begun(const struct told *told)
+/* The day of the first round (132), whose year has two digits. */
+static bool read_first_round(char out[DATE_ROOM], const struct told *told)
 {
-    enum { SHORT_DAY = 8 };
-    const unsigned year = year_of(told->start) ? year_of(told->start) : year_of(told->end);
+    enum { SHORT_DAY = 8, CENTURY = 2000, DAY_ROOM = 16 };
+    char day[DAY_ROOM];
     unsigned parts[3];
 
-    for (size_t i = 0; year == 0 && i < told->fact_count; i++)
+    for (size_t i = 0; i < told->fact_count; i++)
         if (strcmp(told->facts[i].code, "132") == 0 && strlen(told->facts[i].text) >= SHORT_DAY &&
-            date_is_short(told->facts[i].text, SHORT_DAY, parts))
-            return 2000 + parts[0];
-    return year;
+            date_is_short(told->facts[i].text, SHORT_DAY, parts)) {
+            snprintf(day, sizeof day, "%u/%02u/%02u", CENTURY + parts[0], parts[1] % 100,
+                     parts[2] % 100);
+            if (read_day(out, day))
+                return true;
+        }
+    return false;
+}
+
+bool births_day_begun(char out[DATE_ROOM], const struct told *told)
+{
+    if (read_day(out, told->start) || read_first_round(out, told))
+        return true;
+    if (!read_day(out, told->end))
+        return false;
+    out[sizeof "YYYY" - 1] = '\0';
+    return true;
+}
+
+/* The year in which the tournament begins; 0: not told. */
+static unsigned year_begun(const struct told *told)
+{
+    char day[DATE_ROOM];
+
+    return births_day_begun(day, told) ? (unsigned)strtoul(day, NULL, 10) : 0;
 }
 
 /* The year of a birth; 0: at no age that players have. */

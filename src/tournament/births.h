@@ -2,7 +2,16 @@
 #ifndef HK_TOURNAMENT_BIRTHS_H
 #define HK_TOURNAMENT_BIRTHS_H
 
+#include "tournament/dates.h"
 #include "tournament/told.h"
+
+/*
+ * The day on which the tournament begins, as a file tells it: its start, else its first round (132), else the year in which it
+ * ends. What is told and is no day counts as not told.
+ *
+ * @param[out] out  ISO 8601, as of date_read. Written if it is told.
+ */
+bool births_day_begun(char out[DATE_ROOM], const struct told *told);
 
 /* The column of the birth of the player at `place`: for remarks. */
 typedef uint32_t births_column(void *context, size_t place);

@@ -6,9 +6,10 @@
  * What a file says of the tournament itself fills what is empty there, and changes nothing that was said.
  */
 #include "tournament/import.h"
-#include "tournament/dates.h"
+#include "tournament/births.h"
 #include "tournament/import_matches.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -109,18 +110,27 @@ static bool is_text_new(const char *ours, const char *theirs)
     return theirs && theirs[0] && (!ours || strcmp(ours, theirs) != 0);
 }
 
-/* Is a player under age by his birth, when the tournament begins? */
-static bool is_under_age(const struct tournament *tournament, const struct told *told,
-                         const struct told_player *player)
+/* The day on which the tournament begins: as it says, else as the file does, else today. */
+static void find_day_begun(char out[DATE_ROOM], const struct tournament *tournament,
+                           const struct told *told, const char *today)
 {
-    const char *start =
-        tournament->detail[DETAIL_START] ? tournament->detail[DETAIL_START] : told->start;
+    const char *start = tournament->detail[DETAIL_START];
 
-    return start && player->birth && date_is_under_age(player->birth, start);
+    if (!(start && date_read(out, start, strlen(start))) && !births_day_begun(out, told))
+        snprintf(out, DATE_ROOM, "%s", today);
+}
+
+/* Is it news that a player is under age by his birth? What was said of him before stands. */
+static bool turns_out_under_age(const struct tournament_player *player,
+                                const struct told_player *told, const char *begun)
+{
+    const char *birth = told->birth || !player ? told->birth : player->text[PLAYER_BIRTH];
+
+    return !(player && player->minor_is_said) && birth && date_is_under_age(birth, begun);
 }
 
 static void add_player(struct import *import, const struct tournament *tournament,
-                       const struct told *whole, const struct told_player *told)
+                       const char *begun, const struct told_player *told)
 {
     const char *const texts[PLAYER_TEXTS] = {
         [PLAYER_NAME] = told->name,       [PLAYER_TITLE] = told->title,
@@ -138,8 +148,10 @@ static void add_player(struct import *import, const struct tournament *tournamen
             json_object_set_new(act, player_text_members[i], json_string(texts[i]));
             changed = true;
         }
-    if (!player && is_under_age(tournament, whole, told))
+    if (turns_out_under_age(player, told, begun)) {
         json_object_set_new(act, "minor", json_true());
+        changed = true;
+    }
     if (told->rating > 0 && (!player || player->rating != (unsigned)told->rating)) {
         json_object_set_new(act, "rating", json_integer(told->rating));
         changed = true;
@@ -465,14 +477,18 @@ static bool pairs_round(const struct told *told, unsigned number)
 }
 
 bool import_prepare(struct import *out, const struct tournament *tournament,
-                    const struct told *told, import_decide_fn *decide, void *context)
+                    const struct told *told, const char *today, import_decide_fn *decide,
+                    void *context)
 {
+    char begun[DATE_ROOM];
+
     *out = (struct import){.acts = json_array()};
     if (!out->acts)
         return false;
     add_details(out, tournament, told);
+    find_day_begun(begun, tournament, told, today);
     for (size_t i = 0; i < told->player_count; i++)
-        add_player(out, tournament, told, &told->players[i]);
+        add_player(out, tournament, begun, &told->players[i]);
     for (size_t i = 0; i < told->team_count; i++)
         add_team(out, tournament, &told->teams[i]);
     for (size_t i = 0; i < told->board_count; i++)

@@ -31,11 +31,13 @@ struct import {
 typedef bool import_decide_fn(void *context, const struct difference *difference);
 
 /*
- * Hold a file that is not refused against a tournament. `decide` NULL: ours stands everywhere. False: there is no
- * memory. Either way import_finish frees it.
+ * Hold a file that is not refused against a tournament. `today` is a day of ISO 8601: who is under age is told by it where
+ * nothing says when the tournament begins. `decide` NULL: ours stands everywhere. False: there is no memory. Either way
+ * import_finish frees it.
  */
 bool import_prepare(struct import *out, const struct tournament *tournament,
-                    const struct told *told, import_decide_fn *decide, void *context);
+                    const struct told *told, const char *today, import_decide_fn *decide,
+                    void *context);
 void import_finish(struct import *import);
 
 #endif

@@ -65,6 +65,7 @@ struct tournament_player {
     char *text[PLAYER_TEXTS]; /* NULL: not said, or deleted */
     unsigned rating;          /* 0: none */
     bool minor, withdrawn;
+    bool minor_is_said; /* by the organiser or a file, be it that he is not */
 };
 
 /* How far a result is: see docs/protocol.md. */

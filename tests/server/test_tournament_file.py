@@ -4,6 +4,7 @@ byte for byte with the results of the hall."""
 
 import glob
 import os
+from datetime import date
 
 from api import ORGANISER, case, hall
 from hall import Skip, check, equal, run_cases
@@ -323,6 +324,18 @@ def who_is_under_age_by_a_file_is_so_for_the_public():
     ask("PUT /api/1/tournaments/{tournament}/players/{player}", {"minor": False}, tournament=name, player=1)
     send(name, b"\r\n".join(file))  # what the organiser has said stands
     equal([one["minor"] for one in see(name)["players"]], [False, False, True, False])
+
+
+@case
+def who_is_under_age_when_a_file_without_days_comes_in_is_so_for_the_public():
+    name = make(0, minors="some")
+    file = [one for one in trf([FIRST]).split(b"\r\n") if not one.startswith(b"042")]
+    at = next(at for at, one in enumerate(file) if one.startswith(b"001    1"))
+    send(name, b"\r\n".join(file))
+    equal(see(name, None)["players"][0]["name"], "Ada")
+    file[at] = file[at][:69] + f"{date.today().year - 10}/01/01".encode() + file[at][79:]
+    send(name, b"\r\n".join(file))
+    equal(see(name, None)["players"][0]["name"], "A.")
 
 
 if __name__ == "__main__":

@@ -4,9 +4,11 @@
  */
 #include "hall/server/api_tournament.h"
 #include "hall/server/feed.h"
+#include "hall/server/inside.h"
 #include "hall/server/tournaments.h"
 #include "hall/server/wire_answer.h"
 #include "tournament/csv.h"
+#include "tournament/dates.h"
 #include "tournament/export.h"
 #include "tournament/import.h"
 #include "tournament/lines.h"
@@ -19,6 +21,7 @@
 #include <stdlib.h>
 #include <string.h>
 #include <strings.h>
+#include <time.h>
 
 /* The file of a request. */
 struct incoming {
@@ -285,10 +288,21 @@ static bool answer_import(struct api_call *call, const struct incoming *incoming
     return api_reply_json(call, 200, text);
 }
 
+/* The day of the hall's clock, by UTC. */
+static void find_today(char out[DATE_ROOM], const struct hall *hall)
+{
+    const time_t now_s = (time_t)(hall->wall_ms / 1000);
+    struct tm day;
+
+    if (!gmtime_r(&now_s, &day) || strftime(out, DATE_ROOM, "%Y-%m-%d", &day) == 0)
+        out[0] = '\0';
+}
+
 bool api_post_import(struct api_call *call, struct refusal *refusal)
 {
     struct incoming incoming = {.bytes = NULL};
     struct import import = {.acts = NULL};
+    char today[DATE_ROOM];
     bool answered = false;
 
     if (!api_want_organiser(call, refusal) || !api_take_token(call, LIMIT_ACT, refusal) ||
@@ -300,8 +314,9 @@ bool api_post_import(struct api_call *call, struct refusal *refusal)
         told_finish(&incoming.told);
         return refuse(refusal, CODE_FULL, "there is not enough memory");
     }
-    if (incoming.told.refused ||
-        import_prepare(&import, call->tournament->state, &incoming.told, theirs_stands, &incoming))
+    find_today(today, call->server->hall);
+    if (incoming.told.refused || import_prepare(&import, call->tournament->state, &incoming.told,
+                                                today, theirs_stands, &incoming))
         answered = answer_import(call, &incoming, &import, refusal);
     else
         refuse(refusal, CODE_FULL, "there is not enough memory");

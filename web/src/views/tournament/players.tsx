@@ -23,7 +23,8 @@ function formOf(player: Player | null): Form {
     };
 }
 
-function bodyOf(form: Form): NewPlayer {
+/** Whether a player is under age is said where it changes: a birth in a file may tell it later. */
+function bodyOf(form: Form, player: Player | null): NewPlayer {
     const rating = Number.parseInt(form.rating, 10);
     const or = (text: string) => text.trim() || null;
     return {
@@ -34,7 +35,7 @@ function bodyOf(form: Form): NewPlayer {
         club: or(form.club),
         birth: or(form.birth),
         rating: Number.isNaN(rating) ? null : rating,
-        minor: form.minor,
+        ...(form.minor !== (player?.minor ?? false) && { minor: form.minor }),
     };
 }
 
@@ -42,7 +43,7 @@ function PlayerForm({ desk, player, onDone }: { desk: Desk; player: Player | nul
     const form = useSignal(formOf(player));
     const set = (member: Member) => (value: string) => (form.value = { ...form.value, [member]: value });
     const send = async () => {
-        const body = bodyOf(form.value);
+        const body = bodyOf(form.value, player);
         const at = { tournament: desk.name };
         const isDone = await desk.act(() =>
             player
