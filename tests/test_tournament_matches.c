@@ -20,8 +20,15 @@ static void put_player(char *file, unsigned number, const char *points, const ch
              1000 + number, points, number, rounds);
 }
 
-/* A file held against a tournament: what it brings is entered. */
-static void take(struct tournament *tournament, const struct told *told)
+static bool theirs_stands(void *context, const struct difference *difference)
+{
+    (void)context;
+    (void)difference;
+    return true;
+}
+
+/* A file held against a tournament from which it differs so often: what it brings is entered, theirs standing. */
+static void take_theirs(struct tournament *tournament, const struct told *told, size_t differences)
 {
     struct tournament_fault fault;
     struct import import;
@@ -29,8 +36,8 @@ static void take(struct tournament *tournament, const struct told *told)
     size_t i;
 
     assert_false(told->refused);
-    assert_true(import_prepare(&import, tournament, told, "2026-03-01", NULL, NULL));
-    assert_int_equal(import.difference_count, 0);
+    assert_true(import_prepare(&import, tournament, told, "2026-03-01", theirs_stands, NULL));
+    assert_int_equal(import.difference_count, differences);
     json_array_foreach(import.acts, i, act)
     {
         const struct tournament_entry entry = {tournament->number + 1, "Ada", "organiser"};
@@ -38,6 +45,11 @@ static void take(struct tournament *tournament, const struct told *told)
             fail_msg("%s: %s", fault.field, fault.why);
     }
     import_finish(&import);
+}
+
+static void take(struct tournament *tournament, const struct told *told)
+{
+    take_theirs(tournament, told, 0);
 }
 
 /* The file comes in, and goes out byte for byte. */
@@ -369,6 +381,116 @@ TEST(team_report, has_a_team_with_a_bye_and_no_match)
 
     assert_int_equal(tournament_round(tournament, 1)->match_count, 1);
     assert_int_equal(round_bye_of(tournament_round(tournament, 1), 4)->code, 'U');
+    tournament_free(tournament);
+}
+
+/* Teams of one to four players, and a file of a first round between them. */
+static void put_file(char *file, const char *const *rounds, unsigned count, const char *lines)
+{
+    file[0] = '\0';
+    for (unsigned i = 0; i < count; i++)
+        put_player(file, i + 1, "", rounds[i]);
+    strcat(file, lines);
+}
+
+static void take_file(struct tournament *tournament, const char *const *rounds, unsigned count,
+                      const char *lines, size_t differences)
+{
+    static char file[FILE_ROOM];
+    struct told told;
+
+    put_file(file, rounds, count, lines);
+    assert_true(trf_read(&told, file, strlen(file)));
+    take_theirs(tournament, &told, differences);
+    told_finish(&told);
+}
+
+static const char teams_of_one[] = "013 One                                1\n"
+                                   "013 Two                                2\n"
+                                   "013 Three                              3\n"
+                                   "013 Four                               4\n";
+
+TEST(team_report, with_other_matches_gives_points_to_the_teams_that_met)
+{
+    static const char *const none[] = {"", "", "", ""};
+    static const char *const rounds[] = {"   3 w 1", "   4 b 0", "   1 b 0", "   2 w 1"};
+    struct tournament *tournament = with_players(0);
+
+    take_file(tournament, none, 4, teams_of_one, 0);
+    enter(tournament, "{'kind':'matches','round':1,'boards':1,'matches':"
+                      "[{'match':1,'first':1,'second':2},{'match':2,'first':3,'second':4}]}");
+    enter(tournament, "{'kind':'lineups','round':1,'open':true}");
+    enter(tournament, "{'kind':'result','round':1,'board':1,'result':'0-1'}");
+    take_file(tournament, rounds, 4, teams_of_one, 1);
+    match_of(tournament, 1, 1, 1, 3);
+    match_of(tournament, 1, 2, 4, 2);
+    assert_board(tournament, 1, 1, 1, 3, "1-0");
+    assert_board(tournament, 1, 2, 4, 2, "1-0");
+    assert_points(tournament, 1, 1, (unsigned[]){4, 0}, (unsigned[]){2, 0});
+    tournament_free(tournament);
+}
+
+TEST(team_report, with_one_match_more_keeps_those_that_have_begun)
+{
+    static const char *const none[] = {"", "", "", ""};
+    static const char *const rounds[] = {"   3 w  ", "   4 b 0", "   1 b  ", "   2 w 1"};
+    struct tournament *tournament = with_players(0);
+
+    take_file(tournament, none, 4, teams_of_one, 0);
+    enter(tournament, "{'kind':'matches','round':1,'boards':1,'matches':"
+                      "[{'match':1,'first':4,'second':2}]}");
+    enter(tournament, "{'kind':'lineups','round':1,'open':true}");
+    enter(tournament, "{'kind':'started','round':1,'games':[{'board':1,'game':'abc'}]}");
+    enter(tournament, "{'kind':'result','round':1,'board':1,'result':'1-0'}");
+    take_file(tournament, rounds, 4, teams_of_one, 0);
+    match_of(tournament, 1, 1, 4, 2);
+    match_of(tournament, 1, 2, 1, 3);
+    assert_board(tournament, 1, 1, 4, 2, "1-0");
+    assert_board(tournament, 1, 2, 1, 3, "");
+    assert_string_equal(round_board(tournament_round(tournament, 1), 1)->game, "abc");
+    take_file(tournament, rounds, 4, teams_of_one, 0);
+    assert_string_equal(round_board(tournament_round(tournament, 1), 1)->game, "abc");
+    tournament_free(tournament);
+}
+
+TEST(team_report, leaves_a_begun_round_of_boards_its_games_and_numbers)
+{
+    static const char *const rounds[] = {"   2 w 1", "   1 b 0", "   4 w  ",
+                                         "   3 b  ", "   6 w 1", "   5 b 0"};
+    struct tournament *tournament = with_players(6);
+
+    enter(tournament, "{'kind':'pairings','round':1,'pairings':"
+                      "[{'board':1,'white':3,'black':4},{'board':2,'white':1,'black':2}]}");
+    enter(tournament, "{'kind':'started','round':1,'games':[{'board':1,'game':'abc'}]}");
+    enter(tournament, "{'kind':'result','round':1,'board':2,'result':'1-0'}");
+    take_file(tournament, rounds, 6,
+              "013 One                                1    3    5\n"
+              "013 Two                                2    4    6\n",
+              0);
+    assert_int_equal(tournament_round(tournament, 1)->match_count, 0);
+    assert_board(tournament, 1, 1, 3, 4, "");
+    assert_board(tournament, 1, 2, 1, 2, "1-0");
+    assert_board(tournament, 1, 3, 5, 6, "1-0");
+    assert_string_equal(round_board(tournament_round(tournament, 1), 1)->game, "abc");
+    tournament_free(tournament);
+}
+
+TEST(team_report, has_no_board_with_an_empty_seat_in_a_begun_round_of_boards)
+{
+    static const char *const rounds[] = {"   2 w 1", "   1 b 0", "0000 - +", ""};
+    struct tournament *tournament = with_players(4);
+
+    enter(tournament, "{'kind':'pairings','round':1,'pairings':[{'board':1,'white':1,'black':2}]}");
+    enter(tournament, "{'kind':'result','round':1,'board':1,'result':'1-0'}");
+    for (int i = 0; i < 2; i++) {
+        take_file(tournament, rounds, 4,
+                  "013 One                                1    3\n"
+                  "013 Two                                2    4\n",
+                  0);
+        assert_int_equal(tournament_round(tournament, 1)->pairing_count, 1);
+        assert_board(tournament, 1, 1, 1, 2, "1-0");
+        assert_non_null(round_bye_of(tournament_round(tournament, 1), 3));
+    }
     tournament_free(tournament);
 }
 

@@ -194,10 +194,10 @@ static void add_team(struct import *import, const struct tournament *tournament,
 
 /* Rounds. */
 
-/* On a board of a match one of both may be missing; else who is alone has a bye. */
-static bool is_bye(const struct told_board *board)
+/* On a board of a match one of both may be missing; in a round without matches, who is alone has a bye. */
+static bool is_bye(const struct told_board *board, bool has_matches)
 {
-    return board->match == 0 && (board->black == 0 || board->white == 0);
+    return !(has_matches && board->match) && (board->black == 0 || board->white == 0);
 }
 
 static struct board_result result_of(const struct told_board *board)
@@ -247,14 +247,21 @@ static bool has_begun(const struct tournament_round *round)
     return false;
 }
 
+/* Does a round take the matches of a file? What has begun without them stays so. */
+static bool takes_matches(const struct tournament_round *round)
+{
+    return !round || round->match_count > 0 || !has_begun(round);
+}
+
 /* The same pairs in another order? Then the boards stay as the tournament numbers them. */
 static bool has_same_pairs(const struct tournament_round *round, const struct told *told,
                            unsigned number)
 {
+    const bool has_matches = takes_matches(round);
     size_t count = 0;
 
     for (size_t i = 0; i < told->board_count; i++)
-        count += told->boards[i].round == number && !is_bye(&told->boards[i]);
+        count += told->boards[i].round == number && !is_bye(&told->boards[i], has_matches);
     for (size_t i = 0; i < round->pairing_count; i++)
         if (!told_pair(told, number, &round->pairings[i]))
             return false;
@@ -285,14 +292,35 @@ static bool compare_round(struct import *import, const struct tournament_round *
     return true;
 }
 
-/* The number of a board: as the file counts them, or by its match as the tournament does. 0: there is none. */
-static unsigned board_number(const struct told *told, const struct tournament_round *ours,
-                             const struct told_board *board)
-{
-    const struct told_match *match = ours ? import_match(told, board) : NULL;
-    const struct tournament_match *known = match ? import_match_of_teams(ours, match) : NULL;
+/* Which numbers boards of a round have. */
+struct numbering {
+    bool taken[TOURNAMENT_BOARDS_MAX + 1];
+    unsigned next;
+};
 
-    return known ? match_board(ours, known, (board->board - 1) % match->boards) : board->board;
+/* A pair of a round that has begun without matches keeps its number, which no other gets. 0: it has none yet. */
+static unsigned number_kept(const struct tournament_round *round, const struct told_board *board)
+{
+    int color;
+    const struct tournament_pairing *ours = round_pairing_of(round, board->white, &color);
+
+    return ours && ours->player[0] == board->white && ours->player[1] == board->black ? ours->board
+                                                                                      : 0;
+}
+
+/* As the file numbers a board, or the next number that is free. */
+static unsigned number_free(struct numbering *numbering, unsigned told_number)
+{
+    unsigned number = told_number ? told_number : numbering->next;
+
+    if (number <= TOURNAMENT_BOARDS_MAX && numbering->taken[number])
+        number = numbering->next;
+    while (number < TOURNAMENT_BOARDS_MAX && numbering->taken[number])
+        number++;
+    if (number <= TOURNAMENT_BOARDS_MAX)
+        numbering->taken[number] = true;
+    numbering->next = number + 1;
+    return number;
 }
 
 static void put_side(json_t *pairing, const char *member, unsigned player)
@@ -301,21 +329,25 @@ static void put_side(json_t *pairing, const char *member, unsigned player)
 }
 
 /*
- * A round as the file pairs it; what has results there is told with them. With matches that the tournament has too, in `ours`,
- * boards are numbered by those.
+ * A round as the file pairs it; what has results there is told with them. Boards of matches are numbered by those of `plan`,
+ * pairs that have begun as in `round`, which may be NULL, and others as the file does.
  */
 static json_t *round_act(const struct told *told, unsigned number, bool with_results,
-                         const struct tournament_round *ours)
+                         const struct tournament_round *plan, const struct tournament_round *round)
 {
+    const bool has_matches = plan->match_count > 0, keeps = !takes_matches(round);
     json_t *act = act_of("pairings"), *pairings = json_array(), *byes = json_array();
-    unsigned next = 1;
+    struct numbering numbering = {.next = 1};
 
+    for (size_t i = 0; i < told->board_count; i++)
+        if (keeps && told->boards[i].round == number)
+            numbering.taken[number_kept(round, &told->boards[i])] = true;
     for (size_t i = 0; i < told->board_count; i++) {
         const struct told_board *board = &told->boards[i];
         const struct board_result result = result_of(board);
         if (board->round != number)
             continue;
-        if (is_bye(board)) {
+        if (is_bye(board, has_matches)) {
             const char code[2] = {code_of_bye(board->white ? board->white_code : board->black_code),
                                   0};
             json_array_append_new(byes, json_pack("{s:i, s:s}", "player",
@@ -323,16 +355,17 @@ static json_t *round_act(const struct told *told, unsigned number, bool with_res
                                                   "code", code));
             continue;
         }
-        const unsigned told_number = board_number(told, ours, board);
-        const struct told_match *match = ours ? import_match(told, board) : NULL;
-        const struct tournament_match *known = match ? import_match_of_teams(ours, match) : NULL;
-        json_t *pairing = json_pack("{s:i}", "board", (int)(told_number ? told_number : next));
-        next = (told_number ? told_number : next) + 1;
+        const struct told_match *match = has_matches ? import_match(told, board) : NULL;
+        const struct tournament_match *known = match ? import_match_of_teams(plan, match) : NULL;
+        const unsigned kept = keeps ? number_kept(round, board) : 0;
+        const unsigned at = known  ? match_board(plan, known, (board->board - 1) % match->boards)
+                            : kept ? kept
+                                   : number_free(&numbering, board->board);
+        json_t *pairing = json_pack("{s:i}", "board", (int)at);
         put_side(pairing, "white", board->white);
         put_side(pairing, "black", board->black);
-        if (board->match)
-            json_object_set_new(pairing, "match",
-                                json_integer(known ? known->number : board->match));
+        if (known)
+            json_object_set_new(pairing, "match", json_integer(known->number));
         if (with_results && result_is_known(result))
             json_object_set_new(pairing, "codes", json_stringn(result.code, sizeof result.code));
         json_array_append_new(pairings, pairing);
@@ -348,7 +381,7 @@ static json_t *round_act(const struct told *told, unsigned number, bool with_res
 static json_t *kept_round_act(const struct tournament_round *round, const struct told *told,
                               unsigned number)
 {
-    json_t *act = round_act(told, number, false, NULL), *pairings = json_array();
+    json_t *act = round_act(told, number, false, round, round), *pairings = json_array();
 
     for (size_t i = 0; i < round->pairing_count; i++) {
         const struct tournament_pairing *pairing = &round->pairings[i];
@@ -366,11 +399,12 @@ static json_t *kept_round_act(const struct tournament_round *round, const struct
 static bool has_same_byes(const struct tournament_round *round, const struct told *told,
                           unsigned number)
 {
+    const bool has_matches = takes_matches(round);
     size_t count = 0;
 
     for (size_t i = 0; i < told->board_count; i++) {
         const struct told_board *board = &told->boards[i];
-        if (board->round != number || !is_bye(board))
+        if (board->round != number || !is_bye(board, has_matches))
             continue;
         const struct tournament_bye *bye =
             round_bye_of(round, board->white ? board->white : board->black);
@@ -415,6 +449,29 @@ static void strip_codes(json_t *act, const struct difference *difference)
     }
 }
 
+/*
+ * The entry of a round's matches, and that of its boards, which is told: both as the file has them. `grows`: matches may get
+ * more boards. NULL: there is no memory.
+ */
+static json_t *add_paired(struct import *import, const struct told *told, unsigned number,
+                          const struct tournament_round *round, bool grows)
+{
+    struct tournament_round plan = {.match_count = 0};
+    json_t *act;
+
+    if (takes_matches(round)) {
+        if (!import_plan_matches(&plan, told, number, round, grows))
+            return NULL;
+        json_t *matches = import_matches_act(&plan, told, number, round);
+        if (matches)
+            add_act(import, matches);
+    }
+    act = round_act(told, number, true, &plan, round);
+    add_act(import, act);
+    free(plan.matches);
+    return act;
+}
+
 /* A round of which the tournament has something. */
 static bool add_known_round(struct import *import, const struct tournament *tournament,
                             const struct told *told, unsigned number, import_decide_fn *decide,
@@ -438,30 +495,15 @@ static bool add_known_round(struct import *import, const struct tournament *tour
         if (!pairs_stand && !has_same_byes(round, told, number))
             add_act(import, kept_round_act(round, told, number));
     } else {
-        const bool is_ours = import_are_matches_ours(round, told, number);
-        json_t *matches =
-            is_ours || !has_begun(round) ? import_matches_act(told, number, round) : NULL;
-        if (matches)
-            add_act(import, matches);
-        json_t *act = round_act(told, number, true, is_ours ? round : NULL);
+        json_t *act = add_paired(import, told, number, round, pairs_go || !has_begun(round));
+        if (!act)
+            return false;
         for (size_t i = first; i < import->difference_count; i++)
             strip_codes(act, &import->differences[i]);
         if (pairs_go)
             json_object_set_new(act, "again", json_true());
-        add_act(import, act);
     }
     return true;
-}
-
-/* A round of which the tournament has nothing: its matches, and then its boards as the file has them. */
-static void add_new_round(struct import *import, const struct told *told, unsigned number)
-{
-    json_t *matches = import_matches_act(told, number, NULL);
-    json_t *act = round_act(told, number, true, NULL);
-
-    if (matches)
-        add_act(import, matches);
-    add_act(import, act);
 }
 
 /* Does the file say anything of a round? A table may have one of them alone. */
@@ -492,15 +534,16 @@ bool import_prepare(struct import *out, const struct tournament *tournament,
     for (size_t i = 0; i < told->team_count; i++)
         add_team(out, tournament, &told->teams[i]);
     for (size_t i = 0; i < told->board_count; i++)
-        out->boards += !is_bye(&told->boards[i]);
+        out->boards += !is_bye(&told->boards[i], true);
     for (unsigned number = 1; number <= told->rounds_paired; number++) {
         const struct tournament_round *round = tournament_round(tournament, number);
         if (!pairs_round(told, number))
             continue;
         out->rounds++;
-        if (!round || round->pairing_count + round->bye_count + round->match_count == 0)
-            add_new_round(out, told, number);
-        else if (!add_known_round(out, tournament, told, number, decide, context))
+        const bool is_new =
+            !round || round->pairing_count + round->bye_count + round->match_count == 0;
+        if (is_new ? !add_paired(out, told, number, NULL, true)
+                   : !add_known_round(out, tournament, told, number, decide, context))
             return false;
     }
     return true;

@@ -37,21 +37,93 @@ const struct tournament_match *import_match_of_teams(const struct tournament_rou
     return NULL;
 }
 
-bool import_are_matches_ours(const struct tournament_round *round, const struct told *told,
-                             unsigned number)
+/* Has the file a match of one of both teams? */
+static bool meets(const struct tournament_match *match, const struct told *told, unsigned number)
 {
-    bool any = false;
-
     for (size_t i = 0; i < told->match_count; i++) {
-        const struct told_match *match = &told->matches[i];
-        if (match->round != number)
-            continue;
-        const struct tournament_match *known = import_match_of_teams(round, match);
-        if (!known || known->boards < match->boards)
-            return false;
-        any = true;
+        const uint32_t *team = told->matches[i].team;
+        if (told->matches[i].round == number &&
+            (match->team[0] == team[0] || match->team[0] == team[1] || match->team[1] == team[0] ||
+             match->team[1] == team[1]))
+            return true;
     }
-    return any;
+    return false;
+}
+
+/* The match of the file in which the same two teams meet; NULL: there is none. */
+static const struct told_match *told_of_teams(const struct told *told, unsigned number,
+                                              const struct tournament_match *match)
+{
+    const struct tournament_round one = {.matches = (struct tournament_match[]){*match},
+                                         .match_count = 1};
+
+    for (size_t i = 0; i < told->match_count; i++)
+        if (told->matches[i].round == number && import_match_of_teams(&one, &told->matches[i]))
+            return &told->matches[i];
+    return NULL;
+}
+
+static unsigned boards_of(const struct told *told, unsigned number)
+{
+    for (size_t i = 0; i < told->match_count; i++)
+        if (told->matches[i].round == number)
+            return told->matches[i].boards;
+    return 0;
+}
+
+/* The highest number of a match; 0: there is none. */
+static unsigned most_number(const struct tournament_round *round)
+{
+    return round && round->match_count ? round->matches[round->match_count - 1].number : 0;
+}
+
+static int by_match(const void *a, const void *b)
+{
+    const struct tournament_match *left = a, *right = b;
+
+    return (left->number > right->number) - (left->number < right->number);
+}
+
+bool import_plan_matches(struct tournament_round *plan, const struct told *told, unsigned number,
+                         const struct tournament_round *round, bool grows)
+{
+    const size_t ours = round ? round->match_count : 0;
+    const unsigned had = ours ? round->matches[0].boards : 0, told_boards = boards_of(told, number);
+    const unsigned boards = had == 0 || (grows && told_boards > had) ? told_boards : had;
+    const bool keeps = told_boards > 0 || !grows; /* else the file has boards and no matches */
+    unsigned next = 0;
+
+    *plan = (struct tournament_round){
+        .matches = calloc(ours + told->match_count + 1, sizeof *plan->matches)};
+    if (!plan->matches)
+        return false;
+    for (size_t i = 0; i < ours; i++) {
+        const struct tournament_match *was = &round->matches[i];
+        if (told_of_teams(told, number, was) || (keeps && !meets(was, told, number)))
+            plan->matches[plan->match_count++] =
+                (struct tournament_match){.number = was->number,
+                                          .team = {was->team[0], was->team[1]},
+                                          .boards = boards,
+                                          .forfeit = no_result};
+    }
+    /* The numbers of those that have gone are given first: so the boards of the others keep theirs. */
+    const struct tournament_round kept = *plan;
+    for (size_t i = 0; boards > 0 && i < told->match_count; i++) {
+        const struct told_match *match = &told->matches[i];
+        if (match->round != number || import_match_of_teams(&kept, match))
+            continue;
+        do {
+            next++;
+        } while (round_match(&kept, next) ||
+                 (next <= most_number(round) && !round_match(round, next)));
+        plan->matches[plan->match_count++] =
+            (struct tournament_match){.number = ours ? next : match->match,
+                                      .team = {match->team[0], match->team[1]},
+                                      .boards = boards,
+                                      .forfeit = no_result};
+    }
+    qsort(plan->matches, plan->match_count, sizeof *plan->matches, by_match);
+    return true;
 }
 
 /* Of each player by his number: that of his team. On the heap; NULL: there is no memory. */
@@ -99,44 +171,45 @@ static void put_lineups(json_t *act, const struct told *told, const struct told_
                                   lineup_of(told, match, second, teams)));
 }
 
-/* All matches of the tournament's round, those that the file has too with its line-ups. */
-static json_t *our_matches(const struct told *told, unsigned number,
-                           const struct tournament_round *round, const unsigned *teams)
+/* What is known of a match of the tournament beside its line-ups. */
+static void put_known(json_t *act, const struct tournament_match *known)
 {
-    json_t *list = json_array();
-
-    for (size_t i = 0; i < round->match_count; i++) {
-        const struct tournament_match *known = &round->matches[i];
-        json_t *act = match_act(known->number, known->team[0], known->team[1]);
-        json_object_set_new(act, "first_has_black", json_boolean(known->first_has_black));
-        if (known->colors)
-            json_object_set_new(act, "colors", json_string(known->colors));
-        if (result_is_known(known->forfeit))
-            json_object_set_new(act, "forfeit", json_string(result_word(known->forfeit)));
-        for (size_t k = 0; k < told->match_count; k++)
-            if (told->matches[k].round == number &&
-                import_match_of_teams(round, &told->matches[k]) == known)
-                put_lineups(act, told, &told->matches[k], teams);
-        json_array_append_new(list, act);
-    }
-    return list;
+    json_object_set_new(act, "first_has_black", json_boolean(known->first_has_black));
+    if (known->colors)
+        json_object_set_new(act, "colors", json_string(known->colors));
+    if (result_is_known(known->forfeit))
+        json_object_set_new(act, "forfeit", json_string(result_word(known->forfeit)));
 }
 
-static json_t *their_matches(const struct told *told, unsigned number, const unsigned *teams)
+static void put_told(json_t *act, const struct told *told, const struct told_match *match)
+{
+    const struct board_result forfeit = {{match->code[0], match->code[1]}};
+
+    if (result_is_known(forfeit))
+        json_object_set_new(act, "forfeit", json_string(result_word(forfeit)));
+    if (told->colors)
+        json_object_set_new(act, "colors", json_string(told->colors));
+}
+
+static json_t *planned_matches(const struct tournament_round *plan, const struct told *told,
+                               unsigned number, const struct tournament_round *round,
+                               const unsigned *teams)
 {
     json_t *list = json_array();
 
-    for (size_t i = 0; i < told->match_count; i++) {
-        const struct told_match *match = &told->matches[i];
-        const struct board_result forfeit = {{match->code[0], match->code[1]}};
-        if (match->round != number)
-            continue;
-        json_t *act = match_act(match->match, match->team[0], match->team[1]);
-        if (result_is_known(forfeit))
-            json_object_set_new(act, "forfeit", json_string(result_word(forfeit)));
-        if (told->colors)
-            json_object_set_new(act, "colors", json_string(told->colors));
-        put_lineups(act, told, match, teams);
+    for (size_t i = 0; i < plan->match_count; i++) {
+        const struct tournament_match *planned = &plan->matches[i];
+        const struct told_match *match = told_of_teams(told, number, planned);
+        const struct tournament_match *was = round ? round_match(round, planned->number) : NULL;
+        const bool is_known =
+            was && was->team[0] == planned->team[0] && was->team[1] == planned->team[1];
+        json_t *act = match_act(planned->number, planned->team[0], planned->team[1]);
+        if (is_known)
+            put_known(act, was);
+        else
+            put_told(act, told, match);
+        if (match)
+            put_lineups(act, told, match, teams);
         json_array_append_new(list, act);
     }
     return list;
@@ -156,31 +229,19 @@ static json_t *team_byes(const struct told *told, unsigned number)
     return list;
 }
 
-static unsigned boards_of(const struct told *told, unsigned number)
+json_t *import_matches_act(const struct tournament_round *plan, const struct told *told,
+                           unsigned number, const struct tournament_round *round)
 {
-    for (size_t i = 0; i < told->match_count; i++)
-        if (told->matches[i].round == number)
-            return told->matches[i].boards;
-    return 0;
-}
+    const bool is_new = plan->match_count > 0 || (round && round->match_count > 0);
+    unsigned *teams = is_new ? teams_of(told) : NULL;
 
-json_t *import_matches_act(const struct told *told, unsigned number,
-                           const struct tournament_round *round)
-{
-    const bool is_ours = round && import_are_matches_ours(round, told, number);
-    const unsigned boards = is_ours ? round->matches[0].boards : boards_of(told, number);
-    unsigned *teams;
-
-    if (boards == 0 && !(round && round->match_count > 0))
-        return NULL;
-    teams = teams_of(told);
     if (!teams)
         return NULL;
-    json_t *act = json_pack(
-        "{s:s, s:i, s:i, s:o, s:o, s:s, s:b}", "kind", "matches", "round", (int)number, "boards",
-        (int)(boards ? boards : 1), "matches",
-        is_ours ? our_matches(told, number, round, teams) : their_matches(told, number, teams),
-        "byes", team_byes(told, number), "source", "file", "again", round != NULL);
+    json_t *act =
+        json_pack("{s:s, s:i, s:i, s:o, s:o, s:s, s:b}", "kind", "matches", "round", (int)number,
+                  "boards", (int)(plan->match_count ? plan->matches[0].boards : 1), "matches",
+                  planned_matches(plan, told, number, round, teams), "byes",
+                  team_byes(told, number), "source", "file", "again", round != NULL);
     free(teams);
     return act;
 }

@@ -12,15 +12,20 @@ const struct told_match *import_match(const struct told *told, const struct told
 const struct tournament_match *import_match_of_teams(const struct tournament_round *round,
                                                      const struct told_match *match);
 
-/* Has the tournament each match of the file's round, with boards enough? */
-bool import_are_matches_ours(const struct tournament_round *round, const struct told *told,
-                             unsigned number);
+/*
+ * The matches of a round as they are to be, in `plan`: numbers, teams and boards alone. Those of `round` in which the same two
+ * teams meet by the file keep their numbers, and so do those of whose teams the file has no match, unless it has boards
+ * without matches and the round `grows`; each of the others makes room for one of the file. `round` NULL: the file's. `grows`: the matches may get more boards than they have. The caller
+ * frees plan->matches. False: there is no memory.
+ */
+bool import_plan_matches(struct tournament_round *plan, const struct told *told, unsigned number,
+                         const struct tournament_round *round, bool grows);
 
 /*
- * The entry that makes the matches of a round, with the line-ups that the file's boards come to: as they are in `round` if
- * the file has the same there, else as the file has them. NULL: neither has any, or there is no memory.
+ * The entry that makes the matches of a plan, with the line-ups that the file's boards come to; what else is known of the
+ * tournament's own matches stays. NULL: there are none, or there is no memory.
  */
-json_t *import_matches_act(const struct told *told, unsigned number,
-                           const struct tournament_round *round);
+json_t *import_matches_act(const struct tournament_round *plan, const struct told *told,
+                           unsigned number, const struct tournament_round *round);
 
 #endif
