@@ -453,6 +453,35 @@ TEST(team_report, with_one_match_more_keeps_those_that_have_begun)
     tournament_free(tournament);
 }
 
+TEST(team_report, of_a_round_that_is_known_brings_byes_and_forfeits_of_teams)
+{
+    static const char teams[] =
+        "310   1 One                                                                 1\n"
+        "310   2 Two                                                                 2\n"
+        "310   3 Three\n310   4 Four\n310   5 Five                                 "
+        "                               3\n310   6 Six\n310   7 Seven\n";
+    static const char *const rounds[] = {"   2 w  ", "   1 b  ", "0000 - U"};
+    struct tournament *tournament = with_players(0);
+    static char lines[1000];
+
+    take_file(tournament, rounds, 3, teams, 0);
+    enter(tournament, "{'kind':'matches','round':1,'boards':1,'again':true,'matches':"
+                      "[{'match':1,'first':1,'second':2},{'match':2,'first':3,'second':4}]}");
+    enter(tournament, "{'kind':'started','round':1,'games':[{'board':1,'game':'abc'}]}");
+    snprintf(lines, sizeof lines, "%s330 +-   1   3   4\n330 --   1   6   7\n320  1.5  0.5   5\n",
+             teams);
+    for (int i = 0; i < 2; i++) {
+        const uint64_t before = tournament->number;
+        take_file(tournament, rounds, 3, lines, 0);
+        assert_int_equal(tournament->number - before, i == 0 ? 2 : 0);
+        assert_string_equal(result_word(match_of(tournament, 1, 2, 3, 4)->forfeit), "+--");
+        assert_string_equal(result_word(match_of(tournament, 1, 3, 6, 7)->forfeit), "---");
+        assert_int_equal(tournament_round(tournament, 1)->team_bye_count, 1);
+        assert_string_equal(round_board(tournament_round(tournament, 1), 1)->game, "abc");
+    }
+    tournament_free(tournament);
+}
+
 TEST(team_report, leaves_a_begun_round_of_boards_its_games_and_numbers)
 {
     static const char *const rounds[] = {"   2 w 1", "   1 b 0", "   4 w  ",

@@ -491,7 +491,8 @@ static bool add_known_round(struct import *import, const struct tournament *tour
     }
     for (size_t i = first; i < import->difference_count; i++)
         add_decision(import, &import->differences[i]);
-    if (has_same_pairs(round, told, number) || pairs_stand) {
+    const bool has_new_match = round->match_count > 0 && import_has_new_match(round, told, number);
+    if (pairs_stand || (has_same_pairs(round, told, number) && !has_new_match)) {
         if (!pairs_stand && !has_same_byes(round, told, number))
             add_act(import, kept_round_act(round, told, number));
     } else {

@@ -171,22 +171,71 @@ static void put_lineups(json_t *act, const struct told *told, const struct told_
                                   lineup_of(told, match, second, teams)));
 }
 
+/* That a match was forfeited, as the tournament has it, else as the file, unless a board of it has begun. */
+static struct board_result forfeit_of(const struct tournament_round *round,
+                                      const struct tournament_match *known,
+                                      const struct told_match *match)
+{
+    for (size_t i = 0; i < round->pairing_count; i++)
+        if (round->pairings[i].match == known->number &&
+            (round->pairings[i].stage != STAGE_OPEN || result_is_known(round->pairings[i].result)))
+            return known->forfeit;
+    if (!match || result_is_known(known->forfeit))
+        return known->forfeit;
+    const bool is_turned = match->team[0] != known->team[0];
+    return (struct board_result){{match->code[is_turned], match->code[!is_turned]}};
+}
+
+static void put_forfeit(json_t *act, struct board_result forfeit)
+{
+    if (result_is_known(forfeit))
+        json_object_set_new(act, "forfeit", json_string(result_word(forfeit)));
+}
+
 /* What is known of a match of the tournament beside its line-ups. */
-static void put_known(json_t *act, const struct tournament_match *known)
+static void put_known(json_t *act, const struct tournament_round *round,
+                      const struct tournament_match *known, const struct told_match *match)
 {
     json_object_set_new(act, "first_has_black", json_boolean(known->first_has_black));
     if (known->colors)
         json_object_set_new(act, "colors", json_string(known->colors));
-    if (result_is_known(known->forfeit))
-        json_object_set_new(act, "forfeit", json_string(result_word(known->forfeit)));
+    put_forfeit(act, forfeit_of(round, known, match));
+}
+
+/* Has the file points of a team without a match which the round has not? */
+static bool has_new_bye(const struct tournament_round *round, const struct told *told,
+                        unsigned number)
+{
+    for (size_t i = 0; i < told->team_bye_count; i++) {
+        const struct told_team_bye *bye = &told->team_byes[i];
+        bool is_known = bye->round != number;
+        for (size_t k = 0; k < round->team_bye_count; k++)
+            is_known |= round->team_byes[k].team == bye->team &&
+                        round->team_byes[k].match_halves == (unsigned)bye->match_halves &&
+                        round->team_byes[k].game_halves == (unsigned)bye->game_halves;
+        if (!is_known)
+            return true;
+    }
+    return false;
+}
+
+bool import_has_new_match(const struct tournament_round *round, const struct told *told,
+                          unsigned number)
+{
+    for (size_t i = 0; i < told->match_count; i++) {
+        const struct told_match *match = &told->matches[i];
+        if (match->round != number || match->boards == 0)
+            continue;
+        const struct tournament_match *known = import_match_of_teams(round, match);
+        if (!known || !result_equals(forfeit_of(round, known, match), known->forfeit))
+            return true;
+    }
+    return has_new_bye(round, told, number);
 }
 
 static void put_told(json_t *act, const struct told *told, const struct told_match *match)
 {
-    const struct board_result forfeit = {{match->code[0], match->code[1]}};
-
-    if (result_is_known(forfeit))
-        json_object_set_new(act, "forfeit", json_string(result_word(forfeit)));
+    put_forfeit(act, (struct board_result){{match->code[0], match->code[1]}});
     if (told->colors)
         json_object_set_new(act, "colors", json_string(told->colors));
 }
@@ -205,7 +254,7 @@ static json_t *planned_matches(const struct tournament_round *plan, const struct
             was && was->team[0] == planned->team[0] && was->team[1] == planned->team[1];
         json_t *act = match_act(planned->number, planned->team[0], planned->team[1]);
         if (is_known)
-            put_known(act, was);
+            put_known(act, round, was, match);
         else
             put_told(act, told, match);
         if (match)

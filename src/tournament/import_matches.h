@@ -12,6 +12,10 @@ const struct told_match *import_match(const struct told *told, const struct told
 const struct tournament_match *import_match_of_teams(const struct tournament_round *round,
                                                      const struct told_match *match);
 
+/* Tells the file of a round of matches a match, the forfeit of one or points of a team, that it has not? */
+bool import_has_new_match(const struct tournament_round *round, const struct told *told,
+                          unsigned number);
+
 /*
  * The matches of a round as they are to be, in `plan`: numbers, teams and boards alone. Those of `round` in which the same two
  * teams meet by the file keep their numbers, and so do those of whose teams the file has no match, unless it has boards
