@@ -6,6 +6,7 @@
 #include "tournament/export.h"
 #include "tournament/import.h"
 #include "tournament/standings.h"
+#include "tournament/view.h"
 #include "tournaments.h"
 
 enum { FILE_ROOM = 60000 };
@@ -586,6 +587,59 @@ TEST(team_report, gives_teams_points_without_a_match)
         assert_int_equal(list[i].game_halves, expected[i][2]);
     }
     free(list);
+    tournament_free(tournament);
+}
+
+static void assert_halves_of_team(const struct tournament *tournament, enum stage least,
+                                  unsigned team, unsigned halves)
+{
+    struct standing *list = team_standings_of(tournament, least);
+    size_t at = 0;
+
+    assert_non_null(list);
+    while (list[at].number != team)
+        at++;
+    assert_int_equal(list[at].halves, halves);
+    free(list);
+}
+
+static void assert_public_sees(const struct tournament *tournament, const char *forfeit,
+                               size_t byes)
+{
+    json_t *view = json_object();
+
+    assert_true(view_put(view, tournament, true));
+    const json_t *round = json_array_get(json_object_get(view, "rounds"), 0);
+    const json_t *match = json_array_get(json_object_get(round, "matches"), 1);
+    const char *word = json_string_value(json_object_get(match, "forfeit"));
+
+    assert_string_equal(word ? word : "", forfeit);
+    assert_int_equal(json_array_size(json_object_get(round, "team_byes")), byes);
+    json_decref(view);
+}
+
+TEST(team_report, tells_the_public_of_byes_and_forfeits_when_the_round_is_published)
+{
+    static const char *const rounds[] = {"   2 w  ", "   1 b  "};
+    struct tournament *tournament = with_players(0);
+
+    take_file(tournament, rounds, 2,
+              "310   1 One                                                                 1\n"
+              "310   2 Two                                                                 2\n"
+              "310   3 Three\n310   4 Four\n310   5 Five\n"
+              "330 +-   1   3   4\n320  1.5  0.5   5\n",
+              0);
+    assert_halves_of_team(tournament, STAGE_REPORTED, 3, 4);
+    assert_halves_of_team(tournament, STAGE_REPORTED, 5, 3);
+    assert_halves_of_team(tournament, STAGE_PUBLISHED, 3, 0);
+    assert_halves_of_team(tournament, STAGE_PUBLISHED, 5, 0);
+    assert_public_sees(tournament, "", 0);
+    enter(tournament, "{'kind':'result','round':1,'board':1,'result':'1-0'}");
+    enter(tournament, "{'kind':'confirm','round':1,'boards':[1]}");
+    enter(tournament, "{'kind':'publish','round':1}");
+    assert_halves_of_team(tournament, STAGE_PUBLISHED, 3, 4);
+    assert_halves_of_team(tournament, STAGE_PUBLISHED, 5, 3);
+    assert_public_sees(tournament, "+--", 1);
     tournament_free(tournament);
 }
 

@@ -14,6 +14,11 @@ static bool is_shown(const struct tournament_round *round, const struct tourname
            (least < STAGE_PUBLISHED || pairing_is_public(pairing));
 }
 
+bool round_tells_unplayed(const struct tournament_round *round, enum stage least)
+{
+    return least < STAGE_PUBLISHED || round->published;
+}
+
 struct score score_of(const struct tournament_round *round, unsigned player, enum stage least)
 {
     int color;
@@ -24,8 +29,7 @@ struct score score_of(const struct tournament_round *round, unsigned player, enu
         return (struct score){pairing->player[1 - color], color == 0 ? 'w' : 'b',
                               is_shown(round, pairing, least) ? pairing->result.code[color] : ' '};
     if (bye)
-        return (struct score){0, ' ',
-                              least < STAGE_PUBLISHED || round->published ? bye->code : ' '};
+        return (struct score){0, ' ', round_tells_unplayed(round, least) ? bye->code : ' '};
     return (struct score){0, ' ', '\0'};
 }
 
@@ -60,7 +64,7 @@ static void add_round(const struct tournament *tournament, const struct tourname
                     scoring_of(&tournament->scoring, pairing->result.code[color]);
         }
     }
-    for (size_t i = 0; i < round->bye_count && (least < STAGE_PUBLISHED || round->published); i++) {
+    for (size_t i = 0; i < round->bye_count && round_tells_unplayed(round, least); i++) {
         const struct tournament_player *player =
             tournament_player(tournament, round->byes[i].player);
         if (player)
@@ -136,7 +140,7 @@ struct match_points match_points_of(const struct tournament *tournament,
             out.game_halves[side_of(tournament, match, pairing, color)] +=
                 scoring_of(&tournament->scoring, pairing->result.code[color]);
     }
-    if (result_is_known(match->forfeit))
+    if (result_is_known(match->forfeit) && round_tells_unplayed(round, least))
         return forfeited(tournament, match, &out);
     out.is_whole = boards > 0 && known == boards;
     for (int side = 0; side < 2 && out.is_whole; side++) {
@@ -171,7 +175,8 @@ struct standing *team_standings_of(const struct tournament *tournament, enum sta
     for (size_t i = 0; i < count; i++)
         list[i].number = tournament->teams[i].number;
     for (size_t i = 0; i < tournament->round_count; i++) {
-        add_team_byes(tournament, &tournament->round[i], list);
+        if (round_tells_unplayed(&tournament->round[i], least))
+            add_team_byes(tournament, &tournament->round[i], list);
         for (size_t k = 0; k < tournament->round[i].match_count; k++) {
             const struct tournament_match *match = &tournament->round[i].matches[k];
             const struct match_points points =

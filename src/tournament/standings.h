@@ -7,6 +7,9 @@
 
 #include "tournament/model.h"
 
+/* Are byes and forfeits of whole matches told at that stage? Those of a published round count as published. */
+bool round_tells_unplayed(const struct tournament_round *round, enum stage least);
+
 /* What a player has of a round. */
 struct score {
     unsigned opponent; /* 0: none */
@@ -14,7 +17,7 @@ struct score {
     char code;         /* ' ': not known, or not to be shown; '\0': he was not in the round */
 };
 
-/* The score of a player in a round, of results that are at least so far; byes of a published round count as published. */
+/* The score of a player in a round, of results that are at least so far. */
 struct score score_of(const struct tournament_round *round, unsigned player, enum stage least);
 
 struct standing {

@@ -217,21 +217,22 @@ static json_t *view_matches(const struct tournament *tournament,
     for (size_t i = 0; i < round->match_count; i++) {
         const struct tournament_match *match = &round->matches[i];
         const struct match_points points = match_points_of(tournament, round, match, least);
-        json_array_append_new(list, json_pack("{s:i, s:i, s:b, s:s?, s:s?, s:o, s:o}", "match",
-                                              (int)match->number, "boards", (int)match->boards,
-                                              "first_has_black", match->first_has_black, "colors",
-                                              match->colors, "forfeit", result_word(match->forfeit),
-                                              "first", view_side(match, &points, 0), "second",
-                                              view_side(match, &points, 1)));
+        const char *forfeit =
+            round_tells_unplayed(round, least) ? result_word(match->forfeit) : NULL;
+        json_array_append_new(
+            list, json_pack("{s:i, s:i, s:b, s:s?, s:s?, s:o, s:o}", "match", (int)match->number,
+                            "boards", (int)match->boards, "first_has_black", match->first_has_black,
+                            "colors", match->colors, "forfeit", forfeit, "first",
+                            view_side(match, &points, 0), "second", view_side(match, &points, 1)));
     }
     return list;
 }
 
-static json_t *view_team_byes(const struct tournament_round *round)
+static json_t *view_team_byes(const struct tournament_round *round, enum stage least)
 {
     json_t *list = json_array();
 
-    for (size_t i = 0; i < round->team_bye_count; i++)
+    for (size_t i = 0; i < round->team_bye_count && round_tells_unplayed(round, least); i++)
         json_array_append_new(list,
                               json_pack("{s:i, s:i, s:i}", "team", (int)round->team_byes[i].team,
                                         "match_halves", (int)round->team_byes[i].match_halves,
@@ -244,6 +245,7 @@ static json_t *view_round(const struct tournament *tournament, unsigned number, 
     const struct tournament_round *round = tournament_round(tournament, number);
     json_t *pairings = json_array(), *byes = json_array();
     const char *status = status_of(round);
+    const enum stage least = is_public ? STAGE_PUBLISHED : STAGE_REPORTED;
     bool made = true;
 
     bool is_held_back = false;
@@ -263,9 +265,8 @@ static json_t *view_round(const struct tournament *tournament, unsigned number, 
     }
     json_t *out = json_pack(
         "{s:i, s:s, s:o, s:o, s:o, s:o, s:o, s:b}", "round", (int)number, "status", status,
-        "pairings", pairings, "byes", byes, "matches",
-        view_matches(tournament, round, is_public ? STAGE_PUBLISHED : STAGE_REPORTED), "team_byes",
-        view_team_byes(round), "lineups_until_wall_ms",
+        "pairings", pairings, "byes", byes, "matches", view_matches(tournament, round, least),
+        "team_byes", view_team_byes(round, least), "lineups_until_wall_ms",
         round->lineups_until_wall_ms ? json_integer(round->lineups_until_wall_ms) : json_null(),
         "lineups_open", round->lineups_open);
     if (made)
