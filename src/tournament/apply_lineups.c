@@ -136,7 +136,7 @@ static bool read_match(const struct applying *applying, const json_t *json, unsi
     if (!has_members(json,
                      is_from_file(applying->act)
                          ? "match|first|second|first_has_black|colors|forfeit|lineups"
-                         : "match|first|second|first_has_black|colors",
+                         : "match|first|second|first_has_black|colors|forfeit",
                      fault) ||
         !read_number(&out->number, json, "match", 1, TOURNAMENT_TEAMS_MAX, true, fault) ||
         !read_flag(&out->first_has_black, json, "first_has_black", fault) ||

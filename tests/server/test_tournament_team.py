@@ -54,6 +54,32 @@ def line_ups_are_hidden_until_both_are_in_and_make_the_boards():
 
 
 @case
+def a_board_is_of_a_match_in_a_round_of_matches_alone():
+    name = make_teams()
+    for board in ({"board": 1, "match": 1, "white": 1}, {"board": 1, "match": 1, "white": 1, "black": 4}):
+        refused(f"POST {ROUND}/pairings", {"pairings": [board]}, "syntax", field="match", tournament=name, round=1)
+    match(name, boards=1)
+    ask(f"POST {ROUND}/pairings", {"pairings": [{"board": 1, "match": 1, "white": 1}]}, tournament=name, round=1)
+    equal(boards(name), [(1, 1, 1, None)])
+
+
+@case
+def matches_that_do_not_change_keep_their_colours_and_forfeits():
+    name = make_teams(4, 2, minors="none")
+    of_two = [{"match": 1, "first": 1, "second": 2, "colors": "WW"}, {"match": 2, "first": 3, "second": 4}]
+    ask(f"PUT {ROUND}/matches", {"boards": 2, "matches": of_two}, tournament=name, round=1)
+    line_up(name, 1, [1, 2])
+    line_up(name, 2, [3, 4])
+    report(name, 1, 2, "1-0")
+    match(name, matches=((1, 1, 2), (2, 4, 3)), again=True)
+    known = see(name)["rounds"][0]
+    equal([one["colors"] for one in known["matches"]], ["WW", None])
+    equal([(one["white"], one["black"], one["result"]) for one in known["pairings"]], [(1, 3, None), (2, 4, "1-0")])
+    of_two[0]["forfeit"] = "+--"
+    refused(f"PUT {ROUND}/matches", {"boards": 2, "matches": of_two}, "syntax", field="forfeit", tournament=name, round=1)
+
+
+@case
 def a_captain_does_what_is_his_teams_alone():
     name = make_teams()
     match(name)

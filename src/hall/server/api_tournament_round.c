@@ -68,7 +68,8 @@ static bool is_seen(const struct api_call *call, uint64_t changed, struct refusa
 
 /* Pairings. */
 
-static bool are_exceptions_fit(const struct api_call *call, struct refusal *refusal)
+static bool are_boards_fit(const struct api_call *call, const struct tournament_round *round,
+                           struct refusal *refusal)
 {
     const struct tournament *state = call->tournament->state;
     const json_t *one, *list = json_object_get(call->body, "pairings");
@@ -79,6 +80,8 @@ static bool are_exceptions_fit(const struct api_call *call, struct refusal *refu
         const json_t *exceptions = json_object_get(one, "exceptions");
         if (json_object_get(one, "codes"))
             return refuse_field(refusal, CODE_SYNTAX, "codes", "results are told by results");
+        if (json_is_integer(json_object_get(one, "match")) && !(round && round->match_count > 0))
+            return refuse_field(refusal, CODE_SYNTAX, "match", "the round has no matches");
         if (json_is_object(exceptions) && state->rules &&
             !board_rules_are_fit(state->rules, exceptions, refusal))
             return false;
@@ -94,7 +97,7 @@ bool api_post_pairings(struct api_call *call, struct refusal *refusal)
         !begin(call, "pairings|byes|again|seen", &number, refusal))
         return false;
     const struct tournament_round *round = tournament_round(call->tournament->state, number);
-    if (!is_seen(call, round ? round->number : 0, refusal) || !are_exceptions_fit(call, refusal))
+    if (!is_seen(call, round ? round->number : 0, refusal) || !are_boards_fit(call, round, refusal))
         return false;
     json_t *act = act_of(call, "pairings", number);
     const bool entered = api_enter(call, act, NULL, refusal);

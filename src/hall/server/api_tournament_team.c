@@ -67,15 +67,67 @@ static bool enter(struct api_call *call, json_t *act, struct refusal *refusal)
     return entered;
 }
 
+static bool are_forfeits_unsaid(const struct api_call *call, struct refusal *refusal)
+{
+    const json_t *one;
+    size_t i;
+
+    json_array_foreach(json_object_get(call->body, "matches"), i, one)
+    {
+        if (json_object_get(one, "forfeit"))
+            return refuse_field(
+                refusal, CODE_SYNTAX, "forfeit",
+                "that a match was forfeited is told by a report file, or by results");
+    }
+    return true;
+}
+
+/* A match that meets as it did keeps its colours, unless others are said, and that it was forfeited: a new reference. */
+static json_t *kept_match(const struct tournament_round *round, const json_t *one)
+{
+    json_t *out = json_copy((json_t *)(uintptr_t)one);
+    const json_int_t number = json_integer_value(json_object_get(one, "match"));
+    const struct tournament_match *was =
+        number > 0 && number <= TOURNAMENT_TEAMS_MAX ? round_match(round, (unsigned)number) : NULL;
+
+    if (!was || json_integer_value(json_object_get(one, "first")) != was->team[0] ||
+        json_integer_value(json_object_get(one, "second")) != was->team[1])
+        return out;
+    if (was->colors && !json_object_get(one, "colors"))
+        json_object_set_new(out, "colors", json_string(was->colors));
+    if (result_is_known(was->forfeit))
+        json_object_set_new(out, "forfeit", json_string(result_word(was->forfeit)));
+    return out;
+}
+
+static json_t *matches_act(const struct api_call *call, unsigned number)
+{
+    const struct tournament_round *round = tournament_round(call->tournament->state, number);
+    const json_t *one, *said = json_object_get(call->body, "matches");
+    json_t *act = act_of(call, "matches", number), *matches = json_array();
+    size_t i;
+
+    json_array_foreach(said, i, one)
+    {
+        json_array_append_new(matches, round && json_is_object(one)
+                                           ? kept_match(round, one)
+                                           : json_incref((json_t *)(uintptr_t)one));
+    }
+    if (json_is_array(said))
+        json_object_set(act, "matches", matches);
+    json_decref(matches);
+    return act;
+}
+
 bool api_put_matches(struct api_call *call, struct refusal *refusal)
 {
     unsigned round;
 
     return api_want_chief(call, refusal) &&
            api_check_members(call, "boards|matches|again", refusal) &&
-           is_again_fit(call, refusal) && api_take_token(call, LIMIT_ACT, refusal) &&
-           api_read_round(call, &round, refusal) &&
-           enter(call, act_of(call, "matches", round), refusal);
+           is_again_fit(call, refusal) && are_forfeits_unsaid(call, refusal) &&
+           api_take_token(call, LIMIT_ACT, refusal) && api_read_round(call, &round, refusal) &&
+           enter(call, matches_act(call, round), refusal);
 }
 
 /* May a captain tell it still? */
