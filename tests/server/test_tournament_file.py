@@ -262,6 +262,16 @@ def team_lines(*teams):
 
 
 @case
+def a_forfeited_match_stays_one_when_another_is_put_beside_it():
+    name = make(0, kind="team")
+    send(name, trf([[(1, 3, " ", " "), (4, 2, " ", " ")]], more=[*team_lines((1, 2), (3, 4), (), ()), "330 +-   1   3   4"]))
+    equal([one["forfeit"] for one in see(name)["rounds"][0]["matches"]], [None, "+--"])
+    matches = [{"match": 1, "first": 2, "second": 1}, {"match": 2, "first": 3, "second": 4}]
+    ask(f"PUT {ROUND}/matches", {"boards": 2, "matches": matches, "again": True}, tournament=name, round=1)
+    equal([one["forfeit"] for one in see(name)["rounds"][0]["matches"]], [None, "+--"])
+
+
+@case
 def a_round_of_teams_is_matches_that_are_played_and_go_out():
     name = make(0, kind="team")
     pairs = [(1, 3, " ", " "), (4, 2, " ", " ")]
