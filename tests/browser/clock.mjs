@@ -17,12 +17,19 @@ function makeJumps() {
     window.jump = (ms) => {
         ahead += ms;
     };
-    /* The device sleeps: its counting stands, the time of day goes on. */
+    /* The device sleeps, its page out of sight: its counting stands, the time of day goes on. */
     let slept = 0;
+    let isHidden = false;
     Date.now = () => Math.round(ofDay() + ahead + slept);
-    window.sleep = (ms) => {
-        slept += ms;
+    Object.defineProperty(document, "visibilityState", { get: () => (isHidden ? "hidden" : "visible") });
+    const show = (shown) => {
+        isHidden = !shown;
         document.dispatchEvent(new Event("visibilitychange"));
+    };
+    window.sleep = (ms) => {
+        show(false);
+        slept += ms;
+        show(true);
     };
     /* A steady clock beside: what each key that counts has taken. */
     window.keys = [];
