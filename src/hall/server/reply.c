@@ -133,6 +133,17 @@ static void send_reply(const struct reply *reply)
                                        .is_unlisted = reply->is_unlisted});
 }
 
+/* Those who get the next two replies may lie far away in memory. */
+static void look_ahead(const struct reply *reply)
+{
+    const struct reply *next = reply->next, *behind = next ? next->next : NULL;
+
+    if (next && next->peer)
+        net_prefetch_sending(next->peer);
+    if (behind && behind->peer)
+        net_prefetch_peer(behind->peer);
+}
+
 void replies_send(struct replies *replies, const char *unwritten)
 {
     while (replies->first) {
@@ -140,6 +151,7 @@ void replies_send(struct replies *replies, const char *unwritten)
         replies->first = reply->next;
         if (!replies->first)
             replies->last = NULL;
+        look_ahead(reply);
         if (unwritten && !reply->of_program)
             spoil(reply, unwritten);
         send_reply(reply);
