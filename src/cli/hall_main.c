@@ -19,6 +19,7 @@
 #include "hall/server/server.h"
 
 #include <dirent.h>
+#include <malloc.h>
 #include <signal.h>
 #include <stdlib.h>
 #include <string.h>
@@ -101,6 +102,20 @@ static void on_signal(int number)
         is_told_to_stop = true;
         server_stop(running);
     }
+}
+
+/*
+ * Each turn gives back what it has used. The C library would return that to the system and get it again
+ * for the next one, page by page.
+ */
+static void keep_memory(void)
+{
+    enum { SPARE_BYTES = 16 << 20, GROWS_BY_BYTES = 1 << 20, OWN_PAGES_BYTES = 4 << 20 };
+
+    mallopt(M_TRIM_THRESHOLD, SPARE_BYTES);
+    mallopt(M_TOP_PAD, GROWS_BY_BYTES);
+    mallopt(M_MMAP_THRESHOLD,
+            OWN_PAGES_BYTES); /* grows by itself only while the others are not said */
 }
 
 /* As many connections as the system allows: each is a descriptor. */
@@ -341,6 +356,7 @@ static int serve(int argc, char **argv)
     if (argc > 0)
         return cli_refuse("serve takes no file: '%s'.", argv[0]);
     set_descriptor_limit();
+    keep_memory();
     umask(077); /* the log holds names and free text: it is nobody else's to read */
     if (!check(&setting, &status) || !find_addresses(&setting, &status) ||
         !find_files(&setting, &status))

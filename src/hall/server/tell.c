@@ -241,8 +241,8 @@ static void fetch_step(const struct hall_game *game, enum ahead_step step)
     if (step == AHEAD_GAME) {
         prefetch(&game->next_touched, sizeof game->next_touched);
         prefetch(&game->told, sizeof game->told);
-        prefetch(&game->audience, offsetof(struct hall_game, heard_mono_ms) -
-                                      offsetof(struct hall_game, audience));
+        prefetch(&game->audience,
+                 offsetof(struct hall_game, heard_mono_ms) - offsetof(struct hall_game, audience));
         prefetch(&game->latency_ms, offsetof(struct hall_game, of_tournament) -
                                         offsetof(struct hall_game, latency_ms));
         return;
