@@ -12,7 +12,7 @@ static struct told told_of(const char *text)
 {
     struct told told;
 
-    assert_true(csv_read(&told, text, strlen(text), 1));
+    assert_true(csv_read(&told, text, strlen(text), 1, "2026-03-01"));
     return told;
 }
 
@@ -70,6 +70,56 @@ TEST(csv, a_year_of_birth_where_the_day_is_not_told)
     told_finish(&told);
 }
 
+static void assert_births(const char *text, const char *const births[2], size_t remarks)
+{
+    struct told told = told_of(text);
+
+    assert_false(told.refused);
+    assert_int_equal(told.player_count, 2);
+    assert_int_equal(told.remark_count, remarks);
+    for (size_t i = 0; i < 2; i++) {
+        assert_string_equal(told.players[i].birth ? told.players[i].birth : "", births[i]);
+        if (i < remarks)
+            assert_string_equal(told.remarks[i].code, "birth-unclear");
+    }
+    told_finish(&told);
+}
+
+TEST(csv, births_with_years_of_two_digits_are_years_where_they_are_plain)
+{
+    assert_births("No;Birth;Name\n1;12.05.98;A\n2;31.01.15;B\n", (const char *[]){"1998", "2015"},
+                  0);
+    assert_births("Name;Birth\nA;98/05/12\nB;08/05/12\n", (const char *[]){"1998", "2008"}, 0);
+    assert_births("Name;Birth\nA;01.02.2003\nB;03.02.01\n", (const char *[]){"2003-02-01", ""}, 1);
+    assert_births("Name;Birth\nA;08/05/12\nB;09/05/10\n", (const char *[]){"", ""}, 2);
+
+    struct told told = told_of("Name;Birth\nAy, Can;08/05/12\n");
+    assert_remark(&told, "birth-unclear", false, 2, 9);
+    told_finish(&told);
+}
+
+TEST(csv, a_sign_parts_the_thousands_of_ratings_alone)
+{
+    struct told told = told_of("Board;Round;No.;White;Rtg;Result;No.;Black;Rtg\n"
+                               "1.000;2.000;3.000;A;1.850;;4,000;B;2,100\n");
+
+    assert_false(told.refused);
+    assert_int_equal(told.remark_count, 0);
+    assert_int_equal(told.players[0].number, 3);
+    assert_int_equal(told.players[1].number, 4);
+    assert_int_equal(told.boards[0].board, 1);
+    assert_int_equal(told.boards[0].round, 2);
+    assert_int_equal(told.players[0].rating, 1850);
+    assert_int_equal(told.players[1].rating, 2100);
+    told_finish(&told);
+    told = told_of("No;Name;Points;Rank\n2.000;A;1.000;7.000\n");
+    assert_int_equal(told.remark_count, 0);
+    assert_int_equal(told.players[0].number, 2);
+    assert_int_equal(told.players[0].points_halves, 2);
+    assert_int_equal(told.players[0].rank, 7);
+    told_finish(&told);
+}
+
 TEST(csv, names_alone)
 {
     struct told told = told_of("Ada Lovelace\nCan Bora\n\nEce Kaya\n");
@@ -93,7 +143,7 @@ TEST(csv, utf_16_with_tabs)
         bytes[size++] = '\0';
         at += *at == '\xc3';
     }
-    assert_true(csv_read(&told, bytes, size, 1));
+    assert_true(csv_read(&told, bytes, size, 1, "2026-03-01"));
     assert_false(told.refused);
     assert_string_equal(told.players[0].name, "Öz, Ali");
     assert_int_equal(told.players[0].rating, 1800);
@@ -113,7 +163,7 @@ TEST(csv, utf_16_without_its_mark)
             bytes[size + !big_endian] = '\0';
             size += 2;
         }
-        assert_true(csv_read(&told, bytes, size, 1));
+        assert_true(csv_read(&told, bytes, size, 1, "2026-03-01"));
         assert_false(told.refused);
         assert_int_equal(told.remark_count, 0);
         assert_string_equal(told.players[0].name, "Ay, Can");
@@ -282,7 +332,7 @@ TEST(csv, what_is_written_is_read_as_the_same)
 
     assert_true(trf_read(&told, report.bytes, report.size));
     assert_true(csv_write(&told, CSV_PLAYERS, 0, &bytes, &size));
-    assert_true(csv_read(&players, bytes, size, 1));
+    assert_true(csv_read(&players, bytes, size, 1, "2026-03-01"));
     assert_false(players.refused);
     assert_int_equal(players.player_count, told.player_count);
     for (size_t i = 0; i < told.player_count; i++) {
@@ -292,7 +342,7 @@ TEST(csv, what_is_written_is_read_as_the_same)
     }
     free(bytes);
     assert_true(csv_write(&told, CSV_ROUNDS, 0, &bytes, &size));
-    assert_true(csv_read(&rounds, bytes, size, 1));
+    assert_true(csv_read(&rounds, bytes, size, 1, "2026-03-01"));
     assert_false(rounds.refused);
     assert_int_equal(rounds.board_count, told.board_count);
     for (size_t i = 0; i < told.board_count; i++) {
@@ -316,8 +366,54 @@ TEST(csv, a_name_is_cut_between_two_characters)
         strcat(text, "ş");
     strcat(text, ";B\n");
     struct told told = told_of(text);
-    assert_int_equal(strlen(told.players[0].name), 199);
-    assert_true(hk_utf8_check(told.players[0].name, 199));
+    assert_int_equal(strlen(told.players[0].name), 1 + 2 * (TOLD_NAME_MAX - 1));
+    assert_true(hk_utf8_check(told.players[0].name, strlen(told.players[0].name)));
+    told_finish(&told);
+}
+
+/* A text of so many characters, of two bytes each. */
+static void put_long(char *out, size_t characters)
+{
+    for (size_t i = 0; i < characters; i++)
+        memcpy(out + 2 * i, "\xc5\x9f", 3);
+}
+
+static void assert_cut(const char *is, size_t characters)
+{
+    assert_int_equal(strlen(is), 2 * characters);
+}
+
+TEST(csv, texts_that_are_too_long_are_cut_and_told_with_their_place)
+{
+    char name[124], text[1000];
+    struct told told;
+
+    put_long(name, 61);
+    snprintf(text, sizeof text, "Name;FED;Club;Team;Rtg\n%s;%s;%s;%s;4001\nB;;;%s;4000\n", name,
+             name, name, name, name);
+    told = told_of(text);
+    assert_false(told.refused);
+    assert_int_equal(told.remark_count, 5);
+    for (size_t i = 0; i < 4; i++) {
+        assert_string_equal(told.remarks[i].code, "text-long");
+        assert_int_equal(told.remarks[i].line, 2);
+        assert_int_equal(told.remarks[i].column, 1 + i * 62);
+    }
+    assert_remark(&told, "rating-invalid", false, 2, 249);
+    assert_cut(told.players[0].name, TOLD_NAME_MAX);
+    assert_cut(told.players[0].federation, TOLD_CODE_MAX);
+    assert_cut(told.players[0].club, TOLD_NAME_MAX);
+    assert_cut(told.teams[0].name, TOLD_NAME_MAX);
+    assert_int_equal(told.team_count, 1);
+    assert_int_equal(told.players[1].rating, 4000);
+    told_finish(&told);
+
+    /* Who has a name that is cut is the same person in the next row. */
+    snprintf(text, sizeof text, "Round;White;Black;Result\n1;%s;B;1-0\n2;B;%s;1-0\n", name, name);
+    told = told_of(text);
+    assert_false(told.refused);
+    assert_int_equal(told.player_count, 2);
+    assert_int_equal(told.remark_count, 1);
     told_finish(&told);
 }
 

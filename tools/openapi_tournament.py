@@ -14,6 +14,7 @@ PLAYERS = c_lists.number(MODEL, "TOURNAMENT_PLAYERS_MAX")
 TEAMS = c_lists.number(MODEL, "TOURNAMENT_TEAMS_MAX")
 BOARDS = c_lists.number(MODEL, "TOURNAMENT_BOARDS_MAX")
 NAME = c_lists.number(APPLY, "APPLY_NAME_CHARACTERS")
+DETAIL = c_lists.number(APPLY, "APPLY_DETAIL_CHARACTERS")
 RESULTS = c_lists.bar_list("src/tournament/points.c", "result_words")
 PAPERS = c_lists.words("src/hall/server/paper_tournament.h", "TOURNAMENT_PAPER_LIST")
 STAGES = c_lists.words(MODEL, "STAGE_LIST")
@@ -30,6 +31,10 @@ def name(description):
     return nullable(text(maxLength=NAME), description)
 
 
+def detail(description):
+    return nullable(text(maxLength=DETAIL), description)
+
+
 def code(description):
     return nullable(text(maxLength=20), description)
 
@@ -43,9 +48,9 @@ def scoring(is_request):
 
 def details(is_new):
     members = {
-        "name": text("It stands in the headers of the games.", minLength=1, maxLength=NAME),
-        "city": name("Where it is played."), "federation": name("Of the organiser."), "start": name("The first day."), "end": name("The last day."),
-        "chief": name("The chief arbiter."), "rounds": nullable(integer(1, ROUNDS, "How many rounds are announced.")),
+        "name": text("Its first 60 characters stand in the headers of the games.", minLength=1, maxLength=DETAIL),
+        "city": detail("Where it is played."), "federation": detail("Of the organiser."), "start": detail("The first day."), "end": detail("The last day."),
+        "chief": detail("The chief arbiter."), "rounds": nullable(integer(1, ROUNDS, "How many rounds are announced.")),
         "kind": nullable({"enum": ["individual", "team"]}, "Individual if it is not said."),
         "scoring": nullable(ref("NewScoring")),
         "minors": {"enum": ["none", "all", "some"], "description": "Whether players are under age: then the public sees a first name and an initial. "

@@ -11,7 +11,13 @@
 
 #include "tournament/model.h"
 
-enum { APPLY_FIELD_ROOM = 48, APPLY_WHY_ROOM = 320, APPLY_NAME_CHARACTERS = 60 };
+enum {
+    APPLY_FIELD_ROOM = 48,
+    APPLY_WHY_ROOM = 320,
+    APPLY_DETAIL_CHARACTERS = 200,
+    APPLY_NAME_CHARACTERS = 60,
+    APPLY_CODE_CHARACTERS = 20
+};
 
 /* Why an entry is refused. */
 enum fault_kind {

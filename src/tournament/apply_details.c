@@ -10,7 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { RATING_MOST = 4000, CODE_CHARACTERS = 20 };
+enum { RATING_MOST = 4000 };
 
 /* The tournament. */
 
@@ -43,7 +43,7 @@ static bool are_details_fit(const struct applying *applying)
     const json_t *name = json_object_get(applying->act, "name");
 
     for (int i = 0; i < DETAILS; i++)
-        if (!is_text_or_null(applying->act, detail_members[i], APPLY_NAME_CHARACTERS,
+        if (!is_text_or_null(applying->act, detail_members[i], APPLY_DETAIL_CHARACTERS,
                              applying->fault))
             return false;
     return !((!name && tournament->number == 0) || json_is_null(name) ||
@@ -151,7 +151,7 @@ static bool are_player_texts_fit(const struct applying *applying, bool is_new)
     for (int i = 0; i < PLAYER_TEXTS; i++)
         if (!is_text_or_null(act, player_text_members[i],
                              i == PLAYER_NAME || i == PLAYER_CLUB ? APPLY_NAME_CHARACTERS
-                                                                  : CODE_CHARACTERS,
+                                                                  : APPLY_CODE_CHARACTERS,
                              applying->fault))
             return false;
     /* a name that is null has been deleted: such an entry was written, and is read */
@@ -275,7 +275,7 @@ bool apply_team(const struct applying *applying)
 
     if (!read_number(&number, act, "number", 1, TOURNAMENT_TEAMS_MAX, true, fault) ||
         !is_text_or_null(act, "name", APPLY_NAME_CHARACTERS, fault) ||
-        !is_text_or_null(act, "federation", CODE_CHARACTERS, fault))
+        !is_text_or_null(act, "federation", APPLY_CODE_CHARACTERS, fault))
         return false;
     struct tournament_team *team = tournament_team(tournament, number);
     if ((!team && !name) || (name && !json_string_length(name)))

@@ -46,11 +46,13 @@ bool births_day_begun(char out[DATE_ROOM], const struct told *told)
 }
 
 /* The year in which the tournament begins; 0: not told. */
-static unsigned year_begun(const struct told *told)
+static unsigned year_begun(const struct told *told, const char *day)
 {
-    char day[DATE_ROOM];
+    char begun[DATE_ROOM];
 
-    return births_day_begun(day, told) ? (unsigned)strtoul(day, NULL, 10) : 0;
+    return births_day_begun(begun, told) || read_day(begun, day)
+               ? (unsigned)strtoul(begun, NULL, 10)
+               : 0;
 }
 
 /* The year of a birth; 0: at no age that players have. */
@@ -72,9 +74,9 @@ static bool is_short(const struct told_player *player, unsigned parts[3])
     return player->birth && date_is_short(player->birth, strlen(player->birth), parts);
 }
 
-void births_tell(struct told *told, births_column *column, void *context)
+void births_tell(struct told *told, const char *day, births_column *column, void *context)
 {
-    const unsigned begun = year_begun(told);
+    const unsigned begun = year_begun(told, day);
     bool first = begun > 0, last = begun > 0;
     unsigned parts[3];
     char year[8];

@@ -20,7 +20,9 @@ typedef uint32_t births_column(void *context, size_t place);
  * Take the years of births such as 98/05/12 where they are plain: all of the file fit one order, year first or year last, and
  * not the other, with everybody from 4 to 90 years old when the tournament begins. A plain one becomes its year ("1998"); any
  * other is no birth, and is remarked on. Cost: O(players).
+ *
+ * @param day  When the tournament begins where the file does not tell it, ISO 8601; NULL: nobody knows.
  */
-void births_tell(struct told *told, births_column *column, void *context);
+void births_tell(struct told *told, const char *day, births_column *column, void *context);
 
 #endif

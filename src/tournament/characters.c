@@ -137,6 +137,15 @@ void characters_encode(struct hk__text *out, const char *text, size_t size, enum
     }
 }
 
+size_t characters_first_few(const char *text, size_t size, size_t most)
+{
+    size_t at = 0;
+
+    for (size_t i = 0; i < most && at < size; i++)
+        at += characters_first(text + at, size - at, ENCODING_UTF8);
+    return at;
+}
+
 size_t characters_cut(const char *text, size_t size, size_t most)
 {
     if (size <= most)

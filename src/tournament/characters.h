@@ -42,6 +42,9 @@ void characters_append(struct hk__text *out, uint32_t character);
 /* The most bytes of whole characters of a text of UTF-8, `most` or fewer. */
 size_t characters_cut(const char *text, size_t size, size_t most);
 
+/* The bytes of the first `most` characters of a text of UTF-8, or of all. */
+size_t characters_first_few(const char *text, size_t size, size_t most);
+
 /* Is a byte one of these? A NUL is none. */
 static inline bool is_one_of(char c, const char *these)
 {

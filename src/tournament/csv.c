@@ -5,6 +5,7 @@
 #include "tournament/csv.h"
 
 #include "base/internal.h"
+#include "tournament/births.h"
 #include "tournament/characters.h"
 #include "tournament/csv_header.h"
 #include "tournament/dates.h"
@@ -15,7 +16,7 @@
 
 #include <string.h>
 
-enum { HEADER_ROWS_MAX = 40, NAME_MAX_BYTES = 200 };
+enum { HEADER_ROWS_MAX = 40, NAME_MAX_BYTES = 4 * (TOLD_NAME_MAX + 1) + 1 };
 
 struct reading {
     struct told *told;
@@ -24,8 +25,12 @@ struct reading {
     struct pairings pairings;
     /* Of pairings: the round at hand. */
     uint32_t round;
-    /* Of each player, by place: the columns of his name and FIDE number. */
-    uint32_t (*columns)[2];
+    /* When the tournament begins; NULL: nobody knows. */
+    const char *day;
+    /* Of each player, by place: where these stand. */
+    struct columns {
+        uint32_t name, fide_id, birth;
+    } * columns;
     /* Of each team, by place: its list of players, to which more are added. */
     uint32_t **team_players;
 };
@@ -49,9 +54,12 @@ static struct csv_cell cell_of(const struct reading *reading, enum csv_column co
     return cell;
 }
 
-static const char *text_of(struct reading *reading, struct csv_cell cell)
+/* A cell of `most` characters, NULL if it is empty. */
+static const char *text_of(struct reading *reading, struct csv_cell cell, size_t most)
 {
-    return cell.size > 0 ? told_copy(reading->told, cell.text, cell.size) : NULL;
+    return cell.size > 0
+               ? told_copy_short(reading->told, cell.text, cell.size, most, cell.line, cell.column)
+               : NULL;
 }
 
 /* Is this a sign and three digits behind the first one to three: a number of thousands as spreadsheets write it? */
@@ -65,10 +73,10 @@ static bool is_thousands(struct csv_cell cell, size_t digits)
 }
 
 /*
- * A whole number; a sign between its thousands, and decimals that are nothing, are left out. False: it is none, or larger
- * than `most`.
+ * A whole number; decimals that are nothing are left out, and in a column of ratings (`rates`) the sign between thousands:
+ * 1.850 is one there, while 1.000 is the first of numbers or rounds. False: it is none, or larger than `most`.
  */
-static bool number_of(struct csv_cell cell, uint32_t most, uint32_t *out)
+static bool number_of(struct csv_cell cell, bool rates, uint32_t most, uint32_t *out)
 {
     uint32_t number = 0;
     size_t at = 0;
@@ -76,7 +84,7 @@ static bool number_of(struct csv_cell cell, uint32_t most, uint32_t *out)
     for (; at < cell.size && cell.text[at] >= '0' && cell.text[at] <= '9' && number <= most; at++)
         number = number * 10 + (uint32_t)(cell.text[at] - '0');
     const size_t digits = at;
-    if (at < cell.size && is_one_of(cell.text[at], ".,") && is_thousands(cell, digits))
+    if (rates && at < cell.size && is_one_of(cell.text[at], ".,") && is_thousands(cell, digits))
         for (at++; at < cell.size; at++)
             number = number * 10 + (uint32_t)(cell.text[at] - '0');
     else if (at < cell.size && is_one_of(cell.text[at], ".,"))
@@ -91,11 +99,13 @@ static uint32_t harmless_number(struct reading *reading, enum csv_column column,
                                 const char *code)
 {
     const struct csv_cell cell = cell_of(reading, column);
+    const bool rates =
+        column == CSV_RATING || column == CSV_NATIONAL_RATING || column == CSV_BLACK_RATING;
     uint32_t number = 0;
 
     if (cell.size == 1 && is_one_of(*cell.text, "-.*"))
         return 0;
-    if (!number_of(cell, most, &number)) {
+    if (!number_of(cell, rates, most, &number)) {
         remark(reading, false, code, cell);
         return 0;
     }
@@ -121,7 +131,7 @@ static int points_of(struct reading *reading)
         }
     }
     characters_trim(&cell.text, &cell.size);
-    if (!number_of(cell, 999, &whole)) {
+    if (!number_of(cell, false, 999, &whole)) {
         remark(reading, false, "points-invalid", all);
         return -1;
     }
@@ -140,21 +150,27 @@ static const char *fide_id_of(struct reading *reading, enum csv_column column)
             remark(reading, false, "fide-id-invalid", all);
             return NULL;
         }
-    return text_of(reading, cell);
+    return text_of(reading, cell, TOLD_CODE_MAX);
 }
 
-static const char *birth_of(struct reading *reading)
+/* Of the player at `place`. */
+static const char *birth_of(struct reading *reading, size_t place)
 {
     const struct csv_cell day = cell_of(reading, CSV_BIRTH);
     const struct csv_cell cell = day.size > 0 ? day : cell_of(reading, CSV_BIRTH_YEAR);
     char date[DATE_ROOM];
+    unsigned parts[3];
 
     if (cell.size == 0 || (cell.size == 1 && *cell.text == '0'))
         return NULL;
     if (date_read(date, cell.text, cell.size))
         return told_copy(reading->told, date, strlen(date));
-    remark(reading, false, "date-invalid", cell);
-    return NULL;
+    if (!date_is_short(cell.text, cell.size, parts)) { /* the file as a whole tells their order */
+        remark(reading, false, "date-invalid", cell);
+        return NULL;
+    }
+    reading->columns[place].birth = cell.column;
+    return text_of(reading, cell, TOLD_CODE_MAX);
 }
 
 static const char *title_of(struct reading *reading, enum csv_column column)
@@ -205,16 +221,17 @@ static void join_team(struct reading *reading, uint32_t number, struct csv_cell 
 
     if (cell.size == 0)
         return;
+    const size_t size = characters_first_few(cell.text, cell.size, TOLD_NAME_MAX);
     for (size_t i = told->team_count; i-- > 0 && !team;)
-        if (strlen(told->teams[i].name) == cell.size &&
-            memcmp(told->teams[i].name, cell.text, cell.size) == 0)
+        if (strlen(told->teams[i].name) == size &&
+            memcmp(told->teams[i].name, cell.text, size) == 0)
             team = &told->teams[i];
     if (!team) {
         if (told->team_count == TOLD_TEAMS_MAX) {
             remark(reading, true, "teams-many", cell);
             return;
         }
-        const char *name = text_of(reading, cell);
+        const char *name = text_of(reading, cell, TOLD_NAME_MAX);
         team = name ? told_add_team(told) : NULL;
         if (!team)
             return;
@@ -250,7 +267,7 @@ static void read_player(struct reading *reading)
     if (size == 0)
         return; /* a line of sums, a footnote */
     if (reading->header.cell[CSV_NUMBER]) {
-        if (!number_of(number_cell, TOLD_PLAYERS_MAX, &number) || number == 0) {
+        if (!number_of(number_cell, false, TOLD_PLAYERS_MAX, &number) || number == 0) {
             remark(reading, true, "number-invalid", number_cell);
             return;
         }
@@ -268,17 +285,18 @@ static void read_player(struct reading *reading)
         return;
     player->title = title_of(reading, CSV_TITLE);
     player->sex = sex_of(reading);
-    player->federation = text_of(reading, cell_of(reading, CSV_FEDERATION));
-    player->rating = (int)harmless_number(reading, CSV_RATING, 9999, "rating-invalid");
+    player->federation = text_of(reading, cell_of(reading, CSV_FEDERATION), TOLD_CODE_MAX);
+    player->rating = (int)harmless_number(reading, CSV_RATING, TOLD_RATING_MAX, "rating-invalid");
     if (player->rating == 0)
-        player->rating = (int)harmless_number(reading, CSV_NATIONAL_RATING, 9999, "rating-invalid");
+        player->rating =
+            (int)harmless_number(reading, CSV_NATIONAL_RATING, TOLD_RATING_MAX, "rating-invalid");
     player->fide_id = fide_id_of(reading, CSV_FIDE_ID);
-    player->birth = birth_of(reading);
-    player->club = text_of(reading, cell_of(reading, CSV_CLUB));
+    player->birth = birth_of(reading, before);
+    player->club = text_of(reading, cell_of(reading, CSV_CLUB), TOLD_NAME_MAX);
     player->points_halves = points_of(reading);
     player->rank = harmless_number(reading, CSV_RANK, 99999, "rank-invalid");
-    reading->columns[before][0] = where.column;
-    reading->columns[before][1] = cell_of(reading, CSV_FIDE_ID).column;
+    reading->columns[before].name = where.column;
+    reading->columns[before].fide_id = cell_of(reading, CSV_FIDE_ID).column;
     join_team(reading, player->number, cell_of(reading, CSV_TEAM));
 }
 
@@ -311,7 +329,7 @@ static uint32_t side(struct reading *reading, bool white, struct csv_cell *where
     *where = cell;
     if (is_nobody(cell))
         return 0;
-    if (numbered && (!number_of(number_cell, TOLD_PLAYERS_MAX, &number) || number == 0)) {
+    if (numbered && (!number_of(number_cell, false, TOLD_PLAYERS_MAX, &number) || number == 0)) {
         remark(reading, true, "number-invalid", number_cell);
         return 0;
     }
@@ -324,12 +342,13 @@ static uint32_t side(struct reading *reading, bool white, struct csv_cell *where
     if (reading->told->player_count > before) {
         player->title = title_of(reading, white ? CSV_TITLE : CSV_BLACK_TITLE);
         player->federation =
-            text_of(reading, cell_of(reading, white ? CSV_FEDERATION : CSV_BLACK_FEDERATION));
-        player->rating = (int)harmless_number(reading, white ? CSV_RATING : CSV_BLACK_RATING, 9999,
-                                              "rating-invalid");
+            text_of(reading, cell_of(reading, white ? CSV_FEDERATION : CSV_BLACK_FEDERATION),
+                    TOLD_CODE_MAX);
+        player->rating = (int)harmless_number(reading, white ? CSV_RATING : CSV_BLACK_RATING,
+                                              TOLD_RATING_MAX, "rating-invalid");
         player->fide_id = fide_id_of(reading, white ? CSV_FIDE_ID : CSV_BLACK_FIDE_ID);
-        reading->columns[before][0] = cell.column;
-        reading->columns[before][1] =
+        reading->columns[before].name = cell.column;
+        reading->columns[before].fide_id =
             cell_of(reading, white ? CSV_FIDE_ID : CSV_BLACK_FIDE_ID).column;
     }
     return player->number;
@@ -378,7 +397,7 @@ static void read_pairing(struct reading *reading)
     if (board.white == 0 && board.black == 0)
         return;
     if (reading->header.cell[CSV_ROUND] &&
-        (!number_of(round_cell, TOLD_ROUNDS_MAX, &board.round) || board.round == 0)) {
+        (!number_of(round_cell, false, TOLD_ROUNDS_MAX, &board.round) || board.round == 0)) {
         remark(reading, true, "round-invalid", round_cell);
         return;
     }
@@ -441,7 +460,14 @@ static uint32_t person_column(void *context, size_t place, bool by_id)
 {
     const struct reading *reading = context;
 
-    return reading->columns[place][by_id];
+    return by_id ? reading->columns[place].fide_id : reading->columns[place].name;
+}
+
+static uint32_t birth_column(void *context, size_t place)
+{
+    const struct reading *reading = context;
+
+    return reading->columns[place].birth;
 }
 
 static void read_rows(struct reading *reading)
@@ -485,16 +511,17 @@ static bool read_table(struct reading *reading, const char *bytes, size_t size)
         told_remark(told, true, "players-none", 0, 0, "", 0);
     if (told_failed(told))
         return false;
+    births_tell(told, reading->day, birth_column, reading);
     pairings_finish(&reading->pairings);
     persons_check(told, person_column, reading);
     told_sort_remarks(told);
     return !told_failed(told);
 }
 
-bool csv_read(struct told *out, const char *bytes, size_t size, uint32_t round)
+bool csv_read(struct told *out, const char *bytes, size_t size, uint32_t round, const char *day)
 {
     struct told told;
-    struct reading reading = {.told = &told, .round = round};
+    struct reading reading = {.told = &told, .round = round, .day = day};
 
     if (!told_start(&told))
         return false;

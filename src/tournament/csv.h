@@ -15,12 +15,14 @@
  * @param[out] out  Written on true; the caller's, for told_finish().
  * @param bytes     `size` bytes: UTF-8, UTF-16 with its mark, Windows-1252 or Windows-1254.
  * @param round     The round of pairings where the table does not say it, 1 to TOLD_ROUNDS_MAX.
+ * @param day       When the tournament begins, ISO 8601: births with years of two digits are told by it; NULL: nobody knows.
  *
  * @return False: there is no memory.
  *
  * Cost: O(size + n log n). Threads: any. Format: RFC 4180, and what spreadsheets make of it.
  */
-HK_MUST_CHECK bool csv_read(struct told *out, const char *bytes, size_t size, uint32_t round);
+HK_MUST_CHECK bool csv_read(struct told *out, const char *bytes, size_t size, uint32_t round,
+                            const char *day);
 
 /** What csv_write() writes. */
 enum csv_list {

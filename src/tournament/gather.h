@@ -20,6 +20,10 @@ void *told_get(struct told *told, size_t size);
 /* A copy of a text that is UTF-8, with a NUL; NULL: there is no memory. */
 const char *told_copy(struct told *told, const char *text, size_t size);
 
+/* The same of `most` characters at most; a longer text is cut, and remarked on at its place. */
+const char *told_copy_short(struct told *told, const char *text, size_t size, size_t most,
+                            uint32_t line, uint32_t column);
+
 /* One more, zeroed, at the end of a list; NULL: there is no memory. The list may move. */
 struct told_player *told_add_player(struct told *told);
 struct told_board *told_add_board(struct told *told);

@@ -6,12 +6,18 @@
  * What a file says of the tournament itself fills what is empty there, and changes nothing that was said.
  */
 #include "tournament/import.h"
+#include "tournament/apply.h"
 #include "tournament/births.h"
 #include "tournament/import_matches.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+_Static_assert((int)TOLD_DETAIL_MAX == APPLY_DETAIL_CHARACTERS &&
+                   (int)TOLD_NAME_MAX == APPLY_NAME_CHARACTERS &&
+                   (int)TOLD_CODE_MAX == APPLY_CODE_CHARACTERS,
+               "what readers keep can be entered");
 
 /* Making entries. */
 
@@ -108,16 +114,6 @@ static void add_details(struct import *import, const struct tournament *tourname
 static bool is_text_new(const char *ours, const char *theirs)
 {
     return theirs && theirs[0] && (!ours || strcmp(ours, theirs) != 0);
-}
-
-/* The day on which the tournament begins: as it says, else as the file does, else today. */
-static void find_day_begun(char out[DATE_ROOM], const struct tournament *tournament,
-                           const struct told *told, const char *today)
-{
-    const char *start = tournament->detail[DETAIL_START];
-
-    if (!(start && date_read(out, start, strlen(start))) && !births_day_begun(out, told))
-        snprintf(out, DATE_ROOM, "%s", today);
 }
 
 /* Is it news that a player is under age by his birth? What was said of him before stands. */
@@ -519,6 +515,15 @@ static bool pairs_round(const struct told *told, unsigned number)
     return false;
 }
 
+void import_day_begun(char out[DATE_ROOM], const struct tournament *tournament,
+                      const struct told *told, const char *today)
+{
+    const char *start = tournament->detail[DETAIL_START];
+
+    if (!(start && date_read(out, start, strlen(start))) && !(told && births_day_begun(out, told)))
+        snprintf(out, DATE_ROOM, "%s", today);
+}
+
 bool import_prepare(struct import *out, const struct tournament *tournament,
                     const struct told *told, const char *today, import_decide_fn *decide,
                     void *context)
@@ -529,7 +534,7 @@ bool import_prepare(struct import *out, const struct tournament *tournament,
     if (!out->acts)
         return false;
     add_details(out, tournament, told);
-    find_day_begun(begun, tournament, told, today);
+    import_day_begun(begun, tournament, told, today);
     for (size_t i = 0; i < told->player_count; i++)
         add_player(out, tournament, begun, &told->players[i]);
     for (size_t i = 0; i < told->team_count; i++)

@@ -8,6 +8,7 @@
 #ifndef HK_TOURNAMENT_IMPORT_H
 #define HK_TOURNAMENT_IMPORT_H
 
+#include "tournament/dates.h"
 #include "tournament/model.h"
 #include "tournament/told.h"
 
@@ -19,6 +20,12 @@ struct difference {
     const char *by;     /* who entered ours; NULL: nobody is named. Of the tournament */
     bool theirs_stands; /* as decided; ours if it is not said */
 };
+
+/*
+ * The day on which the tournament begins: as it says, else as the file does (NULL: there is none that could), else today.
+ */
+void import_day_begun(char out[DATE_ROOM], const struct tournament *tournament,
+                      const struct told *told, const char *today);
 
 struct import {
     struct difference *differences;

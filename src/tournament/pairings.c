@@ -4,6 +4,8 @@
  */
 #include "tournament/pairings.h"
 
+#include "tournament/characters.h"
+
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -32,8 +34,9 @@ struct told_player *pairings_player(struct pairings *pairings, uint32_t number, 
                                     size_t size, uint32_t line, uint32_t column)
 {
     struct told *told = pairings->told;
+    const size_t kept = characters_first_few(name, size, TOLD_NAME_MAX);
     const uint32_t place =
-        number ? pairings->places[number] : persons_find(&pairings->persons, name, size);
+        number ? pairings->places[number] : persons_find(&pairings->persons, name, kept);
 
     if (place)
         return &told->players[place - 1];
@@ -48,7 +51,7 @@ struct told_player *pairings_player(struct pairings *pairings, uint32_t number, 
     player->number = given;
     player->line = line;
     player->points_halves = -1;
-    player->name = size > 0 ? told_copy(told, name, size) : NULL;
+    player->name = size > 0 ? told_copy_short(told, name, size, TOLD_NAME_MAX, line, column) : NULL;
     pairings->places[player->number] = (uint32_t)told->player_count;
     persons_add(&pairings->persons, told);
     return player;

@@ -109,7 +109,8 @@ static uint32_t number_at(const char *text, const char **end)
 static void take_once(struct reading *reading, enum tag tag, const char **into)
 {
     if (!*into && *value(reading, tag))
-        *into = told_copy(reading->told, value(reading, tag), strlen(value(reading, tag)));
+        *into = told_copy_short(reading->told, value(reading, tag), strlen(value(reading, tag)),
+                                TOLD_DETAIL_MAX, reading->line, 1);
 }
 
 static void take_date(struct reading *reading)
@@ -170,11 +171,13 @@ static uint32_t take_player(struct reading *reading, bool white)
         return 0;
     if (told->player_count > before) {
         const uint32_t rating = number_at(elo, &end);
-        player->rating = rating < 10000 ? (int)rating : 0;
+        player->rating = rating <= TOLD_RATING_MAX ? (int)rating : 0;
         player->title = persona_title(title, strlen(title));
         player->fide_id =
             *id && strspn(id, "0123456789") == strlen(id) ? told_copy(told, id, strlen(id)) : NULL;
-        player->club = *team ? told_copy(told, team, strlen(team)) : NULL;
+        player->club =
+            *team ? told_copy_short(told, team, strlen(team), TOLD_NAME_MAX, reading->line, 1)
+                  : NULL;
     }
     return player->number;
 }

@@ -122,6 +122,16 @@ static ADD(remark, remarks)
         remark->about = copy;
 }
 
+const char *told_copy_short(struct told *told, const char *text, size_t size, size_t most,
+                            uint32_t line, uint32_t column)
+{
+    const size_t kept = characters_first_few(text, size, most);
+
+    if (kept < size)
+        told_remark(told, false, "text-long", line, column, text, size);
+    return told_copy(told, text, kept);
+}
+
 bool told_make_scores(struct told *told, uint32_t rounds)
 {
     const size_t count = told->player_count * rounds;

@@ -21,6 +21,11 @@ enum {
     TOLD_MATCH_BOARDS_MAX = 99,
     TOLD_BOARDS_MAX = 4999,
     TOLD_FACTS_MAX = 9999,
+    TOLD_RATING_MAX = 4000,
+    /* In characters: of what the head says, of names of people, teams and clubs, and of federations. Longer ones are cut. */
+    TOLD_DETAIL_MAX = 200,
+    TOLD_NAME_MAX = 60,
+    TOLD_CODE_MAX = 20,
     /* What is said at most; a last remark, "remarks-many", stands for all others. */
     TOLD_REMARKS_MAX = 500,
     TOLD_FILE_MAX_BYTES = 16 * 1024 * 1024

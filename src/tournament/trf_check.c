@@ -150,7 +150,7 @@ void trf_check(struct trf_reading *reading)
         told_remark(told, false, "player-count-differs", reading->player_count_line, 5, "", 0);
     check_numbers(reading);
     persons_check(told, person_column, reading);
-    births_tell(told, birth_column, reading);
+    births_tell(told, NULL, birth_column, reading);
     for (size_t place = 0; place < told->player_count; place++) {
         for (uint32_t round = 1; round <= told->rounds_paired; round++)
             check_game(reading, place, round);

@@ -81,10 +81,14 @@ static void take(struct trf_reading *reading, const char **into)
 {
     const struct trf_field rest = trf_line_rest(&reading->line, 5);
 
-    if (*into && rest.size > 0)
+    if (*into && rest.size > 0) {
         trf_remark(reading, false, "told-twice", &rest);
-    else
-        *into = trf_text(reading, &rest);
+        return;
+    }
+    const char *text = trf_text(reading, &rest);
+    *into = text ? told_copy_short(reading->told, text, strlen(text), TOLD_DETAIL_MAX,
+                                   reading->line.number, rest.column)
+                 : NULL;
 }
 
 static void take_date(struct trf_reading *reading, const char **into)

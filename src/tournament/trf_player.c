@@ -191,7 +191,7 @@ void trf_read_player(struct trf_reading *reading)
     player->name = trf_text(reading, &name);
     if (name.size == 0)
         trf_remark(reading, false, "name-missing", &name);
-    player->rating = (int)harmless_number(reading, 49, 52, 9999, "rating-invalid");
+    player->rating = (int)harmless_number(reading, 49, 52, TOLD_RATING_MAX, "rating-invalid");
     player->federation = trf_text(reading, &federation);
     player->fide_id = fide_id_of(reading);
     player->birth = birth_of(reading);

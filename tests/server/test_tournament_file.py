@@ -70,6 +70,19 @@ def a_round_goes_from_a_file_to_a_file():
 
 
 @case
+def a_head_of_long_lines_is_taken_and_what_is_longer_still_is_cut_and_told():
+    name = make(0, name="Ş" * 200, city=None)
+    chief, city = "IA Ada Lovelace (6300000), IA Bo Xu (6300001), FA Can Deniz Ece (6300002)", "Ç" * 201
+    body = trf([FIRST]).replace(b"022 Kayseri", f"022 {city}\r\n102 {chief}".encode())
+    taken = send(name, body)
+    equal([(remark["code"], remark["line"], remark["column"], remark["refuses"]) for remark in taken["remarks"]], [("text-long", 2, 5, False)])
+    known = see(name)
+    equal((known["name"], known["city"], known["chief"]), ("Ş" * 200, "Ç" * 200, chief))
+    equal(start(name, 1)["boards"], 2)
+    equal(export(name), body)
+
+
+@case
 def what_a_file_says_in_its_own_way_goes_out_as_it_came_in():
     """Games that were not played without a colour, absences and byes by other codes, and an absence that is not told at all."""
     codes = ((0, "-", " "), (0, "-", "-"), (0, "-", "Z"), (0, " ", "h"), (0, "-", "+"), (0, "-", "U"))

@@ -31,21 +31,32 @@ struct incoming {
     struct told told;
     bool previews;
     unsigned round;                  /* of pairings that do not say it */
+    char begun[DATE_ROOM];           /* when the tournament begins where the file does not say it */
     const char *all, *ours, *theirs; /* as the query decides: NULL, it does not */
 };
 
-static bool read_trf(struct told *out, const char *bytes, size_t size, uint32_t round)
+static bool read_trf(struct incoming *incoming)
 {
-    (void)round; /* a report file says it */
-    return trf_read(out, bytes, size);
+    return trf_read(&incoming->told, incoming->bytes, incoming->size);
+}
+
+static bool read_csv(struct incoming *incoming)
+{
+    return csv_read(&incoming->told, incoming->bytes, incoming->size, incoming->round,
+                    incoming->begun);
+}
+
+static bool read_pgn(struct incoming *incoming)
+{
+    return pgn_headers_read(&incoming->told, incoming->bytes, incoming->size, incoming->round);
 }
 
 /* What is read of each format, and whether its people are known by numbers. */
 static const struct format {
     const char *word;
-    bool (*read)(struct told *out, const char *bytes, size_t size, uint32_t round);
+    bool (*read)(struct incoming *incoming);
     bool has_numbers;
-} formats[] = {{"trf", read_trf, true}, {"csv", csv_read, false}, {"pgn", pgn_headers_read, false}};
+} formats[] = {{"trf", read_trf, true}, {"csv", read_csv, false}, {"pgn", read_pgn, false}};
 
 static const struct format *find_format(const char *word)
 {
@@ -241,8 +252,8 @@ static bool read_query(const struct api_call *call, struct incoming *out, struct
            read_round(call, &out->round, refusal);
 }
 
-/* Read the file. False: there is no memory. */
-static bool read_file(const struct api_call *call, struct incoming *incoming)
+/* Read the file, on this day. False: there is no memory. */
+static bool read_file(const struct api_call *call, struct incoming *incoming, const char *today)
 {
     const struct tournament *state = call->tournament->state;
     const struct format *format = find_format(incoming->format);
@@ -253,9 +264,10 @@ static bool read_file(const struct api_call *call, struct incoming *incoming)
             next = (unsigned)i + 2;
     if (next > TOURNAMENT_ROUNDS_MAX)
         next = TOURNAMENT_ROUNDS_MAX;
-    return format->read(&incoming->told, incoming->bytes, incoming->size,
-                        incoming->round ? incoming->round : next) &&
-           (format->has_numbers || renumber(&incoming->told, state));
+    if (!incoming->round)
+        incoming->round = next;
+    import_day_begun(incoming->begun, state, NULL, today);
+    return format->read(incoming) && (format->has_numbers || renumber(&incoming->told, state));
 }
 
 static bool answer_import(struct api_call *call, const struct incoming *incoming,
@@ -310,11 +322,11 @@ bool api_post_import(struct api_call *call, struct refusal *refusal)
         !hall_tournament_is_open(call->server->hall, call->tournament, refusal))
         return false;
     incoming.bytes = net_request_body(call->request, &incoming.size);
-    if (!read_file(call, &incoming)) {
+    find_today(today, call->server->hall);
+    if (!read_file(call, &incoming, today)) {
         told_finish(&incoming.told);
         return refuse(refusal, CODE_FULL, "there is not enough memory");
     }
-    find_today(today, call->server->hall);
     if (incoming.told.refused || import_prepare(&import, call->tournament->state, &incoming.told,
                                                 today, theirs_stands, &incoming))
         answered = answer_import(call, &incoming, &import, refusal);

@@ -77,6 +77,17 @@ static void set_text(json_t *object, const char *member, const char *text)
         json_object_set_new(object, member, json_string(text));
 }
 
+/* As much of a text about the tournament as a header of a game may have. */
+static void set_detail(json_t *object, const char *member, const char *text)
+{
+    const size_t size = text ? strlen(text) : 0;
+
+    if (size > 0)
+        json_object_set_new(
+            object, member,
+            json_stringn(text, characters_first_few(text, size, SETUP_NAME_CHARACTERS)));
+}
+
 static void set_number(json_t *object, const char *member, unsigned number)
 {
     char text[16];
@@ -121,8 +132,8 @@ static json_t *request_for(const struct tournament *state, unsigned round,
         json_decref(headers);
         return NULL;
     }
-    set_text(headers, "event", state->detail[DETAIL_NAME]);
-    set_text(headers, "site", state->detail[DETAIL_CITY]);
+    set_detail(headers, "event", state->detail[DETAIL_NAME]);
+    set_detail(headers, "site", state->detail[DETAIL_CITY]);
     set_number(headers, "round", round);
     set_number(headers, "board", pairing->board);
     for (int color = 0; color < 2; color++) {

@@ -5,6 +5,7 @@
 #include "hall/server/paper_tournament.h"
 #include "base/internal.h"
 #include "hakem/words.h"
+#include "tournament/characters.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -46,8 +47,11 @@ const char *sheet_word(const struct sheet_writer *writer, const char *key)
 
 void sheet_title(const struct sheet_writer *writer, char out[SHEET_TITLE_ROOM])
 {
+    enum { NAME_BYTES = 200 };
     const char *name = writer->tournament->detail[DETAIL_NAME];
-    const int size = snprintf(out, SHEET_TITLE_ROOM, "%.200s", name ? name : "?");
+    const size_t whole = name ? characters_cut(name, strlen(name), NAME_BYTES) : 0;
+    const int size =
+        snprintf(out, SHEET_TITLE_ROOM, "%.*s", name ? (int)whole : 1, name ? name : "?");
 
     if (writer->round_number)
         snprintf(out + size, (size_t)(SHEET_TITLE_ROOM - size), ", %s %u",

@@ -69,17 +69,22 @@ static bool is_blank(unsigned c)
            c == 0xffa0 || c == 0xad || c == 0x180e || c == 0x2800;
 }
 
-bool is_fit_name(const char *name, size_t size)
+bool is_fit_text(const char *text, size_t size, unsigned most)
 {
     unsigned count = 0, seen = 0;
 
     for (size_t at = 0; at < size; count++) {
-        const unsigned c = next_character(name, size, &at);
+        const unsigned c = next_character(text, size, &at);
         if (is_control(c))
             return false;
         seen += !is_blank(c);
     }
-    return seen > 0 && count <= SETUP_NAME_CHARACTERS;
+    return seen > 0 && count <= most;
+}
+
+bool is_fit_name(const char *name, size_t size)
+{
+    return is_fit_text(name, size, SETUP_NAME_CHARACTERS);
 }
 
 static const char unfit[] = "it has 1 to 60 characters, not all blank, and no control characters";

@@ -89,4 +89,7 @@ json_t *setup_to_json(const struct setup *setup);
 /* Is it a name or header fit to stand in a record? 1 to 60 characters, not all blank, none of them a control, bidirectional ones included. */
 bool is_fit_name(const char *name, size_t size);
 
+/* The same of a text of `most` characters at most. */
+bool is_fit_text(const char *text, size_t size, unsigned most);
+
 #endif

@@ -90,23 +90,29 @@ bool hall_tournament_is_open(const struct hall *hall, const struct hall_tourname
            refuse(refusal, CODE_INTERNAL, "the log of this tournament is damaged; it is only read");
 }
 
-/* Names stand in headers of games and in papers: they are as fit as those that are told of a game. */
+/*
+ * Names stand in headers of games and in papers: they are as fit as those that are told of a game. What is said of the
+ * tournament itself may be longer.
+ */
 static bool are_names_fit(const json_t *act, struct refusal *refusal)
 {
     static const char *const kinds[] = {"details", "player", "team"};
     const char *kind = json_string_value(json_object_get(act, "kind")), *member;
     json_t *value;
+    char why[REFUSAL_WHY_ROOM];
     bool has_names = false;
 
     for (size_t i = 0; kind && i < sizeof kinds / sizeof *kinds; i++)
         has_names |= strcmp(kinds[i], kind) == 0;
+    const bool is_longer = has_names && strcmp(kind, "details") == 0;
+    const unsigned most = is_longer ? APPLY_DETAIL_CHARACTERS : APPLY_NAME_CHARACTERS;
+    snprintf(why, sizeof why, "it has 1 to %u characters, not all blank, and no control characters",
+             most);
     json_object_foreach((json_t *)(uintptr_t)act, member, value)
     {
         if (has_names && json_string_length(value) > 0 &&
-            !is_fit_name(json_string_value(value), json_string_length(value)))
-            return refuse_field(refusal, CODE_SYNTAX, member,
-                                "it has 1 to 60 characters, not all blank, and no control "
-                                "characters");
+            !is_fit_text(json_string_value(value), json_string_length(value), most))
+            return refuse_field(refusal, CODE_SYNTAX, member, why);
     }
     return true;
 }

@@ -4,7 +4,7 @@ import { Choice, Chips, TextField } from "../../parts/field.tsx";
 import { t } from "../../parts/words.ts";
 import { isFast } from "../../state/timecontrol.ts";
 
-const NAME_MAX = 60;
+const DETAIL_MAX = 200;
 const MINUTE_MS = 60000;
 
 /* Seconds for all moves, and seconds that each move adds. */
@@ -149,7 +149,7 @@ export function TournamentFields({ form, onChange }: Props) {
             label={t(`tournament.form.${member}`)}
             hint={hint}
             value={form[member]}
-            maxLength={NAME_MAX}
+            maxLength={DETAIL_MAX}
             inputMode={member === "rounds" || member === "defaultTime" ? "numeric" : "text"}
             onInput={(value) => set({ [member]: value })}
         />
