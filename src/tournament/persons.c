@@ -4,12 +4,13 @@
  */
 #include "tournament/persons.h"
 
+#include "base/internal.h"
 #include "tournament/names.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-enum { NAME_ROOM = 200 };
+enum { NAME_ROOM = 200, BOTH_ROOM = 600 };
 
 struct person {
     const char *folded;
@@ -89,6 +90,24 @@ static const char *key_of(struct told *told, size_t place, bool by_id)
     return size > 0 ? told_copy(told, folded, size) : NULL;
 }
 
+/* Who stands under one FIDE number: "6300001: 3 Ada, 7 Ada L.". Answers its bytes. */
+static size_t tell_both(char out[BOTH_ROOM], const struct told_player *first,
+                        const struct told_player *second)
+{
+    const struct told_player *const both[] = {first, second};
+    hk_buf buf;
+
+    hk_buf_init(&buf, out, BOTH_ROOM);
+    hk_buf_str(&buf, second->fide_id);
+    for (size_t i = 0; i < HK_COUNT(both); i++) {
+        hk_buf_str(&buf, i == 0 ? ": " : ", ");
+        hk_buf_int(&buf, both[i]->number);
+        hk_buf_str(&buf, " ");
+        hk_buf_str(&buf, both[i]->name ? both[i]->name : "?");
+    }
+    return buf.size;
+}
+
 static void check(struct told *told, persons_column *column, void *context, bool by_id)
 {
     struct keyed *list = told_get(told, told->player_count * sizeof *list);
@@ -104,12 +123,14 @@ static void check(struct told *told, persons_column *column, void *context, bool
     for (size_t i = 1; i < count; i++) {
         const struct told_player *first = &told->players[list[i - 1].place];
         const struct told_player *second = &told->players[list[i].place];
-        const char *about = by_id ? second->fide_id : second->name;
         if (strcmp(list[i].key, list[i - 1].key) != 0 ||
             (!by_id && first->fide_id && second->fide_id))
             continue;
+        char both[BOTH_ROOM];
+        const size_t both_size = by_id ? tell_both(both, first, second) : 0;
         told_remark(told, by_id, by_id ? "player-twice" : "name-twice", second->line,
-                    column(context, list[i].place, by_id), about, strlen(about));
+                    column(context, list[i].place, by_id), by_id ? both : second->name,
+                    by_id ? both_size : strlen(second->name));
     }
 }
 

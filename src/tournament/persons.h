@@ -25,7 +25,7 @@ void persons_add(struct persons *persons, struct told *told);
 typedef uint32_t persons_column(void *context, size_t place, bool by_id);
 
 /*
- * Remark on people who stand twice: the same FIDE number refuses the file ("player-twice"); the same name is a doubt
+ * Remark on people who stand twice: the same FIDE number refuses the file ("player-twice", with the numbers and names of both); the same name is a doubt
  * ("name-twice") unless both have numbers. Cost: O(n log n).
  */
 void persons_check(struct told *told, persons_column *column, void *context);

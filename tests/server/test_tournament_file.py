@@ -70,6 +70,19 @@ def a_round_goes_from_a_file_to_a_file():
 
 
 @case
+def one_person_under_two_numbers_is_told_with_both_and_nothing_of_the_file_is_taken():
+    lines = ["012 Open", *(line(number, NAMES[number - 1], []) for number in (1, 2, 3))]
+    for at, fide in ((1, "6300001"), (2, "6300002"), (3, "06300001")):
+        lines[at] = lines[at][:57] + f"{fide:>11}" + lines[at][68:]
+    name = make(0)
+    refused = send(name, "\n".join(lines).encode(), status=422)
+    equal([(remark["code"], remark["line"], remark["column"], remark["about"], remark["refuses"]) for remark in refused["remarks"]],
+          [("player-twice", 4, 61, "6300001: 1 Ada, 3 Can", True)])
+    known = see(name)
+    equal((known["players"], known["rounds"], known["file_format"]), ([], [], None))
+
+
+@case
 def a_head_of_long_lines_is_taken_and_what_is_longer_still_is_cut_and_told():
     name = make(0, name="Ş" * 200, city=None)
     chief, city = "IA Ada Lovelace (6300000), IA Bo Xu (6300001), FA Can Deniz Ece (6300002)", "Ç" * 201
