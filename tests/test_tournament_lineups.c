@@ -143,3 +143,72 @@ TEST(lineups, and_boards_by_hand_agree_on_the_matches)
     assert_board(tournament, 2, 5, 2);
     tournament_free(tournament);
 }
+
+TEST(lineups, of_a_match_keep_their_boards_when_one_before_it_goes)
+{
+    struct tournament *tournament = with_teams();
+
+    enter(tournament, "{'kind':'player','number':7,'name':'Player 7'}");
+    enter(tournament, "{'kind':'player','number':8,'name':'Player 8'}");
+    enter(tournament, "{'kind':'team','number':3,'name':'East','players':[7]}");
+    enter(tournament, "{'kind':'team','number':4,'name':'West','players':[8]}");
+    enter(tournament, "{'kind':'matches','round':1,'boards':3,'matches':"
+                      "[{'match':1,'first':3,'second':4},{'match':2,'first':1,'second':2}]}");
+    enter(tournament, "{'kind':'lineups','round':1,'open':true}");
+    enter(tournament, "{'kind':'started','round':1,'games':[{'board':4,'game':'one'},"
+                      "{'board':5,'game':'two'}]}");
+    enter(tournament, "{'kind':'matches','round':1,'boards':3,'matches':"
+                      "[{'match':2,'first':1,'second':2}],'again':true}");
+    assert_board(tournament, 4, 1, 4);
+    enter(tournament, "{'kind':'lineup','round':1,'team':2,'players':[4,6,5],'again':true}");
+    assert_int_equal(tournament_round(tournament, 1)->pairing_count, 3);
+    assert_string_equal(round_board(tournament_round(tournament, 1), 4)->game, "one");
+    assert_board(tournament, 5, 6, 2);
+    assert_board(tournament, 6, 3, 5);
+    tournament_free(tournament);
+}
+
+TEST(lineups, of_a_round_have_no_more_boards_than_it_can)
+{
+    enum { MATCHES = 51 }; /* of 99 boards: one too many */
+    struct tournament *tournament = with_players(0);
+    char text[128 + MATCHES * 64] =
+        "{'kind':'matches','round':1,'boards':99,'matches':[{'match':7,'first':1,'second':2}";
+
+    for (unsigned team = 1; team <= 2 * MATCHES; team++) {
+        char one[64];
+        snprintf(one, sizeof one, "{'kind':'team','number':%u,'name':'Team'}", team);
+        enter(tournament, one);
+    }
+    char *at = text + strlen(text);
+    for (unsigned match = 1; match < MATCHES - 1; match++)
+        at += sprintf(at, ",{'match':%u,'first':%u,'second':%u}", match + 7, 2 * match + 1,
+                      2 * match + 2);
+    strcpy(at, "]}");
+    enter(tournament, text);
+    sprintf(at, ",{'match':999,'first':%u,'second':%u}],'again':true}", 2 * MATCHES - 1,
+            2 * MATCHES);
+    assert_refused(tournament, text, FAULT_FORM, "boards");
+    tournament_free(tournament);
+}
+
+TEST(lineups, and_byes_have_a_team_once)
+{
+    struct tournament *tournament = with_teams();
+
+    enter(tournament, "{'kind':'team','number':3,'name':'East'}");
+    enter(tournament, "{'kind':'matches','round':1,'boards':3,'matches':[],"
+                      "'byes':[{'team':3,'match_halves':4,'game_halves':6}]}");
+    assert_refused(tournament,
+                   "{'kind':'matches','round':1,'boards':3,'matches':[],"
+                   "'byes':[{'team':3,'match_halves':4,'game_halves':6},"
+                   "{'team':3,'match_halves':4,'game_halves':6}]}",
+                   FAULT_FORM, "byes");
+    assert_refused(tournament,
+                   "{'kind':'matches','round':1,'boards':3,"
+                   "'matches':[{'match':1,'first':1,'second':3}],"
+                   "'byes':[{'team':3,'match_halves':4,'game_halves':6}]}",
+                   FAULT_FORM, "byes");
+    assert_int_equal(tournament_round(tournament, 1)->team_bye_count, 1);
+    tournament_free(tournament);
+}

@@ -590,6 +590,112 @@ TEST(team_report, gives_teams_points_without_a_match)
     tournament_free(tournament);
 }
 
+/* Each with a player's line of two rounds, and four teams of one. */
+static const char four_lists[] =
+    "310   1 One                                                                 1\n"
+    "310   2 Two                                                                 2\n"
+    "310   3 Three                                                               3\n"
+    "310   4 Four                                                                4\n";
+
+static size_t count_remarks(const struct told *told, const char *code)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < told->remark_count; i++)
+        count += strcmp(told->remarks[i].code, code) == 0;
+    return count;
+}
+
+TEST(team_report, gives_a_team_the_points_of_a_bye_once_and_none_beside_a_match)
+{
+    static const char *const rounds[] = {"   2 w 1", "   1 b 0", "0000 - U", "0000 - H"};
+    static const unsigned expected[] = {4, 3, 2, 0};
+    static char file[FILE_ROOM], lines[1000];
+    struct tournament *tournament;
+    struct told told;
+
+    snprintf(lines, sizeof lines,
+             "%s240 H   1    4    4\n240 F   1    4    2\n320  1.5  0.5   3\n320  1.5  0.5   3\n",
+             four_lists);
+    put_file(file, rounds, 4, lines);
+    assert_true(trf_read(&told, file, strlen(file)));
+    assert_int_equal(told.team_bye_count, 2);
+    assert_int_equal(count_remarks(&told, "team-twice"), 4);
+    assert_remark(&told, "team-twice", false, 9, 19);
+    told_finish(&told);
+    tournament = two_teams(rounds, lines);
+    struct standing *list = team_standings_of(tournament, STAGE_PUBLISHED);
+    assert_non_null(list);
+    for (size_t i = 0; i < 4; i++)
+        assert_int_equal(list[i].halves, expected[i]);
+    free(list);
+    tournament_free(tournament);
+}
+
+TEST(team_report, has_byes_of_teams_in_a_round_without_boards)
+{
+    static const char *const rounds[] = {"            2 w 1", "            1 b 0", "", ""};
+    static char lines[1000];
+
+    snprintf(lines, sizeof lines, "%s240 F   1    1    2\n320  1.5  0.5   3    \n", four_lists);
+    struct tournament *tournament = two_teams(rounds, lines);
+    assert_int_equal(tournament_round(tournament, 1)->team_bye_count, 3);
+    assert_int_equal(tournament_round(tournament, 2)->team_bye_count, 0);
+    assert_int_equal(tournament_round(tournament, 2)->match_count, 1);
+    tournament_free(tournament);
+}
+
+TEST(team_report, without_byes_leaves_those_that_are_known)
+{
+    static const char *const before[] = {"   2 w  ", "   1 b  ", "", ""};
+    static const char *const after[] = {"", "", "   4 w  ", "   3 b  "};
+    static char lines[1000];
+    struct tournament *tournament = with_players(0);
+
+    snprintf(lines, sizeof lines, "%s240 F   1    3    4\n", four_lists);
+    take_file(tournament, before, 4, lines, 0);
+    take_file(tournament, before, 4, four_lists, 0);
+    assert_int_equal(tournament_round(tournament, 1)->team_bye_count, 2);
+    /* Who has a match after all has no bye. */
+    take_file(tournament, after, 4, four_lists, 0);
+    assert_int_equal(tournament_round(tournament, 1)->team_bye_count, 0);
+    tournament_free(tournament);
+}
+
+TEST(team_report, of_many_forfeited_matches_has_no_more_boards_than_a_round_can)
+{
+    enum { LARGE = 30, MATCHES = 200 };
+    static char file[FILE_ROOM];
+    struct told told;
+
+    file[0] = '\0';
+    for (unsigned i = 0; i < 2 * LARGE; i++) {
+        char rounds[32];
+        snprintf(rounds, sizeof rounds, "%4u %c =  0000 - Z", (i + LARGE) % (2 * LARGE) + 1,
+                 (i % 2 == 0) == (i < LARGE) ? 'w' : 'b');
+        put_player(file, i + 1, "", rounds);
+    }
+    char *at = file + strlen(file);
+    for (unsigned team = 0; team < 2; team++) {
+        at += sprintf(at, "013 %-32u", team);
+        for (unsigned i = 0; i < LARGE; i++)
+            at += sprintf(at, "%4u ", team * LARGE + i + 1);
+        at += sprintf(at, "\n");
+    }
+    for (unsigned team = 2; team < 2 * MATCHES; team++)
+        at += sprintf(at, "310 %3u Team\n", team + 1);
+    for (unsigned match = 1; match < MATCHES; match++)
+        at += sprintf(at, "330 +-   2 %3u %3u\n", 2 * match + 1, 2 * match + 2);
+    assert_true(trf_read(&told, file, strlen(file)));
+    assert_false(told.refused);
+    for (size_t i = 0; i < told.match_count; i++) {
+        const struct told_match *match = &told.matches[i];
+        assert_true(match->match * match->boards <= TOLD_BOARDS_MAX);
+    }
+    assert_int_equal(told.matches[told.match_count - 1].round, 2);
+    told_finish(&told);
+}
+
 static void assert_halves_of_team(const struct tournament *tournament, enum stage least,
                                   unsigned team, unsigned halves)
 {

@@ -186,6 +186,18 @@ static bool loses_board(const struct tournament_round *old, const struct tournam
     return false;
 }
 
+/* Give the matches of a round their boards. */
+static bool place_matches(struct tournament_match *list, size_t count,
+                          const struct tournament_round *old, struct tournament_fault *fault)
+{
+    matches_place(list, count, old);
+    for (size_t i = 0; i < count; i++)
+        if (match_board(&list[i], list[i].boards - 1) > TOURNAMENT_BOARDS_MAX)
+            return fault_fill(fault, FAULT_FORM, "boards",
+                              "the matches have more boards than a round can have");
+    return true;
+}
+
 /* Are all matches that have boards still the same? Then nothing is lost. */
 static bool may_change_matches(const struct applying *applying, const struct tournament_round *old,
                                const struct tournament_round *made)
@@ -246,26 +258,40 @@ static void put_matches(struct tournament_round *round, struct tournament_match 
     round->match_count = count;
 }
 
-/* Teams without a match, and what a file gives them; on the heap, NULL with a fault. */
-static struct tournament_team_bye *read_team_byes(const struct applying *applying, size_t *count)
+static bool read_team_bye(struct tournament_team_bye *out, const json_t *json, bool *seen,
+                          struct tournament_fault *fault)
+{
+    if (!read_number(&out->team, json, "team", 1, TOURNAMENT_TEAMS_MAX, true, fault) ||
+        !read_number(&out->match_halves, json, "match_halves", 0, TEAM_BYE_MOST_HALVES, true,
+                     fault) ||
+        !read_number(&out->game_halves, json, "game_halves", 0, TEAM_BYE_MOST_HALVES, true, fault))
+        return false;
+    if (seen[out->team])
+        return fault_fill(fault, FAULT_FORM, "byes", "a team comes twice in the round");
+    seen[out->team] = true;
+    return true;
+}
+
+/* Teams without a match in the round that is made, and what a file gives them; on the heap, NULL with a fault. */
+static struct tournament_team_bye *
+read_team_byes(const struct applying *applying, const struct tournament_round *made, size_t *count)
 {
     const json_t *byes = json_object_get(applying->act, "byes"), *one;
-    struct tournament_fault *fault = applying->fault;
+    bool seen[TOURNAMENT_TEAMS_MAX + 1] = {false};
     size_t i;
 
+    for (i = 0; i < made->match_count; i++)
+        for (int side = 0; side < 2; side++)
+            seen[made->matches[i].team[side]] = true;
     *count = json_array_size(byes);
     struct tournament_team_bye *list = calloc(*count + 1, sizeof *list);
     if (!list) {
-        fault_memory(fault);
+        fault_memory(applying->fault);
         return NULL;
     }
     json_array_foreach(byes, i, one)
     {
-        if (!read_number(&list[i].team, one, "team", 1, TOURNAMENT_TEAMS_MAX, true, fault) ||
-            !read_number(&list[i].match_halves, one, "match_halves", 0, TEAM_BYE_MOST_HALVES, true,
-                         fault) ||
-            !read_number(&list[i].game_halves, one, "game_halves", 0, TEAM_BYE_MOST_HALVES, true,
-                         fault)) {
+        if (!read_team_bye(&list[i], one, seen, applying->fault)) {
             free(list);
             return NULL;
         }
@@ -300,7 +326,8 @@ bool apply_matches(const struct applying *applying)
     const struct tournament_round made = {.matches = list, .match_count = json_array_size(matches)};
     const struct tournament_round *old = tournament_round(tournament, number);
     size_t bye_count = 0;
-    struct tournament_team_bye *byes = fit ? read_team_byes(applying, &bye_count) : NULL;
+    fit = fit && place_matches(list, made.match_count, old, fault);
+    struct tournament_team_bye *byes = fit ? read_team_byes(applying, &made, &bye_count) : NULL;
     if (!byes || (old && !may_change_matches(applying, old, &made)) ||
         !make_rounds(tournament, number)) {
         if (byes && fault->kind == FAULT_NONE)
@@ -330,12 +357,11 @@ static unsigned lineup_at(const struct tournament_match *match, int side, unsign
 }
 
 /* A board as the line-ups have it. */
-static struct tournament_pairing board_of(const struct tournament_round *round,
-                                          const struct tournament_match *match, unsigned board,
+static struct tournament_pairing board_of(const struct tournament_match *match, unsigned board,
                                           uint64_t number)
 {
     const bool second_has_white = !match_first_has_white(match, board);
-    struct tournament_pairing out = {.board = match_board(round, match, board),
+    struct tournament_pairing out = {.board = match_board(match, board),
                                      .match = match->number,
                                      .result = no_result,
                                      .of_game = no_result,
@@ -377,7 +403,7 @@ static bool make_boards(struct tournament_round *round, const struct tournament_
     if (!list)
         return false;
     for (unsigned board = 0; board < match->boards; board++) {
-        struct tournament_pairing fresh = board_of(round, match, board, number);
+        struct tournament_pairing fresh = board_of(match, board, number);
         struct tournament_pairing *was = round_board(round, fresh.board);
         if (!fresh.player[0] && !fresh.player[1])
             continue;

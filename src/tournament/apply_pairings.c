@@ -152,8 +152,8 @@ static bool are_of_matches(const struct applying *applying, const struct tournam
     for (size_t i = 0; old->match_count > 0 && i < made->round.pairing_count; i++) {
         const struct tournament_pairing *pairing = &made->round.pairings[i];
         const struct tournament_match *match = round_match(old, pairing->match);
-        if (!match || pairing->board < match_board(old, match, 0) ||
-            pairing->board > match_board(old, match, match->boards - 1))
+        if (!match || pairing->board < match_board(match, 0) ||
+            pairing->board > match_board(match, match->boards - 1))
             return fault_fill(applying->fault, FAULT_FORM, "match",
                               "a round of matches has boards of its matches alone, in their order");
     }

@@ -203,15 +203,36 @@ static struct board_result result_of(const struct told_board *board)
     return result_word(result) ? result : no_result;
 }
 
+/* A round of a file. */
+struct told_round {
+    const struct told *told;
+    unsigned number;
+    uint32_t *seats; /* by players' numbers: the place of his board plus 1, or 0. On the heap */
+};
+
+/* False: there is no memory. */
+static bool find_seats(struct told_round *round)
+{
+    const struct told *told = round->told;
+
+    round->seats = calloc(TOLD_PLAYERS_MAX + 1, sizeof *round->seats);
+    for (size_t i = 0; round->seats && i < told->board_count; i++)
+        if (told->boards[i].round == round->number) {
+            round->seats[told->boards[i].white] = (uint32_t)i + 1;
+            round->seats[told->boards[i].black] = (uint32_t)i + 1;
+        }
+    return round->seats != NULL;
+}
+
 /* The board of the file at which these two sit. */
-static const struct told_board *told_pair(const struct told *told, unsigned round,
+static const struct told_board *told_pair(const struct told_round *round,
                                           const struct tournament_pairing *pairing)
 {
-    for (size_t i = 0; i < told->board_count; i++)
-        if (told->boards[i].round == round && told->boards[i].white == pairing->player[0] &&
-            told->boards[i].black == pairing->player[1])
-            return &told->boards[i];
-    return NULL;
+    const uint32_t seat = round->seats[pairing->player[pairing->player[0] == 0]];
+    const struct told_board *board = seat ? &round->told->boards[seat - 1] : NULL;
+
+    return board && board->white == pairing->player[0] && board->black == pairing->player[1] ? board
+                                                                                             : NULL;
 }
 
 static struct difference *add_difference(struct import *import, unsigned round,
@@ -250,27 +271,27 @@ static bool takes_matches(const struct tournament_round *round)
 }
 
 /* The same pairs in another order? Then the boards stay as the tournament numbers them. */
-static bool has_same_pairs(const struct tournament_round *round, const struct told *told,
-                           unsigned number)
+static bool has_same_pairs(const struct tournament_round *round, const struct told_round *theirs)
 {
     const bool has_matches = takes_matches(round);
+    const struct told *told = theirs->told;
     size_t count = 0;
 
     for (size_t i = 0; i < told->board_count; i++)
-        count += told->boards[i].round == number && !is_bye(&told->boards[i], has_matches);
+        count += told->boards[i].round == theirs->number && !is_bye(&told->boards[i], has_matches);
     for (size_t i = 0; i < round->pairing_count; i++)
-        if (!told_pair(told, number, &round->pairings[i]))
+        if (!told_pair(theirs, &round->pairings[i]))
             return false;
     return count == round->pairing_count;
 }
 
 /* Hold each board of a round against the file. False: there is no memory. */
 static bool compare_round(struct import *import, const struct tournament_round *round,
-                          const struct told *told, unsigned number)
+                          const struct told_round *told)
 {
     for (size_t i = 0; i < round->pairing_count; i++) {
         const struct tournament_pairing *pairing = &round->pairings[i];
-        const struct told_board *board = told_pair(told, number, pairing);
+        const struct told_board *board = told_pair(told, pairing);
         const bool has_begun = pairing->stage != STAGE_OPEN || result_is_known(pairing->result);
         const struct board_result theirs = board ? result_of(board) : no_result;
         if (!has_begun && (!board || !result_is_known(theirs)))
@@ -279,7 +300,7 @@ static bool compare_round(struct import *import, const struct tournament_round *
             continue;
         if (board && !result_is_known(theirs) && !result_is_known(pairing->result))
             continue; /* it is being played, and the file does not know better */
-        struct difference *difference = add_difference(import, number, pairing);
+        struct difference *difference = add_difference(import, told->number, pairing);
         if (!difference)
             return false;
         difference->of_pairing = !board;
@@ -354,7 +375,7 @@ static json_t *round_act(const struct told *told, unsigned number, bool with_res
         const struct told_match *match = has_matches ? import_match(told, board) : NULL;
         const struct tournament_match *known = match ? import_match_of_teams(plan, match) : NULL;
         const unsigned kept = keeps ? number_kept(round, board) : 0;
-        const unsigned at = known  ? match_board(plan, known, (board->board - 1) % match->boards)
+        const unsigned at = known  ? match_board(known, (board->board - 1) % match->boards)
                             : kept ? kept
                                    : number_free(&numbering, board->board);
         json_t *pairing = json_pack("{s:i}", "board", (int)at);
@@ -475,10 +496,15 @@ static bool add_known_round(struct import *import, const struct tournament *tour
 {
     const struct tournament_round *round = tournament_round(tournament, number);
     const size_t first = import->difference_count;
+    struct told_round theirs = {.told = told, .number = number};
     bool pairs_stand = false, pairs_go = false;
 
-    if (!compare_round(import, round, told, number))
+    if (!find_seats(&theirs) || !compare_round(import, round, &theirs)) {
+        free(theirs.seats);
         return false;
+    }
+    const bool has_same = has_same_pairs(round, &theirs);
+    free(theirs.seats);
     for (size_t i = first; i < import->difference_count; i++) {
         struct difference *difference = &import->differences[i];
         difference->theirs_stands = decide && decide(context, difference);
@@ -487,8 +513,9 @@ static bool add_known_round(struct import *import, const struct tournament *tour
     }
     for (size_t i = first; i < import->difference_count; i++)
         add_decision(import, &import->differences[i]);
-    const bool has_new_match = round->match_count > 0 && import_has_new_match(round, told, number);
-    if (pairs_stand || (has_same_pairs(round, told, number) && !has_new_match)) {
+    const bool has_new_match = (round->match_count > 0 || round->pairing_count == 0) &&
+                               import_has_new_match(round, told, number);
+    if (pairs_stand || (has_same && !has_new_match)) {
         if (!pairs_stand && !has_same_byes(round, told, number))
             add_act(import, kept_round_act(round, told, number));
     } else {
@@ -511,6 +538,9 @@ static bool pairs_round(const struct told *told, unsigned number)
             return true;
     for (size_t i = 0; i < told->match_count; i++)
         if (told->matches[i].round == number)
+            return true;
+    for (size_t i = 0; i < told->team_bye_count; i++)
+        if (told->team_byes[i].round == number)
             return true;
     return false;
 }
@@ -546,8 +576,9 @@ bool import_prepare(struct import *out, const struct tournament *tournament,
         if (!pairs_round(told, number))
             continue;
         out->rounds++;
-        const bool is_new =
-            !round || round->pairing_count + round->bye_count + round->match_count == 0;
+        const bool is_new = !round || round->pairing_count + round->bye_count + round->match_count +
+                                              round->team_bye_count ==
+                                          0;
         if (is_new ? !add_paired(out, told, number, NULL, true)
                    : !add_known_round(out, tournament, told, number, decide, context))
             return false;

@@ -123,6 +123,7 @@ bool import_plan_matches(struct tournament_round *plan, const struct told *told,
                                       .forfeit = no_result};
     }
     qsort(plan->matches, plan->match_count, sizeof *plan->matches, by_match);
+    matches_place(plan->matches, plan->match_count, round);
     return true;
 }
 
@@ -264,24 +265,54 @@ static json_t *planned_matches(const struct tournament_round *plan, const struct
     return list;
 }
 
-/* Teams without a match in the round, and what the file gives them. */
-static json_t *team_byes(const struct told *told, unsigned number)
+static void put_bye(json_t *list, struct tournament_team_bye bye)
+{
+    json_array_append_new(list,
+                          json_pack("{s:i, s:i, s:i}", "team", (int)bye.team, "match_halves",
+                                    (int)bye.match_halves, "game_halves", (int)bye.game_halves));
+}
+
+static bool has_match(const struct tournament_round *plan, unsigned team)
+{
+    for (size_t i = 0; i < plan->match_count; i++)
+        if (plan->matches[i].team[0] == team || plan->matches[i].team[1] == team)
+            return true;
+    return false;
+}
+
+static bool has_told_bye(const struct told *told, unsigned number, unsigned team)
+{
+    for (size_t i = 0; i < told->team_bye_count; i++)
+        if (told->team_byes[i].round == number && told->team_byes[i].team == team)
+            return true;
+    return false;
+}
+
+/* Teams without a match in the round, and what the file gives them; of whom it says nothing keep what they have. */
+static json_t *team_byes(const struct tournament_round *plan, const struct told *told,
+                         unsigned number, const struct tournament_round *round)
 {
     json_t *list = json_array();
 
-    for (size_t i = 0; i < told->team_bye_count; i++)
-        if (told->team_byes[i].round == number)
-            json_array_append_new(list,
-                                  json_pack("{s:i, s:i, s:i}", "team", (int)told->team_byes[i].team,
-                                            "match_halves", told->team_byes[i].match_halves,
-                                            "game_halves", told->team_byes[i].game_halves));
+    for (size_t i = 0; round && i < round->team_bye_count; i++)
+        if (!has_match(plan, round->team_byes[i].team) &&
+            !has_told_bye(told, number, round->team_byes[i].team))
+            put_bye(list, round->team_byes[i]);
+    for (size_t i = 0; i < told->team_bye_count; i++) {
+        const struct told_team_bye *bye = &told->team_byes[i];
+        if (bye->round == number && !has_match(plan, bye->team))
+            put_bye(list, (struct tournament_team_bye){bye->team, (unsigned)bye->match_halves,
+                                                       (unsigned)bye->game_halves});
+    }
     return list;
 }
 
 json_t *import_matches_act(const struct tournament_round *plan, const struct told *told,
                            unsigned number, const struct tournament_round *round)
 {
-    const bool is_new = plan->match_count > 0 || (round && round->match_count > 0);
+    static const struct tournament_round none = {.match_count = 0};
+    const bool is_new = plan->match_count > 0 || (round && round->match_count > 0) ||
+                        has_new_bye(round ? round : &none, told, number);
     unsigned *teams = is_new ? teams_of(told) : NULL;
 
     if (!teams)
@@ -290,7 +321,7 @@ json_t *import_matches_act(const struct tournament_round *plan, const struct tol
         json_pack("{s:s, s:i, s:i, s:o, s:o, s:s, s:b}", "kind", "matches", "round", (int)number,
                   "boards", (int)(plan->match_count ? plan->matches[0].boards : 1), "matches",
                   planned_matches(plan, told, number, round, teams), "byes",
-                  team_byes(told, number), "source", "file", "again", round != NULL);
+                  team_byes(plan, told, number, round), "source", "file", "again", round != NULL);
     free(teams);
     return act;
 }

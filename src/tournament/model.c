@@ -142,14 +142,29 @@ struct tournament_match *round_match(const struct tournament_round *round, unsig
     return seek(round->matches, round->match_count, sizeof *round->matches, number);
 }
 
-unsigned match_board(const struct tournament_round *round, const struct tournament_match *match,
-                     unsigned board)
+void matches_place(struct tournament_match *list, size_t count, const struct tournament_round *old)
 {
-    unsigned before = 0;
+    bool taken[TOURNAMENT_BOARDS_MAX] = {false};
+    unsigned next = 0;
 
-    for (const struct tournament_match *one = round->matches; one < match; one++)
-        before += one->boards;
-    return before + board + 1;
+    for (size_t i = 0; i < count; i++) {
+        const struct tournament_match *was = old ? round_match(old, list[i].number) : NULL;
+        list[i].first_board = was && was->boards == list[i].boards ? was->first_board : 0;
+        if (list[i].first_board)
+            taken[(list[i].first_board - 1) / list[i].boards] = true;
+    }
+    for (size_t i = 0; i < count; i++) {
+        if (list[i].first_board)
+            continue;
+        while (taken[next])
+            next++;
+        list[i].first_board = next++ * list[i].boards + 1;
+    }
+}
+
+unsigned match_board(const struct tournament_match *match, unsigned board)
+{
+    return match->first_board + board;
 }
 
 bool match_first_has_white(const struct tournament_match *match, unsigned board)

@@ -140,6 +140,7 @@ struct tournament_team {
 /* A match of two teams on some boards; the first has White on the odd ones, unless it says otherwise. */
 struct tournament_match {
     unsigned number, boards;
+    unsigned first_board; /* its number in the round, from 1 (matches_place) */
     unsigned team[2];
     bool first_has_black; /* on board 1 */
     char *colors;         /* W and B of the first team by board; NULL: by turns */
@@ -180,9 +181,14 @@ struct tournament_round *tournament_round(const struct tournament *tournament, u
 struct tournament_pairing *round_board(const struct tournament_round *round, unsigned board);
 struct tournament_match *round_match(const struct tournament_round *round, unsigned number);
 
-/* The number in the round of a match's board, from 0: those of the matches before it come first. */
-unsigned match_board(const struct tournament_round *round, const struct tournament_match *match,
-                     unsigned board);
+/*
+ * Give the matches that a round is to have their boards, as many each. One that is in `old` (NULL: there is none) with as many
+ * keeps its own, so that a match that goes moves no other's; the rest get those that are free, in their order.
+ */
+void matches_place(struct tournament_match *list, size_t count, const struct tournament_round *old);
+
+/* The number in the round of a match's board, counted from 0. */
+unsigned match_board(const struct tournament_match *match, unsigned board);
 
 /* Has the first team White on a board, counted from 0? */
 bool match_first_has_white(const struct tournament_match *match, unsigned board);

@@ -86,7 +86,7 @@ struct told_team_bye {
     uint32_t round, team; /* the team's number */
     int match_halves, game_halves;
     char code; /* 'F' 'H' 'Z' 'U'; until its points are told, which the boards of a match say */
-    uint32_t line;
+    uint32_t line, column;
 };
 
 /* A match that one or both teams forfeited: TRF 330. */

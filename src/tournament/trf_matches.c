@@ -345,9 +345,21 @@ static void even_out(struct told *told)
              end < told->match_count && told->matches[end].round == told->matches[first].round;
              end++)
             boards = told->matches[end].boards > boards ? told->matches[end].boards : boards;
+        const uint32_t room = TOLD_BOARDS_MAX / (uint32_t)(end - first);
         for (size_t i = first; i < end; i++)
-            told->matches[i].boards = boards ? boards : most;
+            told->matches[i].boards = boards ? boards : most < room ? most : room;
     }
+}
+
+/* A team that has a match in a round has no bye there. */
+static void strike_byes(struct trf_reading *reading)
+{
+    const struct told *told = reading->told;
+
+    for (size_t i = 0; reading->team_byes && i < told->match_count; i++)
+        for (int side = 0; side < 2; side++)
+            reading->team_byes[trf_in_round(told->matches[i].round, told->matches[i].team[side])] =
+                false;
 }
 
 /*
@@ -363,10 +375,15 @@ static void tell_team_byes(struct trf_reading *reading)
     const int boards = told->match_count > 0 ? (int)told->matches[0].boards : 0;
     size_t kept = 0;
 
+    strike_byes(reading);
     for (size_t i = 0; i < told->team_bye_count; i++) {
         struct told_team_bye bye = told->team_byes[i];
         if (!reading->team_places[bye.team] || bye.match_halves < 0 || bye.game_halves < 0)
             continue;
+        if (!reading->team_byes[trf_in_round(bye.round, bye.team)]) {
+            told_remark(told, false, "team-twice", bye.line, bye.column, "", 0);
+            continue;
+        }
         if (bye.code == 'F' || bye.code == 'H') {
             bye.match_halves = bye.code == 'F' ? win : draw;
             bye.game_halves = boards * (bye.code == 'F' ? scoring->win : scoring->draw);

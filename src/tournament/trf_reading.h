@@ -28,6 +28,12 @@ struct trf_scale {
 
 enum { TRF_ORDER_TOLD = 0x8000 };
 
+/* Where a round and a team have their place in a table of all. */
+static inline size_t trf_in_round(uint32_t round, uint32_t team)
+{
+    return (size_t)round * (TOLD_TEAMS_MAX + 1) + team;
+}
+
 struct trf_reading {
     struct told *told;
     /* The file, and the line at hand. */
@@ -50,6 +56,8 @@ struct trf_reading {
     bool *abnormal;
     /* Of each player, by place: the place of his team plus 1, or 0; of each team, by number: the same. */
     uint32_t *team_of, *team_places;
+    /* Of each round and team (trf_in_round): has it a bye, and no match? NULL: no team has one. */
+    bool *team_byes;
     /*
      * Of each player and round, as the scores: his board in his team's line-up, from 1, with TRF_ORDER_TOLD if a line 300
      * says so; else his place in the list of the team. NULL: there are no teams.

@@ -232,11 +232,24 @@ static void add_team_bye(struct trf_reading *reading, uint32_t column, uint32_t 
         trf_remark(reading, false, "number-invalid", &field);
         return;
     }
-    struct told_team_bye *out = bye.team ? told_add_team_bye(reading->told) : NULL;
+    if (bye.team == 0)
+        return;
+    if (!reading->team_byes)
+        reading->team_byes = told_get(reading->told, trf_in_round(TOLD_ROUNDS_MAX + 1, 0));
+    if (!reading->team_byes)
+        return;
+    bool *has_bye = &reading->team_byes[trf_in_round(bye.round, bye.team)];
+    if (*has_bye) {
+        trf_remark(reading, false, "team-twice", &field);
+        return;
+    }
+    struct told_team_bye *out = told_add_team_bye(reading->told);
     if (!out)
         return;
+    *has_bye = true;
     *out = bye;
     out->line = reading->line.number;
+    out->column = field.column;
 }
 
 /* Byes that were asked for: of teams, or of single players for a round of which their own lines say nothing. */
@@ -272,7 +285,10 @@ static void read_320(struct trf_reading *reading)
          round <= reading->told->rounds_paired && column <= reading->line.columns;
          round++, column += 4)
         add_team_bye(reading, column, column + 2,
-                     (struct told_team_bye){round, 0, match_halves, game_halves, 'U', 0});
+                     (struct told_team_bye){.round = round,
+                                            .match_halves = match_halves,
+                                            .game_halves = game_halves,
+                                            .code = 'U'});
 }
 
 /* Points added or taken: those of these players are not what their results say. */
