@@ -520,6 +520,56 @@ TEST(pgn_headers, rounds_boards_and_people)
     told_finish(&told);
 }
 
+TEST(pgn_headers, of_one_byte_a_character_are_turkish_where_they_look_so)
+{
+    static const char turkish
+        [] = "[White \"\xdeule \xc7i\xf0"
+             "dem\"]\n[Black \"Jos\xe9\"]\n[Round \"1\"]\n*\n\n",
+ western[] =
+        "[White \"\xdeor\xf0ur P\xe1ll\"]\n[Black \"J\xf3n S\xedmon \xda\"]\n[Round \"1\"]\n*\n\n";
+    struct told told;
+
+    assert_true(pgn_headers_read(&told, turkish, strlen(turkish), 1));
+    assert_string_equal(told.players[0].name, "Şule Çiğdem");
+    assert_string_equal(told.players[1].name, "José");
+    told_finish(&told);
+    assert_true(pgn_headers_read(&told, western, strlen(western), 1));
+    assert_string_equal(told.players[0].name, "Þorður Páll");
+    told_finish(&told);
+}
+
+TEST(csv, byes_and_forfeits_as_programs_of_other_countries_write_them)
+{
+    struct told told = told_of("Board,White,Black,Result\n1,A,B,1X-0F\n2,C,D,0F-1X\n3,E,Exempt,\n"
+                               "4,F,bye,bye\n5,G,,bye\n");
+
+    assert_false(told.refused);
+    assert_int_equal(told.player_count, 7);
+    assert_int_equal(told.board_count, 5);
+    assert_int_equal(told.boards[0].white_code, '+');
+    assert_int_equal(told.boards[1].black_code, '+');
+    for (size_t i = 2; i < 5; i++) {
+        assert_int_equal(told.boards[i].black, 0);
+        assert_int_equal(told.boards[i].white_code, 'U');
+    }
+    told_finish(&told);
+}
+
+TEST(csv, a_list_in_turkish_has_guests_from_the_west)
+{
+    struct told told = told_of("No;Name\n1;\xde"
+                               "ahin, \xc7"
+                               "a\xf0r\xfd \xd6zg\xfcr\n2;N\xfa\xf1"
+                               "ez Garc\xed"
+                               "a, Jos\xe9\n"
+                               "3;O'Neill, Se\xe1n\n4;Tak\xe1"
+                               "cs, P\xe9ter\n");
+
+    assert_string_equal(told.players[0].name, "Şahin, Çağrı Özgür");
+    assert_string_equal(told.players[1].name, "Núñez García, José");
+    told_finish(&told);
+}
+
 TEST(pgn_headers, a_player_at_two_boards_refuses)
 {
     static const char text[] = "[Round \"1.1\"]\n[White \"A\"]\n[Black \"B\"]\n\n*\n\n[Round "

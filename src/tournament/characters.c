@@ -57,6 +57,20 @@ enum encoding characters_encoding(const char *text, size_t size, bool is_turkish
     return is_turkish ? ENCODING_TURKISH : ENCODING_WESTERN;
 }
 
+bool characters_look_turkish(const char *text, size_t size)
+{
+    size_t apart = 0, shared = 0, others = 0;
+    bool has_thorn_or_eth = false;
+
+    for (size_t at = 0; at < size; at++) {
+        apart += is_one_of(text[at], "\xfd\xfe\xf0\xdd\xde\xd0");
+        has_thorn_or_eth |= is_one_of(text[at], "\xfe\xf0\xde\xd0");
+        shared += is_one_of(text[at], "\xe7\xc7\xfc\xdc"); /* no letters of Icelandic */
+        others += is_one_of(text[at], "\xe1\xe0\xe3\xe6\xe5\xf8\xf3\xfa\xed");
+    }
+    return apart + (has_thorn_or_eth ? shared : 0) > others;
+}
+
 size_t characters_first(const char *text, size_t size, enum encoding encoding)
 {
     const size_t taken = encoding == ENCODING_UTF8 ? hk_utf8_character(text, size) : 1;

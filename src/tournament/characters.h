@@ -24,6 +24,12 @@ enum encoding {
  */
 enum encoding characters_encoding(const char *text, size_t size, bool turkish);
 
+/*
+ * One byte a character, and nothing says which: is it Turkish? Its six letters stand where the Western encoding has letters of
+ * Icelandic, which come with vowels that Turkish has not. Cost: O(size).
+ */
+bool characters_look_turkish(const char *text, size_t size);
+
 /* The bytes of the character at the start of a text that is not empty; a byte in error is one by itself. */
 size_t characters_first(const char *text, size_t size, enum encoding encoding);
 

@@ -304,9 +304,9 @@ static void read_player(struct reading *reading)
 static bool is_nobody(struct csv_cell cell)
 {
     static const char *const words[] = {
-        "",          "bye", "notpaired", "spielfrei", "nichtausgelost", "eslendirilmedi",
-        "eslesmedi", "bay", "bosgecer",  "unpaired",  "absent",         "turatladi",
-        "freilos"};
+        "",          "bye",    "notpaired",  "spielfrei", "nichtausgelost", "eslendirilmedi",
+        "eslesmedi", "bay",    "bosgecer",   "unpaired",  "absent",         "turatladi",
+        "freilos",   "exempt", "nonapparie", "descansa",  "riposa",         "pauza"};
     char folded[40];
 
     name_fold(folded, sizeof folded, cell.text, cell.size);

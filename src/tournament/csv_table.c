@@ -51,22 +51,11 @@ static int unmarked_utf16(const char *bytes, size_t size)
     return 4 * (empty[0] + empty[1]) >= most ? empty[0] != 0 : -1;
 }
 
-/* One byte a character: is it Turkish? Its six letters stand for letters of Icelandic in the Western encoding. */
-static bool looks_turkish(const char *bytes, size_t size)
-{
-    size_t turkish = 0, western = 0;
-
-    for (size_t at = 0; at < size; at++) {
-        turkish += is_one_of(bytes[at], "\xfd\xfe\xf0\xdd\xde\xd0");
-        western += is_one_of(bytes[at], "\xe1\xe0\xe3\xe6\xe5\xf8\xf3\xfa\xed");
-    }
-    return turkish > western;
-}
-
 /* All characters but tabs and line ends are cleaned. */
 static void take_bytes(struct hk__text *out, const char *bytes, size_t size)
 {
-    const enum encoding encoding = characters_encoding(bytes, size, looks_turkish(bytes, size));
+    const enum encoding encoding =
+        characters_encoding(bytes, size, characters_look_turkish(bytes, size));
 
     for (size_t at = 0; at < size;) {
         size_t end = at;

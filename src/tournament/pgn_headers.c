@@ -63,6 +63,8 @@ struct reading {
     /* Of the game at hand: values as UTF-8, trimmed; "" where a tag is missing or "?". */
     struct hk__text values[TAGS];
     uint32_t line, round;
+    /* One byte a character means Windows-1254. */
+    bool turkish;
 };
 
 static const char *value(struct reading *reading, enum tag tag)
@@ -81,7 +83,7 @@ static bool keep(struct reading *reading, enum tag tag, const hk_pgn_tag *pair)
     characters_trim(&at, &size);
     text->size = 0;
     if (size > 0 && !(size == 1 && (*at == '?' || *at == '-')))
-        characters_decode(text, at, size, characters_encoding(at, size, false));
+        characters_decode(text, at, size, characters_encoding(at, size, reading->turkish));
     if (text->size > 0) {
         hk__text_append(text, "", 1);
         text->size -= !text->failed;
@@ -242,7 +244,8 @@ bool pgn_headers_read(struct told *out, const char *bytes, size_t size, uint32_t
 {
     struct told told;
     struct source source = {bytes, size, 0};
-    struct reading reading = {.told = &told, .round = round};
+    struct reading reading = {
+        .told = &told, .round = round, .turkish = characters_look_turkish(bytes, size)};
     hk_pgn_reader *reader;
     hk_arena arena;
     bool done = false;
