@@ -141,7 +141,7 @@ static void put_empty_board(struct sheet_writer *writer, const struct tournament
     const bool first_is_white = match_first_has_white(match, board - 1);
 
     html_markup(&writer->out, "<tr>");
-    sheet_number(writer, "td class=\"n\"", board);
+    sheet_number(writer, "td class=\"n\"", match_board(match, board - 1));
     html_element(&writer->out, "td", first_is_white ? "\u25a1" : "\u25a0");
     html_markup(&writer->out, "<td class=\"r\"></td><td class=\"r\"></td>");
     html_element(&writer->out, "td", first_is_white ? "\u25a0" : "\u25a1");
@@ -197,10 +197,31 @@ static void put_match_head(struct sheet_writer *writer, const struct tournament_
     html_markup(&writer->out, "</tr></thead>\n<tbody>\n");
 }
 
+/* Who signs, with the captains' names where they are known, and the day on which they do. */
+static void put_match_signatures(struct sheet_writer *writer, const struct tournament_match *match)
+{
+    static const char *const captains[] = {"paper.captain-first", "paper.captain-second"};
+
+    html_markup(&writer->out, "<ul class=\"sign\">");
+    for (int side = 0; side < 2; side++) {
+        const struct tournament_team *team = tournament_team(writer->tournament, match->team[side]);
+        const char *name =
+            team && writer->captains ? writer->captains[team - writer->tournament->teams] : NULL;
+        html_markup(&writer->out, "<li>");
+        html_text(&writer->out, sheet_word(writer, captains[side]));
+        if (name) {
+            html_markup(&writer->out, ": ");
+            html_element(&writer->out, "bdi", name);
+        }
+        html_markup(&writer->out, "</li>");
+    }
+    html_element(&writer->out, "li", sheet_word(writer, "paper.arbiter"));
+    html_element(&writer->out, "li", sheet_word(writer, "paper.date"));
+    html_markup(&writer->out, "</ul>");
+}
+
 void sheet_matches(struct sheet_writer *writer)
 {
-    static const char *const signatures[] = {"paper.captain-first", "paper.captain-second",
-                                             "paper.arbiter"};
     const struct tournament_round *round = writer->round;
 
     for (size_t k = 0; k < round->match_count; k++) {
@@ -216,7 +237,7 @@ void sheet_matches(struct sheet_writer *writer)
         for (unsigned board = 1; boards == 0 && board <= match->boards; board++)
             put_empty_board(writer, match, board);
         put_total(writer, match);
-        sheet_signatures(writer, signatures, HK_COUNT(signatures));
+        put_match_signatures(writer, match);
         html_markup(&writer->out, "</section>\n");
     }
 }

@@ -126,12 +126,13 @@ void sheet_signatures(struct sheet_writer *writer, const char *const *keys, size
 }
 
 char *tournament_paper(const struct tournament *tournament, enum tournament_paper paper,
-                       unsigned round, hk_language language)
+                       unsigned round, hk_language language, char *const *captains)
 {
     struct sheet_writer writer = {.tournament = tournament,
                                   .round = tournament_round(tournament, round),
                                   .round_number = round,
-                                  .language = language};
+                                  .language = language,
+                                  .captains = captains};
     char title[2 * SHEET_TITLE_ROOM], head[SHEET_TITLE_ROOM];
 
     sheet_title(&writer, head);

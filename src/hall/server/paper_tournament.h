@@ -29,9 +29,12 @@ enum tournament_paper {
 /* False: no paper is called so. */
 bool tournament_paper_find(enum tournament_paper *out, const char *word);
 
-/* `round` from 1, which there is; for points 0. The caller's; NULL: there is no memory. */
+/*
+ * `round` from 1, which there is; for points 0. `captains` has the name of each team's captain, by its place, NULL where nobody
+ * is named; for other papers than those of matches it may be NULL. The caller's; NULL: there is no memory.
+ */
 char *tournament_paper(const struct tournament *tournament, enum tournament_paper paper,
-                       unsigned round, hk_language language);
+                       unsigned round, hk_language language, char *const *captains);
 
 /* For the parts of it: a paper that is being written. */
 struct sheet_writer {
@@ -40,6 +43,7 @@ struct sheet_writer {
     const struct tournament_round *round; /* NULL: of no round */
     unsigned round_number;
     hk_language language;
+    char *const *captains; /* by the places of teams; NULL: nobody asks */
 };
 
 const char *sheet_word(const struct sheet_writer *writer, const char *key);
