@@ -324,6 +324,7 @@ test("a league round is set up by hand: teams, their captains' links, matches, l
         await page.getByText(`${name} (2)`).waitFor();
     }
     await page.getByText("Kale (2)").click();
+    await page.getByRole("group").filter({ hasText: "Kale (2)" }).getByLabel("Name of the captain").fill("Ada Lovelace");
     await page.getByRole("button", { name: "A link for the captain: Kale" }).click();
     const address = await page.getByLabel("Shown this once").inputValue();
     assert.match(address, /#\S{20,}$/);
@@ -333,8 +334,14 @@ test("a league round is set up by hand: teams, their captains' links, matches, l
     await page.getByLabel(/A line a match/).fill("1 5");
     await page.getByText("Line 1, “1 5”").waitFor();
     await page.getByLabel(/A line a match/).fill("1 2");
+    const colors = page.getByLabel("Colours of the first team");
+    await colors.fill("WX");
+    await page.getByText("W and B alone").waitFor();
+    assert.ok(await page.getByRole("button", { name: "Pair 1 matches" }).isDisabled());
+    await colors.fill("w w");
     await page.getByRole("button", { name: "Pair 1 matches" }).click();
     await page.getByText("No boards yet").waitFor();
+    await page.getByText("colours of the first team: WW").waitFor();
     const deadline = page.getByRole("button", { name: "Set the deadline" });
     const box = await page.getByLabel("Captains tell them until").boundingBox();
     assert.ok(box.height >= 48, `the field is ${box.height} px high`);
@@ -354,7 +361,7 @@ test("a league round is set up by hand: teams, their captains' links, matches, l
     await page.getByRole("columnheader", { name: "Kale – Vezir" }).waitFor();
     await assertNoBarrier(page, "a round of matches");
     const { rounds } = await see(tournament);
-    assert.deepEqual(rounds[0].pairings.map(({ white, black }) => [white, black]), [[1, 3], [4, 2]]);
+    assert.deepEqual(rounds[0].pairings.map(({ white, black }) => [white, black]), [[1, 3], [2, 4]]);
     for (const [board, result] of [[1, "1-0"], [2, "1/2-1/2"]])
         await hall.ask("POST", `tournaments/${tournament}/rounds/1/results`, { token, body: { board, result } });
     await page.getByRole("tab", { name: "Points" }).click();

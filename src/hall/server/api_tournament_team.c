@@ -190,7 +190,8 @@ bool api_post_captain(struct api_call *call, struct refusal *refusal)
     if (name && !json_is_null(name) &&
         (!json_is_string(name) || !is_fit_name(json_string_value(name), json_string_length(name))))
         return refuse_field(refusal, CODE_SYNTAX, "name", "it is the name of the captain");
-    snprintf(link.name, sizeof link.name, "%s", name ? json_string_value(name) : "");
+    snprintf(link.name, sizeof link.name, "%s",
+             json_is_string(name) ? json_string_value(name) : "");
     const struct tournament_team *team = tournament_team(call->tournament->state, number);
     int64_t seat = team->captain_seat;
     const bool is_new = seat == 0;

@@ -23,17 +23,25 @@ export function teamName(it: Tournament, number: number): string {
 /* The link of a captain, which is shown this once. */
 function CaptainLink({ desk, team }: { desk: Desk; team: Team }) {
     const address = useSignal("");
+    const captain = useSignal("");
     const make = async () => {
         const answer = await call("POST tournaments/{tournament}/teams/{team}/captain", {
             token: desk.token,
             in: { tournament: desk.name, team: team.number },
-            body: {},
+            body: { name: captain.value.trim() || null },
         });
         if (!answer.ok) desk.notices.tell(refusedText(answer.body));
         else if (answer.body.link) address.value = ((await elsewhere()) ?? location.origin) + answer.body.link;
     };
     return (
         <>
+            <TextField
+                label={t("teams.captain-name")}
+                hint={t("teams.captain-name-hint")}
+                value={captain.value}
+                maxLength={NAME_MAX}
+                onInput={(value) => (captain.value = value)}
+            />
             <Button label={`${t("teams.captain")}: ${team.name}`} onPress={() => void make()}>
                 {t("teams.captain")}
             </Button>
@@ -157,6 +165,9 @@ function readMeetings(text: string, it: Tournament): { meetings: Meeting[]; prob
 export function Matches({ desk, it, round }: { desk: Desk; it: Tournament; round: number }) {
     const text = useSignal("");
     const boards = useSignal("4");
+    const colors = useSignal("");
+    const sequence = colors.value.replace(/\s/g, "").toUpperCase();
+    const isSequence = /^[WB]*$/.test(sequence) && sequence.length <= BOARDS_MAX;
     const count = Number.parseInt(boards.value, 10);
     const isCount = count >= 1 && count <= BOARDS_MAX;
     const { meetings, problem } = readMeetings(text.value, it);
@@ -167,7 +178,7 @@ export function Matches({ desk, it, round }: { desk: Desk; it: Tournament; round
                 in: { tournament: desk.name, round },
                 body: {
                     boards: count,
-                    matches: meetings.map((one, index) => ({ match: index + 1, ...one })),
+                    matches: meetings.map((one, index) => ({ match: index + 1, ...one, colors: sequence || null })),
                     ...(again && { again }),
                 },
             }),
@@ -201,6 +212,13 @@ export function Matches({ desk, it, round }: { desk: Desk; it: Tournament; round
                     </Button>
                 </p>
             )}
+            <TextField
+                label={t("teams.colors")}
+                hint={t("teams.colors-hint")}
+                problem={isSequence ? undefined : t("teams.colors-problem")}
+                value={colors.value}
+                onInput={(value) => (colors.value = value)}
+            />
             <label class="field">
                 <span>{t("teams.matches")}</span>
                 <textarea
@@ -225,7 +243,7 @@ export function Matches({ desk, it, round }: { desk: Desk; it: Tournament; round
             <div class="commits">
                 <Commit
                     look="primary"
-                    disabled={desk.isBusy.value || !isCount || problem !== null || meetings.length === 0}
+                    disabled={desk.isBusy.value || !isCount || !isSequence || problem !== null || meetings.length === 0}
                     onPress={() => void send()}
                 >
                     {t("teams.pair", { n: meetings.length })}
@@ -324,6 +342,12 @@ export function MatchList({ desk, it, round }: { desk: Desk; it: Tournament; rou
                                 {!side.lineup_in && <span class="soft"> ({t("teams.no-lineup")})</span>}
                             </span>
                         ))}
+                        {match.colors && (
+                            <span class="soft">
+                                {" "}
+                                ({t("teams.colors-are", { colors: match.colors })})
+                            </span>
+                        )}
                         {match.forfeit && ` (${t("teams.forfeited", { result: match.forfeit })})`}
                     </li>
                 ))}
