@@ -470,6 +470,18 @@ def papers_tell_the_position_that_was_told_and_the_reading_that_the_ruling_follo
 
 
 @case
+def a_paper_tells_no_reading_of_a_ruling_that_it_does_not_tell():
+    for private, is_told in ((False, True), (True, False)):
+        table = board(headers={"round": "readings"})
+        asked = [{"actor": "arbiter", "kind": "fact", "data": {"fact": "list_legal"}}] if private else []
+        move = {**ILLEGAL["events"][0], "data": {"move": "e2e5"}}
+        keep(table, fen="4k3/8/8/8/8/8/4P3/4K3 w - - 0 40", clocks=CLOCKS, events=[move, *ILLEGAL["events"][1:], *asked])
+        for token, tells in ((table["arbiter"], True), (ORGANISER, is_told)):
+            page = hall().call("GET", f"/api/1/games/{table['game']}/paper", token).body.decode()
+            equal("illegal-move-increment" in page, tells, page)
+
+
+@case
 def papers_say_who_was_not_at_the_board_when_the_game_began():
     table = board("85", start=False, headers={"round": "absent", "board": "85"})
     hall().act(table["game"], table["arbiter"], "start", {"absent": "both"})

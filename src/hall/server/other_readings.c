@@ -53,9 +53,11 @@ static bool is_same(const hk_ruling *a, const hk_state *after_a, const hk_ruling
                0;
 }
 
-void other_readings_apply(struct other_readings *others, const hk_event *event,
-                          const hk_ruling *ruling, const hk_state *after)
+uint32_t other_readings_apply(struct other_readings *others, const hk_event *event,
+                              const hk_ruling *ruling, const hk_state *after)
 {
+    uint32_t follows = 0;
+
     for (size_t i = 0; i < OTHER_CHOICES; i++) {
         struct other_choice *other = &others->other[i];
         hk_ruling there;
@@ -67,13 +69,16 @@ void other_readings_apply(struct other_readings *others, const hk_event *event,
             hk_game_look(other->game, event->at_ms, &state);
         if (err == HK_OK && is_same(ruling, after, &there, &state))
             continue;
-        others->follows[other->reading] |= err != HK_E_MEMORY;
+        if (err != HK_E_MEMORY)
+            follows |= 1U << other->reading;
         finish(other);
     }
+    return follows;
 }
 
-void other_readings_told(struct other_readings *others, const json_t *branch)
+uint32_t other_readings_told(const json_t *branch)
 {
+    uint32_t follows = 0;
     const json_t *told = json_object_get(branch, "readings");
 
     for (size_t i = 0; i < json_array_size(told); i++) {
@@ -81,8 +86,9 @@ void other_readings_told(struct other_readings *others, const json_t *branch)
         hk_reading reading;
         if (json_is_string(word) &&
             hk_reading_find(&reading, json_string_value(word), json_string_length(word)))
-            others->follows[reading] = true;
+            follows |= 1U << reading;
     }
+    return follows;
 }
 
 void other_readings_end(struct other_readings *others)

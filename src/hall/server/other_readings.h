@@ -23,19 +23,22 @@ struct other_choice {
     hk_game *game; /* NULL: it has been ruled otherwise, or has not begun */
 };
 
-/* Start it as {.follows = {false}}. */
 struct other_readings {
-    bool follows[HK_READINGS];
     struct other_choice other[OTHER_CHOICES];
 };
 
+_Static_assert(HK_READINGS <= 32, "a bit for each");
+
 /* Begin with a game that has no events. False: there is no memory; the end is due all the same. */
 bool other_readings_begin(struct other_readings *out, const hk_rules *rules, hk_winnable *solver);
-/* An event has been ruled on in the game, and that is its state after it. */
-void other_readings_apply(struct other_readings *others, const hk_event *event,
-                          const hk_ruling *ruling, const hk_state *after);
-/* What the branch of an incident (codec/judge_json.h) says of them; NULL: there is none. */
-void other_readings_told(struct other_readings *others, const json_t *branch);
+/*
+ * An event has been ruled on in the game, and that is its state after it. Answers the readings, a bit for each (1 << reading),
+ * with whose other choice it would have been ruled otherwise, for the first time.
+ */
+uint32_t other_readings_apply(struct other_readings *others, const hk_event *event,
+                              const hk_ruling *ruling, const hk_state *after);
+/* The same as the branch of an incident (codec/judge_json.h) says it; NULL: there is none. */
+uint32_t other_readings_told(const json_t *branch);
 void other_readings_end(struct other_readings *others);
 
 #endif

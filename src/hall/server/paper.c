@@ -282,16 +282,28 @@ static void put_cited(struct writer *writer)
     html_markup(&writer->out, "</dl>\n");
 }
 
+/* The readings that the rulings follow which this view is told; that of a private one would tell of it. */
+static uint32_t readings_followed(const struct writer *writer)
+{
+    uint32_t follows = 0;
+
+    for (size_t i = 0; i < writer->log.count; i++)
+        if (paper_discloses(&writer->log, &writer->log.entries[i], writer->view) == DISCLOSES_ALL)
+            follows |= writer->log.entries[i].follows;
+    return follows;
+}
+
 /* Each reading with whose other choice a ruling of this game would be another. */
 static void put_readings(struct writer *writer)
 {
+    const uint32_t follows = readings_followed(writer);
     const hk_readings *chosen = &hk_game_rules(writer->log.log.game)->readings;
     bool any = false;
 
     for (int i = 0; i < HK_READINGS; i++) {
         const hk_law_reading *reading = hk_law_reading_of((hk_reading)i);
         const hk_law_choice *choice = &reading->choices[chosen->choice[i]];
-        if (!writer->log.others.follows[i])
+        if (!(follows >> i & 1U))
             continue;
         if (!any)
             html_element(&writer->out, "h2", say(writer, "paper.readings"));

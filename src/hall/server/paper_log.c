@@ -136,8 +136,8 @@ static void on_event(void *context, const struct store_entry *stored, const hk_e
     entry.clock_after = after.clock;
     hk_clock_read(&entry.clock_before, event->at_ms);
     put_author(&entry, stored);
-    other_readings_apply(&log->others, event, &log->reading.ruling, &after);
-    other_readings_told(&log->others, json_object_get(entry.incident, "branch"));
+    entry.follows = other_readings_apply(&log->others, event, &log->reading.ruling, &after) |
+                    other_readings_told(json_object_get(entry.incident, "branch"));
     add_entry(log, &entry);
 }
 

@@ -24,6 +24,8 @@ struct paper_entry {
     int64_t decided_ms;
     /* The account of an incident at a board without a device (incident.h); NULL: it is none. */
     json_t *incident;
+    /* The readings that its ruling follows, a bit for each: with another choice it would differ. */
+    uint32_t follows;
     /* Numbers of entries: which reversal has undone this one, and which one this reversal undoes; 0: none. */
     uint64_t undone_by, undoes;
 };
