@@ -77,7 +77,7 @@ def player(is_new):
 
 def pairings():
     pairing = closed({"board": integer(1, BOARDS), "white": integer(1, PLAYERS), "black": integer(1, PLAYERS),
-                      "match": nullable(integer(1, BOARDS, "The match of teams.")),
+                      "match": nullable(integer(1, BOARDS, "The match of teams, where the round has matches: then every board is one of a match.")),
                       "exceptions": nullable({"type": "object"}, "Members of the rules that are others at this board.")},
                      ("board", "white", "black"), remark=False)
     bye = closed({"player": integer(1, PLAYERS),
@@ -213,7 +213,7 @@ def plain_schemas(problem):
                                       "first_has_black": flag("Its colours are the other ones on each board."),
                                       "colors": nullable(text("W and B of the first team by board, beginning anew behind the last; by turns, White first, if it is not said.",
                                                               pattern="^[WB]{1,99}$"))},
-                                     ("match", "first", "second"), remark=False)), "again": AGAIN}, ("boards", "matches"), "The matches of a round."),
+                                     ("match", "first", "second"), remark=False)), "again": AGAIN}, ("boards", "matches"), "The matches of a round. One that meets as before keeps its boards and line-ups, its colours unless others are said, and that it was forfeited."),
         "NewLineup": closed({"players": listed({"type": ["integer", "null"], "minimum": 1, "maximum": PLAYERS},
                                                "In board order; null: nobody sits there."), "again": AGAIN}, ("players",), "The line-up of a team."),
         "LineupsChange": closed({"open": nullable(flag("They are shown, and the boards made; who has told none plays in the order of its list.")),

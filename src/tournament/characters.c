@@ -89,12 +89,41 @@ size_t characters_count(const char *text, size_t size, enum encoding encoding)
     return count;
 }
 
-void characters_append(struct hk__text *out, uint32_t c)
+/* The number of a character that is well-formed UTF-8. */
+static uint32_t number_of(const char *text, size_t size)
 {
+    uint32_t number = (unsigned char)text[0];
+
+    if (size > 1)
+        number &= 0x7fu >> size;
+    for (size_t i = 1; i < size; i++)
+        number = number << 6 | ((unsigned char)text[i] & 0x3f);
+    return number;
+}
+
+/*
+ * What stands for a character beyond ASCII: a blank for a control character and for the blank that does not break, nothing
+ * (0) for a mark that turns the direction of the text around it.
+ */
+static uint32_t cleaned(uint32_t c)
+{
+    if (c >= 0x80 && c <= 0xa0)
+        return ' ';
+    return c == 0x61c || c == 0x200e || c == 0x200f || (c >= 0x2028 && c <= 0x202e) ||
+                   (c >= 0x2066 && c <= 0x2069) || c == 0xfeff
+               ? 0
+               : c;
+}
+
+void characters_append(struct hk__text *out, uint32_t character)
+{
+    const uint32_t c = cleaned(character);
     char bytes[4];
     const unsigned tail = c < 0x80 ? 0 : c < 0x800 ? 1 : c < 0x10000 ? 2 : 3;
     static const unsigned char heads[] = {0, 0xc0, 0xe0, 0xf0};
 
+    if (c == 0)
+        return;
     bytes[0] = (char)(heads[tail] | c >> 6 * tail);
     for (unsigned i = 1; i <= tail; i++)
         bytes[i] = (char)(0x80 | (c >> 6 * (tail - i) & 0x3f));
@@ -114,8 +143,11 @@ void characters_decode(struct hk__text *out, const char *text, size_t size, enum
         if (is_control(byte)) {
             hk__text_append(out, " ", 1);
             at++;
-        } else if (byte < 0x80 || (encoding == ENCODING_UTF8 && taken > 0)) {
-            hk__text_append(out, text + at, taken);
+        } else if (byte < 0x80) {
+            hk__text_append(out, text + at, 1);
+            at++;
+        } else if (encoding == ENCODING_UTF8 && taken > 0) {
+            characters_append(out, number_of(text + at, taken));
             at += taken;
         } else {
             characters_append(out,
@@ -123,18 +155,6 @@ void characters_decode(struct hk__text *out, const char *text, size_t size, enum
             at++;
         }
     }
-}
-
-/* The number of a character that is well-formed UTF-8. */
-static uint32_t number_of(const char *text, size_t size)
-{
-    uint32_t number = (unsigned char)text[0];
-
-    if (size > 1)
-        number &= 0x7fu >> size;
-    for (size_t i = 1; i < size; i++)
-        number = number << 6 | ((unsigned char)text[i] & 0x3f);
-    return number;
 }
 
 void characters_encode(struct hk__text *out, const char *text, size_t size, enum encoding encoding)

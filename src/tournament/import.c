@@ -139,6 +139,8 @@ static void add_player(struct import *import, const struct tournament *tournamen
     bool changed = !player;
 
     json_object_set_new(act, "number", json_integer(told->number));
+    if (!player) /* who has no name is not known, as in PGN */
+        json_object_set_new(act, player_text_members[PLAYER_NAME], json_string("?"));
     for (int i = 0; i < PLAYER_TEXTS; i++)
         if (is_text_new(player ? player->text[i] : NULL, texts[i])) {
             json_object_set_new(act, player_text_members[i], json_string(texts[i]));

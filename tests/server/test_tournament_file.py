@@ -83,6 +83,23 @@ def one_person_under_two_numbers_is_told_with_both_and_nothing_of_the_file_is_ta
 
 
 @case
+def names_with_marks_of_direction_are_taken_without_them_and_a_player_without_a_name_is_not_known():
+    name = make(0)
+    body = trf([FIRST], names=("\u200eAda\u200f", "\u202bBo\u202c", "", "De\u00a0niz"))
+    taken = send(name, body)
+    equal([(remark["code"], remark["line"], remark["refuses"]) for remark in taken["remarks"]], [("name-missing", 7, False)])
+    equal([player["name"] for player in see(name)["players"]], ["Ada", "Bo", "?", "De niz"])
+    equal(export(name), body)
+    send(name, trf([FIRST]))
+    equal([player["name"] for player in see(name)["players"]], list(NAMES[:4]))
+    for form, table in (("csv", "Board;White;Black;Result\n1;\u200eAda;Bo;\n"), ("pgn", '[White "\ufeffAda"]\n[Black "Bo\u200f"]\n[Round "1"]\n\n*\n')):
+        for encoding in ("utf-8", "utf-16") if form == "csv" else ("utf-8",):
+            name = make(0)
+            send(name, table.encode(encoding), format=form)
+            equal([player["name"] for player in see(name)["players"]], ["Ada", "Bo"])
+
+
+@case
 def a_head_of_long_lines_is_taken_and_what_is_longer_still_is_cut_and_told():
     name = make(0, name="Ş" * 200, city=None)
     chief, city = "IA Ada Lovelace (6300000), IA Bo Xu (6300001), FA Can Deniz Ece (6300002)", "Ç" * 201
