@@ -6,7 +6,7 @@
  *     game at line 1
  *         Black wins: White is checkmated. [5.1.1]
  *     game at line 8
- *         move 61: Not possible. The game is over: Black cannot make a move.
+ *         move 61: Not possible. The game is over: Black cannot make a move. [5.2.2]
  *         Draw: neither player can checkmate by any series of legal moves (dead position). [5.2.2]
  *     game at line 17
  *         The game goes on. White 0:03:00 (running), Black 0:03:00

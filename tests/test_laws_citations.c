@@ -203,7 +203,7 @@ static hk_ruling resumes_a_running_game(struct table *table, hk_edition edition)
 TEST(citations, of_the_start)
 {
     assert_cited(starts_as_a_player, "1.1", "13.3", "12.3");
-    assert_cited(starts_after_the_end, "", "", "");
+    assert_cited(starts_after_the_end, "5.1.b", "5.1.b 11.1", "5.1.2 10.1");
 }
 
 TEST(citations, of_moves)

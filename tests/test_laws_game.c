@@ -559,3 +559,30 @@ TEST(referee, is_looked_at_as_the_last_event_has_left_it)
     assert_int_equal(last.clock.left_ms[HK_WHITE], 52999);
     clear_table(&table);
 }
+
+/* A corrected result. */
+
+static void assert_rests_on(const struct table *table, hk_rule rule)
+{
+    const hk_state state = look_at(table);
+
+    assert_int_equal(state.reason, HK_REASON_RESIGNATION);
+    assert_int_equal(state.ended_by[0], rule);
+}
+
+TEST(corrected, a_result_against_the_laws_rests_on_the_correction_until_it_is_put_right)
+{
+    struct table table;
+    hk_event correction = hk_event_decide(HK_DECISION_CORRECT_RESULT, 0);
+
+    start(&table, rules_with_time(HK_EDITION_2023, INITIAL, BASE, INCREMENT));
+    upheld(&table, hk_event_resign(HK_WHITE));
+    assert_rests_on(&table, HK_RULE_RESIGNATION);
+    correction.decide.score = HK_SCORE_DRAW;
+    upheld(&table, correction);
+    assert_rests_on(&table, HK_RULE_SIGNED);
+    correction.decide.score = HK_SCORE_BLACK_WINS;
+    upheld(&table, correction);
+    assert_rests_on(&table, HK_RULE_RESIGNATION);
+    clear_table(&table);
+}

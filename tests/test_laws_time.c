@@ -207,6 +207,7 @@ TEST(clock_in_game, an_increment_that_is_agreed_is_that_of_all_periods)
     played_and_pressed(&table, "b8c6");
     table.now_ms = 150000;
     upheld(&table, increment_claim());
+    upheld(&table, hk_event_decline_draw(HK_BLACK));
     hk_event agreed = hk_event_decide(HK_DECISION_AGREE_INCREMENT, 0);
     agreed.decide.time_ms = 5000;
     upheld(&table, agreed);

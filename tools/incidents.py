@@ -30,7 +30,7 @@ CASE = {"edition", "level", "limited", "profile", "status", "moves", "clocks", "
 KINDS = {
     "saw": [], "choice": ["REPROACH"], "yesno": ["FLAG"], "player": ["PLAYER", "PLAYERS", "PERSONS"],
     "players": ["PLAYER", "PLAYERS", "PERSONS"], "persons": ["PLAYERS", "PERSONS", "PLAYER"], "piece": ["PIECE"], "square": ["SQUARE"],
-    "squares": ["SQUARES"], "move": ["MOVE"], "minutes": ["MS"], "seconds": ["MS", "INCREMENT"], "time": ["MS"], "clocks": ["CLOCKS"],
+    "squares": ["SQUARES"], "move": ["MOVE"], "minutes": ["MS"], "time": ["MS"], "clocks": ["CLOCKS"],
     "text": ["TEXT", "REMARK"], "score": ["SCORE"], "points": ["POINTS"], "count": ["COUNT", "GIVEN_COUNT", "PLY"], "ply": ["PLY"],
     "position": ["POSITION"], "event": ["SEQ"],
 }

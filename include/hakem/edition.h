@@ -56,6 +56,8 @@ typedef struct hk_edition_rules {
     bool no_record_in_advance;
     /** A player with an electronic device loses the game. */
     bool device_loses;
+    /** After a disturbance from outside one player alone can be given time. */
+    bool disturbed_alone;
     /** What is too late to claim is counted in moves made; otherwise, in moves completed. */
     bool late_counts_made;
     /** The claims of a quickplay finish need no announcement. */

@@ -150,6 +150,7 @@ typedef enum hk_outcome {
     X(BOTH_FLAGS_DRAW, "both-flags-draw")                                                          \
     X(BOTH_FLAGS_DRAW_RAPID, "both-flags-draw-rapid")                                              \
     X(FLAG_WHILE_POSTPONED, "flag-while-postponed")                                                \
+    X(HAS_TIME_LEFT, "has-time-left")                                                              \
     X(OWN_FLAG_DOWN, "own-flag-down")                                                              \
     /* offers, resignation */                                                                      \
     X(DRAW_OFFERED, "draw-offered")                                                                \
@@ -281,6 +282,8 @@ typedef enum hk_outcome {
     X(QUICKPLAY_REJECTED_FLAG, "quickplay-rejected-flag")                                          \
     X(QUICKPLAY_POSTPONED, "quickplay-postponed")                                                  \
     X(QUICKPLAY_DECLARED, "quickplay-declared")                                                    \
+    X(INCREMENT_BEFORE_REFUSAL, "increment-before-refusal")                                        \
+    X(INCREMENT_NOT_FIVE_SECONDS, "increment-not-five-seconds")                                    \
     X(INCREMENT_AGREED, "increment-agreed")                                                        \
     X(INCREMENT_REFUSED, "increment-refused")                                                      \
     X(UNATTENDED_AGREED, "unattended-agreed")                                                      \

@@ -26,11 +26,26 @@ static void settle(hk_game *game, int64_t at_ms)
 
 /* The clocks. */
 
+/*
+ * Is the time meant for a disturbance from outside, and no penalty? 12.5; 2005, 13.5 gives it to both
+ * players alone.
+ */
+static bool makes_up(const hk_game *game, const hk_event *event)
+{
+    return game->matter == HK_FACT_EXTERNAL_DISTURBANCE &&
+           event->decide.decision == HK_DECISION_ADD_TIME &&
+           (hk__edition(game)->disturbed_alone || event->decide.who == HK_PARTY_BOTH);
+}
+
 static hk_verdict change_time(hk_game *game, struct hk__act *act)
 {
     const hk_event *event = act->event;
     const bool gives = event->decide.decision == HK_DECISION_ADD_TIME;
 
+    if (makes_up(game, event))
+        act->matter = game->matter;
+    else
+        hk__note(act, HK__PENALTY);
     hk_clock_read(&game->clock, event->at_ms);
     for (int color = HK_WHITE; color <= HK_BLACK; color++)
         if (event->decide.who & hk_party_of((hk_color)color))
@@ -71,6 +86,8 @@ static hk_verdict set_clocks(hk_game *game, struct hk__act *act)
 
     if (!hk_clock_is_used(&game->clock))
         return HK_VERDICT_NO_CLOCK_TO_SET;
+    if (game->matter == HK_FACT_WRONG_SETTING || game->matter == HK_FACT_CLOCK_DEFECT)
+        act->matter = game->matter;
     hk_clock_read(&game->clock, act->event->at_ms);
     put_clocks(game, &told->clocks);
     if (told->stand)
@@ -256,6 +273,7 @@ static hk_verdict correct_result(hk_game *game, struct hk__act *act)
     const hk_score score = act->event->decide.score;
     const bool is_against = hk__score_is_against(game, act, score);
     hk__set_result(game, score);
+    game->overruled = is_against;
     return is_against ? HK_VERDICT_CORRECTED_AGAINST : HK_VERDICT_RESULT_CORRECTED;
 }
 
@@ -373,8 +391,8 @@ static const struct {
     [HK_DECISION_SET_CLOCKS] = {set_clocks, HK_VERDICT_NONE, 0},
     [HK_DECISION_REPLACE_CLOCK] = {NULL, HK_VERDICT_CLOCK_REPLACED, 0},
     [HK_DECISION_PLACE_CLOCK] = {NULL, HK_VERDICT_CLOCK_PLACED, 0},
-    [HK_DECISION_ADD_TIME] = {change_time, HK_VERDICT_NONE, PENALTY},
-    [HK_DECISION_REDUCE_TIME] = {change_time, HK_VERDICT_NONE, PENALTY},
+    [HK_DECISION_ADD_TIME] = {change_time, HK_VERDICT_NONE, 0},
+    [HK_DECISION_REDUCE_TIME] = {change_time, HK_VERDICT_NONE, 0},
     [HK_DECISION_WARNING] = {warn, HK_VERDICT_NONE, PENALTY},
     [HK_DECISION_NO_VALID_REASON] = {NULL, HK_VERDICT_NO_VALID_REASON, 0},
     [HK_DECISION_DECLARE_LOST] = {declare_lost, HK_VERDICT_NONE, PENALTY},

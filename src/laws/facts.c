@@ -252,6 +252,7 @@ static hk_verdict (*const judges[HK_FACTS])(hk_game *, struct hk__act *) = {
     [HK_FACT_SAID] = say,
     [HK_FACT_CLOCK_NOT_STOPPED_IN_TIME] = hk__flag_own,
     [HK_FACT_BOTH_FLAGS_FALLEN] = hk__flags_both,
+    [HK_FACT_FLAG_UNNOTICED] = hk__flag_unnoticed,
     [HK_FACT_STOPPED_RECORDING] = hk__record_stopped,
     [HK_FACT_SCORESHEET_REQUEST] = hk__record_requested,
     [HK_FACT_RESULT_SIGNED] = hk__result_signed,

@@ -137,9 +137,24 @@ hk_verdict hk__flags_both(hk_game *game, struct hk__act *act)
     return judge_unknown_first(game, act);
 }
 
+/* Does the clock of the game say that the flag has not fallen of which somebody reports that? */
+static bool is_up(const hk_game *game, const hk_event *event)
+{
+    hk_clock clock = game->clock;
+
+    hk_clock_read(&clock, event->at_ms);
+    return hk_clock_is_used(&clock) && clock.left_ms[hk__meant(event)] > 0;
+}
+
+hk_verdict hk__flag_unnoticed(hk_game *game, struct hk__act *act)
+{
+    return is_up(game, act->event) ? HK_VERDICT_HAS_TIME_LEFT : HK_VERDICT_FACT_RECORDED;
+}
+
 hk_verdict hk__flag_own(hk_game *game, struct hk__act *act)
 {
-    act->told.player = act->event->fact.who == HK_PARTY_BLACK ? HK_BLACK : HK_WHITE;
+    if (is_up(game, act->event))
+        return HK_VERDICT_HAS_TIME_LEFT;
     game->own_flag_down[act->told.player] = true;
     return game->level->both_flags == HK_BOTH_FLAGS_DRAW ? judge_unknown_first(game, act)
                                                          : HK_VERDICT_OWN_FLAG_DOWN;

@@ -19,6 +19,9 @@ hk_verdict hk__flags_both(hk_game *game, struct hk__act *act);
  */
 hk_rule hk__flags_both_rule(const hk_game *game);
 
+/* A display is said to show zero, and nobody has noticed. */
+hk_verdict hk__flag_unnoticed(hk_game *game, struct hk__act *act);
+
 /* When a player stopped the clocks to claim, his own flag was down. */
 hk_verdict hk__flag_own(hk_game *game, struct hk__act *act);
 

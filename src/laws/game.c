@@ -325,6 +325,16 @@ static void note_low_time(hk_game *game)
             game->below_five[color] = true;
 }
 
+/* What the arbiter is going to decide on: the latest fact, until play goes on or somebody claims. */
+static void note_matter(hk_game *game, const hk_event *event)
+{
+    if (event->kind == HK_EVENT_FACT)
+        game->matter = event->fact.fact;
+    if (event->kind == HK_EVENT_MOVE || event->kind == HK_EVENT_PRESS ||
+        event->kind == HK_EVENT_CLAIM)
+        game->matter = HK_FACT_NONE;
+}
+
 /* The event has been applied: what every one of them leaves. */
 static void settle(hk_game *game, const hk_event *event, bool was_over, const hk_ruling *ruling,
                    const hk_game *before)
@@ -332,6 +342,7 @@ static void settle(hk_game *game, const hk_event *event, bool was_over, const hk
     game->changed = hk__changed(game, before, event, ruling);
     game->seq = event->seq;
     game->at_ms = event->at_ms;
+    note_matter(game, event);
     if (hk__is_on_board(game))
         note_low_time(game);
     if (was_over || game->status != HK_STATUS_ENDED)
@@ -384,7 +395,7 @@ static hk_err judge_event(hk_game *game, const hk_event *event, hk_ruling *out, 
         out->outcome = HK_OUTCOME_DENIED;
     if (act.refused)
         out->outcome = HK_OUTCOME_INADMISSIBLE;
-    if (verdict == HK_VERDICT_GAME_OVER && hk__is_on_board(game))
+    if (verdict == HK_VERDICT_GAME_OVER)
         rest_on_end(game, out);
     if (out->outcome == HK_OUTCOME_INADMISSIBLE)
         hk__roll_back(game, before);
@@ -592,6 +603,10 @@ void hk_game_look(const hk_game *game, int64_t at_ms, hk_state *out)
         .ground = game->ground,
     };
     memcpy(out->ended_by, game->ended_by, game->ended_by_count * sizeof *out->ended_by);
+    if (game->overruled) {
+        out->ended_by[0] = HK_RULE_SIGNED;
+        out->ended_by_count = 1;
+    }
     if (game->status != HK_STATUS_ENDED)
         hk__duty_find(game, &out->duty, NULL);
     hk_clock_read(&out->clock, at_ms > game->at_ms ? at_ms : game->at_ms);

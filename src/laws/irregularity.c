@@ -469,14 +469,25 @@ static hk_verdict rule_on(hk_game *game, struct hk__act *act, const struct offen
 }
 
 /*
- * Has the claimant's opponent pressed without a move, in an edition that does not count that as an
- * illegal move? Then his clock has to run again, since he still has to move.
+ * Has the player pressed without a move, in an edition that does not count that as an illegal move?
+ * Then his clock has to run again, since he still has to move.
  */
-static bool pressed_back(const hk_game *game, hk_color claimant)
+static bool pressed_back(const hk_game *game, hk_color offender)
 {
+    const hk_color opponent = hk__other(offender);
+
     return !hk__edition(game)->idle_press_counts && game->clock.running &&
-           hk__has_the_move(game) != claimant && !game->to_press[claimant] &&
-           game->clock.whose == claimant;
+           hk__has_the_move(game) == offender && !game->to_press[opponent] &&
+           game->clock.whose == opponent;
+}
+
+/* Such a press was claimed or found. */
+static hk_verdict give_turn_back(hk_game *game, struct hk__act *act)
+{
+    hk__note_level(game, act);
+    game->duty_changed = true;
+    hk__go_on(game, act->event->at_ms);
+    return HK_VERDICT_IDLE_PRESS_NO_OFFENCE;
 }
 
 hk_verdict hk__illegal_claim(hk_game *game, struct hk__act *act)
@@ -489,18 +500,14 @@ hk_verdict hk__illegal_claim(hk_game *game, struct hk__act *act)
         return correct_pending(game, act);
     if (find_offence(game, offender, &offence))
         return rule_on(game, act, &offence);
-    if (pressed_back(game, act->player)) {
-        hk__note_level(game, act);
-        game->duty_changed = true;
-        hk__go_on(game, act->event->at_ms);
-        return HK_VERDICT_IDLE_PRESS_NO_OFFENCE;
-    }
+    if (pressed_back(game, offender))
+        return give_turn_back(game, act);
     note_bound(game, act);
     return game->level->illegal_until_answer ? HK_VERDICT_ILLEGAL_TOO_LATE
                                              : HK_VERDICT_NO_ILLEGAL_MOVE;
 }
 
-/* The arbiter names no half-move: count and penalise an illegal move, and leave the position. */
+/* The arbiter names no half-move that stands: count an illegal move, and leave the position. */
 static hk_verdict count_alone(hk_game *game, struct hk__act *act, hk_color offender)
 {
     const hk_made_move unknown = {.irregularities = 0};
@@ -528,17 +535,41 @@ static size_t find_meant(const hk_game *game, hk_color offender)
 }
 
 /*
+ * Does the record show two hands in the player's latest half-move, which the edition does not count,
+ * or not until he has pressed (7.5.4)? If half-moves were taken back, it was not the latest.
+ */
+static bool used_two_hands(const hk_game *game, hk_color player)
+{
+    const size_t back = hk__has_the_move(game) == player ? 2 : 1;
+
+    return back <= game->plies && game->furthest == game->plies &&
+           game->moves[game->plies - back].irregularities & HK_IRREGULAR_TWO_HANDS;
+}
+
+/*
  * No half-move of the record is at fault: the arbiter means the player's press without a move, his
- * pending illegal move, or else an offence of which he has set up the position himself (7.5.1).
+ * pending illegal move, or else an offence that he has seen on the board, or of which he has set up
+ * the position himself (7.5.1). On a screen there is none that the game does not have. If he names no
+ * half-move, he means the latest act, also if it is no offence.
  */
 static hk_verdict find_present(hk_game *game, struct hk__act *act, hk_color offender)
 {
     const bool on_move = hk__has_the_move(game) == offender;
+    const bool is_named = act->event->decide.ply != 0;
 
     if (game->idle_presses > 0 && on_move)
         return count_idle_press(game, act, game->plies);
-    return game->pending.stands && on_move ? correct_pending(game, act)
-                                           : count_alone(game, act, offender);
+    if (game->pending.stands && on_move)
+        return correct_pending(game, act);
+    if (!is_named && pressed_back(game, offender))
+        return give_turn_back(game, act);
+    if (!is_named && used_two_hands(game, offender)) {
+        hk__note(act, HK__TWO_HANDS);
+        return HK_VERDICT_NO_ILLEGAL_MOVE_THERE;
+    }
+    return hk__is_on_board(game) && game->status != HK_STATUS_WAITING
+               ? count_alone(game, act, offender)
+               : HK_VERDICT_NO_ILLEGAL_MOVE_THERE;
 }
 
 hk_verdict hk__illegal_found(hk_game *game, struct hk__act *act)

@@ -17,6 +17,7 @@
 
 #define LIMIT_MS INT64_C(120000)
 #define BONUS_MS INT64_C(120000)
+#define INCREMENT_MS 5000
 
 /* Are these claims part of the Laws, as in 2005? Otherwise they rest on Guidelines III. */
 static bool is_2005_kind(const hk_game *game)
@@ -163,13 +164,17 @@ static hk_verdict postpone(hk_game *game, struct hk__act *act)
     return HK_VERDICT_QUICKPLAY_POSTPONED;
 }
 
+/* III.4: the opponent has refused the draw first, and the increment is five seconds. */
 static hk_verdict agree_increment(hk_game *game, struct hk__act *act)
 {
+    if (act->event->decide.time_ms != INCREMENT_MS)
+        return HK_VERDICT_INCREMENT_NOT_FIVE_SECONDS;
+    if (game->offered[game->claimant])
+        return HK_VERDICT_INCREMENT_BEFORE_REFUSAL;
     for (int color = HK_WHITE; color <= HK_BLACK; color++)
         for (unsigned i = 0; i < game->clock.control[color].period_count; i++)
             game->clock.control[color].period[i].increment_ms = act->event->decide.time_ms;
     hk__give_time(game, act, hk__other(game->claimant), BONUS_MS);
-    game->offered[game->claimant] = false;
     play_on(game, act);
     return HK_VERDICT_INCREMENT_AGREED;
 }

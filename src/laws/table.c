@@ -359,7 +359,7 @@ void hk__end(hk_game *game, struct hk__act *act, hk_result result, hk_reason rea
     game->status = HK_STATUS_ENDED;
     game->result = result;
     game->reason = reason;
-    game->both_lose = game->unsettled = game->spared = game->examined = false;
+    game->both_lose = game->unsettled = game->spared = game->examined = game->overruled = false;
     game->claimed = game->play_over = false;
     game->to_press[HK_WHITE] = game->to_press[HK_BLACK] = false;
     game->offered[HK_WHITE] = game->offered[HK_BLACK] = false;
@@ -411,7 +411,7 @@ void hk__reopen(hk_game *game)
     game->stopped = HK__BY_ARBITER;
     game->result = HK_RESULT_OPEN;
     game->reason = HK_REASON_NONE;
-    game->both_lose = game->end_is_open = false;
+    game->both_lose = game->end_is_open = game->overruled = false;
     game->half_points[HK_WHITE] = game->half_points[HK_BLACK] = 0;
     game->ended_by_count = 0;
 }

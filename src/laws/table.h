@@ -220,6 +220,13 @@ struct hk_game {
     bool examined;
     hk_answer chance;
     uint8_t half_points[2];
+    /* The arbiter has corrected the result, and what ended the game gave another (8.7). */
+    bool overruled;
+    /*
+     * The fact that was reported last, if nobody has moved, pressed or claimed since: on which
+     * articles a decision rests, and nothing else, hangs on it.
+     */
+    hk_fact matter;
     hk_verdict ended; /* the verdict that ended it */
     hk_seen changed;  /* by the last event applied */
     uint64_t seq;

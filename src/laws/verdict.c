@@ -189,6 +189,7 @@ void hk__ruling_make(hk_ruling *out, hk_verdict verdict, const struct hk__act *a
     out->deciding_count = out->background_count = 0;
     if (verdict == HK_VERDICT_NO_SUCH_ARTICLE)
         return;
+    decide(&making, of_fact[act->matter], RULES_MAX);
     decide(&making, of_verdict[verdict].decides, DECIDES_MAX);
     if (is_against[verdict] && act->told.because != HK_VERDICT_NONE)
         contradict(&making, of_verdict[act->told.because].decides, DECIDES_MAX);

@@ -73,7 +73,7 @@ export function withUsual(incident: Incident, answers: Answers): Answers {
         .filter((question) => question.default !== undefined)
         .map(({ id, kind, default: first = 0 }) => [
             id,
-            kind === "minutes" ? 60000 * first : kind === "seconds" ? 1000 * first : first,
+            kind === "minutes" ? 60000 * first : first,
         ]);
     return { ...(Object.fromEntries(usual) as Answers), ...answers };
 }

@@ -78,7 +78,6 @@ export type QuestionKind =
     | "position"
     | "saw"
     | "score"
-    | "seconds"
     | "square"
     | "squares"
     | "text"

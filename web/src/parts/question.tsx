@@ -31,7 +31,6 @@ type Props = {
 
 const SCORES = ["1-0", "0-1", "1/2-1/2", "0-0"];
 const MINUTE_MS = 60000;
-const SECOND_MS = 1000;
 const PIECES = ["queen", "rook", "bishop", "knight", "pawn", "king"] as const;
 const LETTERS = { queen: "q", rook: "r", bishop: "b", knight: "n", pawn: "p", king: "k" } as const;
 const MOST_POINTS = 200;
@@ -172,8 +171,6 @@ function readTyped(kind: Question["kind"], text: string, board?: Board): Answer 
             return whole;
         case "minutes":
             return whole === null ? readDisplay(typed, false) : whole * MINUTE_MS;
-        case "seconds":
-            return whole === null ? null : whole * SECOND_MS;
         case "time":
             return readDisplay(typed, false);
         case "square":
@@ -191,7 +188,6 @@ function readTyped(kind: Question["kind"], text: string, board?: Board): Answer 
 
 const HINTS = {
     minutes: "case.hint.minutes",
-    seconds: "case.hint.seconds",
     time: "case.hint.time",
     square: "case.hint.square",
     squares: "case.hint.squares",
@@ -205,7 +201,6 @@ function written({ kind, default: usual }: Question, value: Answer | undefined):
     const ms = Number(value);
     if (kind === "minutes")
         return ms % MINUTE_MS === 0 ? String(ms / MINUTE_MS) : displayText(ms, false);
-    if (kind === "seconds") return String(ms / SECOND_MS);
     return kind === "time" ? displayText(ms, false) : String(value);
 }
 
@@ -214,7 +209,7 @@ function Typed({ question, value, board, onAnswer, onDone = () => {} }: Props) {
     const [text, setText] = useState(written(question, value));
     const isBad = text.trim() !== "" && readTyped(kind, text, board) === null;
     const hint = HINTS[kind as keyof typeof HINTS];
-    const isNumber = ["count", "ply", "event", "minutes", "seconds", "time"].includes(kind);
+    const isNumber = ["count", "ply", "event", "minutes", "time"].includes(kind);
     const hints = [hint && t(hint), question.unknown && t("case.optional")];
     return (
         <TextField
