@@ -46,8 +46,8 @@ verdicts, reasons and kinds may become more; none is renamed. Refusals are probl
 it; what its sender must not have missed (`seen`: `ply`, `offer`, `rulings`, `position` or `nothing`); whether it needs hands on a board
 (`on_board`: not in games of the profile `screen`), an edition with a clock (`with_clock`: not in `basic`), or an arbiter in the game
 (`needs_arbiter`; in training everybody may try it). An arbiter is no player: he sends the acts of a player with `by`, and only where pieces
-stand on a board (profiles `board` and `training`). A player reports facts about himself alone, and asks questions (`question`); in training,
-and at one screen without an arbiter, he reports all facts. An act that a role may not send is refused with the code `role`, or the referee
+stand on a board (profiles `board` and `training`). A player reports facts about himself alone, those with `of_himself` `true` (that he may have an
+assistant is for the arbiter to say), and asks questions (`question`); in training, and at one screen without an arbiter, he reports all facts. An act that a role may not send is refused with the code `role`, or the referee
 rules it inadmissible; nothing of it is recorded.
 
 **Clocks that stand.** A claim of a draw, a call for the arbiter (`pause`) and an interruption stop both clocks. `resume`, `continue` and `set_clocks` start them;
@@ -284,7 +284,7 @@ def operations():
         f"GET {game}": game_read("The game as it stands", "State"),
         f"POST {game}/acts": game_write("Act", "Act",
                                         {200: response("The ruling. It comes after the event is on disk.",
-                                                       {"anyOf": [ref("Ruling"), ref("Noted"), ref("Taken")]})},
+                                                       {"anyOf": [ref("Ruling"), ref("EnteredAct"), ref("Noted"), ref("Taken")]})},
                                         "The referee judges the act. What is refused by the Laws is answered with a "
                                         "ruling whose outcome is `denied` or "
                                         "`inadmissible`; what is wrong by its form, or may not be sent by this seat, "

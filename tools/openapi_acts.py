@@ -24,6 +24,8 @@ OF_MOVES = ("move", "press", "record")
 OF_CLOCK = ("press", "pause", "flag")
 # Facts that are questions: each player may ask them.
 QUESTIONS = ("classify", "list_legal")
+# Facts that a player does not report of himself: the arbiter allows what they tell.
+ALLOWED_BY_ARBITER = ("assistant_allowed",)
 # Acts that need nobody to decide about them; all other claims, and calls, need an arbiter in the game.
 CLAIMS_WITHOUT_ARBITER = ("threefold", "fifty", "flag", "illegal_move", "touch_move")
 # The arbiter alone notes these for a player.
@@ -199,6 +201,7 @@ class Row:
             told["needs_arbiter"] = True
         if self.family == "FACT":
             told["question"] = self.word in QUESTIONS
+            told["of_himself"] = self.word not in ALLOWED_BY_ARBITER
         return told
 
 

@@ -330,7 +330,9 @@ def state_groups():
     }
     position = {
         "fen": nullable(text(), "The position now."),
-        "ply": nullable(integer(0), "How many half-moves have been made from `start_fen`."),
+        "ply": nullable(integer(0), "How many half-moves have been made from `start_fen`. While a game on a board goes on that is not a casual "
+                                    "one, its players and watchers see an illegal move that is not pressed yet as the last of them, in `moves`, "
+                                    "`fen`, `turn` and `to_press` too; an act may name the half-moves with it or without."),
         "turn": nullable(ref("Color"), "The player who has the move."),
         "check": nullable(flag("That player's king is in check; null for players and watchers of a game on a board.")),
         "legal": nullable(listed(text()),
@@ -561,13 +563,18 @@ def rulings():
                "seq": integer(1, None,
                               "The number of the event among those that the referee judged; `reverse` names it."),
                "at_ms": integer(0, None, "When it was judged, in game time.")}
-    ruling = answer({**numbers, **words}, ("seq", "at_ms"), "What the referee ruled on an act.")
+    listed_moves = nullable(listed(text()), "What `list_legal` asks for, as `legal` of the state has it; null where that is null.")
+    ruling = answer({**numbers, **words, "legal": listed_moves}, ("seq", "at_ms", "legal"), "What the referee ruled on an act.")
+    entered = answer({**numbers, "number": integer(1)}, (),
+                     "The answer to a move or a press of a player or a clock of a game on a board (not a casual one): it has been "
+                     "taken. What it was ruled to be is told to officials until the game has ended, for at a board the players find "
+                     "out themselves whether a move was legal and what a press has completed (7.5, 11.3.1, 12.6).")
     noted = answer({"number": integer(1),
                     "noted": {"enum": ["ahead", "late", "refused"], "description": "Which note it became."}}, (),
                    "The answer to an act of a clock device that the referee has not judged.")
     taken = answer({"taken": integer(0, None, "The number of the last act of the device that was taken.")}, (),
                    "The answer to an act of a clock device that was taken before.")
-    return {"RulingInWords": answer(words), "Ruling": ruling, "Noted": noted, "Taken": taken}
+    return {"RulingInWords": answer(words), "Ruling": ruling, "EnteredAct": entered, "Noted": noted, "Taken": taken}
 
 
 def log():
@@ -796,7 +803,7 @@ def frames():
         "FrameLeft": told("left", {**identity, **game}, ("id",), "A game is not shown any more."),
         "FramePong": told("pong", {**identity, "at": {"type": "integer"}}, ("id",), "The answer to FramePing."),
         "FrameRuling": {"type": "object", "properties": {"type": {"const": "ruling"}}, "required": ["type"],
-                        "oneOf": [told_of_act(name) for name in ("Ruling", "Noted", "Taken")],
+                        "oneOf": [told_of_act(name) for name in ("Ruling", "EnteredAct", "Noted", "Taken")],
                         "description": "The answer to an act. It comes after the event is on disk."},
         "FramePreview": told("preview", {**identity, **game, "ruling": ref("Ruling"), "state": ref("TriedState")},
                              ("id",), "The answer to an act that was tried."),

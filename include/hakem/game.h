@@ -286,6 +286,8 @@ typedef struct hk_state {
     bool to_press[2];
     /** An illegal move that stands on the board until its player presses the clock (7.5.1); HK_MOVE_NONE. */
     hk_move standing;
+    /** What the display of its player showed when he made it, in milliseconds. */
+    int64_t standing_clock_ms;
     /** By hk_color: a draw offer of this player is open. */
     bool offered[2];
     /** The clock, charged up to the moment that was asked for. */

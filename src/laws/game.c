@@ -578,6 +578,7 @@ void hk_game_look(const hk_game *game, int64_t at_ms, hk_state *out)
         .plies = (unsigned)game->plies,
         .to_press = {game->to_press[HK_WHITE], game->to_press[HK_BLACK]},
         .standing = hk__illegal_standing(game),
+        .standing_clock_ms = game->pending.clock_ms,
         .offered = {game->offered[HK_WHITE], game->offered[HK_BLACK]},
         .clock = game->clock,
         .result = game->result,

@@ -83,6 +83,7 @@ hk_verdict hk__illegal_make(hk_game *game, struct hk__act *act)
     const hk_kind promotion = event->move.move.promotion;
     const uint64_t occupied = board_occupied(board);
     const hk_kind kind = hk_board_kind_at(board, from);
+    hk_clock clock = game->clock;
     hk_duty duty;
 
     if (!(occupied & bb_bit(from)) || from == to) /* a hand can also move an opponent's piece */
@@ -90,7 +91,9 @@ hk_verdict hk__illegal_make(hk_game *game, struct hk__act *act)
     const hk_illegality why = why_illegal(game, from, to, promotion);
     const bool forgotten = kind == HK_PAWN && promotion == HK_NO_KIND &&
                            hk__legal_find(board, from, to, HK_QUEEN) != HK_MOVE_NONE;
+    hk_clock_read(&clock, event->at_ms);
     game->pending = (struct hk__pending){.stands = true,
+                                         .clock_ms = clock.left_ms[board->side],
                                          .from = (uint8_t)from,
                                          .to = (uint8_t)to,
                                          .promotion = (uint8_t)promotion,

@@ -24,6 +24,8 @@ struct hk__pending {
     uint8_t from, to, promotion;
     bool two_hands;
     uint8_t irregularities, why;
+    /* What the display of its player showed when he made it. */
+    int64_t clock_ms;
 };
 
 /* What the player to move has touched, and what else binds him on this move. */

@@ -655,9 +655,10 @@ class Seat:
         return self.settle(lambda state: state["ply"] == ply, f"ply {ply}")
 
     def uphold(self, kind, **members):
-        """Ask what is to be upheld; give back the ruling."""
+        """Ask what is to be upheld; give back the ruling. A move or a press at a board is answered without one."""
         answer = self.ask(kind, **members)
-        equal((answer["type"], answer.get("outcome")), ("ruling", "upheld"), f"{kind} {members}: {answer}")
+        untold = "upheld" if kind in ("move", "press") and answer.get("number") else None
+        equal((answer["type"], answer.get("outcome", untold)), ("ruling", "upheld"), f"{kind} {members}: {answer}")
         return answer
 
     def refuse(self, kind, **members):

@@ -80,10 +80,12 @@ def a_press_that_comes_twice_is_stale():
 def who_is_pressed_for_without_a_move_gives_the_turn_back_by_a_press():
     with on_a_board(press="manual") as one:
         one.black.fail("stale", "press")
-        equal(one.white.ask("press")["verdict"], "pressed-without-move")
+        pressed = [one.white.ask("press")["number"]]
         one.black.settle(lambda state: state["clocks"]["running"] == "black")
         one.white.refuse("press")
-        equal(one.black.uphold("press")["verdict"], "turn-given-back")
+        pressed.append(one.black.uphold("press")["number"])
+        ruled = {entry["number"]: entry["ruling"] for entry in log(one, one.links["arbiter"])["entries"]}
+        equal([ruled[number]["verdict"] for number in pressed], ["pressed-without-move", "turn-given-back"])
         one.white.settle(lambda state: state["clocks"]["running"] == "white")
         one.black.fail("stale", "press")
 
@@ -499,7 +501,7 @@ def a_claim_is_a_draw_offer_that_stands_though_the_claim_is_wrong():
 @cases_of([("a rook", "a1a2"), ("a rook beside it", "a1b1"), ("a knight", "b1d2"), ("the king", "e1e2")])
 def a_hand_puts_a_piece_on_a_square_of_its_own_colour(move):
     with on_a_board(press="manual") as one:
-        ruling = one.white.ask("move", move=move)
+        ruling = one.arbiter.ask("move", move=move, by="white")
         equal((ruling["verdict"], "3.1" in ruling["articles"]), ("illegal-move-made", True), ruling)
 
 

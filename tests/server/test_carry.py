@@ -77,6 +77,22 @@ def an_old_store_opens_with_its_games_and_links():
 
 
 @case
+def another_move_than_that_of_a_wrong_claim_stands_where_an_earlier_store_has_it():
+    # it was taken when it was made (9.5.3); the ruling that is given at carrying over is of today's rules, and says so
+    bodies = ('{"seq":6,"at_ms":30,"actor":"white","kind":"claim","ground":"threefold","move":"f1c4","recorded":true,"declared":true}',
+              '{"seq":7,"at_ms":31,"actor":"program","kind":"examine"}', '{"seq":8,"at_ms":32,"actor":"white","kind":"move","move":"a2a3"}')
+    added = [f"INSERT INTO event VALUES ('{RUNNING}', {6 + at}, {1795396520840 + at}, '{body}')" for at, body in enumerate(bodies)]
+    with old_hall(*added) as hall:
+        for _ in range(2):  # carried over, and read again with the ruling that it got
+            hall.start()
+            moves = hall.api("GET", f"/games/{RUNNING}").json()["moves"]
+            equal([move["uci"] for move in moves], "e2e4 e7e5 g1f3 b8c6 a2a3".split())
+            hall.kill()
+        (rules, later), = rows(hall.store, f"SELECT rules, ruled_later FROM entry WHERE game = '{RUNNING}' AND body LIKE '%a2a3%'")
+        check(rules >= 6 and later == 1, (rules, later))
+
+
+@case
 def events_keep_their_bytes_and_get_a_ruling_marked_as_given_later():
     with old_hall() as hall:
         before = rows(hall.store, BODIES)

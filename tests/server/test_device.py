@@ -56,9 +56,11 @@ def a_press_counts_by_the_time_of_the_device():
     with Table() as table:
         table.enter("e2e4", "white", 0)
         time.sleep(0.4)
-        equal(table.tell("press", 100, by="white").json()["verdict"], "move-completed")
+        number = table.tell("press", 100, by="white").json()["number"]
         clocks = table.state()["clocks"]
         log = table.hall.api("GET", f"/games/{table.game}/log", None, table.links["arbiter"]).json()["entries"]
+        pressed = next(entry for entry in log if entry["number"] == number)
+        equal(pressed["ruling"]["verdict"], "move-completed")
         started = log[0]["event"]["at_ms"]
         counted_from = next(entry["note"]["device_ms"] for entry in log if "note" in entry)
         # to the millisecond, and not the time that the press was on its way

@@ -90,7 +90,7 @@ class Place:
     def short(answer):
         if "code" in answer:
             return "error", answer["code"], answer.get("field")
-        return "ruling", answer["verdict"], answer["outcome"]
+        return "ruling", answer.get("verdict"), answer.get("outcome")  # of a hand at a board players are told neither
 
     def close(self):
         for socket in self.sockets.values():
@@ -115,7 +115,8 @@ def expected(kind, x_act, place, role, scope, by, about):
     if role in ("white", "black") and by and by != role:
         return "role"
     if role != "arbiter":
-        if "question" in x_act and not (x_act["question"] or about == player or place.profile == "training" or (role == "both" and place.casual)):
+        is_own = about == player and x_act.get("of_himself")
+        if "question" in x_act and not (x_act["question"] or is_own or place.profile == "training" or (role == "both" and place.casual)):
             return "role"
         if x_act.get("needs_arbiter") and place.casual and place.profile != "training":
             return "role"

@@ -6,7 +6,7 @@ import re
 import time
 
 from api import ORGANISER, Socket, case, hall
-from hall import Hall, await_that, check, equal, run_cases
+from hall import Hall, await_that, cases_of, check, equal, run_cases
 from stores import run
 
 STANDARD = {"edition": "2023", "level": "standard", "time_control": {"base_s": 5400, "increment_s": 30}, "live": False}
@@ -159,6 +159,28 @@ def nothing_is_kept_that_was_not_told():
     equal([entry.get("incident") for entry in log_of(table)], [None, account])
     watched = hall().ask("GET /api/1/games/{game}/log", None, parts={"game": table["game"]}).json()["entries"]
     equal(watched[1], {"number": 2}, "what everybody is told")
+
+
+SILENT = {"edition": "2005", "level": "rapid", "time_control": {"base_s": 1800, "increment_s": 0}}
+PRIVATE_STEPS = [
+    ("a flag that the arbiter has to leave alone", SILENT, [{"actor": "arbiter", "kind": "flag", "data": {"whose": "white"}}],
+     {"clocks": {"white_ms": 0, "black_ms": 60000}}),
+    ("a flag that nobody has noticed", {}, [{"actor": "arbiter", "kind": "fact", "data": {"fact": "flag_unnoticed", "who": "white"}}],
+     {"clocks": {"white_ms": 0, "black_ms": 60000}}),
+    ("a call", {}, [{"actor": "white", "kind": "pause", "data": {}}], {"clocks": CLOCKS})]
+
+
+@cases_of(PRIVATE_STEPS)
+def an_incident_with_a_step_that_is_private_is_told_to_arbiters_alone(members, steps, told):
+    table = board(**members)
+    open_too = keep(table, clocks=CLOCKS, **ILLEGAL)["number"]
+    number = keep(table, events=steps, **told)["number"]
+    for seat in ("white", "black"):
+        log = hall().ask("GET /api/1/games/{game}/log", table[seat], parts={"game": table["game"]}).json()["entries"]
+        entries = {entry["number"]: entry for entry in log}
+        check("incident" in entries[open_too] or "event" in entries[open_too], "one without is told", entries[open_too])
+        equal(entries[number], {"number": number}, seat)
+    check(log_of(table)[number - 1].get("incident"), "the arbiter is told")
 
 
 @case

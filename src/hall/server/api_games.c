@@ -115,8 +115,7 @@ bool api_post_acts(struct api_call *call, struct refusal *refusal)
     if (!hall_act(call->server->hall, call->game, &call->seat, &act, &acted, refusal))
         return false;
     hall_count_act(call->server->hall, call->game);
-    char *text = acted.answer ? acted.answer
-                              : wire_ruling(call->game, &acted, wire_view_of(call->seat.role));
+    char *text = acted.answer ? acted.answer : wire_ruling(call->game, &acted, call->seat.role);
     if (!acted.answer && acted.number && text)
         key_keep(call->server->hall, call->seat.link, &act.key, call->game->name, text);
     return api_reply_json(call, 200, text);

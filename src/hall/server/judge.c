@@ -17,7 +17,7 @@
 #include "hall/server/inside.h"
 #include "hall/server/logged.h"
 #include "hall/server/table.h"
-#include "hall/server/wire.h"
+#include "hall/server/wire_position.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -241,11 +241,17 @@ static bool is_late_press(const struct hall_game *game, const struct act *act,
            (hk_color)state->position.board.side != player;
 }
 
-/* Was the act chosen in the present position? */
+/*
+ * Was the act chosen in the present position? Players at a board see an illegal move that is not
+ * pressed yet as the last half-move (wire_look).
+ */
 static bool is_of_now(const struct hall_game *game, const struct act *act)
 {
     const hk_state state = hall__look_now(game);
-    return (uint64_t)act->ply == state.plies && !is_late_press(game, act, &state);
+    const bool is_seen = (uint64_t)act->ply == state.plies ||
+                         (state.standing != HK_MOVE_NONE && (uint64_t)act->ply == state.plies + 1 &&
+                          wire_adds_standing(game, VIEW_PLAYER));
+    return is_seen && !is_late_press(game, act, &state);
 }
 
 bool hall__has_seen(const struct hall_game *game, int64_t seen, bool position,

@@ -141,7 +141,7 @@ static bool is_question(hk_fact fact)
 
 /*
  * May a player report the fact himself? What he says of himself, and questions; of the opponent he
- * tells the arbiter. Who tries things out, and who sits at one screen without an arbiter, reports
+ * tells the arbiter. That he may have an assistant is for the arbiter to say (6.2.6, 8.1.6). Who tries things out, and who sits at one screen without an arbiter, reports
  * whatever he likes.
  */
 static bool may_report(enum role role, const struct role_place *place, const hk_event *event)
@@ -150,7 +150,8 @@ static bool may_report(enum role role, const struct role_place *place, const hk_
 
     if (place->profile == HK_PROFILE_TRAINING || (role == ROLE_BOTH && !place->arbiter))
         return true;
-    return is_question(event->fact.fact) || event->fact.who == own;
+    return is_question(event->fact.fact) ||
+           (event->fact.who == own && event->fact.fact != HK_FACT_ASSISTANT_ALLOWED);
 }
 
 /* What can only be decided by an arbiter, and there is none. */

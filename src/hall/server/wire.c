@@ -74,7 +74,7 @@ char *wire_state(const struct hall *hall, const struct hall_game *told, enum vie
     struct json_text out = {.comma = false};
     hk_state state;
 
-    hall_look(game, at_ms, &state);
+    wire_look(game, at_ms, view, &state);
     wire_begin(&out, game, "state", at_ms);
     json_text_key(&out, "epoch");
     json_text_int(&out, hall_epoch(hall));
@@ -95,7 +95,7 @@ char *wire_state(const struct hall *hall, const struct hall_game *told, enum vie
     put_rules(&out, hk_game_rules(game->log.game));
     wire_put_start(&out, game);
     wire_put_standing(&out, game, &state, view);
-    wire_put_made(&out, game, hk_game_start(game->log.game)->board, 0, state.plies);
+    wire_put_made(&out, game, hk_game_start(game->log.game)->board, 0, &state);
     wire_put_present(&out, game);
     wire_put_call(&out, game, view != VIEW_WATCH || !wire_is_bare(game, &state, view), view);
     wire_put_decided(&out, game, view);

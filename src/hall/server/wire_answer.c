@@ -15,38 +15,31 @@
 /* An act of a clock that is no event: which note it became. */
 static void put_noted(struct json_text *out, const struct acted *acted)
 {
-    json_text_open(out, '{');
     json_text_key(out, "number");
     json_text_int(out, (int64_t)acted->number);
     json_text_key(out, "noted");
     json_text_word(out, note_word(acted->noted));
-    json_text_close(out, '}');
+}
+
+/* Where the act stands in the log. */
+static void put_entered(struct json_text *out, const struct acted *acted)
+{
+    json_text_key(out, "number");
+    if (!acted->number) {
+        json_text_null(out);
+        return;
+    }
+    json_text_int(out, (int64_t)acted->number);
+    json_text_key(out, "seq");
+    json_text_int(out, (int64_t)acted->event.seq);
+    json_text_key(out, "at_ms");
+    json_text_int(out, acted->event.at_ms);
 }
 
 static void put_ruled(struct json_text *out, const struct acted *acted)
 {
-    json_text_key(out, "number");
-    if (acted->number) {
-        json_text_int(out, (int64_t)acted->number);
-        json_text_key(out, "seq");
-        json_text_int(out, (int64_t)acted->event.seq);
-        json_text_key(out, "at_ms");
-        json_text_int(out, acted->event.at_ms);
-    } else {
-        json_text_null(out);
-    }
+    put_entered(out, acted);
     ruling_members_write(out, &acted->ruling, &acted->event, HK_LANGUAGE_EN);
-}
-
-static void put_ruling(struct json_text *out, const struct acted *acted)
-{
-    if (acted->noted && acted->ruling.verdict == HK_VERDICT_NONE) {
-        put_noted(out, acted);
-        return;
-    }
-    json_text_open(out, '{');
-    put_ruled(out, acted);
-    json_text_close(out, '}');
 }
 
 char *wire_incident(const struct acted *acted, const char *account)
@@ -61,20 +54,49 @@ char *wire_incident(const struct acted *acted, const char *account)
     return json_text_take(&out);
 }
 
-char *wire_ruling(const struct hall_game *game, const struct acted *acted, enum view view)
+/* Who sits at the clock of a board is told what its players are. */
+static enum view view_of(enum role role)
 {
-    struct json_text out = {.comma = false};
+    return role == ROLE_CLOCK ? VIEW_PLAYER : wire_view_of(role);
+}
+
+/*
+ * What an act was ruled to be. At a board nobody but officials is told whether a move was legal, or what
+ * a press has completed, before it is claimed or found.
+ */
+static void put_answer(struct json_text *out, const struct hall_game *game,
+                       const struct acted *acted, enum view view)
+{
+    const hk_event *event = &acted->event;
+    const bool is_hand = event->kind == HK_EVENT_MOVE || event->kind == HK_EVENT_PRESS;
     struct acted told = *acted;
     hk_state state;
 
-    if (acted->ruling.verdict == HK_VERDICT_RECORDED_WRONGLY) {
-        hall_look(game, acted->event.at_ms, &state);
-        if (wire_is_bare(game, &state, view)) { /* both verdicts rest on the same rule */
-            told.ruling.verdict = HK_VERDICT_MOVE_RECORDED;
-            told.ruling.outcome = HK_OUTCOME_UPHELD;
-        }
+    wire_look(game, event->at_ms, view, &state);
+    const bool bare = wire_is_bare(game, &state, view);
+    if (bare && is_hand && acted->number) {
+        put_entered(out, acted);
+        return;
     }
-    put_ruling(&out, &told);
+    if (bare && acted->ruling.verdict == HK_VERDICT_RECORDED_WRONGLY) {
+        told.ruling.verdict = HK_VERDICT_MOVE_RECORDED; /* both rest on the same rule */
+        told.ruling.outcome = HK_OUTCOME_UPHELD;
+    }
+    put_ruled(out, &told);
+    if (event->kind == HK_EVENT_FACT && event->fact.fact == HK_FACT_LIST_LEGAL && acted->number)
+        wire_put_legal(out, game, &state, view);
+}
+
+char *wire_ruling(const struct hall_game *game, const struct acted *acted, enum role role)
+{
+    struct json_text out = {.comma = false};
+
+    json_text_open(&out, '{');
+    if (acted->noted && acted->ruling.verdict == HK_VERDICT_NONE)
+        put_noted(&out, acted);
+    else
+        put_answer(&out, game, acted, view_of(role));
+    json_text_close(&out, '}');
     return json_text_take(&out);
 }
 
@@ -86,7 +108,9 @@ char *wire_preview(const struct hall *hall, const struct hall_game *game, const 
     (void)hall;
     json_text_open(&out, '{');
     json_text_key(&out, "ruling");
-    put_ruling(&out, acted);
+    json_text_open(&out, '{');
+    put_ruled(&out, acted);
+    json_text_close(&out, '}');
     json_text_key(&out, "state");
     json_text_open(&out, '{');
     wire_put_standing(&out, game, after, VIEW_ARBITER);

@@ -107,9 +107,12 @@ char *wire_change(const struct hall *hall, const struct hall_game *changed, enum
     struct json_text out = {.comma = false};
     hk_state state;
 
-    hall_look(game, at_ms, &state);
+    wire_look(game, at_ms, view, &state);
     const bool restarted = has_new_start(game);
-    const unsigned common = restarted ? 0 : common_plies(game, state.plies);
+    const bool adds = wire_adds_standing(game, view);
+    const bool stands = adds && state.standing != HK_MOVE_NONE;
+    const bool stood = adds && told->illegal != HK_MOVE_NONE;
+    const unsigned common = restarted ? 0 : common_plies(game, state.plies - stands);
     wire_begin(&out, game, "change", at_ms);
     if (log->persons_changed != told->persons)
         wire_put_persons(&out, game, view);
@@ -118,21 +121,21 @@ char *wire_change(const struct hall *hall, const struct hall_game *changed, enum
     const bool status = state.status != told->status;
     if (status || log->outage != told->outage)
         wire_put_status(&out, game, &state);
-    if (restarted || common != state.plies || common != told->plies) {
+    if (restarted || common != state.plies || common != told->plies + stood) {
         json_text_key(&out, "moves_from");
         json_text_int(&out, common);
         wire_put_made(&out, game,
                       restarted ? hk_game_start(log->game)->board : board_before(game, common),
-                      common, state.plies);
+                      common, &state);
         wire_put_position(&out, game, &state, view);
         wire_put_claims(&out, game, &state, view);
     } else if (status || (log->setup.rules.profile == HK_PROFILE_SCREEN &&
                           has_other_duty(game, &state))) { /* `legal` is another one */
         wire_put_position(&out, game, &state, view);
     }
-    if (wire_who_presses(game, &state) != told->to_press)
+    if (wire_who_presses(game, &state) != told->to_press || stood)
         wire_put_to_press(&out, wire_who_presses(game, &state));
-    if (wire_illegal_standing(game, &state) != told->illegal)
+    if (game->log.setup.rules.profile == HK_PROFILE_TRAINING && state.standing != told->illegal)
         wire_put_illegal(&out, game, &state, view);
     wire_put_clocks(&out, game, &state.clock);
     if (wire_offer_number(game, &state) != told->offered)
@@ -266,7 +269,7 @@ bool wire_told(const struct hall *hall, struct hall_game *game)
     told->result = state.result;
     told->reason = state.reason;
     told->to_press = wire_who_presses(game, &state);
-    told->illegal = wire_illegal_standing(game, &state);
+    told->illegal = state.standing;
     told->present = wire_present_bits(game);
     memcpy(told->latency_ms, game->latency_ms, sizeof told->latency_ms);
     memcpy(told->signed_score, log->signed_score, sizeof told->signed_score);

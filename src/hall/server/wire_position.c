@@ -189,11 +189,19 @@ static void put_move(struct json_text *out, hk_board *board, const hk_made_move 
     hk_board_make_again(board, made);
 }
 
+/* The half-move that wire_look has added, as the list of moves has it. */
+static hk_made_move standing_of(const hk_state *state)
+{
+    return (hk_made_move){.move = state->standing, .clock_ms = state->standing_clock_ms};
+}
+
 void wire_put_made(struct json_text *out, const struct hall_game *game, hk_board board,
-                   unsigned from, unsigned plies)
+                   unsigned from, const hk_state *state)
 {
     const hk_rules *rules = hk_game_rules(game->log.game);
     const hk_made_move *made = hk_game_moves(game->log.game);
+    /* in training it stands beside the list */
+    const bool stands = rules->profile == HK_PROFILE_BOARD && state->standing != HK_MOVE_NONE;
 
     json_text_key(out, "moves");
     if (!game->log.live) {
@@ -201,8 +209,12 @@ void wire_put_made(struct json_text *out, const struct hall_game *game, hk_board
         return;
     }
     json_text_open(out, '[');
-    for (unsigned i = from; i < plies; i++)
+    for (unsigned i = from; i < state->plies - stands; i++)
         put_move(out, &board, &made[i], rules);
+    if (stands) {
+        const hk_made_move standing = standing_of(state);
+        put_move(out, &board, &standing, rules);
+    }
     json_text_close(out, ']');
 }
 
@@ -217,10 +229,29 @@ static void put_no_position(struct json_text *out, enum view view)
     }
 }
 
-bool wire_is_bare(const struct hall_game *game, const hk_state *state, enum view view)
+bool wire_adds_standing(const struct hall_game *game, enum view view)
 {
     return game->log.setup.rules.profile == HK_PROFILE_BOARD && !game->log.setup.casual &&
-           state->status != HK_STATUS_ENDED && view < VIEW_OPERATOR;
+           view < VIEW_OPERATOR;
+}
+
+bool wire_is_bare(const struct hall_game *game, const hk_state *state, enum view view)
+{
+    return wire_adds_standing(game, view) && state->status != HK_STATUS_ENDED;
+}
+
+void wire_look(const struct hall_game *game, int64_t at_ms, enum view view, hk_state *out)
+{
+    hall_look(game, at_ms, out);
+    if (game->log.setup.rules.profile != HK_PROFILE_BOARD || out->standing == HK_MOVE_NONE)
+        return;
+    if (!wire_is_bare(game, out, view)) {
+        out->standing = HK_MOVE_NONE;
+        return;
+    }
+    out->to_press[out->position.board.side] = true;
+    hk_position_make_again(&out->position, &(hk_made_move){.move = out->standing});
+    out->plies++;
 }
 
 /* Of the legal moves those that a wrong claim leaves (9.5.3): a screen takes no other. */
@@ -234,12 +265,28 @@ static void keep_owed(hk_move_list *moves, const hk_state *state)
     moves->size = kept;
 }
 
+void wire_put_legal(struct json_text *out, const struct hall_game *game, const hk_state *state,
+                    enum view view)
+{
+    hk_move_list moves = {.size = 0};
+
+    json_text_key(out, "legal");
+    if (wire_is_bare(game, state, view)) {
+        json_text_null(out);
+        return;
+    }
+    if (state->status != HK_STATUS_ENDED)
+        hk_movegen_legal(&state->position.board, &moves);
+    if (game->log.setup.rules.profile == HK_PROFILE_SCREEN)
+        keep_owed(&moves, state);
+    wire_put_moves(out, &moves, hk_game_rules(game->log.game)->variant);
+}
+
 void wire_put_position(struct json_text *out, const struct hall_game *game, const hk_state *state,
                        enum view view)
 {
     const hk_variant variant = hk_game_rules(game->log.game)->variant;
     const hk_board *board = &state->position.board;
-    hk_move_list moves = {.size = 0};
 
     if (!game->log.live) {
         put_no_position(out, view);
@@ -251,39 +298,23 @@ void wire_put_position(struct json_text *out, const struct hall_game *game, cons
     json_text_int(out, state->plies);
     json_text_key(out, "turn");
     json_text_word(out, hk_color_word((hk_color)board->side));
-    const bool bare = wire_is_bare(game, state, view);
     json_text_key(out, "check");
-    if (bare)
+    if (wire_is_bare(game, state, view))
         json_text_null(out);
     else
         json_text_bool(out, hk_board_checkers(board) != 0);
-    if (view == VIEW_WATCH)
-        return;
-    json_text_key(out, "legal");
-    if (bare) {
-        json_text_null(out);
-        return;
-    }
-    if (state->status != HK_STATUS_ENDED)
-        hk_movegen_legal(board, &moves);
-    if (game->log.setup.rules.profile == HK_PROFILE_SCREEN)
-        keep_owed(&moves, state);
-    wire_put_moves(out, &moves, variant);
-}
-
-hk_move wire_illegal_standing(const struct hall_game *game, const hk_state *state)
-{
-    return game->log.setup.rules.profile == HK_PROFILE_TRAINING ? state->standing : HK_MOVE_NONE;
+    if (view != VIEW_WATCH)
+        wire_put_legal(out, game, state, view);
 }
 
 void wire_put_illegal(struct json_text *out, const struct hall_game *game, const hk_state *state,
                       enum view view)
 {
-    const hk_move move = view == VIEW_WATCH ? HK_MOVE_NONE : wire_illegal_standing(game, state);
+    const bool told = view != VIEW_WATCH && game->log.setup.rules.profile == HK_PROFILE_TRAINING;
 
     json_text_key(out, "illegal");
-    if (move != HK_MOVE_NONE)
-        put_uci(out, move, HK_STANDARD);
+    if (told && state->standing != HK_MOVE_NONE)
+        put_uci(out, state->standing, HK_STANDARD);
     else
         json_text_word(out, NULL);
 }

@@ -20,9 +20,9 @@ void wire_put_moves(struct json_text *out, const hk_move_list *moves, hk_variant
 /* The last move that has been made, and by whom. */
 void wire_put_last_move(struct json_text *out, const struct hall_game *game, const hk_state *state);
 
-/* The moves from half-move `from` on; `board` is the one before it. */
+/* The moves of `state` from half-move `from` on; `board` is the one before it. */
 void wire_put_made(struct json_text *out, const struct hall_game *game, hk_board board,
-                   unsigned from, unsigned plies);
+                   unsigned from, const hk_state *state);
 
 /*
  * Is this a game on a board that goes on, seen by a player or somebody in the playing hall? They are
@@ -31,12 +31,23 @@ void wire_put_made(struct json_text *out, const struct hall_game *game, hk_board
  */
 bool wire_is_bare(const struct hall_game *game, const hk_state *state, enum view view);
 
+/*
+ * The game as this view sees it at `at_ms`. At a board (wire_is_bare) an illegal move that its player
+ * may still correct stands there like any other: it is the last half-move of the state, to be pressed
+ * for. wire_adds_standing: is it so for this view, if one stands?
+ */
+void wire_look(const struct hall_game *game, int64_t at_ms, enum view view, hk_state *out);
+bool wire_adds_standing(const struct hall_game *game, enum view view);
+
+/* The legal moves, where they are told. */
+void wire_put_legal(struct json_text *out, const struct hall_game *game, const hk_state *state,
+                    enum view view);
+
 /* The position, and who plays: the legal moves. */
 void wire_put_position(struct json_text *out, const struct hall_game *game, const hk_state *state,
                        enum view view);
 
-/* In training both players see an illegal move that stands; HK_MOVE_NONE: there is none, or it is not told here. */
-hk_move wire_illegal_standing(const struct hall_game *game, const hk_state *state);
+/* In training both players are told of an illegal move that stands. */
 void wire_put_illegal(struct json_text *out, const struct hall_game *game, const hk_state *state,
                       enum view view);
 

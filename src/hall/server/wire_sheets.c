@@ -66,11 +66,11 @@ char *wire_scoresheets(const struct hall_game *game, bool white, bool black, enu
     struct json_text out = {.comma = false};
     hk_state state;
 
-    hall_look(game, hk_game_at(game->log.game), &state);
+    wire_look(game, hk_game_at(game->log.game), view, &state);
     json_text_open(&out, '{');
     json_text_key(&out, "game");
     json_text_word(&out, game->name);
-    wire_put_made(&out, game, hk_game_start(game->log.game)->board, 0, state.plies);
+    wire_put_made(&out, game, hk_game_start(game->log.game)->board, 0, &state);
     if (white)
         put_sheet(&out, game, HK_WHITE, wire_is_bare(game, &state, view));
     if (black)

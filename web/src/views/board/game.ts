@@ -47,7 +47,8 @@ const LOST_TOLD_MS = 2000;
 /* Before the first state. */
 const NOTHING_YET = { status: "waiting", turn: "white", to_press: null, profile: "screen", press: "auto", device: null, clocks: null } as const;
 
-type Ruled = Exclude<Answer, { type: "error" }> & RulingInWords;
+type Taken = Exclude<Answer, { type: "error" }>;
+type Ruled = Extract<Taken, RulingInWords>;
 type Deed = Omit<ActFrame, "game" | "kind" | "data" | "by"> & { color?: Color | null; data?: object };
 type Complaint = { code: string; text: string };
 
@@ -272,7 +273,12 @@ export class Game {
     /* ---- what the reader does ---- */
 
     /* An act of the player `color`, who is named from a seat that speaks for both. Answers the ruling, or null. */
-    async act(kind: ActFrame["kind"], { color = null, ...more }: Deed = {}): Promise<Ruled | null> {
+    async act(kind: ActFrame["kind"], deed: Deed = {}): Promise<Ruled | null> {
+        return this.told(await this.send(kind, deed));
+    }
+
+    /* Answers what the hall did; null: nothing came of it, and the reader knows why. */
+    private async send(kind: ActFrame["kind"], { color = null, ...more }: Deed): Promise<Taken | null> {
         const by = color && this.seat.namesPlayer ? { by: color } : {};
         if (!this.up) this.voice.message(t("link.waits"));
         const frame = { game: this.id, kind, ...more, ...by } as ActFrame;
@@ -285,12 +291,16 @@ export class Game {
             this.complain(answer);
             return null;
         }
-        /* A page is no clock of a table: the referee has judged. */
-        const ruled = answer as Ruled;
+        return answer;
+    }
+
+    /* Says a ruling that upholds nothing. Null: there is none to tell, as of a hand at a board. */
+    private told(answer: Taken | null): Ruled | null {
+        if (!answer || !("outcome" in answer)) return null;
         /* What is recorded comes with a change besides, and is said then. */
-        const comesBesides = this.training.isOn && "number" in ruled && ruled.number !== null;
-        if (ruled.outcome !== "upheld" && !comesBesides) this.say(ruled);
-        return ruled;
+        const comesBesides = this.training.isOn && answer.number !== null;
+        if (answer.outcome !== "upheld" && !comesBesides) this.say(answer);
+        return answer;
     }
 
     /* What the hall would rule; nothing is done. */
@@ -323,8 +333,9 @@ export class Game {
             this.draw();
             return;
         }
-        const ruling = await this.act("move", { color, ply, data: { move: uci } });
-        if (ruling?.outcome === "upheld") return;
+        const answer = await this.send("move", { color, ply, data: { move: uci } });
+        const ruling = this.told(answer);
+        if (answer && (!ruling || ruling.outcome === "upheld")) return; /* the state has what stands there now */
         if (ruling?.verdict === ILLEGAL_STANDS) this.training.put(uci);
         this.board.settle(); /* the move did not count: it is still the reader's turn */
         this.draw();

@@ -1,0 +1,180 @@
+#!/usr/bin/env python3
+"""What a hand does at a board is told as the board shows it: nobody but officials is told whether a move was legal, or what a press has
+completed, before it is claimed or found (7.5, 11.3.1, 12.6). In training, and between two players on their own, it is said at once."""
+
+from api import ORGANISER, Socket, hall
+from hall import case, cases_of, check, equal, run_cases
+
+ENTERED = {"number", "seq", "at_ms"}
+BARE = ("white", "black", None)
+SEEN = ("fen", "ply", "turn", "check", "legal", "illegal", "to_press", "moves")
+
+
+class Board:
+    def __init__(self, token=ORGANISER, **members):
+        self.links = hall().make(token, **{"profile": "board", "press": "manual", **members})
+        self.game = self.links["game"]
+        if "arbiter" in self.links:
+            self.act("arbiter", "start")
+
+    def act(self, seat, kind, data=None, **members):
+        return hall().act(self.game, self.links[seat], kind, data, **members)
+
+    def state(self, seat=None):
+        return hall().state(self.game, self.links[seat] if seat else None)
+
+    def seen(self, seat):
+        """Where the pieces stand, how many half-moves there are, who has the move and who has to press, and the last half-move."""
+        state = self.state(seat)
+        last = state["moves"][-1]["uci"] if state["moves"] else None
+        return state["fen"].split(" ")[0], state["ply"], state["turn"], state["to_press"], last
+
+
+def clock_of(board):
+    return hall().link(board.links["arbiter"], board.game, "clock")
+
+
+@cases_of([("a legal one", "e2e4"), ("an illegal one", "e2e5")])
+def a_move_and_a_press_of_a_player_are_answered_alike_whatever_they_were(move):
+    board = Board()
+    equal(set(board.act("white", "move", {"move": move}, ply=0)), ENTERED)
+    equal(set(board.act("white", "press", ply=1)), ENTERED)
+    equal(set(hall().act(board.game, clock_of(board), "press", by="black", ply=1)), ENTERED)  # without a move
+
+
+@case
+def the_same_on_a_socket():
+    board = Board()
+    with Socket(hall(), board.links["white"]) as white:
+        for kind, more in (("move", {"data": {"move": "e2e5"}, "ply": 0}), ("press", {"ply": 1})):
+            answer = white.ask({"type": "act", "game": board.game, "kind": kind, **more})
+            equal(set(answer) - {"type", "id", "game"}, ENTERED)
+
+
+@case
+def officials_are_told_and_so_is_everybody_of_what_is_not_taken():
+    board = Board()
+    operator = hall().link(board.links["arbiter"], board.game, "operator")
+    equal(hall().act(board.game, operator, "move", {"move": "e2e5"}, by="white", ply=0)["verdict"], "illegal-move-made")
+    equal(board.act("arbiter", "press", by="white", ply=0)["verdict"], "illegal-move-completed")
+    equal(board.act("white", "move", {"move": "d2d4"}, ply=1)["verdict"], "not-on-move")
+
+
+@case
+def an_end_on_the_board_is_told():
+    board = Board()
+    for ply, move in enumerate(("f2f3", "e7e5", "g2g4")):
+        seat = ("white", "black")[ply % 2]
+        board.act(seat, "move", {"move": move}, ply=ply)
+        board.act(seat, "press", ply=ply + 1)
+    equal(board.act("black", "move", {"move": "d8h4"}, ply=3)["verdict"], "checkmate")
+
+
+@cases_of([("in training", {"profile": "training"}), ("between two players on their own", {"token": None})])
+def a_hand_is_told_what_it_has_done(members):
+    board = Board(**members)
+    sockets = [Socket(hall(), board.links[seat]) for seat in ("white", "black")]
+    equal(board.act("white", "move", {"move": "e2e5"}, ply=0)["verdict"], "illegal-move-made")
+    equal(board.seen("white")[1], 0)
+    for socket in sockets:
+        socket.close()
+
+
+@cases_of([("at a board", {}), ("on a screen", {"profile": "screen", "press": "auto"})])
+def the_log_of_a_casual_game_has_the_ruling_of_a_move_when_the_game_has_ended(members):
+    board = Board(token=None, **members)
+    sockets = [Socket(hall(), board.links[seat]) for seat in ("white", "black")]
+    number = board.act("white", "move", {"move": "e2e4"}, ply=0)["number"]
+
+    def ruled():
+        logs = [hall().ask("GET /api/1/games/{game}/log", token, parts={"game": board.game}).json()["entries"]
+                for token in (board.links["white"], board.links["black"], None)]
+        return [next(entry for entry in log if entry["number"] == number)["ruling"] for log in logs]
+
+    equal(ruled(), [None] * 3)
+    board.act("black", "resign")
+    check(all(ruling["outcome"] == "upheld" for ruling in ruled()), ruled())
+    for socket in sockets:
+        socket.close()
+
+
+@case
+def an_illegal_move_stands_for_the_players_as_any_other_until_it_is_put_right():
+    board = Board()
+    board.act("white", "move", {"move": "e2e5"}, ply=0)
+    for seat in BARE:
+        equal(board.seen(seat), ("rnbqkbnr/pppppppp/8/4P3/8/8/PPPP1PPP/RNBQKBNR", 1, "black", "white", "e2e5"), seat)
+    equal(board.seen("arbiter")[1:], (0, "white", None, None), "the arbiter sees that it is not entered")
+    board.act("white", "move", {"move": "e2e3"}, ply=0)
+    for seat in (*BARE, "arbiter"):
+        equal(board.seen(seat), ("rnbqkbnr/pppppppp/8/8/8/4P3/PPPP1PPP/RNBQKBNR", 1, "black", "white", "e2e3"), seat)
+
+
+@case
+def acts_name_the_half_moves_that_their_sender_sees():
+    for ply in (0, 1):
+        board = Board()
+        board.act("white", "move", {"move": "e2e5"}, ply=0)
+        board.act("white", "press", ply=ply)
+        equal(board.seen("arbiter")[1:], (1, "black", None, "e2e5"))
+        board = Board()
+        board.act("white", "move", {"move": "e2e5"}, ply=0)
+        equal(board.act("black", "claim", {"ground": "illegal_move"}, ply=ply)["verdict"], "illegal-corrected-unpressed")
+        equal(board.seen("white")[1:], (0, "white", None, None))
+
+
+@cases_of([("another illegal move", [("white", "move", {"move": "e2e6"})]), ("a legal one", [("white", "move", {"move": "e2e4"})]),
+           ("the press", [("white", "press", None)]), ("the claim", [("black", "claim", {"ground": "illegal_move"})]),
+           ("an offer", [("white", "offer_draw", None), ("white", "press", None)]), ("the end", [("white", "resign", None)])])
+def what_is_told_by_changes_is_what_the_state_has_after(acts):
+    board = Board()
+    seats = ("white", "black", "arbiter")
+    sockets = {seat: Socket(hall(), board.links[seat]) for seat in seats}
+    told = {seat: {} for seat in seats}
+
+    def follow():
+        for seat, socket in sockets.items():
+            for frame in socket.settle():
+                if frame["type"] == "state":
+                    told[seat] = frame
+                if frame["type"] != "change":
+                    continue
+                moves = told[seat]["moves"]
+                if "moves_from" in frame:
+                    moves = moves[: frame["moves_from"]] + frame["moves"]
+                told[seat] = {**told[seat], **frame, "moves": moves}
+            state = board.state(seat)
+            equal({name: told[seat][name] for name in SEEN}, {name: state[name] for name in SEEN}, seat)
+
+    follow()
+    board.act("white", "move", {"move": "e2e5"}, ply=0)
+    follow()
+    for seat, kind, data in acts:
+        board.act(seat, kind, data, **({"ply": 0} if kind in ("move", "press", "claim") else {}))
+        follow()
+    for socket in sockets.values():
+        socket.close()
+
+
+@case
+def the_list_of_legal_moves_comes_with_the_answer_where_it_is_told():
+    board = Board(profile="screen", press="auto")
+    answer = board.act("white", "fact", {"fact": "list_legal"})
+    equal((answer["verdict"], answer["legal"]), ("legal-moves-listed", board.state("white")["legal"]))
+    check("e2e4" in answer["legal"], answer)
+    board = Board()
+    equal(board.act("white", "fact", {"fact": "list_legal"})["legal"], None)
+    check("e2e4" in board.act("arbiter", "fact", {"fact": "list_legal"})["legal"], "the arbiter is told")
+
+
+@case
+def that_a_player_may_have_an_assistant_the_arbiter_says():
+    board = Board()
+    allowed = {"fact": "assistant_allowed", "who": "white"}
+    act = {"kind": "fact", "data": allowed, "seen": board.state("white")["number"]}
+    refused = hall().ask("POST /api/1/games/{game}/acts", board.links["white"], act, {"game": board.game})
+    equal((refused.status, refused.json()["code"]), (403, "role"))
+    equal(board.act("arbiter", "fact", allowed, seen=act["seen"])["verdict"], "assistant-allowed")
+
+
+run_cases()
