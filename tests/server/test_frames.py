@@ -37,8 +37,6 @@ BROKEN = [
     ("a number of the frame that is null", b'{"type": "ping", "id": null}'),
     ("a token that is a number", b'{"type": "join", "token": 7}'),
     ("joining without a token", b'{"type": "join"}'),
-    ("bytes that are not UTF-8", b'{"type": "ping", "x": "\xff\xfe"}'),
-    ("an overlong NUL", b'{"type": "ping", "x": "\xc0\x80"}'),
     ("half a pair of surrogates", b'{"type": "ping", "x": "\\ud800"}'),
     ("a number beyond all bounds", b'{"type": "ping", "x": 1e999}'),
     ("lists in lists in lists", b"[" * 4000),
@@ -237,6 +235,28 @@ def fragments_that_are_too_long_together_end_the_connection():
     check(hall.is_well())
 
 
+NO_TEXTS = [
+    ("bytes that are not UTF-8", 1007, lambda seat: seat.send_frame(b'{"type": "ping", "x": "\xff\xfe"}')),
+    ("an overlong NUL", 1007, lambda seat: seat.send_frame(b'{"type": "ping", "x": "\xc0\x80"}')),
+    ("half a character in the last fragment", 1007, lambda seat: fragments(seat, b'{"type": "ping", "x": "', b'\xc3"}')),
+    ("a binary frame", 1003, lambda seat: seat.send_frame(b'{"type": "ping"}', opcode=2)),
+]
+
+
+@cases_of([(f"{name}: closed with {code}", code, send) for name, code, send in NO_TEXTS])
+def no_text(code, send):
+    with shared_hall().seat() as seat:
+        send(seat)
+        equal(seat.is_closed_by_hall().code, code)
+
+
+@case
+def a_character_may_be_cut_between_two_fragments():
+    with shared_hall().seat() as seat:
+        fragments(seat, b'{"type": "watch", "id": 1, "game": "\xc3', b'\xbc"}')
+        equal(seat.receive()["id"], 1)
+
+
 @case
 def two_frames_after_a_fragmented_one_are_read_whole():
     with shared_hall().seat() as seat:
@@ -381,7 +401,7 @@ def random_frame(chance, game):
         text = bytearray(chance.randbytes(chance.randrange(300)))
     if chance.random() < 0.1:
         del text[chance.randrange(len(text) + 1) :]
-    return bytes(text)
+    return text.decode(errors="replace").encode()  # what is no text ends the connection
 
 
 @cases_of([(f"two thousand frames at random ({seed})", seed) for seed in range(4)])

@@ -19,6 +19,10 @@
  *     among them: it sends one request and waits.
  *  3. A stream of events has nothing more to be read, so the first byte or the end closes it.
  *
+ * What libwebsockets 4.1 takes and does not tell: a frame of a client that is not masked (RFC 6455, 5.1,
+ * would have it closed). The mask protects proxies between the two, not the hall; the frame is read as
+ * any other.
+ *
  * With all descriptors in use a connection waits that cannot be accepted, and wakes the loop as
  * well; then there is nobody to close, and the nap remains.
  */

@@ -157,6 +157,8 @@ void net_send_text(struct net_peer *peer, const char *text, enum net_sort sort);
 
 /* Close codes of WebSocket. */
 enum {
+    NET_CLOSE_BINARY = 1003, /* a frame is no text */
+    NET_CLOSE_TEXT = 1007,   /* a text is not UTF-8 */
     NET_CLOSE_POLICY = 1008, /* a breach of the rules */
     NET_CLOSE_LENGTH = 1009, /* a frame is too long */
     NET_CLOSE_RESTART = 1012,

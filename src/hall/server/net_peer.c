@@ -12,6 +12,7 @@
  */
 #include "base/internal.h"
 #include "base/prefetch.h"
+#include "hakem/base.h"
 #include "hall/server/net_internal.h"
 
 #include <stdlib.h>
@@ -313,10 +314,10 @@ int net_peer_write(struct net_peer *peer)
 
 /* Frames. */
 
-static int refuse_frame(struct net_peer *peer)
+static int refuse_frame(struct net_peer *peer, int code)
 {
     drop_all(peer);
-    net_hang_up(peer, NET_CLOSE_LENGTH);
+    net_hang_up(peer, code);
     return 0;
 }
 
@@ -329,8 +330,10 @@ static int read_frame(struct net_peer *peer, const char *part, size_t size)
     if (peer->is_ending || peer->is_closing)
         return 0;
     peer->heard_ms = connection->net->now_ms;
-    if (lws_frame_is_binary(wsi) || size > LIMIT_FRAME_BYTES - peer->frame_size)
-        return refuse_frame(peer);
+    if (lws_frame_is_binary(wsi))
+        return refuse_frame(peer, NET_CLOSE_BINARY);
+    if (size > LIMIT_FRAME_BYTES - peer->frame_size)
+        return refuse_frame(peer, NET_CLOSE_LENGTH);
     const bool is_last = lws_is_final_fragment(wsi) && lws_remaining_packet_payload(wsi) == 0;
     if (!is_last || peer->frame) {
         char *larger = realloc(peer->frame, peer->frame_size + size + 1);
@@ -353,7 +356,11 @@ static int read_frame(struct net_peer *peer, const char *part, size_t size)
         size = peer->frame_size;
     peer->frame = NULL;
     peer->frame_size = 0;
-    handler->frame(handler->context, peer, &peer->user, whole ? whole : part ? part : "", size);
+    const char *text = whole ? whole : part ? part : "";
+    if (hk_utf8_check(text, size))
+        handler->frame(handler->context, peer, &peer->user, text, size);
+    else
+        refuse_frame(peer, NET_CLOSE_TEXT); /* RFC 6455, 8.1 */
     free(whole);
     return 0;
 }
