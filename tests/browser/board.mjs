@@ -96,6 +96,7 @@ export class Board {
     async make({ isSure = false } = {}) {
         const before = (await this.state()).number;
         await this.armed();
+        await this.page.locator(".ruling-part[data-standing=ruled]").waitFor(); /* behind a bad network the hall may just be away */
         if (isSure) {
             await this.press("Enter");
             await this.page.locator("dialog.question .cost").waitFor();
