@@ -187,6 +187,18 @@ export async function openWindow(browser, options = {}) {
     return page;
 }
 
+/* The next such request reaches the hall, and its answer is lost. */
+export async function loseAnswer(page, path, isIt = () => true) {
+    let isLost = false;
+    await page.route(path, async (route) => {
+        const request = route.request();
+        if (isLost || request.method() !== "POST" || !isIt(request)) return route.fallback();
+        isLost = true;
+        await route.fetch();
+        return route.abort();
+    });
+}
+
 /* One seat (or a watcher) at a board, in a window of its own. */
 export class Seat {
     static async open(browser, hall, path, options) {

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { assertNoBarrier, hallAndBrowser, openWindow } from "./hall.mjs";
+import { assertNoBarrier, hallAndBrowser, loseAnswer, openWindow } from "./hall.mjs";
 
 const { hall, browser } = await hallAndBrowser();
 
@@ -224,4 +224,39 @@ test("a link that is used while the others are asked about is not revoked with t
     await there.context().close();
     await later.context().close();
     await done(organiser);
+});
+
+test("a link whose answer was lost is made anew with its address, and the one that nobody knows is revoked", async () => {
+    const organiser = await opened();
+    await fold(organiser, "Arbiters and helpers");
+    await loseAnswer(organiser, "**/api/1/links");
+    await organiser.getByLabel("A link for").selectOption({ label: "Arbiter" });
+    await organiser.getByLabel("Name", { exact: true }).fill("Hale");
+    const make = organiser.getByRole("button", { name: "Make a link" });
+    await make.click();
+    await organiser.locator(".links-part > .problem").filter({ hasText: /./ }).waitFor();
+    assert.equal(await organiser.getByLabel("Name", { exact: true }).inputValue(), "Hale");
+    await make.click();
+    await organiser.getByRole("heading", { name: "New link: Hale · Arbiter" }).waitFor();
+    const { links } = await hall.ask("GET", "links", { token: hall.organiser });
+    assert.equal(links.filter(({ name, revoked_ms }) => name === "Hale" && revoked_ms === null).length, 1);
+    const token = (await organiser.locator('[data-address="arbiter"] input').inputValue()).split("#")[1];
+    assert.equal((await hall.ask("GET", "seat", { token })).name, "Hale");
+    await organiser.context().close();
+});
+
+test("a game of the hall whose answer was lost is made once, and where its links come from is said", async () => {
+    const organiser = await opened();
+    const count = async () => (await hall.ask("GET", "games", { token: hall.organiser })).games.length;
+    const before = await count();
+    await organiser.getByRole("button", { name: "New game" }).click();
+    await loseAnswer(organiser, "**/api/1/games");
+    const make = organiser.locator(".create .big");
+    await make.click();
+    await organiser.locator("#problem-general").filter({ hasText: /./ }).waitFor();
+    await make.click();
+    await organiser.getByText("the answer with its links was lost").waitFor();
+    assert.equal(await count(), before + 1);
+    await assertNoBarrier(organiser, "a game without its links");
+    await organiser.context().close();
 });

@@ -1,7 +1,7 @@
 /* A board without a device, opened from the hall's list: what happened is ruled on, and the ruling stays with the board. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assertNoBarrier, hallAndBrowser, openWindow } from "./hall.mjs";
+import { assertNoBarrier, hallAndBrowser, loseAnswer, openWindow } from "./hall.mjs";
 
 const { hall, browser } = await hallAndBrowser();
 
@@ -67,12 +67,7 @@ test("the second illegal move is known as the second, and no position is asked",
 
 test("a ruling whose answer was lost is entered once, though its button is pressed again; the next one counts", async () => {
     const { page, state } = await opened();
-    await page.route("**/incident", async (route) => {
-        if (route.request().method() !== "POST" || "preview" in route.request().postDataJSON()) return route.continue();
-        await route.fetch();
-        await route.abort();
-        await page.unroute("**/incident");
-    });
+    await loseAnswer(page, "**/incident", (request) => !("preview" in request.postDataJSON()));
     await tellIllegalMove(page);
     await page.locator(".change").filter({ hasText: "Black +2:00" }).waitFor();
     await page.getByRole("button", { name: "Make this ruling" }).first().click();

@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assertNoBarrier, hallAndBrowser, openWindow } from "./hall.mjs";
+import { assertNoBarrier, hallAndBrowser, loseAnswer, openWindow } from "./hall.mjs";
 import { unreadable } from "./states.mjs";
 
 const { hall, browser } = await hallAndBrowser();
@@ -514,6 +514,7 @@ test("a result that somebody else has reported meanwhile is not overwritten, and
     await dialog.getByRole("button", { name: /^1\s*–\s*0$/ }).click();
     await page.locator(".message").first().waitFor();
     assert.deepEqual(await results(tournament), ["0-1", null]);
+    await dialog.getByRole("button", { name: "Leave it" }).click();
     const field = page.locator(".desk-input");
     await field.fill("2");
     await report(2, "1/2-1/2");
@@ -522,5 +523,103 @@ test("a result that somebody else has reported meanwhile is not overwritten, and
     await field.press("Enter");
     await page.waitForFunction(() => document.querySelector(".desk-input").value === "21");
     assert.deepEqual(await results(tournament), ["0-1", "1/2-1/2"]);
+    await page.close();
+});
+
+test("a slip that was refused stays told though the next one is entered, and is told in the dialog of its board", async () => {
+    const tournament = await paired(3);
+    await hall.ask("POST", `tournaments/${tournament}/rounds/1/results`, { token, body: { board: 1, result: "1-0" } });
+    const made = await hall.ask("POST", "links", { token, body: { role: "arbiter", scope: "results" } });
+    const page = await openWindow(browser, DESK);
+    await page.goto(hall.address(`/desk#${made.link.split("#")[1]}`));
+    await page.getByRole("heading", { name: "Open: 2 of 3" }).waitFor();
+    const enter = async (typed) => {
+        await page.locator(".desk-input").fill(typed);
+        await page.keyboard.press("Enter");
+    };
+    await enter("10");
+    const told = page.locator(".message").filter({ hasText: "Board 1: " });
+    await told.waitFor();
+    await enter("21");
+    await page.getByRole("heading", { name: "Open: 1 of 3" }).waitFor();
+    await page.getByText("✓ Board 2: 1 – 0").waitFor();
+    assert.equal(await told.count(), 1);
+    await page.locator('[data-board="1"]').click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "½ – ½" }).click();
+    await dialog.getByRole("status").filter({ hasText: "Board 1: " }).waitFor();
+    await assertNoBarrier(page, "a refusal in a dialog");
+    await dialog.getByRole("button", { name: "Leave it" }).click();
+    await told.getByRole("button").click();
+    await page.locator('[data-board="3"]').click();
+    await dialog.getByRole("button", { name: "½ – ½" }).click();
+    await page.getByRole("heading", { name: "Open: 0 of 3" }).waitFor();
+    await dialog.waitFor({ state: "detached" });
+    assert.equal(await page.evaluate(() => document.activeElement.dataset.board), "3");
+    assert.equal(await page.locator(".message").count(), 0);
+    await page.close();
+});
+
+test("two slips about which the hall asks back are asked one after the other", async () => {
+    const tournament = await paired(2);
+    for (const board of [1, 2]) await hall.ask("POST", `tournaments/${tournament}/rounds/1/results`, { token, body: { board, result: "1-0" } });
+    await hall.ask("POST", `tournaments/${tournament}/rounds/1/confirm`, { token, body: {} });
+    const page = await openWindow(browser, DESK);
+    await page.goto(hall.address(`/desk#${token}`));
+    await page.getByRole("heading", { name: "Open: 0 of 2" }).waitFor();
+    /* Neither goes before both have been sent. */
+    let sent = 0;
+    let bothSent;
+    const both = new Promise((resolve) => (bothSent = resolve));
+    await page.route("**/results", async (route) => {
+        if (++sent === 2) bothSent();
+        await both;
+        await route.continue();
+    });
+    await page.keyboard.type("10");
+    await page.keyboard.press("Enter");
+    await page.keyboard.type("2=");
+    await page.keyboard.press("Enter");
+    const dialog = page.getByRole("dialog");
+    await dialog.getByText("Board 1: ").waitFor();
+    await dialog.getByRole("button", { name: "Leave it" }).click();
+    await dialog.getByText("Board 2: ").waitFor();
+    await dialog.locator(".commit").click();
+    await dialog.waitFor({ state: "detached" });
+    await page.getByText("½ – ½").first().waitFor();
+    assert.deepEqual(await results(tournament), ["1-0", "1/2-1/2"]);
+    await page.close();
+});
+
+test("a player and a tournament whose answer was lost are made once, though the button is pressed again", async () => {
+    const page = await openWindow(browser, DESK);
+    const count = async () => (await hall.ask("GET", "tournaments", { token })).tournaments.length;
+    const before = await count();
+    await page.goto(hall.address(`/tournaments#${token}`));
+    await page.getByRole("button", { name: "New tournament" }).click();
+    await page.getByLabel("Name of the tournament").fill("Once");
+    await page.getByRole("group", { name: "Are players under age?" }).getByRole("radio", { name: "No", exact: true }).check();
+    await loseAnswer(page, "**/api/1/tournaments");
+    await page.getByRole("button", { name: "Make the tournament" }).click();
+    await page.locator(".message").waitFor();
+    await page.getByRole("button", { name: "Make the tournament" }).click();
+    await page.getByRole("heading", { name: "Once" }).waitFor();
+    assert.equal(await count(), before + 1);
+    const tournament = new URL(page.url()).pathname.split("/").pop();
+    await page.getByRole("tab", { name: "Players" }).click();
+    const add = async () => {
+        await page.getByLabel("Name", { exact: true }).fill("Demir, Ece");
+        await page.getByRole("button", { name: "Add the player" }).click();
+    };
+    await loseAnswer(page, "**/players");
+    await add();
+    await page.locator(".message").waitFor();
+    await page.getByRole("button", { name: "Add the player" }).click();
+    await page.waitForFunction(() => document.querySelector(".player-form input").value === "");
+    assert.equal((await see(tournament)).players.length, 1);
+    /* Another one of the same name is another. */
+    await add();
+    await page.waitForFunction(() => document.querySelector(".player-form input").value === "");
+    assert.equal((await see(tournament)).players.length, 2);
     await page.close();
 });

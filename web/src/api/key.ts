@@ -1,4 +1,29 @@
-/* A key of what is meant (Idempotency-Key): what is sent twice with it is done once. */
+/*
+ * Keys of what is meant (Idempotency-Key): what is sent twice with its key is done once. What got no answer may
+ * have been done all the same; whoever means it again sends it as it was, with the key that it had.
+ */
 export function newKey(): string {
     return crypto.getRandomValues(new Uint32Array(4)).join("-");
+}
+
+type Kept<Body> = { key: string; body: Body };
+
+export class Unanswered<Body> {
+    private readonly kept = new Map<string, Kept<Body>>();
+
+    /* What is sent: as it was if the same is meant still, or else `body` with a key of its own. */
+    of(meant: string, body: Body): Kept<Body> {
+        const kept = this.kept.get(meant) ?? { key: newKey(), body };
+        this.kept.set(meant, kept);
+        return kept;
+    }
+
+    answered(meant: string): void {
+        this.kept.delete(meant);
+    }
+
+    /* What is meant from now on is meant anew. */
+    clear(): void {
+        this.kept.clear();
+    }
 }

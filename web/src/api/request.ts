@@ -4,6 +4,7 @@
  * "down".
  */
 import type { Calls, Code, Problem } from "generated/api";
+import { Unanswered } from "./key.ts";
 
 export type Refused = { code: Code | "down"; field?: string | null; detail: string };
 export type Answer<Body> = { ok: true; body: Body } | { ok: false; body: Refused };
@@ -16,6 +17,10 @@ type Given<Call extends keyof Calls> = {
     query?: Record<string, string | number>;
     /* Of what is meant: sent again with the same body it is done once (Idempotency-Key). */
     key?: string;
+    /* It makes something: sent again because no answer came, the same makes it once. */
+    isOnce?: boolean;
+    /* The hall is taken for away sooner or later than usual. */
+    patienceMs?: number;
 } & (Names<Call> extends never
     ? { in?: undefined }
     : { in: Record<Names<Call>, string | number> }) &
@@ -23,6 +28,10 @@ type Given<Call extends keyof Calls> = {
 
 /* A hall that says nothing for so long is taken for one that is away. */
 const PATIENCE_MS = 15000;
+
+/* What makes something, and whether it did is not known. Who has changed or removed something since means the next anew. */
+const makings = new Unanswered<undefined>();
+const CHANGES = ["PUT", "DELETE"];
 
 /* Does the hall answer within so long? */
 export async function isHeard(withinMs: number): Promise<boolean> {
@@ -52,18 +61,25 @@ async function send<Call extends keyof Calls, Body>(
     const headers = new Headers();
     if (given.token) headers.set("Authorization", `Bearer ${given.token}`);
     if (given.body !== undefined) headers.set("Content-Type", "application/json");
-    if (given.key) headers.set("Idempotency-Key", given.key);
+    const text = given.body === undefined ? undefined : JSON.stringify(given.body);
+    const meant = JSON.stringify([what, path, given.token, text]);
+    const key = given.isOnce ? makings.of(meant, undefined).key : given.key;
+    if (key) headers.set("Idempotency-Key", key);
     const patience = new AbortController();
-    const late = setTimeout(() => patience.abort(), PATIENCE_MS);
+    const late = setTimeout(() => patience.abort(), given.patienceMs ?? PATIENCE_MS);
     try {
         const answer = await fetch(`/api/1/${path}${query}`, {
             method,
             headers,
-            body: given.body === undefined ? undefined : JSON.stringify(given.body),
+            body: text,
             signal: patience.signal,
         });
-        if (answer.ok) return { ok: true, body: await read(answer) };
-        return { ok: false, body: (await answer.json()) as Problem };
+        const body: Answer<Body> = answer.ok
+            ? { ok: true, body: await read(answer) }
+            : { ok: false, body: (await answer.json()) as Problem };
+        makings.answered(meant);
+        if (CHANGES.includes(method)) makings.clear();
+        return body;
     } catch {
         return { ok: false, body: { code: "down", field: null, detail: "" } };
     } finally {

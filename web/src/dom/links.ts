@@ -17,16 +17,16 @@ function rows(links: MadeGame["links"], watch: string, more: { voice: Voice; ope
     ];
 }
 
-/* All links of a game of the hall. */
+/* All links of a game of the hall; none where it was made before and the answer was lost. */
 export function linksView(game: MadeGame, voice: Voice, another: HTMLElement | null): HTMLElement {
     return el(
         "div",
         { class: "links" },
         el("h1", { tabindex: "-1", t: "links.title" }),
-        el("p", { class: "lead", t: "links.lead" }),
+        el("p", { class: "lead", t: game.links.length > 0 ? "links.lead" : "links.lost" }),
         onlyHere(),
         ...rows(game.links, game.watch, { voice }),
-        el("p", { class: "hint", t: "links.once" }),
+        game.links.length > 0 ? el("p", { class: "hint", t: "links.once" }) : null,
         another,
     );
 }

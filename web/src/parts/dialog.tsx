@@ -6,8 +6,10 @@
 import type { ComponentChildren } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { useId } from "./id.ts";
+import { NoticeLine, type Notices } from "./notices.tsx";
 
-type Props = { title: string; children: ComponentChildren; onClose: () => void };
+/* `notices` are of what is done while it is open. */
+type Props = { title: string; children: ComponentChildren; notices?: Notices; onClose: () => void };
 
 /* A dialog is modal while it is drawn; the focus goes back to where it was. */
 export function useModal() {
@@ -23,7 +25,7 @@ export function useModal() {
     return dialog;
 }
 
-export function Dialog({ title, children, onClose }: Props) {
+export function Dialog({ title, children, notices, onClose }: Props) {
     const id = useId();
     const dialog = useModal();
     return (
@@ -41,6 +43,7 @@ export function Dialog({ title, children, onClose }: Props) {
         >
             <h2 id={id}>{title}</h2>
             {children}
+            {notices && <NoticeLine notices={notices} />}
         </dialog>
     );
 }

@@ -7,27 +7,32 @@ import type { Calls, Pairing, Seat, Tournament } from "generated/api";
 import { type Answer, call, type Refused } from "../api/request.ts";
 import type { Notices } from "../parts/notices.tsx";
 import { refusedText } from "../parts/refused.ts";
+import { t } from "../parts/words.ts";
 
 const ASK_EVERY_MS = 2500;
+/* The tournament is soon asked for again. */
+const PATIENCE_MS = 6000;
 
 export type Round = Tournament["rounds"][number];
 export type Player = Tournament["players"][number];
 export type Result = NonNullable<Pairing["result"]>;
 
-/* What the hall asks back, and how it is said again. */
-export type Asking = { text: string; again: () => void };
+/* What the hall asks back of a matter, and how it is said again. */
+export type Asking = { about: string; text: string; again: () => void };
 
 export class Desk {
     readonly it = signal<Tournament | null>(null);
     readonly seat = signal<Seat | null>(null);
     /* The hall does not answer, or does not let the reader in. */
     readonly trouble = signal<Refused | null>(null);
-    readonly asking = signal<Asking | null>(null);
+    /* One of each matter; the first is asked first. */
+    readonly asking = signal<readonly Asking[]>([]);
     readonly isBusy = signal(false);
     private timer?: number;
-    /* How many times the tournament has been asked for, and the latest of them that was answered. */
-    private asks = 0;
-    private answered = 0;
+    private acts = 0;
+    /* The asking that is under way, and the one that begins behind it. */
+    private refreshing: Promise<void> | null = null;
+    private next: Promise<void> | null = null;
 
     constructor(
         readonly name: string,
@@ -38,7 +43,7 @@ export class Desk {
     start(): void {
         void this.refresh();
         this.timer = setInterval(() => {
-            if (!document.hidden) void this.refresh();
+            if (!document.hidden && !this.refreshing) void this.refresh();
         }, ASK_EVERY_MS);
     }
 
@@ -64,21 +69,18 @@ export class Desk {
     }
 
     private async askSeat(): Promise<void> {
-        const answer = await call("GET seat", { token: this.token });
+        const answer = await call("GET seat", { token: this.token, patienceMs: PATIENCE_MS });
         if (answer.ok) this.seat.value = answer.body;
         else this.trouble.value = answer.body;
     }
 
-    /* An answer that comes behind a later one is out of date. */
-    async refresh(): Promise<void> {
-        const own = ++this.asks;
+    private async ask(): Promise<void> {
         if (this.token && !this.seat.value) await this.askSeat();
         const answer = await call("GET tournaments/{tournament}", {
             token: this.token,
             in: { tournament: this.name },
+            patienceMs: PATIENCE_MS,
         });
-        if (own < this.answered) return;
-        this.answered = own;
         if (!answer.ok) {
             this.trouble.value = answer.body;
             return;
@@ -87,39 +89,71 @@ export class Desk {
         if (JSON.stringify(this.it.value) !== JSON.stringify(answer.body)) this.it.value = answer.body;
     }
 
+    /* It is asked for once at a time; who comes meanwhile waits for what is asked after he came. */
+    refresh(): Promise<void> {
+        if (this.refreshing) {
+            this.next ??= this.refreshing.then(() => {
+                this.next = null;
+                return this.refresh();
+            });
+            return this.next;
+        }
+        this.refreshing = this.ask().finally(() => {
+            this.refreshing = null;
+        });
+        return this.refreshing;
+    }
+
     /*
-     * Do something. Where the hall asks back, the reader is asked, and `again` says that it is meant.
-     * Answers whether it is done.
+     * Do something. Where the hall asks back, the reader is asked, and `again` says that it is meant. `about` is
+     * the matter where several can be under way, and stands before what is told of it. Answers whether it is done.
      */
-    async act<Body>(send: (again: boolean) => Promise<Answer<Body>>, done?: (body: Body) => string): Promise<boolean> {
-        this.isBusy.value = true;
+    async act<Body>(
+        send: (again: boolean) => Promise<Answer<Body>>,
+        done?: (body: Body) => string,
+        about = "",
+    ): Promise<boolean> {
+        this.isBusy.value = ++this.acts > 0;
         const answer = await send(false);
         await this.refresh();
-        this.isBusy.value = false;
-        return this.take(answer, send, done);
+        this.isBusy.value = --this.acts > 0;
+        return this.take(answer, send, done, about);
     }
 
     private take<Body>(
         answer: Answer<Body>,
         send: (again: boolean) => Promise<Answer<Body>>,
-        done?: (body: Body) => string,
+        done: ((body: Body) => string) | undefined,
+        about: string,
     ): boolean {
         if (answer.ok) {
-            if (done) this.notices.tell(done(answer.body), { calm: true });
-            else this.notices.clear();
+            if (done) this.notices.tell(done(answer.body), { calm: true, about });
+            else this.notices.clear(about);
             return true;
         }
+        const text = [about, refusedText(answer.body)].filter(Boolean).join(": ");
         if (answer.body.code === "asked") {
             const again = async () => {
-                this.asking.value = null;
-                this.take(await send(true), send, done);
+                this.leave(about);
+                this.take(await send(true), send, done, about);
                 await this.refresh();
             };
-            this.asking.value = { text: refusedText(answer.body), again: () => void again() };
+            const others = this.asking.peek().filter((one) => one.about !== about);
+            this.asking.value = [...others, { about, text, again: () => void again() }];
             return false;
         }
-        this.notices.tell(refusedText(answer.body));
+        this.notices.tell(text, { about });
         return false;
+    }
+
+    /* Is the reader being asked back about it? */
+    isAsked(about: string): boolean {
+        return this.asking.peek().some((one) => one.about === about);
+    }
+
+    /* It is not meant. */
+    leave(about: string): void {
+        this.asking.value = this.asking.peek().filter((one) => one.about !== about);
     }
 
     /* A player confirms the result of his board. */
@@ -140,14 +174,22 @@ export class Desk {
 
     /* Report a result, or take it back with null; `seen` is the number of what its reporter saw. */
     report(round: number, board: number, result: Result | null, seen: number | undefined): Promise<boolean> {
-        return this.act((again) =>
-            call("POST tournaments/{tournament}/rounds/{round}/results", {
-                token: this.token,
-                in: { tournament: this.name, round },
-                body: { board, result, ...(again ? { again } : { seen }) },
-            }),
+        return this.act(
+            (again) =>
+                call("POST tournaments/{tournament}/rounds/{round}/results", {
+                    token: this.token,
+                    in: { tournament: this.name, round },
+                    body: { board, result, ...(again ? { again } : { seen }) },
+                }),
+            undefined,
+            boardText(board),
         );
     }
+}
+
+/* A board as the matter of an act. */
+export function boardText(board: number): string {
+    return t("list.board", { board });
 }
 
 export function playerOf(it: Tournament, number: number | null): Player | undefined {

@@ -27,7 +27,7 @@ async function decide(data: object, seen = state.value?.number): Promise<number 
     if (!arbiter) return null;
     const { game, token } = arbiter;
     const body = { kind: "decide", data, seen } as Act;
-    const answer = await call("POST games/{game}/acts", { in: { game }, token, body });
+    const answer = await call("POST games/{game}/acts", { in: { game }, token, body, isOnce: true });
     refusal.value = answer.ok ? "" : refusedText(answer.body);
     return answer.ok && "number" in answer.body ? answer.body.number : null;
 }

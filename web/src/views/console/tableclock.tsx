@@ -5,6 +5,7 @@
 import { useSignal } from "@preact/signals";
 import type { MadeLink } from "generated/api";
 import { useEffect, useState } from "preact/hooks";
+import { makeLink } from "../../api/links.ts";
 import { call } from "../../api/request.ts";
 import { Button } from "../../parts/button.tsx";
 import { Commit } from "../../parts/commit.tsx";
@@ -60,7 +61,10 @@ export function TableClock({ desk }: { desk: Desk }) {
     if (!state?.clocks || state.press !== "manual" || state.status === "ended") return null;
     const where = { in: { game: desk.game }, token: desk.token };
     const name = async () => {
-        const answer = await call("POST games/{game}/links", { ...where, body: { role: "clock" } });
+        const answer = await makeLink(
+            () => call("POST games/{game}/links", { ...where, body: { role: "clock" }, isOnce: true }),
+            (number) => call("DELETE games/{game}/links/{number}", { ...where, in: { ...where.in, number } }),
+        );
         made.value = answer.ok ? answer.body : null;
         problem.value = answer.ok ? "" : refusedText(answer.body);
     };

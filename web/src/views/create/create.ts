@@ -424,7 +424,12 @@ export class CreateForm {
             return;
         }
         this.button.disabled = true;
-        const answer = await call("POST games", { token: this.token, body: this.wanted() });
+        const answer = await call("POST games", {
+            token: this.token,
+            body: this.wanted(),
+            /* Who has no seat yet has lost his game with its links: he makes another. */
+            isOnce: this.token !== null,
+        });
         this.button.disabled = false;
         if (answer.ok) this.onCreated(answer.body);
         else this.refuseAs(answer.body);

@@ -17,6 +17,7 @@ import { refusedText } from "../../parts/refused.ts";
 import { t } from "../../parts/words.ts";
 import type { Place } from "../../routes.ts";
 import {
+    boardText,
     Desk,
     playerOf,
     readTyped,
@@ -64,7 +65,7 @@ function Entry({ desk, it, round, onEntered }: EntryProps) {
         if (await desk.report(round.round, entered.board, entered.result, seen.current)) {
             notices.speak(t("desk.entered", { board: entered.board, result: resultText(entered.result as Result) }));
             onEntered(entered.board);
-        } else if (text.value === "" && !desk.asking.value) {
+        } else if (text.value === "" && !desk.isAsked(boardText(entered.board))) {
             /* What was refused is there again, unless the next slip is being typed. */
             text.value = slip;
             seen.current = desk.seen;
@@ -147,12 +148,15 @@ function Tapped({ desk, it, round, board, onClose, onEntered }: TapProps) {
     const isConfirming = useSignal(false);
     const seen = useRef(desk.seen);
     const row = round.pairings.find((one) => one.board === board);
+    /* What was refused is told here, and asked of what there is then; of what is asked back its own dialog asks. */
     const enter = async (result: Result) => {
-        onClose();
-        if (await desk.report(round.round, board, result, seen.current)) onEntered(board);
+        const isDone = await desk.report(round.round, board, result, seen.current);
+        if (isDone) onEntered(board);
+        if (isDone || desk.isAsked(boardText(board))) onClose();
+        else seen.current = desk.seen;
     };
     return (
-        <Dialog title={`${board}. ${namesOf(it, round, board)}`} onClose={onClose}>
+        <Dialog title={`${board}. ${namesOf(it, round, board)}`} notices={notices} onClose={onClose}>
             {isConfirming.value && row ? (
                 <Confirming desk={desk} it={it} round={round.round} row={row} />
             ) : (
@@ -185,7 +189,7 @@ function Boards({ it, round, onTap }: { it: Tournament; round: Round; onTap: (bo
                 <ul class="desk-boards">
                     {open.map((row) => (
                         <li key={row.board}>
-                            <button type="button" class="desk-board" onClick={(event) => event.detail < 2 && onTap(row.board)}>
+                            <button type="button" class="desk-board" data-board={row.board} onClick={(event) => event.detail < 2 && onTap(row.board)}>
                                 <strong>{row.board}</strong>
                                 <span>
                                     <bdi>{playerOf(it, row.white)?.name ?? "–"}</bdi>
@@ -201,7 +205,7 @@ function Boards({ it, round, onTap }: { it: Tournament; round: Round; onTap: (bo
                 <ul class="desk-boards done">
                     {done.map((row) => (
                         <li key={row.board}>
-                            <button type="button" class="desk-board" onClick={(event) => event.detail < 2 && onTap(row.board)}>
+                            <button type="button" class="desk-board" data-board={row.board} onClick={(event) => event.detail < 2 && onTap(row.board)}>
                                 <strong>{row.board}</strong>
                                 <span>
                                     <bdi>{playerOf(it, row.white)?.name ?? "–"}</bdi>
@@ -231,6 +235,13 @@ function OfTournament({ name, token }: { name: string; token: string }) {
         desk.start();
         return () => desk.stop();
     }, [desk]);
+    /* A board that has its result stands elsewhere now: the focus goes with it. */
+    const before = useRef<number | null>(null);
+    useLayoutEffect(() => {
+        if (tapped.value === null && before.current !== null && document.activeElement === document.body)
+            document.querySelector<HTMLElement>(`[data-board="${before.current}"]`)?.focus();
+        before.current = tapped.value;
+    }, [tapped.value]);
     const it = desk.it.value;
     const trouble = desk.trouble.value;
     const number = it ? (chosen.value ?? roundOfSlips(it)) : 1;

@@ -5,6 +5,7 @@
 import { useSignal } from "@preact/signals";
 import type { LinkLine, MadeLink, Role, Scope } from "generated/api";
 import { useEffect } from "preact/hooks";
+import { makeLink } from "../../api/links.ts";
 import { type Answer, call } from "../../api/request.ts";
 import { Button } from "../../parts/button.tsx";
 import { Commit } from "../../parts/commit.tsx";
@@ -49,7 +50,7 @@ export function hallShelf(token: string, own: number, mayOrganise: boolean): She
         own,
         hasBoards: true,
         list: () => call("GET links", { token }),
-        make: (body) => call("POST links", { token, body: body as never }),
+        make: (body) => call("POST links", { token, body: body as never, isOnce: true }),
         revoke: (number) => call("DELETE links/{number}", { token, in: { number } }),
     };
 }
@@ -65,7 +66,7 @@ export function gameShelf(token: string, game: string): Shelf {
         own: 0, /* the reader's is of the hall */
         hasBoards: false,
         list: () => call("GET games/{game}/links", { token, in: { game } }),
-        make: (body) => call("POST games/{game}/links", { token, in: { game }, body: body as never }),
+        make: (body) => call("POST games/{game}/links", { token, in: { game }, body: body as never, isOnce: true }),
         revoke: (number) => call("DELETE games/{game}/links/{number}", { token, in: { game, number } }),
     };
 }
@@ -106,7 +107,7 @@ function Made({ link }: { link: MadeLink }) {
     );
 }
 
-type MakeProps = { shelf: Shelf; kinds: Kind[]; onMake: (asked: Asked) => void };
+type MakeProps = { shelf: Shelf; kinds: Kind[]; onMake: (asked: Asked) => Promise<boolean> };
 
 function Make({ shelf, kinds, onMake }: MakeProps) {
     const chosen = useSignal(0);
@@ -117,17 +118,20 @@ function Make({ shelf, kinds, onMake }: MakeProps) {
     const isFit = isSector(boards.value);
     const isOfBoards = shelf.hasBoards && kind.role === "arbiter";
     const sector = isOfBoards ? sectorSent(boards.value) : null;
-    const make = () => {
+    const isBusy = useSignal(false);
+    const make = async () => {
         const holder = hasName(kind) && name.value.trim();
-        onMake({ ...kind, ...(holder && { name: holder }), ...(sector && { boards: sector }) });
-        name.value = "";
+        if (isBusy.value) return;
+        isBusy.value = true;
+        if (await onMake({ ...kind, ...(holder && { name: holder }), ...(sector && { boards: sector }) })) name.value = "";
+        isBusy.value = false;
     };
     return (
         <form
             class="stack"
             onSubmit={(event) => {
                 event.preventDefault();
-                if (isFit) make();
+                if (isFit) void make();
             }}
         >
             <Choice
@@ -156,7 +160,7 @@ function Make({ shelf, kinds, onMake }: MakeProps) {
                 />
             )}
             <div class="row">
-                <Button look="primary" disabled={!isFit} onPress={make}>
+                <Button look="primary" disabled={!isFit} onPress={() => void make()}>
                     {t("links.make")}
                 </Button>
             </div>
@@ -198,13 +202,14 @@ export function Links({ shelf }: { shelf: Shelf }) {
     };
     useEffect(() => void load(), []);
     const make = async (wanted: Asked) => {
-        const answer = await shelf.make(wanted);
+        const answer = await makeLink(() => shelf.make(wanted), shelf.revoke);
         if (answer.ok) {
             made.value = answer.body;
             await load();
         } else {
             problem.value = refusedText(answer.body);
         }
+        return answer.ok;
     };
     /* The one that has just been made is still to be handed over. */
     const unusedNow = () =>
@@ -240,7 +245,7 @@ export function Links({ shelf }: { shelf: Shelf }) {
     const unused = unusedNow();
     return (
         <div class="stack links-part">
-            {listed.value && <Make shelf={shelf} kinds={shelf.kinds(all)} onMake={(wanted) => void make(wanted)} />}
+            {listed.value && <Make shelf={shelf} kinds={shelf.kinds(all)} onMake={make} />}
             {made.value && <Made link={made.value} />}
             <p class="problem" role="alert">
                 {problem.value}

@@ -5,7 +5,7 @@
  */
 import { signal } from "@preact/signals";
 import type { Calls, CaseBranch, NewCase, State } from "generated/api";
-import { newKey } from "../../api/key.ts";
+import { Unanswered } from "../../api/key.ts";
 import { call } from "../../api/request.ts";
 import { Button } from "../../parts/button.tsx";
 import { Commit } from "../../parts/commit.tsx";
@@ -38,10 +38,10 @@ export function rulesOf(state: State): Partial<Rules> {
 
 type Entered = Calls["POST games/{game}/incident"]["body"];
 
-/* What was sent and got no answer: sent again as it was, it is entered once. Another case is another. */
-let unanswered: { meant: string; key: string; body: Entered } | null = null;
+/* Another case is another. */
+const unanswered = new Unanswered<Entered>();
 told.subscribe(({ incident }) => {
-    if (!incident) unanswered = null;
+    if (!incident) unanswered.clear();
 });
 
 /* Enters the branch. Answers why it was refused; what was told is then ruled on anew. */
@@ -53,13 +53,9 @@ export async function enter(
 ): Promise<string | null> {
     const { conditions } = branch;
     const meant = JSON.stringify([game, one.events, remark]);
-    if (unanswered?.meant !== meant) {
-        const body = { ...incidentOf(one), seen: seen.value ?? 0, conditions, ...remark };
-        unanswered = { meant, key: newKey(), body };
-    }
-    const { key, body } = unanswered;
+    const { key, body } = unanswered.of(meant, { ...incidentOf(one), seen: seen.value ?? 0, conditions, ...remark });
     const answer = await call("POST games/{game}/incident", { in: { game }, token, key, body });
-    if (answer.ok || answer.body.code !== "down") unanswered = null;
+    if (answer.ok || answer.body.code !== "down") unanswered.answered(meant);
     if (answer.ok) {
         startAnew();
         return null;

@@ -161,6 +161,7 @@ export class TableBoard {
             in: { game: this.id },
             token: this.place.token,
             body: { ...act, seen: this.state.value?.number ?? 0 } as Calls["POST games/{game}/acts"]["body"],
+            isOnce: true,
         });
         this.isBusy.value = false;
         if (!answer.ok) this.notices.tell(refusedText(answer.body));

@@ -1,5 +1,6 @@
 /* What a tournament is: its name, days and rules; and the link of the results desk. */
 import { useSignal } from "@preact/signals";
+import { makeLink } from "../../api/links.ts";
 import { call } from "../../api/request.ts";
 import { elsewhere } from "../../dom/elsewhere.ts";
 import { Button } from "../../parts/button.tsx";
@@ -12,7 +13,11 @@ import { bodyOf, formOf, TournamentFields } from "./fields.tsx";
 function DeskLink({ desk }: { desk: Desk }) {
     const address = useSignal("");
     const make = async () => {
-        const answer = await call("POST links", { token: desk.token, body: { role: "arbiter", scope: "results" } as never });
+        const { token } = desk;
+        const answer = await makeLink(
+            () => call("POST links", { token, body: { role: "arbiter", scope: "results" } as never, isOnce: true }),
+            (number) => call("DELETE links/{number}", { token, in: { number } }),
+        );
         if (!answer.ok) desk.notices.tell(refusedText(answer.body));
         else if (answer.body.link)
             address.value = `${(await elsewhere()) ?? location.origin}/desk${answer.body.link.slice(answer.body.link.indexOf("#"))}`;

@@ -52,7 +52,7 @@ function PlayerForm({ desk, player, onDone }: { desk: Desk; player: Player | nul
                       in: { ...at, player: player.number },
                       body,
                   })
-                : call("POST tournaments/{tournament}/players", { token: desk.token, in: at, body }),
+                : call("POST tournaments/{tournament}/players", { token: desk.token, in: at, body, isOnce: true }),
         );
         if (!isDone) return;
         form.value = formOf(null);

@@ -23,12 +23,13 @@ import { Points } from "./points.tsx";
 import { Rounds } from "./round.tsx";
 import { Teams } from "./teams.tsx";
 
+/* One question after the other. */
 export function AskedBack({ desk }: { desk: Desk }) {
-    const asking = desk.asking.value;
+    const [asking] = desk.asking.value;
     if (!asking) return null;
-    const close = () => (desk.asking.value = null);
+    const close = () => desk.leave(asking.about);
     return (
-        <Dialog title={t("tournament.asked")} onClose={close}>
+        <Dialog key={asking.about} title={t("tournament.asked")} onClose={close}>
             <p>{asking.text}</p>
             <Answers>
                 <Button onPress={close}>{t("tournament.leave")}</Button>

@@ -38,7 +38,7 @@ function New({ token, onLeave }: { token: string | null; onLeave: () => void }) 
         if (!minors) return;
         isBusy.value = true;
         const body = { ...bodyOf(form.value), name: name.trim(), minors };
-        const answer = await call("POST tournaments", { token, body });
+        const answer = await call("POST tournaments", { token, body, isOnce: true });
         isBusy.value = false;
         if (answer.ok) location.assign(addressOf(answer.body.tournament, token));
         else notices.tell(refusedText(answer.body));
