@@ -268,6 +268,23 @@ test("clocks and the move counter are set by arithmetic, and what is beyond reas
     await board.close();
 });
 
+test("what is added to a clock that runs is added to what it shows when it is made, not when it was typed", async () => {
+    const board = await Board.open();
+    await board.press("Escape", "c");
+    const typed = (await board.state()).clocks;
+    assert.equal(typed.running, "white");
+    await board.page.locator(".console").getByRole("textbox", { name: "White's clock" }).fill("+2");
+    let shown = typed;
+    while (shown.white_ms > typed.white_ms - 3000) shown = (await board.state()).clocks;
+    await board.page.locator(".ruling-part[data-standing=ruled] .verdict").waitFor();
+    await board.page.keyboard.press("Enter");
+    await board.make();
+    const set = (await board.log()).at(-1).event.data.clocks;
+    assert.equal(set.black_ms, typed.black_ms);
+    assert.ok(set.white_ms <= shown.white_ms + 120000, `${set.white_ms} after ${shown.white_ms}`);
+    await board.close();
+});
+
 test("a position is restored by stepping back through the game", async () => {
     const board = await Board.open();
     await board.press("Escape", "b");

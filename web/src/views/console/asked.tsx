@@ -3,7 +3,7 @@
  * Each answer leads on to the next open question, the last one to the ruling.
  */
 import { useLayoutEffect } from "preact/hooks";
-import type { Answer, Clocks, Question } from "../../incidents/types.ts";
+import type { Answer, Question } from "../../incidents/types.ts";
 import { TextField } from "../../parts/field.tsx";
 import { AskedQuestion, Options } from "../../parts/question.tsx";
 import { whenOf } from "../../parts/moment.tsx";
@@ -59,22 +59,6 @@ function ClockFields({ work, withNumber }: { work: Work; withNumber: boolean }) 
     const now = work.desk.clocksNow();
     if (!state || !now) return null;
     const number = moveNumberOf(state);
-    const enter = (name: string, text: string) => {
-        const all = { ...typed, [name]: text };
-        work.drafting.type(name, text);
-        const isTyped = (one: string) => (all[one] ?? "").trim() !== "";
-        const white = reckonTime(all.white ?? "", now.white_ms);
-        const black = reckonTime(all.black ?? "", now.black_ms);
-        const next = reckonNumber(all.number ?? "", number);
-        const isBad = "fault" in white || "fault" in black || "fault" in next;
-        const clocks: Clocks | undefined =
-            !isBad && (isTyped("white") || isTyped("black"))
-                ? { white_ms: white.value, black_ms: black.value }
-                : undefined;
-        work.drafting.answer("clocks", clocks);
-        if (withNumber)
-            work.drafting.answer("number", !isBad && isTyped("number") ? next.value : undefined);
-    };
     const fields = COLORS.map((color) => {
         const reckoned = reckonTime(typed[color] ?? "", now[`${color}_ms`]);
         const hint =
@@ -90,7 +74,7 @@ function ClockFields({ work, withNumber }: { work: Work; withNumber: boolean }) 
                 value={typed[color] ?? ""}
                 maxLength={12}
                 onEnter={() => goOn(work)}
-                onInput={(text) => enter(color, text)}
+                onInput={(text) => work.drafting.type(color, text)}
             />
         );
     });
@@ -112,7 +96,7 @@ function ClockFields({ work, withNumber }: { work: Work; withNumber: boolean }) 
                         value={typed.number ?? ""}
                         maxLength={5}
                         onEnter={() => goOn(work)}
-                        onInput={(text) => enter("number", text)}
+                        onInput={(text) => work.drafting.type("number", text)}
                     />
                 )}
             </div>

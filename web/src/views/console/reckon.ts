@@ -14,6 +14,10 @@ const HOURS = /^=?\d{2,3}[:.]?[0-5]\d[:.]?[0-5]\d$/;
 /* What no display of a game shows. */
 export const LONGEST_MS = 10 * HOUR_MS;
 
+/* What is typed of both displays and of the number of the next move, by its field. */
+export type TypedClocks = Record<string, string>;
+export type Displays = { white_ms: number; black_ms: number };
+
 /* Why a text gives no time: it cannot be read, falls below zero, or is beyond reason. */
 export type Fault = "unread" | "below" | "beyond";
 export type Reckoned = { value: number } | { fault: Fault };
@@ -69,4 +73,17 @@ export function reckonNumber(text: string, now: number): Reckoned {
     const whole = Number(digits);
     const next = sign === "+" ? now + whole : sign === "-" || sign === "−" ? now - whole : whole;
     return next < 1 ? { fault: "below" } : within(next, MOST_MOVES);
+}
+
+/* What is set by what is typed, after what is shown now: both displays as soon as one is typed; nothing while a field is wrong. */
+export function reckonAll(typed: TypedClocks, now: Displays, nextMove: number): { clocks?: Displays; number?: number } {
+    const isTyped = (name: string) => (typed[name] ?? "").trim() !== "";
+    const white = reckonTime(typed.white ?? "", now.white_ms);
+    const black = reckonTime(typed.black ?? "", now.black_ms);
+    const next = reckonNumber(typed.number ?? "", nextMove);
+    if ("fault" in white || "fault" in black || "fault" in next) return {};
+    return {
+        ...((isTyped("white") || isTyped("black")) && { clocks: { white_ms: white.value, black_ms: black.value } }),
+        ...(isTyped("number") && { number: next.value }),
+    };
 }

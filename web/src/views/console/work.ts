@@ -15,9 +15,10 @@ import { isKey } from "../../words/words.ts";
 import type { Desk } from "./desk.ts";
 import { type Draft, Drafting } from "./draft.ts";
 import { careOf, type Forecast, forecast, isMakeable, tellingOf, type Trouble } from "./forecast.ts";
-import { caseOf } from "./live.ts";
+import { caseOf, moveNumberOf } from "./live.ts";
 import { foundInLog, make } from "./making.ts";
 import { CLOCKS_SET, eventsOf, isArbiters, openQuestion, questionsOf, REVERSED, wantsReason, withFault, withReason } from "./plan.ts";
+import { reckonAll } from "./reckon.ts";
 import type { LiveState as State } from "../../state/state.ts";
 
 const ASK_AFTER_MS = 80;
@@ -91,15 +92,23 @@ export class Work {
         return state && caseOf(state, this.desk.clocksNow(), this.desk.nowMs());
     }
 
+    /* What has been entered; what is typed of the clocks is reckoned after what they show now, and set as of now. */
+    private get draft(): Draft {
+        const draft = this.drafting.now.value;
+        const [state, now] = [this.desk.state.value, this.desk.clocksNow()];
+        if (!state || !now) return draft;
+        return { ...draft, answers: { ...draft.answers, ...reckonAll(draft.typed, now, moveNumberOf(state)) } };
+    }
+
     get questions(): Question[] {
         const { game } = this;
-        return game ? questionsOf(this.drafting.now.value, game) : [];
+        return game ? questionsOf(this.draft, game) : [];
     }
 
     /* The first question that has to be answered still. */
     get open(): string | null {
         const { game } = this;
-        const draft = this.drafting.now.value;
+        const { draft } = this;
         if (!game || !draft.incident) return null;
         const { clocks, number } = draft.answers;
         if (draft.incident === CLOCKS_SET)
@@ -112,7 +121,7 @@ export class Work {
     /* Is it asked why? A reversal has its reason, and so has what touches a confirmed result. */
     get wantsReason(): boolean {
         const { game } = this;
-        const draft = this.drafting.now.value;
+        const { draft } = this;
         const state = this.desk.state.value;
         if (draft.incident === REVERSED) return true;
         return Boolean(game && state) && wantsReason(eventsOf(draft, game!, reader()), state!);
@@ -125,7 +134,7 @@ export class Work {
     /* All events, and those that have not been made yet. */
     private events(): { all: Event[]; left: Event[] } {
         const { game } = this;
-        const draft = this.drafting.now.value;
+        const { draft } = this;
         const state = this.desk.state.value;
         const entered =
             game && state && !this.open
