@@ -43,6 +43,16 @@ async function tableOf(board) {
     return page;
 }
 
+/* A move takes some real time, which both clocks count. */
+async function pressed(page, color) {
+    await page.waitForFunction(
+        (last) => performance.now() - last > 300,
+        await page.evaluate(() => performance.now()),
+    );
+    await page.keyboard.press("Space");
+    await toMove(page, color === "white" ? "black" : "white");
+}
+
 /* Its displays beside those of the hall, while both stand: within a tenth. */
 async function agrees(page, board) {
     await inPhase(page, "paused");
@@ -56,15 +66,7 @@ test("a hall's clock goes on by itself while the hall is away, twice, and report
     const board = await hall.gameOfHall({ profile: "board", press: "manual" });
     assert.match(board.clock, /^\/clock#/);
     const page = await tableOf(board);
-    /* a move takes some real time, which both clocks count */
-    const press = async (color) => {
-        await page.waitForFunction(
-            (last) => performance.now() - last > 300,
-            await page.evaluate(() => performance.now()),
-        );
-        await page.keyboard.press("Space");
-        await toMove(page, color === "white" ? "black" : "white");
-    };
+    const press = (color) => pressed(page, color);
     await press("white");
     for (const first of [2, 5]) {
         await page.getByText("The hall is up to date.").waitFor();
@@ -266,4 +268,46 @@ test("who sits for both players names the clock on the table by one click; an ar
         assert.equal(await button(white.page, "Name a clock").count(), 0);
         await white.close();
     }
+});
+
+test("an act that gets no answer is sent again, and what waits behind it reaches the hall", async () => {
+    const board = await hall.gameOfHall({ profile: "board", press: "manual" });
+    const page = await tableOf(board);
+    let isHung = false;
+    await page.route("**/acts", (route) => {
+        if (isHung) return route.continue();
+        isHung = true; /* it is never answered */
+    });
+    await page.keyboard.press("Space");
+    await toMove(page, "black");
+    await until(() => told(board), ({ device }) => device.number === 1);
+    await page.context().close();
+});
+
+test("two windows of one clock tell the hall each act once, and none is left out", async () => {
+    const board = await hall.gameOfHall({ profile: "board", press: "manual" });
+    const page = await tableOf(board);
+    const beside = await page.context().newPage();
+    await beside.goto(hall.address(board.clock));
+    await toMove(beside, "white");
+    /* What each window sends waits until it is let go. */
+    const held = { page: [], beside: [] };
+    for (const [name, window] of Object.entries({ page, beside }))
+        await window.route("**/acts", (route) => held[name].push(route));
+    const sent = (name, count) => until(async () => held[name].length, (length) => length >= count);
+    for (const color of ["white", "black", "white"]) await pressed(page, color);
+    await sent("page", 1);
+    await sent("beside", 1);
+    await held.page[0].continue();
+    await sent("page", 2);
+    await held.beside[0].continue();
+    await sent("beside", 2);
+    const answered = beside.waitForResponse("**/acts");
+    await held.beside[1].continue();
+    await answered;
+    for (const window of [beside, page]) await window.unrouteAll();
+    for (const route of [...held.beside.slice(2), ...held.page.slice(1)]) await route.continue().catch(() => {});
+    await until(() => told(board), ({ device }) => device.number === 3);
+    await page.getByText("The hall is up to date.").waitFor();
+    await page.context().close();
 });

@@ -14,6 +14,8 @@ import * as clocks from "../../state/tableclock.ts";
 import { begin, change, changeSeat, detach, flagFell, game, type Report, type Seat, time } from "./game.ts";
 
 const AGAIN_MS = 2000;
+/* What waits behind an act that gets no answer is late at the hall. */
+const PATIENCE_MS = 5000;
 const SECOND_MS = 1000;
 /* Smaller differences are those of a message's way. */
 const SAME_MS = 50;
@@ -150,13 +152,17 @@ function actOf(seat: Seat, { kind, by, number, elapsedMs }: Report): Told {
 let sending = false;
 let timer: number | undefined;
 
-/* What the hall did not take has no number there: those behind it move up. */
-function drop(seat: Seat): Seat {
-    const unsent = seat.unsent.slice(1).map((report) => ({ ...report, number: report.number - 1 }));
-    return { ...seat, unsent, number: seat.number - 1 };
-}
-
-const taken = (seat: Seat): Seat => ({ ...seat, unsent: seat.unsent.slice(1) });
+/* What has been answered waits no longer. Another window of this clock may have had the answer before. */
+const answered =
+    ({ number, elapsedMs }: Report, isTaken: boolean) =>
+    (seat: Seat): Seat => {
+        const [first, ...others] = seat.unsent;
+        if (first?.number !== number || first.elapsedMs !== elapsedMs) return seat;
+        if (isTaken) return { ...seat, unsent: others };
+        /* What the hall did not take has no number there: those behind it move up. */
+        const unsent = others.map((report) => ({ ...report, number: report.number - 1 }));
+        return { ...seat, unsent, number: seat.number - 1 };
+    };
 const LOST = ["role", "token", "gap"];
 const WAITS = ["down", "busy", "full", "internal", "behind"];
 
@@ -165,13 +171,14 @@ async function sendFirst(seat: Seat, report: Report): Promise<boolean> {
         in: { game: seat.game },
         token: line,
         body: actOf(seat, report),
+        patienceMs: PATIENCE_MS,
     });
     if (game.value?.seat?.session !== seat.session) return false;
-    if (ok) changeSeat(taken);
+    if (ok) changeSeat(answered(report, true));
     else if (WAITS.includes(body.code)) return false;
     else if (LOST.includes(body.code))
         changeSeat((before) => ({ ...before, lost: true, unsent: [] }));
-    else changeSeat(drop);
+    else changeSeat(answered(report, false));
     return true;
 }
 
