@@ -623,3 +623,53 @@ test("a player and a tournament whose answer was lost are made once, though the 
     assert.equal((await see(tournament)).players.length, 2);
     await page.close();
 });
+
+test("details send what was changed alone, and what somebody else has changed meanwhile is told before it is overwritten", async () => {
+    const { tournament } = await hall.ask("POST", "tournaments", { token, body: { minors: "none", name: "Kupa", rules: RULES } });
+    const put = (body) => hall.ask("PUT", `tournaments/${tournament}`, { token, body });
+    const page = await openWindow(browser, DESK);
+    await page.goto(hall.address(`/tournament/${tournament}#${token}`));
+    await page.getByRole("tab", { name: "Details" }).click();
+    const [name, place] = [page.getByLabel("Name of the tournament"), page.getByLabel("Place")];
+    await name.fill("Kupa 2026");
+    await place.fill("Ankara");
+    /* The change of another member comes before the page knows of it. */
+    await put({ chief: "Deniz", end: "2026-12-01" });
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Saved").first().waitFor();
+    const saved = await see(tournament);
+    assert.deepEqual([saved.name, saved.city, saved.end, saved.chief], ["Kupa 2026", "Ankara", "2026-12-01", "Deniz"]);
+    assert.equal(await page.getByLabel("Last day").inputValue(), "2026-12-01");
+    await place.fill("İzmir");
+    await put({ city: "Bursa" });
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("alert").filter({ hasText: "Place: Bursa" }).waitFor();
+    assert.equal((await see(tournament)).city, "Bursa");
+    assert.equal(await place.inputValue(), "İzmir");
+    await assertNoBarrier(page, "details that somebody else has changed");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("alert").filter({ hasText: "Place: Bursa" }).waitFor({ state: "detached" });
+    assert.equal((await see(tournament)).city, "İzmir");
+    await page.getByLabel("Rounds announced").fill("sieben");
+    await page.getByText("A number from 1 to 99, or nothing.").waitFor();
+    assert.ok(await page.getByRole("button", { name: "Save", exact: true }).isDisabled());
+    await page.close();
+});
+
+test("of a player what was changed is sent alone, and a rating that is no number is said at its field", async () => {
+    const tournament = await paired(1);
+    const page = await openWindow(browser, DESK);
+    await page.goto(hall.address(`/tournament/${tournament}#${token}`));
+    await page.getByRole("tab", { name: "Players" }).click();
+    await page.getByRole("button", { name: "Change: Soyadı1, Ayşe" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Rating").fill("24OO");
+    await dialog.getByText("A number of at most four digits, or nothing.").waitFor();
+    await dialog.getByLabel("Rating").fill("2410");
+    await hall.ask("PUT", `tournaments/${tournament}/players/1`, { token, body: { club: "Vezir" } });
+    await dialog.locator(".commit").click();
+    await dialog.waitFor({ state: "detached" });
+    const [player] = (await see(tournament)).players;
+    assert.deepEqual([player.club, player.rating], ["Vezir", 2410]);
+    await page.close();
+});

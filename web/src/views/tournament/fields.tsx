@@ -124,6 +124,46 @@ function rulesOf({ control, where, supervision, defaultTime, rules }: Form): Rul
     };
 }
 
+/* What is typed is no number of rounds or minutes. */
+function isUnread(member: keyof Form, text: string): boolean {
+    const plain = text.trim();
+    if (member === "rounds") return !/^(?:[1-9]\d?)?$/.test(plain);
+    return member === "defaultTime" && !/^(?:\d{1,4}(?:[.,]\d+)?)?$/.test(plain);
+}
+
+export function isReadable(form: Form): boolean {
+    return !(["rounds", "defaultTime"] as const).some((member) => isUnread(member, form[member]));
+}
+
+/* What is asked for, in the order of the form. */
+const ASKED = ["name", "city", "start", "end", "rounds", "kind", "control", "where", "defaultTime", "supervision", "minors", "listed"] as const;
+export type Asked = (typeof ASKED)[number];
+
+/* What differs between two forms. */
+export function differing(one: Form, other: Form): Asked[] {
+    return ASKED.filter((member) => one[member] !== other[member]);
+}
+
+/* What a member of the form says, as the form shows it. */
+export function toldText(form: Form, member: Asked): string {
+    if (member === "listed") return form.listed ? "✓" : "";
+    if (member === "control") return form.control ?? t("tournament.form.keep");
+    if (member === "where") return t(form.where ? `tournament.form.where.${form.where}` : "tournament.form.keep");
+    if (member === "kind") return t(`tournament.form.kind.${form.kind}`);
+    if (member === "supervision") return t(`tournament.form.supervision.${form.supervision}`);
+    if (member === "minors") return form.minors && t(`tournament.form.minors.${form.minors}`);
+    return form[member];
+}
+
+const RULES: readonly Asked[] = ["control", "where", "supervision", "defaultTime"];
+
+/* Of what the form says what is about these members. */
+export function changeOf(form: Form, members: readonly Asked[]): TournamentChange {
+    const isChanged = (name: string) =>
+        members.some((member) => name === member || (name === "rules" && RULES.includes(member)));
+    return Object.fromEntries(Object.entries(bodyOf(form)).filter(([name]) => isChanged(name)));
+}
+
 /* What the form says; of a new tournament the page asks for all of it. */
 export function bodyOf(form: Form): TournamentChange {
     const rounds = Number.parseInt(form.rounds, 10);
@@ -148,6 +188,7 @@ export function TournamentFields({ form, onChange }: Props) {
         <TextField
             label={t(`tournament.form.${member}`)}
             hint={hint}
+            problem={isUnread(member, form[member]) ? t(`tournament.form.${member as "rounds" | "defaultTime"}.problem`) : undefined}
             value={form[member]}
             maxLength={DETAIL_MAX}
             inputMode={member === "rounds" || member === "defaultTime" ? "numeric" : "text"}

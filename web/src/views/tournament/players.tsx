@@ -1,6 +1,7 @@
 /* The players: listed, and for the organiser entered, changed and withdrawn. */
 import { useSignal } from "@preact/signals";
-import type { NewPlayer } from "generated/api";
+import type { NewPlayer, PlayerChange } from "generated/api";
+import { useRef } from "preact/hooks";
 import { call } from "../../api/request.ts";
 import { Button } from "../../parts/button.tsx";
 import { Commit } from "../../parts/commit.tsx";
@@ -25,7 +26,6 @@ function formOf(player: Player | null): Form {
 
 /** Whether a player is under age is said where it changes: a birth in a file may tell it later. */
 function bodyOf(form: Form, player: Player | null): NewPlayer {
-    const rating = Number.parseInt(form.rating, 10);
     const or = (text: string) => text.trim() || null;
     return {
         name: form.name.trim(),
@@ -34,13 +34,25 @@ function bodyOf(form: Form, player: Player | null): NewPlayer {
         fide_id: or(form.fide_id),
         club: or(form.club),
         birth: or(form.birth),
-        rating: Number.isNaN(rating) ? null : rating,
+        rating: form.rating.trim() ? Number(form.rating) : null,
         ...(form.minor !== (player?.minor ?? false) && { minor: form.minor }),
     };
 }
 
+/* No number of four digits at most. */
+function isRating(text: string): boolean {
+    return /^\d{0,4}$/.test(text.trim());
+}
+
+/* What has been changed of a player: somebody else may have changed the rest meanwhile. */
+function changeOf(form: Form, before: Form, player: Player): PlayerChange {
+    const isChanged = (member: string) => form[member as keyof Form] !== before[member as keyof Form];
+    return Object.fromEntries(Object.entries(bodyOf(form, player)).filter(([member]) => isChanged(member)));
+}
+
 function PlayerForm({ desk, player, onDone }: { desk: Desk; player: Player | null; onDone: () => void }) {
-    const form = useSignal(formOf(player));
+    const before = useRef(formOf(player));
+    const form = useSignal(before.current);
     const set = (member: Member) => (value: string) => (form.value = { ...form.value, [member]: value });
     const send = async () => {
         const body = bodyOf(form.value, player);
@@ -50,7 +62,7 @@ function PlayerForm({ desk, player, onDone }: { desk: Desk; player: Player | nul
                 ? call("PUT tournaments/{tournament}/players/{player}", {
                       token: desk.token,
                       in: { ...at, player: player.number },
-                      body,
+                      body: changeOf(form.value, before.current, player),
                   })
                 : call("POST tournaments/{tournament}/players", { token: desk.token, in: at, body, isOnce: true }),
         );
@@ -71,6 +83,7 @@ function PlayerForm({ desk, player, onDone }: { desk: Desk; player: Player | nul
                     key={member}
                     label={t(`tournament.player.${member}`)}
                     hint={member === "name" ? t("tournament.player.name-hint") : undefined}
+                    problem={member === "rating" && !isRating(form.value.rating) ? t("tournament.player.rating.problem") : undefined}
                     value={form.value[member]}
                     maxLength={NAME_MAX}
                     inputMode={member === "rating" || member === "fide_id" ? "numeric" : "text"}
@@ -87,7 +100,7 @@ function PlayerForm({ desk, player, onDone }: { desk: Desk; player: Player | nul
             </label>
             <Answers>
                 {player && <Button onPress={onDone}>{t("tournament.leave")}</Button>}
-                <Commit look="primary" disabled={desk.isBusy.value || form.value.name.trim() === ""}>
+                <Commit look="primary" disabled={desk.isBusy.value || form.value.name.trim() === "" || !isRating(form.value.rating)}>
                     {t(player ? "tournament.player.save" : "tournament.player.add")}
                 </Commit>
             </Answers>

@@ -11,7 +11,7 @@ import { NoticeLine, Notices } from "../../parts/notices.tsx";
 import { refusedText } from "../../parts/refused.ts";
 import { t } from "../../parts/words.ts";
 import type { Place } from "../../routes.ts";
-import { bodyOf, EMPTY, TournamentFields } from "../tournament/fields.tsx";
+import { bodyOf, EMPTY, isReadable, TournamentFields } from "../tournament/fields.tsx";
 
 const notices = new Notices();
 const lines = signal<TournamentLine[] | null>(null);
@@ -55,7 +55,7 @@ function New({ token, onLeave }: { token: string | null; onLeave: () => void }) 
             <TournamentFields form={form.value} onChange={(value) => (form.value = value)} />
             <div class="commits row">
                 <Button onPress={onLeave}>{t("tournament.leave")}</Button>
-                <Commit look="primary" disabled={isBusy.value || form.value.name.trim() === "" || form.value.minors === ""}>
+                <Commit look="primary" disabled={isBusy.value || form.value.name.trim() === "" || form.value.minors === "" || !isReadable(form.value)}>
                     {t("tournament.make")}
                 </Commit>
             </div>
