@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { setTimeout as pass } from "node:timers/promises";
 import { button, done, inPhase, openClock, shown, toMove } from "./clock.mjs";
-import { assertNoBarrier, hallAndBrowser, openWindow, Seat } from "./hall.mjs";
+import { assertNoBarrier, hallAndBrowser, openWindow, refuseNext, Seat } from "./hall.mjs";
 
 const { hall, browser } = await hallAndBrowser();
 
@@ -128,6 +128,10 @@ test("an arbiter decides at a hall's clock by the code of his console, and the c
     await button(page, "Set times").click();
     await assertNoBarrier(page, "times of a hall's clock");
     await page.getByLabel(/Black/).fill("0:02:00");
+    await refuseNext(page, "**/acts");
+    await page.keyboard.press("Enter");
+    await page.getByRole("dialog").getByRole("alert").filter({ hasText: /./ }).waitFor();
+    assert.equal(await page.getByLabel(/Black/).inputValue(), "0:02:00");
     await page.keyboard.press("Enter");
     await until(() => told(board), ({ clocks, status }) => clocks.black_ms === 120000 && status === "interrupted");
     await button(page, "Go on").click();
@@ -149,7 +153,7 @@ test("an arbiter decides at a hall's clock by the code of his console, and the c
     await page.reload();
     await page.getByText("White wins").waitFor();
     await console.context().close();
-    assert.equal(page.troubles.length, 1, "the wrong code alone was refused");
+    assert.equal(page.troubles.length, 2, "the wrong code and the times that were refused once");
     await page.context().close();
 });
 

@@ -199,6 +199,18 @@ export async function loseAnswer(page, path, isIt = () => true) {
     });
 }
 
+/* The next such request is refused, and does not reach the hall. */
+export async function refuseNext(page, path, isIt = () => true) {
+    let isRefused = false;
+    await page.route(path, (route) => {
+        const request = route.request();
+        if (isRefused || request.method() !== "POST" || !isIt(request)) return route.fallback();
+        isRefused = true;
+        const body = JSON.stringify({ code: "busy", field: null, detail: "" });
+        return route.fulfill({ status: 429, contentType: "application/problem+json", body });
+    });
+}
+
 /* One seat (or a watcher) at a board, in a window of its own. */
 export class Seat {
     static async open(browser, hall, path, options) {

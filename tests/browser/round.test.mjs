@@ -1,7 +1,7 @@
 /* The start of a round in the hall's list: the countdown, when it really began, and the empty chairs; by keys, in both languages. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assertNoBarrier, Hall, hallAndBrowser, openWindow } from "./hall.mjs";
+import { assertNoBarrier, Hall, hallAndBrowser, openWindow, refuseNext } from "./hall.mjs";
 
 const { browser } = await hallAndBrowser();
 
@@ -118,6 +118,34 @@ test("when the round really began is stated for all its boards, with its start o
         await field.fill(text);
         await page.getByRole("button", { name: "State it" }).click();
         await page.getByText(`The round began at ${text}. Boards: 2.`).waitFor();
+    });
+});
+
+test("a countdown and a time of day that are refused stay as they were typed, with the reason beside them", async () => {
+    await inHall(2, HALF_AN_HOUR, async ({ page, games, log }) => {
+        await page.keyboard.press("t");
+        const dialog = page.getByRole("dialog");
+        const left = dialog.getByLabel("It begins in");
+        await left.fill("7");
+        await refuseNext(page, "**/round/countdown");
+        await left.press("Enter");
+        await dialog.locator(".message").filter({ hasText: /./ }).first().waitFor();
+        assert.equal(await left.inputValue(), "7");
+        await left.press("Enter");
+        await page.locator(".countdown .digits").filter({ hasText: /^[67]:\d\d$/ }).waitFor();
+        await page.keyboard.press("b");
+        const began = dialog.getByLabel("When did it really begin?");
+        const text = await page.evaluate((at) => new Date(at).toTimeString().slice(0, 5), Date.now() - 600000);
+        await began.fill(text);
+        await refuseNext(page, "**/round/began");
+        await began.press("Enter");
+        await dialog.getByText("No board waits for its start.").waitFor();
+        await dialog.locator(".message").filter({ hasText: /./ }).first().waitFor();
+        assert.equal(await began.inputValue(), text);
+        await dialog.getByRole("button", { name: "State it" }).click();
+        await dialog.waitFor({ state: "detached" });
+        for (const game of games) assert.ok((await log(game)).some(({ note }) => note?.note === "began"));
+        page.troubles = page.troubles.filter((trouble) => !/429/.test(trouble));
     });
 });
 

@@ -1,7 +1,7 @@
 /* A board without a device, opened from the hall's list: what happened is ruled on, and the ruling stays with the board. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assertNoBarrier, hallAndBrowser, loseAnswer, openWindow } from "./hall.mjs";
+import { assertNoBarrier, hallAndBrowser, loseAnswer, openWindow, refuseNext } from "./hall.mjs";
 
 const { hall, browser } = await hallAndBrowser();
 
@@ -358,4 +358,40 @@ test("a board without a device has no barrier, on a phone too", async () => {
     await page.locator(".change").filter({ hasText: "Black +2:00" }).waitFor();
     await assertNoBarrier(page);
     await done(page);
+});
+
+test("what is refused keeps what was entered: a remark, a result with its reason, and why a ruling is taken back", async () => {
+    const { page, state, log } = await opened();
+    await tellIllegalMove(page);
+    await page.locator("details.remark summary").click();
+    const remark = page.getByLabel("A remark for the papers");
+    await remark.fill("Saw it from board 4");
+    await refuseNext(page, "**/incident", (request) => !("preview" in request.postDataJSON()));
+    await page.getByRole("button", { name: "Make this ruling" }).first().click();
+    await page.locator(".message").waitFor();
+    assert.equal(await remark.inputValue(), "Saw it from board 4");
+    await make(page);
+    assert.match(JSON.stringify(await log()), /Saw it from board 4/);
+    const rulings = page.getByRole("region", { name: "Rulings" });
+    await rulings.getByRole("button", { name: "Take back" }).first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox").fill("It was Black");
+    await refuseNext(page, "**/acts");
+    await dialog.getByRole("button", { name: "Take back" }).click();
+    await dialog.locator(".message").waitFor();
+    await assertNoBarrier(page, "a refusal in a dialog");
+    assert.equal(await dialog.getByRole("textbox").inputValue(), "It was Black");
+    await dialog.getByRole("button", { name: "Take back" }).click();
+    await dialog.waitFor({ state: "detached" });
+    assert.equal((await state()).counters.white.illegal_moves, 0);
+    await page.getByRole("button", { name: "Declare a result" }).click();
+    await dialog.getByRole("radio", { name: "1–0" }).check();
+    await refuseNext(page, "**/acts");
+    await dialog.locator(".commit").click();
+    await dialog.locator(".message").waitFor();
+    assert.ok(await dialog.getByRole("radio", { name: "1–0" }).isChecked());
+    await dialog.locator(".commit").click();
+    await dialog.waitFor({ state: "detached" });
+    assert.equal((await state()).result, "1-0");
+    await page.context().close();
 });

@@ -48,6 +48,22 @@ export function Dialog({ title, children, notices, onClose }: Props) {
     );
 }
 
+/*
+ * What a dialog sends, once at a time. It closes when that is done; what was refused leaves it open, with all that
+ * was entered.
+ */
+export function useSending(onClose: () => void): (act: () => Promise<boolean>) => Promise<void> {
+    const now = useRef({ isOpen: true, isBusy: false });
+    useLayoutEffect(() => () => void (now.current.isOpen = false), []);
+    return async (act) => {
+        if (now.current.isBusy) return;
+        now.current.isBusy = true;
+        const isDone = await act();
+        now.current.isBusy = false;
+        if (isDone && now.current.isOpen) onClose();
+    };
+}
+
 /* The answers of a dialog in a row. */
 export function Answers({ children }: { children: ComponentChildren }) {
     return <div class="answers">{children}</div>;

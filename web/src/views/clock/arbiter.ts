@@ -55,9 +55,9 @@ export async function illegalMove(who: Color): Promise<void> {
     isDeciding.value = false;
 }
 
-/* The clock stands with these times until it is let go on. */
-export function setClocks(clocks: { white_ms: number; black_ms: number }): void {
-    void decide({ decision: "set_clocks", clocks, stand: true });
+/* The clock stands with these times until it is let go on; `seen` is what the arbiter saw. False: it was refused. */
+export async function setClocks(clocks: { white_ms: number; black_ms: number }, seen: number | undefined): Promise<boolean> {
+    return (await decide({ decision: "set_clocks", clocks, stand: true }, seen)) !== null;
 }
 
 export function goOn(running: Color): void {

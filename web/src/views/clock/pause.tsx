@@ -13,7 +13,7 @@ import { type Color, COLORS, other } from "../../state/position.ts";
 import * as clocks from "../../state/tableclock.ts";
 import { change, game, leave, phase, type Seat, setUp, time, turnRound } from "./game.ts";
 import * as arbiter from "./arbiter.ts";
-import { goAlone, isUp } from "./hall.ts";
+import { goAlone, isUp, state } from "./hall.ts";
 import { Reporting } from "./reporting.tsx";
 import { SetTimes } from "./settimes.tsx";
 
@@ -214,6 +214,8 @@ export function Pause() {
     const asked = useSignal<Asked>(null);
     const open = useSignal(false);
     const title = useRef<HTMLHeadingElement>(null);
+    /* What the hall had told when the question was asked. */
+    const seen = useRef<number | undefined>(undefined);
     const isEnded = phase.value === "ended";
     useLayoutEffect(() => title.current?.focus(), [isEnded]);
     const now = game.value;
@@ -227,7 +229,16 @@ export function Pause() {
         asked.value = null;
     };
     const ask = (wanted: Asked) => {
+        seen.current = state.value?.number;
+        arbiter.refusal.value = "";
         asked.value = wanted;
+    };
+    /* What has been refused is set as of what there is then. */
+    const set = async (setting: clocks.Setting) => {
+        if (!seat) return change((before) => clocks.setTimes(before, setting)) || true;
+        const isSet = await arbiter.setClocks({ white_ms: setting.white.leftMs, black_ms: setting.black.leftMs }, seen.current);
+        seen.current = state.value?.number;
+        return isSet;
     };
     const mate = asked.value?.what === "mate" ? asked.value : null;
     const isTimes = asked.value?.what === "times";
@@ -256,10 +267,8 @@ export function Pause() {
                 <SetTimes
                     clock={clock}
                     isTimesAlone={seat !== null}
-                    onSet={(setting) => {
-                        if (!seat) change((before) => clocks.setTimes(before, setting));
-                        else arbiter.setClocks({ white_ms: setting.white.leftMs, black_ms: setting.black.leftMs });
-                    }}
+                    refusal={seat ? arbiter.refusal.value : ""}
+                    onSet={(setting) => set(setting)}
                     onClose={close}
                 />
             )}

@@ -1,7 +1,7 @@
 /* What an arbiter sets on a clock that stands: the times, the moves counted, and who has the move. */
 import { useSignal } from "@preact/signals";
 import { Button } from "../../parts/button.tsx";
-import { Answers, Dialog } from "../../parts/dialog.tsx";
+import { Answers, Dialog, useSending } from "../../parts/dialog.tsx";
 import { Chips, TextField } from "../../parts/field.tsx";
 import { t } from "../../parts/words.ts";
 import { type Color, COLORS } from "../../state/position.ts";
@@ -69,14 +69,17 @@ type Props = {
     clock: TableClock;
     /* The moves and who has the move are a hall's. */
     isTimesAlone: boolean;
-    onSet: (setting: Setting) => void;
+    /* False: it was refused, for this reason. */
+    onSet: (setting: Setting) => Promise<boolean>;
+    refusal: string;
     onClose: () => void;
 };
 
-export function SetTimes({ clock, isTimesAlone, onSet, onClose }: Props) {
+export function SetTimes({ clock, isTimesAlone, refusal, onSet, onClose }: Props) {
     const typed = useSignal<Typed>({ white: typedOf(clock.white), black: typedOf(clock.black) });
     const turn = useSignal<Color>(clock.turn);
     const tried = useSignal(false);
+    const send = useSending(onClose);
     const type = (color: Color) => (member: keyof Pair) => (text: string) => {
         const before = typed.value;
         typed.value = { ...before, [color]: { ...before[color], [member]: text } };
@@ -84,9 +87,7 @@ export function SetTimes({ clock, isTimesAlone, onSet, onClose }: Props) {
     const enter = () => {
         tried.value = true;
         const setting = readSetting(typed.value, turn.value);
-        if (!setting) return;
-        onSet(setting);
-        onClose();
+        if (setting) void send(() => onSet(setting));
     };
     return (
         <Dialog title={t("clock.set")} onClose={onClose}>
@@ -116,6 +117,9 @@ export function SetTimes({ clock, isTimesAlone, onSet, onClose }: Props) {
                         }}
                     />
                 )}
+                <p class="problem" role="alert">
+                    {refusal}
+                </p>
                 <Answers>
                     <Button onPress={onClose}>{t("clock.back")}</Button>
                     <button type="submit" class="button primary">

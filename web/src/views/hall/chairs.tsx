@@ -6,7 +6,7 @@
 import { type Signal, useSignal } from "@preact/signals";
 import type { Color } from "generated/api";
 import { Button } from "../../parts/button.tsx";
-import { Dialog } from "../../parts/dialog.tsx";
+import { Dialog, useSending } from "../../parts/dialog.tsx";
 import { Chips, TextField } from "../../parts/field.tsx";
 import { t } from "../../parts/words.ts";
 import { wholeText } from "../../state/clock.ts";
@@ -44,19 +44,23 @@ function overFor(row: Row): number {
 async function tellOf(room: Room, row: Row, deed: Deed, again: () => void): Promise<Done> {
     const done = await room.act(row, deed);
     if (done.isLost) room.askLater(again);
-    room.notices.tell(`${boardName(row)}: ${done.refused ?? done.text}`, { calm: done.refused === null });
+    room.tell(done);
     return done;
 }
 
-async function arrive(room: Room, row: Row, who: Who, isExcused: boolean, again: () => void): Promise<void> {
+/* The last of what was done. */
+async function arrive(room: Room, row: Row, who: Who, isExcused: boolean, again: () => void): Promise<Done | null> {
+    let last: Done | null = null;
     for (const color of COLORS) {
         if (who !== "both" && who !== color) continue;
         const data = { late_ms: lateBy(row) };
         const done = await tellOf(room, row, { kind: "arrive", by: color, data }, again);
-        if (done.isLost) return;
+        last = done;
+        if (done.isLost) return done;
         const goOn = { kind: "decide", data: { decision: "continue" }, seen: done.number } as const;
-        if (done.refused === null && isExcused) await tellOf(room, row, goOn, again);
+        if (done.refused === null && isExcused) last = await tellOf(room, row, goOn, again);
     }
+    return last;
 }
 
 /*
@@ -119,19 +123,24 @@ function Asked({ room, asked, wanted, row }: AskedProps) {
     const onClose = () => {
         asked.value = null;
     };
-    const answer = (isExcused: boolean) => {
-        const chosen = who.value;
-        if (!chosen || room.isLost.value) return;
-        onClose();
+    const send = useSending(onClose);
+    const carryOut = (chosen: Who, isExcused: boolean) => {
         const later = again(room, asked, { ...wanted, who: chosen });
         const data = { decision: "forfeit", who: chosen };
-        if (deed === "missing")
-            void tellOf(room, row, { kind: "fact", data: { fact: "not_at_board", who: chosen } }, later);
-        else if (deed === "arrived") void arrive(room, row, chosen, isExcused, later);
-        else void tellOf(room, row, { kind: "decide", data, seen: row.number }, later);
+        if (deed === "arrived") return arrive(room, row, chosen, isExcused, later);
+        const isMissing = deed === "missing";
+        const fact = { kind: "fact", data: { fact: "not_at_board", who: chosen } } as const;
+        return tellOf(room, row, isMissing ? fact : { kind: "decide", data, seen: row.number }, later);
     };
+    const answer = (isExcused: boolean) =>
+        void send(async () => {
+            const chosen = who.value;
+            if (!chosen || room.isLost.value) return false;
+            const done = await carryOut(chosen, isExcused);
+            return done === null || done.refused === null || done.isLost;
+        });
     return (
-        <Dialog title={t(`chair.${deed}.title`, { board: boardName(row) })} onClose={onClose}>
+        <Dialog title={t(`chair.${deed}.title`, { board: boardName(row) })} notices={room.notices} onClose={onClose}>
             <form
                 onSubmit={(event) => {
                     event.preventDefault();

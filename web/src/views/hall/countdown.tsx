@@ -9,7 +9,7 @@ import { useEffect } from "preact/hooks";
 import type { Calls } from "generated/api";
 import { call } from "../../api/request.ts";
 import { Button } from "../../parts/button.tsx";
-import { Dialog } from "../../parts/dialog.tsx";
+import { Dialog, useSending } from "../../parts/dialog.tsx";
 import { Chips, TextField } from "../../parts/field.tsx";
 import { t } from "../../parts/words.ts";
 import { readTime, wholeText } from "../../state/clock.ts";
@@ -25,16 +25,17 @@ const FIRST_TEXT = "5";
 type Starting = "arbiter" | "itself";
 type Body = Calls["POST round/countdown"]["body"];
 
-async function announce(room: Room, body: Omit<Body, "round" | "boards">): Promise<void> {
+async function announce(room: Room, body: Omit<Body, "round" | "boards">): Promise<boolean> {
     const { token } = room;
     const answer = await call("POST round/countdown", { token, body: { ...room.part(), ...body } });
     if (!answer.ok) {
         room.complain(answer.body);
-        return;
+        return false;
     }
     const { boards: n } = answer.body;
     const set = n > 0 ? "countdown.set" : "round.start.none";
     room.notices.tell(t(body.in_ms === null ? "countdown.stopped" : set, { n }), { calm: n > 0 });
+    return true;
 }
 
 type Props = { room: Room; isAsked: Signal<boolean> };
@@ -45,14 +46,14 @@ function Setting({ room, onClose }: { room: Room; onClose: () => void }) {
     const rows = room.lines.rowsOfRound().filter(({ status, cancelled }) => status === "waiting" && !cancelled);
     const ms = readTime(text.value);
     const isFit = ms !== null && ms <= LONGEST_MS;
+    const send = useSending(onClose);
     const set = () => {
         if (!isFit || rows.length === 0 || room.isLost.value) return;
-        onClose();
-        void announce(room, { in_ms: ms, itself: starting.value === "itself" });
+        void send(() => announce(room, { in_ms: ms, itself: starting.value === "itself" }));
     };
     const where = rows.length > 0 ? t("round.boards", { boards: boardsText(rows) }) : t("round.start.none");
     return (
-        <Dialog title={t("countdown.title")} onClose={onClose}>
+        <Dialog title={t("countdown.title")} notices={room.notices} onClose={onClose}>
             <form
                 onSubmit={(event) => {
                     event.preventDefault();
@@ -94,14 +95,13 @@ function Setting({ room, onClose }: { room: Room; onClose: () => void }) {
 }
 
 function Stopping({ room, onClose }: { room: Room; onClose: () => void }) {
+    const send = useSending(onClose);
     return (
-        <Dialog title={t("countdown.stop.title")} onClose={onClose}>
+        <Dialog title={t("countdown.stop.title")} notices={room.notices} onClose={onClose}>
             <form
                 onSubmit={(event) => {
                     event.preventDefault();
-                    if (room.isLost.value) return;
-                    onClose();
-                    void announce(room, { in_ms: null });
+                    if (!room.isLost.value) void send(() => announce(room, { in_ms: null }));
                 }}
             >
                 <Sending room={room} yes={t("countdown.stop")} isFocused onClose={onClose} />

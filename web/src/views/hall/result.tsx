@@ -4,7 +4,7 @@
  */
 import { type Signal, useSignal } from "@preact/signals";
 import type { DecideDeclareData } from "generated/api";
-import { Dialog } from "../../parts/dialog.tsx";
+import { Dialog, useSending } from "../../parts/dialog.tsx";
 import { Chips } from "../../parts/field.tsx";
 import { t } from "../../parts/words.ts";
 import type { Row } from "../../state/line.ts";
@@ -42,17 +42,17 @@ function Asked({ room, entering, wanted, row }: Props & { wanted: Entering; row:
     const onClose = () => {
         entering.value = null;
     };
-    const declare = async () => {
-        if (!score.value || room.isLost.value) return;
-        onClose();
-        const data = { decision: "declare", score: score.value };
-        const done = await room.act(row, { kind: "decide", data, seen: row.number });
-        if (done.isLost) room.askLater(again(room, entering, { game: row.game, score: score.value }));
-        const text = done.refused ?? done.text;
-        room.notices.tell(`${boardName(row)}: ${text}`, { calm: done.refused === null });
-    };
+    const send = useSending(onClose);
+    const declare = () =>
+        send(async () => {
+            if (!score.value || room.isLost.value) return false;
+            const data = { decision: "declare", score: score.value };
+            const done = await room.act(row, { kind: "decide", data, seen: row.number });
+            if (done.isLost) room.askLater(again(room, entering, { game: row.game, score: score.value }));
+            return room.tell(done);
+        });
     return (
-        <Dialog title={`${boardName(row)}: ${nameOf(row)}`} onClose={onClose}>
+        <Dialog title={`${boardName(row)}: ${nameOf(row)}`} notices={room.notices} onClose={onClose}>
             <form
                 onSubmit={(event) => {
                     event.preventDefault();

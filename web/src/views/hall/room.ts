@@ -15,6 +15,7 @@ import type { Sits } from "../../state/state.ts";
 import { recall, remember } from "../../words/words.ts";
 import { rulingText } from "../board/rulings.ts";
 import { Alarm } from "./alarm.ts";
+import { boardName } from "./card.tsx";
 import { isSector, sectorSent } from "./find.ts";
 import { Lines } from "./lines.ts";
 
@@ -94,6 +95,12 @@ export class Room {
 
     complain(refused: Pick<Refused, "detail"> & { code: string }): void {
         this.notices.tell(refusedText(refused));
+    }
+
+    /* What came of an act. Answers whether it is over: done, or asked again when the hall is back. */
+    tell(done: Done): boolean {
+        this.notices.tell(`${boardName(done.row)}: ${done.refused ?? done.text}`, { calm: done.refused === null });
+        return done.refused === null || done.isLost;
     }
 
     /* "I come": the players and the other arbiters see it. */

@@ -5,7 +5,7 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { call } from "../../api/request.ts";
 import { Button } from "../../parts/button.tsx";
-import { Dialog } from "../../parts/dialog.tsx";
+import { Dialog, useSending } from "../../parts/dialog.tsx";
 import { TextField } from "../../parts/field.tsx";
 import { locale, t } from "../../parts/words.ts";
 import { isToSettle, type Row } from "../../state/line.ts";
@@ -62,14 +62,14 @@ function again(room: Room, asked: Signal<RoundAsked | null>, name: DeedName): ()
     };
 }
 
-/* The boards that have started began then; from then on the default time counts (6.7.1). */
-async function state(room: Room, moment: Date): Promise<string> {
+/* The boards that have started began then; from then on the default time counts (6.7.1). Null: it was refused. */
+async function state(room: Room, moment: Date): Promise<string | null> {
     const ago_ms = Date.now() - moment.getTime();
     const body = { ...room.part(), ago_ms };
     const answer = await call("POST round/began", { token: room.token, body });
     if (!answer.ok) {
         room.complain(answer.body);
-        return "";
+        return null;
     }
     const time = moment.toLocaleTimeString(locale(), { timeStyle: "short", hourCycle: "h23" });
     return t("round.began.done", { n: answer.body.boards, time });
@@ -78,6 +78,8 @@ async function state(room: Room, moment: Date): Promise<string> {
 type QuestionProps = Props & { name: DeedName; isAgain: boolean };
 
 function Question({ room, asked, name, isAgain }: QuestionProps) {
+    /* The boards as they are: some may have begun since the question was asked. */
+    void room.lines.now.value;
     const rows = room.lines.rowsOfRound().filter(DEEDS[name].isFor);
     const stays = name === "resume" ? t("round.resume.stay") : "";
     const began = useSignal("");
@@ -89,18 +91,22 @@ function Question({ room, asked, name, isAgain }: QuestionProps) {
     const onClose = () => {
         asked.value = null;
     };
-    const carryOut = async () => {
-        if (!isFit || room.isLost.value) return;
-        onClose();
-        const done = await Promise.all(rows.map((row) => room.act(row, DEEDS[name].act(row))));
-        const isLost = done.some((one) => one.isLost);
-        if (isLost) room.askLater(again(room, asked, name));
-        const { text, calm } = report(name, done);
-        const said = isStated && !isLost ? await state(room, moment) : "";
-        room.notices.tell([rows.length > 0 ? text : "", said].filter(Boolean).join(" "), { calm });
-    };
+    const send = useSending(onClose);
+    const carryOut = () =>
+        send(async () => {
+            if (!isFit || room.isLost.value) return false;
+            const done = await Promise.all(rows.map((row) => room.act(row, DEEDS[name].act(row))));
+            const isLost = done.some((one) => one.isLost);
+            if (isLost) room.askLater(again(room, asked, name));
+            const { text, calm } = report(name, done);
+            if (rows.length > 0) room.notices.tell(text, { calm });
+            if (!isStated || isLost) return true;
+            const said = await state(room, moment);
+            if (said !== null) room.notices.tell([rows.length > 0 ? text : "", said].filter(Boolean).join(" "), { calm });
+            return said !== null;
+        });
     return (
-        <Dialog title={t(`round.${name}.title`, { n: rows.length })} onClose={onClose}>
+        <Dialog title={t(`round.${name}.title`, { n: rows.length })} notices={room.notices} onClose={onClose}>
             <form
                 onSubmit={(event) => {
                     event.preventDefault();

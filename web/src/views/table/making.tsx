@@ -57,6 +57,7 @@ export async function enter(
     const answer = await call("POST games/{game}/incident", { in: { game }, token, key, body });
     if (answer.ok || answer.body.code !== "down") unanswered.answered(meant);
     if (answer.ok) {
+        typed.value = { reason: null, decided: "" };
         startAnew();
         return null;
     }
@@ -76,12 +77,10 @@ function isBadTime(): boolean {
     return isBadMoment(typed.value.decided);
 }
 
-/* What is said besides, once; null: it cannot be read. */
-export function takeRemark(): Remark | null {
+/* What is said besides; null: it cannot be read. It stays until the ruling is entered. */
+function remarkNow(): Remark | null {
     if (isBadTime()) return null;
-    const remark = { reason: reasonNow().trim() || null, decided_ms: momentOf(typed.value.decided) };
-    typed.value = { reason: null, decided: "" };
-    return remark;
+    return { reason: reasonNow().trim() || null, decided_ms: momentOf(typed.value.decided) };
 }
 
 function RemarkFields() {
@@ -117,7 +116,7 @@ export function MakeButton({ branch, disabled, onAsk, onMake }: MakeProps) {
     const press = () => {
         if (scoreOf(branch)) onAsk();
         else {
-            const remark = takeRemark();
+            const remark = remarkNow();
             if (remark) onMake(remark);
         }
     };
@@ -147,7 +146,7 @@ type Props = {
 export function Making({ title, branch, disabled, onClose, onMake }: Props) {
     const score = scoreOf(branch);
     const make = () => {
-        const remark = takeRemark();
+        const remark = remarkNow();
         if (remark) onMake(remark);
     };
     return (

@@ -6,7 +6,7 @@ import { signal } from "@preact/signals";
 import { call } from "../../api/request.ts";
 import { Button } from "../../parts/button.tsx";
 import { Commit } from "../../parts/commit.tsx";
-import { Answers, Dialog } from "../../parts/dialog.tsx";
+import { Answers, Dialog, useSending } from "../../parts/dialog.tsx";
 import { TextField } from "../../parts/field.tsx";
 import { whenOf } from "../../parts/moment.tsx";
 import { inReaders, t } from "../../parts/words.ts";
@@ -49,15 +49,14 @@ function textsOf({ incident, ruling }: Judged): string[] {
     return (steps.length > 0 ? steps.map((step) => step.ruling.texts) : [ruling.texts]).map(inReaders);
 }
 
-type Props = { board: TableBoard; onReverse: (seq: number, reason: string) => void };
+type Props = { board: TableBoard; onReverse: (seq: number, reason: string) => Promise<boolean> };
 
-function Undoing({ board, onReverse }: Props) {
+function Undoing({ board, onReverse, one }: Props & { one: Judged }) {
     const { log } = board;
-    const one = log.undoing.value;
-    if (!one) return null;
     const close = () => (log.undoing.value = null);
+    const send = useSending(close);
     return (
-        <Dialog title={t("table.reverse")} onClose={close}>
+        <Dialog title={t("table.reverse")} notices={board.notices} onClose={close}>
             {textsOf(one).map((text, at) => (
                 <p key={at}>{text}</p>
             ))}
@@ -75,10 +74,7 @@ function Undoing({ board, onReverse }: Props) {
                 <Commit
                     look="danger"
                     disabled={log.reason.value.trim() === ""}
-                    onPress={() => {
-                        close();
-                        onReverse(one.event.seq, log.reason.value.trim());
-                    }}
+                    onPress={() => void send(() => onReverse(one.event.seq, log.reason.value.trim()))}
                 >
                     {t("table.reverse")}
                 </Commit>
@@ -120,7 +116,7 @@ export function Rulings(props: Props) {
                     </li>
                 ))}
             </ul>
-            <Undoing {...props} />
+            {log.undoing.value && <Undoing {...props} one={log.undoing.value} />}
         </section>
     );
 }

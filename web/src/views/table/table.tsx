@@ -3,7 +3,7 @@
  * counters and the result, and claims no move and no clock. What happened is told as a case (views/case),
  * and a ruling on it is entered into the log of the board.
  */
-import { computed, type ReadonlySignal, signal } from "@preact/signals";
+import { computed, type ReadonlySignal, signal, useSignal } from "@preact/signals";
 import type { Calls, CaseBranch, Change, Sent, State } from "generated/api";
 import { render } from "preact";
 import { useEffect } from "preact/hooks";
@@ -15,7 +15,7 @@ import type { Player } from "../../incidents/types.ts";
 import { Alone } from "../../parts/alone.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Commit } from "../../parts/commit.tsx";
-import { Answers, Dialog } from "../../parts/dialog.tsx";
+import { Answers, Dialog, useSending } from "../../parts/dialog.tsx";
 import { Chips, TextField } from "../../parts/field.tsx";
 import { hasLetterKeys } from "../../parts/kept.ts";
 import { loadLaw } from "../../parts/law.ts";
@@ -155,7 +155,8 @@ export class TableBoard {
 
     /* ---- what the arbiter does ---- */
 
-    async act(act: TableAct): Promise<void> {
+    /* Answers whether it was done. */
+    async act(act: TableAct): Promise<boolean> {
         this.isBusy.value = true;
         const answer = await call("POST games/{game}/acts", {
             in: { game: this.id },
@@ -164,11 +165,13 @@ export class TableBoard {
             isOnce: true,
         });
         this.isBusy.value = false;
-        if (!answer.ok) this.notices.tell(refusedText(answer.body));
-        else if ("texts" in answer.body && answer.body.texts)
-            this.notices.tell(inReaders(answer.body.texts), {
-                calm: "outcome" in answer.body && answer.body.outcome === "upheld",
-            });
+        if (!answer.ok) {
+            this.notices.tell(refusedText(answer.body));
+            return false;
+        }
+        const calm = "outcome" in answer.body && answer.body.outcome === "upheld";
+        if ("texts" in answer.body && answer.body.texts) this.notices.tell(inReaders(answer.body.texts), { calm });
+        return calm;
     }
 
     readonly make = async (branch: CaseBranch, remark: Remark): Promise<void> => {
@@ -216,10 +219,9 @@ export class TableBoard {
         return score ? { kind: "decide", data: { decision, score, ...(reason && { reason }) } } : null;
     }
 
-    readonly declare = (): void => {
+    readonly declare = async (): Promise<boolean> => {
         const act = this.declared();
-        this.isDeclaring.value = false;
-        if (act) void this.act(act);
+        return act !== null && this.act(act);
     };
 
     /* Shown alone, to be turned round to the players. */
@@ -244,10 +246,12 @@ function triedAs(board: TableBoard): TableAct | null {
 /* A result is declared, or corrected once there is one. */
 function Declaring({ board, state }: { board: TableBoard; state: State }) {
     const close = () => (board.isDeclaring.value = false);
-    const isOver = state.status === "ended";
+    const send = useSending(close);
+    /* As it was when the question was asked. */
+    const isOver = useSignal(state.status === "ended").value;
     const isMuted = state.confirmed && board.reason.value.trim() === "";
     return (
-        <Dialog title={playersText(state)} onClose={close}>
+        <Dialog title={playersText(state)} notices={board.notices} onClose={close}>
             {isOver && <p>{statusText(state)}</p>}
             <Chips
                 label={t("result.label")}
@@ -270,7 +274,7 @@ function Declaring({ board, state }: { board: TableBoard; state: State }) {
                 <Commit
                     look={isOver ? "danger" : "primary"}
                     disabled={!board.score.value || isMuted}
-                    onPress={board.declare}
+                    onPress={() => void send(board.declare)}
                 >
                     {t(isOver ? "console.act.correct" : "decide.declare.yes")}
                 </Commit>
@@ -382,7 +386,7 @@ function Page({ board }: { board: TableBoard }) {
             <Rulings
                 board={board}
                 onReverse={(seq, reason) =>
-                    void board.act({ kind: "decide", data: { decision: "reverse", seq, reason } })
+                    board.act({ kind: "decide", data: { decision: "reverse", seq, reason } })
                 }
             />
             <NoticeLine notices={board.notices} />
