@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Board as AnyBoard, other, REPEATED, RULING } from "./board.mjs";
-import { assertNoBarrier, hallAndBrowser } from "./hall.mjs";
+import { assertNoBarrier, hallAndBrowser, openWindow } from "./hall.mjs";
 
 const { hall, browser } = await hallAndBrowser();
 
@@ -700,3 +700,14 @@ for (const [layout, codes] of Object.entries(TURKISH)) {
         await board.close();
     });
 }
+
+test("a console that could not be loaded is loaded when the hall is there again", async () => {
+    const game = await hall.gameOfHall({ profile: "board", press: "manual" });
+    const page = await openWindow(browser);
+    let lost = 0;
+    await page.route("**/console*.css", (route) => (lost++ === 0 ? route.abort() : route.continue()));
+    await page.goto(hall.address(game.arbiter));
+    await page.locator(".console .happened-part input").waitFor();
+    assert.equal(lost, 2);
+    await page.context().close();
+});

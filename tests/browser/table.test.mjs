@@ -395,3 +395,12 @@ test("what is refused keeps what was entered: a remark, a result with its reason
     assert.equal((await state()).result, "1-0");
     await page.context().close();
 });
+
+test("a board whose style does not come is there all the same", async () => {
+    const game = await hall.gameOfHall({ white: "Lale", black: "Mert", live: false, profile: "board", press: "manual", headers: { board: "77" } });
+    const page = await openWindow(browser);
+    await page.route("**/case*.css", (route) => route.abort());
+    await page.goto(hall.address(game.arbiter));
+    await page.getByRole("heading", { name: /Lale – Mert/ }).waitFor();
+    await page.context().close();
+});

@@ -673,3 +673,34 @@ test("of a player what was changed is sent alone, and a rating that is no number
     assert.deepEqual([player.club, player.rating], ["Vezir", 2410]);
     await page.close();
 });
+
+test("the preview of a file that comes late does not take the place of the one that was chosen since", async () => {
+    const { tournament } = await hall.ask("POST", "tournaments", { token, body: { name: "Open", minors: "none", rules: RULES } });
+    const page = await openWindow(browser, DESK);
+    await page.goto(hall.address(`/tournament/${tournament}#${token}`));
+    await page.getByRole("tab", { name: "Files" }).click();
+    const give = (names) => {
+        const text = ["012 Open", "XXR 3", ...names.map((name, at) => line(at + 1, name, "", 0)), ""].join("\n");
+        return page.getByLabel("Choose a file").setInputFiles({ name: "round.trf", mimeType: "text/plain", buffer: Buffer.from(text) });
+    };
+    let letGo;
+    const isLetGo = new Promise((resolve) => (letGo = resolve));
+    let isFirst = true;
+    await page.route("**/import?**", async (route) => {
+        if (isFirst) {
+            isFirst = false;
+            await isLetGo;
+        }
+        await route.continue();
+    });
+    await give(["Kaya, Can", "Demir, Ece"]);
+    await page.waitForFunction(() => document.querySelector(".drop select"));
+    await give(["Kaya, Can", "Demir, Ece", "Ak, Nil"]);
+    await page.getByText("Players: 3;").waitFor();
+    const late = page.waitForResponse("**/import?**");
+    letGo();
+    await late;
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    assert.equal(await page.getByText("Players: 3;").count(), 1);
+    await page.close();
+});

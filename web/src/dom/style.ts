@@ -11,7 +11,10 @@ function load(name: string): Promise<void> {
     link.href = asset(`${name}.css`);
     return new Promise((resolve, reject) => {
         link.addEventListener("load", () => resolve());
-        link.addEventListener("error", () => reject(new Error(`${link.href} has not come`)));
+        link.addEventListener("error", () => {
+            link.remove();
+            reject(new Error(`${link.href} has not come`));
+        });
         document.head.append(link);
     });
 }
@@ -19,5 +22,7 @@ function load(name: string): Promise<void> {
 export function loadStyle(name: string): Promise<void> {
     const under = loading.get(name) ?? load(name);
     loading.set(name, under);
+    /* What has not come is asked for again at the next visit. */
+    under.catch(() => loading.delete(name));
     return under;
 }

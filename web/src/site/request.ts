@@ -59,7 +59,13 @@ export async function call<Call extends keyof Calls>(
 ): Promise<Answer<Calls[Call]["answer"]>> {
     const id = what === "POST judge" ? "" : what === "POST cases/{case}" ? given.in?.case : undefined;
     if (id === undefined) return { ok: false, body: DOWN };
-    return (await ask(String(id), given.body)) as Answer<Calls[Call]["answer"]>;
+    try {
+        return (await ask(String(id), given.body)) as Answer<Calls[Call]["answer"]>;
+    } catch {
+        /* It has not been loaded, or has no room any more: another is loaded for the next question. */
+        loading = undefined;
+        return { ok: false, body: DOWN };
+    }
 }
 
 export function isHeard(): Promise<boolean> {

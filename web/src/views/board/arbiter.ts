@@ -13,6 +13,9 @@ import type { LiveState as State, Seat } from "../../state/state.ts";
 import type { Opened } from "../console/console.tsx";
 import type { Game } from "./game.ts";
 
+/* The console has not come: the hall may be away. */
+const LOAD_AGAIN_MS = 3000;
+
 type Seen = { state: State; seat: Seat; shown: number };
 
 export class Arbiter {
@@ -28,6 +31,7 @@ export class Arbiter {
     private isClosed = false;
     private seen: Seen | null = null;
     private timer?: number;
+    private loadAgain?: number;
 
     constructor(private readonly game: Game) {
         this.place = el("div", { class: "console-place", hidden: true });
@@ -56,8 +60,15 @@ export class Arbiter {
     /* What the board says meanwhile is told when the console has come. */
     private async load(): Promise<void> {
         this.isLoading = true;
-        const [view] = await Promise.all([import("../console/console.tsx"), loadStyle("console"), loadFurther()]);
+        const parts = Promise.all([import("../console/console.tsx"), loadStyle("console"), loadFurther()]);
+        const [view] = await parts.catch(() => [null]);
         if (this.isClosed) return;
+        if (!view) {
+            this.isLoading = false;
+            this.game.complain({ code: "down", text: "" });
+            this.loadAgain = setTimeout(() => this.sit(), LOAD_AGAIN_MS);
+            return;
+        }
         const { link, id, token, time, lookback } = this.game;
         const look = (count: number) => lookback.go(count);
         this.console = view.open(this.place, { link, game: id, token, time, look });
@@ -66,6 +77,7 @@ export class Arbiter {
 
     close(): void {
         clearTimeout(this.timer);
+        clearTimeout(this.loadAgain);
         this.isClosed = true;
         this.console?.close();
         this.console = null;

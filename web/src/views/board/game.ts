@@ -15,7 +15,8 @@ import { ClockPair } from "./clockpair.ts";
 import { Confirm } from "./confirm.ts";
 import { ask, closeQuestion } from "../../dom/dialogs.ts";
 import { setText, the } from "../../dom/dom.ts";
-import { isKey, onLanguage, recall, remember, t } from "../../words/words.ts";
+import { refusedText } from "../../parts/refused.ts";
+import { onLanguage, recall, remember, t } from "../../words/words.ts";
 import { Lookback } from "./lookback.ts";
 import { NamedClock } from "./namedclock.ts";
 import { nowhere, type Nothing } from "../../dom/nowhere.ts";
@@ -34,7 +35,6 @@ import { changed, isLive, moverOf, positionAfter, seatOf, type Seat, type Sits, 
 import { statusText, Table } from "./table.ts";
 
 const AUTO_TURN_KEY = "hakem.turn-board";
-const KNOWN_ERRORS = ["syntax", "role", "stale", "behind", "differs", "impossible", "busy", "full", "internal", "down"];
 const TYPING = "input, select, textarea, dialog";
 const CONTROLS = `${TYPING}, button, a, summary`;
 
@@ -315,8 +315,7 @@ export class Game {
     }
 
     complain({ code, text }: Complaint): void {
-        const key = `error.${code}`;
-        this.voice.message(KNOWN_ERRORS.includes(code) && isKey(key) ? t(key) : text);
+        this.voice.message(refusedText({ code, detail: text }));
     }
 
     private async move(uci: string): Promise<void> {

@@ -122,7 +122,7 @@ class Hall {
 
     private refused(error: Refusal, wanted: Wanted): void {
         if (wanted.type === "watch" && error.type === "error") {
-            this.room.notices.tell(error.text);
+            this.room.complain({ code: error.code, detail: error.text });
             this.toList();
             return;
         }

@@ -81,6 +81,7 @@ export class TableBoard {
     readonly log: Log;
     private readonly page = document.createElement("div");
     private endAsking: (() => void) | null = null;
+    private isClosed = false;
 
     constructor(
         main: HTMLElement,
@@ -92,10 +93,15 @@ export class TableBoard {
         this.log = new Log(place.game, place.token);
         this.page.className = "case";
         main.replaceChildren(this.page);
-        void loadStyle("case").then(() => render(<Page board={this} />, this.page));
+        /* Without its style it is read all the same. */
+        const show = () => {
+            if (!this.isClosed) render(<Page board={this} />, this.page);
+        };
+        void loadStyle("case").then(show, show);
     }
 
     close(): void {
+        this.isClosed = true;
         render(null, this.page);
         this.endAsking?.();
         this.contact.stop();

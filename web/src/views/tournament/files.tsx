@@ -4,6 +4,7 @@
  */
 import { useSignal } from "@preact/signals";
 import type { Imported } from "generated/api";
+import { useRef } from "preact/hooks";
 import { fetchFile, sendFile } from "../../api/files.ts";
 import { saveFile } from "../../dom/copy.ts";
 import { Button } from "../../parts/button.tsx";
@@ -103,21 +104,30 @@ function Import({ desk }: { desk: Desk }) {
     const found = useSignal<Imported | null>(null);
     const problem = useSignal("");
     const sides = useSignal<Record<string, Side>>({});
+    /* An answer about a file or a format that is no longer chosen says nothing. */
+    const looks = useRef(0);
     const look = async (file: Chosen, query: Record<string, string>) => {
+        const own = ++looks.current;
         const answer = await sendFile<Imported>(`tournaments/${desk.name}/import`, desk.token, file.bytes, {
             format: file.format,
             ...query,
         });
+        if (own !== looks.current) return answer.ok;
         problem.value = answer.ok ? "" : refusedText(answer.body);
         const body = answer.ok ? answer.body : (answer.body as unknown as Partial<Imported>);
         found.value = body.remarks ? ({ players: 0, rounds: 0, boards: 0, differences: [], ...body } as Imported) : null;
         return answer.ok;
     };
+    /* What was found before was of another file or format. */
+    const preview = (file: Chosen) => {
+        chosen.value = file;
+        found.value = null;
+        sides.value = {};
+        return look(file, { preview: "true" });
+    };
     const choose = async (file: File | undefined) => {
         if (!file) return;
-        chosen.value = { name: file.name, bytes: await file.arrayBuffer(), format: formatOf(file.name) };
-        sides.value = {};
-        await look(chosen.value, { preview: "true" });
+        await preview({ name: file.name, bytes: await file.arrayBuffer(), format: formatOf(file.name) });
     };
     const take = async () => {
         if (!chosen.value) return;
@@ -157,9 +167,7 @@ function Import({ desk }: { desk: Desk }) {
                     value={chosen.value.format}
                     options={FORMATS.map((format) => ({ value: format, label: t(`tournament.file.${format}`) }))}
                     onChange={(format) => {
-                        if (!chosen.value) return;
-                        chosen.value = { ...chosen.value, format };
-                        void look(chosen.value, { preview: "true" });
+                        if (chosen.value) void preview({ ...chosen.value, format });
                     }}
                 />
             )}

@@ -175,7 +175,7 @@ export function Players({ desk }: { desk: Desk }) {
                 </section>
             )}
             {changed.value && (
-                <Dialog title={changed.value.name} onClose={() => (changed.value = null)}>
+                <Dialog title={changed.value.name} notices={desk.notices} onClose={() => (changed.value = null)}>
                     <PlayerForm desk={desk} player={changed.value} onDone={() => (changed.value = null)} />
                 </Dialog>
             )}

@@ -7,8 +7,8 @@ import { Button } from "../../parts/button.tsx";
 import { Commit } from "../../parts/commit.tsx";
 import { Choice, Field, TextField } from "../../parts/field.tsx";
 import { refusedText } from "../../parts/refused.ts";
-import { reader, t } from "../../parts/words.ts";
-import { type Desk, pointsText, type Round } from "../../state/tournament.ts";
+import { locale, t } from "../../parts/words.ts";
+import { type Desk, pointsText, resultText, type Round } from "../../state/tournament.ts";
 import { Lineup } from "./captain.tsx";
 import { PlayerName } from "./round.tsx";
 
@@ -271,7 +271,7 @@ function Deadline({ desk, round }: { desk: Desk; round: Round }) {
             {until !== null && (
                 <p role="status">
                     {t("teams.until-set", {
-                        time: new Date(until).toLocaleString(reader(), { dateStyle: "medium", timeStyle: "short" }),
+                        time: new Date(until).toLocaleString(locale(), { dateStyle: "medium", timeStyle: "short" }),
                     })}
                 </p>
             )}
@@ -348,7 +348,7 @@ export function MatchList({ desk, it, round }: { desk: Desk; it: Tournament; rou
                                 ({t("teams.colors-are", { colors: match.colors })})
                             </span>
                         )}
-                        {match.forfeit && ` (${t("teams.forfeited", { result: match.forfeit })})`}
+                        {match.forfeit && ` (${t("teams.forfeited", { result: resultText(match.forfeit) })})`}
                     </li>
                 ))}
                 {round.team_byes.map((bye) => (

@@ -29,7 +29,7 @@ export function AskedBack({ desk }: { desk: Desk }) {
     if (!asking) return null;
     const close = () => desk.leave(asking.about);
     return (
-        <Dialog key={asking.about} title={t("tournament.asked")} onClose={close}>
+        <Dialog key={asking.about} title={t("tournament.asked")} notices={desk.notices} onClose={close}>
             <p>{asking.text}</p>
             <Answers>
                 <Button onPress={close}>{t("tournament.leave")}</Button>

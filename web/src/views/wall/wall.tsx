@@ -112,7 +112,9 @@ function Wall({ games }: { games: Games }) {
                         remember(AT_ONCE_KEY, value);
                     }}
                 />
-                <Button onPress={() => document.documentElement.requestFullscreen()}>{t("wall.full")}</Button>
+                {document.fullscreenEnabled && (
+                    <Button onPress={() => void document.documentElement.requestFullscreen().catch(() => {})}>{t("wall.full")}</Button>
+                )}
                 {pages.value > 1 && (
                     <Button
                         onPress={() => {
