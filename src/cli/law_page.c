@@ -24,7 +24,7 @@ enum {
 
 typedef const char *const saying[HK_LANGUAGES];
 
-static saying edition_word = {"edition", "baskısı"};
+static saying edition_word = {"edition", "baskısı"}, basic_rules = {"basic rules", "temel kurallar"};
 static saying figures_label = {"Figures", "Sayılar"};
 static saying program_label = {"The program", "Program"};
 static saying elsewhere_label = {"Elsewhere", "Karşılığı"};
@@ -310,15 +310,32 @@ static void parts(const struct law_page *page, const hk_law *law)
     }
 }
 
+enum { EDITION_ROOM = 64 };
+
+/* "2023 edition"; the basic rules are no edition by a year. */
+static void name_edition(hk_buf *out, hk_edition edition, hk_language language)
+{
+    if (edition == HK_EDITION_BASIC) {
+        hk_buf_str(out, basic_rules[language]);
+        return;
+    }
+    hk_buf_str(out, hk_edition_label(edition));
+    hk_buf_char(out, ' ');
+    hk_buf_str(out, edition_word[language]);
+}
+
 void law_page_article(const struct law_page *page, const hk_law *law)
 {
     const hk_law_chapter *chapter = hk_law_chapter_of(law);
     unsigned column = columns_of(law->number, strlen(law->number)) + 1;
+    char edition[EDITION_ROOM];
+    hk_buf buf;
 
+    hk_buf_init(&buf, edition, sizeof edition);
+    name_edition(&buf, law->edition, page->language);
     strong(page, law->number);
     putchar(' ');
-    flow(page, hk_edition_label(law->edition), 2, &column);
-    flow(page, edition_word[page->language], 2, &column);
+    flow(page, edition, 2, &column);
     if (chapter) {
         putchar(',');
         column++;
@@ -392,11 +409,13 @@ void law_page_reading(const struct law_page *page, const hk_law_reading *reading
 
 void law_page_contents(const struct law_page *page, hk_edition edition)
 {
-    char title[64];
+    char title[EDITION_ROOM];
+    hk_buf buf;
     const hk_law_chapter *chapter;
     unsigned column = 0;
 
-    snprintf(title, sizeof title, "%s %s", hk_edition_label(edition), edition_word[page->language]);
+    hk_buf_init(&buf, title, sizeof title);
+    name_edition(&buf, edition, page->language);
     law_page_heading(page, title);
     for (size_t i = 0; (chapter = hk_law_chapter_at(i)) != NULL; i++) {
         unsigned count = 0;

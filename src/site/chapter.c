@@ -241,9 +241,7 @@ void chapter_page(const struct site_writer *writer, const hk_law_chapter *chapte
     hk_buf_init(&buf, title, sizeof title);
     frame_chapter_title(&buf, writer->language, chapter);
     hk_buf_init(&buf, edition, sizeof edition);
-    hk_buf_str(&buf, hk_edition_label(chapter->edition));
-    hk_buf_char(&buf, ' ');
-    hk_buf_str(&buf, site_say(writer, "site.edition"));
+    frame_edition_name(&buf, writer, chapter->edition);
     frame_open(writer, title, edition);
     frame_summary(writer, chapter->edition);
     put_chapters(writer, chapter);

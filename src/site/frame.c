@@ -114,11 +114,25 @@ void frame_summary(const struct site_writer *writer, hk_edition edition)
     html_markup(writer->out, "</a>.</p>\n");
 }
 
+void frame_edition_name(hk_buf *out, const struct site_writer *writer, hk_edition edition)
+{
+    if (edition == HK_EDITION_BASIC) {
+        hk_buf_str(out, site_say(writer, "site.basic"));
+        return;
+    }
+    hk_buf_str(out, hk_edition_label(edition));
+    hk_buf_char(out, ' ');
+    hk_buf_str(out, site_say(writer, "site.edition"));
+}
+
 void frame_edition(const struct site_writer *writer, hk_edition edition)
 {
-    html_text(writer->out, hk_edition_label(edition));
-    html_markup(writer->out, " ");
-    html_text(writer->out, site_say(writer, "site.edition"));
+    char name[SITE_NAME_ROOM];
+    hk_buf buf;
+
+    hk_buf_init(&buf, name, sizeof name);
+    frame_edition_name(&buf, writer, edition);
+    html_text(writer->out, name);
 }
 
 void frame_chapter_title(hk_buf *out, hk_language language, const hk_law_chapter *chapter)

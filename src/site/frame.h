@@ -28,7 +28,10 @@ void frame_close(const struct site_writer *writer);
 /* That the text is a summary, with the edition of the federation's text and where that stands. */
 void frame_summary(const struct site_writer *writer, hk_edition edition);
 
-/* "2023 edition", escaped. */
+/* "2023 edition"; the basic rules are no edition by a year. */
+void frame_edition_name(hk_buf *out, const struct site_writer *writer, hk_edition edition);
+
+/* The same, escaped. */
 void frame_edition(const struct site_writer *writer, hk_edition edition);
 
 /* A title such as "9 Draws". */

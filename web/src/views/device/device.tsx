@@ -34,18 +34,24 @@ function tryButton({ ability, answer }: Row) {
     return <Button onPress={() => tryOut(ability)}>{t("device.try")}</Button>;
 }
 
+function answerText({ ability, answer }: Row): string {
+    const isThere = answer === "yes" || answer === "asks";
+    return isThere ? t(`device.answer.${answer}`) : `${t(`device.answer.${answer}`)} ${t(`device.${ability}.without`)}`;
+}
+
 function columns(): Column<Row>[] {
     return [
         { id: "what", label: t("device.what"), cell: ({ ability }) => t(`device.${ability}`) },
         {
             id: "answer",
             label: t("device.answer"),
-            cell: ({ ability, answer }) =>
-                answer === "yes" || answer === "asks"
-                    ? t(`device.answer.${answer}`)
-                    : `${t(`device.answer.${answer}`)} ${t(`device.${ability}.without`)}`,
+            cell: (row) => (
+                <div class="answer">
+                    <span>{answerText(row)}</span>
+                    {tryButton(row)}
+                </div>
+            ),
         },
-        { id: "try", label: t("device.try"), cell: tryButton },
     ];
 }
 

@@ -108,6 +108,10 @@ function PlayerForm({ desk, player, onDone }: { desk: Desk; player: Player | nul
     );
 }
 
+function withdrawText({ withdrawn }: Player): string {
+    return t(withdrawn ? "tournament.player.return" : "tournament.player.withdraw");
+}
+
 function withdraw(desk: Desk, player: Player): void {
     void desk.act(() =>
         call("PUT tournaments/{tournament}/players/{player}", {
@@ -130,13 +134,13 @@ export function Players({ desk }: { desk: Desk }) {
             label: t("tournament.player"),
             cell: (player) => (
                 <>
+                    {player.title && <span class="soft">{player.title} </span>}
                     <bdi>{player.name}</bdi>
                     {player.withdrawn && <span class="soft"> {t("tournament.player.withdrawn")}</span>}
                 </>
             ),
             order: (a, b) => byName(a.name, b.name),
         },
-        { id: "title", label: t("tournament.player.title"), cell: ({ title }) => title ?? "" },
         {
             id: "rating",
             label: t("tournament.player.rating"),
@@ -155,8 +159,8 @@ export function Players({ desk }: { desk: Desk }) {
                     <Button label={`${t("tournament.player.change")}: ${player.name}`} onPress={() => (changed.value = player)}>
                         {t("tournament.player.change")}
                     </Button>
-                    <Button label={`${t("tournament.player.withdraw")}: ${player.name}`} pressed={player.withdrawn} onPress={() => withdraw(desk, player)}>
-                        {t("tournament.player.withdraw")}
+                    <Button label={`${withdrawText(player)}: ${player.name}`} onPress={() => withdraw(desk, player)}>
+                        {withdrawText(player)}
                     </Button>
                 </span>
             ),

@@ -140,6 +140,11 @@ function Side({ desk, it, round, row, color, isWaiting }: RowProps & { color: "w
     );
 }
 
+/* Of boards without a device there is nothing to watch. */
+function isWatched({ rules }: Tournament): boolean {
+    return (rules as { live?: boolean } | null)?.live !== false;
+}
+
 function BoardRow({ desk, it, round, row }: RowProps) {
     const isWaiting = desk.isOfficial && row.stage === "open" && row.game === null;
     return (
@@ -162,7 +167,7 @@ function BoardRow({ desk, it, round, row }: RowProps) {
                 {desk.isDesk ? <Stage row={row} /> : <span class="soft">{t(`tournament.stage.${row.stage}`)}</span>}
             </td>
             <td class="watch" role="cell">
-                {row.game && (
+                {row.game && isWatched(it) && (
                     <a href={`/watch/${row.game}`} aria-label={t("tournament.watch-board", { board: row.board })}>
                         {t("tournament.watch")}
                     </a>
