@@ -27,6 +27,7 @@ test("a first and a second illegal move are ruled by keys alone; the second asks
             assert.match(await page.locator(".figures").first().textContent(), /Ada.*Can/s);
         } else {
             await page.locator(".change.outcome").filter({ hasText: "0–1" }).waitFor();
+            assert.equal(await page.locator(".verdict").getByText(/Black wins/).count(), 1, "the reason is told once");
         }
         await board.make({ isSure: count === 2 });
         board.fewKeys();

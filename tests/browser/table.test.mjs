@@ -59,6 +59,7 @@ test("the second illegal move is known as the second, and no position is asked",
     assert.equal((await state()).counters.white.illegal_moves, 1);
     await tellIllegalMove(page);
     await page.getByText("If Black can still checkmate").first().waitFor();
+    assert.equal(await page.locator(".verdict").getByText(/Black wins/).count(), 1, "the reason is told once");
     await make(page, "0–1");
     await page.getByText("0–1").first().waitFor();
     assert.equal((await state()).result, "0-1");

@@ -2,6 +2,7 @@
  * How a game has ended, for people: who has won and by what. The hall tells the ending by colours; a win is told here
  * with the names of both players. Plain values.
  */
+import type { Texts } from "generated/api";
 import { isKey, t, told } from "../words/words.ts";
 import { playerName, playerWithColor } from "./players.ts";
 import { type Color, other } from "./position.ts";
@@ -43,4 +44,16 @@ export function scoreOf({ result, reason, cancelled }: Pick<Ended, "result" | "r
 /* "1-0" with the typographer's dash and halves. */
 export function scoreText(result: string): string {
     return result.replace(/1\/2/g, "½").replace("-", "–");
+}
+
+/*
+ * How the game ends, where no ruling says so: each that ends it names winner and reason, and rests on the article of
+ * the result. What takes another ruling back may bring a result of before.
+ */
+export function endingBesides(
+    rulings: readonly { deciding: string[] }[],
+    { ending, articles }: { ending?: Texts | null; articles?: string[] },
+): Texts | null {
+    const isTold = rulings.some(({ deciding }) => deciding.some((article) => articles?.includes(article)));
+    return isTold ? null : (ending ?? null);
 }

@@ -11,6 +11,7 @@ import { Article, Readings } from "../../parts/article.tsx";
 import { BeforeAfter, Figures } from "../../parts/figures.tsx";
 import { playerText } from "../../parts/question.tsx";
 import { inReaders, t } from "../../parts/words.ts";
+import { endingBesides } from "../../state/ending.ts";
 import { displayText } from "../../state/typedtime.ts";
 import { told } from "./form.ts";
 
@@ -145,6 +146,7 @@ export function sheetOf(branch: CaseBranch): Sheet {
 /* What to do, in the fewest words. */
 export function Verdict({ branch }: { branch: CaseBranch }) {
     const score = scoreOf(branch);
+    const ending = endingBesides(telling(branch).map(({ ruling }) => ruling), branch);
     return (
         <div class="verdict">
             {branch.change && <p class="change">{inReaders(branch.change.texts)}</p>}
@@ -153,7 +155,7 @@ export function Verdict({ branch }: { branch: CaseBranch }) {
                 <p key={at}>{inReaders(step.ruling.texts)}</p>
             ))}
             {branch.duty && <p>{inReaders(branch.duty.texts)}</p>}
-            {score && branch.ending && <p>{inReaders(branch.ending)}</p>}
+            {score && ending && <p>{inReaders(ending)}</p>}
             {!branch.events?.length &&
                 branch.needs.map((need, at) => <p key={at}>{inReaders(need.texts)}</p>)}
         </div>

@@ -25,6 +25,8 @@ export interface Forecast {
         status: State["status"];
         result: string;
         ending: Texts | null;
+        /* On which the result rests. */
+        articles: string[];
         fen: string;
         clocks: Times | null;
     };
@@ -74,6 +76,7 @@ function ofBranch(branch: CaseBranch, state: State): Forecast["after"] {
         status: branch.status ?? state.status,
         result: branch.result ?? "*",
         ending: branch.ending ?? null,
+        articles: branch.articles ?? [],
         fen: branch.fen ?? state.fen,
         clocks:
             typeof white === "number" && typeof black === "number"
@@ -102,6 +105,7 @@ export async function forecast(
         status: then.status,
         result: then.result,
         ending: then.ending,
+        articles: then.articles,
         fen: then.fen ?? state.fen,
         clocks: timesOf(then.clocks),
     };

@@ -13,6 +13,7 @@ import { BeforeAfter, Figures } from "../../parts/figures.tsx";
 import { MomentField } from "../../parts/moment.tsx";
 import { inReaders, t } from "../../parts/words.ts";
 import { wholeText } from "../../state/clock.ts";
+import { endingBesides } from "../../state/ending.ts";
 import { type Color, COLORS } from "../../state/position.ts";
 import { careOf, decidingOf, type Forecast, isAgainst, isMakeable, tellingOf } from "./forecast.ts";
 import { COUNTED, countersOf, reversible, undoneWith } from "./live.ts";
@@ -141,6 +142,7 @@ function Verdict({ shown }: { shown: Forecast }) {
     const score = scoreOf(shown);
     const change = changeOf(shown);
     const told = tellingOf(shown).map(({ texts }) => inReaders(texts));
+    const ending = endingBesides(tellingOf(shown), shown.after);
     const duty = shown.branch?.duty && inReaders(shown.branch.duty.texts);
     return (
         <div class="verdict">
@@ -150,7 +152,7 @@ function Verdict({ shown }: { shown: Forecast }) {
                 <p key={at}>{text}</p>
             ))}
             {duty && !told.includes(duty) && <p>{duty}</p>}
-            {score && shown.after.ending && <p>{inReaders(shown.after.ending)}</p>}
+            {score && ending && <p>{inReaders(ending)}</p>}
             {shown.rulings.length < shown.count && (
                 <p class="hint">{t("console.one.of", { count: shown.count })}</p>
             )}
