@@ -24,7 +24,8 @@ enum {
 
 typedef const char *const saying[HK_LANGUAGES];
 
-static saying edition_word = {"edition", "baskısı"}, basic_rules = {"basic rules", "temel kurallar"};
+static saying edition_word = {"edition", "baskısı"},
+              basic_rules = {"basic rules", "temel kurallar"};
 static saying figures_label = {"Figures", "Sayılar"};
 static saying program_label = {"The program", "Program"};
 static saying elsewhere_label = {"Elsewhere", "Karşılığı"};

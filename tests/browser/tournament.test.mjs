@@ -347,7 +347,7 @@ test("a league round is set up by hand: teams, their captains' links, matches, l
     assert.ok(box.height >= 48, `the field is ${box.height} px high`);
     await page.getByLabel("Captains tell them until").fill("2099-12-05T12:00");
     await deadline.click();
-    await page.getByText("Line-ups until Dec 5, 2099").waitFor();
+    await page.getByText("Line-ups until 5 Dec 2099").waitFor();
     assert.equal((await see(tournament)).rounds[0].lineups_until_wall_ms, new Date("2099-12-05T12:00").getTime());
     await page.getByText("A line-up told on paper").click();
     await page.getByLabel("Team", { exact: true }).selectOption("Vezir");
