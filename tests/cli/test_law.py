@@ -67,8 +67,9 @@ def every_article_is_shown_as_text_in_both_languages():
             asked = of(edition)
             result = hakem("law", "--edition", edition, "--lang", language, *(article.number for article in asked))
             words = " ".join(result.out.decode("utf-8").split())
+            name = "temel kurallar" if (edition, language) == ("basic", "tr") else f"{edition} "
             for article in asked:
-                if article.text[at] not in words or f"{article.number} {edition} " not in words:
+                if article.text[at] not in words or f"{article.number} {name}" not in words:
                     yield f"{edition} {article.number} {language}"
 
 
