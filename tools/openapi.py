@@ -59,9 +59,11 @@ claim is wrong.
 **Numbers.** Each entry of a game's log has a `number`, from 1. An act names what its sender has seen; if more has happened that it must not
 have missed, the answer is `stale` and nothing has happened. So it is for a press that comes twice or too late, when neither the move nor the clock that
 runs is its player's: it is no offence. The same holds for the socket, which is described under `x-websocket`.
+Of each game the last 64 changes are kept, fewer where many games are played: who comes back with the number that he saw last gets those that he has
+missed, or, if they are not kept any more, the state.
 
-**Repeating.** An act with an idempotency key (the header `Idempotency-Key` or the member `key`) may be sent again: the same key and act
-have the same answer. So may other requests whose description names the header; sent again they are answered with 200, and name links without tokens.
+**Repeating.** An act with an idempotency key (the header `Idempotency-Key` or the member `key`, which counts where both are there) may be
+sent again: the same key and act have the same answer. So may other requests whose description names the header; sent again they are answered with 200, and name links without tokens.
 
 **Connections.** A connection ends with the answer to its first request. What is no HTTP, such as a nought in an address, escaped as `%00` too, ends it without an answer. `GET` may be asked as `HEAD`. Limits of requests:
 {limits}."""

@@ -853,7 +853,7 @@ def schemas():
                             "Where a game stands"),
         "Problem": answer({"type": text(), "title": text(), "status": {"type": "integer"},
                            "detail": text("One sentence."), "code": ref("Code"),
-                           "field": nullable(text(), "The member at fault."),
+                           "field": nullable(text(), "The member at fault; null where it is none, or stands within another, which `detail` names."),
                            "state": {**ref("State"), "description": "With `stale`: the game now."}},
                           ("field", "state"), "Problem details (RFC 9457)."),
         "Tried": answer({"ruling": ref("Ruling"), "state": ref("TriedState")}, (), "What an act would bring."),
