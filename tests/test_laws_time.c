@@ -193,20 +193,41 @@ TEST(clock_in_game, an_increment_in_any_period_leaves_the_guidelines_aside)
     clear_table(&table);
 }
 
-/* Guidelines III.4: from then on both get it, in whichever period they are. */
-TEST(clock_in_game, an_increment_that_is_agreed_is_that_of_all_periods)
+/* A game without an increment, in which White asks for one. */
+static void ask_for_increment(struct table *table)
 {
     hk_rules rules = in_two_periods();
-    struct table table;
     for (int color = HK_WHITE; color <= HK_BLACK; color++)
         rules.control[color].period[0].increment_ms = rules.control[color].period[1].increment_ms =
             0;
-    start(&table, rules);
-    played_and_pressed(&table, "e2e4 e7e5 g1f3");
-    table.now_ms = 50000;
-    played_and_pressed(&table, "b8c6");
-    table.now_ms = 150000;
-    upheld(&table, increment_claim());
+    start(table, rules);
+    played_and_pressed(table, "e2e4 e7e5 g1f3");
+    table->now_ms = 50000;
+    played_and_pressed(table, "b8c6");
+    table->now_ms = 150000;
+    upheld(table, increment_claim());
+}
+
+/* What later rules would deny stands in a log, and the game has gone on with it. */
+TEST(clock_in_game, an_increment_that_rules_before_number_7_have_granted_stands)
+{
+    struct table table;
+    ask_for_increment(&table);
+    hk_event agreed = hk_event_decide(HK_DECISION_AGREE_INCREMENT, 0);
+    agreed.decide.time_ms = 20000;
+    assert_int_equal(judged(&table, agreed).verdict, HK_VERDICT_INCREMENT_NOT_FIVE_SECONDS);
+    agreed.rules_behind = HK_RULES_NUMBER - 6;
+    upheld(&table, agreed);
+    assert_int_equal(look_at(&table).clock.control[HK_WHITE].period[1].increment_ms, 20000);
+    played_and_pressed(&table, "f1c4 f8c5");
+    clear_table(&table);
+}
+
+/* Guidelines III.4: from then on both get it, in whichever period they are. */
+TEST(clock_in_game, an_increment_that_is_agreed_is_that_of_all_periods)
+{
+    struct table table;
+    ask_for_increment(&table);
     upheld(&table, hk_event_decline_draw(HK_BLACK));
     hk_event agreed = hk_event_decide(HK_DECISION_AGREE_INCREMENT, 0);
     agreed.decide.time_ms = 5000;

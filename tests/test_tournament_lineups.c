@@ -199,16 +199,17 @@ TEST(lineups, and_byes_have_a_team_once)
     enter(tournament, "{'kind':'team','number':3,'name':'East'}");
     enter(tournament, "{'kind':'matches','round':1,'boards':3,'matches':[],"
                       "'byes':[{'team':3,'match_halves':4,'game_halves':6}]}");
-    assert_refused(tournament,
-                   "{'kind':'matches','round':1,'boards':3,'matches':[],"
-                   "'byes':[{'team':3,'match_halves':4,'game_halves':6},"
-                   "{'team':3,'match_halves':4,'game_halves':6}]}",
-                   FAULT_FORM, "byes");
-    assert_refused(tournament,
-                   "{'kind':'matches','round':1,'boards':3,"
-                   "'matches':[{'match':1,'first':1,'second':3}],"
-                   "'byes':[{'team':3,'match_halves':4,'game_halves':6}]}",
-                   FAULT_FORM, "byes");
+    enter(tournament, "{'kind':'matches','round':1,'boards':3,'matches':[],"
+                      "'byes':[{'team':3,'match_halves':4,'game_halves':6},"
+                      "{'team':3,'match_halves':2,'game_halves':3}]}");
     assert_int_equal(tournament_round(tournament, 1)->team_bye_count, 1);
+    assert_int_equal(tournament_round(tournament, 1)->team_byes[0].match_halves, 4);
+    enter(tournament, "{'kind':'matches','round':2,'boards':3,"
+                      "'matches':[{'match':1,'first':1,'second':3}],"
+                      "'byes':[{'team':3,'match_halves':4,'game_halves':6}]}");
+    assert_int_equal(tournament_round(tournament, 2)->team_bye_count, 0);
+    enter(tournament, "{'kind':'matches','round':1,'boards':3,"
+                      "'matches':[{'match':1,'first':1,'second':3}]}");
+    assert_int_equal(tournament_round(tournament, 1)->team_bye_count, 0);
     tournament_free(tournament);
 }

@@ -258,11 +258,6 @@ typedef struct hk_move_data {
     hk_uci_squares move;
     /** The player made the move with two hands. */
     bool two_hands;
-    /**
-     * A log holds the move that was ruled by rules before number 6 (HK_RULES_NUMBER): on a screen it
-     * stands although a wrong claim bound the player to another one. No file says it.
-     */
-    bool unbound;
 } hk_move_data;
 
 typedef struct hk_press_data {
@@ -412,6 +407,12 @@ typedef struct hk_event {
     int64_t at_ms;
     hk_actor actor;
     hk_event_kind kind;
+    /**
+     * Of an event of a log: how much lower the number of the rules is that ruled it than today's
+     * (HK_RULES_NUMBER). What they took is taken, also where later rules would not, since what
+     * followed rests on it. No file says it; 0 for what happens now.
+     */
+    unsigned rules_behind;
     union {
         hk_absence_data start;
         hk_absence_data convene;

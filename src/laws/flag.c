@@ -143,7 +143,8 @@ static bool is_up(const hk_game *game, const hk_event *event)
     hk_clock clock = game->clock;
 
     hk_clock_read(&clock, event->at_ms);
-    return hk_clock_is_used(&clock) && clock.left_ms[hk__meant(event)] > 0;
+    return !hk__was_ruled_before(event, 7) && hk_clock_is_used(&clock) &&
+           clock.left_ms[hk__meant(event)] > 0;
 }
 
 hk_verdict hk__flag_unnoticed(hk_game *game, struct hk__act *act)

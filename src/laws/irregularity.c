@@ -479,9 +479,11 @@ static bool pressed_back(const hk_game *game, hk_color offender)
 {
     const hk_color opponent = hk__other(offender);
 
-    return !hk__edition(game)->idle_press_counts && game->clock.running &&
-           hk__has_the_move(game) == offender && !game->to_press[opponent] &&
-           game->clock.whose == opponent;
+    const bool runs =
+        game->clock.running || (game->status == HK_STATUS_INTERRUPTED && game->clock_was_running);
+
+    return !hk__edition(game)->idle_press_counts && runs && hk__has_the_move(game) == offender &&
+           !game->to_press[opponent] && game->clock.whose == opponent;
 }
 
 /* Such a press was claimed or found. */
@@ -564,6 +566,8 @@ static hk_verdict find_present(hk_game *game, struct hk__act *act, hk_color offe
         return count_idle_press(game, act, game->plies);
     if (game->pending.stands && on_move)
         return correct_pending(game, act);
+    if (hk__was_ruled_before(act->event, 7))
+        return count_alone(game, act, offender);
     if (!is_named && pressed_back(game, offender))
         return give_turn_back(game, act);
     if (!is_named && used_two_hands(game, offender)) {

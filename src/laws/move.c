@@ -261,7 +261,7 @@ hk_verdict hk__move(hk_game *game, struct hk__act *act)
         return HK_VERDICT_MOVE_WHILE_SEALED;
     const hk_move made = hk__legal_find(&hk__now(game)->board, event->move.move.from,
                                         event->move.move.to, event->move.move.promotion);
-    if (made != HK_MOVE_NONE && !hk__is_on_board(game) && !event->move.unbound &&
+    if (made != HK_MOVE_NONE && !hk__is_on_board(game) && !hk__was_ruled_before(event, 6) &&
         breaks_duty(game, made))
         return refuse_unbound(game, act);
     if (made != HK_MOVE_NONE)

@@ -167,14 +167,17 @@ static hk_verdict postpone(hk_game *game, struct hk__act *act)
 /* III.4: the opponent has refused the draw first, and the increment is five seconds. */
 static hk_verdict agree_increment(hk_game *game, struct hk__act *act)
 {
-    if (act->event->decide.time_ms != INCREMENT_MS)
+    const bool is_asked = !hk__was_ruled_before(act->event, 7);
+
+    if (is_asked && act->event->decide.time_ms != INCREMENT_MS)
         return HK_VERDICT_INCREMENT_NOT_FIVE_SECONDS;
-    if (game->offered[game->claimant])
+    if (is_asked && game->offered[game->claimant])
         return HK_VERDICT_INCREMENT_BEFORE_REFUSAL;
     for (int color = HK_WHITE; color <= HK_BLACK; color++)
         for (unsigned i = 0; i < game->clock.control[color].period_count; i++)
             game->clock.control[color].period[i].increment_ms = act->event->decide.time_ms;
     hk__give_time(game, act, hk__other(game->claimant), BONUS_MS);
+    game->offered[game->claimant] = false;
     play_on(game, act);
     return HK_VERDICT_INCREMENT_AGREED;
 }

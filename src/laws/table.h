@@ -242,6 +242,12 @@ struct hk_game {
 };
 
 /* Is the game played on a real board, where hands can make illegal moves? */
+/* Has the log of the game this event as rules of a lower number than this one have ruled it? */
+static inline bool hk__was_ruled_before(const hk_event *event, unsigned number)
+{
+    return event->rules_behind + number > HK_RULES_NUMBER;
+}
+
 static inline bool hk__is_on_board(const hk_game *game)
 {
     return hk_profile_has_hands(game->rules.profile);

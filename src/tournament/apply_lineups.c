@@ -258,18 +258,36 @@ static void put_matches(struct tournament_round *round, struct tournament_match 
     round->match_count = count;
 }
 
-static bool read_team_bye(struct tournament_team_bye *out, const json_t *json, bool *seen,
+static bool read_team_bye(struct tournament_team_bye *out, const json_t *json,
                           struct tournament_fault *fault)
 {
-    if (!read_number(&out->team, json, "team", 1, TOURNAMENT_TEAMS_MAX, true, fault) ||
-        !read_number(&out->match_halves, json, "match_halves", 0, TEAM_BYE_MOST_HALVES, true,
-                     fault) ||
-        !read_number(&out->game_halves, json, "game_halves", 0, TEAM_BYE_MOST_HALVES, true, fault))
-        return false;
-    if (seen[out->team])
-        return fault_fill(fault, FAULT_FORM, "byes", "a team comes twice in the round");
-    seen[out->team] = true;
-    return true;
+    return read_number(&out->team, json, "team", 1, TOURNAMENT_TEAMS_MAX, true, fault) &&
+           read_number(&out->match_halves, json, "match_halves", 0, TEAM_BYE_MOST_HALVES, true,
+                       fault) &&
+           read_number(&out->game_halves, json, "game_halves", 0, TEAM_BYE_MOST_HALVES, true,
+                       fault);
+}
+
+/*
+ * A team has one bye in a round, the first that is told, and none beside a match. Files that say otherwise were
+ * taken once, and their entries are read still. Answers how many are kept.
+ */
+static size_t keep_single_byes(struct tournament_team_bye *byes, size_t count,
+                               const struct tournament_round *made)
+{
+    bool seen[TOURNAMENT_TEAMS_MAX + 1] = {false};
+    size_t kept = 0;
+
+    for (size_t i = 0; i < made->match_count; i++)
+        for (int side = 0; side < 2; side++)
+            seen[made->matches[i].team[side]] = true;
+    for (size_t i = 0; i < count; i++) {
+        if (seen[byes[i].team])
+            continue;
+        seen[byes[i].team] = true;
+        byes[kept++] = byes[i];
+    }
+    return kept;
 }
 
 /* Teams without a match in the round that is made, and what a file gives them; on the heap, NULL with a fault. */
@@ -277,25 +295,22 @@ static struct tournament_team_bye *
 read_team_byes(const struct applying *applying, const struct tournament_round *made, size_t *count)
 {
     const json_t *byes = json_object_get(applying->act, "byes"), *one;
-    bool seen[TOURNAMENT_TEAMS_MAX + 1] = {false};
+    const size_t told = json_array_size(byes);
     size_t i;
 
-    for (i = 0; i < made->match_count; i++)
-        for (int side = 0; side < 2; side++)
-            seen[made->matches[i].team[side]] = true;
-    *count = json_array_size(byes);
-    struct tournament_team_bye *list = calloc(*count + 1, sizeof *list);
+    struct tournament_team_bye *list = calloc(told + 1, sizeof *list);
     if (!list) {
         fault_memory(applying->fault);
         return NULL;
     }
     json_array_foreach(byes, i, one)
     {
-        if (!read_team_bye(&list[i], one, seen, applying->fault)) {
+        if (!read_team_bye(&list[i], one, applying->fault)) {
             free(list);
             return NULL;
         }
     }
+    *count = keep_single_byes(list, told, made);
     return list;
 }
 
@@ -344,6 +359,7 @@ bool apply_matches(const struct applying *applying)
         round->team_bye_count = bye_count;
     } else {
         free(byes);
+        round->team_bye_count = keep_single_byes(round->team_byes, round->team_bye_count, &made);
     }
     round->number = applying->entry->number;
     return true;

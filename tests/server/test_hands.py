@@ -110,6 +110,20 @@ def an_illegal_move_stands_for_the_players_as_any_other_until_it_is_put_right():
         equal(board.seen(seat), ("rnbqkbnr/pppppppp/8/8/8/4P3/PPPP1PPP/RNBQKBNR", 1, "black", "white", "e2e3"), seat)
 
 
+@cases_of([("castling through an attack", "4kr2/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1"),
+           ("castling, the king on its rook", "4kr2/8/8/8/8/8/8/4K2R w K - 0 1", "e1h1"),
+           ("a pawn beside another that has not just come", "4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1", "e5d6"),
+           ("a capture of one's own piece", None, "d1e1"), ("an opponent's piece", None, "e7e5"),
+           ("a rook that is said to promote", "4k3/8/8/8/8/8/R7/4K3 w - - 0 1", "a2b3q")])
+def an_illegal_move_looks_the_same_before_the_press_and_after(position, move):
+    board = Board(**({"fen": position} if position else {}))
+    board.act("white", "move", {"move": move}, ply=0)
+    before = {seat: board.seen(seat) for seat in BARE}
+    board.act("white", "press", ply=1)
+    for seat in BARE:
+        equal((board.seen(seat)[0], board.seen(seat)[4]), (before[seat][0], before[seat][4]), seat)
+
+
 @case
 def acts_name_the_half_moves_that_their_sender_sees():
     for ply in (0, 1):

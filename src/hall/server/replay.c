@@ -15,12 +15,6 @@
 /* Behind the first entries the states of one in so many are compared, where samples are enough. */
 enum { ALL_OF_FIRST = 512, ONE_IN = 64 };
 
-/*
- * The number of the rules since which a screen takes no other move than the one that is owed (9.5.3). What
- * was ruled while an earlier store was carried over was played before.
- */
-enum { MOVES_BOUND_FROM = 6 };
-
 static bool apply(struct replay *replay, hk_game *game, const struct store_entry *stored,
                   hk_event *event, hk_ruling *ruling)
 {
@@ -30,8 +24,11 @@ static bool apply(struct replay *replay, hk_game *game, const struct store_entry
     hk_buf_init(&why, replay->why, sizeof replay->why);
     if (!entry_to_event(event, stored, &why))
         return false;
-    if (event->kind == HK_EVENT_MOVE)
-        event->move.unbound = stored->rules < MOVES_BOUND_FROM || stored->ruled_later;
+    /* what was ruled while an earlier store was carried over had been played before */
+    event->rules_behind = stored->ruled_later ? HK_RULES_NUMBER
+                          : stored->rules < HK_RULES_NUMBER
+                              ? (unsigned)(HK_RULES_NUMBER - stored->rules)
+                              : 0;
     const hk_err err = hk_game_apply(game, event, ruling);
     if (err == HK_OK && ruling->outcome != HK_OUTCOME_INADMISSIBLE)
         return true;

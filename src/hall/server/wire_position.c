@@ -192,7 +192,9 @@ static void put_move(struct json_text *out, hk_board *board, const hk_made_move 
 /* The half-move that wire_look has added, as the list of moves has it. */
 static hk_made_move standing_of(const hk_state *state)
 {
-    return (hk_made_move){.move = state->standing, .clock_ms = state->standing_clock_ms};
+    return (hk_made_move){.move = state->standing,
+                          .irregularities = HK_IRREGULAR_ILLEGAL,
+                          .clock_ms = state->standing_clock_ms};
 }
 
 void wire_put_made(struct json_text *out, const struct hall_game *game, hk_board board,
@@ -249,8 +251,9 @@ void wire_look(const struct hall_game *game, int64_t at_ms, enum view view, hk_s
         out->standing = HK_MOVE_NONE;
         return;
     }
+    const hk_made_move standing = standing_of(out);
     out->to_press[out->position.board.side] = true;
-    hk_position_make_again(&out->position, &(hk_made_move){.move = out->standing});
+    hk_position_make_again(&out->position, &standing);
     out->plies++;
 }
 
