@@ -32,7 +32,9 @@ hk_verdict hk__offer(hk_game *game, struct hk__act *act)
     game->offers++;
     game->offers_made[player]++;
     hk__note_if(act, on_board, HK__OFFERED_AT_BOARD);
-    hk__note_if(act, on_board && !game->to_press[player],
+    const bool has_moved =
+        game->to_press[player] || (game->pending.stands && hk__has_the_move(game) == player);
+    hk__note_if(act, on_board && !has_moved,
                 HK__OFFERED_OUT_OF_TURN); /* it is valid all the same */
     hk__note_if(act, game->declined[player], HK__OFFERED_AGAIN);
     hk__note_if(act, game->adjournment.sealed, HK__OFFERED_WHILE_SEALED);

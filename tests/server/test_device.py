@@ -88,6 +88,21 @@ def presses_before_their_moves_are_no_offence_and_move_the_displays():
 
 
 @case
+def the_press_for_an_illegal_move_is_taken_and_the_arbiter_can_rule_on_it():
+    answers = []
+    for move in ("e2e4", "e2e5"):
+        with Table() as table:
+            table.act("operator", "move", data={"move": move}, by="white", ply=0)
+            answers.append(table.tell("press", 0, by="white").json())
+            state = table.state()
+            equal((state["ply"], state["device"]["behind"], state["to_press"]), (1, 0, None))
+            found = {"decision": "illegal_move_found", "who": "white", "ply": 1}
+            answer = table.act("arbiter", "decide", data=found, seen=state["number"])
+            equal((answer.status, answer.json()["outcome"]), (200, "denied" if move == "e2e4" else "upheld"))
+    equal(set(answers[0]), set(answers[1]), "legal or not, the clock is answered alike")
+
+
+@case
 def moves_entered_before_their_presses_wait_for_a_clock_that_has_lost_its_line():
     with Table() as table:
         moves = ["g1f3", "g8f6", "b1c3", "b8c6"]

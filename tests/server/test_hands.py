@@ -125,6 +125,16 @@ def an_illegal_move_looks_the_same_before_the_press_and_after(position, move):
 
 
 @case
+def an_offer_of_who_has_moved_rests_on_the_same_articles_whatever_he_moved():
+    said = []
+    for move in ("e2e4", "e2e5"):
+        board = Board()
+        board.act("white", "move", {"move": move}, ply=0)
+        said.append(board.act("white", "offer_draw")["background"])
+    equal(said[0], said[1])
+
+
+@case
 def acts_name_the_half_moves_that_their_sender_sees():
     for ply in (0, 1):
         board = Board()

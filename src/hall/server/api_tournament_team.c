@@ -95,6 +95,9 @@ static json_t *kept_match(const struct tournament_round *round, const json_t *on
         return out;
     if (was->colors && !json_object_get(one, "colors"))
         json_object_set_new(out, "colors", json_string(was->colors));
+    if (was->first_has_black && !json_object_get(one, "first_has_black") &&
+        !json_object_get(one, "colors"))
+        json_object_set_new(out, "first_has_black", json_true());
     if (result_is_known(was->forfeit))
         json_object_set_new(out, "forfeit", json_string(result_word(was->forfeit)));
     return out;

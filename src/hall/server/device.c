@@ -86,7 +86,10 @@ static bool waits(const struct hall_game *game, const hk_event *event)
     if (game->log.device.ahead_count > 0)
         return true;
     hall_look(game, 0, &state);
-    return event->kind == HK_EVENT_PRESS && !state.to_press[player_of(actor_party(event))];
+    const hk_color player = player_of(actor_party(event));
+    const bool has_moved = state.to_press[player] ||
+                           (state.standing != HK_MOVE_NONE && state.position.board.side == player);
+    return event->kind == HK_EVENT_PRESS && !has_moved;
 }
 
 /* Is it a press of the player whose display runs? The other button moves nothing. */

@@ -158,7 +158,8 @@ static void put_ruling(struct writer *writer, const struct paper_entry *entry)
     html_markup(&writer->out, "</td>");
 }
 
-static void put_event(struct writer *writer, const struct paper_entry *entry)
+/* The position that a ruling was about is told with the ruling. */
+static void put_event(struct writer *writer, const struct paper_entry *entry, bool is_ruled)
 {
     char text[PAPER_TEXT_ROOM];
     hk_buf buf;
@@ -175,7 +176,8 @@ static void put_event(struct writer *writer, const struct paper_entry *entry)
         html_text(&writer->out, reason);
     }
     hk_buf_init(&buf, text, sizeof text);
-    paper_tell_position(&buf, writer->language, &writer->log, entry);
+    if (is_ruled)
+        paper_tell_position(&buf, writer->language, &writer->log, entry);
     if (buf.size > 0) {
         html_markup(&writer->out, "<br>");
         html_breakable(&writer->out, text);
@@ -234,7 +236,7 @@ static void put_entry(struct writer *writer, const struct paper_entry *entry)
         hk_buf_str(&buf, buf.size > 0 && entry->author[0] ? ", " : "");
         paper_tell_author(&buf, writer->language, entry);
         html_element(&writer->out, "td", text);
-        put_event(writer, &shown);
+        put_event(writer, &shown, told == DISCLOSES_ALL);
         if (told == DISCLOSES_ALL) {
             put_ruling(writer, entry);
             put_articles(writer, entry);

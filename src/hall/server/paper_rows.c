@@ -119,7 +119,7 @@ void row_entry(struct paper_rows *rows, const struct paper_log *log, const char 
     row_text(rows, entry->author[0] ? entry->author : NULL);
     put_told(rows, &shown, paper_tell_what);
     row_text(rows, reason[0] ? reason : NULL);
-    row_text(rows, paper_fen(fen, log, entry) ? fen : NULL);
+    row_text(rows, told == DISCLOSES_ALL && paper_fen(fen, log, entry) ? fen : NULL);
     if (told == DISCLOSES_ALL) {
         put_told(rows, entry, paper_tell_ruling);
         hk_buf_init(&buf, text, sizeof text);
