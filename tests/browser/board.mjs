@@ -95,8 +95,10 @@ export class Board {
     /* Enter makes the ruling, once it can have been read. */
     async make({ isSure = false } = {}) {
         const before = (await this.state()).number;
+        const ruled = this.page.locator(".ruling-part[data-standing=ruled]");
+        await ruled.waitFor();
         await this.armed();
-        await this.page.locator(".ruling-part[data-standing=ruled]").waitFor(); /* behind a bad network the hall may just be away */
+        await ruled.waitFor(); /* behind a bad network the hall may just be away */
         if (isSure) {
             await this.press("Enter");
             await this.page.locator("dialog.question .cost").waitFor();

@@ -154,6 +154,7 @@ test("both sheets stand beside each other where they differ, and the moves on wh
     assert.equal((await state(game)).ply, 2);
     await page.getByRole("row", { name: /Move 2, White/ }).getByRole("button", { name: "Enter this" }).first().click();
     await page.waitForFunction(() => document.querySelectorAll(".paper .written").length === 3);
+    await page.waitForFunction(() => !document.querySelector(".held .written"));
     assert.equal((await state(game)).moves.at(-1).san, "Nf3");
     await page.getByRole("row", { name: /Move 2, White/ }).filter({ hasText: "Nc3" }).waitFor();
     await assertNoBarrier(page, "two sheets that differ");

@@ -86,6 +86,33 @@ test("a ruling whose answer was lost is entered once, though its button is press
     await page.context().close();
 });
 
+test("of a ruling that has not come what is said at last is entered; a remark goes with its own case alone", async () => {
+    const { page, log } = await opened();
+    const remark = page.getByLabel("A remark for the papers");
+    let isLost = false;
+    await page.route("**/incident", (route) => {
+        const isFirst = !isLost && !("preview" in route.request().postDataJSON());
+        isLost ||= isFirst;
+        return isFirst ? route.abort() : route.fallback();
+    });
+    await tellIllegalMove(page);
+    await page.locator(".change").filter({ hasText: "Black +2:00" }).waitFor();
+    await page.getByRole("button", { name: "Make this ruling" }).first().click();
+    await page.locator(".message").first().waitFor();
+    await page.locator("details.remark summary").click();
+    await remark.fill("Saw it from board 4");
+    await page.getByRole("button", { name: "Make this ruling" }).first().click();
+    await page.getByText("The ruling stands in the log of the board.").waitFor();
+    assert.match(JSON.stringify(await log()), /Saw it from board 4/);
+    await tellIllegalMove(page);
+    await page.locator("details.remark summary").click();
+    await remark.fill("That was nothing");
+    await page.getByRole("button", { name: "Another incident" }).click();
+    await tellIllegalMove(page);
+    assert.equal(await remark.inputValue(), "");
+    await page.context().close();
+});
+
 test("an incident is told, ruled on and shown by keys alone, and no digit opens another board", async () => {
     const { page, state } = await opened();
     const { game: other } = await hall.gameOfHall({ white: "Nil", black: "Ozan", headers: { board: "2" } });
@@ -379,7 +406,7 @@ test("what is refused keeps what was entered: a remark, a result with its reason
     await dialog.getByRole("textbox").fill("It was Black");
     await refuseNext(page, "**/acts");
     await dialog.getByRole("button", { name: "Take back" }).click();
-    await dialog.locator(".message").waitFor();
+    await dialog.locator(".message:not(.calm)").waitFor();
     await assertNoBarrier(page, "a refusal in a dialog");
     assert.equal(await dialog.getByRole("textbox").inputValue(), "It was Black");
     await dialog.getByRole("button", { name: "Take back" }).click();
@@ -389,7 +416,7 @@ test("what is refused keeps what was entered: a remark, a result with its reason
     await dialog.getByRole("radio", { name: "1–0" }).check();
     await refuseNext(page, "**/acts");
     await dialog.locator(".commit").click();
-    await dialog.locator(".message").waitFor();
+    await dialog.locator(".message:not(.calm)").waitFor();
     assert.ok(await dialog.getByRole("radio", { name: "1–0" }).isChecked());
     await dialog.locator(".commit").click();
     await dialog.waitFor({ state: "detached" });

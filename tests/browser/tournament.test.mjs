@@ -641,8 +641,13 @@ test("details send what was changed alone, and what somebody else has changed me
     assert.deepEqual([saved.name, saved.city, saved.end, saved.chief], ["Kupa 2026", "Ankara", "2026-12-01", "Deniz"]);
     assert.equal(await page.getByLabel("Last day").inputValue(), "2026-12-01");
     await place.fill("İzmir");
+    let saves;
+    const pressed = new Promise((resolve) => (saves = resolve));
+    const look = (route) => (route.request().method() === "GET" ? pressed.then(() => route.continue()) : route.continue());
+    await page.route("**/tournaments/*", look); /* until then the page does not see what somebody else does */
     await put({ city: "Bursa" });
     await page.getByRole("button", { name: "Save", exact: true }).click();
+    saves();
     await page.getByRole("alert").filter({ hasText: "Place: Bursa" }).waitFor();
     assert.equal((await see(tournament)).city, "Bursa");
     assert.equal(await place.inputValue(), "İzmir");

@@ -18,6 +18,11 @@ export class Unanswered<Body> {
         return kept;
     }
 
+    /* What was sent of it, and has no answer. */
+    sent(meant: string): Body | undefined {
+        return this.kept.get(meant)?.body;
+    }
+
     answered(meant: string): void {
         this.kept.delete(meant);
     }

@@ -336,6 +336,10 @@ export class Work {
         const { incident, made, decided } = this.drafting.now.peek();
         const { all, left } = untracked(() => this.events());
         if (!shown || !incident) return;
+        if (all.length === 0) {
+            this.follow(); /* what was typed gives no time any more */
+            return;
+        }
         this.atOnceUntil = 0;
         this.isConfirming.value = false;
         this.standing.value = "making";

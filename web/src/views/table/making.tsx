@@ -38,10 +38,16 @@ export function rulesOf(state: State): Partial<Rules> {
 
 type Entered = Calls["POST games/{game}/incident"]["body"];
 
-/* Another case is another. */
+/* As it is typed. What a case has in free text is the remark until another is typed. */
+const typed = signal<{ reason: string | null; decided: string }>({ reason: null, decided: "" });
+
+/* Another case is another, with remarks of its own. */
 const unanswered = new Unanswered<Entered>();
+let last: string | null = null;
 told.subscribe(({ incident }) => {
     if (!incident) unanswered.clear();
+    if (incident !== last) typed.value = { reason: null, decided: "" };
+    last = incident;
 });
 
 /* Enters the branch. Answers why it was refused; what was told is then ruled on anew. */
@@ -52,8 +58,12 @@ export async function enter(
     remark: Remark,
 ): Promise<string | null> {
     const { conditions } = branch;
-    const meant = JSON.stringify([game, one.events, remark]);
-    const { key, body } = unanswered.of(meant, { ...incidentOf(one), seen: seen.value ?? 0, conditions, ...remark });
+    const meant = JSON.stringify([game, one.events]);
+    const now: Entered = { ...incidentOf(one), seen: seen.value ?? 0, conditions, ...remark };
+    const before = unanswered.sent(meant);
+    /* Something else is meant now, and nothing has been entered since: what was sent has not come, and is out of date if it does. */
+    if (before?.seen === now.seen && JSON.stringify(before) !== JSON.stringify(now)) unanswered.answered(meant);
+    const { key, body } = unanswered.of(meant, now);
     const answer = await call("POST games/{game}/incident", { in: { game }, token, key, body });
     if (answer.ok || answer.body.code !== "down") unanswered.answered(meant);
     if (answer.ok) {
@@ -64,9 +74,6 @@ export async function enter(
     told.value = { ...told.value };
     return refusedText(answer.body);
 }
-
-/* As it is typed. What a case has in free text is the remark until another is typed. */
-const typed = signal<{ reason: string | null; decided: string }>({ reason: null, decided: "" });
 
 function reasonNow(): string {
     const one = caseOf(rules.value, told.value);

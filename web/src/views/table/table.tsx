@@ -253,8 +253,15 @@ function triedAs(board: TableBoard): TableAct | null {
 function Declaring({ board, state }: { board: TableBoard; state: State }) {
     const close = () => (board.isDeclaring.value = false);
     const send = useSending(close);
-    /* As it was when the question was asked. */
-    const isOver = useSignal(state.status === "ended").value;
+    /* As it was when it was sent: the result that is being declared is not one that stands. */
+    const sentAs = useSignal<boolean | null>(null);
+    const isOver = sentAs.value ?? state.status === "ended";
+    const declare = async () => {
+        sentAs.value = isOver;
+        const isDone = await board.declare();
+        if (!isDone) sentAs.value = null;
+        return isDone;
+    };
     const isMuted = state.confirmed && board.reason.value.trim() === "";
     return (
         <Dialog title={playersText(state)} notices={board.notices} onClose={close}>
@@ -280,7 +287,7 @@ function Declaring({ board, state }: { board: TableBoard; state: State }) {
                 <Commit
                     look={isOver ? "danger" : "primary"}
                     disabled={!board.score.value || isMuted}
-                    onPress={() => void send(board.declare)}
+                    onPress={() => void send(declare)}
                 >
                     {t(isOver ? "console.act.correct" : "decide.declare.yes")}
                 </Commit>

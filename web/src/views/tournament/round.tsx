@@ -59,18 +59,21 @@ function Stage({ row }: { row: Pairing }) {
 function ResultChoice({ desk, it, round, row }: RowProps) {
     const isByKeys = useRef(false);
     const seen = useRef<number | undefined>(undefined);
-    const report = (list: HTMLSelectElement) => {
-        const { value } = list;
-        if (value === (row.result ?? "")) return;
-        list.value = row.result ?? "";
-        void desk.report(round.round, row.board, value === "" ? null : (value as Result), seen.current);
+    /* What is chosen and not reported yet. */
+    const picked = useSignal<string | null>(null);
+    const report = async () => {
+        const value = picked.peek();
+        picked.value = null;
+        if (value === null || value === (row.result ?? "")) return;
+        await desk.report(round.round, row.board, value === "" ? null : (value as Result), seen.current);
+        seen.current = desk.seen;
     };
     const names = [row.white, row.black].map((one) => playerOf(it, one)?.name ?? "").join(" – ");
     return (
         <select
             class="result-choice"
             aria-label={t("tournament.result-of", { board: row.board, names })}
-            value={row.result ?? ""}
+            value={picked.value ?? row.result ?? ""}
             onFocus={() => {
                 seen.current = desk.seen;
             }}
@@ -80,12 +83,15 @@ function ResultChoice({ desk, it, round, row }: RowProps) {
             }}
             onKeyDown={(event) => {
                 isByKeys.current = true;
-                if (event.key === "Enter") report(event.currentTarget);
-                if (event.key === "Escape") event.currentTarget.value = row.result ?? "";
+                if (event.key === "Enter") void report();
+                if (event.key === "Escape") picked.value = null;
             }}
-            onBlur={(event) => report(event.currentTarget)}
+            onBlur={() => {
+                if (document.hasFocus()) void report(); /* else another window came to the front */
+            }}
             onChange={(event) => {
-                if (!isByKeys.current) report(event.currentTarget);
+                picked.value = event.currentTarget.value;
+                if (!isByKeys.current) void report();
             }}
         >
             <option value="">–</option>
