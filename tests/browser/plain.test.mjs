@@ -25,6 +25,7 @@ async function answer(page, thing) {
         .getByRole("row", { name: new RegExp(thing) })
         .getByRole("cell")
         .first()
+        .locator("span")
         .textContent();
 }
 
