@@ -2,10 +2,10 @@
  * Why the hall has not done something, in the reader's language. The hall's own sentence says more than its
  * code; where we have the same in the reader's language that is told, and otherwise what the code means.
  * Before what is wrong with a text that somebody typed stands its place: "Half-move 3, 'Ke3': no legal move fits."
- * The board, which is small, takes it without the parts.
  */
 import type { Refused } from "../api/request.ts";
-import { hallText, isKey, language, t } from "../words/words.ts";
+import { hallText, isKey } from "../words/words.ts";
+import { reader, t } from "./words.ts";
 
 /* What was told is at fault: then the English sentence says more than the code. */
 const ABOUT_WHAT_IS_TOLD = ["impossible", "syntax", "missing"];
@@ -34,6 +34,6 @@ export function refusedText({ code, detail }: Pick<Refused, "detail"> & { code: 
     const text = told(detail);
     if (text) return text;
     const key = `error.${code}`;
-    if (detail && language() === "en" && ABOUT_WHAT_IS_TOLD.includes(code)) return detail;
+    if (detail && reader() === "en" && ABOUT_WHAT_IS_TOLD.includes(code)) return detail;
     return isKey(key) ? t(key) : detail || t("error.down");
 }

@@ -15,8 +15,7 @@ import { ClockPair } from "./clockpair.ts";
 import { Confirm } from "./confirm.ts";
 import { ask, closeQuestion } from "../../dom/dialogs.ts";
 import { setText, the } from "../../dom/dom.ts";
-import { refusedText } from "../../parts/refused.ts";
-import { onLanguage, recall, remember, t } from "../../words/words.ts";
+import { isKey, onLanguage, recall, remember, t } from "../../words/words.ts";
 import { Lookback } from "./lookback.ts";
 import { NamedClock } from "./namedclock.ts";
 import { nowhere, type Nothing } from "../../dom/nowhere.ts";
@@ -315,7 +314,8 @@ export class Game {
     }
 
     complain({ code, text }: Complaint): void {
-        this.voice.message(refusedText({ code, detail: text }));
+        const key = `error.${code}`;
+        this.voice.message(isKey(key) ? t(key) : text);
     }
 
     private async move(uci: string): Promise<void> {
