@@ -2,75 +2,8 @@
  * Report files of teams: rounds that are matches come in as matches, and go out as they came. Files are put together here,
  * line by line, and those of tests/data/trf are real.
  */
-#include "reports.h"
-#include "tournament/export.h"
-#include "tournament/import.h"
+#include "imports.h"
 #include "tournament/standings.h"
-#include "tournament/view.h"
-#include "tournaments.h"
-
-enum { FILE_ROOM = 60000 };
-
-/* A player's line: his rounds as they stand from column 92 on. */
-static void put_player(char *file, unsigned number, const char *points, const char *rounds)
-{
-    const size_t size = strlen(file);
-
-    snprintf(file + size, FILE_ROOM - size,
-             "001 %4u      Player %-26u 2000 TUR %11u 1990/01/01 %4s %4u  %s\n", number, number,
-             1000 + number, points, number, rounds);
-}
-
-static bool theirs_stands(void *context, const struct difference *difference)
-{
-    (void)context;
-    (void)difference;
-    return true;
-}
-
-/* A file held against a tournament from which it differs so often: what it brings is entered, theirs standing. */
-static void take_theirs(struct tournament *tournament, const struct told *told, size_t differences)
-{
-    struct tournament_fault fault;
-    struct import import;
-    json_t *act;
-    size_t i;
-
-    assert_false(told->refused);
-    assert_true(import_prepare(&import, tournament, told, "2026-03-01", theirs_stands, NULL));
-    assert_int_equal(import.difference_count, differences);
-    json_array_foreach(import.acts, i, act)
-    {
-        const struct tournament_entry entry = {tournament->number + 1, "Ada", "organiser"};
-        if (!tournament_apply(tournament, &entry, act, &fault))
-            fail_msg("%s: %s", fault.field, fault.why);
-    }
-    import_finish(&import);
-}
-
-static void take(struct tournament *tournament, const struct told *told)
-{
-    take_theirs(tournament, told, 0);
-}
-
-/* The file comes in, and goes out byte for byte. */
-static struct tournament *round_trip(const char *file, size_t size)
-{
-    struct tournament *tournament = with_players(0);
-    struct told told;
-    char *out;
-    size_t out_size;
-
-    assert_true(trf_read(&told, file, size));
-    take(tournament, &told);
-    assert_true(export_trf(tournament, file, size, &out, &out_size));
-    assert_int_equal(out_size, size);
-    assert_memory_equal(out, file, size);
-    free(out);
-    take(tournament, &told); /* the same file again has nothing new */
-    told_finish(&told);
-    return tournament;
-}
 
 static void assert_board(const struct tournament *tournament, unsigned number, unsigned board,
                          unsigned white, unsigned black, const char *word)
@@ -108,73 +41,6 @@ static void assert_points(const struct tournament *tournament, unsigned round, u
         assert_int_equal(points.match_halves[side], match_halves[side]);
         assert_int_equal(points.game_halves[side], game_halves[side]);
     }
-}
-
-/* Two players born in 2008 and in 1990, of whom a file of these lines says no more: who is marked as under age? */
-static void assert_under_age(struct tournament *tournament, const char *lines, const char *birth,
-                             bool first)
-{
-    static char file[FILE_ROOM];
-    struct told told;
-
-    snprintf(file, sizeof file, "%s", lines);
-    put_player(file, 1, "", "");
-    memcpy(strstr(file, "1990/01/01"), birth, sizeof "1990/01/01" - 1);
-    put_player(file, 2, "", "");
-    assert_true(trf_read(&told, file, strlen(file)));
-    take(tournament, &told);
-    told_finish(&told);
-    assert_int_equal(tournament_player(tournament, 1)->minor, first);
-    assert_false(tournament_player(tournament, 2)->minor);
-}
-
-TEST(players_under_age, are_known_by_whatever_tells_when_the_tournament_begins)
-{
-    static const struct {
-        const char *lines, *birth;
-        bool minor;
-    } cases[] = {
-        {"", "2008/03/02", true}, /* the hall's day */
-        {"", "2008/03/01", false},
-        {"042 2024-02-30\n", "2008/03/02", true}, /* a start that is no day is none */
-        {"042 2030-03-01\n", "2008/03/02", false},
-        {"052 2025-12-30\n", "2007/05/05", true}, /* it began in 2025, or before */
-        {"052 2025-12-30\n", "2006/05/05", false},
-        {"132                                                                                      "
-         "  "
-         "25/06/01\n052 2030-03-01\n",
-         "2007/06/02", true},
-        {"132                                                                                      "
-         "  "
-         "25/06/01\n052 2030-03-01\n",
-         "2007/06/01", false},
-    };
-
-    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
-        struct tournament *tournament = with_players(0);
-        assert_under_age(tournament, cases[i].lines, cases[i].birth, cases[i].minor);
-        tournament_free(tournament);
-    }
-}
-
-TEST(players_under_age, of_a_tournament_whose_start_is_no_day_are_known_by_the_file)
-{
-    struct tournament *tournament = with_players(0);
-
-    enter(tournament, "{'kind':'details','start':'next Friday'}");
-    assert_under_age(tournament, "042 2024-03-01\n", "2006/03/02", true);
-    tournament_free(tournament);
-}
-
-TEST(players_under_age, are_marked_by_a_birth_that_comes_later_until_the_organiser_speaks)
-{
-    struct tournament *tournament = with_players(0);
-
-    assert_under_age(tournament, "", "          ", false);
-    assert_under_age(tournament, "", "2012/05/08", true);
-    enter(tournament, "{'kind':'player','number':1,'minor':false}");
-    assert_under_age(tournament, "", "2012/05/09", false);
-    tournament_free(tournament);
 }
 
 /* Players of a team from `first` on; each with a line of what he has in the round. */
@@ -238,18 +104,6 @@ TEST(team_report, of_a_league_of_ten_teams_with_reserves_has_matches_in_board_or
     assert_board(tournament, 1, 4, 11, 5, "1-0");
     assert_points(tournament, 1, 1, (unsigned[]){2, 2}, (unsigned[]){4, 4});
     tournament_free(tournament);
-}
-
-/* Two teams of two and what stands behind the players. */
-static struct tournament *two_teams(const char *const rounds[4], const char *lines)
-{
-    static char file[FILE_ROOM];
-
-    snprintf(file, sizeof file, "012 Cup\r\n");
-    for (unsigned i = 0; i < 4; i++)
-        put_player(file, i + 1, "", rounds[i]);
-    strcat(file, lines);
-    return round_trip(file, strlen(file));
 }
 
 static const char four_teams[] = "013 One                                1    2\n"
@@ -383,27 +237,6 @@ TEST(team_report, has_a_team_with_a_bye_and_no_match)
     assert_int_equal(tournament_round(tournament, 1)->match_count, 1);
     assert_int_equal(round_bye_of(tournament_round(tournament, 1), 4)->code, 'U');
     tournament_free(tournament);
-}
-
-/* Teams of one to four players, and a file of a first round between them. */
-static void put_file(char *file, const char *const *rounds, unsigned count, const char *lines)
-{
-    file[0] = '\0';
-    for (unsigned i = 0; i < count; i++)
-        put_player(file, i + 1, "", rounds[i]);
-    strcat(file, lines);
-}
-
-static void take_file(struct tournament *tournament, const char *const *rounds, unsigned count,
-                      const char *lines, size_t differences)
-{
-    static char file[FILE_ROOM];
-    struct told told;
-
-    put_file(file, rounds, count, lines);
-    assert_true(trf_read(&told, file, strlen(file)));
-    take_theirs(tournament, &told, differences);
-    told_finish(&told);
 }
 
 static const char teams_of_one[] = "013 One                                1\n"
@@ -567,101 +400,6 @@ TEST(team_report, keeps_its_boards_where_a_team_meets_two)
                    3, 95);
 }
 
-TEST(team_report, gives_teams_points_without_a_match)
-{
-    static const char *const rounds[] = {"   2 w 1", "   1 b 0", "0000 - U", "0000 - H"};
-    struct tournament *tournament = two_teams(
-        rounds, "362 TW 3.0   TD 1.0   TL 0.0\n"
-                "310   1 One                                                                 1\n"
-                "310   2 Two                                                                 2\n"
-                "310   3 Three                                                               3\n"
-                "310   4 Four                                                                4\n"
-                "240 H   1    4\n320  1.5  0.5   3\n");
-    struct standing *list = team_standings_of(tournament, STAGE_PUBLISHED);
-    static const unsigned expected[][3] = {{1, 6, 2}, {3, 3, 1}, {4, 2, 1}, {2, 0, 0}};
-
-    assert_non_null(list);
-    for (size_t i = 0; i < 4; i++) {
-        assert_int_equal(list[i].number, expected[i][0]);
-        assert_int_equal(list[i].halves, expected[i][1]);
-        assert_int_equal(list[i].game_halves, expected[i][2]);
-    }
-    free(list);
-    tournament_free(tournament);
-}
-
-/* Each with a player's line of two rounds, and four teams of one. */
-static const char four_lists[] =
-    "310   1 One                                                                 1\n"
-    "310   2 Two                                                                 2\n"
-    "310   3 Three                                                               3\n"
-    "310   4 Four                                                                4\n";
-
-static size_t count_remarks(const struct told *told, const char *code)
-{
-    size_t count = 0;
-
-    for (size_t i = 0; i < told->remark_count; i++)
-        count += strcmp(told->remarks[i].code, code) == 0;
-    return count;
-}
-
-TEST(team_report, gives_a_team_the_points_of_a_bye_once_and_none_beside_a_match)
-{
-    static const char *const rounds[] = {"   2 w 1", "   1 b 0", "0000 - U", "0000 - H"};
-    static const unsigned expected[] = {4, 3, 2, 0};
-    static char file[FILE_ROOM], lines[1000];
-    struct tournament *tournament;
-    struct told told;
-
-    snprintf(lines, sizeof lines,
-             "%s240 H   1    4    4\n240 F   1    4    2\n320  1.5  0.5   3\n320  1.5  0.5   3\n",
-             four_lists);
-    put_file(file, rounds, 4, lines);
-    assert_true(trf_read(&told, file, strlen(file)));
-    assert_int_equal(told.team_bye_count, 2);
-    assert_int_equal(count_remarks(&told, "team-twice"), 4);
-    assert_remark(&told, "team-twice", false, 9, 19);
-    told_finish(&told);
-    tournament = two_teams(rounds, lines);
-    struct standing *list = team_standings_of(tournament, STAGE_PUBLISHED);
-    assert_non_null(list);
-    for (size_t i = 0; i < 4; i++)
-        assert_int_equal(list[i].halves, expected[i]);
-    free(list);
-    tournament_free(tournament);
-}
-
-TEST(team_report, has_byes_of_teams_in_a_round_without_boards)
-{
-    static const char *const rounds[] = {"            2 w 1", "            1 b 0", "", ""};
-    static char lines[1000];
-
-    snprintf(lines, sizeof lines, "%s240 F   1    1    2\n320  1.5  0.5   3    \n", four_lists);
-    struct tournament *tournament = two_teams(rounds, lines);
-    assert_int_equal(tournament_round(tournament, 1)->team_bye_count, 3);
-    assert_int_equal(tournament_round(tournament, 2)->team_bye_count, 0);
-    assert_int_equal(tournament_round(tournament, 2)->match_count, 1);
-    tournament_free(tournament);
-}
-
-TEST(team_report, without_byes_leaves_those_that_are_known)
-{
-    static const char *const before[] = {"   2 w  ", "   1 b  ", "", ""};
-    static const char *const after[] = {"", "", "   4 w  ", "   3 b  "};
-    static char lines[1000];
-    struct tournament *tournament = with_players(0);
-
-    snprintf(lines, sizeof lines, "%s240 F   1    3    4\n", four_lists);
-    take_file(tournament, before, 4, lines, 0);
-    take_file(tournament, before, 4, four_lists, 0);
-    assert_int_equal(tournament_round(tournament, 1)->team_bye_count, 2);
-    /* Who has a match after all has no bye. */
-    take_file(tournament, after, 4, four_lists, 0);
-    assert_int_equal(tournament_round(tournament, 1)->team_bye_count, 0);
-    tournament_free(tournament);
-}
-
 TEST(team_report, of_many_forfeited_matches_has_no_more_boards_than_a_round_can)
 {
     enum { LARGE = 30, MATCHES = 200 };
@@ -694,59 +432,6 @@ TEST(team_report, of_many_forfeited_matches_has_no_more_boards_than_a_round_can)
     }
     assert_int_equal(told.matches[told.match_count - 1].round, 2);
     told_finish(&told);
-}
-
-static void assert_halves_of_team(const struct tournament *tournament, enum stage least,
-                                  unsigned team, unsigned halves)
-{
-    struct standing *list = team_standings_of(tournament, least);
-    size_t at = 0;
-
-    assert_non_null(list);
-    while (list[at].number != team)
-        at++;
-    assert_int_equal(list[at].halves, halves);
-    free(list);
-}
-
-static void assert_public_sees(const struct tournament *tournament, const char *forfeit,
-                               size_t byes)
-{
-    json_t *view = json_object();
-
-    assert_true(view_put(view, tournament, true));
-    const json_t *round = json_array_get(json_object_get(view, "rounds"), 0);
-    const json_t *match = json_array_get(json_object_get(round, "matches"), 1);
-    const char *word = json_string_value(json_object_get(match, "forfeit"));
-
-    assert_string_equal(word ? word : "", forfeit);
-    assert_int_equal(json_array_size(json_object_get(round, "team_byes")), byes);
-    json_decref(view);
-}
-
-TEST(team_report, tells_the_public_of_byes_and_forfeits_when_the_round_is_published)
-{
-    static const char *const rounds[] = {"   2 w  ", "   1 b  "};
-    struct tournament *tournament = with_players(0);
-
-    take_file(tournament, rounds, 2,
-              "310   1 One                                                                 1\n"
-              "310   2 Two                                                                 2\n"
-              "310   3 Three\n310   4 Four\n310   5 Five\n"
-              "330 +-   1   3   4\n320  1.5  0.5   5\n",
-              0);
-    assert_halves_of_team(tournament, STAGE_REPORTED, 3, 4);
-    assert_halves_of_team(tournament, STAGE_REPORTED, 5, 3);
-    assert_halves_of_team(tournament, STAGE_PUBLISHED, 3, 0);
-    assert_halves_of_team(tournament, STAGE_PUBLISHED, 5, 0);
-    assert_public_sees(tournament, "", 0);
-    enter(tournament, "{'kind':'result','round':1,'board':1,'result':'1-0'}");
-    enter(tournament, "{'kind':'confirm','round':1,'boards':[1]}");
-    enter(tournament, "{'kind':'publish','round':1}");
-    assert_halves_of_team(tournament, STAGE_PUBLISHED, 3, 4);
-    assert_halves_of_team(tournament, STAGE_PUBLISHED, 5, 3);
-    assert_public_sees(tournament, "+--", 1);
-    tournament_free(tournament);
 }
 
 /* What the hall makes of its own matches is read as the same. */
