@@ -34,7 +34,8 @@ static void promise_whole(const struct told *told)
     for (size_t i = 0; i < told->board_count && i < 200; i++) {
         const struct told_board *board = &told->boards[i];
         PROMISE(board->round >= 1 && board->round <= told->rounds_paired);
-        PROMISE(has_player(told, board->white));
+        PROMISE(board->white > 0 || board->black > 0); /* one seat of a match may be empty */
+        PROMISE(board->white == 0 || has_player(told, board->white));
         PROMISE(board->black == 0 || has_player(told, board->black));
     }
 }

@@ -538,6 +538,27 @@ TEST(pgn_headers, of_one_byte_a_character_are_turkish_where_they_look_so)
     told_finish(&told);
 }
 
+TEST(pgn_headers, have_fide_numbers_as_the_other_files_have_them)
+{
+    static const char text[] =
+        "[White \"A\"]\n[Black \"B\"]\n[WhiteFideId \"0\"]\n[BlackFideId \"0\"]"
+        "\n\n*\n\n[White \"C\"]\n[Black \"D\"]\n[WhiteFideId \"07\"]\n"
+        "[BlackFideId \"7x\"]\n\n*\n\n[White \"E\"]\n[Black \"F\"]\n"
+        "[WhiteFideId \"123456789012\"]\n[BlackFideId \"7\"]\n\n*\n";
+    struct told told;
+
+    assert_true(pgn_headers_read(&told, text, strlen(text), 1));
+    assert_int_equal(told.player_count, 6);
+    assert_null(told.players[0].fide_id);
+    assert_null(told.players[1].fide_id);
+    assert_string_equal(told.players[2].fide_id, "7");
+    assert_null(told.players[3].fide_id);
+    assert_null(told.players[4].fide_id);
+    assert_remark(&told, "fide-id-invalid", false, 8, 1);
+    assert_remark(&told, "player-twice", true, 15, 1);
+    told_finish(&told);
+}
+
 TEST(csv, byes_and_forfeits_as_programs_of_other_countries_write_them)
 {
     struct told told = told_of("Board,White,Black,Result\n1,A,B,1X-0F\n2,C,D,0F-1X\n3,E,Exempt,\n"

@@ -143,13 +143,10 @@ static const char *fide_id_of(struct reading *reading, enum csv_column column)
     struct csv_cell cell = cell_of(reading, column);
     const struct csv_cell all = cell;
 
-    while (cell.size > 0 && *cell.text == '0')
-        cell.text++, cell.size--;
-    for (size_t i = 0; i < cell.size; i++)
-        if (cell.text[i] < '0' || cell.text[i] > '9' || i > 11) {
-            remark(reading, false, "fide-id-invalid", all);
-            return NULL;
-        }
+    if (!persona_fide_id(&cell.text, &cell.size)) {
+        remark(reading, false, "fide-id-invalid", all);
+        return NULL;
+    }
     return text_of(reading, cell, TOLD_CODE_MAX);
 }
 

@@ -47,3 +47,15 @@ const char *persona_sex(const char *text, size_t size)
 {
     return find(sexes, HK_COUNT(sexes), text, size);
 }
+
+bool persona_fide_id(const char **text, size_t *size)
+{
+    enum { DIGITS_MOST = 11 };
+
+    while (*size > 0 && **text == '0')
+        (*text)++, (*size)--;
+    for (size_t i = 0; i < *size; i++)
+        if ((*text)[i] < '0' || (*text)[i] > '9' || i >= DIGITS_MOST)
+            return false;
+    return true;
+}

@@ -156,6 +156,18 @@ static bool take_round(struct reading *reading, struct told_board *board)
     return true;
 }
 
+static const char *fide_id_of(struct reading *reading, const char *text)
+{
+    const char *digits = text;
+    size_t size = strlen(text);
+
+    if (!persona_fide_id(&digits, &size)) {
+        remark(reading, false, "fide-id-invalid", text);
+        return NULL;
+    }
+    return size > 0 ? told_copy(reading->told, digits, size) : NULL;
+}
+
 /* The number of White or Black; 0: he is not told, or there is no memory. */
 static uint32_t take_player(struct reading *reading, bool white)
 {
@@ -175,8 +187,7 @@ static uint32_t take_player(struct reading *reading, bool white)
         const uint32_t rating = number_at(elo, &end);
         player->rating = rating <= TOLD_RATING_MAX ? (int)rating : 0;
         player->title = persona_title(title, strlen(title));
-        player->fide_id =
-            *id && strspn(id, "0123456789") == strlen(id) ? told_copy(told, id, strlen(id)) : NULL;
+        player->fide_id = fide_id_of(reading, id);
         player->club =
             *team ? told_copy_short(told, team, strlen(team), TOLD_NAME_MAX, reading->line, 1)
                   : NULL;

@@ -66,17 +66,12 @@ static uint32_t harmless_number(struct trf_reading *reading, uint32_t first, uin
 static const char *fide_id_of(struct trf_reading *reading)
 {
     struct trf_field field = trf_line_field(&reading->line, 58, 68);
-    size_t zeros = 0;
+    const struct trf_field all = field;
 
-    for (size_t i = 0; i < field.size; i++)
-        if (field.text[i] < '0' || field.text[i] > '9') {
-            trf_remark(reading, false, "fide-id-invalid", &field);
-            return NULL;
-        }
-    while (zeros < field.size && field.text[zeros] == '0')
-        zeros++;
-    field.text += zeros;
-    field.size -= zeros;
+    if (!persona_fide_id(&field.text, &field.size)) {
+        trf_remark(reading, false, "fide-id-invalid", &all);
+        return NULL;
+    }
     return trf_text(reading, &field);
 }
 
