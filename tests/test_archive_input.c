@@ -6,6 +6,10 @@
 
 #include "archive/decompress.h"
 
+#include <fcntl.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
 /* Read the whole text in pieces of some bytes. */
 static struct hk__text read_all(struct input *in, size_t step)
 {
@@ -320,4 +324,78 @@ TEST(input, files_that_cannot_be_read_are_refused)
     assert_null(input_open("tests/data", NULL, fault));
     assert_non_null(strstr(fault, "it cannot be read"));
     input_close(NULL);
+}
+
+static void rewrite(const char *path, const struct hk__text *bytes, off_t size)
+{
+    const int file = open(path, O_RDWR | O_CREAT | O_CLOEXEC, 0600);
+    const ssize_t written = pwrite(file, bytes->bytes, bytes->size, 0);
+
+    assert_int_equal(written, bytes->size);
+    assert_int_equal(ftruncate(file, size), 0);
+    assert_int_equal(close(file), 0);
+}
+
+/* Once the file has been opened its bytes are written again, and it gets this size. */
+static void assert_change_is_seen(const struct hk__text *bytes, off_t size)
+{
+    static const struct timespec long_ago[2] = {{.tv_sec = 1}, {.tv_sec = 1}};
+    char fault[FAULT_ROOM], path[] = "/tmp/hakem-test-XXXXXX";
+
+    close(mkstemp(path));
+    rewrite(path, bytes, (off_t)bytes->size);
+    assert_int_equal(utimensat(AT_FDCWD, path, long_ago, 0), 0);
+    struct input *in = input_open(path, NULL, fault);
+    assert_non_null(in);
+    assert_false(input_has_changed(in));
+    rewrite(path, bytes, size);
+    struct hk__text found = read_all(in, 1000);
+    assert_true(input_has_changed(in));
+    assert_string_equal(input_fault(in), input_changed);
+    free(found.bytes);
+    input_close(in);
+    unlink(path);
+}
+
+TEST(input, a_file_that_changes_while_it_is_read_is_a_fault)
+{
+    struct hk__text games = some_games(20000);
+
+    for (size_t i = 0; i <= HK_COUNT(compressions); i++) {
+        struct hk__text bytes = i == 0 ? games : compressed(&games, compressions[i - 1]);
+        const off_t size = (off_t)bytes.size;
+        assert_change_is_seen(&bytes, size);
+        assert_change_is_seen(&bytes, size + 1);
+        assert_change_is_seen(&bytes, size - 1);
+        if (i > 0)
+            free(bytes.bytes);
+    }
+    free(games.bytes);
+}
+
+TEST(input, a_sample_tells_a_file_from_others)
+{
+    struct hk__text games = some_games(20000);
+    char fault[FAULT_ROOM], path[] = "/tmp/hakem-test-XXXXXX";
+    uint64_t seen[4] = {0};
+
+    close(mkstemp(path));
+    for (size_t i = 0; i < HK_COUNT(seen); i++) {
+        games.bytes[0] = i == 1 ? 'x' : ' ';
+        games.bytes[games.size - 1] = i == 2 ? 'x' : ' ';
+        rewrite(path, &games, (off_t)games.size);
+        struct input *in = input_open(path, NULL, fault);
+        assert_non_null(in);
+        seen[i] = input_sample(in);
+        assert_in_range(seen[i], 1, INT64_MAX);
+        assert_int_equal(input_read(in, games.bytes, 1), 1); /* from the start */
+        input_close(in);
+    }
+    assert_int_equal(seen[0], seen[3]);
+    assert_true(seen[0] != seen[1] && seen[0] != seen[2] && seen[1] != seen[2]);
+    struct input *in = open_text(&games);
+    assert_int_equal(input_sample(in), 0);
+    input_close(in);
+    unlink(path);
+    free(games.bytes);
 }

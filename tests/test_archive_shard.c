@@ -17,6 +17,8 @@ struct scene {
     int file_count;
     bool json;
     struct blocking blocking;
+    /* Called when a file has been opened; NULL: nothing. */
+    void (*begin_file)(void *context, const struct input *in, const char *name);
     struct hk__text said;
 };
 
@@ -106,8 +108,10 @@ static bool audit(struct scene *scene, const struct shard *shard, struct hk__tex
                   struct audit_totals *totals)
 {
     const atomic_bool stop = false;
-    const struct audit_listener listener = {
-        .write = take_judged, .say = take_no_sentence, .context = out};
+    const struct audit_listener listener = {.write = take_judged,
+                                            .begin_file = scene->begin_file,
+                                            .say = take_no_sentence,
+                                            .context = out};
     struct audit_files files = {.request = {.json = scene->json, .all = true},
                                 .words = {.edition = "2023", .letters = "en"},
                                 .jobs = 2,
@@ -191,6 +195,7 @@ static const struct blocking blockings[] = {
     {.block_bytes = 128, .step_bytes = 32, .around_bytes = 100},
     {.block_bytes = 512, .step_bytes = 128, .around_bytes = 128},
     {.block_bytes = 4096, .step_bytes = 64, .around_bytes = 600},
+    {.block_bytes = 1000, .step_bytes = 96, .around_bytes = 300},
     {.block_bytes = 1 << 20, .step_bytes = 1 << 10, .around_bytes = 1 << 10}};
 
 TEST(shard, all_together_are_the_audit_in_one_piece)
@@ -426,9 +431,43 @@ TEST(shard, one_that_is_missing_is_named)
     struct scene scene;
 
     begin_with_shards(&scene, 3);
-    assert_not_merged(&scene, 2, "text0: block 2 is missing; it is of shard 3 of 3\n");
+    assert_not_merged(&scene, 2, "--merge: shard 3 of 3 is missing\n");
+    assert_not_merged(&scene, 1, "--merge: shards 2, 3 of 3 are missing\n");
     scene.parts[2] = scene.outs[0];
-    assert_not_merged(&scene, 3, "text0: block 0 is in ");
+    assert_not_merged(&scene, 3, "1: it is shard 1, and so is ");
+    end(&scene);
+}
+
+TEST(shard, one_without_a_block_is_missed_too)
+{
+    struct hk__text games = some_games(3);
+    struct scene scene;
+
+    begin(&scene, &blockings[5], true);
+    add_text(&scene, &games);
+    for (unsigned i = 1; i <= SHARDS; i++)
+        write_shard(&scene, i, SHARDS);
+    assert_not_merged(&scene, SHARDS - 1, "--merge: shard 13 of 13 is missing\n");
+    scene.parts[SHARDS - 1] = scene.outs[SHARDS - 2];
+    assert_not_merged(&scene, SHARDS, "12: it is shard 12, and so is ");
+    end(&scene);
+    free(games.bytes);
+}
+
+TEST(shard, one_of_another_version_is_refused)
+{
+    struct scene scene;
+
+    begin_with_shards(&scene, 3);
+    struct hk__text out = read_file(scene.outs[1]);
+    hk__text_append(&out, "", 1);
+    char *version = strstr(out.bytes, hk_version());
+    assert_non_null(version);
+    version[0]++;
+    out.size--;
+    write_file(scene.outs[1], &out);
+    assert_not_merged(&scene, 3, "run all shards and --merge by one version\n");
+    free(out.bytes);
     end(&scene);
 }
 
@@ -475,6 +514,47 @@ TEST(shard, a_file_that_changed_between_two_shards_is_seen)
     write_shard(&scene, 2, 3);
     assert_not_merged(&scene, 3, "; the file has changed between two shards\n");
     free(games.bytes);
+    end(&scene);
+}
+
+TEST(shard, a_byte_that_changed_between_two_shards_is_seen)
+{
+    struct scene scene;
+
+    begin_with_shards(&scene, 3);
+    struct hk__text games = read_file(scene.files[0]);
+    games.bytes[games.size / 2] ^= 1;
+    write_file(scene.files[0], &games);
+    write_shard(&scene, 2, 3);
+    assert_not_merged(&scene, 3, "; the file has changed between two shards\n");
+    free(games.bytes);
+    end(&scene);
+}
+
+static void grow(void *context, const struct input *in, const char *name)
+{
+    FILE *file = fopen(name, "ab");
+
+    (void)context;
+    (void)in;
+    assert_non_null(file);
+    assert_int_equal(fputc('\n', file), '\n');
+    assert_int_equal(fclose(file), 0);
+}
+
+TEST(shard, a_block_of_a_file_that_changes_meanwhile_is_left_out)
+{
+    struct scene scene;
+    struct audit_totals totals;
+    struct hk__text out = {0};
+
+    begin_with_shards(&scene, 3);
+    scene.begin_file = grow;
+    assert_false(audit(&scene, &(struct shard){.number = 2, .count = 3}, &out, &totals));
+    assert_int_equal(totals.games, 0);
+    write_file(scene.outs[1], &out);
+    assert_not_merged(&scene, 3, "text0: block 1 is missing; it is of shard 2 of 3\n");
+    free(out.bytes);
     end(&scene);
 }
 

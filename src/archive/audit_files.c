@@ -354,6 +354,7 @@ static bool write_block(struct audit_files *audit, const struct shard_text *text
                                 .end = text->place.offset,
                                 .lines = text->place.line - 1,
                                 .is_last = text->is_last,
+                                .sample = audit->sample,
                                 .report_bytes = reports->size};
     char *line = NULL;
 
@@ -391,7 +392,9 @@ static bool judge_block(struct audit_files *audit, struct shard_text *text, cons
     bool good = say_end(audit, &judged, text->in, name);
     if (kept.reports.failed)
         say(audit, name, no_memory);
-    if (judged.end == AUDIT_DONE) {
+    if (judged.end == AUDIT_DONE && input_has_changed(text->in)) {
+        good = say(audit, name, input_changed);
+    } else if (judged.end == AUDIT_DONE) {
         audit_totals_add(&audit->summary.totals, &judged.totals);
         audit->given_up = !write_block(audit, text, &judged, &kept.reports, name);
         good = !audit->given_up;
@@ -410,6 +413,7 @@ static bool judge_blocks(struct audit_files *audit, struct input *in, const char
 
     if (!shard_text_init(&text, in, audit->blocking, &audit->shard, audit->file))
         return say(audit, name, no_memory);
+    audit->sample = input_sample(in);
     while (good && shard_text_next(&text))
         good = judge_block(audit, &text, name);
     if (good && input_fault(in))

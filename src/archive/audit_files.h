@@ -50,7 +50,9 @@ struct audit_files {
     /* Its own. */
     struct audit_output output;
     bool given_up;
-    unsigned file; /* at hand, from 0 */
+    /* The file at hand, from 0; of a shard's what input_sample says of it. */
+    unsigned file;
+    uint64_t sample;
     char **left;
     int left_count;
     double started_at, stored_at;

@@ -12,6 +12,7 @@
  */
 #include "archive/input.h"
 #include "archive/decompress.h"
+#include "archive/file_stamp.h"
 #include "archive/seek_table.h"
 #include "archive/utf16.h"
 
@@ -25,9 +26,12 @@
 
 enum { RAW_ROOM = 1 << 16, DECODED_ROOM = 1 << 16, UNITS_ROOM = 1 << 13, FAULT_OF_DATA_ROOM = 256 };
 
+const char input_changed[] = "it has changed while it was read";
+
 struct input {
     /* Where the bytes come from: a file, or those that are left in memory if that is not NULL. */
     int file;
+    struct file_stamp stamp;
     const char *memory;
     size_t memory_size;
     const atomic_bool *stop;
@@ -84,6 +88,23 @@ static size_t read_memory(struct input *input, char *into, size_t room)
     return size;
 }
 
+bool input_has_changed(const struct input *input)
+{
+    return !input->memory && !file_stamp_holds(&input->stamp, input->file);
+}
+
+uint64_t input_sample(const struct input *input)
+{
+    return input->memory ? 0 : file_stamp_sample(&input->stamp, input->file);
+}
+
+/* What is read of a file while it changes is neither what it was nor what it is. */
+static void note_change(struct input *input)
+{
+    if (input_has_changed(input))
+        snprintf(input->fault, sizeof input->fault, "%s", input_changed);
+}
+
 /* Bytes of the file itself; 0 at its end or at a fault. */
 static size_t read_file(struct input *input, char *into, size_t room)
 {
@@ -102,6 +123,8 @@ static size_t read_file(struct input *input, char *into, size_t room)
             snprintf(input->fault, sizeof input->fault, "at byte %llu it cannot be read: %s",
                      (unsigned long long)(used_bytes(input) + input->raw_end - input->raw_at),
                      strerror(errno));
+        else
+            note_change(input);
     }
     return 0;
 }
@@ -162,6 +185,7 @@ static void set_fault(struct input *input, enum decoded why)
                  "at byte %llu there is not enough memory for the %s data", byte, name);
         break;
     }
+    note_change(input);
 }
 
 /*
@@ -507,6 +531,7 @@ struct input *input_open(const char *name, const atomic_bool *stop, char fault[F
         return NULL;
     }
     input->file = file;
+    input->stamp = file_stamp_take(file);
     input->stop = stop;
     return begun_or_closed(input, fault);
 }

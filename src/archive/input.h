@@ -47,6 +47,18 @@ size_t input_read(void *input, char *into, size_t room);
  */
 uint64_t input_pass(struct input *input, uint64_t count);
 
+/* The fault of a file that has changed. */
+extern const char input_changed[];
+
+/*
+ * Has the file changed since it was opened? Asked at the end of a part of it; at the end of the file
+ * and where its data is damaged input_read asks itself, and the change is the fault.
+ */
+bool input_has_changed(const struct input *input);
+
+/* Tells a file from others, and from itself when it is changed, by file_stamp_sample. */
+uint64_t input_sample(const struct input *input);
+
 /* Why the text cannot be read further, with the place in the file; NULL: nothing so far. */
 const char *input_fault(const struct input *input);
 

@@ -1,8 +1,8 @@
 /*
  * Bytes far from a border go straight from the text to the reader. Around a border they pass through
- * `held`, where a start is looked for step by step: each step lies at a whole multiple of its size,
- * and is looked at with as much before it and behind it, so that what is found there hangs on the
- * text alone.
+ * `held`, where a start is looked for step by step: steps begin at the border and end at the next
+ * border at the latest, and each is looked at with as much before it and behind it, so that what is
+ * found there hangs on the text alone.
  */
 #include "archive/shard.h"
 #include "archive/game_start.h"
@@ -10,8 +10,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-const struct blocking usual_blocking = {
-    .block_bytes = 64 << 20, .step_bytes = 1 << 16, .around_bytes = 1 << 16};
+enum { STEP_BYTES = 1 << 16 };
+
+struct blocking blocking_by(uint64_t block_bytes)
+{
+    const size_t step = block_bytes < STEP_BYTES ? (size_t)block_bytes : STEP_BYTES;
+    return (struct blocking){.block_bytes = block_bytes, .step_bytes = step, .around_bytes = step};
+}
 
 static uint64_t border_of(const struct shard_text *text, uint64_t block)
 {
@@ -78,6 +83,14 @@ static void hold(struct shard_text *text, uint64_t to)
     }
 }
 
+/* Where the step ends that begins there. */
+static uint64_t end_of_step(const struct shard_text *text, uint64_t at)
+{
+    const uint64_t border = border_of(text, at / text->blocking->block_bytes + 1);
+    const uint64_t left = border - at;
+    return at + (left < text->blocking->step_bytes ? left : text->blocking->step_bytes);
+}
+
 /* The first start in the step that begins at `at`. Answers false if there is none. */
 static bool find_in_step(struct shard_text *text, uint64_t at, uint64_t *found)
 {
@@ -91,7 +104,7 @@ static bool find_in_step(struct shard_text *text, uint64_t at, uint64_t *found)
     const size_t start =
         game_start_find(text->held, text->held_size, (size_t)(at - text->held_from));
     *found = text->held_from + start;
-    return start < text->held_size && *found < at + blocking->step_bytes;
+    return start < text->held_size && *found < end_of_step(text, at);
 }
 
 /* Does this block exist? Then the text is held from its start on. */
@@ -99,10 +112,10 @@ static bool find_start(struct shard_text *text, uint64_t block)
 {
     const uint64_t end = border_of(text, block + 1);
 
-    for (uint64_t at = border_of(text, block); at < end; at += text->blocking->step_bytes) {
+    for (uint64_t at = border_of(text, block); at < end; at = end_of_step(text, at)) {
         if (find_in_step(text, at, &text->start))
             return true;
-        if (text->text_ended && held_to(text) <= at + text->blocking->step_bytes)
+        if (text->text_ended && held_to(text) <= end_of_step(text, at))
             break;
     }
     return false;
@@ -157,7 +170,7 @@ static void look_for_end(struct shard_text *text)
         text->belongs_to = next;
         text->block_ended = true;
     } else {
-        own_held(text, at + text->blocking->step_bytes);
+        own_held(text, end_of_step(text, at));
     }
 }
 

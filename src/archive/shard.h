@@ -14,6 +14,11 @@
 
 enum { SHARDS_MAX = 100000 };
 
+/* The least and the most bytes of a block; and how many it has unless somebody asks otherwise. */
+#define BLOCK_BYTES_MIN (UINT64_C(1) << 10)
+#define BLOCK_BYTES_MAX (UINT64_C(1) << 40)
+#define BLOCK_BYTES_USUAL (UINT64_C(64) << 20)
+
 /* Which blocks are judged: of `count` shards the one with that number, from 1. */
 struct shard {
     unsigned number, count;
@@ -24,15 +29,15 @@ unsigned shard_of_block(unsigned count, unsigned file, uint64_t block);
 
 /* How a text is cut. What is found in it does not depend on this. */
 struct blocking {
-    /* Of a block, and of the steps in which a start is looked for; whole steps make a block. */
+    /* Of a block, and of the steps in which a start is looked for. */
     uint64_t block_bytes;
     size_t step_bytes;
-    /* So much before a step and behind it is looked at with it. */
+    /* So much before a step and behind it is looked at with it; no more than a block has. */
     size_t around_bytes;
 };
 
-/* Blocks of 64 MiB, unless a test asks otherwise. */
-extern const struct blocking usual_blocking;
+/* Blocks of so many bytes. */
+struct blocking blocking_by(uint64_t block_bytes);
 
 struct shard_text {
     const struct blocking *blocking;

@@ -32,6 +32,8 @@ struct shard_block {
     uint64_t lines;
     /* The text ends with it. */
     bool is_last;
+    /* Of the file from which it was read, input_sample; 0: it is not known. */
+    uint64_t sample;
     /* So many bytes of reports follow the line. */
     uint64_t report_bytes;
     /* The sums of its games. */
@@ -42,8 +44,12 @@ struct shard_block {
 char *shard_head_write(const struct shard_head *head);
 char *shard_block_write(const struct shard_block *block);
 
-/* Read a line of `size` bytes. Answers false if it is none; else the caller finishes `of`. */
-bool shard_head_read(struct shard_head *head, const char *line, size_t size);
+/*
+ * Read a line of `size` bytes. Answers false if it is none, or a head that another version of the
+ * program has written, which `fault` says; else the caller finishes `of`.
+ */
+bool shard_head_read(struct shard_head *head, const char *line, size_t size,
+                     char fault[FAULT_ROOM]);
 bool shard_block_read(struct shard_block *block, const char *line, size_t size);
 
 #endif

@@ -13,9 +13,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* The output of a shard. */
+/* The output of a shard. There can be more of them than files that may be open at once. */
 struct part {
-    FILE *file;
     char *path;
     struct shard_head head;
 };
@@ -30,6 +29,10 @@ struct entry {
 struct merge {
     const struct audit_listener *listener;
     struct part *parts;
+    size_t part_count;
+    /* The output at hand, and its file; NULL: none. */
+    const struct part *part;
+    FILE *file;
     struct entry *entries;
     size_t entry_count, entry_room;
     struct audit_summary *sum;
@@ -40,7 +43,7 @@ static bool say(const struct merge *merge, const char *name, const char *format,
 
 static bool say(const struct merge *merge, const char *name, const char *format, ...)
 {
-    char sentence[512];
+    char sentence[FAULT_ROOM];
     va_list arguments;
 
     va_start(arguments, format);
@@ -65,6 +68,18 @@ bool shard_merge_takes(const char *path)
     const size_t size = fread(start, 1, sizeof start - 1, file);
     fclose(file);
     return size == sizeof start - 1 && strcmp(start, SHARD_FORM_START) == 0;
+}
+
+/* Have the output at hand. */
+static bool open_part(struct merge *merge, const struct part *part)
+{
+    if (merge->file && merge->part == part)
+        return true;
+    if (merge->file)
+        fclose(merge->file);
+    merge->part = part;
+    merge->file = fopen(part->path, "rb");
+    return merge->file || say(merge, part->path, "%s", strerror(errno));
 }
 
 /* Finding the blocks. */
@@ -114,42 +129,42 @@ static bool add_entry(struct merge *merge, const struct entry *entry)
 static bool read_entry(struct merge *merge, struct part *part, char **line, size_t *room,
                        bool *good)
 {
+    FILE *file = merge->file;
     struct entry entry = {.part = part};
-    const ssize_t size = getline(line, room, part->file);
+    const ssize_t size = getline(line, room, file);
 
-    if (size < 0 && feof(part->file))
+    if (size < 0 && feof(file))
         return false;
     *good = false;
     if (size < 0)
         return say(merge, part->path, "it cannot be read: %s", strerror(errno));
     if ((*line)[size - 1] != '\n' || !shard_block_read(&entry.block, *line, (size_t)size))
         return say(merge, part->path, "behind byte %lld it is damaged; run shard %u of %u again",
-                   (long long)(ftello(part->file) - size), part->head.shard.number,
+                   (long long)(ftello(file) - size), part->head.shard.number,
                    part->head.shard.count);
-    entry.at = ftello(part->file);
+    entry.at = ftello(file);
     if (!add_entry(merge, &entry)) {
         audit_summary_finish(&entry.block.of);
         return say_no_memory(merge, part->path);
     }
-    *good = fseeko(part->file, (off_t)entry.block.report_bytes - 1, SEEK_CUR) == 0 &&
-            (entry.block.report_bytes == 0 || fgetc(part->file) == '\n');
+    *good = fseeko(file, (off_t)entry.block.report_bytes - 1, SEEK_CUR) == 0 &&
+            (entry.block.report_bytes == 0 || fgetc(file) == '\n');
     if (entry.block.report_bytes == 0)
-        *good = fseeko(part->file, entry.at, SEEK_SET) == 0;
+        *good = fseeko(file, entry.at, SEEK_SET) == 0;
     return *good || say_broken(merge, &entry);
 }
 
 static bool read_part(struct merge *merge, struct part *part)
 {
-    char *line = NULL;
+    char fault[FAULT_ROOM], *line = NULL;
     size_t room = 0;
     bool good = true;
 
-    part->file = fopen(part->path, "rb");
-    if (!part->file)
-        return say(merge, part->path, "%s", strerror(errno));
-    const ssize_t size = getline(&line, &room, part->file);
-    if (size < 1 || !shard_head_read(&part->head, line, (size_t)size))
-        good = say(merge, part->path, "it is not the output of hakem audit --shard");
+    if (!open_part(merge, part))
+        return false;
+    const ssize_t size = getline(&line, &room, merge->file);
+    if (!shard_head_read(&part->head, line ? line : "", size > 0 ? (size_t)size : 0, fault))
+        good = say(merge, part->path, "%s", fault);
     else if (!is_same_audit(&part->head, &merge->parts->head))
         good = say(merge, part->path,
                    "it is of another audit than %s: files, options or the number of shards differ",
@@ -157,6 +172,53 @@ static bool read_part(struct merge *merge, struct part *part)
     while (good && read_entry(merge, part, &line, &room, &good))
         ;
     free(line);
+    return good;
+}
+
+/* Name the shards that are missing, the first few of them. */
+static bool say_missing(const struct merge *merge, const struct part **found)
+{
+    enum { NAMED = 16 };
+    char names[256];
+    const unsigned count = merge->parts->head.shard.count;
+    unsigned missing = 0;
+    hk_buf buf;
+
+    hk_buf_init(&buf, names, sizeof names);
+    for (unsigned i = 1; i <= count; i++)
+        if (!found[i] && missing++ < NAMED) {
+            hk_buf_str(&buf, missing > 1 ? ", " : "");
+            hk_buf_int(&buf, i);
+        }
+    if (missing > NAMED) {
+        hk_buf_str(&buf, " and ");
+        hk_buf_int(&buf, missing - NAMED);
+        hk_buf_str(&buf, " more");
+    }
+    return missing == 0 ||
+           say(merge, "--merge", "%s %s of %u %s missing", missing == 1 ? "shard" : "shards", names,
+               count, missing == 1 ? "is" : "are");
+}
+
+/* Is each shard there, and once? A shard without a block is no less of the audit. */
+static bool check_parts(const struct merge *merge)
+{
+    const size_t count = merge->parts->head.shard.count;
+    const struct part **found = calloc(count + 1, sizeof *found); /* the first has the number 1 */
+    bool good = true;
+
+    if (!found)
+        return say_no_memory(merge, merge->parts->path);
+    for (size_t i = 0; good && i < merge->part_count; i++) {
+        const struct part *part = &merge->parts[i];
+        const struct part **place = &found[part->head.shard.number];
+        if (*place)
+            good = say(merge, part->path, "it is shard %u, and so is %s", part->head.shard.number,
+                       (*place)->path);
+        *place = part;
+    }
+    good = good && say_missing(merge, found);
+    free(found);
     return good;
 }
 
@@ -168,6 +230,19 @@ static int compare_entries(const void *a, const void *b)
     if (one->file != other->file)
         return one->file < other->file ? -1 : 1;
     return (one->block > other->block) - (one->block < other->block);
+}
+
+/* Two blocks of one file, one behind the other. Were they read from the same? */
+static bool check_samples(const struct merge *merge, const struct entry *one,
+                          const struct entry *other)
+{
+    const struct shard_block *a = &one->block, *b = &other->block;
+
+    if (a->sample == b->sample || a->sample == 0 || b->sample == 0)
+        return true;
+    return say(merge, file_of(one->part, a->file),
+               "what %s and %s have read differs; the file has changed between two shards",
+               one->part->path, other->part->path);
 }
 
 /* Are there blocks for the whole of the file? `at` moves to the first entry behind it. */
@@ -187,6 +262,8 @@ static bool check_file(const struct merge *merge, unsigned file, size_t *at)
             return say(merge, name, "block %llu is in %s and in %s",
                        (unsigned long long)entry->block.block, entry[-1].part->path,
                        entry->part->path);
+        if (start > 0 && !check_samples(merge, entry - 1, entry))
+            return false;
         if (entry->block.start != start || entry->block.block != number)
             return say(merge, name,
                        "block %llu begins at byte %llu and the one before it ends at byte %llu; "
@@ -296,8 +373,8 @@ static void shift_lines(struct hk__text *out, const char *at, const char *end, c
     }
 }
 
-static bool write_entry(const struct merge *merge, const struct entry *entry,
-                        const struct shift *shift, struct hk__text *body, struct hk__text *out)
+static bool write_entry(struct merge *merge, const struct entry *entry, const struct shift *shift,
+                        struct hk__text *body, struct hk__text *out)
 {
     const struct part *part = entry->part;
     const size_t size = (size_t)entry->block.report_bytes;
@@ -307,10 +384,13 @@ static bool write_entry(const struct merge *merge, const struct entry *entry,
         return true;
     if (!hk__text_reserve(body, size))
         return say_no_memory(merge, part->path);
-    if (fseeko(part->file, entry->at, SEEK_SET) != 0 ||
-        fread(body->bytes, 1, size, part->file) != size)
-        return ferror(part->file) ? say(merge, part->path, "it cannot be read: %s", strerror(errno))
-                                  : say_broken(merge, entry);
+    if (!open_part(merge, part))
+        return false;
+    if (fseeko(merge->file, entry->at, SEEK_SET) != 0 ||
+        fread(body->bytes, 1, size, merge->file) != size)
+        return ferror(merge->file)
+                   ? say(merge, part->path, "it cannot be read: %s", strerror(errno))
+                   : say_broken(merge, entry);
     if (part->head.json)
         shift_json(out, body->bytes, body->bytes + size, shift);
     else
@@ -341,15 +421,14 @@ static bool write_all(struct merge *merge)
     return good;
 }
 
-static void finish(struct merge *merge, int count)
+static void finish(struct merge *merge)
 {
     for (size_t i = 0; i < merge->entry_count; i++)
         audit_summary_finish(&merge->entries[i].block.of);
-    for (int i = 0; i < count; i++) {
-        if (merge->parts[i].file)
-            fclose(merge->parts[i].file);
+    for (size_t i = 0; i < merge->part_count; i++)
         audit_summary_finish(&merge->parts[i].head.of);
-    }
+    if (merge->file)
+        fclose(merge->file);
     free(merge->entries);
     free(merge->parts);
 }
@@ -357,16 +436,16 @@ static void finish(struct merge *merge, int count)
 bool shard_merge(char **paths, int count, bool json, const struct audit_listener *listener,
                  struct audit_summary *sum)
 {
-    struct merge merge = {.listener = listener, .sum = sum};
+    struct merge merge = {.listener = listener, .part_count = (size_t)count, .sum = sum};
     bool good = true;
 
     *sum = (struct audit_summary){0};
-    merge.parts = calloc((size_t)count, sizeof *merge.parts);
+    merge.parts = calloc(merge.part_count, sizeof *merge.parts);
     if (!merge.parts || !audit_summary_init(sum, &(struct audit_words){0})) {
         free(merge.parts);
         return say_no_memory(&merge, paths[0]);
     }
-    for (int i = 0; i < count && good; i++) {
+    for (size_t i = 0; i < merge.part_count && good; i++) {
         merge.parts[i].path = paths[i];
         good = read_part(&merge, &merge.parts[i]);
     }
@@ -374,7 +453,7 @@ bool shard_merge(char **paths, int count, bool json, const struct audit_listener
         good = say(&merge, paths[0], "its reports are lines of text; run the shards with --json");
     if (good && merge.entry_count > 0)
         qsort(merge.entries, merge.entry_count, sizeof *merge.entries, compare_entries);
-    good = good && check(&merge) && write_all(&merge);
-    finish(&merge, count);
+    good = good && check_parts(&merge) && check(&merge) && write_all(&merge);
+    finish(&merge);
     return good;
 }

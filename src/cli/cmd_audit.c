@@ -19,8 +19,8 @@
 
 static const char help[] =
     "Usage: hakem audit [--json] [--all] [--jobs N] [--edition E] [--letters LANGUAGE]\n"
-    "                   [--only KIND,...] [--resume OFFSET] [--summary FILE] [--shard K/N]\n"
-    "                   [FILE...]\n"
+    "                   [--only KIND,...] [--resume OFFSET] [--summary FILE]\n"
+    "                   [--shard K/N [--block SIZE]] [FILE...]\n"
     "       hakem audit --merge [--json] FILE...\n\n"
     "Replays every game of PGN files, or of standard input, and reports what contradicts the\n"
     "Laws or PGN: illegal moves with their reason, results that contradict the final position,\n"
@@ -37,8 +37,10 @@ static const char help[] =
     "                       numbered on from the summary, without one from 1\n"
     "  --summary FILE       write the totals, and where to go on, as JSON, at the end and every\n"
     "                       five seconds until then; with --resume add to what it holds\n"
-    "  --shard K/N          of N shards the one with number K: every N-th block of 64 MiB of each\n"
-    "                       text, for --merge\n"
+    "  --shard K/N          of N shards the one with number K: every N-th block of each text, for\n"
+    "                       --merge\n"
+    "  --block SIZE         of a block, with --shard: bytes, or K, M or G behind the number; 64M\n"
+    "                       if not said\n"
     "  --merge              add up summaries; or put the outputs of all shards together: what is\n"
     "                       printed is the output of the audit without shards\n";
 
@@ -46,7 +48,8 @@ struct run {
     struct audit_files audit;
     struct progress *progress;
     /* Values of options. */
-    const char *edition, *only, *shard;
+    const char *edition, *only, *shard, *block;
+    struct blocking blocking;
     bool merge;
 };
 
@@ -118,6 +121,25 @@ static int read_shard(struct shard *shard, const char *word)
     return CLI_OK;
 }
 
+static int read_block(struct blocking *blocking, const char *word)
+{
+    static const char units[] = "KMG";
+    const size_t digits = strspn(word, "0123456789");
+    const char *unit = word[digits] ? strchr(units, word[digits]) : NULL;
+    const unsigned shift = unit ? 10 * (unsigned)(unit - units + 1) : 0;
+    const unsigned long long number = strtoull(word, NULL, 10);
+    const bool ends = word[digits + (unit ? 1 : 0)] == '\0';
+
+    if (digits == 0 || !ends || number > BLOCK_BYTES_MAX >> shift ||
+        number << shift < BLOCK_BYTES_MIN)
+        return cli_refuse(
+            "--block: '%s' is not a size from 1K to 1024G: bytes, or K, M or G behind "
+            "the number.",
+            word);
+    *blocking = blocking_by(number << shift);
+    return CLI_OK;
+}
+
 static int read_request(struct run *run)
 {
     struct audit_request *request = &run->audit.request;
@@ -126,8 +148,11 @@ static int read_request(struct run *run)
         return cli_refuse("--edition: '%s' is not 2023, 2005 or basic.", run->edition);
     run->audit.words = (struct audit_words){
         .edition = run->edition, .letters = request->options.letters->language, .only = run->only};
-    run->audit.blocking = &usual_blocking;
-    const int status = run->shard ? read_shard(&run->audit.shard, run->shard) : CLI_OK;
+    run->blocking = blocking_by(BLOCK_BYTES_USUAL);
+    run->audit.blocking = &run->blocking;
+    int status = run->shard ? read_shard(&run->audit.shard, run->shard) : CLI_OK;
+    if (run->block && status == CLI_OK)
+        status = read_block(&run->blocking, run->block);
     return run->only && status == CLI_OK ? read_only(request, run->only) : status;
 }
 
@@ -330,6 +355,14 @@ static int merge_summaries(char **paths, int count, bool as_json)
 
 /* Shards. */
 
+static bool are_shards(char **paths, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (shard_merge_takes(paths[i]))
+            return true;
+    return false;
+}
+
 static int merge_shards(struct run *run, char **paths, int count)
 {
     const struct audit_listener listener = {.write = write_out, .say = say, .context = run};
@@ -355,8 +388,10 @@ static int check_options(const struct run *run, int file_count, uint64_t jobs, b
     const bool resumes = audit->resume != AUDIT_FROM_START;
 
     if (run->merge && (audit->request.all || run->only || audit->summary_path || resumes ||
-                       run->shard || jobs > 0 || edition_is_said))
+                       run->shard || run->block || jobs > 0 || edition_is_said))
         return cli_refuse("--merge goes with --json alone.");
+    if (run->block && !run->shard)
+        return cli_refuse("--block goes with --shard alone.");
     if (run->shard && (audit->summary_path || resumes))
         return cli_refuse(
             "--shard goes without --summary and without --resume: a shard that failed "
@@ -386,6 +421,7 @@ int cmd_audit(int argc, char **argv)
         {.name = "only", .text = &run.only, .once = true},
         {.name = "summary", .text = &run.audit.summary_path},
         {.name = "shard", .text = &run.shard, .once = true},
+        {.name = "block", .text = &run.block, .once = true},
         {.name = "merge", .flag = &run.merge},
         {.name = "jobs", .number = &jobs, .least = 1, .most = AUDIT_JOBS_MAX},
         {.name = "resume", .number = &run.audit.resume, .least = 0, .most = INT64_MAX},
@@ -398,7 +434,7 @@ int cmd_audit(int argc, char **argv)
         status = check_options(&run, argc, jobs, run.edition != usual_edition);
     if (status != CLI_OK)
         return status;
-    if (run.merge && argc > 0 && shard_merge_takes(argv[0]))
+    if (run.merge && are_shards(argv, argc))
         return merge_shards(&run, argv, argc);
     if (run.merge)
         return merge_summaries(argv, argc, run.audit.request.json);
