@@ -191,6 +191,7 @@ look() {
     want_command chromium chromium
     want_command parallel parallel
     want_command sqlite3 sqlite3
+    want_command zstd zstd
     want_peers
 }
 

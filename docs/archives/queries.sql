@@ -12,15 +12,16 @@ SELECT file, count(DISTINCT game.id) AS games FROM game JOIN finding ON finding.
 -- 4. Every illegal move: where it is, and whose game.
 SELECT file, finding.line, white, black, ply, text FROM finding JOIN game ON game.id = game WHERE kind = 'illegal-move' ORDER BY file, finding.line;
 
--- 5. Results that the final position contradicts.
-SELECT file, number, white, black, result, final_fen FROM game JOIN finding ON finding.game = game.id WHERE kind = 'result-mismatch' ORDER BY file, number;
+-- 5. Results that the final position or the Laws contradict.
+SELECT file, number, white, black, result, final_fen, text FROM game JOIN finding ON finding.game = game.id
+WHERE kind IN ('wrong-result', 'unwinnable-win') ORDER BY file, number, place;
 
--- 6. The games in which most was played after the end.
+-- 6. The games that went on longest after an illegal move.
 SELECT file, number, white, black, plies_after FROM game WHERE plies_after > 0 ORDER BY plies_after DESC, file, number LIMIT 20;
 
 -- 7. Draws by the Laws that nobody saw, by how long the game went on.
-SELECT kind, file, number, white, black, plies, plies_after FROM game JOIN finding ON finding.game = game.id
-WHERE kind LIKE '%-missed' ORDER BY plies_after DESC, file, number LIMIT 20;
+SELECT kind, file, number, white, black, plies - ply AS played_on FROM game JOIN finding ON finding.game = game.id
+WHERE kind LIKE '%-missed' ORDER BY played_on DESC, file, number, place LIMIT 20;
 
 -- 8. Players in whose games most is found.
 SELECT name, count(DISTINCT game) AS games FROM (

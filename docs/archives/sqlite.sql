@@ -1,4 +1,5 @@
 -- Findings of `hakem audit --json`, from standard input, into tables: sqlite3 FILE '.read sqlite.sql' < findings.json
+.bail on
 CREATE TABLE IF NOT EXISTS game (
     id INTEGER PRIMARY KEY,
     file TEXT NOT NULL,

@@ -11,15 +11,24 @@ class Cases:
     """Cases by name. A case is a function or generator that reports faults as sentences; none means it passed."""
 
     def __init__(self):
-        self.found = []
+        self.found, self.skipped = [], {}
+
+    @staticmethod
+    def name_of(function):
+        return function.__name__.replace("_", " ")
 
     def __call__(self, function):
         """Decorator: the function's name, with blanks, is that of the case."""
-        self.add(function.__name__.replace("_", " "), function)
+        self.add(self.name_of(function), function)
         return function
 
     def add(self, name, function):
         self.found.append((name, function))
+
+    def skip(self, function, why):
+        """A case that cannot be run here: it is counted as skipped, with a sentence."""
+        self.skipped[self.name_of(function)] = why
+        self.add(self.name_of(function), lambda: ())
 
     def run(self):
         print(f"1..{len(self.found)}", flush=True)
@@ -29,7 +38,8 @@ class Cases:
                 faults = list(function() or ())
             except Exception as error:  # a case that cannot be judged has failed
                 faults = [f"{type(error).__name__}: {error}"]
-            print(f"{'not ' if faults else ''}ok {number} - {name}", flush=True)
+            why = f" # SKIP {self.skipped[name]}" if name in self.skipped else ""
+            print(f"{'not ' if faults else ''}ok {number} - {name}{why}", flush=True)
             for fault in faults[:10]:
                 print(f"# {fault!s}".replace("\n", "\n# "), flush=True)
             if len(faults) > 10:
