@@ -10,6 +10,7 @@
  * judged; so are the files that follow a signal, at their start.
  */
 #include "archive/audit_files.h"
+#include "archive/hash.h"
 #include "archive/resume.h"
 #include "archive/shard_form.h"
 #include "archive/summary_file.h"
@@ -289,18 +290,15 @@ static bool judge_input(struct audit_files *audit, struct input *in, const char 
 
 /* Shards. */
 
-/* Write a line, which is freed, and what stands behind it. NULL: there was no memory for it. */
-static bool write_line(const struct audit_files *audit, const char *name, char *line,
-                       const struct hk__text *after)
+/* Write a line, which is freed. NULL: there was no memory for it. */
+static bool write_line(const struct audit_files *audit, const char *name, char *line)
 {
     const struct audit_listener *listener = audit->listener;
 
     if (!line)
         return say(audit, name, no_memory);
-    const bool good =
-        listener->write(listener->context, line, strlen(line)) &&
-        listener->write(listener->context, "\n", 1) &&
-        (after->size == 0 || listener->write(listener->context, after->bytes, after->size));
+    const bool good = listener->write(listener->context, line, strlen(line)) &&
+                      listener->write(listener->context, "\n", 1);
 
     free(line);
     return good;
@@ -316,8 +314,7 @@ static bool write_head(struct audit_files *audit, char **names, int count)
 
     for (int i = 0; i < count && good; i++)
         good = audit_summary_name(&head.of, names[i]);
-    good =
-        write_line(audit, names[0], good ? shard_head_write(&head) : NULL, &(struct hk__text){0});
+    good = write_line(audit, names[0], good ? shard_head_write(&head) : NULL);
     audit_summary_finish(&head.of);
     return good;
 }
@@ -356,14 +353,23 @@ static bool write_block(struct audit_files *audit, const struct shard_text *text
                                 .is_last = text->is_last,
                                 .sample = audit->sample,
                                 .report_bytes = reports->size};
-    char *line = NULL;
+    char check[SHARD_CHECK_ROOM], *line = NULL;
 
     if (audit_summary_init(&block.of, &audit->words)) {
         block.of.totals = judged->totals;
         line = shard_block_write(&block);
         audit_summary_finish(&block.of);
     }
-    return write_line(audit, name, line, reports);
+    if (!line)
+        return say(audit, name, no_memory);
+    const uint64_t hash = hash_on(HASH_START, line, strlen(line));
+    const struct audit_listener *listener = audit->listener;
+
+    shard_check_write(check, hash_on(hash, reports->bytes, reports->size));
+    return write_line(audit, name, line) &&
+           (reports->size == 0 ||
+            listener->write(listener->context, reports->bytes, reports->size)) &&
+           listener->write(listener->context, check, strlen(check));
 }
 
 /* Judge a block and write it, if all its games have been judged. */

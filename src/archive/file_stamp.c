@@ -3,11 +3,12 @@
  * machine that has a copy of the file, whenever the copy was made.
  */
 #include "archive/file_stamp.h"
+#include "archive/hash.h"
+
+#include <stdio.h>
 
 #include <sys/stat.h>
 #include <unistd.h>
-
-static const uint64_t hash_prime = UINT64_C(0x100000001b3);
 
 enum { PIECES = 16, PIECE_BYTES = 1 << 12 };
 
@@ -32,24 +33,15 @@ bool file_stamp_holds(const struct file_stamp *stamp, int file)
             now.changed_ns == stamp->changed_ns);
 }
 
-/* Fowler, Noll and Vo's hash, FNV-1a, of what has been hashed and of these bytes. */
-static uint64_t hash_on(uint64_t hash, const void *bytes, size_t size)
-{
-    const unsigned char *at = bytes;
-
-    for (size_t i = 0; i < size; i++)
-        hash = (hash ^ at[i]) * hash_prime;
-    return hash;
-}
-
 uint64_t file_stamp_sample(const struct file_stamp *stamp, int file)
 {
-    uint64_t hash = (UINT64_C(0xcbf29ce484222325) ^ stamp->bytes) * hash_prime;
+    char piece[PIECE_BYTES];
+    const int digits = snprintf(piece, sizeof piece, "%llu", (unsigned long long)stamp->bytes);
+    uint64_t hash = hash_on(HASH_START, piece, (size_t)digits);
     const uint64_t all_pieces = (uint64_t)PIECES * PIECE_BYTES;
     const uint64_t last = (stamp->bytes > all_pieces ? stamp->bytes : all_pieces) - PIECE_BYTES;
 
     for (unsigned i = 0; stamp->is_known && i < PIECES; i++) {
-        char piece[PIECE_BYTES];
         const ssize_t size = pread(file, piece, sizeof piece, (off_t)(last * i / (PIECES - 1)));
         if (size < 0)
             return 0;

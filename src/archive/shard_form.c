@@ -6,6 +6,7 @@
 
 #include <jansson.h>
 #include <limits.h>
+#include <stdio.h>
 #include <string.h>
 
 static const char not_of_a_shard[] = "it is not the output of hakem audit --shard";
@@ -80,6 +81,11 @@ bool shard_head_read(struct shard_head *head, const char *line, size_t size, cha
         head->shard = (struct shard){.number = (unsigned)number, .count = (unsigned)count};
     json_decref(json);
     return good || fault_set(fault, not_of_a_shard);
+}
+
+void shard_check_write(char line[SHARD_CHECK_ROOM], uint64_t hash)
+{
+    snprintf(line, SHARD_CHECK_ROOM, "{\"hash\":\"%016llx\"}\n", (unsigned long long)hash);
 }
 
 char *shard_block_write(const struct shard_block *block)

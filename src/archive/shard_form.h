@@ -1,7 +1,7 @@
 /*
  * What a shard of an audit writes: a line about the shard; then for each of its blocks a line about
- * the block and behind it the reports of the block's games, whose numbers count from the block's
- * start. The lines are objects of JSON.
+ * the block, the reports of the block's games, whose numbers count from the block's start, and a
+ * line with the hash of both. The lines are objects of JSON.
  */
 #ifndef HK_ARCHIVE_SHARD_FORM_H
 #define HK_ARCHIVE_SHARD_FORM_H
@@ -39,6 +39,10 @@ struct shard_block {
     /* The sums of its games. */
     struct audit_summary of;
 };
+
+/* The line about a block, without its end, and the reports behind it are of this hash. */
+enum { SHARD_CHECK_ROOM = 48 };
+void shard_check_write(char line[SHARD_CHECK_ROOM], uint64_t hash);
 
 /* The line, without its end, to be freed by the caller. NULL: there is no memory. */
 char *shard_head_write(const struct shard_head *head);

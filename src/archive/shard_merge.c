@@ -4,6 +4,7 @@
  * file, and a shard that is missing are all seen before anything is written.
  */
 #include "archive/shard_merge.h"
+#include "archive/hash.h"
 #include "archive/shard_form.h"
 #include "base/text.h"
 
@@ -106,7 +107,8 @@ static const char *file_of(const struct part *part, unsigned file)
 static bool say_broken(const struct merge *merge, const struct entry *entry)
 {
     const struct part *part = entry->part;
-    return say(merge, part->path, "it breaks off in block %llu of %s; run shard %u of %u again",
+    return say(merge, part->path,
+               "it is cut off or damaged in block %llu of %s; run shard %u of %u again",
                (unsigned long long)entry->block.block, file_of(part, entry->block.file),
                part->head.shard.number, part->head.shard.count);
 }
@@ -125,7 +127,26 @@ static bool add_entry(struct merge *merge, const struct entry *entry)
     return true;
 }
 
-/* The next line about a block. Answers false at the end of the output, and if there is a fault. */
+/* Pass the reports of a block and the line behind them: are they whole? `hash` is of the first line. */
+static bool check_entry(const struct merge *merge, const struct entry *entry, uint64_t hash)
+{
+    char piece[1 << 14], check[SHARD_CHECK_ROOM], found[SHARD_CHECK_ROOM] = "";
+    uint64_t left = entry->block.report_bytes;
+    size_t size = 1;
+
+    for (; left > 0 && size > 0; left -= size) {
+        size = fread(piece, 1, left < sizeof piece ? (size_t)left : sizeof piece, merge->file);
+        hash = hash_on(hash, piece, size);
+    }
+    shard_check_write(check, hash);
+    const bool whole =
+        fgets(found, sizeof found, merge->file) && left == 0 && strcmp(found, check) == 0;
+    if (ferror(merge->file))
+        return say(merge, entry->part->path, "it cannot be read: %s", strerror(errno));
+    return whole || say_broken(merge, entry);
+}
+
+/* The next block. Answers false at the end of the output, and if there is a fault. */
 static bool read_entry(struct merge *merge, struct part *part, char **line, size_t *room,
                        bool *good)
 {
@@ -147,11 +168,8 @@ static bool read_entry(struct merge *merge, struct part *part, char **line, size
         audit_summary_finish(&entry.block.of);
         return say_no_memory(merge, part->path);
     }
-    *good = fseeko(file, (off_t)entry.block.report_bytes - 1, SEEK_CUR) == 0 &&
-            (entry.block.report_bytes == 0 || fgetc(file) == '\n');
-    if (entry.block.report_bytes == 0)
-        *good = fseeko(file, entry.at, SEEK_SET) == 0;
-    return *good || say_broken(merge, &entry);
+    *good = check_entry(merge, &entry, hash_on(HASH_START, *line, (size_t)size - 1));
+    return *good;
 }
 
 static bool read_part(struct merge *merge, struct part *part)
