@@ -16,8 +16,10 @@ import sys
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 # What the referee consists of; the linker leaves out what it does not need.
-FOLDERS = ("base", "board", "codec", "laws", "legality", "notation", "scenario", "winnable", "words")
-OF_SITE = ("played.c", "referee.c", "vary.c", "site_files.c")
+FOLDERS = ("audit", "base", "board", "codec", "laws", "legality", "notation", "scenario", "winnable", "words")
+OTHERS = ("archive/game_start.c", "archive/judge.c", "archive/output.c", "archive/report.c", "archive/totals.c", "site/played.c",
+          "site/vary.c", "src/site_files.c")
+EXPORTING = ("referee.c", "archive.c")
 CLANG = ["clang", "--target=wasm32-wasi", "--sysroot=/usr", "-isystem", "/usr/include/wasm32-wasi", "-std=c17", "-O2", "-DNDEBUG",
          "-fvisibility=hidden"]
 # jansson's own configure would ask a compiler that runs what it builds.
@@ -33,9 +35,10 @@ def own_sources(build):
         for group in target["target_sources"]:
             for name in group.get("sources", []) + group.get("generated_sources", []):
                 path = pathlib.Path(name)
-                if path.suffix == ".c" and (path.parent.name in FOLDERS or path.name in OF_SITE):
+                is_other = f"{path.parent.name}/{path.name}" in OTHERS
+                if path.suffix == ".c" and (path.parent.name in FOLDERS or is_other):
                     found[path] = None
-    return [ROOT / "src/site/referee.c", *(path for path in found if path.exists())]
+    return [*(ROOT / "src/site" / name for name in EXPORTING), *(path for path in found if path.exists())]
 
 
 def jansson_sources(folder, objects):
