@@ -32,7 +32,7 @@ sanitized() { # COMMAND...
 
 # The site with the referee in the browser, where its compiler and sources are there (tools/setup.sh site).
 site() {
-    step site tools/site.sh && step site-pages node --test --test-reporter=tap tests/site/site.test.mjs
+    step site tools/site.sh && step site-pages node --test --test-reporter=tap tests/site/*.test.mjs
 }
 
 fuzzed() {

@@ -27,16 +27,30 @@ const withoutHall = {
     },
 };
 
+/* The script of a worker as a text: from a folder a browser loads no other file into one. */
+async function workerScript(common) {
+    const entryPoints = ["src/site/archive/worker.ts"];
+    const { outputFiles } = await build({ ...common, format: "iife", entryPoints, write: false });
+    return {
+        name: "worker-script",
+        setup({ onLoad, onResolve }) {
+            onResolve({ filter: /^archive-worker$/ }, ({ path }) => ({ path, namespace: "worker" }));
+            onLoad({ filter: /.*/, namespace: "worker" }, () => ({ contents: outputFiles[0].text, loader: "text" }));
+        },
+    };
+}
+
 async function writePages(site, generated, referee) {
     const common = { ...options(generated), outdir: site, minify: true };
     const alias = { ...common.alias, "referee.wasm": referee };
+    const plugins = [withoutHall, await workerScript(common), ...common.plugins];
     await build({
         ...common,
         alias,
         format: "iife",
         entryPoints: { referee: "src/site/main.ts" },
         loader: { ".wasm": "binary" },
-        plugins: [withoutHall, ...common.plugins],
+        plugins,
     });
     await build({ ...common, entryPoints: { referee: "src/site/referee.css" } });
     const pieces = await readFile(join(chessboard, "assets", "pieces", "standard.svg"), "utf8");
@@ -46,7 +60,8 @@ async function writePages(site, generated, referee) {
         .replace("{name}", entry("name"))
         .replace("{noscript}", entry("noscript"))
         .replace("{pieces}", pieces.slice(pieces.indexOf("<svg")));
-    for (const name of ["case.html", "board.html"]) await writeFile(join(site, name), page);
+    for (const name of ["case", "board", "archive"])
+        await writeFile(join(site, `${name}.html`), page.replace("{page}", name));
     await copyFile(join(here, "src", "favicon.svg"), join(site, "favicon.svg"));
 }
 

@@ -23,16 +23,30 @@ static const struct {
     {"numbers.html", "site.numbers"},
 };
 
-static void put_judge(const struct site_writer *writer)
+/* To a page with the referee, which is beside the Laws or in the hall. */
+static void put_page(const struct site_writer *writer, const char *address, const char *key)
 {
-    if (writer->around == SITE_ALONE)
-        return;
-    html_markup(writer->out, writer->around == SITE_IN_HALL ? "<a href=\"/case?language="
-                                                            : "<a href=\"../case.html?language=");
+    html_markup(writer->out, "<a href=\"");
+    html_markup(writer->out, address);
+    html_markup(writer->out, "?language=");
     html_markup(writer->out, hk_language_code(writer->language));
     html_markup(writer->out, "\">");
-    html_text(writer->out, site_say(writer, "site.judge"));
+    html_text(writer->out, site_say(writer, key));
     html_markup(writer->out, "</a>\n");
+}
+
+static void put_around(const struct site_writer *writer)
+{
+    switch (writer->around) {
+    case SITE_ALONE:
+        return;
+    case SITE_IN_HALL:
+        put_page(writer, "/case", "site.judge");
+        return;
+    case SITE_WITH_REFEREE:
+        put_page(writer, "../case.html", "site.judge");
+        put_page(writer, "../archive.html", "site.archive");
+    }
 }
 
 static void put_languages(const struct site_writer *writer)
@@ -87,7 +101,7 @@ void frame_open(const struct site_writer *writer, const char *title, const char 
         html_text(out, site_say(writer, places[i].key));
         html_markup(out, "</a>\n");
     }
-    put_judge(writer);
+    put_around(writer);
     put_languages(writer);
     html_markup(out, "</nav>\n</header>\n<main id=\"text\">\n");
     html_element(out, "h1", title);

@@ -6,50 +6,13 @@ import { readFile } from "node:fs/promises";
 import { createServer } from "node:http";
 import { extname, join } from "node:path";
 import { after, test } from "node:test";
-import { pathToFileURL } from "node:url";
-import { options } from "../../web/build.mjs";
 import { assertNoBarrier, Hall, openBrowser, openWindow } from "../browser/hall.mjs";
-import { generated, root, web } from "../page/sources.mjs";
+import { done, folder, load, offline, PHONE, troublesOf } from "./site.mjs";
 
-const made = join(root, "build-site");
-const folder = join(made, "site");
-const fromFolder = (path) => new URL(path, pathToFileURL(folder + "/")).href;
 const browser = await openBrowser();
 after(() => browser.close());
 
-const PHONE = { viewport: { width: 320, height: 640 }, hasTouch: true };
 const TYPES = { ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml" };
-
-/* A module of the page's sources, with the referee in it. */
-async function load(entry) {
-    const common = options(generated);
-    const { outputFiles } = await web("esbuild").build({
-        ...common,
-        alias: { ...common.alias, "referee.wasm": join(made, "referee.wasm") },
-        loader: { ".wasm": "binary" },
-        entryPoints: [entry],
-        write: false,
-    });
-    return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString("base64")}`);
-}
-
-/* A page that asks for nothing but files of the folder. */
-async function offline(path, options) {
-    const page = await openWindow(browser, options);
-    page.asked = [];
-    page.on("request", (request) => {
-        if (!/^(file|data|blob):/.test(request.url())) page.asked.push(request.url());
-    });
-    await page.context().setOffline(true);
-    await page.goto(fromFolder(path));
-    return page;
-}
-
-async function done(page) {
-    assert.deepEqual(page.troubles, []);
-    assert.deepEqual(page.asked ?? [], []);
-    await page.context().close();
-}
 
 async function ruleOnTelephone(page) {
     await page.locator(".happened input").fill("telefon");
@@ -83,7 +46,7 @@ test("its referee answers as the hall does: every case of the collection, and as
 });
 
 test("it is read from its folder offline: an article, its case, the case on a board and by other rules, in the language of the page", async () => {
-    const page = await offline("tr/2023-9.html", PHONE);
+    const page = await offline(browser, "tr/2023-9.html", PHONE);
     await page.locator('section[id="9.5.3"]').getByRole("link", { name: "S045" }).click();
     await page.getByRole("link", { name: /^Tahtada/ }).click();
     await page.getByRole("heading", { level: 1, name: "Örnek S045" }).waitFor();
@@ -97,7 +60,7 @@ test("it is read from its folder offline: an article, its case, the case on a bo
 });
 
 test("a case is ruled on from the folder offline, and its article read", async () => {
-    const page = await offline("tr/index.html");
+    const page = await offline(browser, "tr/index.html");
     await page.getByRole("link", { name: "Olay hakkında karar" }).click();
     await ruleOnTelephone(page);
     const article = page.context().waitForEvent("page");
@@ -122,14 +85,14 @@ test("once visited at an address, it rules on a case without a network", async (
     await page.evaluate(async () => (await navigator.serviceWorker.ready).active.state);
     await page.reload();
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
-    for (const path of ["case.html", "board.html#S045"]) {
+    for (const path of ["case.html", "board.html#S045", "archive.html"]) {
         await page.goto(`${at}/${path}`);
-        await page.locator(".happened, .events li").first().waitFor();
+        await page.locator(".happened, .events li, .drop").first().waitFor();
         await assertNoBarrier(page, path);
     }
     await page.goto(`${at}/case.html`);
     await page.locator(".happened").waitFor();
-    assert.deepEqual(page.troubles, []);
+    assert.deepEqual(troublesOf(page), []);
     server.closeAllConnections();
     server.close();
     await page.context().setOffline(true);

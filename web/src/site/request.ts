@@ -5,50 +5,28 @@
 import type { Calls, Problem } from "generated/api";
 import type { Answer, Refused } from "../api/request.ts";
 import wasm from "referee.wasm";
+import { type Exports, load, put, textAt } from "./wasm.ts";
 
-type Exports = {
-    memory: WebAssembly.Memory;
-    room: (size: number) => number;
-    release: (bytes: number) => void;
-    ask: (id: number, request: number, size: number, isRefused: number) => number;
-};
 type Given = { in?: Record<string, string | number>; body?: unknown };
 
 const DOWN: Refused = { code: "down", field: null, detail: "" };
-/* What wasi-libc calls and a referee never needs: the system refuses it. */
-const NOT_SUPPORTED = 58;
 let loading: Promise<Exports> | undefined;
 
-async function load(): Promise<Exports> {
-    const refuse = () => NOT_SUPPORTED;
-    const system = new Proxy({}, { get: () => refuse });
-    const { instance } = await WebAssembly.instantiate(wasm, { wasi_snapshot_preview1: system });
-    return instance.exports as Exports;
-}
-
-/* The bytes, then a NUL, in room of their own. */
-function put({ memory, room }: Exports, bytes: Uint8Array): number {
-    const at = room(bytes.length + 1);
-    if (at === 0) throw new RangeError("the referee has no room");
-    new Uint8Array(memory.buffer, at, bytes.length).set(bytes);
-    new Uint8Array(memory.buffer)[at + bytes.length] = 0;
-    return at;
-}
-
-function textAt({ memory }: Exports, at: number): string {
-    const bytes = new Uint8Array(memory.buffer);
-    return new TextDecoder().decode(bytes.subarray(at, bytes.indexOf(0, at)));
+/* The referee of this page. */
+export function referee(): Promise<Exports> {
+    loading ??= load(wasm);
+    return loading;
 }
 
 async function ask(id: string, body: unknown): Promise<Answer<unknown>> {
-    const referee = await (loading ??= load());
+    const own = await referee();
     const request = new TextEncoder().encode(JSON.stringify(body));
-    const taken = [new TextEncoder().encode(id), request, new Uint8Array(1)].map((bytes) => put(referee, bytes));
+    const taken = [new TextEncoder().encode(id), request, new Uint8Array(1)].map((bytes) => put(own, bytes));
     const [name = 0, from = 0, flag = 0] = taken;
-    const answer = referee.ask(name, from, request.length, flag);
-    const isRefused = new Uint8Array(referee.memory.buffer)[flag] !== 0;
-    const text = answer === 0 ? null : textAt(referee, answer);
-    for (const at of [...taken, answer]) referee.release(at);
+    const answer = own.ask(name, from, request.length, flag);
+    const isRefused = new Uint8Array(own.memory.buffer)[flag] !== 0;
+    const text = answer === 0 ? null : textAt(own, answer);
+    for (const at of [...taken, answer]) own.release(at);
     if (text === null) return { ok: false, body: DOWN };
     return isRefused ? { ok: false, body: JSON.parse(text) as Problem } : { ok: true, body: JSON.parse(text) };
 }

@@ -1,0 +1,49 @@
+/* What the tests of the site share: its folder, a browser, and modules of its sources. */
+import assert from "node:assert/strict";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { options } from "../../web/build.mjs";
+import { openWindow } from "../browser/hall.mjs";
+import { generated, root, web } from "../page/sources.mjs";
+
+export const made = join(root, "build-site");
+export const folder = join(made, "site");
+export const PHONE = { viewport: { width: 320, height: 640 }, hasTouch: true };
+
+const fromFolder = (path) => new URL(path, pathToFileURL(folder + "/")).href;
+
+/* A module of the page's sources, with the referee in it. */
+export async function load(entry) {
+    const common = options(generated);
+    const { outputFiles } = await web("esbuild").build({
+        ...common,
+        alias: { ...common.alias, "referee.wasm": join(made, "referee.wasm") },
+        loader: { ".wasm": "binary" },
+        entryPoints: [entry],
+        write: false,
+    });
+    return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString("base64")}`);
+}
+
+/* A page that asks for nothing but files of the folder. */
+export async function offline(browser, path, options) {
+    const page = await openWindow(browser, options);
+    page.asked = [];
+    page.on("request", (request) => {
+        if (!/^(file|data|blob):/.test(request.url())) page.asked.push(request.url());
+    });
+    await page.context().setOffline(true);
+    await page.goto(fromFolder(path));
+    return page;
+}
+
+/* What went wrong; that a page connects to nothing is told when axe asks for its style sheets. */
+export function troublesOf(page) {
+    return page.troubles.filter((text) => !/^Connecting to '\S+\.css' violates .* "connect-src 'none'"/.test(text));
+}
+
+export async function done(page) {
+    assert.deepEqual(troublesOf(page), []);
+    assert.deepEqual(page.asked ?? [], []);
+    await page.context().close();
+}

@@ -1,0 +1,170 @@
+/*
+ * The archive that is looked at: the file, how far it has been judged, what was found, and the finding that is on the
+ * board.
+ */
+import { computed, signal } from "@preact/signals";
+import type { Key } from "../../words/words.ts";
+import { referee } from "../request.ts";
+import { put, take } from "../wasm.ts";
+import type { End, Finding, Game, Totals } from "./audit.ts";
+import { type Format, formatOf, HEAD_BYTES, toUtf8 } from "./format.ts";
+import type { Picked } from "./pick.ts";
+import { run } from "./run.ts";
+
+export const EDITIONS = ["2023", "2005", "basic"] as const;
+export type Edition = (typeof EDITIONS)[number];
+export type Sentence = { key: Key; values: Record<string, string | number> };
+/* `id`: one for each of the list. */
+export type Found = { id: number; game: Game; finding: Finding };
+type State = "none" | "reading" | "stopped" | "done";
+
+/* So much of a game is read for the board. */
+const GAME_BYTES = 1 << 18;
+const NO_TOTALS: Totals = { games: 0, plies: 0, games_found: 0, findings: 0, kinds: {} };
+
+export const file = signal<File | null>(null);
+export const edition = signal<Edition>("2023");
+export const state = signal<State>("none");
+/* Why the file is not audited, or not to its end. */
+export const problem = signal<Sentence | null>(null);
+/* What was found is true of the text as it was translated. */
+export const isTranslated = signal(false);
+export const totals = signal(NO_TOTALS);
+/* Of the file, 0 to 1. */
+export const part = signal(0);
+export const listed = signal<Found[]>([]);
+export const chosen = signal<Found | null>(null);
+
+export const isReading = computed(() => state.value === "reading");
+export const isStopped = computed(() => state.value === "stopped");
+/* There is something to tell, if only so far. */
+export const hasText = computed(() => state.value !== "none");
+export const notInUtf8 = computed(() => totals.value.kinds["bad-encoding"] ?? 0);
+
+let text: Blob | null = null;
+let stopRunning: () => void = () => {};
+let number = 0;
+
+function refuse(key: Key, values: Sentence["values"] = {}): void {
+    problem.value = { key, values };
+}
+
+function keep({ games, totals: sums, read }: Picked): void {
+    const first = listed.value.length;
+    const more = games.flatMap((game) => game.findings.map((finding) => ({ game, finding })));
+    if (more.length > 0) listed.value = [...listed.value, ...more.map((one, i) => ({ id: first + i, ...one }))];
+    totals.value = sums;
+    part.value = read / (text?.size || 1);
+}
+
+/* A text without a tag pair and without a move is none of games. */
+function isNoPgn({ games, plies, kinds }: Totals): boolean {
+    return plies === 0 && games === (kinds["no-tags"] ?? 0);
+}
+
+function finish(end: End): void {
+    state.value = end === "done" ? "done" : "stopped";
+    if (end === "unread") refuse("archive.unread");
+    if (end === "room") refuse("archive.room");
+    if (end === "unread" || !isNoPgn(totals.value)) return;
+    if (end === "done") refuse("archive.no-pgn");
+    listed.value = [];
+    state.value = "none";
+}
+
+function forget(): void {
+    stopRunning();
+    stopRunning = () => {};
+    totals.value = NO_TOTALS;
+    listed.value = [];
+    chosen.value = problem.value = null;
+    part.value = 0;
+    isTranslated.value = false;
+    state.value = "none";
+}
+
+export function stop(): void {
+    stopRunning();
+    ++number;
+    state.value = "stopped";
+}
+
+function isRefused(format: Format, name: string): boolean {
+    if (format.is === "compressed") refuse("archive.compressed", { file: name, format: format.name, command: `${format.unpack} ${name}` });
+    else if (format.is === "other") refuse("archive.other", { format: format.name });
+    else return false;
+    return true;
+}
+
+/* The text in UTF-8; null: it is refused. */
+async function textOf(one: File): Promise<Blob | null> {
+    const format = formatOf(new Uint8Array(await one.slice(0, HEAD_BYTES).arrayBuffer()));
+    if (isRefused(format, one.name)) return null;
+    const encoding = format.is === "utf-16le" || format.is === "utf-16be" ? format.is : null;
+    isTranslated.value = encoding !== null;
+    const whole = encoding ? await toUtf8(one, encoding) : one;
+    if (whole.size > 0) return whole;
+    refuse("archive.empty");
+    return null;
+}
+
+export async function lookAt(one: File): Promise<void> {
+    const own = ++number;
+    forget();
+    file.value = one;
+    state.value = "reading";
+    const whole = await textOf(one).catch(() => {
+        if (own === number) refuse("archive.unread");
+        return null;
+    });
+    if (own !== number) return;
+    text = whole;
+    if (!whole) {
+        state.value = "none";
+        return;
+    }
+    /* Words of a run that was stopped may be under way. */
+    stopRunning = run(whole, one.name, edition.value, {
+        picked: (picked) => own === number && keep(picked),
+        ended: (end) => own === number && finish(end),
+    });
+}
+
+export function judgeBy(wanted: Edition): void {
+    edition.value = wanted;
+    if (file.value && state.value !== "none") void lookAt(file.value);
+}
+
+/* A finding on the board. */
+
+export type Move = { san: string; line: number; fen: string };
+export type Played = {
+    /* Null: the position from which the game starts is not known. */
+    start: string | null;
+    moves: Move[];
+    /* Of the file, from that with which the game begins. */
+    lines: string[];
+};
+
+/* Bytes that are not UTF-8 are read as Latin-1, as the auditor reads them. */
+function lettersOf(bytes: Uint8Array): string {
+    try {
+        return new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
+    } catch {
+        return new TextDecoder("latin1").decode(bytes);
+    }
+}
+
+export async function play({ game }: Found): Promise<Played | null> {
+    try {
+        const piece = text?.slice(game.offset, game.offset + GAME_BYTES);
+        const bytes = new Uint8Array((await piece?.arrayBuffer()) ?? []);
+        const own = await referee();
+        const at = put(own, bytes);
+        const read = take(own, own.archive_game(at, bytes.length));
+        own.release(at);
+        return read === null ? null : { ...(JSON.parse(read) as Omit<Played, "lines">), lines: lettersOf(bytes).split(/\r\n|\r|\n/) };
+    } catch {
+        return null;
+    }
+}
