@@ -291,6 +291,8 @@ def changes():
         "counters": closed({"illegal_moves": players, "requests": players}, (), "What the players have from before.", remark=False),
         "readings": closed({name: {"enum": choices} for name, choices in openapi_schemas.readings().items()}, (),
                            "By which readings the Laws are applied.", remark=False),
+        "mirrored": flag("The colours are exchanged, the ranks and everything that is said of a player with them; the other changes "
+                         "are of the players as they then are. Not in a case that has moves from the initial array."),
     }, (), "What is otherwise than in the case.", remark=False)
     return {**told, "examples": [{"edition": "2023", "level": "rapid", "supervision": "limited", "increment_s": 10,
                                   "clocks": {"white_ms": 300000, "black_ms": 240000},
@@ -301,8 +303,13 @@ def played():
     count = pair(integer(0))
     clocks = answer({"white_ms": integer(0), "black_ms": integer(0), "running": nullable(ref("Color"))})
     standing = {"fen": text(), "standing": nullable(text(), "An illegal move that stands on the board and is not in `fen`, by its squares."),
-                "clocks": nullable(ref("PlayedClocks"), "null: the game has no clock.")}
-    act = answer({"said": ref("Texts"), "ruling": ref("RulingInWords")}, (), "What somebody did, and the ruling on it.")
+                "clocks": nullable(ref("PlayedClocks"), "null: the game has no clock."),
+                "signs": listed(ref("PlayedSign"), "What the game shows by itself.")}
+    sign = answer({"sign": ref("SignWord"), "owes": ref("Owed"), "article": nullable(text("null: no article says what is owed."))}, (),
+                  "What can be seen at the board, and what the arbiter owes there.")
+    act = answer({"event": ref("Event"), "said": ref("Texts"),
+                  "given_ms": pair({"type": "integer"}, "What the ruling adds to each display; negative: what it takes from it."),
+                  "ruling": ref("RulingInWords")}, (), "What somebody did, and the ruling on it.")
     step = answer({"passed_ms": integer(0, None, "How much time passed, where nothing else happened."),
                    "acts": listed(ref("PlayedAct")), **standing}, (), "An event of the case, and how the game stands after it.")
     case = answer({
@@ -310,11 +317,13 @@ def played():
         "supervision": {"enum": ["full", "limited"]}, "increment_s": integer(0),
         "counters": answer({"illegal_moves": count, "requests": count}),
         "readings": {"type": "object", "additionalProperties": text(), "description": "The choice of each reading."},
+        "file": {"type": "object", "description": "The case with its changes as a file of scenarios, without what is expected."},
+        "moves": nullable(ref("Texts"), "The moves before the events; null: there are none."),
         "start": answer(standing, (), "Before the events."), "steps": listed(ref("PlayedStep")),
         "stopped": nullable(text(), "Why the next event cannot have happened under these rules; null: all of them happened."),
         "result": text(), "ending": nullable(ref("Texts"), "Who has won and by what; null: the game goes on."),
     }, (), "A case of the collection, played event by event.")
-    return {"PlayedCase": case, "PlayedStep": step, "PlayedAct": act, "PlayedClocks": clocks}
+    return {"PlayedCase": case, "PlayedStep": step, "PlayedAct": act, "PlayedClocks": clocks, "PlayedSign": sign}
 
 
 def schemas():

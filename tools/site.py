@@ -17,8 +17,8 @@ import sys
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 # What the referee consists of; the linker leaves out what it does not need.
 FOLDERS = ("audit", "base", "board", "codec", "laws", "legality", "notation", "scenario", "winnable", "words")
-OTHERS = ("archive/game_start.c", "archive/judge.c", "archive/output.c", "archive/report.c", "archive/totals.c", "site/played.c",
-          "site/vary.c", "src/site_files.c")
+OTHERS = ("archive/game_start.c", "archive/judge.c", "archive/output.c", "archive/report.c", "archive/totals.c", "site/mirror.c",
+          "site/movetext.c", "site/played.c", "site/vary.c", "src/site_files.c")
 EXPORTING = ("referee.c", "archive.c")
 CLANG = ["clang", "--target=wasm32-wasi", "--sysroot=/usr", "-isystem", "/usr/include/wasm32-wasi", "-std=c17", "-O2", "-DNDEBUG",
          "-fvisibility=hidden"]

@@ -6,8 +6,8 @@
 #include "site/case_page.h"
 #include "base/internal.h"
 #include "hakem/fen.h"
-#include "hakem/san.h"
 #include "scenario/scenario.h"
+#include "site/movetext.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -166,30 +166,15 @@ static void put_conditions(const struct shown *shown, const json_t *object)
 /* The moves made before the events, numbered, in the letters of the page. */
 static void put_moves(const struct shown *shown, const hk_state *state)
 {
-    const struct site_writer *writer = shown->writer;
-    const char *code = hk_language_code(writer->language);
-    const hk_letters *letters = hk_letters_find(code, strlen(code));
-    const hk_made_move *made = hk_game_moves(shown->playing.game);
-    hk_board board = hk_game_start(shown->playing.game)->board;
-    unsigned number = hk_game_start(shown->playing.game)->move_number;
+    const hk_language language = shown->writer->language;
     char text[WORDS_ROOM];
     hk_buf buf;
 
     if (state->plies == 0)
         return;
     hk_buf_init(&buf, text, sizeof text);
-    for (unsigned i = 0; i < state->plies; i++) {
-        const bool is_white = board.side == HK_WHITE;
-        hk_buf_str(&buf, i > 0 ? " " : "");
-        if (is_white || i == 0) {
-            hk_buf_int(&buf, number);
-            hk_buf_str(&buf, is_white ? ". " : "... ");
-        }
-        hk_san_write(&buf, &board, made[i].move, letters, HK_SAN_PGN);
-        hk_board_make_again(&board, &made[i]);
-        number += is_white ? 0 : 1;
-    }
-    html_term(writer->out, writer->language, "site.moves", text);
+    movetext_tell(&buf, language, shown->playing.game, state->plies);
+    html_term(shown->writer->out, language, "site.moves", text);
 }
 
 static void put_clocks(const struct shown *shown, const hk_state *state)

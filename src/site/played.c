@@ -3,12 +3,15 @@
  * and the clocks before the events and after each, and each act with its ruling in every language.
  */
 #include "site/played.h"
+#include "codec/event_json.h"
 #include "codec/ruling_json.h"
 #include "hakem/fen.h"
 #include "hakem/law.h"
+#include "hakem/sign.h"
 #include "hakem/uci.h"
 #include "scenario/scenario.h"
 #include "site/files.h"
+#include "site/movetext.h"
 #include "site/vary.h"
 
 #include <stdlib.h>
@@ -16,6 +19,8 @@
 
 /* Positions that the questions whether somebody can still mate may cost together (hk_winnable_ration). */
 enum { RATION = 100000 };
+/* For the moves before the events. */
+enum { MOVES_ROOM = 16384 };
 
 static void put_word(struct json_text *out, const char *name, const char *word)
 {
@@ -62,6 +67,31 @@ static hk_state look_at(const struct scenario_game *playing)
     return state;
 }
 
+/* What of the game can be seen at its board, and what the arbiter owes there. */
+static void put_signs(struct json_text *out, const struct scenario_game *playing,
+                      const hk_state *state)
+{
+    const hk_edition edition = playing->scenario->rules.edition;
+    const hk_known known = {.at_ms = playing->now_ms,
+                            .clock = &state->clock,
+                            .started_ms = INT64_MIN,
+                            .dead = HK_UNKNOWN};
+    hk_signs signs = {.next_ms = INT64_MAX};
+
+    hk_game_signs(playing->game, &known, &signs);
+    json_text_key(out, "signs");
+    json_text_open(out, '[');
+    for (unsigned i = 0; i < signs.size; i++) {
+        const hk_noticed *noticed = &signs.list[i];
+        json_text_open(out, '{');
+        put_word(out, "sign", hk_sign_word(noticed->sign));
+        put_word(out, "owes", hk_owed_word(noticed->owed));
+        put_word(out, "article", hk_article_number(edition, noticed->rule));
+        json_text_close(out, '}');
+    }
+    json_text_close(out, ']');
+}
+
 /* Members that say how the game stands. */
 static void put_standing(struct json_text *out, const struct scenario_game *playing)
 {
@@ -77,6 +107,33 @@ static void put_standing(struct json_text *out, const struct scenario_game *play
         hk_uci_write(&buf, state.standing, playing->scenario->rules.variant);
     put_word(out, "standing", buf.size ? move : NULL);
     put_clocks(out, &state.clock);
+    put_signs(out, playing, &state);
+}
+
+static void put_given(struct json_text *out, const int64_t given_ms[2])
+{
+    json_text_key(out, "given_ms");
+    json_text_open(out, '{');
+    for (int color = HK_WHITE; color <= HK_BLACK; color++) {
+        json_text_key(out, hk_color_word((hk_color)color));
+        json_text_int(out, given_ms[color]);
+    }
+    json_text_close(out, '}');
+}
+
+static void put_act(struct json_text *out, const hk_event *event, const hk_ruling *ruling,
+                    const hk_board *before)
+{
+    json_text_open(out, '{');
+    json_text_key(out, "event");
+    event_write(out, event, false);
+    put_said(out, event, before);
+    put_given(out, ruling->told.given_ms);
+    json_text_key(out, "ruling");
+    json_text_open(out, '{');
+    ruling_members_write(out, ruling, event, HK_LANGUAGE_EN);
+    json_text_close(out, '}');
+    json_text_close(out, '}');
 }
 
 static void put_step(struct json_text *out, const struct scenario_game *playing,
@@ -89,15 +146,8 @@ static void put_step(struct json_text *out, const struct scenario_game *playing,
     json_text_int(out, step->ruling_count == 0 ? (int64_t)(seconds * 1000) : 0);
     json_text_key(out, "acts");
     json_text_open(out, '[');
-    for (unsigned i = 0; i < step->ruling_count; i++) {
-        json_text_open(out, '{');
-        put_said(out, &step->act[i], before);
-        json_text_key(out, "ruling");
-        json_text_open(out, '{');
-        ruling_members_write(out, &step->ruling[i], &step->act[i], HK_LANGUAGE_EN);
-        json_text_close(out, '}');
-        json_text_close(out, '}');
-    }
+    for (unsigned i = 0; i < step->ruling_count; i++)
+        put_act(out, &step->act[i], &step->ruling[i], before);
     json_text_close(out, ']');
     put_standing(out, playing);
     json_text_close(out, '}');
@@ -138,6 +188,37 @@ static void put_counts(struct json_text *out, const char *name, const unsigned c
     json_text_int(out, count[HK_WHITE]);
     json_text_key(out, "black");
     json_text_int(out, count[HK_BLACK]);
+    json_text_close(out, '}');
+}
+
+/* The scenario as its file has it, without what is expected: of another case it would be wrong. */
+static void put_file(struct json_text *out, const struct scenario *scenario)
+{
+    json_t *file = json_copy((json_t *)(uintptr_t)scenario->json);
+
+    json_object_del(file, "expected");
+    json_text_key(out, "file");
+    json_text_tree(out, file);
+}
+
+/* The moves before the events, in every language; null: there are none. */
+static void put_moves(struct json_text *out, const struct scenario_game *playing)
+{
+    const hk_state state = look_at(playing);
+    char text[MOVES_ROOM];
+    hk_buf buf;
+
+    json_text_key(out, "moves");
+    if (state.plies == 0) {
+        json_text_null(out);
+        return;
+    }
+    json_text_open(out, '{');
+    for (int language = 0; language < HK_LANGUAGES; language++) {
+        hk_buf_init(&buf, text, sizeof text);
+        movetext_tell(&buf, (hk_language)language, playing->game, state.plies);
+        put_word(out, hk_language_code((hk_language)language), text);
+    }
     json_text_close(out, '}');
 }
 
@@ -182,6 +263,8 @@ static char *play(const hk_law_case *one, const struct scenario *scenario,
     put_word(&out, "case", scenario->id);
     put_title(&out, one);
     put_rules(&out, scenario);
+    put_file(&out, scenario);
+    put_moves(&out, playing);
     json_text_key(&out, "start");
     json_text_open(&out, '{');
     put_standing(&out, playing);

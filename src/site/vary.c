@@ -8,6 +8,7 @@
 #include "codec/value.h"
 #include "hakem/schema.h"
 #include "hakem/timecontrol.h"
+#include "site/mirror.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -48,6 +49,13 @@ static bool word_is_known(const json_t *changes, const char *name, const char *w
 
     return !value || list_find(words, json_string_value(value), NULL) ||
            case_refuse(fault, name, "it is no word that is known here");
+}
+
+static bool flag_is_known(const json_t *changes, const char *name, struct case_fault *fault)
+{
+    const json_t *value = json_object_get(changes, name);
+
+    return !value || json_is_boolean(value) || case_refuse(fault, name, "it is true or false");
 }
 
 static bool number_is_known(const json_t *object, const char *part, const char *name, int64_t most,
@@ -101,7 +109,9 @@ static bool changes_are_known(const json_t *changes, struct case_fault *fault)
     const json_t *clocks = json_object_get(changes, "clocks");
 
     return part_is_known(changes, "",
-                         "edition|level|supervision|increment_s|clocks|counters|readings", fault) &&
+                         "edition|level|supervision|increment_s|clocks|counters|readings|mirrored",
+                         fault) &&
+           flag_is_known(changes, "mirrored", fault) &&
            word_is_known(changes, "edition", editions, fault) &&
            word_is_known(changes, "level", levels, fault) &&
            word_is_known(changes, "supervision", supervisions, fault) &&
@@ -236,6 +246,10 @@ bool vary_scenario(json_t *scenario, const json_t *changes, struct case_fault *f
 {
     if (!changes_are_known(changes, fault))
         return false;
+    /* What else is changed is said of the players as they then are. */
+    if (json_is_true(json_object_get(changes, "mirrored")) && !mirror_scenario(scenario))
+        return case_refuse_impossible(fault, "mirrored",
+                                      "the colours of this case cannot be exchanged");
     if (json_object_get(changes, "edition") || json_object_get(changes, "level") ||
         json_object_get(changes, "supervision"))
         change_level(scenario, changes);

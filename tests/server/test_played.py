@@ -53,6 +53,31 @@ def a_wrong_claim_costs_less_in_rapid_play_and_more_in_2005():
 
 
 @case
+def with_the_colours_exchanged_the_other_player_is_ruled_on():
+    own, mirrored = played("S045"), played("S045", {"mirrored": True})
+    equal(mirrored["start"]["fen"], "4k3/r7/8/4K3/8/8/8/8 b - - 98 120")
+    equal(mirrored["start"]["clocks"], {"white_ms": 300000, "black_ms": 200000, "running": "black"})
+    equal(own["steps"][-1]["acts"][-1]["given_ms"], {"white": 0, "black": 120000})
+    equal(mirrored["steps"][-1]["acts"][-1]["given_ms"], {"white": 120000, "black": 0})
+    equal(last(mirrored)["articles"], last(own)["articles"])
+    check("expected" not in mirrored["file"] and mirrored["file"]["start_fen"] == mirrored["start"]["fen"], mirrored["file"])
+
+
+@case
+def colours_are_not_exchanged_where_white_has_begun():
+    answer = ask("S025", {"mirrored": True})
+    equal((answer.status, answer.json()["code"], answer.json()["field"]), (400, "impossible", "mirrored"))
+    equal(ask("S045", {"mirrored": 1}).json()["field"], "mirrored")
+
+
+@case
+def a_step_tells_what_is_seen_and_owed():
+    owed = {level: [sign["owes"] for sign in played("S171", changes)["steps"][0]["signs"] if sign["sign"] == "flag"]
+            for level, changes in (("older", {}), ("standard", {"edition": "2023", "level": "standard"}))}
+    equal(owed, {"older": ["claim"], "standard": ["act"]})
+
+
+@case
 def a_reading_changes_the_ruling():
     claim = last(played("S027"))
     late = played("S027", {"readings": {"claim-after-own-move": "incorrect"}})
