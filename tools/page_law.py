@@ -2,13 +2,15 @@
 """The articles and readings in our words, for the page: a module of tools/page.py, not a command.
 
 Each edition of laws/articles.tsv becomes generated/law_EDITION.ts, which the page loads when it shows an article of it;
-laws/readings.tsv becomes generated/readings.ts.
+laws/readings.tsv becomes generated/readings.ts, and the cases that laws/practice.json lets be asked become generated/practice.ts.
 """
 import json
 import pathlib
 
 ROOT = pathlib.Path(__file__).resolve().parent.parent
-SOURCES = (ROOT / "laws/articles.tsv", ROOT / "laws/readings.tsv")
+PRACTICE, SCENARIOS = ROOT / "laws/practice.json", ROOT / "laws/scenarios"
+SOURCES = (ROOT / "laws/articles.tsv", ROOT / "laws/readings.tsv", PRACTICE, *sorted(SCENARIOS.rglob("*.json")),
+           *(path for path in sorted(SCENARIOS.iterdir()) if path.is_dir()))
 HEAD = "/* Written by tools/page_law.py. */\nimport type { Texts } from \"./api.ts\";\n\n"
 # Where what an article says stands in its line, and what a reading or its choice means.
 SAID, MEANT = slice(7, 9), slice(6, 8)
@@ -29,6 +31,34 @@ def constant(name, kind, value):
     return f"{HEAD}export const {name}: {kind} = {json.dumps(value, ensure_ascii=False)};\n"
 
 
+def burden(case):
+    """How many things about a case are otherwise than usual: the more, the later it is asked."""
+    return (len(case["events"]) - 1 + len(case.get("regulations", {})) + len(case.get("state", {})) + 2 * (case["edition"] != "2023")
+            + ("level" in case) + 2 * (case.get("variant") == "chess960"))
+
+
+def practice():
+    """The cases that can be asked, the common and simple ones first, and the first set."""
+    told = json.loads(PRACTICE.read_text(encoding="utf-8"))
+    cases = []
+    for place, topic in enumerate(told["topics"]):
+        found = []
+        for path in sorted(SCENARIOS.joinpath(topic).glob("*.json")):
+            read = json.loads(path.read_text(encoding="utf-8"))
+            found += read if isinstance(read, list) else [read]
+        for case in sorted(found, key=lambda case: (burden(case), case["id"])):
+            wanted = case["expected"]
+            articles = wanted.get("deciding") or wanted.get("articles", [])[:1]
+            if articles:
+                cases.append({"id": case["id"], "topic": topic, "edition": case["edition"], "article": articles[0],
+                              "rarity": 100 * place + min(burden(case), 99)})
+    known = {case["id"] for case in cases}
+    missing = [one for one in told["first"] if one not in known]
+    if missing:
+        raise SystemExit(f"{PRACTICE}: the first set has {missing}, which are no cases of its topics")
+    return cases, told["first"]
+
+
 def write(folder):
     editions = {}
     for row in rows(SOURCES[0]):
@@ -44,3 +74,8 @@ def write(folder):
             reading["choices"][row[1]] = texts(row, MEANT)
     kind = "Record<string, { texts: Texts; choices: Record<string, Texts> }>"
     folder.joinpath("readings.ts").write_text(constant("readings", kind, readings), encoding="utf-8")
+    cases, first = practice()
+    kind = "{ id: string; topic: string; edition: string; article: string; rarity: number }[]"
+    folder.joinpath("practice.ts").write_text(
+        f"/* Written by tools/page_law.py. */\nexport const cases: {kind} = {json.dumps(cases)};\n"
+        f"export const first: string[] = {json.dumps(first)};\n", encoding="utf-8")

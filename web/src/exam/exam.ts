@@ -1,0 +1,80 @@
+/*
+ * Exams: a seed and what is wanted make the same questions wherever they are made. The case of the day is an exam of
+ * one question, whose seed is the day.
+ */
+import { type Ask, type Question, variedQuestion } from "./question.ts";
+import { randomFrom } from "./random.ts";
+
+export type Entry = { id: string; topic: string; edition: string; article: string; rarity: number };
+export type Wanted = {
+    seed: string;
+    count: number;
+    /* For all of it; 0: as long as one likes. */
+    minutes: number;
+    /* A chapter of the Laws of 2023; "": any. */
+    chapter: string;
+};
+
+const DAY_MS = 86400000;
+export const MOST_QUESTIONS = 50;
+export const MOST_MINUTES = 300;
+const MOST_SEED = 40;
+
+/* The chapter in which an article stands: 9.2.1 in 9, A.4.3 in A. */
+export function chapterOf({ article }: Pick<Entry, "article">): string {
+    return article.split(/[.#]/, 1)[0] ?? "";
+}
+
+export function chaptersOf(cases: readonly Entry[]): string[] {
+    const chapters = new Set(cases.filter(({ edition }) => edition === "2023").map(chapterOf));
+    const place = (chapter: string) => (/^\d+$/.test(chapter) ? Number(chapter) : Infinity);
+    return [...chapters].sort((one, other) => place(one) - place(other) || (one < other ? -1 : 1));
+}
+
+export function ofChapter(cases: readonly Entry[], chapter: string): Entry[] {
+    return cases.filter((entry) => chapter === "" || (entry.edition === "2023" && chapterOf(entry) === chapter));
+}
+
+/* Each question has a seed of its own, so that it does not hang on the tries for those before it. */
+export async function draw(ask: Ask, cases: readonly Entry[], { seed, count, chapter }: Wanted): Promise<Question[]> {
+    const drawn: Question[] = [];
+    const order = randomFrom(`exam ${seed}`).shuffled(ofChapter(cases, chapter));
+    for (const { id } of order) {
+        if (drawn.length === count) break;
+        const question = await variedQuestion(ask, id, randomFrom(`question ${seed} ${id}`));
+        if (question) drawn.push(question);
+    }
+    return drawn;
+}
+
+/* The day is that of UTC: the same for everybody. */
+export function dayOf(now_ms: number): number {
+    return Math.floor(now_ms / DAY_MS);
+}
+
+export async function caseOfDay(ask: Ask, cases: readonly Entry[], day: number): Promise<Question | undefined> {
+    const [one] = await draw(ask, cases, { seed: `day ${day}`, count: 1, minutes: 0, chapter: "" });
+    return one;
+}
+
+function wholeIn(text: string | null, least: number, most: number, otherwise: number): number {
+    const number = /^\d{1,4}$/.test(text ?? "") ? Number(text) : otherwise;
+    return Math.min(most, Math.max(least, number));
+}
+
+/* The exam as it stands in an address; null: none does. */
+export function readWanted(address: string): Wanted | null {
+    const members = new URLSearchParams(address);
+    const seed = (members.get("seed") ?? "").slice(0, MOST_SEED);
+    if (seed === "") return null;
+    return {
+        seed,
+        count: wholeIn(members.get("questions"), 1, MOST_QUESTIONS, 10),
+        minutes: wholeIn(members.get("minutes"), 0, MOST_MINUTES, 0),
+        chapter: members.get("chapter") ?? "",
+    };
+}
+
+export function writeWanted({ seed, count, minutes, chapter }: Wanted): string {
+    return new URLSearchParams({ seed, questions: String(count), minutes: String(minutes), chapter }).toString();
+}

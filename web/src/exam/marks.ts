@@ -1,0 +1,59 @@
+/*
+ * Marks by elements: each has its points, given whole or in part; what is not asked counts for nothing, and what is
+ * not answered has none.
+ */
+import type { Duty, Key, Player } from "./key.ts";
+
+export type Given = {
+    result?: Key["result"];
+    claim?: "right" | "wrong";
+    /* In milliseconds; a clock of which nothing is said is not answered. */
+    clocks?: Partial<Record<Player, number>>;
+    board?: "stands" | "back";
+    mover?: Player;
+    duty?: Duty;
+    article?: string;
+};
+export type Element = "result" | "claim" | "clocks" | "board" | "mover" | "duty" | "article";
+export type Mark = { element: Element; points: number; most: number };
+
+const POINTS: Record<Element, number> = { result: 2, claim: 1, clocks: 2, board: 1, mover: 1, duty: 1, article: 2 };
+const PLAYERS: readonly Player[] = ["white", "black"];
+
+function clocksPoints(wanted: Record<Player, number>, { clocks = {} }: Given): number {
+    return PLAYERS.filter((player) => clocks[player] === wanted[player]).length;
+}
+
+/* 2 points for an article that decides, 1 for one that the ruling cites besides, or for a part or the whole of one that decides. */
+function articlePoints({ deciding, cited }: Key["articles"], { article }: Given): number {
+    if (article === undefined) return 0;
+    if (deciding.includes(article)) return POINTS.article;
+    const isKin = deciding.some((number) => number.startsWith(`${article}.`) || article.startsWith(`${number}.`));
+    return cited.includes(article) || isKin ? POINTS.article / 2 : 0;
+}
+
+/* Those elements that are asked, in one order. */
+export function marksOf(key: Key, given: Given): Mark[] {
+    const plain = ["result", "claim", "board", "mover", "duty"] as const;
+    const marks: Mark[] = plain
+        .filter((element) => key[element] !== null)
+        .map((element) => ({
+            element,
+            points: given[element] === key[element] ? POINTS[element] : 0,
+            most: POINTS[element],
+        }));
+    if (key.clocks) marks.push({ element: "clocks", points: clocksPoints(key.clocks, given), most: POINTS.clocks });
+    marks.push({ element: "article", points: articlePoints(key.articles, given), most: POINTS.article });
+    return marks;
+}
+
+export function sumOf(marks: Mark[]): { points: number; most: number } {
+    const sum = (member: "points" | "most") => marks.reduce((all, mark) => all + mark[member], 0);
+    return { points: sum("points"), most: sum("most") };
+}
+
+/* The answer that has full marks. */
+export function rightAnswer({ articles, ...key }: Key): Given {
+    const asked = Object.entries(key).filter(([, value]) => value !== null);
+    return { ...(Object.fromEntries(asked) as Given), article: articles.deciding[0] };
+}

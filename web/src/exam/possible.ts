@@ -1,0 +1,133 @@
+/*
+ * What a hall can see: which played cases may be asked. The referee rules on any case that can be written down; some
+ * of these no arbiter meets, and of some the ruling is left to him.
+ */
+import type { PlayedAct, PlayedCase } from "generated/api";
+import { type Player, lastStep } from "./key.ts";
+
+const MINUTE_MS = 60000;
+const PLAYERS: readonly Player[] = ["white", "black"];
+/* What these acts bring, the Laws say themselves; elsewhere an arbiter may decide one thing or another. */
+const GROUNDS: readonly string[] = ["illegal_move", "touch_move", "threefold", "fifty", "flag"];
+const FACTS: readonly string[] = [
+    "both_flags_fallen",
+    "initial_position_wrong",
+    "colours_reversed",
+    "board_rotated",
+    "phone_rang",
+    "electronic_device",
+];
+/* Even when the game is over, or at the wrong moment, they are heard. */
+const HEARD: readonly string[] = ["claim", "flag", "move", "touch"];
+const ACTS: readonly string[] = ["press", "flag", "touch", "accept_draw", "offer_draw", "decline_draw", "resign", "arrive"];
+const DONE: readonly string[] = ["move", "press"];
+/* An adjourned game and a scoresheet are matters of standard play. */
+const OF_STANDARD: readonly string[] = ["seal", "convene", "record"];
+/* What an increment counts for a game of sixty moves. */
+const MOVES = 60;
+type Range = { from_ms: number; below_ms: number };
+const RANGES: Record<string, Record<PlayedCase["level"], Range>> = {
+    "2023": {
+        blitz: { from_ms: 1, below_ms: 10 * MINUTE_MS + 1 },
+        rapid: { from_ms: 10 * MINUTE_MS + 1, below_ms: 60 * MINUTE_MS },
+        standard: { from_ms: 60 * MINUTE_MS, below_ms: Infinity },
+    },
+    "2005": {
+        blitz: { from_ms: 1, below_ms: 15 * MINUTE_MS },
+        rapid: { from_ms: 15 * MINUTE_MS, below_ms: 60 * MINUTE_MS + 1 },
+        standard: { from_ms: 60 * MINUTE_MS + 1, below_ms: Infinity },
+    },
+};
+
+/* What the file of a case says of its rules (docs/scenarios.md). */
+export function rulesIn({ file }: PlayedCase) {
+    const told = file as { profile?: string; variant?: string; regulations?: object; state?: object };
+    const { profile = "board", variant = "standard", regulations = {}, state = {} } = told;
+    return { profile, variant, regulations, state } as const;
+}
+
+/* The base time of a player's periods, where the case says it. */
+function baseOf(one: PlayedCase, player: Player): number | null {
+    const { controls } = rulesIn(one).regulations as { controls?: unknown };
+    const own = Array.isArray(controls) ? controls : (controls as Record<string, unknown> | undefined)?.[player[0] ?? ""];
+    if (!Array.isArray(own)) return null;
+    return own.reduce((sum: number, { seconds }: { seconds: number }) => sum + 1000 * seconds, 0);
+}
+
+/* Does the time that is played with contradict the level? What displays show is less than the time of all moves. */
+function fitsLevel(one: PlayedCase): boolean {
+    const range = RANGES[one.edition]?.[one.level];
+    if (!range || !one.start.clocks) return true;
+    const { clocks } = one.start;
+    const extra = 1000 * one.increment_s * MOVES;
+    return PLAYERS.every((player) => {
+        const base = baseOf(one, player);
+        const least = extra + (base ?? clocks[`${player}_ms`]);
+        return least < range.below_ms && (base === null || least >= range.from_ms);
+    });
+}
+
+/* How many illegal moves a player can have while the game goes on. */
+export function mostIllegal({ edition, level }: Pick<PlayedCase, "edition" | "level">): number {
+    if (edition === "2023") return 1;
+    return edition === "2005" && level === "standard" ? 2 : 0;
+}
+
+function countersFit(one: PlayedCase): boolean {
+    const { illegal_moves, requests } = one.counters;
+    const isCounted = one.edition === "2023" && one.level !== "standard" && one.supervision === "limited";
+    return PLAYERS.every((player) => illegal_moves[player] <= mostIllegal(one) && (isCounted || requests[player] === 0));
+}
+
+function matterOf({ event }: PlayedAct): Record<string, unknown> {
+    return (event.data ?? {}) as Record<string, unknown>;
+}
+
+/* What is found has to be seen in what was done before. */
+function isAsked(act: PlayedAct, one: PlayedCase): boolean {
+    const { kind } = act.event;
+    const matter = matterOf(act);
+    if (kind === "claim") return GROUNDS.includes(String(matter.ground));
+    if (kind === "fact") return FACTS.includes(String(matter.fact));
+    if (kind === "move") return one.result !== "*";
+    if (kind !== "decide") return ACTS.includes(kind);
+    return matter.decision === "illegal_move_found" && actsOf(one).some(({ event }) => DONE.includes(event.kind));
+}
+
+function isInPlace({ event }: PlayedAct, { level }: PlayedCase): boolean {
+    return level === "standard" || !OF_STANDARD.includes(event.kind);
+}
+
+export function actsOf({ steps }: PlayedCase): PlayedAct[] {
+    return steps.flatMap(({ acts }) => acts);
+}
+
+/* Has everything happened that is told? What could not be done is asked at most at the end. */
+function isTrue(acts: PlayedAct[], asked: PlayedAct): boolean {
+    return acts.every(
+        (act) => act.ruling.outcome !== "inadmissible" || (HEARD.includes(act.event.kind) && act.event.seq >= asked.event.seq),
+    );
+}
+
+/* May the case be asked? */
+export function isPossible(one: PlayedCase): boolean {
+    const asked = lastStep(one)?.acts[0];
+    return (
+        one.stopped === null &&
+        rulesIn(one).profile === "board" &&
+        asked !== undefined &&
+        isTrue(actsOf(one), asked) &&
+        isAsked(asked, one) &&
+        actsOf(one).every((act) => isInPlace(act, one)) &&
+        fitsLevel(one) &&
+        countersFit(one)
+    );
+}
+
+/* Has a variation an act that by its rules nobody could do, though in the case itself he could? */
+export function staysPossible(one: PlayedCase, varied: PlayedCase): boolean {
+    const acts = actsOf(one);
+    return actsOf(varied).every(
+        ({ ruling }, at) => ruling.outcome !== "inadmissible" || acts[at]?.ruling.outcome === "inadmissible",
+    );
+}

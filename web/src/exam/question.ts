@@ -1,0 +1,63 @@
+/*
+ * Questions: a case or a variation of it that may be asked and has exactly one right answer, with the readings of the
+ * Laws on which that hangs. The referee is asked by `ask`.
+ */
+import type { CaseChanges, PlayedCase } from "generated/api";
+import { readings } from "generated/readings";
+import { type Key, keyOf } from "./key.ts";
+import { isPossible, staysPossible } from "./possible.ts";
+import type { Random } from "./random.ts";
+import { type Control, vary } from "./vary.ts";
+
+/* Answers null if there is no such case by these changes. */
+export type Ask = (id: string, changes: CaseChanges) => Promise<PlayedCase | null>;
+export type Question = {
+    id: string;
+    changes: CaseChanges;
+    one: PlayedCase;
+    key: Key;
+    /* The time control; null: the case does not say it, or has it among its regulations. */
+    control: Control | null;
+    /* Readings that the question names, since with another choice the answer would be another. */
+    followed: { reading: string; choice: string }[];
+};
+
+const TRIES = 12;
+
+async function followedBy(ask: Ask, id: string, changes: CaseChanges, one: PlayedCase, key: Key): Promise<Question["followed"]> {
+    const followed = [];
+    for (const [reading, choice] of Object.entries(one.readings)) {
+        const others = Object.keys(readings[reading]?.choices ?? {}).filter((other) => other !== choice);
+        for (const other of others) {
+            const by = await ask(id, { ...changes, readings: { [reading]: other } } as CaseChanges);
+            if (by && JSON.stringify(keyOf(by)) === JSON.stringify(key)) continue;
+            followed.push({ reading, choice });
+            break;
+        }
+    }
+    return followed;
+}
+
+/* The question that a case is with these changes; null: it cannot be asked. */
+export async function questionOf(
+    ask: Ask,
+    id: string,
+    changes: CaseChanges,
+    control: Control | null = null,
+): Promise<Question | null> {
+    const one = await ask(id, changes);
+    const key = one && isPossible(one) ? keyOf(one) : null;
+    return one && key ? { id, changes, one, key, control, followed: await followedBy(ask, id, changes, one, key) } : null;
+}
+
+/* A variation of a case; the case itself where none can be asked. null: nor can that. */
+export async function variedQuestion(ask: Ask, id: string, random: Random): Promise<Question | null> {
+    const own = await questionOf(ask, id, {});
+    const base = own?.one ?? (await ask(id, {}));
+    for (let i = 0; base && i < TRIES; i++) {
+        const { changes, control } = vary(base, random);
+        const varied = await questionOf(ask, id, changes, control);
+        if (varied && staysPossible(base, varied.one)) return varied;
+    }
+    return own;
+}
