@@ -60,7 +60,7 @@ async function writePages(site, generated, referee) {
         .replace("{name}", entry("name"))
         .replace("{noscript}", entry("noscript"))
         .replace("{pieces}", pieces.slice(pieces.indexOf("<svg")));
-    for (const name of ["case", "board", "archive"])
+    for (const name of ["case", "board", "archive", "learn"])
         await writeFile(join(site, `${name}.html`), page.replace("{page}", name));
     await copyFile(join(here, "src", "favicon.svg"), join(site, "favicon.svg"));
 }

@@ -28,8 +28,8 @@ struct target {
 };
 
 /* What `make site` has put beside the pages; they lead there if it has. */
-static const char *const beside[] = {"referee.js",   "referee.css", "case.html", "board.html",
-                                     "archive.html", "favicon.svg", "offline.js"};
+static const char *const beside[] = {"referee.js",   "referee.css", "case.html",   "board.html",
+                                     "archive.html", "learn.html",  "favicon.svg", "offline.js"};
 
 static bool is_beside(const char *name)
 {

@@ -45,6 +45,7 @@ static void put_around(const struct site_writer *writer)
         return;
     case SITE_WITH_REFEREE:
         put_page(writer, "../case.html", "site.judge");
+        put_page(writer, "../learn.html", "site.learn");
         put_page(writer, "../archive.html", "site.archive");
     }
 }

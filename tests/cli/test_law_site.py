@@ -317,7 +317,8 @@ def pages_lead_to_a_referee_that_stands_beside_them():
             yield f"{done.status} {done.err!r}"
         for language in LANGUAGES:
             page = (site / language / "case-S045.html").read_text(encoding="utf-8")
-            for link in (f"../case.html?language={language}", f"../archive.html?language={language}", f"../board.html?language={language}#S045"):
+            for link in (f"../case.html?language={language}", f"../archive.html?language={language}",
+                         f"../learn.html?language={language}", f"../board.html?language={language}#S045"):
                 if f'href="{link}"' not in page:
                     yield f"{language}: no link to {link}"
         if (site / "referee.js").read_text() != "made":

@@ -23,6 +23,11 @@ export function articleText(edition: string, number: string): Texts | undefined 
     return loaded.value[edition]?.[number];
 }
 
+/* All articles of an edition that has been loaded, in their order. */
+export function articlesOf(edition: string): [number: string, texts: Texts][] {
+    return Object.entries(loaded.value[edition] ?? {});
+}
+
 /* Where the hall has the article beside its counterparts, with its cases. */
 export function articleAddress(edition: string, number: string, language: string): string {
     const chapter = number.split(/[.#]/, 1)[0];

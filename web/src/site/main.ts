@@ -1,18 +1,20 @@
 /*
  * Where the pages of `make site` begin that have the referee: `case.html` rules on a case, `board.html#S045` has a
- * case of the collection on a board, `archive.html` looks at a file of games.
+ * case of the collection on a board, `archive.html` looks at a file of games, `learn.html` asks what an
+ * arbiter would do.
  */
 import { retranslate } from "../dom/dom.ts";
 import { frame } from "../dom/frame.ts";
 import { onLanguage, startLanguage, wantFurther } from "../words/words.ts";
 
-const name = decodeURIComponent(location.hash.slice(1)) || null;
-const isArchive = document.documentElement.dataset.page === "archive";
+const { page } = document.documentElement.dataset;
 
 /* Its parts ask for the reader's language when they are loaded. */
 async function openPage(main: HTMLElement): Promise<void> {
-    if (isArchive) (await import("./archive/archive.tsx")).open(main);
-    else (await import("../views/case/case.tsx")).open(main, { token: "", name });
+    const said = location.hash.slice(1);
+    if (page === "archive") (await import("./archive/archive.tsx")).open(main);
+    else if (page === "learn") (await import("../views/learn/learn.tsx")).open(main, said);
+    else (await import("../views/case/case.tsx")).open(main, { token: "", name: decodeURIComponent(said) || null });
 }
 
 async function begin(): Promise<void> {

@@ -1,0 +1,135 @@
+/*
+ * The answer, by elements as a ruling has them. Every element is asked of every question, so that what is offered says
+ * nothing of what is right; nothing is chosen beforehand.
+ */
+import type { Duty, Key, Player } from "../../exam/key.ts";
+import type { Given } from "../../exam/marks.ts";
+import type { Question } from "../../exam/question.ts";
+import { useState } from "preact/hooks";
+import { Combobox } from "../../parts/combobox.tsx";
+import { TextField } from "../../parts/field.tsx";
+import { articlesOf } from "../../parts/law.ts";
+import { Options } from "../../parts/question.tsx";
+import { inReaders, t } from "../../parts/words.ts";
+import { find } from "../../state/search.ts";
+import { displayText } from "../../state/typedtime.ts";
+
+const RESULTS: readonly Key["result"][] = ["1-0", "0-1", "1/2-1/2", "0-0", "*", "new"];
+const DUTIES: readonly Duty[] = ["act", "wait", "claim", "know"];
+const PLAYERS: readonly Player[] = ["white", "black"];
+const MINUTE_MS = 60000;
+const SECOND_MS = 1000;
+const MOST_ITEMS = 40;
+
+export function resultText(result: Key["result"]): string {
+    if (result === "*") return t("learn.result.on");
+    return result === "new" ? t("learn.result.new") : result.replaceAll("1/2", "½").replace("-", "–");
+}
+
+/* Minutes, or minutes and seconds, with a sign where time is taken; null: it is none. */
+export function readMinutes(text: string): number | null {
+    const read = /^([+−-]?)(\d{1,3})(?::([0-5]\d))?$/.exec(text.trim());
+    if (!read) return null;
+    const [, sign, minutes, seconds = "0"] = read;
+    const ms = Number(minutes) * MINUTE_MS + Number(seconds) * SECOND_MS;
+    return sign === "" || sign === "+" || ms === 0 ? ms : -ms;
+}
+
+export function minutesText(ms: number): string {
+    const sign = ms < 0 ? "−" : ms > 0 ? "+" : "";
+    return `${sign}${displayText(Math.abs(ms), false)}`;
+}
+
+function Minutes({ player, onGive }: { player: Player; onGive: (ms: number | undefined) => void }) {
+    const [text, setText] = useState("");
+    const isBad = text.trim() !== "" && readMinutes(text) === null;
+    return (
+        <TextField
+            label={t(`clock.${player}`)}
+            hint={t("learn.minutes.hint")}
+            problem={isBad ? t("case.unread") : undefined}
+            value={text}
+            maxLength={8}
+            onInput={(typed) => {
+                setText(typed);
+                onGive(readMinutes(typed) ?? undefined);
+            }}
+        />
+    );
+}
+
+function Article({ edition, onGive }: { edition: string; onGive: (number: string) => void }) {
+    const items = articlesOf(edition).map(([number, texts]) => ({ id: number, label: `${number} ${inReaders(texts)}` }));
+    const byNumber = (typed: string) => items.filter(({ id }) => id.toLowerCase().startsWith(typed.trim().toLowerCase()));
+    const search = (typed: string) => [...new Set([...byNumber(typed), ...find(items, typed)])].slice(0, MOST_ITEMS);
+    return (
+        <Combobox
+            label={t("learn.element.article")}
+            hint={t("learn.article.hint")}
+            items={items}
+            search={search}
+            onChoose={({ id }) => onGive(id)}
+        />
+    );
+}
+
+export function Answering({ question, given, onGive }: {
+    question: Question;
+    given: Given;
+    onGive: (given: Given) => void;
+}) {
+    const { one } = question;
+    const isClaim = question.key.claim !== null;
+    const give = (more: Given) => onGive({ ...given, ...more });
+    return (
+        <div class="stack answering">
+            <Options
+                label={t("learn.element.result")}
+                value={given.result}
+                options={RESULTS.map((value) => ({ value, label: resultText(value) }))}
+                onChoose={(value) => give({ result: value as Given["result"] })}
+            />
+            {isClaim && (
+                <Options
+                    label={t("learn.element.claim")}
+                    value={given.claim}
+                    options={(["right", "wrong"] as const).map((value) => ({ value, label: t(`learn.claim.${value}`) }))}
+                    onChoose={(value) => give({ claim: value as Given["claim"] })}
+                />
+            )}
+            {one.start.clocks && (
+                <fieldset>
+                    <legend>{t("learn.element.clocks")}</legend>
+                    <div class="pair">
+                        {PLAYERS.map((player) => (
+                            <Minutes
+                                key={player}
+                                player={player}
+                                onGive={(ms) => give({ clocks: { ...given.clocks, [player]: ms } })}
+                            />
+                        ))}
+                    </div>
+                </fieldset>
+            )}
+            <Options
+                label={t("learn.element.board")}
+                value={given.board}
+                options={(["stands", "back"] as const).map((value) => ({ value, label: t(`learn.board.${value}`) }))}
+                onChoose={(value) => give({ board: value as Given["board"] })}
+            />
+            <Options
+                label={t("learn.element.mover")}
+                value={given.mover}
+                options={PLAYERS.map((value) => ({ value, label: t(`color.${value}`) }))}
+                onChoose={(value) => give({ mover: value as Player })}
+            />
+            <Options
+                label={t("learn.element.duty")}
+                value={given.duty}
+                options={DUTIES.map((value) => ({ value, label: t(`learn.duty.${value}`) }))}
+                onChoose={(value) => give({ duty: value as Duty })}
+            />
+            <Article edition={one.edition} onGive={(article) => give({ article })} />
+        </div>
+    );
+}

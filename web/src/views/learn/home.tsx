@@ -1,0 +1,212 @@
+/* Where practice and exams begin, and what has been learnt so far. */
+import { signal } from "@preact/signals";
+import { useState } from "preact/hooks";
+import { saveFile } from "../../dom/copy.ts";
+import { chaptersOf, dayOf, MOST_MINUTES, MOST_QUESTIONS, writeWanted } from "../../exam/exam.ts";
+import { dueOf, NOTHING_LEARNT, readProgress } from "../../exam/progress.ts";
+import { Button } from "../../parts/button.tsx";
+import { Answers, Dialog } from "../../parts/dialog.tsx";
+import { Choice, TextField } from "../../parts/field.tsx";
+import { NoticeLine, Notices } from "../../parts/notices.tsx";
+import { t } from "../../parts/words.ts";
+import { cases } from "./asking.ts";
+import { keepProgress, progress } from "./learnt.ts";
+
+const chapter = signal("");
+const notices = new Notices();
+const CHAPTERS = chaptersOf(cases);
+const SEED_SIZE = 4;
+
+function ChapterChoice() {
+    const chapters = CHAPTERS.map((value) => ({ value, label: t("learn.chapter.one", { n: value }) }));
+    return (
+        <Choice
+            label={t("learn.chapter")}
+            value={chapter.value}
+            options={[{ value: "", label: t("learn.chapter.all") }, ...chapters]}
+            onChange={(value) => (chapter.value = value)}
+        />
+    );
+}
+
+function Ways() {
+    const due = dueOf(cases, progress.value, dayOf(Date.now())).length;
+    const address = (mode: string) => `#${new URLSearchParams({ practice: mode, chapter: chapter.value })}`;
+    return (
+        <section class="panel stack" aria-labelledby="practice">
+            <h2 id="practice">{t("learn.practice")}</h2>
+            <p class="hint">{t("learn.practice.hint")}</p>
+            <ChapterChoice />
+            <p class="row">
+                <a class="button primary" href={address("ladder")}>
+                    {t("learn.mode.ladder")}
+                </a>
+                <a class="button" href={address("weakness")}>
+                    {t("learn.mode.weakness")}
+                </a>
+                <a class="button" href={address("due")}>
+                    {t("learn.mode.due", { n: due })}
+                </a>
+            </p>
+        </section>
+    );
+}
+
+function Sets() {
+    return (
+        <section class="panel stack">
+            <h2>{t("learn.first")}</h2>
+            <p class="hint">{t("learn.first.hint")}</p>
+            <a class="button" href="#first">
+                {t("learn.first")}
+            </a>
+            <h2>{t("learn.day")}</h2>
+            <p class="hint">{t("learn.day.hint")}</p>
+            <a class="button" href="#day">
+                {t("learn.day")}
+            </a>
+        </section>
+    );
+}
+
+/* A seed of its own for each visit, of letters and digits that can be read out. */
+function ownSeed(): string {
+    const drawn = crypto.getRandomValues(new Uint8Array(SEED_SIZE));
+    return [...drawn].map((byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+function wholeUpTo(text: string, most: number): number | null {
+    return /^\d{1,3}$/.test(text.trim()) && Number(text) <= most ? Number(text) : null;
+}
+
+function NewExam() {
+    const [seed, setSeed] = useState(ownSeed());
+    const [questions, setQuestions] = useState("10");
+    const [minutes, setMinutes] = useState("20");
+    const [count, time] = [wholeUpTo(questions, MOST_QUESTIONS), wholeUpTo(minutes, MOST_MINUTES)];
+    const isRead = Boolean(count) && time !== null && seed.trim() !== "";
+    const make = () => {
+        if (!isRead) return;
+        location.hash = writeWanted({ seed: seed.trim(), count: count ?? 1, minutes: time ?? 0, chapter: chapter.value });
+    };
+    return (
+        <section class="panel stack" aria-labelledby="exam">
+            <h2 id="exam">{t("learn.exam")}</h2>
+            <p class="hint">{t("learn.exam.hint")}</p>
+            <div class="pair">
+                <TextField
+                    label={t("learn.exam.questions")}
+                    value={questions}
+                    inputMode="numeric"
+                    maxLength={2}
+                    problem={count ? undefined : t("case.unread")}
+                    onInput={setQuestions}
+                />
+                <TextField
+                    label={t("learn.exam.minutes")}
+                    value={minutes}
+                    inputMode="numeric"
+                    maxLength={3}
+                    problem={time === null ? t("case.unread") : undefined}
+                    onInput={setMinutes}
+                />
+                <TextField label={t("learn.exam.seed")} value={seed} maxLength={40} onInput={setSeed} onEnter={make} />
+            </div>
+            <Button look="primary" disabled={!isRead} onPress={make}>
+                {t("learn.exam.make")}
+            </Button>
+        </section>
+    );
+}
+
+async function take(file: File | undefined): Promise<void> {
+    const read = file ? readProgress(await file.text()) : null;
+    if (read) keepProgress(read);
+    notices.tell(t(read ? "learn.import.done" : "learn.import.bad"), { calm: read !== null });
+}
+
+function Forgetting({ onClose }: { onClose: () => void }) {
+    return (
+        <Dialog title={t("learn.forget.sure")} onClose={onClose}>
+            <Answers>
+                <Button onPress={onClose}>{t("learn.keep")}</Button>
+                <Button
+                    look="danger"
+                    onPress={() => {
+                        keepProgress(NOTHING_LEARNT);
+                        onClose();
+                    }}
+                >
+                    {t("learn.forget")}
+                </Button>
+            </Answers>
+        </Dialog>
+    );
+}
+
+function Learnt() {
+    const [isForgetting, setForgetting] = useState(false);
+    const { cards, chapters } = progress.value;
+    const rows = Object.entries(chapters);
+    const save = () => saveFile("hakem-progress.json", JSON.stringify(progress.value), "application/json");
+    return (
+        <section class="panel stack" aria-labelledby="progress">
+            <h2 id="progress">{t("learn.progress")}</h2>
+            <p class="hint">{t("learn.progress.about")}</p>
+            <p>{rows.length > 0 ? t("learn.progress.cases", { n: Object.keys(cards).length }) : t("learn.progress.none")}</p>
+            {rows.length > 0 && (
+                <table class="table">
+                    <thead>
+                        <tr>
+                            <th scope="col">{t("learn.progress.edition")}</th>
+                            <th scope="col">{t("learn.points")}</th>
+                        </tr>
+                    </thead>
+                    <tbody>
+                        {rows.map(([name, { points, most }]) => (
+                            <tr key={name}>
+                                <th scope="row">{name}</th>
+                                <td>
+                                    {points} / {most}
+                                </td>
+                            </tr>
+                        ))}
+                    </tbody>
+                </table>
+            )}
+            <div class="row">
+                <Button disabled={rows.length === 0} onPress={save}>
+                    {t("learn.export")}
+                </Button>
+                <label class="button file">
+                    {t("learn.import")}
+                    <input
+                        type="file"
+                        accept=".json,application/json"
+                        onChange={(event) => void take(event.currentTarget.files?.[0])}
+                    />
+                </label>
+                <Button disabled={rows.length === 0} onPress={() => setForgetting(true)}>
+                    {t("learn.forget")}
+                </Button>
+            </div>
+            {isForgetting && <Forgetting onClose={() => setForgetting(false)} />}
+        </section>
+    );
+}
+
+export function Home() {
+    return (
+        <>
+            <h1 tabIndex={-1}>{t("learn.title")}</h1>
+            <p class="lead">{t("learn.lead")}</p>
+            <div class="learn-ways">
+                <Ways />
+                <Sets />
+                <NewExam />
+                <Learnt />
+            </div>
+            <NoticeLine notices={notices} />
+        </>
+    );
+}

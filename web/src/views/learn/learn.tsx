@@ -1,0 +1,90 @@
+/*
+ * "You are the arbiter": what stands behind # in the address says what is asked. Nothing: where one begins; `day`;
+ * `first`; `practice=ladder`; `seed=…&questions=…`: an exam.
+ */
+import { first } from "generated/practice";
+import { render } from "preact";
+import { useEffect, useState } from "preact/hooks";
+import { caseOfDay, dayOf, draw, ofChapter, readWanted, type Wanted } from "../../exam/exam.ts";
+import { type Mode, nextOf } from "../../exam/progress.ts";
+import { type Question, questionOf, variedQuestion } from "../../exam/question.ts";
+import { randomFrom } from "../../exam/random.ts";
+import { t } from "../../parts/words.ts";
+import { ask, cases, entryOf, withLaw } from "./asking.ts";
+import { Exam } from "./exam.tsx";
+import { Home } from "./home.tsx";
+import { noteAnswer, progress } from "./learnt.ts";
+import { Practice } from "./practice.tsx";
+
+type Next = (last: Question | null) => Promise<Question | undefined>;
+const MODES: readonly string[] = ["ladder", "weakness", "due"];
+
+async function read(question: Question | null | undefined): Promise<Question | undefined> {
+    return question ? (await withLaw([question]))[0] : undefined;
+}
+
+/* One after the other, in their order, as they are. */
+const nextOfFirst: Next = async (last) => {
+    const id = first[last ? first.indexOf(last.id) + 1 : 0];
+    return id === undefined ? undefined : read(await questionOf(ask, id, {}));
+};
+
+const nextOfDay: Next = async (last) => (last ? undefined : read(await caseOfDay(ask, cases, dayOf(Date.now()))));
+
+/* What cannot be asked is passed over. */
+function nextOfPractice(mode: Mode, chapter: string): Next {
+    let pool = ofChapter(cases, chapter);
+    return async (last) => {
+        const day = dayOf(Date.now());
+        const random = randomFrom(`${Date.now()}`);
+        let entry = nextOf(pool, progress.value, { mode, last: (last && entryOf(last.id)) ?? null, day, random });
+        while (entry) {
+            const question = await variedQuestion(ask, entry.id, random);
+            if (question) return read(question);
+            const passed = entry;
+            pool = pool.filter((one) => one !== passed);
+            entry = nextOf(pool, progress.value, { mode, last: (last && entryOf(last.id)) ?? null, day, random });
+        }
+        return undefined;
+    };
+}
+
+function Drawn({ wanted }: { wanted: Wanted }) {
+    const [questions, setQuestions] = useState<Question[] | null>(null);
+    useEffect(() => void draw(ask, cases, wanted).then(withLaw).then(setQuestions), []);
+    const title = t("learn.exam.title", { seed: wanted.seed });
+    if (questions && questions.length > 0)
+        return <Exam wanted={wanted} title={title} questions={questions} onMarked={noteAnswer} />;
+    return (
+        <>
+            <h1 tabIndex={-1}>{title}</h1>
+            <p role="status">{t(questions ? "learn.none" : "learn.loading")}</p>
+        </>
+    );
+}
+
+function Learn({ address }: { address: string }) {
+    const members = new URLSearchParams(address);
+    const [mode, chapter] = [members.get("practice") ?? "", members.get("chapter") ?? ""];
+    const wanted = readWanted(address);
+    const title = t("learn.title");
+    useEffect(() => {
+        document.title = `${title} · ${t("name")}`;
+    }, [title]);
+    if (wanted) return <Drawn wanted={wanted} />;
+    if (address === "day") return <Practice title={t("learn.day")} next={nextOfDay} onMarked={noteAnswer} />;
+    if (address === "first") return <Practice title={t("learn.first")} next={nextOfFirst} onMarked={noteAnswer} />;
+    if (MODES.includes(mode))
+        return <Practice title={t("learn.practice")} next={nextOfPractice(mode as Mode, chapter)} onMarked={noteAnswer} />;
+    return <Home />;
+}
+
+export function open(main: HTMLElement, address: string): void {
+    render(
+        <div class="learn cases">
+            <Learn address={address} />
+        </div>,
+        main,
+    );
+    main.querySelector("h1")?.focus();
+}

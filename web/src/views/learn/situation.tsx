@@ -1,0 +1,165 @@
+/*
+ * What an arbiter sees of a question: the board, the clocks, the rules, what has happened, and what happens now. No
+ * ruling stands here, nor the case from which the question was made.
+ */
+import type { PlayedCase, PlayedStep } from "generated/api";
+import { before, lying, type Player } from "../../exam/key.ts";
+import { rulesIn } from "../../exam/possible.ts";
+import type { Question } from "../../exam/question.ts";
+import { Diagram } from "../../parts/diagram.tsx";
+import { Readings } from "../../parts/article.tsx";
+import { inReaders, t } from "../../parts/words.ts";
+import { displayText } from "../../state/typedtime.ts";
+import { isKey } from "../../words/words.ts";
+
+const PLAYERS: readonly Player[] = ["white", "black"];
+const RIGHTS = { K: "O-O", Q: "O-O-O", k: "O-O", q: "O-O-O" } as const;
+type Row = [term: string, text: string | null];
+
+/* In Chess960 the rights are the files of the rooks, as FEN has them. */
+function castlingText(rights: string): string {
+    if (rights === "-") return t("learn.castling.none");
+    const own = (isWhite: boolean) => [...rights].filter((one) => (one === one.toUpperCase()) === isWhite);
+    const text = (one: string) => (RIGHTS as Record<string, string>)[one] ?? one;
+    const sides = PLAYERS.map((player) => ({ player, own: own(player === "white") })).filter((side) => side.own.length > 0);
+    return sides.map((side) => `${t(`color.${side.player}`)} ${side.own.map(text).join(", ")}`).join("; ");
+}
+
+function positionRows(fen: string): Row[] {
+    const [, side, rights = "-", passant = "-", halfmoves = "", number = ""] = fen.split(" ");
+    return [
+        [t("learn.to-move"), t(`color.${side === "w" ? "white" : "black"}`)],
+        [t("learn.castling"), castlingText(rights)],
+        [t("learn.passant"), passant === "-" ? null : passant],
+        [t("learn.halfmoves"), halfmoves],
+        [t("learn.move-number"), number],
+    ];
+}
+
+function controlText({ control }: Question): string | null {
+    if (!control) return null;
+    const [minutes, seconds] = control;
+    return seconds > 0 ? t("learn.control.both", { minutes, seconds }) : t("learn.control.plain", { minutes });
+}
+
+function rulesRows(question: Question): Row[] {
+    const { one, control } = question;
+    const isBasic = one.edition === "basic";
+    const hasSupervisions = one.edition === "2023" && one.level !== "standard";
+    const increment = !control && one.increment_s > 0 ? t("learn.increment.text", { seconds: one.increment_s }) : null;
+    const edition = `edition.${one.edition}`;
+    return [
+        [t("case.edition"), isKey(edition) ? t(edition) : one.edition],
+        [t("case.level"), isBasic ? null : t(`case.level.${one.level}`)],
+        [t("case.supervision"), hasSupervisions ? t(`case.${one.supervision}`) : null],
+        [t("learn.control"), controlText(question)],
+        [t("learn.increment"), isBasic ? null : increment],
+    ];
+}
+
+function countersRows({ counters, edition, level, supervision }: PlayedCase): Row[] {
+    if (edition === "basic") return [];
+    const isAsked = edition === "2023" && level !== "standard" && supervision === "limited";
+    const counted = (name: "illegal_moves" | "requests") => t("learn.counted", counters[name]);
+    return [
+        [t("case.counter.illegal_moves"), counted("illegal_moves")],
+        [t("case.counter.requests"), isAsked ? counted("requests") : null],
+    ];
+}
+
+/* A value of the file, in words as far as it has some: periods are moves and minutes. */
+function valueText(value: unknown): string {
+    if (typeof value === "boolean") return t(value ? "learn.yes" : "learn.no");
+    if (value === "w" || value === "b") return t(value === "w" ? "color.white" : "color.black");
+    if (Array.isArray(value)) return value.map(valueText).join(" + ");
+    if (typeof value !== "object" || value === null) return String(value).replace("reduce_time:", "");
+    if ("seconds" in value) {
+        const { moves, seconds } = value as { moves?: number | null; seconds: number };
+        const minutes = t("learn.control.plain", { minutes: seconds / 60 });
+        return moves ? `${moves} / ${minutes}` : minutes;
+    }
+    return Object.entries(value).map(([name, part]) => `${valueText(name)} ${valueText(part)}`).join("; ");
+}
+
+/* Counters and an increment of both stand above, readings below. */
+function fileRows(one: PlayedCase): Row[] {
+    const { regulations, state, variant } = rulesIn(one);
+    const members = Object.entries({ ...regulations, ...state }).filter(
+        ([name, value]) => name !== "readings" && (name !== "increment" || typeof value === "object"),
+    );
+    const rows = members.flatMap(([name, value]): Row[] => {
+        const key = `learn.regulation.${name}`;
+        return isKey(key) ? [[t(key), valueText(value)]] : [];
+    });
+    return variant === "chess960" ? [[t("learn.variant"), t("learn.yes")], ...rows] : rows;
+}
+
+function Clocks({ clocks }: Pick<PlayedStep, "clocks">) {
+    if (!clocks) return null;
+    return (
+        <p class="played-clocks">
+            {PLAYERS.map((player) => (
+                <span key={player} class={clocks.running === player ? "running" : ""}>
+                    {t(`color.${player}`)} <output>{displayText(clocks[`${player}_ms`], false)}</output>
+                    {clocks.running === player && ` (${t("played.running")})`}
+                </span>
+            ))}
+        </p>
+    );
+}
+
+/* What somebody did; what the program does of itself is a ruling. */
+function saidIn({ acts, passed_ms }: PlayedStep): string[] {
+    if (acts.length === 0) return [t("played.passes", { time: displayText(passed_ms, false) })];
+    return acts.filter(({ event }, at) => at === 0 || event.actor !== "program").map(({ said }) => inReaders(said));
+}
+
+export function Situation({ question }: { question: Question }) {
+    const { one, followed } = question;
+    const stood = before(one);
+    const earlier = one.steps.slice(0, -1).flatMap(saidIn);
+    const last = one.steps.slice(-1).map((step) => inReaders(step.acts[0]?.said ?? { en: "", tr: "" }));
+    const rows = [...positionRows(stood.fen), ...rulesRows(question), ...countersRows(one), ...fileRows(one)];
+    return (
+        <div class="situation">
+            <div class="played-board">
+                <Diagram fen={lying(stood)} />
+                {stood.standing !== null && <p class="hint">{t("played.standing")}</p>}
+                <Clocks clocks={stood.clocks} />
+            </div>
+            <div>
+                <dl class="facts">
+                    {rows.map(([term, text]) =>
+                        text === null ? null : (
+                            <div key={term}>
+                                <dt>{term}</dt>
+                                <dd>{text}</dd>
+                            </div>
+                        ),
+                    )}
+                    {one.moves && (
+                        <div>
+                            <dt>{t("learn.moves")}</dt>
+                            <dd>{inReaders(one.moves)}</dd>
+                        </div>
+                    )}
+                </dl>
+                <Readings followed={followed} />
+                {earlier.length > 0 && (
+                    <>
+                        <h3>{t("learn.before")}</h3>
+                        <ol class="events">
+                            {earlier.map((said, at) => (
+                                <li key={at}>{said}</li>
+                            ))}
+                        </ol>
+                    </>
+                )}
+                <h3>{t("learn.now")}</h3>
+                <p class="now">
+                    <strong>{last}</strong>
+                </p>
+            </div>
+        </div>
+    );
+}
