@@ -8,6 +8,7 @@ const { randomFrom, marksOf, sumOf, rightAnswer, readWanted, writeWanted, dayOf,
     "exam/marks.ts",
     "exam/exam.ts",
 );
+const { seen } = await load("exam/key.ts");
 const { answered, nextOf, dueOf, rarer, simpler, readProgress, NOTHING_LEARNT } = await load("exam/progress.ts");
 
 const KEY = {
@@ -120,4 +121,13 @@ test("progress is read as it was written, and a text that is none is refused", (
     assert.deepEqual(readProgress(JSON.stringify(progress)), progress);
     for (const text of [null, "", "{}", "[]", '{"version":1}', '{"version":1,"inRow":0,"cards":{"A":{"inRow":-1,"due":0}},"chapters":{}}', '{"version":1,"inRow":0,"cards":{"A":null},"chapters":{}}'])
         assert.equal(readProgress(text), null, String(text));
+});
+
+test("a move that stands on the board looks the same whether it is legal or not", () => {
+    const fen = "4k3/8/8/8/8/2p5/P7/1N2K3 w - - 7 30";
+    assert.equal(seen({ fen, standing: null }), fen);
+    assert.equal(seen({ fen, standing: "b1a3" }), "4k3/8/8/8/8/N1p5/P7/4K3 b - - 8 30");
+    assert.equal(seen({ fen, standing: "b1c3" }), "4k3/8/8/8/8/2N5/P7/4K3 b - - 0 30");
+    assert.equal(seen({ fen, standing: "a2a5" }), "4k3/8/8/P7/8/2p5/8/1N2K3 b - - 0 30");
+    assert.equal(seen({ fen: "4k3/8/8/8/8/8/8/4K3 b - - 3 30", standing: "e8c8" }), "2k5/8/8/8/8/8/8/4K3 w - - 4 31");
 });

@@ -51,6 +51,21 @@ export function lying({ fen, standing }: Pick<Standing, "fen" | "standing">): st
     return placementText(placement);
 }
 
+/*
+ * The position as it looks with the move that stands on the board: as after any move, so that nothing says whether it
+ * is legal.
+ */
+export function seen({ fen, standing }: Pick<Standing, "fen" | "standing">): string {
+    if (standing === null) return fen;
+    const [, side, rights, , halfmoves, number] = fen.split(" ");
+    const placement = placementOf(fen);
+    const moved = placement.get(standing.slice(0, 2))?.toLowerCase();
+    const isCounted = moved !== "p" && !placement.has(standing.slice(2, 4));
+    const isWhite = side === "w";
+    const counts = [isCounted ? Number(halfmoves) + 1 : 0, Number(number) + (isWhite ? 0 : 1)];
+    return [lying({ fen, standing }), isWhite ? "b" : "w", rights, "-", ...counts].join(" ");
+}
+
 function dutyOf({ signs }: Standing): Duty | null | "two" {
     const owed = new Set(signs.filter(({ sign }) => SIGNS.includes(sign)).map(({ owes }) => owes));
     return owed.size > 1 ? "two" : ([...owed][0] ?? null);

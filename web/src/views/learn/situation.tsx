@@ -3,7 +3,7 @@
  * ruling stands here, nor the case from which the question was made.
  */
 import type { PlayedCase, PlayedStep } from "generated/api";
-import { before, lying, type Player } from "../../exam/key.ts";
+import { before, type Player, seen } from "../../exam/key.ts";
 import { rulesIn } from "../../exam/possible.ts";
 import type { Question } from "../../exam/question.ts";
 import { Diagram } from "../../parts/diagram.tsx";
@@ -119,12 +119,11 @@ export function Situation({ question }: { question: Question }) {
     const stood = before(one);
     const earlier = one.steps.slice(0, -1).flatMap(saidIn);
     const last = one.steps.slice(-1).map((step) => inReaders(step.acts[0]?.said ?? { en: "", tr: "" }));
-    const rows = [...positionRows(stood.fen), ...rulesRows(question), ...countersRows(one), ...fileRows(one)];
+    const rows = [...positionRows(seen(stood)), ...rulesRows(question), ...countersRows(one), ...fileRows(one)];
     return (
         <div class="situation">
             <div class="played-board">
-                <Diagram fen={lying(stood)} />
-                {stood.standing !== null && <p class="hint">{t("played.standing")}</p>}
+                <Diagram fen={seen(stood)} />
                 <Clocks clocks={stood.clocks} />
             </div>
             <div>
