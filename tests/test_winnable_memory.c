@@ -8,6 +8,7 @@
 
 #include "board/bb.h"
 #include "hakem/legality.h"
+#include "hakem/movegen.h"
 #include "hakem/winnable.h"
 #include "winnable/memory.h"
 
@@ -289,7 +290,7 @@ TEST(memory, the_worst_open_moves_are_dropped)
     hk__memory_place(&memory, bytes, NODES);
     hk__memory_begin(&memory, NODES);
     const hk_board board = standard("4k3/8/8/8/8/8/8/4K3 w - - 0 1").board;
-    assert_int_equal(hk__memory_add_node(&memory, &board, 0, HK_MOVE_NONE, 0, &is_new), 1);
+    assert_int_equal(hk__memory_add_board(&memory, &board, 0, HK_MOVE_NONE, &is_new), 1);
     assert_true(is_new);
     for (unsigned i = 1; i < ROOM; i++)
         hk__memory_push_move(&memory, 1, (hk_move)1, i % 2 ? 1 : 3, 0);
@@ -319,17 +320,163 @@ TEST(memory, a_position_comes_back_as_it_was)
     hk__memory_begin(&memory, 2000);
     for (unsigned i = 0; i < 2000; i++) {
         const hk_board board = random_diagram(&dice, i % 30).board;
+        struct hk__node position;
         hk_board again;
         bool is_new, once_more;
-        const uint32_t node = hk__memory_add_node(&memory, &board, 0, HK_MOVE_NONE, 0, &is_new);
-        hk__memory_board(&again, &memory.nodes[node]);
+        const uint32_t node = hk__memory_add_board(&memory, &board, 0, HK_MOVE_NONE, &is_new);
+        hk__memory_board(&again, hk__memory_position(&memory, node, &position));
         assert_true(hk_board_equal(&board, &again));
-        assert_int_equal(hk__memory_add_node(&memory, &board, 0, HK_MOVE_NONE, 0, &once_more),
-                         node);
+        assert_int_equal(hk__memory_add_board(&memory, &board, 0, HK_MOVE_NONE, &once_more), node);
         assert_false(once_more);
         again.castling[HK_WHITE] ^= 1;
-        assert_int_not_equal(hk__memory_add_node(&memory, &again, 0, HK_MOVE_NONE, 0, &is_new),
-                             node);
+        assert_int_not_equal(hk__memory_add_board(&memory, &again, 0, HK_MOVE_NONE, &is_new), node);
     }
+    free(bytes);
+}
+
+/* A random legal move of a board. @return There is one. */
+static bool random_move(struct dice *dice, const hk_board *board, hk_move *out)
+{
+    hk_move_list moves;
+    hk_movegen_legal(board, &moves);
+    if (moves.size)
+        *out = moves.move[dice_below(dice, moves.size)];
+    return moves.size > 0;
+}
+
+/*
+ * Add nodes of random games, each from a random node. @return The number of nodes; `boards` are
+ * their positions.
+ */
+static uint32_t add_random_games(struct hk__memory *memory, struct dice *dice, hk_board *boards,
+                                 uint32_t room)
+{
+    static const char start[] =
+        "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1";
+    uint32_t count = 2;
+    bool is_new;
+
+    boards[1] = standard(start).board;
+    assert_int_equal(hk__memory_add_board(memory, &boards[1], 0, HK_MOVE_NONE, &is_new), 1);
+    while (count < room) {
+        uint32_t node = 1 + dice_below(dice, count - 1);
+        hk_board board = boards[node];
+        hk_move move;
+        for (unsigned ply = dice_below(dice, 60); ply > 0 && count < room; ply--) {
+            if (!random_move(dice, &board, &move))
+                break;
+            hk_board_make(&board, move);
+            node = hk__memory_add_board(memory, &board, node, move, &is_new);
+            if (is_new)
+                boards[count++] = board;
+            assert_true(hk_board_equal(&boards[node], &board));
+        }
+    }
+    return count;
+}
+
+/* Beyond a limit few positions are kept; all come back by the moves that led to them. */
+TEST(memory, a_position_comes_back_by_its_moves)
+{
+    enum { NODES = 30000, LIMIT_OF_FEW = HK__WHOLE_LIMIT + 1 };
+    struct hk__memory memory;
+    struct dice dice = {11};
+    hk_board *boards = malloc(NODES * sizeof *boards);
+    void *bytes = malloc(hk__memory_bytes(LIMIT_OF_FEW));
+
+    assert_non_null(bytes);
+    assert_non_null(boards);
+    hk__memory_place(&memory, bytes, LIMIT_OF_FEW);
+    hk__memory_begin(&memory, LIMIT_OF_FEW);
+    const uint32_t count = add_random_games(&memory, &dice, boards, NODES);
+    for (uint32_t node = 1; node < count; node++) {
+        struct hk__node position;
+        hk_board again;
+        hk_move line[4000];
+        hk__memory_board(&again, hk__memory_position(&memory, node, &position));
+        assert_true(hk_board_equal(&again, &boards[node]));
+        const unsigned size = hk__memory_line(&memory, node, line, HK_COUNT(line));
+        again = boards[1];
+        for (unsigned i = 0; i < size; i++)
+            hk_board_make(&again, line[i]);
+        assert_true(hk_board_equal(&again, &boards[node]));
+    }
+    assert_in_range(memory.kept_count, 2, 2 + NODES / 8);
+    free(boards);
+    free(bytes);
+}
+
+/* Whether positions are kept or come back by their moves, a search takes the same steps. */
+TEST(memory, answers_are_the_same_where_few_positions_are_kept)
+{
+    static struct question questions[QUESTIONS];
+    const unsigned count = sample(questions);
+    unsigned asked = 0, searched = 0;
+    hk_winnable *solver;
+    hk_arena arena;
+
+    hk_arena_init(&arena, SIZE_MAX);
+    assert_int_equal(hk_winnable_create(&solver, &arena, HK__WHOLE_LIMIT + 1), HK_OK);
+    for (unsigned i = 0; i < count; i++) {
+        struct question *question = &questions[i];
+        if (question->ask != ASK_MATE)
+            continue;
+        question->limit = HK__WHOLE_LIMIT;
+        const struct answer whole = ask(solver, question);
+        question->limit++;
+        const struct answer few = ask(solver, question);
+        if (whole.answer == HK_UNKNOWN) { /* the limit itself has been reached */
+            assert_int_equal(few.answer, HK_UNKNOWN);
+            continue;
+        }
+        assert_memory_equal(&few, &whole, sizeof few);
+        asked++;
+        searched += few.nodes > 1000;
+    }
+    assert_in_range(asked, 50, QUESTIONS);
+    assert_in_range(searched, 3, asked);
+    hk_arena_finish(&arena);
+}
+
+/* If there is no room, moves to known positions are forgotten before any is dropped. */
+TEST(memory, moves_to_known_positions_are_forgotten_first)
+{
+    enum { LIMIT_OF_FEW = HK__WHOLE_LIMIT + 1 };
+    struct hk__memory memory;
+    struct hk__open_move open_move;
+    void *bytes = malloc(hk__memory_bytes(LIMIT_OF_FEW));
+    const hk_board board = standard("4k3/8/8/8/8/8/8/R3K3 w - - 0 1").board;
+    unsigned new_moves = 0, known_moves = 0;
+    hk_move_list moves;
+    hk_board after;
+    bool is_new;
+
+    assert_non_null(bytes);
+    hk__memory_place(&memory, bytes, LIMIT_OF_FEW);
+    hk__memory_begin(&memory, LIMIT_OF_FEW);
+    hk__memory_add_board(&memory, &board, 0, HK_MOVE_NONE, &is_new);
+    hk_movegen_legal(&board, &moves);
+    hk_board_after(&after, &board, moves.move[0]);
+    hk__memory_add_board(&memory, &after, 1, moves.move[0], &is_new);
+    for (uint32_t i = 0; i < memory.open_room; i++) {
+        const bool is_known = i % 4 != 3;
+        hk__memory_push_move(&memory, 1, moves.move[is_known ? 0 : 1 + i / 4 % 8], (int)(i % 5),
+                             (int)(i % 9));
+        new_moves += !is_known;
+    }
+    assert_int_equal(memory.open_count, memory.open_room);
+    hk__memory_push_move(&memory, 1, moves.move[9], 2, 7);
+    assert_false(memory.dropped_moves);
+    assert_int_equal(memory.open_count, new_moves + 1);
+    assert_int_equal(memory.moves_taken, memory.open_room - new_moves);
+    hk__memory_pop_move(&memory,
+                        &open_move); /* the latest of the first bucket comes first, as ever */
+    assert_int_equal(memory.lowest, 0);
+    for (unsigned left = new_moves; left > 0; left--) {
+        known_moves += open_move.move == moves.move[0];
+        assert_true(hk__memory_pop_move(&memory, &open_move));
+    }
+    assert_int_equal(known_moves, 0);
+    assert_false(hk__memory_pop_move(&memory, &open_move));
     free(bytes);
 }

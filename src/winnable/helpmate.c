@@ -38,8 +38,10 @@ static void push_move(hk_winnable *solver, uint32_t node, hk_move move, int esti
 
 static hk_board board_of(const hk_winnable *solver, uint32_t node)
 {
+    struct hk__node position;
     hk_board board;
-    hk__memory_board(&board, &solver->memory.nodes[node]);
+
+    hk__memory_board(&board, hk__memory_position(&solver->memory, node, &position));
     return board;
 }
 
@@ -59,7 +61,7 @@ static bool find_mating_move(hk_winnable *solver, uint32_t node, const hk_board 
         if (!is_mate(&after))
             continue;
         solver->mate_node =
-            hk__memory_add_node(&solver->memory, &after, node, moves->move[i], 0, &is_new);
+            hk__memory_add_board(&solver->memory, &after, node, moves->move[i], &is_new);
         return true;
     }
     return false;
@@ -123,7 +125,7 @@ static void add_guided_moves(hk_winnable *solver, uint32_t node, const hk_board 
 static void add_moves(hk_winnable *solver, uint32_t node, const hk_board *board,
                       const hk_move_list *moves)
 {
-    const int estimate = solver->memory.nodes[node].estimate;
+    const int estimate = solver->estimate;
     const int distance = hk__plan_distance(solver, board);
 
     if (solver->plan == HK__PLAN_GUIDED) {
@@ -145,14 +147,13 @@ static void add_moves(hk_winnable *solver, uint32_t node, const hk_board *board,
 
 /* Is the position after a move of a node one of which the material forbids any mate? */
 static bool material_forbids(const hk_winnable *solver, const struct hk__node *node, hk_move move,
-                             const struct hk__node *after)
+                             const struct hk__node *after, bool is_first)
 {
     const uint64_t pieces = node->plane[0] | node->plane[1] | node->plane[2];
     hk_board board;
 
     /* A move that neither captures nor promotes leaves the material as it was. */
-    if (node->parent && hk_move_special(move) == HK_MOVE_PLAIN &&
-        !(pieces & bb_bit(hk_move_to(move))))
+    if (!is_first && hk_move_special(move) == HK_MOVE_PLAIN && !(pieces & bb_bit(hk_move_to(move))))
         return false;
     hk__memory_board(&board, after);
     return hk_winnable_by_material(&board, solver->winner) == HK_NO;
@@ -174,16 +175,20 @@ static uint32_t pop_best(hk_winnable *solver)
     struct hk__open_move open_move;
 
     while (hk__memory_pop_move(&solver->memory, &open_move)) {
-        const struct hk__node *parent = &solver->memory.nodes[open_move.node];
-        struct hk__node after;
+        const bool is_first = open_move.node == HK__FIRST_NODE;
+        struct hk__node replayed, after;
+        const struct hk__node *before =
+            hk__memory_position(&solver->memory, open_move.node, &replayed);
         bool is_new;
-        hk__memory_node_after(&after, parent, open_move.move);
-        if (material_forbids(solver, parent, open_move.move, &after))
+        hk__memory_node_after(&after, before, open_move.move);
+        if (material_forbids(solver, before, open_move.move, &after, is_first))
             continue;
-        const uint32_t node = hk__memory_add(&solver->memory, &after, open_move.node,
-                                             open_move.move, open_move.estimate, &is_new);
-        if (is_new && !is_forbidden(solver, node))
+        const uint32_t node =
+            hk__memory_add(&solver->memory, &after, open_move.node, open_move.move, &is_new);
+        if (is_new && !is_forbidden(solver, node)) {
+            solver->estimate = open_move.estimate;
             return node;
+        }
     }
     return 0;
 }
@@ -196,9 +201,9 @@ static void begin(hk_winnable *solver, const hk_board *board, hk_color side, int
     solver->mate_node = 0;
     solver->playout.size = 0;
     solver->visited = 0;
+    solver->estimate = estimate;
     hk__memory_begin(&solver->memory, solver->limit);
-    solver->current =
-        hk__memory_add_node(&solver->memory, board, 0, HK_MOVE_NONE, estimate, &is_new);
+    solver->current = hk__memory_add_board(&solver->memory, board, 0, HK_MOVE_NONE, &is_new);
 }
 
 void hk__helpmate_begin(hk_winnable *solver, const hk_board *board, hk_color side, hk__plan plan)
@@ -245,7 +250,7 @@ bool hk__helpmate_nears_end(const hk_winnable *solver)
 {
     const struct hk__memory *memory = &solver->memory;
     return solver->current && !memory->dropped_moves && solver->plan != HK__PLAN_PROVE &&
-           (memory->moves_added - memory->moves_taken) * TAKEN_PER_OPEN < memory->moves_taken;
+           (uint64_t)memory->open_count * TAKEN_PER_OPEN < memory->moves_taken;
 }
 
 /*
@@ -265,7 +270,7 @@ static hk_answer visit_children(hk_winnable *solver, uint32_t node, uint64_t nod
         if (hk_winnable_by_material(&next, solver->winner) == HK_NO)
             continue;
         const uint32_t child =
-            hk__memory_add_node(&solver->memory, &next, node, moves.move[i], 0, &is_new);
+            hk__memory_add_board(&solver->memory, &next, node, moves.move[i], &is_new);
         if (!is_new)
             continue;
         if (solver->visited == nodes_max)

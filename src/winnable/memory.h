@@ -7,12 +7,16 @@
  * from its own limit. So what a search finds depends on that limit and on nothing else. For a limit
  * of n positions:
  *
- *   nodes        48 bytes each, n and some thousands
- *   hash table   8 to 16 bytes a node, a power of two
- *   open moves   12 bytes each, all that n positions can have, or 65536 + 7n if that is less
+ *   nodes        10 bytes each, n and some thousands: parent, move and hash
+ *   positions    40 bytes each: of every node for a limit up to HK__WHOLE_LIMIT, of every eighth at
+ *                most beyond it; the others come back by their moves from one that is kept
+ *   hash table   6 to 13 bytes a node, a power of two
+ *   open moves   8.5 bytes each, all that n positions can have, or 65536 + 7n if that is less;
+ *                beyond HK__WHOLE_LIMIT a quarter of one more for each position
  *
  * If there is no room for another open move, those of the last bucket are dropped. The search goes
- * on with the others, but when it ends it is no longer exhaustive.
+ * on with the others, but when it ends it is no longer exhaustive. Beyond HK__WHOLE_LIMIT the moves
+ * that lead to known positions are forgotten first, as long as they are half of all.
  */
 #ifndef HK_WINNABLE_MEMORY_H
 #define HK_WINNABLE_MEMORY_H
@@ -20,48 +24,72 @@
 #include "board/bb.h"
 #include "hakem/board.h"
 
-/* A position that has been reached, with the move that led to it from its parent. */
+/* The position of a node. */
 struct hk__node {
     /* Black's pieces; and the kinds of piece, for each square a number of three bits. */
     uint64_t black, plane[3];
-    uint32_t hash;
-    /* 0 for the first position. */
-    uint32_t parent;
-    hk_move move;
-    /* How far from the goal the position seems to be, or how many half-moves from the first one. */
-    int16_t estimate;
     uint8_t castling[2], side, ep;
+    /* Of a position that is kept: the node before it, 0 for the first one. */
+    uint32_t parent;
 };
 
-/*
- * An open move: a move of a node that has not been made yet. `next` is the next one in its bucket.
- */
+/* How a node came about. */
+struct hk__link {
+    /* The node before it; with HK__KEPT, the index of its own position. */
+    uint32_t parent;
+    hk_move move;
+    uint16_t hash_high;
+};
+
+/* An open move: a move of a node that has not been made yet. */
 struct hk__open_move {
-    uint32_t node, next;
+    uint32_t node;
     hk_move move;
     int16_t estimate;
 };
 
 enum {
     HK__ESTIMATES = 512,
+    HK__WHOLE_LIMIT = 1 << 20, /* positions of a search that keeps those of all nodes */
+    HK__BLOCK_MOVES = 15,
+    HK__FIRST_NODE = 1,
+    HK__RECENT = 1 << 14,
     HK__PROOF_NODES = 30 /* positions that HK__PLAN_PROVE visits, at most */
+};
+
+#define HK__KEPT (UINT32_C(1) << 31)
+
+/* Open moves of one bucket, the latest last. The blocks under the first one are full. */
+struct hk__open_block {
+    uint32_t next, count;
+    struct hk__open_move moves[HK__BLOCK_MOVES];
 };
 
 struct hk__memory {
     /* From index 1 on. */
-    struct hk__node *nodes;
-    /* Indices of nodes by hash, 0 for an empty slot; at least twice as many slots as nodes. */
+    struct hk__link *links;
+    uint16_t *hash_low;
+    /* The positions that are kept, from index 1 on. */
+    struct hk__node *kept;
+    /*
+     * The positions of the nodes that were added last, where not all are kept: HK__RECENT by the
+     * last digits of their indices, with the index in place of the parent.
+     */
+    struct hk__node *recent;
+    /* Indices of nodes by hash, 0 for an empty slot. */
     uint32_t *table;
     /* From index 1 on. */
-    struct hk__open_move *open_moves;
-    uint32_t node_count, node_room, table_mask;
-    uint32_t open_count, open_room, free_move;
-    /* Open moves by estimate, the latest first. */
+    struct hk__open_block *blocks;
+    uint32_t node_count, node_room, kept_count, kept_room, table_mask;
+    uint32_t open_count, open_room, block_count, free_block;
+    /* The blocks of open moves by estimate, the latest first. */
     uint32_t bucket[HK__ESTIMATES];
     /* No bucket below `lowest` and none above `highest` has a move. */
     unsigned lowest, highest;
-    /* Open moves that have been added, and those of them that have been taken. */
-    uint64_t moves_added, moves_taken;
+    /* Open moves that have been taken. */
+    uint64_t moves_taken;
+    /* The position of each node is kept. */
+    bool keeps_all;
     /* Open moves have been dropped, so the search is not exhaustive. */
     bool dropped_moves;
 };
@@ -84,19 +112,32 @@ void hk__memory_place(struct hk__memory *memory, void *bytes, uint64_t nodes_max
  */
 void hk__memory_begin(struct hk__memory *memory, uint64_t nodes_max);
 
-/*
- * The node after a move of a node, as yet without parent, move and estimate. `node` has room in the
- * memory, or lies elsewhere; `out` lies elsewhere.
- */
+/* The position after a move of a node. `out` lies elsewhere. */
 void hk__memory_node_after(struct hk__node *out, const struct hk__node *node, hk_move move);
 
-/* Add a node unless it is there. @return Its index; *is_new: it was not. */
+/* Find the position of a node by its moves from one that is kept. @return `out`. */
+const struct hk__node *hk__memory_replay(const struct hk__memory *memory, uint32_t node,
+                                         struct hk__node *out);
+
+/*
+ * The position of a node: where it is kept, or in `out`. Nodes that are added leave it as it is.
+ */
+HK_SPECIALISE const struct hk__node *hk__memory_position(const struct hk__memory *memory,
+                                                         uint32_t node, struct hk__node *out)
+{
+    return memory->keeps_all ? &memory->kept[node] : hk__memory_replay(memory, node, out);
+}
+
+/*
+ * Add a node unless it is there. Its position is the one after the move of its parent, unless that
+ * is 0. @return Its index; *is_new: it was not.
+ */
 uint32_t hk__memory_add(struct hk__memory *memory, const struct hk__node *node, uint32_t parent,
-                        hk_move move, int estimate, bool *is_new);
+                        hk_move move, bool *is_new);
 
 /* Add a node for a position unless there is one. @return Its index; *is_new: there was none. */
-uint32_t hk__memory_add_node(struct hk__memory *memory, const hk_board *board, uint32_t parent,
-                             hk_move move, int estimate, bool *is_new);
+uint32_t hk__memory_add_board(struct hk__memory *memory, const hk_board *board, uint32_t parent,
+                              hk_move move, bool *is_new);
 
 /*
  * Add an open move of a node to a bucket, from 0 to HK__ESTIMATES - 1. The latest move of a bucket

@@ -42,7 +42,7 @@ enum plan {
 };
 
 struct search {
-    struct hk__memory *memory; /* the estimate of a node is its half-moves from the first */
+    struct hk__memory *memory;
     hk_color winner, loser;
     enum plan plan;
 };
@@ -230,11 +230,14 @@ static int estimate_of(const struct search *search, const hk_board *board)
 
 /* The search. */
 
-/* Add the moves of a position after which there may be potential. */
-static void add_moves(struct search *search, uint32_t node, const hk_board *board,
+/*
+ * Add the moves of a position after which there may be potential. It is `plies` half-moves from the
+ * first one; the estimate of an open move says how many the position after it is.
+ */
+static void add_moves(struct search *search, uint32_t node, int plies, const hk_board *board,
                       const hk_move_list *moves)
 {
-    const int plies = search->memory->nodes[node].estimate;
+    const int after_plies = plies < INT16_MAX ? plies + 1 : INT16_MAX;
 
     for (unsigned i = 0; i < moves->size; i++) {
         hk_board after = *board;
@@ -244,30 +247,35 @@ static void add_moves(struct search *search, uint32_t node, const hk_board *boar
         const int estimate = search->plan != PLAN_FEWEST_MOVES ? estimate_of(search, &after)
                              : plies < ESTIMATES               ? plies
                                                                : ESTIMATES - 1;
-        hk__memory_push_move(search->memory, node, moves->move[i], estimate, 0);
+        hk__memory_push_move(search->memory, node, moves->move[i], estimate, after_plies);
     }
+}
+
+static void read_board(const struct search *search, uint32_t node, hk_board *out)
+{
+    struct hk__node position;
+    hk__memory_board(out, hk__memory_position(search->memory, node, &position));
 }
 
 /* Make a move of a node. @return The node after it; *is_new: it had not been reached before. */
 static uint32_t make(struct search *search, uint32_t parent, hk_move move, bool *is_new)
 {
-    const struct hk__node *node = &search->memory->nodes[parent];
-    const int plies = node->estimate < INT16_MAX ? node->estimate + 1 : INT16_MAX;
     hk_board board;
 
-    hk__memory_board(&board, node);
+    read_board(search, parent, &board);
     hk_board_make(&board, move);
-    return hk__memory_add_node(search->memory, &board, parent, move, plies, is_new);
+    return hk__memory_add_board(search->memory, &board, parent, move, is_new);
 }
 
-/* The node that is visited next; 0 if none is left. */
-static uint32_t next_node(struct search *search)
+/* The node that is visited next, and its half-moves from the first; 0 if none is left. */
+static uint32_t next_node(struct search *search, int *plies)
 {
     struct hk__open_move open_move;
 
     while (hk__memory_pop_move(search->memory, &open_move)) {
         bool is_new;
         const uint32_t node = make(search, open_move.node, open_move.move, &is_new);
+        *plies = open_move.estimate;
         if (is_new)
             return node;
     }
@@ -275,16 +283,16 @@ static uint32_t next_node(struct search *search)
 }
 
 /* Visit a node. @return It is the goal; if not, its moves have been added. */
-static bool expand(struct search *search, uint32_t node)
+static bool expand(struct search *search, uint32_t node, int plies)
 {
     hk_move_list moves;
     hk_board board;
 
-    hk__memory_board(&board, &search->memory->nodes[node]);
+    read_board(search, node, &board);
     hk_movegen_legal(&board, &moves);
     if (board.side == search->loser && cannot_avoid_mate(&board, &moves))
         return true;
-    add_moves(search, node, &board, &moves);
+    add_moves(search, node, plies, &board, &moves);
     return false;
 }
 
@@ -298,21 +306,24 @@ static hk_answer run(struct search *search, const hk_board *board, const hk_move
                      unsigned size, uint64_t nodes_max, uint64_t *nodes, uint32_t *goal)
 {
     bool is_new;
-    uint32_t node = hk__memory_add_node(search->memory, board, 0, HK_MOVE_NONE, 0, &is_new);
+    uint32_t node = hk__memory_add_board(search->memory, board, 0, HK_MOVE_NONE, &is_new);
     uint32_t on_line = node;
     unsigned at = 0;
+    int plies = 0;
 
     while (node && *nodes < nodes_max) {
         ++*nodes;
-        if (expand(search, node)) {
+        if (expand(search, node, plies)) {
             *goal = node;
             return HK_YES;
         }
         is_new = false;
         while (at < size && !is_new)
             on_line = node = make(search, on_line, line[at++], &is_new);
-        if (!is_new)
-            node = next_node(search);
+        if (is_new)
+            plies = (int)hk__memory_line(search->memory, node, NULL, 0);
+        else
+            node = next_node(search, &plies);
     }
     return node || search->memory->dropped_moves ? HK_UNKNOWN : HK_NO;
 }

@@ -65,6 +65,8 @@ struct hk_winnable {
     struct hk__line playout;
     /* The node that is visited next; 0 if the search has ended. */
     uint32_t current;
+    /* How far from the goal its position seems to be. */
+    int estimate;
     /* Positions that the search has visited. */
     uint64_t visited;
 };
