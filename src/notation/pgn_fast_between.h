@@ -115,7 +115,10 @@ static const char *end_of_comment(const char *text, bool in_line, const struct b
             }
             if (mark < passed)
                 continue;
-            if (*mark == '\n') {
+            if (*mark == '}') { /* text, which whoever writes the game anew must see */
+                if (bounds->wanted >= HK_PGN_COMMENTS_WITH_MOVES)
+                    return NULL;
+            } else if (*mark == '\n') {
                 if (!text_follows(mark))
                     return NULL;
                 ended++;
