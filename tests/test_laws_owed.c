@@ -4,11 +4,16 @@
  */
 #include "signs.h"
 
-/* A player claims wrongly by an intended move. */
-static void claims_wrongly(struct table *table, hk_color by, unsigned from, unsigned to)
+/* A player claims wrongly by an intended move, whatever the signs say of his time. */
+static void claims(struct table *table, hk_color by, unsigned from, unsigned to)
 {
     judged(table, hk_event_claim_with(by, HK_CLAIM_THREEFOLD, from, to, HK_NO_KIND));
     assert_int_equal(judged(table, hk_event_examine()).verdict, HK_VERDICT_THREEFOLD_WRONG);
+}
+
+static void claims_wrongly(struct table *table, hk_color by, unsigned from, unsigned to)
+{
+    claims(table, by, from, to);
     assert_shows_nothing(table);
 }
 
@@ -119,5 +124,87 @@ TEST(owed, of_an_intended_move_that_is_made_or_claimed_to_be_made_are_none)
     assert_shows(&table, HK_SIGN_INTENDED_NOT_MADE, HK_OWED_ACT, "9.5.b", HK_PARTY_WHITE);
     judged(&table, hk_event_claim(HK_BLACK, HK_CLAIM_TOUCH_MOVE));
     assert_shows_nothing(&table);
+    clear_table(&table);
+}
+
+/* White has claimed wrongly by e2e4, claims again and tries another move. */
+static void assert_owed_still(struct table *table, hk_rules rules, unsigned from, unsigned to)
+{
+    hk_duty duty;
+
+    rules.profile = HK_PROFILE_SCREEN;
+    claimed_wrongly(table, rules);
+    claims_wrongly(table, HK_WHITE, from, to);
+    hk_game_duty(table->game, HK_WHITE, &duty);
+    assert_int_equal(duty.kind, HK_DUTY_PLAY);
+    assert_int_equal(hk_move_to(duty.move), HK_E4);
+    assert_int_equal(refused(table, hk_event_move(HK_WHITE, HK_D2, HK_D4, HK_NO_KIND)).verdict,
+                     HK_VERDICT_MUST_PLAY_INTENDED);
+    makes(table, "e2e4");
+    clear_table(table);
+}
+
+TEST(owed, stays_what_it_is_whatever_is_claimed_wrongly_after_it)
+{
+    static const hk_edition with_clock[] = {HK_EDITION_2005, HK_EDITION_2023};
+    struct table table;
+
+    for (size_t i = 0; i < sizeof with_clock / sizeof *with_clock; i++) {
+        const hk_rules rules = rules_of(with_clock[i], HK_LEVEL_STANDARD, HK_SUPERVISION_FULL);
+        assert_owed_still(&table, rules, HK_D2, HK_D4);
+        assert_owed_still(&table, rules, HK_G1, HK_G3); /* an illegal one */
+        assert_owed_still(&table, rules, HK_E2, HK_E4);
+    }
+}
+
+/* 2005, 9.4: a touch leaves the right to claim; so does the piece of an illegal intended move. */
+TEST(owed, is_the_piece_of_an_illegal_intended_move_after_another_claim_too)
+{
+    struct table table;
+    hk_duty duty;
+
+    started(&table, rules_of(HK_EDITION_2005, HK_LEVEL_STANDARD, HK_SUPERVISION_FULL));
+    claims(&table, HK_WHITE, HK_G1, HK_G3);
+    claims(&table, HK_WHITE, HK_E2, HK_E4);
+    hk_game_duty(table.game, HK_WHITE, &duty);
+    assert_int_equal(duty.kind, HK_DUTY_PIECE);
+    assert_int_equal(duty.from, HK_G1);
+    claims(&table, HK_WHITE, HK_G1, HK_F3);
+    hk_game_duty(table.game, HK_WHITE, &duty);
+    assert_int_equal(duty.kind, HK_DUTY_PLAY);
+    clear_table(&table);
+}
+
+/* The move that he does not owe cannot be made, and brings no position. */
+TEST(owed, makes_a_claim_by_another_move_wrong)
+{
+    struct table table;
+
+    started(&table, standard_2023());
+    for (int i = 0; i < 2; i++) {
+        plays(&table, "g1f3");
+        plays(&table, "g8f6");
+        plays(&table, "f3g1");
+        if (i == 0)
+            plays(&table, "f6g8");
+    }
+    claims(&table, HK_BLACK, HK_E7, HK_E5);
+    claims(&table, HK_BLACK, HK_F6, HK_G8);
+    clear_table(&table);
+}
+
+/* What earlier rules took stands in a log: the second claim binds, and the first no more. */
+TEST(owed, is_what_rules_before_number_8_have_bound_to)
+{
+    struct table table;
+    hk_duty duty;
+    hk_event examined = hk_event_examine();
+
+    claimed_wrongly(&table, standard_2023());
+    judged(&table, hk_event_claim_with(HK_WHITE, HK_CLAIM_THREEFOLD, HK_D2, HK_D4, HK_NO_KIND));
+    examined.rules_behind = HK_RULES_NUMBER - 7;
+    judged(&table, examined);
+    hk_game_duty(table.game, HK_WHITE, &duty);
+    assert_int_equal(hk_move_to(duty.move), HK_D4);
     clear_table(&table);
 }

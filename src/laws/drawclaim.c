@@ -83,8 +83,18 @@ hk_verdict hk__draw_claim(hk_game *game, struct hk__act *act)
     return HK_VERDICT_CLAIM_MADE;
 }
 
+/*
+ * Does an earlier wrong claim bind the claimant to another move (9.5.3)? Then he cannot make the one
+ * on which he rests this claim.
+ */
+static bool owes_another(const hk_game *game, hk_move intended, const hk_event *event)
+{
+    return !hk__was_ruled_before(event, 8) && game->touch.intended != HK_MOVE_NONE &&
+           intended != game->touch.intended;
+}
+
 /* Is the claim correct? `*intended` becomes its legal move, or HK_MOVE_NONE. */
-static bool holds(const hk_game *game, hk_move *intended)
+static bool holds(const hk_game *game, const hk_event *event, hk_move *intended)
 {
     const hk_claim_data *claim = &game->claim;
     hk_position next = *hk__now(game);
@@ -97,7 +107,7 @@ static bool holds(const hk_game *game, hk_move *intended)
     if (hk__names_move(&claim->move)) {
         *intended =
             hk__legal_find(&next.board, claim->move.from, claim->move.to, claim->move.promotion);
-        if (*intended == HK_MOVE_NONE)
+        if (*intended == HK_MOVE_NONE || owes_another(game, *intended, event))
             return false;
         hk_position_make(&next, *intended);
     }
@@ -159,6 +169,20 @@ static void note_examination(const hk_game *game, struct hk__act *act)
     hk__note_level(game, act);
 }
 
+/*
+ * Is the claimant bound already, such that he may not make this move, or no move if it is illegal?
+ * Then he stays bound as he was.
+ */
+static bool is_bound_otherwise(const hk_game *game, hk_move intended, const hk_event *event)
+{
+    hk_duty duty;
+
+    hk__duty_find(game, &duty, NULL);
+    return !hk__was_ruled_before(event, 8) && duty.kind != HK_DUTY_NONE &&
+           duty.kind != HK_DUTY_ANY &&
+           (intended == HK_MOVE_NONE || !hk_duty_allows(&hk__now(game)->board, &duty, intended));
+}
+
 /* Bind the claimant to the move he declared or, if it is illegal, to moving its piece (4.3). */
 static void bind_claimant(hk_game *game, hk_move intended, struct hk__act *act)
 {
@@ -166,15 +190,18 @@ static void bind_claimant(hk_game *game, hk_move intended, struct hk__act *act)
 
     if (!hk__names_move(&game->claim.move) || hk__has_the_move(game) != game->claimant)
         return;
-    if (intended == HK_MOVE_NONE) {
-        hk__note(act, HK__INTENDED_ILLEGAL);
-        hk__touch_add(game, game->claim.move.from);
-    } else {
-        act->meaning = intended;
+    if (!is_bound_otherwise(game, intended, act->event)) {
+        if (intended == HK_MOVE_NONE) {
+            hk__note(act, HK__INTENDED_ILLEGAL);
+            hk__touch_add(game, game->claim.move.from);
+        }
+        game->touch.intended = intended;
+        game->touch.claimed = true;
+    }
+    if (game->touch.intended != HK_MOVE_NONE) {
+        act->meaning = game->touch.intended;
         act->meant_on = hk__now(game)->board;
     }
-    game->touch.intended = intended;
-    game->touch.claimed = true;
     hk__duty_find(game, &duty, act);
 }
 
@@ -187,7 +214,7 @@ hk_verdict hk__draw_examine(hk_game *game, struct hk__act *act)
         return HK_VERDICT_NO_CLAIM_TO_EXAMINE;
     act->told.player = game->claimant;
     note_examination(game, act);
-    if (holds(game, &intended)) {
+    if (holds(game, act->event, &intended)) {
         hk__end(game, act, HK_RESULT_DRAW, fifty ? HK_REASON_FIFTY : HK_REASON_THREEFOLD);
         return fifty ? HK_VERDICT_FIFTY_DRAW : HK_VERDICT_THREEFOLD_DRAW;
     }

@@ -455,6 +455,22 @@ def another_move_than_that_of_a_wrong_claim_stands_on_a_screen_where_earlier_rul
                     black.settle(lambda state: len(state["legal"]) == 20)
 
 
+@case
+def the_move_of_a_second_wrong_claim_is_the_one_that_is_owed_where_earlier_rules_bound_to_it():
+    for rules, stands in ((7, True), (8, False)):
+        with Hall(may_complain=not stands) as hall:
+            with Game(hall) as one:
+                for _ in range(2):
+                    number = one.white.uphold("claim", ground="threefold", move="g1f3", recorded=True, declared=True)["number"]
+                    one.white.settle(lambda state: state["number"] > number and state["legal"] == ["g1f3"])
+                one.white.move("g1f3")
+            hall.kill()
+            hall.change_log(f"UPDATE entry SET body = replace(body, 'g1f3', 'e2e4'), rules = {rules}, ruling = NULL WHERE number >= {number}")
+            hall.start()
+            with hall.seat(one.links["black"]) as black:
+                equal(uci_of(black.state), ["e2e4"] if stands else [])
+
+
 DAMAGES = [
     ("an event that is no JSON", "UPDATE entry SET body = '{' WHERE number = 2"),
     ("an event that is empty", "UPDATE entry SET body = '' WHERE number = 2"),
