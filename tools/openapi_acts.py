@@ -42,7 +42,8 @@ SENDERS = {"PLAYERS": "a player", "OFFICIALS": "the arbiter", "ANYONE": "a playe
            "ARBITER": "the arbiter"}
 SEEN = {
     "NOTHING": None,
-    "PLY": "Names in `ply` how many half-moves had been made when its sender looked.",
+    "PLY": "Names in `ply` how many half-moves had been made when its sender looked. If it names `seen` too and a position has been "
+           "set up or corrected behind that number, the act is out of date even if as many half-moves have been made.",
     "OFFER": "Names in `offer` the number of the draw offer that it answers.",
     "RULINGS": "Names in `seen` the last number that its sender has seen. If there is a ruling, a penalty or an end "
                "of the game behind that "

@@ -161,6 +161,34 @@ def a_decision_about_the_position_misses_no_move_either():
         one.arbiter.uphold("decide", data={"decision": "restore", "ply": 1})
 
 
+@cases_of([(f"{what} for {kind} by {role}", what, kind, role)
+           for what in ("found", "piece_displaced") for kind in ("move", "touch") for role in ("arbiter", "white")])
+def what_was_chosen_before_a_correction_is_stale_though_no_half_move_is_made(what, kind, role):
+    corrections = {"found": ("decide", {"decision": "found", "position": "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"}),
+                   "piece_displaced": ("fact", {"fact": "piece_displaced", "squares": "d1"})}
+    with on_a_board() as one:
+        chooser = getattr(one, role)
+        by = {"by": "white"} if role == "arbiter" else {}
+        data = {"move": "e2e4"} if kind == "move" else {"squares": ["e2"]}
+        seen = one.arbiter.state["number"]
+        with shared_hall().seat(one.links["arbiter"]) as other:
+            correction, told = corrections[what]
+            other.uphold(correction, data=told)
+            chooser.fail("stale", kind, data=data, ply=0, seen=seen, **by)
+            number = chooser.settle(lambda state: state["number"] > seen)["number"]
+            other.uphold("decide", decision="warning", who="black")  # is no correction
+            chooser.uphold(kind, data=data, ply=0, seen=number, **by)
+
+
+@case
+def that_an_arbiter_waits_makes_no_act_stale():
+    with on_a_board(level="rapid", supervision="limited", time_control={"periods": [{"base_ms": 900000}]}) as one:
+        one.white.uphold("touch", squares=["e2"], ply=0)
+        seen = one.white.state["number"]
+        one.arbiter.ask("decide", decision="observed")
+        one.white.move("e2e4", ply=0, seen=seen)
+
+
 @case
 def scoresheets_calls_and_presences_stand_in_nobodys_way():
     with on_a_board() as one:

@@ -87,6 +87,8 @@ struct logged {
     uint64_t number; /* of the last entry */
     /* numbers of the last entries that an act may not have missed */
     uint64_t ruled, moved, offered;
+    /* the last that all may know of and that set the position up otherwise than by a move */
+    uint64_t set_up;
     hk_parties offers; /* who offers a draw: by word, by a claim (9.1.2.3) or in an envelope */
     int64_t ruled_ms;  /* game time of `ruled` */
     uint64_t persons_changed; /* number of the entry that did so last */

@@ -242,8 +242,9 @@ static bool is_late_press(const struct hall_game *game, const struct act *act,
 }
 
 /*
- * Was the act chosen in the present position? Players at a board see an illegal move that is not
- * pressed yet as the last half-move (wire_look).
+ * Was the act chosen in the present position? The same number of half-moves can lead to another one
+ * that has been set up since, which is told whoever names what he has seen besides. Players at a
+ * board see an illegal move that is not pressed yet as the last half-move (wire_look).
  */
 static bool is_of_now(const struct hall_game *game, const struct act *act)
 {
@@ -251,7 +252,8 @@ static bool is_of_now(const struct hall_game *game, const struct act *act)
     const bool is_seen = (uint64_t)act->ply == state.plies ||
                          (state.standing != HK_MOVE_NONE && (uint64_t)act->ply == state.plies + 1 &&
                           wire_adds_standing(game, VIEW_PLAYER));
-    return is_seen && !is_late_press(game, act, &state);
+    return is_seen && (act->seen < 0 || (uint64_t)act->seen >= game->log.set_up) &&
+           !is_late_press(game, act, &state);
 }
 
 bool hall__has_seen(const struct hall_game *game, int64_t seen, bool position,

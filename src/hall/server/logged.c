@@ -134,6 +134,16 @@ static bool decides_result(const hk_event *event)
            decision == HK_DECISION_OPPONENT_SCORE_INCREASE || decision == HK_DECISION_REDUCE_POINTS;
 }
 
+/*
+ * Does it set the position up, or say what binds the player to move, though no move is made? What an
+ * arbiter alone is told does not count, for the others would learn of it.
+ */
+static bool sets_up(const hk_event *event, bool is_private, const hk_ruling *ruling)
+{
+    return (event->kind == HK_EVENT_DECIDE || event->kind == HK_EVENT_FACT) && !is_private &&
+           hk_event_seen(event) == HK_SEEN_POSITION && ruling->outcome == HK_OUTCOME_UPHELD;
+}
+
 /* Since when the game stands as it does: for the signs at its board (signs.h). */
 static void note_moments(struct logged *log, const hk_event *event, hk_status status,
                          const hk_ruling *ruling)
@@ -202,6 +212,8 @@ void logged_event(struct logged *log, uint64_t number, int64_t seat, const char 
         log->ruled = number, log->ruled_ms = event->at_ms;
     else if (changed == HK_SEEN_POSITION)
         log->moved = number;
+    if (sets_up(event, is_private, ruling))
+        log->set_up = number;
     if (event->kind == HK_EVENT_PAUSE && ruling->outcome == HK_OUTCOME_UPHELD)
         note_call(log, event);
     else if (status != HK_STATUS_INTERRUPTED)

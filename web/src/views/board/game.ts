@@ -325,14 +325,14 @@ export class Game {
             this.draw();
             return;
         }
-        const { turn: color, ply } = this.state;
+        const { turn: color, ply, number: seen } = this.state;
         this.board.allow(null, []);
         if (this.settings.confirms && !(await this.confirm.ask(moveWords(this.board.placement, uci)))) {
             this.board.settle();
             this.draw();
             return;
         }
-        const answer = await this.send("move", { color, ply, data: { move: uci } });
+        const answer = await this.send("move", { color, ply, seen, data: { move: uci } });
         const ruling = this.told(answer);
         if (answer && (!ruling || ruling.outcome === "upheld")) return; /* the state has what stands there now */
         if (ruling?.verdict === ILLEGAL_STANDS) this.training.put(uci);

@@ -120,7 +120,8 @@ export function frameOf(game: string, event: Event, seen: Seen, decided: number 
         game,
         kind: event.kind,
         data: event.data ?? {},
-        ...(isPlayers ? { by: event.actor, ply: seen.ply } : { seen: seen.number }),
+        ...(isPlayers ? { by: event.actor, ply: seen.ply } : {}),
+        seen: seen.number,
         ...(!isPlayers && decided !== null ? { decided_ms: decided } : {}),
         ...(seen.offer !== null && /^(accept|decline)_draw$/.test(event.kind)
             ? { offer: seen.offer }
