@@ -40,6 +40,15 @@ void hk__draw_note_chance(const hk_game *game, struct hk__act *act)
     hk__note_if(act, hk__now(game)->halfmove_plies >= FIFTY_PLIES, HK__FIFTY_ARISES);
 }
 
+/*
+ * Has the player moved already? An illegal move that nobody has pressed for is answered as a legal
+ * one would be: what a claim is answered does not say which it was.
+ */
+static bool has_moved(const hk_game *game, hk_color player)
+{
+    return game->pending.stands || hk__has_the_move(game) != player;
+}
+
 /* Say why the claim may not be made now (9.2, 9.3, 9.4); HK_VERDICT_NONE if it may. */
 static hk_verdict refuse_claim(const hk_game *game, const struct hk__act *act)
 {
@@ -50,9 +59,11 @@ static hk_verdict refuse_claim(const hk_game *game, const struct hk__act *act)
     const bool is_incorrect = game->rules.readings.choice[HK_READING_CLAIM_AFTER_OWN_MOVE] ==
                               HK_CLAIM_AFTER_OWN_MOVE_INCORRECT;
 
-    if (hk__has_the_move(game) != act->player)
-        return is_incorrect && game->plies > 0 ? HK_VERDICT_NONE : HK_VERDICT_CLAIM_NOT_ON_MOVE;
-    if (game->pending.stands || (touched && hk__edition(game)->touch_loses_claim))
+    if (has_moved(game, act->player))
+        return is_incorrect && (game->plies > 0 || game->pending.stands)
+                   ? HK_VERDICT_NONE
+                   : HK_VERDICT_CLAIM_NOT_ON_MOVE;
+    if (touched && hk__edition(game)->touch_loses_claim)
         return HK_VERDICT_CLAIM_AFTER_TOUCH;
     if (rests_on_move && !(claim->recorded && claim->declared))
         return fifty ? HK_VERDICT_FIFTY_FORM : HK_VERDICT_THREEFOLD_FORM;
@@ -100,7 +111,7 @@ static bool holds(const hk_game *game, const hk_event *event, hk_move *intended)
     hk_position next = *hk__now(game);
 
     *intended = HK_MOVE_NONE;
-    if (hk__has_the_move(game) != game->claimant) /* he has already moved */
+    if (has_moved(game, game->claimant))
         return false;
     if (game->claim_holds != HK_UNKNOWN) /* the scoresheets have been checked */
         return game->claim_holds == HK_YES;
@@ -188,7 +199,7 @@ static void bind_claimant(hk_game *game, hk_move intended, struct hk__act *act)
 {
     hk_duty duty;
 
-    if (!hk__names_move(&game->claim.move) || hk__has_the_move(game) != game->claimant)
+    if (!hk__names_move(&game->claim.move) || has_moved(game, game->claimant))
         return;
     if (!is_bound_otherwise(game, intended, act->event)) {
         if (intended == HK_MOVE_NONE) {

@@ -134,6 +134,40 @@ def an_offer_of_who_has_moved_rests_on_the_same_articles_whatever_he_moved():
     equal(said[0], said[1])
 
 
+@cases_of([(f"{ground} of who has moved", ground) for ground in ("threefold", "fifty")])
+def a_claim_is_answered_alike_whatever_was_moved(ground):
+    said = []
+    for move in ("e2e4", "e2e5"):
+        board = Board()
+        board.act("white", "move", {"move": move}, ply=0)
+        answer = board.act("white", "claim", {"ground": ground, "move": "d2d4", "recorded": True, "declared": True}, ply=1)
+        said.append({name: answer[name] for name in ("outcome", "verdict", "text", "deciding", "background")})
+    equal(said[0], said[1])
+
+
+@case
+def a_clock_on_the_table_is_shown_what_the_players_do_and_nothing_that_it_has_no_use_for():
+    board = Board(hints=True)
+    board.links["clock"] = clock_of(board)
+    for white, black in (("g1f3", "g8f6"), ("f3g1", "f6g8")) * 2:
+        for seat, move in (("white", white), ("black", black)):
+            ply = board.state(seat)["ply"]
+            board.act(seat, "move", {"move": move}, ply=ply)
+            board.act(seat, "press", ply=ply + 1)
+    check(board.state("white")["claims"], "a player is told")
+    with Socket(hall(), board.links["clock"]) as clock:
+        state = clock.settle()[-1]
+        equal((state["type"], state["claims"], state["legal"], state["check"]), ("state", None, None, None))
+        board.act("white", "move", {"move": "e2e5"}, ply=8)
+        board.act("white", "offer_draw")
+        frames = clock.settle()
+        equal([frame["type"] for frame in frames], ["change"] * len(frames))
+        equal([name for frame in frames for name in ("ruling", "event") if name in frame], [])
+        equal([frame["offer"] for frame in frames if frame.get("offer")], [])
+    for seat in BARE:
+        equal(board.seen("clock")[:4], board.seen(seat)[:4], seat)
+
+
 @case
 def acts_name_the_half_moves_that_their_sender_sees():
     for ply in (0, 1):

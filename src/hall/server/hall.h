@@ -28,9 +28,10 @@ struct change;
 
 /*
  * Who looks: what is private to some is not shown to others. An operator's view is that of everybody
- * who enters for both players.
+ * who enters for both players. A clock stands between the players: it sees what they do, without
+ * what it has no use for.
  */
-enum view { VIEW_WATCH, VIEW_PLAYER, VIEW_OPERATOR, VIEW_ARBITER, VIEWS };
+enum view { VIEW_WATCH, VIEW_CLOCK, VIEW_PLAYER, VIEW_OPERATOR, VIEW_ARBITER, VIEWS };
 
 /* A player's call for the arbiter. */
 struct call {

@@ -19,8 +19,9 @@ enum view wire_view_of(enum role role)
         return VIEW_ARBITER;
     case ROLE_BOTH:
     case ROLE_OPERATOR:
-    case ROLE_CLOCK:
         return VIEW_OPERATOR;
+    case ROLE_CLOCK:
+        return VIEW_CLOCK;
     case ROLE_WHITE:
     case ROLE_BLACK:
         return VIEW_PLAYER;

@@ -54,12 +54,6 @@ char *wire_incident(const struct acted *acted, const char *account)
     return json_text_take(&out);
 }
 
-/* Who sits at the clock of a board is told what its players are. */
-static enum view view_of(enum role role)
-{
-    return role == ROLE_CLOCK ? VIEW_PLAYER : wire_view_of(role);
-}
-
 /*
  * What an act was ruled to be. At a board nobody but officials is told whether a move was legal, or what
  * a press has completed, before it is claimed or found.
@@ -95,7 +89,7 @@ char *wire_ruling(const struct hall_game *game, const struct acted *acted, enum 
     if (acted->noted && acted->ruling.verdict == HK_VERDICT_NONE)
         put_noted(&out, acted);
     else
-        put_answer(&out, game, acted, view_of(role));
+        put_answer(&out, game, acted, wire_view_of(role));
     json_text_close(&out, '}');
     return json_text_take(&out);
 }

@@ -149,7 +149,8 @@ uint64_t wire_offer_number(const struct hall_game *game, const hk_state *state)
 void wire_put_offer(struct json_text *out, const struct hall_game *game, const hk_state *state,
                     enum view view)
 {
-    const bool told = view != VIEW_WATCH || !wire_is_bare(game, state, view);
+    const bool told =
+        view != VIEW_CLOCK && (view != VIEW_WATCH || !wire_is_bare(game, state, view));
     const uint64_t number = told ? wire_offer_number(game, state) : 0;
 
     if (!wire_open_member(out, "offer", number != 0))
@@ -316,7 +317,8 @@ void wire_put_code(struct json_text *out, const struct hall *hall, const struct 
 /* May this view know what the referee knows of claims that would succeed? */
 static bool sees_claims(const struct hall_game *game, enum view view)
 {
-    return view == VIEW_ARBITER || (view != VIEW_WATCH && game->log.setup.hints);
+    return view == VIEW_ARBITER ||
+           (view != VIEW_WATCH && view != VIEW_CLOCK && game->log.setup.hints);
 }
 
 enum { SHORTEST_REPETITION = 7 }; /* half-moves before the move that repeats for the third time */
