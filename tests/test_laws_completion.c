@@ -361,3 +361,48 @@ TEST(completion, the_record_has_the_moves_in_order)
         assert_string_equal(uci_of(hk_game_moves(table.game)[i].move, HK_CHESS960).of, moves[i]);
     clear_table(&table);
 }
+
+/* White moves with two hands, presses if he may, and Black claims that (7.5.4). */
+static hk_ruling two_hands_claimed(struct table *table, hk_rules rules)
+{
+    start(table, rules);
+    hk_event move = hk_event_move(HK_WHITE, HK_E2, HK_E4, HK_NO_KIND);
+    move.move.two_hands = true;
+    upheld(table, move);
+    if (rules.completion == HK_COMPLETION_BY_PRESS)
+        upheld(table, hk_event_press(HK_WHITE));
+    const hk_ruling ruling = judged(table, hk_event_claim(HK_BLACK, HK_CLAIM_ILLEGAL_MOVE));
+    clear_table(table);
+    return ruling;
+}
+
+TEST(completion, two_hands_count_where_a_hand_has_pressed_a_clock_alone)
+{
+    struct table table;
+    hk_rules rules = by_press(HK_EDITION_2023);
+
+    rules.profile = HK_PROFILE_BOARD;
+    assert_int_equal(two_hands_claimed(&table, rules).verdict, HK_VERDICT_TWO_HANDS_COUNTED);
+    rules.completion = HK_COMPLETION_WITH_MOVE;
+    assert_int_equal(two_hands_claimed(&table, rules).verdict, HK_VERDICT_NO_ILLEGAL_MOVE);
+    rules.profile = HK_PROFILE_SCREEN;
+    assert_int_equal(two_hands_claimed(&table, rules).verdict, HK_VERDICT_NO_ILLEGAL_MOVE);
+    rules.completion = HK_COMPLETION_BY_PRESS;
+    assert_int_equal(two_hands_claimed(&table, rules).verdict, HK_VERDICT_NO_ILLEGAL_MOVE);
+}
+
+/* 7.5.3 speaks of a clock that is pressed. What earlier rules counted stands in a log. */
+TEST(completion, a_press_is_no_offence_where_no_clock_is_pressed)
+{
+    struct table table;
+    hk_rules rules = by_press(HK_EDITION_2023);
+    hk_event press = hk_event_press(HK_WHITE);
+
+    rules.profile = HK_PROFILE_BOARD;
+    rules.completion = HK_COMPLETION_WITH_MOVE;
+    start(&table, rules);
+    assert_int_equal(refused(&table, press).verdict, HK_VERDICT_NOTHING_TO_COMPLETE);
+    press.rules_behind = HK_RULES_NUMBER - 7;
+    assert_int_equal(judged(&table, press).verdict, HK_VERDICT_PRESSED_WITHOUT_MOVE);
+    clear_table(&table);
+}

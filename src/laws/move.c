@@ -224,10 +224,11 @@ static hk_verdict make_legal(hk_game *game, struct hk__act *act, hk_move made)
     hk_position_make(&next, made);
     hk_clock_read(&game->clock, event->at_ms);
     note_beginning(game, act);
-    const hk_made_move half_move = {.move = made,
-                                    .irregularities =
-                                        event->move.two_hands ? HK_IRREGULAR_TWO_HANDS : 0,
-                                    .clock_ms = game->clock.left_ms[player]};
+    const bool by_hand = hk__is_on_board(game) || hk__was_ruled_before(event, 8);
+    const hk_made_move half_move = {
+        .move = made,
+        .irregularities = event->move.two_hands && by_hand ? HK_IRREGULAR_TWO_HANDS : 0,
+        .clock_ms = game->clock.left_ms[player]};
     if (!hk__enter(game, act, &half_move, &next))
         return HK_VERDICT_NONE;
     act->moved = true;
@@ -281,12 +282,18 @@ static void pass_clock(hk_game *game, struct hk__act *act)
     hk__clock_start(&game->clock, hk__other(act->player), act->event->at_ms);
 }
 
+/* Is there a clock that the players press? 7.5.3 and 7.5.4 speak of its press. */
+static bool is_pressed(const hk_game *game, const hk_event *event)
+{
+    return game->rules.completion == HK_COMPLETION_BY_PRESS || hk__was_ruled_before(event, 8);
+}
+
 /* A player presses although none of his moves waits for it. */
 static hk_verdict press_for_nothing(hk_game *game, struct hk__act *act)
 {
     const bool own_clock = game->clock.running && game->clock.whose == act->player;
 
-    if (!hk__is_on_board(game))
+    if (!hk__is_on_board(game) || !is_pressed(game, act->event))
         return HK_VERDICT_NOTHING_TO_COMPLETE;
     if (hk__has_the_move(game) == act->player)
         return own_clock || !game->clock.running ? hk__idle_press(game, act)
