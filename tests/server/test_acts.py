@@ -513,6 +513,47 @@ def on_a_screen_the_piece_of_an_illegal_intended_move_is_moved():
         one.black.move("g8f6")
 
 
+def asking_for_an_increment(**members):
+    """A game in which White, with less than two minutes, may ask for an increment (Guidelines III.4)."""
+    one = of_the_hall(profile="screen", regulations={"guidelines": True}, time_control={"base_s": 900, "increment_s": 0}, **members)
+    one.arbiter.uphold("decide", decision="set_clocks", clocks={"white_ms": 100000, "black_ms": 100000})
+    return one
+
+
+@case
+def the_arbiter_enters_that_a_silent_opponent_refuses_the_draw_of_a_request_for_an_increment():
+    with asking_for_an_increment() as one:
+        equal(one.arbiter.fail("role", "decline_draw", by="black", offer=0)["text"], "On the screen the players act themselves.")
+        offer = one.white.uphold("claim", ground="increment")["number"]
+        equal(one.white.refuse("move", move="e2e4")["verdict"], "move-while-claim-waits")
+        one.arbiter.settle(lambda state: state["offer"])
+        equal(one.arbiter.ask("decide", decision="agree_increment", time_ms=5000)["verdict"], "increment-before-refusal")
+        one.arbiter.fail("role", "accept_draw", by="black", offer=offer)
+        one.arbiter.fail("role", "move", move="e2e4", by="white", ply=0)
+        one.arbiter.uphold("decline_draw", by="black", offer=offer)
+        one.arbiter.uphold("decide", decision="agree_increment", time_ms=5000)
+        one.white.settle(lambda state: state["status"] == "running" and state["offer"] is None)
+        one.white.move("e2e4")
+        one.arbiter.fail("role", "decline_draw", by="white", offer=offer)
+
+
+@case
+def who_asks_for_an_increment_may_stop_the_clocks_until_it_is_settled():
+    with asking_for_an_increment() as one:
+        one.white.uphold("claim", ground="increment")
+        one.white.uphold("pause")
+        one.arbiter.settle(lambda state: state["status"] == "interrupted")
+        one.arbiter.uphold("decide", decision="reject")
+        one.white.settle(lambda state: state["status"] == "running")
+        one.white.move("e2e4")
+
+
+@case
+def where_no_arbiter_sits_nobody_asks_for_an_increment():
+    with game(regulations={"guidelines": True}, time_control={"base_s": 900, "increment_s": 0}) as one:
+        one.white.fail("role", "claim", ground="increment")
+
+
 @case
 def a_claim_is_a_draw_offer_that_stands_though_the_claim_is_wrong():
     with on_a_board() as one:

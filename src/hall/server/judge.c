@@ -218,8 +218,12 @@ bool hall__is_open(const struct hall *hall, const struct hall_game *game, struct
 
 static struct role_place place_of(const struct hall_game *game)
 {
+    const hk_state state = hall__look_now(game);
+
     return (struct role_place){.profile = game->log.setup.rules.profile,
-                               .arbiter = game->log.setup.arbiter};
+                               .arbiter = game->log.setup.arbiter,
+                               .asks_increment =
+                                   state.claimed && state.ground == HK_CLAIM_INCREMENT};
 }
 
 static const char stale[] = "something has happened that the sender had not seen";

@@ -108,6 +108,16 @@ static bool has_kind(enum role role, enum scope scope, const hk_event *event)
     return true;
 }
 
+/*
+ * What an arbiter enters for a player who sits at a screen: that he has come, and that he refuses the
+ * draw of a request for an increment (III.4). He may say so to the arbiter or not answer at all, and
+ * the claimant, whose clock runs, can neither move nor take his request back.
+ */
+static bool is_entered_for(const struct role_place *place, hk_event_kind kind)
+{
+    return kind == HK_EVENT_ARRIVE || (kind == HK_EVENT_DECLINE_DRAW && place->asks_increment);
+}
+
 static bool find_actor(enum role role, const struct role_place *place, hk_event_kind kind,
                        const char *by, hk_actor *actor, struct refusal *refusal)
 {
@@ -123,7 +133,7 @@ static bool find_actor(enum role role, const struct role_place *place, hk_event_
         *actor = HK_ACTOR_ARBITER;
         return true;
     }
-    if (role == ROLE_ARBITER && place->profile == HK_PROFILE_SCREEN && kind != HK_EVENT_ARRIVE)
+    if (role == ROLE_ARBITER && place->profile == HK_PROFILE_SCREEN && !is_entered_for(place, kind))
         return refuse(refusal, CODE_ROLE, "on the screen the players act themselves");
     if (!by && role != ROLE_WHITE && role != ROLE_BLACK)
         return refuse_field(refusal, CODE_SYNTAX, "by",

@@ -56,6 +56,8 @@ bool role_plays(enum role role, hk_color color);
 struct role_place {
     hk_profile profile;
     bool arbiter; /* the game has an arbiter's seat */
+    /* A player asks for an increment, which offers a draw; the opponent refuses it first (III.4). */
+    bool asks_increment;
 };
 
 /*
