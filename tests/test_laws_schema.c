@@ -572,6 +572,9 @@ TEST(reason, stands_where_the_row_has_such_a_member)
     event = hk_event_decide(HK_DECISION_PLACE_CLOCK, 0);
     strcpy(event.decide.side, "the window");
     assert_null(hk_event_reason(&event));
+    event = hk_event_decide(HK_DECISION_FINE, HK_PARTY_WHITE); /* beside its amount */
+    strcpy(event.decide.amount, "50 euros");
+    assert_string_equal(hk_event_reason(&event), "");
     event = event_of(HK_ACTOR_WHITE, HK_EVENT_PAUSE);
     strcpy(event.pause.reason, "noise");
     assert_string_equal(hk_event_reason(&event), "noise");

@@ -384,10 +384,12 @@ typedef struct hk_decide_data {
         white_warnings, black_warnings;
     /** The position on the board; all zero: the event tells none. The game computes its key. */
     hk_position position;
-    /** The remark of a decision: its reason; of PLACE_CLOCK the side, of FINE the amount. */
+    /** The remark of a decision: its reason; of PLACE_CLOCK the side. */
     union {
-        char reason[HK_REMARK_MAX], side[HK_REMARK_MAX], amount[HK_REMARK_MAX];
+        char reason[HK_REMARK_MAX], side[HK_REMARK_MAX];
     };
+    /** Of FINE. */
+    char amount[HK_REMARK_MAX];
 } hk_decide_data;
 
 /**

@@ -347,6 +347,8 @@ def who_takes_a_confirmation_back_needs_no_reason_after_it():
 
 @cases_of([(f"the reason of {decision} stands in the log and in the papers", decision, data) for decision, data in
            (("add_time", {"who": "black", "time_ms": 60000}), ("set_clocks", {"clocks": {"white_ms": 60000, "black_ms": 50000}}),
+            ("warning", {"who": "white"}), ("fine", {"who": "black"}), ("fine", {"who": "black", "amount": "50 euros"}),
+            ("exclude_rounds", {"who": "white", "rounds": 2}), ("expel", {"who": "others"}), ("resume", {}),
             ("restore", {"ply": 0}), ("declare", {"score": "1-0"}), ("illegal_move_found", {"who": "white"}))])
 def a_reason_stands_in_the_log_and_in_the_papers(decision, data):
     game = on_board()

@@ -339,13 +339,23 @@ static bool has_words(const char *text)
     return text[strspn(text, " \t\r\n")] != '\0';
 }
 
+/* What is decided about a person after the game leaves its result as it is. */
+static bool touches_result(const hk_event *event)
+{
+    const hk_decision decision = event->decide.decision;
+
+    return event->kind == HK_EVENT_DECIDE && decision != HK_DECISION_WARNING &&
+           decision != HK_DECISION_FINE && decision != HK_DECISION_EXCLUDE_ROUNDS &&
+           decision != HK_DECISION_EXPEL;
+}
+
 /*
  * What touches a result that is confirmed says why, for the papers (8.7). Another score is no
  * second confirmation.
  */
 static bool says_why(const struct hall_game *game, const hk_event *event, struct refusal *refusal)
 {
-    const char *reason = event->kind == HK_EVENT_DECIDE ? hk_event_reason(event) : NULL;
+    const char *reason = touches_result(event) ? hk_event_reason(event) : NULL;
 
     if (!logged_is_confirmed(&game->log))
         return true;
