@@ -169,6 +169,22 @@ def frame_that_lies(size):
     check(hall.is_well())
 
 
+@cases_of([(f"a frame is refused for the {size} bytes that its head announces", size)
+           for size in (16385, 65535, 65536, 1 << 32, (1 << 63) - 1)])
+def a_head_without_its_payload(size):
+    with shared_hall().seat() as seat:
+        seat.send_frame(b"", size=size)
+        equal(seat.is_closed_by_hall().code, 1009)
+
+
+@case
+def a_fragment_is_refused_for_what_its_head_announces_with_those_before():
+    with shared_hall().seat() as seat:
+        seat.send_frame(b" " * 8000, final=False)
+        seat.send_frame(b"", opcode=0, size=8385)
+        equal(seat.is_closed_by_hall().code, 1009)
+
+
 @case
 def a_frame_that_never_ends_keeps_nobody_waiting():
     hall = shared_hall()

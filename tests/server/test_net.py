@@ -466,6 +466,18 @@ def who_reads_or_says_nothing_for_as_long_as_patience_lasts_is_closed():
 
 
 @case
+def who_leaves_a_frame_unfinished_for_as_long_as_patience_lasts_is_closed():
+    with Bare(arguments=["patience", "1000"]) as hall:
+        for sent, announced in ((0, 100), (5000, 6000), (100, 16384)):
+            with seat(hall) as one:
+                one.send_frame(b"x" * sent, size=announced)
+                one.is_closed_by_hall()
+        with seat(hall) as one:
+            one.send_frame(b"still there")
+            equal(one.receive_frame(), (1, b"still there"))
+
+
+@case
 def who_answers_pings_and_says_nothing_else_stays():
     with Bare(arguments=["patience", "3000"]) as hall, seat(hall) as quiet:
         for _ in range(3):  # one that is asked after two seconds is closed two seconds later

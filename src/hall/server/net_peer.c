@@ -365,6 +365,17 @@ static int read_frame(struct net_peer *peer, const char *part, size_t size)
     return 0;
 }
 
+/*
+ * libwebsockets tells of a frame when so much of it has come as its buffer takes. Of one whose head
+ * announces more than is read nothing need come: it is refused for what it announces.
+ */
+static bool announces_too_much(const struct net_peer *peer)
+{
+    return !peer->is_ending && !peer->is_closing &&
+           lws_remaining_packet_payload(peer->connection->wsi) >
+               LIMIT_FRAME_BYTES - peer->frame_size;
+}
+
 int net_on_websocket(struct lws *wsi, enum lws_callback_reasons reason, void *session, void *in,
                      size_t size)
 {
@@ -473,6 +484,10 @@ void net_peer_look(struct net_peer *peer, bool was_standing)
                 net_send(peer, comment, NET_ANSWER);
             net_text_release(comment);
         }
+        return;
+    }
+    if (announces_too_much(peer)) {
+        refuse_frame(peer, NET_CLOSE_LENGTH);
         return;
     }
     /* Nothing has been heard: it is asked, and has as long again to answer. */
