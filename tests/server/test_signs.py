@@ -2,11 +2,13 @@
 """The hall at a glance: each sign at a board comes and goes, in the list as in the state, with what is owed by which article; what
 comes with time comes by itself; arbiters alone are told; limited supervision is proposed where arbiters are few."""
 
+import json
 import time
 from urllib.parse import quote
 
 from api import ORGANISER, Socket, case, hall
 from hall import PATIENCE_S, await_that, check, equal, run_cases
+from stores import run
 
 LIMITED = {"level": "rapid", "supervision": "limited"}
 PROMOTES = "k7/4P3/8/8/8/8/p6p/K7 w - - 0 1"
@@ -524,6 +526,31 @@ def a_log_that_is_ruled_otherwise_shows_that_alone():
     board.shows("differs", "act", None)
     board.act("arbiter", "decide", {"decision": "restore", "ply": 0}, seen=hall().state(board.game)["number"])
     check("differs" not in board.signs(), board.signs())
+
+
+@case
+def what_cannot_follow_a_log_that_is_ruled_otherwise_differs_and_is_not_damaged():
+    board = Board()
+    board.play("e2e4", "e7e5", "g1f3")
+    number = hall().state(board.game)["number"]
+    hall().stop()
+    hall().change_log(f"UPDATE entry SET digest = 7 WHERE game = '{board.game}' AND number = 2",
+                      f"UPDATE entry SET body = replace(body, 'black', 'white') WHERE game = '{board.game}' AND number = 4")
+    found = [json.loads(line) for line in run("check", "--store", hall().store, "--json")[1].splitlines()]
+    equal([(one["kind"], one["number"]) for one in found if one["game"] == board.game], [("state", 2)])
+    hall().may_complain = True
+    hall().start()
+    board.shows("differs", "act", None)
+    equal(hall().state(board.game)["number"], number)
+    board.act("arbiter", "decide", {"decision": "restore", "ply": 0}, seen=number)
+    board.ply = 0
+    board.play("d2d4")
+    for _ in range(2):  # as it went on, and as it is read again
+        state = hall().state(board.game)
+        equal(([move["uci"] for move in state["moves"]], state["differs"]), (["d2d4"], False))
+        hall().stop()
+        hall().start()
+    board.act("black", "move", {"move": "d7d5"}, ply=1)
 
 
 # What comes with time.

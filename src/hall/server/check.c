@@ -58,7 +58,7 @@ static bool judge(void *context, const struct store_entry *entry)
                           : replay_entry(&checking->replay, checking->game, entry, &event, &ruling);
 
     if (note.kind == NOTE_SETTLED) /* an arbiter has seen it, and goes on under today's ruling */
-        checking->replay.state_at = 0;
+        replay_settle(&checking->replay);
     if (note.kind == NOTE_LIVE)
         checking->replay.hides_clocks = !note.live;
     if (!read)

@@ -340,7 +340,7 @@ static bool read_note(struct slice *slice, const struct store_entry *entry)
         persons_set(&reading->log->persons, entry->texts[i].member,
                     entry->texts[i].body ? entry->texts[i].body : SETUP_NAMELESS);
     if (note.kind == NOTE_SETTLED)
-        reading->replay.state_at = 0;
+        replay_settle(&reading->replay);
     logged_note(reading->log, entry->number, entry->seat, entry_text(entry, ENTRY_AUTHOR), &note);
     if (reading->reader && reading->reader->note)
         reading->reader->note(reading->reader->context, entry, &note);
@@ -371,10 +371,15 @@ static bool read_entry(void *context, const struct store_entry *entry)
     reading->replay.samples = true;
     if (!replay_entry(&reading->replay, reading->log->game, entry, &event, ruling))
         return fail(slice, entry->number, reading->replay.why);
-    json_t *account = entry_incident(entry);
-    logged_event(reading->log, entry->number, entry->seat, entry_text(entry, ENTRY_AUTHOR), &event,
-                 disclosure_is_private(&event, ruling->outcome, account), ruling);
-    json_decref(account);
+    if (reading->replay.is_cut) { /* it stands as recorded, and nobody has seen what it comes to */
+        struct logged *log = reading->log;
+        log->number = log->last_event = log->ruled = log->moved = entry->number;
+    } else {
+        json_t *account = entry_incident(entry);
+        logged_event(reading->log, entry->number, entry->seat, entry_text(entry, ENTRY_AUTHOR),
+                     &event, disclosure_is_private(&event, ruling->outcome, account), ruling);
+        json_decref(account);
+    }
     if (reader && reader->event)
         reader->event(reader->context, entry, &event,
                       entry->ruling && reading->replay.has_recorded ? &reading->replay.recorded

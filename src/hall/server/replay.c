@@ -15,15 +15,11 @@
 /* Behind the first entries the states of one in so many are compared, where samples are enough. */
 enum { ALL_OF_FIRST = 512, ONE_IN = 64 };
 
-static bool apply(struct replay *replay, hk_game *game, const struct store_entry *stored,
-                  hk_event *event, hk_ruling *ruling)
+static bool apply(hk_game *game, const struct store_entry *stored, hk_event *event,
+                  hk_ruling *ruling, hk_buf *why)
 {
-    hk_buf why;
     hk_fault fault = {.why = "it could not be applied"};
 
-    hk_buf_init(&why, replay->why, sizeof replay->why);
-    if (!entry_to_event(event, stored, &why))
-        return false;
     /* what was ruled while an earlier store was carried over had been played before */
     event->rules_behind = stored->ruled_later ? HK_RULES_NUMBER
                           : stored->rules < HK_RULES_NUMBER
@@ -34,9 +30,9 @@ static bool apply(struct replay *replay, hk_game *game, const struct store_entry
         return true;
     if (err == HK_E_ARGUMENT && hk_event_check(game, event, &fault) == HK_OK)
         fault.why = "it could not be applied";
-    hk_buf_str(&why, err == HK_OK         ? hk_verdict_word(ruling->verdict)
-                     : err == HK_E_MEMORY ? "there is not enough memory"
-                                          : fault.why);
+    hk_buf_str(why, err == HK_OK         ? hk_verdict_word(ruling->verdict)
+                    : err == HK_E_MEMORY ? "there is not enough memory"
+                                         : fault.why);
     return false;
 }
 
@@ -60,11 +56,38 @@ void replay_end(struct replay *replay, const hk_game *game)
         replay->state_at = replay->ruled;
 }
 
+void replay_settle(struct replay *replay)
+{
+    replay->state_at = 0;
+    replay->is_cut = false;
+}
+
+/* Is the game another one than was recorded, so that what was recorded cannot be applied to it? */
+static bool cut(struct replay *replay, hk_game *game, const struct store_entry *stored)
+{
+    if (replay->ruled)
+        replay_end(replay, game);
+    if (!replay->state_at || !stored->ruling)
+        return false;
+    replay->is_cut = true;
+    return true;
+}
+
 bool replay_entry(struct replay *replay, hk_game *game, const struct store_entry *stored,
                   hk_event *event, hk_ruling *ruling)
 {
-    if (!apply(replay, game, stored, event, ruling))
+    hk_buf why;
+
+    hk_buf_init(&why, replay->why, sizeof replay->why);
+    if (!entry_to_event(event, stored, &why))
         return false;
+    if (replay->is_cut || !apply(game, stored, event, ruling, &why)) {
+        if (!cut(replay, game, stored))
+            return false;
+        read_recorded(replay, stored->ruling);
+        *ruling = replay->recorded;
+        return replay->has_recorded;
+    }
     if (replay->hides_clocks)
         ruling->told.left_ms[HK_WHITE] = ruling->told.left_ms[HK_BLACK] = -1;
     if (!stored->ruling)

@@ -18,6 +18,11 @@ struct replay {
     uint64_t words_at;
     /* The number of the first entry after which the game is another now; 0: none. */
     uint64_t state_at;
+    /*
+     * Behind that an event could not be applied to the other game: none is from there on, and the
+     * record alone stands, until an arbiter goes on (replay_settle).
+     */
+    bool is_cut;
     /* The ruling on the last event, as it was given, if one was kept. */
     hk_ruling recorded;
     bool has_recorded;
@@ -36,11 +41,16 @@ struct replay {
 };
 
 /*
- * Apply the event of an entry, which is no note, and compare. False: it cannot be read or applied,
- * and `why` says so; the game is as it was. `event` and `ruling` are written on true.
+ * Apply the event of an entry, which is no note, and compare. False: it cannot be read, or cannot be
+ * applied although the game is the recorded one, and `why` says so; the game is as it was. `event`
+ * and `ruling` are written on true; if the replay is cut, `ruling` is the recorded one and the game
+ * as it was.
  */
 bool replay_entry(struct replay *replay, hk_game *game, const struct store_entry *stored,
                   hk_event *event, hk_ruling *ruling);
+
+/* An arbiter goes on under what this version rules. */
+void replay_settle(struct replay *replay);
 
 /* No entry follows for now: compare the last one, if it has not been. */
 void replay_end(struct replay *replay, const hk_game *game);
