@@ -26,15 +26,30 @@ static void settle(hk_game *game, int64_t at_ms)
 
 /* The clocks. */
 
-/*
- * Is the time meant for a disturbance from outside, and no penalty? 12.5; 2005, 13.5 gives it to both
- * players alone.
- */
-static bool makes_up(const hk_game *game, const hk_event *event)
+static bool comes_from_outside(hk_fact matter)
 {
-    return game->matter == HK_FACT_EXTERNAL_DISTURBANCE &&
-           event->decide.decision == HK_DECISION_ADD_TIME &&
-           (hk__edition(game)->disturbed_alone || event->decide.who == HK_PARTY_BOTH);
+    return matter == HK_FACT_EXTERNAL_DISTURBANCE || matter == HK_FACT_SPECTATOR_INTERFERES ||
+           matter == HK_FACT_STRANGER_ENTERED;
+}
+
+/*
+ * On which matter does the time rest, if it is no penalty? Time for a disturbance from outside is
+ * that of 12.5; 2005, 13.5 gives it to both players alone. What corrects a defect of the clock or its
+ * setting is the arbiter's estimate (6.10.1, 6.10.2), of which 2005 knows the defect (6.11).
+ */
+static hk_fact made_up_for(const hk_game *game, const hk_event *event)
+{
+    const bool gives = event->decide.decision == HK_DECISION_ADD_TIME;
+
+    if (comes_from_outside(game->matter) && gives &&
+        (hk__edition(game)->disturbed_alone || event->decide.who == HK_PARTY_BOTH))
+        return HK_FACT_EXTERNAL_DISTURBANCE;
+    if (game->matter == HK_FACT_WRONG_SETTING &&
+        hk_article_number(game->rules.edition, HK_RULE_CLOCK_SETTING))
+        return HK_FACT_WRONG_SETTING;
+    return game->matter == HK_FACT_CLOCK_DEFECT || game->matter == HK_FACT_WRONG_SETTING
+               ? HK_FACT_CLOCK_DEFECT
+               : HK_FACT_NONE;
 }
 
 static hk_verdict change_time(hk_game *game, struct hk__act *act)
@@ -42,10 +57,8 @@ static hk_verdict change_time(hk_game *game, struct hk__act *act)
     const hk_event *event = act->event;
     const bool gives = event->decide.decision == HK_DECISION_ADD_TIME;
 
-    if (makes_up(game, event))
-        act->matter = game->matter;
-    else
-        hk__note(act, HK__PENALTY);
+    act->matter = made_up_for(game, event);
+    hk__note_if(act, act->matter == HK_FACT_NONE, HK__PENALTY);
     hk_clock_read(&game->clock, event->at_ms);
     for (int color = HK_WHITE; color <= HK_BLACK; color++)
         if (event->decide.who & hk_party_of((hk_color)color))
