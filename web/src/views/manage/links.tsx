@@ -120,10 +120,13 @@ function Make({ shelf, kinds, onMake }: MakeProps) {
     const sector = isOfBoards ? sectorSent(boards.value) : null;
     const isBusy = useSignal(false);
     const make = async () => {
-        const holder = hasName(kind) && name.value.trim();
+        const typed = name.value;
+        const holder = hasName(kind) && typed.trim();
         if (isBusy.value) return;
         isBusy.value = true;
-        if (await onMake({ ...kind, ...(holder && { name: holder }), ...(sector && { boards: sector }) })) name.value = "";
+        const isMade = await onMake({ ...kind, ...(holder && { name: holder }), ...(sector && { boards: sector }) });
+        /* The next name may have been typed meanwhile. */
+        if (isMade && name.value === typed) name.value = "";
         isBusy.value = false;
     };
     return (

@@ -52,6 +52,7 @@ class Changing {
     readonly typed = signal<Partial<Form>>({});
     /* What the hall had when it was typed over. */
     private before: Partial<Form> = {};
+    private sent: Partial<Form> = {};
 
     /* Of a tournament as the hall has it. */
     form(hall: Form): Form {
@@ -70,9 +71,18 @@ class Changing {
         return differing(hall, { ...hall, ...this.before }).filter((member) => this.form(hall)[member] !== hall[member]);
     }
 
-    done(): void {
-        this.before = {};
-        this.typed.value = {};
+    /* The form as it goes to the hall. */
+    sending(hall: Form): Form {
+        this.sent = this.typed.peek();
+        return this.form(hall);
+    }
+
+    /* The hall has what was sent. What was typed since stays, over that. */
+    saved(): void {
+        const { sent, before } = this;
+        const kept = Object.entries(this.typed.peek()).filter(([member, value]) => sent[member as Asked] !== value);
+        this.typed.value = Object.fromEntries(kept);
+        this.before = Object.fromEntries(kept.map(([member]) => [member, { ...before, ...sent }[member as Asked]]));
     }
 }
 
@@ -85,7 +95,7 @@ async function send(desk: Desk, changing: Changing): Promise<Answer<unknown>> {
     let hall = formOf(desk.it.peek() as Tournament);
     const seen = shown(hall);
     for (let left = MOST_TRIES; ; left--) {
-        const form = changing.form(hall);
+        const form = changing.sending(hall);
         if (differing(form, hall).length === 0) return { ok: true, body: null };
         const answer = await call("PUT tournaments/{tournament}", {
             token: desk.token,
@@ -107,7 +117,7 @@ export function Details({ desk }: { desk: Desk }) {
     const form = changing.form(hall);
     const overtaken = changing.overtaken(hall);
     const save = async () => {
-        if (await desk.act(() => send(desk, changing), () => t("tournament.saved"))) changing.done();
+        if (await desk.act(() => send(desk, changing), () => t("tournament.saved"))) changing.saved();
     };
     return (
         <div class="stack">

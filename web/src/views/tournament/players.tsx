@@ -25,7 +25,7 @@ function formOf(player: Player | null): Form {
 }
 
 /** Whether a player is under age is said where it changes: a birth in a file may tell it later. */
-function bodyOf(form: Form, player: Player | null): NewPlayer {
+function bodyOf(form: Form, before: Form): NewPlayer {
     const or = (text: string) => text.trim() || null;
     return {
         name: form.name.trim(),
@@ -35,7 +35,7 @@ function bodyOf(form: Form, player: Player | null): NewPlayer {
         club: or(form.club),
         birth: or(form.birth),
         rating: form.rating.trim() ? Number(form.rating) : null,
-        ...(form.minor !== (player?.minor ?? false) && { minor: form.minor }),
+        ...(form.minor !== before.minor && { minor: form.minor }),
     };
 }
 
@@ -45,30 +45,45 @@ function isRating(text: string): boolean {
 }
 
 /* What has been changed of a player: somebody else may have changed the rest meanwhile. */
-function changeOf(form: Form, before: Form, player: Player): PlayerChange {
+function changeOf(form: Form, before: Form): PlayerChange {
     const isChanged = (member: string) => form[member as keyof Form] !== before[member as keyof Form];
-    return Object.fromEntries(Object.entries(bodyOf(form, player)).filter(([member]) => isChanged(member)));
+    return Object.fromEntries(Object.entries(bodyOf(form, before)).filter(([member]) => isChanged(member)));
 }
 
-function PlayerForm({ desk, player, onDone }: { desk: Desk; player: Player | null; onDone: () => void }) {
+/* What has been typed since `sent`, in a form that is otherwise `empty`. */
+function typedSince(sent: Form, now: Form, empty: Form): Form {
+    return Object.fromEntries(
+        Object.entries(now).map(([member, value]) => [member, (value === sent[member as keyof Form] ? empty : now)[member as keyof Form]]),
+    ) as Form;
+}
+
+type FormProps = { desk: Desk; player: Player | null; onDone?: () => void };
+
+function PlayerForm({ desk, player, onDone = () => undefined }: FormProps) {
     const before = useRef(formOf(player));
     const form = useSignal(before.current);
     const set = (member: Member) => (value: string) => (form.value = { ...form.value, [member]: value });
     const send = async () => {
-        const body = bodyOf(form.value, player);
+        const sent = form.value;
+        const body = bodyOf(sent, before.current);
         const at = { tournament: desk.name };
         const isDone = await desk.act(() =>
             player
                 ? call("PUT tournaments/{tournament}/players/{player}", {
                       token: desk.token,
                       in: { ...at, player: player.number },
-                      body: changeOf(form.value, before.current, player),
+                      body: changeOf(sent, before.current),
                   })
                 : call("POST tournaments/{tournament}/players", { token: desk.token, in: at, body, isOnce: true }),
         );
         if (!isDone) return;
-        form.value = formOf(null);
-        onDone();
+        if (!player) {
+            form.value = typedSince(sent, form.value, before.current);
+            return;
+        }
+        /* What was typed meanwhile is still to be saved. */
+        before.current = sent;
+        if (Object.keys(changeOf(form.value, sent)).length === 0) onDone();
     };
     return (
         <form
@@ -175,7 +190,7 @@ export function Players({ desk }: { desk: Desk }) {
             {desk.isOrganiser && (
                 <section class="stack">
                     <h2>{t("tournament.player.new")}</h2>
-                    <PlayerForm desk={desk} player={null} onDone={() => undefined} />
+                    <PlayerForm desk={desk} player={null} />
                 </section>
             )}
             {changed.value && (

@@ -1,0 +1,117 @@
+/*
+ * What is typed while something else is being saved stays as it was typed, and is saved by the next press.
+ */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { hallAndBrowser, openWindow } from "./hall.mjs";
+
+const { hall, browser } = await hallAndBrowser();
+const token = hall.organiser;
+const DESK = { viewport: { width: 1280, height: 900 } };
+const RULES = { profile: "board", press: "manual", live: false, time_control: { base_s: 5400, increment_s: 30 } };
+
+const tournamentNamed = (name) => hall.ask("POST", "tournaments", { token, body: { name, minors: "none", rules: RULES } });
+const see = (tournament) => hall.ask("GET", `tournaments/${tournament}`, { token });
+
+async function tab(tournament, name) {
+    const page = await openWindow(browser, DESK);
+    await page.goto(hall.address(`/tournament/${tournament}#${token}`));
+    await page.getByRole("tab", { name }).click();
+    return page;
+}
+
+/* The answer of the next such request waits. `asked`: the hall has answered it; `letGo` lets the page have it. */
+async function holdAnswer(page, method, path) {
+    let letGo;
+    let isAsked;
+    const free = new Promise((resolve) => (letGo = resolve));
+    const asked = new Promise((resolve) => (isAsked = resolve));
+    await page.route(path, async (route) => {
+        if (route.request().method() !== method) return route.fallback();
+        const response = await route.fetch();
+        isAsked();
+        await free;
+        await route.fulfill({ response });
+    });
+    return { asked, letGo };
+}
+
+test("details: what is typed between Save and the answer stays, and the next Save sends it", async () => {
+    const { tournament } = await tournamentNamed("Kupa");
+    const page = await tab(tournament, "Details");
+    const [name, place] = [page.getByLabel("Name of the tournament"), page.getByLabel("Place")];
+    const save = page.getByRole("button", { name: "Save", exact: true });
+    const held = await holdAnswer(page, "PUT", "**/tournaments/*");
+    await name.fill("Kupa 2026");
+    await save.click();
+    await held.asked;
+    await name.fill("Kupa 2026, Ankara");
+    await place.fill("Ankara");
+    held.letGo();
+    await page.getByText("Saved").first().waitFor();
+    assert.deepEqual([await name.inputValue(), await place.inputValue()], ["Kupa 2026, Ankara", "Ankara"]);
+    assert.equal(await page.getByRole("alert").filter({ hasText: "Kupa" }).count(), 0, "nobody else has changed it");
+    await page.locator(".message .close").click();
+    await save.click();
+    await page.getByText("Saved").first().waitFor();
+    const saved = await see(tournament);
+    assert.deepEqual([saved.name, saved.city], ["Kupa 2026, Ankara", "Ankara"]);
+    await page.close();
+});
+
+test("players: what is typed of the next one while one is being added stays", async () => {
+    const { tournament } = await tournamentNamed("Open");
+    const page = await tab(tournament, "Players");
+    const [name, rating] = [page.getByLabel("Name", { exact: true }), page.getByLabel("Rating")];
+    const held = await holdAnswer(page, "POST", "**/players");
+    await name.fill("Demir, Ece");
+    await rating.fill("2100");
+    await page.getByRole("button", { name: "Add the player" }).click();
+    await held.asked;
+    await name.fill("Kaya, Can");
+    held.letGo();
+    await page.getByRole("cell", { name: "2100" }).waitFor();
+    await page.waitForFunction(() => document.querySelector(".player-form .commit:enabled"));
+    assert.deepEqual([await name.inputValue(), await rating.inputValue()], ["Kaya, Can", ""]);
+    await page.close();
+});
+
+test("players: what is typed of one while he is being saved leaves his dialog open, and is saved next", async () => {
+    const { tournament } = await tournamentNamed("Schools");
+    await hall.ask("POST", `tournaments/${tournament}/players`, { token, body: { name: "Demir, Ece", club: "Kale" } });
+    const page = await tab(tournament, "Players");
+    await page.getByRole("button", { name: "Change: Demir, Ece" }).click();
+    const dialog = page.getByRole("dialog");
+    const held = await holdAnswer(page, "PUT", "**/players/1");
+    const minor = dialog.getByRole("checkbox");
+    await minor.check();
+    await dialog.getByLabel("Rating").fill("2100");
+    await dialog.locator(".commit").click();
+    await held.asked;
+    await dialog.getByLabel("Club").fill("Vezir");
+    await minor.uncheck();
+    held.letGo();
+    await dialog.locator(".commit:enabled").waitFor();
+    assert.equal(await dialog.getByLabel("Club").inputValue(), "Vezir");
+    await dialog.locator(".commit").click();
+    await dialog.waitFor({ state: "detached" });
+    const [player] = (await see(tournament)).players;
+    assert.deepEqual([player.club, player.rating, player.minor], ["Vezir", 2100, false]);
+    await page.close();
+});
+
+test("links: the next holder's name, typed while a link is being made, stays", async () => {
+    const page = await openWindow(browser, DESK);
+    await page.goto(hall.address(`/hall#${token}`));
+    await page.locator("summary", { hasText: "Arbiters and helpers" }).last().click();
+    const name = page.getByLabel("Name", { exact: true });
+    const held = await holdAnswer(page, "POST", "**/api/1/links");
+    await name.fill("Deniz");
+    await page.getByRole("button", { name: "Make a link" }).click();
+    await held.asked;
+    await name.fill("Ece");
+    held.letGo();
+    await page.getByRole("list", { name: "Links" }).getByText("Deniz").waitFor();
+    assert.equal(await name.inputValue(), "Ece");
+    await page.close();
+});
