@@ -6,14 +6,14 @@ export function newKey(): string {
     return crypto.getRandomValues(new Uint32Array(4)).join("-");
 }
 
-type Kept<Body> = { key: string; body: Body };
+type Kept<Body> = { key: string; body: Body; matter: string };
 
 export class Unanswered<Body> {
     private readonly kept = new Map<string, Kept<Body>>();
 
-    /* What is sent: as it was if the same is meant still, or else `body` with a key of its own. */
-    of(meant: string, body: Body): Kept<Body> {
-        const kept = this.kept.get(meant) ?? { key: newKey(), body };
+    /* What is sent: as it was if the same is meant still, or else `body` with a key of its own. `matter` is what it is about. */
+    of(meant: string, body: Body, matter = ""): Kept<Body> {
+        const kept = this.kept.get(meant) ?? { key: newKey(), body, matter };
         this.kept.set(meant, kept);
         return kept;
     }
@@ -27,8 +27,8 @@ export class Unanswered<Body> {
         this.kept.delete(meant);
     }
 
-    /* What is meant from now on is meant anew. */
-    clear(): void {
-        this.kept.clear();
+    /* What is meant of the matter from now on is meant anew. */
+    clear(matter = ""): void {
+        for (const [meant, kept] of this.kept) if (kept.matter === matter) this.kept.delete(meant);
     }
 }

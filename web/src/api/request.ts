@@ -26,12 +26,30 @@ type Given<Call extends keyof Calls> = {
     : { in: Record<Names<Call>, string | number> }) &
     (Calls[Call]["body"] extends undefined ? { body?: undefined } : { body: Calls[Call]["body"] });
 
-/* A hall that says nothing for so long is taken for one that is away. */
+/* A hall that says nothing for so long is taken for one that is away; a long answer over a slow line is none. */
 const PATIENCE_MS = 15000;
 
-/* What makes something, and whether it did is not known. Who has changed or removed something since means the next anew. */
+/* What makes something in a collection, and whether it did is not known. */
 const makings = new Unanswered<undefined>();
-const CHANGES = ["PUT", "DELETE"];
+/* Who has changed or removed a member of a collection means the next one in it anew. */
+const CHANGED = { PUT: /^(.+)\/[^/]+$/, DELETE: /^(.+)\/[^/]+$/, POST: /^(games)\/[^/]+\/cancel$/ };
+
+/* The collection whose member a request changes. */
+function changedBy(method: string, path: string): string | undefined {
+    return CHANGED[method as keyof typeof CHANGED]?.exec(path)?.[1];
+}
+
+/* The whole text; `heard` is told of each part that comes. */
+async function textOf(answer: Response, heard: () => void): Promise<string> {
+    const reader = answer.body?.getReader();
+    const decoder = new TextDecoder();
+    let text = "";
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+        heard();
+        text += decoder.decode(part.value, { stream: true });
+    }
+    return text + decoder.decode();
+}
 
 /* Does the hall answer within so long? */
 export async function isHeard(withinMs: number): Promise<boolean> {
@@ -48,7 +66,7 @@ export async function isHeard(withinMs: number): Promise<boolean> {
 async function send<Call extends keyof Calls, Body>(
     what: Call,
     given: Given<Call>,
-    read: (answer: Response) => Promise<Body>,
+    read: (text: string) => Body,
 ): Promise<Answer<Body>> {
     const [method, pattern] = what.split(" ") as [string, string];
     const names: Record<string, string | number> = given.in ?? {};
@@ -63,22 +81,25 @@ async function send<Call extends keyof Calls, Body>(
     if (given.body !== undefined) headers.set("Content-Type", "application/json");
     const text = given.body === undefined ? undefined : JSON.stringify(given.body);
     const meant = JSON.stringify([what, path, given.token, text]);
-    const key = given.isOnce ? makings.of(meant, undefined).key : given.key;
+    const key = given.isOnce ? makings.of(meant, undefined, path).key : given.key;
     if (key) headers.set("Idempotency-Key", key);
     const patience = new AbortController();
-    const late = setTimeout(() => patience.abort(), given.patienceMs ?? PATIENCE_MS);
+    let late: ReturnType<typeof setTimeout> | undefined;
+    const heard = () => {
+        clearTimeout(late);
+        late = setTimeout(() => patience.abort(), given.patienceMs ?? PATIENCE_MS);
+    };
+    heard();
     try {
-        const answer = await fetch(`/api/1/${path}${query}`, {
-            method,
-            headers,
-            body: text,
-            signal: patience.signal,
-        });
+        const answer = await fetch(`/api/1/${path}${query}`, { method, headers, body: text, signal: patience.signal });
+        heard();
+        const told = await textOf(answer, heard);
         const body: Answer<Body> = answer.ok
-            ? { ok: true, body: await read(answer) }
-            : { ok: false, body: (await answer.json()) as Problem };
+            ? { ok: true, body: read(told) }
+            : { ok: false, body: JSON.parse(told) as Problem };
         makings.answered(meant);
-        if (CHANGES.includes(method)) makings.clear();
+        const changed = answer.ok && changedBy(method, path);
+        if (changed) makings.clear(changed);
         return body;
     } catch {
         return { ok: false, body: { code: "down", field: null, detail: "" } };
@@ -92,9 +113,8 @@ export function call<Call extends keyof Calls>(
     what: Call,
     given: Given<Call>,
 ): Promise<Answer<Calls[Call]["answer"]>> {
-    return send(what, given, async (answer) =>
-        answer.status === 204 ? null : ((await answer.json()) as Calls[Call]["answer"]),
-    );
+    /* Where there is nothing to say (204) the text is empty. */
+    return send(what, given, (text) => JSON.parse(text || "null") as Calls[Call]["answer"]);
 }
 
 /* The same where the answer is a document and not for the page: a paper. */
@@ -102,5 +122,5 @@ export function fetchText<Call extends keyof Calls>(
     what: Call,
     given: Given<Call>,
 ): Promise<Answer<string>> {
-    return send(what, given, (answer) => answer.text());
+    return send(what, given, (text) => text);
 }

@@ -5,6 +5,7 @@
  */
 import { effect, signal } from "@preact/signals";
 import type { Act } from "generated/api";
+import { Unanswered } from "../../api/key.ts";
 import { call } from "../../api/request.ts";
 import { refusedText } from "../../parts/refused.ts";
 import { t } from "../../parts/words.ts";
@@ -21,13 +22,18 @@ export const refusal = signal("");
 /* More than one decision is under way: the clock may run in between. */
 const isDeciding = signal(false);
 
+/* The board may be another by the time he presses again: what got no answer is sent as it was, and counts once. */
+const unanswered = new Unanswered<Act>();
+
 /* The number of the decision in the log; null: it was refused. */
 async function decide(data: object, seen = state.value?.number): Promise<number | null> {
     const arbiter = opened.value;
     if (!arbiter) return null;
     const { game, token } = arbiter;
-    const body = { kind: "decide", data, seen } as Act;
-    const answer = await call("POST games/{game}/acts", { in: { game }, token, body, isOnce: true });
+    const { key, body } = unanswered.of(JSON.stringify(data), { kind: "decide", data, seen } as Act);
+    const answer = await call("POST games/{game}/acts", { in: { game }, token, body, key });
+    /* Behind a decision that was answered the same is meant anew. */
+    if (answer.ok || answer.body.code !== "down") unanswered.clear();
     refusal.value = answer.ok ? "" : refusedText(answer.body);
     return answer.ok && "number" in answer.body ? answer.body.number : null;
 }
@@ -70,6 +76,7 @@ effect(() => {
     const arbiter = opened.peek();
     if (isPause || !arbiter) return;
     opened.value = null;
+    unanswered.clear();
     const { game, number, token } = arbiter;
     void call("DELETE games/{game}/links/{number}", { in: { game, number }, token });
 });
