@@ -701,14 +701,3 @@ for (const [layout, codes] of Object.entries(TURKISH)) {
         await board.close();
     });
 }
-
-test("a console that could not be loaded is loaded when the hall is there again", async () => {
-    const game = await hall.gameOfHall({ profile: "board", press: "manual" });
-    const page = await openWindow(browser);
-    let lost = 0;
-    await page.route("**/console*.css", (route) => (lost++ === 0 ? route.abort() : route.continue()));
-    await page.goto(hall.address(game.arbiter));
-    await page.locator(".console .happened-part input").waitFor();
-    assert.equal(lost, 2);
-    await page.context().close();
-});

@@ -26,6 +26,7 @@ const ROWS = [
 const notices = new Notices();
 const log = signal<string[]>([]);
 const asking = signal(false);
+const telling = signal(false);
 const tab = signal("one");
 const name = signal("");
 const color = signal("white");
@@ -49,6 +50,24 @@ function Gallery() {
                         <Button onPress={() => (asking.value = false)}>No</Button>
                         <Button look="primary" onPress={() => note("yes")}>
                             Yes
+                        </Button>
+                    </Answers>
+                </Dialog>
+            )}
+            <Button onPress={() => (telling.value = true)}>Open</Button>
+            {telling.value && (
+                <Dialog title="Told here" notices={notices} onClose={() => (telling.value = false)}>
+                    <Answers>
+                        <Button onPress={() => (telling.value = false)}>Close</Button>
+                        <Button onPress={() => notices.tell("Refused here", { about: "act" })}>Refuse</Button>
+                        <Button onPress={() => notices.speak("Ruled")}>Speak</Button>
+                        <Button
+                            onPress={() => {
+                                notices.tell("Done", { about: "act" });
+                                telling.value = false;
+                            }}
+                        >
+                            Do it
                         </Button>
                     </Answers>
                 </Dialog>

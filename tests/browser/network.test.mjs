@@ -233,3 +233,24 @@ test("a ruling that went into a cut is not sent late: it is shown anew against t
     assert.ok(!(await board.log()).some(isWarning));
     await board.close();
 });
+
+test("a view whose parts do not come is there as soon as the hall is, and so is what an arbiter has below his board", async () => {
+    const game = await hall.gameOfHall({ profile: "board", press: "manual" });
+    const table = await hall.gameOfHall({ profile: "board", press: "manual", live: false });
+    for (const [path, parts, there] of [
+        [`/hall#${hall.organiser}`, ["**/hall-*.js", "**/words_en-*.js"], ".hall-list, .search"],
+        [game.arbiter, ["**/console-*.js", "**/game-*.js"], ".console .happened-part input"],
+        [game.arbiter, ["**/console*.css"], ".console .happened-part input"],
+        [table.arbiter, ["**/table-*.js"], ".table-head"],
+    ]) {
+        const page = await openWindow(browser);
+        let missed = 0;
+        for (const part of parts)
+            await page.route(part, (route) => (missed++ < parts.length ? route.fulfill({ status: 503 }) : route.fallback()));
+        await page.goto(hall.address(path));
+        await page.locator(there).first().waitFor();
+        if (path === game.arbiter) await page.locator(".managing").waitFor();
+        assert.ok(missed > parts.length, `${parts} were asked for again`);
+        await page.context().close();
+    }
+});

@@ -200,3 +200,51 @@ for (const options of [
         await done(page);
     });
 }
+
+test("what was told is told once: no dialog that opens or closes tells it again, and what closes it at once is told after it", async () => {
+    const page = await gallery();
+    await page.evaluate(() => {
+        globalThis.heard = [];
+        const region = "[role=status], [role=alert], [aria-live]";
+        new MutationObserver((changes) => {
+            for (const { target, addedNodes } of changes)
+                for (const node of addedNodes) {
+                    const at = target.nodeType === Node.TEXT_NODE ? target.parentElement : target;
+                    const text = node.textContent.replace("×", "");
+                    if (text && at.closest(region)) globalThis.heard.push(text);
+                    else if (node instanceof Element)
+                        for (const inside of node.querySelectorAll(region)) if (inside.textContent) globalThis.heard.push(inside.textContent);
+                }
+        }).observe(document.body, { subtree: true, childList: true });
+    });
+    const press = (name) => page.getByRole("button", { name, exact: true }).click();
+    const heard = () => page.evaluate(() => globalThis.heard);
+    const dialog = page.getByRole("dialog");
+    /* So long after it was told it has been read. */
+    const read = async (text) => {
+        await page.waitForFunction((text) => globalThis.heard.includes(text), text);
+        const told = await page.evaluate(() => performance.now());
+        await page.waitForFunction((told) => performance.now() > told + 600, told);
+    };
+    await press("Tell");
+    await read("Something went wrong");
+    await press("Open");
+    await press("Refuse");
+    await dialog.getByText("Refused here").waitFor();
+    await read("Refused here");
+    await press("Speak");
+    await read("Ruled");
+    assert.equal(await dialog.getByText("Something went wrong").count(), 0);
+    await press("Close");
+    await dialog.waitFor({ state: "detached" });
+    await page.getByText("Refused here").waitFor();
+    assert.deepEqual(await heard(), ["Something went wrong", "Refused here", "Ruled"]);
+    await assertNoBarrier(page, "what was told in a dialog that has closed");
+    await press("Open");
+    await press("Do it");
+    await dialog.waitFor({ state: "detached" });
+    await read("Done");
+    assert.deepEqual((await heard()).filter((text) => text === "Done").length, 1);
+    await page.getByText("Refused here").waitFor({ state: "detached" });
+    await done(page);
+});

@@ -6,6 +6,7 @@
  */
 import { frame } from "./dom/frame.ts";
 import { retranslate } from "./dom/dom.ts";
+import { part } from "./dom/part.ts";
 import { loadView } from "./routes.ts";
 import { onLanguage, startLanguage } from "./words/words.ts";
 
@@ -16,8 +17,8 @@ if (old) history.replaceState(history.state, "", `/play#${old[1]}`);
 /* Another link opened in the same window is another seat. */
 addEventListener("hashchange", () => location.reload());
 
-const view = loadView(location.pathname, location.hash.slice(1));
-await startLanguage();
+const view = part(() => loadView(location.pathname, location.hash.slice(1)));
+await part(startLanguage);
 const main = frame();
 onLanguage(() => retranslate(document));
 (await view)(main);

@@ -4,6 +4,7 @@
  */
 import type { Role } from "generated/api";
 import { el, type Props } from "./dom.ts";
+import { part } from "./part.ts";
 import { elsewhere } from "./elsewhere.ts";
 import type { Voice } from "./say.ts";
 import { type Key, t } from "../words/words.ts";
@@ -63,7 +64,7 @@ export function copyButton(
 function qrButton(address: () => string, room: HTMLElement, about: Props): HTMLButtonElement {
     const button = el("button", { type: "button", class: "button", "aria-expanded": "false", t: "qr", ...about });
     button.addEventListener("click", async () => {
-        const { qrPicture } = await import("./qr.ts");
+        const { qrPicture } = await part(() => import("./qr.ts"), undefined, false);
         const shown = room.childElementCount > 0;
         room.replaceChildren(...(shown ? [] : [qrPicture(address(), t("qr.label"))]));
         button.setAttribute("aria-expanded", String(!shown));

@@ -4,6 +4,7 @@
  */
 import { signal } from "@preact/signals";
 import type { Texts } from "generated/api";
+import { part } from "../dom/part.ts";
 import { lawPage } from "../dom/places.ts";
 
 const EDITIONS: Record<string, () => Promise<{ articles: Record<string, Texts> }>> = {
@@ -15,8 +16,10 @@ const EDITIONS: Record<string, () => Promise<{ articles: Record<string, Texts> }
 const loaded = signal<Record<string, Record<string, Texts>>>({});
 
 export async function loadLaw(edition: string): Promise<void> {
-    const law = await EDITIONS[edition]?.();
-    if (law) loaded.value = { ...loaded.value, [edition]: law.articles };
+    const load = EDITIONS[edition];
+    if (!load) return;
+    const { articles } = await part(load, undefined, false);
+    loaded.value = { ...loaded.value, [edition]: articles };
 }
 
 export function articleText(edition: string, number: string): Texts | undefined {

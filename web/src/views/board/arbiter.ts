@@ -7,14 +7,12 @@ import { call } from "../../api/request.ts";
 import { wholeText } from "../../state/clock.ts";
 import { ask } from "../../dom/dialogs.ts";
 import { button, el, setText, show } from "../../dom/dom.ts";
+import { part } from "../../dom/part.ts";
 import { loadStyle } from "../../dom/style.ts";
 import { loadFurther, t } from "../../words/words.ts";
 import type { LiveState as State, Seat } from "../../state/state.ts";
 import type { Opened } from "../console/console.tsx";
 import type { Game } from "./game.ts";
-
-/* The console has not come: the hall may be away. */
-const LOAD_AGAIN_MS = 3000;
 
 type Seen = { state: State; seat: Seat; shown: number };
 
@@ -31,7 +29,6 @@ export class Arbiter {
     private isClosed = false;
     private seen: Seen | null = null;
     private timer?: number;
-    private loadAgain?: number;
 
     constructor(private readonly game: Game) {
         this.place = el("div", { class: "console-place", hidden: true });
@@ -60,15 +57,11 @@ export class Arbiter {
     /* What the board says meanwhile is told when the console has come. */
     private async load(): Promise<void> {
         this.isLoading = true;
-        const parts = Promise.all([import("../console/console.tsx"), loadStyle("console"), loadFurther()]);
-        const [view] = await parts.catch(() => [null]);
+        const [view] = await part(
+            () => Promise.all([import("../console/console.tsx"), loadStyle("console"), loadFurther()]),
+            () => this.isClosed || this.game.complain({ code: "down", text: "" }),
+        );
         if (this.isClosed) return;
-        if (!view) {
-            this.isLoading = false;
-            this.game.complain({ code: "down", text: "" });
-            this.loadAgain = setTimeout(() => this.sit(), LOAD_AGAIN_MS);
-            return;
-        }
         const { link, id, token, time, lookback } = this.game;
         const look = (count: number) => lookback.go(count);
         this.console = view.open(this.place, { link, game: id, token, time, look });
@@ -77,7 +70,6 @@ export class Arbiter {
 
     close(): void {
         clearTimeout(this.timer);
-        clearTimeout(this.loadAgain);
         this.isClosed = true;
         this.console?.close();
         this.console = null;

@@ -5,6 +5,7 @@
 import type { State } from "generated/api";
 import { Game } from "./game.ts";
 import type { Place } from "../../routes.ts";
+import { part } from "../../dom/part.ts";
 import { loadStyle } from "../../dom/style.ts";
 import { Link } from "../../api/link.ts";
 import type { Sits } from "../../state/state.ts";
@@ -47,7 +48,7 @@ export function open(main: HTMLElement, { token, name }: Place): void {
     const managing = document.createElement("div");
 
     async function withoutDevice(state: State): Promise<void> {
-        const [{ TableBoard }] = await Promise.all([import("../table/table.tsx"), loadFurther()]);
+        const [{ TableBoard }] = await part(() => Promise.all([import("../table/table.tsx"), loadFurther()]));
         if (shown !== board) return;
         const { role, scope } = board.sits;
         const decides = role === "arbiter" && scope === "full";
@@ -60,7 +61,9 @@ export function open(main: HTMLElement, { token, name }: Place): void {
     }
 
     async function manage(game: string, { role, scope }: Sits): Promise<void> {
-        const [{ showManaging }] = await Promise.all([import("../manage/game.tsx"), loadStyle("manage"), loadFurther()]);
+        const [{ showManaging }] = await part(() =>
+            Promise.all([import("../manage/game.tsx"), loadStyle("manage"), loadFurther()]),
+        );
         showManaging(managing, { token, game, sits: { role, scope } });
         main.append(managing);
     }

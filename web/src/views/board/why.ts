@@ -11,8 +11,11 @@ import { t, told } from "../../words/words.ts";
 type Why = { edition: State["edition"]; text: string; articles: string[] };
 
 export async function explain({ edition, text, articles: [decides = "", ...besides] }: Why): Promise<void> {
-    const law = await import("../../parts/law.ts");
+    const law = await import("../../parts/law.ts").catch(() => null);
+    if (!law) return;
     await law.loadLaw(edition);
+    /* It took long, and something else is asked by now. */
+    if (document.querySelector("dialog[open]")) return;
     const said = (number: string) => {
         const texts = law.articleText(edition, number);
         return texts ? told(texts) : "";

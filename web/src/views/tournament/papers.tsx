@@ -4,6 +4,7 @@
  */
 import { fetchFile } from "../../api/files.ts";
 import { elsewhere } from "../../dom/elsewhere.ts";
+import { part } from "../../dom/part.ts";
 import { openPaper } from "../../dom/paper.ts";
 import { Button } from "../../parts/button.tsx";
 import { refusedText } from "../../parts/refused.ts";
@@ -15,7 +16,7 @@ const PAPERS = ["pairings", "names", "slips", "cards", "points", "match"] as con
 /* The same paper with a QR code in place of each address of a board; without either where no other device reaches the hall. */
 async function withCodes(html: string): Promise<string> {
     const base = await elsewhere();
-    const { qrPicture } = await import("../../dom/qr.ts");
+    const { qrPicture } = await part(() => import("../../dom/qr.ts"), undefined, false);
     const paper = new DOMParser().parseFromString(html, "text/html");
     for (const link of paper.querySelectorAll("a.qr")) {
         if (base === null) {

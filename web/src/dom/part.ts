@@ -1,0 +1,24 @@
+/*
+ * A part of the page is loaded when it is wanted. What has not come is asked for again once the hall is heard. A browser
+ * may keep that a module has not come, and a hall of another version has it no longer: where nothing can have been
+ * entered yet (`mayReload`) the whole page is then loaded anew, if it has not just been.
+ */
+import { isHeard } from "../api/request.ts";
+
+const AGAIN_MS = 1000;
+const HEARD_WITHIN_MS = 3000;
+const JUST_LOADED_MS = 30000;
+
+/* `missed` is told each time that it has not come. */
+export async function part<Part>(load: () => Promise<Part>, missed = () => {}, mayReload = true): Promise<Part> {
+    for (let wasHeard = false; ; ) {
+        try {
+            return await load();
+        } catch {
+            missed();
+        }
+        if (mayReload && wasHeard && performance.now() > JUST_LOADED_MS) location.reload();
+        do await new Promise((resolve) => setTimeout(resolve, AGAIN_MS));
+        while (!(wasHeard = await isHeard(HEARD_WITHIN_MS)));
+    }
+}
