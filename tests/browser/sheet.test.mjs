@@ -83,6 +83,78 @@ test("what is corrected stands struck through, also after the page was opened ag
     await close(page);
 });
 
+test("a sheet is written on once it has been read: a line that is there already is not written again", async () => {
+    const game = await begin();
+    const before = await sheet(game.white);
+    await type(before, ["e4", "e5"]);
+    await before.getByText("The hall has all that is written here.").waitFor();
+    await close(before);
+    const page = await openWindow(browser, TABLET);
+    let letGo;
+    const free = new Promise((resolve) => (letGo = resolve));
+    await page.route("**/scoresheets", async (route) => {
+        await free;
+        await route.continue();
+    });
+    await page.goto(hall.address(`/sheet#${tokenOf(game.white)}`));
+    await page.getByRole("heading", { name: "White's scoresheet" }).waitFor();
+    await page.getByText("The hall has all that is written here.").waitFor();
+    assert.equal(await page.locator(".writing input").count(), 0);
+    letGo();
+    await page.locator(".writing input").waitFor();
+    await type(page, ["Nf3"]);
+    await page.locator(".written").nth(2).waitFor();
+    await page.getByText("The hall has all that is written here.").waitFor();
+    assert.deepEqual((await sheets(game, game.arbiter)).white.entries.map(({ text }) => text), ["1. e4", "1... e5", "2. Nf3"]);
+    await close(page);
+});
+
+test("an answer of before takes no line away that has been written since, even if it comes after the hall has taken it", async () => {
+    const game = await begin();
+    const page = await openWindow(browser, TABLET);
+    let takes; /* lets the hall have the second line */
+    await page.routeWebSocket("**/ws", (socket) => {
+        const server = socket.connectToServer();
+        socket.onMessage((frame) => {
+            if (String(frame).includes("1... e5")) takes = () => server.send(frame);
+            else server.send(frame);
+        });
+    });
+    let letGo;
+    let isAsked;
+    const free = new Promise((resolve) => (letGo = resolve));
+    const asked = new Promise((resolve) => (isAsked = resolve));
+    await page.route("**/scoresheets", async (route) => {
+        if (!takes) return route.fallback();
+        const response = await route.fetch();
+        isAsked();
+        await free;
+        await route.fulfill({ response });
+    });
+    await page.goto(hall.address(`/sheet#${tokenOf(game.operator)}`));
+    await page.getByLabel("White's scoresheet", { exact: true }).check();
+    await page.locator(".writing input:focus").waitFor();
+    await type(page, ["e4", "e5"]);
+    await page.locator(".paper .written").nth(1).waitFor();
+    /* A move is made elsewhere: the sheets are asked for while the second line is on its way. */
+    await hall.ask("POST", `games/${game.game}/acts`, { token: tokenOf(game.operator), body: { kind: "move", by: "white", ply: 0, data: { move: "e2e4" } } });
+    await asked;
+    takes();
+    await page.getByText("The hall has all that is written here.").waitFor();
+    await page.evaluate(() => {
+        globalThis.least = Infinity;
+        const count = () => (globalThis.least = Math.min(globalThis.least, document.querySelectorAll(".paper .written").length));
+        new MutationObserver(count).observe(document.body, { subtree: true, childList: true });
+    });
+    const late = page.waitForResponse("**/scoresheets");
+    letGo();
+    await late;
+    await type(page, ["Nf3"]);
+    await page.locator(".paper .written").nth(2).waitFor();
+    assert.ok((await page.evaluate(() => globalThis.least)) >= 2, "no line goes away again");
+    await close(page);
+});
+
 test("moves are tapped on a phone, and an offer of a draw is marked", async () => {
     const game = await begin();
     const page = await sheet(game.white, { viewport: { width: 360, height: 740 }, hasTouch: true });
@@ -108,7 +180,9 @@ test("an operator types a game of forty moves from paper, and what is not legal 
     await type(page, FORTY.slice(4, -1));
     await page.keyboard.type(FORTY.at(-1));
     await page.keyboard.press("Enter");
-    await page.waitForFunction(() => document.querySelectorAll(".written").length === 80 && !document.querySelector(".held .written"));
+    /* Each move is two questions to the hall, one after the other: as long as the next one comes, it goes on. */
+    for (let ply = 10; ply <= 80; ply += 10) await page.locator(`.written >> nth=${ply - 1}`).waitFor();
+    await page.locator(".held .written").waitFor({ state: "detached" });
     const { moves, status } = await state(game);
     assert.deepEqual(moves.map(({ san }) => san), FORTY);
     assert.equal(status, "running");

@@ -19,6 +19,7 @@ type Entry = Pick<SheetEntry, "text" | "language" | "ply" | "offer"> & { agrees?
 export type Trouble = "sheet.none" | "sheet.not-live" | null;
 
 const ASK_AFTER_MS = 250;
+const ASK_AGAIN_MS = 2000;
 const UNKNOWN = ["token", "missing", "syntax"];
 
 export class Desk {
@@ -29,13 +30,15 @@ export class Desk {
     /* The link opens nothing. */
     readonly isGone = signal(false);
     readonly notices = new Notices();
+    /* The sheets have been read: before that nobody knows which line is the next. */
+    readonly isRead = signal(false);
     /* Texts that the hall has not answered yet. */
     readonly unsent = signal(0);
     private readonly entries = signal<Record<Color, Entry[]>>({ white: [], black: [] });
     private game = "";
     private timer: ReturnType<typeof setTimeout> | undefined;
-    /* How often something was written: what was asked for before it is out of date. */
-    private written = 0;
+    /* How often something was written or taken: what was asked for before it is out of date. */
+    private changes = 0;
     private readonly link: Link;
 
     readonly lines: Record<Color, { value: Lines }> = {
@@ -103,22 +106,26 @@ export class Desk {
         if (this.isOperator && state?.ply !== plies) this.askSoon();
     }
 
-    private askSoon(): void {
+    private askSoon(afterMs = ASK_AFTER_MS): void {
         clearTimeout(this.timer);
-        this.timer = setTimeout(() => void this.ask(), ASK_AFTER_MS);
+        this.timer = setTimeout(() => void this.ask(), afterMs);
     }
 
-    /* What the hall has of the sheets, unless something is still on its way to it. */
+    /* What the hall has of the sheets; once more if something was on its way to it meanwhile. */
     private async ask(): Promise<void> {
-        const { written } = this;
+        const { changes } = this;
         if (!this.game || this.trouble.peek()) return;
         const { ok, body } = await call("GET games/{game}/scoresheets", {
             in: { game: this.game },
             token: this.token,
         });
-        if (!ok || this.unsent.peek() > 0 || written !== this.written) return;
+        if (!ok || this.unsent.peek() > 0 || changes !== this.changes) {
+            this.askSoon(ok ? ASK_AFTER_MS : ASK_AGAIN_MS);
+            return;
+        }
         const { white, black } = body;
         this.entries.value = { white: white?.entries ?? [], black: black?.entries ?? [] };
+        this.isRead.value = true;
     }
 
     /* An act of the player `color`. Answers whether the hall took it. */
@@ -140,12 +147,13 @@ export class Desk {
         const put = (make: (entries: Entry[]) => Entry[]) => {
             this.entries.value = { ...this.entries.value, [color]: make(this.entries.value[color]) };
         };
-        this.written += 1;
+        this.changes += 1;
         put((entries) => [...entries, entry]);
         this.unsent.value += 1;
         const { text, language } = entry;
         const taken = await this.act("record", color, { text, language, electronic: true });
         this.unsent.value -= 1;
+        this.changes += 1;
         if (!taken) put((entries) => entries.filter((one) => one !== entry));
         else if (this.isOperator) this.askSoon();
     }

@@ -17,7 +17,7 @@ export function RecordSheet({ desk, color }: { desk: Desk; color: Color }) {
     const text = useSignal("");
     const picked = useSignal<number | null>(null);
     const state = desk.state.value;
-    if (!state) return null;
+    if (!state || !desk.isRead.value) return null;
     const lines = desk.lines[color].value;
     /* Keys come faster than the sheet is drawn: the line is that of the moment. */
     const now = () => picked.value ?? nextLine(desk.lines[color].value);
