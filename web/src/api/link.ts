@@ -1,7 +1,8 @@
 /*
  * The line to the hall: one WebSocket for any number of boards. When it breaks, it is dialled again after 0.3 s, then
  * longer, up to 5 s, and at once when the device is back on line or the page in sight. What the page wants to be shown
- * (`want`) is asked for again each time. An act carries a random key: it is sent again until it has been answered, and
+ * (`want`) is asked for again each time. So it is when the device has slept: what is shown is of before, and is asked for
+ * before anything is sent. An act carries a random key: it is sent again until it has been answered, and
  * the hall counts it once. An arbiter's act is not: it is sent once, and never late by itself.
  */
 import type { Received, Sent } from "generated/api";
@@ -12,6 +13,9 @@ const FIRST_WAIT_MS = 300;
 const LONGEST_WAIT_MS = 5000;
 const ANSWER_WITHIN_MS = 6000;
 const PING_EVERY_MS = 20000;
+/* The clock that counts stands while a device sleeps, and the time of day goes on. */
+const LOOK_EVERY_MS = 500;
+const SLEPT_MS = 1500;
 const UNSENT = "hakem.unsent";
 const REFUSED_HANDSHAKES = 2;
 /* The hall answers these by frames without a number. */
@@ -52,6 +56,8 @@ export class Link {
     private refusals = 0;
     private timer?: number;
     private readonly pings: number;
+    private readonly looks: number;
+    private aheadMs = aheadMs();
     private readonly hurry = () => this.redialNow();
 
     /*
@@ -63,6 +69,7 @@ export class Link {
         addEventListener("online", this.hurry);
         document.addEventListener("visibilitychange", this.hurry);
         this.pings = setInterval(() => this.ping(), PING_EVERY_MS);
+        this.looks = setInterval(() => this.lookForSleep(), LOOK_EVERY_MS);
         this.dial();
         for (const frame of takeUnsent()) this.insist(frame, () => {});
     }
@@ -235,6 +242,14 @@ export class Link {
         this.on.outdated();
     }
 
+    private lookForSleep(): void {
+        const before = this.aheadMs;
+        this.aheadMs = aheadMs();
+        if (Math.abs(this.aheadMs - before) < SLEPT_MS) return;
+        this.waitMs = FIRST_WAIT_MS;
+        if (this.socket) this.abandon(this.socket);
+    }
+
     private redialNow(): void {
         if (this.stopped || this.socket || document.hidden) return;
         clearTimeout(this.timer);
@@ -246,10 +261,16 @@ export class Link {
         this.stopped = true;
         clearTimeout(this.timer);
         clearInterval(this.pings);
+        clearInterval(this.looks);
         this.socket?.close();
         removeEventListener("online", this.hurry);
         document.removeEventListener("visibilitychange", this.hurry);
     }
+}
+
+/* By how much the time of day is ahead of the clock that counts. */
+function aheadMs(): number {
+    return Date.now() - performance.now();
 }
 
 /* Acts that wait for a page of another version, at this address alone. */

@@ -3,6 +3,7 @@
  * clock of the browser that nobody sets. So what is kept can be read by the page that is opened
  * next, and setting the device's time moves no chess clock. That clock of the browser stands while
  * a device sleeps; a page that goes out of sight notes it (`rest`), and asks when it is back how long it was (`wake`).
+ * A device whose lid is closed may sleep with the page in sight: then another clock tells by how much it is behind (`goOn`).
  */
 
 /* Smaller differences are those of a device's time being corrected. */
@@ -32,6 +33,12 @@ export class SteadyTime {
     /* The page goes out of sight: what was set of the time of day until then was no sleep. */
     rest(): void {
         this.ahead = this.ofDay() - this.counted();
+    }
+
+    /* A clock that never stands is so much ahead of this one. */
+    goOn(ms: number): void {
+        this.zero += ms;
+        if (this.ahead !== null) this.ahead += ms;
     }
 
     /* The page is in sight again. Answers how long the device slept meanwhile; that time counts. */

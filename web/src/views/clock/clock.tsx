@@ -3,7 +3,7 @@
  * it fills the screen with two halves; a press counts when the finger touches the glass, by the
  * moment of the touch itself.
  */
-import { signal } from "@preact/signals";
+import { signal, untracked } from "@preact/signals";
 import { render } from "preact";
 import { useEffect, useLayoutEffect } from "preact/hooks";
 import { the } from "../../dom/dom.ts";
@@ -15,7 +15,7 @@ import { faces } from "./face.ts";
 import type { Place } from "../../routes.ts";
 import { COLORS } from "../../state/position.ts";
 import { flagFell, game, phase, time } from "./game.ts";
-import { asked, openLine } from "./hall.ts";
+import { asked, openLine, slept } from "./hall.ts";
 import { HallSetUp } from "./hallsetup.tsx";
 import { Table } from "./halves.tsx";
 import { SetUp } from "./setup.tsx";
@@ -39,7 +39,10 @@ function comeBack(): void {
         time.rest();
         return;
     }
-    const sleptMs = time.wake();
+    wakeAfter(time.wake());
+}
+
+function wakeAfter(sleptMs: number): void {
     if (sleptMs === 0) return;
     if (phase.value === "running") notices.tell(t("clock.slept", { time: clockText(sleptMs) }));
     game.value = game.value && { ...game.value };
@@ -97,5 +100,6 @@ export function open(main: HTMLElement, { token }: Place): void {
     const seat = token || game.value?.seat?.token;
     if (seat) openLine(seat);
     document.addEventListener("visibilitychange", comeBack);
+    slept.subscribe((ms) => untracked(() => wakeAfter(ms)));
     render(<Clock />, main);
 }

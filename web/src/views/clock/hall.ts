@@ -19,6 +19,8 @@ const PATIENCE_MS = 5000;
 const SECOND_MS = 1000;
 /* Smaller differences are those of a message's way. */
 const SAME_MS = 50;
+/* The hall's time is ahead by more than this where the device has slept. */
+const SLEPT_MS = 1500;
 
 /* The token of the line, for as long as the page is open: what is kept forgets it at the end. */
 let line = "";
@@ -28,6 +30,8 @@ export const state = signal<State | null>(null);
 export const isUp = signal(false);
 /* The token of the page's own address; empty: it has none. */
 export const asked = signal("");
+/* For how long the device slept, as the hall knows. */
+export const slept = signal(0);
 /* The link opens no clock of a live board. */
 export const problem = signal<"clock.hall.unknown" | "clock.hall.role" | "clock.hall.live" | null>(null);
 
@@ -84,6 +88,19 @@ function isSame(clock: clocks.TableClock, other: clocks.TableClock): boolean {
     );
 }
 
+/* A moment of the hall's game, here. */
+function momentOf(seat: Seat, atMs: number): number {
+    return seat.zeroMs + atMs - seat.baseMs;
+}
+
+/* The hall has told this just now: by as much as it is ahead the device has slept. */
+function wake(seat: Seat, { at_ms }: LiveState): void {
+    const behindMs = momentOf(seat, at_ms) - time.now();
+    if (behindMs < SLEPT_MS) return;
+    time.goOn(behindMs);
+    slept.value = behindMs;
+}
+
 /* Becomes what the hall knows, unless it has yet to hear of something here. */
 function follow(seat: Seat, told: LiveState): void {
     const ending = told.status === "ended" ? told.ending : null;
@@ -92,7 +109,7 @@ function follow(seat: Seat, told: LiveState): void {
         return;
     }
     if (seat.unsent.length > 0 || told.device.number < seat.number) return;
-    const atMs = seat.zeroMs + told.at_ms - seat.baseMs;
+    const atMs = momentOf(seat, told.at_ms);
     change((clock) => {
         const knows = known(told, clock);
         if (!knows) return clock;
@@ -205,7 +222,10 @@ async function send(): Promise<void> {
 function hear(told: State): void {
     state.value = told;
     problem.value = isLive(told) ? null : "clock.hall.live";
-    if (isLive(told) && game.value?.seat?.game === told.game) follow(game.value.seat, told);
+    const seat = game.value?.seat;
+    if (!isLive(told) || seat?.game !== told.game) return;
+    if (told.device?.session === seat.session) wake(seat, told);
+    follow(seat, told);
 }
 
 function update(frame: Change): void {
