@@ -301,6 +301,18 @@ static size_t append_chapters(hk_buf *out, hk_edition edition)
     return count;
 }
 
+/* Where an article is: "the 2023 edition", "2023 baskısında". The basic rules are no edition by a year. */
+static const char *in_edition(hk_edition edition, hk_language language)
+{
+    static const char *const names[][HK_LANGUAGES] = {
+        [HK_EDITION_BASIC] = {"the basic rules", "temel kurallarda"},
+        [HK_EDITION_2005] = {"the 2005 edition", "2005 baskısında"},
+        [HK_EDITION_2023] = {"the 2023 edition", "2023 baskısında"},
+    };
+
+    return names[edition][language];
+}
+
 /*
  * Append the articles of this edition that correspond to an article of another one. Answers whether
  * there are any.
@@ -315,9 +327,9 @@ static bool append_counterparts(hk_buf *out, const struct request *request, cons
         if (here->edition != request->edition)
             continue;
         if (count == 0) {
-            hk_buf_str(out, turkish ? "" : "what ");
-            hk_buf_str(out, hk_edition_label(law->edition));
-            hk_buf_str(out, turkish ? " baskısındakinin karşılığı " : " has there is here ");
+            hk_buf_str(out, turkish ? "" : "what is in ");
+            hk_buf_str(out, in_edition(law->edition, request->page.language));
+            hk_buf_str(out, turkish ? "kinin karşılığı " : " is here ");
         }
         append_place(out, here, &count);
     }
@@ -341,9 +353,9 @@ static void append_near(hk_buf *out, const struct request *request, const char *
         elsewhere = elsewhere ? elsewhere : law;
     }
     if (elsewhere) {
-        hk_buf_str(out, turkish ? "" : "the edition that has it is ");
-        hk_buf_str(out, hk_edition_label(elsewhere->edition));
-        hk_buf_str(out, turkish ? " baskısında var" : "");
+        hk_buf_str(out, turkish ? "" : "it is in ");
+        hk_buf_str(out, in_edition(elsewhere->edition, request->page.language));
+        hk_buf_str(out, turkish ? " var" : "");
         return;
     }
     snprintf(shorter, sizeof shorter, "%s", number);
@@ -367,30 +379,30 @@ static int no_such_article(const struct request *request, const char *number)
 
     hk_buf_init(&near, memory, sizeof memory);
     append_near(&near, request, number);
-    cli_refuse(request->page.language == HK_LANGUAGE_TR ? "%s baskısında '%s' maddesi yok; %s."
-                                                        : "the %s edition has no article '%s'; %s.",
-               hk_edition_label(request->edition), number, near.text);
+    cli_refuse(request->page.language == HK_LANGUAGE_TR ? "%s '%s' maddesi yok; %s."
+                                                        : "in %s there is no article '%s'; %s.",
+               in_edition(request->edition, request->page.language), number, near.text);
     return CLI_FINDINGS;
 }
 
 static int nothing_found(const struct request *request, const char *words)
 {
+    const hk_language language = request->page.language;
     hk_law_hit best;
+
     for (int edition = HK_EDITION_2023; edition >= HK_EDITION_BASIC; edition--)
         if (edition != (int)request->edition &&
-            hk_law_search((hk_edition)edition, request->page.language, words, strlen(words), &best,
-                          1) > 0) {
-            cli_refuse(request->page.language == HK_LANGUAGE_TR
-                           ? "%s baskısında '%s' bulunamadı; en yakını: %s %s."
-                           : "nothing in the %s edition fits '%s'; the nearest is %s %s.",
-                       hk_edition_label(request->edition), words,
-                       hk_edition_label((hk_edition)edition), best.law->number);
+            hk_law_search((hk_edition)edition, language, words, strlen(words), &best, 1) > 0) {
+            cli_refuse(language == HK_LANGUAGE_TR
+                           ? "%s '%s' bulunamadı; en yakını %s: %s."
+                           : "nothing in %s fits '%s'; the nearest is in %s: %s.",
+                       in_edition(request->edition, language), words,
+                       in_edition((hk_edition)edition, language), best.law->number);
             return CLI_FINDINGS;
         }
-    cli_refuse(request->page.language == HK_LANGUAGE_TR
-                   ? "%s baskısında '%s' sözcüklerinin hepsini içeren madde yok."
-                   : "no article of the %s edition has all the words of '%s'.",
-               hk_edition_label(request->edition), words);
+    cli_refuse(language == HK_LANGUAGE_TR ? "%s '%s' sözcüklerinin hepsini içeren madde yok."
+                                          : "in %s no article has all the words of '%s'.",
+               in_edition(request->edition, language), words);
     return CLI_FINDINGS;
 }
 

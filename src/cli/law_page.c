@@ -49,6 +49,12 @@ static saying how_to_go_on = {
     "`hakem law 9` bir bölümü listeler, `hakem law 9.2.2` maddeyi gösterir, `hakem law bayrak` "
     "arar."};
 
+/* "2023", "basic rules". */
+static const char *edition_name(hk_edition edition, hk_language language)
+{
+    return edition == HK_EDITION_BASIC ? basic_rules[language] : hk_edition_label(edition);
+}
+
 struct law_page law_page_of_output(hk_language language)
 {
     struct law_page page = {.language = language, .width = WIDTH_USUAL};
@@ -178,7 +184,8 @@ static void places(const struct law_page *page, const char *name, const uint16_t
                 printf(";");
                 column++;
             }
-            snprintf(text, sizeof text, "%s: %s", hk_edition_label(other->edition), other->number);
+            snprintf(text, sizeof text, "%s: %s", edition_name(other->edition, page->language),
+                     other->number);
         }
         flow(page, text, indent, &column);
     }
@@ -205,7 +212,8 @@ static void differences(const struct law_page *page, const hk_law *law)
             continue;
         unsigned column = label(page, name);
         const unsigned indent = column;
-        snprintf(place, sizeof place, "(%s %s)", hk_edition_label(other->edition), other->number);
+        snprintf(place, sizeof place, "(%s %s)", edition_name(other->edition, page->language),
+                 other->number);
         flow(page, place, indent, &column);
         flow(page, text, indent, &column);
         putchar('\n');
@@ -316,11 +324,9 @@ enum { EDITION_ROOM = 64 };
 /* "2023 edition"; the basic rules are no edition by a year. */
 static void name_edition(hk_buf *out, hk_edition edition, hk_language language)
 {
-    if (edition == HK_EDITION_BASIC) {
-        hk_buf_str(out, basic_rules[language]);
+    hk_buf_str(out, edition_name(edition, language));
+    if (edition == HK_EDITION_BASIC)
         return;
-    }
-    hk_buf_str(out, hk_edition_label(edition));
     hk_buf_char(out, ' ');
     hk_buf_str(out, edition_word[language]);
 }
@@ -328,14 +334,13 @@ static void name_edition(hk_buf *out, hk_edition edition, hk_language language)
 void law_page_article(const struct law_page *page, const hk_law *law)
 {
     const hk_law_chapter *chapter = hk_law_chapter_of(law);
-    unsigned column = columns_of(law->number, strlen(law->number)) + 1;
+    unsigned column = columns_of(law->number, strlen(law->number));
     char edition[EDITION_ROOM];
     hk_buf buf;
 
     hk_buf_init(&buf, edition, sizeof edition);
     name_edition(&buf, law->edition, page->language);
     strong(page, law->number);
-    putchar(' ');
     flow(page, edition, 2, &column);
     if (chapter) {
         putchar(',');

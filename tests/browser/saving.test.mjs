@@ -115,3 +115,31 @@ test("links: the next holder's name, typed while a link is being made, stays", a
     assert.equal(await name.inputValue(), "Ece");
     await page.close();
 });
+
+test("in Turkish B is Beyaz and S is Siyah: the colours of a match are what the hall is told, and stay when the language is changed", async () => {
+    const { tournament } = await hall.ask("POST", "tournaments", { token, body: { name: "Lig", minors: "none", kind: "team", rules: RULES } });
+    for (const [at, name] of ["Kale", "Vezir"].entries()) {
+        await hall.ask("POST", `tournaments/${tournament}/players`, { token, body: { name: `Oyuncu${at}` } });
+        await hall.ask("PUT", `tournaments/${tournament}/teams/${at + 1}`, { token, body: { name, players: [at + 1] } });
+    }
+    const page = await openWindow(browser, { ...DESK, locale: "tr-TR" });
+    await page.goto(hall.address(`/tournament/${tournament}#${token}`));
+    await page.getByRole("tab", { name: "Turlar" }).click();
+    const colors = page.getByLabel("Birinci takımın renkleri");
+    await colors.fill("bw");
+    await page.getByText("yalnız B ve S").waitFor();
+    await colors.fill("bs");
+    assert.equal(await colors.inputValue(), "BS");
+    await page.getByRole("button", { name: "English" }).click();
+    await page.getByLabel("Colours of the first team").waitFor();
+    assert.equal(await page.getByLabel("Colours of the first team").inputValue(), "WB");
+    await page.getByLabel("Boards of a match").fill("2");
+    await page.getByLabel(/A line a match/).fill("1 2");
+    const [put] = await Promise.all([
+        page.waitForRequest((request) => request.method() === "PUT" && request.url().endsWith("/matches")),
+        page.getByRole("button", { name: "Pair 1 matches" }).click(),
+    ]);
+    assert.equal(put.postDataJSON().matches[0].colors, "WB");
+    await page.getByText("□■").waitFor();
+    await page.close();
+});

@@ -74,6 +74,27 @@ def every_article_is_shown_as_text_in_both_languages():
 
 
 @cases
+def an_article_is_headed_by_its_number_and_one_space():
+    for language, head in (("en", "9.2.2 2023 edition, "), ("tr", "9.2.2 2023 baskısı, ")):
+        first = hakem("law", "9.2.2", "--lang", language).lines()[0]
+        yield from check(first.startswith(head), language, first)
+
+
+@cases
+def the_basic_rules_have_their_name_wherever_an_edition_is_named():
+    for words, told in (
+        (("9.2.2",), "temel kurallarda '9.2.2' maddesi yok; 2023 baskısında var."),
+        (("bayrak",), "temel kurallarda 'bayrak' bulunamadı; en yakını 2023 baskısında: 6.9."),
+        (("zzz",), "temel kurallarda 'zzz' sözcüklerinin hepsini içeren madde yok."),
+    ):
+        result = hakem("law", *words, "--edition", "basic", "--lang", "tr")
+        yield from check(result.status == 1 and result.err.decode("utf-8").strip() == f"hakem: {told}", words, result.err.decode("utf-8"))
+    for language, name in (("en", "basic rules: 3.1"), ("tr", "temel kurallar: 3.1")):
+        text = hakem("law", "3.1", "--lang", language).out.decode("utf-8")
+        yield from check(name in text and "basic:" not in text, language, text)
+
+
+@cases
 def counterparts_are_of_other_editions_and_go_both_ways():
     links = set()
     for edition in ("basic", "2005", "2023"):

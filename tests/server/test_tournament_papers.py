@@ -114,6 +114,7 @@ def points_are_those_of_published_results():
     equal(rows[2:6], [["1", "Player3, Ada", "1"], ["2", "Player1, Ada", "½"], ["2", "Player2, Ada", "½"], ["4", "Player4, Ada", "0"]])
     equal([(row[0], row[1], row[5], row[6]) for row in rows[7:]],
           [("1", "3", "4w+", "1"), ("2", "1", "2w½", "½"), ("2", "2", "1b½", "½"), ("4", "4", "3b−", "0")])
+    equal([row[5] for row in Parts(paper(name, "points", language="tr")).rows[7:]], ["4□+", "2□½", "1■½", "3■−"])
 
 
 @case

@@ -182,7 +182,7 @@ static void put_standing(struct sheet_writer *writer, const struct standing *lis
     html_markup(&writer->out, "</tr>\n");
 }
 
-/* "12w½": against number 12, with White, a draw. */
+/* "12w½": against number 12, with White, a draw. The letters are the reader's: "b" would be White's in Turkish. */
 static void put_score(struct sheet_writer *writer, const struct score *score)
 {
     char text[48], points[SHEET_POINTS_ROOM];
@@ -193,7 +193,10 @@ static void put_score(struct sheet_writer *writer, const struct score *score)
                                                     : "";
 
     if (score->opponent)
-        snprintf(text, sizeof text, "%u%c%s", score->opponent, score->color, sign);
+        snprintf(text, sizeof text, "%u%s%s", score->opponent,
+                 sheet_word(writer, score->color == 'w' ? "paper.crosstable-white"
+                                                        : "paper.crosstable-black"),
+                 sign);
     else
         snprintf(text, sizeof text, "%s", sign);
     html_element(&writer->out, "td", text);

@@ -162,12 +162,45 @@ function readMeetings(text: string, it: Tournament): { meetings: Meeting[]; prob
     return { meetings, problem: null };
 }
 
+/*
+ * White and Black have other letters in other languages, and B is one in each: between the reader's letters and those of the
+ * hall stand the squares that are shown.
+ */
+const SENT = { "□": "W", "■": "B" } as const;
+type Square = keyof typeof SENT;
+
+function isSquare(sign: string): sign is Square {
+    return sign in SENT;
+}
+
+function letterOf(square: Square): string {
+    return t(square === "□" ? "table.key.white" : "table.key.black");
+}
+
+function inLetters(squares: string): string {
+    return [...squares].map((sign) => (isSquare(sign) ? letterOf(sign) : sign)).join("");
+}
+
+function fromLetters(typed: string): string {
+    const squares = Object.keys(SENT).filter(isSquare);
+    return [...typed.toUpperCase()].map((letter) => squares.find((one) => letterOf(one) === letter) ?? letter).join("");
+}
+
+function sent(squares: string): string {
+    return [...squares].map((sign) => (isSquare(sign) ? SENT[sign] : sign)).join("");
+}
+
+function shown(colors: string): string {
+    return [...colors].map((letter) => Object.keys(SENT).find((one) => isSquare(one) && SENT[one] === letter) ?? letter).join("");
+}
+
 export function Matches({ desk, it, round }: { desk: Desk; it: Tournament; round: number }) {
     const text = useSignal("");
     const boards = useSignal("4");
+    /* Squares, whatever letters the reader types for them. */
     const colors = useSignal("");
-    const sequence = colors.value.replace(/\s/g, "").toUpperCase();
-    const isSequence = /^[WB]*$/.test(sequence) && sequence.length <= BOARDS_MAX;
+    const sequence = colors.value.replace(/\s/g, "");
+    const isSequence = /^[□■]*$/.test(sequence) && sequence.length <= BOARDS_MAX;
     const count = Number.parseInt(boards.value, 10);
     const isCount = count >= 1 && count <= BOARDS_MAX;
     const { meetings, problem } = readMeetings(text.value, it);
@@ -178,7 +211,7 @@ export function Matches({ desk, it, round }: { desk: Desk; it: Tournament; round
                 in: { tournament: desk.name, round },
                 body: {
                     boards: count,
-                    matches: meetings.map((one, index) => ({ match: index + 1, ...one, colors: sequence || null })),
+                    matches: meetings.map((one, index) => ({ match: index + 1, ...one, colors: sent(sequence) || null })),
                     ...(again && { again }),
                 },
             }),
@@ -216,8 +249,8 @@ export function Matches({ desk, it, round }: { desk: Desk; it: Tournament; round
                 label={t("teams.colors")}
                 hint={t("teams.colors-hint")}
                 problem={isSequence ? undefined : t("teams.colors-problem")}
-                value={colors.value}
-                onInput={(value) => (colors.value = value)}
+                value={inLetters(colors.value)}
+                onInput={(value) => (colors.value = fromLetters(value))}
             />
             <label class="field">
                 <span>{t("teams.matches")}</span>
@@ -345,7 +378,7 @@ export function MatchList({ desk, it, round }: { desk: Desk; it: Tournament; rou
                         {match.colors && (
                             <span class="soft">
                                 {" "}
-                                ({t("teams.colors-are", { colors: match.colors })})
+                                ({t("teams.colors-are", { colors: shown(match.colors) })})
                             </span>
                         )}
                         {match.forfeit && ` (${t("teams.forfeited", { result: resultText(match.forfeit) })})`}
