@@ -306,7 +306,7 @@ test("two windows of one clock tell the hall each act once, and none is left out
     await sent("page", 2);
     await held.beside[0].continue();
     await sent("beside", 2);
-    const answered = beside.waitForResponse("**/acts");
+    const answered = beside.waitForResponse((response) => response.request() === held.beside[1].request());
     await held.beside[1].continue();
     await answered;
     for (const window of [beside, page]) await window.unrouteAll();

@@ -275,8 +275,11 @@ test("what is added to a clock that runs is added to what it shows when it is ma
     const typed = (await board.state()).clocks;
     assert.equal(typed.running, "white");
     await board.page.locator(".console").getByRole("textbox", { name: "White's clock" }).fill("+2");
-    let shown = typed;
-    while (shown.white_ms > typed.white_ms - 3000) shown = (await board.state()).clocks;
+    await board.page.waitForFunction((ms) => {
+        const [hours, minutes, seconds] = document.querySelector('[data-seat="white"] .face').textContent.split(":").map(Number);
+        return 3600000 * hours + 60000 * minutes + 1000 * seconds < ms;
+    }, typed.white_ms - 3000);
+    const shown = (await board.state()).clocks;
     await board.page.locator(".ruling-part[data-standing=ruled] .verdict").waitFor();
     await board.page.keyboard.press("Enter");
     await board.make();
@@ -284,6 +287,89 @@ test("what is added to a clock that runs is added to what it shows when it is ma
     assert.equal(set.black_ms, typed.black_ms);
     assert.ok(set.white_ms <= shown.white_ms + 120000, `${set.white_ms} after ${shown.white_ms}`);
     await board.close();
+});
+
+test("what is taken from a clock that meanwhile has less is not set: it is said at its field, and another time is", async () => {
+    const board = await Board.open();
+    const { number: seen, clocks } = await board.state();
+    await board.act({ kind: "decide", data: { decision: "set_clocks", clocks: { white_ms: 64000, black_ms: clocks.black_ms } }, seen });
+    const face = (holds, ms) =>
+        board.page.waitForFunction(([holds, ms]) => {
+            const [minutes, seconds, ...more] = document.querySelector('[data-seat="white"] .face').textContent.split(":").map(Number);
+            const shown = 60000 * minutes + 1000 * seconds;
+            return more.length === 0 && (holds ? shown <= ms : shown < ms);
+        }, [holds, ms]);
+    await face(true, 64000);
+    await board.press("Escape", "c");
+    const field = board.page.locator(".console").getByRole("textbox", { name: "White's clock" });
+    await field.fill("-1");
+    await board.page.locator(".ruling-part[data-standing=ruled] .verdict").waitFor();
+    await face(false, 60000);
+    const before = (await board.log()).length;
+    await board.page.locator("[data-question=clocks] .problem").filter({ hasText: "6.10.1" }).waitFor();
+    await board.page.locator(".ruling-part .verdict").waitFor({ state: "detached" });
+    assert.equal((await board.log()).length, before, "nothing is set");
+    assert.equal(await field.inputValue(), "-1", "what was typed stays");
+    await field.fill("=030");
+    await field.press("Enter");
+    await board.make();
+    assert.equal((await board.log()).at(-1).event.data.clocks.white_ms, 30000);
+    await board.close();
+});
+
+test("an incident that is begun while the ruling before it is on its way stays when the answer comes", async () => {
+    const board = await Board.open();
+    const { page } = board;
+    let letGo;
+    await page.routeWebSocket("**/ws", (socket) => {
+        const server = socket.connectToServer();
+        socket.onMessage((frame) => {
+            const { type, data } = JSON.parse(String(frame));
+            if (type === "act" && data?.decision === "warning") letGo = () => server.send(frame);
+            else server.send(frame);
+        });
+    });
+    await page.reload();
+    await board.find("war", "Warning");
+    await board.answer("For whom?", 2);
+    await board.ruling(/Black/);
+    await board.armed();
+    await board.press("Enter");
+    await page.locator(".ruling-part[data-standing=making]").waitFor();
+    await board.press("Escape");
+    await board.find("ill", "Illegal move, clock pressed");
+    await board.answer("Who saw it?", 2);
+    letGo();
+    await page.getByRole("status").filter({ hasText: /^Made: .*Black/ }).waitFor();
+    await page.getByRole("heading", { level: 2, name: "Illegal move, clock pressed" }).waitFor();
+    await board.answer("Who moved?", 1);
+    await board.answer("next move?", 2);
+    await board.ruling(/White/);
+    await board.make();
+    const decided = (await board.log()).filter(({ event }) => event?.actor === "arbiter").map(({ event }) => event.data?.decision ?? event.kind);
+    assert.equal(decided.filter((one) => one === "warning").length, 1);
+    assert.ok(decided.includes("illegal_move_found") || decided.length > 2, decided.join());
+    await board.close();
+});
+
+test("the end of a ruling does not lie under its buttons, and neither does what is walked to", async () => {
+    for (const height of [960, 720]) {
+        const board = await Board.open({ window: { viewport: { width: 1280, height } } });
+        await board.find("ill", "Illegal move, clock pressed");
+        await board.answer("Who saw it?", 2);
+        await board.answer("Who moved?", 1);
+        await board.answer("next move?", 2);
+        await board.ruling(/White/);
+        const { page } = board;
+        await page.getByText("Article 7.5").first().waitFor();
+        const fold = page.locator(".afterwards summary");
+        await fold.focus();
+        await page.waitForFunction(() => {
+            const [end, buttons] = [".afterwards summary", ".ruling-part .commits"].map((at) => document.querySelector(at).getBoundingClientRect());
+            return end.bottom <= buttons.top && buttons.bottom <= innerHeight;
+        });
+        await board.close();
+    }
 });
 
 test("a position is restored by stepping back through the game", async () => {

@@ -200,7 +200,7 @@ test("clocks that were to go on when the network went do not start by themselves
     await page.reload();
     await commit.waitFor();
     await board.act({ kind: "decide", data: { decision: "warning", who: "white" }, seen: (await board.state()).number });
-    await page.getByText("Another arbiter").or(commit).first().waitFor();
+    await page.locator(".ruling-part .message").filter({ hasText: "The arbiter warns White" }).waitFor();
     await commit.waitFor();
     assert.equal(await resumed(), 0, "nothing is sent late by itself");
     await board.armed();

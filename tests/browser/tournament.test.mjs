@@ -576,10 +576,10 @@ test("two slips about which the hall asks back are asked one after the other", a
         await both;
         await route.continue();
     });
-    await page.keyboard.type("10");
-    await page.keyboard.press("Enter");
-    await page.keyboard.type("2=");
-    await page.keyboard.press("Enter");
+    for (const typed of ["10", "2="]) {
+        await page.locator(".desk-input").fill(typed);
+        await page.locator(".desk-input").press("Enter");
+    }
     const dialog = page.getByRole("dialog");
     await dialog.getByText("Board 1: ").waitFor();
     await dialog.getByRole("button", { name: "Leave it" }).click();
@@ -704,7 +704,9 @@ test("the preview of a file that comes late does not take the place of the one t
     await page.getByText("Players: 3;").waitFor();
     const late = page.waitForResponse("**/import?**");
     letGo();
-    await late;
+    await (await late).finished();
+    /* What is asked behind it is answered behind it. */
+    await page.evaluate(() => fetch("/healthz").then((answer) => answer.text()));
     await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     assert.equal(await page.getByText("Players: 3;").count(), 1);
     await page.close();

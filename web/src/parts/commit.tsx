@@ -72,6 +72,15 @@ function bringToSight(button: HTMLElement): void {
     if (ruling?.contains(document.activeElement)) ruling.scrollIntoView({ block: "nearest" });
 }
 
+/* It grows when its article comes. */
+function keepInSight(button: HTMLElement): (() => void) | undefined {
+    const ruling = button.closest(".ruling-part");
+    if (!ruling) return undefined;
+    const watching = new ResizeObserver(() => bringToSight(button));
+    watching.observe(ruling);
+    return () => watching.disconnect();
+}
+
 /* The first place that the last tap has not been near. */
 function place(button: HTMLElement): void {
     const row = button.parentElement;
@@ -98,6 +107,7 @@ export function Commit({ look, disabled, onPress, isFocused = false, children }:
     useLayoutEffect(() => {
         if (button.current && !disabled) bringToSight(button.current);
     }, [disabled]);
+    useLayoutEffect(() => keepInSight(button.current!), []);
     /* What is drawn above it may have moved it. */
     useLayoutEffect(() => {
         const it = button.current;

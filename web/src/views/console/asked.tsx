@@ -2,7 +2,7 @@
  * What is asked of the incident: only what the Laws need, and what the game does not know itself.
  * Each answer leads on to the next open question, the last one to the ruling.
  */
-import { useLayoutEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import type { Answer, Question } from "../../incidents/types.ts";
 import { TextField } from "../../parts/field.tsx";
 import { AskedQuestion, Options } from "../../parts/question.tsx";
@@ -24,6 +24,7 @@ import { type Work } from "./work.ts";
 
 /* The latest rulings are the ones that are taken back. */
 const MOST_RULINGS = 9;
+const SECOND_MS = 1000;
 
 /* After what has changed is drawn, and before the next key. */
 export function onceDrawn(act: () => void): void {
@@ -57,6 +58,15 @@ function ClockFields({ work, withNumber }: { work: Work; withNumber: boolean }) 
     const state = work.desk.state.value;
     const { typed } = work.drafting.now.value;
     const now = work.desk.clocksNow();
+    const [, tick] = useState(0);
+    /* A clock that runs may come below what is taken from it. */
+    useEffect(() => {
+        const timer = setInterval(() => {
+            tick((count) => count + 1);
+            work.clocksWentOn();
+        }, SECOND_MS);
+        return () => clearInterval(timer);
+    }, [work]);
     if (!state || !now) return null;
     const number = moveNumberOf(state);
     const fields = COLORS.map((color) => {

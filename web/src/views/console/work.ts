@@ -62,6 +62,8 @@ export class Work {
     private number = 0;
     private timer: ReturnType<typeof setTimeout> | undefined;
     private returning: ReturnType<typeof setTimeout> | undefined;
+    /* How often an incident was chosen or given up: what is on its way to the hall is of one before. */
+    private choices = 0;
     private armedAt = 0;
     /* Until then what was chosen may be made at once. */
     private atOnceUntil = 0;
@@ -166,6 +168,7 @@ export class Work {
     /* ---- what is entered ---- */
 
     choose(incident: string | null, answers: Draft["answers"] = {}): void {
+        this.choices++;
         this.done.value = null;
         this.clear();
         this.atOnceUntil = AT_ONCE.has(incident ?? "") ? performance.now() + AT_ONCE_WITHIN_MS : 0;
@@ -197,6 +200,11 @@ export class Work {
     }
 
     /* ---- what would be ruled ---- */
+
+    /* What is typed of a clock may give no time any more: then nothing is shown as ruled. */
+    clocksWentOn(): void {
+        if (this.standing.peek() === "ruled" && untracked(() => this.events().left.length === 0)) this.follow();
+    }
 
     /* Called again after each change of what it reads. */
     private follow(): void {
@@ -337,19 +345,27 @@ export class Work {
         const { all, left } = untracked(() => this.events());
         if (!shown || !incident) return;
         if (all.length === 0) {
-            this.follow(); /* what was typed gives no time any more */
+            this.clocksWentOn();
             return;
         }
         this.atOnceUntil = 0;
         this.isConfirming.value = false;
         this.standing.value = "making";
         this.drafting.change({ plan: all });
+        const { choices } = this;
+        const note = (part: Partial<Draft>) => {
+            if (choices === this.choices) this.drafting.change(part);
+        };
         const result = await make(this.desk, left, shown, momentOf(decided), {
-            sent: (seen) => this.drafting.change({ sent: seen }),
-            made: (count) => this.drafting.change({ sent: null, made: made + count }),
+            sent: (seen) => note({ sent: seen }),
+            made: (count) => note({ sent: null, made: made + count }),
         });
         const total = made + result.count;
         this.standing.value = "nothing";
+        if (choices !== this.choices) {
+            this.tellLeft(incident, shown, result.trouble);
+            return;
+        }
         if (!result.trouble && total >= all.length) {
             this.finish({ forecast: shown, seq: result.seq, incident, isForPlayers: !isPrivate(all) });
             return;
@@ -365,6 +381,13 @@ export class Work {
         this.shown.value = null;
         this.follow();
         if (trouble?.code === "down" && !this.desk.isLost.peek()) void this.comeBack();
+    }
+
+    /* Another incident has been begun meanwhile, and stays. */
+    private tellLeft(incident: string, shown: Forecast, trouble: Trouble | null): void {
+        const text = trouble ? `${incidentName(incident)}: ${troubleText(trouble)}` : `${t("console.made")} ${words(shown)}`;
+        this.notices.tell(text, { calm: !trouble });
+        this.follow();
     }
 
     private finish(done: Done): void {
