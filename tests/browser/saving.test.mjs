@@ -143,3 +143,43 @@ test("in Turkish B is Beyaz and S is Siyah: the colours of a match are what the 
     await page.getByText("□■").waitFor();
     await page.close();
 });
+
+test("headers of a game: what is typed while they are being saved stays", async () => {
+    const game = await hall.gameOfHall({ profile: "board", press: "manual" });
+    const page = await openWindow(browser, DESK);
+    await page.goto(hall.address(game.arbiter));
+    await page.locator("summary", { hasText: "Papers, links and headers" }).last().click();
+    const event = page.getByLabel("Event", { exact: true });
+    const held = await holdAnswer(page, "PUT", "**/headers");
+    await event.fill("Open");
+    const save = page.getByRole("button", { name: "Save the names and headers" });
+    await save.click();
+    await held.asked;
+    await event.fill("Open 2026");
+    const answered = page.waitForResponse((response) => response.request().method() === "PUT");
+    held.letGo();
+    await (await answered).finished();
+    const { headers } = await hall.ask("GET", `games/${game.game}`, { token: game.arbiter.split("#")[1] });
+    assert.equal(headers.event, "Open");
+    assert.equal(await event.inputValue(), "Open 2026");
+    await save.click();
+    await page.waitForFunction(() => document.querySelector(".managing .button.primary:disabled"));
+    assert.equal((await hall.ask("GET", `games/${game.game}`, { token: game.arbiter.split("#")[1] })).headers.event, "Open 2026");
+    await page.close();
+});
+
+test("teams: one that is being typed stays when somebody else enters one, and takes the next number", async () => {
+    const { tournament } = await hall.ask("POST", "tournaments", { token, body: { name: "Cup", minors: "none", kind: "team", rules: RULES } });
+    await hall.ask("POST", `tournaments/${tournament}/players`, { token, body: { name: "Ada" } });
+    const page = await tab(tournament, "Teams");
+    const name = page.getByLabel("Name of the team").last();
+    await name.fill("Kale");
+    await hall.ask("PUT", `tournaments/${tournament}/teams/1`, { token, body: { name: "Vezir", players: [1] } });
+    await page.getByText("Vezir (1)").waitFor();
+    assert.equal(await name.inputValue(), "Kale");
+    await page.getByRole("button", { name: "Add the team" }).click();
+    await page.getByText("Kale (0)").waitFor();
+    assert.deepEqual((await see(tournament)).teams.map((team) => team.name), ["Vezir", "Kale"]);
+    assert.equal(await name.inputValue(), "");
+    await page.close();
+});

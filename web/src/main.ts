@@ -6,7 +6,7 @@
  */
 import { frame } from "./dom/frame.ts";
 import { retranslate } from "./dom/dom.ts";
-import { part } from "./dom/part.ts";
+import { part } from "./dom/load.ts";
 import { loadView } from "./routes.ts";
 import { onLanguage, startLanguage } from "./words/words.ts";
 

@@ -3,7 +3,7 @@
  * style sheet of the folder's name; both are loaded when the view is visited, and nothing of the
  * others. The hall has a route for each path too (api.c).
  */
-import { loadStyle } from "./dom/style.ts";
+import { loadStyle } from "./dom/load.ts";
 import { wantFurther } from "./words/words.ts";
 
 export type Place = { token: string; name: string | null };

@@ -4,7 +4,7 @@
  */
 import type { Role } from "generated/api";
 import { el, type Props } from "./dom.ts";
-import { part } from "./part.ts";
+import { part } from "./load.ts";
 import { elsewhere } from "./elsewhere.ts";
 import type { Voice } from "./say.ts";
 import { type Key, t } from "../words/words.ts";

@@ -4,7 +4,7 @@
  */
 import { signal } from "@preact/signals";
 import type { Texts } from "generated/api";
-import { part } from "../dom/part.ts";
+import { part } from "../dom/load.ts";
 import { lawPage } from "../dom/places.ts";
 
 const EDITIONS: Record<string, () => Promise<{ articles: Record<string, Texts> }>> = {

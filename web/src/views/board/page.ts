@@ -5,8 +5,7 @@
 import type { State } from "generated/api";
 import { Game } from "./game.ts";
 import type { Place } from "../../routes.ts";
-import { part } from "../../dom/part.ts";
-import { loadStyle } from "../../dom/style.ts";
+import { loadStyle, part } from "../../dom/load.ts";
 import { Link } from "../../api/link.ts";
 import type { Sits } from "../../state/state.ts";
 import { noteFrame } from "../../state/mygames.ts";

@@ -30,13 +30,17 @@ export function Headers({ token, state, onSaved }: Props) {
     const now = { ...valuesOf(state), ...changed.value };
     const isNameless = COLORS.some((color) => (now[color] ?? "").trim() === "");
     const save = async () => {
+        const sent = changed.value;
         const body = Object.fromEntries(
-            Object.entries(changed.value).map(([member, text]) => [member, text.trim() || null]),
+            Object.entries(sent).map(([member, text]) => [member, text.trim() || null]),
         ) as HeadersChange;
         const answer = await call("PUT games/{game}/headers", { in: { game: state.game }, token, body });
         problem.value = answer.ok ? "" : refusedText(answer.body);
         if (!answer.ok) return;
-        changed.value = {};
+        /* What was typed meanwhile is still to be saved. */
+        changed.value = Object.fromEntries(
+            Object.entries(changed.value).filter(([member, text]) => sent[member as Member] !== text),
+        );
         onSaved();
     };
     const field = (member: Member, label: string) => (

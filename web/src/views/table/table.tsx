@@ -10,7 +10,7 @@ import { useEffect } from "preact/hooks";
 import { Contact } from "../../api/contact.ts";
 import type { ActFrame, Link } from "../../api/link.ts";
 import { call } from "../../api/request.ts";
-import { loadStyle } from "../../dom/style.ts";
+import { loadStyle } from "../../dom/load.ts";
 import type { Player } from "../../incidents/types.ts";
 import { Alone } from "../../parts/alone.tsx";
 import { Button } from "../../parts/button.tsx";

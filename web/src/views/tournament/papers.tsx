@@ -4,7 +4,7 @@
  */
 import { fetchFile } from "../../api/files.ts";
 import { elsewhere } from "../../dom/elsewhere.ts";
-import { part } from "../../dom/part.ts";
+import { part } from "../../dom/load.ts";
 import { openPaper } from "../../dom/paper.ts";
 import { Button } from "../../parts/button.tsx";
 import { refusedText } from "../../parts/refused.ts";

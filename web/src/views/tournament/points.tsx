@@ -8,6 +8,9 @@ import { type Desk, playerOf, pointsText } from "../../state/tournament.ts";
 import { PlayerName } from "./round.tsx";
 import { teamName } from "./teams.tsx";
 
+/* Letters would be those of one language: "b" is Black in English, and White in Turkish. */
+const SQUARES = { w: "□", b: "■" };
+
 /* Teams by match points; the points of their boards stand beside, and break no tie. */
 function TeamPoints({ it }: { it: Tournament }) {
     if (it.team_standings.length === 0 || it.kind !== "team") return null;
@@ -75,7 +78,7 @@ function PlayerPoints({ it }: { it: Tournament }) {
                                 const opponent = met.opponent === null ? "" : playerOf(it, met.opponent)?.name;
                                 return (
                                     <td key={round} title={opponent}>
-                                        {met.opponent === null ? "" : `${met.opponent}${met.color ?? ""}`}
+                                        {met.opponent === null ? "" : `${met.opponent}${met.color ? SQUARES[met.color] : ""}`}
                                         {met.code === null ? "" : ` ${pointsText(met.halves)}`}
                                     </td>
                                 );

@@ -61,23 +61,31 @@ function CaptainLink({ desk, team }: { desk: Desk; team: Team }) {
     );
 }
 
-type FormProps = { desk: Desk; it: Tournament; team: Team | null; number: number };
+/* Without a team it is a new one, whose number is the next. */
+type FormProps = { desk: Desk; it: Tournament; team: Team | null };
 
 /* The name of a team and its players in board order, by their numbers. */
-function TeamForm({ desk, it, team, number }: FormProps) {
+function TeamForm({ desk, it, team }: FormProps) {
     const name = useSignal(team?.name ?? "");
     const numbers = useSignal(team?.players.join(" ") ?? "");
     const players = (numbers.value.match(/\d+/g) ?? []).map(Number);
     const unknown = players.find((one) => !it.players.some((player) => player.number === one));
     const save = async () => {
+        const sent = { name: name.value, numbers: numbers.value };
+        /* Somebody else may have entered one. */
+        if (!team) await desk.refresh();
+        const next = Math.max(0, ...(desk.it.peek()?.teams ?? []).map(({ number }) => number)) + 1;
         const isDone = await desk.act(() =>
             call("PUT tournaments/{tournament}/teams/{team}", {
                 token: desk.token,
-                in: { tournament: desk.name, team: number },
-                body: { name: name.value.trim(), players },
+                in: { tournament: desk.name, team: team?.number ?? next },
+                body: { name: sent.name.trim(), players },
             }),
         );
-        if (isDone && !team) name.value = numbers.value = "";
+        if (!isDone || team) return;
+        /* What was typed meanwhile is of the next one. */
+        if (name.value === sent.name) name.value = "";
+        if (numbers.value === sent.numbers) numbers.value = "";
     };
     return (
         <form
@@ -112,7 +120,6 @@ function TeamForm({ desk, it, team, number }: FormProps) {
 export function Teams({ desk }: { desk: Desk }) {
     const it = desk.it.value;
     if (!it) return null;
-    const next = Math.max(0, ...it.teams.map(({ number }) => number)) + 1;
     return (
         <div class="stack">
             {it.teams.map((team) => (
@@ -131,13 +138,13 @@ export function Teams({ desk }: { desk: Desk }) {
                             ))}
                         </ol>
                         <CaptainLink desk={desk} team={team} />
-                        <TeamForm desk={desk} it={it} team={team} number={team.number} />
+                        <TeamForm desk={desk} it={it} team={team} />
                     </div>
                 </details>
             ))}
             <section class="stack">
                 <h2>{t("teams.new")}</h2>
-                <TeamForm key={next} desk={desk} it={it} team={null} number={next} />
+                <TeamForm desk={desk} it={it} team={null} />
             </section>
         </div>
     );
