@@ -183,3 +183,28 @@ test("teams: one that is being typed stays when somebody else enters one, and ta
     assert.equal(await name.inputValue(), "");
     await page.close();
 });
+
+test("a line-up that is told elsewhere is ticked at the captain's, unless he has ticked something himself", async () => {
+    const { tournament } = await hall.ask("POST", "tournaments", { token, body: { name: "League", kind: "team", minors: "none", rules: RULES } });
+    const put = (path, body, method = "PUT") => hall.ask(method, `tournaments/${tournament}/${path}`, { token, body });
+    for (let number = 1; number <= 4; number++) await put("players", { name: `Player${number}, Ada` }, "POST");
+    await put("teams/1", { name: "Kale", players: [1, 2, 3] });
+    await put("teams/2", { name: "Deniz", players: [4] });
+    await put("rounds/1/matches", { boards: 2, matches: [{ match: 1, first: 1, second: 2 }] });
+    const { link } = await put("teams/1/captain", { name: "Ece" }, "POST");
+    const page = await openWindow(browser, DESK);
+    await page.goto(hall.address(link));
+    const ticked = (names) =>
+        page.waitForFunction(
+            (names) => [...document.querySelectorAll(".lineup-player")].filter((one) => one.querySelector("input").checked).map((one) => one.querySelector("bdi").textContent).join() === names,
+            names.map((name) => `${name}, Ada`).join(),
+        );
+    await ticked([]);
+    await put("rounds/1/lineups/1", { players: [1, null] });
+    await ticked(["Player1"]);
+    await page.getByRole("checkbox", { name: /Player3/ }).check();
+    await put("rounds/1/lineups/1", { players: [2, null] });
+    await page.waitForResponse(async (response) => response.request().method() === "GET" && (await response.text()).includes('"players":[2,null]'));
+    await ticked(["Player1", "Player3"]);
+    await page.close();
+});

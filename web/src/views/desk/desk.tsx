@@ -70,7 +70,8 @@ function Entry({ desk, it, round, onEntered }: EntryProps) {
             text.value = slip;
             seen.current = desk.seen;
         }
-        input.current?.focus();
+        /* Whoever has gone elsewhere meanwhile stays there. */
+        if (document.activeElement === document.body) input.current?.focus();
     };
     const line = ({ board, result }: Typed) =>
         result === null

@@ -4,6 +4,7 @@
  */
 import { useSignal } from "@preact/signals";
 import type { MadeSeats, Pairing, Tournament } from "generated/api";
+import { useEffect, useRef } from "preact/hooks";
 import { call } from "../../api/request.ts";
 import { copyText } from "../../dom/copy.ts";
 import { elsewhere } from "../../dom/elsewhere.ts";
@@ -22,8 +23,16 @@ const matchOf = (round: Round, team: number): Match | undefined =>
     round.matches.find(({ first, second }) => first.team === team || second.team === team);
 
 export function Lineup({ desk, it, team, round, match }: Props) {
-    const told = it.own_lineups?.find((one) => one.round === round.round)?.players ?? [];
+    const lineup = it.own_lineups?.find((one) => one.round === round.round)?.players ?? [];
+    const told = lineup.filter((player) => player !== null);
     const ticked = useSignal(new Set(told));
+    const before = useRef(told);
+    /* It was told elsewhere, by the co-captain or on paper: what nobody has changed here follows. */
+    useEffect(() => {
+        const isAsTold = ticked.value.size === before.current.length && before.current.every((player) => ticked.value.has(player));
+        before.current = told;
+        if (isAsTold) ticked.value = new Set(told);
+    }, [told.join()]);
     const tick = (player: number, isOn: boolean) => {
         const next = new Set(ticked.value);
         if (isOn) next.add(player);
