@@ -148,7 +148,7 @@ test("headers of a game: what is typed while they are being saved stays", async 
     const game = await hall.gameOfHall({ profile: "board", press: "manual" });
     const page = await openWindow(browser, DESK);
     await page.goto(hall.address(game.arbiter));
-    await page.locator("summary", { hasText: "Papers, links and headers" }).last().click();
+    for (const fold of ["Papers, links and headers", "Names and headers"]) await page.locator("summary", { hasText: fold }).last().click();
     const event = page.getByLabel("Event", { exact: true });
     const held = await holdAnswer(page, "PUT", "**/headers");
     await event.fill("Open");

@@ -78,7 +78,12 @@ function PlayerPoints({ it }: { it: Tournament }) {
                                 const opponent = met.opponent === null ? "" : playerOf(it, met.opponent)?.name;
                                 return (
                                     <td key={round} title={opponent}>
-                                        {met.opponent === null ? "" : `${met.opponent}${met.color ? SQUARES[met.color] : ""}`}
+                                        {met.opponent}
+                                        {met.opponent !== null && met.color && (
+                                            <span class="square" role="img" aria-label={t(met.color === "w" ? "tournament.white" : "tournament.black")}>
+                                                {SQUARES[met.color]}
+                                            </span>
+                                        )}
                                         {met.code === null ? "" : ` ${pointsText(met.halves)}`}
                                     </td>
                                 );
