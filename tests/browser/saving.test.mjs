@@ -140,7 +140,9 @@ test("in Turkish B is Beyaz and S is Siyah: the colours of a match are what the 
         page.getByRole("button", { name: "Pair 1 matches" }).click(),
     ]);
     assert.equal(put.postDataJSON().matches[0].colors, "WB");
-    await page.getByText("□■").waitFor();
+    await page.getByText("colours of the first team: WB").waitFor();
+    await page.getByRole("button", { name: "Türkçe" }).click();
+    await page.getByText("birinci takımın renkleri: BS").waitFor();
     await page.close();
 });
 

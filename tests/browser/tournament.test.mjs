@@ -341,7 +341,7 @@ test("a league round is set up by hand: teams, their captains' links, matches, l
     await colors.fill("w w");
     await page.getByRole("button", { name: "Pair 1 matches" }).click();
     await page.getByText("No boards yet").waitFor();
-    await page.getByText("colours of the first team: □□").waitFor();
+    await page.getByText("colours of the first team: WW").waitFor();
     const deadline = page.getByRole("button", { name: "Set the deadline" });
     const box = await page.getByLabel("Captains tell them until").boundingBox();
     assert.ok(box.height >= 48, `the field is ${box.height} px high`);

@@ -137,7 +137,7 @@ function Side({ desk, it, round, row, color, isWaiting }: RowProps & { color: "w
                 {isWaiting && <Here desk={desk} round={round} player={row[color]} here={row.presence?.[color] ?? null} />}
                 <span>
                     <span class="side" role="img" aria-label={t(`tournament.${color}`)}>
-                        {color === "white" ? "□ " : "■ "}
+                        {color === "white" ? "□" : "■"}
                     </span>
                     <PlayerName it={it} number={row[color]} />
                 </span>

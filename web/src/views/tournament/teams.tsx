@@ -171,7 +171,7 @@ function readMeetings(text: string, it: Tournament): { meetings: Meeting[]; prob
 
 /*
  * White and Black have other letters in other languages, and B is one in each: between the reader's letters and those of the
- * hall stand the squares that are shown.
+ * hall stand squares.
  */
 const SENT = { "□": "W", "■": "B" } as const;
 type Square = keyof typeof SENT;
@@ -385,7 +385,7 @@ export function MatchList({ desk, it, round }: { desk: Desk; it: Tournament; rou
                         {match.colors && (
                             <span class="soft">
                                 {" "}
-                                ({t("teams.colors-are", { colors: shown(match.colors) })})
+                                ({t("teams.colors-are", { colors: inLetters(shown(match.colors)) })})
                             </span>
                         )}
                         {match.forfeit && ` (${t("teams.forfeited", { result: resultText(match.forfeit) })})`}
