@@ -465,13 +465,22 @@ def who_reads_or_says_nothing_for_as_long_as_patience_lasts_is_closed():
             await_that(only_one_is_left, "the six are closed", 10)
 
 
+def read_to_the_end(connection):
+    """Answer nothing: a pong would be taken as part of a frame that is unfinished."""
+    try:
+        while connection.recv(65536):
+            pass
+    except ConnectionResetError:
+        pass
+
+
 @case
 def who_leaves_a_frame_unfinished_for_as_long_as_patience_lasts_is_closed():
     with Bare(arguments=["patience", "1000"]) as hall:
         for sent, announced in ((0, 100), (5000, 6000), (100, 16384)):
             with seat(hall) as one:
                 one.send_frame(b"x" * sent, size=announced)
-                one.is_closed_by_hall()
+                read_to_the_end(one.socket)
         with seat(hall) as one:
             one.send_frame(b"still there")
             equal(one.receive_frame(), (1, b"still there"))
