@@ -51,6 +51,24 @@ test("after a player of the tournament was changed or a game cancelled, the same
     assert.equal(new Set(games.filter(({ address }) => address === "/api/1/games").map(({ key }) => key)).size, 2);
 });
 
+test("a hall that is too busy to say whether it was made before is asked with the same key", async () => {
+    for (const code of ["busy", "full", "internal"]) {
+        const keys = [];
+        const answers = [null, { code, field: null, detail: "" }, {}];
+        globalThis.fetch = async (_, { headers }) => {
+            keys.push(headers.get("Idempotency-Key"));
+            const answer = answers[keys.length - 1];
+            if (!answer) throw new TypeError("lost");
+            return new Response(JSON.stringify(answer), { status: answer.code ? 503 : 200 });
+        };
+        for (const _ of answers) await add();
+        assert.equal(new Set(keys).size, 1, code);
+        answers.push({});
+        await add();
+        assert.equal(new Set(keys).size, 2, code);
+    }
+});
+
 test("what was refused has changed nothing: the key stays", async () => {
     const keys = [];
     globalThis.fetch = async (_, { method, headers }) => {

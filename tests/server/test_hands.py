@@ -164,6 +164,8 @@ def a_clock_on_the_table_is_shown_what_the_players_do_and_nothing_that_it_has_no
         equal([frame["type"] for frame in frames], ["change"] * len(frames))
         equal([name for frame in frames for name in ("ruling", "event") if name in frame], [])
         equal([frame["offer"] for frame in frames if frame.get("offer")], [])
+    log = hall().ask("GET /api/1/games/{game}/log", board.links["clock"], parts={"game": board.game}).json()["entries"]
+    equal({entry["event"]["kind"] for entry in log if entry.get("event")}, {"move", "press"})
     for seat in BARE:
         equal(board.seen("clock")[:4], board.seen(seat)[:4], seat)
 

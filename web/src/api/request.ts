@@ -29,6 +29,12 @@ type Given<Call extends keyof Calls> = {
 /* A hall that says nothing for so long is taken for one that is away; a long answer over a slow line is none. */
 const PATIENCE_MS = 15000;
 
+/* Refusals that say nothing of whether the same was done before. */
+const UNSAID = ["down", "busy", "full", "internal"];
+
+/* Does the answer say what came of it? */
+export const isSaid = (answer: Answer<unknown>): boolean => answer.ok || !UNSAID.includes(answer.body.code);
+
 /* What makes something in a collection, and whether it did is not known. */
 const makings = new Unanswered<undefined>();
 /* Who has changed or removed a member of a collection means the next one in it anew. */
@@ -97,7 +103,7 @@ async function send<Call extends keyof Calls, Body>(
         const body: Answer<Body> = answer.ok
             ? { ok: true, body: read(told) }
             : { ok: false, body: JSON.parse(told) as Problem };
-        makings.answered(meant);
+        if (isSaid(body)) makings.answered(meant);
         const changed = answer.ok && changedBy(method, path);
         if (changed) makings.clear(changed);
         return body;

@@ -6,7 +6,7 @@
 import { effect, signal } from "@preact/signals";
 import type { Act } from "generated/api";
 import { Unanswered } from "../../api/key.ts";
-import { call } from "../../api/request.ts";
+import { call, isSaid } from "../../api/request.ts";
 import { refusedText } from "../../parts/refused.ts";
 import { t } from "../../parts/words.ts";
 import type { Color } from "../../state/position.ts";
@@ -33,7 +33,7 @@ async function decide(data: object, seen = state.value?.number): Promise<number 
     const { key, body } = unanswered.of(JSON.stringify(data), { kind: "decide", data, seen } as Act);
     const answer = await call("POST games/{game}/acts", { in: { game }, token, body, key });
     /* Behind a decision that was answered the same is meant anew. */
-    if (answer.ok || answer.body.code !== "down") unanswered.clear();
+    if (isSaid(answer)) unanswered.clear();
     refusal.value = answer.ok ? "" : refusedText(answer.body);
     return answer.ok && "number" in answer.body ? answer.body.number : null;
 }
