@@ -13,28 +13,14 @@ import { Diagram } from "../../parts/diagram.tsx";
 import { inReaders, reader, t } from "../../parts/words.ts";
 import { placementOf, placementText } from "../../state/position.ts";
 import { displayText } from "../../state/typedtime.ts";
+import { Clocks } from "./clocks.tsx";
 import { type Difference, differences, endsOtherwise } from "./difference.ts";
 import { asItIs, at, changed, goTo, isChanged, load, refusal, shown } from "./play.ts";
 import { WhatIf } from "./whatif.tsx";
 
 type Outcome = PlayedAct["ruling"]["outcome"];
 
-const PLAYERS = ["white", "black"] as const;
 const TYPING = "input:not([type=radio]), select, textarea";
-
-function Clocks({ clocks }: { clocks: PlayedCase["start"]["clocks"] }) {
-    if (!clocks) return null;
-    return (
-        <p class="played-clocks">
-            {PLAYERS.map((player) => (
-                <span key={player} class={clocks.running === player ? "running" : ""}>
-                    {t(`color.${player}`)} <output>{displayText(clocks[`${player}_ms`], false)}</output>
-                    {clocks.running === player && ` (${t("played.running")})`}
-                </span>
-            ))}
-        </p>
-    );
-}
 
 function isRefused(outcome: Outcome): outcome is Exclude<Outcome, "upheld"> {
     return outcome !== "upheld";

@@ -11,6 +11,7 @@ import { Readings } from "../../parts/article.tsx";
 import { inReaders, t } from "../../parts/words.ts";
 import { displayText } from "../../state/typedtime.ts";
 import { isKey } from "../../words/words.ts";
+import { Clocks } from "../cases/clocks.tsx";
 
 const PLAYERS: readonly Player[] = ["white", "black"];
 const RIGHTS = { K: "O-O", Q: "O-O-O", k: "O-O", q: "O-O-O" } as const;
@@ -92,20 +93,6 @@ function fileRows(one: PlayedCase): Row[] {
         return isKey(key) ? [[t(key), valueText(value)]] : [];
     });
     return variant === "chess960" ? [[t("learn.variant"), t("learn.yes")], ...rows] : rows;
-}
-
-function Clocks({ clocks }: Pick<PlayedStep, "clocks">) {
-    if (!clocks) return null;
-    return (
-        <p class="played-clocks">
-            {PLAYERS.map((player) => (
-                <span key={player} class={clocks.running === player ? "running" : ""}>
-                    {t(`color.${player}`)} <output>{displayText(clocks[`${player}_ms`], false)}</output>
-                    {clocks.running === player && ` (${t("played.running")})`}
-                </span>
-            ))}
-        </p>
-    );
 }
 
 /* What somebody did; what the program does of itself is a ruling. */
