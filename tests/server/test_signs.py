@@ -543,6 +543,7 @@ def what_cannot_follow_a_log_that_is_ruled_otherwise_differs_and_is_not_damaged(
     board.shows("differs", "act", None)
     equal(hall().state(board.game)["number"], number)
     board.act("arbiter", "decide", {"decision": "restore", "ply": 0}, seen=number)
+    board.decide("resume")
     board.ply = 0
     board.play("d2d4")
     for _ in range(2):  # as it went on, and as it is read again

@@ -181,6 +181,16 @@ void hall__find_shown(struct hall *hall, struct hall_game *game)
                   at_ms == INT64_MAX ? INT64_MAX : at_ms - game->base_ms + game->base_mono_ms);
 }
 
+void hall__interrupt(struct hall *hall, struct hall_game *game, int64_t since_ms)
+{
+    const int64_t now = hall_game_time(hall, game), last = hk_game_at(game->log.game);
+
+    since_ms = since_ms < last ? last : since_ms > now ? now : since_ms;
+    game->outage_mono_ms = hall->mono_ms;
+    hall__apply_own(hall, game, hk_event_interrupt(since_ms));
+    games_set_due(&hall->games, DUE_FLAG, game, INT64_MAX);
+}
+
 /* Games in memory. */
 
 void hall__free(struct hall_game *game)
@@ -373,11 +383,8 @@ void hall_leave(struct hall *hall, struct hall_game *game, enum role role)
 static bool interrupt_running(struct hall *hall, int64_t alive_wall_ms)
 {
     for (struct hall_game *game; (game = games_next_due(&hall->games, DUE_FLAG)) != NULL;) {
-        const int64_t now = hall_game_time(hall, game), last = hk_game_at(game->log.game);
-        int64_t since = (alive_wall_ms > 0 ? alive_wall_ms : 0) - game->created_wall_ms;
-        since = since < last ? last : since > now ? now : since;
-        hall__apply_own(hall, game, hk_event_interrupt(since));
-        games_set_due(&hall->games, DUE_FLAG, game, INT64_MAX);
+        const int64_t since = (alive_wall_ms > 0 ? alive_wall_ms : 0) - game->created_wall_ms;
+        hall__interrupt(hall, game, since);
     }
     return hall_commit(hall);
 }

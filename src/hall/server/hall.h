@@ -195,7 +195,7 @@ struct hall_game {
     uint64_t wrong_codes_at;
     int64_t fastest_ms[2]; /* the shortest way of its acts, of two half minutes */
     int64_t fastest_since_mono_ms;
-    int64_t outage_mono_ms; /* that the hall had stood still was found last; 0: not by this hall */
+    int64_t outage_mono_ms; /* that the hall had stood still was found last; 0: never */
     int64_t left_ms[2];     /* game time at which the player's last connection went; 0: none did */
     uint64_t dead_number;   /* for the game up to this event it is known whether it is dead */
     hk_answer dead;

@@ -66,6 +66,13 @@ hk_state hall__look_now(const struct hall_game *game);
 /* Find anew when the flag of a game falls, and when it starts by itself, by the steady clock. */
 void hall__find_due(struct hall *hall, struct hall_game *game);
 
+/*
+ * The hall has not followed a game whose clock runs since then, by game time: nobody is charged for
+ * that, and the clocks stand (6.11.1). A moment before the last event or to come is taken for that
+ * event, or for now.
+ */
+void hall__interrupt(struct hall *hall, struct hall_game *game, int64_t since_ms);
+
 /* Find anew when time shows something of it to watchers. */
 void hall__find_shown(struct hall *hall, struct hall_game *game);
 

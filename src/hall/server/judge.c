@@ -307,7 +307,8 @@ static bool is_up_to_date(const struct hall_game *game, const struct act *act,
 
 /*
  * This version would have ruled otherwise in this game: an arbiter who goes on with it settles that
- * first.
+ * first. Nobody has seen a clock run since the last event that could be applied: it stands from
+ * there on.
  */
 static bool settle(struct hall *hall, struct hall_game *game, const struct seat *seat,
                    const struct act *act, struct refusal *refusal)
@@ -318,8 +319,12 @@ static bool settle(struct hall *hall, struct hall_game *game, const struct seat 
         return refuse(refusal, CODE_DIFFERS,
                       "this version would have ruled otherwise in this game; it stands as recorded "
                       "until an arbiter has seen it");
-    return hall__note(hall, game, seat, (struct note){.kind = NOTE_SETTLED}, NULL, 0) ||
-           refuse(refusal, CODE_INTERNAL, "the log could not be written");
+    if (hall__note(hall, game, seat, (struct note){.kind = NOTE_SETTLED}, NULL, 0)) {
+        hall__find_due(hall, game);
+        if (game->due[DUE_FLAG].at != 0)
+            hall__interrupt(hall, game, hk_game_at(game->log.game));
+    }
+    return !hall->failed || refuse(refusal, CODE_INTERNAL, "the log could not be written");
 }
 
 static bool refuse_event(const struct hall_game *game, const hk_event *event, hk_err err,
@@ -461,7 +466,10 @@ bool hall_preview(struct hall *hall, struct hall_game *game, const struct seat *
     if (!is_allowed(game, seat, act->by[0] ? act->by : NULL, &event, refusal) ||
         !device_admits(game, seat, &event, refusal))
         return false;
-    hk_game_stamp(game->log.game, &event, device_time_of(game, &event, hall_game_time(hall, game)));
+    /* the clocks of a game whose difference is not settled stand (settle) */
+    const int64_t now_ms =
+        game->log.differs_at ? hk_game_at(game->log.game) : hall_game_time(hall, game);
+    hk_game_stamp(game->log.game, &event, device_time_of(game, &event, now_ms));
     const hk_err err = hk_game_preview(game->log.game, &event, &out->ruling, after);
     out->event = event;
     return err == HK_OK || refuse_event(game, &event, err, refusal);

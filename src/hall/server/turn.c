@@ -50,13 +50,8 @@ bool hall__written(struct hall *hall, bool written)
  */
 static void interrupt_all(struct hall *hall, int64_t since_mono_ms)
 {
-    for (struct hall_game *game; (game = games_next_due(&hall->games, DUE_FLAG)) != NULL;) {
-        const int64_t last = hk_game_at(game->log.game);
-        const int64_t since = game->base_ms + (since_mono_ms - game->base_mono_ms);
-        game->outage_mono_ms = hall->mono_ms;
-        hall__apply_own(hall, game, hk_event_interrupt(since < last ? last : since));
-        games_set_due(&hall->games, DUE_FLAG, game, INT64_MAX);
-    }
+    for (struct hall_game *game; (game = games_next_due(&hall->games, DUE_FLAG)) != NULL;)
+        hall__interrupt(hall, game, game->base_ms + (since_mono_ms - game->base_mono_ms));
 }
 
 static void drop_due_flags(struct hall *hall)

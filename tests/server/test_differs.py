@@ -1,0 +1,104 @@
+#!/usr/bin/env python3
+"""A log that this version rules otherwise, so that its last events cannot be applied any more: what the arbiter finds who goes on
+with it, in time, numbers and the clock on the table."""
+
+import json
+
+from api import act_of, case, hall
+from hall import HOUR_MS, check, equal, run_cases
+from stores import run
+
+OTHER_GAME = "digest = 7"
+OTHER_PLAYER = """body = replace(replace(body, '"actor":"black"', '"actor":"white"'), '"actor":"arbiter"', '"actor":"white"')"""
+
+
+class Cut:
+    """A game of an hour each in which White has moved and Black's answer cannot be applied any more."""
+
+    def __init__(self, **members):
+        control = {"base_s": 3600, "increment_s": 0}
+        self.links = hall().make(profile="board", press="manual", time_control=control, **members)
+        self.game = self.links["game"]
+        self.act("arbiter", "start")
+        self.first = self.play()
+
+    def play(self):
+        """What happens first; its last ruling is on what cannot be applied."""
+        self.move("white", "e2e4", 0)
+        self.act("white", "press", ply=1)
+        return self.move("black", "e7e5", 1)
+
+    def act(self, seat, kind, data=None, **members):
+        return hall().act(self.game, self.links[seat], kind, data, **members)
+
+    def move(self, seat, uci, ply):
+        return self.act(seat, "move", {"move": uci}, ply=ply)
+
+    def decide(self, decision, **data):
+        return self.act("arbiter", "decide", {"decision": decision, **data}, seen=self.state()["number"])
+
+    def state(self):
+        return hall().state(self.game, self.links["arbiter"])
+
+    def log(self):
+        answer = hall().ask("GET /api/1/games/{game}/log", self.links["arbiter"], parts={"game": self.game})
+        return answer.json()["entries"]
+
+    def change(self, *changes):
+        """The hall starts again; `changes` are of Black's first answer (0), or of an entry before or after it."""
+        hall().stop()
+        hall().change_log(*(f"UPDATE entry SET {change} WHERE game = '{self.game}' AND number = {self.first['number'] + by}"
+                            for by, change in changes))
+        hall().may_complain = True
+        hall().start()
+
+    def cut(self, away_ms=0):
+        """The hall starts again after so long, and reads Black's first answer as if it had been White's."""
+        hall().stop()
+        hall().change_log(f"UPDATE game SET created_wall_ms = created_wall_ms - {away_ms} WHERE name = '{self.game}'")
+        hall().start()
+        self.change((-1, OTHER_GAME), (0, OTHER_PLAYER))
+        state = self.state()
+        equal((state["differs"], state["status"]), (True, "interrupted"))
+        return self
+
+    def found(self):
+        """What `hakem hall check` finds of it."""
+        found = [json.loads(line) for line in run("check", "--store", hall().store, "--json")[1].splitlines()]
+        return [one for one in found if one["game"] == self.game]
+
+    def start_again(self):
+        hall().stop()
+        hall().start()
+
+
+# Time.
+
+
+@case
+def nobody_is_charged_for_the_time_until_an_arbiter_goes_on():
+    one = Cut().cut(away_ms=10 * 60000)
+    warning = act_of("decide", {"decision": "warning", "who": "white"})
+    tried = hall().ask("POST /api/1/games/{game}/preview", one.links["arbiter"], warning, {"game": one.game}).json()
+    equal(tried["state"]["clocks"]["black_ms"], HOUR_MS, "what a preview shows")
+    equal(one.decide("warning", who="white")["outcome"], "upheld")
+    for _ in range(2):  # as it went on, and as it is read again
+        state = one.state()
+        clocks = state["clocks"]
+        equal((state["differs"], state["status"], clocks["running"], clocks["black_ms"]), (False, "interrupted", None, HOUR_MS))
+        one.start_again()
+    equal(one.decide("resume")["outcome"], "upheld")
+    one.move("black", "d7d5", 1)
+    check(one.state()["clocks"]["black_ms"] > HOUR_MS - 60000, one.state()["clocks"])
+
+
+@case
+def who_goes_on_lets_the_clocks_run_from_then():
+    one = Cut().cut(away_ms=10 * 60000)
+    equal(one.decide("resume")["outcome"], "upheld")
+    state = one.state()
+    equal((state["status"], state["clocks"]["running"]), ("running", "black"))
+    check(state["clocks"]["black_ms"] > HOUR_MS - 60000, state["clocks"])
+
+
+run_cases()
