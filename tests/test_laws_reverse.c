@@ -92,6 +92,28 @@ TEST(reverse, names_what_is_in_the_way)
     clear_table(&table);
 }
 
+TEST(reverse, finds_acts_behind_numbers_that_were_not_given)
+{
+    struct table table;
+
+    start(&table, at_a_board());
+    upheld(&table, added(HK_WHITE, 1000));
+    const uint64_t first = last_of(&table);
+    hk_game_skip(table.game, first + 5);
+    hk_game_skip(table.game, first); /* numbers that have been given */
+    upheld(&table, added(HK_BLACK, 2000));
+    assert_int_equal(last_of(&table), first + 6);
+    upheld(&table, hk_event_decide(HK_DECISION_DECLARE_LOST, HK_PARTY_WHITE));
+    for (uint64_t seq = first + 1; seq < first + 6; seq++)
+        assert_int_equal(refused(&table, reversal(seq)).verdict, HK_VERDICT_NOTHING_TO_REVERSE);
+    upheld(&table, reversal(first + 7));
+    assert_open(&table);
+    upheld(&table, reversal(first));
+    upheld(&table, reversal(first + 6));
+    assert_int_equal(last_of(&table), first + 10);
+    clear_table(&table);
+}
+
 TEST(reverse, a_later_act_that_would_be_ruled_otherwise_is_named_and_nothing_changes)
 {
     struct table table;

@@ -576,8 +576,17 @@ enum { HK_RULES_NUMBER = 8 };
  */
 HK_API hk_seen hk_game_changed(const hk_game *game);
 
-/** Sequence number of the last event applied; 0 before the first. */
+/** Sequence number of the last event applied, or of hk_game_skip; 0 before the first. */
 HK_API uint64_t hk_game_seq(const hk_game *game);
+
+/**
+ * Give no event a number up to `seq`: the next one has the number behind it, or behind the last
+ * event if that is greater. For a game that goes on beside a record in which more has happened; what
+ * has been applied can be reversed as before.
+ *
+ * Cost: O(1). Threads: as hk_game_create.
+ */
+HK_API void hk_game_skip(hk_game *game, uint64_t seq);
 
 /**
  * The time of the last event applied, in milliseconds since the game was created; 0 before the

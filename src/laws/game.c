@@ -681,6 +681,12 @@ uint64_t hk_game_seq(const hk_game *game)
     return game->seq;
 }
 
+void hk_game_skip(hk_game *game, uint64_t seq)
+{
+    if (seq > game->seq)
+        game->seq = seq;
+}
+
 int64_t hk_game_at(const hk_game *game)
 {
     return game->at_ms;

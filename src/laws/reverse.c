@@ -15,7 +15,8 @@
  * since people have seen them and acted on what they saw; the arbiter can set them (7.1).
  *
  * Invariants:
- *  1. The events of the window have consecutive numbers, and the first of them can be reversed.
+ *  1. The numbers of the events of the window rise, by more than one behind hk_game_skip; the first
+ *     of the events can be reversed.
  *  2. The effective events, applied to the opening, give the present game. The displays after a
  *     reversal are the exception; they are kept with it.
  *  3. Applying them once more takes no memory: there is room for all that they have ever entered.
@@ -167,8 +168,13 @@ void hk__reverse_keep(hk_game *game, const hk_event *event, const hk_ruling *rul
 static struct hk__kept *find_kept(const struct hk__window *window, uint64_t seq)
 {
     const uint64_t first = window->count ? window->kept[0].event.seq : 0;
-    return window->count && seq >= first && seq - first < window->count ? &window->kept[seq - first]
-                                                                        : NULL;
+
+    if (window->count == 0 || seq < first)
+        return NULL;
+    size_t at = seq - first < window->count ? (size_t)(seq - first) : window->count - 1;
+    while (window->kept[at].event.seq > seq) /* the first is not */
+        at--;
+    return window->kept[at].event.seq == seq ? &window->kept[at] : NULL;
 }
 
 static bool is_draw_claim(const hk_event *event)

@@ -101,4 +101,48 @@ def who_goes_on_lets_the_clocks_run_from_then():
     check(state["clocks"]["black_ms"] > HOUR_MS - 60000, state["clocks"])
 
 
+# Numbers.
+
+
+@case
+def numbers_that_the_record_has_used_are_not_given_again():
+    one = Cut()
+    recorded = one.decide("warning", who="black")["seq"]
+    one.cut()
+    given = one.decide("add_time", who="white", time_ms=60000)
+    check(given["seq"] > recorded, given)
+    found = one.decide("reverse", seq=recorded)
+    equal((found["outcome"], found["verdict"]), ("inadmissible", "nothing-to-reverse"))
+    one.start_again()
+    equal(one.decide("reverse", seq=given["seq"])["outcome"], "upheld")
+    numbers = [entry["event"]["seq"] for entry in one.log() if "event" in entry]
+    equal(numbers, sorted(set(numbers)))
+    one.start_again()
+    equal(one.state()["differs"], False)
+
+
+@case
+def an_act_that_is_refused_settles_the_numbers_too():
+    one = Cut()
+    recorded = one.decide("warning", who="black")["seq"]
+    one.cut()
+    equal(one.decide("reverse", seq=recorded)["verdict"], "nothing-to-reverse")
+    one.start_again()
+    check(one.decide("warning", who="white")["seq"] > recorded)
+
+
+@case
+def what_was_decided_before_the_cut_can_still_be_taken_back():
+    class Warned(Cut):
+        def play(self):
+            self.warned = self.decide("warning", who="white")["seq"]
+            return self.decide("add_time", who="black", time_ms=60000)
+
+    one = Warned().cut()
+    equal(one.decide("resume")["outcome"], "upheld")
+    equal(one.decide("reverse", seq=one.warned)["outcome"], "upheld")
+    one.start_again()
+    equal((one.state()["differs"], one.found()), (False, []))
+
+
 run_cases()

@@ -125,6 +125,7 @@ struct logged {
     bool damaged;        /* its log is read up to where it breaks; nothing is added */
     uint64_t differs_at; /* by then this version has come to another game; 0: it does not */
     hk_ruling recorded;  /* then: the last ruling as it was given */
+    uint64_t skipped;    /* and the number of the last event that was not applied; 0: none was */
 };
 
 /*

@@ -267,6 +267,7 @@ void logged_note(struct logged *log, uint64_t number, int64_t seat, const char *
         break;
     case NOTE_SETTLED:
         log->differs_at = 0;
+        hk_game_skip(log->game, log->skipped);
         break;
     case NOTE_CANCELLED:
         log->cancelled = true;
@@ -397,6 +398,7 @@ static void note_difference(struct logged *log, const struct replay *replay)
     hk_state now;
 
     log->differs_at = replay->state_at;
+    log->skipped = replay->skipped;
     log->recorded = replay->recorded;
     if (replay->has_recorded)
         return;
@@ -413,6 +415,8 @@ static void finish(struct logged_reading *reading)
 
     replay_end(&reading->replay, log->game);
     note_difference(log, &reading->replay);
+    if (!log->differs_at) /* settled, and nothing has come since */
+        hk_game_skip(log->game, log->skipped);
     log->over_noted = status_of(log) == HK_STATUS_ENDED;
     reading->done = true;
 }

@@ -15,11 +15,14 @@
 /* Behind the first entries the states of one in so many are compared, where samples are enough. */
 enum { ALL_OF_FIRST = 512, ONE_IN = 64 };
 
-static bool apply(hk_game *game, const struct store_entry *stored, hk_event *event,
-                  hk_ruling *ruling, hk_buf *why)
+static bool apply(const struct replay *replay, hk_game *game, const struct store_entry *stored,
+                  hk_event *event, hk_ruling *ruling, hk_buf *why)
 {
     hk_fault fault = {.why = "it could not be applied"};
 
+    /* behind a cut earlier programs went on from the game's own number */
+    if (event->seq == replay->skipped + 1)
+        hk_game_skip(game, replay->skipped);
     /* what was ruled while an earlier store was carried over had been played before */
     event->rules_behind = stored->ruled_later ? HK_RULES_NUMBER
                           : stored->rules < HK_RULES_NUMBER
@@ -81,9 +84,10 @@ bool replay_entry(struct replay *replay, hk_game *game, const struct store_entry
     hk_buf_init(&why, replay->why, sizeof replay->why);
     if (!entry_to_event(event, stored, &why))
         return false;
-    if (replay->is_cut || !apply(game, stored, event, ruling, &why)) {
+    if (replay->is_cut || !apply(replay, game, stored, event, ruling, &why)) {
         if (!cut(replay, game, stored))
             return false;
+        replay->skipped = event->seq;
         read_recorded(replay, stored->ruling);
         *ruling = replay->recorded;
         return replay->has_recorded;

@@ -23,6 +23,8 @@ struct replay {
      * record alone stands, until an arbiter goes on (replay_settle).
      */
     bool is_cut;
+    /* The number of the last event that was not applied for that; 0: none was. */
+    uint64_t skipped;
     /* The ruling on the last event, as it was given, if one was kept. */
     hk_ruling recorded;
     bool has_recorded;
