@@ -145,4 +145,38 @@ def what_was_decided_before_the_cut_can_still_be_taken_back():
     equal((one.state()["differs"], one.found()), (False, []))
 
 
+# The clock on the table.
+
+
+class Table(Cut):
+    """The same with a clock that is the master; behind Black's answer it presses for him, and once more ahead of a move."""
+
+    def play(self):
+        device = {"session": "s", "elapsed_ms": 0}
+        answer = hall().ask("POST /api/1/games/{game}/device", self.links["clock"], device, {"game": self.game})
+        equal(answer.status, 200, answer.body)
+        self.told = 0
+        return super().play()
+
+    def tell(self, seat):
+        self.told += 1
+        device = {"session": "s", "number": self.told, "elapsed_ms": self.told}
+        return hall().act(self.game, self.links["clock"], "press", by=seat, device=device)
+
+    def act(self, seat, kind, data=None, **members):
+        return self.tell(seat) if kind == "press" else super().act(seat, kind, data, **members)
+
+
+@case
+def presses_that_the_record_has_taken_are_taken():
+    one = Table()
+    one.tell("black")
+    equal(one.tell("white")["noted"], "ahead")
+    one.move("white", "g1f3", 2)
+    one.cut()
+    one.decide("warning", who="white")
+    equal(one.state()["device"]["behind"], 0)
+    equal(one.tell("black")["noted"], "late")  # it is the next, and was pressed before the decision
+
+
 run_cases()

@@ -375,6 +375,7 @@ static bool read_entry(void *context, const struct store_entry *entry)
     if (reading->replay.is_cut) { /* it stands as recorded, and nobody has seen what it comes to */
         struct logged *log = reading->log;
         log->number = log->last_event = log->ruled = log->moved = entry->number;
+        note_device(&log->device, entry->seat, &event);
     } else {
         json_t *account = entry_incident(entry);
         logged_event(reading->log, entry->number, entry->seat, entry_text(entry, ENTRY_AUTHOR),
