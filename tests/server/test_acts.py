@@ -189,6 +189,25 @@ def that_an_arbiter_waits_makes_no_act_stale():
         one.white.move("e2e4", ply=0, seen=seen)
 
 
+@cases_of([("to seal comes", "instruct_seal", {"who": "white"}), ("is a reversal that leaves the pieces alone", "reverse", {})])
+def what_was_chosen_is_of_now_if_what_an_arbiter_says(decision, told):
+    with on_a_board() as one:
+        warning = one.arbiter.uphold("decide", decision="warning", who="black")
+        seen = one.white.settle(lambda state: state["number"] >= warning["number"])["number"]
+        told = told or {"seq": warning["seq"]}
+        one.arbiter.uphold("decide", decision=decision, **told)
+        check(one.white.ask("touch", squares=["e2"], ply=0, seen=seen)["type"] == "ruling")
+
+
+@case
+def what_was_chosen_before_a_reversal_that_sets_the_position_up_is_stale():
+    with on_a_board() as one:
+        found = one.arbiter.uphold("decide", data={"decision": "found", "position": "4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"})
+        seen = one.white.settle(lambda state: state["number"] >= found["number"])["number"]
+        one.arbiter.uphold("decide", decision="reverse", seq=found["seq"])
+        one.white.fail("stale", "touch", squares=["e2"], ply=0, seen=seen)
+
+
 @case
 def scoresheets_calls_and_presences_stand_in_nobodys_way():
     with on_a_board() as one:

@@ -90,6 +90,12 @@ struct logged {
     uint64_t ruled, moved, offered;
     /* the last that all may know of and that set the position up otherwise than by a move */
     uint64_t set_up;
+    /* what a move was chosen in, at the last event */
+    struct {
+        hk_board board;
+        unsigned plies;
+        hk_duty duty;
+    } faced;
     hk_parties offers; /* who offers a draw: by word, by a claim (9.1.2.3) or in an envelope */
     int64_t ruled_ms;  /* game time of `ruled` */
     uint64_t persons_changed; /* number of the entry that did so last */

@@ -15,6 +15,27 @@
 
 enum { GAME_MEMORY_MAX = 8 << 20 };
 
+bool logged_is_same_duty(const hk_duty *one, const hk_duty *other)
+{
+    return one->kind == other->kind &&
+           (one->kind == HK_DUTY_NONE ||
+            (one->from == other->from && one->to == other->to && one->barred == other->barred &&
+             one->piece == other->piece && one->move == other->move));
+}
+
+/* Does the player to move face another position than at the last event, or another duty? */
+static bool face(struct logged *log, const hk_state *state)
+{
+    const bool other = log->faced.plies != state->plies ||
+                       !hk_board_equal(&log->faced.board, &state->position.board) ||
+                       !logged_is_same_duty(&log->faced.duty, &state->duty);
+
+    log->faced.board = state->position.board;
+    log->faced.plies = state->plies;
+    log->faced.duty = state->duty;
+    return other;
+}
+
 hk_err logged_begin(struct logged *log, const struct setup *setup, const struct persons *persons,
                     hk_winnable *solver)
 {
@@ -28,6 +49,11 @@ hk_err logged_begin(struct logged *log, const struct setup *setup, const struct 
     }
     if (err == HK_OK && !persons_copy(&log->persons, persons))
         err = HK_E_MEMORY;
+    if (err == HK_OK) {
+        hk_state state;
+        hk_game_look(log->game, 0, &state);
+        face(log, &state);
+    }
     if (err != HK_OK)
         logged_clear(log);
     return err;
@@ -68,12 +94,16 @@ static void note_offer(struct logged *log, uint64_t number, const hk_state *stat
     log->offers = offers;
 }
 
-/* Look at the game after an event: what of it is kept beside it, and its status. */
-static hk_status look(struct logged *log, uint64_t number)
+/*
+ * Look at the game after an event: what of it is kept beside it, and its status. `other`: it is
+ * another one for the player to move.
+ */
+static hk_status look(struct logged *log, uint64_t number, bool *other)
 {
     hk_state state;
 
     hk_game_look(log->game, hk_game_at(log->game), &state);
+    *other = face(log, &state);
     note_offer(log, number, &state);
     memcpy(log->illegal_moves, state.illegal_moves, sizeof log->illegal_moves);
     memcpy(log->warnings, state.warnings, sizeof log->warnings);
@@ -135,13 +165,16 @@ static bool decides_result(const hk_event *event)
 }
 
 /*
- * Does it set the position up, or say what binds the player to move, though no move is made? What an
- * arbiter alone is told does not count, for the others would learn of it.
+ * Does it set the position up, or say what binds the player to move, though no move is made? A fact
+ * can tell of pieces that do not stand where the game has them; a decision that leaves the position
+ * as it was does not count, nor does what an arbiter alone is told, for the others would learn of
+ * it.
  */
-static bool sets_up(const hk_event *event, bool is_private, const hk_ruling *ruling)
+static bool sets_up(const hk_event *event, bool other, bool is_private, const hk_ruling *ruling)
 {
-    return (event->kind == HK_EVENT_DECIDE || event->kind == HK_EVENT_FACT) && !is_private &&
-           hk_event_seen(event) == HK_SEEN_POSITION && ruling->outcome == HK_OUTCOME_UPHELD;
+    return (event->kind == HK_EVENT_FACT || (event->kind == HK_EVENT_DECIDE && other)) &&
+           !is_private && hk_event_seen(event) == HK_SEEN_POSITION &&
+           ruling->outcome == HK_OUTCOME_UPHELD;
 }
 
 /* Since when the game stands as it does: for the signs at its board (signs.h). */
@@ -196,7 +229,8 @@ void logged_hide_clocks(const struct logged *log, hk_ruling *ruling)
 void logged_event(struct logged *log, uint64_t number, int64_t seat, const char *author,
                   const hk_event *event, bool is_private, const hk_ruling *ruling)
 {
-    const hk_status status = look(log, number);
+    bool other;
+    const hk_status status = look(log, number, &other);
 
     note_device(&log->device, seat, event);
     note_moments(log, event, status, ruling);
@@ -212,7 +246,7 @@ void logged_event(struct logged *log, uint64_t number, int64_t seat, const char 
         log->ruled = number, log->ruled_ms = event->at_ms;
     else if (changed == HK_SEEN_POSITION)
         log->moved = number;
-    if (sets_up(event, is_private, ruling))
+    if (sets_up(event, other, is_private, ruling))
         log->set_up = number;
     if (event->kind == HK_EVENT_PAUSE && ruling->outcome == HK_OUTCOME_UPHELD)
         note_call(log, event);

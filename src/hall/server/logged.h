@@ -28,6 +28,9 @@ bool logged_is_confirmed(const struct logged *log);
 /* Is the score the one that the game has? */
 bool logged_has_score(const struct logged *log, hk_score score);
 
+/* Do two duties bind to the same? */
+bool logged_is_same_duty(const hk_duty *one, const hk_duty *other);
+
 /*
  * Take out of a ruling what it says of the clocks, if the hall does not know them: the board is not
  * live.

@@ -92,10 +92,8 @@ static bool has_other_duty(const struct hall_game *game, const hk_state *state)
 {
     const hk_duty *now = &state->duty, *told = &game->told.duty;
 
-    return now->kind != told->kind ||
-           (now->kind != HK_DUTY_NONE &&
-            (now->from != told->from || now->to != told->to || now->piece != told->piece ||
-             now->move != told->move || state->plies != game->told.plies));
+    return !logged_is_same_duty(now, told) ||
+           (now->kind != HK_DUTY_NONE && state->plies != game->told.plies);
 }
 
 char *wire_change(const struct hall *hall, const struct hall_game *changed, enum view view)
