@@ -179,4 +179,35 @@ def presses_that_the_record_has_taken_are_taken():
     equal(one.tell("black")["noted"], "late")  # it is the next, and was pressed before the decision
 
 
+# What cannot be followed without a difference before it.
+
+
+@case
+def what_earlier_rules_took_and_these_do_not_differs_and_is_not_damaged():
+    one = Cut()
+    one.change((0, OTHER_PLAYER), (0, "rules = rules - 1"))
+    equal([(found["kind"], found["number"]) for found in one.found()], [("state", one.first["number"])])
+    equal((one.state()["differs"], one.state()["status"]), (True, "interrupted"))
+    equal(one.decide("resume")["outcome"], "upheld")
+    equal(one.state()["differs"], False)
+
+
+@case
+def what_these_rules_took_and_do_not_take_is_damage_with_its_reason():
+    one = Cut()
+    one.change((0, OTHER_PLAYER))
+    found = [(found["kind"], found["number"], found["text"]) for found in one.found()]
+    equal(found, [("unreadable", one.first["number"], "the referee does not admit it: not-on-move")])
+    check(f"entry {one.first['number']}: {found[0][2]}." in hall().said, hall().said)
+
+
+@case
+def a_ruling_that_cannot_be_read_is_damage_with_its_reason():
+    one = Cut()
+    one.act("black", "press", ply=2)
+    one.change((-1, OTHER_GAME), (0, OTHER_PLAYER), (1, "ruling = '{}'"))
+    found = [found["text"] for found in one.found() if found["kind"] == "unreadable"]
+    check(len(found) == 1 and found[0].startswith("its ruling cannot be read"), found)
+
+
 run_cases()

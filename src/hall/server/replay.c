@@ -15,8 +15,9 @@
 /* Behind the first entries the states of one in so many are compared, where samples are enough. */
 enum { ALL_OF_FIRST = 512, ONE_IN = 64 };
 
-static bool apply(const struct replay *replay, hk_game *game, const struct store_entry *stored,
-                  hk_event *event, hk_ruling *ruling, hk_buf *why)
+/* HK_OK, or HK_E_ARGUMENT: these rules do not take it; or there is no memory. `why` says so. */
+static hk_err apply(const struct replay *replay, hk_game *game, const struct store_entry *stored,
+                    hk_event *event, hk_ruling *ruling, hk_buf *why)
 {
     hk_fault fault = {.why = "it could not be applied"};
 
@@ -30,13 +31,16 @@ static bool apply(const struct replay *replay, hk_game *game, const struct store
                               : 0;
     const hk_err err = hk_game_apply(game, event, ruling);
     if (err == HK_OK && ruling->outcome != HK_OUTCOME_INADMISSIBLE)
-        return true;
+        return HK_OK;
+    if (err == HK_OK) {
+        hk_buf_str(why, "the referee does not admit it: ");
+        hk_buf_str(why, hk_verdict_word(ruling->verdict));
+        return HK_E_ARGUMENT;
+    }
     if (err == HK_E_ARGUMENT && hk_event_check(game, event, &fault) == HK_OK)
         fault.why = "it could not be applied";
-    hk_buf_str(why, err == HK_OK         ? hk_verdict_word(ruling->verdict)
-                    : err == HK_E_MEMORY ? "there is not enough memory"
-                                         : fault.why);
-    return false;
+    hk_buf_str(why, err == HK_E_MEMORY ? "there is not enough memory" : fault.why);
+    return err;
 }
 
 static void read_recorded(struct replay *replay, const char *text)
@@ -65,15 +69,36 @@ void replay_settle(struct replay *replay)
     replay->is_cut = false;
 }
 
-/* Is the game another one than was recorded, so that what was recorded cannot be applied to it? */
+/*
+ * Is the game another one than was recorded, so that what was recorded cannot be applied to it? It
+ * becomes another one where other rules took what these do not.
+ */
 static bool cut(struct replay *replay, hk_game *game, const struct store_entry *stored)
 {
     if (replay->ruled)
         replay_end(replay, game);
-    if (!replay->state_at || !stored->ruling)
+    if (!stored->ruling)
+        return false;
+    if (!replay->state_at && stored->rules != HK_RULES_NUMBER && !stored->ruled_later)
+        replay->state_at = stored->number;
+    if (!replay->state_at)
         return false;
     replay->is_cut = true;
     return true;
+}
+
+/* The record alone stands: its ruling is the one that was given. */
+static bool keep_recorded(struct replay *replay, const struct store_entry *stored,
+                          const hk_event *event, hk_ruling *ruling, hk_buf *why)
+{
+    replay->skipped = event->seq;
+    read_recorded(replay, stored->ruling);
+    *ruling = replay->recorded;
+    if (!replay->has_recorded) {
+        hk_buf_init(why, replay->why, sizeof replay->why);
+        hk_buf_str(why, "its ruling cannot be read");
+    }
+    return replay->has_recorded;
 }
 
 bool replay_entry(struct replay *replay, hk_game *game, const struct store_entry *stored,
@@ -84,14 +109,11 @@ bool replay_entry(struct replay *replay, hk_game *game, const struct store_entry
     hk_buf_init(&why, replay->why, sizeof replay->why);
     if (!entry_to_event(event, stored, &why))
         return false;
-    if (replay->is_cut || !apply(replay, game, stored, event, ruling, &why)) {
-        if (!cut(replay, game, stored))
-            return false;
-        replay->skipped = event->seq;
-        read_recorded(replay, stored->ruling);
-        *ruling = replay->recorded;
-        return replay->has_recorded;
-    }
+    const hk_err err =
+        replay->is_cut ? HK_E_ARGUMENT : apply(replay, game, stored, event, ruling, &why);
+    if (err != HK_OK)
+        return err == HK_E_ARGUMENT && cut(replay, game, stored) &&
+               keep_recorded(replay, stored, event, ruling, &why);
     if (replay->hides_clocks)
         ruling->told.left_ms[HK_WHITE] = ruling->told.left_ms[HK_BLACK] = -1;
     if (!stored->ruling)

@@ -44,7 +44,8 @@ struct replay {
 
 /*
  * Apply the event of an entry, which is no note, and compare. False: it cannot be read, or cannot be
- * applied although the game is the recorded one, and `why` says so; the game is as it was. `event`
+ * applied although the game is the recorded one and was ruled by these rules, and `why` says so; the
+ * game is as it was. `event`
  * and `ruling` are written on true; if the replay is cut, `ruling` is the recorded one and the game
  * as it was.
  */
