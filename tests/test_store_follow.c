@@ -1,11 +1,12 @@
 /*
  * A log that is read in parts is followed back once: the rows that are looked at for it are counted.
- * Where rows belong to other entries than before, it is followed anew.
+ * Where rows belong to other entries than before, it is followed anew. The ends of the logs that go
+ * on are known without a look, however many there are.
  */
 #include "hall/store/parts.h"
 #include "stores.h"
 
-enum { LONG_LOG = 600 };
+enum { LONG_LOG = 600, GAMES = 20000, PLAYED = 100 };
 
 /* Reads one entry. */
 static bool take_one(void *context, const struct store_entry *entry)
@@ -49,6 +50,33 @@ TEST(follow, a_log_that_is_read_in_parts_goes_once)
         assert_next(store, "long", number - 1, number);
     }
     assert_int_equal(sqlite3_stmt_status(look, SQLITE_STMTSTATUS_RUN, 1), 10);
+    store_close(store);
+    clear(&place);
+}
+
+TEST(follow, the_end_of_a_log_is_not_read_because_many_others_have_begun)
+{
+    struct place place;
+    char name[16];
+
+    set_up(&place);
+    struct store *store = opened(&place);
+    assert_true(store_begin(store));
+    for (unsigned i = 0; i < GAMES; i++) {
+        snprintf(name, sizeof name, "game %u", i);
+        assert_true(add_game(store, name, 1) && add_entry(store, name, 1));
+    }
+    assert_true(store_commit(store) && store_begin(store));
+    sqlite3_stmt *look = store_statement(store, READ_HEAD);
+    sqlite3_stmt_status(look, SQLITE_STMTSTATUS_RUN, 1);
+    for (unsigned i = 0; i < PLAYED; i++) {
+        snprintf(name, sizeof name, "game %u", i);
+        assert_true(add_entry(store, name, 2));
+    }
+    assert_in_range(sqlite3_stmt_status(look, SQLITE_STMTSTATUS_RUN, 1), 0, PLAYED / 10);
+    assert_true(store_remove_game(store, "game 0") && add_game(store, "game 0", 2) &&
+                add_entry(store, "game 0", 1) && add_entry(store, "game 1", 3) &&
+                store_commit(store));
     store_close(store);
     clear(&place);
 }

@@ -177,7 +177,7 @@ bool store_remove_game(struct store *store, const char *game)
     static const enum statement all[] = {REMOVE_KEYS,    REMOVE_LINKS, REMOVE_SEATS, REMOVE_TEXTS,
                                          REMOVE_ENTRIES, REMOVE_HEAD,  REMOVE_GAME};
 
-    heads_forget(store);
+    head_forget(store, game);
     follow_forget(store);
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         if (!run_on(store, all[i], game))

@@ -10,7 +10,8 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { HEADS_KNOWN = 8192, HEADS_PLACES = 4 };
+/* Some three times the games of a large hall: fuller, games take each other's places. */
+enum { HEADS_KNOWN = 65536, HEADS_PLACES = 4 };
 
 struct known_heads {
     struct known_head {
@@ -58,6 +59,14 @@ static void remember(struct store *store, const char *game, const struct head *h
     struct known_head *place = place_of(store, game);
     snprintf(place->game, sizeof place->game, "%s", game);
     place->head = *head;
+}
+
+void head_forget(struct store *store, const char *game)
+{
+    struct known_head *known = store->heads ? place_of(store, game) : NULL;
+
+    if (known && strcmp(known->game, game) == 0)
+        known->game[0] = '\0';
 }
 
 void heads_forget(struct store *store)

@@ -271,7 +271,8 @@ bool head_know(struct store *store, const char *game, struct head *out, bool *fo
 bool head_add(struct store *store, const char *game, const chain_hash link);
 bool head_move(struct store *store, const char *game, const struct head *head);
 
-/* What is known may not be what stands in the file. */
+/* What is known may not be what stands in the file: of one game, or of any. */
+void head_forget(struct store *store, const char *game);
 void heads_forget(struct store *store);
 size_t heads_size(void);
 
