@@ -62,7 +62,7 @@ static inline struct tournament *round_trip(const char *file, size_t size)
 
     assert_true(trf_read(&told, file, size));
     take(tournament, &told);
-    assert_true(export_trf(tournament, file, size, &out, &out_size));
+    assert_true(export_trf(tournament, TRF_2026, file, size, &out, &out_size));
     assert_int_equal(out_size, size);
     assert_memory_equal(out, file, size);
     free(out);

@@ -443,7 +443,7 @@ static void assert_made_anew(const struct tournament *tournament, const char *co
     char *out;
     size_t size;
 
-    assert_true(export_trf(tournament, NULL, 0, &out, &size));
+    assert_true(export_trf(tournament, TRF_2026, NULL, 0, &out, &size));
     for (size_t i = 0; i < count; i++)
         if (!strstr(out, lines[i]))
             fail_msg("there is no line %s in\n%s", lines[i], out);
@@ -521,11 +521,11 @@ TEST(team_report, gets_a_line_of_a_match_that_was_forfeited_here)
                       "[{'match':1,'first':1,'second':2}]}");
     enter(tournament, "{'kind':'lineup','round':1,'team':1,'players':[]}");
     enter(tournament, "{'kind':'lineups','round':1,'open':true}");
-    assert_true(export_trf(tournament, file, strlen(file), &out, &size));
+    assert_true(export_trf(tournament, TRF_2026, file, strlen(file), &out, &size));
     assert_null(strstr(out, "330 ")); /* the arbiter has not confirmed it */
     free(out);
     enter(tournament, "{'kind':'confirm','round':1,'boards':[1]}");
-    assert_true(export_trf(tournament, file, strlen(file), &out, &size));
+    assert_true(export_trf(tournament, TRF_2026, file, strlen(file), &out, &size));
     assert_non_null(strstr(out, "\n330 -+   1   1   2\n"));
     assert_non_null(strstr(out, "  0000 - +\n"));
     free(out);

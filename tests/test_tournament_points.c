@@ -48,6 +48,30 @@ TEST(points, are_half_points_of_each_code)
     assert_int_equal(scoring_of(&scoring, '+'), 2);
 }
 
+static void put_scoring(struct tournament *tournament, const char *scoring, const char *codes,
+                        const unsigned halves[])
+{
+    char act[128];
+
+    snprintf(act, sizeof act, "{'kind':'details','scoring':{%s}}", scoring);
+    enter(tournament, act);
+    for (size_t i = 0; codes[i]; i++)
+        assert_int_equal(scoring_of(&tournament->scoring, codes[i]), halves[i]);
+}
+
+TEST(points, of_forfeits_and_byes_follow_those_of_games_until_they_are_named)
+{
+    struct tournament *tournament = with_players(0);
+
+    put_scoring(tournament, "'win':6,'draw':2,'loss':1", "1=0+-UFHZ",
+                (const unsigned[]){6, 2, 1, 6, 1, 6, 6, 2, 1});
+    put_scoring(tournament, "'bye':4,'absent':0", "1=0+-UFHZ",
+                (const unsigned[]){6, 2, 1, 6, 1, 4, 6, 2, 0});
+    put_scoring(tournament, "'win':2,'loss':0,'full_bye':6", "1=0+-UFHZ",
+                (const unsigned[]){2, 2, 0, 2, 0, 4, 6, 2, 0});
+    tournament_free(tournament);
+}
+
 static unsigned halves_of(const struct standing *list, size_t count, unsigned number,
                           unsigned *place)
 {

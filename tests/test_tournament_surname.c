@@ -1,5 +1,6 @@
 /*
- * The order of surnames in lists that hang in the hall: that of the Turkish alphabet.
+ * Which part of a name is the surname, and the order of surnames in lists that hang in the hall: that of the
+ * Turkish alphabet.
  */
 #include "test.h"
 
@@ -55,4 +56,39 @@ TEST(surname, bytes_that_are_no_utf_8_are_latin_1)
     assert_true(surname_compare("\xe7", "d") < 0);
     assert_true(surname_compare("\xe7", "c") > 0);
     assert_true(surname_compare("", "a") < 0);
+}
+
+TEST(surname, is_found_before_a_comma_or_in_capitals_alone)
+{
+    static const struct {
+        const char *name, *first; /* NULL: it is not told */
+    } cases[] = {
+        {"Yıldız, Ada", "Yıldız, Ada"},
+        {"Yıldız,Ada Su", "Yıldız, Ada Su"},
+        {"de la Cruz, Maria", "de la Cruz, Maria"},
+        {"YILDIZ Ada", "YILDIZ, Ada"},
+        {"Ada YILDIZ", "YILDIZ, Ada"},
+        {"ŞAHİN ÖZ Can Efe", "ŞAHİN ÖZ, Can Efe"},
+        {"Jan van der BERG", "van der BERG, Jan"},
+        {"O'NEIL-SMITH Ann", "O'NEIL-SMITH, Ann"},
+        {"Ada YILDIZ Su", "YILDIZ, Ada Su"},
+        {"ŽIŽKA Jan", "ŽIŽKA, Jan"},
+        {"ИВАНОВ Пётр", "ИВАНОВ, Пётр"},
+        {"M\xdcLLER Jan", "M\xdcLLER, Jan"},
+        {"Ada Lovelace", NULL},
+        {"ADA LOVELACE", NULL},
+        {"J. Smith", NULL},
+        {"de la Cruz Maria", NULL},
+        {"Ada", NULL},
+        {", Ada", NULL},
+        {"Yıldız,", NULL},
+        {"", NULL},
+    };
+    char out[64];
+
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        const bool is_told = surname_first(out, sizeof out, cases[i].name);
+        assert_int_equal(is_told, cases[i].first != NULL);
+        assert_string_equal(out, cases[i].first ? cases[i].first : cases[i].name);
+    }
 }

@@ -627,7 +627,7 @@ def papers():
                 "reason": nullable(text(), "In the words of who did it."),
                 "fen": nullable(text(), "At an incident the position on the board, if the hall knows it."),
                 "ruling": text("What was ruled."),
-                "articles": text("The articles that decide."), "edition": text("The edition that has these numbers."),
+                "articles": text("The articles that decide."), "background": text("The others on which the ruling rests."), "edition": text("The edition that has these numbers."),
                 **{f"{color}_{when}_ms": clock for when in ("before", "after") for color in ("white", "black")},
                 "undone_by": nullable(integer(1), "The entry by which an arbiter has taken it back."),
                 "undoes": nullable(integer(1), "The entry that it takes back.")}
@@ -641,7 +641,7 @@ def papers():
             "GamePaper": answer({"head": text("The hash of the chain over the whole log, in hexadecimal digits."),
                                  "entries": listed(ref("LogLine"))}),
             "LogLine": answer({**incident, "who": nullable(incident["who"]), "ruling": nullable(incident["ruling"]),
-                               "articles": nullable(incident["articles"]), "edition": nullable(incident["edition"])}, (),
+                               "articles": nullable(incident["articles"]), "background": nullable(incident["background"]), "edition": nullable(incident["edition"])}, (),
                               "A row of the log of a game; nothing was ruled where something was only noted."),
             "Incidents": answer({"incidents": listed(ref("IncidentLine"))}),
             "ResultLine": answer(result, (), "A row of the list of results."),

@@ -17,6 +17,8 @@ enum { RATING_MOST = 4000 };
 static bool read_scoring(struct scoring *out, const json_t *act, struct tournament_fault *fault)
 {
     const json_t *scoring = json_object_get(act, "scoring");
+    const struct scoring was = *out;
+    bool named[SCORING_ITEMS] = {false};
     const char *member;
     json_t *value;
 
@@ -33,7 +35,9 @@ static bool read_scoring(struct scoring *out, const json_t *act, struct tourname
             return fault_fill(fault, FAULT_FORM, member, "scoring has no such member");
         if (!read_number(&out->halves[item], scoring, member, 0, SCORING_MOST_HALVES, true, fault))
             return false;
+        named[item] = true;
     }
+    scoring_follow(out, &was, named);
     return true;
 }
 

@@ -162,8 +162,8 @@ static bool enter_all(const struct tournament *tournament, const char *file, siz
     return entered;
 }
 
-bool export_trf(const struct tournament *tournament, const char *file, size_t size, char **out,
-                size_t *out_size)
+bool export_trf(const struct tournament *tournament, enum trf_form form, const char *file,
+                size_t size, char **out, size_t *out_size)
 {
     struct told told;
     char *fresh = NULL;
@@ -173,7 +173,7 @@ bool export_trf(const struct tournament *tournament, const char *file, size_t si
         return enter_all(tournament, file, size, out, out_size);
     if (!export_told(&told, tournament))
         return false;
-    const bool made = trf_make(&told, TRF_2026, &fresh, &fresh_size);
+    const bool made = trf_make(&told, form, &fresh, &fresh_size);
     export_told_finish(&told);
     const bool whole = made && enter_all(tournament, fresh, fresh_size, out, out_size);
     free(fresh);
@@ -288,18 +288,28 @@ static const char *colors_of(const struct tournament *tournament)
     return NULL;
 }
 
-/* What matches are worth where it is not the usual. */
-static void put_match_scoring(struct told *out, const struct tournament *tournament)
+/* What games and matches are worth where it is not the usual. */
+static void put_scoring(struct told *out, const struct tournament *tournament)
 {
-    const struct scoring usual = scoring_usual();
-    const unsigned *halves = tournament->scoring.halves;
-    bool is_usual = true;
+    const struct scoring *scoring = &tournament->scoring;
+    const bool is_usual = scoring_is_usual(scoring, SCORING_MATCH_WIN, SCORING_MATCH_LOSS);
+    const unsigned *halves = scoring->halves;
 
-    for (int item = SCORING_MATCH_WIN; item <= SCORING_MATCH_LOSS; item++)
-        is_usual &= halves[item] == usual.halves[item];
-    out->scoring.match_win = is_usual ? -1 : (int)halves[SCORING_MATCH_WIN];
-    out->scoring.match_draw = is_usual ? -1 : (int)halves[SCORING_MATCH_DRAW];
-    out->scoring.match_loss = is_usual ? -1 : (int)halves[SCORING_MATCH_LOSS];
+    out->scoring = (struct told_scoring){
+        .told = !scoring_is_usual(scoring, SCORING_WIN, SCORING_ABSENT),
+        .win = (int)halves[SCORING_WIN],
+        .draw = (int)halves[SCORING_DRAW],
+        .loss = (int)halves[SCORING_LOSS],
+        .forfeit_win = (int)halves[SCORING_FORFEIT_WIN],
+        .forfeit_loss = (int)halves[SCORING_FORFEIT_LOSS],
+        .pairing_bye = (int)halves[SCORING_BYE],
+        .full_bye = (int)halves[SCORING_FULL_BYE],
+        .half_bye = (int)halves[SCORING_HALF_BYE],
+        .zero_bye = (int)halves[SCORING_ABSENT],
+        .match_win = is_usual ? -1 : (int)halves[SCORING_MATCH_WIN],
+        .match_draw = is_usual ? -1 : (int)halves[SCORING_MATCH_DRAW],
+        .match_loss = is_usual ? -1 : (int)halves[SCORING_MATCH_LOSS],
+    };
 }
 
 bool export_told(struct told *out, const struct tournament *tournament)
@@ -335,7 +345,7 @@ bool export_told(struct told *out, const struct tournament *tournament)
         put_players(out, tournament, standings);
         put_boards(out, tournament);
         put_teams(out, tournament, of_teams);
-        put_match_scoring(out, tournament);
+        put_scoring(out, tournament);
         out->colors = colors_of(tournament);
     } else {
         export_told_finish(out);

@@ -7,14 +7,15 @@
 
 #include "tournament/model.h"
 #include "tournament/told.h"
+#include "tournament/trf.h"
 
 /*
  * Results that are at least confirmed are written; decisions with their reasons as remarks, without names if
- * the tournament says so. `file` is the document that came in, of `size` bytes; NULL: there is none. False: there
+ * the tournament says so. `file` is the document that came in, of `size` bytes, which keeps its form; NULL: there is none, and one of this form is made. False: there
  * is no memory. *out is the caller's, for free().
  */
-bool export_trf(const struct tournament *tournament, const char *file, size_t size, char **out,
-                size_t *out_size);
+bool export_trf(const struct tournament *tournament, enum trf_form form, const char *file,
+                size_t size, char **out, size_t *out_size);
 
 /*
  * What the writers of other formats take. Its texts are the tournament's, its lists the caller's, for

@@ -33,6 +33,33 @@ struct scoring scoring_usual(void)
     }};
 }
 
+void scoring_follow(struct scoring *scoring, const struct scoring *was,
+                    const bool named[SCORING_ITEMS])
+{
+    static const enum scoring_item followed[SCORING_ITEMS] = {
+        [SCORING_FORFEIT_WIN] = SCORING_WIN, [SCORING_FORFEIT_LOSS] = SCORING_LOSS,
+        [SCORING_BYE] = SCORING_WIN,         [SCORING_FULL_BYE] = SCORING_WIN,
+        [SCORING_HALF_BYE] = SCORING_DRAW,   [SCORING_ABSENT] = SCORING_LOSS,
+    };
+
+    for (int item = SCORING_FORFEIT_WIN; item <= SCORING_ABSENT; item++) {
+        const enum scoring_item game = followed[item];
+        if (!named[item] && named[game] && was->halves[item] == was->halves[game])
+            scoring->halves[item] = scoring->halves[game];
+    }
+}
+
+bool scoring_is_usual(const struct scoring *scoring, enum scoring_item first,
+                      enum scoring_item last)
+{
+    const struct scoring usual = scoring_usual();
+
+    for (enum scoring_item item = first; item <= last; item++)
+        if (scoring->halves[item] != usual.halves[item])
+            return false;
+    return true;
+}
+
 /* What a code counts as; SCORING_ITEMS: as nothing. */
 static enum scoring_item item_of(char code)
 {

@@ -43,6 +43,17 @@ extern const char *const scoring_members[SCORING_ITEMS];
 /* A point for a win, half a point for a draw, nothing for a loss. 10.1 */
 struct scoring scoring_usual(void);
 
+/*
+ * Let what was not named follow what was: a game won or lost by forfeit and a bye are worth what a win, a draw or
+ * a loss is (10.1), as long as nobody has said otherwise. `was`: the points before those of `named` were put.
+ */
+void scoring_follow(struct scoring *scoring, const struct scoring *was,
+                    const bool named[SCORING_ITEMS]);
+
+/* Is a game worth the usual points? Is a match? */
+bool scoring_is_usual(const struct scoring *scoring, enum scoring_item first,
+                      enum scoring_item last);
+
 /* The half points of a code; of one that is no code, or not known yet: 0. */
 unsigned scoring_of(const struct scoring *scoring, char code);
 

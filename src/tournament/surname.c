@@ -4,7 +4,7 @@
  */
 #include "tournament/surname.h"
 
-#include <stdbool.h>
+#include <stdio.h>
 #include <string.h>
 
 /* The letters of the alphabet, in its order. */
@@ -105,4 +105,94 @@ int surname_compare(const char *one, const char *other)
         if (!marks && (first_mark || second_mark))
             marks = !second_mark ? 1 : !first_mark ? -1 : (first > second) - (first < second);
     }
+}
+
+/* Which part of a name is the surname. */
+
+/* U+0100 to U+017F: capitals and small letters take turns, but for a few. */
+static bool is_extended_capital(unsigned character)
+{
+    const bool is_odd = (character >= 0x139 && character <= 0x148) || character >= 0x179;
+
+    return character == 0x178 || (character != 0x138 && character != 0x149 && character != 0x17f &&
+                                  (character % 2 == 1) == is_odd);
+}
+
+static bool is_capital(unsigned character)
+{
+    return (character >= 'A' && character <= 'Z') ||
+           (character >= 0xc0 && character <= 0xde && character != 0xd7) ||
+           (character >= 0x100 && character <= 0x17f && is_extended_capital(character)) ||
+           character == 0x218 || character == 0x21a || (character >= 0x391 && character <= 0x3a9) ||
+           (character >= 0x400 && character <= 0x42f);
+}
+
+static bool is_mark(unsigned character)
+{
+    return character == '.' || character == '-' || character == '\'' || character == 0x2019;
+}
+
+enum word { WORD_NONE, WORD_CAPITALS, WORD_SMALL, WORD_OTHER };
+
+/* Go to the next word, if there is one, and behind it. */
+static enum word next_word(const char **start, const char **end)
+{
+    const unsigned char *at = (const unsigned char *)*end + strspn(*end, " ");
+    int capitals = 0, others = 0;
+    bool begins_small = false;
+
+    *start = (const char *)at;
+    for (bool is_first = true; *at != '\0' && *at != ' '; is_first = false) {
+        const unsigned character = take(&at);
+        if (is_capital(character))
+            capitals++;
+        else if (!is_mark(character))
+            others++;
+        begins_small = begins_small || (is_first && others > 0);
+    }
+    *end = (const char *)at;
+    return *start == *end                ? WORD_NONE
+           : others == 0 && capitals > 1 ? WORD_CAPITALS
+           : begins_small                ? WORD_SMALL
+                                         : WORD_OTHER;
+}
+
+/* The first words in capitals, with the particles before them; false: there are none. */
+static bool find_capitals(const char *name, const char **first, const char **last)
+{
+    const char *start, *end = name, *particles = NULL;
+
+    *first = *last = NULL;
+    for (enum word word; (word = next_word(&start, &end)) != WORD_NONE;) {
+        if (word == WORD_CAPITALS) {
+            *first = *first ? *first : particles ? particles : start;
+            *last = end;
+        } else if (*first) {
+            break;
+        }
+        particles = word != WORD_SMALL ? NULL : particles ? particles : start;
+    }
+    return *first != NULL;
+}
+
+bool surname_first(char *out, size_t room, const char *name)
+{
+    const char *comma = strchr(name, ','), *first, *last;
+    const char *given = comma ? comma + 1 + strspn(comma + 1, " ,") : NULL;
+
+    snprintf(out, room, "%s", name);
+    if (comma)
+        return comma > name && *given != '\0' &&
+               snprintf(out, room, "%.*s, %s", (int)(comma - name), name, given) > 0;
+    if (!find_capitals(name, &first, &last))
+        return false;
+    const char *behind = last + strspn(last, " ");
+    int before = (int)(first - name);
+    while (before > 0 && name[before - 1] == ' ')
+        before--;
+    if (before == 0 && *behind == '\0')
+        return false;
+    snprintf(out, room, "%.*s, %.*s%s%s", (int)(last - first), first, before, name,
+             before > 0 && *behind != '\0' ? " " : "", behind);
+    return true;
 }

@@ -4,6 +4,7 @@
  */
 #include "tournament/view.h"
 #include "tournament/standings.h"
+#include "tournament/surname.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -36,22 +37,35 @@ static int first_character(const char *text)
     return size;
 }
 
+/* The first letter of each word. */
+static void put_initials(char out[VIEW_NAME_ROOM], const char *name)
+{
+    size_t size = 0;
+
+    for (const char *word = name; *(word += strspn(word, " ,")) != '\0';) {
+        const int letter = first_character(word);
+        if (size + (size_t)letter + sizeof " ." > VIEW_NAME_ROOM)
+            break;
+        size += (size_t)snprintf(out + size, VIEW_NAME_ROOM - size, "%s%.*s.", size ? " " : "",
+                                 letter, word);
+        word += strcspn(word, " ,");
+    }
+}
+
 void view_short_name(char out[VIEW_NAME_ROOM], const char *name)
 {
-    const char *comma = strchr(name, ','), *space = strrchr(name, ' ');
+    char parted[VIEW_NAME_ROOM];
 
-    if (strcmp(name, "?") == 0) {
-        snprintf(out, VIEW_NAME_ROOM, "?");
-    } else if (comma) { /* Surname, Given names */
-        const char *given = comma + 1 + strspn(comma + 1, " ");
-        snprintf(out, VIEW_NAME_ROOM, "%.*s %.*s.", (int)strcspn(given, " "), given,
-                 first_character(name), name);
-    } else if (space) {
-        snprintf(out, VIEW_NAME_ROOM, "%.*s %.*s.", (int)strcspn(name, " "), name,
-                 first_character(space + 1), space + 1);
-    } else {
-        snprintf(out, VIEW_NAME_ROOM, "%.*s.", first_character(name), name);
+    snprintf(out, VIEW_NAME_ROOM, "?");
+    if (strcmp(name, "?") == 0)
+        return;
+    if (!surname_first(parted, sizeof parted, name)) {
+        put_initials(out, name);
+        return;
     }
+    const char *given = strchr(parted, ',') + sizeof ", " - 1;
+    snprintf(out, VIEW_NAME_ROOM, "%.*s %.*s.", (int)strcspn(given, " "), given,
+             first_character(parted), parted);
 }
 
 void view_name(char out[VIEW_NAME_ROOM], const struct tournament *tournament,

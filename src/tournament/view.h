@@ -17,12 +17,12 @@ bool view_put_line(json_t *out, const struct tournament *tournament, bool is_pub
 json_t *view_pairing(const struct tournament_pairing *pairing, bool is_public);
 
 /*
- * The name of a player as the public sees it: of one under age the given name and an initial, of one whose
+ * The name of a player as the public sees it: of one under age as view_short_name has it, of one whose
  * name has been deleted "?". `out` has room for a name of APPLY_NAME_CHARACTERS characters.
  */
 enum { VIEW_NAME_ROOM = 256 };
 
-/* A name as the public sees it of a player under age. */
+/* A name as the public sees it of a player under age: initials alone if it does not tell its surname. */
 void view_short_name(char out[VIEW_NAME_ROOM], const char *name);
 void view_name(char out[VIEW_NAME_ROOM], const struct tournament *tournament,
                const struct tournament_player *player, bool is_public);

@@ -235,6 +235,15 @@ test("both sheets stand beside each other where they differ, and the moves on wh
     await close(page);
 });
 
+test("on the narrowest screen an operator's sheet is as wide as the screen, in both languages", async () => {
+    const game = await begin();
+    for (const locale of ["en-GB", "tr-TR"]) {
+        const page = await sheet(game.operator, { viewport: { width: 320, height: 640 }, locale });
+        assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 320, locale);
+        await close(page);
+    }
+});
+
 test("a player at a board sees no targets, checks or captures on his device, and comes to his sheet from there", async () => {
     const game = await begin();
     for (const [by, move] of [["white", "e2e4"], ["black", "d7d5"], ["white", "e4d5"], ["black", "e7e5"], ["white", "d1e2"], ["black", "f8e7"], ["white", "e2e5"]]) {

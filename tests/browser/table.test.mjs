@@ -227,6 +227,42 @@ test("the result of a board is corrected; a confirmed one with a reason", async 
     await done(page);
 });
 
+test("after the end both sign, points are reduced and an appeal is noted, each previewed with its articles", async () => {
+    const { page, state, log } = await opened();
+    await page.getByRole("button", { name: "Declare a result" }).click();
+    assert.equal(await page.getByRole("button", { name: "Both have signed" }).count(), 0, "there is no result yet");
+    const question = page.getByRole("dialog", { name: "Lale – Mert" });
+    await question.getByRole("radio", { name: "1–0" }).check();
+    await question.getByRole("button", { name: "Declare the result" }).click();
+    await page.getByRole("button", { name: "Both have signed" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("link", { name: /Article 8\.7/ }).or(dialog.getByText("8.7")).first().waitFor();
+    await assertNoBarrier(page);
+    await dialog.getByRole("button", { name: "Make this ruling" }).click();
+    await dialog.waitFor({ state: "detached" });
+    assert.equal((await state()).confirmed, true);
+    assert.equal(await page.getByRole("button", { name: "Both have signed" }).count(), 0);
+    await page.getByRole("button", { name: "Reduce points" }).click();
+    const make = dialog.getByRole("button", { name: "Make this ruling" });
+    await dialog.getByRole("radio", { name: "Lale" }).check();
+    assert.ok(await make.isDisabled(), "how many?");
+    await dialog.getByRole("radio", { name: "½" }).check();
+    await dialog.getByLabel("Why?").fill("late twice");
+    await make.click();
+    await dialog.waitFor({ state: "detached" });
+    await page.getByRole("button", { name: "Appeal" }).click();
+    await dialog.getByRole("radio", { name: "Mert" }).check();
+    await make.click();
+    await dialog.waitFor({ state: "detached" });
+    const made = await log();
+    const entry = (is) => made.find(({ event }) => event && is(event.data ?? {}));
+    const { who, hundredths } = entry(({ decision }) => decision === "reduce_points").event.data;
+    assert.deepEqual([who, hundredths], ["white", 50]);
+    assert.match(JSON.stringify(entry(({ decision }) => decision === "reduce_points")), /late twice/);
+    assert.equal(entry(({ ground }) => ground === "appeal").event.actor, "black");
+    await done(page);
+});
+
 const DEFAULT = { regulations: { default_ms: 900000 } };
 
 test("who is missing is marked before the start, and his arrival noted, by one key each", async () => {

@@ -139,6 +139,7 @@ test("more boards than fit come page by page, and a board that is unknown says s
     await page.getByRole("button", { name: "Turn the pages" }).waitFor();
     await page.goto(hall.address("/wall"));
     await page.getByText("No boards are named.").waitFor();
+    await assertNoBarrier(page, "no boards");
     await page.close();
 });
 

@@ -81,6 +81,26 @@ def the_paper_of_a_game_answers_who_did_what_when_and_by_which_article():
 
 
 @case
+def papers_name_besides_what_decides_what_a_penalty_rests_on():
+    game = on_board(time_control={"base_s": 900, "increment_s": 0}, supervision="limited", headers={"round": "besides"})
+    for actor, move in (("white", "e2e4"), ("black", "e7e5"), ("white", "f1f5")):
+        ply = hall().state(game["game"], game[actor])["ply"]
+        hall().act(game["game"], game[actor], "move", {"move": move}, ply=ply)
+        hall().act(game["game"], game[actor], "press", ply=hall().state(game["game"], game[actor])["ply"])
+    ruling = hall().act(game["game"], game["black"], "claim", {"ground": "illegal_move"}, ply=3)
+    check(ruling["background"], ruling)
+    for language, besides in (("en", "Also: "), ("tr", "Ayrıca: ")):
+        text = Tags(paper(game, game["arbiter"], language=language)).text
+        check(besides + ", ".join(ruling["background"]) in text, besides, ruling["background"], text)
+        printed = hall().call("GET", f"/api/1/papers/incidents?round=besides&language={language}", ORGANISER).body.decode()
+        check(besides + ", ".join(ruling["background"]) in printed, printed)
+    answer = hall().call("GET", "/api/1/papers/incidents?round=besides&format=json", ORGANISER)
+    equal(hall().description.faults({"$ref": "#/components/schemas/Incidents"}, answer.json()), [])
+    row = next(row for row in answer.json()["incidents"] if row["articles"] == ", ".join(ruling["deciding"]))
+    equal(row["background"], ", ".join(ruling["background"]))
+
+
+@case
 def a_paper_is_plain_to_who_was_not_there():
     """The time control as clocks show it, no score before the end, who entered a player's act, and rows by their own numbers."""
     game = on_board(time_control={"periods": [{"moves": 40, "base_ms": 5400000, "increment_ms": 30000}, {"base_ms": 1800000, "increment_ms": 30000}]})

@@ -175,6 +175,24 @@ def of_players_under_age_a_feed_has_a_given_name_and_an_initial_and_no_id():
 
 
 @case
+def who_conducts_a_tournament_has_its_games_whole_with_full_names_and_results_as_soon_as_they_are_confirmed():
+    name = make(2, minors="all", rules={**LIVE, "broadcast_delay_ms": 3600000})
+    games = games_on_boards(name)
+    seats = seats_of(games[0])
+    move(games[0], seats, 0, "e2e4")
+    hall().act(games[0], seats["black"], "resign")
+    ask("POST /api/1/tournaments/{tournament}/rounds/{round}/confirm", {}, tournament=name, round=1)
+    path = f"/api/1/tournaments/{name}/export?format=pgn"
+    answer = hall().call("GET", path + "&round=1", ORGANISER)
+    equal((answer.status, answer.headers["content-type"]), (200, "application/x-chess-pgn; charset=utf-8"), answer.body)
+    (tags, moves, result), (other, _, unknown) = read_pgn(answer.body.decode())
+    equal((tags["White"], tags["WhiteFideId"], [san for san, _ in moves], result, unknown), ("Soyadı1, Ayşe", "6300001", ["e4"], "1-0", "*"))
+    equal(games_of(name)[0][1:], ([], "*"), "the public waits")
+    equal(hall().call("GET", path, None).status, 401)
+    equal(hall().call("GET", path + "&round=9", ORGANISER).status, 400)
+
+
+@case
 def what_has_not_changed_is_not_sent_again_by_tag_or_by_date():
     name = make(1)
     game = games_on_boards(name)[0]

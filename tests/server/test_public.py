@@ -149,6 +149,21 @@ class Onlooker:
 
 
 @case
+def no_surname_of_a_child_is_told_whatever_the_order_of_its_words():
+    name = make(0, minors="all", rules=RULES)
+    for person in ("YILDIZ Ada", "Demir Can", "Ece KAYA", "de la CRUZ Maria"):
+        ask(f"POST {TOURNAMENT}/players", {"name": person}, tournament=name)
+    pair(name, 1, [(1, 2), (3, 4)])
+    start(name, 1)
+    rows = [row["game"] for row in see(name)["rounds"][0]["pairings"]]
+    for path, _, text in public_answers(name, rows):
+        for secret in ("YILDIZ", "Demir", "KAYA", "CRUZ"):
+            check(secret not in text, f"{path} has {secret}")
+    told = {player["name"] for player in see(name, None)["players"]}
+    equal(told, {"Ada Y.", "D. C.", "Ece K.", "Maria d."}, "what is told")
+
+
+@case
 def nobody_learns_who_is_under_age_nor_what_arbiters_have_noted():
     name = make(0, minors="some", rules=RULES)
     for at, person in enumerate(MINORS + ("Ece, Gül", "Hal, Ivo"), 1):

@@ -44,7 +44,8 @@ def send(name, body, status=200, token=ORGANISER, key=None, **query):
 
 
 def export(name, **query):
-    answer = hall().call("GET", f"/api/1/tournaments/{name}/export?format=trf", ORGANISER)
+    parts = "".join(f"&{key}={value}" for key, value in query.items())
+    answer = hall().call("GET", f"/api/1/tournaments/{name}/export?format=trf{parts}", ORGANISER)
     equal(answer.status, 200, answer.body[:300])
     return answer.body
 
@@ -67,6 +68,26 @@ def a_round_goes_from_a_file_to_a_file():
     equal(export(name), trf([FIRST]))  # nothing is confirmed yet
     confirm(name, 1)
     equal(export(name), trf([[(1, 3, "1", "0"), (4, 2, "-", "+")]]) + b"### Round 1, board 2, Deniz - Bo: --+. Did not come\r\n")
+
+
+@case
+def a_new_file_says_what_results_are_worth_in_either_form():
+    for form, line, teams in (("2016", b"XXS W=3.0 D=1.0 WL=0.0", b"013 One"), ("2026", b"162  W", b"310   1 One")):
+        name = make(4, scoring={"win": 6, "draw": 2, "loss": 0, "full_bye": 2})
+        hall().call("PUT", f"/api/1/tournaments/{name}/teams/1", ORGANISER, {"name": "One", "players": [1, 2]})
+        ask(f"POST {ROUND}/pairings", {"pairings": [{"board": 1, "white": 1, "black": 3}, {"board": 2, "white": 2, "black": 4}]}, tournament=name, round=1)
+        report(name, 1, 1, "1-0")
+        report(name, 1, 2, "+--")
+        confirm(name, 1)
+        told = export(name, form=form)
+        for part in (line, teams):
+            check(part in told, part, told)
+        again = make(0)
+        equal([remark for remark in send(again, told)["remarks"] if remark["code"] == "points-differ"], [], told)
+        worth = see(again)["scoring"]
+        equal([worth[item] for item in ("win", "draw", "loss", "forfeit_win")], [6, 2, 0, 6], told)
+    equal(hall().call("GET", f"/api/1/tournaments/{name}/export?format=csv&form=2016", ORGANISER).status, 400)
+    equal(hall().call("GET", f"/api/1/tournaments/{name}/export?format=trf&form=2015", ORGANISER).status, 400)
 
 
 @case

@@ -212,6 +212,33 @@ test("what is no plain PGN is named in a sentence, and the page goes on", async 
     await done(page);
 });
 
+test("a line in UTF-8 is read as it is beside a line in Latin-1", async () => {
+    const page = await offline(browser, "archive.html");
+    const latin = Buffer.from(game("Müller", "1. e4 e5"), "latin1");
+    await choose(page, "both.pgn", Buffer.concat([Buffer.from(game("Ada", "{ şah } 1. e4 e5 2. Nf6 Nc6")), latin]));
+    await finding(page, "Ada").click();
+    await page.locator("mark", { hasText: "{ şah } 1. e4" }).waitFor();
+    await done(page);
+});
+
+test("a file that is put down while another is opened is told of alone", async () => {
+    const page = await offline(browser, "archive.html");
+    const compressed = [...gzipSync(ILLEGAL)];
+    await page.evaluate(
+        ([compressed, text]) => {
+            for (const [name, bytes] of [["a.gz", new Uint8Array(compressed)], ["b.pgn", text]]) {
+                const transfer = new DataTransfer();
+                transfer.items.add(new File([bytes], name));
+                document.dispatchEvent(new DragEvent("drop", { dataTransfer: transfer, bubbles: true }));
+            }
+        },
+        [compressed, ILLEGAL],
+    );
+    await finding(page, "Ada").waitFor();
+    assert.equal(await page.getByRole("alert").filter({ hasText: /./ }).count(), 0);
+    await done(page);
+});
+
 /* Larger than what may be handed to the browser at once. */
 async function chooseMany(page, text, count) {
     await page.evaluate(

@@ -2,6 +2,7 @@
  * Files of pairing programs, in and out. What comes in is held against the tournament first: what refuses, and
  * what differs without being decided, changes nothing. All of a file is taken in one turn.
  */
+#include "codec/members.h"
 #include "hall/server/api_tournament.h"
 #include "hall/server/feed.h"
 #include "hall/server/inside.h"
@@ -359,7 +360,8 @@ static char *file_of(const struct tournament *state, const char *format, size_t 
 
 /* A file that goes out. */
 struct outgoing {
-    unsigned round; /* 0: all, or none */
+    unsigned round;   /* 0: all, or none */
+    const char *form; /* of a report file; NULL: that which came in, or a new one of 2026 */
     char *text;
     size_t size;
     const char *name;
@@ -367,9 +369,10 @@ struct outgoing {
 
 static bool write_trf(const struct tournament *state, struct outgoing *out)
 {
-    size_t size;
-    char *file = file_of(state, "trf", &size);
-    const bool made = export_trf(state, file, size, &out->text, &out->size);
+    const enum trf_form form = out->form && strcmp(out->form, "2016") == 0 ? TRF_2016 : TRF_2026;
+    size_t size = 0;
+    char *file = out->form ? NULL : file_of(state, "trf", &size);
+    const bool made = export_trf(state, form, file, size, &out->text, &out->size);
 
     free(file);
     out->name = "tournament.trf";
@@ -398,23 +401,48 @@ static bool write_told(const struct tournament *state, const char *format, const
     return made;
 }
 
+static bool is_export_read(const struct tournament *state, const char *format, const char *list,
+                           const struct outgoing *out, struct refusal *refusal)
+{
+    unsigned at;
+
+    if (!format || !list_find("trf|csv|lines|pgn", format, &at))
+        return refuse_field(refusal, CODE_SYNTAX, "format", "it is trf, csv, lines or pgn");
+    if (out->form && (strcmp(format, "trf") != 0 || !list_find("2016|2026", out->form, &at)))
+        return refuse_field(refusal, CODE_SYNTAX, "form", "it is 2016 or 2026, of a report file");
+    if (list && !list_find("players|rounds", list, &at))
+        return refuse_field(refusal, CODE_SYNTAX, "list", "it is players or rounds");
+    return tournament_round(state, out->round) ||
+           (out->round == 0 && strcmp(format, "lines") != 0) ||
+           (strcmp(format, "lines") != 0 && strcmp(format, "pgn") != 0) ||
+           refuse_field(refusal, CODE_SYNTAX, "round", "it is a round that is paired");
+}
+
+static bool start_feed(struct api_call *call, unsigned round, enum view view,
+                       struct refusal *refusal)
+{
+    struct server *server = call->server;
+    void *work = feed_begin(server->hall, server->feed_marks, call->tournament->name, round, view);
+
+    return (work && jobs_add(&server->jobs, call->request, &feed_job, work,
+                             "application/x-chess-pgn; charset=utf-8")) ||
+           refuse(refusal, CODE_INTERNAL, "there is not enough memory");
+}
+
 bool api_get_export(struct api_call *call, struct refusal *refusal)
 {
     const struct tournament *state = call->tournament->state;
     const char *format = net_request_query(call->request, "format");
     const char *list = net_request_query(call->request, "list");
-    struct outgoing out = {.text = NULL};
+    struct outgoing out = {.form = net_request_query(call->request, "form")};
 
     if (!api_want_official(call, refusal) || !api_take_token(call, LIMIT_PAPER, refusal) ||
         !read_round(call, &out.round, refusal))
         return false;
-    if (!format ||
-        (strcmp(format, "trf") != 0 && strcmp(format, "csv") != 0 && strcmp(format, "lines") != 0))
-        return refuse_field(refusal, CODE_SYNTAX, "format", "it is trf, csv or lines");
-    if (list && strcmp(list, "players") != 0 && strcmp(list, "rounds") != 0)
-        return refuse_field(refusal, CODE_SYNTAX, "list", "it is players or rounds");
-    if (strcmp(format, "lines") == 0 && !tournament_round(state, out.round))
-        return refuse_field(refusal, CODE_SYNTAX, "round", "it is a round that is paired");
+    if (!is_export_read(state, format, list, &out, refusal))
+        return false;
+    if (strcmp(format, "pgn") == 0)
+        return start_feed(call, out.round, VIEW_ARBITER, refusal);
     if (!(strcmp(format, "trf") == 0 ? write_trf(state, &out)
                                      : write_told(state, format, list, &out)))
         return refuse(refusal, CODE_FULL, "there is not enough memory");
@@ -429,7 +457,6 @@ bool api_get_export(struct api_call *call, struct refusal *refusal)
 
 bool api_get_feed(struct api_call *call, struct refusal *refusal)
 {
-    struct server *server = call->server;
     unsigned round = 0;
 
     if (!api_take_token(call, LIMIT_JOIN, refusal) ||
@@ -437,8 +464,5 @@ bool api_get_feed(struct api_call *call, struct refusal *refusal)
         return false;
     if (round > 0 && !tournament_round(call->tournament->state, round))
         return refuse(refusal, CODE_MISSING, "this round is not paired");
-    void *work = feed_begin(server->hall, server->feed_marks, call->tournament->name, round);
-    return (work && jobs_add(&server->jobs, call->request, &feed_job, work,
-                             "application/x-chess-pgn; charset=utf-8")) ||
-           refuse(refusal, CODE_INTERNAL, "there is not enough memory");
+    return start_feed(call, round, VIEW_WATCH, refusal);
 }

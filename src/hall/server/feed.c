@@ -1,8 +1,8 @@
 /*
  * A feed is written behind the turns, some boards in each slice, and handed over whole. A game
- * that is not in memory is asked for, and the slice ends until it has come. What it shows is what
- * watchers of the board see, so a delayed broadcast is delayed here too; and the pairing says who
- * plays, with the names that the public may see.
+ * that is not in memory is asked for, and the slice ends until it has come. What it shows to the public
+ * is what watchers of the board see, so a delayed broadcast is delayed here too; and the pairing says who
+ * plays, with the names that the public may see. Who conducts the tournament has all that is confirmed.
  */
 #include "hall/server/feed.h"
 #include "hall/server/board_games.h"
@@ -21,14 +21,15 @@ struct feed {
     struct hall *hall;
     struct feed_marks *marks;
     char tournament[HALL_NAME_ROOM];
-    unsigned round;             /* 0: all */
+    unsigned round; /* 0: all */
+    enum view view;
     size_t at_round, at_board;  /* what is written next */
     char asked[HALL_NAME_ROOM]; /* a game that is awaited; it is not asked for twice */
     struct hk__text out;
 };
 
 void *feed_begin(struct hall *hall, struct feed_marks *marks, const char *tournament,
-                 unsigned round)
+                 unsigned round, enum view view)
 {
     struct feed *feed = calloc(1, sizeof *feed);
 
@@ -37,16 +38,19 @@ void *feed_begin(struct hall *hall, struct feed_marks *marks, const char *tourna
     feed->hall = hall;
     feed->marks = marks;
     feed->round = round;
+    feed->view = view;
     feed->at_round = round > 0 ? round - 1 : 0;
     snprintf(feed->tournament, sizeof feed->tournament, "%s", tournament);
     return feed;
 }
 
-/* What the public is told of a player. */
 static void tell_player(struct pgn_player *out, char name[VIEW_NAME_ROOM], char rating[16],
-                        const struct tournament *state, const struct tournament_player *player)
+                        const struct tournament *state, const struct tournament_player *player,
+                        bool is_public)
 {
-    view_name(name, state, player, true);
+    const struct tournament_team *team;
+
+    view_name(name, state, player, is_public);
     *out = (struct pgn_player){.name = name};
     if (!player)
         return;
@@ -56,12 +60,14 @@ static void tell_player(struct pgn_player *out, char name[VIEW_NAME_ROOM], char 
     }
     out->title = player->text[PLAYER_TITLE];
     out->federation = player->text[PLAYER_FEDERATION];
-    if (!tournament_is_minor(state, player))
+    team = tournament_team_of(state, player->number);
+    out->team = team ? team->name : NULL;
+    if (!is_public || !tournament_is_minor(state, player))
         out->fide_id = player->text[PLAYER_FIDE_ID];
 }
 
 /*
- * The result as PGN has it, of a published one; there is no word for both having lost, nor for half
+ * The result as PGN has it; there is no word for both having lost, nor for half
  * a point to one.
  */
 static hk_result result_of(struct board_result result)
@@ -80,6 +86,13 @@ static hk_result result_of(struct board_result result)
         if (strcmp(rows[i].word, word) == 0)
             return rows[i].result;
     return HK_RESULT_OPEN;
+}
+
+static bool is_told(const struct feed *feed, const struct tournament_pairing *pairing)
+{
+    if (feed->view != VIEW_WATCH)
+        return pairing->stage >= STAGE_CONFIRMED;
+    return pairing->stage == STAGE_PUBLISHED && !board_game_is_held_back(feed->hall, pairing);
 }
 
 static void write_board(struct feed *feed, const struct tournament *state, unsigned round,
@@ -102,13 +115,13 @@ static void write_board(struct feed *feed, const struct tournament *state, unsig
     snprintf(board_text, sizeof board_text, "%u", pairing->board);
     for (int color = 0; color < 2; color++)
         tell_player(&board.player[color], names[color], ratings[color], state,
-                    tournament_player(state, pairing->player[color]));
-    if (pairing->stage == STAGE_PUBLISHED && !board_game_is_held_back(feed->hall, pairing)) {
-        board.is_published = true;
+                    tournament_player(state, pairing->player[color]), feed->view == VIEW_WATCH);
+    if (is_told(feed, pairing)) {
+        board.is_told = true;
         board.result = result_of(pairing->result);
         board.is_forfeit = code_is_forfeit(pairing->result.code[0]);
     }
-    pgn_put_board(&feed->out, &board, game);
+    pgn_put_board(&feed->out, &board, game, feed->view);
 }
 
 /* Has the game come into memory, or is it clear that it will not? */
@@ -169,6 +182,8 @@ static int64_t changed_s(void *work, const char *text)
     const struct feed *feed = work;
     char tag[TAG_ROOM];
 
+    if (feed->view != VIEW_WATCH)
+        return 0;
     tag_write(tag, text);
     return feed_marks_look(feed->marks, feed->tournament, feed->round, tag,
                            feed->hall->wall_ms / 1000);

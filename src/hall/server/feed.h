@@ -1,6 +1,7 @@
 /*
  * The live PGN of a round and of a tournament, as relays take it: every board in its order, with
- * the moves that watchers see, the names that the public sees, and a result when it is published.
+ * the moves that watchers see, the names that the public sees, and a result when it is published. Who conducts the tournament is given the names
+ * in full, the games as they are, and results as soon as they are confirmed.
  */
 #ifndef HK_HALL_SERVER_FEED_H
 #define HK_HALL_SERVER_FEED_H
@@ -15,6 +16,6 @@ extern const struct job_kind feed_job;
  * The work of the job for a round of a tournament; 0: for all its rounds. NULL: there is no memory.
  */
 void *feed_begin(struct hall *hall, struct feed_marks *marks, const char *tournament,
-                 unsigned round);
+                 unsigned round, enum view view);
 
 #endif

@@ -289,6 +289,8 @@ static bool is_up_to_date(const struct hall_game *game, const struct act *act,
     case HK_SEEN_NOTHING:
         return true;
     case HK_SEEN_PLY:
+        if (act->ply < 0 && !game->log.live)
+            break; /* the hall tells no half-moves of a board without a device */
         if (act->ply < 0)
             return refuse_field(refusal, CODE_SYNTAX, "ply",
                                 "this act names the half-moves made before it");

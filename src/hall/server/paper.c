@@ -101,18 +101,25 @@ static void put_head(struct writer *writer, const char *name)
 
 /* The rows. */
 
+static void cite_one(struct writer *writer, const struct paper_entry *entry, const char *number)
+{
+    const hk_law *law = hk_law_find(entry->ruling.edition, number, strlen(number));
+    bool known = !law;
+
+    for (size_t k = 0; k < writer->cited_count; k++)
+        known |= writer->cited[k] == law;
+    if (!known && writer->cited_count < CITED_MOST)
+        writer->cited[writer->cited_count++] = law;
+}
+
 static void cite(struct writer *writer, const struct paper_entry *entry)
 {
     const char *number;
 
-    for (unsigned i = 0; (number = paper_article(entry, i)) != NULL; i++) {
-        const hk_law *law = hk_law_find(entry->ruling.edition, number, strlen(number));
-        bool known = !law;
-        for (size_t k = 0; k < writer->cited_count; k++)
-            known |= writer->cited[k] == law;
-        if (!known && writer->cited_count < CITED_MOST)
-            writer->cited[writer->cited_count++] = law;
-    }
+    for (unsigned i = 0; (number = paper_article(entry, i)) != NULL; i++)
+        cite_one(writer, entry, number);
+    for (unsigned i = 0; (number = paper_background(entry, i)) != NULL; i++)
+        cite_one(writer, entry, number);
 }
 
 /* Both displays, below each other; a dash for one that nobody has told. */
@@ -193,7 +200,15 @@ static void put_articles(struct writer *writer, const struct paper_entry *entry)
     hk_buf_init(&buf, text, sizeof text);
     paper_tell_cited(&buf, entry);
     cite(writer, entry);
-    html_element(&writer->out, "td", text);
+    html_markup(&writer->out, "<td>");
+    html_text(&writer->out, text);
+    hk_buf_init(&buf, text, sizeof text);
+    paper_tell_besides(&buf, writer->language, entry);
+    if (buf.size > 0) {
+        html_markup(&writer->out, "<br>");
+        html_text(&writer->out, text);
+    }
+    html_markup(&writer->out, "</td>");
 }
 
 static void put_moment(struct writer *writer, const struct paper_entry *entry)

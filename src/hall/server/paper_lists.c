@@ -6,6 +6,7 @@
 #include "hall/server/paper_tournament.h"
 #include "tournament/standings.h"
 #include "tournament/surname.h"
+#include "tournament/view.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -95,7 +96,10 @@ static int by_surname(const void *a, const void *b)
 {
     const struct place *one = a, *other = b;
     const char *first = one->player->text[PLAYER_NAME], *second = other->player->text[PLAYER_NAME];
-    const int order = surname_compare(first ? first : "", second ? second : "");
+    char left[VIEW_NAME_ROOM], right[VIEW_NAME_ROOM];
+    surname_first(left, sizeof left, first ? first : "");
+    surname_first(right, sizeof right, second ? second : "");
+    const int order = surname_compare(left, right);
 
     return order ? order
                  : (one->player->number > other->player->number) -

@@ -135,8 +135,8 @@ static void print_sentences(struct paper_rows *rows, const struct paper_log *log
 static void print_incident(struct paper_rows *rows, const struct paper_log *log,
                            const struct paper_entry *entry)
 {
-    char text[HK_SENTENCES_MAX], author[2 * SETUP_NAME_ROOM];
-    hk_buf buf;
+    char text[HK_SENTENCES_MAX], others[HK_SENTENCES_MAX], author[2 * SETUP_NAME_ROOM];
+    hk_buf buf, besides;
 
     row_begin(rows);
     row_text(rows, log->log.persons.header[HEADER_BOARD]);
@@ -152,7 +152,9 @@ static void print_incident(struct paper_rows *rows, const struct paper_log *log,
     print_sentences(rows, log, entry);
     hk_buf_init(&buf, text, sizeof text);
     paper_tell_cited(&buf, entry);
-    row_text(rows, text);
+    hk_buf_init(&besides, others, sizeof others);
+    paper_tell_besides(&besides, rows->language, entry);
+    row_lines(rows, (const char *const[]){text, others}, 2);
     print_clocks(rows, entry, false);
     print_clocks(rows, entry, true);
     row_end(rows);

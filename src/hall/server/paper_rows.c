@@ -24,6 +24,7 @@ static const struct paper_column entry_columns[] = {
     {"fen", "paper.position"},
     {"ruling", "paper.ruling"},
     {"articles", "paper.articles"},
+    {"background", "paper.besides"},
     {"edition", "paper.edition"},
     {"white_before_ms", "paper.white-before"},
     {"black_before_ms", "paper.black-before"},
@@ -125,7 +126,11 @@ void row_entry(struct paper_rows *rows, const struct paper_log *log, const char 
         hk_buf_init(&buf, text, sizeof text);
         paper_tell_articles(&buf, entry);
         row_text(rows, text);
+        hk_buf_init(&buf, text, sizeof text);
+        paper_tell_background(&buf, entry);
+        row_text(rows, text);
     } else {
+        row_nothing(rows);
         row_nothing(rows);
         row_nothing(rows);
     }

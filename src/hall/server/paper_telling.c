@@ -174,32 +174,70 @@ static void tell_rulings(hk_buf *out, hk_language language, const struct paper_e
     tell_texts(out, language, json_object_get(branch, "ending"));
 }
 
-/* The deciding articles of all rulings on an incident, each where it is first named. */
-static const char *incident_article(const struct paper_entry *entry, unsigned index)
+/* Article numbers, each where it is first named. */
+struct numbers {
+    const char *found[PAPER_ARTICLES_MAX];
+    unsigned count;
+};
+
+static void add_number(struct numbers *numbers, const char *number)
+{
+    bool is_known = !number || numbers->count == PAPER_ARTICLES_MAX;
+
+    for (unsigned i = 0; i < numbers->count && !is_known; i++)
+        is_known = strcmp(numbers->found[i], number) == 0;
+    if (!is_known)
+        numbers->found[numbers->count++] = number;
+}
+
+static void add_numbers(struct numbers *numbers, const json_t *list, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        add_number(numbers, json_string_value(json_array_get(list, i)));
+}
+
+/* The first deciding article of each ruling on an incident; then, if they are asked for, the others on which it rests. */
+static struct numbers incident_articles(const struct paper_entry *entry, bool with_background)
 {
     const json_t *steps = json_object_get(branch_of(entry), "events");
-    const char *found[PAPER_ARTICLES_MAX];
-    unsigned count = 0;
+    struct numbers numbers = {.count = 0};
 
-    for (size_t i = 0; i < json_array_size(steps); i++) {
-        const json_t *ruling = json_object_get(json_array_get(steps, i), "ruling");
-        const char *number =
-            json_string_value(json_array_get(json_object_get(ruling, "deciding"), 0));
-        bool known = !number || count == PAPER_ARTICLES_MAX;
-        for (unsigned k = 0; k < count && !known; k++)
-            known = strcmp(found[k], number) == 0;
-        if (!known)
-            found[count++] = number;
-    }
-    return index < count ? found[index] : NULL;
+    for (int pass = 0; pass <= with_background; pass++)
+        for (size_t i = 0; i < json_array_size(steps); i++) {
+            const json_t *ruling = json_object_get(json_array_get(steps, i), "ruling");
+            const json_t *deciding = json_object_get(ruling, "deciding"),
+                         *background = json_object_get(ruling, "background");
+            add_numbers(&numbers, deciding, pass ? json_array_size(deciding) : 1);
+            if (pass)
+                add_numbers(&numbers, background, json_array_size(background));
+        }
+    return numbers;
 }
 
 const char *paper_article(const struct paper_entry *entry, unsigned index)
 {
-    if (entry->incident)
-        return incident_article(entry, index);
-    return !entry->is_note && index < entry->ruling.deciding_count
-               ? hk_article_number(entry->ruling.edition, entry->ruling.deciding[index])
+    const hk_ruling *ruling = &entry->ruling;
+
+    if (entry->incident) {
+        const struct numbers numbers = incident_articles(entry, false);
+        return index < numbers.count ? numbers.found[index] : NULL;
+    }
+    return !entry->is_note && index < ruling->deciding_count
+               ? hk_article_number(ruling->edition, ruling->deciding[index])
+               : NULL;
+}
+
+const char *paper_background(const struct paper_entry *entry, unsigned index)
+{
+    const hk_ruling *ruling = &entry->ruling;
+
+    if (entry->incident) {
+        const struct numbers all = incident_articles(entry, true);
+        const unsigned at = incident_articles(entry, false).count + index;
+        return at < all.count ? all.found[at] : NULL;
+    }
+    return !entry->is_note && index < ruling->background_count
+               ? hk_article_number(ruling->edition, ruling->background[index])
                : NULL;
 }
 
@@ -326,14 +364,34 @@ void paper_tell_ruling(hk_buf *out, hk_language language, const struct paper_ent
     hk_words_verdict(out, language, &ruling, &told);
 }
 
-void paper_tell_articles(hk_buf *out, const struct paper_entry *entry)
+static void tell_numbers(hk_buf *out, const struct paper_entry *entry,
+                         const char *(*number_at)(const struct paper_entry *entry, unsigned index))
 {
     const char *number;
 
-    for (unsigned i = 0; (number = paper_article(entry, i)) != NULL; i++) {
+    for (unsigned i = 0; (number = number_at(entry, i)) != NULL; i++) {
         hk_buf_str(out, i ? ", " : "");
         hk_buf_str(out, number);
     }
+}
+
+void paper_tell_articles(hk_buf *out, const struct paper_entry *entry)
+{
+    tell_numbers(out, entry, paper_article);
+}
+
+void paper_tell_background(hk_buf *out, const struct paper_entry *entry)
+{
+    tell_numbers(out, entry, paper_background);
+}
+
+void paper_tell_besides(hk_buf *out, hk_language language, const struct paper_entry *entry)
+{
+    if (!paper_background(entry, 0))
+        return;
+    hk_buf_str(out, hk_words(language, "paper.besides"));
+    hk_buf_str(out, ": ");
+    paper_tell_background(out, entry);
 }
 
 void paper_tell_cited(hk_buf *out, const struct paper_entry *entry)

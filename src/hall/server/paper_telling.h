@@ -40,7 +40,13 @@ bool paper_fen(char out[HK_FEN_MAX], const struct paper_log *log, const struct p
 /* The articles that decide: "7.5.5, 7.5.1". */
 void paper_tell_articles(hk_buf *out, const struct paper_entry *entry);
 
-/* The same with the edition, "7.5.5, 7.5.1 (2023)"; nothing where none decides. */
+/* The other articles on which the ruling rests, such as those of a penalty: "7.5.5, A.3". */
+void paper_tell_background(hk_buf *out, const struct paper_entry *entry);
+
+/* The same as people read it: "also: 7.5.5, A.3"; nothing where there are none. */
+void paper_tell_besides(hk_buf *out, hk_language language, const struct paper_entry *entry);
+
+/* The deciding ones with the edition, "7.5.5, 7.5.1 (2023)"; nothing where none decides. */
 void paper_tell_cited(hk_buf *out, const struct paper_entry *entry);
 
 /* What a display showed before the entry or after it. False: there is none, or nobody has told it. */
@@ -52,8 +58,9 @@ bool paper_clock(const struct paper_entry *entry, bool after, hk_color color, in
  */
 bool paper_displays(char text[2][PAPER_TIME_ROOM], const struct paper_entry *entry, bool after);
 
-/* The number of a deciding article, counted from 0; NULL: there are no more. */
+/* The number of a deciding article, or of one of the others, counted from 0; NULL: there are no more. */
 const char *paper_article(const struct paper_entry *entry, unsigned index);
+const char *paper_background(const struct paper_entry *entry, unsigned index);
 
 /* The reason that was given for an act of the arbiter; empty: none. */
 const char *paper_reason(const struct paper_entry *entry);

@@ -167,21 +167,22 @@ char *wire_pgn(const struct hall_game *told, enum view view, size_t *size)
 
 static void add_player(struct tags *tags, const struct pgn_player *player, hk_color color)
 {
-    static const char *const names[2][4] = {
-        {"WhiteTitle", "WhiteElo", "WhiteFederation", "WhiteFideId"},
-        {"BlackTitle", "BlackElo", "BlackFederation", "BlackFideId"}};
+    static const char *const names[2][5] = {
+        {"WhiteTitle", "WhiteElo", "WhiteFederation", "WhiteFideId", "WhiteTeam"},
+        {"BlackTitle", "BlackElo", "BlackFederation", "BlackFideId", "BlackTeam"}};
 
     add_tag(tags, names[color][0], player->title);
     add_tag(tags, names[color][1], player->rating);
     add_tag(tags, names[color][2], player->federation);
     add_tag(tags, names[color][3], player->fide_id);
+    add_tag(tags, names[color][4], player->team);
 }
 
 void pgn_put_board(struct hk__text *out, const struct pgn_board *board,
-                   const struct hall_game *told)
+                   const struct hall_game *told, enum view view)
 {
-    const struct hall_game *game = told ? wire_shown(told, VIEW_WATCH) : NULL;
-    const hk_result result = board->is_published ? board->result : HK_RESULT_OPEN;
+    const struct hall_game *game = told ? wire_shown(told, view) : NULL;
+    const hk_result result = board->is_told ? board->result : HK_RESULT_OPEN;
     struct tags tags = {.count = 0};
     struct game_texts texts = {.date = ""};
     const char *ended = "normal";
@@ -199,16 +200,16 @@ void pgn_put_board(struct hk__text *out, const struct pgn_board *board,
         add_player(&tags, &board->player[color], (hk_color)color);
     if (game) {
         hall_look(game, hk_game_at(game->log.game), &state);
-        ended = public_is_forfeit(game, &state, VIEW_WATCH) ? "forfeit" : termination_word(&state);
+        ended = public_is_forfeit(game, &state, view) ? "forfeit" : termination_word(&state);
         add_times(&tags, &texts, game);
         add_start(&tags, &texts, game);
     } else if (board->date && board->date[0]) {
         add_tag(&tags, "Date", board->date);
     }
     add_tag(&tags, "Termination",
-            !board->is_published ? "unterminated"
-            : board->is_forfeit  ? "forfeit"
-                                 : ended);
+            !board->is_told     ? "unterminated"
+            : board->is_forfeit ? "forfeit"
+                                : ended);
     hk_pgn_write_init(&writer, hk__text_append, out);
     hk_pgn_write_tags(&writer, tags.tag, tags.count);
     if (game)

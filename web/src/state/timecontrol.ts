@@ -109,6 +109,20 @@ function periodsOf(typed: TypedControl): Period[] | { wrong: TypedField } {
     return periods;
 }
 
+/* "90+30", "40/90+30, 30+30": the moves of a period if another follows, its minutes, and what each move adds. */
+export function readControl(text: string): TimeControl {
+    const periods = text.split(",").map((part) => /^(?:(\d+)\s*\/\s*)?([\d.]+)(?:\s*\+\s*(\d+))?$/.exec(part.trim()));
+    if (periods.length > LATER.length + 1 || periods.some((period, at) => !period?.[1] !== (at === periods.length - 1))) return null;
+    const typed = { ...PLAIN, minutes: periods[0]?.[2] ?? "", seconds: periods[0]?.[3] ?? "0" };
+    for (const [at, [moves, minutes, seconds]] of LATER.slice(0, periods.length - 1).entries()) {
+        typed[moves] = periods[at]?.[1] ?? "";
+        typed[minutes] = periods[at + 1]?.[2] ?? "";
+        typed[seconds] = periods[at + 1]?.[3] ?? "0";
+    }
+    const read = typedControl(typed);
+    return "control" in read ? read.control : null;
+}
+
 /* The control that was typed, or the field where what was typed is none. */
 export function typedControl(typed: TypedControl): { control: TimeControl } | { wrong: TypedField } {
     const periods = periodsOf(typed);

@@ -20,6 +20,8 @@ type State = "none" | "reading" | "stopped" | "done";
 
 /* So much of a game is read for the board. */
 const GAME_BYTES = 1 << 18;
+const NEWLINE = 10;
+const RETURN = 13;
 const NO_TOTALS: Totals = { games: 0, plies: 0, games_found: 0, findings: 0, kinds: {} };
 
 export const file = signal<File | null>(null);
@@ -45,8 +47,8 @@ let text: Blob | null = null;
 let stopRunning: () => void = () => {};
 let number = 0;
 
-function refuse(key: Key, values: Sentence["values"] = {}): void {
-    problem.value = { key, values };
+function refuse(key: Key): void {
+    problem.value = { key, values: {} };
 }
 
 function keep({ games, totals: sums, read }: Picked): void {
@@ -89,23 +91,22 @@ export function stop(): void {
     state.value = "stopped";
 }
 
-function isRefused(format: Format, name: string): boolean {
-    if (format.is === "compressed") refuse("archive.compressed", { file: name, format: format.name, command: `${format.unpack} ${name}` });
-    else if (format.is === "other") refuse("archive.other", { format: format.name });
-    else return false;
-    return true;
+/* Why a file of this format is not audited; null: it is. */
+function refusalOf(format: Format, name: string): Sentence | null {
+    if (format.is === "compressed")
+        return { key: "archive.compressed", values: { file: name, format: format.name, command: `${format.unpack} ${name}` } };
+    return format.is === "other" ? { key: "archive.other", values: { format: format.name } } : null;
 }
 
-/* The text in UTF-8; null: it is refused. */
-async function textOf(one: File): Promise<Blob | null> {
+type Text = { utf8: Blob; isTranslated: boolean };
+
+async function textOf(one: File): Promise<Text | Sentence> {
     const format = formatOf(new Uint8Array(await one.slice(0, HEAD_BYTES).arrayBuffer()));
-    if (isRefused(format, one.name)) return null;
+    const refusal = refusalOf(format, one.name);
+    if (refusal) return refusal;
     const encoding = format.is === "utf-16le" || format.is === "utf-16be" ? format.is : null;
-    isTranslated.value = encoding !== null;
-    const whole = encoding ? await toUtf8(one, encoding) : one;
-    if (whole.size > 0) return whole;
-    refuse("archive.empty");
-    return null;
+    const utf8 = encoding ? await toUtf8(one, encoding) : one;
+    return utf8.size > 0 ? { utf8, isTranslated: encoding !== null } : { key: "archive.empty", values: {} };
 }
 
 export async function lookAt(one: File): Promise<void> {
@@ -113,18 +114,18 @@ export async function lookAt(one: File): Promise<void> {
     forget();
     file.value = one;
     state.value = "reading";
-    const whole = await textOf(one).catch(() => {
-        if (own === number) refuse("archive.unread");
-        return null;
-    });
+    const read = await textOf(one).catch((): Sentence => ({ key: "archive.unread", values: {} }));
     if (own !== number) return;
-    text = whole;
-    if (!whole) {
+    if ("key" in read) {
+        problem.value = read;
+        text = null;
         state.value = "none";
         return;
     }
+    text = read.utf8;
+    isTranslated.value = read.isTranslated;
     /* Words of a run that was stopped may be under way. */
-    stopRunning = run(whole, one.name, edition.value, {
+    stopRunning = run(read.utf8, one.name, edition.value, {
         picked: (picked) => own === number && keep(picked),
         ended: (end) => own === number && finish(end),
     });
@@ -146,13 +147,25 @@ export type Played = {
     lines: string[];
 };
 
-/* Bytes that are not UTF-8 are read as Latin-1, as the auditor reads them. */
-function lettersOf(bytes: Uint8Array): string {
+/* A line that is not UTF-8 is read as Latin-1. */
+function lettersOf(line: Uint8Array): string {
     try {
-        return new TextDecoder("utf-8", { fatal: true }).decode(bytes, { stream: true });
+        return new TextDecoder("utf-8", { fatal: true }).decode(line);
     } catch {
-        return new TextDecoder("latin1").decode(bytes);
+        return new TextDecoder("latin1").decode(line);
     }
+}
+
+function linesOf(bytes: Uint8Array): string[] {
+    const lines = [];
+    let start = 0;
+    for (let at = 0; at < bytes.length; ++at) {
+        if (bytes[at] !== NEWLINE && bytes[at] !== RETURN) continue;
+        lines.push(lettersOf(bytes.subarray(start, at)));
+        if (bytes[at] === RETURN && bytes[at + 1] === NEWLINE) ++at;
+        start = at + 1;
+    }
+    return [...lines, lettersOf(bytes.subarray(start))];
 }
 
 export async function play({ game }: Found): Promise<Played | null> {
@@ -163,7 +176,7 @@ export async function play({ game }: Found): Promise<Played | null> {
         const at = put(own, bytes);
         const read = take(own, own.archive_game(at, bytes.length));
         own.release(at);
-        return read === null ? null : { ...(JSON.parse(read) as Omit<Played, "lines">), lines: lettersOf(bytes).split(/\r\n|\r|\n/) };
+        return read === null ? null : { ...(JSON.parse(read) as Omit<Played, "lines">), lines: linesOf(bytes) };
     } catch {
         return null;
     }

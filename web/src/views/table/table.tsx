@@ -34,6 +34,7 @@ import { toQuestions, useAloneKey } from "../case/keys.ts";
 import { Ruling, spoken } from "../case/ruling.tsx";
 import { Asked, Clocks } from "../case/told.tsx";
 import { scoreText } from "../board/moves.ts";
+import { Acts } from "./acts.tsx";
 import { Counted } from "./counted.tsx";
 import { GoLive } from "./live.tsx";
 import { enter, MakeButton, Making, type Remark, RemarkFold, rulesOf } from "./making.tsx";
@@ -396,6 +397,7 @@ function Page({ board }: { board: TableBoard }) {
                     <Clocks />
                 </>
             )}
+            {board.place.decides && <Acts board={board} state={state} />}
             <Rulings
                 board={board}
                 onReverse={(seq, reason) =>

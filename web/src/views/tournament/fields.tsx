@@ -2,7 +2,7 @@
 import type { TimeControl, Tournament, TournamentChange } from "generated/api";
 import { Choice, Chips, TextField } from "../../parts/field.tsx";
 import { t } from "../../parts/words.ts";
-import { isFast } from "../../state/timecontrol.ts";
+import { isFast, readControl, timeControlText } from "../../state/timecontrol.ts";
 
 const DETAIL_MAX = 200;
 const MINUTE_MS = 60000;
@@ -13,6 +13,10 @@ type Control = keyof typeof CONTROLS;
 /* Boards without a device, boards with a clock or an operator of the hall, games on the screen. */
 const PLACES = ["table", "board", "screen"] as const;
 type Where = (typeof PLACES)[number];
+/* Half points for a win, a draw and a loss; forfeits and byes follow them. */
+const SCORINGS = { usual: [2, 1, 0], three: [6, 2, 0] } as const;
+const MATCH_SCORINGS = { usual: [4, 2, 0], three: [6, 2, 0], one: [2, 1, 0] } as const;
+const DELAYS = ["minutes", "moves"] as const;
 const MINORS = ["none", "some", "all"] as const;
 const SUPERVISION = ["full", "limited"] as const;
 
@@ -29,8 +33,18 @@ export type Form = {
     minors: (typeof MINORS)[number] | "";
     supervision: (typeof SUPERVISION)[number];
     listed: boolean;
+    /* What the public sees comes so much later; "": at once. */
+    delay: string;
+    delayIn: (typeof DELAYS)[number];
+    /* Null: they stay as they are, which is none of the choices here. */
+    scoring: keyof typeof SCORINGS | null;
+    matchScoring: keyof typeof MATCH_SCORINGS | null;
+    /* Remarks in report files name nobody. */
+    nameless: boolean;
     /* Null: they stay as they are in `rules`, which are others than the choices here. */
-    control: Control | null;
+    control: Control | "own" | null;
+    /* The control that is typed. */
+    own: string;
     where: Where | null;
     rules: Rules | null;
 };
@@ -43,6 +57,8 @@ type Rules = {
     time_control?: TimeControl;
     supervision?: Form["supervision"];
     regulations?: { default_ms?: number };
+    broadcast_delay_ms?: number;
+    broadcast_delay_moves?: number;
 };
 
 export const EMPTY: Form = {
@@ -56,7 +72,13 @@ export const EMPTY: Form = {
     minors: "",
     supervision: "full",
     listed: true,
+    delay: "",
+    delayIn: "minutes",
+    scoring: "usual",
+    matchScoring: "usual",
+    nameless: false,
     control: "90+30",
+    own: "",
     where: "table",
     rules: null,
 };
@@ -72,6 +94,19 @@ function whereOf({ profile, press, live }: Rules): Where | null {
     if (profile === "screen") return "screen";
     if (profile !== "board" || press !== "manual") return null;
     return live === false ? "table" : "board";
+}
+
+/* Which of these scorings it is. */
+function scoringOf<Name extends string>(it: Tournament, names: readonly string[], scorings: Record<Name, readonly number[]>): Name | null {
+    const is = (halves: readonly number[]) => names.every((name, at) => (it.scoring as Record<string, number>)[name] === halves[at]);
+    return (Object.keys(scorings) as Name[]).find((name) => is(scorings[name])) ?? null;
+}
+
+const OF_GAMES = ["win", "draw", "loss"] as const;
+const OF_MATCHES = ["match_win", "match_draw", "match_loss"] as const;
+
+function delayOf({ broadcast_delay_ms: ms = 0, broadcast_delay_moves: moves = 0 }: Rules): Pick<Form, "delay" | "delayIn"> {
+    return moves > 0 ? { delay: String(moves), delayIn: "moves" } : { delay: ms > 0 ? String(ms / MINUTE_MS) : "", delayIn: "minutes" };
 }
 
 export function formOf(it: Tournament): Form {
@@ -91,6 +126,10 @@ export function formOf(it: Tournament): Form {
         defaultTime: !rules ? EMPTY.defaultTime : default_ms === undefined ? "" : String(default_ms / MINUTE_MS),
         control: rules ? controlOf(rules) : EMPTY.control,
         where: rules ? whereOf(rules) : EMPTY.where,
+        scoring: scoringOf(it, OF_GAMES, SCORINGS),
+        matchScoring: scoringOf(it, OF_MATCHES, MATCH_SCORINGS),
+        nameless: it.nameless_remarks,
+        ...delayOf(rules ?? {}),
         rules,
     };
 }
@@ -102,21 +141,30 @@ const WHERE = {
 };
 
 /* The time control that is chosen, or the one that stays. */
-function timeControlOf({ control, rules }: Pick<Form, "control" | "rules">): TimeControl {
+function timeControlOf({ control, own, rules }: Pick<Form, "control" | "own" | "rules">): TimeControl {
     if (!control) return rules?.time_control ?? null;
+    if (control === "own") return readControl(own);
     const [base_s, increment_s] = CONTROLS[control];
     return { base_s, increment_s };
 }
 
+function numberIn(text: string): number {
+    return Number.parseFloat(text.replace(",", "."));
+}
+
 /* The rules as they were, with what the form says. */
-function rulesOf({ control, where, supervision, defaultTime, rules }: Form): Rules {
+function rulesOf(form: Form): Rules {
+    const { control, where, supervision, rules } = form;
     const { profile, press, live, time_control: kept, supervision: _, regulations: before, ...others } = rules ?? {};
     const { default_ms: __, ...regulations } = before ?? {};
-    const minutes = Number.parseFloat(defaultTime.replace(",", "."));
+    const { broadcast_delay_ms: ___, broadcast_delay_moves: ____, ...rest } = others;
+    const minutes = numberIn(form.defaultTime);
+    const delay = numberIn(form.delay);
     const isElsewhere = where !== null && where !== (rules && whereOf(rules));
-    const time_control = timeControlOf({ control, rules });
+    const time_control = timeControlOf(form);
     return {
-        ...others,
+        ...rest,
+        ...(delay > 0 && (form.delayIn === "moves" ? { broadcast_delay_moves: delay } : { broadcast_delay_ms: Math.round(delay * MINUTE_MS) })),
         ...(isElsewhere ? WHERE[where] : { profile, press, live }),
         time_control: control ? time_control : kept,
         ...(isFast(time_control) && { supervision }),
@@ -124,19 +172,24 @@ function rulesOf({ control, where, supervision, defaultTime, rules }: Form): Rul
     };
 }
 
-/* What is typed is no number of rounds or minutes. */
-function isUnread(member: keyof Form, text: string): boolean {
-    const plain = text.trim();
+const TYPED = ["rounds", "defaultTime", "delay", "own"] as const;
+type Typed = (typeof TYPED)[number];
+
+/* What is typed is no number of rounds, minutes or moves, or no time control. */
+function isUnread(form: Form, member: Typed): boolean {
+    const plain = form[member].trim();
+    if (member === "own") return form.control === "own" && readControl(plain) === null;
     if (member === "rounds") return !/^(?:[1-9]\d?)?$/.test(plain);
-    return member === "defaultTime" && !/^(?:\d{1,4}(?:[.,]\d+)?)?$/.test(plain);
+    if (member === "delay" && form.delayIn === "moves") return !/^\d{0,3}$/.test(plain);
+    return !/^(?:\d{1,4}(?:[.,]\d+)?)?$/.test(plain);
 }
 
 export function isReadable(form: Form): boolean {
-    return !(["rounds", "defaultTime"] as const).some((member) => isUnread(member, form[member]));
+    return !TYPED.some((member) => isUnread(form, member));
 }
 
 /* What is asked for, in the order of the form. */
-const ASKED = ["name", "city", "start", "end", "rounds", "kind", "control", "where", "defaultTime", "supervision", "minors", "listed"] as const;
+const ASKED = ["name", "city", "start", "end", "rounds", "kind", "control", "own", "where", "defaultTime", "supervision", "delay", "delayIn", "scoring", "matchScoring", "minors", "listed", "nameless"] as const;
 export type Asked = (typeof ASKED)[number];
 
 /* What differs between two forms. */
@@ -144,10 +197,19 @@ export function differing(one: Form, other: Form): Asked[] {
     return ASKED.filter((member) => one[member] !== other[member]);
 }
 
+/* "3 – 1 – 0". */
+function scoringText<Name extends string>(scorings: Record<Name, readonly number[]>, name: Name | null): string {
+    if (name === null) return t("tournament.form.keep");
+    return scorings[name].map((halves) => (halves % 2 ? `${halves > 1 ? (halves - 1) / 2 : ""}½` : halves / 2)).join(" – ");
+}
+
 /* What a member of the form says, as the form shows it. */
 export function toldText(form: Form, member: Asked): string {
-    if (member === "listed") return form.listed ? "✓" : "";
-    if (member === "control") return form.control ?? t("tournament.form.keep");
+    if (member === "listed" || member === "nameless") return form[member] ? "✓" : "";
+    if (member === "control") return form.control === "own" ? form.own : (form.control ?? t("tournament.form.keep"));
+    if (member === "delayIn") return t(`tournament.form.delayIn.${form.delayIn}`);
+    if (member === "scoring") return scoringText(SCORINGS, form.scoring);
+    if (member === "matchScoring") return scoringText(MATCH_SCORINGS, form.matchScoring);
     if (member === "where") return t(form.where ? `tournament.form.where.${form.where}` : "tournament.form.keep");
     if (member === "kind") return t(`tournament.form.kind.${form.kind}`);
     if (member === "supervision") return t(`tournament.form.supervision.${form.supervision}`);
@@ -155,12 +217,21 @@ export function toldText(form: Form, member: Asked): string {
     return form[member];
 }
 
-const RULES: readonly Asked[] = ["control", "where", "supervision", "defaultTime"];
+const RULES: readonly Asked[] = ["control", "own", "where", "supervision", "defaultTime", "delay", "delayIn"];
+const SCORING: readonly Asked[] = ["scoring", "matchScoring"];
+
+function pointsOf({ scoring, matchScoring }: Form): Record<string, number> {
+    const named = (names: readonly string[], halves: readonly number[]) => names.map((name, at) => [name, halves[at] ?? 0]);
+    return Object.fromEntries([
+        ...(scoring ? named(OF_GAMES, SCORINGS[scoring]) : []),
+        ...(matchScoring ? named(OF_MATCHES, MATCH_SCORINGS[matchScoring]) : []),
+    ]);
+}
 
 /* Of what the form says what is about these members. */
 export function changeOf(form: Form, members: readonly Asked[]): TournamentChange {
     const isChanged = (name: string) =>
-        members.some((member) => name === member || (name === "rules" && RULES.includes(member)));
+        members.some((member) => name === member || (name === "rules" && RULES.includes(member)) || (name === "scoring" && SCORING.includes(member)) || (name === "nameless_remarks" && member === "nameless"));
     return Object.fromEntries(Object.entries(bodyOf(form)).filter(([name]) => isChanged(name)));
 }
 
@@ -176,6 +247,8 @@ export function bodyOf(form: Form): TournamentChange {
         kind: form.kind,
         ...(form.minors && { minors: form.minors }),
         listed: form.listed,
+        scoring: pointsOf(form),
+        nameless_remarks: form.nameless,
         rules: rulesOf(form),
     };
 }
@@ -184,21 +257,27 @@ type Props = { form: Form; onChange: (form: Form) => void };
 
 export function TournamentFields({ form, onChange }: Props) {
     const set = (part: Partial<Form>) => onChange({ ...form, ...part });
-    const text = (member: "name" | "city" | "start" | "end" | "rounds" | "defaultTime", hint?: string) => (
+    const isTyped = (member: string): member is Typed => (TYPED as readonly string[]).includes(member);
+    const text = (member: "name" | "city" | "start" | "end" | Typed, hint?: string) => (
         <TextField
             label={t(`tournament.form.${member}`)}
             hint={hint}
-            problem={isUnread(member, form[member]) ? t(`tournament.form.${member as "rounds" | "defaultTime"}.problem`) : undefined}
+            problem={isTyped(member) && isUnread(form, member) ? t(`tournament.form.${member}.problem`) : undefined}
             value={form[member]}
             maxLength={DETAIL_MAX}
-            inputMode={member === "rounds" || member === "defaultTime" ? "numeric" : "text"}
+            inputMode={isTyped(member) && member !== "own" ? "numeric" : "text"}
             onInput={(value) => set({ [member]: value })}
         />
     );
     const keep = { value: "keep", label: t("tournament.form.keep") };
-    const controls = Object.keys(CONTROLS).map((value) => ({ value, label: value }));
+    const controls = [...Object.keys(CONTROLS).map((value) => ({ value, label: value })), { value: "own", label: t("tournament.form.control.own") }];
     const places = PLACES.map((value) => ({ value: value as string, label: t(`tournament.form.where.${value}`) }));
     const { rules } = form;
+    const kept = { ...keep, label: timeControlText(rules?.time_control ?? null) };
+    const scorings = <Name extends string>(all: Record<Name, readonly number[]>, chosen: Name | null) => [
+        ...(chosen === null ? [keep] : []),
+        ...(Object.keys(all) as Name[]).map((value) => ({ value: value as string, label: scoringText(all, value) })),
+    ];
     return (
         <>
             {text("name")}
@@ -217,9 +296,10 @@ export function TournamentFields({ form, onChange }: Props) {
             <Choice
                 label={t("tournament.form.control")}
                 value={form.control ?? "keep"}
-                options={rules && !controlOf(rules) ? [keep, ...controls] : controls}
-                onChange={(value) => set({ control: value === "keep" ? null : (value as Control) })}
+                options={rules && !controlOf(rules) ? [kept, ...controls] : controls}
+                onChange={(value) => set({ control: value === "keep" ? null : (value as Control | "own") })}
             />
+            {form.control === "own" && text("own", t("tournament.form.own-hint"))}
             <Choice
                 label={t("tournament.form.where")}
                 value={form.where ?? "keep"}
@@ -235,6 +315,29 @@ export function TournamentFields({ form, onChange }: Props) {
                     onChange={(supervision) => set({ supervision })}
                 />
             )}
+            <Choice
+                label={t("tournament.form.scoring")}
+                value={form.scoring ?? "keep"}
+                options={scorings(SCORINGS, form.scoring)}
+                onChange={(value) => set({ scoring: value === "keep" ? null : (value as keyof typeof SCORINGS) })}
+            />
+            {form.kind === "team" && (
+                <Choice
+                    label={t("tournament.form.matchScoring")}
+                    value={form.matchScoring ?? "keep"}
+                    options={scorings(MATCH_SCORINGS, form.matchScoring)}
+                    onChange={(value) => set({ matchScoring: value === "keep" ? null : (value as keyof typeof MATCH_SCORINGS) })}
+                />
+            )}
+            {text("delay", t("tournament.form.delay-hint"))}
+            {form.delay.trim() !== "" && (
+                <Chips
+                    label={t("tournament.form.delayIn")}
+                    value={form.delayIn}
+                    options={DELAYS.map((value) => ({ value, label: t(`tournament.form.delayIn.${value}`) }))}
+                    onChange={(delayIn) => set({ delayIn })}
+                />
+            )}
             <Chips
                 label={t("tournament.form.minors")}
                 value={form.minors}
@@ -245,6 +348,10 @@ export function TournamentFields({ form, onChange }: Props) {
             <label class="check">
                 <input type="checkbox" checked={form.listed} onChange={(event) => set({ listed: event.currentTarget.checked })} />
                 <span>{t("tournament.form.listed")}</span>
+            </label>
+            <label class="check">
+                <input type="checkbox" checked={form.nameless} onChange={(event) => set({ nameless: event.currentTarget.checked })} />
+                <span>{t("tournament.form.nameless")}</span>
             </label>
         </>
     );

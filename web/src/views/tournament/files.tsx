@@ -206,19 +206,18 @@ function Import({ desk }: { desk: Desk }) {
 function Export({ desk }: { desk: Desk }) {
     const problem = useSignal("");
     const text = useSignal("");
-    const fetched = async (format: Format | "lines") => {
-        const it = desk.it.value;
-        const round = it ? String(currentRound(it)) : "1";
-        const answer =
-            format === "pgn"
-                ? await fetchFile(`tournaments/${desk.name}/pgn`, desk.token, {})
-                : await fetchFile(`tournaments/${desk.name}/export`, desk.token, { format, ...(format === "lines" && { round }) });
+    const fetched = async (query: Record<string, string>) => {
+        const answer = await fetchFile(`tournaments/${desk.name}/export`, desk.token, query);
         problem.value = answer.ok ? "" : refusedText(answer.body);
         return answer.ok ? answer.body : null;
     };
-    const save = async (format: Format) => {
-        const body = await fetched(format);
+    const save = async (format: Format, form?: string) => {
+        const body = await fetched({ format, ...(form && { form }) });
         if (body !== null) saveFile(`${desk.it.value?.name ?? "tournament"}.${format}`, body, "text/plain");
+    };
+    const showLines = async () => {
+        const it = desk.it.value;
+        text.value = (await fetched({ format: "lines", round: String(it ? currentRound(it) : 1) })) ?? "";
     };
     return (
         <section class="stack">
@@ -230,7 +229,8 @@ function Export({ desk }: { desk: Desk }) {
                         {t(`tournament.file.${format}`)}
                     </Button>
                 ))}
-                <Button onPress={async () => void (text.value = (await fetched("lines")) ?? "")}>
+                <Button onPress={() => void save("trf", "2016")}>{t("tournament.file.trf-2016")}</Button>
+                <Button onPress={() => void showLines()}>
                     {t("tournament.file.lines")}
                 </Button>
             </p>

@@ -12,24 +12,26 @@ import { t } from "../../parts/words.ts";
 import { type Desk, playerOf } from "../../state/tournament.ts";
 
 type Pair = { white: number; black: number };
-type Bye = { player: number; code: "U" };
+const BYES = ["U", "F", "H", "Z"] as const;
+type Bye = { player: number; code: (typeof BYES)[number] };
 type Read = { pairs: Pair[]; byes: Bye[]; problem: string | null };
 
-/* "3 7", "3-7"; "5" alone is a bye. Each number stands once and is a player's. */
+/* "3 7", "3-7"; "5" alone is a bye, "5 H" one of half a point. Each number stands once and is a player's. */
 function read(text: string, it: Tournament): Read {
     const found: Read = { pairs: [], byes: [], problem: null };
     const seen = new Set<number>();
     for (const [index, line] of text.split("\n").entries()) {
         const numbers = (line.match(/\d+/g) ?? []).map(Number);
         if (numbers.length === 0 && line.trim() === "") continue;
+        const bye = /^\s*\d+\s*([UFHZ]?)\s*$/i.exec(line);
         const wrong = numbers.find((number) => !playerOf(it, number) || seen.has(number));
-        if (numbers.length === 0 || numbers.length > 2 || wrong !== undefined) {
+        if (numbers.length === 0 || numbers.length > 2 || wrong !== undefined || (numbers.length === 1 && !bye)) {
             found.problem = t("tournament.pairing-line", { line: index + 1, text: line.trim() });
             return found;
         }
         for (const number of numbers) seen.add(number);
         const [white = 0, black] = numbers;
-        if (black === undefined) found.byes.push({ player: white, code: "U" });
+        if (black === undefined) found.byes.push({ player: white, code: BYES.find((code) => code === bye?.[1]?.toUpperCase()) ?? "U" });
         else found.pairs.push({ white, black });
     }
     return found;

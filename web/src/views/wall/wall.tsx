@@ -156,5 +156,11 @@ export function open(main: HTMLElement, { token }: Place): void {
     document.title = `${t("name")} · ${t("wall.title")}`;
     document.documentElement.classList.add("on-wall");
     const games = new Games(names);
-    render(names.length > 0 ? <Wall games={games} /> : <p>{t("wall.empty")}</p>, main);
+    const nobody = (
+        <>
+            <h1>{t("wall.title")}</h1>
+            <p>{t("wall.empty")}</p>
+        </>
+    );
+    render(names.length > 0 ? <Wall games={games} /> : nobody, main);
 }

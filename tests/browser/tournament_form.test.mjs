@@ -1,0 +1,76 @@
+/* What the form of a tournament offers: time controls that are typed, points, a delay for the public, byes by their codes. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { assertNoBarrier, hallAndBrowser, openWindow } from "./hall.mjs";
+
+const { hall, browser } = await hallAndBrowser();
+const token = hall.organiser;
+const DESK = { viewport: { width: 1280, height: 900 } };
+const see = (tournament) => hall.ask("GET", `tournaments/${tournament}`, { token });
+const nameOf = (page) => new URL(page.url()).pathname.split("/").pop();
+
+test("a league is made with a time control that is typed, three points for a win and a delay in moves, and changed later", async () => {
+    const page = await openWindow(browser, DESK);
+    await page.goto(hall.address(`/tournaments#${token}`));
+    await page.getByRole("button", { name: "New tournament" }).click();
+    await page.getByLabel("Name of the tournament").fill("League");
+    await page.getByRole("radio", { name: "Teams" }).check();
+    await page.getByLabel("Time control").selectOption("own");
+    const make = page.getByRole("button", { name: "Make the tournament" });
+    await page.getByRole("radio", { name: "No", exact: true }).check();
+    const own = page.getByLabel("Moves, minutes and seconds");
+    for (const wrong of ["", "40/90", "90+30, 30", "x"]) {
+        await own.fill(wrong);
+        await page.getByText("This is no time control.").waitFor();
+        assert.ok(await make.isDisabled(), wrong);
+    }
+    await own.fill("40/90+30, 30+30");
+    await page.getByLabel("Points for a win, a draw and a loss").selectOption({ label: "3 – 1 – 0" });
+    await page.getByLabel("Points of a match").selectOption({ label: "1 – ½ – 0" });
+    await page.getByLabel("The public sees the games later").fill("2,5");
+    await page.getByRole("radio", { name: "Moves" }).check();
+    await page.getByText("Whole moves, or minutes, or nothing.").waitFor();
+    await page.getByLabel("The public sees the games later").fill("3");
+    await page.getByLabel("Remarks in report files name nobody").check();
+    await assertNoBarrier(page, "the form of a tournament");
+    await make.click();
+    await page.getByRole("heading", { name: "League" }).waitFor();
+    const made = await see(nameOf(page));
+    const periods = [{ moves: 40, base_ms: 5400000, increment_ms: 30000 }, { moves: null, base_ms: 1800000, increment_ms: 30000 }];
+    assert.deepEqual(made.rules.time_control, { periods });
+    assert.deepEqual([made.rules.broadcast_delay_moves, made.nameless_remarks], [3, true]);
+    const { win, draw, loss, forfeit_win, half_bye, match_win, match_draw } = made.scoring;
+    assert.deepEqual([win, draw, loss, forfeit_win, half_bye, match_win, match_draw], [6, 2, 0, 6, 2, 2, 1]);
+
+    await page.getByRole("tab", { name: "Details" }).click();
+    await page.locator("option", { hasText: /40.*90 min \+ 30 s, 30 min \+ 30 s/ }).waitFor({ state: "attached" });
+    await page.getByRole("radio", { name: "Minutes" }).check();
+    await page.getByLabel("The public sees the games later").fill("15");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Saved").first().waitFor();
+    const { broadcast_delay_moves: _, ...others } = made.rules;
+    assert.deepEqual((await see(nameOf(page))).rules, { ...others, broadcast_delay_ms: 900000 });
+    await page.close();
+});
+
+test("byes by hand have their codes", async () => {
+    const { tournament } = await hall.ask("POST", "tournaments", { token, body: { name: "Kupa", minors: "none" } });
+    for (const name of ["Ada, A", "Bo, B", "Can, C", "Ece, E", "Fay, F", "Gül, G"])
+        await hall.ask("POST", `tournaments/${tournament}/players`, { token, body: { name } });
+    const page = await openWindow(browser, DESK);
+    await page.goto(hall.address(`/tournament/${tournament}#${token}`));
+    await page.getByRole("tab", { name: "Rounds" }).click();
+    await page.getByLabel("By hand").fill("1 2\n3 x");
+    await page.getByText("Line 2, “3 x”").waitFor();
+    await page.getByLabel("By hand").fill("1 2\n3\n4 h\n5 F\n6 Z");
+    await page.getByText("bye of half a point").waitFor();
+    await page.getByRole("button", { name: "Pair 1 board" }).click();
+    await page.getByRole("button", { name: /Ada, A: nobody has said/ }).waitFor();
+    assert.deepEqual((await see(tournament)).rounds[0].byes, [
+        { player: 3, code: "U" },
+        { player: 4, code: "H" },
+        { player: 5, code: "F" },
+        { player: 6, code: "Z" },
+    ]);
+    await page.close();
+});

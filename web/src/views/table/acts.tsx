@@ -1,0 +1,138 @@
+/*
+ * What an arbiter decides at a board without a device that is no incident of the play: both have signed, points,
+ * penalties, an appeal. It is there while the game goes on and after it, and each is previewed before it is made.
+ */
+import { useSignal } from "@preact/signals";
+import type { State } from "generated/api";
+import type { Player } from "../../incidents/types.ts";
+import { Button } from "../../parts/button.tsx";
+import { Commit } from "../../parts/commit.tsx";
+import { Answers, Dialog, useSending } from "../../parts/dialog.tsx";
+import { Chips, TextField } from "../../parts/field.tsx";
+import { t } from "../../parts/words.ts";
+import { cut, REASON_BYTES } from "../../state/bytes.ts";
+import { playerName, playersText } from "../../state/players.ts";
+import { scoreText } from "../board/moves.ts";
+import { Preview } from "./preview.tsx";
+import type { TableAct, TableBoard } from "./table.tsx";
+
+const PLAYERS: readonly Player[] = ["white", "black"];
+const HUNDREDTHS = ["50", "100"] as const;
+const MOST_ROUNDS = 99;
+
+/* Each with what it asks for besides the player and a reason. */
+const ACTS = {
+    signed: null,
+    reduce_points: "points",
+    opponent_score: "points",
+    opponent_score_increase: "points",
+    warning: null,
+    fine: "amount",
+    exclude_rounds: "rounds",
+    expel: null,
+    appeal: null,
+} as const;
+type Named = keyof typeof ACTS;
+
+/* What can be done now; penalties of 2023 are known by that edition alone. */
+function offered({ status, edition, confirmed, result }: State): Named[] {
+    if (edition === "basic" || status === "waiting") return [];
+    const isThere = (name: Named) =>
+        name === "signed" ? status === "ended" && !confirmed && result !== "*" : edition === "2023" || (name !== "fine" && name !== "exclude_rounds");
+    return (Object.keys(ACTS) as Named[]).filter(isThere);
+}
+
+type Told = { who: Player | ""; points: (typeof HUNDREDTHS)[number] | ""; text: string; reason: string };
+const NOTHING: Told = { who: "", points: "", text: "", reason: "" };
+
+/* Null: something has not been said yet. */
+function actOf(name: Named, { who, points, text, reason }: Told, { result }: State): TableAct | null {
+    if (name === "signed") return { kind: "fact", data: { fact: "result_signed", score: result } };
+    if (!who) return null;
+    if (name === "appeal") return { kind: "claim", by: who, data: { ground: "appeal" } };
+    const why = reason.trim() && { reason: reason.trim() };
+    const said = { decision: name, who, ...why };
+    const typed = text.trim();
+    if (ACTS[name] === "points") return points ? { kind: "decide", data: { ...said, hundredths: Number(points) } } : null;
+    if (ACTS[name] === "amount") return { kind: "decide", data: { ...said, ...(typed && { amount: typed }) } };
+    if (ACTS[name] !== "rounds" || typed === "") return { kind: "decide", data: said };
+    const rounds = Number(typed);
+    return Number.isInteger(rounds) && rounds >= 1 && rounds <= MOST_ROUNDS ? { kind: "decide", data: { ...said, rounds } } : null;
+}
+
+function Deciding({ board, state, name, onClose }: { board: TableBoard; state: State; name: Named; onClose: () => void }) {
+    const told = useSignal(NOTHING);
+    const send = useSending(onClose);
+    const set = (part: Partial<Told>) => (told.value = { ...told.value, ...part });
+    const act = actOf(name, told.value, state);
+    const asks = ACTS[name];
+    return (
+        <Dialog title={`${playersText(state)}: ${t(`table.act.${name}`)}`} notices={board.notices} onClose={onClose}>
+            {name === "signed" ? (
+                <p>{scoreText(state.result)}</p>
+            ) : (
+                <Chips
+                    label={t("table.act.who")}
+                    value={told.value.who}
+                    options={PLAYERS.map((value) => ({ value, label: playerName(state, value) }))}
+                    onChange={(who) => set({ who })}
+                />
+            )}
+            {asks === "points" && (
+                <Chips
+                    label={t("table.act.points")}
+                    value={told.value.points}
+                    options={HUNDREDTHS.map((value) => ({ value, label: value === "50" ? "½" : "1" }))}
+                    onChange={(points) => set({ points })}
+                />
+            )}
+            {(asks === "amount" || asks === "rounds") && (
+                <TextField
+                    label={t(`table.act.${asks}`)}
+                    value={told.value.text}
+                    inputMode={asks === "rounds" ? "numeric" : "text"}
+                    onInput={(text) => set({ text: cut(text, REASON_BYTES) })}
+                />
+            )}
+            {name !== "signed" && name !== "appeal" && (
+                <TextField
+                    label={t("table.reason")}
+                    value={told.value.reason}
+                    onInput={(reason) => set({ reason: cut(reason, REASON_BYTES) })}
+                />
+            )}
+            <Preview board={board} act={actOf(name, { ...told.value, reason: "" }, state)} />
+            <Answers>
+                <Button onPress={onClose}>{t("list.back")}</Button>
+                <Commit
+                    look="primary"
+                    disabled={!act || !board.isUp.value}
+                    onPress={() => void send(async () => act !== null && board.act(act))}
+                >
+                    {t("table.act.make")}
+                </Commit>
+            </Answers>
+        </Dialog>
+    );
+}
+
+export function Acts({ board, state }: { board: TableBoard; state: State }) {
+    const chosen = useSignal<Named | null>(null);
+    const names = offered(state);
+    if (names.length === 0) return null;
+    return (
+        <section class="panel stack" aria-labelledby="table-acts">
+            <h2 id="table-acts">{t("table.acts")}</h2>
+            <div class="row">
+                {names.map((name) => (
+                    <Button key={name} onPress={() => (chosen.value = name)}>
+                        {t(`table.act.${name}`)}
+                    </Button>
+                ))}
+            </div>
+            {chosen.value && (
+                <Deciding key={chosen.value} {...{ board, state, name: chosen.value }} onClose={() => (chosen.value = null)} />
+            )}
+        </section>
+    );
+}
