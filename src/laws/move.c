@@ -187,7 +187,7 @@ static hk_verdict refuse_unbound(const hk_game *game, struct hk__act *act)
 
     hk__duty_find(game, &duty, act);
     act->refused = true;
-    return hk__duty_verdict(game, &duty, act);
+    return hk__duty_verdict(game, act->player, &duty, act);
 }
 
 /* After a move has been entered: it ends the game, is completed at once, or waits for the press. */

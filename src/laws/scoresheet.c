@@ -138,7 +138,7 @@ hk_verdict hk__record_requested(hk_game *game, struct hk__act *act)
         return game->level->must_record ? HK_VERDICT_KEEPS_OWN_RECORD
                                         : HK_VERDICT_NO_RIGHT_TO_SEE_RECORD;
     }
-    if (hk__has_the_move(game) != player)
+    if (!hk__is_on_turn(game, player))
         return blitz ? HK_VERDICT_REQUEST_NOT_ON_MOVE_BLITZ : HK_VERDICT_REQUEST_NOT_ON_MOVE;
     act->told.count = ++game->requests[player];
     if (game->requests[player] > game->level->record_requests)

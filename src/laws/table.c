@@ -37,6 +37,20 @@ hk_color hk__has_the_move(const hk_game *game)
     return (hk_color)hk__now(game)->board.side;
 }
 
+bool hk__is_on_turn(const hk_game *game, hk_color player)
+{
+    return (hk__has_the_move(game) == player) != game->pending.stands;
+}
+
+void hk__on_board(const hk_game *game, hk_position *out)
+{
+    const struct hk__pending *pending = &game->pending;
+
+    *out = *hk__now(game);
+    if (pending->stands)
+        hk__put(out, pending->from, pending->to, (hk_kind)pending->promotion);
+}
+
 const hk_edition_rules *hk__edition(const hk_game *game)
 {
     return hk_edition_get(game->rules.edition);
