@@ -233,6 +233,6 @@ hk_verdict hk__draw_examine(hk_game *game, struct hk__act *act)
     game->claimed = false;
     pay_for_wrong_claim(game, act);
     bind_claimant(game, intended, act);
-    hk__go_on(game, act->event->at_ms);
+    hk__go_on_after_ruling(game, act);
     return fifty ? HK_VERDICT_FIFTY_WRONG : HK_VERDICT_THREEFOLD_WRONG;
 }

@@ -370,7 +370,7 @@ static hk_verdict correct(hk_game *game, struct hk__act *act, size_t at)
         hk__amend(game, at)->irregularities &= (uint8_t)~HK_IRREGULAR_TWO_HANDS;
         verdict = penalise(game, act, offender, HK_VERDICT_TWO_HANDS_COUNTED);
     }
-    hk__go_on(game, act->event->at_ms);
+    hk__go_on_after_ruling(game, act);
     return verdict;
 }
 
@@ -452,7 +452,7 @@ static hk_verdict correct_pending(hk_game *game, struct hk__act *act)
     game->pending.stands = false;
     note_illegal(game, &half_move, act);
     hk__duty_find(game, &duty, act);
-    hk__go_on(game, act->event->at_ms);
+    hk__go_on_after_ruling(game, act);
     act->told = told;
     return HK_VERDICT_ILLEGAL_CORRECTED_UNPRESSED;
 }
@@ -469,7 +469,7 @@ static hk_verdict count_idle_press(hk_game *game, struct hk__act *act, size_t pl
     }
     const hk_verdict verdict = penalise(game, act, act->told.player, HK_VERDICT_IDLE_PRESS_COUNTED);
     note_bound(game, act);
-    hk__go_on(game, act->event->at_ms);
+    hk__go_on_after_ruling(game, act);
     return verdict;
 }
 
@@ -503,7 +503,7 @@ static hk_verdict give_turn_back(hk_game *game, struct hk__act *act)
 {
     hk__note_level(game, act);
     game->duty_changed = true;
-    hk__go_on(game, act->event->at_ms);
+    hk__go_on_after_ruling(game, act);
     return HK_VERDICT_IDLE_PRESS_NO_OFFENCE;
 }
 
@@ -531,7 +531,7 @@ static hk_verdict count_alone(hk_game *game, struct hk__act *act, hk_color offen
 
     note_illegal(game, &unknown, act);
     const hk_verdict verdict = penalise(game, act, offender, HK_VERDICT_ILLEGAL_COUNTED);
-    hk__go_on(game, act->event->at_ms);
+    hk__go_on_after_ruling(game, act);
     return verdict;
 }
 
@@ -640,7 +640,7 @@ hk_verdict hk__illegal_agreed(hk_game *game, struct hk__act *act)
         hk__go_back(game, at);
         hk__take_off_earned(game, at);
     }
-    hk__go_on(game, act->event->at_ms);
+    hk__go_on_after_ruling(game, act);
     return verdict;
 }
 

@@ -90,6 +90,8 @@ hk_verdict hk__quickplay_claim(hk_game *game, struct hk__act *act)
     hk__quickplay_note(game, act);
     if (why_not != HK_VERDICT_NONE)
         return why_not;
+    if (game->claimed && !hk__was_ruled_before(act->event, 9))
+        return HK_VERDICT_CLAIM_WAITS;
     hk_clock_read(&game->clock, act->event->at_ms);
     if (game->clock.left_ms[player] >= LIMIT_MS || game->clock.left_ms[player] == 0)
         return HK_VERDICT_QUICKPLAY_TIME_LEFT;

@@ -331,6 +331,15 @@ void hk__go_on(hk_game *game, int64_t at_ms)
     game->duty_changed = false;
 }
 
+void hk__go_on_after_ruling(hk_game *game, const struct hk__act *act)
+{
+    const bool by_arbiter =
+        game->status == HK_STATUS_INTERRUPTED && game->stopped == HK__BY_ARBITER;
+
+    if (!by_arbiter || act->event->kind == HK_EVENT_DECIDE || hk__was_ruled_before(act->event, 9))
+        hk__go_on(game, act->event->at_ms);
+}
+
 void hk__stand(hk_game *game, int64_t at_ms, enum hk__stopped by)
 {
     if (game->status != HK_STATUS_RUNNING)

@@ -374,6 +374,12 @@ hk_color hk__to_act(const hk_game *game);
  */
 void hk__go_on(hk_game *game, int64_t at_ms);
 
+/*
+ * The same after a ruling on a claim or an offence, but no claim starts what the arbiter has stopped
+ * himself: he lets the game go on, by a decision.
+ */
+void hk__go_on_after_ruling(hk_game *game, const struct hk__act *act);
+
 /* Stop the clocks of a running game at `at_ms`, until it goes on. */
 void hk__stand(hk_game *game, int64_t at_ms, enum hk__stopped by);
 

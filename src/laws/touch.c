@@ -446,7 +446,7 @@ static hk_verdict replace_piece(hk_game *game, hk_kind piece, struct hk__act *ac
     const hk_verdict end = hk__end_if_position_does(game, act);
     if (end != HK_VERDICT_NONE)
         return end;
-    hk__go_on(game, act->event->at_ms);
+    hk__go_on_after_ruling(game, act);
     return HK_VERDICT_PROMOTION_REPLACED;
 }
 
@@ -487,7 +487,7 @@ static hk_verdict claim_pending(hk_game *game, struct hk__act *act)
     game->pending.stands = false;
     act->told.player = hk__other(act->player);
     const hk_verdict verdict = tell_taken_back(game, act);
-    hk__go_on(game, act->event->at_ms);
+    hk__go_on_after_ruling(game, act);
     return verdict;
 }
 
@@ -505,6 +505,7 @@ hk_verdict hk__touch_claim(hk_game *game, struct hk__act *act)
     act->told.player = offender;
     if (game->status == HK_STATUS_ENDED) { /* 5.1.1: it was against article 4 */
         hk__reopen(game);
+        game->stopped = HK__BY_PLAYER;
         game->to_press[offender] = true;
     }
     if (was_promoted(game, &broken))
@@ -518,6 +519,6 @@ hk_verdict hk__touch_claim(hk_game *game, struct hk__act *act)
     const hk_verdict end = hk__illegal_count_taken_back(game, act, at);
     if (end != HK_VERDICT_NONE)
         return end;
-    hk__go_on(game, act->event->at_ms);
+    hk__go_on_after_ruling(game, act);
     return verdict;
 }
