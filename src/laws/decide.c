@@ -457,6 +457,12 @@ static bool closes(const hk_game *game, const hk_decide_data *told)
            (told->decision == HK_DECISION_SET_CLOCKS && game->status == HK_STATUS_RUNNING);
 }
 
+/* To ask for the number of moves is to claim nothing. */
+static bool is_claim(const hk_event *event)
+{
+    return event->kind == HK_EVENT_CLAIM && event->claim.ground != HK_CLAIM_MOVE_COUNT_REQUEST;
+}
+
 void hk__matter_note(hk_game *game, const hk_event *event)
 {
     const hk_decide_data *told = event->kind == HK_EVENT_DECIDE ? &event->decide : NULL;
@@ -467,10 +473,9 @@ void hk__matter_note(hk_game *game, const hk_event *event)
     } else if (told && (told->decision == HK_DECISION_ADD_TIME ||
                         told->decision == HK_DECISION_REDUCE_TIME)) {
         game->matter_answered |= told->who & HK_PARTY_BOTH;
-    } else if (event->kind == HK_EVENT_MOVE || event->kind == HK_EVENT_PRESS ||
-               event->kind == HK_EVENT_CLAIM || event->kind == HK_EVENT_RESUME ||
-               event->kind == HK_EVENT_SEAL || event->kind == HK_EVENT_CONVENE ||
-               (told && closes(game, told))) {
+    } else if (event->kind == HK_EVENT_MOVE || event->kind == HK_EVENT_PRESS || is_claim(event) ||
+               event->kind == HK_EVENT_RESUME || event->kind == HK_EVENT_SEAL ||
+               event->kind == HK_EVENT_CONVENE || (told && closes(game, told))) {
         game->matter = HK_FACT_NONE;
     }
 }

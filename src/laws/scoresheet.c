@@ -105,8 +105,11 @@ hk_verdict hk__record_judge(hk_game *game, struct hk__act *act)
 
 bool hk__record_can_lapse(const hk_game *game, const hk_clock *clock, hk_color player)
 {
+    const hk_period *period = hk__clock_period(clock, player);
+
     return game->level->must_record && hk_clock_is_used(clock) &&
-           hk__clock_period(clock, player)->increment_ms < LONG_INCREMENT_MS;
+           period->increment_ms + period->delay_ms <
+               LONG_INCREMENT_MS; /* extra time in both modes */
 }
 
 bool hk__record_has_lapsed(const hk_game *game, const hk_clock *clock, hk_color player)

@@ -230,8 +230,8 @@ struct hk_game {
     bool overruled;
     /*
      * What the arbiter is going to decide on: the fact that was reported last, until play goes on,
-     * somebody claims, or he has punished a player. On which articles a decision rests, and nothing
-     * else, hangs on it.
+     * somebody claims, or he has punished a player. On which articles a decision rests, and whether
+     * a player is told the number of moves (12.6), hangs on it, and nothing else.
      */
     hk_fact matter;
     /* The players, as a set, whom he has given or taken time for it. */

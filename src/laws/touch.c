@@ -428,9 +428,12 @@ hk_verdict hk__touch_judge(hk_game *game, struct hk__act *act)
 
 hk_verdict hk__adjust_judge(const hk_game *game, struct hk__act *act)
 {
-    return hk__edition(game)->adjust_needs_move && !hk__is_on_turn(game, act->player)
-               ? HK_VERDICT_ADJUST_NOT_ON_MOVE
-               : HK_VERDICT_PIECES_ADJUSTED;
+    if (!hk__edition(game)->adjust_needs_move)
+        return HK_VERDICT_PIECES_ADJUSTED;
+    if (!hk__is_on_turn(game, act->player))
+        return HK_VERDICT_ADJUST_NOT_ON_MOVE;
+    return game->clock.running && game->clock.whose != act->player ? HK_VERDICT_ADJUST_NOT_ON_CLOCK
+                                                                   : HK_VERDICT_PIECES_ADJUSTED;
 }
 
 /* Replace the piece of a promotion by the one that touched the promotion square first. */
