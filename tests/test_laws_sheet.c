@@ -255,6 +255,7 @@ TEST(sheet, the_number_of_moves_is_told_while_sheets_are_brought_up_to_date)
     assert_int_equal(judged(&table, asks).verdict, HK_VERDICT_MOVE_COUNT_NOT_TOLD);
     judged(&table, hk_event_fact(HK_FACT_FLAG_REACHED_NEXT_PERIOD, HK_PARTY_WHITE));
     assert_int_equal(judged(&table, asks).verdict, HK_VERDICT_MOVE_COUNT_TOLD);
+    judged(&table, hk_event_fact(HK_FACT_RECORDS_INCOMPLETE, HK_PARTY_WHITE));
     assert_int_equal(judged(&table, asks).verdict, HK_VERDICT_MOVE_COUNT_TOLD);
     make_and_press(&table, "e2e4");
     assert_int_equal(judged(&table, asks).verdict, HK_VERDICT_MOVE_COUNT_NOT_TOLD);

@@ -457,6 +457,17 @@ static bool closes(const hk_game *game, const hk_decide_data *told)
            (told->decision == HK_DECISION_SET_CLOCKS && game->status == HK_STATUS_RUNNING);
 }
 
+/*
+ * Does the fact bring no other matter? It is a question, or is about the scoresheets that are brought
+ * up to date after a flag fall.
+ */
+static bool belongs_to(hk_fact fact, hk_fact matter)
+{
+    return fact == HK_FACT_CLASSIFY || fact == HK_FACT_LIST_LEGAL ||
+           (matter == HK_FACT_FLAG_REACHED_NEXT_PERIOD &&
+            (fact == HK_FACT_RECORDS_INCOMPLETE || fact == HK_FACT_RECONSTRUCT_ON_SECOND_BOARD));
+}
+
 /* To ask for the number of moves is to claim nothing. */
 static bool is_claim(const hk_event *event)
 {
@@ -468,6 +479,8 @@ void hk__matter_note(hk_game *game, const hk_event *event)
     const hk_decide_data *told = event->kind == HK_EVENT_DECIDE ? &event->decide : NULL;
 
     if (event->kind == HK_EVENT_FACT) {
+        if (belongs_to(event->fact.fact, game->matter))
+            return;
         game->matter = event->fact.fact;
         game->matter_answered = 0;
     } else if (told && (told->decision == HK_DECISION_ADD_TIME ||

@@ -100,16 +100,6 @@ static hk_verdict appeal(const hk_game *game, struct hk__act *act)
     return HK_VERDICT_APPEAL_RECORDED;
 }
 
-/* 8.5: has a flag fallen, and are the scoresheets brought up to date? */
-static bool is_updating(const hk_game *game)
-{
-    const bool fallen = game->clock.fallen[HK_WHITE] || game->clock.fallen[HK_BLACK];
-
-    return game->matter == HK_FACT_FLAG_REACHED_NEXT_PERIOD ||
-           (fallen && (game->matter == HK_FACT_RECORDS_INCOMPLETE ||
-                       game->matter == HK_FACT_RECONSTRUCT_ON_SECOND_BOARD));
-}
-
 /* Have a claim judged by the part that knows its ground. */
 static hk_verdict rule_on_claim(hk_game *game, struct hk__act *act)
 {
@@ -137,7 +127,9 @@ static hk_verdict rule_on_claim(hk_game *game, struct hk__act *act)
         return event->claim.from_display ? HK_VERDICT_DISPLAY_IS_NO_GROUND
                                          : HK_VERDICT_RECORDS_COMPARED;
     case HK_CLAIM_MOVE_COUNT_REQUEST:
-        return is_updating(game) ? HK_VERDICT_MOVE_COUNT_TOLD : HK_VERDICT_MOVE_COUNT_NOT_TOLD;
+        return game->matter == HK_FACT_FLAG_REACHED_NEXT_PERIOD /* 8.5 */
+                   ? HK_VERDICT_MOVE_COUNT_TOLD
+                   : HK_VERDICT_MOVE_COUNT_NOT_TOLD;
     case HK_CLAIM_APPEAL:
         return appeal(game, act);
     case HK_CLAIM_NONE:
