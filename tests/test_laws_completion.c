@@ -406,3 +406,29 @@ TEST(completion, a_press_is_no_offence_where_no_clock_is_pressed)
     assert_int_equal(judged(&table, press).verdict, HK_VERDICT_PRESSED_WITHOUT_MOVE);
     clear_table(&table);
 }
+
+/* White touches a knight and moves a pawn illegally; Black claims that. */
+static hk_verdict pending_claimed(struct table *table, unsigned rules_behind)
+{
+    static const uint8_t knight[] = {HK_G1};
+    hk_rules rules = by_press(HK_EDITION_2023);
+    hk_event illegal = hk_event_move(HK_WHITE, HK_E2, HK_E5, HK_NO_KIND);
+
+    rules.profile = HK_PROFILE_BOARD;
+    start(table, rules);
+    judged(table, hk_event_touch(HK_WHITE, knight, 1));
+    illegal.rules_behind = rules_behind;
+    judged(table, illegal);
+    const hk_ruling ruling = judged(table, hk_event_claim(HK_BLACK, HK_CLAIM_TOUCH_MOVE));
+    clear_table(table);
+    return ruling.verdict;
+}
+
+/* What rules before number 9 did not see is not seen in their logs. */
+TEST(completion, an_illegal_move_not_completed_can_break_touch_move)
+{
+    struct table table;
+
+    assert_int_equal(pending_claimed(&table, 0), HK_VERDICT_MOVE_TAKEN_BACK);
+    assert_int_equal(pending_claimed(&table, HK_RULES_NUMBER - 8), HK_VERDICT_NO_TOUCH_BREACH);
+}

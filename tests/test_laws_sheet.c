@@ -242,3 +242,22 @@ TEST(sheet, is_held_against_moves_that_are_entered_after_it)
     assert_int_equal(hk_sheets_differ(table.game), 2);
     clear_table(&table);
 }
+
+/* 12.6: not before a flag fall, nor when play has gone on behind it. */
+TEST(sheet, the_number_of_moves_is_told_while_sheets_are_brought_up_to_date)
+{
+    const hk_event asks = hk_event_claim(HK_WHITE, HK_CLAIM_MOVE_COUNT_REQUEST);
+    struct table table;
+
+    start_on_board(&table, HK_EDITION_2023);
+    assert_int_equal(judged(&table, asks).verdict, HK_VERDICT_MOVE_COUNT_NOT_TOLD);
+    judged(&table, hk_event_fact(HK_FACT_RECORDS_INCOMPLETE, HK_PARTY_WHITE));
+    assert_int_equal(judged(&table, asks).verdict, HK_VERDICT_MOVE_COUNT_NOT_TOLD);
+    judged(&table, hk_event_fact(HK_FACT_FLAG_REACHED_NEXT_PERIOD, HK_PARTY_WHITE));
+    assert_int_equal(judged(&table, asks).verdict, HK_VERDICT_MOVE_COUNT_TOLD);
+    judged(&table, hk_event_fact(HK_FACT_RECORDS_INCOMPLETE, HK_PARTY_WHITE));
+    assert_int_equal(judged(&table, asks).verdict, HK_VERDICT_MOVE_COUNT_TOLD);
+    make_and_press(&table, "e2e4");
+    assert_int_equal(judged(&table, asks).verdict, HK_VERDICT_MOVE_COUNT_NOT_TOLD);
+    clear_table(&table);
+}

@@ -97,6 +97,7 @@ typedef enum hk_outcome {
     X(TOUCH_NOT_ON_MOVE, "touch-not-on-move")                                                      \
     X(PIECES_ADJUSTED, "pieces-adjusted")                                                          \
     X(ADJUST_NOT_ON_MOVE, "adjust-not-on-move")                                                    \
+    X(ADJUST_NOT_ON_CLOCK, "adjust-not-on-clock")                                                  \
     X(MOVE_TAKEN_BACK, "move-taken-back")                                                          \
     X(OTHER_MOVE_TAKEN_BACK, "other-move-taken-back")                                              \
     X(PROMOTION_REPLACED, "promotion-replaced")                                                    \
@@ -184,6 +185,7 @@ typedef enum hk_outcome {
     X(DISPLAY_IS_NO_GROUND, "display-is-no-ground")                                                \
     X(RECORDS_COMPARED, "records-compared")                                                        \
     X(MOVE_COUNT_NOT_TOLD, "move-count-not-told")                                                  \
+    X(MOVE_COUNT_TOLD, "move-count-told")                                                          \
     X(APPEAL_RECORDED, "appeal-recorded")                                                          \
     /* recording */                                                                                \
     X(MOVE_RECORDED, "move-recorded")                                                              \

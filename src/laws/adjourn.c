@@ -91,6 +91,8 @@ static hk_verdict put_in_envelope(hk_game *game, struct hk__act *act)
         enter_offer(game, act);
     note_envelope(adjournment->envelope, act);
     game->touch = (struct hk__touch){.count = 0};
+    if (!hk__was_ruled_before(event, 9)) /* what stands on the board is not his move */
+        game->pending.stands = game->breach = false;
     game->status = HK_STATUS_INTERRUPTED;
     game->stopped = HK__BY_ARBITER;
     return HK_VERDICT_MOVE_SEALED;

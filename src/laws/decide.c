@@ -41,6 +41,8 @@ static hk_fact made_up_for(const hk_game *game, const hk_event *event)
 {
     const bool gives = event->decide.decision == HK_DECISION_ADD_TIME;
 
+    if (!(event->decide.who & ~game->matter_answered)) /* they have had time for it */
+        return HK_FACT_NONE;
     if (comes_from_outside(game->matter) && gives &&
         (hk__edition(game)->disturbed_alone || event->decide.who == HK_PARTY_BOTH))
         return HK_FACT_EXTERNAL_DISTURBANCE;
@@ -381,7 +383,9 @@ enum {
     /* The decision is in the list of penalties, 12.9. */
     PENALTY = 1,
     /* It settles the matter for which a player stopped the clocks. */
-    SETTLES = 2
+    SETTLES = 2,
+    /* It leaves nothing of the matter that the arbiter had to rule on. */
+    CLOSES = 4
 };
 
 /*
@@ -400,14 +404,14 @@ static const struct {
     [HK_DECISION_RESTORE] = {restore, HK_VERDICT_NONE, 0},
     [HK_DECISION_FOUND] = {find, HK_VERDICT_NONE, 0},
     [HK_DECISION_STOP_CLOCKS] = {stop_clocks, HK_VERDICT_NONE, 0},
-    [HK_DECISION_RESUME] = {start_clocks, HK_VERDICT_NONE, 0},
+    [HK_DECISION_RESUME] = {start_clocks, HK_VERDICT_NONE, CLOSES},
     [HK_DECISION_SET_CLOCKS] = {set_clocks, HK_VERDICT_NONE, 0},
     [HK_DECISION_REPLACE_CLOCK] = {NULL, HK_VERDICT_CLOCK_REPLACED, 0},
     [HK_DECISION_PLACE_CLOCK] = {NULL, HK_VERDICT_CLOCK_PLACED, 0},
     [HK_DECISION_ADD_TIME] = {change_time, HK_VERDICT_NONE, 0},
     [HK_DECISION_REDUCE_TIME] = {change_time, HK_VERDICT_NONE, 0},
     [HK_DECISION_WARNING] = {warn, HK_VERDICT_NONE, PENALTY},
-    [HK_DECISION_NO_VALID_REASON] = {NULL, HK_VERDICT_NO_VALID_REASON, 0},
+    [HK_DECISION_NO_VALID_REASON] = {NULL, HK_VERDICT_NO_VALID_REASON, CLOSES},
     [HK_DECISION_DECLARE_LOST] = {declare_lost, HK_VERDICT_NONE, PENALTY},
     [HK_DECISION_FORFEIT] = {hk__presence_forfeit, HK_VERDICT_NONE, 0},
     [HK_DECISION_OPPONENT_SCORE] = {change_points, HK_VERDICT_NONE, PENALTY},
@@ -419,7 +423,7 @@ static const struct {
     [HK_DECISION_REJECT] = {hk__quickplay_decide, HK_VERDICT_NONE, 0},
     [HK_DECISION_POSTPONE] = {hk__quickplay_decide, HK_VERDICT_NONE, 0},
     [HK_DECISION_AGREE_INCREMENT] = {hk__quickplay_decide, HK_VERDICT_NONE, 0},
-    [HK_DECISION_CONTINUE] = {go_on, HK_VERDICT_NONE, 0},
+    [HK_DECISION_CONTINUE] = {go_on, HK_VERDICT_NONE, CLOSES},
     [HK_DECISION_INSTRUCT_SEAL] = {hk__adjourn_instruct, HK_VERDICT_NONE, 0},
     [HK_DECISION_CHECK_ENVELOPE] = {hk__adjourn_check, HK_VERDICT_NONE, 0},
     [HK_DECISION_APPOINT_ASSISTANT] = {NULL, HK_VERDICT_ASSISTANT_APPOINTED, 0},
@@ -442,4 +446,49 @@ hk_verdict hk__decide(hk_game *game, struct hk__act *act)
     if (traits & SETTLES)
         settle(game, event->at_ms);
     return decisions[event->decide.decision].recorded;
+}
+
+/* Does the decision close the matter? A spectator is sent away, and the players still get time. */
+static bool closes(const hk_game *game, const hk_decide_data *told)
+{
+    const unsigned traits = decisions[told->decision].traits;
+
+    return traits & CLOSES || (traits & PENALTY && told->who & HK_PARTY_BOTH) ||
+           (told->decision == HK_DECISION_SET_CLOCKS && game->status == HK_STATUS_RUNNING);
+}
+
+/*
+ * Does the fact bring no other matter? It is a question, or is about the scoresheets that are brought
+ * up to date after a flag fall.
+ */
+static bool belongs_to(hk_fact fact, hk_fact matter)
+{
+    return fact == HK_FACT_CLASSIFY || fact == HK_FACT_LIST_LEGAL ||
+           (matter == HK_FACT_FLAG_REACHED_NEXT_PERIOD &&
+            (fact == HK_FACT_RECORDS_INCOMPLETE || fact == HK_FACT_RECONSTRUCT_ON_SECOND_BOARD));
+}
+
+/* To ask for the number of moves is to claim nothing. */
+static bool is_claim(const hk_event *event)
+{
+    return event->kind == HK_EVENT_CLAIM && event->claim.ground != HK_CLAIM_MOVE_COUNT_REQUEST;
+}
+
+void hk__matter_note(hk_game *game, const hk_event *event)
+{
+    const hk_decide_data *told = event->kind == HK_EVENT_DECIDE ? &event->decide : NULL;
+
+    if (event->kind == HK_EVENT_FACT) {
+        if (belongs_to(event->fact.fact, game->matter))
+            return;
+        game->matter = event->fact.fact;
+        game->matter_answered = 0;
+    } else if (told && (told->decision == HK_DECISION_ADD_TIME ||
+                        told->decision == HK_DECISION_REDUCE_TIME)) {
+        game->matter_answered |= told->who & HK_PARTY_BOTH;
+    } else if (event->kind == HK_EVENT_MOVE || event->kind == HK_EVENT_PRESS || is_claim(event) ||
+               event->kind == HK_EVENT_RESUME || event->kind == HK_EVENT_SEAL ||
+               event->kind == HK_EVENT_CONVENE || (told && closes(game, told))) {
+        game->matter = HK_FACT_NONE;
+    }
 }

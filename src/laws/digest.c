@@ -79,6 +79,12 @@ static void mix_touch(uint64_t *digest, const struct hk__touch *touch)
     mix_pair(digest, touch->piece_placed ? touch->piece : 0, touch->intended);
 }
 
+static bool binds(const struct hk__touch *touch)
+{
+    return touch->count > 0 || touch->king_released || touch->piece_placed ||
+           touch->intended != HK_MOVE_NONE;
+}
+
 static void mix_moves(uint64_t *digest, const hk_game *game)
 {
     mix_board(digest, &game->start.board);
@@ -112,6 +118,10 @@ static void mix_offence(uint64_t *digest, const struct hk__pending *pending)
     mix_pair(digest, pending->promotion, pending->two_hands);
     mix(digest, pending->irregularities);
     mix_text(digest, hk_illegality_word((hk_illegality)pending->why));
+    if (pending->breach || binds(&pending->answer)) { /* not in digests of before */
+        mix(digest, pending->breach);
+        mix_touch(digest, &pending->answer);
+    }
 }
 
 static void mix_adjournment(uint64_t *digest, const struct hk__adjournment *adjournment)

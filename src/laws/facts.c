@@ -107,29 +107,28 @@ static hk_verdict put_back(hk_game *game, struct hk__act *act)
 /* Hands at the board. */
 
 /* Count the player's king as touched. */
-static void touch_king(hk_game *game, hk_color player)
+static void touch_king(const hk_game *game, hk_color player, struct hk__touch *touch)
 {
     for (uint64_t left = hk_board_pieces(&hk__now(game)->board, player, HK_KING); left;)
-        hk__touch_add(game, bb_take_first(&left));
+        hk__touch_add(touch, bb_take_first(&left));
 }
 
 /* Add what the fact tells of touching: a king released, a promotion piece placed, a piece taken. */
-static void add_touch(hk_game *game, const hk_event *event)
+static void add_touch(const hk_game *game, const hk_event *event, struct hk__touch *touch)
 {
     const hk_edition_rules *edition = hk__edition(game);
-    struct hk__touch *touch = &game->touch;
 
     if (event->fact.fact == HK_FACT_KING_RELEASED && edition->release_binds) {
         touch->king_released = true;
         touch->released = event->fact.squares.square[0];
     } else if (event->fact.fact == HK_FACT_KING_RELEASED) {
-        touch_king(game, hk__meant(event));
+        touch_king(game, hk__meant(event), touch);
     } else if (event->fact.fact == HK_FACT_PROMOTION_PIECE_TOUCHED) {
         touch->piece_placed = edition->promotion_binds;
         touch->placed = event->fact.squares.square[0];
         touch->piece = event->fact.piece;
     } else {
-        hk__touch_add(game, event->fact.squares.square[0]);
+        hk__touch_add(touch, event->fact.squares.square[0]);
     }
 }
 
@@ -137,15 +136,16 @@ static void add_touch(hk_game *game, const hk_event *event)
 static hk_verdict judge_hand(hk_game *game, struct hk__act *act)
 {
     const hk_color player = hk__meant(act->event);
+    struct hk__touch *touch = hk__touch_of(game, player);
     hk_duty duty;
 
-    if (hk__has_the_move(game) != player || act->event->fact.squares.count == 0)
+    if (!touch || act->event->fact.squares.count == 0)
         return HK_VERDICT_TOUCH_NOT_ON_MOVE;
     hk__touch_consequences(game, player);
-    add_touch(game, act->event);
-    hk__duty_find(game, &duty, act);
+    add_touch(game, act->event, touch);
+    hk__duty_of(game, player, &duty, act);
     return duty.kind == HK_DUTY_NONE ? HK_VERDICT_FACT_RECORDED
-                                     : hk__duty_verdict(game, &duty, act);
+                                     : hk__duty_verdict(game, player, &duty, act);
 }
 
 /*
@@ -155,12 +155,14 @@ static hk_verdict judge_hand(hk_game *game, struct hk__act *act)
 static hk_verdict judge_taken_off(hk_game *game, struct hk__act *act)
 {
     const hk_event *event = act->event;
-    const hk_board *board = &hk__now(game)->board;
     const hk_color player = hk__meant(event);
     const hk_color whose = event->fact.fact == HK_FACT_PAWN_REMOVED ? player : hk__other(player);
+    hk_position position = *hk__now(game);
 
-    if (hk__has_the_move(game) == player && event->fact.squares.count == 1 &&
-        board->color[whose] & bb_bit(event->fact.squares.square[0]))
+    if (hk__has_the_move(game) != player)
+        hk__on_board(game, &position);
+    if (hk__touch_of(game, player) && event->fact.squares.count == 1 &&
+        position.board.color[whose] & bb_bit(event->fact.squares.square[0]))
         return judge_hand(game, act);
     return HK_VERDICT_FACT_RECORDED;
 }

@@ -127,7 +127,9 @@ static hk_verdict rule_on_claim(hk_game *game, struct hk__act *act)
         return event->claim.from_display ? HK_VERDICT_DISPLAY_IS_NO_GROUND
                                          : HK_VERDICT_RECORDS_COMPARED;
     case HK_CLAIM_MOVE_COUNT_REQUEST:
-        return HK_VERDICT_MOVE_COUNT_NOT_TOLD;
+        return game->matter == HK_FACT_FLAG_REACHED_NEXT_PERIOD /* 8.5 */
+                   ? HK_VERDICT_MOVE_COUNT_TOLD
+                   : HK_VERDICT_MOVE_COUNT_NOT_TOLD;
     case HK_CLAIM_APPEAL:
         return appeal(game, act);
     case HK_CLAIM_NONE:
@@ -325,16 +327,6 @@ static void note_low_time(hk_game *game)
             game->below_five[color] = true;
 }
 
-/* What the arbiter is going to decide on: the latest fact, until play goes on or somebody claims. */
-static void note_matter(hk_game *game, const hk_event *event)
-{
-    if (event->kind == HK_EVENT_FACT)
-        game->matter = event->fact.fact;
-    if (event->kind == HK_EVENT_MOVE || event->kind == HK_EVENT_PRESS ||
-        event->kind == HK_EVENT_CLAIM)
-        game->matter = HK_FACT_NONE;
-}
-
 /* The event has been applied: what every one of them leaves. */
 static void settle(hk_game *game, const hk_event *event, bool was_over, const hk_ruling *ruling,
                    const hk_game *before)
@@ -342,7 +334,7 @@ static void settle(hk_game *game, const hk_event *event, bool was_over, const hk
     game->changed = hk__changed(game, before, event, ruling);
     game->seq = event->seq;
     game->at_ms = event->at_ms;
-    note_matter(game, event);
+    hk__matter_note(game, event);
     if (hk__is_on_board(game))
         note_low_time(game);
     if (was_over || game->status != HK_STATUS_ENDED)

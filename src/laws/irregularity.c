@@ -84,7 +84,7 @@ hk_verdict hk__illegal_make(hk_game *game, struct hk__act *act)
     const uint64_t occupied = board_occupied(board);
     const hk_kind kind = hk_board_kind_at(board, from);
     hk_clock clock = game->clock;
-    hk_duty duty;
+    hk_duty duty, owed;
 
     if (!(occupied & bb_bit(from)) || from == to) /* a hand can also move an opponent's piece */
         return HK_VERDICT_NONE;
@@ -101,10 +101,13 @@ hk_verdict hk__illegal_make(hk_game *game, struct hk__act *act)
                                          .irregularities = forgotten ? HK_IRREGULAR_FORGOTTEN
                                                                      : HK_IRREGULAR_ILLEGAL,
                                          .why = (uint8_t)why};
+    hk__duty_find(game, &owed, NULL);
+    game->pending.breach =
+        !hk__was_ruled_before(event, 9) && !hk_duty_allows(board, &owed, move_of(&game->pending));
     if (!game->touch.king_released)
-        hk__touch_add(game, from);
+        hk__touch_add(&game->touch, from);
     if (occupied & bb_bit(to))
-        hk__touch_add(game, to);
+        hk__touch_add(&game->touch, to);
     hk__touch_consequences(game, (hk_color)board->side);
     tell_pending(game, act);
     hk__note_why(act, why);
@@ -134,8 +137,10 @@ hk_verdict hk__illegal_complete(hk_game *game, struct hk__act *act)
     if (!hk__enter(game, act, &half_move, &next))
         return HK_VERDICT_NONE;
     game->pending.stands = false;
-    game->touch = (struct hk__touch){.count = 0};
-    game->breach = false;
+    game->breach = pending.breach;
+    if (pending.breach)
+        game->last_touch = game->touch;
+    game->touch = pending.answer;
     game->to_press[mover] = false;
     hk__bring_time(game, mover, hk__completed(game, mover), 1);
     hk__clock_start(&game->clock, hk__to_act(game), act->event->at_ms);
@@ -220,14 +225,14 @@ void hk__illegal_bind(hk_game *game, hk_move move, struct hk__act *act)
     const hk_particulars told = act->told;
     hk_duty duty;
 
-    hk__touch_add(game, from);
+    hk__touch_add(&game->touch, from);
     if (board_occupied(board) & ~board->kings & bb_bit(to))
-        hk__touch_add(game, to);
+        hk__touch_add(&game->touch, to);
     if (board->kings & bb_bit(from)) { /* castling: he meant the rook too */
         const bool steps = from / 8 == to / 8 && (to == from + 2 || from == to + 2);
         const unsigned rook = steps ? from / 8 * 8 + (to > from ? 7 : 0) : to;
         if (hk_board_pieces(board, (hk_color)board->side, HK_ROOK) & bb_bit(rook))
-            hk__touch_add(game, rook);
+            hk__touch_add(&game->touch, rook);
     }
     hk__duty_find(game, &duty, act);
     act->told = told;
@@ -265,12 +270,15 @@ static hk_verdict count_taken_back(hk_game *game, struct hk__act *act, size_t fr
 
 hk_verdict hk__illegal_count_taken_back(hk_game *game, struct hk__act *act, size_t at)
 {
-    if (!counted_irregularities(game, &game->moves[at]))
+    const unsigned counted = counted_irregularities(game, &game->moves[at]);
+    const hk_verdict because = counted == HK_IRREGULAR_TWO_HANDS ? HK_VERDICT_TWO_HANDS_COUNTED
+                                                                 : HK_VERDICT_ILLEGAL_COUNTED;
+
+    if (!counted || game->level->illegal_claim_wins) /* 2005, C.3: he has claimed no win */
         return HK_VERDICT_NONE;
     note_illegal(game, &game->moves[at], act);
-    const hk_verdict verdict =
-        penalise(game, act, hk__mover_of(game, at), HK_VERDICT_TWO_HANDS_COUNTED);
-    if (verdict != HK_VERDICT_TWO_HANDS_COUNTED)
+    const hk_verdict verdict = penalise(game, act, hk__mover_of(game, at), because);
+    if (verdict != because)
         return verdict;
     act->told.because = verdict; /* why the opponent gets time */
     return HK_VERDICT_NONE;
@@ -281,6 +289,7 @@ static hk_verdict set_back(hk_game *game, struct hk__act *act, size_t at)
 {
     const hk_made_move first = game->moves[at];
     const size_t plies = game->plies;
+    const bool breach = game->breach && at + 1 == plies;
 
     for (size_t i = at; i < plies; i++)
         if (counted_irregularities(game, &game->moves[i]))
@@ -293,8 +302,11 @@ static hk_verdict set_back(hk_game *game, struct hk__act *act, size_t at)
         hk__take_off_earned(game, i);
     const hk_verdict verdict =
         count_taken_back(game, act, at, plies, HK_VERDICT_ILLEGAL_TAKEN_BACK);
-    if (game->status != HK_STATUS_ENDED)
-        hk__illegal_bind(game, first.move, act);
+    if (game->status == HK_STATUS_ENDED)
+        return verdict;
+    if (breach) /* what he had touched before binds him first */
+        game->touch = game->last_touch;
+    hk__illegal_bind(game, first.move, act);
     return verdict;
 }
 
@@ -358,7 +370,7 @@ static hk_verdict correct(hk_game *game, struct hk__act *act, size_t at)
         hk__amend(game, at)->irregularities &= (uint8_t)~HK_IRREGULAR_TWO_HANDS;
         verdict = penalise(game, act, offender, HK_VERDICT_TWO_HANDS_COUNTED);
     }
-    hk__go_on(game, act->event->at_ms);
+    hk__go_on_after_ruling(game, act);
     return verdict;
 }
 
@@ -440,7 +452,7 @@ static hk_verdict correct_pending(hk_game *game, struct hk__act *act)
     game->pending.stands = false;
     note_illegal(game, &half_move, act);
     hk__duty_find(game, &duty, act);
-    hk__go_on(game, act->event->at_ms);
+    hk__go_on_after_ruling(game, act);
     act->told = told;
     return HK_VERDICT_ILLEGAL_CORRECTED_UNPRESSED;
 }
@@ -457,7 +469,7 @@ static hk_verdict count_idle_press(hk_game *game, struct hk__act *act, size_t pl
     }
     const hk_verdict verdict = penalise(game, act, act->told.player, HK_VERDICT_IDLE_PRESS_COUNTED);
     note_bound(game, act);
-    hk__go_on(game, act->event->at_ms);
+    hk__go_on_after_ruling(game, act);
     return verdict;
 }
 
@@ -491,7 +503,7 @@ static hk_verdict give_turn_back(hk_game *game, struct hk__act *act)
 {
     hk__note_level(game, act);
     game->duty_changed = true;
-    hk__go_on(game, act->event->at_ms);
+    hk__go_on_after_ruling(game, act);
     return HK_VERDICT_IDLE_PRESS_NO_OFFENCE;
 }
 
@@ -519,7 +531,7 @@ static hk_verdict count_alone(hk_game *game, struct hk__act *act, hk_color offen
 
     note_illegal(game, &unknown, act);
     const hk_verdict verdict = penalise(game, act, offender, HK_VERDICT_ILLEGAL_COUNTED);
-    hk__go_on(game, act->event->at_ms);
+    hk__go_on_after_ruling(game, act);
     return verdict;
 }
 
@@ -628,7 +640,7 @@ hk_verdict hk__illegal_agreed(hk_game *game, struct hk__act *act)
         hk__go_back(game, at);
         hk__take_off_earned(game, at);
     }
-    hk__go_on(game, act->event->at_ms);
+    hk__go_on_after_ruling(game, act);
     return verdict;
 }
 

@@ -187,7 +187,7 @@ static hk_verdict refuse_unbound(const hk_game *game, struct hk__act *act)
 
     hk__duty_find(game, &duty, act);
     act->refused = true;
-    return hk__duty_verdict(game, &duty, act);
+    return hk__duty_verdict(game, act->player, &duty, act);
 }
 
 /* After a move has been entered: it ends the game, is completed at once, or waits for the press. */
@@ -295,6 +295,8 @@ static hk_verdict press_for_nothing(hk_game *game, struct hk__act *act)
 
     if (!hk__is_on_board(game) || !is_pressed(game, act->event))
         return HK_VERDICT_NOTHING_TO_COMPLETE;
+    if (game->claimed && !hk__was_ruled_before(act->event, 9))
+        return HK_VERDICT_MOVE_WHILE_CLAIM_WAITS;
     if (hk__has_the_move(game) == act->player)
         return own_clock || !game->clock.running ? hk__idle_press(game, act)
                                                  : HK_VERDICT_NOTHING_TO_COMPLETE;
@@ -333,7 +335,7 @@ hk_verdict hk__press(hk_game *game, struct hk__act *act)
         return press_for_nothing(game, act);
     if (other_clock && game->to_press[hk__other(player)]) /* 6.2.2 */
         return HK_VERDICT_OPPONENT_PRESSES_FIRST;
-    if (pending)
+    if (pending && (!game->must_restore[player] || hk__was_ruled_before(act->event, 9)))
         return hk__illegal_complete(game, act);
     if (game->must_restore[player]) { /* 7.4.1: he puts them back first, on his own time */
         pass_clock(game, act);

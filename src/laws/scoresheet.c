@@ -105,8 +105,11 @@ hk_verdict hk__record_judge(hk_game *game, struct hk__act *act)
 
 bool hk__record_can_lapse(const hk_game *game, const hk_clock *clock, hk_color player)
 {
+    const hk_period *period = hk__clock_period(clock, player);
+
     return game->level->must_record && hk_clock_is_used(clock) &&
-           hk__clock_period(clock, player)->increment_ms < LONG_INCREMENT_MS;
+           period->increment_ms + period->delay_ms <
+               LONG_INCREMENT_MS; /* extra time in both modes */
 }
 
 bool hk__record_has_lapsed(const hk_game *game, const hk_clock *clock, hk_color player)
@@ -138,7 +141,7 @@ hk_verdict hk__record_requested(hk_game *game, struct hk__act *act)
         return game->level->must_record ? HK_VERDICT_KEEPS_OWN_RECORD
                                         : HK_VERDICT_NO_RIGHT_TO_SEE_RECORD;
     }
-    if (hk__has_the_move(game) != player)
+    if (!hk__is_on_turn(game, player))
         return blitz ? HK_VERDICT_REQUEST_NOT_ON_MOVE_BLITZ : HK_VERDICT_REQUEST_NOT_ON_MOVE;
     act->told.count = ++game->requests[player];
     if (game->requests[player] > game->level->record_requests)

@@ -37,6 +37,20 @@ hk_color hk__has_the_move(const hk_game *game)
     return (hk_color)hk__now(game)->board.side;
 }
 
+bool hk__is_on_turn(const hk_game *game, hk_color player)
+{
+    return (hk__has_the_move(game) == player) != game->pending.stands;
+}
+
+void hk__on_board(const hk_game *game, hk_position *out)
+{
+    const struct hk__pending *pending = &game->pending;
+
+    *out = *hk__now(game);
+    if (pending->stands)
+        hk__put(out, pending->from, pending->to, (hk_kind)pending->promotion);
+}
+
 const hk_edition_rules *hk__edition(const hk_game *game)
 {
     return hk_edition_get(game->rules.edition);
@@ -315,6 +329,15 @@ void hk__go_on(hk_game *game, int64_t at_ms)
     game->status = HK_STATUS_RUNNING;
     game->stopped = HK__BY_NOBODY;
     game->duty_changed = false;
+}
+
+void hk__go_on_after_ruling(hk_game *game, const struct hk__act *act)
+{
+    const bool by_arbiter =
+        game->status == HK_STATUS_INTERRUPTED && game->stopped == HK__BY_ARBITER;
+
+    if (!by_arbiter || act->event->kind == HK_EVENT_DECIDE || hk__was_ruled_before(act->event, 9))
+        hk__go_on(game, act->event->at_ms);
 }
 
 void hk__stand(hk_game *game, int64_t at_ms, enum hk__stopped by)

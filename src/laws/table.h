@@ -17,17 +17,6 @@
 #include "laws/act.h"
 #include "laws/clock.h"
 
-/* An illegal move that has been made and not completed: it can be corrected until the press. */
-struct hk__pending {
-    /* There is such a move. */
-    bool stands;
-    uint8_t from, to, promotion;
-    bool two_hands;
-    uint8_t irregularities, why;
-    /* What the display of its player showed when he made it. */
-    int64_t clock_ms;
-};
-
 /* What the player to move has touched, and what else binds him on this move. */
 struct hk__touch {
     /* The squares of the touched pieces, in order. */
@@ -44,6 +33,21 @@ struct hk__touch {
     hk_move intended;
     /* A wrong claim binds him: to its intended move or, if that was illegal, to its piece. */
     bool claimed;
+};
+
+/* An illegal move that has been made and not completed: it can be corrected until the press. */
+struct hk__pending {
+    /* There is such a move. */
+    bool stands;
+    uint8_t from, to, promotion;
+    bool two_hands;
+    uint8_t irregularities, why;
+    /* It breaks the duty of what its player had touched before; the opponent can claim that. */
+    bool breach;
+    /* What the display of its player showed when he made it. */
+    int64_t clock_ms;
+    /* What binds the opponent on his answer, if this move is completed. */
+    struct hk__touch answer;
 };
 
 /* Who or what has stopped the clocks. */
@@ -225,10 +229,13 @@ struct hk_game {
     /* The arbiter has corrected the result, and what ended the game gave another (8.7). */
     bool overruled;
     /*
-     * The fact that was reported last, if nobody has moved, pressed or claimed since: on which
-     * articles a decision rests, and nothing else, hangs on it.
+     * What the arbiter is going to decide on: the fact that was reported last, until play goes on,
+     * somebody claims, or he has punished a player. On which articles a decision rests, and whether
+     * a player is told the number of moves (12.6), hangs on it, and nothing else.
      */
     hk_fact matter;
+    /* The players, as a set, whom he has given or taken time for it. */
+    unsigned matter_answered;
     hk_verdict ended; /* the verdict that ended it */
     hk_seen changed;  /* by the last event applied */
     uint64_t seq;
@@ -272,6 +279,16 @@ void hk__copy_changing(hk_game *to, const hk_game *from);
 const hk_position *hk__now(const hk_game *game);
 hk_color hk__has_the_move(const hk_game *game);
 const hk_edition_rules *hk__edition(const hk_game *game);
+
+/*
+ * Is it the player's turn by what stands on the board? An illegal move that has been made and not
+ * completed stands there as a legal one would. What depends on whose turn it is, and tells no player
+ * to correct his move, asks this, so that no answer tells whether the move was legal.
+ */
+bool hk__is_on_turn(const hk_game *game, hk_color player);
+
+/* The position on the board, with such an illegal move made. */
+void hk__on_board(const hk_game *game, hk_position *out);
 
 /*
  * List the legal moves of the player to move; none if a king is off the board. No move captures a
@@ -356,6 +373,12 @@ hk_color hk__to_act(const hk_game *game);
  * who has to act, the clock of the player who has to act runs instead. 6.11.3.
  */
 void hk__go_on(hk_game *game, int64_t at_ms);
+
+/*
+ * The same after a ruling on a claim or an offence, but no claim starts what the arbiter has stopped
+ * himself: he lets the game go on, by a decision.
+ */
+void hk__go_on_after_ruling(hk_game *game, const struct hk__act *act);
 
 /* Stop the clocks of a running game at `at_ms`, until it goes on. */
 void hk__stand(hk_game *game, int64_t at_ms, enum hk__stopped by);

@@ -21,6 +21,13 @@
 #include "board/bb.h"
 #include "laws/irregularity.h"
 
+/* What a player has touched, and the board on which it binds him. */
+struct hand {
+    const hk_game *game;
+    const hk_board *board;
+    const struct hk__touch *touch;
+};
+
 static bool is_own(const hk_board *board, unsigned square)
 {
     return (board->color[board->side] & bb_bit(square)) != 0;
@@ -115,9 +122,10 @@ static void note_castling(struct hk__act *act, const hk_board *board, unsigned k
  * the game began; if there were none, any squares of the first rank. Rights lost since do not
  * matter.
  */
-static bool are_castling_squares(const hk_game *game, unsigned king, unsigned rook)
+static bool are_castling_squares(const struct hand *hand, unsigned king, unsigned rook)
 {
-    const hk_board *board = &hk__now(game)->board;
+    const hk_game *game = hand->game;
+    const hk_board *board = hand->board;
     const hk_color us = (hk_color)board->side;
     const hk_board *start =
         game->start.board.castling[us] ? &game->start.board : &game->rules.start.board;
@@ -139,15 +147,15 @@ static bool are_castling_squares(const hk_game *game, unsigned king, unsigned ro
  * the king two squares away. If that is not legal, he must move the king, and if it cannot move,
  * nothing binds him.
  */
-static void bind_castling(const hk_game *game, const hk_move_list *legal, unsigned king,
+static void bind_castling(const struct hand *hand, const hk_move_list *legal, unsigned king,
                           unsigned rook, hk_duty *duty, struct hk__act *act)
 {
-    const hk_board *board = &hk__now(game)->board;
+    const hk_board *board = hand->board;
 
     note(act, HK__KING_AND_ROOK);
     if (bind(board, legal, duty, HK_DUTY_CASTLE, king, rook))
         return;
-    note_castling(act, board, king, rook, game->rules.variant);
+    note_castling(act, board, king, rook, hand->game->rules.variant);
     if (bind(board, legal, duty, HK_DUTY_PIECE, king, king))
         return;
     note(act, HK__NONE_CAN_MOVE);
@@ -158,16 +166,16 @@ static void bind_castling(const hk_game *game, const hk_move_list *legal, unsign
  * 4.4.1: bind the player to castle with a rook that he touched after the king, which is touched
  * piece `at`; false if castling is legal with none of them.
  */
-static bool bind_castling_later(const hk_game *game, const hk_move_list *legal, unsigned at,
+static bool bind_castling_later(const struct hand *hand, const hk_move_list *legal, unsigned at,
                                 hk_duty *duty, struct hk__act *act)
 {
-    const struct hk__touch *touch = &game->touch;
+    const struct hk__touch *touch = hand->touch;
     const unsigned king = touch->square[at];
 
     for (unsigned i = at + 1; i < touch->count; i++) {
         const unsigned rook = touch->square[i];
-        if (!are_castling_squares(game, king, rook) ||
-            !bind(&hk__now(game)->board, legal, duty, HK_DUTY_CASTLE, king, rook))
+        if (!are_castling_squares(hand, king, rook) ||
+            !bind(hand->board, legal, duty, HK_DUTY_CASTLE, king, rook))
             continue;
         note(act, HK__KING_AND_ROOK);
         return true;
@@ -176,15 +184,15 @@ static bool bind_castling_later(const hk_game *game, const hk_move_list *legal, 
 }
 
 /* 4.4.2: bar castling, on this move, with rooks that the player touched before the king. */
-static void bar_rooks(const hk_game *game, unsigned king, hk_duty *duty, struct hk__act *act)
+static void bar_rooks(const struct hand *hand, unsigned king, hk_duty *duty, struct hk__act *act)
 {
-    const struct hk__touch *touch = &game->touch;
+    const struct hk__touch *touch = hand->touch;
     unsigned at = 0;
 
     while (at < touch->count && touch->square[at] != king)
         at++;
     for (unsigned i = 0; at < touch->count && i < at; i++)
-        if (are_castling_squares(game, king, touch->square[i])) {
+        if (are_castling_squares(hand, king, touch->square[i])) {
             duty->barred |= bb_bit(touch->square[i]);
             note(act, HK__ROOK_BEFORE_KING);
         }
@@ -232,16 +240,16 @@ static void note_passing(const hk_board *board, const hk_move_list *legal, unsig
 }
 
 /* Bind the player to the first touched piece that he can move or capture. */
-static void bind_first(const hk_game *game, const hk_move_list *legal, hk_duty *duty,
+static void bind_first(const struct hand *hand, const hk_move_list *legal, hk_duty *duty,
                        struct hk__act *act)
 {
-    const hk_board *board = &hk__now(game)->board;
+    const hk_board *board = hand->board;
 
-    for (unsigned i = 0; i < game->touch.count; i++) {
-        const unsigned square = game->touch.square[i];
+    for (unsigned i = 0; i < hand->touch->count; i++) {
+        const unsigned square = hand->touch->square[i];
         if (is_own(board, square)) {
             note(act, HK__OWN_TOUCHED);
-            if (board->kings & bb_bit(square) && bind_castling_later(game, legal, i, duty, act))
+            if (board->kings & bb_bit(square) && bind_castling_later(hand, legal, i, duty, act))
                 return;
             if (bind(board, legal, duty, HK_DUTY_PIECE, square, square))
                 return;
@@ -257,10 +265,10 @@ static void bind_first(const hk_game *game, const hk_move_list *legal, hk_duty *
     note(act, HK__NONE_CAN_MOVE);
 }
 
-void hk__duty_find(const hk_game *game, hk_duty *out, struct hk__act *act)
+static void find_duty(const struct hand *hand, hk_duty *out, struct hk__act *act)
 {
-    const hk_board *board = &hk__now(game)->board;
-    const struct hk__touch *touch = &game->touch;
+    const hk_board *board = hand->board;
+    const struct hk__touch *touch = hand->touch;
     const uint64_t kings = board->kings & board->color[board->side];
     hk_move_list legal;
     struct sorted sorted;
@@ -284,18 +292,18 @@ void hk__duty_find(const hk_game *game, hk_duty *out, struct hk__act *act)
     if (touch->king_released && kings) {
         note(act, HK__KING_RELEASED);
         const unsigned rook = rook_of_release(board, bb_first(kings), touch->released);
-        bind_castling(game, &legal, bb_first(kings), rook, out, act);
+        bind_castling(hand, &legal, bb_first(kings), rook, out, act);
         return;
     }
     note(act, HK__DUTY);
     sort_touched(board, touch, &sorted);
     if (kings)
-        bar_rooks(game, bb_first(kings), out, act);
+        bar_rooks(hand, bb_first(kings), out, act);
     if (sorted.own_count > 1 && kings && !sorted.enemy_count && sorted.own[0] == bb_first(kings) &&
-        are_castling_squares(game, sorted.own[0], sorted.own[1])) {
-        const bool later = sorted.own_count > 2 && bind_castling_later(game, &legal, 0, out, act);
+        are_castling_squares(hand, sorted.own[0], sorted.own[1])) {
+        const bool later = sorted.own_count > 2 && bind_castling_later(hand, &legal, 0, out, act);
         if (!later)
-            bind_castling(game, &legal, sorted.own[0], sorted.own[1], out, act);
+            bind_castling(hand, &legal, sorted.own[0], sorted.own[1], out, act);
         return;
     }
     if (sorted.own_count && sorted.enemy_count) {
@@ -303,7 +311,31 @@ void hk__duty_find(const hk_game *game, hk_duty *out, struct hk__act *act)
         if (bind(board, &legal, out, HK_DUTY_BOTH, sorted.own[0], sorted.enemy))
             return;
     }
-    bind_first(game, &legal, out, act);
+    bind_first(hand, &legal, out, act);
+}
+
+struct hk__touch *hk__touch_of(hk_game *game, hk_color player)
+{
+    if (hk__has_the_move(game) == player)
+        return &game->touch;
+    return game->pending.stands ? &game->pending.answer : NULL;
+}
+
+void hk__duty_of(const hk_game *game, hk_color player, hk_duty *out, struct hk__act *act)
+{
+    const bool answers = hk__has_the_move(game) != player;
+    hk_position ahead;
+
+    if (answers)
+        hk__on_board(game, &ahead);
+    find_duty(&(struct hand){game, answers ? &ahead.board : &hk__now(game)->board,
+                             answers ? &game->pending.answer : &game->touch},
+              out, act);
+}
+
+void hk__duty_find(const hk_game *game, hk_duty *out, struct hk__act *act)
+{
+    hk__duty_of(game, hk__has_the_move(game), out, act);
 }
 
 bool hk_duty_allows(const hk_board *board, const hk_duty *duty, hk_move move)
@@ -311,9 +343,8 @@ bool hk_duty_allows(const hk_board *board, const hk_duty *duty, hk_move move)
     return fits(board, duty, move);
 }
 
-void hk__touch_add(hk_game *game, unsigned square)
+void hk__touch_add(struct hk__touch *touch, unsigned square)
 {
-    struct hk__touch *touch = &game->touch;
     for (unsigned i = 0; i < touch->count; i++)
         if (touch->square[i] == square)
             return;
@@ -323,26 +354,34 @@ void hk__touch_add(hk_game *game, unsigned square)
 
 void hk__touch_consequences(hk_game *game, hk_color player)
 {
-    game->offered[hk__other(player)] = false; /* 9.1.2.1: touching declines it */
-    game->breach = false;                     /* 4.8 */
+    game->offered[hk__other(player)] = false;                 /* 9.1.2.1: touching declines it */
+    if (game->pending.stands && hk__is_on_turn(game, player)) /* 4.8 */
+        game->pending.breach = false;
+    else
+        game->breach = false;
 }
 
 /* Make the ruling tell the piece and the squares of a duty. */
-static void tell_duty(const hk_game *game, const hk_duty *duty, struct hk__act *act)
+static void tell_duty(const hk_board *board, const hk_duty *duty, struct hk__act *act)
 {
     const bool captures = duty->kind == HK_DUTY_CAPTURE;
 
-    act->told.player = hk__has_the_move(game);
+    act->told.player = (hk_color)board->side;
     act->told.square = captures ? duty->to : duty->from;
     act->told.target = duty->to;
-    act->told.piece = hk_board_kind_at(&hk__now(game)->board, act->told.square);
+    act->told.piece = hk_board_kind_at(board, act->told.square);
     if (duty->kind == HK_DUTY_PROMOTION)
         act->told.piece = duty->piece;
 }
 
-hk_verdict hk__duty_verdict(const hk_game *game, const hk_duty *duty, struct hk__act *act)
+hk_verdict hk__duty_verdict(const hk_game *game, hk_color player, const hk_duty *duty,
+                            struct hk__act *act)
 {
-    tell_duty(game, duty, act);
+    hk_position position = *hk__now(game);
+
+    if (hk__has_the_move(game) != player)
+        hk__on_board(game, &position);
+    tell_duty(&position.board, duty, act);
     switch (duty->kind) {
     case HK_DUTY_NONE:
     case HK_DUTY_ANY:
@@ -358,7 +397,7 @@ hk_verdict hk__duty_verdict(const hk_game *game, const hk_duty *duty, struct hk_
         return HK_VERDICT_MUST_CASTLE;
     case HK_DUTY_PLAY:
         act->meaning = duty->move;
-        act->meant_on = hk__now(game)->board;
+        act->meant_on = position.board;
         return HK_VERDICT_MUST_PLAY_INTENDED;
     case HK_DUTY_PROMOTION:
         return HK_VERDICT_MUST_PROMOTE;
@@ -369,28 +408,32 @@ hk_verdict hk__duty_verdict(const hk_game *game, const hk_duty *duty, struct hk_
 hk_verdict hk__touch_judge(hk_game *game, struct hk__act *act)
 {
     const hk_event *event = act->event;
+    struct hk__touch *touch = hk__touch_of(game, act->player);
     hk_duty duty;
 
     if (event->touch.by_accident) {
         hk__note(act, HK__DUTY);
         return HK_VERDICT_ACCIDENTAL_TOUCH;
     }
-    if (hk__has_the_move(game) != act->player)
+    if (!touch)
         return HK_VERDICT_TOUCH_NOT_ON_MOVE;
     for (unsigned i = 0; i < event->touch.squares.count; i++)
-        hk__touch_add(game, event->touch.squares.square[i]);
+        hk__touch_add(touch, event->touch.squares.square[i]);
     hk__touch_consequences(game, act->player);
-    hk__duty_find(game, &duty, act);
+    hk__duty_of(game, act->player, &duty, act);
     hk__note(act, HK__TOUCHED);
     hk__note_if(act, game->level->silent_arbiter, HK__ON_REQUEST);
-    return hk__duty_verdict(game, &duty, act);
+    return hk__duty_verdict(game, act->player, &duty, act);
 }
 
 hk_verdict hk__adjust_judge(const hk_game *game, struct hk__act *act)
 {
-    return hk__edition(game)->adjust_needs_move && hk__has_the_move(game) != act->player
-               ? HK_VERDICT_ADJUST_NOT_ON_MOVE
-               : HK_VERDICT_PIECES_ADJUSTED;
+    if (!hk__edition(game)->adjust_needs_move)
+        return HK_VERDICT_PIECES_ADJUSTED;
+    if (!hk__is_on_turn(game, act->player))
+        return HK_VERDICT_ADJUST_NOT_ON_MOVE;
+    return game->clock.running && game->clock.whose != act->player ? HK_VERDICT_ADJUST_NOT_ON_CLOCK
+                                                                   : HK_VERDICT_PIECES_ADJUSTED;
 }
 
 /* Replace the piece of a promotion by the one that touched the promotion square first. */
@@ -406,32 +449,66 @@ static hk_verdict replace_piece(hk_game *game, hk_kind piece, struct hk__act *ac
     const hk_verdict end = hk__end_if_position_does(game, act);
     if (end != HK_VERDICT_NONE)
         return end;
-    hk__go_on(game, act->event->at_ms);
+    hk__go_on_after_ruling(game, act);
     return HK_VERDICT_PROMOTION_REPLACED;
 }
 
 /*
- * Was the last move a promotion on the square that the piece had touched? If not, the move itself
- * is taken back.
+ * Was the last move a legal promotion on the square that the piece had touched? If not, the move
+ * itself is taken back.
  */
 static bool was_promoted(const hk_game *game, const struct hk__touch *broken)
 {
-    const hk_move last = game->moves[game->plies - 1].move;
+    const hk_made_move *last = &game->moves[game->plies - 1];
     return broken->piece_placed && broken->piece >= HK_KNIGHT && broken->piece <= HK_QUEEN &&
-           hk_move_promotion(last) != HK_NO_KIND && hk_move_to(last) == broken->placed;
+           !(last->irregularities & HK_IRREGULAR_ILLEGAL) &&
+           hk_move_promotion(last->move) != HK_NO_KIND && hk_move_to(last->move) == broken->placed;
+}
+
+/* The move has been taken back, and what its player had touched is set: say what he has to do. */
+static hk_verdict tell_taken_back(hk_game *game, struct hk__act *act)
+{
+    hk_duty duty;
+
+    hk__duty_find(game, &duty, act);
+    tell_duty(&hk__now(game)->board, &duty, act);
+    hk__note_level(game, act);
+    hk__note_if(act, game->level->silent_arbiter, HK__ON_REQUEST);
+    if (duty.kind != HK_DUTY_PLAY)
+        return HK_VERDICT_MOVE_TAKEN_BACK;
+    act->meaning = duty.move; /* 9.5.3: nothing need have been touched */
+    act->meant_on = hk__now(game)->board;
+    return HK_VERDICT_OTHER_MOVE_TAKEN_BACK;
+}
+
+/* An illegal move that is not completed broke touch-move: it is put right at no cost (7.5.1). */
+static hk_verdict claim_pending(hk_game *game, struct hk__act *act)
+{
+    if (!game->pending.breach)
+        return game->pending.answer.count ? HK_VERDICT_TOUCH_CLAIM_TOO_LATE
+                                          : HK_VERDICT_NO_TOUCH_BREACH;
+    game->pending.stands = false;
+    act->told.player = hk__other(act->player);
+    const hk_verdict verdict = tell_taken_back(game, act);
+    hk__go_on_after_ruling(game, act);
+    return verdict;
 }
 
 hk_verdict hk__touch_claim(hk_game *game, struct hk__act *act)
 {
     const struct hk__touch broken = game->last_touch;
     const hk_color offender = hk__other(act->player);
-    hk_duty duty;
 
-    if (hk__has_the_move(game) != act->player || !game->breach)
+    if (game->pending.stands && hk__has_the_move(game) == offender)
+        return claim_pending(game, act);
+    if (hk__has_the_move(game) != act->player)
+        return HK_VERDICT_NO_TOUCH_BREACH;
+    if (!game->breach)
         return game->touch.count ? HK_VERDICT_TOUCH_CLAIM_TOO_LATE : HK_VERDICT_NO_TOUCH_BREACH;
     act->told.player = offender;
     if (game->status == HK_STATUS_ENDED) { /* 5.1.1: it was against article 4 */
         hk__reopen(game);
+        game->stopped = HK__BY_PLAYER;
         game->to_press[offender] = true;
     }
     if (was_promoted(game, &broken))
@@ -441,17 +518,10 @@ hk_verdict hk__touch_claim(hk_game *game, struct hk__act *act)
     hk__go_back(game, at);
     hk__take_off_earned(game, at);
     game->touch = broken;
-    hk__duty_find(game, &duty, act);
-    tell_duty(game, &duty, act);
-    hk__note_level(game, act);
-    hk__note_if(act, game->level->silent_arbiter, HK__ON_REQUEST);
+    const hk_verdict verdict = tell_taken_back(game, act);
     const hk_verdict end = hk__illegal_count_taken_back(game, act, at);
     if (end != HK_VERDICT_NONE)
         return end;
-    hk__go_on(game, act->event->at_ms);
-    if (duty.kind != HK_DUTY_PLAY)
-        return HK_VERDICT_MOVE_TAKEN_BACK;
-    act->meaning = duty.move; /* 9.5.3: nothing need have been touched */
-    act->meant_on = hk__now(game)->board;
-    return HK_VERDICT_OTHER_MOVE_TAKEN_BACK;
+    hk__go_on_after_ruling(game, act);
+    return verdict;
 }

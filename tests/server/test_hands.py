@@ -145,6 +145,29 @@ def a_claim_is_answered_alike_whatever_was_moved(ground):
     equal(said[0], said[1])
 
 
+def answered(*acts):
+    """What the opponent is answered on his last act after a legal move and after an illegal one, neither of them pressed."""
+    said = []
+    for move in ("e2e4", "e2e5"):
+        board = Board()
+        board.act("arbiter", "touch", {"squares": ["g1"]}, by="white", ply=0)
+        board.act("white", "move", {"move": move}, ply=0)
+        for kind, data in acts:
+            answer = board.act("black", kind, data, ply=1)
+        said.append({name: answer[name] for name in ("outcome", "verdict", "text", "deciding", "background")})
+    return said
+
+
+@cases_of([("threefold", [("claim", {"ground": "threefold"})]),
+           ("fifty, by a move", [("claim", {"ground": "fifty", "move": "d7d5", "recorded": True, "declared": True})]),
+           ("a touched piece", [("touch", {"squares": ["g8"]})]), ("pieces adjusted", [("adjust", {"squares": ["g8"]})]),
+           ("a draw claimed after a touch", [("touch", {"squares": ["g8"]}), ("claim", {"ground": "threefold"})]),
+           ("touch-move claimed after a touch", [("touch", {"squares": ["g8"]}), ("claim", {"ground": "touch_move"})])])
+def the_opponent_of_who_has_moved_is_answered_alike_whatever_was_moved(acts):
+    legal, illegal = answered(*acts)
+    equal(legal, illegal)
+
+
 @case
 def a_clock_on_the_table_is_shown_what_the_players_do_and_nothing_that_it_has_no_use_for():
     board = Board(hints=True)
