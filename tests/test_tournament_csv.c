@@ -131,6 +131,24 @@ TEST(csv, names_alone)
     told_finish(&told);
 }
 
+TEST(csv, blanks_of_every_width_make_no_second_player)
+{
+    struct told told = told_of("Round;Board;White;Result;Black\n"
+                               "1;1;Ada Lovelace;1-0;Can Bora\n"
+                               "2;1;Can\xc2\xa0"
+                               "Bora;0-1;\xe3\x80\x80"
+                               "Ada\xe2\x80\x83"
+                               "Lovelace\xe2\x80\x8b\n"
+                               "3;1;Ada Lovelace\xe2\x80\x8d;1-0;\xc2\xa0\n");
+
+    assert_false(told.refused);
+    assert_int_equal(told.player_count, 2);
+    assert_int_equal(told.boards[1].white, 2);
+    assert_int_equal(told.boards[1].black, 1);
+    assert_int_equal(told.boards[2].black, 0);
+    told_finish(&told);
+}
+
 TEST(csv, utf_16_with_tabs)
 {
     static const char text[] = "Name\tRating\nÖz, Ali\t1800\n";

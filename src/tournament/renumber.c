@@ -4,6 +4,8 @@
  */
 #include "tournament/renumber.h"
 
+#include "tournament/names.h"
+
 #include <stdlib.h>
 #include <string.h>
 
@@ -12,32 +14,87 @@ static bool is_same_text(const char *one, const char *other)
     return one && other && one[0] && strcmp(one, other) == 0;
 }
 
-/* The player of the tournament who this is; NULL: he is new. */
-static const struct tournament_player *known(const struct tournament *tournament,
-                                             const struct told_player *told)
+enum { NAME_ROOM = 200 };
+
+/* Who of the tournament is which of the file. */
+struct matching {
+    const struct tournament *tournament;
+    char (*names)[NAME_ROOM]; /* of the tournament's players, folded */
+    bool *given;              /* by their places: somebody of the file is this one */
+    uint32_t *numbers;        /* by the file's own numbers; 0: none of the tournament */
+};
+
+enum likeness { SAME_ID, SAME_NAME, SAME_LETTERS, LIKENESSES };
+
+/* Two who have different numbers of the FIDE are not one, whatever they are called. */
+static bool has_other_id(const struct tournament_player *player, const struct told_player *told)
 {
-    for (size_t i = 0; i < tournament->player_count; i++)
-        if (is_same_text(tournament->players[i].text[PLAYER_FIDE_ID], told->fide_id))
-            return &tournament->players[i];
-    for (size_t i = 0; i < tournament->player_count; i++)
-        if (is_same_text(tournament->players[i].text[PLAYER_NAME], told->name))
-            return &tournament->players[i];
-    return NULL;
+    const char *id = player->text[PLAYER_FIDE_ID];
+    return id && id[0] && told->fide_id && told->fide_id[0] && strcmp(id, told->fide_id) != 0;
 }
 
-/* The numbers by the file's own; 0: none of it. `taken` has those that somebody has. */
-static void choose(const struct told *told, const struct tournament *tournament, uint32_t *numbers,
-                   bool *taken)
+static bool is_like(const struct matching *matching, size_t place, const struct told_player *told,
+                    const char *folded, enum likeness likeness)
+{
+    const struct tournament_player *player = &matching->tournament->players[place];
+
+    if (likeness == SAME_ID)
+        return is_same_text(player->text[PLAYER_FIDE_ID], told->fide_id);
+    if (has_other_id(player, told))
+        return false;
+    return likeness == SAME_NAME ? is_same_text(player->text[PLAYER_NAME], told->name)
+                                 : is_same_text(matching->names[place], folded);
+}
+
+/* Find a player in the tournament, where he is nobody else of the file. */
+static void match(const struct matching *matching, const struct told_player *told,
+                  enum likeness likeness)
+{
+    char folded[NAME_ROOM] = "";
+
+    if (likeness == SAME_LETTERS && told->name)
+        name_fold(folded, sizeof folded, told->name, strlen(told->name));
+    for (size_t i = 0; i < matching->tournament->player_count; i++)
+        if (!matching->given[i] && is_like(matching, i, told, folded, likeness)) {
+            matching->given[i] = true;
+            matching->numbers[told->number] = matching->tournament->players[i].number;
+            return;
+        }
+}
+
+/* The surest first: so nobody takes the place of whom the file names better. False: there is no memory. */
+static bool match_all(const struct told *told, const struct tournament *tournament,
+                      uint32_t *numbers)
+{
+    const size_t count = tournament->player_count;
+    struct matching matching = {.tournament = tournament,
+                                .names = calloc(count + 1, sizeof *matching.names),
+                                .given = calloc(count + 1, sizeof *matching.given),
+                                .numbers = numbers};
+    const bool made = matching.names && matching.given;
+
+    for (size_t i = 0; made && i < count; i++) {
+        const char *name = tournament->players[i].text[PLAYER_NAME];
+        if (name)
+            name_fold(matching.names[i], NAME_ROOM, name, strlen(name));
+    }
+    for (int likeness = 0; made && likeness < LIKENESSES; likeness++)
+        for (size_t i = 0; i < told->player_count; i++)
+            if (!numbers[told->players[i].number])
+                match(&matching, &told->players[i], (enum likeness)likeness);
+    free(matching.names);
+    free(matching.given);
+    return made;
+}
+
+/* Give those who are new their numbers: the file's own where they are free. `taken` has those that somebody has. */
+static void number_new(const struct told *told, const struct tournament *tournament,
+                       uint32_t *numbers, bool *taken)
 {
     uint32_t next = 1;
 
     for (size_t i = 0; i < tournament->player_count; i++)
         taken[tournament->players[i].number] = true;
-    for (size_t i = 0; i < told->player_count; i++) {
-        const struct tournament_player *player = known(tournament, &told->players[i]);
-        if (player)
-            numbers[told->players[i].number] = player->number;
-    }
     for (size_t i = 0; i < told->player_count; i++) {
         const uint32_t own = told->players[i].number;
         if (numbers[own])
@@ -53,10 +110,10 @@ bool renumber(struct told *told, const struct tournament *tournament)
 {
     uint32_t *numbers = calloc(TOLD_PLAYERS_MAX + 1, sizeof *numbers);
     bool *taken = calloc(TOLD_PLAYERS_MAX + 1, sizeof *taken);
-    const bool made = numbers && taken;
+    const bool made = numbers && taken && match_all(told, tournament, numbers);
 
     if (made)
-        choose(told, tournament, numbers, taken);
+        number_new(told, tournament, numbers, taken);
     for (size_t i = 0; made && i < told->player_count; i++)
         told->players[i].number = numbers[told->players[i].number];
     for (size_t i = 0; made && told->scores && i < told->player_count * told->rounds_paired; i++)

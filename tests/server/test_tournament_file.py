@@ -8,7 +8,7 @@ from datetime import date
 
 from api import ORGANISER, case, hall
 from hall import Skip, check, equal, run_cases
-from tournaments import ROUND, ask, board, confirm, make, refused, report, see, start
+from tournaments import ROUND, TOURNAMENT, ask, board, confirm, make, refused, report, see, start
 
 NAMES = ("Ada", "Bo", "Can", "Deniz", "Ece", "Fay")
 
@@ -237,6 +237,30 @@ def players_and_pairings_come_from_tables_by_name():
     equal(send(name, second.encode(), format="csv")["differences"], [])  # it is of the next round
     equal([(row["white"], row["black"]) for row in see(name)["rounds"][1]["pairings"]], [(1, 2), (4, 3)])
     equal(len(see(name)["players"]), 4)
+
+
+@case
+def people_of_a_table_are_those_of_the_tournament_whatever_blanks_part_their_names():
+    name = make(0)
+    for one in ("Ada\u2003Lovelace", "\u3000Can Bora", "I\u015f\u0131l \u015eahin"):
+        ask(f"POST {TOURNAMENT}/players", {"name": one}, tournament=name)
+    send(name, "Board,White,Black\n1,ISIL SAHIN,Ada  Lovelace\u00a0\n2,Can\u00a0Bora\u200b,\n".encode(), format="csv")
+    known = see(name)
+    equal(len(known["players"]), 3)
+    equal([(row["white"], row["black"]) for row in known["rounds"][0]["pairings"]], [(3, 1)])
+    equal([one["player"] for one in known["rounds"][0]["byes"]], [2])
+
+
+@case
+def two_of_one_name_stay_two_when_their_list_comes_again():
+    lists = ("Name;Rating\nAda;2001\nAda;2002\n", "Name;Rating;FIDE ID\nAda;2001;6300001\nAda;2002;6300002\n")
+    for table in lists:
+        name = make(0)
+        for _ in range(2):
+            send(name, table.encode(), format="csv")
+            equal([(one["number"], one["rating"]) for one in see(name)["players"]], [(1, 2001), (2, 2002)], table)
+    send(name, b"Name;Rating;FIDE ID\nAda;2003;6300003\n", format="csv")
+    equal([(one["number"], one["rating"]) for one in see(name)["players"]], [(1, 2001), (2, 2002), (3, 2003)])
 
 
 @case
