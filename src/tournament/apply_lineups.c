@@ -83,16 +83,18 @@ static bool read_forfeit(struct tournament_match *out, const json_t *json,
     return true;
 }
 
-/* Line-ups as a file has them; the boards follow as pairings. */
+/* Line-ups as a file has them, or null where none is in; the boards follow as pairings. */
 static bool read_lineups(const struct applying *applying, struct tournament_match *out,
                          const json_t *json)
 {
     const json_t *lineups = json_object_get(json, "lineups");
 
     for (int side = 0; lineups && side < 2; side++) {
-        out->lineup[side] =
-            read_lineup(applying, tournament_team(applying->tournament, out->team[side]),
-                        json_array_get(lineups, (size_t)side), out->boards);
+        const json_t *lineup = json_array_get(lineups, (size_t)side);
+        if (json_is_null(lineup))
+            continue;
+        out->lineup[side] = read_lineup(
+            applying, tournament_team(applying->tournament, out->team[side]), lineup, out->boards);
         if (!out->lineup[side])
             return false;
     }
