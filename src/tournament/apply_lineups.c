@@ -189,13 +189,17 @@ static bool loses_board(const struct tournament_round *old, const struct tournam
 }
 
 /* Give the matches of a round their boards. */
-static bool place_matches(struct tournament_match *list, size_t count,
-                          const struct tournament_round *old, struct tournament_fault *fault)
+static bool place_matches(const struct applying *applying, struct tournament_match *list,
+                          size_t count, const struct tournament_round *old)
 {
+    if (applying->entry->counts_boards) {
+        matches_count(list, count);
+        return true;
+    }
     matches_place(list, count, old);
     for (size_t i = 0; i < count; i++)
         if (match_board(&list[i], list[i].boards - 1) > TOURNAMENT_BOARDS_MAX)
-            return fault_fill(fault, FAULT_FORM, "boards",
+            return fault_fill(applying->fault, FAULT_FORM, "boards",
                               "the matches have more boards than a round can have");
     return true;
 }
@@ -343,7 +347,7 @@ bool apply_matches(const struct applying *applying)
     const struct tournament_round made = {.matches = list, .match_count = json_array_size(matches)};
     const struct tournament_round *old = tournament_round(tournament, number);
     size_t bye_count = 0;
-    fit = fit && place_matches(list, made.match_count, old, fault);
+    fit = fit && place_matches(applying, list, made.match_count, old);
     struct tournament_team_bye *byes = fit ? read_team_byes(applying, &made, &bye_count) : NULL;
     if (!byes || (old && !may_change_matches(applying, old, &made)) ||
         !make_rounds(tournament, number)) {
@@ -355,6 +359,7 @@ bool apply_matches(const struct applying *applying)
     }
     struct tournament_round *round = &tournament->round[number - 1];
     put_matches(round, list, made.match_count);
+    tournament->counts_boards |= applying->entry->counts_boards;
     if (json_object_get(applying->act, "byes")) {
         free(round->team_byes);
         round->team_byes = byes;
