@@ -339,6 +339,25 @@ def a_forfeited_match_stays_one_when_another_is_put_beside_it():
 
 
 @case
+def the_bye_of_a_team_is_worth_its_points_to_the_team_and_not_to_each_player():
+    for worth in ("0.0", "1.0"):
+        lines = ["012 League", "142 3", "162  P 2.0", "362 TW 2.0   TD 1.0   TL 0.0", *team_lines((1, 2), (3, 4), (5, 6)), "320  1.0  2.0   3   2"]
+        first = [[(3, "w", "1"), (5, "b", " ")], [(4, "b", "0"), (6, "w", " ")], [(1, "b", "0"), (0, "-", "U")], [(2, "w", "1"), (0, "-", "U")],
+                 [(0, "-", "U"), (1, "w", " ")], [(0, "-", "U"), (2, "b", " ")]]
+        for number, (scores, points) in enumerate(zip(first, ("1.0", "0.0", "0.0", "1.0", worth, worth)), 1):
+            lines.append(line(number, NAMES[number - 1], scores, points))
+        body = ("\n".join(lines) + "\n").encode()
+        name = make(0, kind="team")
+        equal(send(name, body)["remarks"], [])
+        equal(export(name), body)
+        report(name, 2, 1, "1-0")
+        report(name, 2, 2, "1/2-1/2")
+        confirm(name, 2)
+        points = {int(text[4:8]): float(text[80:84]) for text in export(name).decode().splitlines() if text.startswith("001")}
+        equal([points[number] for number in (1, 2, 5, 6)], [1.0, 0.5, 1.0 + float(worth), 0.5 + float(worth)])
+
+
+@case
 def a_round_of_teams_is_matches_that_are_played_and_go_out():
     name = make(0, kind="team")
     pairs = [(1, 3, " ", " "), (4, 2, " ", " ")]
