@@ -25,6 +25,12 @@ static bool is_accent(uint32_t number)
     return number >= 0x300 && number < 0x370;
 }
 
+/* Signs of Latin-1 such as the one behind the N of a number. */
+static bool is_sign(uint32_t number)
+{
+    return number >= 0xa0 && number < 0xc0;
+}
+
 size_t name_fold(char *out, size_t room, const char *text, size_t size)
 {
     size_t count = 0;
@@ -40,8 +46,8 @@ size_t name_fold(char *out, size_t room, const char *text, size_t size)
             letter = c;
         else if (number >= 0xc0 && number < 0x180)
             letter = bases[number - 0xc0];
-        else if (taken > 1 && !character_is_blank(number) && !is_accent(number) &&
-                 count + taken < room) {
+        else if (taken > 1 && !is_sign(number) && !character_is_blank(number) &&
+                 !is_accent(number) && count + taken < room) {
             memcpy(out + count, text + at, taken);
             count += taken;
         }
