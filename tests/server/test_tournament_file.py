@@ -118,7 +118,8 @@ def what_a_file_says_in_its_own_way_goes_out_as_it_came_in():
     codes = ((0, "-", " "), (0, "-", "-"), (0, "-", "Z"), (0, " ", "h"), (0, "-", "+"), (0, "-", "U"))
     lines = ["012 Own Ways"]
     for number, first in enumerate(((2, "-", "+"), (1, "-", "-"), (4, "w", "-"), (3, "-", "+"), (6, "w", "1"), (5, "b", "0")), 1):
-        lines.append(line(number, NAMES[number - 1], [first, codes[number - 1], (0, "-", "H") if number < 5 else (11 - number, "bw"[number - 5], " ")]))
+        lines.append(line(number, NAMES[number - 1], [first, codes[number - 1], (0, "-", "H") if number < 5 else (11 - number, "bw"[number - 5], " ")],
+                          {2: "0.5", 3: "0.5"}.get(number, "0.0")))
     body = ("\n".join(lines) + "\n").encode()
     name = make(0)
     send(name, body)
@@ -147,6 +148,23 @@ def a_half_point_bye_by_the_sign_of_a_draw_is_one_and_goes_out_as_it_came_in():
     report(name, 2, 1, "1-0")
     confirm(name, 2)
     equal([text.split("  0000")[-1][:4] for text in export(name).decode().splitlines()[1:3]], ["   =", " - ="])
+
+
+@case
+def points_of_a_bye_come_with_the_results_of_its_round_where_the_file_has_waited_for_them():
+    for waits in (True, False):
+        first = [(2, "w", "1"), (1, "b", "0"), (0, "-", "H")]
+        second = [(3, "b", " "), (0, "-", "U"), (1, "w", " ")]
+        points = ("1.0", "0.0" if waits else "1.0", "0.5")
+        lines = [line(number, NAMES[number - 1], [first[number - 1], second[number - 1]], points[number - 1]) for number in (1, 2, 3)]
+        body = ("012 Byes\n" + "\n".join(lines) + "\n").encode()
+        name = make(0)
+        equal(send(name, body)["remarks"], [])
+        equal(export(name), body)
+        report(name, 2, 1, "0-1")
+        equal(export(name), body)
+        confirm(name, 2)
+        equal([text[80:84] for text in export(name).decode().splitlines()[1:]], [" 2.0", " 1.0", " 0.5"])
 
 
 @case
