@@ -184,6 +184,9 @@ static void add_team(struct import *import, const struct tournament *tournament,
     json_object_set_new(act, "number", json_integer(told->number));
     if (told->name && told->name[0])
         json_object_set_new(act, "name", json_string(told->name));
+    else if (!tournament_team(tournament,
+                              told->number)) /* who has no name is called by the number */
+        json_object_set_new(act, "name", json_sprintf("%u", (unsigned)told->number));
     if (told->federation && told->federation[0])
         json_object_set_new(act, "federation", json_string(told->federation));
     json_object_set_new(act, "players", players);
