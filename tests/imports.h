@@ -40,7 +40,8 @@ static inline void take_theirs(struct tournament *tournament, const struct told 
     assert_int_equal(import.difference_count, differences);
     json_array_foreach(import.acts, i, act)
     {
-        const struct tournament_entry entry = {tournament->number + 1, "Ada", "organiser"};
+        const struct tournament_entry entry = {
+            .number = tournament->number + 1, .by = "Ada", .role = "organiser"};
         if (!tournament_apply(tournament, &entry, act, &fault))
             fail_msg("%s: %s", fault.field, fault.why);
     }

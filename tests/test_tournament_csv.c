@@ -131,6 +131,24 @@ TEST(csv, names_alone)
     told_finish(&told);
 }
 
+TEST(csv, blanks_of_every_width_make_no_second_player)
+{
+    struct told told = told_of("Round;Board;White;Result;Black\n"
+                               "1;1;Ada Lovelace;1-0;Can Bora\n"
+                               "2;1;Can\xc2\xa0"
+                               "Bora;0-1;\xe3\x80\x80"
+                               "Ada\xe2\x80\x83"
+                               "Lovelace\xe2\x80\x8b\n"
+                               "3;1;Ada Lovelace\xe2\x80\x8d;1-0;\xc2\xa0\n");
+
+    assert_false(told.refused);
+    assert_int_equal(told.player_count, 2);
+    assert_int_equal(told.boards[1].white, 2);
+    assert_int_equal(told.boards[1].black, 1);
+    assert_int_equal(told.boards[2].black, 0);
+    told_finish(&told);
+}
+
 TEST(csv, utf_16_with_tabs)
 {
     static const char text[] = "Name\tRating\nÖz, Ali\t1800\n";
@@ -289,6 +307,85 @@ TEST(csv, pairings_of_chess_results)
     assert_int_equal(told.players[1].rating, 1900);
     assert_int_equal(told.rounds_paired, 3);
     told_finish(&told);
+}
+
+TEST(csv, pairings_with_one_name_for_the_columns_of_both_sides)
+{
+    static const char *const tables[] = {
+        /* as Chess-Results, in German and in Turkish */
+        "Br.;Nr.;;Name;Elo;Land;Pkt.;Ergebnis;Pkt.;;Name;Elo;Land;Nr.\n"
+        "7;1;GM;Ada;2500;GER;0;\xc2\xbd - \xc2\xbd;0;IM;Bo;1900;TUR;3\n"
+        "8;5;;Can;1700;GER;0;1;;;spielfrei;;;\n",
+        "Masa;No.;;\xc4\xb0sim;ELO;\xc3\x9clke;Puan;Sonuc;Puan;;\xc4\xb0sim;ELO;\xc3\x9clke;No.\n"
+        "7;1;GM;Ada;2500;GER;0;\xc2\xbd - \xc2\xbd;0;IM;Bo;1900;TUR;3\n"
+        "8;5;;Can;1700;GER;0;1;;;bye;;;\n",
+        /* as Swiss-Chess, with the result at the end */
+        "Tisch;TNr;Teilnehmer;Titel;ELO;Land;Punkte;-;TNr;Teilnehmer;Titel;ELO;Land;Punkte;"
+        "Ergebnis\n"
+        "7;1.;Ada;GM;2500;GER;(0);-;3.;Bo;IM;1900;TUR;(\xc2\xbd);\xc2\xbd - \xc2\xbd\n"
+        "8;5.;Can;;1700;GER;(0);-;;spielfrei;;;;;1\n",
+    };
+
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {
+        struct told told = told_of(tables[i]);
+        assert_int_equal(told.remark_count, 0);
+        assert_int_equal(told.player_count, 3);
+        assert_int_equal(told.board_count, 2);
+        assert_int_equal(told.boards[0].board, 7);
+        assert_int_equal(told.boards[0].white, 1);
+        assert_int_equal(told.boards[0].black, 3);
+        assert_int_equal(told.boards[0].white_code, '=');
+        assert_int_equal(told.boards[1].white, 5);
+        assert_int_equal(told.boards[1].black, 0);
+        assert_string_equal(told.players[1].name, "Bo");
+        assert_string_equal(told.players[1].title, "IM");
+        assert_string_equal(told.players[1].federation, "TUR");
+        assert_int_equal(told.players[1].rating, 1900);
+        told_finish(&told);
+    }
+}
+
+TEST(csv, lists_of_french_italian_and_spanish_programs)
+{
+    static const char *const players[] = {
+        "N\xc2\xb0;Nom;Pr\xc3\xa9nom;Elo;F\xc3\xa9"
+        "d\xc3\xa9ration;Sexe;N\xc3\xa9(e) le;Code FIDE\n"
+        "1;Lef\xc3\xa9vre;\xc3\x89lodie;2100;FRA;F;01/02/1990;650001\n",
+        "N.;Cognome;Nome;Elo;Federazione;Sesso;Data di nascita;ID FIDE\n"
+        "1;Lef\xc3\xa9vre;\xc3\x89lodie;2100;FRA;F;01/02/1990;650001\n",
+        "No.;Apellidos;Nombre;Elo;Federaci\xc3\xb3n;Sexo;Fecha de nacimiento;FIDE ID\n"
+        "1;Lef\xc3\xa9vre;\xc3\x89lodie;2100;FRA;F;01/02/1990;650001\n",
+    };
+    static const char *const pairings[] = {
+        "Ech.;Blancs;Elo;R\xc3\xa9sultat;Noirs;Elo\n1;Ada;2100;X-X;Bo;1900\n2;Can;1400;1-F;Ece;"
+        "1300\n3;Fay;1200;EXE;;\n",
+        "Tavolo;Bianco;Elo;Risultato;Nero;Elo\n1;Ada;2100;1/2-1/"
+        "2;Bo;1900\n2;Can;1400;1F-0F;Ece;1300\n3;Fay;1200;BYE;;\n",
+        "Mesa;Blancas;Elo;Resultado;Negras;Elo\n1;Ada;2100;\xc2\xbd-\xc2\xbd;Bo;1900\n2;Can;1400;+ "
+        "- -;Ece;1300\n3;Fay;1200;1;;\n",
+    };
+
+    for (size_t i = 0; i < sizeof players / sizeof *players; i++) {
+        struct told told = told_of(players[i]);
+        assert_int_equal(told.remark_count, 0);
+        assert_string_equal(told.players[0].name, "Lef\xc3\xa9vre, \xc3\x89lodie");
+        assert_string_equal(told.players[0].sex, "w");
+        assert_string_equal(told.players[0].federation, "FRA");
+        assert_string_equal(told.players[0].birth, "1990-02-01");
+        assert_string_equal(told.players[0].fide_id, "650001");
+        told_finish(&told);
+    }
+    for (size_t i = 0; i < sizeof pairings / sizeof *pairings; i++) {
+        struct told told = told_of(pairings[i]);
+        assert_int_equal(told.remark_count, 0);
+        assert_int_equal(told.board_count, 3);
+        assert_int_equal(told.boards[0].white_code, '=');
+        assert_int_equal(told.boards[1].white_code, '+');
+        assert_int_equal(told.boards[1].black_code, '-');
+        assert_int_equal(told.boards[2].white_code, 'U');
+        assert_int_equal(told.players[1].rating, 1900);
+        told_finish(&told);
+    }
 }
 
 TEST(csv, what_is_wrong_in_a_table)

@@ -2,6 +2,7 @@
  * Report files of teams: rounds that are matches come in as matches, and go out as they came. Files are put together here,
  * line by line, and those of tests/data/trf are real.
  */
+#include "base/internal.h"
 #include "imports.h"
 #include "tournament/standings.h"
 
@@ -264,29 +265,6 @@ TEST(team_report, with_other_matches_gives_points_to_the_teams_that_met)
     tournament_free(tournament);
 }
 
-TEST(team_report, with_one_match_more_keeps_those_that_have_begun)
-{
-    static const char *const none[] = {"", "", "", ""};
-    static const char *const rounds[] = {"   3 w  ", "   4 b 0", "   1 b  ", "   2 w 1"};
-    struct tournament *tournament = with_players(0);
-
-    take_file(tournament, none, 4, teams_of_one, 0);
-    enter(tournament, "{'kind':'matches','round':1,'boards':1,'matches':"
-                      "[{'match':1,'first':4,'second':2}]}");
-    enter(tournament, "{'kind':'lineups','round':1,'open':true}");
-    enter(tournament, "{'kind':'started','round':1,'games':[{'board':1,'game':'abc'}]}");
-    enter(tournament, "{'kind':'result','round':1,'board':1,'result':'1-0'}");
-    take_file(tournament, rounds, 4, teams_of_one, 0);
-    match_of(tournament, 1, 1, 4, 2);
-    match_of(tournament, 1, 2, 1, 3);
-    assert_board(tournament, 1, 1, 4, 2, "1-0");
-    assert_board(tournament, 1, 2, 1, 3, "");
-    assert_string_equal(round_board(tournament_round(tournament, 1), 1)->game, "abc");
-    take_file(tournament, rounds, 4, teams_of_one, 0);
-    assert_string_equal(round_board(tournament_round(tournament, 1), 1)->game, "abc");
-    tournament_free(tournament);
-}
-
 TEST(team_report, of_a_round_that_is_known_brings_byes_and_forfeits_of_teams)
 {
     static const char teams[] =
@@ -377,6 +355,74 @@ static void assert_unclear(const char *const rounds[4], const char *lines, uint3
     assert_int_equal(tournament_round(tournament, 1)->pairing_count, 2);
     told_finish(&told);
     tournament_free(tournament);
+}
+
+TEST(team_report, whose_lines_of_teams_are_wrong_says_where)
+{
+    static const char
+        one[] =
+            "310   1 One                                                                 1    2\n",
+        two[] =
+            "310   2 Two                                                                 3    4\n";
+    static const struct {
+        const char *lines, *code;
+        bool refuses;
+        uint32_t column;
+    } cases[] = {
+        {"310   3                                  Nick\n", "name-missing", false, 9},
+        {"310   3 \xe2\x80\x83                                Nick\n", "name-missing", false, 9},
+        {"330 +-   1   2   2\n", "opponent-self", true, 18},
+        {"300   1   7   2    1    2\n", "number-invalid", false, 11},
+        {"300   1   1   2    1    3\n", "team-player-twice", false, 25},
+        {"320  1.0  1.0   9\n", "number-invalid", false, 17},
+        {"352 WXB\n", "color-unknown", false, 5},
+    };
+    static char file[FILE_ROOM];
+
+    for (size_t i = 0; i < HK_COUNT(cases); i++) {
+        struct told told;
+        file[0] = '\0';
+        for (unsigned player = 1; player <= 4; player++)
+            put_player(file, player, "",
+                       player < 3    ? player == 1 ? "   3 w  " : "   4 b  "
+                       : player == 3 ? "   1 b  "
+                                     : "   2 w  ");
+        snprintf(file + strlen(file), FILE_ROOM - strlen(file), "%s%s%s", one, two, cases[i].lines);
+        assert_true(trf_read(&told, file, strlen(file)));
+        assert_remark(&told, cases[i].code, cases[i].refuses, 7, cases[i].column);
+        assert_int_equal(told.refused, cases[i].refuses);
+        if (!told.refused) {
+            struct tournament *tournament = with_players(0);
+            take(tournament, &told);
+            assert_non_null(tournament_team(tournament, 1));
+            if (strcmp(cases[i].code, "name-missing") == 0)
+                assert_string_equal(tournament_team(tournament, 3)->name, "3");
+            tournament_free(tournament);
+        }
+        told_finish(&told);
+    }
+}
+
+TEST(team_report, has_its_players_whether_or_not_their_columns_begin_farther_right)
+{
+    static const char *const rounds[] = {"   3 w 1", "   4 b 0", "   1 b 0", "   2 w 1"};
+    static const char *const lists[] = {
+        "013 One                                1    2\n013 Two                                3   "
+        " 4\n",
+        "013 One                                 1    2\n013 Two                                 3 "
+        "   4\n",
+        "310   1 One                                                                 1    2\n"
+        "310   2 Two                                                                 3    4\n",
+        "310   1 One                                                                  1    2\n"
+        "310   2 Two                                                                  3    4\n"};
+
+    for (size_t i = 0; i < HK_COUNT(lists); i++) {
+        struct tournament *tournament = with_players(0);
+        take_file(tournament, rounds, 4, lists[i], 0);
+        match_of(tournament, 1, 1, 1, 2);
+        assert_int_equal(tournament_team(tournament, 2)->player_count, 2);
+        tournament_free(tournament);
+    }
 }
 
 TEST(team_report, keeps_its_boards_where_a_player_is_of_no_team)

@@ -310,6 +310,19 @@ TEST(trf, what_is_wrong_in_a_line)
         {"001    1 m    A\tB\n", "tab", false, 1, 16},
         {"001    1 m    A\x01\n", "control-character", false, 1, 16},
         {"001    1 m    A\n001    2 m    a\n", "name-twice", false, 2, 15},
+        /* Blanks of all widths, and of none: U+00A0, U+2003, U+3000, U+200B, U+2060, U+200D. */
+        {"001    1 m    A B\n001    2 m    A\xc2\xa0"
+         "B\n",
+         "name-twice", false, 2, 15},
+        {"001    1 m    A B\n001    2 m    A\xe2\x80\x83"
+         "B\xe3\x80\x80\n",
+         "name-twice", false, 2, 15},
+        {"001    1 m    A B\n001    2 m    \xe2\x80\x8b"
+         "A\xe2\x81\xa0 B\xe2\x80\x8d\n",
+         "name-twice", false, 2, 15},
+        {"001    1 m    A B\n001    2 m    \xc2\xa0\xe3\x80\x80\n", "name-missing", false, 2, 15},
+        {"001    1 m    A B\n001    2 m    \xe2\x80\x8b\xe2\x80\x8d\n", "name-missing", false, 2,
+         15},
         {"001    1 m    A\n013 Mavi                               1    9\n", "team-player-unknown",
          true, 2, 45},
         {"001    1 m    A\n013 Mavi                               1    1\n", "team-player-twice",
@@ -328,6 +341,20 @@ TEST(trf, what_is_wrong_in_a_line)
         assert_int_equal(told.refused, lines[i].refuses);
         told_finish(&told);
     }
+}
+
+TEST(trf, blanks_in_names_are_those_of_ascii_and_joiners_stay_between_their_letters)
+{
+    static const char text[] = "001    1 m    Ada\xc2\xa0"
+                               "B\xe2\x80\x83"
+                               "C\xe3\x80\x80\n"
+                               "001    2 m    \xd9\x86\xdb\x8c\xda\xa9\xe2\x80\x8c\xd9\x86\n";
+    struct told told;
+
+    assert_true(trf_read(&told, text, sizeof text - 1));
+    assert_string_equal(told.players[0].name, "Ada B C");
+    assert_string_equal(told.players[1].name, "\xd9\x86\xdb\x8c\xda\xa9\xe2\x80\x8c\xd9\x86");
+    told_finish(&told);
 }
 
 TEST(trf, nul_and_names_that_are_too_long)

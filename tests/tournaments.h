@@ -26,7 +26,8 @@ static inline bool enters(struct tournament *tournament, const char *text,
                           struct tournament_fault *fault)
 {
     json_t *act = json_of(text);
-    const struct tournament_entry entry = {tournament->number + 1, "Ada", "arbiter"};
+    const struct tournament_entry entry = {
+        .number = tournament->number + 1, .by = "Ada", .role = "arbiter"};
     const bool entered = tournament_apply(tournament, &entry, act, fault);
 
     json_decref(act);

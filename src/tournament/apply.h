@@ -40,6 +40,8 @@ struct tournament_entry {
     uint64_t number;  /* the next one, from 1 */
     const char *by;   /* who entered it, as his link says; NULL: not said, or deleted */
     const char *role; /* what he is; NULL: the hall itself */
+    bool
+        counts_boards; /* of an earlier log: the boards of a match follow those of the matches before it */
 };
 
 /* False: `fault` says why, and nothing has changed. */

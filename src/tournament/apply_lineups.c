@@ -83,16 +83,18 @@ static bool read_forfeit(struct tournament_match *out, const json_t *json,
     return true;
 }
 
-/* Line-ups as a file has them; the boards follow as pairings. */
+/* Line-ups as a file has them, or null where none is in; the boards follow as pairings. */
 static bool read_lineups(const struct applying *applying, struct tournament_match *out,
                          const json_t *json)
 {
     const json_t *lineups = json_object_get(json, "lineups");
 
     for (int side = 0; lineups && side < 2; side++) {
-        out->lineup[side] =
-            read_lineup(applying, tournament_team(applying->tournament, out->team[side]),
-                        json_array_get(lineups, (size_t)side), out->boards);
+        const json_t *lineup = json_array_get(lineups, (size_t)side);
+        if (json_is_null(lineup))
+            continue;
+        out->lineup[side] = read_lineup(
+            applying, tournament_team(applying->tournament, out->team[side]), lineup, out->boards);
         if (!out->lineup[side])
             return false;
     }
@@ -187,13 +189,17 @@ static bool loses_board(const struct tournament_round *old, const struct tournam
 }
 
 /* Give the matches of a round their boards. */
-static bool place_matches(struct tournament_match *list, size_t count,
-                          const struct tournament_round *old, struct tournament_fault *fault)
+static bool place_matches(const struct applying *applying, struct tournament_match *list,
+                          size_t count, const struct tournament_round *old)
 {
+    if (applying->entry->counts_boards) {
+        matches_count(list, count);
+        return true;
+    }
     matches_place(list, count, old);
     for (size_t i = 0; i < count; i++)
         if (match_board(&list[i], list[i].boards - 1) > TOURNAMENT_BOARDS_MAX)
-            return fault_fill(fault, FAULT_FORM, "boards",
+            return fault_fill(applying->fault, FAULT_FORM, "boards",
                               "the matches have more boards than a round can have");
     return true;
 }
@@ -341,7 +347,7 @@ bool apply_matches(const struct applying *applying)
     const struct tournament_round made = {.matches = list, .match_count = json_array_size(matches)};
     const struct tournament_round *old = tournament_round(tournament, number);
     size_t bye_count = 0;
-    fit = fit && place_matches(list, made.match_count, old, fault);
+    fit = fit && place_matches(applying, list, made.match_count, old);
     struct tournament_team_bye *byes = fit ? read_team_byes(applying, &made, &bye_count) : NULL;
     if (!byes || (old && !may_change_matches(applying, old, &made)) ||
         !make_rounds(tournament, number)) {
@@ -353,6 +359,7 @@ bool apply_matches(const struct applying *applying)
     }
     struct tournament_round *round = &tournament->round[number - 1];
     put_matches(round, list, made.match_count);
+    tournament->counts_boards |= applying->entry->counts_boards;
     if (json_object_get(applying->act, "byes")) {
         free(round->team_byes);
         round->team_byes = byes;

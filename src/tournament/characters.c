@@ -89,8 +89,7 @@ size_t characters_count(const char *text, size_t size, enum encoding encoding)
     return count;
 }
 
-/* The number of a character that is well-formed UTF-8. */
-static uint32_t number_of(const char *text, size_t size)
+uint32_t characters_number(const char *text, size_t size)
 {
     uint32_t number = (unsigned char)text[0];
 
@@ -101,23 +100,49 @@ static uint32_t number_of(const char *text, size_t size)
     return number;
 }
 
-/*
- * What stands for a character beyond ASCII: a blank for a control character and for the blank that does not break, nothing
- * (0) for a mark that turns the direction of the text around it.
- */
-static uint32_t cleaned(uint32_t c)
+bool character_is_blank(uint32_t c)
 {
-    if (c >= 0x80 && c <= 0xa0)
-        return ' ';
+    return c == ' ' || c == 0xa0 || c == 0x1680 || (c >= 0x2000 && c <= 0x200d) || c == 0x202f ||
+           c == 0x205f || c == 0x2060 || c == 0x3000 || c == 0x115f || c == 0x1160 || c == 0x3164 ||
+           c == 0xffa0 || c == 0xad || c == 0x180e || c == 0x2800;
+}
+
+/* Those that join letters or keep them apart, in scripts whose letters are joined. */
+static bool is_joiner(uint32_t c)
+{
+    return c == 0x200c || c == 0x200d;
+}
+
+/* Blanks without a width. */
+static bool is_unseen(uint32_t c)
+{
+    return c == 0x200b || is_joiner(c) || c == 0x2060 || c == 0xad || c == 0x180e;
+}
+
+/* Marks that turn the direction of the text around them, and that of the order of bytes. */
+static bool is_mark(uint32_t c)
+{
     return c == 0x61c || c == 0x200e || c == 0x200f || (c >= 0x2028 && c <= 0x202e) ||
-                   (c >= 0x2066 && c <= 0x2069) || c == 0xfeff
-               ? 0
-               : c;
+           (c >= 0x2066 && c <= 0x2069) || c == 0xfeff;
+}
+
+/*
+ * What stands for a character beyond ASCII behind `before`: a blank for a control character and for every blank that can be
+ * seen, nothing (0) for those that cannot. A joiner stays behind a letter beyond ASCII.
+ */
+static uint32_t cleaned(uint32_t c, unsigned char before)
+{
+    if (is_mark(c) || (is_unseen(c) && !(is_joiner(c) && before >= 0x80)))
+        return 0;
+    if ((c >= 0x80 && c < 0xa0) || (character_is_blank(c) && !is_unseen(c)))
+        return ' ';
+    return c;
 }
 
 void characters_append(struct hk__text *out, uint32_t character)
 {
-    const uint32_t c = cleaned(character);
+    const uint32_t c =
+        cleaned(character, out->size > 0 ? (unsigned char)out->bytes[out->size - 1] : 0);
     char bytes[4];
     const unsigned tail = c < 0x80 ? 0 : c < 0x800 ? 1 : c < 0x10000 ? 2 : 3;
     static const unsigned char heads[] = {0, 0xc0, 0xe0, 0xf0};
@@ -147,7 +172,7 @@ void characters_decode(struct hk__text *out, const char *text, size_t size, enum
             hk__text_append(out, text + at, 1);
             at++;
         } else if (encoding == ENCODING_UTF8 && taken > 0) {
-            characters_append(out, number_of(text + at, taken));
+            characters_append(out, characters_number(text + at, taken));
             at += taken;
         } else {
             characters_append(out,
@@ -165,7 +190,7 @@ void characters_encode(struct hk__text *out, const char *text, size_t size, enum
     }
     for (size_t at = 0; at < size;) {
         const size_t taken = characters_first(text + at, size - at, ENCODING_UTF8);
-        const char byte = to_byte(number_of(text + at, taken), encoding);
+        const char byte = to_byte(characters_number(text + at, taken), encoding);
         hk__text_append(out, &byte, 1);
         at += taken;
     }

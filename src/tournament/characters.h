@@ -36,13 +36,22 @@ size_t characters_first(const char *text, size_t size, enum encoding encoding);
 /* How many characters a text has. Cost: O(size). */
 size_t characters_count(const char *text, size_t size, enum encoding encoding);
 
-/* Append a text as UTF-8. A byte in error becomes U+FFFD, a control character or a blank that does not break a blank. */
+/* Append a text as UTF-8. A byte in error becomes U+FFFD, others as in characters_append. */
 void characters_decode(struct hk__text *out, const char *text, size_t size, enum encoding encoding);
 
 /* Append a text of UTF-8 in an encoding. A character that it has not becomes '?'. */
 void characters_encode(struct hk__text *out, const char *text, size_t size, enum encoding encoding);
 
-/* Append one character as UTF-8; of those beyond ASCII no control character, and no mark that turns the direction of text. */
+/* Is it a blank, be it of another width than that of ASCII or of none, or a sign that looks like one? */
+bool character_is_blank(uint32_t character);
+
+/* The number of a character of `size` bytes that is well-formed UTF-8. */
+uint32_t characters_number(const char *text, size_t size);
+
+/*
+ * Append one character as UTF-8; of those beyond ASCII no control character, no mark that turns the direction of text, and no
+ * blank that cannot be seen; every other blank is that of ASCII.
+ */
 void characters_append(struct hk__text *out, uint32_t character);
 
 /* The most bytes of whole characters of a text of UTF-8, `most` or fewer. */

@@ -122,6 +122,8 @@ static int points_of(struct reading *reading)
     if (cell.size == 0)
         return -1;
     const struct csv_cell all = cell;
+    if (cell.size > 2 && cell.text[0] == '(' && cell.text[cell.size - 1] == ')')
+        cell.text++, cell.size -= 2;
     static const char *const halves[] = {"\xc2\xbd", ".5", ",5", ".50", ",50"};
     for (size_t i = 0; i < HK_COUNT(halves) && !half; i++) {
         const size_t size = strlen(halves[i]);
@@ -301,9 +303,10 @@ static void read_player(struct reading *reading)
 static bool is_nobody(struct csv_cell cell)
 {
     static const char *const words[] = {
-        "",          "bye",    "notpaired",  "spielfrei", "nichtausgelost", "eslendirilmedi",
-        "eslesmedi", "bay",    "bosgecer",   "unpaired",  "absent",         "turatladi",
-        "freilos",   "exempt", "nonapparie", "descansa",  "riposa",         "pauza"};
+        "",          "bye",    "notpaired", "spielfrei",  "nichtausgelost", "eslendirilmedi",
+        "eslesmedi", "bay",    "bosgecer",  "unpaired",   "absent",         "turatladi",
+        "freilos",   "exempt", "exe",       "nonapparie", "descansa",       "riposa",
+        "pauza"};
     char folded[40];
 
     name_fold(folded, sizeof folded, cell.text, cell.size);
@@ -423,7 +426,9 @@ static void see_unknown(struct reading *reading)
 {
     for (size_t i = 0; i < reading->table.count; i++) {
         const struct csv_cell cell = csv_cell(&reading->table, i);
-        if (cell.size > 0 && csv_column_named(cell.text, cell.size) == CSV_NOTHING)
+        char folded[8];
+        if (name_fold(folded, sizeof folded, cell.text, cell.size) > 0 &&
+            csv_column_named(cell.text, cell.size) == CSV_NOTHING)
             remark(reading, false, "column-unknown", cell);
     }
 }

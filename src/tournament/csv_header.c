@@ -1,6 +1,6 @@
 /*
  * Names of columns as a table of folded words. Lists of pairings of Swiss-Manager and Chess-Results have the same names left and
- * right of the result: what stands before it, or before Black, is White's.
+ * right of the result: what stands before it, or before Black, is White's. Those of Swiss-Chess have the result at the end.
  */
 #include "tournament/csv_header.h"
 
@@ -262,6 +262,74 @@ static const struct {
     {"blackfed", CSV_BLACK_FEDERATION},
     {"whitefederation", CSV_FEDERATION},
     {"blackfederation", CSV_BLACK_FEDERATION},
+    /* French, Italian and Spanish. */
+    {"tnr", CSV_NUMBER},
+    {"n", CSV_NUMBER},
+    {"num", CSV_NUMBER},
+    {"numero", CSV_NUMBER},
+    {"nom", CSV_NAME},
+    {"nomprenom", CSV_NAME},
+    {"nometprenom", CSV_NAME},
+    {"joueur", CSV_NAME},
+    {"joueurs", CSV_NAME},
+    {"giocatore", CSV_NAME},
+    {"nominativo", CSV_NAME},
+    {"jugador", CSV_NAME},
+    {"cognome", CSV_LAST_NAME},
+    {"apellido", CSV_LAST_NAME},
+    {"apellidos", CSV_LAST_NAME},
+    {"prenom", CSV_FIRST_NAME},
+    {"nome", CSV_FIRST_NAME},
+    {"nombre", CSV_FIRST_NAME},
+    {"titolo", CSV_TITLE},
+    {"titulo", CSV_TITLE},
+    {"sexe", CSV_SEX},
+    {"genre", CSV_SEX},
+    {"sesso", CSV_SEX},
+    {"sexo", CSV_SEX},
+    {"pays", CSV_FEDERATION},
+    {"fede", CSV_FEDERATION},
+    {"federazione", CSV_FEDERATION},
+    {"federacion", CSV_FEDERATION},
+    {"pais", CSV_FEDERATION},
+    {"neele", CSV_BIRTH},
+    {"naissance", CSV_BIRTH},
+    {"datedenaissance", CSV_BIRTH},
+    {"datanascita", CSV_BIRTH},
+    {"datadinascita", CSV_BIRTH},
+    {"fechanacimiento", CSV_BIRTH},
+    {"fechadenacimiento", CSV_BIRTH},
+    {"anneedenaissance", CSV_BIRTH_YEAR},
+    {"annodinascita", CSV_BIRTH_YEAR},
+    {"circolo", CSV_CLUB},
+    {"equipe", CSV_TEAM},
+    {"squadra", CSV_TEAM},
+    {"equipo", CSV_TEAM},
+    {"punti", CSV_POINTS},
+    {"puntos", CSV_POINTS},
+    {"rang", CSV_RANK},
+    {"classement", CSV_RANK},
+    {"pl", CSV_RANK},
+    {"pos", CSV_RANK},
+    {"ronde", CSV_ROUND},
+    {"ronda", CSV_ROUND},
+    {"ech", CSV_BOARD},
+    {"echiquier", CSV_BOARD},
+    {"tavolo", CSV_BOARD},
+    {"scacchiera", CSV_BOARD},
+    {"mesa", CSV_BOARD},
+    {"tablero", CSV_BOARD},
+    {"blanc", CSV_WHITE},
+    {"blancs", CSV_WHITE},
+    {"bianco", CSV_WHITE},
+    {"blancas", CSV_WHITE},
+    {"noir", CSV_BLACK},
+    {"noirs", CSV_BLACK},
+    {"nero", CSV_BLACK},
+    {"negras", CSV_BLACK},
+    {"resultat", CSV_RESULT},
+    {"risultato", CSV_RESULT},
+    {"resultado", CSV_RESULT},
 };
 
 enum csv_column csv_column_named(const char *text, size_t size)
@@ -297,6 +365,36 @@ static void take_title(struct csv_header *header, const struct csv_table *table,
         header->cell[title] = at - 1;
 }
 
+/* Two columns of names beside a board or a result are White and Black. */
+static bool take_two_names(enum csv_column *columns, size_t count)
+{
+    size_t names = 0;
+    bool is_of_pairings = false;
+
+    for (size_t i = 0; i < count; i++) {
+        names += columns[i] == CSV_NAME;
+        is_of_pairings |= columns[i] == CSV_BOARD || columns[i] == CSV_RESULT;
+    }
+    if (names != 2 || !is_of_pairings)
+        return false;
+    for (size_t i = 0; i < count; i++)
+        if (columns[i] == CSV_NAME)
+            columns[i] = names-- == 2 ? CSV_WHITE : CSV_BLACK;
+    return true;
+}
+
+/* What a column of a list of pairings is: behind White's name, what comes again is Black's. */
+static enum csv_column of_side(const struct csv_header *header, enum csv_column column,
+                               bool of_black_now)
+{
+    const bool is_behind = header->cell[CSV_WHITE] != 0;
+
+    if (column == CSV_NUMBER)
+        return of_black_now || (is_behind && header->cell[CSV_WHITE_NUMBER]) ? CSV_BLACK_NUMBER
+                                                                             : CSV_WHITE_NUMBER;
+    return (of_black_now || is_behind) && header->cell[column] ? of_black(column) : column;
+}
+
 bool csv_header_read(struct csv_header *out, const struct csv_table *table)
 {
     struct csv_header header = {.pairings = false};
@@ -310,14 +408,10 @@ bool csv_header_read(struct csv_header *out, const struct csv_table *table)
         filled += table->cells[i].size > 0;
         header.pairings |= columns[i] == CSV_WHITE || columns[i] == CSV_BLACK;
     }
+    header.pairings = header.pairings || take_two_names(columns, table->count);
     for (size_t i = 0; i < table->count; i++) {
-        enum csv_column column = columns[i];
-        if (header.pairings && column == CSV_NUMBER && !of_black_now)
-            column = CSV_WHITE_NUMBER;
-        else if (header.pairings && of_black_now && header.cell[column])
-            column = of_black(column);
-        else if (header.pairings && of_black_now && column == CSV_NUMBER)
-            column = CSV_BLACK_NUMBER;
+        const enum csv_column column =
+            header.pairings ? of_side(&header, columns[i], of_black_now) : columns[i];
         of_black_now |= columns[i] == CSV_RESULT || columns[i] == CSV_BLACK;
         if (column != CSV_NOTHING && !header.cell[column])
             header.cell[column] = i + 1;

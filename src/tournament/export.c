@@ -1,7 +1,7 @@
 /*
  * Into the file that came in goes what the tournament knows and the file does not say already: trf.h leaves
  * alone what is the same. Points are written of players of whom a score was entered and all are known: a file does not
- * get points that its results do not add up to.
+ * get points that its results do not add up to. A bye of the round that is played may be counted before or with its results.
  */
 #include "tournament/export.h"
 #include "tournament/standings.h"
@@ -48,9 +48,18 @@ static bool says_same(const struct told *file, size_t place, size_t round,
            (told.color == score->color || (told.color == ' ' && code_is_forfeit(told.code)));
 }
 
+/* A report file in which a tournament is entered. */
+struct entering {
+    struct trf *trf;
+    const struct tournament *tournament;
+    bool fills_last; /* a result of the file's last round was entered */
+};
+
 /* Enter the scores of the player of a place in the file. False: there is no memory. */
-static bool enter_scores(struct trf *trf, const struct tournament *tournament, size_t place)
+static bool enter_scores(struct entering *entering, size_t place)
 {
+    struct trf *trf = entering->trf;
+    const struct tournament *tournament = entering->tournament;
     const struct told *file = trf_told(trf);
     const unsigned player = file->players[place].number;
     unsigned halves = 0;
@@ -65,10 +74,34 @@ static bool enter_scores(struct trf *trf, const struct tournament *tournament, s
         if (says_same(file, place, i, &score) || (score.code == ' ' && score.opponent == 0))
             continue;
         changed = true;
+        entering->fills_last |= i + 1 == file->rounds_paired && score.code != ' ';
         if (!trf_set_score(trf, player, (uint32_t)i + 1, told_score_of(&score)))
             return false;
     }
     return !whole || !changed || trf_set_points(trf, player, (int)halves);
+}
+
+/* Whom the file's last round gives a bye: have his points waited for the results of it? Then they are told now. */
+static bool enter_bye(const struct entering *entering, size_t place)
+{
+    const struct told *file = trf_told(entering->trf);
+    const struct tournament *tournament = entering->tournament;
+    const struct told_player *player = &file->players[place];
+    unsigned halves = 0, last = 0;
+
+    for (size_t i = 0; i < file->rounds_paired && i < tournament->round_count; i++) {
+        const struct score score = score_of(&tournament->round[i], player->number, STAGE_CONFIRMED);
+        last = 0;
+        if (score.code == ' ')
+            return true;
+        if (score.code != '\0')
+            halves += last = scoring_of(&tournament->scoring, score.code);
+        if (i + 1 == file->rounds_paired && score.opponent)
+            return true;
+    }
+    return last == 0 || player->points_halves < 0 ||
+           (unsigned)player->points_halves + last != halves ||
+           trf_set_points(entering->trf, player->number, (int)halves);
 }
 
 /* Why a result is one: a line for each that somebody gave a reason for. */
@@ -151,11 +184,16 @@ static bool enter_all(const struct tournament *tournament, const char *file, siz
                       char **out, size_t *out_size)
 {
     struct trf *trf = trf_open(file, size);
+    struct entering entering = {.trf = trf, .tournament = tournament};
     bool entered = trf != NULL;
 
     for (size_t place = 0; entered && place < trf_told(trf)->player_count; place++)
         if (tournament_player(tournament, trf_told(trf)->players[place].number))
-            entered = enter_scores(trf, tournament, place);
+            entered = enter_scores(&entering, place);
+    for (size_t place = 0; entered && entering.fills_last && place < trf_told(trf)->player_count;
+         place++)
+        if (tournament_player(tournament, trf_told(trf)->players[place].number))
+            entered = enter_bye(&entering, place);
     entered = entered && add_forfeits(trf, tournament) && add_reasons(trf, tournament) &&
               trf_write(trf, out, out_size);
     trf_close(trf);

@@ -194,6 +194,9 @@ static void add_team(struct import *import, const struct tournament *tournament,
     json_object_set_new(act, "number", json_integer(told->number));
     if (told->name && told->name[0])
         json_object_set_new(act, "name", json_string(told->name));
+    else if (!tournament_team(tournament,
+                              told->number)) /* who has no name is called by the number */
+        json_object_set_new(act, "name", json_sprintf("%u", (unsigned)told->number));
     if (told->federation && told->federation[0])
         json_object_set_new(act, "federation", json_string(told->federation));
     json_object_set_new(act, "players", players);
@@ -247,6 +250,21 @@ static const struct told_board *told_pair(const struct told_round *round,
                                                                                              : NULL;
 }
 
+static bool is_seated(const struct told_round *round, unsigned player)
+{
+    return player && round->seats[player];
+}
+
+/* A board of ours of which the file says nothing: its match is none of the file's, and neither player sits elsewhere. */
+static bool keeps_board(const struct tournament_round *round, const struct told_round *theirs,
+                        const struct tournament_pairing *pairing)
+{
+    const struct tournament_match *match = round_match(round, pairing->match);
+
+    return match && import_keeps_match(theirs->told, theirs->number, match) &&
+           !is_seated(theirs, pairing->player[0]) && !is_seated(theirs, pairing->player[1]);
+}
+
 static struct difference *add_difference(struct import *import, unsigned round,
                                          const struct tournament_pairing *pairing)
 {
@@ -267,11 +285,16 @@ static struct difference *add_difference(struct import *import, unsigned round,
     return larger;
 }
 
+static bool board_has_begun(const struct tournament_pairing *pairing)
+{
+    return pairing->stage != STAGE_OPEN || result_is_known(pairing->result);
+}
+
 /* Is something known of a board of the round that another pairing would lose? */
 static bool has_begun(const struct tournament_round *round)
 {
     for (size_t i = 0; i < round->pairing_count; i++)
-        if (round->pairings[i].stage != STAGE_OPEN || result_is_known(round->pairings[i].result))
+        if (board_has_begun(&round->pairings[i]))
             return true;
     return false;
 }
@@ -287,14 +310,18 @@ static bool has_same_pairs(const struct tournament_round *round, const struct to
 {
     const bool has_matches = takes_matches(round);
     const struct told *told = theirs->told;
-    size_t count = 0;
+    size_t count = 0, ours = 0;
 
     for (size_t i = 0; i < told->board_count; i++)
         count += told->boards[i].round == theirs->number && !is_bye(&told->boards[i], has_matches);
-    for (size_t i = 0; i < round->pairing_count; i++)
+    for (size_t i = 0; i < round->pairing_count; i++) {
+        if (keeps_board(round, theirs, &round->pairings[i]))
+            continue;
         if (!told_pair(theirs, &round->pairings[i]))
             return false;
-    return count == round->pairing_count;
+        ours++;
+    }
+    return count == ours;
 }
 
 /* Hold each board of a round against the file. False: there is no memory. */
@@ -304,9 +331,11 @@ static bool compare_round(struct import *import, const struct tournament_round *
     for (size_t i = 0; i < round->pairing_count; i++) {
         const struct tournament_pairing *pairing = &round->pairings[i];
         const struct told_board *board = told_pair(told, pairing);
-        const bool has_begun = pairing->stage != STAGE_OPEN || result_is_known(pairing->result);
+        const bool has_begun = board_has_begun(pairing) || (round->started && !board);
         const struct board_result theirs = board ? result_of(board) : no_result;
         if (!has_begun && (!board || !result_is_known(theirs)))
+            continue;
+        if (!board && keeps_board(round, told, pairing))
             continue;
         if (board && result_equals(pairing->result, theirs))
             continue;
@@ -355,6 +384,17 @@ static unsigned number_free(struct numbering *numbering, unsigned told_number)
 static void put_side(json_t *pairing, const char *member, unsigned player)
 {
     json_object_set_new(pairing, member, player ? json_integer(player) : json_null());
+}
+
+static json_t *our_pairing(const struct tournament_pairing *pairing, unsigned board)
+{
+    json_t *one = json_pack("{s:i}", "board", (int)board);
+
+    put_side(one, "white", pairing->player[0]);
+    put_side(one, "black", pairing->player[1]);
+    if (pairing->match)
+        json_object_set_new(one, "match", json_integer(pairing->match));
+    return one;
 }
 
 /*
@@ -412,15 +452,8 @@ static json_t *kept_round_act(const struct tournament_round *round, const struct
 {
     json_t *act = round_act(told, number, false, round, round), *pairings = json_array();
 
-    for (size_t i = 0; i < round->pairing_count; i++) {
-        const struct tournament_pairing *pairing = &round->pairings[i];
-        json_t *one = json_pack("{s:i}", "board", (int)pairing->board);
-        put_side(one, "white", pairing->player[0]);
-        put_side(one, "black", pairing->player[1]);
-        if (pairing->match)
-            json_object_set_new(one, "match", json_integer(pairing->match));
-        json_array_append_new(pairings, one);
-    }
+    for (size_t i = 0; i < round->pairing_count; i++)
+        json_array_append_new(pairings, our_pairing(&round->pairings[i], round->pairings[i].board));
     json_object_set_new(act, "pairings", pairings);
     return act;
 }
@@ -478,13 +511,42 @@ static void strip_codes(json_t *act, const struct difference *difference)
     }
 }
 
+/* The boards that are kept, at the numbers that their matches have now. */
+static void put_kept_boards(json_t *act, const struct tournament_round *plan,
+                            const struct tournament_round *round, const struct told_round *theirs)
+{
+    json_t *pairings = json_object_get(act, "pairings");
+
+    for (size_t i = 0; i < round->pairing_count; i++) {
+        const struct tournament_pairing *pairing = &round->pairings[i];
+        if (!keeps_board(round, theirs, pairing))
+            continue;
+        const struct tournament_match *was = round_match(round, pairing->match);
+        const struct tournament_match *is = round_match(plan, pairing->match);
+        if (is)
+            json_array_append_new(
+                pairings, our_pairing(pairing, match_board(is, pairing->board - was->first_board)));
+    }
+}
+
+/* Has a board begun that is kept? Then its match gets no other boards. */
+static bool has_kept_begun(const struct tournament_round *round, const struct told_round *theirs)
+{
+    for (size_t i = 0; i < round->pairing_count; i++)
+        if (board_has_begun(&round->pairings[i]) && keeps_board(round, theirs, &round->pairings[i]))
+            return true;
+    return false;
+}
+
 /*
  * The entry of a round's matches, and that of its boards, which is told: both as the file has them. `grows`: matches may get
  * more boards. NULL: there is no memory.
  */
-static json_t *add_paired(struct import *import, const struct told *told, unsigned number,
+static json_t *add_paired(struct import *import, const struct told_round *theirs,
                           const struct tournament_round *round, bool grows)
 {
+    const struct told *told = theirs->told;
+    const unsigned number = theirs->number;
     struct tournament_round plan = {.match_count = 0};
     json_t *act;
 
@@ -496,9 +558,48 @@ static json_t *add_paired(struct import *import, const struct told *told, unsign
             add_act(import, matches);
     }
     act = round_act(told, number, true, &plan, round);
+    if (round && takes_matches(round))
+        put_kept_boards(act, &plan, round, theirs);
     add_act(import, act);
     free(plan.matches);
     return act;
+}
+
+/* What was decided of the differences of a round: has a pairing to stand, or to go? */
+struct decided {
+    bool pairs_stand, pairs_go;
+};
+
+static struct decided decide_differences(struct import *import, size_t first,
+                                         import_decide_fn *decide, void *context)
+{
+    struct decided decided = {false, false};
+
+    for (size_t i = first; i < import->difference_count; i++) {
+        struct difference *difference = &import->differences[i];
+        difference->theirs_stands = decide && decide(context, difference);
+        decided.pairs_stand |= difference->of_pairing && !difference->theirs_stands;
+        decided.pairs_go |= difference->of_pairing && difference->theirs_stands;
+    }
+    for (size_t i = first; i < import->difference_count; i++)
+        add_decision(import, &import->differences[i]);
+    return decided;
+}
+
+/* Enter the file's pairings of a round. `first`: its first difference. */
+static bool take_pairings(struct import *import, const struct tournament_round *round,
+                          const struct told_round *theirs, size_t first, bool pairs_go)
+{
+    const bool grows = (pairs_go || !has_begun(round)) && !has_kept_begun(round, theirs);
+    json_t *act = add_paired(import, theirs, round, grows);
+
+    if (!act)
+        return false;
+    for (size_t i = first; i < import->difference_count; i++)
+        strip_codes(act, &import->differences[i]);
+    if (pairs_go)
+        json_object_set_new(act, "again", json_true());
+    return true;
 }
 
 /* A round of which the tournament has something. */
@@ -509,37 +610,19 @@ static bool add_known_round(struct import *import, const struct tournament *tour
     const struct tournament_round *round = tournament_round(tournament, number);
     const size_t first = import->difference_count;
     struct told_round theirs = {.told = told, .number = number};
-    bool pairs_stand = false, pairs_go = false;
+    bool added = find_seats(&theirs) && compare_round(import, round, &theirs);
 
-    if (!find_seats(&theirs) || !compare_round(import, round, &theirs)) {
-        free(theirs.seats);
-        return false;
-    }
-    const bool has_same = has_same_pairs(round, &theirs);
-    free(theirs.seats);
-    for (size_t i = first; i < import->difference_count; i++) {
-        struct difference *difference = &import->differences[i];
-        difference->theirs_stands = decide && decide(context, difference);
-        pairs_stand |= difference->of_pairing && !difference->theirs_stands;
-        pairs_go |= difference->of_pairing && difference->theirs_stands;
-    }
-    for (size_t i = first; i < import->difference_count; i++)
-        add_decision(import, &import->differences[i]);
-    const bool has_new_match = (round->match_count > 0 || round->pairing_count == 0) &&
-                               import_has_new_match(round, told, number);
-    if (pairs_stand || (has_same && !has_new_match)) {
-        if (!pairs_stand && !has_same_byes(round, told, number))
+    if (added) {
+        const struct decided decided = decide_differences(import, first, decide, context);
+        const bool has_new_match = (round->match_count > 0 || round->pairing_count == 0) &&
+                                   import_has_new_match(round, told, number);
+        if (!decided.pairs_stand && (!has_same_pairs(round, &theirs) || has_new_match))
+            added = take_pairings(import, round, &theirs, first, decided.pairs_go);
+        else if (!decided.pairs_stand && !has_same_byes(round, told, number))
             add_act(import, kept_round_act(round, told, number));
-    } else {
-        json_t *act = add_paired(import, told, number, round, pairs_go || !has_begun(round));
-        if (!act)
-            return false;
-        for (size_t i = first; i < import->difference_count; i++)
-            strip_codes(act, &import->differences[i]);
-        if (pairs_go)
-            json_object_set_new(act, "again", json_true());
     }
-    return true;
+    free(theirs.seats);
+    return added;
 }
 
 /* Does the file say anything of a round? A table may have one of them alone. */
@@ -591,7 +674,8 @@ bool import_prepare(struct import *out, const struct tournament *tournament,
         const bool is_new = !round || round->pairing_count + round->bye_count + round->match_count +
                                               round->team_bye_count ==
                                           0;
-        if (is_new ? !add_paired(out, told, number, NULL, true)
+        const struct told_round theirs = {.told = told, .number = number};
+        if (is_new ? !add_paired(out, &theirs, NULL, true)
                    : !add_known_round(out, tournament, told, number, decide, context))
             return false;
     }

@@ -71,6 +71,12 @@ static unsigned boards_of(const struct told *told, unsigned number)
     return 0;
 }
 
+bool import_keeps_match(const struct told *told, unsigned number,
+                        const struct tournament_match *match)
+{
+    return boards_of(told, number) > 0 && !meets(match, told, number);
+}
+
 /* The highest number of a match; 0: there is none. */
 static unsigned most_number(const struct tournament_round *round)
 {
@@ -172,6 +178,22 @@ static void put_lineups(json_t *act, const struct told *told, const struct told_
                                   lineup_of(told, match, second, teams)));
 }
 
+/* Line-ups that are in and that the file does not tell, where the match gets other boards. */
+static void put_known_lineups(json_t *act, const struct tournament_match *known)
+{
+    json_t *lineups = json_array();
+
+    for (int side = 0; side < 2; side++) {
+        json_t *lineup = known->lineup[side] ? json_array() : json_null();
+        for (unsigned board = 0; known->lineup[side] && board < known->boards; board++)
+            json_array_append_new(lineup, known->lineup[side][board]
+                                              ? json_integer(known->lineup[side][board])
+                                              : json_null());
+        json_array_append_new(lineups, lineup);
+    }
+    json_object_set_new(act, "lineups", lineups);
+}
+
 /* That a match was forfeited, as the tournament has it, else as the file, unless a board of it has begun. */
 static struct board_result forfeit_of(const struct tournament_round *round,
                                       const struct tournament_match *known,
@@ -260,6 +282,8 @@ static json_t *planned_matches(const struct tournament_round *plan, const struct
             put_told(act, told, match);
         if (match)
             put_lineups(act, told, match, teams);
+        else if (is_known && was->boards != planned->boards)
+            put_known_lineups(act, was);
         json_array_append_new(list, act);
     }
     return list;

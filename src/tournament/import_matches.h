@@ -12,6 +12,10 @@ const struct told_match *import_match(const struct told *told, const struct told
 const struct tournament_match *import_match_of_teams(const struct tournament_round *round,
                                                      const struct told_match *match);
 
+/* Does a match of the tournament stay as it is, since the file has matches of the round and none of its teams in them? */
+bool import_keeps_match(const struct told *told, unsigned number,
+                        const struct tournament_match *match);
+
 /* Tells the file of a round of matches a match, the forfeit of one or points of a team, that it has not? */
 bool import_has_new_match(const struct tournament_round *round, const struct told *told,
                           unsigned number);
@@ -19,8 +23,8 @@ bool import_has_new_match(const struct tournament_round *round, const struct tol
 /*
  * The matches of a round as they are to be, in `plan`: numbers, teams and boards alone. Those of `round` in which the same two
  * teams meet by the file keep their numbers, and so do those of whose teams the file has no match, unless it has boards
- * without matches and the round `grows`; each of the others makes room for one of the file. `round` NULL: the file's. `grows`: the matches may get more boards than they have. The caller
- * frees plan->matches. False: there is no memory.
+ * without matches and the round `grows`; each of the others makes room for one of the file. `round` NULL: the file's. `grows`:
+ * the matches may get more boards than they have. The caller frees plan->matches. False: there is no memory.
  */
 bool import_plan_matches(struct tournament_round *plan, const struct told *told, unsigned number,
                          const struct tournament_round *round, bool grows);

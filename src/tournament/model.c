@@ -142,17 +142,12 @@ struct tournament_match *round_match(const struct tournament_round *round, unsig
     return seek(round->matches, round->match_count, sizeof *round->matches, number);
 }
 
-void matches_place(struct tournament_match *list, size_t count, const struct tournament_round *old)
+/* Give those that have no boards the ones that are free. */
+static void place_rest(struct tournament_match *list, size_t count,
+                       bool taken[TOURNAMENT_BOARDS_MAX])
 {
-    bool taken[TOURNAMENT_BOARDS_MAX] = {false};
     unsigned next = 0;
 
-    for (size_t i = 0; i < count; i++) {
-        const struct tournament_match *was = old ? round_match(old, list[i].number) : NULL;
-        list[i].first_board = was && was->boards == list[i].boards ? was->first_board : 0;
-        if (list[i].first_board)
-            taken[(list[i].first_board - 1) / list[i].boards] = true;
-    }
     for (size_t i = 0; i < count; i++) {
         if (list[i].first_board)
             continue;
@@ -160,6 +155,56 @@ void matches_place(struct tournament_match *list, size_t count, const struct tou
             next++;
         list[i].first_board = next++ * list[i].boards + 1;
     }
+}
+
+void matches_place(struct tournament_match *list, size_t count, const struct tournament_round *old)
+{
+    bool taken[TOURNAMENT_BOARDS_MAX] = {false};
+
+    for (size_t i = 0; i < count; i++) {
+        const struct tournament_match *was = old ? round_match(old, list[i].number) : NULL;
+        list[i].first_board = was && was->boards == list[i].boards ? was->first_board : 0;
+        if (list[i].first_board)
+            taken[(list[i].first_board - 1) / list[i].boards] = true;
+    }
+    place_rest(list, count, taken);
+}
+
+void matches_count(struct tournament_match *list, size_t count)
+{
+    unsigned before = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        list[i].first_board = before + 1;
+        before += list[i].boards;
+    }
+}
+
+/* The first board of those that a match would have at one of its pairings; 0: it has none. */
+static unsigned first_board_of(const struct tournament_round *round,
+                               const struct tournament_match *match)
+{
+    for (size_t i = 0; i < round->pairing_count; i++)
+        if (round->pairings[i].match == match->number)
+            return (round->pairings[i].board - 1) / match->boards * match->boards + 1;
+    return 0;
+}
+
+void matches_settle(struct tournament_round *round)
+{
+    bool taken[TOURNAMENT_BOARDS_MAX] = {false};
+
+    for (size_t i = 0; i < round->match_count; i++) {
+        struct tournament_match *match = &round->matches[i];
+        const unsigned first = first_board_of(round, match);
+        const unsigned place = (first - 1) / match->boards;
+        match->first_board = 0;
+        if (first == 0 || place >= TOURNAMENT_BOARDS_MAX || taken[place])
+            continue;
+        match->first_board = first;
+        taken[place] = true;
+    }
+    place_rest(round->matches, round->match_count, taken);
 }
 
 unsigned match_board(const struct tournament_match *match, unsigned board)

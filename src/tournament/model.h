@@ -166,6 +166,9 @@ struct tournament {
     struct tournament_round *round; /* round[0] is round 1 */
     size_t round_count;
 
+    bool
+        counts_boards; /* of matches, as an earlier log does; the next entry settles them (matches_settle) */
+
     char *file;        /* the document that came in last, as base64; NULL: none */
     char *file_format; /* trf, csv or pgn */
 };
@@ -186,6 +189,12 @@ struct tournament_match *round_match(const struct tournament_round *round, unsig
  * keeps its own, so that a match that goes moves no other's; the rest get those that are free, in their order.
  */
 void matches_place(struct tournament_match *list, size_t count, const struct tournament_round *old);
+
+/* The same as earlier logs did it: the boards of a match follow those of the matches before it. */
+void matches_count(struct tournament_match *list, size_t count);
+
+/* Where matches were counted, those whose boards have stayed where they were get them back. */
+void matches_settle(struct tournament_round *round);
 
 /* The number in the round of a match's board, counted from 0. */
 unsigned match_board(const struct tournament_match *match, unsigned board);

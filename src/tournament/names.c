@@ -4,6 +4,7 @@
 #include "tournament/names.h"
 
 #include "hakem/base.h"
+#include "tournament/characters.h"
 
 #include <stdint.h>
 #include <string.h>
@@ -18,18 +19,16 @@ static const char bases[] = "aaaaaaaceeeeiiiidnooooo.ouuuuyts"
                             "lllnnnnnnnnnoooooooorrrrrrssssss"
                             "ssttttttuuuuuuuuuuuuwwyyyzzzzzzs";
 
-/* The number of a character of two bytes; others are 0. */
-static uint32_t number_of_two(const char *text, size_t taken)
-{
-    return taken == 2
-               ? (uint32_t)((unsigned char)text[0] & 0x1f) << 6 | ((unsigned char)text[1] & 0x3f)
-               : 0;
-}
-
 /* A combining accent, U+0300 to U+036F. */
 static bool is_accent(uint32_t number)
 {
     return number >= 0x300 && number < 0x370;
+}
+
+/* Signs of Latin-1 such as the one behind the N of a number. */
+static bool is_sign(uint32_t number)
+{
+    return number >= 0xa0 && number < 0xc0;
 }
 
 size_t name_fold(char *out, size_t room, const char *text, size_t size)
@@ -38,7 +37,7 @@ size_t name_fold(char *out, size_t room, const char *text, size_t size)
 
     for (size_t at = 0; at < size;) {
         const size_t taken = hk_utf8_character(text + at, size - at);
-        const uint32_t number = number_of_two(text + at, taken);
+        const uint32_t number = taken > 1 ? characters_number(text + at, taken) : 0;
         const char c = text[at];
         char letter = '.';
         if (c >= 'A' && c <= 'Z')
@@ -47,7 +46,8 @@ size_t name_fold(char *out, size_t room, const char *text, size_t size)
             letter = c;
         else if (number >= 0xc0 && number < 0x180)
             letter = bases[number - 0xc0];
-        else if (taken > 1 && number != 0xa0 && !is_accent(number) && count + taken < room) {
+        else if (taken > 1 && !is_sign(number) && !character_is_blank(number) &&
+                 !is_accent(number) && count + taken < room) {
             memcpy(out + count, text + at, taken);
             count += taken;
         }

@@ -8,7 +8,7 @@
 #include <stddef.h>
 
 /*
- * Fold a text of UTF-8 to small letters a-z and digits; letters of other scripts stay as they are.
+ * Fold a text of UTF-8 to small letters a-z and digits; letters of other scripts stay as they are, and blanks of every kind go.
  *
  * @param[out] out  `room` bytes; what does not fit is left out. Ends with a NUL.
  * @return Bytes written without the NUL.

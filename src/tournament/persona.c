@@ -24,7 +24,8 @@ static const struct word sexes[] = {
     {"m", "m"},     {"male", "m"},     {"man", "m"},      {"boy", "m"},   {"e", "m"},
     {"erkek", "m"}, {"bay", "m"},      {"w", "w"},        {"f", "w"},     {"female", "w"},
     {"woman", "w"}, {"girl", "w"},     {"k", "w"},        {"kadin", "w"}, {"kiz", "w"},
-    {"bayan", "w"}, {"mannlich", "m"}, {"weiblich", "w"},
+    {"bayan", "w"}, {"mannlich", "m"}, {"weiblich", "w"}, {"h", "m"},     {"homme", "m"},
+    {"femme", "w"},
 };
 
 static const char *find(const struct word *words, size_t count, const char *text, size_t size)

@@ -84,6 +84,8 @@ static bool keep(struct reading *reading, enum tag tag, const hk_pgn_tag *pair)
     text->size = 0;
     if (size > 0 && !(size == 1 && (*at == '?' || *at == '-')))
         characters_decode(text, at, size, characters_encoding(at, size, reading->turkish));
+    while (text->size > 0 && text->bytes[text->size - 1] == ' ')
+        text->size--;
     if (text->size > 0) {
         hk__text_append(text, "", 1);
         text->size -= !text->failed;

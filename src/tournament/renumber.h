@@ -6,8 +6,9 @@
 #include "tournament/told.h"
 
 /*
- * Give each player of the file the number that he has in the tournament: by his FIDE id, else by his name. Who is
- * not there keeps his own number if nobody has it, or gets the next one. False: there is no memory; nothing has changed.
+ * Give each player of the file the number that he has in the tournament: by his FIDE id, else by his name, else by its letters,
+ * and no two the same. Who is not there keeps his own number if nobody has it, or gets the next one. False: there is no memory;
+ * nothing has changed.
  */
 bool renumber(struct told *told, const struct tournament *tournament);
 

@@ -47,7 +47,7 @@ static const struct {
     {"l-w", {'L', 'W'}},   {"d-d", {'D', 'D'}},   {"l-l", {'L', 'L'}},   {"d-l", {'D', 'L'}},
     {"l-d", {'L', 'D'}},   {"1f-0f", {'+', '-'}}, {"0f-1f", {'-', '+'}}, {"0f-0f", {'-', '-'}},
     {"1x-0f", {'+', '-'}}, {"0f-1x", {'-', '+'}}, {"1f-0", {'+', '-'}},  {"1-f", {'+', '-'}},
-    {"f-1", {'-', '+'}},   {"f-f", {'-', '-'}},
+    {"f-1", {'-', '+'}},   {"f-f", {'-', '-'}},   {"x-x", {'=', '='}},
 };
 
 /* Words behind 1-0, 0-1 or 0-0 that make it a forfeit: of English, German and Turkish lists. */
@@ -111,6 +111,15 @@ bool result_read(struct result_codes *out, const char *text, size_t size)
     return true;
 }
 
+/* Words that stand for a bye in the place of a result. */
+static const struct {
+    const char *signs;
+    char code;
+} bye_words[] = {
+    {"bye", 'U'},       {"pab", 'U'}, {"exe", 'U'}, {"exempt", 'U'},
+    {"spielfrei", 'U'}, {"fpb", 'F'}, {"hpb", 'H'}, {"zpb", 'Z'},
+};
+
 bool result_read_bye(char *code, const char *text, size_t size)
 {
     static const char signs_of[] = "1=0+-hfuz";
@@ -124,10 +133,11 @@ bool result_read_bye(char *code, const char *text, size_t size)
         *code = ' ';
         return true;
     }
-    if (strcmp(signs, "bye") == 0) {
-        *code = 'U';
-        return true;
-    }
+    for (size_t i = 0; i < HK_COUNT(bye_words); i++)
+        if (strcmp(bye_words[i].signs, signs) == 0) {
+            *code = bye_words[i].code;
+            return true;
+        }
     const char *found = signs[1] == '\0' ? strchr(signs_of, signs[0]) : NULL;
     if (found) {
         *code = codes[found - signs_of];

@@ -27,9 +27,10 @@ const char *trf_text(struct trf_reading *reading, const struct trf_field *field)
     if (field->size == 0)
         return NULL;
     characters_decode(&reading->scratch, field->text, field->size, reading->line.encoding);
-    return reading->scratch.size > 0
-               ? told_copy(reading->told, reading->scratch.bytes, reading->scratch.size)
-               : NULL;
+    const char *text = reading->scratch.bytes;
+    size_t size = reading->scratch.size;
+    characters_trim(&text, &size); /* of blanks that are none of ASCII in the file */
+    return size > 0 ? told_copy(reading->told, text, size) : NULL;
 }
 
 /* What has to be known before the lines are read: where the federation is and which lines of teams there are. */

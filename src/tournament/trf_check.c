@@ -90,14 +90,14 @@ static void check_game(struct trf_reading *reading, size_t place, uint32_t round
 }
 
 /* Results give these points, or with the byes of the last round, or with games whose result is not known yet. */
-static void check_points(struct trf_reading *reading, size_t place)
+static bool gives_points(const struct trf_reading *reading, size_t place)
 {
     const struct told *told = reading->told;
     const int points = told->players[place].points_halves * 50;
     int sum = 0, last = 0, unknown = 0;
 
     if (points < 0 || reading->abnormal[place] || told->rounds_paired == 0)
-        return;
+        return true;
     for (uint32_t round = 1; round <= told->rounds_paired; round++) {
         const struct told_score score = *told_score_at(told, place, round);
         last = trf_scale_worth(&reading->scale, score);
@@ -105,9 +105,43 @@ static void check_points(struct trf_reading *reading, size_t place)
         if (score.opponent && score.code == ' ')
             unknown += reading->scale.unknown;
     }
-    if (points != sum && points != sum - last && points != sum + unknown &&
-        points != sum - last + unknown)
-        remark_on(reading, place, false, "points-differ", 81, 84);
+    return points == sum || points == sum - last || points == sum + unknown ||
+           points == sum - last + unknown;
+}
+
+static size_t count_points_given(struct trf_reading *reading, int pairing_bye)
+{
+    size_t count = 0;
+
+    reading->scale.pairing_bye = pairing_bye;
+    for (size_t place = 0; place < reading->told->player_count; place++)
+        count += gives_points(reading, place);
+    return count;
+}
+
+/*
+ * In a file of teams the pairing's bye has the points of a team, which are none of a player's: each of those who pause has a
+ * win's, or nothing, as the points of the players say.
+ */
+static void find_bye_of_players(struct trf_reading *reading)
+{
+    struct trf_scale *scale = &reading->scale;
+    const int told = scale->pairing_bye, win = scale->win[0];
+
+    if (!reading->with_310)
+        return;
+    const int others[] = {0, win};
+    int best = told <= win ? told : 0;
+    size_t most = count_points_given(reading, best);
+    for (size_t i = 0; i < HK_COUNT(others); i++) {
+        const size_t count = count_points_given(reading, others[i]);
+        if (count > most) {
+            most = count;
+            best = others[i];
+        }
+    }
+    scale->pairing_bye = best;
+    reading->told->scoring.pairing_bye = best / 50;
 }
 
 /* Where a FIDE number or a name begins, in characters. */
@@ -151,9 +185,11 @@ void trf_check(struct trf_reading *reading)
     check_numbers(reading);
     persons_check(told, person_column, reading);
     births_tell(told, NULL, birth_column, reading);
+    find_bye_of_players(reading);
     for (size_t place = 0; place < told->player_count; place++) {
         for (uint32_t round = 1; round <= told->rounds_paired; round++)
             check_game(reading, place, round);
-        check_points(reading, place);
+        if (!gives_points(reading, place))
+            remark_on(reading, place, false, "points-differ", 81, 84);
     }
 }

@@ -191,9 +191,12 @@ static void take_colors(struct told *told)
         const char *text = told->facts[i].text;
         const size_t length = strlen(text);
         bool by_turns = length % 2 == 0;
-        if (strcmp(told->facts[i].code, "352") != 0 || length == 0 ||
-            length > TOLD_MATCH_BOARDS_MAX || strspn(text, "WBwb") != length)
+        if (strcmp(told->facts[i].code, "352") != 0 || length == 0)
             continue;
+        if (length > TOLD_MATCH_BOARDS_MAX || strspn(text, "WBwb") != length) {
+            told_remark(told, false, "color-unknown", told->facts[i].line, 5, text, length);
+            continue;
+        }
         char *copy = told_get(told, length + 1);
         for (size_t k = 0; copy && k < length; k++) {
             copy[k] = (text[k] | 0x20) == 'w' ? 'W' : 'B';
@@ -378,7 +381,11 @@ static void tell_team_byes(struct trf_reading *reading)
     strike_byes(reading);
     for (size_t i = 0; i < told->team_bye_count; i++) {
         struct told_team_bye bye = told->team_byes[i];
-        if (!reading->team_places[bye.team] || bye.match_halves < 0 || bye.game_halves < 0)
+        if (!reading->team_places[bye.team]) {
+            told_remark(told, false, "number-invalid", bye.line, bye.column, "", 0);
+            continue;
+        }
+        if (bye.match_halves < 0 || bye.game_halves < 0)
             continue;
         if (!reading->team_byes[trf_in_round(bye.round, bye.team)]) {
             told_remark(told, false, "team-twice", bye.line, bye.column, "", 0);

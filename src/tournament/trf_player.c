@@ -184,7 +184,7 @@ void trf_read_player(struct trf_reading *reading)
     player->sex = sex_of(reading);
     player->title = title_of(reading);
     player->name = trf_text(reading, &name);
-    if (name.size == 0)
+    if (!player->name)
         trf_remark(reading, false, "name-missing", &name);
     player->rating = (int)harmless_number(reading, 49, 52, TOLD_RATING_MAX, "rating-invalid");
     player->federation = trf_text(reading, &federation);

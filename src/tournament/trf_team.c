@@ -22,31 +22,54 @@ static uint16_t *board_order(struct trf_reading *reading, size_t place, uint32_t
                                  : NULL;
 }
 
-/* The player whose number stands in four columns: his place plus 1; 0: nobody, which is remarked on if it is no player. */
-static uint32_t player_in(struct trf_reading *reading, uint32_t first)
+/* The player of a number: his place plus 1; 0: nobody, which is remarked on if it is no player. */
+static uint32_t player_of(struct trf_reading *reading, const struct trf_field *field)
 {
-    const struct trf_field field = trf_line_field(&reading->line, first, first + 3);
     uint32_t number = 0;
 
-    if (!trf_field_number(&field, TOLD_PLAYERS_MAX, &number) ||
+    if (!trf_field_number(field, TOLD_PLAYERS_MAX, &number) ||
         (number > 0 && reading->places[number] == 0)) {
-        trf_remark(reading, true, "team-player-unknown", &field);
+        trf_remark(reading, true, "team-player-unknown", field);
         return 0;
     }
     return number ? reading->places[number] : 0;
 }
 
-/* The numbers from a column on, five columns each. */
+/* The same of the number that stands in four columns. */
+static uint32_t player_in(struct trf_reading *reading, uint32_t first)
+{
+    const struct trf_field field = trf_line_field(&reading->line, first, first + 3);
+
+    return player_of(reading, &field);
+}
+
+/* The next word of a list, whichever columns it has. False: there is none. */
+static bool next_word(const struct trf_line *line, uint32_t *column, struct trf_field *out)
+{
+    uint32_t last;
+
+    while (*column <= line->columns && hk__is_space(trf_line_byte(line, *column)))
+        ++*column;
+    if (*column > line->columns)
+        return false;
+    for (last = *column; last < line->columns && !hk__is_space(trf_line_byte(line, last + 1));)
+        last++;
+    *out = trf_line_field(line, *column, last);
+    *column = last + 1;
+    return true;
+}
+
+/* The numbers from a column on; five columns each, and some programs begin a column farther right. */
 static void take_players(struct trf_reading *reading, struct told_team *team, uint32_t first)
 {
     struct told *told = reading->told;
     const uint32_t columns = reading->line.columns;
-    const size_t most = columns < first ? 0 : (columns - first) / 5 + 1;
+    const size_t most = columns < first ? 0 : (columns - first) / 2 + 1;
     uint32_t *players = told_get(told, most * sizeof *players);
 
-    for (uint32_t column = first; players && column <= columns; column += 5) {
-        const uint32_t place = player_in(reading, column);
-        const struct trf_field field = trf_line_field(&reading->line, column, column + 3);
+    struct trf_field field;
+    for (uint32_t column = first; players && next_word(&reading->line, &column, &field);) {
+        const uint32_t place = player_of(reading, &field);
         if (place == 0)
             continue;
         if (reading->team_of[place - 1] || team->player_count == TEAM_PLAYERS_MAX) {
@@ -94,7 +117,7 @@ static struct told_team *add_team(struct trf_reading *reading, uint32_t number,
     team->line = reading->line.number;
     team->name = trf_text(reading, name);
     team->match_points_halves = team->game_points_halves = -1;
-    if (name->size == 0)
+    if (!team->name)
         trf_remark(reading, false, "name-missing", name);
     return team;
 }
@@ -166,15 +189,20 @@ void trf_join_teams(struct trf_reading *reading)
     const struct trf_field field = trf_line_field(&reading->line, 9, 11);
     uint32_t number = 0, player = 0;
 
-    if (!trf_line_is(&reading->line, "300") || !trf_field_number(&field, TOLD_TEAMS_MAX, &number) ||
-        !reading->team_places[number])
+    if (!trf_line_is(&reading->line, "300"))
         return;
+    if (!trf_field_number(&field, TOLD_TEAMS_MAX, &number) || !reading->team_places[number]) {
+        trf_remark(reading, false, "number-invalid", &field);
+        return;
+    }
     for (uint32_t column = 17; column <= reading->line.columns; column += 5) {
         const struct trf_field cell = trf_line_field(&reading->line, column, column + 3);
         const uint32_t place =
             trf_field_number(&cell, TOLD_PLAYERS_MAX, &player) ? reading->places[player] : 0;
         if (place && !reading->team_of[place - 1])
             join_team(reading, place, reading->team_places[number]);
+        else if (place && reading->team_of[place - 1] != reading->team_places[number])
+            trf_remark(reading, false, "team-player-twice", &cell);
     }
 }
 
@@ -214,6 +242,10 @@ static void read_330(struct trf_reading *reading)
     if (!trf_field_number(&white, TOLD_TEAMS_MAX, &white_number) || white_number == 0 ||
         !trf_field_number(&black, TOLD_TEAMS_MAX, &black_number) || black_number == 0) {
         trf_remark(reading, true, "number-invalid", white_number ? &black : &white);
+        return;
+    }
+    if (white_number == black_number) {
+        trf_remark(reading, true, "opponent-self", &black);
         return;
     }
     struct told_forfeit *forfeit = told_add_forfeit(reading->told);

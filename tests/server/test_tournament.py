@@ -438,6 +438,31 @@ def a_result_taken_back_at_the_desk_is_taken_back_on_its_card():
 
 
 @case
+def whatever_is_reported_in_whatever_order_the_card_says_the_same_and_taken_back_it_is_as_it_was():
+    """Every result behind every other, forfeits among them, and each taken back again."""
+    words = ("1-0", "1/2-0", "0-0", "+--", "--+", "---", "0-1", "1/2-1/2")
+    for begins in (False, True):
+        name = make(2, rules={**RULES, "live": False})
+        pair(name, 1, [(1, 2)])
+        start(name, 1)
+        arbiter, game = hall().link(ORGANISER, None, "arbiter"), board(name, 1, 1)["game"]
+        if begins:
+            hall().act(game, arbiter, "start")
+        for first in words:
+            for second in (word for word in words if word != first):
+                for result in (first, second, first, None):
+                    report(name, 1, 1, result)
+                    row = board(name, 1, 1)
+                    equal((row["result"], row["of_game"], row["differs"]), (result, result, False), f"{first}, {second}, {first}")
+                state = hall().state(game, arbiter)
+                check(state["status"] != "ended" and state["result"] == "*", state)
+        before = see(name)
+        hall().kill()
+        hall().start()
+        equal(see(name), before)
+
+
+@case
 def a_result_taken_back_on_the_card_is_taken_back_in_the_tournament_until_it_is_confirmed():
     name = make(4, rules={**RULES, "live": False})
     pair(name, 1, [(1, 2), (3, 4)])

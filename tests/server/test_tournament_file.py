@@ -8,7 +8,7 @@ from datetime import date
 
 from api import ORGANISER, case, hall
 from hall import Skip, check, equal, run_cases
-from tournaments import ROUND, ask, board, confirm, make, refused, report, see, start
+from tournaments import ROUND, TOURNAMENT, ask, board, confirm, make, refused, report, see, start
 
 NAMES = ("Ada", "Bo", "Can", "Deniz", "Ece", "Fay")
 
@@ -139,7 +139,8 @@ def what_a_file_says_in_its_own_way_goes_out_as_it_came_in():
     codes = ((0, "-", " "), (0, "-", "-"), (0, "-", "Z"), (0, " ", "h"), (0, "-", "+"), (0, "-", "U"))
     lines = ["012 Own Ways"]
     for number, first in enumerate(((2, "-", "+"), (1, "-", "-"), (4, "w", "-"), (3, "-", "+"), (6, "w", "1"), (5, "b", "0")), 1):
-        lines.append(line(number, NAMES[number - 1], [first, codes[number - 1], (0, "-", "H") if number < 5 else (11 - number, "bw"[number - 5], " ")]))
+        lines.append(line(number, NAMES[number - 1], [first, codes[number - 1], (0, "-", "H") if number < 5 else (11 - number, "bw"[number - 5], " ")],
+                          {2: "0.5", 3: "0.5"}.get(number, "0.0")))
     body = ("\n".join(lines) + "\n").encode()
     name = make(0)
     send(name, body)
@@ -168,6 +169,23 @@ def a_half_point_bye_by_the_sign_of_a_draw_is_one_and_goes_out_as_it_came_in():
     report(name, 2, 1, "1-0")
     confirm(name, 2)
     equal([text.split("  0000")[-1][:4] for text in export(name).decode().splitlines()[1:3]], ["   =", " - ="])
+
+
+@case
+def points_of_a_bye_come_with_the_results_of_its_round_where_the_file_has_waited_for_them():
+    for waits in (True, False):
+        first = [(2, "w", "1"), (1, "b", "0"), (0, "-", "H")]
+        second = [(3, "b", " "), (0, "-", "U"), (1, "w", " ")]
+        points = ("1.0", "0.0" if waits else "1.0", "0.5")
+        lines = [line(number, NAMES[number - 1], [first[number - 1], second[number - 1]], points[number - 1]) for number in (1, 2, 3)]
+        body = ("012 Byes\n" + "\n".join(lines) + "\n").encode()
+        name = make(0)
+        equal(send(name, body)["remarks"], [])
+        equal(export(name), body)
+        report(name, 2, 1, "0-1")
+        equal(export(name), body)
+        confirm(name, 2)
+        equal([text[80:84] for text in export(name).decode().splitlines()[1:]], [" 2.0", " 1.0", " 0.5"])
 
 
 @case
@@ -261,6 +279,30 @@ def players_and_pairings_come_from_tables_by_name():
 
 
 @case
+def people_of_a_table_are_those_of_the_tournament_whatever_blanks_part_their_names():
+    name = make(0)
+    for one in ("Ada\u2003Lovelace", "\u3000Can Bora", "I\u015f\u0131l \u015eahin"):
+        ask(f"POST {TOURNAMENT}/players", {"name": one}, tournament=name)
+    send(name, "Board,White,Black\n1,ISIL SAHIN,Ada  Lovelace\u00a0\n2,Can\u00a0Bora\u200b,\n".encode(), format="csv")
+    known = see(name)
+    equal(len(known["players"]), 3)
+    equal([(row["white"], row["black"]) for row in known["rounds"][0]["pairings"]], [(3, 1)])
+    equal([one["player"] for one in known["rounds"][0]["byes"]], [2])
+
+
+@case
+def two_of_one_name_stay_two_when_their_list_comes_again():
+    lists = ("Name;Rating\nAda;2001\nAda;2002\n", "Name;Rating;FIDE ID\nAda;2001;6300001\nAda;2002;6300002\n")
+    for table in lists:
+        name = make(0)
+        for _ in range(2):
+            send(name, table.encode(), format="csv")
+            equal([(one["number"], one["rating"]) for one in see(name)["players"]], [(1, 2001), (2, 2002)], table)
+    send(name, b"Name;Rating;FIDE ID\nAda;2003;6300003\n", format="csv")
+    equal([(one["number"], one["rating"]) for one in see(name)["players"]], [(1, 2001), (2, 2002), (3, 2003)])
+
+
+@case
 def a_round_comes_from_the_headers_of_games_and_goes_out_as_lines_and_tables():
     name = make(0)
     games = "".join(f'[Event "Open"]\n[Round "1.{board}"]\n[White "{white}"]\n[Black "{black}"]\n[Result "*"]\n\n*\n\n'
@@ -333,6 +375,25 @@ def a_forfeited_match_stays_one_when_another_is_put_beside_it():
     matches = [{"match": 1, "first": 2, "second": 1}, {"match": 2, "first": 3, "second": 4}]
     ask(f"PUT {ROUND}/matches", {"boards": 2, "matches": matches, "again": True}, tournament=name, round=1)
     equal([one["forfeit"] for one in see(name)["rounds"][0]["matches"]], [None, "+--"])
+
+
+@case
+def the_bye_of_a_team_is_worth_its_points_to_the_team_and_not_to_each_player():
+    for worth in ("0.0", "1.0"):
+        lines = ["012 League", "142 3", "162  P 2.0", "362 TW 2.0   TD 1.0   TL 0.0", *team_lines((1, 2), (3, 4), (5, 6)), "320  1.0  2.0   3   2"]
+        first = [[(3, "w", "1"), (5, "b", " ")], [(4, "b", "0"), (6, "w", " ")], [(1, "b", "0"), (0, "-", "U")], [(2, "w", "1"), (0, "-", "U")],
+                 [(0, "-", "U"), (1, "w", " ")], [(0, "-", "U"), (2, "b", " ")]]
+        for number, (scores, points) in enumerate(zip(first, ("1.0", "0.0", "0.0", "1.0", worth, worth)), 1):
+            lines.append(line(number, NAMES[number - 1], scores, points))
+        body = ("\n".join(lines) + "\n").encode()
+        name = make(0, kind="team")
+        equal(send(name, body)["remarks"], [])
+        equal(export(name), body)
+        report(name, 2, 1, "1-0")
+        report(name, 2, 2, "1/2-1/2")
+        confirm(name, 2)
+        points = {int(text[4:8]): float(text[80:84]) for text in export(name).decode().splitlines() if text.startswith("001")}
+        equal([points[number] for number in (1, 2, 5, 6)], [1.0, 0.5, 1.0 + float(worth), 0.5 + float(worth)])
 
 
 @case

@@ -2,6 +2,7 @@
 """Tournaments on the disk: a round of forty boards from its file to published results; a kill while it starts; a disk that is full; export,
 import, check, backup, salvage; a name that is deleted; and stores of the form before."""
 
+import glob
 import os
 import re
 import sqlite3
@@ -297,6 +298,50 @@ def a_store_of_the_form_before_is_served_as_it_is():
         equal(one.hall.call("GET", f"/api/1/games/{game}").status, 200)
         equal(len(one.boards()), 2)
         equal(one.hall.read_log("PRAGMA user_version"), [(4,)])
+
+
+@case
+def boards_of_matches_are_those_of_a_log_that_numbered_them_by_the_matches_before():
+    hall = Api()
+    try:
+        hall.stop()
+        links = hall.read_log("SELECT * FROM link WHERE game = ''")
+        for path in glob.glob(f"{hall.store}*"):
+            os.remove(path)
+        base = sqlite3.connect(hall.store)
+        with open(os.path.join(os.path.dirname(os.path.abspath(__file__)), "..", "data", "stores", "form-4-rules-6.sql"), encoding="utf-8") as dump:
+            base.executescript(dump.read())
+        base.executemany(f"INSERT INTO link VALUES ({', '.join('?' * len(links[0]))})", links)
+        base.commit()
+        base.close()
+        equal(run("check", "--store", hall.store)[0], 0)
+        hall.start()
+        tournament = "/api/1/tournaments/" + hall.read_log("SELECT DISTINCT game FROM entry")[0][0]
+
+        def ask(method, path, body=None, token=ORGANISER):
+            answer = hall.call(method, tournament + path, token, body)
+            check(answer.status in (200, 201), path, answer.status, answer.body[:300])
+            return answer.json()
+
+        def boards():
+            return [(row["board"], row["match"], row["white"], row["black"], row["result"]) for row in ask("GET", "")["rounds"][0]["pairings"]]
+
+        equal(boards(), [(1, 2, 6, 7, "0-1"), (2, 2, 8, 5, None), (5, 3, 9, 11, "1/2-1/2"), (6, 3, 12, 10, None)])
+        ask("POST", "/rounds/1/results", {"board": 6, "result": "1-0"})
+        ask("PUT", "/rounds/1/lineups/5", {"players": [10, 9], "again": True})  # they stay at their boards now
+        matches = [{"match": one, "first": 2 * one - 1, "second": 2 * one} for one in (1, 2, 3)]
+        ask("PUT", "/rounds/1/matches", {"boards": 2, "matches": matches, "again": True})
+        ask("PUT", "/rounds/1/lineups/1", {"players": [1, 2], "again": True})
+        ask("PUT", "/rounds/1/lineups/2", {"players": [3, 4], "again": True})
+        now = [(1, 2, 6, 7, "0-1"), (2, 2, 8, 5, None), (3, 1, 1, 3, None), (4, 1, 4, 2, None), (5, 3, 10, 11, None), (6, 3, 12, 9, None)]
+        equal(boards(), now)
+        hall.kill()
+        hall.start()
+        equal(boards(), now)
+        hall.stop()
+        equal(run("check", "--store", hall.store)[0], 0)
+    finally:
+        hall.close()
 
 
 if __name__ == "__main__":

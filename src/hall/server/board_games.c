@@ -426,6 +426,29 @@ static void take_end_back(const struct settling *settling)
         reverse_end(settling, seq, false);
 }
 
+static bool is_forfeit(struct board_result result)
+{
+    return code_is_forfeit(result.code[0]) || code_is_forfeit(result.code[1]);
+}
+
+/* A forfeit corrects no result, and no result a forfeit: the one is taken back before the other is decided. */
+static void decide_result(const struct settling *settling, struct board_result result)
+{
+    struct hall_game *game = settling->game;
+    hk_ruling ruling;
+    hk_event event;
+
+    if (hall_status(game) == HK_STATUS_ENDED && (is_forfeit(result_of(game)) || is_forfeit(result)))
+        take_end_back(settling);
+    if (settling->hall->failed ||
+        !decision_of(&event, result, hall_status(game) == HK_STATUS_ENDED))
+        return;
+    /* Who is absent loses a game that began. */
+    if (event.decide.decision == HK_DECISION_FORFEIT && hall_status(game) == HK_STATUS_WAITING)
+        hall__apply_own(settling->hall, game, hk_event_start());
+    decide(settling, &event, &ruling);
+}
+
 /* Have both players confirmed the result that is reported? */
 static bool is_signed(const struct tournament_pairing *pairing)
 {
@@ -439,9 +462,7 @@ bool board_game_settle(struct hall *hall, const struct tournament_pairing *pairi
 {
     struct hall_game *game = pairing->game[0] ? hall_find(hall, pairing->game) : NULL;
     const struct settling settling = {hall, game, seat, pairing->reason};
-    hk_ruling ruling;
     const char *word = result_word(pairing->result);
-    hk_event event;
     hk_score score;
 
     if (!game || game->log.live || game->log.cancelled || game->log.damaged || game->log.differs_at)
@@ -450,11 +471,8 @@ bool board_game_settle(struct hall *hall, const struct tournament_pairing *pairi
         /* The card has it already. */
     } else if (!result_is_known(pairing->result)) {
         take_end_back(&settling);
-    } else if (decision_of(&event, pairing->result, hall_status(game) == HK_STATUS_ENDED)) {
-        /* Who is absent loses a game that began. */
-        if (event.decide.decision == HK_DECISION_FORFEIT && hall_status(game) == HK_STATUS_WAITING)
-            hall__apply_own(hall, game, hk_event_start());
-        decide(&settling, &event, &ruling);
+    } else {
+        decide_result(&settling, pairing->result);
     }
     if (is_signed(pairing) && hk_score_find(&score, word, strlen(word)) &&
         hall_status(game) == HK_STATUS_ENDED && !logged_is_confirmed(&game->log))

@@ -7,6 +7,7 @@
 #include "codec/members.h"
 #include "codec/rules_json.h"
 #include "hakem/fen.h"
+#include "tournament/characters.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -62,13 +63,6 @@ static bool is_control(unsigned c)
            (c >= 0x2028 && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069) || c == 0xfeff;
 }
 
-static bool is_blank(unsigned c)
-{
-    return c == ' ' || c == 0xa0 || c == 0x1680 || (c >= 0x2000 && c <= 0x200d) || c == 0x202f ||
-           c == 0x205f || c == 0x2060 || c == 0x3000 || c == 0x115f || c == 0x1160 || c == 0x3164 ||
-           c == 0xffa0 || c == 0xad || c == 0x180e || c == 0x2800;
-}
-
 bool is_fit_text(const char *text, size_t size, unsigned most)
 {
     unsigned count = 0, seen = 0;
@@ -77,7 +71,7 @@ bool is_fit_text(const char *text, size_t size, unsigned most)
         const unsigned c = next_character(text, size, &at);
         if (is_control(c))
             return false;
-        seen += !is_blank(c);
+        seen += !character_is_blank(c);
     }
     return seen > 0 && count <= most;
 }

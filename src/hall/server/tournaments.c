@@ -18,7 +18,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { NAME_BYTES = 9 };
+enum {
+    NAME_BYTES = 9,
+    KEEPING_RULES =
+        7 /* the number of the rules since which matches keep their boards (decision 88) */
+};
 
 static const char log_setup[] = "{\"tournament\":1}";
 
@@ -137,11 +141,13 @@ bool tournament_entry_apply(struct tournament *state, const struct store_entry *
                 json_object_set_new(act, stored->texts[i].member,
                                     stored->texts[i].body ? json_string(stored->texts[i].body)
                                                           : json_null());
-        applied = tournament_apply(state,
-                                   &(struct tournament_entry){.number = stored->number,
-                                                              .by = author,
-                                                              .role = json_string_value(role)},
-                                   act, fault);
+        applied = tournament_apply(
+            state,
+            &(struct tournament_entry){.number = stored->number,
+                                       .by = author,
+                                       .role = json_string_value(role),
+                                       .counts_boards = stored->rules < KEEPING_RULES},
+            act, fault);
         json_decref(role);
     }
     json_decref(act);

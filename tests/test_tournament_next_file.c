@@ -1,0 +1,140 @@
+/*
+ * The next file of a team tournament against what is known of the round: what it does not name stays, what it pairs otherwise is
+ * asked about.
+ */
+#include "base/internal.h"
+#include "imports.h"
+
+static void assert_board(const struct tournament *tournament, unsigned number, unsigned board,
+                         unsigned white, unsigned black, const char *word)
+{
+    const struct tournament_pairing *pairing =
+        round_board(tournament_round(tournament, number), board);
+    const char *is = pairing ? result_word(pairing->result) : NULL;
+
+    assert_non_null(pairing);
+    assert_int_equal(pairing->player[0], white);
+    assert_int_equal(pairing->player[1], black);
+    assert_string_equal(is ? is : "", word);
+}
+
+static const struct tournament_match *match_of(const struct tournament *tournament, unsigned round,
+                                               unsigned number, unsigned first, unsigned second)
+{
+    const struct tournament_match *match = round_match(tournament_round(tournament, round), number);
+
+    assert_non_null(match);
+    assert_int_equal(match->team[0], first);
+    assert_int_equal(match->team[1], second);
+    return match;
+}
+
+static const char teams_of_one[] = "013 One                                1\n"
+                                   "013 Two                                2\n"
+                                   "013 Three                              3\n"
+                                   "013 Four                               4\n";
+
+TEST(next_file, with_one_match_more_keeps_those_that_have_begun)
+{
+    static const char *const none[] = {"", "", "", ""};
+    static const char *const rounds[] = {"   3 w  ", "   4 b 0", "   1 b  ", "   2 w 1"};
+    struct tournament *tournament = with_players(0);
+
+    take_file(tournament, none, 4, teams_of_one, 0);
+    enter(tournament, "{'kind':'matches','round':1,'boards':1,'matches':"
+                      "[{'match':1,'first':4,'second':2}]}");
+    enter(tournament, "{'kind':'lineups','round':1,'open':true}");
+    enter(tournament, "{'kind':'started','round':1,'games':[{'board':1,'game':'abc'}]}");
+    enter(tournament, "{'kind':'result','round':1,'board':1,'result':'1-0'}");
+    take_file(tournament, rounds, 4, teams_of_one, 0);
+    match_of(tournament, 1, 1, 4, 2);
+    match_of(tournament, 1, 2, 1, 3);
+    assert_board(tournament, 1, 1, 4, 2, "1-0");
+    assert_board(tournament, 1, 2, 1, 3, "");
+    assert_string_equal(round_board(tournament_round(tournament, 1), 1)->game, "abc");
+    take_file(tournament, rounds, 4, teams_of_one, 0);
+    assert_string_equal(round_board(tournament_round(tournament, 1), 1)->game, "abc");
+    tournament_free(tournament);
+}
+
+TEST(next_file, that_does_not_name_a_match_leaves_it_its_boards)
+{
+    static const char *const none[] = {"", "", "", ""};
+    static const char *const rounds[] = {"", "", "   4 w  ", "   3 b  "};
+    static const char *const begin[] = {
+        NULL, "{'kind':'started','round':1,'games':[{'board':1,'game':'abc'}]}",
+        "{'kind':'result','round':1,'board':1,'result':'0-1'}"};
+
+    for (size_t i = 0; i < HK_COUNT(begin); i++) {
+        struct tournament *tournament = with_players(0);
+        take_file(tournament, none, 4, teams_of_one, 0);
+        enter(tournament, "{'kind':'matches','round':1,'boards':1,'matches':"
+                          "[{'match':1,'first':1,'second':2},{'match':2,'first':3,'second':4}]}");
+        enter(tournament, "{'kind':'lineups','round':1,'open':true}");
+        if (begin[i])
+            enter(tournament, begin[i]);
+        for (int again = 0; again < 2; again++) {
+            take_file(tournament, rounds, 4, teams_of_one, 0);
+            match_of(tournament, 1, 1, 1, 2);
+            assert_board(tournament, 1, 1, 1, 2, i == 2 ? "0-1" : "");
+            assert_string_equal(round_board(tournament_round(tournament, 1), 1)->game,
+                                i == 1 ? "abc" : "");
+            assert_board(tournament, 1, 2, 3, 4, "");
+        }
+        tournament_free(tournament);
+    }
+}
+
+TEST(next_file, with_another_pair_at_a_board_of_a_round_that_has_started_differs_there)
+{
+    static const char *const none[] = {"", "", "", ""};
+    static const char *const rounds[] = {"   2 w  ", "   1 b  ", "   4 b  ", "   3 w  "};
+    static char file[FILE_ROOM];
+    struct tournament *tournament = with_players(0);
+    struct told told;
+
+    take_file(tournament, none, 4, teams_of_one, 0);
+    enter(tournament, "{'kind':'pairings','round':1,'pairings':"
+                      "[{'board':1,'white':1,'black':2},{'board':2,'white':3,'black':4}]}");
+    enter(tournament, "{'kind':'started','round':1,'games':[{'board':1,'game':'abc'}]}");
+    put_file(file, rounds, 4, "");
+    assert_true(trf_read(&told, file, strlen(file)));
+    take_theirs(tournament, &told, 1);
+    told_finish(&told);
+    assert_board(tournament, 1, 2, 4, 3, "");
+    assert_string_equal(round_board(tournament_round(tournament, 1), 1)->game, "abc");
+    tournament_free(tournament);
+}
+
+TEST(next_file, with_more_boards_leaves_a_match_that_it_does_not_name_its_line_ups)
+{
+    static const char teams[] = "013 One                                1    2\n"
+                                "013 Two                                3    4\n"
+                                "013 Three                              5    6\n"
+                                "013 Four                               7    8\n";
+    static const char *const none[] = {"", "", "", "", "", "", "", ""};
+    static const char *const rounds[] = {"",         "",         "",         "",
+                                         "   7 w  ", "   8 b  ", "   5 b  ", "   6 w  "};
+    static const char *const lineups[] = {"{'kind':'lineup','round':1,'team':1,'players':[2]}",
+                                          "{'kind':'lineup','round':1,'team':2,'players':[4]}"};
+
+    for (size_t told = 1; told <= HK_COUNT(lineups); told++) {
+        struct tournament *tournament = with_players(0);
+        take_file(tournament, none, 8, teams, 0);
+        enter(tournament, "{'kind':'matches','round':1,'boards':1,'matches':"
+                          "[{'match':1,'first':1,'second':2}]}");
+        for (size_t i = 0; i < told; i++)
+            enter(tournament, lineups[i]);
+        take_file(tournament, rounds, 8, teams, 0);
+        const struct tournament_match *match = match_of(tournament, 1, 1, 1, 2);
+        assert_int_equal(match->boards, 2);
+        assert_non_null(match->lineup[0]);
+        assert_int_equal(match->lineup[0][0], 2);
+        if (told == 2)
+            assert_board(tournament, 1, 1, 2, 4, "");
+        assert_int_equal(match->lineup[1] ? match->lineup[1][0] : 0, told == 2 ? 4 : 0);
+        assert_board(tournament, 1, 3, 5, 7, "");
+        assert_board(tournament, 1, 4, 8, 6, "");
+        tournament_free(tournament);
+    }
+}
