@@ -136,6 +136,16 @@ def nothing_else_is_judged_before_the_moves_are_entered():
 
 
 @case
+def a_state_says_how_many_moves_are_behind_not_how_many_acts():
+    with Table() as table:
+        time.sleep(0.2)
+        table.tell("press", 50, by="white")
+        table.tell("press", 100, by="black")
+        table.tell("pause", 150, by="black")
+        equal(table.state()["device"]["behind"], 2)
+
+
+@case
 def a_preview_is_held_against_the_clock_on_the_table_as_the_act_would_be():
     with Table() as table:
         def tried(**act):
