@@ -231,6 +231,9 @@ def the_clock_taken_back_leaves_its_displays_the_call_and_what_waited_in_the_log
         entries = table.hall.api("GET", f"/games/{table.game}/log", None, table.links["arbiter"]).json()["entries"]
         released = next(entry["note"] for entry in entries if entry.get("note", {}).get("note") == "device_released")
         equal([(act["act"], act["by"]) for act in released["waiting"]], [("press", "white"), ("pause", "black")])
+        paper = table.hall.api("GET", f"/games/{table.game}/paper?format=csv", None, table.links["arbiter"]).body.decode()
+        for told in ("The clock was pressed; the move", "The arbiter was called; a move", "were not entered"):
+            check(told in paper, told, paper)
         for _ in range(2):
             state = table.state()
             equal((state["device"], state["status"], state["call"]["by"], signs_of(state)),
