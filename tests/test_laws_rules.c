@@ -361,3 +361,22 @@ TEST(rules, the_increment_of_one_player_makes_it_a_game_with_increment)
     assert_int_equal(hk_rules_check_regulations(&rules, &fault), HK_E_ARGUMENT);
     assert_string_equal(fault.code, "guidelines");
 }
+
+TEST(rules, nobody_begins_with_so_many_illegal_moves_that_he_has_lost)
+{
+    hk_rules rules;
+    hk_fault fault;
+
+    hk_rules_init(&rules);
+    for (int color = HK_WHITE; color <= HK_BLACK; color++) {
+        rules.carried.illegal_moves[color] = 1;
+        assert_int_equal(hk_rules_check_regulations(&rules, &fault), HK_OK);
+        rules.carried.illegal_moves[color] = 2;
+        assert_int_equal(hk_rules_check_regulations(&rules, &fault), HK_E_ARGUMENT);
+        assert_string_equal(fault.code, "carried");
+        rules.edition = HK_EDITION_2005;
+        assert_int_equal(hk_rules_check_regulations(&rules, &fault), HK_OK);
+        rules.edition = HK_EDITION_2023;
+        rules.carried.illegal_moves[color] = 0;
+    }
+}

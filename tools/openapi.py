@@ -181,7 +181,7 @@ def links(of, request):
                              200: response("It was made before, by the same key: the link without its token.", ref("MadeLink"))},
                  "refusals": [403, 429, 503]},
         "delete": {"summary": f"Revoke a link of {of}", "tag": "links", "security": NEEDED,
-                   "description": "The connections of the link end in the same turn.",
+                   "description": "In the same turn the seat ends on every socket that has joined by the link, and each event stream with that bearer is closed.",
                    "answers": {204: response("The link is revoked.")}, "refusals": [403, 404, 503]},
         "delete many": {"summary": f"Revoke links of {of}", "tag": "links", "security": NEEDED,
                         "description": "Those that the seat manages, but not the link that asks. The query names a role, "

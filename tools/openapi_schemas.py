@@ -261,7 +261,7 @@ def rules(is_request):
                               for name, choices in readings().items()}),
                         "By which readings the Laws are applied where they can be read in several ways."),
         "carried": may(made({
-            "illegal_moves": each_player("Illegal moves that each player has completed."),
+            "illegal_moves": each_player("Illegal moves that each player has completed; so many that he had lost (7.5.5) are refused."),
             "requests": each_player("Requests for the number of moves."),
             "moves": nullable(integer(0, count), "Moves made by each player, for the periods of the clock."),
         }), "What the game brings from before its start position."),
@@ -287,8 +287,8 @@ def new_game():
         "broadcast_delay_moves": {"type": ["integer", "null"], "minimum": 0, "maximum": 100,
                                   "description": "And by so many moves of each player, while the game goes on."},
         "hints": nullable(flag(""),
-                          "Players are told what may be claimed; if it is not said, in casual games of the profile "
-                          "`screen` alone."),
+                          "Players are told what may be claimed; if it is not said, in casual games of the profiles "
+                          "`screen` and `training`. Refused at an organiser's `board` (11.3.1)."),
         "fen": nullable(text(maxLength=127, examples=["4k3/8/8/8/8/8/4P3/4K3 w - - 0 1"]),
                         "The start position. Without it the array, which in Chess960 is drawn by lot."),
     }
@@ -297,10 +297,19 @@ def new_game():
                          {"white": "Ada", "black": "Can", "seats": "one-screen", "profile": "training"}]}
 
 
+# Headers that have a form, by the end of their member.
+FORMS = {
+    "title": {"enum": ["GM", "IM", "FM", "CM", "WGM", "WIM", "WFM", "WCM", "AGM", "AIM", "AFM", "ACM"]},
+    "elo": text(pattern="^[0-9]{1,4}$", examples=["2100"]),
+    "fide_id": text(pattern="^0*[1-9][0-9]{0,10}$", examples=["6300001"]),
+}
+
+
 def headers():
     members = {}
     for _, member, tag in c_lists.x_list(SETUP, "HEADER_LIST"):
-        members[member] = {"anyOf": [ref("Name"), {"enum": ["", None]}],
+        form = FORMS.get(member.partition("_")[2], ref("Name"))
+        members[member] = {"anyOf": [form, {"enum": ["", None]}],
                            "description": f"The tag `{tag}` of the game's PGN; null or the empty text takes it away."}
     return members
 

@@ -67,7 +67,7 @@ def named(root):
     """The keys that the C files of src/words and src/site, the papers of the hall and what it says of a game name."""
     found = set()
     for path in sorted([*(root / "src/words").glob("*.c"), *(root / "src/site").glob("*.c"), *(root / "src/hall/server").glob("paper*.c"),
-                        *(root / "src/hall/server").glob("wire_game.c")]):
+                        *(root / "src/hall/server").glob("nowhere.c"), *(root / "src/hall/server").glob("wire_game.c")]):
         text = re.sub(r"/\*.*?\*/|'\"'", "", path.read_text(encoding="utf-8"), flags=re.S)
         for string in re.findall(STRING, text):
             if string.endswith(('.html"', '.css"', '.js"')):

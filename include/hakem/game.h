@@ -142,7 +142,8 @@ HK_API hk_level hk_rules_level(const hk_rules *rules);
 /**
  * Find what the rules announce that the Laws give no game by them: a level that is not that of
  * either player's time control, limited supervision in standard play, a quickplay finish or
- * guidelines of another edition, in blitz, or, the guidelines, where a player has an increment.
+ * guidelines of another edition, in blitz, or, the guidelines, where a player has an increment; and
+ * illegal moves carried over by which a player has lost.
  * hk_game_create takes such rules, since an event announces for all its games, and the referee
  * rules by them as they stand. Whoever makes one game asks here first.
  *
@@ -156,7 +157,7 @@ HK_API hk_level hk_rules_level(const hk_rules *rules);
  * @return HK_OK, or HK_E_ARGUMENT.
  *
  * Cost: O(periods). Threads: any.
- * Laws: FIDE Laws 2023, A.1, A.5, B.1, B.3, III.2.2; 2005, 10, B.1, B.2, C.1, C.2, C.5.
+ * Laws: FIDE Laws 2023, 7.5.5, A.1, A.5, B.1, B.3, III.2.2; 2005, 7.4.b, 10, B.1, B.2, C.1, C.2, C.3, C.5.
  */
 HK_API HK_MUST_CHECK hk_err hk_rules_check_regulations(const hk_rules *rules, hk_fault *fault);
 

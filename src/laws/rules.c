@@ -112,6 +112,18 @@ static const char *not_in_2023(const hk_rules *rules, const hk_level_rules *leve
                : NULL;
 }
 
+/* Has a player lost before the game begins? 7.5.5; 2005, 7.4.b, C.3. NULL: nobody has. */
+static const char *lost_already(const hk_rules *rules, const hk_level_rules *level)
+{
+    for (int color = HK_WHITE; color <= HK_BLACK && level->illegal_moves > 0; color++)
+        if (rules->carried.illegal_moves[color] >= level->illegal_moves)
+            return rules->edition == HK_EDITION_2023
+                       ? "carried has so many illegal_moves that the game is lost already (7.5.5)"
+                       : "carried has so many illegal_moves that the game is lost already "
+                         "(2005, 7.4.b, C.3)";
+    return NULL;
+}
+
 hk_err hk_rules_check_regulations(const hk_rules *rules, hk_fault *fault)
 {
     const hk_regulations *regulations = &rules->regulations;
@@ -124,6 +136,7 @@ hk_err hk_rules_check_regulations(const hk_rules *rules, hk_fault *fault)
         {"supervision", not_limited(rules)},
         {"quickplay_finish", regulations->quickplay_finish ? not_in_2005(rules, level) : NULL},
         {"guidelines", regulations->guidelines ? not_in_2023(rules, level) : NULL},
+        {"carried", lost_already(rules, level)},
     };
 
     for (size_t i = 0; i < HK_COUNT(found); i++) {

@@ -332,6 +332,18 @@ BAD = [
     ("a header that is a number", "round", {"headers": {"round": 3}}),
     ("a header that is not known", "evnt", {"headers": {"evnt": "Open"}}),
     ("a header with a control character", "event", {"headers": {"event": "a\nb"}}),
+    ("a rating in letters", "white_elo", {"headers": {"white_elo": "abc"}}),
+    ("a rating of five digits", "black_elo", {"headers": {"black_elo": "24000"}}),
+    ("a title that FIDE does not give", "white_title", {"headers": {"white_title": "XX"}}),
+    ("a title in small letters", "black_title", {"headers": {"black_title": "gm"}}),
+    ("a FIDE number in letters", "white_fide_id", {"headers": {"white_fide_id": "zz"}}),
+    ("a FIDE number of noughts", "black_fide_id", {"headers": {"black_fide_id": "000"}}),
+    ("illegal moves by which the game is lost", "carried", {"carried": {"illegal_moves": {"white": 2}}}),
+    ("illegal moves beyond all bounds", "carried", {"carried": {"illegal_moves": {"black": 999}}}),
+    ("a third illegal move of 2005", "carried", {
+        "edition": "2005", "time_control": {"base_s": 7200, "increment_s": 0}, "carried": {"illegal_moves": {"black": 3}}}),
+    ("an illegal move in blitz of 2005", "carried", {
+        "edition": "2005", "time_control": {"base_s": 300, "increment_s": 0}, "carried": {"illegal_moves": {"black": 1}}}),
     ("a press that is not known", "press", {"press": "by foot"}),
     ("a press that is false", "press", {"press": False}),
     ("an edition that is not known", "edition", {"edition": "1997"}),
@@ -350,6 +362,22 @@ BAD = [
     ("a start position of Chess960 with pawns on the last rank", "fen", {"variant": "chess960", "fen": PAWN_ON_LAST}),
     ("a very long start position", "fen", {"fen": "8/" * 4000}),
 ]
+
+
+@case
+def an_organiser_makes_no_board_at_which_players_are_told_what_they_may_claim():
+    hall = shared_hall()
+    for members, status in (({"profile": "board"}, 400), ({"profile": "screen"}, 201), ({"profile": "training"}, 201)):
+        answer = hall.post(setup(hints=True, **members), hall.organiser)
+        equal((answer.status, answer.json().get("field")), (status, "hints" if status == 400 else None), answer.body)
+
+
+@case
+def titles_ratings_numbers_and_what_is_carried_over_stand_as_they_were_told():
+    headers = {"white_title": "WGM", "black_title": "ACM", "white_elo": "2403", "white_fide_id": "6300001"}
+    state = watched(headers=headers, carried={"illegal_moves": {"white": 1}})
+    equal(state["headers"], headers)
+    watched(edition="2005", time_control={"base_s": 7200, "increment_s": 0}, carried={"illegal_moves": {"black": 2}})
 
 
 @cases_of([(f"{name} is refused and named", field, members) for name, field, members in BAD])

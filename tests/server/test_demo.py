@@ -16,6 +16,8 @@ MATE = """[Event "Cup"]
 [White "Ada"]
 [Black "Öz, Can"]
 [WhiteElo "1900"]
+[BlackElo "-"]
+[BlackTitle "none"]
 [Result "1-0"]
 [TimeControl "180+2"]
 

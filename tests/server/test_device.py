@@ -127,12 +127,141 @@ def nothing_else_is_judged_before_the_moves_are_entered():
     with Table() as table:
         time.sleep(0.2)
         table.tell("press", 100, by="white")
-        answer = table.act("arbiter", "decide", data={"decision": "stop_clocks"})
+        warning = {"data": {"decision": "warning", "who": "white"}, "seen": table.state()["number"]}
+        answer = table.act("arbiter", "decide", **warning)
         equal((answer.status, answer.json()["code"]), (409, "behind"))
         answer = table.act("operator", "move", data={"move": "e7e5"}, by="black", ply=0)
         equal((answer.status, answer.json()["code"]), (409, "behind"))
         table.enter("e2e4", "white", 0)
-        equal(table.act("arbiter", "decide", data={"decision": "stop_clocks"}).status, 200)
+        equal(table.act("arbiter", "decide", **{**warning, "seen": table.state()["number"]}).status, 200)
+
+
+def signs_of(line):
+    return [sign["sign"] for sign in line["signs"]]
+
+
+@case
+def a_call_at_the_clock_reaches_the_arbiter_before_the_move_is_entered():
+    with Table() as table:
+        deniz = table.hall.api("POST", "/links", {"role": "arbiter", "name": "Deniz"}, table.hall.organiser).json()["link"]
+
+        def line():
+            return table.hall.api("GET", "/games", None, deniz).json()["games"][0]
+
+        with table.hall.seat(table.links["arbiter"]) as arbiter:
+            time.sleep(0.2)
+            table.tell("press", 100, by="white")
+            reason = {"reason": "an illegal move"}
+            equal(table.tell("pause", 150, by="black", data=reason).json()["noted"], "ahead")
+            arbiter.settle(lambda state: state["call"] and "call" in signs_of(state), "the arbiter is told of the call")
+        state = table.state()
+        call = state["call"]
+        equal((state["status"], state["clocks"]["running"], signs_of(state)), ("interrupted", None, ["call"]))
+        equal((call["by"], call["taken"], call["reason"], call["calls"]), ("black", False, "an illegal move", 1))
+        equal((line()["status"], line()["call"]["by"], signs_of(line())), ("interrupted", "black", ["call"]))
+        equal(table.tell("pause", 170, by="white").json()["noted"], "refused", "he has been called already")
+        equal(table.hall.api("POST", f"/games/{table.game}/take", {}, deniz).status, 200)
+        for _ in range(2):
+            state = table.state()
+            equal(state["call"], {**call, "taken": True, "taken_by": "Deniz"})
+            equal((signs_of(state), state["clocks"]["black_ms"], state["device"]["behind"]), ([], 299950, 1))
+            table.hall.restart()
+        table.enter("e2e4", "white", 0)
+        for _ in range(2):
+            state = table.state()
+            equal(state["call"], {**call, "taken": True, "taken_by": "Deniz"}, "it is judged, and is one call")
+            equal((state["status"], state["clocks"]["running"], state["device"]["behind"]), ("interrupted", None, 0))
+            equal((state["clocks"]["black_ms"], state["ply"]), (299950, 1))
+            table.hall.restart()
+        resume = {"decision": "resume", "running": "black"}
+        equal(table.act("arbiter", "decide", data=resume, seen=state["number"]).json()["outcome"], "upheld")
+        equal((table.state()["status"], table.state()["call"]), ("running", None))
+
+
+@case
+def the_arbiter_stops_the_clocks_and_a_player_calls_and_resigns_before_the_move_is_entered():
+    with Table() as table:
+        time.sleep(0.2)
+        table.tell("press", 100, by="white")
+        answer = table.act("arbiter", "decide", data={"decision": "stop_clocks"})
+        equal((answer.status, answer.json()["noted"]), (200, "ahead"), answer.body)
+        state = table.state()
+        stood = state["clocks"]
+        equal((state["status"], stood["running"], state["decided"]["number"]),
+              ("interrupted", None, answer.json()["number"]))
+        equal(table.tell("press", 110, by="black").json()["noted"], "late", "it comes behind the arbiter's decision")
+        answer = table.act("arbiter", "decide", data={"decision": "stop_clocks"})
+        equal((answer.status, answer.json()["code"]), (409, "stale"))
+        equal(table.act("black", "pause").status, 409, "the arbiter is there")
+        equal(table.act("black", "resign").json()["noted"], "ahead")
+        equal(table.act("black", "resign").status, 409)
+        table.hall.restart()
+        equal((table.state()["clocks"], table.state()["result"]), (stood, "*"))
+        table.enter("e2e4", "white", 0)
+        state = table.state()
+        equal((state["ply"], state["status"], state["result"]), (1, "ended", "1-0"))
+        equal({**state["clocks"], "running": None}, stood)
+    with Table() as table:
+        time.sleep(0.2)
+        table.tell("press", 100, by="white")
+        equal(table.act("black", "pause", data={"reason": "noise"}).json()["noted"], "ahead")
+        equal((table.state()["call"]["by"], table.state()["call"]["reason"]), ("black", "noise"))
+        equal(table.act("black", "resign").json()["noted"], "ahead")
+        table.enter("e2e4", "white", 0)
+        equal(table.state()["result"], "1-0")
+
+
+@case
+def a_state_says_how_many_moves_are_behind_not_how_many_acts():
+    with Table() as table:
+        time.sleep(0.2)
+        table.tell("press", 50, by="white")
+        table.tell("press", 100, by="black")
+        table.tell("pause", 150, by="black")
+        equal(table.state()["device"]["behind"], 2)
+
+
+@case
+def the_clock_taken_back_leaves_its_displays_the_call_and_what_waited_in_the_log():
+    with Table() as table:
+        time.sleep(0.2)
+        table.tell("press", 100, by="white")
+        table.tell("pause", 150, by="black")
+        equal(table.hall.api("DELETE", f"/games/{table.game}/device", None, table.links["arbiter"]).status, 200)
+        entries = table.hall.api("GET", f"/games/{table.game}/log", None, table.links["arbiter"]).json()["entries"]
+        released = next(entry["note"] for entry in entries if entry.get("note", {}).get("note") == "device_released")
+        equal([(act["act"], act["by"]) for act in released["waiting"]], [("press", "white"), ("pause", "black")])
+        paper = table.hall.api("GET", f"/games/{table.game}/paper?format=csv", None, table.links["arbiter"]).body.decode()
+        for told in ("The clock was pressed; the move", "The arbiter was called; a move", "were not entered"):
+            check(told in paper, told, paper)
+        for _ in range(2):
+            state = table.state()
+            equal((state["device"], state["status"], state["call"]["by"], signs_of(state)),
+                  (None, "interrupted", "black", ["call"]))
+            equal((state["call"]["calls"], state["clocks"]["running"], state["clocks"]["black_ms"]), (1, None, 299950))
+            table.hall.restart()
+
+
+@case
+def the_clock_taken_back_while_the_displays_run_stands_and_a_resignation_counts():
+    for resigns in (False, True):
+        with Table() as table:
+            time.sleep(0.3)
+            table.tell("press", 100, by="white")
+            table.tell("press", 150, by="black")
+            if resigns:
+                table.act("white", "resign")
+            before = table.state()["clocks"]
+            equal(table.hall.api("DELETE", f"/games/{table.game}/device", None, table.links["arbiter"]).status, 200)
+            state = table.state()
+            clocks = state["clocks"]
+            check(before["white_ms"] - 1000 < clocks["white_ms"] <= before["white_ms"], before, clocks)
+            equal((clocks["black_ms"], clocks["running"]), (302950, None))
+            equal((state["status"], state["result"]), ("ended", "0-1") if resigns else ("interrupted", "*"))
+            if not resigns:
+                resume = {"decision": "resume", "running": "white"}
+                equal(table.act("arbiter", "decide", data=resume, seen=state["number"]).json()["outcome"], "upheld")
+                table.enter("e2e4", "white", 0)
 
 
 @case
@@ -143,7 +272,7 @@ def a_preview_is_held_against_the_clock_on_the_table_as_the_act_would_be():
 
         time.sleep(0.2)
         table.tell("press", 100, by="white")
-        answer = tried(kind="decide", data={"decision": "stop_clocks"})
+        answer = tried(kind="decide", data={"decision": "warning", "who": "white"})
         equal((answer.status, answer.json()["code"]), (409, "behind"))
         answer = tried(kind="move", data={"move": "e7e5"}, by="black", ply=0)
         equal((answer.status, answer.json()["code"]), (409, "behind"))

@@ -336,6 +336,15 @@ def frames_right_behind_the_handshake_are_read():
             got += part
 
 
+@case
+def a_frame_that_is_not_masked_is_read_as_it_stands_and_those_behind_it_too():
+    with shared_hall().seat() as seat:
+        for number, masked in enumerate((False, True, False, False, True), 1):
+            seat.send_frame(json.dumps({"type": "ping", "at": number}).encode(), masked=masked)
+            pong = seat.receive_answer()
+            equal((pong["type"], pong["at"]), ("pong", number))
+
+
 # Handshakes.
 
 

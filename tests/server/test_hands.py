@@ -170,14 +170,14 @@ def the_opponent_of_who_has_moved_is_answered_alike_whatever_was_moved(acts):
 
 @case
 def a_clock_on_the_table_is_shown_what_the_players_do_and_nothing_that_it_has_no_use_for():
-    board = Board(hints=True)
+    board = Board()
     board.links["clock"] = clock_of(board)
     for white, black in (("g1f3", "g8f6"), ("f3g1", "f6g8")) * 2:
         for seat, move in (("white", white), ("black", black)):
             ply = board.state(seat)["ply"]
             board.act(seat, "move", {"move": move}, ply=ply)
             board.act(seat, "press", ply=ply + 1)
-    check(board.state("white")["claims"], "a player is told")
+    check(board.state("arbiter")["claims"], "the arbiter is told")
     with Socket(hall(), board.links["clock"]) as clock:
         state = clock.settle()[-1]
         equal((state["type"], state["claims"], state["legal"], state["check"]), ("state", None, None, None))

@@ -157,6 +157,42 @@ def is_not_there(path):
     equal((answer.status, answer.problem()["code"]), (404, "missing"), path)
 
 
+NOWHERE = {"en": "There is nothing at this address", "tr": "Bu adreste bir şey yok"}
+
+
+@cases_of(
+    [
+        (f"a browser that speaks {said} is told in {language} that there is nothing", said, language)
+        for said, language in (
+            ("tr-TR,tr;q=0.9,en;q=0.8", "tr"),
+            ("en-GB, tr;q=0.5", "en"),
+            ("de, tr;q=0.3, en;q=0.2", "tr"),
+            ("tr;q=0, fr", "en"),
+            ("de", "en"),
+            ("", "en"),
+        )
+    ]
+)
+def nothing_for_a_browser(said, language):
+    html = "text/html,application/xhtml+xml,*/*;q=0.8"
+    for path in ("/nothing", "/law/en/nothing.html"):
+        answer = shared_hall().request("GET", path, headers={"Accept": html, "Accept-Language": said})
+        equal((answer.status, answer.headers["content-type"]), (404, "text/html; charset=utf-8"), path)
+        page = answer.body.decode()
+        check(f'<html lang="{language}">' in page and f"<h1>{NOWHERE[language]}</h1>" in page, page)
+        check('<a href="/">' in page, "a way on")
+    equal(shared_hall().get("/law/law.css").status, 200, "its style")
+
+
+@case
+def programs_are_told_of_a_missing_address_as_a_problem():
+    for path, accept in (("/nothing", "application/json"), ("/nothing", "*/*"), ("/api/1/nothing", "text/html")):
+        answer = shared_hall().request("GET", path, headers={"Accept": accept})
+        equal((answer.status, answer.problem()["code"]), (404, "missing"), path)
+    answer = shared_hall().request("POST", "/nothing", headers={"Accept": "text/html"})
+    equal((answer.status, answer.problem()["code"]), (404, "missing"), "no page is asked for")
+
+
 @cases_of([(f"an address of {size} bytes", size) for size in (500, 511, 512, 600, 2000)])
 def long_address_is_refused(size):
     answer = shared_hall().get("/" + "x" * (size - 1))

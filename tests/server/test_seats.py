@@ -126,6 +126,20 @@ def a_revoked_link_ends_its_connections_in_the_same_turn_and_no_others():
 
 
 @case
+def a_revoked_link_closes_its_event_stream():
+    hall = shared_hall()
+    with of_the_hall() as one:
+        made = another_link(one, "white", "arbiter")
+        connection = hall.connection()
+        connection.request("GET", f"/api/1/games/{one.id}/stream", headers={"Authorization": "Bearer " + token_of(made["link"])})
+        stream = connection.getresponse()
+        check(b"event:" in stream.readline() + stream.readline() + stream.readline(), "the state has come")
+        of_game("DELETE", one, f"/links/{made['link_number']}", "arbiter", status=204)
+        stream.read()  # comes to an end
+        connection.close()
+
+
+@case
 def who_has_two_seats_of_a_game_keeps_the_one_that_is_not_revoked():
     with of_the_hall() as one, shared_hall().seat(one.links["white"]) as both:
         made = another_link(one, "black", "arbiter")

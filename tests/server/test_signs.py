@@ -657,7 +657,7 @@ def the_default_time_comes_near_and_ends_by_itself_and_goes_with_the_player():
 
 @case
 def players_watchers_and_organisers_are_never_told_of_signs_or_counters():
-    board = Board(hints=True)
+    board = Board()
     operator_of_hall = hall().link(ORGANISER, None, "organiser")
     tokens = [board.links[role] for role in ("white", "black", "operator", "clock")] + [ORGANISER, operator_of_hall]
     sockets = [Socket(hall(), token) for token in tokens] + [Socket(hall())]

@@ -17,6 +17,7 @@
 #include "hall/server/api_tables.h"
 #include "hall/server/api_tournament.h"
 #include "hall/server/manage.h"
+#include "hall/server/nowhere.h"
 #include "hall/server/waiting.h"
 
 #include <stdio.h>
@@ -353,6 +354,16 @@ size_t api_body_most(void *context, const struct net_request *request)
                : 0;
 }
 
+static void show_nowhere(struct server *server, struct net_request *request)
+{
+    const hk_language language = nowhere_language(net_request_header(request, "accept-language"));
+
+    replies_add(&server->replies, (struct reply){.request = request,
+                                                 .status = code_status(CODE_MISSING),
+                                                 .type = "text/html; charset=utf-8",
+                                                 .text = nowhere_page(language)});
+}
+
 void api_request(void *context, struct net_request *request)
 {
     struct server *server = context;
@@ -379,7 +390,10 @@ void api_request(void *context, struct net_request *request)
                           ? wire_state(server->hall, call.game, api_view_of(&call))
                           : NULL;
         server->refused++;
-        replies_add_problem(&server->replies, request, &refusal, state, NULL);
+        if (refusal.code == CODE_MISSING && nowhere_is_asked(request))
+            show_nowhere(server, request);
+        else
+            replies_add_problem(&server->replies, request, &refusal, state, NULL);
         free(state);
     }
     free(call.kept);

@@ -109,7 +109,9 @@ static void set_player(json_t *headers, const char *side, const struct tournamen
 
     for (size_t i = 0; i < sizeof members / sizeof *members; i++) {
         snprintf(member, sizeof member, "%s_%s", side, members[i].end);
-        set_text(headers, member, player->text[members[i].text]);
+        const char *text = player->text[members[i].text];
+        if (text && text[0] && !header_fault(member, text)) /* a tournament lets them be anything */
+            set_text(headers, member, text);
     }
     snprintf(member, sizeof member, "%s_elo", side);
     set_number(headers, member, player->rating);

@@ -328,10 +328,11 @@ static json_t *request_of(const struct demo_game *game)
     json_t *request = rules_to_json(&game->rules), *headers = json_object();
     bool made = request && headers;
 
-    for (int i = 0; made && i < HEADERS; i++)
-        if (game->header[i][0])
-            made = json_object_set_new(headers, header_member((enum header)i),
-                                       json_string(game->header[i])) == 0;
+    for (int i = 0; made && i < HEADERS; i++) {
+        const char *member = header_member((enum header)i);
+        if (game->header[i][0] && !header_fault(member, game->header[i])) /* such as the Elo "-" */
+            made = json_object_set_new(headers, member, json_string(game->header[i])) == 0;
+    }
     for (int color = HK_WHITE; made && color <= HK_BLACK; color++)
         if (game->player[color][0])
             made = json_object_set_new(request, hk_color_word((hk_color)color),

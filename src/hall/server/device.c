@@ -5,6 +5,7 @@
  */
 #include "hall/server/device.h"
 #include "hakem/clock.h"
+#include "hakem/schema.h"
 #include "hall/server/inside.h"
 #include "hall/server/manage.h"
 
@@ -64,12 +65,39 @@ static void note_delivery(struct hall_game *game, int64_t late_ms, int64_t mono_
     game->heard_mono_ms = mono_ms;
 }
 
+/* The latest act of this kind that waits; ahead_count: none does. */
+static unsigned find_waiting(const struct device *device, hk_event_kind kind)
+{
+    unsigned at = device->ahead_count;
+
+    while (at > 0)
+        if (device->ahead[--at].kind == kind)
+            return at;
+    return device->ahead_count;
+}
+
+static bool has_waiting(const struct device *device, hk_event_kind kind)
+{
+    return find_waiting(device, kind) < device->ahead_count;
+}
+
+bool device_stands(const struct hall_game *game)
+{
+    const struct device *device = &game->log.device;
+
+    return has_waiting(device, HK_EVENT_PAUSE) || has_waiting(device, HK_EVENT_RESIGN) ||
+           has_waiting(device, HK_EVENT_DECIDE);
+}
+
 static bool note_act(struct hall *hall, struct hall_game *game, const struct seat *seat,
                      enum note_kind kind, const hk_event *event, int64_t at_ms, struct acted *out,
                      struct refusal *refusal)
 {
-    const struct note note = {
-        .kind = kind, .who = actor_party(event), .act = event->kind, .device_ms = at_ms};
+    const struct note note = {.kind = kind,
+                              .who = event->actor == HK_ACTOR_ARBITER ? 0 : actor_party(event),
+                              .act = event->kind,
+                              .device_ms = at_ms,
+                              .reason = event->kind == HK_EVENT_PAUSE ? event->pause.reason : NULL};
 
     out->noted = kind;
     if (!hall__note(hall, game, seat, note, NULL, 0))
@@ -103,6 +131,27 @@ static bool presses_own_clock(const struct hall_game *game, const hk_event *even
     return clock.running && clock.whose == player_of(actor_party(event));
 }
 
+/* Would the act change nothing, behind those that wait? */
+static bool is_told(const struct device *device, const hk_event *event)
+{
+    if (has_waiting(device, HK_EVENT_RESIGN))
+        return true;
+    if (event->kind == HK_EVENT_RESIGN)
+        return false;
+    return has_waiting(device, HK_EVENT_PAUSE) || has_waiting(device, HK_EVENT_DECIDE) ||
+           (event->kind != HK_EVENT_PAUSE && has_waiting(device, HK_EVENT_FLAG));
+}
+
+/* Is an act of the device older than what the arbiter has decided since? */
+static bool is_behind_arbiter(const struct hall_game *game, int64_t at_ms)
+{
+    const struct device *device = &game->log.device;
+    const unsigned stopped = find_waiting(device, HK_EVENT_DECIDE);
+
+    return at_ms < game->log.ruled_ms ||
+           (stopped < device->ahead_count && at_ms < device->ahead[stopped].at_ms);
+}
+
 bool device_act(struct hall *hall, struct hall_game *game, const struct seat *seat, struct act *act,
                 struct acted *out, struct refusal *refusal)
 {
@@ -123,12 +172,14 @@ bool device_act(struct hall *hall, struct hall_game *game, const struct seat *se
         return refuse_field(refusal, CODE_GAP, "number",
                             "acts of the clock before this one are missing");
     note_delivery(game, now_ms > at_ms ? now_ms - at_ms : 0, hall->mono_ms);
-    if (at_ms < game->log.ruled_ms)
+    if (is_behind_arbiter(game, at_ms))
         return note_act(hall, game, seat, NOTE_LATE, &act->event, at_ms, out, refusal);
     at_ms = at_ms > now_ms ? now_ms : at_ms < device->last_ms ? device->last_ms : at_ms;
     if (at_ms < hk_game_at(game->log.game))
         at_ms = hk_game_at(game->log.game);
-    if (!presses_own_clock(game, &act->event, at_ms))
+    if (!presses_own_clock(game, &act->event, at_ms) ||
+        (device->ahead_count > 0 && act->event.kind != HK_EVENT_PRESS &&
+         is_told(device, &act->event)))
         return note_act(hall, game, seat, NOTE_REFUSED, &act->event, at_ms, out, refusal);
     if (waits(game, &act->event)) {
         if (device->ahead_count == DEVICE_AHEAD_MAX)
@@ -142,6 +193,34 @@ bool device_act(struct hall *hall, struct hall_game *game, const struct seat *se
         return note_act(hall, game, seat, NOTE_REFUSED, &act->event, at_ms, out, refusal);
     out->number = game->log.last_event;
     return true;
+}
+
+bool device_delays(const struct hall_game *game, const hk_event *event)
+{
+    return game->log.device.seat && game->log.device.ahead_count > 0 &&
+           (event->kind == HK_EVENT_PAUSE || event->kind == HK_EVENT_RESIGN ||
+            (event->kind == HK_EVENT_DECIDE && event->decide.decision == HK_DECISION_STOP_CLOCKS));
+}
+
+bool device_delay(struct hall *hall, struct hall_game *game, const struct seat *seat,
+                  hk_event *event, struct acted *out, struct refusal *refusal)
+{
+    const struct device *device = &game->log.device;
+    const int64_t now_ms = hall_game_time(hall, game);
+    hk_state after;
+
+    hk_game_stamp(game->log.game, event, now_ms);
+    if (hk_game_preview(game->log.game, event, &out->ruling, &after) != HK_OK)
+        return refuse(refusal, CODE_INTERNAL, "there is not enough memory");
+    out->event = *event;
+    if (out->ruling.outcome == HK_OUTCOME_INADMISSIBLE)
+        return true;
+    memset(&out->ruling, 0, sizeof out->ruling); /* it is not judged yet */
+    if (is_told(device, event))
+        return refuse(refusal, CODE_STALE, "the clocks stand, and this has been said already");
+    if (device->ahead_count == DEVICE_AHEAD_MAX)
+        return refuse(refusal, CODE_BEHIND, "too many moves have not been entered");
+    return note_act(hall, game, seat, NOTE_AHEAD, event, now_ms, out, refusal);
 }
 
 /*
@@ -187,27 +266,101 @@ int64_t device_time_of(const struct hall_game *game, const hk_event *event, int6
     return device->last_ms > last ? device->last_ms : last;
 }
 
+/* The act that has waited longest, as an event. */
+static hk_event event_of_first(const struct hall_game *game)
+{
+    const struct device *device = &game->log.device;
+    const hk_parties who = device->ahead[0].who;
+    hk_event event = {.kind = device->ahead[0].kind,
+                      .actor = who == HK_PARTY_BLACK ? HK_ACTOR_BLACK : HK_ACTOR_WHITE};
+
+    if (event.kind == HK_EVENT_FLAG)
+        return hk_event_flag(HK_ACTOR_PROGRAM, player_of(who));
+    if (event.kind == HK_EVENT_DECIDE)
+        return hk_event_decide(HK_DECISION_STOP_CLOCKS, 0);
+    if (event.kind == HK_EVENT_PAUSE)
+        snprintf(event.pause.reason, sizeof event.pause.reason, "%s", game->log.call.reason);
+    return event;
+}
+
+/* What waits, for the log; a new reference. NULL: there is no memory. */
+static json_t *list_waiting(const struct device *device)
+{
+    json_t *list = json_array();
+
+    for (unsigned i = 0; list && i < device->ahead_count; i++) {
+        const hk_parties who = device->ahead[i].who;
+        const char *by = who == HK_PARTY_BLACK   ? "black"
+                         : who == HK_PARTY_WHITE ? "white"
+                                                 : "arbiter";
+        if (json_array_append_new(
+                list, json_pack("{s:s, s:s, s:I}", "act", hk_event_word(device->ahead[i].kind),
+                                "by", by, "device_ms", (json_int_t)device->ahead[i].at_ms)) != 0) {
+            json_decref(list);
+            return NULL;
+        }
+    }
+    return list;
+}
+
+static bool note_release(struct hall *hall, struct hall_game *game, const struct seat *seat)
+{
+    const bool waits = game->log.device.ahead_count > 0;
+    json_t *waiting = waits ? list_waiting(&game->log.device) : NULL;
+    const struct note note = {.kind = NOTE_DEVICE_RELEASED, .carries = waits, .waiting = waiting};
+    const bool written = (!waits || waiting) && hall__note(hall, game, seat, note, NULL, 0);
+
+    json_decref(waiting);
+    return written;
+}
+
+static bool apply_now(struct hall *hall, struct hall_game *game, const struct seat *seat,
+                      hk_event event)
+{
+    hk_ruling ruling;
+
+    return hall__apply_at(hall, game, seat, &event, hall_game_time(hall, game), &ruling);
+}
+
+bool device_let_go(struct hall *hall, struct hall_game *game, const struct seat *seat)
+{
+    const struct device *device = &game->log.device;
+    const unsigned resigned = find_waiting(device, HK_EVENT_RESIGN);
+    const bool waits = device->ahead_count > 0, has_resigned = resigned < device->ahead_count;
+    const hk_color who = has_resigned ? player_of(device->ahead[resigned].who) : HK_WHITE;
+    hk_event set = hk_event_decide(HK_DECISION_SET_CLOCKS, 0);
+    hk_event call = hk_event_pause(player_of(game->log.call.by));
+    hk_clock clock;
+
+    device_clock(game, hall_game_time(hall, game), &clock);
+    set.decide.clocks =
+        (hk_given_clocks){.given = true, .ms = {clock.left_ms[HK_WHITE], clock.left_ms[HK_BLACK]}};
+    set.decide.stand = true;
+    snprintf(call.pause.reason, sizeof call.pause.reason, "%s", game->log.call.reason);
+    if (!note_release(hall, game, seat))
+        return false;
+    return !waits || game->log.status == HK_STATUS_ENDED ||
+           ((!game->log.call.waits || apply_now(hall, game, NULL, call)) &&
+            apply_now(hall, game, seat, set) &&
+            (!has_resigned || apply_now(hall, game, NULL, hk_event_resign(who))));
+}
+
 bool device_catch_up(struct hall *hall, struct hall_game *game)
 {
     const struct device *device = &game->log.device;
     bool pressed = false;
 
     while (device->ahead_count > 0 && !(pressed && device->ahead[0].kind == HK_EVENT_PRESS)) {
-        const hk_parties who = device->ahead[0].who;
         const int64_t at_ms = device->ahead[0].at_ms, last = hk_game_at(game->log.game);
         const unsigned before = device->ahead_count;
-        hk_event event = {.kind = device->ahead[0].kind,
-                          .actor = who == HK_PARTY_BLACK ? HK_ACTOR_BLACK : HK_ACTOR_WHITE};
+        hk_event event = event_of_first(game);
         hk_ruling ruling;
 
-        if (event.kind == HK_EVENT_FLAG)
-            event = hk_event_flag(HK_ACTOR_PROGRAM, player_of(who));
         pressed |= event.kind == HK_EVENT_PRESS;
         if (!hall__apply_at(hall, game, NULL, &event, at_ms > last ? at_ms : last, &ruling))
             return false;
         if (device->ahead_count == before) /* the referee does not admit it any more */
-            return hall__note(hall, game, NULL, (struct note){.kind = NOTE_DEVICE_RELEASED}, NULL,
-                              0);
+            return device_let_go(hall, game, NULL);
     }
     return true;
 }
@@ -279,7 +432,7 @@ bool hall_release(struct hall *hall, struct hall_game *game, const struct seat *
         return refuse(refusal, CODE_ROLE, "the arbiter takes the clock back");
     if (!game->log.device.seat)
         return refuse(refusal, CODE_STALE, "no clock is the master of this game");
-    if (!hall__note(hall, game, seat, (struct note){.kind = NOTE_DEVICE_RELEASED}, NULL, 0))
+    if (!device_let_go(hall, game, seat))
         return refuse(refusal, CODE_INTERNAL, "the log could not be written");
     hall__find_due(hall, game);
     return true;

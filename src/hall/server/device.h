@@ -32,6 +32,25 @@ bool device_act(struct hall *hall, struct hall_game *game, const struct seat *se
 bool device_admits(const struct hall_game *game, const struct seat *seat, const hk_event *event,
                    struct refusal *refusal);
 
+/*
+ * An act that rests on no position does not wait for the moves to be entered: a player calls or resigns,
+ * the arbiter stops the clocks. It is heard at once, the clocks stand, and the referee judges it in its
+ * place, behind the presses that wait. `device_delay`: true, and the act is a note or inadmissible.
+ */
+bool device_delays(const struct hall_game *game, const hk_event *event);
+bool device_delay(struct hall *hall, struct hall_game *game, const struct seat *seat,
+                  hk_event *event, struct acted *out, struct refusal *refusal);
+
+/* Does the game stand by such an act, though the referee has yet to judge it? */
+bool device_stands(const struct hall_game *game);
+
+/*
+ * The device is the master no more. What waits for moves is written into the note. If anything did, the
+ * game stands with the displays of the device, a call stays, and who has resigned has. False: the log
+ * could not be written.
+ */
+bool device_let_go(struct hall *hall, struct hall_game *game, const struct seat *seat);
+
 /* When such an act happened, in game time: a move that was pressed for, at its press. */
 int64_t device_time_of(const struct hall_game *game, const hk_event *event, int64_t now_ms);
 

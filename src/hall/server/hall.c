@@ -87,7 +87,7 @@ hk_status hall_status(const struct hall_game *game)
     /* nobody knows whether a clock on the table stands; that a player has called is known */
     if (!log->live && status == HK_STATUS_INTERRUPTED && !log->call.by)
         return HK_STATUS_RUNNING;
-    return status;
+    return status == HK_STATUS_RUNNING && device_stands(game) ? HK_STATUS_INTERRUPTED : status;
 }
 
 void hall_look(const struct hall_game *game, int64_t at_ms, hk_state *out)

@@ -38,6 +38,7 @@ struct call {
     hk_parties by; /* 0: nobody calls */
     int64_t at_ms;
     char reason[HALL_CALL_ROOM];
+    bool waits; /* the referee judges it when the moves before it are entered */
     bool taken;
     char taken_by[SETUP_NAME_ROOM]; /* the arbiter's name; empty: the link has none */
     unsigned count[2];              /* calls by each player so far */

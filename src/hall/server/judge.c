@@ -177,6 +177,8 @@ bool hall__note(struct hall *hall, struct hall_game *game, const struct seat *se
     note.at_ms = hall_game_time(hall, game);
     if (text_count)
         memcpy(all, texts, text_count * sizeof *texts);
+    if (note.reason && note.reason[0])
+        all[text_count++] = (struct store_text){NOTE_REASON, note.reason};
     char *body = note_to_text(&note);
     const struct store_entry entry = {.number = game->log.number + 1,
                                       .wall_ms = hall->wall_ms,
@@ -436,6 +438,8 @@ bool hall_act(struct hall *hall, struct hall_game *game, const struct seat *seat
         return refuse(refusal, CODE_STALE, "the game has been cancelled");
     if (judged.session[0])
         return device_act(hall, game, seat, &judged, out, refusal);
+    if (device_delays(game, &judged.event))
+        return device_delay(hall, game, seat, &judged.event, out, refusal);
     if (!device_admits(game, seat, &judged.event, refusal))
         return false;
     const int64_t at_ms = device_time_of(game, &judged.event, hall_game_time(hall, game));

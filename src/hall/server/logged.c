@@ -112,16 +112,40 @@ static hk_status look(struct logged *log, uint64_t number, bool *other)
     return state.status;
 }
 
-static void note_call(struct logged *log, const hk_event *event)
+static void note_call(struct logged *log, hk_parties who, int64_t at_ms, const char *reason)
 {
-    const hk_color color = event->actor == HK_ACTOR_WHITE ? HK_WHITE : HK_BLACK;
+    struct call *call = &log->call;
 
-    log->call.by = color == HK_WHITE ? HK_PARTY_WHITE : HK_PARTY_BLACK;
-    log->call.at_ms = event->at_ms;
-    log->call.taken = false;
-    log->call.taken_by[0] = '\0';
-    log->call.count[color]++;
-    snprintf(log->call.reason, sizeof log->call.reason, "%s", event->pause.reason);
+    call->by = who;
+    call->at_ms = at_ms;
+    call->waits = call->taken = false;
+    call->taken_by[0] = '\0';
+    call->count[who == HK_PARTY_BLACK ? HK_BLACK : HK_WHITE]++;
+    snprintf(call->reason, sizeof call->reason, "%s", reason ? reason : "");
+}
+
+/* A call is told when it is made, though it may be judged later; it ends when the game goes on. */
+static void see_call(struct logged *log, const hk_event *event, bool upheld, hk_status status)
+{
+    struct call *call = &log->call;
+
+    if (event->kind == HK_EVENT_PAUSE && upheld) {
+        if (!call->waits)
+            note_call(log, event->actor == HK_ACTOR_WHITE ? HK_PARTY_WHITE : HK_PARTY_BLACK,
+                      event->at_ms, event->pause.reason);
+        call->waits = false;
+    } else if (status != HK_STATUS_INTERRUPTED && !(call->waits && status == HK_STATUS_RUNNING)) {
+        call->by = 0;
+        call->waits = false;
+    }
+}
+
+static void note_decided(struct logged *log, uint64_t number, const char *author, bool is_private)
+{
+    log->decided.number = number;
+    snprintf(log->decided.by, sizeof log->decided.by, "%s", author ? author : "");
+    if (!is_private)
+        log->decided_openly = log->decided;
 }
 
 static void take_number(struct device *device, int64_t at_ms)
@@ -131,26 +155,48 @@ static void take_number(struct device *device, int64_t at_ms)
         device->last_ms = at_ms;
 }
 
-static void add_ahead(struct device *device, const struct note *note)
+/* An act waits for a move: of the device, or of somebody else, who is heard at once all the same. */
+static void add_ahead(struct logged *log, uint64_t number, int64_t seat, const char *author,
+                      const struct note *note)
 {
+    struct device *device = &log->device;
+
+    if (seat == device->seat)
+        take_number(device, note->device_ms);
     if (device->ahead_count == DEVICE_AHEAD_MAX) /* a log can be damaged */
         return;
     device->ahead[device->ahead_count].kind = note->act;
     device->ahead[device->ahead_count].who = note->who;
     device->ahead[device->ahead_count++].at_ms = note->device_ms;
+    if (note->act == HK_EVENT_PAUSE) {
+        note_call(log, note->who, note->device_ms, note->reason);
+        log->call.waits = true;
+    }
+    if (note->act == HK_EVENT_DECIDE)
+        note_decided(log, number, author, false);
 }
 
-/* An event comes of the device itself, or is one that waited for its move. */
-static void note_device(struct device *device, int64_t seat, const hk_event *event)
+/* Nobody enters the moves any more for which something waits. */
+static void drop_ahead(struct logged *log)
+{
+    log->device.ahead_count = 0;
+    if (log->call.waits)
+        log->call = (struct call){.count = {log->call.count[HK_WHITE], log->call.count[HK_BLACK]}};
+}
+
+/* An event comes of the device itself, or is one that waited for its move: then true. */
+static bool note_device(struct device *device, int64_t seat, const hk_event *event)
 {
     if (device->seat == 0)
-        return;
+        return false;
     if (seat == device->seat) {
         take_number(device, event->at_ms);
     } else if (device->ahead_count > 0 && device->ahead[0].kind == event->kind) {
         device->ahead_count--;
         memmove(device->ahead, device->ahead + 1, device->ahead_count * sizeof *device->ahead);
+        return true;
     }
+    return false;
 }
 
 /* Does the event decide on the result or the points of a game? */
@@ -232,15 +278,11 @@ void logged_event(struct logged *log, uint64_t number, int64_t seat, const char 
     bool other;
     const hk_status status = look(log, number, &other);
 
-    note_device(&log->device, seat, event);
+    const bool waited = note_device(&log->device, seat, event);
     note_moments(log, event, status, ruling);
     log->number = log->last_event = number;
-    if (event->actor == HK_ACTOR_ARBITER) {
-        log->decided.number = number;
-        snprintf(log->decided.by, sizeof log->decided.by, "%s", author ? author : "");
-        if (!is_private)
-            log->decided_openly = log->decided;
-    }
+    if (event->actor == HK_ACTOR_ARBITER && !waited)
+        note_decided(log, number, author, is_private);
     const hk_seen changed = hk_game_changed(log->game);
     if (changed == HK_SEEN_RULINGS)
         log->ruled = number, log->ruled_ms = event->at_ms;
@@ -248,10 +290,7 @@ void logged_event(struct logged *log, uint64_t number, int64_t seat, const char 
         log->moved = number;
     if (sets_up(event, other, is_private, ruling))
         log->set_up = number;
-    if (event->kind == HK_EVENT_PAUSE && ruling->outcome == HK_OUTCOME_UPHELD)
-        note_call(log, event);
-    else if (status != HK_STATUS_INTERRUPTED)
-        log->call.by = 0;
+    see_call(log, event, ruling->outcome == HK_OUTCOME_UPHELD, status);
     if (event->kind == HK_EVENT_INTERRUPT && event->actor == HK_ACTOR_PROGRAM)
         log->outage = true;
     else if (status != HK_STATUS_INTERRUPTED || event->kind == HK_EVENT_PAUSE ||
@@ -325,11 +364,13 @@ void logged_note(struct logged *log, uint64_t number, int64_t seat, const char *
         break;
     case NOTE_DEVICE_RELEASED:
         log->device.seat = 0;
-        log->device.ahead_count = 0;
+        if (note->carries)
+            log->device.ahead_count = 0;
+        else
+            drop_ahead(log);
         break;
     case NOTE_AHEAD:
-        add_ahead(&log->device, note);
-        take_number(&log->device, note->device_ms);
+        add_ahead(log, number, seat, author, note);
         break;
     case NOTE_LATE:
     case NOTE_REFUSED:
@@ -374,6 +415,7 @@ static bool read_note(struct slice *slice, const struct store_entry *entry)
     for (size_t i = 0; i < entry->text_count; i++)
         persons_set(&reading->log->persons, entry->texts[i].member,
                     entry->texts[i].body ? entry->texts[i].body : SETUP_NAMELESS);
+    note.reason = entry_text(entry, NOTE_REASON);
     if (note.kind == NOTE_SETTLED)
         replay_settle(&reading->replay);
     logged_note(reading->log, entry->number, entry->seat, entry_text(entry, ENTRY_AUTHOR), &note);

@@ -38,6 +38,8 @@ static const struct {
     [REQUEST_LAST_EVENT] = {"last-event-id:", -1},
     [REQUEST_IF_NONE_MATCH] = {"if-none-match:", WSI_TOKEN_HTTP_IF_NONE_MATCH},
     [REQUEST_IF_MODIFIED] = {"if-modified-since:", WSI_TOKEN_HTTP_IF_MODIFIED_SINCE},
+    [REQUEST_ACCEPT] = {"accept:", WSI_TOKEN_HTTP_ACCEPT},
+    [REQUEST_LANGUAGE] = {"accept-language:", WSI_TOKEN_HTTP_ACCEPT_LANGUAGE},
     [REQUEST_TYPE] = {"content-type:", WSI_TOKEN_HTTP_CONTENT_TYPE},
     [REQUEST_ENCODING] = {"accept-encoding:", WSI_TOKEN_HTTP_ACCEPT_ENCODING},
 };

@@ -41,6 +41,11 @@ char *note_to_text(const struct note *note)
         json_object_set_new(json, "device_ms", json_integer(note->device_ms));
     if (json && note->act)
         json_object_set_new(json, "act", json_string(hk_event_word(note->act)));
+    if (json && note->kind == NOTE_AHEAD && note->act == HK_EVENT_DECIDE)
+        json_object_set_new(json, "decision",
+                            json_string(hk_decision_word(HK_DECISION_STOP_CLOCKS)));
+    if (json && note->waiting)
+        json_object_set(json, "waiting", note->waiting);
     if (json && note->swap)
         json_object_set_new(json, "swap", json_true());
     if (json && (note->kind == NOTE_SCHEDULED || note->kind == NOTE_BEGAN))
@@ -68,6 +73,7 @@ bool note_from_text(struct note *out, const char *text)
                         .itself = json_is_true(json_object_get(json, "itself")),
                         .swap = json_is_true(json_object_get(json, "swap")),
                         .live = json_is_true(json_object_get(json, "live")),
+                        .carries = json_is_array(json_object_get(json, "waiting")),
                         .ply = (unsigned)json_integer_value(json_object_get(json, "ply"))};
 
     const char *session = json_string_value(json_object_get(json, "session"));

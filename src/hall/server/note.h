@@ -52,6 +52,9 @@ enum note_kind {
 #undef X
 };
 
+/* The text of an entry with the reason of a call that waits. */
+#define NOTE_REASON "reason"
+
 enum { NOTE_NAME_ROOM = 64, NOTE_SESSION_ROOM = 33 };
 
 struct note {
@@ -65,6 +68,9 @@ struct note {
     int64_t at_ms;             /* game time */
     int64_t start_ms;          /* of a start, in game time; it can lie before the game's creation */
     bool itself;               /* of a start to come: the clocks start by themselves */
+    bool carries;              /* of a device that goes: what waited for moves is done behind it */
+    json_t *waiting;           /* then, to be written: what waited; borrowed */
+    const char *reason;        /* of a call that waits: a text of the entry; borrowed */
     /* Of a device: its session; game time when it had counted nothing, or when its act was done; and what. */
     char session[NOTE_SESSION_ROOM];
     int64_t device_ms;

@@ -13,6 +13,16 @@
 
 enum { PAPER_ARTICLES_MAX = 48 };
 
+/* What waits for a move before it. */
+static const char *waiting_key(hk_event_kind act)
+{
+    return act == HK_EVENT_PAUSE    ? "paper.note-call-waits"
+           : act == HK_EVENT_FLAG   ? "paper.note-flag-waits"
+           : act == HK_EVENT_RESIGN ? "paper.note-resignation-waits"
+           : act == HK_EVENT_DECIDE ? "paper.note-stop-waits"
+                                    : "paper.note-ahead";
+}
+
 static const char *note_key(const struct note *note)
 {
     switch (note->kind) {
@@ -39,9 +49,9 @@ static const char *note_key(const struct note *note)
     case NOTE_DEVICE:
         return "paper.note-device";
     case NOTE_DEVICE_RELEASED:
-        return "paper.note-device-released";
+        return note->carries ? "paper.note-device-released-behind" : "paper.note-device-released";
     case NOTE_AHEAD:
-        return "paper.note-ahead";
+        return waiting_key(note->act);
     case NOTE_LATE:
         return "paper.note-late";
     case NOTE_REFUSED:

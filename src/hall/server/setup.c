@@ -8,6 +8,7 @@
 #include "codec/rules_json.h"
 #include "hakem/fen.h"
 #include "tournament/characters.h"
+#include "tournament/persona.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -152,6 +153,34 @@ json_t *headers_to_json(const struct persons *persons)
     return json;
 }
 
+/* Does the name of a member end so? */
+static bool ends_with(const char *member, const char *end)
+{
+    const size_t size = strlen(member), end_size = strlen(end);
+
+    return size > end_size && strcmp(member + size - end_size, end) == 0;
+}
+
+const char *header_fault(const char *member, const char *value)
+{
+    enum { ELO_DIGITS_MOST = 4 };
+    static const char digits[] = "0123456789";
+    const size_t size = strlen(value);
+    const char *title = persona_title(value, size), *number = value;
+    size_t number_size = size;
+
+    if (!is_fit_name(value, size))
+        return unfit;
+    if (ends_with(member, "_elo") && (size > ELO_DIGITS_MOST || value[strspn(value, digits)]))
+        return "an Elo is a whole number of at most four digits";
+    if (ends_with(member, "_title") && (!title || strcmp(title, value) != 0))
+        return "a title of FIDE is GM, IM, FM, CM, WGM, WIM, WFM, WCM, AGM, AIM, AFM or ACM";
+    if (ends_with(member, "_fide_id") &&
+        (!persona_fide_id(&number, &number_size) || number_size == 0))
+        return "a FIDE number has digits alone, at most eleven";
+    return NULL;
+}
+
 bool persons_change(struct persons *persons, const json_t *json, struct refusal *refusal)
 {
     const char *member;
@@ -163,9 +192,11 @@ bool persons_change(struct persons *persons, const json_t *json, struct refusal 
     {
         const bool is_name = strcmp(member, "white") == 0 || strcmp(member, "black") == 0;
         const char *text = json_is_null(value) ? "" : json_string_value(value);
-        if (!text || (text[0] == '\0' && is_name) ||
-            (text[0] && !is_fit_name(text, json_string_length(value))))
-            return refuse_field(refusal, CODE_SYNTAX, member, unfit);
+        const char *fault = text && text[0] ? header_fault(member, text) : NULL;
+        if (!text || (text[0] == '\0' && is_name))
+            fault = unfit;
+        if (fault)
+            return refuse_field(refusal, CODE_SYNTAX, member, fault);
         if (!persons_set(persons, member, text)) {
             struct nearest nearest;
             hk_buf why;
@@ -247,6 +278,15 @@ static bool is_fit_board(const struct setup *setup, struct refusal *refusal)
     return hk_edition_get(setup->rules.edition)->has_clock ||
            refuse_field(refusal, CODE_SYNTAX, "edition",
                         "the basic edition has no arbiter, who sees to a board without a device");
+}
+
+/* At a board players are told by nobody what they may claim (11.3.1, 12.6). */
+static bool may_hint(const struct setup *setup, struct refusal *refusal)
+{
+    return !setup->hints || setup->casual || setup->rules.profile != HK_PROFILE_BOARD ||
+           refuse_field(refusal, CODE_SYNTAX, "hints",
+                        "players at a board of the hall are told by nobody what they may claim "
+                        "(11.3.1)");
 }
 
 /* Add a member that a request leaves out. False: there is no memory. */
@@ -362,7 +402,7 @@ bool setup_from_request(struct setup *out, struct persons *persons, const json_t
                             : refuse(refusal, CODE_FULL, "there is not enough memory");
     json_decref(whole);
     return read && read_options(out, json, refusal) && is_fit_board(out, refusal) &&
-           read_mine(&out->maker, json, casual, refusal) &&
+           may_hint(out, refusal) && read_mine(&out->maker, json, casual, refusal) &&
            (!given || json_is_null(given) || persons_change(persons, given, refusal));
 }
 

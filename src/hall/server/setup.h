@@ -57,6 +57,9 @@ bool persons_set(struct persons *persons, const char *member, const char *value)
 /* Headers as an object; a new reference, NULL: there is no memory. */
 json_t *headers_to_json(const struct persons *persons);
 
+/* Why the text is no value of this header; NULL: it is one. An Elo, a title and a FIDE number have a form. */
+const char *header_fault(const char *member, const char *value);
+
 /* Read headers and names to be changed, from an object of texts and nulls, over those there are. */
 bool persons_change(struct persons *persons, const json_t *json, struct refusal *refusal);
 

@@ -7,6 +7,7 @@
  * table, and the game goes on from there.
  */
 #include "hall/server/table.h"
+#include "hall/server/device.h"
 #include "hall/server/inside.h"
 
 #include <string.h>
@@ -158,8 +159,7 @@ static bool may_change(const struct hall_game *game, const struct seat *seat,
                                                      : "the game has ended");
     if (state.adjourned || (!change->live && state.claimed))
         return refuse(refusal, CODE_STALE, "a claim or a sealed move waits at this board");
-    return change->live || game->log.device.ahead_count == 0 ||
-           refuse(refusal, CODE_BEHIND, "moves that have been pressed for are not entered yet");
+    return true;
 }
 
 /* Can what is told be taken, all of it? */
@@ -178,13 +178,11 @@ bool hall_change_table(struct hall *hall, struct hall_game *game, const struct s
                        const struct table_change *change, struct refusal *refusal)
 {
     const struct note note = {.kind = NOTE_LIVE, .live = change->live};
-    const struct note released = {.kind = NOTE_DEVICE_RELEASED};
 
     if (!hall__is_open(hall, game, refusal) || !may_change(game, seat, change, refusal) ||
         !is_fit(hall, game, change, refusal))
         return false;
-    if ((!change->live && game->log.device.seat &&
-         !hall__note(hall, game, seat, released, NULL, 0)) ||
+    if ((!change->live && game->log.device.seat && !device_let_go(hall, game, seat)) ||
         !hall__note(hall, game, seat, note, NULL, 0) ||
         (change->live && !go_on(hall, game, seat, change)))
         return refuse(refusal, CODE_INTERNAL, "the log could not be written");

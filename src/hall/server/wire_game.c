@@ -285,7 +285,10 @@ void wire_put_decided(struct json_text *out, const struct hall_game *game, enum 
 void wire_put_device(struct json_text *out, const struct hall *hall, const struct hall_game *game)
 {
     const struct device *device = &game->log.device;
+    int64_t moves = 0; /* that have been pressed for */
 
+    for (unsigned i = 0; i < device->ahead_count; i++)
+        moves += device->ahead[i].kind == HK_EVENT_PRESS;
     if (!wire_open_member(out, "device", device->seat != 0))
         return;
     json_text_key(out, "session");
@@ -293,7 +296,7 @@ void wire_put_device(struct json_text *out, const struct hall *hall, const struc
     json_text_key(out, "number");
     json_text_int(out, (int64_t)device->number);
     json_text_key(out, "behind");
-    json_text_int(out, device->ahead_count);
+    json_text_int(out, moves);
     json_text_key(out, "silent_ms");
     json_text_int(out, game->heard_mono_ms ? hall_mono_ms(hall) - game->heard_mono_ms : 0);
     json_text_key(out, "drift_ms");
