@@ -59,6 +59,11 @@ export class Board {
         return (await this.hall.ask("GET", `games/${this.game.game}/log`, { token: this.token })).entries;
     }
 
+    /* Until the log has such a decision, whatever the page knows. */
+    async logged(decision) {
+        while (!(await this.log()).some(({ event }) => event?.data?.decision === decision)) await this.page.waitForTimeout(20);
+    }
+
     /* Keys, one by one; each counts. What a key leads to is waited for, as a person would see it. */
     async press(...keys) {
         for (const key of keys) {

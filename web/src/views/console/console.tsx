@@ -16,6 +16,7 @@ import { t } from "../../parts/words.ts";
 import type { HallTime } from "../../state/clock.ts";
 import type { LiveState as State, Seat } from "../../state/state.ts";
 import { type Act, actsOf } from "./acts.ts";
+import { Aside } from "./aside.tsx";
 import { Asked, goOn, onceDrawn } from "./asked.tsx";
 import { Desk } from "./desk.ts";
 import { Bound, Known, LogInWords, Signs } from "./known.tsx";
@@ -168,6 +169,7 @@ function Console({ work }: { work: Work }) {
             </div>
             {decides && (
                 <>
+                    <Aside work={work} />
                     <Done work={work} />
                     <Signs desk={desk} />
                     <Bound desk={desk} />
