@@ -136,7 +136,7 @@ export function isReadable(form: Form): boolean {
 }
 
 /* What is asked for, in the order of the form. */
-const ASKED = ["name", "city", "start", "end", "rounds", "kind", "control", "where", "defaultTime", "supervision", "minors", "listed"] as const;
+export const ASKED = ["name", "city", "start", "end", "rounds", "kind", "control", "where", "defaultTime", "supervision", "minors", "listed"] as const;
 export type Asked = (typeof ASKED)[number];
 
 /* What differs between two forms. */
