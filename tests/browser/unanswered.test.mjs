@@ -58,10 +58,15 @@ class Line {
     }
 }
 
-async function warn(board, digit) {
+const WHY = "talked to his opponent";
+
+async function warn(board) {
     await board.find("war", "Warning");
-    await board.answer("For whom?", digit);
-    await board.ruling(digit === 2 ? /Black/ : /White/);
+    await board.answer("For whom?", 2);
+    await board.ruling(/Black/);
+    await board.page.getByRole("textbox", { name: "Why?" }).fill(WHY);
+    await board.page.keyboard.press("Enter");
+    await board.ruling(WHY);
     await board.armed();
     await board.press("Enter");
 }
@@ -72,7 +77,7 @@ async function leftUnanswered() {
     const line = new Line();
     await line.before(board.page);
     await board.page.reload();
-    await warn(board, 2);
+    await warn(board);
     await board.page.locator(".ruling-part[data-standing=making]").waitFor();
     await board.press("Escape");
     await board.find("ill", "Illegal move, clock pressed");
@@ -120,6 +125,7 @@ test("a ruling that did not come is said not to have been made, is taken up agai
     assert.equal((await warningsOf(board)).length, 1);
     const [first, second] = line.acts;
     assert.deepEqual(second, first);
+    assert.equal(first.data.reason, WHY);
     line.first();
     await board.page.getByRole("button", { name: "Take up again: Illegal move" }).press("Enter");
     await begun(board).waitFor();
@@ -152,7 +158,7 @@ test("a ruling without an answer that is given up stays in sight, and can be let
     const line = new Line();
     await line.before(board.page);
     await board.page.reload();
-    await warn(board, 2);
+    await warn(board);
     await board.page.locator(".ruling-part[data-standing=making]").waitFor();
     line.cut();
     await line.hangUp();

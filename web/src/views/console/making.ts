@@ -81,6 +81,11 @@ export async function make(
     return { count, seq, trouble: null };
 }
 
+/* A member of an event in the log, where free texts stand beside the event. */
+function saidIn(entry: Judged, name: string): unknown {
+    return dataOf(entry)[name] ?? entry.texts?.[name];
+}
+
 /* Was an act that got no answer made after all? The entry that says so; `others` are of other acts. */
 export function foundInLog(
     entries: readonly Judged[],
@@ -95,7 +100,7 @@ export function foundInLog(
             entry.event.actor === event.actor &&
             entry.event.kind === event.kind &&
             Object.entries(event.data ?? {}).every(
-                ([name, value]) => JSON.stringify(dataOf(entry)[name]) === JSON.stringify(value),
+                ([name, value]) => JSON.stringify(saidIn(entry, name)) === JSON.stringify(value),
             ),
     );
 }

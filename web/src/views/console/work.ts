@@ -167,11 +167,13 @@ export class Work {
 
     /* ---- what is entered ---- */
 
-    choose(incident: string | null, answers: Draft["answers"] = {}): void {
+    /* `isAct`: by its button or key; what is searched for is shown first if something may be said of it. */
+    choose(incident: string | null, answers: Draft["answers"] = {}, isAct = false): void {
         const { id, sent } = this.drafting.now.peek();
         if (sent !== null || id === this.making) this.drafting.putAside();
         this.begin();
-        this.atOnceUntil = AT_ONCE.has(incident ?? "") ? performance.now() + AT_ONCE_WITHIN_MS : 0;
+        const isAtOnce = AT_ONCE.has(incident ?? "") && (isAct || incidentOf(incident ?? "")?.ask.length === 0);
+        this.atOnceUntil = isAtOnce ? performance.now() + AT_ONCE_WITHIN_MS : 0;
         this.drafting.choose(incident, { ...this.known(incident), ...answers });
     }
 
