@@ -72,6 +72,8 @@ def player(is_new):
     }
     if is_new:
         members["number"] = nullable(integer(1, PLAYERS, "The starting rank; behind the last one if it is not said."))
+    else:
+        members["seen"] = SEEN
     return closed(members, ("name",) if is_new else (), "A player of a tournament.")
 
 
@@ -205,7 +207,7 @@ def plain_schemas(problem):
         "NewScoring": scoring(True), "NewTournament": details(True), "TournamentChange": details(False),
         "NewPlayer": player(True), "PlayerChange": player(False),
         "TeamChange": closed({"name": name("Its name."), "federation": code("Three letters."),
-                              "players": nullable(listed(integer(1, PLAYERS)), "Players' numbers, in board order.")}, (), "A team, new or changed."),
+                              "players": nullable(listed(integer(1, PLAYERS)), "Players' numbers, in board order."), "seen": SEEN}, (), "A team, new or changed."),
         "NewPairings": pairings(),
         "NewMatches": closed({
             "boards": integer(1, 99, "Of each match."),
@@ -213,7 +215,7 @@ def plain_schemas(problem):
                                       "first_has_black": flag("Its colours are the other ones on each board."),
                                       "colors": nullable(text("W and B of the first team by board, beginning anew behind the last; by turns, White first, if it is not said.",
                                                               pattern="^[WB]{1,99}$"))},
-                                     ("match", "first", "second"), remark=False)), "again": AGAIN}, ("boards", "matches"), "The matches of a round. One that meets as before keeps its boards and line-ups, its colours unless others are said, and that it was forfeited."),
+                                     ("match", "first", "second"), remark=False)), "again": AGAIN, "seen": SEEN}, ("boards", "matches"), "The matches of a round. One that meets as before keeps its boards and line-ups, its colours unless others are said, and that it was forfeited."),
         "NewLineup": closed({"players": listed({"type": ["integer", "null"], "minimum": 1, "maximum": PLAYERS},
                                                "In board order; null: nobody sits there."), "again": AGAIN}, ("players",), "The line-up of a team."),
         "LineupsChange": closed({"open": nullable(flag("They are shown, and the boards made; who has told none plays in the order of its list.")),

@@ -202,6 +202,7 @@ bool apply_player(const struct applying *applying)
     if (!player)
         return fault_memory(fault);
     player->number = number;
+    player->entry = applying->entry->number;
     player->rating = rating;
     player->minor = minor;
     player->minor_is_said |= json_is_boolean(json_object_get(act, "minor"));
@@ -291,8 +292,10 @@ bool apply_team(const struct applying *applying)
     if (!team)
         team =
             make_room((void **)&tournament->teams, &tournament->team_count, sizeof *team, number);
-    if (team)
+    if (team) {
         team->number = number;
+        team->entry = applying->entry->number;
+    }
     if (!team || !set_text(&team->name, act, "name") ||
         !set_text(&team->federation, act, "federation")) {
         free(players);

@@ -62,6 +62,7 @@ extern const char *const detail_members[DETAILS];
 
 struct tournament_player {
     unsigned number;
+    uint64_t entry;           /* the number of the last entry about the player */
     char *text[PLAYER_TEXTS]; /* NULL: not said, or deleted */
     unsigned rating;          /* 0: none */
     bool minor, withdrawn;
@@ -131,6 +132,7 @@ struct tournament_round {
 
 struct tournament_team {
     unsigned number;
+    uint64_t entry; /* the number of the last entry that told its name or its players */
     char *name, *federation;
     unsigned *players; /* numbers, in board order */
     size_t player_count;

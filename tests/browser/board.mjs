@@ -59,6 +59,11 @@ export class Board {
         return (await this.hall.ask("GET", `games/${this.game.game}/log`, { token: this.token })).entries;
     }
 
+    /* Until the log has such a decision, whatever the page knows. */
+    async logged(decision) {
+        while (!(await this.log()).some(({ event }) => event?.data?.decision === decision)) await this.page.waitForTimeout(20);
+    }
+
     /* Keys, one by one; each counts. What a key leads to is waited for, as a person would see it. */
     async press(...keys) {
         for (const key of keys) {
@@ -107,6 +112,22 @@ export class Board {
         }
         await this.press("Enter");
         await this.page.locator(".done").waitFor();
+    }
+
+    /*
+     * The same behind a bad network. Enter does nothing while the hall is away, so it is pressed whenever the ruling can be made;
+     * and where the answer of the hall was lost, the page tells what the log has.
+     */
+    async insist() {
+        const made = this.page.locator(".console .done").or(this.page.getByRole("status").filter({ hasText: "the ruling had been made" }));
+        const ready = this.page.locator(".ruling-part[data-standing=ruled] .commits .commit:enabled");
+        for (;;) {
+            await made.or(ready).first().waitFor();
+            if (await made.count()) return;
+            await this.page.locator(RULING).focus();
+            await this.armed();
+            await this.press("Enter");
+        }
     }
 
     /* What has just come into sight takes no key: that is waited for as long as the page does. */

@@ -192,7 +192,7 @@ export async function loseAnswer(page, path, isIt = () => true) {
     let isLost = false;
     await page.route(path, async (route) => {
         const request = route.request();
-        if (isLost || request.method() !== "POST" || !isIt(request)) return route.fallback();
+        if (isLost || request.method() === "GET" || !isIt(request)) return route.fallback();
         isLost = true;
         await route.fetch();
         return route.abort();

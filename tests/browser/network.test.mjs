@@ -130,7 +130,7 @@ test("with 30 % loss and 800 ms there and back, an incident is ruled by keys at 
     await board.find("war", "Warning");
     await board.answer("For whom?", 2);
     await board.ruling(/Black/);
-    await board.make();
+    await board.insist();
     const warnings = (await board.log()).filter(({ event }) => event?.data?.decision === "warning");
     assert.equal(warnings.length, 1);
     await board.close();
@@ -171,10 +171,7 @@ test("at a board behind a bad network a minute without any is said within 3 s, e
     await ruled.filter({ hasText: words }).locator(".commit:enabled").waitFor();
     assert.equal(await reason.inputValue(), words);
     assert.ok(!(await board.log()).some(isReversal), "nothing was sent late");
-    await page.locator(RULING).focus();
-    await page.clock.runFor(1000);
-    await page.keyboard.press("Enter");
-    await page.locator(".done").waitFor();
+    await board.insist();
     assert.equal((await board.log()).filter(isReversal).length, 1);
     /* A request that was cut is reported by the browser itself. */
     page.troubles = page.troubles.filter((text) => !/net::ERR_/.test(text));

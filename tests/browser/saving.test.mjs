@@ -3,7 +3,7 @@
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hallAndBrowser, openWindow } from "./hall.mjs";
+import { hallAndBrowser, loseAnswer, openWindow } from "./hall.mjs";
 
 const { hall, browser } = await hallAndBrowser();
 const token = hall.organiser;
@@ -183,6 +183,108 @@ test("teams: one that is being typed stays when somebody else enters one, and ta
     await page.getByText("Kale (0)").waitFor();
     assert.deepEqual((await see(tournament)).teams.map((team) => team.name), ["Vezir", "Kale"]);
     assert.equal(await name.inputValue(), "");
+    await page.close();
+});
+
+async function teamTournament(names) {
+    const { tournament } = await hall.ask("POST", "tournaments", { token, body: { name: "Cup", minors: "none", kind: "team", rules: RULES } });
+    for (const name of ["Ada", "Can", "Ece"]) await hall.ask("POST", `tournaments/${tournament}/players`, { token, body: { name } });
+    for (const [at, name] of names.entries())
+        await hall.ask("PUT", `tournaments/${tournament}/teams/${at + 1}`, { token, body: { name, players: [at + 1] } });
+    return tournament;
+}
+
+const teamsOf = async (tournament) => (await see(tournament)).teams.map(({ name, players }) => [name, ...players]);
+
+test("a new team whose answer was lost is entered once, also when somebody else has entered one meanwhile", async () => {
+    for (const others of [[], ["Vezir"]]) {
+        const tournament = await teamTournament([]);
+        const page = await tab(tournament, "Teams");
+        await loseAnswer(page, "**/teams/*");
+        const name = page.getByLabel("Name of the team").last();
+        const add = page.getByRole("button", { name: "Add the team" });
+        await name.fill("Kale");
+        await add.click();
+        await page.locator(".message").waitFor();
+        for (const other of others) await hall.ask("PUT", `tournaments/${tournament}/teams/2`, { token, body: { name: other } });
+        await add.click();
+        await page.waitForFunction(() => [...document.querySelectorAll(".tournament form input")].at(-2).value === "");
+        assert.deepEqual(await teamsOf(tournament), [["Kale"], ...others.map((other) => [other])]);
+        await page.close();
+    }
+});
+
+test("a new team that did not come is entered under the next number, if somebody else has taken the one that it was to have", async () => {
+    const tournament = await teamTournament([]);
+    const page = await tab(tournament, "Teams");
+    let isLost = false;
+    await page.route("**/teams/*", (route) => {
+        if (isLost) return route.fallback();
+        isLost = true;
+        return route.abort();
+    });
+    const name = page.getByLabel("Name of the team").last();
+    const add = page.getByRole("button", { name: "Add the team" });
+    await name.fill("Kale");
+    await add.click();
+    await page.locator(".message").waitFor();
+    await hall.ask("PUT", `tournaments/${tournament}/teams/1`, { token, body: { name: "Vezir" } });
+    await add.click();
+    await page.getByText("Kale (0)").waitFor();
+    assert.deepEqual(await teamsOf(tournament), [["Vezir"], ["Kale"]]);
+    await page.close();
+});
+
+/* Waits until the page has heard from the hall what stands there. */
+const told = (page, words) => page.waitForResponse(async (response) => response.request().method() === "GET" && (await response.text()).includes(words));
+
+test("two who change a team change what each of them has typed; the same is not overwritten unseen", async () => {
+    const tournament = await teamTournament(["Kale", "Vezir"]);
+    const page = await tab(tournament, "Teams");
+    await page.locator("summary", { hasText: "Kale" }).click();
+    const panel = page.locator("details[open]");
+    const [name, players] = [panel.getByLabel("Name of the team"), panel.getByLabel("Its players in board order")];
+    const put = (body) => hall.ask("PUT", `tournaments/${tournament}/teams/1`, { token, body });
+    await players.fill("1 3");
+    await put({ name: "Kale SK" });
+    await panel.locator(".commit").click();
+    await page.locator("summary", { hasText: "(2)" }).waitFor();
+    assert.deepEqual((await teamsOf(tournament))[0], ["Kale SK", 1, 3]);
+
+    await name.fill("Kale Gençlik");
+    /* What the other one has done is not heard of before it is sent. */
+    let isDeaf = true;
+    await page.route("**/api/1/tournaments/**", (route) => {
+        const isAsked = route.request().method() === "GET";
+        if (!isAsked) isDeaf = false;
+        return isAsked && isDeaf ? route.abort() : route.fallback();
+    });
+    await put({ name: "Kale Spor" });
+    await panel.locator(".commit").click();
+    await panel.getByRole("alert").filter({ hasText: "Somebody else has changed this meanwhile: Name of the team: Kale Spor" }).waitFor();
+    assert.equal(await name.inputValue(), "Kale Gençlik");
+    assert.equal((await teamsOf(tournament))[0][0], "Kale Spor");
+    await panel.locator(".commit:enabled").click();
+    await page.locator("summary", { hasText: "Kale Gençlik" }).waitFor();
+    await page.close();
+});
+
+test("a player whom somebody else has changed meanwhile is not overwritten unseen", async () => {
+    const { tournament } = await tournamentNamed("Schools");
+    await hall.ask("POST", `tournaments/${tournament}/players`, { token, body: { name: "Demir, Ece", club: "Kale" } });
+    const page = await tab(tournament, "Players");
+    await page.getByRole("button", { name: "Change: Demir, Ece" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Club").fill("Vezir");
+    const heard = told(page, "Kale SK");
+    await hall.ask("PUT", `tournaments/${tournament}/players/1`, { token, body: { club: "Kale SK", rating: 2100 } });
+    await heard;
+    await dialog.getByRole("alert").filter({ hasText: "Club: Kale SK" }).waitFor();
+    assert.equal(await dialog.getByLabel("Rating").inputValue(), "2100", "what nobody has typed here follows");
+    await dialog.locator(".commit").click();
+    await dialog.waitFor({ state: "detached" });
+    const [player] = (await see(tournament)).players;
+    assert.deepEqual([player.club, player.rating], ["Vezir", 2100]);
     await page.close();
 });
 

@@ -244,6 +244,53 @@ test("on the narrowest screen an operator's sheet is as wide as the screen, in b
     }
 });
 
+for (const [code, status, why] of [
+    ["role", 403, "This seat may not do that."],
+    ["missing", 404, "There is nothing here by that name."],
+]) {
+    test(`a scoresheet that the hall does not show (${status}) is asked for once, and the page says why`, async () => {
+        const game = await begin();
+        const page = await openWindow(browser, TABLET);
+        await page.clock.install();
+        let asked = 0;
+        await page.route("**/scoresheets", (route) => {
+            asked++;
+            const body = JSON.stringify({ code, field: null, detail: "" });
+            return route.fulfill({ status, contentType: "application/problem+json", body });
+        });
+        await page.goto(hall.address(`/sheet#${tokenOf(game.white)}`));
+        await page.getByRole("alert").filter({ hasText: `The hall does not show this scoresheet: ${why}` }).waitFor();
+        await page.clock.runFor(10000);
+        assert.equal(asked, 1);
+        assert.equal(await page.locator(".writing").count(), 0);
+        await page.context().close();
+    });
+}
+
+test("a scoresheet whose answer is lost is asked for until it comes", async () => {
+    const game = await begin();
+    const page = await openWindow(browser, TABLET);
+    let asked = 0;
+    await page.route("**/scoresheets", (route) => (++asked < 3 ? route.abort() : route.fallback()));
+    await page.goto(hall.address(`/sheet#${tokenOf(game.white)}`));
+    await page.locator(".writing input").waitFor();
+    assert.equal(asked, 3);
+    await page.context().close();
+});
+
+test("a scoresheet whose link is revoked while it is open says so", async () => {
+    const game = await begin();
+    const page = await sheet(game.white);
+    const path = `games/${game.game}/links`;
+    const token = hall.organiser;
+    const { links } = await hall.ask("GET", path, { token });
+    const { link_number: number } = links.find(({ role }) => role === "white");
+    await hall.ask("DELETE", `${path}/${number}`, { token });
+    await page.getByRole("heading", { name: "This link has been revoked" }).waitFor();
+    assert.equal(await page.locator(".writing").count(), 0);
+    await page.context().close();
+});
+
 test("a player at a board sees no targets, checks or captures on his device, and comes to his sheet from there", async () => {
     const game = await begin();
     for (const [by, move] of [["white", "e2e4"], ["black", "d7d5"], ["white", "e4d5"], ["black", "e7e5"], ["white", "d1e2"], ["black", "f8e7"], ["white", "e2e5"]]) {

@@ -54,6 +54,29 @@ def line_ups_are_hidden_until_both_are_in_and_make_the_boards():
 
 
 @case
+def who_changes_a_team_a_player_or_matches_and_has_not_seen_the_last_change_is_told_so():
+    name = make_teams()
+    team = f"PUT {TOURNAMENT}/teams/{{team}}"
+    player = f"PUT {TOURNAMENT}/players/{{player}}"
+    seen = see(name)["number"]
+    ask(team, {"name": "Kale", "seen": seen}, tournament=name, team=1)
+    refused(team, {"players": [3, 2, 1], "seen": seen}, "stale", tournament=name, team=1)
+    ask(team, {"name": "Vezir", "seen": seen}, tournament=name, team=2)  # of another team he has seen all
+    ask(team, {"name": "Third", "seen": seen}, tournament=name, team=3)
+    refused(team, {"name": "Another third", "seen": seen}, "stale", tournament=name, team=3)
+    equal([one["name"] for one in see(name)["teams"]], ["Kale", "Vezir", "Third"])
+    equal(see(name)["teams"][0]["players"], [1, 2, 3])
+    ask(player, {"club": "Kale", "seen": seen}, tournament=name, player=1)
+    refused(player, {"club": "Vezir", "seen": seen}, "stale", tournament=name, player=1)
+    ask(player, {"club": "Vezir", "seen": see(name)["number"]}, tournament=name, player=1)
+    match(name, seen=seen)
+    body = {"boards": 1, "matches": [{"match": 1, "first": 2, "second": 1}]}
+    refused(f"PUT {ROUND}/matches", {**body, "seen": seen}, "stale", tournament=name, round=1)
+    ask(f"PUT {ROUND}/matches", {**body, "seen": see(name)["number"]}, tournament=name, round=1)
+    refused(team, {"name": "Kale", "seen": "x"}, "syntax", field="seen", tournament=name, team=1)
+
+
+@case
 def a_board_is_of_a_match_in_a_round_of_matches_alone():
     name = make_teams()
     for board in ({"board": 1, "match": 1, "white": 1}, {"board": 1, "match": 1, "white": 1, "black": 4}):

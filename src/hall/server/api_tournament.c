@@ -16,9 +16,9 @@
 static const char detail_list[] =
     "seen|name|city|federation|start|end|chief|rounds|kind|scoring|minors|rules|listed|closed|"
     "nameless_remarks";
-static const char player_list[] =
-    "number|name|title|sex|federation|fide_id|birth|club|rating|minor|"
-    "withdrawn";
+#define PLAYER_LIST "|name|title|sex|federation|fide_id|birth|club|rating|minor|withdrawn"
+static const char new_player_list[] = "number" PLAYER_LIST;
+static const char changed_player_list[] = "seen" PLAYER_LIST;
 
 /* Who may. */
 
@@ -102,6 +102,7 @@ static json_t *act_of(const struct api_call *call, const char *kind)
 
     json_object_set_new(act, "kind", json_string(kind));
     json_object_del(act, "note");
+    json_object_del(act, "seen");
     return act;
 }
 
@@ -175,7 +176,6 @@ static json_t *details_of(const struct api_call *call)
 {
     json_t *act = act_of(call, "details"), *kind = json_object_get(call->body, "kind");
 
-    json_object_del(act, "seen");
     if (kind)
         json_object_set(act, "kind_of_play", kind);
     return act;
@@ -217,20 +217,20 @@ bool api_post_tournaments(struct api_call *call, struct refusal *refusal)
     return api_reply_json(call, 201, text);
 }
 
-/* Has the sender seen the tournament as it stands, where he says what he has seen? */
-static bool is_seen(const struct api_call *call, struct refusal *refusal)
+bool api_is_seen(const struct api_call *call, uint64_t last, struct refusal *refusal)
 {
     int64_t seen;
 
     return fields_read_count(&seen, call->body, "seen", refusal) &&
-           (seen < 0 || (uint64_t)seen >= call->tournament->state->number ||
+           (seen < 0 || (uint64_t)seen >= last ||
             refuse(refusal, CODE_STALE, "more has been entered since that number"));
 }
 
 bool api_put_tournament(struct api_call *call, struct refusal *refusal)
 {
     if (!api_want_organiser(call, refusal) || !api_check_members(call, detail_list, refusal) ||
-        !api_take_token(call, LIMIT_ACT, refusal) || !is_seen(call, refusal) ||
+        !api_take_token(call, LIMIT_ACT, refusal) ||
+        !api_is_seen(call, call->tournament->state->number, refusal) ||
         !are_minors_fit(call, false, refusal) || !are_rules_fit(call, refusal))
         return false;
     json_t *act = details_of(call);
@@ -267,7 +267,7 @@ static bool choose_number(const struct api_call *call, json_t *act, struct refus
 
 bool api_post_tournament_players(struct api_call *call, struct refusal *refusal)
 {
-    if (!api_want_organiser(call, refusal) || !api_check_members(call, player_list, refusal) ||
+    if (!api_want_organiser(call, refusal) || !api_check_members(call, new_player_list, refusal) ||
         !has_name(call, refusal) || !api_take_token(call, LIMIT_ACT, refusal))
         return false;
     json_t *act = act_of(call, "player");
@@ -299,11 +299,14 @@ bool api_put_tournament_player(struct api_call *call, struct refusal *refusal)
 {
     unsigned number = 0;
 
-    return api_want_organiser(call, refusal) &&
-           api_check_members(call, player_list + strlen("number|"), refusal) &&
-           has_name(call, refusal) && read_count(&number, call->rest, "player", refusal) &&
-           (tournament_player(call->tournament->state, number) ||
-            refuse(refusal, CODE_MISSING, "there is no player of this number")) &&
+    if (!api_want_organiser(call, refusal) ||
+        !api_check_members(call, changed_player_list, refusal) || !has_name(call, refusal) ||
+        !read_count(&number, call->rest, "player", refusal))
+        return false;
+    const struct tournament_player *player = tournament_player(call->tournament->state, number);
+    if (!player)
+        return refuse(refusal, CODE_MISSING, "there is no player of this number");
+    return api_is_seen(call, player->entry, refusal) &&
            enter_numbered(call, "player", "player", refusal);
 }
 
@@ -317,8 +320,14 @@ bool api_delete_tournament_player(struct api_call *call, struct refusal *refusal
 
 bool api_put_tournament_team(struct api_call *call, struct refusal *refusal)
 {
-    return api_want_organiser(call, refusal) &&
-           api_check_members(call, "name|federation|players", refusal) &&
+    unsigned number = 0;
+
+    if (!api_want_organiser(call, refusal) ||
+        !api_check_members(call, "name|federation|players|seen", refusal) ||
+        !read_count(&number, call->rest, "team", refusal))
+        return false;
+    const struct tournament_team *team = tournament_team(call->tournament->state, number);
+    return api_is_seen(call, team ? team->entry : 0, refusal) &&
            enter_numbered(call, "team", "team", refusal);
 }
 

@@ -50,6 +50,9 @@ const struct tournament_team *api_team_of_captain(const struct api_call *call);
 /* Enter an act and answer with its number, and with the members of `more`, which is taken and may be NULL. */
 bool api_enter(struct api_call *call, const json_t *act, json_t *more, struct refusal *refusal);
 
+/* Has the sender seen the entry `last` and all before it, where he says what he has seen? 0: there is none. */
+bool api_is_seen(const struct api_call *call, uint64_t last, struct refusal *refusal);
+
 /* The round in the address. */
 bool api_read_round(const struct api_call *call, unsigned *round, struct refusal *refusal);
 

@@ -56,16 +56,6 @@ static bool is_his(const struct api_call *call, unsigned board)
     return !call->seat.boards[0] || sector_has(call->seat.boards, text);
 }
 
-/* `seen` of a request; false if an entry that matters came behind it. */
-static bool is_seen(const struct api_call *call, uint64_t changed, struct refusal *refusal)
-{
-    int64_t seen;
-
-    return fields_read_count(&seen, call->body, "seen", refusal) &&
-           (seen < 0 || (uint64_t)seen >= changed ||
-            refuse(refusal, CODE_STALE, "it has been changed since that number"));
-}
-
 /* Pairings. */
 
 static bool are_boards_fit(const struct api_call *call, const struct tournament_round *round,
@@ -97,7 +87,8 @@ bool api_post_pairings(struct api_call *call, struct refusal *refusal)
         !begin(call, "pairings|byes|again|seen", &number, refusal))
         return false;
     const struct tournament_round *round = tournament_round(call->tournament->state, number);
-    if (!is_seen(call, round ? round->number : 0, refusal) || !are_boards_fit(call, round, refusal))
+    if (!api_is_seen(call, round ? round->number : 0, refusal) ||
+        !are_boards_fit(call, round, refusal))
         return false;
     json_t *act = act_of(call, "pairings", number);
     const bool entered = api_enter(call, act, NULL, refusal);
@@ -302,7 +293,7 @@ static bool order(struct api_call *call, enum round_deed deed, struct refusal *r
         if (!call->tournament->state->rules)
             return refuse_field(refusal, CODE_STALE, "rules",
                                 "the tournament has no rules of play yet");
-        if (!is_seen(call, round->number, refusal))
+        if (!api_is_seen(call, round->number, refusal))
             return false;
         for (size_t i = 0; i < round->pairing_count; i++) {
             snprintf(text, sizeof text, "%u", round->pairings[i].board);
@@ -352,7 +343,7 @@ static bool may_report(const struct api_call *call, const struct tournament_pair
 {
     if (!is_his(call, pairing->board))
         return refuse(refusal, CODE_ROLE, "this board is none of this seat's");
-    if (!is_seen(call, pairing->number, refusal))
+    if (!api_is_seen(call, pairing->number, refusal))
         return false;
     return call->seat.scope != SCOPE_RESULTS || !result_is_known(pairing->result) ||
            refuse(refusal, CODE_ROLE, "the board has its result; an arbiter changes it");

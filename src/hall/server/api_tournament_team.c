@@ -48,6 +48,7 @@ static json_t *act_of(const struct api_call *call, const char *kind, unsigned ro
     json_object_set_new(act, "kind", json_string(kind));
     json_object_set_new(act, "round", json_integer(round));
     json_object_del(act, "note");
+    json_object_del(act, "seen");
     return act;
 }
 
@@ -124,13 +125,16 @@ static json_t *matches_act(const struct api_call *call, unsigned number)
 
 bool api_put_matches(struct api_call *call, struct refusal *refusal)
 {
-    unsigned round;
+    unsigned number;
 
-    return api_want_chief(call, refusal) &&
-           api_check_members(call, "boards|matches|again", refusal) &&
-           is_again_fit(call, refusal) && are_forfeits_unsaid(call, refusal) &&
-           api_take_token(call, LIMIT_ACT, refusal) && api_read_round(call, &round, refusal) &&
-           enter(call, matches_act(call, round), refusal);
+    if (!api_want_chief(call, refusal) ||
+        !api_check_members(call, "boards|matches|again|seen", refusal) ||
+        !is_again_fit(call, refusal) || !are_forfeits_unsaid(call, refusal) ||
+        !api_take_token(call, LIMIT_ACT, refusal) || !api_read_round(call, &number, refusal))
+        return false;
+    const struct tournament_round *round = tournament_round(call->tournament->state, number);
+    return api_is_seen(call, round ? round->number : 0, refusal) &&
+           enter(call, matches_act(call, number), refusal);
 }
 
 /* May a captain tell it still? */

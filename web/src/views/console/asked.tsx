@@ -251,7 +251,7 @@ export function Asked({ work }: { work: Work }) {
         <fieldset class="asked-part" disabled={made > 0}>
             {incident === RESTORED && <StepBack work={work} />}
             {questions
-                .filter(({ id }) => incident !== RESTORED || id !== "ply")
+                .filter(({ id }) => !(incident === RESTORED && id === "ply") && !(wantsReason && id === "reason"))
                 .map((question) => (
                     <One key={question.id} work={work} question={question} />
                 ))}

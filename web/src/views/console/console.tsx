@@ -16,6 +16,7 @@ import { t } from "../../parts/words.ts";
 import type { HallTime } from "../../state/clock.ts";
 import type { LiveState as State, Seat } from "../../state/state.ts";
 import { type Act, actsOf } from "./acts.ts";
+import { Aside } from "./aside.tsx";
 import { Asked, goOn, onceDrawn } from "./asked.tsx";
 import { Desk } from "./desk.ts";
 import { Bound, Known, LogInWords, Signs } from "./known.tsx";
@@ -35,8 +36,8 @@ function hasKeyboard(): boolean {
     return matchMedia("(hover: hover)").matches;
 }
 
-function begin(work: Work, { incident, answers }: Pick<Act, "incident" | "answers">): void {
-    work.choose(incident, answers);
+function begin(work: Work, { incident, answers }: Pick<Act, "incident" | "answers">, isAct: boolean): void {
+    work.choose(incident, answers, isAct);
     goOn(work);
 }
 
@@ -51,7 +52,7 @@ function Acts({ work, acts, label }: { work: Work; acts: Act[]; label?: string }
                     <Button
                         key={act.key}
                         disabled={work.desk.isLost.value}
-                        onPress={() => begin(work, act)}
+                        onPress={() => begin(work, act, true)}
                     >
                         {t(act.says)}
                         {hasLetterKeys.value && <kbd>{t(act.key)}</kbd>}
@@ -77,7 +78,7 @@ function Happened({ work }: { work: Work }) {
             <h2 class="unseen">{t("case.happened")}</h2>
             <Finder
                 game={game}
-                onChoose={(id) => begin(work, { incident: id })}
+                onChoose={(id) => begin(work, { incident: id }, false)}
             />
         </div>
     );
@@ -114,7 +115,7 @@ function pressed(work: Work, acts: Act[], event: KeyboardEvent): void {
     if (!does && (!act || work.desk.isLost.value)) return;
     event.preventDefault();
     if (does) does();
-    else if (act) begin(work, act);
+    else if (act) begin(work, act, true);
 }
 
 /* Escape leaves a field, and then gives up what was entered. */
@@ -168,6 +169,7 @@ function Console({ work }: { work: Work }) {
             </div>
             {decides && (
                 <>
+                    <Aside work={work} />
                     <Done work={work} />
                     <Signs desk={desk} />
                     <Bound desk={desk} />

@@ -1,12 +1,15 @@
 /*
  * Makes what was shown, event by event. Each later event is tried again before it is made: if the
  * hall would rule otherwise than was shown, nothing more is made, and what has been made is said. An
- * act that got no answer is never sent again by itself: the log tells whether it was made.
+ * act that got no answer is never sent again by itself: the log tells whether it was made. If its arbiter makes it again, it goes
+ * as it went, with its key: what comes late is made once.
  */
 import type { FrameRuling } from "generated/api";
 import { newKey } from "../../api/key.ts";
+import type { ActFrame } from "../../api/link.ts";
 import type { Event } from "../../incidents/types.ts";
 import type { Desk } from "./desk.ts";
+import type { SentAct } from "./draft.ts";
 import type { Forecast, Trouble } from "./forecast.ts";
 import { dataOf, type Judged } from "./live.ts";
 import { frameOf, seenOf } from "./plan.ts";
@@ -29,13 +32,23 @@ async function wouldStillBe(desk: Desk, event: Event, verdict: string): Promise<
     return answer.ruling.verdict === verdict ? null : { code: "otherwise", text: "" };
 }
 
-/* `sent` keeps that an act is under way, `made` that one more has been made; `decided` as of frameOf. */
+/* Is the same meant, whatever has been seen of the game since? */
+function isSame(one: ActFrame, other: ActFrame): boolean {
+    const meant = ({ game, kind, data, by, decided_ms }: ActFrame) => JSON.stringify([game, kind, data, by, decided_ms]);
+    return meant(one) === meant(other);
+}
+
+/*
+ * `sent` keeps that an act is under way, `made` that one more has been made; `decided` as of frameOf. `unmade` is what was
+ * sent of the first before, and not made.
+ */
 export async function make(
     desk: Desk,
     list: readonly Event[],
     shown: Forecast,
     decided: number | null,
-    on: { sent: (seen: number) => void; made: (count: number) => void },
+    unmade: SentAct | null,
+    on: { sent: (act: SentAct) => void; made: (count: number) => void },
 ): Promise<Made> {
     let seq: number | null = null;
     let count = 0;
@@ -47,12 +60,10 @@ export async function make(
         if (!state || !game) return { count, seq, trouble: { code: "down", text: "" } };
         const other = count > 0 ? await wouldStillBe(desk, event, wanted.verdict) : null;
         if (other) return { count, seq, trouble: other };
-        on.sent(state.number);
-        const answer = await desk.ask({
-            type: "act",
-            ...frameOf(game, event, seenOf(state), decided),
-            key: newKey(),
-        });
+        const frame = frameOf(game, event, seenOf(state), decided);
+        const act = count === 0 && unmade && isSame(unmade.frame, frame) ? unmade : { frame, key: newKey() };
+        on.sent(act);
+        const answer = await desk.ask({ type: "act", ...act.frame, key: act.key });
         if (answer?.type !== "ruling" || !("verdict" in answer)) {
             const trouble = answer?.type === "error" ? answer : { code: "down", text: "" };
             return { count, seq, trouble };
@@ -70,19 +81,26 @@ export async function make(
     return { count, seq, trouble: null };
 }
 
-/* Was an act that got no answer made after all? The entry that says so. */
+/* A member of an event in the log, where free texts stand beside the event. */
+function saidIn(entry: Judged, name: string): unknown {
+    return dataOf(entry)[name] ?? entry.texts?.[name];
+}
+
+/* Was an act that got no answer made after all? The entry that says so; `others` are of other acts. */
 export function foundInLog(
     entries: readonly Judged[],
     event: Event,
     seen: number,
+    others: ReadonlySet<number>,
 ): Judged | undefined {
     return entries.find(
         (entry) =>
             entry.number > seen &&
+            !others.has(entry.number) &&
             entry.event.actor === event.actor &&
             entry.event.kind === event.kind &&
             Object.entries(event.data ?? {}).every(
-                ([name, value]) => JSON.stringify(dataOf(entry)[name]) === JSON.stringify(value),
+                ([name, value]) => JSON.stringify(saidIn(entry, name)) === JSON.stringify(value),
             ),
     );
 }

@@ -62,8 +62,8 @@ export class Work {
     private number = 0;
     private timer: ReturnType<typeof setTimeout> | undefined;
     private returning: ReturnType<typeof setTimeout> | undefined;
-    /* How often an incident was chosen or given up: what is on its way to the hall is of one before. */
-    private choices = 0;
+    /* What is on its way to the hall. */
+    private making: string | null = null;
     private armedAt = 0;
     /* Until then what was chosen may be made at once. */
     private atOnceUntil = 0;
@@ -167,12 +167,25 @@ export class Work {
 
     /* ---- what is entered ---- */
 
-    choose(incident: string | null, answers: Draft["answers"] = {}): void {
-        this.choices++;
+    /* `isAct`: by its button or key; what is searched for is shown first if something may be said of it. */
+    choose(incident: string | null, answers: Draft["answers"] = {}, isAct = false): void {
+        const { id, sent } = this.drafting.now.peek();
+        if (sent !== null || id === this.making) this.drafting.putAside();
+        this.begin();
+        const isAtOnce = AT_ONCE.has(incident ?? "") && (isAct || incidentOf(incident ?? "")?.ask.length === 0);
+        this.atOnceUntil = isAtOnce ? performance.now() + AT_ONCE_WITHIN_MS : 0;
+        this.drafting.choose(incident, { ...this.known(incident), ...answers });
+    }
+
+    private begin(): void {
         this.done.value = null;
         this.clear();
-        this.atOnceUntil = AT_ONCE.has(incident ?? "") ? performance.now() + AT_ONCE_WITHIN_MS : 0;
-        this.drafting.choose(incident, { ...this.known(incident), ...answers });
+    }
+
+    /* What was put aside is entered again, and shown as it would be ruled now. */
+    takeUp(id: string): void {
+        this.drafting.takeUp(id);
+        this.begin();
     }
 
     /*
@@ -292,18 +305,24 @@ export class Work {
             this.returning = setTimeout(() => void this.comeBack(), AGAIN_AFTER_MS);
             return;
         }
-        const { sent, made, incident } = this.drafting.now.peek();
-        if (sent === null || !incident) return;
-        const { all, left } = this.events();
-        const [next] = left;
-        const found = next && foundInLog(this.desk.entries.peek(), next, sent);
-        this.drafting.change({ sent: null, made: found ? made + 1 : made });
-        if (!found) this.remark.value = t("console.not.made");
-        else if (made + 1 < all.length) this.remark.value = this.partText(made + 1, all.length);
-        else {
-            this.notices.tell(t("console.was.made"), { calm: true });
-            this.choose(null);
-        }
+        const others = new Set<number>();
+        for (const draft of [...this.drafting.aside.peek(), this.drafting.now.peek()]) this.lookFor(draft, others);
+    }
+
+    /* The log says whether what got no answer was made; `others` are the entries of other acts. */
+    private lookFor({ id, incident, plan, made, sent }: Draft, others: Set<number>): void {
+        const next = plan?.[made];
+        if (!plan || !next || sent === null || id === this.making) return;
+        const found = foundInLog(this.desk.entries.peek(), next, sent.frame.seen ?? 0, others);
+        if (found) others.add(found.number);
+        const isNow = this.drafting.now.peek().id === id;
+        const count = found ? made + 1 : made;
+        this.drafting.changeOne(id, { sent: null, made: count, unmade: found ? null : sent });
+        if (count === plan.length) {
+            this.notices.tell(`${isNow ? "" : `${incidentName(incident)}: `}${t("console.was.made")}`, { calm: true, about: id });
+            if (isNow) this.choose(null);
+            else this.drafting.drop(id);
+        } else if (isNow) this.remark.value = found ? this.partText(count, plan.length) : t("console.not.made");
     }
 
     private partText(made: number, count: number): string {
@@ -323,7 +342,8 @@ export class Work {
         const { decided, sent } = this.drafting.now.value;
         const isTimed = !isBadMoment(decided);
         /* What was sent and got no answer is looked for in the log first. */
-        const isOpen = sent === null && (standing === "ruled" || isSame);
+        const isAwaited = sent !== null || this.drafting.aside.value.some((one) => one.sent !== null);
+        const isOpen = !isAwaited && (standing === "ruled" || isSame);
         return isOpen && isTimed && shown !== null && isMakeable(shown);
     }
 
@@ -341,7 +361,7 @@ export class Work {
 
     private async makeNow(): Promise<void> {
         const shown = this.shown.peek();
-        const { incident, made, decided } = this.drafting.now.peek();
+        const { id, incident, made, decided, unmade } = this.drafting.now.peek();
         const { all, left } = untracked(() => this.events());
         if (!shown || !incident) return;
         if (all.length === 0) {
@@ -351,42 +371,38 @@ export class Work {
         this.atOnceUntil = 0;
         this.isConfirming.value = false;
         this.standing.value = "making";
-        this.drafting.change({ plan: all });
-        const { choices } = this;
-        const note = (part: Partial<Draft>) => {
-            if (choices === this.choices) this.drafting.change(part);
-        };
-        const result = await make(this.desk, left, shown, momentOf(decided), {
-            sent: (seen) => note({ sent: seen }),
-            made: (count) => note({ sent: null, made: made + count }),
+        this.making = id;
+        this.drafting.change({ plan: all, told: tellingOf(shown).map(({ texts }) => texts) });
+        const note = (part: Partial<Draft>) => this.drafting.changeOne(id, part);
+        const result = await make(this.desk, left, shown, momentOf(decided), unmade, {
+            sent: (act) => note({ sent: act }),
+            made: (count) => note({ sent: null, unmade: null, made: made + count }),
         });
+        this.making = null;
         const total = made + result.count;
+        const { trouble } = result;
+        const isAnswered = trouble?.code !== "down";
         this.standing.value = "nothing";
-        if (choices !== this.choices) {
-            this.tellLeft(incident, shown, result.trouble);
-            return;
-        }
-        if (!result.trouble && total >= all.length) {
+        if (trouble && isAnswered) note({ sent: null, unmade: null });
+        if (this.drafting.now.peek().id !== id) this.tellAside(id, incident, shown, trouble);
+        else if (!trouble && total >= all.length) {
             this.finish({ forecast: shown, seq: result.seq, incident, isForPlayers: !isPrivate(all) });
             return;
+        } else {
+            this.remark.value = [trouble && troubleText(trouble), total > 0 ? this.partText(total, all.length) : null]
+                .filter(Boolean)
+                .join(" ");
+            this.shown.value = null;
+            this.follow();
         }
-        const { trouble } = result;
-        if (trouble && trouble.code !== "down") this.drafting.change({ sent: null });
-        this.remark.value = [
-            trouble && troubleText(trouble),
-            total > 0 ? this.partText(total, all.length) : null,
-        ]
-            .filter(Boolean)
-            .join(" ");
-        this.shown.value = null;
-        this.follow();
-        if (trouble?.code === "down" && !this.desk.isLost.peek()) void this.comeBack();
+        if (!isAnswered && !this.desk.isLost.peek()) void this.comeBack();
     }
 
     /* Another incident has been begun meanwhile, and stays. */
-    private tellLeft(incident: string, shown: Forecast, trouble: Trouble | null): void {
+    private tellAside(id: string, incident: string, shown: Forecast, trouble: Trouble | null): void {
         const text = trouble ? `${incidentName(incident)}: ${troubleText(trouble)}` : `${t("console.made")} ${words(shown)}`;
-        this.notices.tell(text, { calm: !trouble });
+        this.notices.tell(text, { calm: !trouble, about: id });
+        if (!trouble) this.drafting.drop(id);
         this.follow();
     }
 

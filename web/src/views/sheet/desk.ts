@@ -6,7 +6,7 @@
 import { computed, signal } from "@preact/signals";
 import type { SheetEntry } from "generated/api";
 import { type ActFrame, Link } from "../../api/link.ts";
-import { call } from "../../api/request.ts";
+import { call, isSaid, type Refused } from "../../api/request.ts";
 import { Notices } from "../../parts/notices.tsx";
 import { refusedText } from "../../parts/refused.ts";
 import { reader, t } from "../../parts/words.ts";
@@ -27,8 +27,10 @@ export class Desk {
     readonly sits = signal<Sits | null>(null);
     readonly isUp = signal(false);
     readonly trouble = signal<Trouble>(null);
-    /* The link opens nothing. */
-    readonly isGone = signal(false);
+    /* The link opens nothing, or not any more. */
+    readonly gone = signal<"error.token" | "bye.token" | null>(null);
+    /* The hall does not show the sheets, and is not asked for them again. */
+    readonly refused = signal<Refused | null>(null);
     readonly notices = new Notices();
     /* The sheets have been read: before that nobody knows which line is the next. */
     readonly isRead = signal(false);
@@ -60,10 +62,13 @@ export class Desk {
                 this.notices.tell(t("link.outdated"));
             },
             refused: (error) => {
-                if (UNKNOWN.includes(error.code)) this.isGone.value = true;
+                if (error.type === "bye") this.leave("bye.token");
+                else if (UNKNOWN.includes(error.code)) this.leave("error.token");
+                else this.refuse({ code: error.code, detail: error.text });
             },
             frame: (frame) => {
                 if (frame.type === "joined") this.sit(frame);
+                else if (frame.type === "bye") this.leave("bye.token");
                 else if (frame.type === "state") this.hear(isLive(frame) ? frame : null);
                 else if (frame.type === "change" && this.state.value)
                     this.hear(changed(this.state.value, frame));
@@ -98,6 +103,19 @@ export class Desk {
         this.trouble.value = writes && (this.own || this.isOperator) ? null : "sheet.none";
     }
 
+    /* False: the hall has said nothing, and is asked again. */
+    private refuse(refused: Refused): boolean {
+        if (!isSaid({ ok: false, body: refused })) return false;
+        this.refused.value = refused;
+        return true;
+    }
+
+    private leave(gone: "error.token" | "bye.token"): void {
+        this.link.stop();
+        clearTimeout(this.timer);
+        this.gone.value = gone;
+    }
+
     private hear(state: LiveState | null): void {
         const plies = this.state.peek()?.ply;
         this.state.value = state;
@@ -119,11 +137,13 @@ export class Desk {
             in: { game: this.game },
             token: this.token,
         });
+        if (!ok && this.refuse(body)) return;
         if (!ok || this.unsent.peek() > 0 || changes !== this.changes) {
             this.askSoon(ok ? ASK_AFTER_MS : ASK_AGAIN_MS);
             return;
         }
         const { white, black } = body;
+        this.refused.value = null;
         this.entries.value = { white: white?.entries ?? [], black: black?.entries ?? [] };
         this.isRead.value = true;
     }

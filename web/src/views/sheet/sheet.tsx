@@ -6,6 +6,7 @@ import { render } from "preact";
 import { useEffect, useMemo } from "preact/hooks";
 import { nowhere } from "../../dom/nowhere.ts";
 import { NoticeLine } from "../../parts/notices.tsx";
+import { refusedText } from "../../parts/refused.ts";
 import { t } from "../../parts/words.ts";
 import type { Place } from "../../routes.ts";
 import { plainPlayersText } from "../../state/players.ts";
@@ -27,15 +28,16 @@ function Reporting({ desk }: { desk: Desk }) {
 function Sheet({ token, main }: { token: string; main: HTMLElement }) {
     const desk = useMemo(() => new Desk(token), [token]);
     const trouble = desk.trouble.value;
-    const isGone = desk.isGone.value;
+    const gone = desk.gone.value;
+    const refused = desk.refused.value;
     const state = desk.state.value;
     const title = state ? `${t("sheet.title")} · ${plainPlayersText(state)}` : t("sheet.title");
     useEffect(() => {
         document.title = `${title} · ${t("name")}`;
     }, [title]);
     useEffect(() => {
-        if (isGone) nowhere(main, "error.token");
-    }, [isGone]);
+        if (gone) nowhere(main, gone);
+    }, [gone]);
     const own = desk.own;
     return (
         <div class="sheet">
@@ -44,8 +46,11 @@ function Sheet({ token, main }: { token: string; main: HTMLElement }) {
                 <Reporting desk={desk} />
             </div>
             {trouble && <p class="lead">{t(trouble)}</p>}
-            {!trouble && state && own && <RecordSheet desk={desk} color={own} />}
-            {!trouble && state && desk.isOperator && <Operator desk={desk} />}
+            <p class="problem" role="alert">
+                {refused && t("sheet.refused", { why: refusedText(refused) })}
+            </p>
+            {!trouble && !refused && state && own && <RecordSheet desk={desk} color={own} />}
+            {!trouble && !refused && state && desk.isOperator && <Operator desk={desk} />}
             <p>
                 <a href={`/play#${token}`}>{t("sheet.board")}</a>
             </p>

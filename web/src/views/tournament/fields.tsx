@@ -189,7 +189,7 @@ export function isReadable(form: Form): boolean {
 }
 
 /* What is asked for, in the order of the form. */
-const ASKED = ["name", "city", "start", "end", "rounds", "kind", "control", "own", "where", "defaultTime", "supervision", "delay", "delayIn", "scoring", "matchScoring", "minors", "listed", "nameless"] as const;
+export const ASKED = ["name", "city", "start", "end", "rounds", "kind", "control", "own", "where", "defaultTime", "supervision", "delay", "delayIn", "scoring", "matchScoring", "minors", "listed", "nameless"] as const;
 export type Asked = (typeof ASKED)[number];
 
 /* What differs between two forms. */

@@ -1,7 +1,8 @@
 /* The players: listed, and for the organiser entered, changed and withdrawn. */
 import { useSignal } from "@preact/signals";
 import type { NewPlayer, PlayerChange } from "generated/api";
-import { useRef } from "preact/hooks";
+import type { ComponentChildren } from "preact";
+import { useMemo } from "preact/hooks";
 import { call } from "../../api/request.ts";
 import { Button } from "../../parts/button.tsx";
 import { Commit } from "../../parts/commit.tsx";
@@ -9,6 +10,7 @@ import { Answers, Dialog } from "../../parts/dialog.tsx";
 import { TextField } from "../../parts/field.tsx";
 import { type Column, Table } from "../../parts/table.tsx";
 import { reader, t } from "../../parts/words.ts";
+import { Changing } from "../../state/changing.ts";
 import type { Desk, Player } from "../../state/tournament.ts";
 
 const NAME_MAX = 60;
@@ -44,10 +46,9 @@ function isRating(text: string): boolean {
     return /^\d{0,4}$/.test(text.trim());
 }
 
-/* What has been changed of a player: somebody else may have changed the rest meanwhile. */
-function changeOf(form: Form, before: Form): PlayerChange {
-    const isChanged = (member: string) => form[member as keyof Form] !== before[member as keyof Form];
-    return Object.fromEntries(Object.entries(bodyOf(form, before)).filter(([member]) => isChanged(member)));
+/* The members of a body that were changed. */
+function changeOf(form: Form, before: Form, changed: (keyof Form)[]): PlayerChange {
+    return Object.fromEntries(Object.entries(bodyOf(form, before)).filter(([member]) => changed.includes(member as keyof Form)));
 }
 
 /* What has been typed since `sent`, in a form that is otherwise `empty`. */
@@ -57,40 +58,15 @@ function typedSince(sent: Form, now: Form, empty: Form): Form {
     ) as Form;
 }
 
-type FormProps = { desk: Desk; player: Player | null; onDone?: () => void };
+type FieldsProps = { desk: Desk; form: Form; isNew: boolean; onChange: (form: Form) => void; onSave: () => void; onLeave?: () => void; children?: ComponentChildren };
 
-function PlayerForm({ desk, player, onDone = () => undefined }: FormProps) {
-    const before = useRef(formOf(player));
-    const form = useSignal(before.current);
-    const set = (member: Member) => (value: string) => (form.value = { ...form.value, [member]: value });
-    const send = async () => {
-        const sent = form.value;
-        const body = bodyOf(sent, before.current);
-        const at = { tournament: desk.name };
-        const isDone = await desk.act(() =>
-            player
-                ? call("PUT tournaments/{tournament}/players/{player}", {
-                      token: desk.token,
-                      in: { ...at, player: player.number },
-                      body: changeOf(sent, before.current),
-                  })
-                : call("POST tournaments/{tournament}/players", { token: desk.token, in: at, body, isOnce: true }),
-        );
-        if (!isDone) return;
-        if (!player) {
-            form.value = typedSince(sent, form.value, before.current);
-            return;
-        }
-        /* What was typed meanwhile is still to be saved. */
-        before.current = sent;
-        if (Object.keys(changeOf(form.value, sent)).length === 0) onDone();
-    };
+function PlayerFields({ desk, form, isNew, onChange, onSave, onLeave, children }: FieldsProps) {
     return (
         <form
             class="stack player-form"
             onSubmit={(event) => {
                 event.preventDefault();
-                void send();
+                onSave();
             }}
         >
             {TEXTS.map((member) => (
@@ -98,28 +74,84 @@ function PlayerForm({ desk, player, onDone = () => undefined }: FormProps) {
                     key={member}
                     label={t(`tournament.player.${member}`)}
                     hint={member === "name" ? t("tournament.player.name-hint") : undefined}
-                    problem={member === "rating" && !isRating(form.value.rating) ? t("tournament.player.rating.problem") : undefined}
-                    value={form.value[member]}
+                    problem={member === "rating" && !isRating(form.rating) ? t("tournament.player.rating.problem") : undefined}
+                    value={form[member]}
                     maxLength={NAME_MAX}
                     inputMode={member === "rating" || member === "fide_id" ? "numeric" : "text"}
-                    onInput={set(member)}
+                    onInput={(value) => onChange({ ...form, [member]: value })}
                 />
             ))}
             <label class="check">
                 <input
                     type="checkbox"
-                    checked={form.value.minor}
-                    onChange={(event) => (form.value = { ...form.value, minor: event.currentTarget.checked })}
+                    checked={form.minor}
+                    onChange={(event) => onChange({ ...form, minor: event.currentTarget.checked })}
                 />
                 <span>{t("tournament.player.minor")}</span>
             </label>
+            {children}
             <Answers>
-                {player && <Button onPress={onDone}>{t("tournament.leave")}</Button>}
-                <Commit look="primary" disabled={desk.isBusy.value || form.value.name.trim() === "" || !isRating(form.value.rating)}>
-                    {t(player ? "tournament.player.save" : "tournament.player.add")}
+                {onLeave && <Button onPress={onLeave}>{t("tournament.leave")}</Button>}
+                <Commit look="primary" disabled={desk.isBusy.value || form.name.trim() === "" || !isRating(form.rating)}>
+                    {t(isNew ? "tournament.player.add" : "tournament.player.save")}
                 </Commit>
             </Answers>
         </form>
+    );
+}
+
+function NewPlayerForm({ desk }: { desk: Desk }) {
+    const empty = formOf(null);
+    const form = useSignal(empty);
+    const send = async () => {
+        const sent = form.value;
+        const body = bodyOf(sent, empty);
+        const isDone = await desk.act(() =>
+            call("POST tournaments/{tournament}/players", { token: desk.token, in: { tournament: desk.name }, body, isOnce: true }),
+        );
+        if (isDone) form.value = typedSince(sent, form.value, empty);
+    };
+    return <PlayerFields desk={desk} form={form.value} isNew onChange={(to) => (form.value = to)} onSave={() => void send()} />;
+}
+
+function toldText(form: Form, member: keyof Form): string {
+    if (member === "minor") return form.minor ? "✓" : "–";
+    return form[member] || "–";
+}
+
+function ChangedPlayer({ desk, player, onDone }: { desk: Desk; player: Player; onDone: () => void }) {
+    const changing = useMemo(() => new Changing<Form>([...TEXTS, "minor"]), [desk, player.number]);
+    const now = () => formOf((desk.it.peek()?.players ?? []).find(({ number }) => number === player.number) ?? player);
+    void desk.it.value;
+    const hall = now();
+    const put = (form: Form, changed: (keyof Form)[]) =>
+        call("PUT tournaments/{tournament}/players/{player}", {
+            token: desk.token,
+            in: { tournament: desk.name, player: player.number },
+            body: { ...changeOf(form, now(), changed), seen: desk.seen },
+        });
+    const send = async () => {
+        const isDone = await desk.act(() => changing.send({ hall: now, refresh: () => desk.refresh(), put }));
+        /* What was typed meanwhile is still to be saved. */
+        if (isDone && !changing.isChanged(now())) onDone();
+    };
+    const overtaken = changing.overtaken(hall);
+    return (
+        <PlayerFields
+            desk={desk}
+            form={changing.form(hall)}
+            isNew={false}
+            onChange={(to) => changing.change(hall, to)}
+            onSave={() => void send()}
+            onLeave={onDone}
+        >
+            <p class="problem" role="alert">
+                {overtaken.length > 0 &&
+                    t("tournament.form.overtaken", {
+                        what: overtaken.map((member) => `${t(`tournament.player.${member}`)}: ${toldText(hall, member)}`).join("; "),
+                    })}
+            </p>
+        </PlayerFields>
     );
 }
 
@@ -190,12 +222,12 @@ export function Players({ desk }: { desk: Desk }) {
             {desk.isOrganiser && (
                 <section class="stack">
                     <h2>{t("tournament.player.new")}</h2>
-                    <PlayerForm desk={desk} player={null} />
+                    <NewPlayerForm desk={desk} />
                 </section>
             )}
             {changed.value && (
                 <Dialog title={changed.value.name} notices={desk.notices} onClose={() => (changed.value = null)}>
-                    <PlayerForm desk={desk} player={changed.value} onDone={() => (changed.value = null)} />
+                    <ChangedPlayer desk={desk} player={changed.value} onDone={() => (changed.value = null)} />
                 </Dialog>
             )}
         </div>

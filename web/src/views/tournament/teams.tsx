@@ -1,13 +1,17 @@
 /* Teams and their captains, for the organiser; and who meets whom in a round of matches. */
 import { useSignal } from "@preact/signals";
 import type { Tournament } from "generated/api";
-import { call } from "../../api/request.ts";
+import type { ComponentChildren } from "preact";
+import { useMemo } from "preact/hooks";
+import { Unanswered } from "../../api/key.ts";
+import { type Answer, call, isSaid } from "../../api/request.ts";
 import { elsewhere } from "../../dom/elsewhere.ts";
 import { Button } from "../../parts/button.tsx";
 import { Commit } from "../../parts/commit.tsx";
 import { Choice, Field, TextField } from "../../parts/field.tsx";
 import { refusedText } from "../../parts/refused.ts";
 import { locale, t } from "../../parts/words.ts";
+import { Changing } from "../../state/changing.ts";
 import { type Desk, pointsText, resultText, type Round } from "../../state/tournament.ts";
 import { Lineup } from "./captain.tsx";
 import { PlayerName } from "./round.tsx";
@@ -61,60 +65,113 @@ function CaptainLink({ desk, team }: { desk: Desk; team: Team }) {
     );
 }
 
-/* Without a team it is a new one, whose number is the next. */
-type FormProps = { desk: Desk; it: Tournament; team: Team | null };
+/* The name of a team, and its players in board order by their numbers. */
+type Form = { name: string; players: string };
+const MEMBERS = ["name", "players"] as const;
 
-/* The name of a team and its players in board order, by their numbers. */
-function TeamForm({ desk, it, team }: FormProps) {
-    const name = useSignal(team?.name ?? "");
-    const numbers = useSignal(team?.players.join(" ") ?? "");
-    const players = (numbers.value.match(/\d+/g) ?? []).map(Number);
-    const unknown = players.find((one) => !it.players.some((player) => player.number === one));
-    const save = async () => {
-        const sent = { name: name.value, numbers: numbers.value };
-        /* Somebody else may have entered one. */
-        if (!team) await desk.refresh();
-        const next = Math.max(0, ...(desk.it.peek()?.teams ?? []).map(({ number }) => number)) + 1;
-        const isDone = await desk.act(() =>
-            call("PUT tournaments/{tournament}/teams/{team}", {
-                token: desk.token,
-                in: { tournament: desk.name, team: team?.number ?? next },
-                body: { name: sent.name.trim(), players },
-            }),
-        );
-        if (!isDone || team) return;
-        /* What was typed meanwhile is of the next one. */
-        if (name.value === sent.name) name.value = "";
-        if (numbers.value === sent.numbers) numbers.value = "";
-    };
+function formOf(team: Team): Form {
+    return { name: team.name, players: team.players.join(" ") };
+}
+
+function numbersIn(text: string): number[] {
+    return (text.match(/\d+/g) ?? []).map(Number);
+}
+
+type FieldsProps = { desk: Desk; it: Tournament; form: Form; isNew: boolean; onChange: (form: Form) => void; onSave: () => void; children?: ComponentChildren };
+
+function TeamFields({ desk, it, form, isNew, onChange, onSave, children }: FieldsProps) {
+    const unknown = numbersIn(form.players).find((one) => !it.players.some((player) => player.number === one));
     return (
         <form
             class="stack"
             onSubmit={(event) => {
                 event.preventDefault();
-                void save();
+                onSave();
             }}
         >
-            <TextField
-                label={t("teams.name")}
-                value={name.value}
-                maxLength={NAME_MAX}
-                onInput={(value) => (name.value = value)}
-            />
+            <TextField label={t("teams.name")} value={form.name} maxLength={NAME_MAX} onInput={(name) => onChange({ ...form, name })} />
             <TextField
                 label={t("teams.players")}
                 hint={t("teams.players-hint")}
                 problem={unknown === undefined ? undefined : t("teams.no-player", { n: unknown })}
-                value={numbers.value}
-                onInput={(value) => (numbers.value = value)}
+                value={form.players}
+                onInput={(players) => onChange({ ...form, players })}
             />
+            {children}
             <div class="commits">
-                <Commit look="primary" disabled={desk.isBusy.value || name.value.trim() === "" || unknown !== undefined}>
-                    {t(team ? "tournament.player.save" : "teams.add")}
+                <Commit look="primary" disabled={desk.isBusy.value || form.name.trim() === "" || unknown !== undefined}>
+                    {t(isNew ? "teams.add" : "tournament.player.save")}
                 </Commit>
             </div>
         </form>
     );
+}
+
+function ChangedTeam({ desk, it, team }: { desk: Desk; it: Tournament; team: Team }) {
+    const changing = useMemo(() => new Changing<Form>(MEMBERS), [desk]);
+    const hall = formOf(team);
+    const now = () => formOf(desk.it.peek()?.teams.find(({ number }) => number === team.number) ?? team);
+    const put = (form: Form, changed: (keyof Form)[]) =>
+        call("PUT tournaments/{tournament}/teams/{team}", {
+            token: desk.token,
+            in: { tournament: desk.name, team: team.number },
+            body: {
+                ...(changed.includes("name") && { name: form.name.trim() }),
+                ...(changed.includes("players") && { players: numbersIn(form.players) }),
+                seen: desk.seen,
+            },
+        });
+    const overtaken = changing.overtaken(hall);
+    return (
+        <TeamFields
+            desk={desk}
+            it={it}
+            form={changing.form(hall)}
+            isNew={false}
+            onChange={(form) => changing.change(hall, form)}
+            onSave={() => void desk.act(() => changing.send({ hall: now, refresh: () => desk.refresh(), put }))}
+        >
+            <p class="problem" role="alert">
+                {overtaken.length > 0 &&
+                    t("tournament.form.overtaken", { what: overtaken.map((member) => `${t(`teams.${member}`)}: ${hall[member]}`).join("; ") })}
+            </p>
+        </TeamFields>
+    );
+}
+
+/* Teams that may have been entered: under which number, and what had been seen then. */
+const entering = new Unanswered<{ team: number; seen: number | undefined }>();
+/* Others may enter one after the other. */
+const MOST_TRIES = 5;
+
+/* Enters a team under the next number. One whose answer was lost is sent as it was; a number that somebody else has taken is left to him. */
+async function enterTeam(desk: Desk, name: string, players: number[]): Promise<Answer<unknown>> {
+    const meant = JSON.stringify([desk.name, desk.token, name, players]);
+    for (let left = MOST_TRIES; ; left--) {
+        await desk.refresh();
+        const next = Math.max(0, ...(desk.it.peek()?.teams ?? []).map(({ number }) => number)) + 1;
+        const { key, body } = entering.of(meant, { team: next, seen: desk.seen });
+        const answer = await call("PUT tournaments/{tournament}/teams/{team}", {
+            token: desk.token,
+            in: { tournament: desk.name, team: body.team },
+            body: { name, players, seen: body.seen },
+            key,
+        });
+        if (isSaid(answer)) entering.answered(meant);
+        if (answer.ok || answer.body.code !== "stale" || left === 0) return answer;
+    }
+}
+
+function NewTeam({ desk, it }: { desk: Desk; it: Tournament }) {
+    const form = useSignal<Form>({ name: "", players: "" });
+    const save = async () => {
+        const sent = form.value;
+        if (!(await desk.act(() => enterTeam(desk, sent.name.trim(), numbersIn(sent.players))))) return;
+        /* What was typed meanwhile is of the next one. */
+        const left = (member: keyof Form) => (form.value[member] === sent[member] ? "" : form.value[member]);
+        form.value = { name: left("name"), players: left("players") };
+    };
+    return <TeamFields desk={desk} it={it} form={form.value} isNew onChange={(to) => (form.value = to)} onSave={() => void save()} />;
 }
 
 export function Teams({ desk }: { desk: Desk }) {
@@ -138,13 +195,13 @@ export function Teams({ desk }: { desk: Desk }) {
                             ))}
                         </ol>
                         <CaptainLink desk={desk} team={team} />
-                        <TeamForm desk={desk} it={it} team={team} />
+                        <ChangedTeam desk={desk} it={it} team={team} />
                     </div>
                 </details>
             ))}
             <section class="stack">
                 <h2>{t("teams.new")}</h2>
-                <TeamForm desk={desk} it={it} team={null} />
+                <NewTeam desk={desk} it={it} />
             </section>
         </div>
     );
@@ -219,7 +276,7 @@ export function Matches({ desk, it, round }: { desk: Desk; it: Tournament; round
                 body: {
                     boards: count,
                     matches: meetings.map((one, index) => ({ match: index + 1, ...one, colors: sent(sequence) || null })),
-                    ...(again && { again }),
+                    ...(again ? { again } : { seen: desk.seen }),
                 },
             }),
         );

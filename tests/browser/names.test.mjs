@@ -1,0 +1,76 @@
+/* Long names are read whole: on a phone, and on the lists that hang on the wall. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { hallAndBrowser, openWindow } from "./hall.mjs";
+
+const { hall, browser } = await hallAndBrowser();
+
+const token = hall.organiser;
+const PHONE = { viewport: { width: 360, height: 740 } };
+const NAMES = ["Karaosmanoğlu-Yılmazoğlu, Mustafa Kemal", "Constantinescu-Brâncoveanu, Maria Alexandra"];
+const RULES = { profile: "board", press: "manual", live: false, time_control: { base_s: 5400, increment_s: 30 } };
+
+/* Texts of which a part is out of sight. */
+const cut = (page, selector) =>
+    page.locator(selector).evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent));
+
+async function tournamentOfTwo() {
+    const { tournament } = await hall.ask("POST", "tournaments", { token, body: { name: "Kış Turnuvası", minors: "none", rules: RULES } });
+    for (const name of NAMES) await hall.ask("POST", `tournaments/${tournament}/players`, { token, body: { name } });
+    await hall.ask("POST", `tournaments/${tournament}/rounds/1/pairings`, { token, body: { pairings: [{ board: 1, white: 1, black: 2 }] } });
+    return tournament;
+}
+
+test("long names stand whole over a scoresheet on a phone", async () => {
+    const [white, black] = NAMES;
+    const game = await hall.gameOfHall({ white, black, profile: "board", press: "manual" });
+    const page = await openWindow(browser, PHONE);
+    await page.goto(hall.address(`/sheet#${game.white.split("#")[1]}`));
+    await page.locator(".writing input").waitFor();
+    assert.deepEqual(await cut(page, ".paper thead th"), []);
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+    await page.context().close();
+});
+
+test("long names stand whole at the results desk on a phone", async () => {
+    await tournamentOfTwo();
+    const page = await openWindow(browser, PHONE);
+    await page.goto(hall.address(`/desk#${token}`));
+    await page.locator(".desk-board").waitFor();
+    assert.deepEqual(await cut(page, ".desk-board bdi"), []);
+    await page.context().close();
+});
+
+test("the keys of the hall's list are drawn whole, in one line each", async () => {
+    const page = await openWindow(browser, PHONE);
+    await page.goto(hall.address(`/hall#${token}`));
+    await page.locator("summary", { hasText: "Sector" }).click();
+    await page.locator(".keys kbd").first().waitFor();
+    assert.deepEqual(await page.locator(".keys kbd").evaluateAll((keys) => keys.filter((key) => key.getClientRects().length > 1).map((key) => key.textContent)), []);
+    await page.context().close();
+});
+
+test("on the pairing list a name is broken between its parts", async () => {
+    const tournament = await tournamentOfTwo();
+    const answer = await fetch(hall.address(`/api/1/tournaments/${tournament}/papers/pairings?round=1&language=tr`), {
+        headers: { Authorization: `Bearer ${token}` },
+    });
+    /* A sheet of A4 within its margins. */
+    const page = await openWindow(browser, { viewport: { width: 718, height: 1047 } });
+    await page.emulateMedia({ media: "print" });
+    await page.setContent(await answer.text());
+    const broken = await page.locator(".far td").evaluateAll((cells) =>
+        cells.flatMap((cell) => {
+            const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode();
+            const parts = [...(text?.data.matchAll(/[\p{L}]+/gu) ?? [])];
+            return parts.flatMap(({ 0: part, index }) => {
+                const range = document.createRange();
+                range.setStart(text, index);
+                range.setEnd(text, index + part.length);
+                return new Set([...range.getClientRects()].map(({ top }) => top)).size > 1 ? [part] : [];
+            });
+        }),
+    );
+    assert.deepEqual(broken, []);
+    await page.context().close();
+});

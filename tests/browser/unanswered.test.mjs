@@ -1,0 +1,177 @@
+/*
+ * A ruling that got no answer, and another incident that is begun meanwhile: what was sent stays in sight until the log says
+ * whether it was made, and is made once.
+ */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Board } from "./board.mjs";
+import { hallAndBrowser } from "./hall.mjs";
+
+const { hall, browser } = await hallAndBrowser();
+
+/*
+ * The line between a page and its hall. The first ruling that the page makes waits; then it comes to the hall or is lost, and
+ * its answer is lost in any case. The line is cut until `mend`.
+ */
+class Line {
+    constructor() {
+        this.acts = [];
+        this.sockets = [];
+        this.isCut = false;
+    }
+
+    async before(page) {
+        await page.routeWebSocket("**/ws", (socket) => {
+            if (this.isCut) {
+                socket.close();
+                return;
+            }
+            const server = socket.connectToServer();
+            this.sockets.push(socket);
+            socket.onMessage((frame) => {
+                const { type, kind, data, seen, key } = JSON.parse(String(frame));
+                if (type !== "act") {
+                    server.send(frame);
+                    return;
+                }
+                this.acts.push({ kind, data, seen, key });
+                if (this.acts.length === 1) this.first = () => server.send(frame);
+                else server.send(frame);
+            });
+            server.onMessage((frame) => {
+                if (!this.isCut) socket.send(frame);
+            });
+        });
+    }
+
+    cut() {
+        this.isCut = true;
+    }
+
+    /* The page hears that the line is broken. */
+    async hangUp() {
+        for (const socket of this.sockets.splice(0)) await socket.close();
+    }
+
+    mend() {
+        this.isCut = false;
+    }
+}
+
+const WHY = "talked to his opponent";
+
+async function warn(board) {
+    await board.find("war", "Warning");
+    await board.answer("For whom?", 2);
+    await board.ruling(/Black/);
+    await board.page.getByRole("textbox", { name: "Why?" }).fill(WHY);
+    await board.page.keyboard.press("Enter");
+    await board.ruling(WHY);
+    await board.armed();
+    await board.press("Enter");
+}
+
+/* The arbiter warns Black; before the answer comes he begins another incident, and the answer never comes. */
+async function leftUnanswered() {
+    const board = await Board.open(hall, browser);
+    const line = new Line();
+    await line.before(board.page);
+    await board.page.reload();
+    await warn(board);
+    await board.page.locator(".ruling-part[data-standing=making]").waitFor();
+    await board.press("Escape");
+    await board.find("ill", "Illegal move, clock pressed");
+    await board.answer("Who saw it?", 2);
+    return { board, line };
+}
+
+const warningsOf = async (board) => (await board.log()).filter(({ event }) => event?.data?.decision === "warning");
+const aside = (board) => board.page.locator(".console .aside .message");
+const begun = (board) => board.page.getByRole("heading", { level: 2, name: "Illegal move, clock pressed" });
+
+test("a ruling without an answer stays in sight beside the next incident, also after a reload, and the log says that it was made", async () => {
+    const { board, line } = await leftUnanswered();
+    line.cut();
+    line.first();
+    await board.logged("warning");
+    await line.hangUp();
+    await aside(board).filter({ hasText: /^No answer yet: Warning.*Black/ }).waitFor();
+    await board.page.route("**/log?**", (route) => route.abort());
+    line.mend();
+    await board.page.reload();
+    await aside(board).filter({ hasText: /^No answer yet: Warning.*Black/ }).waitFor();
+    await begun(board).waitFor();
+    await board.page.unroute("**/log?**");
+    await board.page.getByRole("status").filter({ hasText: /Warning: .*had been made/ }).waitFor();
+    await aside(board).waitFor({ state: "detached" });
+    assert.ok(await begun(board).isVisible(), "what was begun stays");
+    assert.equal((await warningsOf(board)).length, 1);
+    await board.page.context().close();
+});
+
+test("a ruling that did not come is said not to have been made, is taken up again and made once, with the key that it had", async () => {
+    const { board, line } = await leftUnanswered();
+    line.cut();
+    await line.hangUp();
+    await aside(board).filter({ hasText: "No answer yet" }).waitFor();
+    line.mend();
+    await aside(board).filter({ hasText: /^Not made: Warning.*Black/ }).waitFor();
+    assert.equal((await warningsOf(board)).length, 0, "nothing is sent late by itself");
+    await board.page.getByRole("button", { name: "Take up again: Warning" }).press("Enter");
+    await board.ruling(/Black/);
+    /* What was being entered waits in its place. */
+    await aside(board).filter({ hasText: "Illegal move, clock pressed" }).waitFor();
+    await board.make();
+    assert.equal((await warningsOf(board)).length, 1);
+    const [first, second] = line.acts;
+    assert.deepEqual(second, first);
+    assert.equal(first.data.reason, WHY);
+    line.first();
+    await board.page.getByRole("button", { name: "Take up again: Illegal move" }).press("Enter");
+    await begun(board).waitFor();
+    await aside(board).waitFor({ state: "detached" });
+    assert.equal((await warningsOf(board)).length, 1, "what comes late is not made twice");
+    await board.page.context().close();
+});
+
+test("a ruling that did not come and is out of date since is shown anew, and made by another press", async () => {
+    const { board, line } = await leftUnanswered();
+    line.cut();
+    await line.hangUp();
+    await aside(board).filter({ hasText: "No answer yet" }).waitFor();
+    await board.act({ kind: "decide", data: { decision: "warning", who: "white" }, seen: (await board.state()).number });
+    line.mend();
+    await board.page.getByRole("button", { name: "Take up again: Warning" }).press("Enter");
+    await board.ruling(/Black/);
+    await board.armed();
+    await board.press("Enter");
+    await board.page.locator(".ruling-part .message").filter({ hasText: "changed" }).waitFor();
+    await board.page.locator(".ruling-part[data-standing=ruled] .commit:enabled").waitFor();
+    await board.make();
+    const warned = (await warningsOf(board)).map(({ event }) => event.data.who);
+    assert.deepEqual(warned, ["white", "black"]);
+    await board.page.context().close();
+});
+
+test("a ruling without an answer that is given up stays in sight, and can be let go once it is known not to have been made", async () => {
+    const board = await Board.open(hall, browser);
+    const line = new Line();
+    await line.before(board.page);
+    await board.page.reload();
+    await warn(board);
+    await board.page.locator(".ruling-part[data-standing=making]").waitFor();
+    line.cut();
+    await line.hangUp();
+    await board.page.locator(".ruling-part[data-standing=away]").waitFor();
+    await board.press("Escape");
+    await aside(board).filter({ hasText: "No answer yet" }).waitFor();
+    assert.equal(await board.page.getByRole("button", { name: /^Let it go/ }).count(), 0);
+    line.mend();
+    await board.page.getByRole("button", { name: "Let it go: Warning" }).press("Enter");
+    await aside(board).waitFor({ state: "detached" });
+    await board.page.reload();
+    await board.page.locator(".console .happened-part input").waitFor();
+    assert.equal(await aside(board).count(), 0);
+    assert.equal((await warningsOf(board)).length, 0);
+    await board.page.context().close();
+});

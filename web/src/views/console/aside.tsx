@@ -1,0 +1,45 @@
+/*
+ * What an arbiter has put aside: rulings that got no answer, until the log says whether they were made; and those that were
+ * not, which he takes up again or lets go.
+ */
+import { Button } from "../../parts/button.tsx";
+import { inReaders, t } from "../../parts/words.ts";
+import { goOn } from "./asked.tsx";
+import type { Draft } from "./draft.ts";
+import { incidentName, type Work } from "./work.ts";
+
+function One({ work, draft }: { work: Work; draft: Draft }) {
+    const { id, incident, sent, told } = draft;
+    const name = incidentName(incident);
+    const what = [name, ...told.map(inReaders)].join(" – ");
+    if (sent !== null) return <p class="message">{t("console.aside.unanswered", { what })}</p>;
+    const take = () => {
+        work.takeUp(id);
+        goOn(work);
+    };
+    return (
+        <>
+            <p class="message">{t("console.aside.not-made", { what })}</p>
+            <div class="row">
+                <Button label={`${t("console.aside.take")}: ${name}`} onPress={take}>
+                    {t("console.aside.take")}
+                </Button>
+                <Button label={`${t("console.aside.drop")}: ${name}`} onPress={() => work.drafting.drop(id)}>
+                    {t("console.aside.drop")}
+                </Button>
+            </div>
+        </>
+    );
+}
+
+export function Aside({ work }: { work: Work }) {
+    const aside = work.drafting.aside.value;
+    if (aside.length === 0) return null;
+    return (
+        <section class="aside" aria-label={t("console.aside")}>
+            {aside.map((draft) => (
+                <One key={draft.id} work={work} draft={draft} />
+            ))}
+        </section>
+    );
+}
