@@ -534,6 +534,8 @@ TEST(verdicts, what_a_ruling_hangs_on_is_told_of_an_event)
     hk_event touch = hk_event_touch(HK_WHITE, (uint8_t[]){HK_G1}, 1);
     hk_event press = hk_event_press(HK_WHITE);
     hk_event claim = hk_event_claim(HK_WHITE, HK_CLAIM_THREEFOLD);
+    const hk_event flag = {
+        .kind = HK_EVENT_FLAG, .actor = HK_ACTOR_BLACK, .flag.whose = HK_PARTY_WHITE};
     hk_event arrive = {.kind = HK_EVENT_ARRIVE, .actor = HK_ACTOR_BLACK, .arrive.late_ms = 600000};
 
     move.move.two_hands = true;
@@ -551,16 +553,24 @@ TEST(verdicts, what_a_ruling_hangs_on_is_told_of_an_event)
     claim.claim.recorded = true;
     event_says(&claim, &array,
                "White claims threefold repetition by the intended move Nf3. The move has been "
-               "written down.",
+               "written down, but not declared to the arbiter.",
                "Beyaz niyetlenilen Af3 hamlesiyle üç kez konum tekrarı savında bulunur. Hamle "
-               "kâğıda yazılmıştır.");
+               "kâğıda yazılmış, ama hakeme bildirilmemiştir.");
     claim.claim.ground = HK_CLAIM_FIFTY;
     claim.claim.declared = true;
     event_says(&claim, &array,
                "White claims fifty moves by the intended move Nf3. The move has been written "
-               "down. The move has been declared to the arbiter.",
+               "down and declared to the arbiter.",
                "Beyaz niyetlenilen Af3 hamlesiyle elli hamle savında bulunur. Hamle kâğıda "
-               "yazılmıştır. Hamle hakeme bildirilmiştir.");
+               "yazılmış ve hakeme bildirilmiştir.");
+    claim.claim.recorded = false;
+    event_says(&claim, &array,
+               "White claims fifty moves by the intended move Nf3. The move has been declared to "
+               "the arbiter, but not written down.",
+               "Beyaz niyetlenilen Af3 hamlesiyle elli hamle savında bulunur. Hamle hakeme "
+               "bildirilmiş, ama kâğıda yazılmamıştır.");
+    event_says(&flag, &array, "White's flag is said to have fallen (by Black).",
+               "Beyazın bayrağının düştüğü bildirilir (bildiren: Siyah).");
     event_says(&arrive, &array, "Black comes to the board 10 minutes after the start.",
                "Siyah başlangıçtan 10 dakika sonra masaya gelir.");
 }

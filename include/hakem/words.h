@@ -23,7 +23,7 @@ HK_API const char *hk_words(hk_language language, const char *key);
 
 /**
  * Append what has happened, as one sentence: "White presses the clock." Of a claim by an intended
- * move two more may say in which form it was told.
+ * move another says in which form it was told.
  *
  * @param before  The board on which it happened, for the text of a move.
  * Cost: some microseconds. Threads: any.

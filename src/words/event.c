@@ -50,14 +50,13 @@ static void tell_claim(hk_buf *out, const struct hk__telling *telling)
     hk__tell_of(out, telling, "event.claim", hk_claimed_word(event->claim.ground));
     if (!intends_a_move(event))
         return;
-    if (event->claim.recorded) {
-        hk_buf_char(out, ' ');
-        hk__tell(out, telling, "event.claim.recorded");
-    }
-    if (event->claim.declared) {
-        hk_buf_char(out, ' ');
-        hk__tell(out, telling, "event.claim.declared");
-    }
+    if (!event->claim.recorded && !event->claim.declared)
+        return;
+    hk_buf_char(out, ' ');
+    hk__tell(out, telling,
+             !event->claim.declared  ? "event.claim.undeclared"
+             : event->claim.recorded ? "event.claim.in_form"
+                                     : "event.claim.unrecorded");
 }
 
 void hk_words_event(hk_buf *out, hk_language language, const hk_event *event,
