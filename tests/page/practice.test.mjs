@@ -11,6 +11,7 @@ const { randomFrom, marksOf, sumOf, rightAnswer, readWanted, writeWanted, dayOf,
 );
 const { keyOf } = await load("exam/key.ts");
 const { vary } = await load("exam/vary.ts");
+const { isPossible } = await load("exam/possible.ts");
 const { readSitting } = await load("exam/sitting.ts");
 const practice = await bundle('export { cases, first } from "generated/practice";');
 const { cases, first } = await import(`data:text/javascript;base64,${Buffer.from(practice).toString("base64")}`);
@@ -204,6 +205,30 @@ test("what is owed when both flags have fallen is not asked: whether they have, 
     const signs = (sign) => [{ sign, owes: "act", article: null }];
     const duty = (sign) => keyOf(playedCase(["8/8/8/8/8/8/8/8", "8/8/8/8/8/8/8/8"], { signs: signs(sign) })).duty;
     assert.deepEqual([duty("flag"), duty("flags_both")], ["act", null]);
+});
+
+test("what the Laws do not say is not asked: a flag while an illegal move lies there, a part of a second, another count of moves", () => {
+    const asked = (event, { signs = [], given = 0, earlier = [], regulations = {} } = {}) => {
+        const standing = { fen: "8/8/8/8/8/8/8/8 w - - 0 13", seen: "8/8/8/8/8/8/8/8 w - - 0 13", standing: null, clocks: null };
+        const act = (one, seq) => ({ event: { seq, ...one }, given_ms: { white: 0, black: given }, ruling: { outcome: "upheld" } });
+        const counters = { illegal_moves: { white: 0, black: 0 }, requests: { white: 0, black: 0 } };
+        const steps = [...earlier, event].map((one, seq) => ({ ...standing, signs: [], acts: [act(one, seq)] }));
+        const before = earlier.length > 0 ? steps.map((step) => ({ ...step, signs })) : steps;
+        return isPossible({ stopped: null, file: { regulations }, edition: "2023", level: "standard", supervision: "full", increment_s: 0, counters, result: "*", start: { ...standing, signs }, steps: before });
+    };
+    const flag = { kind: "flag", data: { whose: "black" } };
+    const found = { kind: "decide", data: { decision: "illegal_move_found" } };
+    const [press, restore] = [{ kind: "press", data: {} }, { kind: "decide", data: { decision: "restore" } }];
+    const array = (completed_each) => ({ kind: "fact", data: { fact: "initial_position_wrong", completed_each } });
+    const both = { kind: "fact", data: { fact: "both_flags_fallen" } };
+    assert.ok(asked(flag));
+    assert.ok(!asked(flag, { signs: [{ sign: "pawn_left", owes: "act" }] }));
+    assert.ok(!asked({ kind: "claim", data: { ground: "flag" } }, { signs: [{ sign: "illegal_move", owes: "claim" }] }));
+    assert.ok(!asked(flag, { given: 22500 }));
+    assert.ok(asked(found, { earlier: [press] }));
+    assert.ok(!asked(found, { earlier: [press, restore] }));
+    assert.deepEqual([array(undefined), array(12), array(1)].map((one) => asked(one)), [true, true, false]);
+    assert.deepEqual([asked(both), asked(both, { regulations: { guidelines_III: true } })], [false, true]);
 });
 
 test("the seconds of displays that are drawn are even, so that half of them is whole", () => {

@@ -20,6 +20,7 @@ const FACTS: readonly string[] = [
 /* Even when the game is over, or at the wrong moment, they are heard. */
 const HEARD: readonly string[] = ["claim", "flag", "move", "touch"];
 const ACTS: readonly string[] = ["press", "flag", "touch", "accept_draw", "offer_draw", "decline_draw", "resign", "arrive"];
+const ILLEGAL: readonly string[] = ["illegal_move", "pawn_left"];
 const DONE: readonly string[] = ["move", "press"];
 /* An adjourned game and a scoresheet are matters of standard play. */
 const OF_STANDARD: readonly string[] = ["seal", "convene", "record"];
@@ -94,6 +95,14 @@ function fitsGame(completed: unknown, one: PlayedCase): boolean {
     return completed === undefined || completed === Number(before(one).seen.split(" ").at(-1)) - 1;
 }
 
+/* Which of an illegal move and a fallen flag is dealt with first, the Laws do not say; nor what is found anew behind a position set up again. */
+function isOneMatter({ event }: PlayedAct, one: PlayedCase): boolean {
+    const matter = (event.data ?? {}) as Record<string, unknown>;
+    if (event.kind === "flag" || matter.ground === "flag") return !before(one).signs.some(({ sign }) => ILLEGAL.includes(sign));
+    const decisions = actsOf(one).map(({ event: { data } }) => (data as { decision?: string } | null | undefined)?.decision);
+    return matter.decision !== "illegal_move_found" || !decisions.includes("restore");
+}
+
 /* What is found has to be seen in what was done before. */
 function isAsked(act: PlayedAct, one: PlayedCase): boolean {
     const { kind } = act.event;
@@ -135,6 +144,7 @@ export function isPossible(one: PlayedCase): boolean {
         asked !== undefined &&
         isTrue(actsOf(one), asked) &&
         isAsked(asked, one) &&
+        isOneMatter(asked, one) &&
         actsOf(one).every((act) => isInPlace(act, one) && isWhole(act)) &&
         fitsLevel(one) &&
         countersFit(one)
