@@ -526,6 +526,85 @@ TEST(verdicts, events_name_pieces_moves_and_persons)
                "Hakemin kararı: iki oyuncunun süresinden 1 saat 1 dakika 1 saniye düşülür.");
 }
 
+/* Of two events that are ruled on differently the sentences differ. */
+TEST(verdicts, what_a_ruling_hangs_on_is_told_of_an_event)
+{
+    const hk_board array = board_of(moves[1].fen);
+    hk_event move = hk_event_move(HK_WHITE, HK_E1, HK_G1, HK_NO_KIND);
+    hk_event touch = hk_event_touch(HK_WHITE, (uint8_t[]){HK_G1}, 1);
+    hk_event press = hk_event_press(HK_WHITE);
+    hk_event claim = hk_event_claim(HK_WHITE, HK_CLAIM_THREEFOLD);
+    const hk_event flag = {
+        .kind = HK_EVENT_FLAG, .actor = HK_ACTOR_BLACK, .flag.whose = HK_PARTY_WHITE};
+    hk_event arrive = {.kind = HK_EVENT_ARRIVE, .actor = HK_ACTOR_BLACK, .arrive.late_ms = 600000};
+
+    move.move.two_hands = true;
+    event_says(&move, &array, "White plays O-O with both hands.",
+               "Beyaz O-O hamlesini iki elle oynar.");
+    touch.touch.by_accident = true;
+    event_says(&touch, &array, "White touches the knight on g1 by accident.",
+               "Beyaz g1 karesindeki ata istemeden dokunur.");
+    press.press.other_hand = true;
+    event_says(&press, &array, "White presses the clock with the other hand.",
+               "Beyaz saate öteki eliyle basar.");
+    event_says(&claim, &array, "White claims threefold repetition.",
+               "Beyaz üç kez konum tekrarı savında bulunur.");
+    claim.claim.move = (hk_uci_squares){.from = HK_G1, .to = HK_F3};
+    claim.claim.recorded = true;
+    event_says(&claim, &array,
+               "White claims threefold repetition by the intended move Nf3. The move has been "
+               "written down, but not declared to the arbiter.",
+               "Beyaz niyetlenilen Af3 hamlesiyle üç kez konum tekrarı savında bulunur. Hamle "
+               "kâğıda yazılmış, ama hakeme bildirilmemiştir.");
+    claim.claim.ground = HK_CLAIM_FIFTY;
+    claim.claim.declared = true;
+    event_says(&claim, &array,
+               "White claims fifty moves by the intended move Nf3. The move has been written "
+               "down and declared to the arbiter.",
+               "Beyaz niyetlenilen Af3 hamlesiyle elli hamle savında bulunur. Hamle kâğıda "
+               "yazılmış ve hakeme bildirilmiştir.");
+    claim.claim.recorded = false;
+    event_says(&claim, &array,
+               "White claims fifty moves by the intended move Nf3. The move has been declared to "
+               "the arbiter, but not written down.",
+               "Beyaz niyetlenilen Af3 hamlesiyle elli hamle savında bulunur. Hamle hakeme "
+               "bildirilmiş, ama kâğıda yazılmamıştır.");
+    event_says(&flag, &array, "White's flag is said to have fallen (by Black).",
+               "Beyazın bayrağının düştüğü bildirilir (bildiren: Siyah).");
+    event_says(&arrive, &array, "Black comes to the board 10 minutes after the start.",
+               "Siyah başlangıçtan 10 dakika sonra masaya gelir.");
+}
+
+TEST(verdicts, what_a_ruling_hangs_on_is_told_of_a_fact)
+{
+    const hk_board array = board_of(moves[1].fen);
+    hk_event fact = hk_event_fact(HK_FACT_PROMOTION_PIECE_TOUCHED, HK_PARTY_WHITE);
+    hk_event found = hk_event_decide(HK_DECISION_ILLEGAL_MOVE_FOUND, HK_PARTY_WHITE);
+
+    fact.fact.piece = HK_KNIGHT;
+    event_says(&fact, &array, "Reported: White put a knight on the square of promotion.",
+               "Bildirildi: Beyaz terfi karesine at koydu.");
+    fact = hk_event_fact(HK_FACT_KING_RELEASED, HK_PARTY_WHITE);
+    fact.fact.squares = (hk_square_list){.square = {HK_G1}, .count = 1};
+    event_says(&fact, &array, "Reported: White moved the king two squares, to g1, and released it.",
+               "Bildirildi: Beyaz şahı iki kare götürüp g1 karesine bıraktı.");
+    fact = hk_event_fact(HK_FACT_INITIAL_POSITION_WRONG, 0);
+    event_says(&fact, &array, "Reported: the pieces were set up wrongly at the start.",
+               "Bildirildi: taşlar başlangıçta yanlış dizilmiş.");
+    fact.fact.completed_each = (hk_given_count){.given = true, .value = 12};
+    event_says(&fact, &array,
+               "Reported: the pieces were set up wrongly at the start; moves of each player: 12.",
+               "Bildirildi: taşlar başlangıçta yanlış dizilmiş; her oyuncunun hamle sayısı: 12.");
+    fact = hk_event_fact(HK_FACT_ANNOUNCED, HK_PARTY_WHITE);
+    strcpy(fact.fact.text, "Gustav eins");
+    event_says(&fact, &array, "Reported: White announced a move: “Gustav eins”.",
+               "Bildirildi: Beyaz bir hamle bildirdi: “Gustav eins”.");
+    found.decide.ply = 3;
+    event_says(&found, &array,
+               "The arbiter decides: an illegal move of White's is found: half-move 3.",
+               "Hakemin kararı: Beyazın geçersiz hamlesi saptandı: 3. yarım hamle.");
+}
+
 /* Results: each reason with each result, spared and not. */
 TEST(verdicts, whoever_is_not_named_is_nobody)
 {

@@ -144,7 +144,7 @@ WORDS = {
 }
 SLOTS = {
     "player": "a player", "player.gen": "a player's", "who": "a player", "who.gen": "a player's", "move": "a move",
-    "pieces": "pieces",
+    "pieces": "pieces", "piece": "piece", "actor": "whoever sees it",
     "text": "a text", "amount": "time", "points": "points",
 }
 

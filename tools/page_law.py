@@ -37,10 +37,18 @@ def burden(case):
             + ("level" in case) + 2 * (case.get("variant") == "chess960"))
 
 
+# What is said of a case, and is no part of its situation.
+TOLD = ("id", "title", "title_tr", "expected")
+
+
+def situation(case):
+    return json.dumps({name: value for name, value in case.items() if name not in TOLD}, sort_keys=True)
+
+
 def practice():
-    """The cases that can be asked, the common and simple ones first, and the first set."""
+    """The cases that can be asked, each situation once, the common and simple ones first, and the first set."""
     told = json.loads(PRACTICE.read_text(encoding="utf-8"))
-    cases = []
+    cases, asked = [], set()
     for place, topic in enumerate(told["topics"]):
         found = []
         for path in sorted(SCENARIOS.joinpath(topic).glob("*.json")):
@@ -49,7 +57,8 @@ def practice():
         for case in sorted(found, key=lambda case: (burden(case), case["id"])):
             wanted = case["expected"]
             articles = wanted.get("deciding") or wanted.get("articles", [])[:1]
-            if articles:
+            if articles and situation(case) not in asked:
+                asked.add(situation(case))
                 cases.append({"id": case["id"], "topic": topic, "edition": case["edition"], "article": articles[0],
                               "rarity": 100 * place + min(burden(case), 99)})
     known = {case["id"] for case in cases}

@@ -22,7 +22,8 @@ enum { HK_SENTENCES_MAX = 2048 };
 HK_API const char *hk_words(hk_language language, const char *key);
 
 /**
- * Append what has happened, as one sentence: "White presses the clock."
+ * Append what has happened, as one sentence: "White presses the clock." Of a claim by an intended
+ * move another says in which form it was told.
  *
  * @param before  The board on which it happened, for the text of a move.
  * Cost: some microseconds. Threads: any.

@@ -140,6 +140,15 @@ static void contradict(struct making *making, const hk_rule *rules, unsigned cou
         }
 }
 
+/*
+ * Does a touch bind the player to one piece? Of pieces of both colours 4.3.3 says which, also where
+ * the one cannot capture the other.
+ */
+static bool binds_to_one(hk_verdict verdict)
+{
+    return verdict == HK_VERDICT_MUST_MOVE_PIECE || verdict == HK_VERDICT_MUST_CAPTURE;
+}
+
 /* Does the article of a deciding rule also state this rule? Then it adds nothing. */
 static bool is_of_deciding(const hk_ruling *ruling, hk_rule rule)
 {
@@ -190,6 +199,8 @@ void hk__ruling_make(hk_ruling *out, hk_verdict verdict, const struct hk__act *a
     if (verdict == HK_VERDICT_NO_SUCH_ARTICLE)
         return;
     decide(&making, of_fact[act->matter], RULES_MAX);
+    if (binds_to_one(verdict) && hk__is_noted(act, HK__BOTH_TOUCHED))
+        decide(&making, &(const hk_rule){HK_RULE_TOUCH_BOTH}, 1);
     decide(&making, of_verdict[verdict].decides, DECIDES_MAX);
     if (is_against[verdict] && act->told.because != HK_VERDICT_NONE)
         contradict(&making, of_verdict[act->told.because].decides, DECIDES_MAX);

@@ -92,16 +92,37 @@ static void put_signs(struct json_text *out, const struct scenario_game *playing
     json_text_close(out, ']');
 }
 
+static void put_position(struct json_text *out, const char *name, const hk_position *position,
+                         hk_variant variant)
+{
+    char fen[HK_FEN_MAX];
+    hk_buf buf;
+
+    hk_buf_init(&buf, fen, sizeof fen);
+    hk_fen_write(&buf, position, variant);
+    put_word(out, name, fen);
+}
+
+/* The position as it looks: what a hand has put on the board is in it as any other move is. */
+static void put_seen(struct json_text *out, const hk_state *state, hk_variant variant)
+{
+    const hk_made_move standing = {.move = state->standing, .irregularities = HK_IRREGULAR_ILLEGAL};
+    hk_position seen = state->position;
+
+    if (standing.move != HK_MOVE_NONE)
+        hk_position_make_again(&seen, &standing);
+    put_position(out, "seen", &seen, variant);
+}
+
 /* Members that say how the game stands. */
 static void put_standing(struct json_text *out, const struct scenario_game *playing)
 {
     const hk_state state = look_at(playing);
-    char fen[HK_FEN_MAX], move[8];
+    char move[8];
     hk_buf buf;
 
-    hk_buf_init(&buf, fen, sizeof fen);
-    hk_fen_write(&buf, &state.position, playing->scenario->rules.variant);
-    put_word(out, "fen", fen);
+    put_position(out, "fen", &state.position, playing->scenario->rules.variant);
+    put_seen(out, &state, playing->scenario->rules.variant);
     hk_buf_init(&buf, move, sizeof move);
     if (state.standing != HK_MOVE_NONE)
         hk_uci_write(&buf, state.standing, playing->scenario->rules.variant);

@@ -477,9 +477,16 @@ static void fill_result(hk_buf *out, const struct hk__telling *telling, const ch
 
 static void fill_fact(hk_buf *out, const struct hk__telling *telling, const char *form)
 {
+    const hk_event *event = telling->event;
+    struct hk__telling of_fact = *telling;
+
     (void)form;
-    if (telling->event && telling->event->kind == HK_EVENT_FACT)
-        hk__tell_of(out, telling, "fact", hk_fact_word(telling->event->fact.fact));
+    if (!event || event->kind != HK_EVENT_FACT)
+        return;
+    of_fact.square = event->fact.squares.count ? event->fact.squares.square[0] : HK_NO_SQUARE;
+    of_fact.piece = event->fact.piece;
+    of_fact.count = event->fact.completed_each.value;
+    hk__tell_of(out, &of_fact, "fact", hk_fact_word(event->fact.fact));
 }
 
 static void fill_decision(hk_buf *out, const struct hk__telling *telling, const char *form)

@@ -78,6 +78,25 @@ def a_step_tells_what_is_seen_and_owed():
 
 
 @case
+def an_illegal_castling_lies_on_the_board_with_its_rook():
+    made, pressed, _ = played("S065")["steps"]
+    lies = "4k3/8/8/8/8/5r2/8/5RK1 b - - 1 40"
+    equal((made["fen"], made["standing"], made["seen"]), ("4k3/8/8/8/8/5r2/8/4K2R w K - 0 40", "e1g1", lies))
+    equal((pressed["fen"], pressed["standing"], pressed["seen"]), (lies, None, lies))
+    # In Chess960 the king is put on his rook: who has done so cannot castle any more, whether it was legal or not.
+    equal(played("S232")["steps"][0]["seen"].split()[2], "he")
+
+
+@case
+def what_lies_on_the_board_is_the_position_where_no_illegal_move_stands():
+    for name in ("S001", "S045", "S061", "S076"):
+        one = played(name)
+        for step in [one["start"], *one["steps"]]:
+            if step["standing"] is None:
+                equal(step["seen"], step["fen"], name)
+
+
+@case
 def a_reading_changes_the_ruling():
     claim = last(played("S027"))
     late = played("S027", {"readings": {"claim-after-own-move": "incorrect"}})

@@ -35,13 +35,19 @@ export function ofChapter(cases: readonly Entry[], chapter: string): Entry[] {
     return cases.filter((entry) => chapter === "" || (entry.edition === "2023" && chapterOf(entry) === chapter));
 }
 
+/* Does the answer stand in this chapter of an edition? A variation can bring it into another. */
+export function isOf({ one, key }: Pick<Question, "one" | "key">, edition: string, chapter: string): boolean {
+    return one.edition === edition && key.articles.deciding.some((article) => chapterOf({ article }) === chapter);
+}
+
 /* Each question has a seed of its own, so that it does not hang on the tries for those before it. */
 export async function draw(ask: Ask, cases: readonly Entry[], { seed, count, chapter }: Wanted): Promise<Question[]> {
     const drawn: Question[] = [];
     const order = randomFrom(`exam ${seed}`).shuffled(ofChapter(cases, chapter));
     for (const { id } of order) {
         if (drawn.length === count) break;
-        const question = await variedQuestion(ask, id, randomFrom(`question ${seed} ${id}`));
+        const fits = (one: Question) => chapter === "" || isOf(one, "2023", chapter);
+        const question = await variedQuestion(ask, id, randomFrom(`question ${seed} ${id}`), fits);
         if (question) drawn.push(question);
     }
     return drawn;

@@ -3,30 +3,32 @@
  * that the Laws leave to the arbiter, or that does not arise, is null and is not marked.
  */
 import type { PlayedAct, PlayedCase, PlayedSign, PlayedStep } from "generated/api";
-import { placementOf, placementText } from "../state/position.ts";
-
 export type Player = "white" | "black";
 /* "*": the game goes on; "new": it is annulled, and a new one is played. */
 export type Result = "1-0" | "0-1" | "1/2-1/2" | "0-0" | "*" | "new";
 export type Duty = PlayedSign["owes"];
+/*
+ * What lies on the board stands, an earlier position is set up again, or a pawn that was left on the last rank becomes a
+ * queen: what was played behind it is taken back.
+ */
+export type Board = "stands" | "back" | "queen";
 export type Key = {
     result: Result;
     /* Is the claim right? */
     claim: "right" | "wrong" | null;
     /* What is added to each clock, in milliseconds; below 0: taken from it. */
     clocks: Record<Player, number> | null;
-    /* Does what lies on the board stand, or is an earlier position set up again? */
-    board: "stands" | "back" | null;
+    board: Board | null;
     mover: Player | null;
     /* What the arbiter owed at the board before the last event. */
     duty: Duty | null;
     articles: { deciding: string[]; cited: string[] };
 };
-export type Standing = Pick<PlayedStep, "fen" | "standing" | "clocks" | "signs">;
+export type Standing = Pick<PlayedStep, "fen" | "seen" | "standing" | "clocks" | "signs">;
 
 const RESULTS: readonly string[] = ["1-0", "0-1", "1/2-1/2", "0-0", "*"];
 /* At these the Laws say what an arbiter owes; the others he only has to know, or they are no matter of the board. */
-const SIGNS: readonly string[] = ["illegal_move", "pawn_left", "flag", "flags_both"];
+const SIGNS: readonly string[] = ["illegal_move", "pawn_left", "flag"];
 /* What can have changed on the board when it has been ruled on. */
 const ON_BOARD: readonly string[] = ["claim", "press", "decide", "flag"];
 
@@ -39,31 +41,31 @@ export function before(one: PlayedCase): Standing {
     return one.steps.at(-2) ?? one.start;
 }
 
-/* The board as it lies: an illegal move has been made with the hand, though it is no part of the game. */
-export function lying({ fen, standing }: Pick<Standing, "fen" | "standing">): string {
-    if (standing === null) return fen.split(" ", 1)[0] ?? "";
-    const placement = placementOf(fen);
-    const [from, to, promotion] = [standing.slice(0, 2), standing.slice(2, 4), standing[4]];
-    const piece = placement.get(from) ?? "";
-    const isWhite = piece !== piece.toLowerCase();
-    placement.delete(from);
-    placement.set(to, promotion ? (isWhite ? promotion.toUpperCase() : promotion) : piece);
-    return placementText(placement);
+function placement({ seen }: Pick<Standing, "seen">): string {
+    return seen.split(" ", 1)[0] ?? "";
 }
 
-/*
- * The position as it looks with the move that stands on the board: as after any move, so that nothing says whether it
- * is legal.
- */
-export function seen({ fen, standing }: Pick<Standing, "fen" | "standing">): string {
-    if (standing === null) return fen;
-    const [, side, rights, , halfmoves, number] = fen.split(" ");
-    const placement = placementOf(fen);
-    const moved = placement.get(standing.slice(0, 2))?.toLowerCase();
-    const isCounted = moved !== "p" && !placement.has(standing.slice(2, 4));
-    const isWhite = side === "w";
-    const counts = [isCounted ? Number(halfmoves) + 1 : 0, Number(number) + (isWhite ? 0 : 1)];
-    return [lying({ fen, standing }), isWhite ? "b" : "w", rights, "-", ...counts].join(" ");
+/* The same with queens where pawns have reached the last rank. */
+function queened(lying: string): string {
+    const rows = lying.split("/");
+    return rows.map((row, at) => (at === 0 ? row.replaceAll("P", "Q") : at === 7 ? row.replaceAll("p", "q") : row)).join("/");
+}
+
+/* null: something else has become of it, such as another piece that a pawn becomes. */
+function boardOf(one: PlayedCase, stood: Standing, step: PlayedStep): Board | null {
+    const now = placement(step);
+    if (placement(stood) === now) return "stands";
+    const earlier = [one.start, ...one.steps.slice(0, -1)].map(placement);
+    if (earlier.includes(now)) return "back";
+    return earlier.map(queened).includes(now) ? "queen" : null;
+}
+
+/* Of a flag that has fallen without a win nobody can say whether the claim was right. */
+function claimOf(acts: PlayedAct[], result: Result): Key["claim"] {
+    const { kind, data } = acts[0]?.event ?? {};
+    if (kind !== "claim") return null;
+    if ((data as { ground?: string }).ground === "flag" && result === "1/2-1/2") return null;
+    return acts.every(({ ruling }) => ruling.outcome === "upheld") ? "right" : "wrong";
 }
 
 function dutyOf({ signs }: Standing): Duty | null | "two" {
@@ -97,12 +99,11 @@ export function keyOf(one: PlayedCase): Key | null {
     if (articles.deciding.length === 0 || acts.some(({ ruling }) => ruling.unsettled)) return null;
     const goesOn = result === "*";
     const kind = first.event.kind;
-    const isUpheld = acts.every(({ ruling }) => ruling.outcome === "upheld");
     return {
         result,
-        claim: kind === "claim" ? (isUpheld ? "right" : "wrong") : null,
+        claim: claimOf(acts, result),
         clocks: goesOn && step.clocks ? { white: given(acts, "white"), black: given(acts, "black") } : null,
-        board: goesOn && ON_BOARD.includes(kind) ? (lying(stood) === lying(step) ? "stands" : "back") : null,
+        board: goesOn && ON_BOARD.includes(kind) ? boardOf(one, stood, step) : null,
         mover: goesOn && step.standing === null ? (step.fen.split(" ")[1] === "w" ? "white" : "black") : null,
         duty,
         articles,

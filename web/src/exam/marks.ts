@@ -2,14 +2,14 @@
  * Marks by elements: each has its points, given whole or in part; what is not asked counts for nothing, and what is
  * not answered has none.
  */
-import type { Duty, Key, Player } from "./key.ts";
+import type { Board, Duty, Key, Player } from "./key.ts";
 
 export type Given = {
     result?: Key["result"];
     claim?: "right" | "wrong";
     /* In milliseconds; a clock of which nothing is said is not answered. */
     clocks?: Partial<Record<Player, number>>;
-    board?: "stands" | "back";
+    board?: Board;
     mover?: Player;
     duty?: Duty;
     article?: string;
@@ -19,16 +19,22 @@ export type Mark = { element: Element; points: number; most: number };
 
 const POINTS: Record<Element, number> = { result: 2, claim: 1, clocks: 2, board: 1, mover: 1, duty: 1, article: 2 };
 const PLAYERS: readonly Player[] = ["white", "black"];
+const SECOND_MS = 1000;
 
+/* Displays have whole seconds: of half a one either neighbour is right. */
 function clocksPoints(wanted: Record<Player, number>, { clocks = {} }: Given): number {
-    return PLAYERS.filter((player) => clocks[player] === wanted[player]).length;
+    return PLAYERS.filter((player) => Math.abs((clocks[player] ?? NaN) - wanted[player]) < SECOND_MS).length;
 }
 
-/* 2 points for an article that decides, 1 for one that the ruling cites besides, or for a part or the whole of one that decides. */
+/*
+ * 2 points for an article that decides or for the part of it that the ruling cites besides, 1 for another that it cites,
+ * or for a part or the whole of one that decides.
+ */
 function articlePoints({ deciding, cited }: Key["articles"], { article }: Given): number {
     if (article === undefined) return 0;
-    if (deciding.includes(article)) return POINTS.article;
-    const isKin = deciding.some((number) => number.startsWith(`${article}.`) || article.startsWith(`${number}.`));
+    const isPart = deciding.some((number) => article.startsWith(`${number}.`));
+    if (deciding.includes(article) || (isPart && cited.includes(article))) return POINTS.article;
+    const isKin = isPart || deciding.some((number) => number.startsWith(`${article}.`));
     return cited.includes(article) || isKin ? POINTS.article / 2 : 0;
 }
 

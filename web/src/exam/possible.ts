@@ -3,14 +3,14 @@
  * of these no arbiter meets, and of some the ruling is left to him.
  */
 import type { PlayedAct, PlayedCase } from "generated/api";
-import { type Player, lastStep } from "./key.ts";
+import { before, type Player, lastStep } from "./key.ts";
 
 const MINUTE_MS = 60000;
+const SECOND_MS = 1000;
 const PLAYERS: readonly Player[] = ["white", "black"];
 /* What these acts bring, the Laws say themselves; elsewhere an arbiter may decide one thing or another. */
 const GROUNDS: readonly string[] = ["illegal_move", "touch_move", "threefold", "fifty", "flag"];
 const FACTS: readonly string[] = [
-    "both_flags_fallen",
     "initial_position_wrong",
     "colours_reversed",
     "board_rotated",
@@ -20,6 +20,7 @@ const FACTS: readonly string[] = [
 /* Even when the game is over, or at the wrong moment, they are heard. */
 const HEARD: readonly string[] = ["claim", "flag", "move", "touch"];
 const ACTS: readonly string[] = ["press", "flag", "touch", "accept_draw", "offer_draw", "decline_draw", "resign", "arrive"];
+const ILLEGAL: readonly string[] = ["illegal_move", "pawn_left"];
 const DONE: readonly string[] = ["move", "press"];
 /* An adjourned game and a scoresheet are matters of standard play. */
 const OF_STANDARD: readonly string[] = ["seal", "convene", "record"];
@@ -83,12 +84,32 @@ function matterOf({ event }: PlayedAct): Record<string, unknown> {
     return (event.data ?? {}) as Record<string, unknown>;
 }
 
+/* What becomes of two fallen flags the Laws of 2023 say of a quickplay finish alone (III.3.1), which has no increment. */
+function tellsOfBothFlags(one: PlayedCase): boolean {
+    const { guidelines_III: isAnnounced = false } = rulesIn(one).regulations as { guidelines_III?: boolean };
+    return one.edition !== "2023" || (isAnnounced && one.increment_s === 0);
+}
+
+/* A report may count the moves that both have completed: those of the game, whose number of the next move is the last of FEN. */
+function fitsGame(completed: unknown, one: PlayedCase): boolean {
+    return completed === undefined || completed === Number(before(one).seen.split(" ").at(-1)) - 1;
+}
+
+/* Which of an illegal move and a fallen flag is dealt with first, the Laws do not say; nor what is found anew behind a position set up again. */
+function isOneMatter({ event }: PlayedAct, one: PlayedCase): boolean {
+    const matter = (event.data ?? {}) as Record<string, unknown>;
+    if (event.kind === "flag" || matter.ground === "flag") return !before(one).signs.some(({ sign }) => ILLEGAL.includes(sign));
+    const decisions = actsOf(one).map(({ event: { data } }) => (data as { decision?: string } | null | undefined)?.decision);
+    return matter.decision !== "illegal_move_found" || !decisions.includes("restore");
+}
+
 /* What is found has to be seen in what was done before. */
 function isAsked(act: PlayedAct, one: PlayedCase): boolean {
     const { kind } = act.event;
     const matter = matterOf(act);
     if (kind === "claim") return GROUNDS.includes(String(matter.ground));
-    if (kind === "fact") return FACTS.includes(String(matter.fact));
+    if (matter.fact === "both_flags_fallen") return tellsOfBothFlags(one);
+    if (kind === "fact") return FACTS.includes(String(matter.fact)) && fitsGame(matter.completed_each, one);
     if (kind === "move") return one.result !== "*";
     if (kind !== "decide") return ACTS.includes(kind);
     return matter.decision === "illegal_move_found" && actsOf(one).some(({ event }) => DONE.includes(event.kind));
@@ -109,6 +130,11 @@ function isTrue(acts: PlayedAct[], asked: PlayedAct): boolean {
     );
 }
 
+/* A part of a second can neither be set nor answered: half of a time that is not even. */
+function isWhole({ given_ms }: PlayedAct): boolean {
+    return PLAYERS.every((player) => given_ms[player] % SECOND_MS === 0);
+}
+
 /* May the case be asked? */
 export function isPossible(one: PlayedCase): boolean {
     const asked = lastStep(one)?.acts[0];
@@ -118,7 +144,8 @@ export function isPossible(one: PlayedCase): boolean {
         asked !== undefined &&
         isTrue(actsOf(one), asked) &&
         isAsked(asked, one) &&
-        actsOf(one).every((act) => isInPlace(act, one)) &&
+        isOneMatter(asked, one) &&
+        actsOf(one).every((act) => isInPlace(act, one) && isWhole(act)) &&
         fitsLevel(one) &&
         countersFit(one)
     );

@@ -3,6 +3,7 @@
  * how many points were reached. Values with pure functions; days are numbers (exam.ts).
  */
 import { chapterOf, type Entry } from "./exam.ts";
+import type { Question } from "./question.ts";
 import type { Random } from "./random.ts";
 
 export type Card = { inRow: number; due: number };
@@ -70,6 +71,12 @@ export function dueOf(cases: readonly Entry[], { cards }: Progress, day: number)
     return cases.filter(({ id }) => (cards[id]?.due ?? Infinity) <= day);
 }
 
+/* What an answer counts for: the chapter of the article that decided, which in a variation can be another than in the case. */
+export function asAsked(entry: Entry, { one, key }: Pick<Question, "one" | "key">): Entry {
+    const [article = entry.article] = key.articles.deciding;
+    return { ...entry, edition: one.edition, article };
+}
+
 /* What comes next; `last` was asked before, and its answer is in the progress. */
 export function nextOf(
     cases: readonly Entry[],
@@ -94,21 +101,29 @@ function isWhole(value: unknown): value is number {
     return Number.isSafeInteger(value) && (value as number) >= 0;
 }
 
-function hasWholes(value: unknown, names: readonly string[]): boolean {
-    const members = value as Record<string, unknown> | null;
-    return typeof members === "object" && members !== null && names.every((name) => isWhole(members[name]));
+function isObject(value: unknown): value is Record<string, unknown> {
+    return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/* An object of objects that have a whole number by each of these names. */
+function isTable(value: unknown, names: readonly string[]): boolean {
+    return (
+        isObject(value) &&
+        Object.values(value).every((row) => isObject(row) && names.every((name) => isWhole(row[name])))
+    );
 }
 
 /* Progress as it was kept or exported; null: the text is none. */
 export function readProgress(text: string | null): Progress | null {
     try {
-        const read = JSON.parse(text ?? "null") as Progress | null;
+        const read: unknown = JSON.parse(text ?? "null");
         const isOne =
-            read?.version === 1 &&
+            isObject(read) &&
+            read.version === 1 &&
             isWhole(read.inRow) &&
-            Object.values(read.cards).every((card) => hasWholes(card, ["inRow", "due"])) &&
-            Object.values(read.chapters).every((had) => hasWholes(had, ["points", "most"]));
-        return isOne ? read : null;
+            isTable(read.cards, ["inRow", "due"]) &&
+            isTable(read.chapters, ["points", "most"]);
+        return isOne ? (read as Progress) : null;
     } catch {
         return null;
     }

@@ -9,7 +9,7 @@ import { isPossible, staysPossible } from "./possible.ts";
 import type { Random } from "./random.ts";
 import { type Control, vary } from "./vary.ts";
 
-/* Answers null if there is no such case by these changes. */
+/* Answers null if there is no such case by these changes; throws if there is no answer. */
 export type Ask = (id: string, changes: CaseChanges) => Promise<PlayedCase | null>;
 export type Question = {
     id: string;
@@ -50,14 +50,19 @@ export async function questionOf(
     return one && key ? { id, changes, one, key, control, followed: await followedBy(ask, id, changes, one, key) } : null;
 }
 
-/* A variation of a case; the case itself where none can be asked. null: nor can that. */
-export async function variedQuestion(ask: Ask, id: string, random: Random): Promise<Question | null> {
+/* A variation of a case that fits; the case itself where none does. null: nor does that. */
+export async function variedQuestion(
+    ask: Ask,
+    id: string,
+    random: Random,
+    fits: (question: Question) => boolean = () => true,
+): Promise<Question | null> {
     const own = await questionOf(ask, id, {});
     const base = own?.one ?? (await ask(id, {}));
     for (let i = 0; base && i < TRIES; i++) {
         const { changes, control } = vary(base, random);
         const varied = await questionOf(ask, id, changes, control);
-        if (varied && staysPossible(base, varied.one)) return varied;
+        if (varied && staysPossible(base, varied.one) && fits(varied)) return varied;
     }
-    return own;
+    return own && fits(own) ? own : null;
 }

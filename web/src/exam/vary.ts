@@ -64,12 +64,15 @@ function movesMade({ start }: PlayedCase): Record<Player, number> {
     return { white: side === "b" ? black + 1 : black, black };
 }
 
-/* What a display may show after so many moves: the whole base time after none, then what has been used off it. */
+/*
+ * What a display may show after so many moves: the whole base time after none, then what has been used off it. The
+ * seconds are even, since in 2005 a wrong claim costs half of them (9.5.b).
+ */
 function display(base_s: number, increment_s: number, made: number, random: Random): number {
     const all_s = base_s + made * increment_s;
     const most_s = Math.min(all_s - LEAST_S, Math.floor((made * base_s) / SLOWEST));
     const used_s = made === 0 ? 0 : made + random.below(Math.max(1, most_s - made));
-    return 1000 * Math.max(LEAST_S, all_s - used_s);
+    return 2000 * Math.floor(Math.max(LEAST_S, all_s - used_s) / 2);
 }
 
 function times([minutes, increment_s]: Control, one: PlayedCase, random: Random): CaseChanges["clocks"] {

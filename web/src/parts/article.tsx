@@ -6,13 +6,18 @@ import { readings } from "generated/readings";
 import { articleAddress, articleText } from "./law.ts";
 import { inReaders, reader, t } from "./words.ts";
 
+/* An edition by its year; the basic rules have none. */
+function editionText(edition: string): string {
+    return edition === "basic" ? t("edition.basic") : edition;
+}
+
 export function Article({ edition, number }: { edition: string; number: string }) {
     const texts = articleText(edition, number);
     return (
         <div class="article">
             <h3>
                 <a href={articleAddress(edition, number, reader())} target="_blank" rel="noopener">
-                    {t("case.article", { number, edition })}
+                    {t("case.article", { number, edition: editionText(edition) })}
                 </a>
             </h3>
             {texts && <p>{inReaders(texts)}</p>}

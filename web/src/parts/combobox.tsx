@@ -20,12 +20,16 @@ type Props = {
     items: Item[];
     /* Finds the lines in its own way; all, if nothing is typed. */
     search?: (typed: string) => Item[];
+    /* What stands in the field before anything is typed. */
+    start?: string;
+    /* What stands in the field now, that has not been chosen. */
+    onType?: (typed: string) => void;
     onChoose: (item: Item) => void;
 };
 
-export function Combobox({ label, hint, problem, items, search, onChoose }: Props) {
+export function Combobox({ label, hint, problem, items, search, start = "", onType, onChoose }: Props) {
     const id = useId();
-    const [text, setText] = useState("");
+    const [text, setText] = useState(start);
     const [isOpen, setOpen] = useState(false);
     const [reached, setReached] = useState(0);
     const found = search ? search(text) : find(items, text);
@@ -35,6 +39,7 @@ export function Combobox({ label, hint, problem, items, search, onChoose }: Prop
         setText(typed);
         setReached(0);
         setOpen(true);
+        onType?.(typed);
     };
     const choose = (item: Item) => {
         setText(item.label);
@@ -55,7 +60,7 @@ export function Combobox({ label, hint, problem, items, search, onChoose }: Prop
     };
     return (
         <div class="combobox">
-            <Field label={label} hint={hint} problem={problem}>
+            <Field label={label} hint={hint} problem={isOpen ? undefined : problem}>
                 {(named) => (
                     <input
                         {...named}

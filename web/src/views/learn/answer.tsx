@@ -2,7 +2,7 @@
  * The answer, by elements as a ruling has them. Every element is asked of every question, so that what is offered says
  * nothing of what is right; nothing is chosen beforehand.
  */
-import type { Duty, Key, Player } from "../../exam/key.ts";
+import type { Board, Duty, Key, Player } from "../../exam/key.ts";
 import type { Given } from "../../exam/marks.ts";
 import type { Question } from "../../exam/question.ts";
 import { useState } from "preact/hooks";
@@ -15,6 +15,7 @@ import { find } from "../../state/search.ts";
 import { displayText } from "../../state/typedtime.ts";
 
 const RESULTS: readonly Key["result"][] = ["1-0", "0-1", "1/2-1/2", "0-0", "*", "new"];
+const BOARDS: readonly Board[] = ["stands", "back", "queen"];
 const DUTIES: readonly Duty[] = ["act", "wait", "claim", "know"];
 const PLAYERS: readonly Player[] = ["white", "black"];
 const MINUTE_MS = 60000;
@@ -40,8 +41,19 @@ export function minutesText(ms: number): string {
     return `${sign}${displayText(Math.abs(ms), false)}`;
 }
 
-function Minutes({ player, onGive }: { player: Player; onGive: (ms: number | undefined) => void }) {
-    const [text, setText] = useState("");
+/* As readMinutes reads it. */
+function typedMinutes(ms: number): string {
+    const seconds = Math.floor(Math.abs(ms) / SECOND_MS) % 60;
+    const minutes = Math.floor(Math.abs(ms) / MINUTE_MS);
+    return `${ms < 0 ? "−" : ""}${minutes}${seconds > 0 ? `:${String(seconds).padStart(2, "0")}` : ""}`;
+}
+
+function Minutes({ player, ms, onGive }: {
+    player: Player;
+    ms: number | undefined;
+    onGive: (ms: number | undefined) => void;
+}) {
+    const [text, setText] = useState(ms === undefined ? "" : typedMinutes(ms));
     const isBad = text.trim() !== "" && readMinutes(text) === null;
     return (
         <TextField
@@ -58,16 +70,34 @@ function Minutes({ player, onGive }: { player: Player; onGive: (ms: number | und
     );
 }
 
-function Article({ edition, onGive }: { edition: string; onGive: (number: string) => void }) {
+/* A number that is typed is given as well as one that is chosen; other words have to lead to one. */
+function Article({ edition, given, onGive }: {
+    edition: string;
+    given: string | undefined;
+    onGive: (number: string | undefined) => void;
+}) {
+    const [isTyped, setTyped] = useState(false);
     const items = articlesOf(edition).map(([number, texts]) => ({ id: number, label: `${number} ${inReaders(texts)}` }));
     const byNumber = (typed: string) => items.filter(({ id }) => id.toLowerCase().startsWith(typed.trim().toLowerCase()));
     const search = (typed: string) => [...new Set([...byNumber(typed), ...find(items, typed)])].slice(0, MOST_ITEMS);
+    /* An article, or one above it: 9.2 of 9.2.1. */
+    const numbered = (typed: string): string | undefined => {
+        const number = typed.trim().replace(/\.$/, "").toLowerCase();
+        const found = items.find(({ id }) => `${id.toLowerCase()}.`.startsWith(`${number}.`));
+        return found?.id.slice(0, number.length);
+    };
     return (
         <Combobox
             label={t("learn.element.article")}
             hint={t("learn.article.hint")}
+            problem={isTyped && given === undefined ? t("learn.article.unread") : undefined}
             items={items}
             search={search}
+            start={items.find(({ id }) => id === given)?.label ?? given}
+            onType={(typed) => {
+                setTyped(typed.trim() !== "");
+                onGive(numbered(typed));
+            }}
             onChoose={({ id }) => onGive(id)}
         />
     );
@@ -105,6 +135,7 @@ export function Answering({ question, given, onGive }: {
                             <Minutes
                                 key={player}
                                 player={player}
+                                ms={given.clocks?.[player]}
                                 onGive={(ms) => give({ clocks: { ...given.clocks, [player]: ms } })}
                             />
                         ))}
@@ -114,8 +145,8 @@ export function Answering({ question, given, onGive }: {
             <Options
                 label={t("learn.element.board")}
                 value={given.board}
-                options={(["stands", "back"] as const).map((value) => ({ value, label: t(`learn.board.${value}`) }))}
-                onChoose={(value) => give({ board: value as Given["board"] })}
+                options={BOARDS.map((value) => ({ value, label: t(`learn.board.${value}`) }))}
+                onChoose={(value) => give({ board: value as Board })}
             />
             <Options
                 label={t("learn.element.mover")}
@@ -129,7 +160,7 @@ export function Answering({ question, given, onGive }: {
                 options={DUTIES.map((value) => ({ value, label: t(`learn.duty.${value}`) }))}
                 onChoose={(value) => give({ duty: value as Duty })}
             />
-            <Article edition={one.edition} onGive={(article) => give({ article })} />
+            <Article edition={one.edition} given={given.article} onGive={(article) => give({ article })} />
         </div>
     );
 }

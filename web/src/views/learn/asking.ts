@@ -7,9 +7,14 @@ import { loadLaw } from "../../parts/law.ts";
 
 export const cases: readonly Entry[] = known;
 
+/* These say something of the case; anything else, that the referee failed. */
+const REFUSALS: readonly string[] = ["impossible", "missing", "syntax"];
+
 export const ask: Ask = async (id, changes) => {
     const answer = await call("POST cases/{case}", { in: { case: id }, body: changes });
-    return answer.ok ? answer.body : null;
+    if (answer.ok) return answer.body;
+    if (REFUSALS.includes(answer.body.code)) return null;
+    throw new Error(answer.body.detail || answer.body.code);
 };
 
 export async function withLaw(questions: Question[]): Promise<Question[]> {

@@ -6,35 +6,33 @@ import { useEffect, useState } from "preact/hooks";
 import { type Element, type Given, marksOf, sumOf } from "../../exam/marks.ts";
 import type { Wanted } from "../../exam/exam.ts";
 import type { Question } from "../../exam/question.ts";
+import type { Sitting } from "../../exam/sitting.ts";
 import { Button } from "../../parts/button.tsx";
 import { t } from "../../parts/words.ts";
 import { displayText } from "../../state/typedtime.ts";
 import { Answering } from "./answer.tsx";
 import { Marked } from "./marked.tsx";
+import { keepSitting, keptSitting } from "./sat.ts";
 import { Situation } from "./situation.tsx";
 
 const MINUTE_MS = 60000;
 const SECOND_MS = 1000;
 const ON_PAPER: readonly Element[] = ["result", "claim", "clocks", "board", "mover", "duty", "article"];
 
-/* When the exam at this address was begun, though the page is loaded again. */
-function beganAt(): number | null {
-    const kept = Number(sessionStorage.getItem(`hakem.exam ${location.hash}`));
-    return kept > 0 ? kept : null;
-}
-
-function useLeft(began: number | null, minutes: number, isOver: boolean, onOver: () => void): number | null {
+/* null: nothing runs. */
+function useLeft(sitting: Sitting | null, minutes: number, onOver: () => void): number | null {
     const [now, setNow] = useState(Date.now());
-    const left = began === null || minutes === 0 ? null : Math.max(0, began + minutes * MINUTE_MS - now);
+    const runs = sitting !== null && !sitting.ended && minutes > 0;
+    const left = runs ? Math.max(0, sitting.began + minutes * MINUTE_MS - now) : null;
     useEffect(() => {
-        if (left === null || isOver) return;
+        if (left === null) return;
         if (left === 0) {
             onOver();
             return;
         }
         const timer = setTimeout(() => setNow(Date.now()), SECOND_MS);
         return () => clearTimeout(timer);
-    }, [left, isOver]);
+    }, [left]);
     return left;
 }
 
@@ -58,18 +56,23 @@ export function Exam({ wanted, title, questions, onMarked }: {
     questions: Question[];
     onMarked: (question: Question, given: Given) => void;
 }) {
-    const [began, setBegan] = useState(beganAt());
-    const [given, setGiven] = useState<Given[]>(questions.map(() => ({})));
-    const [ended, setEnded] = useState<{ isOver: boolean } | null>(null);
-    const end = (isOver: boolean) => {
-        setEnded({ isOver });
-        questions.forEach((question, at) => onMarked(question, given[at] ?? {}));
-        setTimeout(() => document.querySelector<HTMLElement>(".exam h1")?.focus());
+    const [sitting, setSitting] = useState(keptSitting(questions.length));
+    const ended = sitting?.ended;
+    const given = sitting?.given ?? [];
+    const sit = (now: Sitting | null, focused?: string) => {
+        keepSitting(now);
+        setSitting(now);
+        if (focused) setTimeout(() => document.querySelector<HTMLElement>(focused)?.focus());
     };
-    const left = useLeft(began, wanted.minutes, ended !== null, () => end(true));
-    const begin = () => {
-        sessionStorage.setItem(`hakem.exam ${location.hash}`, String(Date.now()));
-        setBegan(Date.now());
+    const begin = () => sit({ began: Date.now(), given: questions.map(() => ({})), ended: null }, ".exam h2");
+    const end = (isOver: boolean) => {
+        if (!sitting || ended) return;
+        sit({ ...sitting, ended: { isOver } }, ".exam h1");
+        questions.forEach((question, at) => onMarked(question, given[at] ?? {}));
+    };
+    const left = useLeft(sitting, wanted.minutes, () => end(true));
+    const give = (at: number, one: Given) => {
+        if (sitting) sit({ ...sitting, given: given.map((other, place) => (place === at ? one : other)) });
     };
     const sum = sumOf(questions.flatMap(({ key }, at) => marksOf(key, given[at] ?? {})));
     const about = { n: questions.length, minutes: wanted.minutes };
@@ -84,32 +87,29 @@ export function Exam({ wanted, title, questions, onMarked }: {
                 </p>
             )}
             <div class="row on-screen">
-                {began === null && (
+                {!sitting && (
                     <Button look="primary" onPress={begin}>
                         {t("learn.exam.begin")}
                     </Button>
                 )}
+                {ended && <Button onPress={() => sit(null, ".exam h1")}>{t("learn.exam.again")}</Button>}
                 <Button onPress={() => print()}>{t("learn.print")}</Button>
                 <a class="button" href="#">
                     {t("learn.home")}
                 </a>
             </div>
             {questions.map((question, at) => (
-                <section key={question.id} class={`panel stack asked ${began === null ? "unbegun" : ""}`}>
-                    <h2>{t("learn.question", { n: at + 1 })}</h2>
+                <section key={question.id} class={`panel stack asked ${sitting ? "" : "unbegun"}`}>
+                    <h2 tabIndex={-1}>{t("learn.question", { n: at + 1 })}</h2>
                     <Situation question={question} />
                     <Lines isClaim={question.key.claim !== null} />
-                    {began !== null && !ended && (
-                        <Answering
-                            question={question}
-                            given={given[at] ?? {}}
-                            onGive={(one) => setGiven(given.map((other, place) => (place === at ? one : other)))}
-                        />
+                    {sitting && !ended && (
+                        <Answering question={question} given={given[at] ?? {}} onGive={(one) => give(at, one)} />
                     )}
                     {ended && <Marked question={question} given={given[at] ?? {}} />}
                 </section>
             ))}
-            {began !== null && !ended && (
+            {sitting && !ended && (
                 <div class="row on-screen hand-in">
                     {left !== null && (
                         <span role="timer">

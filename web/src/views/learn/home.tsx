@@ -3,12 +3,13 @@ import { signal } from "@preact/signals";
 import { useState } from "preact/hooks";
 import { saveFile } from "../../dom/copy.ts";
 import { chaptersOf, dayOf, MOST_MINUTES, MOST_QUESTIONS, writeWanted } from "../../exam/exam.ts";
-import { dueOf, NOTHING_LEARNT, readProgress } from "../../exam/progress.ts";
+import { dueOf, NOTHING_LEARNT, type Progress, readProgress } from "../../exam/progress.ts";
 import { Button } from "../../parts/button.tsx";
 import { Answers, Dialog } from "../../parts/dialog.tsx";
 import { Choice, TextField } from "../../parts/field.tsx";
 import { NoticeLine, Notices } from "../../parts/notices.tsx";
 import { t } from "../../parts/words.ts";
+import { isKey } from "../../words/words.ts";
 import { cases } from "./asking.ts";
 import { keepProgress, progress } from "./learnt.ts";
 
@@ -119,41 +120,60 @@ function NewExam() {
     );
 }
 
-async function take(file: File | undefined): Promise<void> {
-    const read = file ? readProgress(await file.text()) : null;
-    if (read) keepProgress(read);
-    notices.tell(t(read ? "learn.import.done" : "learn.import.bad"), { calm: read !== null });
+const countOf = ({ cards }: Progress) => Object.keys(cards).length;
+
+function replace(now: Progress): void {
+    keepProgress(now);
+    notices.tell(t("learn.import.done"), { calm: true });
 }
 
-function Forgetting({ onClose }: { onClose: () => void }) {
+/* What would be lost is asked about first; `ask` does. */
+async function take(file: File | undefined, ask: (read: Progress) => void): Promise<void> {
+    const read = file ? readProgress(await file.text()) : null;
+    notices.clear();
+    if (!read) notices.tell(t("learn.import.bad"));
+    else if (countOf(progress.value) === 0) replace(read);
+    else ask(read);
+}
+
+/* Another progress takes the place of this one. */
+function Sure({ title, answer, onDo, onClose }: { title: string; answer: string; onDo: () => void; onClose: () => void }) {
     return (
-        <Dialog title={t("learn.forget.sure")} onClose={onClose}>
+        <Dialog title={title} onClose={onClose}>
             <Answers>
                 <Button onPress={onClose}>{t("learn.keep")}</Button>
                 <Button
                     look="danger"
                     onPress={() => {
-                        keepProgress(NOTHING_LEARNT);
+                        onDo();
                         onClose();
                     }}
                 >
-                    {t("learn.forget")}
+                    {answer}
                 </Button>
             </Answers>
         </Dialog>
     );
 }
 
+/* A chapter as the progress names it: 2023 7. */
+function chapterText(name: string): string {
+    const [edition = "", chapter = ""] = name.split(" ");
+    const key = `edition.${edition}`;
+    return t("learn.progress.chapter", { edition: isKey(key) ? t(key) : edition, chapter });
+}
+
 function Learnt() {
     const [isForgetting, setForgetting] = useState(false);
-    const { cards, chapters } = progress.value;
-    const rows = Object.entries(chapters);
+    const [imported, setImported] = useState<Progress | null>(null);
+    const rows = Object.entries(progress.value.chapters);
+    const n = countOf(progress.value);
     const save = () => saveFile("hakem-progress.json", JSON.stringify(progress.value), "application/json");
     return (
         <section class="panel stack" aria-labelledby="progress">
             <h2 id="progress">{t("learn.progress")}</h2>
             <p class="hint">{t("learn.progress.about")}</p>
-            <p>{rows.length > 0 ? t("learn.progress.cases", { n: Object.keys(cards).length }) : t("learn.progress.none")}</p>
+            <p>{rows.length > 0 ? t("learn.progress.cases", { n }) : t("learn.progress.none")}</p>
             {rows.length > 0 && (
                 <table class="table">
                     <thead>
@@ -165,7 +185,7 @@ function Learnt() {
                     <tbody>
                         {rows.map(([name, { points, most }]) => (
                             <tr key={name}>
-                                <th scope="row">{name}</th>
+                                <th scope="row">{chapterText(name)}</th>
                                 <td>
                                     {points} / {most}
                                 </td>
@@ -183,14 +203,32 @@ function Learnt() {
                     <input
                         type="file"
                         accept=".json,application/json"
-                        onChange={(event) => void take(event.currentTarget.files?.[0])}
+                        onChange={(event) => {
+                            void take(event.currentTarget.files?.[0], setImported);
+                            event.currentTarget.value = "";
+                        }}
                     />
                 </label>
                 <Button disabled={rows.length === 0} onPress={() => setForgetting(true)}>
                     {t("learn.forget")}
                 </Button>
             </div>
-            {isForgetting && <Forgetting onClose={() => setForgetting(false)} />}
+            {isForgetting && (
+                <Sure
+                    title={t("learn.forget.sure")}
+                    answer={t("learn.forget")}
+                    onDo={() => keepProgress(NOTHING_LEARNT)}
+                    onClose={() => setForgetting(false)}
+                />
+            )}
+            {imported && (
+                <Sure
+                    title={t("learn.import.sure", { n, m: countOf(imported) })}
+                    answer={t("learn.import.replace")}
+                    onDo={() => replace(imported)}
+                    onClose={() => setImported(null)}
+                />
+            )}
         </section>
     );
 }

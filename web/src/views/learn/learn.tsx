@@ -5,12 +5,13 @@
 import { first } from "generated/practice";
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { caseOfDay, dayOf, draw, ofChapter, readWanted, type Wanted } from "../../exam/exam.ts";
+import { caseOfDay, chapterOf, dayOf, draw, type Entry, isOf, ofChapter, readWanted, type Wanted } from "../../exam/exam.ts";
 import { type Mode, nextOf } from "../../exam/progress.ts";
 import { type Question, questionOf, variedQuestion } from "../../exam/question.ts";
 import { randomFrom } from "../../exam/random.ts";
 import { t } from "../../parts/words.ts";
 import { ask, cases, entryOf, withLaw } from "./asking.ts";
+import { Down } from "./down.tsx";
 import { Exam } from "./exam.tsx";
 import { Home } from "./home.tsx";
 import { noteAnswer, progress } from "./learnt.ts";
@@ -31,6 +32,12 @@ const nextOfFirst: Next = async (last) => {
 
 const nextOfDay: Next = async (last) => (last ? undefined : read(await caseOfDay(ask, cases, dayOf(Date.now()))));
 
+/* Does a question keep to the chapter that is practised? Who practises his weakness is asked of that of the case. */
+function keeps(question: Question, mode: Mode, chapter: string, entry: Entry): boolean {
+    if (chapter !== "" && !isOf(question, "2023", chapter)) return false;
+    return mode !== "weakness" || isOf(question, entry.edition, chapterOf(entry));
+}
+
 /* What cannot be asked is passed over. */
 function nextOfPractice(mode: Mode, chapter: string): Next {
     let pool = ofChapter(cases, chapter);
@@ -39,9 +46,9 @@ function nextOfPractice(mode: Mode, chapter: string): Next {
         const random = randomFrom(`${Date.now()}`);
         let entry = nextOf(pool, progress.value, { mode, last: (last && entryOf(last.id)) ?? null, day, random });
         while (entry) {
-            const question = await variedQuestion(ask, entry.id, random);
-            if (question) return read(question);
             const passed = entry;
+            const question = await variedQuestion(ask, entry.id, random, (one) => keeps(one, mode, chapter, passed));
+            if (question) return read(question);
             pool = pool.filter((one) => one !== passed);
             entry = nextOf(pool, progress.value, { mode, last: (last && entryOf(last.id)) ?? null, day, random });
         }
@@ -51,14 +58,19 @@ function nextOfPractice(mode: Mode, chapter: string): Next {
 
 function Drawn({ wanted }: { wanted: Wanted }) {
     const [questions, setQuestions] = useState<Question[] | null>(null);
-    useEffect(() => void draw(ask, cases, wanted).then(withLaw).then(setQuestions), []);
+    const [isDown, setDown] = useState(false);
+    const look = () => {
+        setDown(false);
+        draw(ask, cases, wanted).then(withLaw).then(setQuestions, () => setDown(true));
+    };
+    useEffect(look, []);
     const title = t("learn.exam.title", { seed: wanted.seed });
     if (questions && questions.length > 0)
         return <Exam wanted={wanted} title={title} questions={questions} onMarked={noteAnswer} />;
     return (
         <>
             <h1 tabIndex={-1}>{title}</h1>
-            <p role="status">{t(questions ? "learn.none" : "learn.loading")}</p>
+            {isDown ? <Down onAgain={look} /> : <p role="status">{t(questions ? "learn.none" : "learn.loading")}</p>}
         </>
     );
 }

@@ -1,10 +1,11 @@
 /* One question after the other, each marked at once. What comes next hangs on what was answered (exam/progress.ts). */
-import { useEffect, useState } from "preact/hooks";
+import { useEffect, useRef, useState } from "preact/hooks";
 import type { Given } from "../../exam/marks.ts";
 import type { Question } from "../../exam/question.ts";
 import { Button } from "../../parts/button.tsx";
 import { t } from "../../parts/words.ts";
 import { Answering } from "./answer.tsx";
+import { Down } from "./down.tsx";
 import { Marked } from "./marked.tsx";
 import { Situation } from "./situation.tsx";
 
@@ -18,13 +19,25 @@ export function Practice({ title, next, onMarked }: {
     const [given, setGiven] = useState<Given>({});
     const [count, setCount] = useState(0);
     const [isMarked, setMarked] = useState(false);
+    const [isDown, setDown] = useState(false);
+    const isLooking = useRef(false);
+    /* Once at a time: a second press finds no further question. */
     const go = async (last: Question | null) => {
-        const found = await next(last);
-        setGiven({});
-        setMarked(false);
-        setQuestion(found);
-        setCount((before) => before + 1);
-        if (last) document.querySelector<HTMLElement>(".practice h1")?.focus();
+        if (isLooking.current) return;
+        isLooking.current = true;
+        setDown(false);
+        try {
+            const found = await next(last);
+            setGiven({});
+            setMarked(false);
+            setQuestion(found);
+            setCount((before) => before + 1);
+            if (last) document.querySelector<HTMLElement>(".practice h1")?.focus();
+        } catch {
+            setDown(true);
+        } finally {
+            isLooking.current = false;
+        }
     };
     useEffect(() => void go(null), []);
     const mark = () => {
@@ -36,8 +49,9 @@ export function Practice({ title, next, onMarked }: {
     return (
         <div class="practice stack">
             <h1 tabIndex={-1}>{title}</h1>
-            <p role="status" class={question ? "unseen" : ""}>
-                {question === null ? t("learn.loading") : question ? t("learn.question", { n: count }) : t("learn.none")}
+            {isDown && <Down onAgain={() => void go(question ?? null)} />}
+            <p role="status" class={question || isDown ? "unseen" : ""}>
+                {isDown ? "" : question === null ? t("learn.loading") : question ? t("learn.question", { n: count }) : t("learn.none")}
             </p>
             {question && (
                 <section class="panel stack asked">

@@ -3,7 +3,7 @@
  * ruling stands here, nor the case from which the question was made.
  */
 import type { PlayedCase, PlayedStep } from "generated/api";
-import { before, type Player, seen } from "../../exam/key.ts";
+import { before, type Player } from "../../exam/key.ts";
 import { rulesIn } from "../../exam/possible.ts";
 import type { Question } from "../../exam/question.ts";
 import { Diagram } from "../../parts/diagram.tsx";
@@ -68,15 +68,21 @@ function countersRows({ counters, edition, level, supervision }: PlayedCase): Ro
     ];
 }
 
+function wordText(word: string): string {
+    const key = `learn.word.${word}`;
+    return isKey(key) ? t(key) : word.replace("reduce_time:", "");
+}
+
 /* A value of the file, in words as far as it has some: periods are moves and minutes. */
 function valueText(value: unknown): string {
     if (typeof value === "boolean") return t(value ? "learn.yes" : "learn.no");
     if (value === "w" || value === "b") return t(value === "w" ? "color.white" : "color.black");
     if (Array.isArray(value)) return value.map(valueText).join(" + ");
-    if (typeof value !== "object" || value === null) return String(value).replace("reduce_time:", "");
+    if (typeof value !== "object" || value === null) return wordText(String(value));
     if ("seconds" in value) {
         const { moves, seconds } = value as { moves?: number | null; seconds: number };
-        const minutes = t("learn.control.plain", { minutes: seconds / 60 });
+        const [whole, rest] = [Math.floor(seconds / 60), seconds % 60];
+        const minutes = t("learn.control.plain", { minutes: rest > 0 ? `${whole}:${String(rest).padStart(2, "0")}` : whole });
         return moves ? `${moves} / ${minutes}` : minutes;
     }
     return Object.entries(value).map(([name, part]) => `${valueText(name)} ${valueText(part)}`).join("; ");
@@ -106,11 +112,11 @@ export function Situation({ question }: { question: Question }) {
     const stood = before(one);
     const earlier = one.steps.slice(0, -1).flatMap(saidIn);
     const last = one.steps.slice(-1).map((step) => inReaders(step.acts[0]?.said ?? { en: "", tr: "" }));
-    const rows = [...positionRows(seen(stood)), ...rulesRows(question), ...countersRows(one), ...fileRows(one)];
+    const rows = [...positionRows(stood.seen), ...rulesRows(question), ...countersRows(one), ...fileRows(one)];
     return (
         <div class="situation">
             <div class="played-board">
-                <Diagram fen={seen(stood)} />
+                <Diagram fen={stood.seen} />
                 <Clocks clocks={stood.clocks} />
             </div>
             <div>

@@ -1,0 +1,28 @@
+/* An exam as it is being sat: when it was begun, what has been answered, and whether it has ended. */
+import type { Given } from "./marks.ts";
+
+export type Sitting = {
+    began: number;
+    /* One for each question. */
+    given: Given[];
+    /* null: it goes on; isOver: its time ended it. */
+    ended: { isOver: boolean } | null;
+};
+
+/* As it was kept; null: the text is none of an exam of so many questions. */
+export function readSitting(text: string | null, count: number): Sitting | null {
+    try {
+        const { began, given, ended } = JSON.parse(text ?? "null") as Sitting;
+        const isObject = (value: unknown) => typeof value === "object" && value !== null && !Array.isArray(value);
+        const isOne =
+            Number.isSafeInteger(began) &&
+            began > 0 &&
+            Array.isArray(given) &&
+            given.length === count &&
+            given.every(isObject) &&
+            (ended === null || typeof ended.isOver === "boolean");
+        return isOne ? { began, given, ended } : null;
+    } catch {
+        return null;
+    }
+}
