@@ -200,7 +200,7 @@ export function MakingHere({ says }: { says: Says }) {
         <Making
             title={titleOf(one)}
             branch={branch}
-            disabled={isLost.value}
+            isLost={isLost.value}
             onClose={() => (making.value = null)}
             onMake={(remark) => void make(branch, remark, says)}
         />

@@ -3,6 +3,7 @@
  * the referee knows. It stands in the page of a board beside the board and its clocks, which are
  * drawn there.
  */
+import { type Signal, signal } from "@preact/signals";
 import { render } from "preact";
 import { useEffect, useLayoutEffect } from "preact/hooks";
 import type { Change } from "generated/api";
@@ -19,6 +20,7 @@ import { type Act, actsOf } from "./acts.ts";
 import { Asked, goOn, onceDrawn } from "./asked.tsx";
 import { Desk } from "./desk.ts";
 import { Bound, Known, LogInWords, Signs } from "./known.tsx";
+import { Quitting } from "./quit.tsx";
 import { AloneNow, Done, Ruling } from "./ruling.tsx";
 import { TableClock } from "./tableclock.tsx";
 import { incidentName, Work } from "./work.ts";
@@ -130,7 +132,7 @@ function leave(work: Work, target: Element, event: KeyboardEvent): void {
     toFinder();
 }
 
-function Console({ work }: { work: Work }) {
+function Console({ work, isQuitting }: { work: Work; isQuitting: Signal<boolean> }) {
     const { desk } = work;
     const state = desk.state.value;
     const seat = desk.seat.value;
@@ -192,6 +194,7 @@ function Console({ work }: { work: Work }) {
             <LogInWords desk={desk} />
             <NoticeLine notices={work.notices} />
             <AloneNow work={work} />
+            <Quitting desk={desk} notices={work.notices} isAsked={isQuitting} />
         </div>
     );
 }
@@ -207,6 +210,8 @@ export type Place = {
 export interface Opened {
     show(state: State, seat: Seat, shown: number): void;
     hear(change: Change): void;
+    /* Asks whether the board goes on without a device. */
+    quit(): void;
     close(): void;
 }
 
@@ -214,10 +219,12 @@ export function open(host: HTMLElement, { link, game, token, time, look }: Place
     const desk = new Desk(game, token, link, time, look);
     const work = new Work(desk);
     void work.comeBack();
-    render(<Console work={work} />, host);
+    const isQuitting = signal(false);
+    render(<Console work={work} isQuitting={isQuitting} />, host);
     return {
         show: (state, seat, shown) => desk.show(state, seat, shown),
         hear: (change) => desk.hear(change),
+        quit: () => (isQuitting.value = true),
         close: () => {
             work.close();
             desk.close();

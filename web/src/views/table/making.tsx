@@ -7,12 +7,12 @@ import { signal } from "@preact/signals";
 import type { Calls, CaseBranch, NewCase, State } from "generated/api";
 import { Unanswered } from "../../api/key.ts";
 import { call } from "../../api/request.ts";
-import { Button } from "../../parts/button.tsx";
 import { Commit } from "../../parts/commit.tsx";
-import { Answers, Dialog } from "../../parts/dialog.tsx";
+import { Dialog } from "../../parts/dialog.tsx";
 import { TextField } from "../../parts/field.tsx";
 import { isBadMoment, MomentField, momentOf } from "../../parts/moment.tsx";
 import { refusedText } from "../../parts/refused.ts";
+import { Sending } from "../../parts/sending.tsx";
 import { inReaders, t } from "../../parts/words.ts";
 import { cut, REASON_BYTES } from "../../state/bytes.ts";
 import { incidentOf, remarksOf, seen, standing } from "../case/asking.ts";
@@ -144,13 +144,12 @@ type Props = {
     /* The players, and the number of the board if it is not in sight. */
     title: string;
     branch: CaseBranch;
-    /* The hall does not answer. */
-    disabled: boolean;
+    isLost: boolean;
     onClose: () => void;
     onMake: (remark: Remark) => void;
 };
 
-export function Making({ title, branch, disabled, onClose, onMake }: Props) {
+export function Making({ title, branch, isLost, onClose, onMake }: Props) {
     const score = scoreOf(branch);
     const make = () => {
         const remark = remarkNow();
@@ -165,12 +164,14 @@ export function Making({ title, branch, disabled, onClose, onMake }: Props) {
             {branch.condition && <p>{inReaders(branch.condition)}</p>}
             {branch.change && <p>{inReaders(branch.change.texts)}</p>}
             <RemarkFields />
-            <Answers>
-                <Button onPress={onClose}>{t("list.back")}</Button>
-                <Commit look={score ? "danger" : "primary"} disabled={disabled || isBadTime()} onPress={make}>
-                    {t("table.make")}
-                </Commit>
-            </Answers>
+            <Sending
+                isLost={isLost}
+                yes={t("table.make")}
+                look={score ? "danger" : "primary"}
+                disabled={isBadTime()}
+                onClose={onClose}
+                onPress={make}
+            />
         </Dialog>
     );
 }

@@ -40,9 +40,13 @@ function changes(before: State, after: State): Changed[] {
 export function Preview({ board, act }: { board: TableBoard; act: TableAct | null }) {
     const tried = useSignal<Answer<Tried> | null>(null);
     const seen = board.state.value?.number ?? 0;
-    const asked = JSON.stringify({ act, seen });
+    const isLost = board.isLost.value;
+    const asked = JSON.stringify({ act, seen, isLost });
     useEffect(() => {
         let isCurrent = true;
+        board.isTried.value = false;
+        /* What was shown stays while the hall is lost; it is asked anew when the hall is there. */
+        if (isLost) return;
         tried.value = null;
         if (act)
             void call("POST games/{game}/preview", {
@@ -50,7 +54,9 @@ export function Preview({ board, act }: { board: TableBoard; act: TableAct | nul
                 token: board.place.token,
                 body: { ...act, seen } as Calls["POST games/{game}/preview"]["body"],
             }).then((answer) => {
-                if (isCurrent) tried.value = answer;
+                if (!isCurrent) return;
+                tried.value = answer;
+                board.isTried.value = true;
             });
         return () => {
             isCurrent = false;
