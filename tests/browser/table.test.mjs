@@ -229,6 +229,37 @@ test("the result of a board is corrected; a confirmed one with a reason", async 
 
 const DEFAULT = { regulations: { default_ms: 900000 } };
 
+test("half a point alone is declared, and no win is shown of it, at the table and in the list", async () => {
+    const { page, state, game } = await opened();
+    await page.getByRole("button", { name: "Declare a result" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("radio", { name: "½–0" }).check();
+    await dialog.getByText("half a point goes to White").first().waitFor();
+    await dialog.locator(".commit").click();
+    await page.locator(".table-head [role=status]").filter({ hasText: "½–0" }).waitFor();
+    const told = await state();
+    assert.deepEqual([told.status, told.result, told.score], ["ended", "*", "1/2-0"]);
+    await page.getByRole("button", { name: "All games" }).click();
+    await page.locator(`[data-game="${game.game}"]`).filter({ hasText: "½–0" }).waitFor();
+    await done(page);
+});
+
+test("what is taken back is previewed with the counters as they are and would be", async () => {
+    const { page, state, game } = await opened();
+    const token = game.arbiter.split("#")[1];
+    for (let time = 0; time < 2; time++) {
+        const body = { kind: "decide", seen: (await state()).number, data: { decision: "warning", who: "white" } };
+        await hall.ask("POST", `games/${game.game}/acts`, { token, body });
+    }
+    const rulings = page.getByRole("region", { name: "Rulings" });
+    await rulings.getByRole("button", { name: "Take back" }).nth(1).waitFor();
+    await rulings.getByRole("button", { name: "Take back" }).first().click();
+    const row = page.getByRole("dialog").getByRole("row").filter({ hasText: "Warnings" });
+    await row.first().waitFor();
+    assert.deepEqual(await row.getByRole("cell").allTextContents(), ["2", "1"]);
+    await done(page);
+});
+
 test("who is missing is marked before the start, and his arrival noted, by one key each", async () => {
     const { page, state, log } = await opened({}, DEFAULT);
     await page.keyboard.press("b");
@@ -348,7 +379,7 @@ test("what cannot stand on a table makes no board live, and the question stays",
     await question.getByRole("textbox", { name: "FEN" }).fill("8/8/8/8/8/8/8/8 w - - 0 1");
     for (const player of ["Lale", "Mert"]) await question.getByRole("textbox", { name: `Clock of ${player}` }).fill("5:00");
     await question.getByRole("button", { name: "Make it live" }).click();
-    await question.getByRole("alert").filter({ hasText: /\w/ }).first().waitFor();
+    await question.locator(".message:not(.calm)").waitFor();
     assert.equal((await state()).live, false);
     page.troubles = page.troubles.filter((text) => !/status of 4\d\d/.test(text));
     await done(page);

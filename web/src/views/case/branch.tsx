@@ -11,7 +11,7 @@ import { Article, Readings } from "../../parts/article.tsx";
 import { BeforeAfter, Figures } from "../../parts/figures.tsx";
 import { playerText } from "../../parts/question.tsx";
 import { inReaders, t } from "../../parts/words.ts";
-import { endingBesides } from "../../state/ending.ts";
+import { endingBesides, scoreBeside, scoreText } from "../../state/ending.ts";
 import { displayText } from "../../state/typedtime.ts";
 import { told } from "./form.ts";
 
@@ -31,13 +31,10 @@ const DECISIONS: Record<string, string> = {
     expel: "expulsion",
 };
 
-function resultText(result: string): string {
-    return result.replaceAll("1/2", "½").replace("-", "–");
-}
-
 /* The result of a game that is over. */
-export function scoreOf({ status, result }: CaseBranch): string | null {
-    return status === "ended" && result ? resultText(result) : null;
+export function scoreOf(branch: CaseBranch): string | null {
+    const { status, result } = branch;
+    return status === "ended" && result ? scoreText(scoreBeside(branch) ?? result) : null;
 }
 
 /* The steps that say something: not the moves and presses before what was decided. */

@@ -13,7 +13,7 @@ import { BeforeAfter, Figures } from "../../parts/figures.tsx";
 import { MomentField } from "../../parts/moment.tsx";
 import { inReaders, t } from "../../parts/words.ts";
 import { wholeText } from "../../state/clock.ts";
-import { endingBesides } from "../../state/ending.ts";
+import { endingBesides, pointsText } from "../../state/ending.ts";
 import { type Color, COLORS } from "../../state/position.ts";
 import { careOf, decidingOf, type Forecast, isAgainst, isMakeable, tellingOf } from "./forecast.ts";
 import { COUNTED, countersOf, reversible, undoneWith } from "./live.ts";
@@ -27,8 +27,8 @@ const LEAST_CHANGE_MS = 5000;
 
 function scoreOf({ after }: Forecast): string | null {
     if (after.status !== "ended") return null;
-    if (after.result === "*") return t("console.no.result");
-    return after.result.replaceAll("1/2", "½").replace("-", "–");
+    if (after.result === "*" && !after.score) return t("console.no.result");
+    return pointsText(after as Parameters<typeof pointsText>[0]);
 }
 
 /* By how much a display is changed: "+2:00". */
@@ -88,11 +88,11 @@ function Times({ shown, names }: { shown: Forecast; names: Names }) {
 /* The counters that are not at zero, before and after. */
 function Counters({ work, shown }: { work: Work; shown: Forecast }) {
     const state = work.desk.state.value;
-    const after = shown.branch?.counters;
+    const { counters: after } = shown.after;
     if (!state || !after) return null;
     const before = countersOf(state);
     const rows = COUNTED.filter((name) =>
-        COLORS.some((color) => before[name][color] + after[name][color] > 0),
+        COLORS.some((color) => before[name][color] + (after[name]?.[color] ?? 0) > 0 && after[name]),
     );
     return (
         <Figures
@@ -102,7 +102,7 @@ function Counters({ work, shown }: { work: Work; shown: Forecast }) {
                 name: t(`case.counter.${name}`),
                 cells: COLORS.map((color) => (
                     <>
-                        {before[name][color]} → <strong>{after[name][color]}</strong>
+                        {before[name][color]} → <strong>{after[name]?.[color]}</strong>
                     </>
                 )),
             }))}
@@ -165,15 +165,16 @@ function Confirming({ work, shown }: { work: Work; shown: Forecast }) {
     if (!state) return null;
     const close = () => (work.isConfirming.value = false);
     const touches = careOf(shown) === "touches";
+    const afterwards = shown.after.score ?? shown.after.result;
     return (
         <Dialog
             title={t(touches ? "console.sure.touches" : "console.sure.decides")}
             onClose={close}
         >
             <p class="cost">
-                {costText(state, touches ? state.result : shown.after.result)}
-                {touches && shown.after.result !== state.result && (
-                    <> → {costText(state, shown.after.result)}</>
+                {costText(state, touches ? (state.score ?? state.result) : afterwards)}
+                {touches && afterwards !== (state.score ?? state.result) && (
+                    <> → {costText(state, afterwards)}</>
                 )}
             </p>
             <p>{tellingOf(shown).map(({ texts }) => inReaders(texts)).join(" ")}</p>

@@ -33,7 +33,7 @@ import { caseOf } from "../case/judged.ts";
 import { toQuestions, useAloneKey } from "../case/keys.ts";
 import { Ruling, spoken } from "../case/ruling.tsx";
 import { Asked, Clocks } from "../case/told.tsx";
-import { scoreText } from "../board/moves.ts";
+import { pointsText, scoreText } from "../board/moves.ts";
 import { foundInLog } from "../console/making.ts";
 import { BoardSending } from "./asking.tsx";
 import { Counted } from "./counted.tsx";
@@ -44,7 +44,7 @@ import { Marking, Missing } from "./present.tsx";
 import { Preview } from "./preview.tsx";
 import { Log, Rulings } from "./rulings.tsx";
 
-const SCORES = ["1-0", "0-1", "1/2-1/2", "0-0"] as const;
+const SCORES = ["1-0", "0-1", "1/2-1/2", "0-0", "1/2-0", "0-1/2"] as const;
 type Score = (typeof SCORES)[number];
 
 /* A hall that says nothing to an act for so long has not answered it. */
@@ -314,8 +314,8 @@ export class TableBoard {
 
 /* ---- what is seen ---- */
 
-function statusText({ status, result }: State): string {
-    return status === "ended" ? scoreText(result) : t(`table.${status}`);
+function statusText(state: State): string {
+    return state.status === "ended" ? pointsText(state) : t(`table.${state.status}`);
 }
 
 /* What is previewed rests on the score alone: a reason that is being typed changes nothing. */
