@@ -244,6 +244,42 @@ test("half a point alone is declared, and no win is shown of it, at the table an
     await done(page);
 });
 
+test("a display that cannot be read, and a time of decision that has not come, hold the ruling back and say so", async () => {
+    const { page, state } = await opened();
+    await tellIllegalMove(page);
+    const commit = page.locator(".ruling .commit").first();
+    await page.locator(".ruling .commit:enabled").first().waitFor();
+    const display = page.getByRole("group", { name: "What do the displays show" }).getByRole("textbox").first();
+    await display.fill("17200");
+    await page.getByText("This cannot be read.").first().waitFor();
+    assert.ok(await commit.isDisabled());
+    await display.fill("");
+    await page.locator(".ruling .commit:enabled").first().waitFor();
+    await page.locator("details.remark summary").click();
+    const decided = page.getByLabel("Time of day, if it was decided earlier");
+    const soon = new Date(Date.now() + 30 * 60000);
+    await decided.fill(`${soon.getHours()}:${String(soon.getMinutes()).padStart(2, "0")}`);
+    await page.getByText("before the game was made").first().waitFor();
+    assert.ok(await commit.isDisabled());
+    assert.equal((await state()).counters.white.illegal_moves, 0);
+    await done(page);
+});
+
+test("a remark stays with its incident when the page is loaded again; the title names the board, the ruling its article", async () => {
+    const { page } = await opened();
+    await tellIllegalMove(page);
+    await page.locator("details.remark summary").click();
+    await page.getByLabel("A remark for the papers").fill("Saw it from board 4");
+    await page.reload();
+    await page.waitForFunction(() => /^Board \d+: Lale – Mert · /.test(document.title));
+    await page.locator(".ruling .commit:enabled").first().waitFor();
+    await page.locator("details.remark summary").click();
+    assert.equal(await page.getByLabel("A remark for the papers").inputValue(), "Saw it from board 4");
+    await make(page);
+    await page.getByRole("region", { name: "Rulings" }).getByText(/Art\. 7\.5/).first().waitFor();
+    await done(page);
+});
+
 test("what is taken back is previewed with the counters as they are and would be", async () => {
     const { page, state, game } = await opened();
     const token = game.arbiter.split("#")[1];

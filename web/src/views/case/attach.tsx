@@ -85,7 +85,7 @@ async function take({ keeps } = { keeps: true }): Promise<void> {
     else {
         const { white, black } = one;
         state.value = one;
-        attach({ game: one.game, token }, rulesOf(one), { white, black }, { keeps });
+        attach({ game: one.game, token, madeMs: Date.now() - one.at_ms }, rulesOf(one), { white, black }, { keeps });
         noteBoard(board);
     }
 }

@@ -46,6 +46,13 @@ export function telling(branch: CaseBranch): CaseStep[] {
     );
 }
 
+/* On which its rulings rest besides. */
+export function backgroundOf(branch: CaseBranch): string[] {
+    const deciding = decidingOf(branch);
+    const all = telling(branch).flatMap((step) => step.ruling.background);
+    return [...new Set(all)].filter((number) => !deciding.includes(number));
+}
+
 export function decidingOf(branch: CaseBranch): string[] {
     return [...new Set(telling(branch).flatMap((step) => step.ruling.deciding))];
 }
@@ -136,7 +143,7 @@ export function sheetOf(branch: CaseBranch): Sheet {
         condition: branch.condition,
         large: [scoreOf(branch), change?.en && change].filter((text) => !!text) as Sheet["large"],
         lines: telling(branch).map((step) => step.ruling.texts),
-        articles: decidingOf(branch),
+        articles: [...decidingOf(branch), ...backgroundOf(branch)],
     };
 }
 
@@ -161,9 +168,7 @@ export function Verdict({ branch }: { branch: CaseBranch }) {
 
 export function Branch({ branch, of }: { branch: CaseBranch; of: RuledCase }) {
     const deciding = decidingOf(branch);
-    const background = [
-        ...new Set(telling(branch).flatMap((step) => step.ruling.background)),
-    ].filter((number) => !deciding.includes(number));
+    const background = backgroundOf(branch);
     return (
         <article class="branch">
             {branch.condition && <h3>{inReaders(branch.condition)}:</h3>}

@@ -15,7 +15,7 @@ import { inReaders, t } from "../../parts/words.ts";
 import { wholeText } from "../../state/clock.ts";
 import { endingBesides, pointsText } from "../../state/ending.ts";
 import { type Color, COLORS } from "../../state/position.ts";
-import { careOf, decidingOf, type Forecast, isAgainst, isMakeable, tellingOf } from "./forecast.ts";
+import { backgroundOf, careOf, decidingOf, type Forecast, isAgainst, isMakeable, tellingOf } from "./forecast.ts";
 import { COUNTED, countersOf, reversible, undoneWith } from "./live.ts";
 import { REVERSED } from "./plan.ts";
 import { costText, incidentName, troubleText, type Work } from "./work.ts";
@@ -68,7 +68,7 @@ export function sheetOf(shown: Forecast, names: Names): Sheet {
         condition: null,
         large: [...(score ? [score] : []), ...changesOf(shown, names)],
         lines: tellingOf(shown).map(({ texts }) => texts),
-        articles: decidingOf(shown),
+        articles: [...decidingOf(shown), ...backgroundOf(shown)],
     };
 }
 
@@ -192,6 +192,7 @@ function Ruled({ work, shown }: { work: Work; shown: Forecast }) {
     const state = work.desk.state.value;
     if (!state) return null;
     const [first, ...others] = decidingOf(shown);
+    const background = backgroundOf(shown);
     const refused = !isMakeable(shown);
     return (
         <>
@@ -211,6 +212,14 @@ function Ruled({ work, shown }: { work: Work; shown: Forecast }) {
                     ))}
                 </details>
             )}
+            {background.length > 0 && (
+                <details>
+                    <summary>{t("case.background")}</summary>
+                    {background.map((number) => (
+                        <Article key={number} edition={state.edition} number={number} />
+                    ))}
+                </details>
+            )}
         </>
     );
 }
@@ -221,7 +230,7 @@ function Afterwards({ work }: { work: Work }) {
     return (
         <details class="afterwards">
             <summary>{t("console.afterwards")}</summary>
-            <MomentField typed={decided} onType={(text) => work.drafting.change({ decided: text })} />
+            <MomentField typed={decided} madeMs={Date.now() - work.desk.nowMs()} onType={(text) => work.drafting.change({ decided: text })} />
         </details>
     );
 }

@@ -44,10 +44,11 @@ export class Log {
     }
 }
 
-/* What was ruled: of an incident its rulings, which stand beside the decision. */
+/* What was ruled, with the article that decides: of an incident its rulings, which stand beside the decision. */
 function textsOf({ incident, ruling }: Judged): string[] {
     const steps = incident ? telling(incident.branch) : [];
-    return (steps.length > 0 ? steps.map((step) => step.ruling.texts) : [ruling.texts]).map(inReaders);
+    const rulings = steps.length > 0 ? steps.map((step) => step.ruling) : [ruling];
+    return rulings.map(({ texts, deciding: [article] }) => `${inReaders(texts)}${article ? ` · ${t("article")} ${article}` : ""}`);
 }
 
 type Props = { board: TableBoard; onReverse: (seq: number, reason: string) => Promise<boolean> };

@@ -129,6 +129,11 @@ export class TableBoard {
         attached.value = null;
     }
 
+    /* When the game was made in the hall, by this device's time of day. */
+    get madeMs(): number {
+        return Date.now() - this.time.since(0);
+    }
+
     /* Is an incident being told? */
     get isTelling(): boolean {
         return told.value.incident !== null;
@@ -175,7 +180,7 @@ export class TableBoard {
         if (this.place.decides) void this.log.load();
         if (!isFirst) return;
         const names = { white: playerName(state, "white"), black: playerName(state, "black") };
-        attach({ game: this.id, token: this.place.token }, rulesOf(state), names);
+        attach({ game: this.id, token: this.place.token, madeMs: this.madeMs }, rulesOf(state), names);
         void loadLaw(rules.value.edition);
         this.endAsking = startAsking();
     }
@@ -257,7 +262,7 @@ export class TableBoard {
         const one = caseOf(rules.value, told.value);
         if (!one || this.isBusy.value) return;
         this.isBusy.value = true;
-        const why = await enter({ game: this.id, token: this.place.token }, one, branch, remark);
+        const why = await enter({ game: this.id, token: this.place.token, madeMs: this.madeMs }, one, branch, remark);
         this.isBusy.value = false;
         this.notices.tell(why ?? t("table.made"), { calm: why === null });
         if (why === null) this.page.querySelector("h1")?.focus();
@@ -370,8 +375,13 @@ function Declaring({ board, state }: { board: TableBoard; state: State }) {
     );
 }
 
-function Head({ board, state }: { board: TableBoard; state: State }) {
+/* "Board 12: Ada – Can". */
+function titleOf(state: State): string {
     const number = state.headers.board;
+    return `${number ? `${t("list.board", { board: number })}: ` : ""}${playersText(state)}`;
+}
+
+function Head({ board, state }: { board: TableBoard; state: State }) {
     const { onBack, decides } = board.place;
     const isOver = state.status === "ended";
     const isWaiting = state.status === "waiting";
@@ -384,8 +394,7 @@ function Head({ board, state }: { board: TableBoard; state: State }) {
                 </div>
             )}
             <h1 tabIndex={-1}>
-                {number && `${t("list.board", { board: number })}: `}
-                {playersText(state)}
+                {titleOf(state)}
             </h1>
             <p role="status">
                 {board.isUp.value ? `${t("table.about")} ${statusText(state)}` : t("link.down")}
@@ -421,6 +430,10 @@ function Head({ board, state }: { board: TableBoard; state: State }) {
 
 function Page({ board }: { board: TableBoard }) {
     const state = board.state.value;
+    const title = state && `${titleOf(state)} · ${t("name")}`;
+    useEffect(() => {
+        if (title) document.title = title;
+    }, [title]);
     useAloneKey(() => t("table.key.alone"), board.showAlone);
     useEffect(() => {
         const words = standing.value === "ruled" ? spoken() : "";
