@@ -28,6 +28,8 @@ async function opened(window = {}, options = {}) {
 const pick = (page, question, answer) =>
     page.getByRole("group", { name: question }).getByRole("radio", { name: answer }).check();
 
+const timeOfDay = (date) => [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, "0")).join(":");
+
 async function tellIllegalMove(page) {
     await page.getByRole("combobox", { name: "What happened?" }).fill("ill");
     await page.getByRole("option", { name: "Illegal move, clock pressed" }).click();
@@ -171,10 +173,11 @@ test("a ruling entered afterwards has its time and remark, and is taken back wit
     await time.fill("25:00");
     const make = page.getByRole("button", { name: "Make this ruling" });
     assert.ok(await make.isDisabled(), "25:00 is no time of day");
-    await time.fill("00:01");
+    const typed = timeOfDay(new Date(Date.now() - 120000));
+    await time.fill(typed);
     await make.click();
     const rulings = page.getByRole("region", { name: "Rulings" });
-    await rulings.getByText(/decided 00:01, entered \d\d:\d\d/).first().waitFor();
+    await rulings.getByText(new RegExp(`decided [^:]*${typed}, entered \\d\\d:\\d\\d`)).first().waitFor();
     assert.equal((await state()).counters.white.illegal_moves, 1);
     await rulings.getByRole("button", { name: "Take back" }).first().click();
     const back = page.getByRole("dialog", { name: "Take back" });
@@ -182,6 +185,7 @@ test("a ruling entered afterwards has its time and remark, and is taken back wit
     await back.getByRole("row", { name: "Illegal moves: Lale 1 0" }).waitFor();
     await back.getByLabel("Why?").fill("it was Black");
     await back.getByRole("button", { name: "Take back" }).click();
+    await back.waitFor({ state: "detached" });
     await rulings.getByText("taken back").first().waitFor();
     assert.equal((await state()).counters.white.illegal_moves, 0);
     await done(page);
@@ -258,7 +262,7 @@ test("a display that cannot be read, and a time of decision that has not come, h
     await page.locator("details.remark summary").click();
     const decided = page.getByLabel("Time of day, if it was decided earlier");
     const soon = new Date(Date.now() + 30 * 60000);
-    await decided.fill(`${soon.getHours()}:${String(soon.getMinutes()).padStart(2, "0")}`);
+    await decided.fill(timeOfDay(soon));
     await page.getByText("before the game was made").first().waitFor();
     assert.ok(await commit.isDisabled());
     assert.equal((await state()).counters.white.illegal_moves, 0);
@@ -277,6 +281,33 @@ test("a remark stays with its incident when the page is loaded again; the title 
     assert.equal(await page.getByLabel("A remark for the papers").inputValue(), "Saw it from board 4");
     await make(page);
     await page.getByRole("region", { name: "Rulings" }).getByText(/Art\. 7\.5/).first().waitFor();
+    await done(page);
+});
+
+test("a result and a ruling taken back that are entered afterwards have both times", async () => {
+    const { page, log, state } = await opened();
+    const past = new Date(Date.now() - 120000);
+    const typed = timeOfDay(past);
+    const dialog = page.getByRole("dialog");
+    const enter = async () => {
+        await dialog.getByText("It was decided earlier", { exact: true }).click();
+        await dialog.getByLabel("Time of day, if it was decided earlier").fill("25:00");
+        await dialog.getByText("This cannot be read.").waitFor();
+        assert.ok(await dialog.locator(".commit").isDisabled());
+        await dialog.getByLabel("Time of day, if it was decided earlier").fill(typed);
+        await dialog.locator(".commit").click();
+        await dialog.waitFor({ state: "detached" });
+    };
+    await page.getByRole("button", { name: "Declare a result" }).click();
+    await dialog.getByRole("radio", { name: "1–0" }).check();
+    await enter();
+    assert.equal((await state()).result, "1-0");
+    await page.getByRole("region", { name: "Rulings" }).getByRole("button", { name: "Take back" }).first().click();
+    await dialog.getByRole("textbox").first().fill("wrong board");
+    await enter();
+    const times = (await log()).map(({ decided_ms }) => decided_ms ?? null).filter((one) => one !== null);
+    assert.equal(times.length, 2);
+    for (const time of times) assert.equal(new Date(time).getMinutes(), past.getMinutes());
     await done(page);
 });
 

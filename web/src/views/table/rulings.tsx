@@ -11,7 +11,7 @@ import { whenOf } from "../../parts/moment.tsx";
 import { inReaders, t } from "../../parts/words.ts";
 import { cut, REASON_BYTES } from "../../state/bytes.ts";
 import { telling } from "../case/branch.tsx";
-import { BoardSending } from "./asking.tsx";
+import { Afterwards, BoardSending } from "./asking.tsx";
 import { Preview } from "./preview.tsx";
 import type { TableBoard } from "./table.tsx";
 import { isJudged, type Judged, reversible, takenBack } from "../console/live.ts";
@@ -71,6 +71,7 @@ function Undoing({ board, onReverse, one }: Props & { one: Judged }) {
                 value={log.reason.value}
                 onInput={(text) => (log.reason.value = cut(text, REASON_BYTES))}
             />
+            <Afterwards board={board} />
             <BoardSending
                 board={board}
                 yes={t("table.reverse")}

@@ -18,6 +18,7 @@ import { Dialog, useSending } from "../../parts/dialog.tsx";
 import { Chips, TextField } from "../../parts/field.tsx";
 import { hasLetterKeys } from "../../parts/kept.ts";
 import { loadLaw } from "../../parts/law.ts";
+import { momentOf } from "../../parts/moment.tsx";
 import { NoticeLine, Notices } from "../../parts/notices.tsx";
 import { refusedText } from "../../parts/refused.ts";
 import { untilBack } from "../../parts/sending.tsx";
@@ -35,7 +36,7 @@ import { Ruling, spoken } from "../case/ruling.tsx";
 import { Asked, Clocks } from "../case/told.tsx";
 import { pointsText, scoreText } from "../board/moves.ts";
 import { foundInLog } from "../console/making.ts";
-import { BoardSending } from "./asking.tsx";
+import { Afterwards, BoardSending } from "./asking.tsx";
 import { Counted } from "./counted.tsx";
 import { GoLive } from "./live.tsx";
 import { enter, MakeButton, Making, type Remark, RemarkFold, rulesOf } from "./making.tsx";
@@ -80,6 +81,8 @@ export class TableBoard {
     readonly isLost: ReadonlySignal<boolean>;
     /* What is asked was being sent when the hall was lost. */
     readonly isAgain = signal(false);
+    /* When it was decided, as it is typed, if it is entered afterwards. */
+    readonly decided = signal("");
     /* Has the hall said what the act that is asked about would bring now? */
     readonly isTried = signal(false);
     private readonly isDialled = signal(false);
@@ -190,6 +193,7 @@ export class TableBoard {
     /* Another question is opened. */
     askAnew(): void {
         this.isAgain.value = false;
+        this.decided.value = "";
     }
 
     /*
@@ -211,13 +215,14 @@ export class TableBoard {
     /* Answers whether it was done. While the hall is lost nothing is sent. */
     async act(act: TableAct): Promise<boolean> {
         if (this.isLost.value || this.isBusy.value) return false;
-        this.askAnew();
+        this.isAgain.value = false;
         this.isBusy.value = true;
+        const decided_ms = momentOf(this.decided.value);
         const seen = this.state.value?.number ?? 0;
         const answer = await call("POST games/{game}/acts", {
             in: { game: this.id },
             token: this.place.token,
-            body: { ...act, seen } as Calls["POST games/{game}/acts"]["body"],
+            body: { ...act, seen, ...(decided_ms === null ? {} : { decided_ms }) } as Calls["POST games/{game}/acts"]["body"],
             isOnce: true,
             patienceMs: ANSWER_WITHIN_MS,
         });
@@ -231,7 +236,7 @@ export class TableBoard {
     /* The board is live from now on. */
     async goLive(body: Calls["POST games/{game}/live"]["body"]): Promise<boolean> {
         if (this.isLost.value || this.isBusy.value) return false;
-        this.askAnew();
+        this.isAgain.value = false;
         this.isBusy.value = true;
         const answer = await call("POST games/{game}/live", {
             in: { game: this.id },
@@ -363,6 +368,7 @@ function Declaring({ board, state }: { board: TableBoard; state: State }) {
                 />
             )}
             <Preview board={board} act={triedAs(board)} />
+            <Afterwards board={board} />
             <BoardSending
                 board={board}
                 yes={t(isOver ? "console.act.correct" : "decide.declare.yes")}
