@@ -35,9 +35,10 @@ export function headline(state: Ended): string {
     return t(key, { winner: playerWithColor(state, color), loser: playerName(state, other(color)) });
 }
 
-/* The score as it is written. */
-export function scoreOf(state: Pick<Ended, "result" | "score" | "reason" | "cancelled">): string {
-    return state.cancelled || state.reason === "annulled" ? "–" : pointsText(state);
+/* The score as it is written: a game that both have lost has no result of its own. */
+export function scoreOf({ result, score, reason, cancelled }: Pick<Ended, "result" | "score" | "reason" | "cancelled">): string {
+    if (cancelled || reason === "annulled") return "–";
+    return scoreText(score ?? (result === "*" ? "0-0" : result));
 }
 
 /* The points of a game that is over: where its result does not say them, the hall tells them beside it. */
