@@ -370,6 +370,8 @@ def state_groups():
         "reason": nullable({"enum": [word for word in c_lists.words(EVENT, "HK_REASON_LIST") if word != "none"] + ["forfeit"]},
                            "Why the game has ended. A draw by `time` or `resignation` means that the opponent could "
                            "not have mated."),
+        "score": nullable(ref("Score"), "The points of a game that is over, where its result does not say them: half a point alone "
+                                        "is no win (`*` with `1/2-0`), both may have lost (`*` with `0-0`), and points may have been changed."),
         "unsettled": flag("The game is won, though it has not been found out whether the winner could still have mated (5.1.2, 6.9)."),
         "articles": listed(text(), "The articles on which the result rests."),
         "ending": nullable(ref("Texts"), "Who has won and by what, with the article that decides, in every language."),
@@ -446,7 +448,7 @@ def state_schemas():
                    "profile": {"enum": c_lists.bar_list(RULES, "profiles")},
                    "level": {"enum": ["standard", "rapid", "blitz"]}, "supervision": rules(False)["supervision"]},
                   live, status, {name: position[name] for name in ("ply",)}, {"last_move": nullable(ref("LastMove"))},
-                  {name: result[name] for name in ("result", "cancelled")},
+                  {name: result[name] for name in ("result", "score", "cancelled")},
                   clocks, present, call, {name: device[name] for name in ("decided", "device")}, differs,
                   {"starts": nullable(ref("StartToCome"), "When a game that waits is to begin; null: nobody has said."),
                    "absence": nullable(ref("Absence"), "Who has not come to a game that has begun; null: nobody is absent.")},
@@ -465,7 +467,8 @@ def state_schemas():
                          "What has become of a game since the number before: the members of State that have another "
                          "value, each whole. Each entry of the log is one; what has no number, as who is present, "
                          "comes with that of the last entry."),
-        "TriedState": answer(standing, (), "A game as it would stand after an act."),
+        "TriedState": answer({**standing, "counters": answer({color: answer({name: integer(0) for name in ("illegal_moves", "warnings", "requests")})
+                                                              for color in ("white", "black")}, (), "What would be counted of each player.")}, (), "A game as it would stand after an act."),
         "Line": answer(line, tuple(signs), "A game in the list of the hall."),
     }
 

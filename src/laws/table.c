@@ -369,10 +369,10 @@ void hk__set_result(hk_game *game, hk_score score)
     game->half_points[HK_BLACK] = (uint8_t)black;
     game->both_lose = white == 0 && black == 0;
     game->unsettled = false;
-    game->result = white > black   ? HK_RESULT_WHITE_WINS
-                   : black > white ? HK_RESULT_BLACK_WINS
-                   : white == 0    ? HK_RESULT_OPEN
-                                   : HK_RESULT_DRAW;
+    game->result = white == 2            ? HK_RESULT_WHITE_WINS
+                   : black == 2          ? HK_RESULT_BLACK_WINS
+                   : white + black == 2u ? HK_RESULT_DRAW
+                                         : HK_RESULT_OPEN;
     game->spared = game->spared && game->result == HK_RESULT_DRAW;
 }
 

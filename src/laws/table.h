@@ -388,7 +388,7 @@ void hk__give_time(hk_game *game, struct hk__act *act, hk_color player, int64_t 
 
 /* The end. */
 
-/* Give a game that is over another score; its reason stays. */
+/* Give a game that is over another score; its reason stays. Half a point alone is no win and no draw. */
 void hk__set_result(hk_game *game, hk_score score);
 
 /* End the game with a score; 0-0 means that both have lost. */

@@ -7,6 +7,14 @@
 #include "hakem/schema.h"
 #include "words/telling.h"
 
+/* The score that an event gives to a game. */
+static hk_score score_of(const hk_event *event)
+{
+    if (event && event->kind == HK_EVENT_DECIDE)
+        return event->decide.score;
+    return event && event->kind == HK_EVENT_FACT ? event->fact.score : HK_SCORE_NONE;
+}
+
 static struct hk__telling telling_of(hk_language language, const hk_ruling *ruling,
                                      const hk_event *event)
 {
@@ -24,6 +32,10 @@ static struct hk__telling telling_of(hk_language language, const hk_ruling *ruli
     telling.result = ruling->result;
     telling.both_lose = ruling->result == HK_RESULT_OPEN && ruling->reason != HK_REASON_NONE &&
                         ruling->reason != HK_REASON_ANNULLED;
+    if (ruling->result == HK_RESULT_OPEN && score_of(event) == HK_SCORE_WHITE_HALF)
+        telling.half_point = HK_PARTY_WHITE;
+    if (ruling->result == HK_RESULT_OPEN && score_of(event) == HK_SCORE_BLACK_HALF)
+        telling.half_point = HK_PARTY_BLACK;
     for (int color = HK_WHITE; color <= HK_BLACK; color++) {
         telling.given_ms[color] = told->given_ms[color];
         telling.left_ms[color] = told->left_ms[color];

@@ -7,14 +7,14 @@
  */
 #include "words/telling.h"
 
-enum way { GOES_ON, WON, DRAWN, BOTH_LOST };
+enum way { GOES_ON, WON, DRAWN, BOTH_LOST, HALF_POINT };
 
 static enum way way_of(const hk_state *state)
 {
     if (state->both_lose)
         return BOTH_LOST;
     if (state->result == HK_RESULT_OPEN)
-        return GOES_ON;
+        return state->half_points[HK_WHITE] + state->half_points[HK_BLACK] ? HALF_POINT : GOES_ON;
     return state->result == HK_RESULT_DRAW ? DRAWN : WON;
 }
 
@@ -31,13 +31,18 @@ static bool fits(const hk_state *state, enum way way)
 {
     if (state->reason == HK_REASON_CHECKMATE && way == WON)
         return (state->position.board.side == HK_BLACK) == (state->result == HK_RESULT_WHITE_WINS);
+    if (way == HALF_POINT) /* no reason of the Laws gives that */
+        return false;
     return way != DRAWN || !can_be_spared(state->reason) || state->spared;
 }
 
 static void add_result(hk_buf *out, hk_language language, const hk_state *state)
 {
-    static const char *const words[] = {
-        [GOES_ON] = NULL, [WON] = ".win", [DRAWN] = ".draw", [BOTH_LOST] = ".both"};
+    static const char *const words[] = {[GOES_ON] = NULL,
+                                        [WON] = ".win",
+                                        [DRAWN] = ".draw",
+                                        [BOTH_LOST] = ".both",
+                                        [HALF_POINT] = NULL};
     struct hk__telling telling = hk__telling_empty(language);
     const enum way way = way_of(state);
     char word[64];
@@ -45,6 +50,8 @@ static void add_result(hk_buf *out, hk_language language, const hk_state *state)
 
     telling.result = state->result;
     telling.both_lose = state->both_lose;
+    if (way == HALF_POINT)
+        telling.half_point = state->half_points[HK_WHITE] ? HK_PARTY_WHITE : HK_PARTY_BLACK;
     telling.player = state->result == HK_RESULT_WHITE_WINS ? HK_BLACK : HK_WHITE;
     if (state->spared)
         telling.player = state->loser;

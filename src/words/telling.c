@@ -169,10 +169,11 @@ static void fill_mover(hk_buf *out, const struct hk__telling *telling, const cha
 
 static void fill_winner(hk_buf *out, const struct hk__telling *telling, const char *form)
 {
-    if (telling->result == HK_RESULT_WHITE_WINS || telling->result == HK_RESULT_BLACK_WINS)
-        hk__tell_of(out, telling,
-                    hk_color_word(telling->result == HK_RESULT_WHITE_WINS ? HK_WHITE : HK_BLACK),
-                    form);
+    const bool white =
+        telling->result == HK_RESULT_WHITE_WINS || telling->half_point == HK_PARTY_WHITE;
+
+    if (white || telling->result == HK_RESULT_BLACK_WINS || telling->half_point == HK_PARTY_BLACK)
+        hk__tell_of(out, telling, hk_color_word(white ? HK_WHITE : HK_BLACK), form);
 }
 
 /* Pieces, squares and moves. */
@@ -469,7 +470,9 @@ static void fill_result(hk_buf *out, const struct hk__telling *telling, const ch
         hk__tell(out, telling, "result.draw");
         break;
     case HK_RESULT_OPEN:
-        if (telling->both_lose)
+        if (telling->half_point)
+            hk__tell(out, telling, "result.half");
+        else if (telling->both_lose)
             hk__tell(out, telling, "result.both");
         break;
     }

@@ -88,6 +88,8 @@ struct hk__telling {
     int64_t given_ms[2], left_ms[2];
     hk_result result;
     bool both_lose;
+    /* The player who alone has half a point, if neither has won and the game is not drawn. */
+    hk_parties half_point;
     /* The texts of {number} and of {what}. */
     const char *number, *what;
 };

@@ -128,3 +128,18 @@ test("a position that looks the same is told apart by castling and en passant", 
     await other.filter({ hasText: /Another position.*After 1\. e4.*Black to move.*Castling: White 0-0.*Capture en passant on e3/ }).waitFor();
     await board.close();
 });
+
+test("the articles on which a ruling rests besides are told, to the players too", async () => {
+    const board = await Board.open({ moves: [], level: "rapid", supervision: "full", time_control: { base_s: 900, increment_s: 10 } });
+    await board.find("ill", "Illegal move, clock pressed");
+    await board.answer("Who saw it?", 2);
+    await board.answer("Who moved?", 1);
+    await board.answer("next move?", 2);
+    await board.ruling(/White/);
+    const besides = board.page.locator(".ruling-part details").filter({ hasText: "The ruling rests on these besides" });
+    await besides.locator("summary").first().click();
+    await besides.getByText("Article A.3").first().waitFor();
+    await board.page.getByRole("button", { name: "Show to the players" }).first().click();
+    await board.page.locator("dialog.alone .alone-articles").filter({ hasText: "A.3" }).waitFor();
+    await board.close();
+});

@@ -28,6 +28,8 @@ async function opened(window = {}, options = {}) {
 const pick = (page, question, answer) =>
     page.getByRole("group", { name: question }).getByRole("radio", { name: answer }).check();
 
+const timeOfDay = (date) => [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, "0")).join(":");
+
 async function tellIllegalMove(page) {
     await page.getByRole("combobox", { name: "What happened?" }).fill("ill");
     await page.getByRole("option", { name: "Illegal move, clock pressed" }).click();
@@ -171,10 +173,11 @@ test("a ruling entered afterwards has its time and remark, and is taken back wit
     await time.fill("25:00");
     const make = page.getByRole("button", { name: "Make this ruling" });
     assert.ok(await make.isDisabled(), "25:00 is no time of day");
-    await time.fill("00:01");
+    const typed = timeOfDay(new Date(Date.now() - 120000));
+    await time.fill(typed);
     await make.click();
     const rulings = page.getByRole("region", { name: "Rulings" });
-    await rulings.getByText(/decided 00:01, entered \d\d:\d\d/).first().waitFor();
+    await rulings.getByText(new RegExp(`decided [^:]*${typed}, entered \\d\\d:\\d\\d`)).first().waitFor();
     assert.equal((await state()).counters.white.illegal_moves, 1);
     await rulings.getByRole("button", { name: "Take back" }).first().click();
     const back = page.getByRole("dialog", { name: "Take back" });
@@ -182,6 +185,7 @@ test("a ruling entered afterwards has its time and remark, and is taken back wit
     await back.getByRole("row", { name: "Illegal moves: Lale 1 0" }).waitFor();
     await back.getByLabel("Why?").fill("it was Black");
     await back.getByRole("button", { name: "Take back" }).click();
+    await back.waitFor({ state: "detached" });
     await rulings.getByText("taken back").first().waitFor();
     assert.equal((await state()).counters.white.illegal_moves, 0);
     await done(page);
@@ -264,6 +268,100 @@ test("after the end both sign, points are reduced and an appeal is noted, each p
 });
 
 const DEFAULT = { regulations: { default_ms: 900000 } };
+
+test("half a point alone is declared, and no win is shown of it, at the table and in the list", async () => {
+    const { page, state, game } = await opened();
+    await page.getByRole("button", { name: "Declare a result" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("radio", { name: "½–0" }).check();
+    await dialog.getByText("half a point goes to White").first().waitFor();
+    await dialog.locator(".commit").click();
+    await page.locator(".table-head [role=status]").filter({ hasText: "½–0" }).waitFor();
+    const told = await state();
+    assert.deepEqual([told.status, told.result, told.score], ["ended", "*", "1/2-0"]);
+    await page.getByRole("button", { name: "All games" }).click();
+    await page.locator(`[data-game="${game.game}"]`).filter({ hasText: "½–0" }).waitFor();
+    await done(page);
+});
+
+test("a display that cannot be read, and a time of decision that has not come, hold the ruling back and say so", async () => {
+    const { page, state } = await opened();
+    await tellIllegalMove(page);
+    const commit = page.locator(".ruling .commit").first();
+    await page.locator(".ruling .commit:enabled").first().waitFor();
+    const display = page.getByRole("group", { name: "What do the displays show" }).getByRole("textbox").first();
+    await display.fill("17200");
+    await page.getByText("This cannot be read.").first().waitFor();
+    assert.ok(await commit.isDisabled());
+    await display.fill("");
+    await page.locator(".ruling .commit:enabled").first().waitFor();
+    await page.locator("details.remark summary").click();
+    const decided = page.getByLabel("Time of day, if it was decided earlier");
+    const soon = new Date(Date.now() + 30 * 60000);
+    await decided.fill(timeOfDay(soon));
+    await page.getByText("before the game was made").first().waitFor();
+    assert.ok(await commit.isDisabled());
+    assert.equal((await state()).counters.white.illegal_moves, 0);
+    await done(page);
+});
+
+test("a remark stays with its incident when the page is loaded again; the title names the board, the ruling its article", async () => {
+    const { page } = await opened();
+    await tellIllegalMove(page);
+    await page.locator("details.remark summary").click();
+    await page.getByLabel("A remark for the papers").fill("Saw it from board 4");
+    await page.reload();
+    await page.waitForFunction(() => /^Board \d+: Lale – Mert · /.test(document.title));
+    await page.locator(".ruling .commit:enabled").first().waitFor();
+    await page.locator("details.remark summary").click();
+    assert.equal(await page.getByLabel("A remark for the papers").inputValue(), "Saw it from board 4");
+    await make(page);
+    await page.getByRole("region", { name: "Rulings" }).getByText(/Art\. 7\.5/).first().waitFor();
+    await done(page);
+});
+
+test("a result and a ruling taken back that are entered afterwards have both times", async () => {
+    const { page, log, state } = await opened();
+    const past = new Date(Date.now() - 120000);
+    const typed = timeOfDay(past);
+    const dialog = page.getByRole("dialog");
+    const enter = async () => {
+        await dialog.getByText("It was decided earlier", { exact: true }).click();
+        await dialog.getByLabel("Time of day, if it was decided earlier").fill("25:00");
+        await dialog.getByText("This cannot be read.").waitFor();
+        assert.ok(await dialog.locator(".commit").isDisabled());
+        await dialog.getByLabel("Time of day, if it was decided earlier").fill(typed);
+        await dialog.locator(".commit").click();
+        await dialog.waitFor({ state: "detached" });
+    };
+    await page.getByRole("button", { name: "Declare a result" }).click();
+    await dialog.getByRole("radio", { name: "1–0" }).check();
+    await enter();
+    assert.equal((await state()).result, "1-0");
+    await page.getByRole("region", { name: "Rulings" }).getByRole("button", { name: "Take back" }).first().click();
+    await dialog.getByRole("textbox").first().fill("wrong board");
+    await enter();
+    const times = (await log()).map(({ decided_ms }) => decided_ms ?? null).filter((one) => one !== null);
+    assert.equal(times.length, 2);
+    for (const time of times) assert.equal(new Date(time).getMinutes(), past.getMinutes());
+    await done(page);
+});
+
+test("what is taken back is previewed with the counters as they are and would be", async () => {
+    const { page, state, game } = await opened();
+    const token = game.arbiter.split("#")[1];
+    for (let time = 0; time < 2; time++) {
+        const body = { kind: "decide", seen: (await state()).number, data: { decision: "warning", who: "white" } };
+        await hall.ask("POST", `games/${game.game}/acts`, { token, body });
+    }
+    const rulings = page.getByRole("region", { name: "Rulings" });
+    await rulings.getByRole("button", { name: "Take back" }).nth(1).waitFor();
+    await rulings.getByRole("button", { name: "Take back" }).first().click();
+    const row = page.getByRole("dialog").getByRole("row").filter({ hasText: "Warnings" });
+    await row.first().waitFor();
+    assert.deepEqual(await row.getByRole("cell").allTextContents(), ["2", "1"]);
+    await done(page);
+});
 
 test("who is missing is marked before the start, and his arrival noted, by one key each", async () => {
     const { page, state, log } = await opened({}, DEFAULT);
@@ -384,7 +482,7 @@ test("what cannot stand on a table makes no board live, and the question stays",
     await question.getByRole("textbox", { name: "FEN" }).fill("8/8/8/8/8/8/8/8 w - - 0 1");
     for (const player of ["Lale", "Mert"]) await question.getByRole("textbox", { name: `Clock of ${player}` }).fill("5:00");
     await question.getByRole("button", { name: "Make it live" }).click();
-    await question.getByRole("alert").filter({ hasText: /\w/ }).first().waitFor();
+    await question.locator(".message:not(.calm)").waitFor();
     assert.equal((await state()).live, false);
     page.troubles = page.troubles.filter((text) => !/status of 4\d\d/.test(text));
     await done(page);

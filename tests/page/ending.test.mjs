@@ -60,6 +60,7 @@ test("both have lost, nobody has played: the score says so", () => {
     assert.equal(scoreOf(ended({})), "1–0");
     assert.equal(scoreOf(ended({ result: "1/2-1/2" })), "½–½");
     assert.equal(scoreOf(ended({ result: "*", reason: "double-default" })), "0–0");
+    assert.equal(scoreOf(ended({ result: "*", score: "1/2-0" })), "½–0");
     assert.equal(scoreOf(ended({ result: "*", reason: "annulled" })), "–");
     assert.equal(scoreOf(ended({ cancelled: true })), "–");
 });

@@ -2,6 +2,7 @@
 """Boards without a device: the hall knows names, rules, counters and result, and claims to know no more. Incidents on them are ruled
 on as cases; what comes of them stays with the board."""
 
+import json
 import re
 import time
 
@@ -281,6 +282,10 @@ def an_incident_entered_afterwards_has_both_times():
     warning = [{"kind": "decide", "data": {"decision": "warning", "who": "white"}}]
     answer = hall().ask(INCIDENT, table["arbiter"], {"events": warning, "seen": 2, "decided_ms": decided + 86400000}, {"game": table["game"]})
     equal(refusal(answer), (400, "impossible", "decided_ms"))
+    yesterday = hall().ask(INCIDENT, table["arbiter"], {"events": warning, "seen": 2, "decided_ms": decided - 86400000}, {"game": table["game"]})
+    equal(refusal(yesterday), (400, "impossible", "decided_ms"))
+    act = {"kind": "decide", "data": {"decision": "warning", "who": "white"}, "seen": 2, "decided_ms": decided - 86400000}
+    equal(refusal(hall().ask("POST /api/1/games/{game}/acts", table["arbiter"], act, {"game": table["game"]})), (400, "impossible", "decided_ms"))
 
 
 @case
@@ -368,6 +373,66 @@ def a_result_is_declared_signed_and_corrected():
     hall().act(table["game"], table["arbiter"], "decide", {"decision": "correct_result", "score": "1-0",
                                                              "reason": "entered the wrong way round"}, seen=told["number"])
     equal(state(table)["result"], "1-0")
+
+
+@case
+def half_a_point_alone_is_no_win_anywhere():
+    for score, halves, winner in (("1/2-0", ("0.5", "0"), "White"), ("0-1/2", ("0", "0.5"), "Black")):
+        for live in (False, True):
+            table = board(live=live)
+            where = {"game": table["game"]}
+            answer = hall().act(table["game"], table["arbiter"], "decide", {"decision": "declare", "score": score}, seen=state(table)["number"])
+            said = answer["texts"]["en"] + state(table)["ending"]["en"]
+            check("half a point goes to " + winner in said and " wins" not in said, said)
+            check("kazan" not in answer["texts"]["tr"] + state(table)["ending"]["tr"], answer["texts"]["tr"])
+            told = state(table)
+            equal((told["status"], told["result"], told["score"]), ("ended", "*", score))
+            pgn = hall().ask("GET /api/1/games/{game}/pgn", table["arbiter"], parts=where).body
+            check('[Result "*"]' in str(pgn), pgn)
+            rows = json.loads(hall().call("GET", "/api/1/papers/results?format=json", ORGANISER).body)["results"]
+            check(("*", *halves) in [(row["result"], row["white_points"], row["black_points"]) for row in rows], rows)
+
+
+@case
+def a_score_that_the_result_does_not_say_is_told_beside_it():
+    table = board()
+
+    def decide(**data):
+        hall().act(table["game"], table["arbiter"], "decide", data, seen=state(table)["number"])
+        told = state(table)
+        return told["result"], told["score"]
+
+    equal(decide(decision="declare", score="1-0"), ("1-0", None))
+    equal(decide(decision="correct_result", score="0-0"), ("*", "0-0"))
+    equal(decide(decision="correct_result", score="0-1/2"), ("*", "0-1/2"))
+    equal(decide(decision="correct_result", score="1/2-1/2"), ("1/2-1/2", None))
+    equal(decide(decision="reduce_points", who="white", hundredths=50), ("1/2-1/2", "0-1/2"))
+
+
+@case
+def a_preview_counts_what_would_be_counted():
+    table = board()
+    for _ in range(2):
+        hall().act(table["game"], table["arbiter"], "decide", {"decision": "warning", "who": "white"}, seen=state(table)["number"])
+    seq = log_of(table)[-1]["event"]["seq"]
+    for data, warnings in (({"decision": "reverse", "seq": seq}, 1), ({"decision": "warning", "who": "white"}, 3)):
+        answer = hall().ask("POST /api/1/games/{game}/preview", table["arbiter"], {"kind": "decide", "data": data, "seen": state(table)["number"]},
+                            {"game": table["game"]})
+        equal(answer.status, 200, answer.body)
+        equal(counted(answer.json()["state"], "warnings"), {"white": warnings, "black": 0})
+    equal(counted(state(table), "warnings"), {"white": 2, "black": 0})
+
+
+@case
+def no_clock_is_set_beyond_what_a_clock_shows():
+    table = board(live=True)
+    for way in ("acts", "preview"):
+        for ms, status in ((86400000, 200), (86400001, 400), (99 * 3600000, 400)):
+            body = {"kind": "decide", "data": {"decision": "set_clocks", "clocks": {"white_ms": ms, "black_ms": 1000}}, "seen": state(table)["number"]}
+            answer = hall().ask("POST /api/1/games/{game}/" + way, table["arbiter"], body, {"game": table["game"]})
+            equal(answer.status, status, answer.body)
+            if status == 400:
+                equal(refusal(answer), (400, "impossible", "clocks"))
 
 
 # Live, and back.

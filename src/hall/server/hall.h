@@ -159,6 +159,7 @@ struct last_told {
     unsigned ahead;
     hk_status status;
     hk_result result;
+    hk_score score;
     hk_reason reason;
     int to_press;
     hk_move illegal;

@@ -375,14 +375,15 @@ static hk_event outcome_of(const json_t *branch, const json_t *ruling, const hk_
 }
 
 /* Take the arbiter's own remark. */
-static bool take_own(const struct hall *hall, hk_event *event, const json_t *request,
-                     struct refusal *refusal)
+static bool take_own(const struct hall *hall, const struct hall_game *game, hk_event *event,
+                     const json_t *request, struct refusal *refusal)
 {
+    const json_t *decided = json_object_get(request, "decided_ms");
     const char *reason = json_string_value(json_object_get(request, "reason"));
 
     if (reason)
         snprintf(event->decide.reason, sizeof event->decide.reason, "%s", reason);
-    return hall__has_come(hall, json_integer_value(json_object_get(request, "decided_ms")),
+    return hall__has_come(hall, game, json_is_integer(decided) ? json_integer_value(decided) : -1,
                           refusal);
 }
 
@@ -478,7 +479,7 @@ static bool rule(struct hall *hall, const struct hall_game *game, const json_t *
                 choose(answer, request, &branch, &matter, refusal);
     if (good) {
         *event = outcome_of(branch, matter, &before);
-        good = take_own(hall, event, request, refusal);
+        good = take_own(hall, game, event, request, refusal);
     }
     if (good)
         *account = make_account(request, branch, refusal);

@@ -113,8 +113,12 @@ bool hall__apply_incident(struct hall *hall, struct hall_game *game, const struc
 bool hall__has_seen(const struct hall_game *game, int64_t seen, bool position,
                     struct refusal *refusal);
 
-/* An arbiter has not decided in the time to come; his watch and the machine's may differ. */
-bool hall__has_come(const struct hall *hall, int64_t decided_wall_ms, struct refusal *refusal);
+/*
+ * An arbiter has decided neither in the time to come nor long before the game was made; his watch and the machine's may
+ * differ. Below 0: he does not say when.
+ */
+bool hall__has_come(const struct hall *hall, const struct hall_game *game, int64_t decided_wall_ms,
+                    struct refusal *refusal);
 
 /* Write a note into a game's log and apply it. */
 bool hall__note(struct hall *hall, struct hall_game *game, const struct seat *seat,

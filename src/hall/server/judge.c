@@ -24,7 +24,11 @@
 #include <string.h>
 
 /* An arbiter's watch and that of the machine may differ by so much. */
-enum { WATCH_MS = 60000 };
+enum {
+    WATCH_MS = 60000,
+    MADE_LATE_MS =
+        6 * 60 * 60 * 1000 /* so long after an incident its board may be made in the hall */
+};
 
 /* Into the log. */
 
@@ -391,19 +395,44 @@ static void examine(struct hall *hall, struct hall_game *game, const struct acte
         hall__apply_own(hall, game, hk_event_examine());
 }
 
-bool hall__has_come(const struct hall *hall, int64_t decided_wall_ms, struct refusal *refusal)
+bool hall__has_come(const struct hall *hall, const struct hall_game *game, int64_t decided_wall_ms,
+                    struct refusal *refusal)
 {
-    return decided_wall_ms <= hall->wall_ms + WATCH_MS ||
-           refuse_field(refusal, CODE_IMPOSSIBLE, "decided_ms", "that time is still to come");
+    if (decided_wall_ms < 0)
+        return true;
+    if (decided_wall_ms > hall->wall_ms + WATCH_MS)
+        return refuse_field(refusal, CODE_IMPOSSIBLE, "decided_ms", "that time is still to come");
+    return decided_wall_ms >= game->created_wall_ms - MADE_LATE_MS ||
+           refuse_field(refusal, CODE_IMPOSSIBLE, "decided_ms",
+                        "that time is long before the game was made");
 }
 
 /* What was decided before it is entered is an arbiter's act. */
-static bool is_timely(const struct hall *hall, const struct act *act, struct refusal *refusal)
+static bool is_timely(const struct hall *hall, const struct hall_game *game, const struct act *act,
+                      struct refusal *refusal)
 {
     if (act->decided_ms >= 0 && act->event.actor != HK_ACTOR_ARBITER)
         return refuse_field(refusal, CODE_IMPOSSIBLE, "decided_ms",
                             "an arbiter alone enters afterwards what he has decided");
-    return hall__has_come(hall, act->decided_ms, refusal);
+    return hall__has_come(hall, game, act->decided_ms, refusal);
+}
+
+/* A clock that is set shows a day at most, or the time of all periods if that is more. */
+static bool can_be_shown(const struct hall_game *game, const hk_event *event,
+                         struct refusal *refusal)
+{
+    if (event->kind != HK_EVENT_DECIDE || !event->decide.clocks.given)
+        return true;
+    for (int color = HK_WHITE; color <= HK_BLACK; color++) {
+        const hk_time_control *control = &game->log.setup.rules.control[color];
+        int64_t all_ms = 0;
+        for (unsigned i = 0; i < control->period_count; i++)
+            all_ms += control->period[i].base_ms;
+        if (event->decide.clocks.ms[color] > (all_ms > HK_BASE_MS_MAX ? all_ms : HK_BASE_MS_MAX))
+            return refuse_field(refusal, CODE_IMPOSSIBLE, "clocks",
+                                "no clock of this game shows so much: it is 24 hours at most");
+    }
+    return true;
 }
 
 /* May the seat do this to a game as it stands? A helper enters results, and changes none. */
@@ -414,6 +443,8 @@ static bool is_allowed(const struct hall_game *game, const struct seat *seat, co
 
     if (!role_admits(seat->role, seat->scope, &place, by, event, refusal) ||
         !table_admits(game, event, refusal))
+        return false;
+    if (!can_be_shown(game, event, refusal))
         return false;
     return seat->scope != SCOPE_RESULTS || hall_status(game) != HK_STATUS_ENDED ||
            refuse(refusal, CODE_ROLE, "the game has its result; an arbiter changes it");
@@ -431,7 +462,7 @@ bool hall_act(struct hall *hall, struct hall_game *game, const struct seat *seat
         return true;
     if (!hall__is_open(hall, game, refusal) ||
         !is_allowed(game, seat, act->by[0] ? act->by : NULL, &judged.event, refusal) ||
-        !is_timely(hall, &judged, refusal) || !is_up_to_date(game, &judged, refusal) ||
+        !is_timely(hall, game, &judged, refusal) || !is_up_to_date(game, &judged, refusal) ||
         !says_why(game, &judged.event, refusal) || !settle(hall, game, seat, &judged, refusal))
         return false;
     if (game->log.cancelled)

@@ -9,6 +9,7 @@
 #include "hakem/words.h"
 #include "hall/server/paper_rows.h"
 #include "hall/server/paper_telling.h"
+#include "hall/server/score.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -53,7 +54,7 @@ static void put_result(struct writer *writer)
 
     hk_game_look(writer->log.log.game, 0, &state);
     hk_buf_init(&buf, text, sizeof text);
-    hk_buf_str(&buf, state.status == HK_STATUS_ENDED ? hk_result_text(state.result)
+    hk_buf_str(&buf, state.status == HK_STATUS_ENDED ? score_text(&state)
                                                      : say(writer, "paper.no-result"));
     if (state.status == HK_STATUS_ENDED) {
         hk_buf_str(&buf, " - ");

@@ -10,6 +10,7 @@
 #include "hall/server/paper.h"
 #include "hall/server/paper_rows.h"
 #include "hall/server/paper_telling.h"
+#include "hall/server/score.h"
 #include "hall/server/sector.h"
 
 #include <stdio.h>
@@ -198,7 +199,7 @@ static void put_game(struct paper_rows *rows, const struct paper_log *log, const
     row_players(rows, log, name);
     row_text(rows, rows->form == PAPER_HTML ? hk_words(rows->language, status_key(state.status))
                                             : hk_status_word(state.status));
-    row_text(rows, hk_result_text(state.result));
+    row_text(rows, rows->form == PAPER_JSON ? hk_result_text(state.result) : score_text(&state));
     put_points(rows, &state, HK_WHITE);
     put_points(rows, &state, HK_BLACK);
     hk_buf_init(&buf, text, sizeof text);

@@ -7,6 +7,7 @@
 #include "hakem/fen.h"
 #include "hakem/pgn.h"
 #include "hall/server/public.h"
+#include "hall/server/score.h"
 #include "hall/server/wire_game.h"
 #include "hall/server/wire_position.h"
 
@@ -111,7 +112,7 @@ static void write_tags(hk_pgn_writer *writer, const struct hall_game *game, cons
     add_tag(&tags, "Round", header(persons, HEADER_ROUND, "-"));
     add_tag(&tags, "White", persons->player[HK_WHITE]);
     add_tag(&tags, "Black", persons->player[HK_BLACK]);
-    add_tag(&tags, "Result", hk_result_text(state->result));
+    add_tag(&tags, "Result", hk_result_text(score_in_pgn(state)));
     for (int i = HEADER_BOARD; i < HEADERS; i++)
         add_tag(&tags, header_tag((enum header)i), persons->header[i]);
     add_times(&tags, &texts, game);

@@ -231,7 +231,9 @@ static void put_sign(struct json_text *out, const struct hall_game *game, const 
     json_text_close(out, '}');
 }
 
-static void put_counters(struct json_text *out, const hk_counters *counters)
+/* `offers`: by hk_color, or NULL. */
+static void put_counters(struct json_text *out, const unsigned *illegal_moves,
+                         const unsigned *warnings, const unsigned *requests, const unsigned *offers)
 {
     json_text_key(out, "counters");
     json_text_open(out, '{');
@@ -239,16 +241,23 @@ static void put_counters(struct json_text *out, const hk_counters *counters)
         json_text_key(out, hk_color_word((hk_color)color));
         json_text_open(out, '{');
         json_text_key(out, "illegal_moves");
-        json_text_int(out, counters->illegal_moves[color]);
+        json_text_int(out, illegal_moves[color]);
         json_text_key(out, "warnings");
-        json_text_int(out, counters->warnings[color]);
+        json_text_int(out, warnings[color]);
         json_text_key(out, "requests");
-        json_text_int(out, counters->requests[color]);
-        json_text_key(out, "offers");
-        json_text_int(out, counters->offers[color]);
+        json_text_int(out, requests[color]);
+        if (offers) {
+            json_text_key(out, "offers");
+            json_text_int(out, offers[color]);
+        }
         json_text_close(out, '}');
     }
     json_text_close(out, '}');
+}
+
+void signs_put_tried(struct json_text *out, const hk_state *after)
+{
+    put_counters(out, after->illegal_moves, after->warnings, after->requests, NULL);
 }
 
 void signs_put(struct json_text *out, const struct hall_game *game, const hk_signs *signs)
@@ -261,7 +270,8 @@ void signs_put(struct json_text *out, const struct hall_game *game, const hk_sig
         put_sign(out, game, &signs->list[i]);
     json_text_close(out, ']');
     hk_game_counters(game->log.game, &counters);
-    put_counters(out, &counters);
+    put_counters(out, counters.illegal_moves, counters.warnings, counters.requests,
+                 counters.offers);
 }
 
 void signs_put_absence(struct json_text *out, const struct hall_game *game, int64_t at_ms)

@@ -28,6 +28,9 @@ void signs_watch(struct hall *hall, struct hall_game *game, bool search);
 /* The members `signs` and `counters`. */
 void signs_put(struct json_text *out, const struct hall_game *game, const hk_signs *signs);
 
+/* The member `counters` of a game as it would stand after an act that is tried. */
+void signs_put_tried(struct json_text *out, const hk_state *after);
+
 /* The member `absence`: who has not come, and until when he may; null: nobody is absent. */
 void signs_put_absence(struct json_text *out, const struct hall_game *game, int64_t at_ms);
 

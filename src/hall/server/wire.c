@@ -8,6 +8,7 @@
 #include "codec/rules_json.h"
 #include "hakem/schema.h"
 #include "hall/server/broadcast.h"
+#include "hall/server/score.h"
 #include "hall/server/signs.h"
 #include "hall/server/wire_game.h"
 #include "hall/server/wire_position.h"
@@ -145,6 +146,8 @@ char *wire_line(const struct hall *hall, const struct hall_game *told, enum view
     wire_put_last_move(&out, game, &state);
     json_text_key(&out, "result");
     json_text_word(&out, hk_result_text(state.result));
+    json_text_key(&out, "score");
+    json_text_word(&out, score_beside_result(&state));
     json_text_key(&out, "cancelled");
     json_text_bool(&out, game->log.cancelled);
     wire_put_clocks(&out, game, &state.clock);

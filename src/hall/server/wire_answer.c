@@ -6,6 +6,7 @@
 #include "base/internal.h"
 #include "codec/json_text.h"
 #include "codec/ruling_json.h"
+#include "hall/server/signs.h"
 #include "hall/server/wire_game.h"
 #include "hall/server/wire_position.h"
 
@@ -108,6 +109,7 @@ char *wire_preview(const struct hall *hall, const struct hall_game *game, const 
     json_text_key(&out, "state");
     json_text_open(&out, '{');
     wire_put_standing(&out, game, after, VIEW_ARBITER);
+    signs_put_tried(&out, after);
     json_text_close(&out, '}');
     json_text_close(&out, '}');
     return json_text_take(&out);

@@ -8,6 +8,7 @@
 #include "codec/ruling_json.h"
 #include "hall/server/disclosure.h"
 #include "hall/server/logged.h"
+#include "hall/server/score.h"
 #include "hall/server/signs.h"
 #include "hall/server/wire_game.h"
 #include "hall/server/wire_position.h"
@@ -165,7 +166,8 @@ char *wire_change(const struct hall *hall, const struct hall_game *changed, enum
         wire_put_after(&out, game);
     if ((log->differs_at != 0) != told->differs)
         wire_put_differs(&out, game);
-    if (status || state.result != told->result || state.reason != told->reason)
+    if (status || state.result != told->result || score_of_points(&state) != told->score ||
+        state.reason != told->reason)
         wire_put_result(&out, game, &state, view);
     if (view == VIEW_ARBITER) {
         put_signs(&out, hall, game, &state, at_ms);
@@ -265,6 +267,7 @@ bool wire_told(const struct hall *hall, struct hall_game *game)
     told->status = state.status;
     told->outage = log->outage;
     told->result = state.result;
+    told->score = score_of_points(&state);
     told->reason = state.reason;
     told->to_press = wire_who_presses(game, &state);
     told->illegal = state.standing;

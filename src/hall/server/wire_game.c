@@ -8,6 +8,7 @@
 #include "hall/server/device_code.h"
 #include "hall/server/logged.h"
 #include "hall/server/public.h"
+#include "hall/server/score.h"
 #include "hall/server/table.h"
 #include "hall/server/wire_position.h"
 
@@ -415,6 +416,8 @@ void wire_put_result(struct json_text *out, const struct hall_game *game, const 
 {
     json_text_key(out, "result");
     json_text_word(out, hk_result_text(state->result));
+    json_text_key(out, "score");
+    json_text_word(out, score_beside_result(state));
     if (public_is_forfeit(game, state, view))
         put_forfeit(out, state);
     else

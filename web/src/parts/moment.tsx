@@ -4,7 +4,7 @@
  */
 import type { Entry } from "generated/api";
 import { dayTimeText } from "../state/clock.ts";
-import { lastMoment } from "../state/timeofday.ts";
+import { lastMoment, wasTooEarly } from "../state/timeofday.ts";
 import { TextField } from "./field.tsx";
 import { locale, t } from "./words.ts";
 
@@ -16,16 +16,40 @@ export function momentOf(typed: string): number | null {
     return lastMoment(typed, new Date())?.getTime() ?? null;
 }
 
-/* A time of day that cannot be read is no time. */
-export function isBadMoment(typed: string): boolean {
-    return typed.trim() !== "" && momentOf(typed) === null;
+/*
+ * A time of day that cannot be read is no time, and one that is still to come was last yesterday, before the game
+ * was made.
+ */
+function problemOf(typed: string, madeMs: number | null): "case.unread" | "table.decided.early" | null {
+    if (typed.trim() === "") return null;
+    const moment = momentOf(typed);
+    if (moment === null) return "case.unread";
+    return madeMs !== null && wasTooEarly(moment, madeMs) ? "table.decided.early" : null;
 }
 
-export function MomentField({ typed, onType }: { typed: string; onType: (text: string) => void }) {
+/* `madeMs`: when the game was made in the hall, if that is known. */
+export function isBadMoment(typed: string, madeMs: number | null = null): boolean {
+    return problemOf(typed, madeMs) !== null;
+}
+
+/* The day is told where it is another than that of `beside`. */
+function momentText(moment: number, beside: number): string {
+    const time = dayTimeText(moment);
+    if (new Date(moment).toDateString() === new Date(beside).toDateString()) return time;
+    return `${new Intl.DateTimeFormat(locale(), { dateStyle: "medium" }).format(moment)}, ${time}`;
+}
+
+type FieldProps = { typed: string; madeMs: number | null; onType: (text: string) => void };
+
+export function MomentField({ typed, madeMs, onType }: FieldProps) {
+    const moment = momentOf(typed);
+    const problem = problemOf(typed, madeMs);
+    const told = moment === null ? "" : momentText(moment, Date.now());
     return (
         <TextField
             label={t("table.decided")}
-            problem={isBadMoment(typed) ? t("case.unread") : undefined}
+            problem={problem ? t(problem) : undefined}
+            hint={moment !== null && told !== dayTimeText(moment) ? `= ${told}` : undefined}
             value={typed}
             inputMode="numeric"
             maxLength={LONGEST}
@@ -48,5 +72,5 @@ export function whenOf({ wall_ms: wall, decided_ms, incident }: Partial<Entry>):
     if (wall === undefined) return "";
     const decided = decided_ms ?? incident?.decided_ms ?? null;
     const entered = dayTimeText(wall);
-    return decided === null ? entered : t("table.both.times", { decided: dayTimeText(decided), entered });
+    return decided === null ? entered : t("table.both.times", { decided: momentText(decided, wall), entered });
 }

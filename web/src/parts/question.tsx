@@ -29,7 +29,7 @@ type Props = {
     onAnswer: (value: Answer | undefined) => void;
 };
 
-const SCORES = ["1-0", "0-1", "1/2-1/2", "0-0"];
+const SCORES = ["1-0", "0-1", "1/2-1/2", "0-0", "1/2-0", "0-1/2"];
 const MINUTE_MS = 60000;
 const PIECES = ["queen", "rook", "bishop", "knight", "pawn", "king"] as const;
 const LETTERS = { queen: "q", rook: "r", bishop: "b", knight: "n", pawn: "p", king: "k" } as const;

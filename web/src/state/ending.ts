@@ -2,13 +2,13 @@
  * How a game has ended, for people: who has won and by what. The hall tells the ending by colours; a win is told here
  * with the names of both players. Plain values.
  */
-import type { Texts } from "generated/api";
+import type { CaseBranch, Texts } from "generated/api";
 import { isKey, t, told } from "../words/words.ts";
 import { playerName, playerWithColor } from "./players.ts";
 import { type Color, other } from "./position.ts";
 import type { LiveState as State } from "./state.ts";
 
-type Ended = Pick<State, "white" | "black" | "result" | "reason" | "ending" | "turn" | "cancelled">;
+type Ended = Pick<State, "white" | "black" | "result" | "score" | "reason" | "ending" | "turn" | "cancelled">;
 
 /* The hall writes the deciding article behind its sentence. */
 const ARTICLE = / \[[^\]]*\]$/;
@@ -36,9 +36,20 @@ export function headline(state: Ended): string {
 }
 
 /* The score as it is written: a game that both have lost has no result of its own. */
-export function scoreOf({ result, reason, cancelled }: Pick<Ended, "result" | "reason" | "cancelled">): string {
+export function scoreOf({ result, score, reason, cancelled }: Pick<Ended, "result" | "score" | "reason" | "cancelled">): string {
     if (cancelled || reason === "annulled") return "–";
-    return scoreText(result === "*" ? "0-0" : result);
+    return scoreText(score ?? (result === "*" ? "0-0" : result));
+}
+
+/* The points of a game that is over: where its result does not say them, the hall tells them beside it. */
+export function pointsText({ result, score }: Pick<Ended, "result" | "score">): string {
+    return scoreText(score ?? result);
+}
+
+/* The points of a game whose result does not say them. */
+export function scoreBeside({ result, points }: Pick<CaseBranch, "result" | "points">): string | null {
+    const text = (halves: number) => ["0", "1/2", "1"][halves];
+    return result === "*" && points ? `${text(points.white_halves)}-${text(points.black_halves)}` : null;
 }
 
 /* "1-0" with the typographer's dash and halves. */

@@ -5,7 +5,6 @@
 import type { Change } from "generated/api";
 import { call } from "../../api/request.ts";
 import { wholeText } from "../../state/clock.ts";
-import { ask } from "../../dom/dialogs.ts";
 import { button, el, setText, show } from "../../dom/dom.ts";
 import { loadStyle, part } from "../../dom/load.ts";
 import { loadFurther, t } from "../../words/words.ts";
@@ -31,7 +30,7 @@ export class Arbiter {
 
     constructor(private readonly game: Game) {
         this.place = el("div", { class: "console-place", hidden: true });
-        this.quit = button("table.quit", () => void this.stopBeingLive(), "", { hidden: true });
+        this.quit = button("table.quit", () => this.console?.quit(), "", { hidden: true });
         this.called = el("p", {});
         this.reason = el("p", { class: "why" });
         this.takeButton = button("call.take", () => this.takeCall(), "primary");
@@ -86,22 +85,6 @@ export class Arbiter {
         const may = seat.arbiter && state.arbiter && state.profile === "board" && state.edition !== "basic";
         show(this.quit, may && state.status !== "ended");
         this.quit.disabled = !seat.up;
-    }
-
-    private async stopBeingLive(): Promise<void> {
-        const { state } = this.seen ?? {};
-        const { id, token } = this.game;
-        if (!state || token === null) return;
-        const yes = await ask({
-            title: t("table.quit.title"),
-            text: t("table.quit.text"),
-            choices: [{ value: "yes", label: t("table.quit.yes"), danger: true }],
-            back: t("ask.back"),
-        });
-        if (!yes) return;
-        const body = { live: false, seen: this.seen?.state.number ?? state.number };
-        const answer = await call("POST games/{game}/live", { in: { game: id }, token, body });
-        if (!answer.ok) this.game.complain({ code: answer.body.code, text: answer.body.detail });
     }
 
     /* A player has called: all see it, with its age while nobody has come; the reason is for arbiters. */

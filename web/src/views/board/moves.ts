@@ -6,12 +6,12 @@
 import type { Move } from "generated/api";
 import { el } from "../../dom/dom.ts";
 import { clockText } from "../../state/clock.ts";
-import { scoreText } from "../../state/ending.ts";
+import { pointsText, scoreText } from "../../state/ending.ts";
 import { localSan } from "../../state/notation.ts";
 import { playerName } from "../../state/players.ts";
 import type { LiveState as State } from "../../state/state.ts";
 
-export { scoreText };
+export { pointsText, scoreText };
 
 export class Scoresheet {
     readonly root: HTMLElement;
@@ -85,7 +85,7 @@ export class Scoresheet {
             rows.push(el("tr", {}, el("th", { scope: "row", class: "number" }, `${number}.`), ...cells.splice(0, 2)));
         }
         if (state.result !== "*") {
-            rows.push(el("tr", { class: "score" }, el("td", { colspan: "3" }, scoreText(state.result))));
+            rows.push(el("tr", { class: "score" }, el("td", { colspan: "3" }, pointsText(state))));
         }
         this.body.replaceChildren(...rows);
         this.shown = undefined;

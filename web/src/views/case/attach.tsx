@@ -85,7 +85,7 @@ async function take({ keeps } = { keeps: true }): Promise<void> {
     else {
         const { white, black } = one;
         state.value = one;
-        attach({ game: one.game, token }, rulesOf(one), { white, black }, { keeps });
+        attach({ game: one.game, token, madeMs: Date.now() - one.at_ms }, rulesOf(one), { white, black }, { keeps });
         noteBoard(board);
     }
 }
@@ -200,7 +200,7 @@ export function MakingHere({ says }: { says: Says }) {
         <Making
             title={titleOf(one)}
             branch={branch}
-            disabled={isLost.value}
+            isLost={isLost.value}
             onClose={() => (making.value = null)}
             onMake={(remark) => void make(branch, remark, says)}
         />

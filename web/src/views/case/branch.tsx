@@ -11,7 +11,7 @@ import { Article, Readings } from "../../parts/article.tsx";
 import { BeforeAfter, Figures } from "../../parts/figures.tsx";
 import { playerText } from "../../parts/question.tsx";
 import { inReaders, t } from "../../parts/words.ts";
-import { endingBesides } from "../../state/ending.ts";
+import { endingBesides, scoreBeside, scoreText } from "../../state/ending.ts";
 import { displayText } from "../../state/typedtime.ts";
 import { told } from "./form.ts";
 
@@ -31,13 +31,10 @@ const DECISIONS: Record<string, string> = {
     expel: "expulsion",
 };
 
-function resultText(result: string): string {
-    return result.replaceAll("1/2", "½").replace("-", "–");
-}
-
 /* The result of a game that is over. */
-export function scoreOf({ status, result }: CaseBranch): string | null {
-    return status === "ended" && result ? resultText(result) : null;
+export function scoreOf(branch: CaseBranch): string | null {
+    const { status, result } = branch;
+    return status === "ended" && result ? scoreText(scoreBeside(branch) ?? result) : null;
 }
 
 /* The steps that say something: not the moves and presses before what was decided. */
@@ -47,6 +44,13 @@ export function telling(branch: CaseBranch): CaseStep[] {
     return steps.filter(
         (step) => step === last || (step.event.kind !== "move" && step.event.kind !== "press"),
     );
+}
+
+/* On which its rulings rest besides. */
+export function backgroundOf(branch: CaseBranch): string[] {
+    const deciding = decidingOf(branch);
+    const all = telling(branch).flatMap((step) => step.ruling.background);
+    return [...new Set(all)].filter((number) => !deciding.includes(number));
 }
 
 export function decidingOf(branch: CaseBranch): string[] {
@@ -139,7 +143,7 @@ export function sheetOf(branch: CaseBranch): Sheet {
         condition: branch.condition,
         large: [scoreOf(branch), change?.en && change].filter((text) => !!text) as Sheet["large"],
         lines: telling(branch).map((step) => step.ruling.texts),
-        articles: decidingOf(branch),
+        articles: [...decidingOf(branch), ...backgroundOf(branch)],
     };
 }
 
@@ -164,9 +168,7 @@ export function Verdict({ branch }: { branch: CaseBranch }) {
 
 export function Branch({ branch, of }: { branch: CaseBranch; of: RuledCase }) {
     const deciding = decidingOf(branch);
-    const background = [
-        ...new Set(telling(branch).flatMap((step) => step.ruling.background)),
-    ].filter((number) => !deciding.includes(number));
+    const background = backgroundOf(branch);
     return (
         <article class="branch">
             {branch.condition && <h3>{inReaders(branch.condition)}:</h3>}

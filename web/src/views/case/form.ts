@@ -5,6 +5,7 @@
  */
 import { batch, signal } from "@preact/signals";
 import type { Answer, Edition, Level, Player } from "../../incidents/types.ts";
+import { readDisplay } from "../../state/typedtime.ts";
 import { recall, remember } from "../../words/words.ts";
 
 export interface Rules {
@@ -51,6 +52,8 @@ export function namesText({ names }: Told): string {
 export interface Attached {
     game: string;
     token: string;
+    /* When it was made in the hall, by this device's time of day. */
+    madeMs: number;
 }
 
 export interface Kept {
@@ -162,6 +165,12 @@ export function choose(incident: string | null): void {
 
 export function startAnew(): void {
     tell({ ...NOTHING, ...(attached.value ? { names: told.value.names } : {}) });
+}
+
+/* Is something typed of a display that is no time? Nothing is ruled on what it does not say. */
+export function hasBadDisplay(): boolean {
+    const { times, hoursOnly } = told.value;
+    return Object.values(times).some((text) => text?.trim() && readDisplay(text, hoursOnly) === null);
 }
 
 /* From now on the case is one of the board, as far as it was told; with `keeps`, what has been told elsewhere is. */

@@ -3,6 +3,7 @@
  * the referee knows. It stands in the page of a board beside the board and its clocks, which are
  * drawn there.
  */
+import { type Signal, signal } from "@preact/signals";
 import { render } from "preact";
 import { useEffect, useLayoutEffect } from "preact/hooks";
 import type { Change } from "generated/api";
@@ -20,6 +21,7 @@ import { Aside } from "./aside.tsx";
 import { Asked, goOn, onceDrawn } from "./asked.tsx";
 import { Desk } from "./desk.ts";
 import { Bound, Known, LogInWords, Signs } from "./known.tsx";
+import { Quitting } from "./quit.tsx";
 import { AloneNow, Done, Ruling } from "./ruling.tsx";
 import { TableClock } from "./tableclock.tsx";
 import { incidentName, Work } from "./work.ts";
@@ -131,7 +133,7 @@ function leave(work: Work, target: Element, event: KeyboardEvent): void {
     toFinder();
 }
 
-function Console({ work }: { work: Work }) {
+function Console({ work, isQuitting }: { work: Work; isQuitting: Signal<boolean> }) {
     const { desk } = work;
     const state = desk.state.value;
     const seat = desk.seat.value;
@@ -194,6 +196,7 @@ function Console({ work }: { work: Work }) {
             <LogInWords desk={desk} />
             <NoticeLine notices={work.notices} />
             <AloneNow work={work} />
+            <Quitting desk={desk} notices={work.notices} isAsked={isQuitting} />
         </div>
     );
 }
@@ -209,6 +212,8 @@ export type Place = {
 export interface Opened {
     show(state: State, seat: Seat, shown: number): void;
     hear(change: Change): void;
+    /* Asks whether the board goes on without a device. */
+    quit(): void;
     close(): void;
 }
 
@@ -216,10 +221,12 @@ export function open(host: HTMLElement, { link, game, token, time, look }: Place
     const desk = new Desk(game, token, link, time, look);
     const work = new Work(desk);
     void work.comeBack();
-    render(<Console work={work} />, host);
+    const isQuitting = signal(false);
+    render(<Console work={work} isQuitting={isQuitting} />, host);
     return {
         show: (state, seat, shown) => desk.show(state, seat, shown),
         hear: (change) => desk.hear(change),
+        quit: () => (isQuitting.value = true),
         close: () => {
             work.close();
             desk.close();

@@ -7,7 +7,9 @@ import type { CaseBranch, FramePreview, RulingInWords, Texts } from "generated/a
 import type { Event } from "../../incidents/types.ts";
 import { call } from "../../api/request.ts";
 import type { Desk } from "./desk.ts";
+import type { Counted } from "./live.ts";
 import { frameOf, judgedCase, seenOf } from "./plan.ts";
+import { scoreBeside } from "../../state/ending.ts";
 import type { LiveState as State } from "../../state/state.ts";
 
 type Ruling = Pick<RulingInWords, "outcome" | "verdict" | "texts" | "deciding" | "background">;
@@ -24,11 +26,14 @@ export interface Forecast {
     after: {
         status: State["status"];
         result: string;
+        /* The points that the result does not say. */
+        score: string | null;
         ending: Texts | null;
         /* On which the result rests. */
         articles: string[];
         fen: string;
         clocks: Times | null;
+        counters: Partial<Counted> | null;
     };
     branch: CaseBranch | null;
 }
@@ -75,6 +80,7 @@ function ofBranch(branch: CaseBranch, state: State): Forecast["after"] {
     return {
         status: branch.status ?? state.status,
         result: branch.result ?? "*",
+        score: scoreBeside(branch),
         ending: branch.ending ?? null,
         articles: branch.articles ?? [],
         fen: branch.fen ?? state.fen,
@@ -82,7 +88,14 @@ function ofBranch(branch: CaseBranch, state: State): Forecast["after"] {
             typeof white === "number" && typeof black === "number"
                 ? { white_ms: white, black_ms: black, running: branch.running ?? null }
                 : null,
+        counters: branch.counters ?? null,
     };
+}
+
+/* Those of an act that is tried, which does not tell the offers. */
+function countersAfter({ white, black }: NonNullable<FramePreview["state"]["counters"]>): Partial<Counted> {
+    const of = (name: keyof typeof white) => ({ white: white[name], black: black[name] });
+    return { illegal_moves: of("illegal_moves"), warnings: of("warnings"), requests: of("requests") };
 }
 
 /* What the rest of the events would bring, as the game stands now. */
@@ -104,10 +117,12 @@ export async function forecast(
     const exact: Forecast["after"] = {
         status: then.status,
         result: then.result,
+        score: then.score ?? null,
         ending: then.ending,
         articles: then.articles,
         fen: then.fen ?? state.fen,
         clocks: timesOf(then.clocks),
+        counters: branch?.counters ?? (then.counters ? countersAfter(then.counters) : null),
     };
     return {
         rulings:
@@ -131,6 +146,13 @@ export type Care = "plain" | "decides" | "touches";
 export function careOf({ before, after }: Forecast): Care {
     if (before.status === "ended") return "touches";
     return after.status === "ended" ? "decides" : "plain";
+}
+
+/* The articles on which the rulings rest besides. */
+export function backgroundOf(shown: Pick<Forecast, "rulings">): string[] {
+    const deciding = decidingOf(shown);
+    const all = shown.rulings.flatMap(({ background }) => background);
+    return [...new Set(all)].filter((number) => !deciding.includes(number));
 }
 
 /* The articles that decide, each once, those of the last ruling first. */

@@ -13,9 +13,9 @@ import { BeforeAfter, Figures } from "../../parts/figures.tsx";
 import { MomentField } from "../../parts/moment.tsx";
 import { inReaders, t } from "../../parts/words.ts";
 import { wholeText } from "../../state/clock.ts";
-import { endingBesides } from "../../state/ending.ts";
+import { endingBesides, pointsText } from "../../state/ending.ts";
 import { type Color, COLORS } from "../../state/position.ts";
-import { careOf, decidingOf, type Forecast, isAgainst, isMakeable, tellingOf } from "./forecast.ts";
+import { backgroundOf, careOf, decidingOf, type Forecast, isAgainst, isMakeable, tellingOf } from "./forecast.ts";
 import { COUNTED, countersOf, reversible, undoneWith } from "./live.ts";
 import { REVERSED } from "./plan.ts";
 import { costText, incidentName, troubleText, type Work } from "./work.ts";
@@ -27,8 +27,8 @@ const LEAST_CHANGE_MS = 5000;
 
 function scoreOf({ after }: Forecast): string | null {
     if (after.status !== "ended") return null;
-    if (after.result === "*") return t("console.no.result");
-    return after.result.replaceAll("1/2", "½").replace("-", "–");
+    if (after.result === "*" && !after.score) return t("console.no.result");
+    return pointsText(after as Parameters<typeof pointsText>[0]);
 }
 
 /* By how much a display is changed: "+2:00". */
@@ -68,7 +68,7 @@ export function sheetOf(shown: Forecast, names: Names): Sheet {
         condition: null,
         large: [...(score ? [score] : []), ...changesOf(shown, names)],
         lines: tellingOf(shown).map(({ texts }) => texts),
-        articles: decidingOf(shown),
+        articles: [...decidingOf(shown), ...backgroundOf(shown)],
     };
 }
 
@@ -88,11 +88,11 @@ function Times({ shown, names }: { shown: Forecast; names: Names }) {
 /* The counters that are not at zero, before and after. */
 function Counters({ work, shown }: { work: Work; shown: Forecast }) {
     const state = work.desk.state.value;
-    const after = shown.branch?.counters;
+    const { counters: after } = shown.after;
     if (!state || !after) return null;
     const before = countersOf(state);
     const rows = COUNTED.filter((name) =>
-        COLORS.some((color) => before[name][color] + after[name][color] > 0),
+        COLORS.some((color) => before[name][color] + (after[name]?.[color] ?? 0) > 0 && after[name]),
     );
     return (
         <Figures
@@ -102,7 +102,7 @@ function Counters({ work, shown }: { work: Work; shown: Forecast }) {
                 name: t(`case.counter.${name}`),
                 cells: COLORS.map((color) => (
                     <>
-                        {before[name][color]} → <strong>{after[name][color]}</strong>
+                        {before[name][color]} → <strong>{after[name]?.[color]}</strong>
                     </>
                 )),
             }))}
@@ -165,15 +165,16 @@ function Confirming({ work, shown }: { work: Work; shown: Forecast }) {
     if (!state) return null;
     const close = () => (work.isConfirming.value = false);
     const touches = careOf(shown) === "touches";
+    const afterwards = shown.after.score ?? shown.after.result;
     return (
         <Dialog
             title={t(touches ? "console.sure.touches" : "console.sure.decides")}
             onClose={close}
         >
             <p class="cost">
-                {costText(state, touches ? state.result : shown.after.result)}
-                {touches && shown.after.result !== state.result && (
-                    <> → {costText(state, shown.after.result)}</>
+                {costText(state, touches ? (state.score ?? state.result) : afterwards)}
+                {touches && afterwards !== (state.score ?? state.result) && (
+                    <> → {costText(state, afterwards)}</>
                 )}
             </p>
             <p>{tellingOf(shown).map(({ texts }) => inReaders(texts)).join(" ")}</p>
@@ -191,6 +192,7 @@ function Ruled({ work, shown }: { work: Work; shown: Forecast }) {
     const state = work.desk.state.value;
     if (!state) return null;
     const [first, ...others] = decidingOf(shown);
+    const background = backgroundOf(shown);
     const refused = !isMakeable(shown);
     return (
         <>
@@ -210,6 +212,14 @@ function Ruled({ work, shown }: { work: Work; shown: Forecast }) {
                     ))}
                 </details>
             )}
+            {background.length > 0 && (
+                <details>
+                    <summary>{t("case.background")}</summary>
+                    {background.map((number) => (
+                        <Article key={number} edition={state.edition} number={number} />
+                    ))}
+                </details>
+            )}
         </>
     );
 }
@@ -220,7 +230,7 @@ function Afterwards({ work }: { work: Work }) {
     return (
         <details class="afterwards">
             <summary>{t("console.afterwards")}</summary>
-            <MomentField typed={decided} onType={(text) => work.drafting.change({ decided: text })} />
+            <MomentField typed={decided} madeMs={Date.now() - work.desk.nowMs()} onType={(text) => work.drafting.change({ decided: text })} />
         </details>
     );
 }

@@ -21,7 +21,7 @@ import { localSan } from "../../state/notation.ts";
 import { playerName, playersText, playerWithColor } from "../../state/players.ts";
 import { COLORS } from "../../state/position.ts";
 import { isKey } from "../../words/words.ts";
-import { scoreText } from "../board/moves.ts";
+import { pointsText } from "../board/moves.ts";
 import type { Cell } from "./lines.ts";
 
 /* What a card can lead to. `takes`: calls are this seat's to take; `enters`: results to enter. */
@@ -51,7 +51,7 @@ export function boardName(row: Row): string {
 
 function stateOf(row: Row): string {
     if (row.cancelled) return t("games.cancelled");
-    if (row.status === "ended") return scoreText(row.result);
+    if (row.status === "ended") return pointsText(row);
     if (row.live === false) return t("list.no-device");
     if (row.status === "waiting" && row.profile === "board") return t("table.waiting");
     if (row.status === "waiting")

@@ -8,6 +8,7 @@ import type { Color } from "generated/api";
 import { Button } from "../../parts/button.tsx";
 import { Dialog, useSending } from "../../parts/dialog.tsx";
 import { Chips, TextField } from "../../parts/field.tsx";
+import { Sending } from "../../parts/sending.tsx";
 import { t } from "../../parts/words.ts";
 import { wholeText } from "../../state/clock.ts";
 import { absentFrom, age, type Row } from "../../state/line.ts";
@@ -17,7 +18,6 @@ import { scoreText } from "../board/moves.ts";
 import { boardName, nameOf } from "./card.tsx";
 import { meant } from "./find.ts";
 import type { Deed, Done, Room } from "./room.ts";
-import { Sending } from "./sending.tsx";
 
 export type Who = Color | "both";
 export type ChairDeed = "missing" | "arrived" | "forfeit";
@@ -173,7 +173,7 @@ function Asked({ room, asked, wanted, row }: AskedProps) {
                 {row.absence && <p>{timeText(row)}</p>}
                 {isLate && <p>{t("chair.late")}</p>}
                 <Sending
-                    room={room}
+                    isLost={room.isLost.value}
                     yes={t(isLate ? "chair.late.yes" : `chair.${deed}.yes`)}
                     look={isForfeit || isLate ? "danger" : "primary"}
                     disabled={!who.value}

@@ -11,12 +11,12 @@ import { call } from "../../api/request.ts";
 import { Button } from "../../parts/button.tsx";
 import { Dialog, useSending } from "../../parts/dialog.tsx";
 import { Chips, TextField } from "../../parts/field.tsx";
+import { Sending } from "../../parts/sending.tsx";
 import { t } from "../../parts/words.ts";
 import { readTime, wholeText } from "../../state/clock.ts";
 import { boardsText } from "./find.ts";
 import type { Room } from "./room.ts";
 import type { RoundAsked } from "./round.tsx";
-import { Sending } from "./sending.tsx";
 
 const SECOND_MS = 1000;
 const LONGEST_MS = 86400000;
@@ -83,7 +83,7 @@ function Setting({ room, onClose }: { room: Room; onClose: () => void }) {
                 />
                 <p>{where}</p>
                 <Sending
-                    room={room}
+                    isLost={room.isLost.value}
                     yes={t("countdown.begin")}
                     disabled={!isFit || rows.length === 0}
                     isFocused
@@ -104,7 +104,7 @@ function Stopping({ room, onClose }: { room: Room; onClose: () => void }) {
                     if (!room.isLost.value) void send(() => announce(room, { in_ms: null }));
                 }}
             >
-                <Sending room={room} yes={t("countdown.stop")} isFocused onClose={onClose} />
+                <Sending isLost={room.isLost.value} yes={t("countdown.stop")} isFocused onClose={onClose} />
             </form>
         </Dialog>
     );

@@ -6,12 +6,12 @@ import { type Signal, useSignal } from "@preact/signals";
 import type { DecideDeclareData } from "generated/api";
 import { Dialog, useSending } from "../../parts/dialog.tsx";
 import { Chips } from "../../parts/field.tsx";
+import { Sending } from "../../parts/sending.tsx";
 import { t } from "../../parts/words.ts";
 import type { Row } from "../../state/line.ts";
 import { scoreText } from "../board/moves.ts";
 import { boardName, nameOf } from "./card.tsx";
 import type { Room } from "./room.ts";
-import { Sending } from "./sending.tsx";
 
 type Score = Extract<DecideDeclareData["score"], string>;
 
@@ -73,7 +73,7 @@ function Asked({ room, entering, wanted, row }: Props & { wanted: Entering; row:
                     }}
                 />
                 <Sending
-                    room={room}
+                    isLost={room.isLost.value}
                     yes={t("decide.declare.yes")}
                     disabled={!score.value}
                     isAgain={wanted.isAgain ?? false}

@@ -7,13 +7,13 @@ import { call } from "../../api/request.ts";
 import { Button } from "../../parts/button.tsx";
 import { Dialog, useSending } from "../../parts/dialog.tsx";
 import { TextField } from "../../parts/field.tsx";
+import { Sending } from "../../parts/sending.tsx";
 import { locale, t } from "../../parts/words.ts";
 import { isToSettle, type Row } from "../../state/line.ts";
 import { lastMoment } from "../../state/timeofday.ts";
 import { boardName } from "./card.tsx";
 import { boardsText } from "./find.ts";
 import type { Deed, Done, Room } from "./room.ts";
-import { Sending } from "./sending.tsx";
 
 type ForAll = { isFor(row: Row): boolean; act(row: Row): Deed };
 export type DeedName = "pause" | "resume" | "start";
@@ -133,7 +133,7 @@ function Question({ room, asked, name, isAgain }: QuestionProps) {
                     />
                 )}
                 <Sending
-                    room={room}
+                    isLost={room.isLost.value}
                     yes={t(rows.length > 0 ? `round.${name}.yes` : "round.began.yes")}
                     disabled={!isFit}
                     isFocused={rows.length > 0}

@@ -5,40 +5,31 @@
 import { useSignal } from "@preact/signals";
 import type { Calls, State } from "generated/api";
 import type { Player } from "../../incidents/types.ts";
-import { call } from "../../api/request.ts";
-import { Button } from "../../parts/button.tsx";
-import { Answers, Dialog } from "../../parts/dialog.tsx";
+import { Dialog, useSending } from "../../parts/dialog.tsx";
 import { TextField } from "../../parts/field.tsx";
 import { SetBoard } from "../../parts/setboard.tsx";
-import { refusedText } from "../../parts/refused.ts";
 import { t } from "../../parts/words.ts";
 import { playerName } from "../../state/players.ts";
 import { displayText, readDisplay } from "../../state/typedtime.ts";
+import { BoardSending } from "./asking.tsx";
 import type { TableBoard } from "./table.tsx";
 
 const PLAYERS: readonly Player[] = ["white", "black"];
 
 type Body = Calls["POST games/{game}/live"]["body"];
 
-/* The board is live from now on, or no longer. Answers why it is not. */
-export async function setLive(game: string, token: string, body: Body): Promise<string | null> {
-    const { ok, body: answer } = await call("POST games/{game}/live", { in: { game }, token, body });
-    if (ok) return null;
-    return refusedText(answer);
-}
-
 export function GoLive({ board, state }: { board: TableBoard; state: State }) {
     const fen = useSignal("");
     const times = useSignal<Partial<Record<Player, string>>>({});
-    const problem = useSignal("");
     const close = () => (board.isGoingLive.value = false);
+    const send = useSending(close);
     const isWaiting = state.status === "waiting";
     const hasClock = state.time_control !== null;
     const ms = (player: Player) => readDisplay(times.value[player] ?? "", false);
     const [white, black] = [ms("white"), ms("black")];
     const isTold =
         isWaiting || (fen.value.trim() !== "" && (!hasClock || (white !== null && black !== null)));
-    const go = async () => {
+    const go = () => {
         const position = isWaiting ? null : fen.value.trim();
         const clocks =
             isWaiting || white === null || black === null ? null : { white_ms: white, black_ms: black };
@@ -48,12 +39,10 @@ export function GoLive({ board, state }: { board: TableBoard; state: State }) {
             ...(position ? { position } : {}),
             ...(clocks ? { clocks } : {}),
         };
-        const why = await setLive(board.id, board.place.token, body as Body);
-        if (why === null) close();
-        else problem.value = why;
+        return board.goLive(body as Body);
     };
     return (
-        <Dialog title={t("table.live.title")} onClose={close}>
+        <Dialog title={t("table.live.title")} notices={board.notices} onClose={close}>
             <p>{t(isWaiting ? "table.live.waiting" : "table.live.running")}</p>
             <div class="stack">
                 {!isWaiting && (
@@ -80,18 +69,15 @@ export function GoLive({ board, state }: { board: TableBoard; state: State }) {
                         })}
                     </div>
                 )}
-                {problem.value && (
-                    <p class="message" role="alert">
-                        {problem.value}
-                    </p>
-                )}
             </div>
-            <Answers>
-                <Button onPress={close}>{t("list.back")}</Button>
-                <Button look="primary" disabled={!isTold} onPress={() => void go()}>
-                    {t("table.live.yes")}
-                </Button>
-            </Answers>
+            <BoardSending
+                board={board}
+                yes={t("table.live.yes")}
+                look="primary"
+                disabled={!isTold}
+                onClose={close}
+                onPress={() => void send(go)}
+            />
         </Dialog>
     );
 }

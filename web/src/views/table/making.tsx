@@ -7,17 +7,17 @@ import { signal } from "@preact/signals";
 import type { Calls, CaseBranch, NewCase, State } from "generated/api";
 import { Unanswered } from "../../api/key.ts";
 import { call } from "../../api/request.ts";
-import { Button } from "../../parts/button.tsx";
 import { Commit } from "../../parts/commit.tsx";
-import { Answers, Dialog } from "../../parts/dialog.tsx";
+import { Dialog } from "../../parts/dialog.tsx";
 import { TextField } from "../../parts/field.tsx";
 import { isBadMoment, MomentField, momentOf } from "../../parts/moment.tsx";
 import { refusedText } from "../../parts/refused.ts";
+import { Sending } from "../../parts/sending.tsx";
 import { inReaders, t } from "../../parts/words.ts";
 import { cut, REASON_BYTES } from "../../state/bytes.ts";
 import { incidentOf, remarksOf, seen, standing } from "../case/asking.ts";
 import { scoreOf } from "../case/branch.tsx";
-import { type Attached, type Rules, rules, startAnew, told } from "../case/form.ts";
+import { attached, type Attached, hasBadDisplay, type Rules, rules, startAnew, told } from "../case/form.ts";
 import { caseOf } from "../case/judged.ts";
 
 /* What the arbiter says besides the case. */
@@ -39,14 +39,40 @@ export function rulesOf(state: State): Partial<Rules> {
 type Entered = Calls["POST games/{game}/incident"]["body"];
 
 /* As it is typed. What a case has in free text is the remark until another is typed. */
-const typed = signal<{ reason: string | null; decided: string }>({ reason: null, decided: "" });
+type Typed = { reason: string | null; decided: string };
+const NOTHING: Typed = { reason: null, decided: "" };
+const KEPT = "hakem.case.remark";
+const typed = signal<Typed>(NOTHING);
+
+/* This window keeps what is typed to an incident of a board until it is entered or given up. */
+function keep(now: Typed): void {
+    typed.value = now;
+    try {
+        const { incident } = told.peek();
+        if (now === NOTHING) sessionStorage.removeItem(KEPT);
+        else sessionStorage.setItem(KEPT, JSON.stringify({ ...now, game: attached.peek()?.game, incident }));
+    } catch {
+        /* the window forgets it when it is loaded again */
+    }
+}
+
+function keptOf(incident: string): Typed {
+    try {
+        const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "null");
+        const isOwn = kept?.incident === incident && kept.game === attached.peek()?.game;
+        return isOwn ? { reason: kept.reason, decided: kept.decided } : NOTHING;
+    } catch {
+        return NOTHING;
+    }
+}
 
 /* Another case is another, with remarks of its own. */
 const unanswered = new Unanswered<Entered>();
 let last: string | null = null;
 told.subscribe(({ incident }) => {
     if (!incident) unanswered.clear();
-    if (incident !== last) typed.value = { reason: null, decided: "" };
+    if (incident !== last && last !== null) keep(NOTHING);
+    else if (incident && incident !== last) typed.value = keptOf(incident);
     last = incident;
 });
 
@@ -67,7 +93,7 @@ export async function enter(
     const answer = await call("POST games/{game}/incident", { in: { game }, token, key, body });
     if (answer.ok || answer.body.code !== "down") unanswered.answered(meant);
     if (answer.ok) {
-        typed.value = { reason: null, decided: "" };
+        keep(NOTHING);
         startAnew();
         return null;
     }
@@ -81,7 +107,7 @@ function reasonNow(): string {
 }
 
 function isBadTime(): boolean {
-    return isBadMoment(typed.value.decided);
+    return isBadMoment(typed.value.decided, attached.value?.madeMs ?? null);
 }
 
 /* What is said besides; null: it cannot be read. It stays until the ruling is entered. */
@@ -96,11 +122,12 @@ function RemarkFields() {
             <TextField
                 label={t("table.remark")}
                 value={reasonNow()}
-                onInput={(text) => (typed.value = { ...typed.value, reason: cut(text, REASON_BYTES) })}
+                onInput={(text) => keep({ ...typed.value, reason: cut(text, REASON_BYTES) })}
             />
             <MomentField
                 typed={typed.value.decided}
-                onType={(text) => (typed.value = { ...typed.value, decided: text })}
+                madeMs={attached.value?.madeMs ?? null}
+                onType={(text) => keep({ ...typed.value, decided: text })}
             />
         </>
     );
@@ -131,7 +158,7 @@ export function MakeButton({ branch, disabled, onAsk, onMake }: MakeProps) {
         <div class="row commits">
             <Commit
                 look="primary"
-                disabled={disabled || standing.value !== "ruled" || isBadTime()}
+                disabled={disabled || standing.value !== "ruled" || isBadTime() || hasBadDisplay()}
                 onPress={press}
             >
                 {t("table.make")}
@@ -144,13 +171,12 @@ type Props = {
     /* The players, and the number of the board if it is not in sight. */
     title: string;
     branch: CaseBranch;
-    /* The hall does not answer. */
-    disabled: boolean;
+    isLost: boolean;
     onClose: () => void;
     onMake: (remark: Remark) => void;
 };
 
-export function Making({ title, branch, disabled, onClose, onMake }: Props) {
+export function Making({ title, branch, isLost, onClose, onMake }: Props) {
     const score = scoreOf(branch);
     const make = () => {
         const remark = remarkNow();
@@ -165,12 +191,14 @@ export function Making({ title, branch, disabled, onClose, onMake }: Props) {
             {branch.condition && <p>{inReaders(branch.condition)}</p>}
             {branch.change && <p>{inReaders(branch.change.texts)}</p>}
             <RemarkFields />
-            <Answers>
-                <Button onPress={onClose}>{t("list.back")}</Button>
-                <Commit look={score ? "danger" : "primary"} disabled={disabled || isBadTime()} onPress={make}>
-                    {t("table.make")}
-                </Commit>
-            </Answers>
+            <Sending
+                isLost={isLost}
+                yes={t("table.make")}
+                look={score ? "danger" : "primary"}
+                disabled={isBadTime() || hasBadDisplay()}
+                onClose={onClose}
+                onPress={make}
+            />
         </Dialog>
     );
 }

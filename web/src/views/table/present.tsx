@@ -4,16 +4,18 @@
  */
 import { useSignal } from "@preact/signals";
 import type { State } from "generated/api";
-import { useEffect, useLayoutEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import type { Player } from "../../incidents/types.ts";
 import { Button } from "../../parts/button.tsx";
-import { Answers, Dialog } from "../../parts/dialog.tsx";
+import { Dialog, useSending } from "../../parts/dialog.tsx";
 import { t } from "../../parts/words.ts";
 import { dayTimeText } from "../../state/clock.ts";
 import { playerName } from "../../state/players.ts";
 import { answer, choose } from "../case/form.ts";
 import { hasLetterKeys } from "../../parts/kept.ts";
+import { BoardSending } from "./asking.tsx";
 import { defaultTimeOf, missingIn } from "./presence.ts";
+import { Preview } from "./preview.tsx";
 import type { TableBoard } from "./table.tsx";
 
 const PLAYERS: readonly Player[] = ["white", "black"];
@@ -75,21 +77,26 @@ export function Marking({ board, state }: Props) {
 /* Who comes after the default time loses: that is asked before. */
 function Late({ board, state, player, time }: Props & { player: Player; time: string }) {
     const close = () => (board.late.value = null);
+    const send = useSending(close);
+    /* As late as he was when that was pressed. */
+    const [arrival] = useState(() => board.arrival(player));
+    const arrive = async () => {
+        const isDone = arrival !== null && (await board.act(arrival));
+        if (isDone) close(); /* it may be drawn no more: nobody is missing */
+        return isDone;
+    };
     return (
-        <Dialog title={t("table.late.title", { player: playerName(state, player), time })} onClose={close}>
+        <Dialog title={t("table.late.title", { player: playerName(state, player), time })} notices={board.notices} onClose={close}>
             <p>{t("table.late.text")}</p>
-            <Answers>
-                <Button onPress={close}>{t("list.back")}</Button>
-                <Button
-                    look="danger"
-                    onPress={() => {
-                        close();
-                        void board.arrive(player);
-                    }}
-                >
-                    {t("table.late.yes")}
-                </Button>
-            </Answers>
+            <Preview board={board} act={arrival} />
+            <BoardSending
+                board={board}
+                yes={t("table.late.yes")}
+                look="danger"
+                disabled={!board.isTried.value}
+                onClose={close}
+                onPress={() => void send(arrive)}
+            />
         </Dialog>
     );
 }

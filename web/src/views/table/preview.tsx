@@ -11,7 +11,7 @@ import { Article } from "../../parts/article.tsx";
 import { BeforeAfter, type Changed } from "../../parts/figures.tsx";
 import { refusedText } from "../../parts/refused.ts";
 import { inReaders, t } from "../../parts/words.ts";
-import { scoreText } from "../board/moves.ts";
+import { pointsText } from "../board/moves.ts";
 import type { TableAct, TableBoard } from "./table.tsx";
 
 const PLAYERS: readonly Player[] = ["white", "black"];
@@ -19,12 +19,16 @@ const COUNTED = ["illegal_moves", "warnings", "requests"] as const;
 
 type Tried = Calls["POST games/{game}/preview"]["answer"];
 
-function resultOf({ status, result }: Pick<State, "status" | "result">): string {
-    return status === "ended" ? scoreText(result) : t(`table.${status}`);
+type Tells = Pick<State, "status" | "result" | "score"> & {
+    counters?: Record<Player, Record<(typeof COUNTED)[number], number>>;
+};
+
+function resultOf(told: Tells): string {
+    return told.status === "ended" ? pointsText(told) : t(`table.${told.status}`);
 }
 
 /* What would not be as it is. */
-function changes(before: State, after: State): Changed[] {
+function changes(before: State, after: Tells): Changed[] {
     const counted = COUNTED.flatMap((name) =>
         PLAYERS.map((player) => ({
             name: `${t(`case.counter.${name}`)}: ${before[player]}`,
@@ -40,9 +44,13 @@ function changes(before: State, after: State): Changed[] {
 export function Preview({ board, act }: { board: TableBoard; act: TableAct | null }) {
     const tried = useSignal<Answer<Tried> | null>(null);
     const seen = board.state.value?.number ?? 0;
-    const asked = JSON.stringify({ act, seen });
+    const isLost = board.isLost.value;
+    const asked = JSON.stringify({ act, seen, isLost });
     useEffect(() => {
         let isCurrent = true;
+        board.isTried.value = false;
+        /* What was shown stays while the hall is lost; it is asked anew when the hall is there. */
+        if (isLost) return;
         tried.value = null;
         if (act)
             void call("POST games/{game}/preview", {
@@ -50,7 +58,9 @@ export function Preview({ board, act }: { board: TableBoard; act: TableAct | nul
                 token: board.place.token,
                 body: { ...act, seen } as Calls["POST games/{game}/preview"]["body"],
             }).then((answer) => {
-                if (isCurrent) tried.value = answer;
+                if (!isCurrent) return;
+                tried.value = answer;
+                board.isTried.value = true;
             });
         return () => {
             isCurrent = false;
@@ -68,7 +78,7 @@ export function Preview({ board, act }: { board: TableBoard; act: TableAct | nul
     return (
         <div class="stack" role="status">
             <p>{inReaders(ruling.texts)}</p>
-            <BeforeAfter caption={t("table.preview")} rows={changes(before, state as State)} />
+            <BeforeAfter caption={t("table.preview")} rows={changes(before, state)} />
             {ruling.deciding.map((number) => (
                 <Article key={number} edition={before.edition} number={number} />
             ))}

@@ -5,13 +5,13 @@
 import { signal } from "@preact/signals";
 import { call } from "../../api/request.ts";
 import { Button } from "../../parts/button.tsx";
-import { Commit } from "../../parts/commit.tsx";
-import { Answers, Dialog, useSending } from "../../parts/dialog.tsx";
+import { Dialog, useSending } from "../../parts/dialog.tsx";
 import { TextField } from "../../parts/field.tsx";
 import { whenOf } from "../../parts/moment.tsx";
 import { inReaders, t } from "../../parts/words.ts";
 import { cut, REASON_BYTES } from "../../state/bytes.ts";
 import { telling } from "../case/branch.tsx";
+import { Afterwards, BoardSending } from "./asking.tsx";
 import { Preview } from "./preview.tsx";
 import type { TableBoard } from "./table.tsx";
 import { isJudged, type Judged, reversible, takenBack } from "../console/live.ts";
@@ -26,27 +26,29 @@ export class Log {
         private readonly token: string,
     ) {}
 
-    /* What has come since the last entry that is here. */
-    async load(): Promise<void> {
+    /* What has come since the last entry that is here. False: it could not be read to its end. */
+    async load(): Promise<boolean> {
         for (let more = true; more;) {
             const { ok, body } = await call("GET games/{game}/log", {
                 in: { game: this.game },
                 query: { after: this.entries.value.at(-1)?.number ?? 0 },
                 token: this.token,
             });
-            if (!ok) return;
+            if (!ok) return false;
             const last = this.entries.value.at(-1)?.number ?? 0;
             const fresh = body.entries.filter((entry): entry is Judged => isJudged(entry) && entry.number > last);
             this.entries.value = [...this.entries.value, ...fresh];
             more = body.more && fresh.length > 0;
         }
+        return true;
     }
 }
 
-/* What was ruled: of an incident its rulings, which stand beside the decision. */
+/* What was ruled, with the article that decides: of an incident its rulings, which stand beside the decision. */
 function textsOf({ incident, ruling }: Judged): string[] {
     const steps = incident ? telling(incident.branch) : [];
-    return (steps.length > 0 ? steps.map((step) => step.ruling.texts) : [ruling.texts]).map(inReaders);
+    const rulings = steps.length > 0 ? steps.map((step) => step.ruling) : [ruling];
+    return rulings.map(({ texts, deciding: [article] }) => `${inReaders(texts)}${article ? ` · ${t("article")} ${article}` : ""}`);
 }
 
 type Props = { board: TableBoard; onReverse: (seq: number, reason: string) => Promise<boolean> };
@@ -69,16 +71,15 @@ function Undoing({ board, onReverse, one }: Props & { one: Judged }) {
                 value={log.reason.value}
                 onInput={(text) => (log.reason.value = cut(text, REASON_BYTES))}
             />
-            <Answers>
-                <Button onPress={close}>{t("list.back")}</Button>
-                <Commit
-                    look="danger"
-                    disabled={log.reason.value.trim() === ""}
-                    onPress={() => void send(() => onReverse(one.event.seq, log.reason.value.trim()))}
-                >
-                    {t("table.reverse")}
-                </Commit>
-            </Answers>
+            <Afterwards board={board} />
+            <BoardSending
+                board={board}
+                yes={t("table.reverse")}
+                look="danger"
+                disabled={!board.isTried.value || log.reason.value.trim() === ""}
+                onClose={close}
+                onPress={() => void send(() => onReverse(one.event.seq, log.reason.value.trim()))}
+            />
         </Dialog>
     );
 }

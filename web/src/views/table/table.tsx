@@ -9,18 +9,19 @@ import { render } from "preact";
 import { useEffect } from "preact/hooks";
 import { Contact } from "../../api/contact.ts";
 import type { ActFrame, Link } from "../../api/link.ts";
-import { call } from "../../api/request.ts";
+import { type Answer, call } from "../../api/request.ts";
 import { loadStyle } from "../../dom/load.ts";
-import type { Player } from "../../incidents/types.ts";
+import type { Event, Player } from "../../incidents/types.ts";
 import { Alone } from "../../parts/alone.tsx";
 import { Button } from "../../parts/button.tsx";
-import { Commit } from "../../parts/commit.tsx";
-import { Answers, Dialog, useSending } from "../../parts/dialog.tsx";
+import { Dialog, useSending } from "../../parts/dialog.tsx";
 import { Chips, TextField } from "../../parts/field.tsx";
 import { hasLetterKeys } from "../../parts/kept.ts";
 import { loadLaw } from "../../parts/law.ts";
+import { momentOf } from "../../parts/moment.tsx";
 import { NoticeLine, Notices } from "../../parts/notices.tsx";
 import { refusedText } from "../../parts/refused.ts";
+import { untilBack } from "../../parts/sending.tsx";
 import { inReaders, reader, t } from "../../parts/words.ts";
 import { HallTime } from "../../state/clock.ts";
 import { cut, REASON_BYTES } from "../../state/bytes.ts";
@@ -33,8 +34,10 @@ import { caseOf } from "../case/judged.ts";
 import { toQuestions, useAloneKey } from "../case/keys.ts";
 import { Ruling, spoken } from "../case/ruling.tsx";
 import { Asked, Clocks } from "../case/told.tsx";
-import { scoreText } from "../board/moves.ts";
+import { pointsText, scoreText } from "../board/moves.ts";
+import { foundInLog } from "../console/making.ts";
 import { Acts } from "./acts.tsx";
+import { Afterwards, BoardSending } from "./asking.tsx";
 import { Counted } from "./counted.tsx";
 import { GoLive } from "./live.tsx";
 import { enter, MakeButton, Making, type Remark, RemarkFold, rulesOf } from "./making.tsx";
@@ -43,10 +46,23 @@ import { Marking, Missing } from "./present.tsx";
 import { Preview } from "./preview.tsx";
 import { Log, Rulings } from "./rulings.tsx";
 
-const SCORES = ["1-0", "0-1", "1/2-1/2", "0-0"] as const;
+const SCORES = ["1-0", "0-1", "1/2-1/2", "0-0", "1/2-0", "0-1/2"] as const;
 type Score = (typeof SCORES)[number];
 
+/* A hall that says nothing to an act for so long has not answered it. */
+const ANSWER_WITHIN_MS = 6000;
+const READ_AGAIN_AFTER_MS = 300;
+
 export type TableAct = Pick<ActFrame, "kind" | "data" | "by">;
+
+/* The event that an act becomes. */
+function eventOf({ kind, data, by }: TableAct): Event {
+    return { actor: by ?? "arbiter", kind, ...(data ? { data: data as Event["data"] } : {}) } as Event;
+}
+
+function isUnanswered(answer: Answer<unknown>): boolean {
+    return !answer.ok && answer.body.code === "down";
+}
 
 type Place = {
     link: Link;
@@ -63,6 +79,13 @@ export class TableBoard {
     readonly state = signal<State | null>(null);
     /* Does the hall answer? */
     readonly isUp: ReadonlySignal<boolean>;
+    readonly isLost: ReadonlySignal<boolean>;
+    /* What is asked was being sent when the hall was lost. */
+    readonly isAgain = signal(false);
+    /* When it was decided, as it is typed, if it is entered afterwards. */
+    readonly decided = signal("");
+    /* Has the hall said what the act that is asked about would bring now? */
+    readonly isTried = signal(false);
     private readonly isDialled = signal(false);
     private readonly contact: Contact;
     readonly isOutdated = signal(false);
@@ -91,6 +114,7 @@ export class TableBoard {
         this.id = place.game;
         this.contact = new Contact(place.link);
         this.isUp = computed(() => this.isDialled.value && this.contact.lostSince.value === null);
+        this.isLost = computed(() => !this.isUp.value);
         this.log = new Log(place.game, place.token);
         this.page.className = "case";
         main.replaceChildren(this.page);
@@ -107,6 +131,11 @@ export class TableBoard {
         this.endAsking?.();
         this.contact.stop();
         attached.value = null;
+    }
+
+    /* When the game was made in the hall, by this device's time of day. */
+    get madeMs(): number {
+        return Date.now() - this.time.since(0);
     }
 
     /* Is an incident being told? */
@@ -155,23 +184,76 @@ export class TableBoard {
         if (this.place.decides) void this.log.load();
         if (!isFirst) return;
         const names = { white: playerName(state, "white"), black: playerName(state, "black") };
-        attach({ game: this.id, token: this.place.token }, rulesOf(state), names);
+        attach({ game: this.id, token: this.place.token, madeMs: this.madeMs }, rulesOf(state), names);
         void loadLaw(rules.value.edition);
         this.endAsking = startAsking();
     }
 
     /* ---- what the arbiter does ---- */
 
-    /* Answers whether it was done. */
+    /* Another question is opened. */
+    askAnew(): void {
+        this.isAgain.value = false;
+        this.decided.value = "";
+    }
+
+    /*
+     * What got no answer is not sent again: once the hall is there, it says whether it was done. Answers that; if it
+     * was not, it is asked again.
+     */
+    private async wasMade(isMade: () => boolean): Promise<boolean> {
+        for (let isRead = false; !isRead;) {
+            await untilBack(this.isLost);
+            isRead = await this.log.load();
+            if (!isRead) await new Promise((resolve) => setTimeout(resolve, READ_AGAIN_AFTER_MS));
+        }
+        const isDone = isMade();
+        this.isAgain.value = !isDone;
+        if (isDone) this.notices.tell(t("list.again.done"), { calm: true });
+        return isDone;
+    }
+
+    /* Answers whether it was done. While the hall is lost nothing is sent. */
     async act(act: TableAct): Promise<boolean> {
+        if (this.isLost.value || this.isBusy.value) return false;
+        this.isAgain.value = false;
         this.isBusy.value = true;
+        const decided_ms = momentOf(this.decided.value);
+        const seen = this.state.value?.number ?? 0;
         const answer = await call("POST games/{game}/acts", {
             in: { game: this.id },
             token: this.place.token,
-            body: { ...act, seen: this.state.value?.number ?? 0 } as Calls["POST games/{game}/acts"]["body"],
+            body: { ...act, seen, ...(decided_ms === null ? {} : { decided_ms }) } as Calls["POST games/{game}/acts"]["body"],
             isOnce: true,
+            patienceMs: ANSWER_WITHIN_MS,
         });
+        const isDone = isUnanswered(answer)
+            ? await this.wasMade(() => foundInLog(this.log.entries.value, eventOf(act), seen) !== undefined)
+            : this.tellOf(answer);
         this.isBusy.value = false;
+        return isDone;
+    }
+
+    /* The board is live from now on. */
+    async goLive(body: Calls["POST games/{game}/live"]["body"]): Promise<boolean> {
+        if (this.isLost.value || this.isBusy.value) return false;
+        this.isAgain.value = false;
+        this.isBusy.value = true;
+        const answer = await call("POST games/{game}/live", {
+            in: { game: this.id },
+            token: this.place.token,
+            body,
+            patienceMs: ANSWER_WITHIN_MS,
+        });
+        /* A board that is live has another page. */
+        const isDone = isUnanswered(answer) ? await this.wasMade(() => this.isClosed) : answer.ok;
+        this.isBusy.value = false;
+        if (!answer.ok && !isUnanswered(answer)) this.notices.tell(refusedText(answer.body));
+        return isDone;
+    }
+
+    /* What the hall said. Answers whether it was done. */
+    private tellOf(answer: Answer<Calls["POST games/{game}/acts"]["answer"]>): boolean {
         if (!answer.ok) {
             this.notices.tell(refusedText(answer.body));
             return false;
@@ -186,7 +268,7 @@ export class TableBoard {
         const one = caseOf(rules.value, told.value);
         if (!one || this.isBusy.value) return;
         this.isBusy.value = true;
-        const why = await enter({ game: this.id, token: this.place.token }, one, branch, remark);
+        const why = await enter({ game: this.id, token: this.place.token, madeMs: this.madeMs }, one, branch, remark);
         this.isBusy.value = false;
         this.notices.tell(why ?? t("table.made"), { calm: why === null });
         if (why === null) this.page.querySelector("h1")?.focus();
@@ -205,11 +287,15 @@ export class TableBoard {
     }
 
     /* Now: what the clock on the table says of it is the players' own. */
-    async arrive(player: Player): Promise<void> {
+    arrival(player: Player): TableAct | null {
         const missing = missingIn(this.log.entries.value);
-        if (!missing || this.isBusy.value) return;
-        const late = Math.round(this.time.since(missing.startedMs));
-        await this.act({ kind: "arrive", by: player, data: { late_ms: late } });
+        if (!missing) return null;
+        return { kind: "arrive", by: player, data: { late_ms: Math.round(this.time.since(missing.startedMs)) } };
+    }
+
+    async arrive(player: Player): Promise<void> {
+        const arrival = this.arrival(player);
+        if (arrival) await this.act(arrival);
     }
 
     startDeclaring(): void {
@@ -239,8 +325,8 @@ export class TableBoard {
 
 /* ---- what is seen ---- */
 
-function statusText({ status, result }: State): string {
-    return status === "ended" ? scoreText(result) : t(`table.${status}`);
+function statusText(state: State): string {
+    return state.status === "ended" ? pointsText(state) : t(`table.${state.status}`);
 }
 
 /* What is previewed rests on the score alone: a reason that is being typed changes nothing. */
@@ -283,22 +369,26 @@ function Declaring({ board, state }: { board: TableBoard; state: State }) {
                 />
             )}
             <Preview board={board} act={triedAs(board)} />
-            <Answers>
-                <Button onPress={close}>{t("list.back")}</Button>
-                <Commit
-                    look={isOver ? "danger" : "primary"}
-                    disabled={!board.score.value || isMuted}
-                    onPress={() => void send(declare)}
-                >
-                    {t(isOver ? "console.act.correct" : "decide.declare.yes")}
-                </Commit>
-            </Answers>
+            <Afterwards board={board} />
+            <BoardSending
+                board={board}
+                yes={t(isOver ? "console.act.correct" : "decide.declare.yes")}
+                look={isOver ? "danger" : "primary"}
+                disabled={!board.isTried.value || isMuted}
+                onClose={close}
+                onPress={() => void send(declare)}
+            />
         </Dialog>
     );
 }
 
-function Head({ board, state }: { board: TableBoard; state: State }) {
+/* "Board 12: Ada – Can". */
+function titleOf(state: State): string {
     const number = state.headers.board;
+    return `${number ? `${t("list.board", { board: number })}: ` : ""}${playersText(state)}`;
+}
+
+function Head({ board, state }: { board: TableBoard; state: State }) {
     const { onBack, decides } = board.place;
     const isOver = state.status === "ended";
     const isWaiting = state.status === "waiting";
@@ -311,8 +401,7 @@ function Head({ board, state }: { board: TableBoard; state: State }) {
                 </div>
             )}
             <h1 tabIndex={-1}>
-                {number && `${t("list.board", { board: number })}: `}
-                {playersText(state)}
+                {titleOf(state)}
             </h1>
             <p role="status">
                 {board.isUp.value ? `${t("table.about")} ${statusText(state)}` : t("link.down")}
@@ -348,6 +437,10 @@ function Head({ board, state }: { board: TableBoard; state: State }) {
 
 function Page({ board }: { board: TableBoard }) {
     const state = board.state.value;
+    const title = state && `${titleOf(state)} · ${t("name")}`;
+    useEffect(() => {
+        if (title) document.title = title;
+    }, [title]);
     useAloneKey(() => t("table.key.alone"), board.showAlone);
     useEffect(() => {
         const words = standing.value === "ruled" ? spoken() : "";
@@ -409,7 +502,7 @@ function Page({ board }: { board: TableBoard }) {
                 <Making
                     title={playersText(state)}
                     branch={branch}
-                    disabled={!board.isUp.value}
+                    isLost={board.isLost.value}
                     onClose={() => (board.making.value = null)}
                     onMake={(remark) => void board.make(branch, remark)}
                 />

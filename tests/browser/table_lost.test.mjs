@@ -1,0 +1,147 @@
+/* A board without a device while the hall stands still: nothing of it is sent late, and what was entered is offered again. */
+import assert from "node:assert/strict";
+import { afterEach, test } from "node:test";
+import { assertNoBarrier, hallAndBrowser, openWindow } from "./hall.mjs";
+
+const { hall, browser } = await hallAndBrowser();
+const KEPT = "nothing is sent until the hall is there again";
+
+afterEach(() => hall.child.kill("SIGCONT"));
+
+let boards = 0;
+
+async function opened({ isStarted = true, ...options } = {}) {
+    const number = String(++boards);
+    const own = { white: "Lale", black: "Mert", live: false, profile: "board", press: "manual", headers: { board: number } };
+    const game = await hall.gameOfHall({ ...own, ...options });
+    const token = game.arbiter.split("#")[1];
+    if (isStarted) await hall.ask("POST", `games/${game.game}/acts`, { token, body: { kind: "start" } });
+    const page = await openWindow(browser);
+    await page.goto(hall.address(game.arbiter));
+    await page.getByRole("heading", { name: /Lale/ }).first().waitFor();
+    const state = () => hall.ask("GET", `games/${game.game}`, { token });
+    const log = async () => (await hall.ask("GET", `games/${game.game}/log`, { token })).entries;
+    return { page, state, log, token, game: game.game };
+}
+
+/* The hall stands still with the question open: it says so, and takes no answer, not by a key either. */
+async function standsStill(page, commit, where) {
+    const dialog = page.getByRole("dialog");
+    await dialog.locator(".commit:enabled").waitFor();
+    hall.child.kill("SIGSTOP");
+    await dialog.locator("[role=alert] .message").filter({ hasText: KEPT }).waitFor();
+    assert.ok(await dialog.getByRole("button", { name: commit }).isDisabled(), where);
+    await assertNoBarrier(page, where);
+}
+
+async function goesOn(page) {
+    hall.child.kill("SIGCONT");
+    await page.getByRole("dialog").locator(".commit:enabled").waitFor();
+}
+
+test("no result is declared while the hall is lost; it is offered again, as it would be now", async () => {
+    const { page, state, token, game } = await opened();
+    await page.getByRole("button", { name: "Declare a result" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("radio", { name: "1–0" }).check();
+    await standsStill(page, "Declare", "a result");
+    const previews = [];
+    page.on("request", (request) => request.url().endsWith("/preview") && previews.push(request.postDataJSON()));
+    await goesOn(page);
+    assert.ok(await dialog.getByRole("radio", { name: "1–0" }).isChecked());
+    assert.equal(previews.length, 1, "what it would do now is asked anew");
+    assert.notEqual((await state()).status, "ended");
+    await dialog.locator(".commit").click();
+    await dialog.waitFor({ state: "detached" });
+    assert.equal((await state()).result, "1-0");
+    assert.ok((await hall.ask("GET", `games/${game}/log`, { token })).entries.length > 0);
+    await page.context().close();
+});
+
+test("a result whose answer did not come is not sent again: it is found in the log, or asked once more", async () => {
+    for (const reaches of [true, false]) {
+        const { page, state, log } = await opened();
+        let isLost = false;
+        await page.route("**/acts", async (route) => {
+            if (isLost) return route.fallback();
+            isLost = true;
+            if (reaches) await route.fetch();
+            return route.abort("connectionreset");
+        });
+        await page.getByRole("button", { name: "Declare a result" }).click();
+        const dialog = page.getByRole("dialog");
+        await dialog.getByRole("radio", { name: "0–1" }).check();
+        await dialog.locator(".commit").click();
+        if (!reaches) {
+            await dialog.getByText("It has not been sent again").waitFor();
+            assert.notEqual((await state()).status, "ended");
+            await dialog.locator(".commit").click();
+        } else await page.getByText("this has been done, or there is nothing left to do").waitFor();
+        await dialog.waitFor({ state: "detached" });
+        assert.equal((await state()).result, "0-1");
+        assert.equal((await log()).filter(({ event }) => event?.data?.decision === "declare").length, 1);
+        await page.context().close();
+    }
+});
+
+test("no ruling is taken back while the hall is lost, and its reason stays", async () => {
+    const { page, log, token, game } = await opened();
+    const body = { kind: "decide", seen: 0, data: { decision: "warning", who: "white" } };
+    const { number } = await hall.ask("GET", `games/${game}`, { token });
+    await hall.ask("POST", `games/${game}/acts`, { token, body: { ...body, seen: number } });
+    await page.getByRole("region", { name: "Rulings" }).getByRole("button", { name: "Take back" }).first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("textbox").fill("wrong board");
+    await standsStill(page, "Take back", "a ruling taken back");
+    await goesOn(page);
+    assert.ok(!(await log()).some(({ event }) => event?.data?.decision === "reverse"));
+    assert.equal(await dialog.getByRole("textbox").inputValue(), "wrong board");
+    await dialog.locator(".commit").click();
+    await dialog.waitFor({ state: "detached" });
+    assert.ok((await log()).some(({ event }) => event?.data?.decision === "reverse"));
+    await page.context().close();
+});
+
+test("no board is made live while the hall is lost", async () => {
+    const { page, state } = await opened();
+    await page.getByRole("button", { name: "Make the board live" }).click();
+    const dialog = page.getByRole("dialog");
+    const fen = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
+    await dialog.getByRole("textbox", { name: "FEN" }).fill(fen);
+    for (const name of ["Lale", "Mert"]) await dialog.getByLabel(name).fill("400");
+    await standsStill(page, "Make it live", "live");
+    await goesOn(page);
+    assert.equal((await state()).live, false);
+    await dialog.locator(".commit").click();
+    await page.locator(".console").waitFor();
+    assert.equal((await state()).live, true);
+    await page.context().close();
+});
+
+test("no device is given up while the hall is lost", async () => {
+    const { page, state } = await opened({ live: true });
+    await page.getByRole("button", { name: "No device any more" }).click();
+    await standsStill(page, "Without a device from now on", "without a device");
+    await goesOn(page);
+    assert.equal((await state()).live, true);
+    await page.getByRole("dialog").locator(".commit").click();
+    await page.getByRole("button", { name: "Declare a result" }).waitFor();
+    assert.equal((await state()).live, false);
+    await page.context().close();
+});
+
+test("nobody who comes too late loses while the hall is lost", async () => {
+    const { page, state } = await opened({ isStarted: false });
+    await page.getByRole("button", { name: /Lale is not here/ }).click();
+    await page.getByRole("button", { name: "Begin the game" }).click();
+    await page.getByRole("button", { name: /Lale has arrived/ }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.locator(".before-after, table").first().waitFor();
+    await standsStill(page, "Enter the late arrival", "too late");
+    await goesOn(page);
+    assert.notEqual((await state()).status, "ended");
+    await dialog.locator(".commit").click();
+    await dialog.waitFor({ state: "detached" });
+    assert.equal((await state()).result, "0-1");
+    await page.context().close();
+});
