@@ -289,20 +289,18 @@ static int end_forgetting(const struct forgetting *forgetting, bool done, const 
     return done ? status : cli_refuse("%s.", why);
 }
 
-int hall_forget(struct store *store, const char *game, uint64_t number, char **members, int count,
-                bool json)
+int hall_forget(struct store *store, const struct forget_wish *wish, bool json)
 {
-    const struct forget_wish wish = {.games = &game,
-                                     .game_count = 1,
-                                     .what = count == 0 ? FORGET_NAMES : FORGET_MEMBERS,
-                                     .number = number,
-                                     .members = members,
-                                     .member_count = count};
     struct forgetting forgetting = {.json = json};
     char why[FORGET_WHY_ROOM], nothing[FORGET_WHY_ROOM];
 
-    const bool done = forget(store, &wish, print_forgotten, &forgetting, why);
-    snprintf(nothing, sizeof nothing, "game %s has no names any more", game);
+    const bool done = forget(store, wish, print_forgotten, &forgetting, why);
+    if (wish->what == FORGET_PLAYER)
+        snprintf(nothing, sizeof nothing,
+                 "nothing is said of player %llu of tournament %s any more",
+                 (unsigned long long)wish->number, wish->games[0]);
+    else
+        snprintf(nothing, sizeof nothing, "game %s has no names any more", wish->games[0]);
     return end_forgetting(&forgetting, done, why, nothing);
 }
 

@@ -261,6 +261,9 @@ bool store_head(struct store *store, const char *game, unsigned char out[STORE_H
 /* Delete a text (number 0: of the game itself) with its salt. False: there is none such. */
 bool store_delete_text(struct store *store, const char *game, uint64_t number, const char *member);
 
+/* Delete the answers that are kept for requests about a game that are sent again: they may quote its texts. */
+bool store_delete_answers(struct store *store, const char *game);
+
 /*
  * What has been deleted is gone from free pages and the log of SQLite too. Between turns, and slow:
  * not for the hall's loop. False: store_why says that traces stand.
