@@ -210,7 +210,6 @@ bool api_get_pgn(struct api_call *call, struct refusal *refusal)
              (long long)hall_epoch(call->server->hall),
              (unsigned long long)wire_shown(call->game, api_view_of(call))->log.number,
              public_is_unlisted(call->game) && api_view_of(call) == VIEW_WATCH ? "-p" : "");
-    reply.is_unlisted = public_is_unlisted(call->game);
     replies_add(&call->server->replies, reply);
     return true;
 }
