@@ -71,7 +71,6 @@ bool api_post_games(struct api_call *call, struct refusal *refusal)
     if (!hall_create(hall, call->body, call->has_seat ? &call->seat : NULL, &made, refusal))
         return false;
     key_keep(hall, link, &key, made.name, made.name);
-    call->server->created++;
     return api_reply_json(call, 201, wire_made(&made));
 }
 

@@ -64,7 +64,7 @@ bool api_get_metrics(struct api_call *call, struct refusal *refusal)
              "# TYPE hakem_connections gauge\nhakem_connections %zu\n"
              "# TYPE hakem_writable gauge\nhakem_writable %d\n",
              (unsigned long long)hall_acts(server->hall), (unsigned long long)server->refused,
-             (unsigned long long)server->created, (unsigned long long)server->turns,
+             (unsigned long long)hall_created(server->hall), (unsigned long long)server->turns,
              hall_game_count(server->hall), clients, hall_unwritable(server->hall) == NULL);
     return reply_text(call, 200, text);
 }

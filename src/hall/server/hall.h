@@ -331,6 +331,9 @@ hk_status hall_status(const struct hall_game *game);
 void hall_count_act(struct hall *hall, struct hall_game *game);
 uint64_t hall_acts(const struct hall *hall);
 
+/* How many games have been made since the hall opened. */
+uint64_t hall_created(const struct hall *hall);
+
 /* The steady clock at this turn. */
 int64_t hall_mono_ms(const struct hall *hall);
 

@@ -364,6 +364,7 @@ static struct hall_game *make_game(struct hall *hall, const struct setup *setup,
         refuse_unwritten(refusal);
         return NULL; /* the turn fails, and the game with it */
     }
+    hall->created++;
     return game;
 }
 
