@@ -236,9 +236,10 @@ struct seat {
     char game[HALL_NAME_ROOM]; /* else of this one */
     unsigned char link[STORE_HASH_SIZE];
     unsigned link_number;
-    int64_t used_wall_ms;       /* when the link was used last; 0: never */
-    char name[SETUP_NAME_ROOM]; /* of an arbiter or organiser, as the link says; or empty */
-    char boards[SECTOR_ROOM];   /* of all boards these (sector.h); empty: all */
+    int64_t used_wall_ms;            /* when the link was used last; 0: never */
+    char name[SETUP_NAME_ROOM];      /* of an arbiter or organiser, as the link says; or empty */
+    char boards[SECTOR_ROOM];        /* of all boards these (sector.h); empty: all */
+    char tournament[HALL_NAME_ROOM]; /* of its games alone; empty: of all */
 };
 
 /*
