@@ -682,7 +682,8 @@ def links():
     shown = {"role": role, "scope": scope,
              "link_number": integer(1, None, "The number of the link among those of its game, or of the hall."),
              "name": nullable(text(), "Who has it: an arbiter or organiser."),
-             "boards": nullable(text(), "The boards of a seat of the hall; null: all.")}
+             "boards": nullable(text(), "The boards of a seat of the hall; null: all."),
+             "tournament": nullable(text(), "The tournament whose results alone the link is for; null: it is for all games.")}
     made = {**shown,
             "link": nullable(text("", examples=["/play#TOKEN"]),
                              "The address behind that of the hall, with the token behind `#`. It is shown this once; null: it has been "
@@ -702,7 +703,7 @@ def links():
         "LinkLine": answer({**shown, **times}),
         "Links": answer({"links": listed(ref("LinkLine"))}),
         "Seat": answer({"role": role, "scope": scope, "game": nullable(ref("GameName"), "Null for a seat of the hall."),
-                        **{name: shown[name] for name in ("link_number", "name", "boards")}}),
+                        **{name: shown[name] for name in ("link_number", "name", "boards", "tournament")}}),
     }
 
 
@@ -720,7 +721,9 @@ def requests():
         "NewHallLink": closed({"role": {"enum": ["arbiter", "organiser"]}, "scope": nullable(ref("Scope")), "name": holder,
                                "boards": nullable(text(maxLength=c_lists.number(STORE, "STORE_LINK_TEXT_ROOM") - 1, examples=["1-12, 15"]),
                                                   "The boards that the seat is for, as numbers, ranges of numbers, and headers as they "
-                                                  "are, with commas between them; all if it is not said.")}, ("role",),
+                                                  "are, with commas between them; all if it is not said."),
+                               "tournament": nullable(text(), "The tournament that a link with the scope `results` is for; all games if it "
+                                                              "is not said.")}, ("role",),
                               "A further link to a seat of the hall."),
         "NewDevice": closed({"session": text("What the clock calls its counting.", minLength=1, maxLength=32),
                              "elapsed_ms": integer(0, None,

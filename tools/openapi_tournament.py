@@ -271,7 +271,9 @@ def operations(response, etag):
             "Make a tournament", "NewTournament", {201: response("It is made.", ref("MadeTournament")),
                                                    200: response("It was made before, by the same key.", ref("MadeTournament"))}, organiser)},
         f"GET {one}": read("A tournament", "Tournament",
-                           "As seats of the hall see it; else as the public does: published results alone, and of players under age a first name and an initial."),
+                           "As seats of the hall see it; else as the public does: published results alone, and of players under age a first name and an initial. Links with "
+                           "the scope `results` see of their tournament what the public does, names in full, and their own boards as arbiters do; of players "
+                           "nothing else."),
         f"GET {one}/log": {
             "summary": "The log of a tournament", "tag": "tournament", "security": needed,
             "description": official + " Who entered what; what has been deleted is null. An answer has 500 entries at most.",

@@ -9,6 +9,7 @@
 #include "cli/options.h"
 
 #include "hall/server/retention.h"
+#include "tournament/model.h"
 
 #include <jansson.h>
 #include <stdlib.h>
@@ -22,6 +23,7 @@ static const char help[] =
     "       hakem hall export [--store FILE] [GAME...]\n"
     "       hakem hall import [--store FILE] [--json] [EXPORT]\n"
     "       hakem hall forget [--store FILE] [--json] GAME --names\n"
+    "       hakem hall forget [--store FILE] [--json] TOURNAMENT --player N\n"
     "       hakem hall forget [--store FILE] [--json] GAME [--entry N] MEMBER...\n"
     "       hakem hall forget [--store FILE] [--json] --older-than DAYS\n\n"
     "check reads every game: the chain of its log, its texts, and every ruling given again.\n"
@@ -39,7 +41,10 @@ static const char help[] =
     "                     of a log that was cut off\n"
     "  --salvage NEW      copy every whole game to a new store\n"
     "  --names            what the game says of its players: names, titles, ratings,\n"
-    "                     federations, numbers at FIDE\n"
+    "                     federations, numbers at FIDE; of a tournament that of all players,\n"
+    "                     the imported files, and the names in the games of its boards\n"
+    "  --player N         the same of one player of a tournament, by his number; the imported\n"
+    "                     files go whole\n"
     "  --entry N          the entry that has the texts; the game itself if not said\n"
     "  --older-than DAYS  all that may be personal, of all games and tournaments to which\n"
     "                     nothing has been added for so many days\n"
@@ -114,7 +119,7 @@ struct request {
     int operand_count;
     const char *salvage, *against;
     /* UINT64_MAX: not said. */
-    uint64_t entry, older_than;
+    uint64_t entry, older_than, player;
     bool names, json;
 };
 
@@ -172,18 +177,30 @@ static int import_games(const struct request *request)
 static int forget_texts(const struct request *request)
 {
     if (request->older_than) {
-        if (request->names || request->operand_count > 0 || request->entry != UINT64_MAX)
+        if (request->names || request->player || request->operand_count > 0 ||
+            request->entry != UINT64_MAX)
             return cli_refuse("forget takes --older-than alone: it is of all games.");
         return hall_forget_old(request->store, (unsigned)request->older_than, request->json);
     }
     if (request->operand_count < 1)
         return cli_refuse("forget takes the name of a game, or --older-than.");
-    if (request->names == (request->operand_count > 1) ||
-        (request->names && request->entry != UINT64_MAX))
-        return cli_refuse("forget takes either --names or the members of an entry.");
-    return hall_forget(request->store, request->operands[0],
-                       request->entry == UINT64_MAX ? 0 : request->entry, request->operands + 1,
-                       request->operand_count - 1, request->json);
+    const int members = request->operand_count - 1;
+    const bool has_player = request->player != 0;
+    if ((members > 0) + request->names + has_player != 1 ||
+        (members == 0 && request->entry != UINT64_MAX))
+        return cli_refuse("forget takes either --names, or --player, or the members of an entry.");
+    const char *const game = request->operands[0];
+    const struct forget_wish wish = {.games = &game,
+                                     .game_count = 1,
+                                     .what = has_player       ? FORGET_PLAYER
+                                             : request->names ? FORGET_NAMES
+                                                              : FORGET_MEMBERS,
+                                     .number = has_player                     ? request->player
+                                               : request->entry == UINT64_MAX ? 0
+                                                                              : request->entry,
+                                     .members = request->operands + 1,
+                                     .member_count = members};
+    return hall_forget(request->store, &wish, request->json);
 }
 
 /* What each command takes, and how it has the store. */
@@ -220,9 +237,10 @@ static int check_request(const struct command *command, const struct request *re
         return cli_refuse("%s takes %s.", command->name, command->takes);
     if ((request->salvage || request->against) && !command->finds)
         return cli_refuse("--salvage and --against belong to check.");
-    if ((request->names || request->entry != UINT64_MAX || request->older_than) &&
+    if ((request->names || request->player || request->entry != UINT64_MAX ||
+         request->older_than) &&
         !command->deletes)
-        return cli_refuse("--names, --entry and --older-than belong to forget.");
+        return cli_refuse("--names, --player, --entry and --older-than belong to forget.");
     if (request->json && !command->prints_json)
         return cli_refuse("--json belongs to check, import and forget.");
     return CLI_OK;
@@ -264,6 +282,7 @@ int cmd_hall(int argc, char **argv)
          .least = 1,
          .most = RETENTION_DAYS_MAX},
         {.name = "names", .flag = &request.names},
+        {.name = "player", .number = &request.player, .least = 1, .most = TOURNAMENT_PLAYERS_MAX},
         {.name = "json", .flag = &request.json},
     };
 

@@ -183,13 +183,33 @@ static void print_json(json_t *json)
     json_decref(json);
 }
 
-/* Importing. */
+/*
+ * Importing. A tournament is taken with all games of its boards or not at all: its line waits for theirs,
+ * and they are put into the store in one turn. Games that the store has already need not come.
+ */
+
+/* A line that waits, and what has become of it. */
+struct waiting_line {
+    unsigned long number;
+    char *text;
+    size_t size;
+    char game[STORE_NAME_ROOM];
+};
+
+/* A tournament's line, which is the first, and those of its games. */
+struct waiting_group {
+    struct waiting_group *next;
+    json_t *missing; /* the games that have not come yet, by their names */
+    struct waiting_line *lines;
+    size_t count;
+};
 
 struct importing {
     struct store *store;
     bool json, failed;
     unsigned long imported, refused;
     char why[IMPORT_WHY_ROOM];
+    struct waiting_group *groups;
 };
 
 static void print_imported(const struct importing *importing, unsigned long line,
@@ -218,29 +238,198 @@ static void print_imported(const struct importing *importing, unsigned long line
         printf("%s\t%s\t%s\n", kind, place, imported->why);
 }
 
-static bool import_line(void *context, unsigned long number, const char *line, size_t size)
+static void print_result(struct importing *importing, unsigned long line,
+                         const struct imported *imported, bool done)
 {
-    struct importing *importing = context;
+    importing->imported += done;
+    importing->refused += !done;
+    print_imported(importing, line, imported, done);
+}
+
+/* The store, or memory, has failed: nothing more is read. */
+static bool fail_import(struct importing *importing, const char *why)
+{
+    importing->failed = true;
+    snprintf(importing->why, sizeof importing->why, "%s", why);
+    return false;
+}
+
+static bool import_alone(struct importing *importing, unsigned long number, const char *line,
+                         size_t size)
+{
     struct imported imported;
 
     const enum import_result result = import_game(importing->store, line, size, &imported);
-    if (result == IMPORT_FAILED) {
-        importing->failed = true;
-        memcpy(importing->why, imported.why, sizeof importing->why);
+    if (result == IMPORT_FAILED)
+        return fail_import(importing, imported.why);
+    print_result(importing, number, &imported, result == IMPORT_DONE);
+    return true;
+}
+
+static void free_group(struct importing *importing, struct waiting_group *group)
+{
+    struct waiting_group **place = &importing->groups;
+
+    while (*place != group)
+        place = &(*place)->next;
+    *place = group->next;
+    for (size_t i = 0; i < group->count; i++)
+        free(group->lines[i].text);
+    free(group->lines);
+    json_decref(group->missing);
+    free(group);
+}
+
+/*
+ * Nothing of the group is taken: because of the line `at`, of which `imported` tells, or (NULL) of a game
+ * that has not come.
+ */
+static void refuse_group(struct importing *importing, const struct waiting_group *group, size_t at,
+                         const struct imported *imported)
+{
+    const char *missing = json_object_iter_key(json_object_iter(group->missing));
+
+    for (size_t i = 0; i < group->count; i++) {
+        struct imported told = {.number = 0};
+        snprintf(told.game, sizeof told.game, "%s", group->lines[i].game);
+        if (imported && i == at)
+            told = *imported;
+        else if (i > 0)
+            snprintf(told.why, sizeof told.why, "its tournament %s is not taken",
+                     group->lines[0].game);
+        else if (imported)
+            snprintf(told.why, sizeof told.why,
+                     "game %s of its boards is refused in line %lu; a tournament is taken with all "
+                     "its games",
+                     group->lines[at].game, group->lines[at].number);
+        else
+            snprintf(told.why, sizeof told.why,
+                     "game %s of its boards is not there; a tournament is taken with all its games",
+                     missing ? missing : "?");
+        print_result(importing, group->lines[i].number, &told, false);
+    }
+}
+
+/* All lines of a group have come. */
+static bool import_group(struct importing *importing, struct waiting_group *group)
+{
+    struct store *store = importing->store;
+    struct imported *imported = calloc(group->count, sizeof *imported);
+    enum import_result result = IMPORT_DONE;
+    size_t at = 0;
+
+    if (!imported || !store_begin(store)) {
+        fail_import(importing, imported ? store_why(store) : "there is not enough memory");
+        free(imported);
         return false;
     }
-    const bool done = result == IMPORT_DONE;
-    importing->imported += done;
-    importing->refused += !done;
-    print_imported(importing, number, &imported, done);
-    return true;
+    for (; at < group->count && result == IMPORT_DONE; at++)
+        result = import_put(store, group->lines[at].text, group->lines[at].size, &imported[at]);
+    const bool done = result == IMPORT_DONE && store_commit(store);
+    if (result == IMPORT_DONE && !done)
+        fail_import(importing, store_why(store));
+    else if (result == IMPORT_FAILED)
+        fail_import(importing, imported[at - 1].why);
+    if (!done)
+        store_rollback(store);
+    for (size_t i = 0; done && i < group->count; i++)
+        print_result(importing, group->lines[i].number, &imported[i], true);
+    if (result == IMPORT_REFUSED)
+        refuse_group(importing, group, at - 1, &imported[at - 1]);
+    free(imported);
+    free_group(importing, group);
+    return !importing->failed;
+}
+
+/* Keep a line with its group, which is then complete or waits for more. */
+static bool keep_line(struct importing *importing, struct waiting_group *group,
+                      unsigned long number, const char *game, const char *line, size_t size)
+{
+    struct waiting_line *lines = realloc(group->lines, (group->count + 1) * sizeof *group->lines);
+    char *text = malloc(size + 1);
+
+    if (lines)
+        group->lines = lines;
+    if (!lines || !text) {
+        free(text);
+        return fail_import(importing, "there is not enough memory");
+    }
+    memcpy(text, line, size);
+    text[size] = '\0';
+    lines[group->count] = (struct waiting_line){.number = number, .text = text, .size = size};
+    snprintf(lines[group->count].game, sizeof lines->game, "%s", game);
+    group->count++;
+    json_object_del(group->missing, game);
+    return json_object_size(group->missing) > 0 || import_group(importing, group);
+}
+
+static bool is_there(struct store *store, const char *game)
+{
+    bool found = false;
+    return store_read_game(store, game, note_found, &found) != STORE_FAILED && found;
+}
+
+/* A tournament's line begins a group. */
+static bool begin_group(struct importing *importing, unsigned long number, const char *game,
+                        const char *line, size_t size)
+{
+    struct waiting_group *group = calloc(1, sizeof *group);
+    const char *name;
+    json_t *value;
+    void *next;
+
+    if (!group || !(group->missing = json_object())) {
+        free(group);
+        return fail_import(importing, "there is not enough memory");
+    }
+    group->next = importing->groups;
+    importing->groups = group;
+    collect_games(group->missing, line);
+    json_object_foreach_safe(group->missing, next, name, value)
+    {
+        if (is_there(importing->store, name))
+            json_object_del(group->missing, name);
+    }
+    return keep_line(importing, group, number, game, line, size);
+}
+
+static bool import_line(void *context, unsigned long number, const char *line, size_t size)
+{
+    struct importing *importing = context;
+    json_t *json = json_loadb(line, size, 0, NULL);
+    const char *game = json_string_value(json_object_get(json, "game"));
+    struct waiting_group *group = importing->groups;
+    bool go_on;
+
+    while (group && !(game && json_object_get(group->missing, game)))
+        group = group->next;
+    if (group)
+        go_on = keep_line(importing, group, number, game, line, size);
+    else if (game && hall_is_tournament(game) && !is_there(importing->store, game))
+        go_on = begin_group(importing, number, game, line, size);
+    else
+        go_on = import_alone(importing, number, line, size);
+    json_decref(json);
+    return go_on;
+}
+
+/* Those whose games have not all come by the end of the file. */
+static void end_groups(struct importing *importing)
+{
+    while (importing->groups) {
+        if (!importing->failed)
+            refuse_group(importing, importing->groups, 0, NULL);
+        free_group(importing, importing->groups);
+    }
 }
 
 int hall_import(struct store *store, const char *file, bool json)
 {
     struct importing importing = {.store = store, .json = json};
 
-    if (!read_lines(file, import_line, &importing))
+    const bool read = read_lines(file, import_line, &importing);
+    end_groups(&importing);
+    if (!read)
         return CLI_UNUSABLE;
     fprintf(stderr, "hakem: %lu %s imported, %lu refused.\n", importing.imported,
             importing.imported == 1 ? "game" : "games", importing.refused);
@@ -289,20 +478,18 @@ static int end_forgetting(const struct forgetting *forgetting, bool done, const 
     return done ? status : cli_refuse("%s.", why);
 }
 
-int hall_forget(struct store *store, const char *game, uint64_t number, char **members, int count,
-                bool json)
+int hall_forget(struct store *store, const struct forget_wish *wish, bool json)
 {
-    const struct forget_wish wish = {.games = &game,
-                                     .game_count = 1,
-                                     .what = count == 0 ? FORGET_NAMES : FORGET_MEMBERS,
-                                     .number = number,
-                                     .members = members,
-                                     .member_count = count};
     struct forgetting forgetting = {.json = json};
     char why[FORGET_WHY_ROOM], nothing[FORGET_WHY_ROOM];
 
-    const bool done = forget(store, &wish, print_forgotten, &forgetting, why);
-    snprintf(nothing, sizeof nothing, "game %s has no names any more", game);
+    const bool done = forget(store, wish, print_forgotten, &forgetting, why);
+    if (wish->what == FORGET_PLAYER)
+        snprintf(nothing, sizeof nothing,
+                 "nothing is said of player %llu of tournament %s any more",
+                 (unsigned long long)wish->number, wish->games[0]);
+    else
+        snprintf(nothing, sizeof nothing, "game %s has no names any more", wish->games[0]);
     return end_forgetting(&forgetting, done, why, nothing);
 }
 

@@ -3,6 +3,7 @@
 #define HK_CLI_HALL_GAMES_H
 
 #include "hall/server/check.h"
+#include "hall/server/forget.h"
 
 #include <stdbool.h>
 
@@ -14,9 +15,8 @@ int hall_export(struct store *store, char **games, int count);
 /* Take over the games of a file, or of standard input (NULL or "-"). */
 int hall_import(struct store *store, const char *file, bool json);
 
-/* Delete texts of a game: all that tells of its players (no member is named), or these. */
-int hall_forget(struct store *store, const char *game, uint64_t number, char **members, int count,
-                bool json);
+/* Delete texts of the one game or tournament of the wish. */
+int hall_forget(struct store *store, const struct forget_wish *wish, bool json);
 
 /* Delete what may be personal in all games to which nothing has been added for so many days. */
 int hall_forget_old(struct store *store, unsigned days, bool json);

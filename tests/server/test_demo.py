@@ -4,6 +4,7 @@
 import glob
 import json
 import os
+import re
 import signal
 import subprocess
 import tempfile
@@ -78,6 +79,9 @@ def games_of_a_file_are_played_to_their_ends():
         lines = hall.list()
         equal([(lines[name]["result"], lines[name]["ply"]) for name in ("Ada", "Ece", "Gül", "Ivo")],
               [("1-0", 7), ("0-1", 3), ("1/2-1/2", 1), ("*", 1)])
+        counted = dict(re.findall(r"^(hakem_\w+) (\d+)$", hall.get("/metrics").body.decode(), re.M))
+        acts = 4 + 12 + 1 + 2  # starts, moves, a resignation, an offer that is accepted
+        equal((counted["hakem_games_created_total"], counted["hakem_acts_total"]), ("4", str(acts)))
         equal([(lines[name]["round"], lines[name]["board"]) for name in ("Ada", "Ece")], [("1", "1"), ("1", "2")],
               "round and board where the file does not number them all")
         equal(hall.get(f"{API}/games/{lines['Ada']['game']}").json()["reason"], "checkmate")

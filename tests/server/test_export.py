@@ -275,9 +275,9 @@ def what_cannot_be_read_is_one_sentence():
     check("No such file" in refused("check", "--store", hall.store, "--against", none))
     nonsense = written(hall, [exported(hall)[0], "{}"])
     check(f"{nonsense}:2: it has no head of a game" in refused("check", "--store", hall.store, "--against", nonsense))
-    check("either --names or the members" in refused("forget", names[0], "--store", hall.store))
-    check("either --names or the members" in refused("forget", names[0], "white", "--names", "--store", hall.store))
-    check("either --names or the members" in refused("forget", names[0], "--entry", "2", "--names", "--store", hall.store))
+    check("either --names, or --player, or the members" in refused("forget", names[0], "--store", hall.store))
+    check("either --names, or --player, or the members" in refused("forget", names[0], "white", "--names", "--store", hall.store))
+    check("either --names, or --player, or the members" in refused("forget", names[0], "--entry", "2", "--names", "--store", hall.store))
     hall.close()
 
 

@@ -215,7 +215,7 @@ def contradicts(rules):
 
 
 def named_for_nobody(key, body):
-    return key.endswith("/links") and body["role"] == "both"
+    return key.endswith("/links") and (body["role"] == "both" or body.get("tournament") is not None)
 
 
 @case

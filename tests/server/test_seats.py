@@ -285,7 +285,7 @@ def a_token_stands_in_no_file_of_the_hall():
 def a_bearer_is_told_his_seat():
     with of_the_hall() as one:
         equal(api("GET", "/seat", one.links["black"]),
-              {"role": "black", "scope": "full", "game": one.id, "link_number": 2, "name": None, "boards": None})
+              {"role": "black", "scope": "full", "game": one.id, "link_number": 2, "name": None, "boards": None, "tournament": None})
         equal(api("GET", "/seat", shared_hall().organiser)["game"], None)
         for wrong in ({}, {"Authorization": "Basic QWxhZGRpbg=="}, {"Authorization": "Bearer nobody"}):
             answer = shared_hall().api("GET", "/seat", **wrong)

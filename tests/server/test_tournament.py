@@ -2,6 +2,8 @@
 """Tournaments: from players and pairings to published results, by the organiser, the arbiters and the results desk; what the public
 sees of it; and that everything acknowledged is there after a kill in the middle of a round."""
 
+import json
+
 from api import ORGANISER, case, hall
 from hall import check, equal, run_cases
 from tournaments import ROUND, RULES, TOURNAMENT, ask, board, confirm, make, pair, play, publish, refused, report, see, start
@@ -547,6 +549,55 @@ def a_game_that_the_hall_has_ends_by_itself_whatever_a_slip_says():
     hall().act(game, hall().link(ORGANISER, game, "white"), "resign")
     row = board(name, 1, 1)
     equal((row["result"], row["of_game"], row["differs"]), ("1-0", "0-1", True))
+
+
+@case
+def a_link_for_results_sees_its_tournament_alone_and_of_persons_their_names():
+    name = make(0, minors="all", rules=RULES)
+    other = make(2, minors="all", listed=False)
+    for at in range(1, 5):
+        ask(f"POST {TOURNAMENT}/players", {"name": f"Surname{at}, Ada", "fide_id": str(6300000 + at), "club": f"Club{at}", "birth": "2014-05-06", "sex": "f"},
+            tournament=name)
+    for one, pairs in ((name, [(1, 2), (3, 4)]), (other, [(1, 2)])):
+        pair(one, 1, pairs)
+        start(one, 1)
+    report(name, 1, 1, "1-0", reason="Secretnote")
+    report(name, 1, 2, "1-0", reason="Secretnote")
+    report(other, 1, 1, "1-0")
+    bound, tablet, loose = (hall().link(ORGANISER, None, "arbiter", "results", **more)
+                            for more in ({"tournament": name}, {"tournament": name, "boards": "2"}, {}))
+    boards = lambda token: [(row["result"], row["stage"]) for row in see(name, token)["rounds"][0]["pairings"]]
+    equal((boards(bound), boards(loose)), ([("1-0", "reported")] * 2,) * 2)
+    equal(boards(tablet), [(None, "playing"), ("1-0", "reported")], "the boards of others are as the public sees them")
+    for token in (bound, tablet, loose):
+        told = see(name, token)
+        equal([player["name"] for player in told["players"]], [f"Surname{at}, Ada" for at in range(1, 5)])
+        for secret in ("6300001", "Club1", "2014", "Secretnote"):
+            check(secret not in json.dumps(told), secret)
+        equal(hall().call("GET", "/api/1/papers/results?round=1&format=json", token).status, 403)
+    public = see(other, None)
+    for token in (bound, tablet):
+        equal(see(other, token), public, "another tournament is as the public sees it")
+        refused(f"POST {ROUND}/results", {"board": 1, "result": "0-1"}, "role", token=token, tournament=other, round=1)
+        refused(f"POST {ROUND}/sign", {"player": 1, "result": "0-1"}, "role", token=token, tournament=other, round=1)
+        check(other not in hall().call("GET", "/api/1/tournaments", token).body.decode(), "it is on no list")
+    games = [[row["game"] for row in see(one)["rounds"][0]["pairings"]] for one in (name, other)]
+    listed = lambda token: {line["game"] for line in hall().call("GET", "/api/1/games", token).json()["games"]} & {*games[0], *games[1]}
+    equal((listed(bound), listed(tablet), listed(loose)), ({*games[0]}, {games[0][1]}, {*games[0], *games[1]}))
+    equal(hall().call("GET", "/api/1/seat", tablet).json()["tournament"], name)
+    lines = hall().call("GET", "/api/1/links", ORGANISER).json()["links"]
+    equal([line["tournament"] for line in lines[-3:]], [name, name, None])
+    hall().kill()
+    hall().start()
+    equal(boards(tablet), [(None, "playing"), ("1-0", "reported")])
+
+
+@case
+def a_link_for_a_tournament_is_for_results_and_the_tournament_is_there():
+    name = make(2)
+    for body in ({"scope": "full", "tournament": name}, {"scope": "results", "tournament": "t.nobody"}, {"scope": "results", "tournament": 3}):
+        answer = hall().call("POST", "/api/1/links", ORGANISER, {"role": "arbiter", **body}).json()
+        equal((answer["code"], answer["field"]), ("syntax", "tournament"))
 
 
 if __name__ == "__main__":

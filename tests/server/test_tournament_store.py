@@ -3,6 +3,7 @@
 import, check, backup, salvage; a name that is deleted; and stores of the form before."""
 
 import glob
+import json
 import os
 import re
 import sqlite3
@@ -239,6 +240,38 @@ def a_tournament_is_exported_checked_and_taken_over_with_its_games():
             equal(other.call("POST", f"/api/1/tournaments/{one.name}/rounds/1/results", ORGANISER, result).status, 200)
         finally:
             other.close()
+
+
+@case
+def a_tournament_is_imported_with_all_its_games_or_refused_with_the_line_and_the_cause():
+    with Round(4) as one:
+        one.ask("POST", "/rounds/1/start", {})
+        games = [row["game"] for row in one.boards()]
+        one.hall.stop()
+        lines = run("export", one.name, "--store", one.hall.store)[1].splitlines()
+        equal(json.loads(lines[0])["game"], one.name)
+        names = [json.loads(line)["game"] for line in lines]
+        other = os.path.join(one.hall.place, "other.db")
+        missing = f"game {names[2]} of its boards is not there; a tournament is taken with all its games"
+        forged = json.loads(lines[2])
+        forged["setup"] = forged["setup"].replace("board", "Board", 1)
+        for told, causes in (
+                (lines[:1], {1: f"game {names[1]} of its boards is not there; a tournament is taken with all its games"}),
+                ([*lines[:2], *lines[3:]], {1: missing}),
+                ([*lines[:2], lines[2][:-9], *lines[3:]], {1: missing}),
+                ([*lines[:2], json.dumps(forged), *lines[3:]],
+                 {1: f"game {names[2]} of its boards is refused in line 3; a tournament is taken with all its games", 3: "it has been changed"})):
+            status, output, said = run("import", "--json", "--store", other, given="\n".join(told) + "\n")
+            found = [json.loads(line) for line in output.splitlines()]
+            equal((status, {line["kind"] for line in found}, len(found)), (1, {"refused"}, len(told)), said + output)
+            if len(told) > 1:
+                causes[2] = f"its tournament {one.name} is not taken"
+            texts = {line["line"]: line["text"] for line in found}
+            equal({number: texts[number] for number in causes}, causes)
+            equal(run("check", "--store", other), (0, "", "hakem: 0 games checked, 0 faults found.\n"))
+        equal(run("import", "--store", other, given="\n".join(reversed(lines)) + "\n")[0], 0)
+        equal(run("check", "--store", other), (0, "", "hakem: 5 games checked, 0 faults found.\n"))
+        equal(set(games), set(names[1:]))
 
 
 @case

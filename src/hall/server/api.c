@@ -16,8 +16,10 @@
 #include "hall/server/api_round.h"
 #include "hall/server/api_tables.h"
 #include "hall/server/api_tournament.h"
+#include "hall/server/board_games.h"
 #include "hall/server/manage.h"
 #include "hall/server/nowhere.h"
+#include "hall/server/public.h"
 #include "hall/server/waiting.h"
 
 #include <stdio.h>
@@ -333,6 +335,9 @@ static bool answer(struct api_call *call, const struct route *route, struct refu
             return refuse(refusal, CODE_MISSING, "there is no such game");
         }
     }
+    if ((call->tournament && board_games_are_unlisted(call->tournament)) ||
+        (call->game && public_is_unlisted(call->game)))
+        net_request_unlist(call->request);
     if (!answer_again(call, route, &answered, refusal) ||
         !(answered || route->answer(call, refusal)))
         return false;

@@ -71,7 +71,6 @@ bool api_post_games(struct api_call *call, struct refusal *refusal)
     if (!hall_create(hall, call->body, call->has_seat ? &call->seat : NULL, &made, refusal))
         return false;
     key_keep(hall, link, &key, made.name, made.name);
-    call->server->created++;
     return api_reply_json(call, 201, wire_made(&made));
 }
 
@@ -210,7 +209,6 @@ bool api_get_pgn(struct api_call *call, struct refusal *refusal)
              (long long)hall_epoch(call->server->hall),
              (unsigned long long)wire_shown(call->game, api_view_of(call))->log.number,
              public_is_unlisted(call->game) && api_view_of(call) == VIEW_WATCH ? "-p" : "");
-    reply.is_unlisted = public_is_unlisted(call->game);
     replies_add(&call->server->replies, reply);
     return true;
 }

@@ -9,6 +9,7 @@
 #include "hall/server/device_code.h"
 #include "hall/server/manage.h"
 #include "hall/server/sector.h"
+#include "hall/server/tournaments.h"
 #include "hall/server/wire_answer.h"
 
 #include <stdio.h>
@@ -26,12 +27,13 @@ static bool want_manager(const struct api_call *call, struct refusal *refusal)
     return call->name[0] ? api_want_seat_here(call, refusal) : api_want_seat(call, refusal);
 }
 
-/* Who is to have a link, and which boards. */
+/* Who is to have a link, which boards, and which tournament. */
 static bool read_holder(const struct api_call *call, struct made_link *link,
                         struct refusal *refusal)
 {
     const json_t *name = json_object_get(call->body, "name");
     const json_t *boards = json_object_get(call->body, "boards");
+    const json_t *tournament = json_object_get(call->body, "tournament");
 
     if (name && !json_is_null(name)) {
         if (!json_is_string(name) ||
@@ -48,6 +50,12 @@ static bool read_holder(const struct api_call *call, struct made_link *link,
                                 "it is numbers, ranges and boards, such as 1-12, 15");
         snprintf(link->boards, sizeof link->boards, "%s", json_string_value(boards));
     }
+    if (tournament && !json_is_null(tournament)) {
+        if (!json_is_string(tournament) ||
+            !hall_tournament(call->server->hall, json_string_value(tournament)))
+            return refuse_field(refusal, CODE_SYNTAX, "tournament", "there is no such tournament");
+        snprintf(link->tournament, sizeof link->tournament, "%s", json_string_value(tournament));
+    }
     return true;
 }
 
@@ -59,7 +67,9 @@ bool api_post_links(struct api_call *call, struct refusal *refusal)
     struct made_link link = {.scope = SCOPE_FULL};
 
     if (!want_manager(call, refusal) ||
-        !api_check_members(call, "role|scope|name|boards", refusal) ||
+        !api_check_members(
+            call, call->name[0] ? "role|scope|name|boards" : "role|scope|name|boards|tournament",
+            refusal) ||
         !api_take_token(call, LIMIT_ACT, refusal))
         return false;
     if (!role_name || !role_find(&link.role, role_name))
@@ -132,6 +142,8 @@ static bool list_link(void *context, const struct store_link *link)
     json_text_word(&links->out, link->name[0] ? link->name : NULL);
     json_text_key(&links->out, "boards");
     json_text_word(&links->out, link->boards[0] ? link->boards : NULL);
+    json_text_key(&links->out, "tournament");
+    json_text_word(&links->out, link->tournament[0] ? link->tournament : NULL);
     put_time(&links->out, "made_ms", link->made_wall_ms);
     put_time(&links->out, "used_ms", link->used_wall_ms);
     put_time(&links->out, "revoked_ms", link->revoked_wall_ms);

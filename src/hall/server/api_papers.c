@@ -37,7 +37,8 @@ static bool read_form(const struct api_call *call, enum paper_form *out, struct 
 /* Papers are for arbiters and organisers: what an organiser may not know of a game is left out. */
 static bool want_paper_seat(struct api_call *call, struct refusal *refusal)
 {
-    if (call->seat.role != ROLE_ARBITER && call->seat.role != ROLE_ORGANISER)
+    if ((call->seat.role != ROLE_ARBITER && call->seat.role != ROLE_ORGANISER) ||
+        call->seat.scope == SCOPE_RESULTS)
         return refuse(refusal, CODE_ROLE, "papers are for arbiters and organisers");
     return api_take_token(call, LIMIT_PAPER, refusal);
 }

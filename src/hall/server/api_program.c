@@ -64,7 +64,7 @@ bool api_get_metrics(struct api_call *call, struct refusal *refusal)
              "# TYPE hakem_connections gauge\nhakem_connections %zu\n"
              "# TYPE hakem_writable gauge\nhakem_writable %d\n",
              (unsigned long long)hall_acts(server->hall), (unsigned long long)server->refused,
-             (unsigned long long)server->created, (unsigned long long)server->turns,
+             (unsigned long long)hall_created(server->hall), (unsigned long long)server->turns,
              hall_game_count(server->hall), clients, hall_unwritable(server->hall) == NULL);
     return reply_text(call, 200, text);
 }
@@ -102,7 +102,7 @@ bool api_get_addresses(struct api_call *call, struct refusal *refusal)
 
 /* The page. */
 
-static bool reply_page(struct api_call *call, const char *name, bool framed, bool is_unlisted,
+static bool reply_page(struct api_call *call, const char *name, bool framed,
                        struct refusal *refusal)
 {
     for (size_t i = 0; i < page_file_count; i++) {
@@ -118,7 +118,6 @@ static bool reply_page(struct api_call *call, const char *name, bool framed, boo
                                                       .gzip_size = file->gzip_size,
                                                       .etag = file->etag,
                                                       .may_be_framed = framed,
-                                                      .is_unlisted = is_unlisted,
                                                       .is_immutable = file->is_immutable});
         return true;
     }
@@ -129,27 +128,29 @@ bool api_get_page(struct api_call *call, struct refusal *refusal)
 {
     const struct hall_tournament *tournament = hall_tournament(call->server->hall, call->rest);
 
-    return reply_page(call, "index.html", false, tournament && board_games_are_unlisted(tournament),
-                      refusal);
+    if (tournament && board_games_are_unlisted(tournament))
+        net_request_unlist(call->request);
+    return reply_page(call, "index.html", false, refusal);
 }
 
 bool api_get_board_page(struct api_call *call, struct refusal *refusal)
 {
-    return reply_page(call, "index.html", true,
-                      board_game_is_unlisted(call->server->hall, call->rest), refusal);
+    if (board_game_is_unlisted(call->server->hall, call->rest))
+        net_request_unlist(call->request);
+    return reply_page(call, "index.html", true, refusal);
 }
 
 bool api_get_icon(struct api_call *call, struct refusal *refusal)
 {
-    return reply_page(call, "favicon.svg", false, false, refusal);
+    return reply_page(call, "favicon.svg", false, refusal);
 }
 
 bool api_get_asset(struct api_call *call, struct refusal *refusal)
 {
-    return reply_page(call, call->rest, false, false, refusal);
+    return reply_page(call, call->rest, false, refusal);
 }
 
 bool api_get_description(struct api_call *call, struct refusal *refusal)
 {
-    return reply_page(call, "openapi.json", false, false, refusal);
+    return reply_page(call, "openapi.json", false, refusal);
 }

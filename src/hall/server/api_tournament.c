@@ -116,11 +116,12 @@ bool api_get_tournaments(struct api_call *call, struct refusal *refusal)
     (void)refusal;
     for (const struct hall_tournament *one = hall_tournaments(call->server->hall); made && one;
          one = one->next) {
-        if (!one->state->listed && !api_is_of_hall(call))
+        const enum tournament_view view = api_tournament_view(call, one->name);
+        if (!one->state->listed && view == TOURNAMENT_PUBLIC)
             continue;
         json_t *line = json_pack("{s:s, s:I}", "tournament", one->name, "created_wall_ms",
                                  (json_int_t)one->created_wall_ms);
-        made = line && view_put_line(line, one->state, !api_is_of_hall(call)) &&
+        made = line && view_put_line(line, one->state, view != TOURNAMENT_WHOLE) &&
                json_array_append_new(list, line) == 0;
     }
     json_object_set_new(answer, "tournaments", list);
@@ -156,14 +157,19 @@ bool api_get_tournament(struct api_call *call, struct refusal *refusal)
 {
     const struct tournament_team *team = api_team_of_captain(call);
     board_games_hold_back(call->server->hall, call->tournament);
-    const char *shown = hall_tournament_shown(call->tournament, !api_is_of_hall(call));
+    const enum tournament_view view = api_tournament_view(call, call->tournament->name);
+    const char *shown = hall_tournament_shown(call->tournament, view != TOURNAMENT_WHOLE);
 
     (void)refusal;
-    if (!team)
+    if (!team && view != TOURNAMENT_DESK)
         return api_reply_tagged(call, shown ? strdup(shown) : NULL);
-    json_t *answer = shown ? json_loads(shown, 0, NULL) : NULL;
-    json_object_set_new(answer, "own_team", json_integer(team->number));
-    json_object_set_new(answer, "own_lineups", own_lineups(call->tournament->state, team));
+    json_t *answer = !team   ? api_tournament_of_desk(call, shown)
+                     : shown ? json_loads(shown, 0, NULL)
+                             : NULL;
+    if (team) {
+        json_object_set_new(answer, "own_team", json_integer(team->number));
+        json_object_set_new(answer, "own_lineups", own_lineups(call->tournament->state, team));
+    }
     char *text = answer ? json_dumps(answer, JSON_COMPACT) : NULL;
     json_decref(answer);
     return api_reply_tagged(call, text);

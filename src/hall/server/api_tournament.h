@@ -47,6 +47,16 @@ bool api_is_of_hall(const struct api_call *call);
 /* The team whose captain asks; NULL: no captain of this tournament does. */
 const struct tournament_team *api_team_of_captain(const struct api_call *call);
 
+/* How a tournament is shown to the seat: as the public, the desk or an arbiter sees it. */
+enum tournament_view { TOURNAMENT_PUBLIC, TOURNAMENT_DESK, TOURNAMENT_WHOLE };
+enum tournament_view api_tournament_view(const struct api_call *call, const char *tournament);
+
+/* Of what the public is shown that of the desk. A new reference; NULL: there is no memory. */
+json_t *api_tournament_of_desk(const struct api_call *call, const char *shown);
+
+/* Is the board of a round one of the seat's? */
+bool api_is_board_of_seat(const struct api_call *call, unsigned board);
+
 /* Enter an act and answer with its number, and with the members of `more`, which is taken and may be NULL. */
 bool api_enter(struct api_call *call, const json_t *act, json_t *more, struct refusal *refusal);
 

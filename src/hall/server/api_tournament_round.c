@@ -48,14 +48,6 @@ static bool begin(const struct api_call *call, const char *members, unsigned *ro
            api_take_token(call, LIMIT_ACT, refusal) && api_read_round(call, round, refusal);
 }
 
-static bool is_his(const struct api_call *call, unsigned board)
-{
-    char text[16];
-
-    snprintf(text, sizeof text, "%u", board);
-    return !call->seat.boards[0] || sector_has(call->seat.boards, text);
-}
-
 /* Pairings. */
 
 static bool are_boards_fit(const struct api_call *call, const struct tournament_round *round,
@@ -247,7 +239,7 @@ bool api_post_presence(struct api_call *call, struct refusal *refusal)
     if (!api_want_official(call, refusal) || !begin(call, "player|here", &number, refusal))
         return false;
     const struct tournament_pairing *pairing = board_of_player(call, number);
-    if (pairing && !is_his(call, pairing->board))
+    if (pairing && !api_is_board_of_seat(call, pairing->board))
         return refuse(refusal, CODE_ROLE, "this board is none of this arbiter's");
     json_t *act = act_of(call, "presence", number);
     const bool entered = api_enter(call, act, NULL, refusal);
@@ -332,8 +324,8 @@ bool api_post_resume(struct api_call *call, struct refusal *refusal)
 static bool want_desk(const struct api_call *call, struct refusal *refusal)
 {
     return api_want_seat(call, refusal) &&
-           ((api_is_of_hall(call) && call->seat.role == ROLE_ARBITER &&
-             call->seat.scope == SCOPE_RESULTS) ||
+           ((call->seat.role == ROLE_ARBITER &&
+             api_tournament_view(call, call->tournament->name) == TOURNAMENT_DESK) ||
             api_want_official(call, refusal));
 }
 
@@ -341,7 +333,7 @@ static bool want_desk(const struct api_call *call, struct refusal *refusal)
 static bool may_report(const struct api_call *call, const struct tournament_pairing *pairing,
                        struct refusal *refusal)
 {
-    if (!is_his(call, pairing->board))
+    if (!api_is_board_of_seat(call, pairing->board))
         return refuse(refusal, CODE_ROLE, "this board is none of this seat's");
     if (!api_is_seen(call, pairing->number, refusal))
         return false;
@@ -391,7 +383,7 @@ bool api_post_board_sign(struct api_call *call, struct refusal *refusal)
     if (!want_desk(call, refusal) || !begin(call, "player|result", &number, refusal))
         return false;
     const struct tournament_pairing *pairing = board_of_player(call, number);
-    if (pairing && !is_his(call, pairing->board))
+    if (pairing && !api_is_board_of_seat(call, pairing->board))
         return refuse(refusal, CODE_ROLE, "this board is none of this seat's");
     return enter(call, "signed", number, refusal) &&
            answer_board(call, board_of_player(call, number), refusal);
@@ -421,7 +413,7 @@ static json_t *list_reported(const struct api_call *call, const struct tournamen
     for (size_t i = 0; round && i < round->pairing_count; i++) {
         const struct tournament_pairing *pairing = &round->pairings[i];
         snprintf(text, sizeof text, "%u", pairing->board);
-        if (pairing->stage == STAGE_REPORTED && is_his(call, pairing->board) &&
+        if (pairing->stage == STAGE_REPORTED && api_is_board_of_seat(call, pairing->board) &&
             (!boards[0] || sector_has(boards, text)))
             json_array_append_new(list, json_integer(pairing->board));
     }

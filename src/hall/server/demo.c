@@ -378,8 +378,10 @@ static bool act(struct hall *hall, struct hall_game *board, enum role role, cons
     struct acted acted;
 
     snprintf(act.by, sizeof act.by, "%s", by);
-    return hall_act(hall, board, &seat, &act, &acted, &refusal) &&
-           acted.ruling.outcome == HK_OUTCOME_UPHELD;
+    if (!hall_act(hall, board, &seat, &act, &acted, &refusal))
+        return false;
+    hall_count_act(hall, board);
+    return acted.ruling.outcome == HK_OUTCOME_UPHELD;
 }
 
 static void make_board(struct demo *demo, struct hall *hall, struct demo_game *game)

@@ -1,9 +1,11 @@
 /*
  * Which texts of a game are to be deleted. They are found by their members alone, so that those of
- * a damaged game can be deleted too. The deletion itself is the store's.
+ * a damaged game can be deleted too; which games a player of a tournament has played its log tells,
+ * as far as it can be read. The deletion itself is the store's.
  */
 #include "hall/server/forget.h"
 #include "codec/members.h"
+#include "hall/server/tournaments.h"
 #include "hall/store/rows.h"
 
 #include <stdio.h>
@@ -12,8 +14,11 @@
 
 enum { MEMBER_ROOM = 32 };
 
+/* The players of a game, as bits. */
+enum { SIDE_WHITE = 1, SIDE_BLACK = 2, SIDES = SIDE_WHITE | SIDE_BLACK };
+
 struct text {
-    const char *game;
+    char game[STORE_NAME_ROOM];
     uint64_t number;
     char member[MEMBER_ROOM];
 };
@@ -21,16 +26,25 @@ struct text {
 struct finding {
     const struct forget_wish *wish;
     const char *game;
+    int sides; /* of which players of the game */
     struct text *list;
     size_t count, room;
 };
 
 /* "white" and "black", and what begins so: "white_title". */
-static bool tells_of_player(const char *member)
+static bool tells_of_side(const char *member, int sides)
 {
     const size_t size = strlen("white"); /* as long as "black" */
-    return (strncmp(member, "white", size) == 0 || strncmp(member, "black", size) == 0) &&
+    return (((sides & SIDE_WHITE) && strncmp(member, "white", size) == 0) ||
+            ((sides & SIDE_BLACK) && strncmp(member, "black", size) == 0)) &&
            (member[size] == '\0' || member[size] == '_');
+}
+
+/* In an entry of a tournament; what a link is called is in none. */
+static bool tells_of_a_player(uint64_t number, const char *member)
+{
+    return (int64_t)number > 0 &&
+           (apply_is_private("player", member) || apply_is_private("file", member));
 }
 
 static bool is_personal(const char *member)
@@ -38,11 +52,15 @@ static bool is_personal(const char *member)
     return !list_find("event|site|round|board|boards", member, NULL);
 }
 
-static bool is_wanted(const struct forget_wish *wish, uint64_t number, const char *member)
+static bool is_wanted(const struct finding *found, uint64_t number, const char *member)
 {
+    const struct forget_wish *wish = found->wish;
+
     switch (wish->what) {
     case FORGET_NAMES:
-        return tells_of_player(member);
+    case FORGET_PLAYER:
+        return hall_is_tournament(found->game) ? tells_of_a_player(number, member)
+                                               : tells_of_side(member, found->sides);
     case FORGET_PERSONAL:
         return is_personal(member);
     case FORGET_MEMBERS:
@@ -54,12 +72,8 @@ static bool is_wanted(const struct forget_wish *wish, uint64_t number, const cha
     return false;
 }
 
-static bool take_text(void *context, uint64_t number, const char *member)
+static bool add_text(struct finding *found, uint64_t number, const char *member)
 {
-    struct finding *found = context;
-
-    if (strlen(member) >= MEMBER_ROOM || !is_wanted(found->wish, number, member))
-        return true;
     if (found->count == found->room) {
         const size_t room = found->room ? 2 * found->room : 16;
         struct text *list = realloc(found->list, room * sizeof *list);
@@ -69,10 +83,18 @@ static bool take_text(void *context, uint64_t number, const char *member)
         found->room = room;
     }
     struct text *text = &found->list[found->count++];
-    text->game = found->game;
+    snprintf(text->game, sizeof text->game, "%s", found->game);
     text->number = number;
     snprintf(text->member, sizeof text->member, "%s", member);
     return true;
+}
+
+static bool take_text(void *context, uint64_t number, const char *member)
+{
+    struct finding *found = context;
+
+    return strlen(member) >= MEMBER_ROOM || !is_wanted(found, number, member) ||
+           add_text(found, number, member);
 }
 
 /* The first of the members that has not been found; NULL: none. */
@@ -97,18 +119,137 @@ static bool note_found(void *context, const struct store_game *game)
     return true;
 }
 
+/* What the log of a tournament tells of its players. */
+struct reading {
+    struct finding *found;
+    struct tournament *state;
+    json_t *sides; /* of each game that is concerned, by its name */
+    bool has_player, is_whole;
+};
+
+/* The games of a round's boards, each with the sides that are concerned. */
+static void note_games(const struct reading *reading, const struct tournament_round *round)
+{
+    const struct forget_wish *wish = reading->found->wish;
+
+    for (size_t i = 0; round && i < round->pairing_count; i++) {
+        const struct tournament_pairing *pairing = &round->pairings[i];
+        int sides = wish->what == FORGET_NAMES ? SIDES : 0;
+        for (int color = 0; color < 2; color++)
+            if (wish->what == FORGET_PLAYER && pairing->player[color] == wish->number)
+                sides |= color == 0 ? SIDE_WHITE : SIDE_BLACK;
+        if (!pairing->game[0] || sides == 0)
+            continue;
+        sides |= (int)json_integer_value(json_object_get(reading->sides, pairing->game));
+        json_object_set_new(reading->sides, pairing->game, json_integer(sides));
+    }
+}
+
+/* The texts of an entry that tell of the one player. */
+static bool take_player(struct reading *reading, const struct store_entry *entry,
+                        const json_t *body)
+{
+    const char *kind = json_string_value(json_object_get(body, "kind"));
+    const bool is_his = kind && strcmp(kind, "player") == 0 &&
+                        json_integer_value(json_object_get(body, "number")) ==
+                            (json_int_t)reading->found->wish->number;
+
+    reading->has_player |= is_his;
+    if (!is_his && (!kind || strcmp(kind, "file") != 0))
+        return true;
+    for (size_t i = 0; i < entry->text_count; i++)
+        if (entry->texts[i].body && apply_is_private(kind, entry->texts[i].member) &&
+            !add_text(reading->found, entry->number, entry->texts[i].member))
+            return false;
+    return true;
+}
+
+static bool read_entry(void *context, const struct store_entry *entry)
+{
+    struct reading *reading = context;
+    struct tournament_fault fault;
+    json_t *body = json_loads(entry->body, 0, NULL);
+    const json_t *round = json_object_get(body, "round");
+
+    bool taken = tournament_entry_apply(reading->state, entry, &fault) &&
+                 (reading->found->wish->what == FORGET_NAMES || take_player(reading, entry, body));
+    if (taken && json_is_integer(round) &&
+        list_find("started|pairings|matches|lineup|lineups",
+                  json_string_value(json_object_get(body, "kind")), NULL))
+        note_games(reading, tournament_round(reading->state, (unsigned)json_integer_value(round)));
+    json_decref(body);
+    reading->is_whole = taken;
+    return taken;
+}
+
+static bool look_at_games(struct store *store, const struct reading *reading)
+{
+    struct finding *found = reading->found;
+    const char *tournament = found->game, *game;
+    json_t *sides;
+    bool looked = true;
+
+    json_object_foreach(reading->sides, game, sides)
+    {
+        found->game = game;
+        found->sides = (int)json_integer_value(sides);
+        if (looked)
+            looked = rows_list_texts(store, game, take_text, found);
+    }
+    found->game = tournament;
+    return looked;
+}
+
+/*
+ * What a tournament tells of its players, and the games of its boards. A log that cannot be read to its
+ * end is no reason to keep all names; but that one player's are all gone, nobody could say of it.
+ */
+static bool look_at_tournament(struct store *store, struct finding *found,
+                               char why[FORGET_WHY_ROOM])
+{
+    struct reading reading = {found, tournament_create(), json_object(), false, true};
+    const bool is_one = found->wish->what == FORGET_PLAYER;
+    const enum store_reading read =
+        reading.state ? store_read_entries(store, found->game, 0, read_entry, &reading)
+                      : STORE_FAILED;
+    const bool is_read = read == STORE_READ || (read == STORE_DAMAGED && !is_one);
+    bool looked = false;
+
+    if (is_read && is_one && !reading.is_whole)
+        snprintf(why, FORGET_WHY_ROOM, "the log of tournament %s cannot be read to its end",
+                 found->game);
+    else if (is_read && is_one && !reading.has_player)
+        snprintf(why, FORGET_WHY_ROOM, "tournament %s has no player %llu", found->game,
+                 (unsigned long long)found->wish->number);
+    else if (is_read && look_at_games(store, &reading) &&
+             (is_one || rows_list_texts(store, found->game, take_text, found)))
+        looked = true;
+    else
+        snprintf(why, FORGET_WHY_ROOM, "%s", store_why(store));
+    json_decref(reading.sides);
+    tournament_free(reading.state);
+    return looked;
+}
+
 /* Find the texts of a game. False: `why` says why not. */
 static bool look(struct store *store, struct finding *found, char why[FORGET_WHY_ROOM])
 {
     const struct forget_wish *wish = found->wish;
+    const bool is_player = wish->what == FORGET_PLAYER;
     const char *missing = NULL;
     bool known = false;
 
-    if (store_read_game(store, found->game, note_found, &known) == STORE_FAILED ||
-        !rows_list_texts(store, found->game, take_text, found))
-        snprintf(why, FORGET_WHY_ROOM, "%s", store_why(store));
-    else if (!known)
+    found->sides = SIDES;
+    const bool is_read = store_read_game(store, found->game, note_found, &known) != STORE_FAILED;
+    if (is_read && !known)
         snprintf(why, FORGET_WHY_ROOM, "there is no game %s", found->game);
+    else if (is_read && hall_is_tournament(found->game) &&
+             (is_player || wish->what == FORGET_NAMES))
+        return look_at_tournament(store, found, why);
+    else if (is_read && is_player)
+        snprintf(why, FORGET_WHY_ROOM, "game %s is no tournament", found->game);
+    else if (!is_read || !rows_list_texts(store, found->game, take_text, found))
+        snprintf(why, FORGET_WHY_ROOM, "%s", store_why(store));
     else if ((missing = find_missing(found)) == NULL)
         return true;
     else if (wish->number > 0)
@@ -126,7 +267,8 @@ static bool delete_found(struct store *store, const struct finding *found)
 
     for (size_t i = 0; i < found->count && deleted; i++) {
         const struct text *text = &found->list[i];
-        deleted = store_delete_text(store, text->game, text->number, text->member);
+        deleted = store_delete_text(store, text->game, text->number, text->member) &&
+                  store_delete_answers(store, text->game);
     }
     if (deleted && store_commit(store))
         return true;

@@ -13,9 +13,15 @@ struct forget_wish {
     enum forget_what {
         /*
          * All that tells of the two players: names, titles, ratings, federations, numbers at FIDE, in
-         * the game itself and where they were corrected later.
+         * the game itself and where they were corrected later. Of a tournament all that tells of its
+         * players, the files that were imported, and the same of the games of its boards.
          */
         FORGET_NAMES,
+        /*
+         * The same of the player `number` of a tournament alone. The imported files go whole: they are
+         * texts, and what stands beside a hash is not written anew.
+         */
+        FORGET_PLAYER,
         /* All that may be personal: all but the event, the site, the round and boards. */
         FORGET_PERSONAL,
         /* The members that are named, of an entry (0: of the game itself). */

@@ -122,6 +122,11 @@ uint64_t hall_acts(const struct hall *hall)
     return hall->acts;
 }
 
+uint64_t hall_created(const struct hall *hall)
+{
+    return hall->created;
+}
+
 int64_t hall_mono_ms(const struct hall *hall)
 {
     return hall->mono_ms;

@@ -245,9 +245,10 @@ struct seat {
     char game[HALL_NAME_ROOM]; /* else of this one */
     unsigned char link[STORE_HASH_SIZE];
     unsigned link_number;
-    int64_t used_wall_ms;       /* when the link was used last; 0: never */
-    char name[SETUP_NAME_ROOM]; /* of an arbiter or organiser, as the link says; or empty */
-    char boards[SECTOR_ROOM];   /* of all boards these (sector.h); empty: all */
+    int64_t used_wall_ms;            /* when the link was used last; 0: never */
+    char name[SETUP_NAME_ROOM];      /* of an arbiter or organiser, as the link says; or empty */
+    char boards[SECTOR_ROOM];        /* of all boards these (sector.h); empty: all */
+    char tournament[HALL_NAME_ROOM]; /* of its games alone; empty: of all */
 };
 
 /*
@@ -339,6 +340,9 @@ hk_status hall_status(const struct hall_game *game);
  */
 void hall_count_act(struct hall *hall, struct hall_game *game);
 uint64_t hall_acts(const struct hall *hall);
+
+/* How many games have been made since the hall opened. */
+uint64_t hall_created(const struct hall *hall);
 
 /* The steady clock at this turn. */
 int64_t hall_mono_ms(const struct hall *hall);

@@ -307,23 +307,18 @@ static bool note_found(void *context, const struct store_game *game)
     return true;
 }
 
+/* Within a turn that the caller has begun, and rolls back unless all went well. */
 static enum import_result put_game(struct importing *importing)
 {
     struct store *store = importing->store;
     bool found = false;
 
-    if (store_read_game(store, importing->game.name, note_found, &found) == STORE_FAILED ||
-        !store_begin(store)) {
+    if (store_read_game(store, importing->game.name, note_found, &found) == STORE_FAILED) {
         reject(importing, store_why(store));
         return IMPORT_FAILED;
     }
-    const bool put =
-        found ? reject(importing, "the store has a game of this name already") : put_all(importing);
-    if (put && store_commit(store))
+    if (found ? reject(importing, "the store has a game of this name already") : put_all(importing))
         return IMPORT_DONE;
-    if (put)
-        reject(importing, store_why(store));
-    store_rollback(store);
     return store_state(store) == STORE_WRITABLE ? IMPORT_REFUSED : IMPORT_FAILED;
 }
 
@@ -335,8 +330,8 @@ static json_t *load_line(const char *line, size_t size, char why[IMPORT_WHY_ROOM
     return load_json(line, size, LINE_MAX_BYTES, &fault);
 }
 
-enum import_result import_game(struct store *store, const char *line, size_t size,
-                               struct imported *out)
+enum import_result import_put(struct store *store, const char *line, size_t size,
+                              struct imported *out)
 {
     *out = (struct imported){.number = 0};
     json_t *json = load_line(line, size, out->why);
@@ -355,6 +350,25 @@ enum import_result import_game(struct store *store, const char *line, size_t siz
     free(importing);
     json_decref(json);
     return result;
+}
+
+enum import_result import_game(struct store *store, const char *line, size_t size,
+                               struct imported *out)
+{
+    if (!store_begin(store)) {
+        *out = (struct imported){.number = 0};
+        snprintf(out->why, sizeof out->why, "%s", store_why(store));
+        return IMPORT_FAILED;
+    }
+    const enum import_result result = import_put(store, line, size, out);
+    if (result == IMPORT_DONE && store_commit(store))
+        return IMPORT_DONE;
+    if (result == IMPORT_DONE)
+        snprintf(out->why, sizeof out->why, "%s", store_why(store));
+    store_rollback(store);
+    return result != IMPORT_DONE                  ? result
+           : store_state(store) == STORE_WRITABLE ? IMPORT_REFUSED
+                                                  : IMPORT_FAILED;
 }
 
 bool import_compare(struct store *store, const char *line, size_t size, check_finding_fn *each,

@@ -31,6 +31,10 @@ struct imported {
 enum import_result import_game(struct store *store, const char *line, size_t size,
                                struct imported *out);
 
+/* The same within a turn that the caller has begun, and rolls back unless it is done. */
+enum import_result import_put(struct store *store, const char *line, size_t size,
+                              struct imported *out);
+
 /*
  * Whether the store has the game of a line with the entry that was then its last. What differs is a
  * finding of the kind CHECK_HEAD. False: `why` says what is wrong with the line or the store.

@@ -27,7 +27,7 @@ struct hall {
     struct hall_tournament *tournaments;
     int64_t epoch;
     unsigned char code_key[32]; /* of the codes of clocks; made when the hall opens */
-    uint64_t acts;
+    uint64_t acts, created;     /* as far as they may be told, and games */
     char organiser_token[HALL_TOKEN_ROOM];
 
     /* This turn. */

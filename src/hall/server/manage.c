@@ -40,13 +40,15 @@ static bool refuse_unwritten(struct refusal *refusal)
 static bool add_link(struct hall *hall, const char *game, int64_t seat, struct made_link *out)
 {
     unsigned char hash[STORE_HASH_SIZE];
-    struct store_text texts[2];
+    struct store_text texts[3];
     size_t count = 0;
 
     if (out->name[0])
         texts[count++] = (struct store_text){"name", out->name};
     if (out->boards[0])
         texts[count++] = (struct store_text){"boards", out->boards};
+    if (out->tournament[0])
+        texts[count++] = (struct store_text){"tournament", out->tournament};
     token_draw(out->token, sizeof out->token, TOKEN_BYTES);
     token_hash(hash, out->token);
     return hall__write(hall) &&
@@ -100,6 +102,7 @@ bool hall_seat(struct hall *hall, const char *token, struct seat *out)
     snprintf(out->game, sizeof out->game, "%s", link.game);
     snprintf(out->name, sizeof out->name, "%s", link.name);
     snprintf(out->boards, sizeof out->boards, "%s", link.boards);
+    snprintf(out->tournament, sizeof out->tournament, "%s", link.tournament);
     return true;
 }
 
@@ -159,6 +162,9 @@ static bool is_fit_link(const struct made_link *link, const char *game, struct r
 {
     if (link->name[0] && link->role != ROLE_ARBITER && link->role != ROLE_ORGANISER)
         return refuse_field(refusal, CODE_SYNTAX, "name", "arbiters and organisers have names");
+    if (link->tournament[0] && link->scope != SCOPE_RESULTS)
+        return refuse_field(refusal, CODE_SYNTAX, "tournament",
+                            "links with the scope results are for a tournament");
     return link->boards[0] == '\0' || !game ||
            refuse_field(refusal, CODE_SYNTAX, "boards", "seats of the hall have boards");
 }
@@ -364,6 +370,7 @@ static struct hall_game *make_game(struct hall *hall, const struct setup *setup,
         refuse_unwritten(refusal);
         return NULL; /* the turn fails, and the game with it */
     }
+    hall->created++;
     return game;
 }
 

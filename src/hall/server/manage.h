@@ -14,6 +14,8 @@ struct made_link {
     char token[HALL_TOKEN_ROOM];
     /* Who is to have it, and which boards. Empty: not said. */
     char name[SETUP_NAME_ROOM], boards[SECTOR_ROOM];
+    /* Whose results it is for alone; empty: of all games. */
+    char tournament[HALL_NAME_ROOM];
 };
 
 enum { MADE_LINKS_MAX = 8, LINK_LIST_STEP = 64 };

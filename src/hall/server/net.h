@@ -85,6 +85,8 @@ const char *net_request_body(const struct net_request *request, size_t *size);
  * of loopback or a trusted proxy's.
  */
 const char *net_request_address(const struct net_request *request);
+/* Whatever the answer is, it tells of persons whom no search is to find. */
+void net_request_unlist(struct net_request *request);
 const char *net_peer_address(const struct net_peer *peer);
 bool net_address_is_loopback(const char *address);
 
@@ -119,8 +121,6 @@ struct net_answer {
     bool may_be_framed;
     /* The body never changes under this address, which has its hash. */
     bool is_immutable;
-    /* It tells of persons whom no search is to find. */
-    bool is_unlisted;
 };
 
 /* Answer a request, once. It is gone for the caller then. */

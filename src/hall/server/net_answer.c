@@ -41,6 +41,8 @@ static void begin_head(struct net_request *request, int status)
     request->head_size = 0;
     add(request, "HTTP/1.1 %d %s\r\nx-request-id: %s\r\n", status, net_status_words(status),
         request->id);
+    if (request->is_unlisted)
+        add(request, "x-robots-tag: noindex\r\n");
 }
 
 /*
@@ -183,8 +185,6 @@ void net_reply(struct net_request *request, const struct net_answer *answer)
                        answer->changed_s < answer->made_s ? answer->changed_s : answer->made_s - 1);
         add(request, "last-modified: %s\r\n", date);
     }
-    if (answer->is_unlisted)
-        add(request, "x-robots-tag: noindex\r\n");
     if (answer->allow)
         add(request, "allow: %s\r\n", answer->allow);
     if (answer->download)

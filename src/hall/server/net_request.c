@@ -93,6 +93,11 @@ const char *net_request_address(const struct net_request *request)
     return request->connection->address;
 }
 
+void net_request_unlist(struct net_request *request)
+{
+    request->is_unlisted = true;
+}
+
 bool net_request_is_handed_over(const struct net_request *request)
 {
     return request->is_handed_over;

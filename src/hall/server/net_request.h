@@ -38,7 +38,7 @@ struct net_request {
     /* The body: it is read and thrown away. */
     bool is_too_long;
     size_t body_most;
-    bool is_handed_over, is_answered;
+    bool is_handed_over, is_answered, is_unlisted;
     size_t head_size, head_sent;
     char head[ANSWER_HEAD_ROOM];
     /* The answer; `copy`, if it is ours. */

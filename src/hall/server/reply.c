@@ -129,8 +129,7 @@ static void send_reply(const struct reply *reply)
                                        .made_s = reply->made_s,
                                        .download = reply->download,
                                        .allow = reply->allow,
-                                       .retry_after_s = reply->retry_after_s,
-                                       .is_unlisted = reply->is_unlisted});
+                                       .retry_after_s = reply->retry_after_s});
 }
 
 /* Those who get the next two replies may lie far away in memory. */

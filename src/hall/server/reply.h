@@ -19,7 +19,6 @@ struct reply {
     int status;
     const char *type; /* media type */
     const char *download, *allow;
-    bool is_unlisted; /* as of an answer of net.h */
     unsigned retry_after_s;
     char etag[TAG_ROOM];       /* empty: none */
     int64_t changed_s, made_s; /* as of an answer of net.h */

@@ -187,7 +187,6 @@ static bool do_at(struct server *server, struct round_work *work,
     if (!board_game_make(server->hall, tournament, work->order.round, pairing->board, &work->seat,
                          work->order.again, refusal))
         return false;
-    server->created++;
     work->count++;
     return true;
 }

@@ -13,7 +13,7 @@ bool sector_is_fit(const char *boards);
 /* Does a board belong to it? NULL: the game has no header. */
 bool sector_has(const char *boards, const char *board);
 
-/* Has the seat a part in the game: is it a seat of it, or of the hall with this board? */
+/* Has the seat a part in the game: is it a seat of it, or of the hall with this tournament and board? */
 bool seat_is_of(const struct seat *seat, const struct hall_game *game);
 
 #endif

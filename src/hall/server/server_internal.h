@@ -34,7 +34,7 @@ struct server {
     int64_t opened_wall_ms;     /* what was too old by then has been deleted */
     bool again;                 /* it is to be opened anew */
     bool turn_begun;
-    uint64_t refused, turns, created; /* for /metrics */
+    uint64_t refused, turns; /* for /metrics */
 };
 
 /* The steady clock, which goes on while the machine sleeps. */

@@ -137,10 +137,10 @@ static json_t *link_json(const struct made_link *link, bool of_hall)
     hk_buf_init(&buf, address, sizeof address);
     hk_buf_str(&buf, of_hall ? "/hall#" : link->role == ROLE_CLOCK ? "/clock#" : "/play#");
     hk_buf_str(&buf, link->token);
-    return json_pack("{s:s, s:s, s:i, s:s?, s:s?, s:s?}", "role", role_word(link->role), "scope",
-                     scope_word(link->scope), "link_number", (int)link->number, "name",
-                     given(link->name), "boards", given(link->boards), "link",
-                     link->token[0] ? address : NULL);
+    return json_pack("{s:s, s:s, s:i, s:s?, s:s?, s:s?, s:s?}", "role", role_word(link->role),
+                     "scope", scope_word(link->scope), "link_number", (int)link->number, "name",
+                     given(link->name), "boards", given(link->boards), "tournament",
+                     given(link->tournament), "link", link->token[0] ? address : NULL);
 }
 
 char *wire_made(const struct made_game *made)
@@ -169,10 +169,11 @@ char *wire_made_link(const char *game, const struct made_link *link)
 
 char *wire_seat(const struct seat *seat)
 {
-    return dump(json_pack("{s:s, s:s, s:s?, s:i, s:s?, s:s?}", "role", role_word(seat->role),
+    return dump(json_pack("{s:s, s:s, s:s?, s:i, s:s?, s:s?, s:s?}", "role", role_word(seat->role),
                           "scope", scope_word(seat->scope), "game",
                           seat->of_hall ? NULL : seat->game, "link_number", (int)seat->link_number,
-                          "name", given(seat->name), "boards", given(seat->boards)));
+                          "name", given(seat->name), "boards", given(seat->boards), "tournament",
+                          given(seat->tournament)));
 }
 
 /* A reason as a sentence; a sentence stays as it is. */

@@ -172,6 +172,11 @@ bool store_reopen_game(struct store *store, const char *game)
     return run_on(store, REOPEN_GAME, game);
 }
 
+bool store_delete_answers(struct store *store, const char *game)
+{
+    return run_on(store, REMOVE_KEYS, game);
+}
+
 bool store_remove_game(struct store *store, const char *game)
 {
     static const enum statement all[] = {REMOVE_KEYS,    REMOVE_LINKS, REMOVE_SEATS, REMOVE_TEXTS,

@@ -114,8 +114,8 @@ enum { STORE_WHY_ROOM = 320, STORE_BUSY_OPENING_MS = 2000, STORE_BUSY_MS = 50 };
 enum { GAME_LINK = 6, ENTRY_LINK = 11 }; /* the columns of the links */
 #define LINK_MEMBERS                                                                               \
     "link.seat, number, link.game, role, scope, made_wall_ms, used_wall_ms, "                      \
-    "revoked_wall_ms, " LINK_TEXT("name") ", " LINK_TEXT(                                          \
-        "boards") " FROM link JOIN seat ON seat.game = link.game AND seat.id = link.seat"
+    "revoked_wall_ms, " LINK_TEXT("name") ", " LINK_TEXT("boards") ", " LINK_TEXT(                 \
+        "tournament") " FROM link JOIN seat ON seat.game = link.game AND seat.id = link.seat"
 /* What is said of a link; a page of texts that cannot be read costs no player his seat. */
 #define LINK_TEXT(member)                                                                          \
     "CASE WHEN role IN ('arbiter', 'organiser', 'captain') THEN (SELECT body FROM text"            \

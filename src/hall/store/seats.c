@@ -103,6 +103,7 @@ static void take_link(struct store_link *out, sqlite3_stmt *statement)
     out->revoked_wall_ms = sqlite3_column_int64(statement, 7);
     copy_word(out->name, sizeof out->name, statement, 8);
     copy_word(out->boards, sizeof out->boards, statement, 9);
+    copy_word(out->tournament, sizeof out->tournament, statement, 10);
 }
 
 bool store_find_link(struct store *store, const unsigned char hash[STORE_HASH_SIZE],

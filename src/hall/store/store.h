@@ -145,6 +145,8 @@ struct store_link {
     char role[STORE_WORD_ROOM], scope[STORE_WORD_ROOM];
     /* Of an arbiter or organiser: who has it, and which boards; empty if it does not say. */
     char name[STORE_LINK_TEXT_ROOM], boards[STORE_LINK_TEXT_ROOM];
+    /* Of a helper who enters results: those of this tournament alone; empty: of all games. */
+    char tournament[STORE_NAME_ROOM];
     int64_t made_wall_ms;
     /* 0: never. */
     int64_t used_wall_ms, revoked_wall_ms;
@@ -155,8 +157,8 @@ bool store_add_link(struct store *store, const unsigned char hash[STORE_HASH_SIZ
                     const char *scope, int64_t wall_ms, unsigned *number);
 
 /*
- * Say of a link to an arbiter's or organiser's seat who has it (`name`) and which boards
- * (`boards`). They are texts outside of all chains, and stand beside those of games under the
+ * Say of a link to an arbiter's or organiser's seat who has it (`name`), which boards (`boards`) and
+ * which tournament (`tournament`). They are texts outside of all chains, and stand beside those of games under the
  * negative of the link's number.
  */
 bool store_describe_link(struct store *store, const char *game, unsigned number,
@@ -260,6 +262,9 @@ bool store_head(struct store *store, const char *game, unsigned char out[STORE_H
 
 /* Delete a text (number 0: of the game itself) with its salt. False: there is none such. */
 bool store_delete_text(struct store *store, const char *game, uint64_t number, const char *member);
+
+/* Delete the answers that are kept for requests about a game that are sent again: they may quote its texts. */
+bool store_delete_answers(struct store *store, const char *game);
 
 /*
  * What has been deleted is gone from free pages and the log of SQLite too. Between turns, and slow:

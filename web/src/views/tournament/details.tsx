@@ -20,7 +20,7 @@ function DeskLink({ desk }: { desk: Desk }) {
     const make = async () => {
         const { token } = desk;
         const answer = await makeLink(
-            () => call("POST links", { token, body: { role: "arbiter", scope: "results" } as never, isOnce: true }),
+            () => call("POST links", { token, body: { role: "arbiter", scope: "results", tournament: desk.name } as never, isOnce: true }),
             (number) => call("DELETE links/{number}", { token, in: { number } }),
         );
         if (!answer.ok) desk.notices.tell(refusedText(answer.body));
