@@ -6,13 +6,13 @@ import { useSignal } from "@preact/signals";
 import type { State } from "generated/api";
 import type { Player } from "../../incidents/types.ts";
 import { Button } from "../../parts/button.tsx";
-import { Commit } from "../../parts/commit.tsx";
-import { Answers, Dialog, useSending } from "../../parts/dialog.tsx";
+import { Dialog, useSending } from "../../parts/dialog.tsx";
 import { Chips, TextField } from "../../parts/field.tsx";
 import { t } from "../../parts/words.ts";
 import { cut, REASON_BYTES } from "../../state/bytes.ts";
 import { playerName, playersText } from "../../state/players.ts";
-import { scoreText } from "../board/moves.ts";
+import { pointsText } from "../board/moves.ts";
+import { Afterwards, BoardSending } from "./asking.tsx";
 import { Preview } from "./preview.tsx";
 import type { TableAct, TableBoard } from "./table.tsx";
 
@@ -34,11 +34,17 @@ const ACTS = {
 } as const;
 type Named = keyof typeof ACTS;
 
+/* The points of both, where the result does not say them. */
+function scoreOf({ score, result }: State): string {
+    return score ?? result;
+}
+
 /* What can be done now; penalties of 2023 are known by that edition alone. */
-function offered({ status, edition, confirmed, result }: State): Named[] {
+function offered(state: State): Named[] {
+    const { status, edition, confirmed } = state;
     if (edition === "basic" || status === "waiting") return [];
     const isThere = (name: Named) =>
-        name === "signed" ? status === "ended" && !confirmed && result !== "*" : edition === "2023" || (name !== "fine" && name !== "exclude_rounds");
+        name === "signed" ? status === "ended" && !confirmed && scoreOf(state) !== "*" : edition === "2023" || (name !== "fine" && name !== "exclude_rounds");
     return (Object.keys(ACTS) as Named[]).filter(isThere);
 }
 
@@ -46,8 +52,8 @@ type Told = { who: Player | ""; points: (typeof HUNDREDTHS)[number] | ""; text: 
 const NOTHING: Told = { who: "", points: "", text: "", reason: "" };
 
 /* Null: something has not been said yet. */
-function actOf(name: Named, { who, points, text, reason }: Told, { result }: State): TableAct | null {
-    if (name === "signed") return { kind: "fact", data: { fact: "result_signed", score: result } };
+function actOf(name: Named, { who, points, text, reason }: Told, state: State): TableAct | null {
+    if (name === "signed") return { kind: "fact", data: { fact: "result_signed", score: scoreOf(state) } };
     if (!who) return null;
     if (name === "appeal") return { kind: "claim", by: who, data: { ground: "appeal" } };
     const why = reason.trim() && { reason: reason.trim() };
@@ -66,10 +72,13 @@ function Deciding({ board, state, name, onClose }: { board: TableBoard; state: S
     const set = (part: Partial<Told>) => (told.value = { ...told.value, ...part });
     const act = actOf(name, told.value, state);
     const asks = ACTS[name];
+    const isDecision = name !== "signed" && name !== "appeal";
+    const [asksPoints, asksRounds] = [asks === "points", asks === "rounds"];
+    const asked = asks === "amount" || asksRounds ? asks : null;
     return (
         <Dialog title={`${playersText(state)}: ${t(`table.act.${name}`)}`} notices={board.notices} onClose={onClose}>
             {name === "signed" ? (
-                <p>{scoreText(state.result)}</p>
+                <p>{pointsText(state)}</p>
             ) : (
                 <Chips
                     label={t("table.act.who")}
@@ -78,7 +87,7 @@ function Deciding({ board, state, name, onClose }: { board: TableBoard; state: S
                     onChange={(who) => set({ who })}
                 />
             )}
-            {asks === "points" && (
+            {asksPoints && (
                 <Chips
                     label={t("table.act.points")}
                     value={told.value.points}
@@ -86,15 +95,15 @@ function Deciding({ board, state, name, onClose }: { board: TableBoard; state: S
                     onChange={(points) => set({ points })}
                 />
             )}
-            {(asks === "amount" || asks === "rounds") && (
+            {asked && (
                 <TextField
-                    label={t(`table.act.${asks}`)}
+                    label={t(`table.act.${asked}`)}
                     value={told.value.text}
-                    inputMode={asks === "rounds" ? "numeric" : "text"}
+                    inputMode={asksRounds ? "numeric" : "text"}
                     onInput={(text) => set({ text: cut(text, REASON_BYTES) })}
                 />
             )}
-            {name !== "signed" && name !== "appeal" && (
+            {isDecision && (
                 <TextField
                     label={t("table.reason")}
                     value={told.value.reason}
@@ -102,16 +111,15 @@ function Deciding({ board, state, name, onClose }: { board: TableBoard; state: S
                 />
             )}
             <Preview board={board} act={actOf(name, { ...told.value, reason: "" }, state)} />
-            <Answers>
-                <Button onPress={onClose}>{t("list.back")}</Button>
-                <Commit
-                    look="primary"
-                    disabled={!act || !board.isUp.value}
-                    onPress={() => void send(async () => act !== null && board.act(act))}
-                >
-                    {t("table.act.make")}
-                </Commit>
-            </Answers>
+            {isDecision && <Afterwards board={board} />}
+            <BoardSending
+                board={board}
+                yes={t("table.act.make")}
+                look="primary"
+                disabled={!act}
+                onClose={onClose}
+                onPress={() => void send(async () => act !== null && board.act(act))}
+            />
         </Dialog>
     );
 }

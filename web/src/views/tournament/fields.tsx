@@ -273,6 +273,7 @@ export function TournamentFields({ form, onChange }: Props) {
     const controls = [...Object.keys(CONTROLS).map((value) => ({ value, label: value })), { value: "own", label: t("tournament.form.control.own") }];
     const places = PLACES.map((value) => ({ value: value as string, label: t(`tournament.form.where.${value}`) }));
     const { rules } = form;
+    const [isOwn, isOfTeams] = [form.control === "own", form.kind === "team"];
     const kept = { ...keep, label: timeControlText(rules?.time_control ?? null) };
     const scorings = <Name extends string>(all: Record<Name, readonly number[]>, chosen: Name | null) => [
         ...(chosen === null ? [keep] : []),
@@ -299,7 +300,7 @@ export function TournamentFields({ form, onChange }: Props) {
                 options={rules && !controlOf(rules) ? [kept, ...controls] : controls}
                 onChange={(value) => set({ control: value === "keep" ? null : (value as Control | "own") })}
             />
-            {form.control === "own" && text("own", t("tournament.form.own-hint"))}
+            {isOwn && text("own", t("tournament.form.own-hint"))}
             <Choice
                 label={t("tournament.form.where")}
                 value={form.where ?? "keep"}
@@ -321,7 +322,7 @@ export function TournamentFields({ form, onChange }: Props) {
                 options={scorings(SCORINGS, form.scoring)}
                 onChange={(value) => set({ scoring: value === "keep" ? null : (value as keyof typeof SCORINGS) })}
             />
-            {form.kind === "team" && (
+            {isOfTeams && (
                 <Choice
                     label={t("tournament.form.matchScoring")}
                     value={form.matchScoring ?? "keep"}
