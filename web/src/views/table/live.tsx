@@ -9,6 +9,7 @@ import { call } from "../../api/request.ts";
 import { Button } from "../../parts/button.tsx";
 import { Answers, Dialog } from "../../parts/dialog.tsx";
 import { TextField } from "../../parts/field.tsx";
+import { Reach } from "../../parts/reach.tsx";
 import { SetBoard } from "../../parts/setboard.tsx";
 import { refusedText } from "../../parts/refused.ts";
 import { t } from "../../parts/words.ts";
@@ -59,6 +60,7 @@ export function GoLive({ board, state }: { board: TableBoard; state: State }) {
                 {!isWaiting && (
                     <SetBoard label={t("case.board")} fen={fen.value} onFen={(text) => (fen.value = text)} />
                 )}
+                {!isWaiting && <Reach fen={fen.value} edition={state.edition} />}
                 {!isWaiting && hasClock && (
                     <div class="pair">
                         {PLAYERS.map((player) => {
