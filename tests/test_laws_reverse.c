@@ -426,6 +426,31 @@ TEST(found, a_position_from_which_no_game_goes_on_cannot_be)
     clear_table(&table);
 }
 
+/* 3.10.3: no move in accordance with article 3 leads there, so 5.1.1, 5.2.1 and 5.2.2 end nothing. */
+TEST(found, a_position_that_no_game_can_reach_ends_none)
+{
+    static const char *const unreachable[] = {
+        "kK6/8/8/8/8/8/8/8 w - - 0 40",    /* dead, if it could be reached */
+        "k7/1Q6/1K6/8/8/8/8/8 w - - 0 40", /* mated, and not to move */
+    };
+    struct table table;
+
+    for (size_t i = 0; i < sizeof unreachable / sizeof *unreachable; i++) {
+        start(&table, at_a_board());
+        hk_event event = hk_event_decide(HK_DECISION_FOUND, 0);
+        assert_int_equal(hk_fen_parse(&event.decide.position, unreachable[i],
+                                      strlen(unreachable[i]), HK_STANDARD, HK_ANY_BOARDS, NULL),
+                         HK_OK);
+        assert_int_equal(upheld(&table, event).verdict, HK_VERDICT_POSITION_FOUND);
+        clear_table(&table);
+    }
+
+    start(&table, at_a_board());
+    assert_int_equal(upheld(&table, found("k7/8/1K6/8/8/8/8/8 w - - 0 40")).verdict,
+                     HK_VERDICT_DEAD_POSITION);
+    clear_table(&table);
+}
+
 TEST(found, periods_are_those_of_the_number_of_moves)
 {
     hk_rules rules = at_a_board();

@@ -194,6 +194,20 @@ static void complete_moves(hk_game *game)
 }
 
 /*
+ * Mate, stalemate and a dead position end a game only if the move that produced them accords with
+ * article 3 (5.1.1, 5.2.1, 5.2.2). No such move leads to a position that no game can reach, so the
+ * arbiter decides there.
+ */
+static hk_verdict end_if_found(hk_game *game, struct hk__act *act)
+{
+    const bool can_be_reached =
+        hk_board_validity(&hk__now(game)->board, game->rules.variant, HK_POSITIONS, NULL) == HK_OK;
+
+    return game->status != HK_STATUS_WAITING && can_be_reached ? hk__end_if_position_does(game, act)
+                                                               : HK_VERDICT_NONE;
+}
+
+/*
  * The arbiter finds a position, clocks or a move number other than the game has. The moves that led
  * there are not known, so the list of moves begins anew. What he does not tell stays as it is.
  */
@@ -222,8 +236,7 @@ static hk_verdict find(hk_game *game, struct hk__act *act)
     if (told->clocks.given)
         put_clocks(game, &told->clocks);
     act->told.count = start.move_number;
-    const hk_verdict end =
-        game->status == HK_STATUS_WAITING ? HK_VERDICT_NONE : hk__end_if_position_does(game, act);
+    const hk_verdict end = end_if_found(game, act);
     if (end != HK_VERDICT_NONE) {
         act->told.because = HK_VERDICT_POSITION_FOUND;
         return end;

@@ -103,6 +103,10 @@ test("a second one has two rulings until it is known who can mate", async () => 
     await page.getByRole("textbox", { name: "FEN" }).fill("8/8/8/4k3/8/8/R7/4K3 w - - 10 60");
     await page.waitForFunction(() => document.querySelectorAll(".branch").length === 1);
     await change(page, "½–½");
+    const beyond = page.locator(".position > .stack > .problem");
+    assert.ok(await beyond.isHidden());
+    await page.getByRole("textbox", { name: "FEN" }).fill("4k3/4R3/8/8/8/8/8/4K3 w - - 0 1");
+    await beyond.filter({ hasText: /no game can reach.*in check.*3\.10\.3/i }).waitFor();
     await done(page);
 });
 

@@ -525,6 +525,8 @@ test("a position that no game can reach, and one that is none, are said at the p
     const fen = set.getByRole("textbox", { name: "FEN" });
     await fen.fill("4k3/8/8/8/8/8/PPPPPPPP/PNBQKBNR w - - 0 1");
     await set.locator(".problem").filter({ hasText: /no game can reach.*3\.10\.3/i }).waitFor();
+    await fen.fill("kK6/8/8/8/8/8/8/8 w - - 0 1");
+    await set.locator(".problem").filter({ hasText: /no game can reach.*side by side.*3\.10\.3/i }).waitFor();
     await fen.fill("8/8/8/8/8/8/8/8 w - - 0 1");
     await board.page.locator(".ruling-part .message").filter({ hasText: "one king of each colour" }).waitFor();
     assert.ok(await board.page.locator(".ruling-part .commit").isDisabled());

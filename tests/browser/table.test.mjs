@@ -484,6 +484,7 @@ test("what cannot stand on a table makes no board live, and the question stays",
     await question.getByRole("button", { name: "Make it live" }).click();
     await question.locator(".message:not(.calm)").waitFor();
     assert.equal((await state()).live, false);
+    await question.getByRole("alert").filter({ hasText: /no game can reach.*one king.*3\.10\.3/i }).waitFor();
     page.troubles = page.troubles.filter((text) => !/status of 4\d\d/.test(text));
     await done(page);
 });

@@ -8,6 +8,7 @@ import { incidentOf } from "../../incidents/catalogue.ts";
 import type { Player, Question } from "../../incidents/types.ts";
 import { Chips, TextField } from "../../parts/field.tsx";
 import { AskedQuestion, Options, playerText } from "../../parts/question.tsx";
+import { Reach } from "../../parts/reach.tsx";
 import { SetBoard } from "../../parts/setboard.tsx";
 import { inReaders, t } from "../../parts/words.ts";
 import { displayText, readDisplay } from "../../state/typedtime.ts";
@@ -111,6 +112,7 @@ function Position({ isOptional }: { isOptional: boolean }) {
                     onInput={(text) => tell({ fen: text })}
                 />
             )}
+            {!isMoves && <Reach fen={fen} edition={rules.value.edition} />}
             {isMoves && (
                 <>
                     <TextField

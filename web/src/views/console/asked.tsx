@@ -7,6 +7,7 @@ import type { Answer, Question } from "../../incidents/types.ts";
 import { TextField } from "../../parts/field.tsx";
 import { AskedQuestion, Options } from "../../parts/question.tsx";
 import { whenOf } from "../../parts/moment.tsx";
+import { Reach } from "../../parts/reach.tsx";
 import { inReaders, t } from "../../parts/words.ts";
 import { wholeText } from "../../state/clock.ts";
 import { cut, REASON_BYTES } from "../../state/bytes.ts";
@@ -17,7 +18,6 @@ import { moveNumber } from "../../state/state.ts";
 import { displayText } from "../../state/typedtime.ts";
 import { type Judged, moveNumberOf, reversible, undoneWith } from "./live.ts";
 import { CLOCKS_SET, RESTORED, REVERSED } from "./plan.ts";
-import { unreachable } from "./reach.ts";
 import { LONGEST_MS, type Reckoned, reckonNumber, reckonTime } from "./reckon.ts";
 import { RULING_ID } from "./ruling.tsx";
 import { type Work } from "./work.ts";
@@ -193,17 +193,6 @@ function TakeBack({ work }: { work: Work }) {
 
 function isHeavy({ kind }: Question): boolean {
     return kind === "position";
-}
-
-/* Why no game can reach the position that is set. It may be on the board all the same. */
-function Reach({ fen, edition }: { fen: string; edition: string }) {
-    const why = unreachable(fen);
-    const article = edition === "2023" ? " (3.10.3)" : "";
-    return (
-        <p class="problem" role="alert" hidden={!why}>
-            {why && `${t(`console.reach.${why}`)}${article}`}
-        </p>
-    );
 }
 
 function One({ work, question }: { work: Work; question: Question }) {

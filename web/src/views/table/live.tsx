@@ -7,6 +7,7 @@ import type { Calls, State } from "generated/api";
 import type { Player } from "../../incidents/types.ts";
 import { Dialog, useSending } from "../../parts/dialog.tsx";
 import { TextField } from "../../parts/field.tsx";
+import { Reach } from "../../parts/reach.tsx";
 import { SetBoard } from "../../parts/setboard.tsx";
 import { t } from "../../parts/words.ts";
 import { playerName } from "../../state/players.ts";
@@ -48,6 +49,7 @@ export function GoLive({ board, state }: { board: TableBoard; state: State }) {
                 {!isWaiting && (
                     <SetBoard label={t("case.board")} fen={fen.value} onFen={(text) => (fen.value = text)} />
                 )}
+                {!isWaiting && <Reach fen={fen.value} edition={state.edition} />}
                 {!isWaiting && hasClock && (
                     <div class="pair">
                         {PLAYERS.map((player) => {
