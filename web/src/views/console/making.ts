@@ -91,7 +91,7 @@ export function foundInLog(
     entries: readonly Judged[],
     event: Event,
     seen: number,
-    others: ReadonlySet<number>,
+    others: ReadonlySet<number> = new Set(),
 ): Judged | undefined {
     return entries.find(
         (entry) =>

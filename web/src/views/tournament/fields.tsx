@@ -1,5 +1,5 @@
 /* The fields of a tournament, when it is made and when it is changed. */
-import type { TimeControl, Tournament, TournamentChange } from "generated/api";
+import type { GivenTimeControl, TimeControl, Tournament, TournamentChange } from "generated/api";
 import { Choice, Chips, TextField } from "../../parts/field.tsx";
 import { t } from "../../parts/words.ts";
 import { isFast, readControl, timeControlText } from "../../state/timecontrol.ts";
@@ -274,7 +274,7 @@ export function TournamentFields({ form, onChange }: Props) {
     const places = PLACES.map((value) => ({ value: value as string, label: t(`tournament.form.where.${value}`) }));
     const { rules } = form;
     const [isOwn, isOfTeams] = [form.control === "own", form.kind === "team"];
-    const kept = { ...keep, label: timeControlText(rules?.time_control ?? null) };
+    const kept = { ...keep, label: timeControlText((rules?.time_control ?? null) as GivenTimeControl) };
     const scorings = <Name extends string>(all: Record<Name, readonly number[]>, chosen: Name | null) => [
         ...(chosen === null ? [keep] : []),
         ...(Object.keys(all) as Name[]).map((value) => ({ value: value as string, label: scoringText(all, value) })),
