@@ -417,7 +417,7 @@ static const struct {
     [HK_DECISION_RESTORE] = {restore, HK_VERDICT_NONE, 0},
     [HK_DECISION_FOUND] = {find, HK_VERDICT_NONE, 0},
     [HK_DECISION_STOP_CLOCKS] = {stop_clocks, HK_VERDICT_NONE, 0},
-    [HK_DECISION_RESUME] = {start_clocks, HK_VERDICT_NONE, CLOSES},
+    [HK_DECISION_RESUME] = {start_clocks, HK_VERDICT_NONE, 0},
     [HK_DECISION_SET_CLOCKS] = {set_clocks, HK_VERDICT_NONE, 0},
     [HK_DECISION_REPLACE_CLOCK] = {NULL, HK_VERDICT_CLOCK_REPLACED, 0},
     [HK_DECISION_PLACE_CLOCK] = {NULL, HK_VERDICT_CLOCK_PLACED, 0},
@@ -436,7 +436,7 @@ static const struct {
     [HK_DECISION_REJECT] = {hk__quickplay_decide, HK_VERDICT_NONE, 0},
     [HK_DECISION_POSTPONE] = {hk__quickplay_decide, HK_VERDICT_NONE, 0},
     [HK_DECISION_AGREE_INCREMENT] = {hk__quickplay_decide, HK_VERDICT_NONE, 0},
-    [HK_DECISION_CONTINUE] = {go_on, HK_VERDICT_NONE, CLOSES},
+    [HK_DECISION_CONTINUE] = {go_on, HK_VERDICT_NONE, 0},
     [HK_DECISION_INSTRUCT_SEAL] = {hk__adjourn_instruct, HK_VERDICT_NONE, 0},
     [HK_DECISION_CHECK_ENVELOPE] = {hk__adjourn_check, HK_VERDICT_NONE, 0},
     [HK_DECISION_APPOINT_ASSISTANT] = {NULL, HK_VERDICT_ASSISTANT_APPOINTED, 0},
@@ -462,12 +462,11 @@ hk_verdict hk__decide(hk_game *game, struct hk__act *act)
 }
 
 /* Does the decision close the matter? A spectator is sent away, and the players still get time. */
-static bool closes(const hk_game *game, const hk_decide_data *told)
+static bool closes(const hk_decide_data *told)
 {
     const unsigned traits = decisions[told->decision].traits;
 
-    return traits & CLOSES || (traits & PENALTY && told->who & HK_PARTY_BOTH) ||
-           (told->decision == HK_DECISION_SET_CLOCKS && game->status == HK_STATUS_RUNNING);
+    return traits & CLOSES || (traits & PENALTY && told->who & HK_PARTY_BOTH);
 }
 
 /*
@@ -501,7 +500,7 @@ void hk__matter_note(hk_game *game, const hk_event *event)
         game->matter_answered |= told->who & HK_PARTY_BOTH;
     } else if (event->kind == HK_EVENT_MOVE || event->kind == HK_EVENT_PRESS || is_claim(event) ||
                event->kind == HK_EVENT_RESUME || event->kind == HK_EVENT_SEAL ||
-               event->kind == HK_EVENT_CONVENE || (told && closes(game, told))) {
+               event->kind == HK_EVENT_CONVENE || (told && closes(told))) {
         game->matter = HK_FACT_NONE;
     }
 }

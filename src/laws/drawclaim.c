@@ -40,21 +40,30 @@ void hk__draw_note_chance(const hk_game *game, struct hk__act *act)
     hk__note_if(act, hk__now(game)->halfmove_plies >= FIFTY_PLIES, HK__FIFTY_ARISES);
 }
 
+/*
+ * Has the player moved already, or not the move yet? An illegal move that nobody has pressed for is not made
+ * (1.3, 4.7): its player has moved all the same, and his opponent has not got the move.
+ */
+static bool has_moved(const hk_game *game, hk_color player)
+{
+    return game->pending.stands || hk__has_the_move(game) != player;
+}
+
 /* Say why the claim may not be made now (9.2, 9.3, 9.4); HK_VERDICT_NONE if it may. */
 static hk_verdict refuse_claim(const hk_game *game, const struct hk__act *act)
 {
     const hk_claim_data *claim = &act->event->claim;
     const bool rests_on_move = hk__names_move(&claim->move);
+    const bool touched = game->touch.count > 0 || game->touch.king_released;
     const bool fifty = claim->ground == HK_CLAIM_FIFTY;
     const bool is_incorrect = game->rules.readings.choice[HK_READING_CLAIM_AFTER_OWN_MOVE] ==
                               HK_CLAIM_AFTER_OWN_MOVE_INCORRECT;
 
-    if (!hk__is_on_turn(game, act->player))
+    if (has_moved(game, act->player))
         return is_incorrect && (game->plies > 0 || game->pending.stands)
                    ? HK_VERDICT_NONE
                    : HK_VERDICT_CLAIM_NOT_ON_MOVE;
-    const struct hk__touch *touch = game->pending.stands ? &game->pending.answer : &game->touch;
-    if ((touch->count > 0 || touch->king_released) && hk__edition(game)->touch_loses_claim)
+    if (touched && hk__edition(game)->touch_loses_claim)
         return HK_VERDICT_CLAIM_AFTER_TOUCH;
     if (rests_on_move && !(claim->recorded && claim->declared))
         return fifty ? HK_VERDICT_FIFTY_FORM : HK_VERDICT_THREEFOLD_FORM;
@@ -91,24 +100,20 @@ hk_verdict hk__draw_claim(hk_game *game, struct hk__act *act)
  */
 static bool owes_another(const hk_game *game, hk_move intended, const hk_event *event)
 {
-    const hk_move owed =
-        game->pending.stands ? game->pending.answer.intended : game->touch.intended;
-
-    return !hk__was_ruled_before(event, 8) && owed != HK_MOVE_NONE && intended != owed;
+    return !hk__was_ruled_before(event, 8) && game->touch.intended != HK_MOVE_NONE &&
+           intended != game->touch.intended;
 }
 
 /* Is the claim correct? `*intended` becomes its legal move, or HK_MOVE_NONE. */
 static bool holds(const hk_game *game, const hk_event *event, hk_move *intended)
 {
     const hk_claim_data *claim = &game->claim;
-    hk_position next;
+    hk_position next = *hk__now(game);
 
     *intended = HK_MOVE_NONE;
-    if (!hk__is_on_turn(game, game->claimant))
+    if (has_moved(game, game->claimant))
         return false;
-    hk__on_board(game, &next);
-    if (game->claim_holds != HK_UNKNOWN &&
-        !game->pending.stands) /* the scoresheets have been checked */
+    if (game->claim_holds != HK_UNKNOWN) /* the scoresheets have been checked */
         return game->claim_holds == HK_YES;
     if (hk__names_move(&claim->move)) {
         *intended =
@@ -117,8 +122,6 @@ static bool holds(const hk_game *game, const hk_event *event, hk_move *intended)
             return false;
         hk_position_make(&next, *intended);
     }
-    if (game->pending.stands) /* the opponent's move is illegal, so this has not come about */
-        return false;
     if (game->ground == HK_CLAIM_FIFTY)
         return next.halfmove_plies >= FIFTY_PLIES;
     return next.halfmove_plies >= 4 &&
@@ -181,40 +184,36 @@ static void note_examination(const hk_game *game, struct hk__act *act)
  * Is the claimant bound already, such that he may not make this move, or no move if it is illegal?
  * Then he stays bound as he was.
  */
-static bool is_bound_otherwise(const hk_game *game, const hk_board *board, hk_move intended,
-                               const hk_event *event)
+static bool is_bound_otherwise(const hk_game *game, hk_move intended, const hk_event *event)
 {
     hk_duty duty;
 
-    hk__duty_of(game, game->claimant, &duty, NULL);
+    hk__duty_find(game, &duty, NULL);
     return !hk__was_ruled_before(event, 8) && duty.kind != HK_DUTY_NONE &&
            duty.kind != HK_DUTY_ANY &&
-           (intended == HK_MOVE_NONE || !hk_duty_allows(board, &duty, intended));
+           (intended == HK_MOVE_NONE || !hk_duty_allows(&hk__now(game)->board, &duty, intended));
 }
 
 /* Bind the claimant to the move he declared or, if it is illegal, to moving its piece (4.3). */
 static void bind_claimant(hk_game *game, hk_move intended, struct hk__act *act)
 {
-    struct hk__touch *touch = hk__touch_of(game, game->claimant);
-    hk_position position;
     hk_duty duty;
 
-    if (!hk__names_move(&game->claim.move) || !touch || !hk__is_on_turn(game, game->claimant))
+    if (!hk__names_move(&game->claim.move) || has_moved(game, game->claimant))
         return;
-    hk__on_board(game, &position);
-    if (!is_bound_otherwise(game, &position.board, intended, act->event)) {
+    if (!is_bound_otherwise(game, intended, act->event)) {
         if (intended == HK_MOVE_NONE) {
             hk__note(act, HK__INTENDED_ILLEGAL);
-            hk__touch_add(touch, game->claim.move.from);
+            hk__touch_add(&game->touch, game->claim.move.from);
         }
-        touch->intended = intended;
-        touch->claimed = true;
+        game->touch.intended = intended;
+        game->touch.claimed = true;
     }
-    if (touch->intended != HK_MOVE_NONE) {
-        act->meaning = touch->intended;
-        act->meant_on = position.board;
+    if (game->touch.intended != HK_MOVE_NONE) {
+        act->meaning = game->touch.intended;
+        act->meant_on = hk__now(game)->board;
     }
-    hk__duty_of(game, game->claimant, &duty, act);
+    hk__duty_find(game, &duty, act);
 }
 
 hk_verdict hk__draw_examine(hk_game *game, struct hk__act *act)

@@ -127,9 +127,8 @@ static hk_verdict rule_on_claim(hk_game *game, struct hk__act *act)
         return event->claim.from_display ? HK_VERDICT_DISPLAY_IS_NO_GROUND
                                          : HK_VERDICT_RECORDS_COMPARED;
     case HK_CLAIM_MOVE_COUNT_REQUEST:
-        return game->matter == HK_FACT_FLAG_REACHED_NEXT_PERIOD /* 8.5 */
-                   ? HK_VERDICT_MOVE_COUNT_TOLD
-                   : HK_VERDICT_MOVE_COUNT_NOT_TOLD;
+        return hk__record_is_updated(game) ? HK_VERDICT_MOVE_COUNT_TOLD
+                                           : HK_VERDICT_MOVE_COUNT_NOT_TOLD;
     case HK_CLAIM_APPEAL:
         return appeal(game, act);
     case HK_CLAIM_NONE:

@@ -450,6 +450,7 @@ static hk_verdict correct_pending(hk_game *game, struct hk__act *act)
     act->told.player = hk__has_the_move(game);
     const hk_particulars told = act->told;
     game->pending.stands = false;
+    game->duty_changed |= !hk__was_ruled_before(act->event, 9); /* a press may have been refused */
     note_illegal(game, &half_move, act);
     hk__duty_find(game, &duty, act);
     hk__go_on_after_ruling(game, act);

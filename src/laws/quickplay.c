@@ -63,7 +63,7 @@ static hk_verdict why_not_by_guidelines(const hk_game *game, const struct hk__ac
     if (game->level->no_quickplay || hk__control_has_increment(clock->control) ||
         !hk__clock_in_last_period(clock, act->player))
         return HK_VERDICT_QUICKPLAY_OUT_OF_SCOPE;
-    if (act->event->claim.ground == HK_CLAIM_UNATTENDED || hk__is_on_turn(game, act->player))
+    if (act->event->claim.ground == HK_CLAIM_UNATTENDED || hk__has_the_move(game) == act->player)
         return HK_VERDICT_NONE;
     return act->event->claim.ground == HK_CLAIM_INCREMENT ? HK_VERDICT_INCREMENT_NOT_ON_MOVE
                                                           : HK_VERDICT_QUICKPLAY_NOT_ON_MOVE;

@@ -112,6 +112,13 @@ bool hk__record_can_lapse(const hk_game *game, const hk_clock *clock, hk_color p
                LONG_INCREMENT_MS; /* extra time in both modes */
 }
 
+bool hk__record_is_updated(const hk_game *game)
+{
+    return game->matter == HK_FACT_FLAG_REACHED_NEXT_PERIOD &&
+           (hk__record_can_lapse(game, &game->clock, HK_WHITE) ||
+            hk__record_can_lapse(game, &game->clock, HK_BLACK));
+}
+
 bool hk__record_has_lapsed(const hk_game *game, const hk_clock *clock, hk_color player)
 {
     const bool low = game->below_five[player] || clock->left_ms[player] < HK__FIVE_MINUTES_MS;
@@ -141,7 +148,7 @@ hk_verdict hk__record_requested(hk_game *game, struct hk__act *act)
         return game->level->must_record ? HK_VERDICT_KEEPS_OWN_RECORD
                                         : HK_VERDICT_NO_RIGHT_TO_SEE_RECORD;
     }
-    if (!hk__is_on_turn(game, player))
+    if (hk__has_the_move(game) != player)
         return blitz ? HK_VERDICT_REQUEST_NOT_ON_MOVE_BLITZ : HK_VERDICT_REQUEST_NOT_ON_MOVE;
     act->told.count = ++game->requests[player];
     if (game->requests[player] > game->level->record_requests)

@@ -19,6 +19,9 @@ hk_verdict hk__record_stopped(hk_game *game, struct hk__act *act);
 bool hk__record_can_lapse(const hk_game *game, const hk_clock *clock, hk_color player);
 bool hk__record_has_lapsed(const hk_game *game, const hk_clock *clock, hk_color player);
 
+/* 8.5: has a flag fallen, and can a scoresheet be incomplete that is brought up to date now? */
+bool hk__record_is_updated(const hk_game *game);
+
 /* A player asks to see the record that is kept for him. */
 hk_verdict hk__record_requested(hk_game *game, struct hk__act *act);
 

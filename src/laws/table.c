@@ -37,11 +37,6 @@ hk_color hk__has_the_move(const hk_game *game)
     return (hk_color)hk__now(game)->board.side;
 }
 
-bool hk__is_on_turn(const hk_game *game, hk_color player)
-{
-    return (hk__has_the_move(game) == player) != game->pending.stands;
-}
-
 void hk__on_board(const hk_game *game, hk_position *out)
 {
     const struct hk__pending *pending = &game->pending;

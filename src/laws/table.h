@@ -280,14 +280,7 @@ const hk_position *hk__now(const hk_game *game);
 hk_color hk__has_the_move(const hk_game *game);
 const hk_edition_rules *hk__edition(const hk_game *game);
 
-/*
- * Is it the player's turn by what stands on the board? An illegal move that has been made and not
- * completed stands there as a legal one would. What depends on whose turn it is, and tells no player
- * to correct his move, asks this, so that no answer tells whether the move was legal.
- */
-bool hk__is_on_turn(const hk_game *game, hk_color player);
-
-/* The position on the board, with such an illegal move made. */
+/* The position on the board, with an illegal move made that is not completed. */
 void hk__on_board(const hk_game *game, hk_position *out);
 
 /*

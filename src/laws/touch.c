@@ -354,8 +354,8 @@ void hk__touch_add(struct hk__touch *touch, unsigned square)
 
 void hk__touch_consequences(hk_game *game, hk_color player)
 {
-    game->offered[hk__other(player)] = false;                 /* 9.1.2.1: touching declines it */
-    if (game->pending.stands && hk__is_on_turn(game, player)) /* 4.8 */
+    game->offered[hk__other(player)] = false; /* 9.1.2.1: touching declines it */
+    if (game->pending.stands && hk__has_the_move(game) != player) /* 4.8 */
         game->pending.breach = false;
     else
         game->breach = false;
@@ -430,7 +430,7 @@ hk_verdict hk__adjust_judge(const hk_game *game, struct hk__act *act)
 {
     if (!hk__edition(game)->adjust_needs_move)
         return HK_VERDICT_PIECES_ADJUSTED;
-    if (!hk__is_on_turn(game, act->player))
+    if (hk__has_the_move(game) != act->player)
         return HK_VERDICT_ADJUST_NOT_ON_MOVE;
     return game->clock.running && game->clock.whose != act->player ? HK_VERDICT_ADJUST_NOT_ON_CLOCK
                                                                    : HK_VERDICT_PIECES_ADJUSTED;
@@ -488,6 +488,7 @@ static hk_verdict claim_pending(hk_game *game, struct hk__act *act)
         return game->pending.answer.count ? HK_VERDICT_TOUCH_CLAIM_TOO_LATE
                                           : HK_VERDICT_NO_TOUCH_BREACH;
     game->pending.stands = false;
+    game->duty_changed = true;
     act->told.player = hk__other(act->player);
     const hk_verdict verdict = tell_taken_back(game, act);
     hk__go_on_after_ruling(game, act);
@@ -501,8 +502,10 @@ hk_verdict hk__touch_claim(hk_game *game, struct hk__act *act)
 
     if (game->pending.stands && hk__has_the_move(game) == offender)
         return claim_pending(game, act);
-    if (hk__has_the_move(game) != act->player)
-        return HK_VERDICT_NO_TOUCH_BREACH;
+    if (hk__has_the_move(game) != act->player) /* 4.8: he has moved since */
+        return game->plies > 1 && !hk__was_ruled_before(act->event, 9)
+                   ? HK_VERDICT_TOUCH_CLAIM_TOO_LATE
+                   : HK_VERDICT_NO_TOUCH_BREACH;
     if (!game->breach)
         return game->touch.count ? HK_VERDICT_TOUCH_CLAIM_TOO_LATE : HK_VERDICT_NO_TOUCH_BREACH;
     act->told.player = offender;

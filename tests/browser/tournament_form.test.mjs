@@ -19,7 +19,8 @@ test("a league is made with a time control that is typed, three points for a win
     const make = page.getByRole("button", { name: "Make the tournament" });
     await page.getByRole("radio", { name: "No", exact: true }).check();
     const own = page.getByLabel("Moves, minutes and seconds");
-    for (const wrong of ["", "40/90", "90+30, 30", "x"]) {
+    assert.ok(await make.isDisabled(), "none is typed yet");
+    for (const wrong of ["40/90", "90+30, 30", "x"]) {
         await own.fill(wrong);
         await page.getByText("This is no time control.").waitFor();
         assert.ok(await make.isDisabled(), wrong);

@@ -158,10 +158,7 @@ def answered(*acts):
     return said
 
 
-@cases_of([("threefold", [("claim", {"ground": "threefold"})]),
-           ("fifty, by a move", [("claim", {"ground": "fifty", "move": "d7d5", "recorded": True, "declared": True})]),
-           ("a touched piece", [("touch", {"squares": ["g8"]})]), ("pieces adjusted", [("adjust", {"squares": ["g8"]})]),
-           ("a draw claimed after a touch", [("touch", {"squares": ["g8"]}), ("claim", {"ground": "threefold"})]),
+@cases_of([("a touched piece", [("touch", {"squares": ["g8"]})]),
            ("touch-move claimed after a touch", [("touch", {"squares": ["g8"]}), ("claim", {"ground": "touch_move"})])])
 def the_opponent_of_who_has_moved_is_answered_alike_whatever_was_moved(acts):
     legal, illegal = answered(*acts)

@@ -4,6 +4,7 @@
  */
 import { useSignal } from "@preact/signals";
 import type { State } from "generated/api";
+import { useMemo } from "preact/hooks";
 import type { Player } from "../../incidents/types.ts";
 import { Button } from "../../parts/button.tsx";
 import { Dialog, useSending } from "../../parts/dialog.tsx";
@@ -51,6 +52,12 @@ function offered(state: State): Named[] {
 type Told = { who: Player | ""; points: (typeof HUNDREDTHS)[number] | ""; text: string; reason: string };
 const NOTHING: Told = { who: "", points: "", text: "", reason: "" };
 
+/* Null: it is no number of rounds. */
+function roundsOf(text: string): number | null {
+    const rounds = Number(text.trim());
+    return Number.isInteger(rounds) && rounds >= 1 && rounds <= MOST_ROUNDS ? rounds : null;
+}
+
 /* Null: something has not been said yet. */
 function actOf(name: Named, { who, points, text, reason }: Told, state: State): TableAct | null {
     if (name === "signed") return { kind: "fact", data: { fact: "result_signed", score: scoreOf(state) } };
@@ -62,12 +69,14 @@ function actOf(name: Named, { who, points, text, reason }: Told, state: State): 
     if (ACTS[name] === "points") return points ? { kind: "decide", data: { ...said, hundredths: Number(points) } } : null;
     if (ACTS[name] === "amount") return { kind: "decide", data: { ...said, ...(typed && { amount: typed }) } };
     if (ACTS[name] !== "rounds" || typed === "") return { kind: "decide", data: said };
-    const rounds = Number(typed);
-    return Number.isInteger(rounds) && rounds >= 1 && rounds <= MOST_ROUNDS ? { kind: "decide", data: { ...said, rounds } } : null;
+    const rounds = roundsOf(typed);
+    return rounds ? { kind: "decide", data: { ...said, rounds } } : null;
 }
 
-function Deciding({ board, state, name, onClose }: { board: TableBoard; state: State; name: Named; onClose: () => void }) {
+function Deciding({ board, state: now, name, onClose }: { board: TableBoard; state: State; name: Named; onClose: () => void }) {
     const told = useSignal(NOTHING);
+    /* What was asked about: the score that is signed is the one that was read out. */
+    const state = useMemo(() => now, []);
     const send = useSending(onClose);
     const set = (part: Partial<Told>) => (told.value = { ...told.value, ...part });
     const act = actOf(name, told.value, state);
@@ -75,6 +84,7 @@ function Deciding({ board, state, name, onClose }: { board: TableBoard; state: S
     const isDecision = name !== "signed" && name !== "appeal";
     const [asksPoints, asksRounds] = [asks === "points", asks === "rounds"];
     const asked = asks === "amount" || asksRounds ? asks : null;
+    const isUnread = asksRounds && told.value.text.trim() !== "" && !roundsOf(told.value.text);
     return (
         <Dialog title={`${playersText(state)}: ${t(`table.act.${name}`)}`} notices={board.notices} onClose={onClose}>
             {name === "signed" ? (
@@ -99,6 +109,7 @@ function Deciding({ board, state, name, onClose }: { board: TableBoard; state: S
                 <TextField
                     label={t(`table.act.${asked}`)}
                     value={told.value.text}
+                    problem={isUnread ? t("table.act.rounds.problem") : undefined}
                     inputMode={asksRounds ? "numeric" : "text"}
                     onInput={(text) => set({ text: cut(text, REASON_BYTES) })}
                 />
@@ -115,8 +126,8 @@ function Deciding({ board, state, name, onClose }: { board: TableBoard; state: S
             <BoardSending
                 board={board}
                 yes={t("table.act.make")}
-                look="primary"
-                disabled={!act}
+                look={name === "expel" ? "danger" : "primary"}
+                disabled={!act || !board.isTried.value}
                 onClose={onClose}
                 onPress={() => void send(async () => act !== null && board.act(act))}
             />

@@ -262,7 +262,7 @@ export function TournamentFields({ form, onChange }: Props) {
         <TextField
             label={t(`tournament.form.${member}`)}
             hint={hint}
-            problem={isTyped(member) && isUnread(form, member) ? t(`tournament.form.${member}.problem`) : undefined}
+            problem={isTyped(member) && form[member].trim() !== "" && isUnread(form, member) ? t(`tournament.form.${member}.problem`) : undefined}
             value={form[member]}
             maxLength={DETAIL_MAX}
             inputMode={isTyped(member) && member !== "own" ? "numeric" : "text"}
