@@ -51,10 +51,18 @@ TEST(points, are_half_points_of_each_code)
 static void put_scoring(struct tournament *tournament, const char *scoring, const char *codes,
                         const unsigned halves[])
 {
-    char act[128];
+    json_t *told = json_loads(scoring, 0, NULL);
+    json_t *act = json_pack("{s:s, s:o}", "kind", "details", "scoring", told);
+    char *text;
 
-    snprintf(act, sizeof act, "{'kind':'details','scoring':{%s}}", scoring);
-    enter(tournament, act);
+    assert_non_null(act);
+    assert_true(apply_tell_followers(told, &tournament->scoring));
+    text = json_dumps(act, JSON_COMPACT);
+    for (char *at = text; *at; at++)
+        *at = *at == '"' ? '\'' : *at;
+    enter(tournament, text);
+    free(text);
+    json_decref(act);
     for (size_t i = 0; codes[i]; i++)
         assert_int_equal(scoring_of(&tournament->scoring, codes[i]), halves[i]);
 }
@@ -63,11 +71,11 @@ TEST(points, of_forfeits_and_byes_follow_those_of_games_until_they_are_named)
 {
     struct tournament *tournament = with_players(0);
 
-    put_scoring(tournament, "'win':6,'draw':2,'loss':1", "1=0+-UFHZ",
+    put_scoring(tournament, "{\"win\":6,\"draw\":2,\"loss\":1}", "1=0+-UFHZ",
                 (const unsigned[]){6, 2, 1, 6, 1, 6, 6, 2, 1});
-    put_scoring(tournament, "'bye':4,'absent':0", "1=0+-UFHZ",
+    put_scoring(tournament, "{\"bye\":4,\"absent\":0}", "1=0+-UFHZ",
                 (const unsigned[]){6, 2, 1, 6, 1, 4, 6, 2, 0});
-    put_scoring(tournament, "'win':2,'loss':0,'full_bye':6", "1=0+-UFHZ",
+    put_scoring(tournament, "{\"win\":2,\"loss\":0,\"full_bye\":6}", "1=0+-UFHZ",
                 (const unsigned[]){2, 2, 0, 2, 0, 4, 6, 2, 0});
     tournament_free(tournament);
 }

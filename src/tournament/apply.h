@@ -48,6 +48,12 @@ struct tournament_entry {
 bool tournament_apply(struct tournament *tournament, const struct tournament_entry *entry,
                       const json_t *act, struct tournament_fault *fault);
 
+/*
+ * Add to the scoring that is told, a JSON object, what follows it and is not named (scoring_followed). False: there is no
+ * memory.
+ */
+bool apply_tell_followers(json_t *scoring, const struct scoring *now);
+
 /* Is a member of an entry of this kind personal data, which stands outside of the chain? */
 bool apply_is_private(const char *kind, const char *member);
 

@@ -17,8 +17,6 @@ enum { RATING_MOST = 4000 };
 static bool read_scoring(struct scoring *out, const json_t *act, struct tournament_fault *fault)
 {
     const json_t *scoring = json_object_get(act, "scoring");
-    const struct scoring was = *out;
-    bool named[SCORING_ITEMS] = {false};
     const char *member;
     json_t *value;
 
@@ -35,9 +33,22 @@ static bool read_scoring(struct scoring *out, const json_t *act, struct tourname
             return fault_fill(fault, FAULT_FORM, member, "scoring has no such member");
         if (!read_number(&out->halves[item], scoring, member, 0, SCORING_MOST_HALVES, true, fault))
             return false;
-        named[item] = true;
     }
-    scoring_follow(out, &was, named);
+    return true;
+}
+
+bool apply_tell_followers(json_t *scoring, const struct scoring *now)
+{
+    for (unsigned item = 0; item < SCORING_ITEMS; item++) {
+        const enum scoring_item followed = scoring_followed((enum scoring_item)item);
+        const json_t *points = json_object_get(scoring, scoring_members[followed]);
+        const bool follows = followed != item && now->halves[item] == now->halves[followed] &&
+                             !json_object_get(scoring, scoring_members[item]);
+        if (follows && json_is_integer(points) &&
+            json_object_set_new(scoring, scoring_members[item],
+                                json_integer(json_integer_value(points))) != 0)
+            return false;
+    }
     return true;
 }
 

@@ -33,8 +33,7 @@ struct scoring scoring_usual(void)
     }};
 }
 
-void scoring_follow(struct scoring *scoring, const struct scoring *was,
-                    const bool named[SCORING_ITEMS])
+enum scoring_item scoring_followed(enum scoring_item item)
 {
     static const enum scoring_item followed[SCORING_ITEMS] = {
         [SCORING_FORFEIT_WIN] = SCORING_WIN, [SCORING_FORFEIT_LOSS] = SCORING_LOSS,
@@ -42,11 +41,7 @@ void scoring_follow(struct scoring *scoring, const struct scoring *was,
         [SCORING_HALF_BYE] = SCORING_DRAW,   [SCORING_ABSENT] = SCORING_LOSS,
     };
 
-    for (int item = SCORING_FORFEIT_WIN; item <= SCORING_ABSENT; item++) {
-        const enum scoring_item game = followed[item];
-        if (!named[item] && named[game] && was->halves[item] == was->halves[game])
-            scoring->halves[item] = scoring->halves[game];
-    }
+    return item >= SCORING_FORFEIT_WIN && item <= SCORING_ABSENT ? followed[item] : item;
 }
 
 bool scoring_is_usual(const struct scoring *scoring, enum scoring_item first,

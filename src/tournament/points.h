@@ -44,11 +44,10 @@ extern const char *const scoring_members[SCORING_ITEMS];
 struct scoring scoring_usual(void);
 
 /*
- * Let what was not named follow what was: a game won or lost by forfeit and a bye are worth what a win, a draw or
- * a loss is (10.1), as long as nobody has said otherwise. `was`: the points before those of `named` were put.
+ * What an item follows as long as nobody has said otherwise: a game won or lost by forfeit, and a bye, are worth
+ * what a win, a draw or a loss is (10.1). Games and matches follow themselves.
  */
-void scoring_follow(struct scoring *scoring, const struct scoring *was,
-                    const bool named[SCORING_ITEMS]);
+enum scoring_item scoring_followed(enum scoring_item item);
 
 /* Is a game worth the usual points? Is a match? */
 bool scoring_is_usual(const struct scoring *scoring, enum scoring_item first,

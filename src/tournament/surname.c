@@ -134,6 +134,15 @@ static bool is_mark(unsigned character)
 
 enum word { WORD_NONE, WORD_CAPITALS, WORD_SMALL, WORD_OTHER };
 
+/* Are there initials, or does a number or a generation stand behind a name: A.B., II, JR? */
+static bool is_addition(const char *word, const char *end)
+{
+    const size_t size = (size_t)(end - word);
+
+    return memchr(word, '.', size) || strspn(word, "IVX") >= size ||
+           (size == 2 && (memcmp(word, "JR", 2) == 0 || memcmp(word, "SR", 2) == 0));
+}
+
 /* Go to the next word, if there is one, and behind it. */
 static enum word next_word(const char **start, const char **end)
 {
@@ -151,10 +160,10 @@ static enum word next_word(const char **start, const char **end)
         begins_small = begins_small || (is_first && others > 0);
     }
     *end = (const char *)at;
-    return *start == *end                ? WORD_NONE
-           : others == 0 && capitals > 1 ? WORD_CAPITALS
-           : begins_small                ? WORD_SMALL
-                                         : WORD_OTHER;
+    return *start == *end                                              ? WORD_NONE
+           : others == 0 && capitals > 1 && !is_addition(*start, *end) ? WORD_CAPITALS
+           : begins_small                                              ? WORD_SMALL
+                                                                       : WORD_OTHER;
 }
 
 /* The first words in capitals, with the particles before them; false: there are none. */

@@ -267,6 +267,37 @@ test("after the end both sign, points are reduced and an appeal is noted, each p
     await done(page);
 });
 
+test("a remark that is typed to an incident stays with its board, though the same incident is told at another", async () => {
+    const first = await opened();
+    await first.page.context().close();
+    const { page, game } = await opened();
+    const numbers = [boards - 1, boards];
+    const show = async (number) => {
+        await page.getByRole("button", { name: /All games/ }).first().click();
+        await page.locator(`[data-game="${game.game}"]`).waitFor();
+        await page.keyboard.type(String(number));
+        await page.keyboard.press("Enter");
+        await page.getByRole("heading", { name: `Board ${number}: Lale – Mert` }).waitFor();
+    };
+    const remark = page.getByLabel("A remark for the papers");
+    const unfold = () => page.locator("summary", { hasText: "A remark, or the time" }).click();
+    await tellIllegalMove(page);
+    await unfold();
+    await remark.fill("the second board's");
+    await show(numbers[0]);
+    await tellIllegalMove(page);
+    await unfold();
+    assert.equal(await remark.inputValue(), "");
+    await remark.fill("the first board's");
+    await show(numbers[1]);
+    await remark.waitFor({ state: "attached" });
+    assert.equal(await remark.inputValue(), "the second board's");
+    await show(numbers[0]);
+    await remark.waitFor({ state: "attached" });
+    assert.equal(await remark.inputValue(), "the first board's");
+    await done(page);
+});
+
 const DEFAULT = { regulations: { default_ms: 900000 } };
 
 test("half a point alone is declared, and no win is shown of it, at the table and in the list", async () => {

@@ -175,3 +175,25 @@ test("a ruling without an answer that is given up stays in sight, and can be let
     assert.equal((await warningsOf(board)).length, 0);
     await board.page.context().close();
 });
+
+test("of a ruling in two steps the second stays to be made when another incident is begun before the first is answered", async () => {
+    const board = await Board.open(hall, browser);
+    const { page } = board;
+    const line = new Line();
+    await line.before(page);
+    await page.reload();
+    await board.find("Set an ear", "Set an earlier position up again");
+    const asked = page.locator(".console .asked-part");
+    for (const color of ["White", "Black"]) await asked.getByLabel(new RegExp(color)).first().fill("0:33:00");
+    await page.locator(".ruling-part[data-standing=ruled] .commit:enabled").waitFor();
+    await board.armed();
+    await page.locator(".ruling-part .commit").click();
+    await board.armed();
+    await page.locator(".ruling-part .commit").click();
+    await page.waitForFunction(() => document.querySelector(".ruling-part")?.dataset.standing === "making");
+    await page.keyboard.press("Escape");
+    await board.find("ill", "Illegal move, clock pressed");
+    line.first();
+    await page.locator(".aside").getByRole("button", { name: /Set an earlier position up again/ }).first().waitFor();
+    await page.context().close();
+});

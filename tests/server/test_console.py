@@ -101,6 +101,15 @@ def papers_name_besides_what_decides_what_a_penalty_rests_on():
 
 
 @case
+def the_pgn_of_points_that_are_no_result_is_open_in_its_tag_and_at_its_end():
+    game = on_board()
+    hall().act(game["game"], game["black"], "resign")
+    decide(game, "reduce_points", who="white", hundredths=50)
+    text = hall().call("GET", f"/api/1/games/{game['game']}/pgn", game["arbiter"]).body.decode()
+    check('[Result "*"]' in text and text.split()[-1] == "*", text)
+
+
+@case
 def a_paper_is_plain_to_who_was_not_there():
     """The time control as clocks show it, no score before the end, who entered a player's act, and rows by their own numbers."""
     game = on_board(time_control={"periods": [{"moves": 40, "base_ms": 5400000, "increment_ms": 30000}, {"base_ms": 1800000, "increment_ms": 30000}]})

@@ -179,6 +179,29 @@ def presses_that_the_record_has_taken_are_taken():
     equal(one.tell("black")["noted"], "late")  # it is the next, and was pressed before the decision
 
 
+@case
+def a_clock_is_not_taken_back_before_an_arbiter_has_settled_what_differs():
+    one = Table()
+    one.tell("black")
+    one.tell("white")
+    one.cut()
+    before = len(one.log())
+    answer = hall().ask("DELETE /api/1/games/{game}/device", one.links["arbiter"], None, {"game": one.game})
+    equal((answer.status, answer.json()["code"], len(one.log())), (409, "differs", before), answer.body)
+
+
+# A game that has ended.
+
+
+@case
+def an_ended_game_that_differs_has_the_points_of_its_result():
+    one = Cut()
+    one.act("black", "resign")
+    one.change((-1, OTHER_GAME), (0, OTHER_PLAYER))
+    state = one.state()
+    equal((state["differs"], state["status"], state["result"], state["score"]), (True, "ended", "1-0", None))
+
+
 # What cannot be followed without a difference before it.
 
 

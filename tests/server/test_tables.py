@@ -451,6 +451,7 @@ def a_board_becomes_live_from_what_stands_on_the_table():
     keep(table, **ILLEGAL)
     for member, field in (("position", "position"), ("clocks", "clocks")):
         equal(refusal(go_live(table, **{member: None})), (400, "syntax", field))
+    equal(refusal(go_live(table, clocks={**CLOCKS, "white_ms": 900000000}))[:2], (400, "impossible"))
     answer = go_live(table)
     equal(answer.status, 200, answer.body)
     told = state(table)

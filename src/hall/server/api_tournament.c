@@ -178,12 +178,19 @@ bool api_get_tournament(struct api_call *call, struct refusal *refusal)
 /* The tournament itself. */
 
 /* The members of a request as those of an entry. */
+/* The entry tells all points that it changes, also those that follow others: so it is read the same for ever. */
 static json_t *details_of(const struct api_call *call)
 {
     json_t *act = act_of(call, "details"), *kind = json_object_get(call->body, "kind");
+    json_t *scoring = json_deep_copy(json_object_get(call->body, "scoring"));
+    const struct scoring now =
+        call->tournament ? call->tournament->state->scoring : scoring_usual();
 
     if (kind)
         json_object_set(act, "kind_of_play", kind);
+    if (json_is_object(scoring) && apply_tell_followers(scoring, &now))
+        json_object_set(act, "scoring", scoring);
+    json_decref(scoring);
     return act;
 }
 

@@ -432,6 +432,8 @@ bool hall_release(struct hall *hall, struct hall_game *game, const struct seat *
         return refuse(refusal, CODE_ROLE, "the arbiter takes the clock back");
     if (!game->log.device.seat)
         return refuse(refusal, CODE_STALE, "no clock is the master of this game");
+    if (game->log.differs_at)
+        return refuse(refusal, CODE_DIFFERS, "an arbiter settles by an act what differs first");
     if (!device_let_go(hall, game, seat))
         return refuse(refusal, CODE_INTERNAL, "the log could not be written");
     hall__find_due(hall, game);

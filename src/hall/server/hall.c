@@ -90,6 +90,14 @@ hk_status hall_status(const struct hall_game *game)
     return status == HK_STATUS_RUNNING && device_stands(game) ? HK_STATUS_INTERRUPTED : status;
 }
 
+/* The half points that a result says by itself. */
+static uint8_t points_of(hk_result result, hk_color color)
+{
+    if (result == HK_RESULT_DRAW)
+        return 1;
+    return result == (color == HK_WHITE ? HK_RESULT_WHITE_WINS : HK_RESULT_BLACK_WINS) ? 2 : 0;
+}
+
 void hall_look(const struct hall_game *game, int64_t at_ms, hk_state *out)
 {
     hk_game_look(game->log.game, at_ms, out);
@@ -102,6 +110,8 @@ void hall_look(const struct hall_game *game, int64_t at_ms, hk_state *out)
     if (game->log.differs_at) {
         out->result = game->log.recorded.result;
         out->reason = game->log.recorded.reason;
+        for (int color = HK_WHITE; color <= HK_BLACK; color++)
+            out->half_points[color] = points_of(out->result, (hk_color)color);
     }
 }
 

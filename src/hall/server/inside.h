@@ -106,6 +106,10 @@ bool hall__apply_at(struct hall *hall, struct hall_game *game, const struct seat
 bool hall__apply_incident(struct hall *hall, struct hall_game *game, const struct seat *seat,
                           hk_event *event, const char *account, hk_ruling *ruling);
 
+/* A clock that is set shows a day at most, or the time of all periods if that is more. */
+bool hall__can_be_shown(const struct hall_game *game, const hk_event *event,
+                        struct refusal *refusal);
+
 /*
  * Has a sender seen what he must not have missed: all rulings, and the position too? -1: he does not
  * say what he has seen.

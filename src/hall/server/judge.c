@@ -417,9 +417,8 @@ static bool is_timely(const struct hall *hall, const struct hall_game *game, con
     return hall__has_come(hall, game, act->decided_ms, refusal);
 }
 
-/* A clock that is set shows a day at most, or the time of all periods if that is more. */
-static bool can_be_shown(const struct hall_game *game, const hk_event *event,
-                         struct refusal *refusal)
+bool hall__can_be_shown(const struct hall_game *game, const hk_event *event,
+                        struct refusal *refusal)
 {
     if (event->kind != HK_EVENT_DECIDE || !event->decide.clocks.given)
         return true;
@@ -444,7 +443,7 @@ static bool is_allowed(const struct hall_game *game, const struct seat *seat, co
     if (!role_admits(seat->role, seat->scope, &place, by, event, refusal) ||
         !table_admits(game, event, refusal))
         return false;
-    if (!can_be_shown(game, event, refusal))
+    if (!hall__can_be_shown(game, event, refusal))
         return false;
     return seat->scope != SCOPE_RESULTS || hall_status(game) != HK_STATUS_ENDED ||
            refuse(refusal, CODE_ROLE, "the game has its result; an arbiter changes it");

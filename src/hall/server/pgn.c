@@ -157,7 +157,7 @@ char *wire_pgn(const struct hall_game *told, enum view view, size_t *size)
     hk_pgn_write_init(&writer, hk__text_append, &text);
     write_tags(&writer, game, &state, view);
     write_moves(&writer, game, &state);
-    hk_pgn_write_result(&writer, state.result);
+    hk_pgn_write_result(&writer, score_in_pgn(&state));
     if (text.failed) {
         free(text.bytes);
         return NULL;

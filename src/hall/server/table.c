@@ -170,7 +170,7 @@ static bool is_fit(struct hall *hall, struct hall_game *game, const struct table
 
     if (!change->live)
         return true;
-    return tells_enough(game, change, refusal) &&
+    return tells_enough(game, change, refusal) && hall__can_be_shown(game, &found, refusal) &&
            (!change->has_found || is_admissible(hall, game, &found, refusal));
 }
 

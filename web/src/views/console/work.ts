@@ -384,7 +384,7 @@ export class Work {
         const isAnswered = trouble?.code !== "down";
         this.standing.value = "nothing";
         if (trouble && isAnswered) note({ sent: null, unmade: null });
-        if (this.drafting.now.peek().id !== id) this.tellAside(id, incident, shown, trouble);
+        if (this.drafting.now.peek().id !== id) this.tellAside(id, incident, shown, trouble, [total, all.length]);
         else if (!trouble && total >= all.length) {
             this.finish({ forecast: shown, seq: result.seq, incident, isForPlayers: !isPrivate(all) });
             return;
@@ -399,10 +399,12 @@ export class Work {
     }
 
     /* Another incident has been begun meanwhile, and stays. */
-    private tellAside(id: string, incident: string, shown: Forecast, trouble: Trouble | null): void {
-        const text = trouble ? `${incidentName(incident)}: ${troubleText(trouble)}` : `${t("console.made")} ${words(shown)}`;
-        this.notices.tell(text, { calm: !trouble, about: id });
-        if (!trouble) this.drafting.drop(id);
+    private tellAside(id: string, incident: string, shown: Forecast, trouble: Trouble | null, [made, of]: [number, number]): void {
+        const isWhole = !trouble && made >= of;
+        const why = [trouble && troubleText(trouble), made > 0 && !isWhole ? this.partText(made, of) : null].filter(Boolean).join(" ");
+        const text = isWhole ? `${t("console.made")} ${words(shown)}` : `${incidentName(incident)}: ${why}`;
+        this.notices.tell(text, { calm: isWhole, about: id });
+        if (isWhole) this.drafting.drop(id);
         this.follow();
     }
 

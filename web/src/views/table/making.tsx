@@ -3,7 +3,7 @@
  * was decided earlier: at once, or where it ends the game behind one question, which names players and
  * result.
  */
-import { signal } from "@preact/signals";
+import { effect, signal } from "@preact/signals";
 import type { Calls, CaseBranch, NewCase, State } from "generated/api";
 import { Unanswered } from "../../api/key.ts";
 import { call } from "../../api/request.ts";
@@ -41,7 +41,8 @@ type Entered = Calls["POST games/{game}/incident"]["body"];
 /* As it is typed. What a case has in free text is the remark until another is typed. */
 type Typed = { reason: string | null; decided: string };
 const NOTHING: Typed = { reason: null, decided: "" };
-const KEPT = "hakem.case.remark";
+/* Of each board, and of the case that is of none. */
+const keptAs = (game: string | undefined) => `hakem.case.remark ${game ?? ""}`;
 const typed = signal<Typed>(NOTHING);
 
 /* This window keeps what is typed to an incident of a board until it is entered or given up. */
@@ -49,8 +50,9 @@ function keep(now: Typed): void {
     typed.value = now;
     try {
         const { incident } = told.peek();
-        if (now === NOTHING) sessionStorage.removeItem(KEPT);
-        else sessionStorage.setItem(KEPT, JSON.stringify({ ...now, game: attached.peek()?.game, incident }));
+        const name = keptAs(attached.peek()?.game);
+        if (now === NOTHING) sessionStorage.removeItem(name);
+        else sessionStorage.setItem(name, JSON.stringify({ ...now, incident }));
     } catch {
         /* the window forgets it when it is loaded again */
     }
@@ -58,22 +60,28 @@ function keep(now: Typed): void {
 
 function keptOf(incident: string): Typed {
     try {
-        const kept = JSON.parse(sessionStorage.getItem(KEPT) ?? "null");
-        const isOwn = kept?.incident === incident && kept.game === attached.peek()?.game;
-        return isOwn ? { reason: kept.reason, decided: kept.decided } : NOTHING;
+        const kept = JSON.parse(sessionStorage.getItem(keptAs(attached.peek()?.game)) ?? "null");
+        return kept?.incident === incident ? { reason: kept.reason, decided: kept.decided } : NOTHING;
     } catch {
         return NOTHING;
     }
 }
 
-/* Another case is another, with remarks of its own. */
 const unanswered = new Unanswered<Entered>();
-let last: string | null = null;
-told.subscribe(({ incident }) => {
+let last: { game: string | undefined; incident: string | null } = { game: undefined, incident: null };
+
+/* Another incident has remarks of its own, and so has another board; a case that is attached to one keeps them. */
+effect(() => {
+    const { incident } = told.value;
+    const game = attached.value?.game;
+    const before = last;
+    last = { game, incident };
     if (!incident) unanswered.clear();
-    if (incident !== last && last !== null) keep(NOTHING);
-    else if (incident && incident !== last) typed.value = keptOf(incident);
-    last = incident;
+    if (game === before.game && incident === before.incident) return;
+    const isOther = game !== before.game;
+    if (!isOther && before.incident !== null) keep(NOTHING);
+    else if (isOther && before.game === undefined && incident === before.incident && typed.peek() !== NOTHING) keep(typed.peek());
+    else typed.value = incident && !(isOther && game === undefined) ? keptOf(incident) : NOTHING;
 });
 
 /* Enters the branch. Answers why it was refused; what was told is then ruled on anew. */
