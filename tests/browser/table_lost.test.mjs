@@ -84,6 +84,30 @@ test("a result whose answer did not come is not sent again: it is found in the l
     }
 });
 
+test("an act that comes to the hall after all is made once, though it is made again", async () => {
+    const { page, log } = await opened();
+    let late = null;
+    await page.route("**/acts", async (route) => {
+        if (late) return route.fallback();
+        const request = route.request();
+        const { "content-length": _, ...headers } = await request.allHeaders();
+        late = () => fetch(request.url(), { method: "POST", headers, body: request.postData() });
+        return route.abort("connectionreset");
+    });
+    const warnings = async () => (await log()).filter(({ event }) => event?.data?.decision === "warning").length;
+    await page.getByRole("button", { name: "Warning", exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("radio", { name: "Lale" }).check();
+    await dialog.locator(".commit").click();
+    await dialog.getByText("It has not been sent again").waitFor();
+    assert.equal(await warnings(), 0);
+    assert.equal((await late()).status, 200);
+    await dialog.locator(".commit:enabled").click();
+    await dialog.waitFor({ state: "detached" });
+    assert.equal(await warnings(), 1);
+    await page.context().close();
+});
+
 test("no ruling is taken back while the hall is lost, and its reason stays", async () => {
     const { page, log, token, game } = await opened();
     const body = { kind: "decide", seen: 0, data: { decision: "warning", who: "white" } };

@@ -8,6 +8,7 @@ import type { Calls, CaseBranch, Change, Sent, State } from "generated/api";
 import { render } from "preact";
 import { useEffect } from "preact/hooks";
 import { Contact } from "../../api/contact.ts";
+import { Unanswered } from "../../api/key.ts";
 import type { ActFrame, Link } from "../../api/link.ts";
 import { type Answer, call } from "../../api/request.ts";
 import { loadStyle } from "../../dom/load.ts";
@@ -102,6 +103,8 @@ export class TableBoard {
     readonly late = signal<Player | null>(null);
     readonly time = new HallTime();
     readonly notices = new Notices();
+    /* Acts without an answer: made again they go as they went, so that each is made once. */
+    private readonly unanswered = new Unanswered<TableAct & { seen: number }>();
     readonly log: Log;
     private readonly page = document.createElement("div");
     private endAsking: (() => void) | null = null;
@@ -204,6 +207,7 @@ export class TableBoard {
     private async wasMade(isMade: () => boolean): Promise<boolean> {
         for (let isRead = false; !isRead;) {
             await untilBack(this.isLost);
+            if (this.isClosed) return false;
             isRead = await this.log.load();
             if (!isRead) await new Promise((resolve) => setTimeout(resolve, READ_AGAIN_AFTER_MS));
         }
@@ -219,17 +223,21 @@ export class TableBoard {
         this.isAgain.value = false;
         this.isBusy.value = true;
         const decided_ms = momentOf(this.decided.value);
-        const seen = this.state.value?.number ?? 0;
+        const said = { ...act, ...(decided_ms === null ? {} : { decided_ms }) };
+        const meant = JSON.stringify(said);
+        const { key, body } = this.unanswered.of(meant, { ...said, seen: this.state.value?.number ?? 0 });
         const answer = await call("POST games/{game}/acts", {
             in: { game: this.id },
             token: this.place.token,
-            body: { ...act, seen, ...(decided_ms === null ? {} : { decided_ms }) } as Calls["POST games/{game}/acts"]["body"],
-            isOnce: true,
+            key,
+            body: body as Calls["POST games/{game}/acts"]["body"],
             patienceMs: ANSWER_WITHIN_MS,
         });
+        if (!isUnanswered(answer)) this.unanswered.answered(meant);
         const isDone = isUnanswered(answer)
-            ? await this.wasMade(() => foundInLog(this.log.entries.value, eventOf(act), seen) !== undefined)
+            ? await this.wasMade(() => foundInLog(this.log.entries.value, eventOf(act), body.seen) !== undefined)
             : this.tellOf(answer);
+        if (isDone) this.unanswered.answered(meant);
         this.isBusy.value = false;
         return isDone;
     }
