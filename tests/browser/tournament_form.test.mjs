@@ -75,3 +75,27 @@ test("byes by hand have their codes", async () => {
     ]);
     await page.close();
 });
+
+test("a time control and a delay that somebody else has changed meanwhile are told before they are overwritten", async () => {
+    const rules = { profile: "board", press: "manual", live: false, time_control: { base_s: 2700, increment_s: 15 }, broadcast_delay_ms: 900000 };
+    const { tournament } = await hall.ask("POST", "tournaments", { token, body: { name: "Kupa", minors: "none", rules } });
+    const page = await openWindow(browser, DESK);
+    await page.goto(hall.address(`/tournament/${tournament}#${token}`));
+    await page.getByRole("tab", { name: "Details" }).click();
+    const own = page.getByLabel("Moves, minutes and seconds");
+    assert.equal(await own.inputValue(), "45+15");
+    await own.fill("50+10");
+    await page.getByLabel("The public sees the games later").fill("20");
+    const { broadcast_delay_ms: _, ...others } = rules;
+    const changed = { ...others, time_control: { base_s: 6000, increment_s: 20 }, broadcast_delay_moves: 15 };
+    await hall.ask("PUT", `tournaments/${tournament}`, { token, body: { rules: changed } });
+    const told = page.getByText(/Somebody else has changed this meanwhile:.*100\+20.*15 Moves/);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await told.waitFor();
+    assert.deepEqual((await see(tournament)).rules, changed);
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Saved").first().waitFor();
+    const saved = (await see(tournament)).rules;
+    assert.deepEqual([saved.time_control, saved.broadcast_delay_ms, saved.broadcast_delay_moves], [{ base_s: 3000, increment_s: 10 }, 1200000, undefined]);
+    await page.close();
+});

@@ -109,6 +109,17 @@ function periodsOf(typed: TypedControl): Period[] | { wrong: TypedField } {
     return periods;
 }
 
+/* As readControl reads it; null: it is not written so. */
+export function writeControl(control: TimeControl): string | null {
+    if (!control || "white" in control) return null;
+    const periods = "periods" in control ? control.periods : [{ moves: null, base_ms: 1000 * control.base_s, increment_ms: 1000 * control.increment_s }];
+    const text = periods
+        .map(({ moves, base_ms, increment_ms }) => `${moves ? `${moves}/` : ""}${base_ms / 60000}${increment_ms ? `+${increment_ms / 1000}` : ""}`)
+        .join(", ");
+    const again = readControl(text);
+    return again && timeControlText(again as GivenTimeControl) === timeControlText(control as GivenTimeControl) ? text : null;
+}
+
 /* "90+30", "40/90+30, 30+30": the moves of a period if another follows, its minutes, and what each move adds. */
 export function readControl(text: string): TimeControl {
     const periods = text.split(",").map((part) => /^(?:(\d+)\s*\/\s*)?([\d.]+)(?:\s*\+\s*(\d+))?$/.exec(part.trim()));

@@ -2,7 +2,7 @@
 import type { GivenTimeControl, TimeControl, Tournament, TournamentChange } from "generated/api";
 import { Choice, Chips, TextField } from "../../parts/field.tsx";
 import { t } from "../../parts/words.ts";
-import { isFast, readControl, timeControlText } from "../../state/timecontrol.ts";
+import { isFast, readControl, timeControlText, writeControl } from "../../state/timecontrol.ts";
 
 const DETAIL_MAX = 200;
 const MINUTE_MS = 60000;
@@ -17,6 +17,7 @@ type Where = (typeof PLACES)[number];
 const SCORINGS = { usual: [2, 1, 0], three: [6, 2, 0] } as const;
 const MATCH_SCORINGS = { usual: [4, 2, 0], three: [6, 2, 0], one: [2, 1, 0] } as const;
 const DELAYS = ["minutes", "moves"] as const;
+type Delay = (typeof DELAYS)[number];
 const MINORS = ["none", "some", "all"] as const;
 const SUPERVISION = ["full", "limited"] as const;
 
@@ -33,9 +34,8 @@ export type Form = {
     minors: (typeof MINORS)[number] | "";
     supervision: (typeof SUPERVISION)[number];
     listed: boolean;
-    /* What the public sees comes so much later; "": at once. */
+    /* What the public sees comes so much later: "15 minutes", "3 moves"; "": at once. */
     delay: string;
-    delayIn: (typeof DELAYS)[number];
     /* Null: they stay as they are, which is none of the choices here. */
     scoring: keyof typeof SCORINGS | null;
     matchScoring: keyof typeof MATCH_SCORINGS | null;
@@ -73,7 +73,6 @@ export const EMPTY: Form = {
     supervision: "full",
     listed: true,
     delay: "",
-    delayIn: "minutes",
     scoring: "usual",
     matchScoring: "usual",
     nameless: false,
@@ -105,8 +104,21 @@ function scoringOf<Name extends string>(it: Tournament, names: readonly string[]
 const OF_GAMES = ["win", "draw", "loss"] as const;
 const OF_MATCHES = ["match_win", "match_draw", "match_loss"] as const;
 
-function delayOf({ broadcast_delay_ms: ms = 0, broadcast_delay_moves: moves = 0 }: Rules): Pick<Form, "delay" | "delayIn"> {
-    return moves > 0 ? { delay: String(moves), delayIn: "moves" } : { delay: ms > 0 ? String(ms / MINUTE_MS) : "", delayIn: "minutes" };
+function delayOf({ broadcast_delay_ms: ms = 0, broadcast_delay_moves: moves = 0 }: Rules): string {
+    if (moves > 0) return `${moves} moves`;
+    return ms > 0 ? `${ms / MINUTE_MS} minutes` : "";
+}
+
+function delayIn({ delay }: Pick<Form, "delay">): { amount: string; unit: Delay } {
+    const [amount = "", unit] = delay.split(" ");
+    return { amount, unit: unit === "moves" ? "moves" : "minutes" };
+}
+
+/* A control that is none of the list is typed; null: it is not one that can be typed. */
+function controlIn(rules: Rules): Pick<Form, "control" | "own"> {
+    const known = controlOf(rules);
+    const own = known ? null : writeControl(rules.time_control ?? null);
+    return own ? { control: "own", own } : { control: known, own: "" };
 }
 
 export function formOf(it: Tournament): Form {
@@ -124,12 +136,12 @@ export function formOf(it: Tournament): Form {
         listed: it.listed,
         supervision: rules?.supervision ?? "full",
         defaultTime: !rules ? EMPTY.defaultTime : default_ms === undefined ? "" : String(default_ms / MINUTE_MS),
-        control: rules ? controlOf(rules) : EMPTY.control,
+        ...(rules ? controlIn(rules) : {}),
         where: rules ? whereOf(rules) : EMPTY.where,
         scoring: scoringOf(it, OF_GAMES, SCORINGS),
         matchScoring: scoringOf(it, OF_MATCHES, MATCH_SCORINGS),
         nameless: it.nameless_remarks,
-        ...delayOf(rules ?? {}),
+        delay: delayOf(rules ?? {}),
         rules,
     };
 }
@@ -159,12 +171,13 @@ function rulesOf(form: Form): Rules {
     const { default_ms: __, ...regulations } = before ?? {};
     const { broadcast_delay_ms: ___, broadcast_delay_moves: ____, ...rest } = others;
     const minutes = numberIn(form.defaultTime);
-    const delay = numberIn(form.delay);
+    const { amount, unit } = delayIn(form);
+    const delay = numberIn(amount);
     const isElsewhere = where !== null && where !== (rules && whereOf(rules));
     const time_control = timeControlOf(form);
     return {
         ...rest,
-        ...(delay > 0 && (form.delayIn === "moves" ? { broadcast_delay_moves: delay } : { broadcast_delay_ms: Math.round(delay * MINUTE_MS) })),
+        ...(delay > 0 && (unit === "moves" ? { broadcast_delay_moves: delay } : { broadcast_delay_ms: Math.round(delay * MINUTE_MS) })),
         ...(isElsewhere ? WHERE[where] : { profile, press, live }),
         time_control: control ? time_control : kept,
         ...(isFast(time_control) && { supervision }),
@@ -177,10 +190,11 @@ type Typed = (typeof TYPED)[number];
 
 /* What is typed is no number of rounds, minutes or moves, or no time control. */
 function isUnread(form: Form, member: Typed): boolean {
-    const plain = form[member].trim();
+    const { amount, unit } = delayIn(form);
+    const plain = member === "delay" ? amount : form[member].trim();
     if (member === "own") return form.control === "own" && readControl(plain) === null;
     if (member === "rounds") return !/^(?:[1-9]\d?)?$/.test(plain);
-    if (member === "delay" && form.delayIn === "moves") return !/^\d{0,3}$/.test(plain);
+    if (member === "delay" && unit === "moves") return !/^\d{0,3}$/.test(plain);
     return !/^(?:\d{1,4}(?:[.,]\d+)?)?$/.test(plain);
 }
 
@@ -189,7 +203,7 @@ export function isReadable(form: Form): boolean {
 }
 
 /* What is asked for, in the order of the form. */
-export const ASKED = ["name", "city", "start", "end", "rounds", "kind", "control", "own", "where", "defaultTime", "supervision", "delay", "delayIn", "scoring", "matchScoring", "minors", "listed", "nameless"] as const;
+export const ASKED = ["name", "city", "start", "end", "rounds", "kind", "control", "own", "where", "defaultTime", "supervision", "delay", "scoring", "matchScoring", "minors", "listed", "nameless"] as const;
 export type Asked = (typeof ASKED)[number];
 
 /* What differs between two forms. */
@@ -207,7 +221,7 @@ function scoringText<Name extends string>(scorings: Record<Name, readonly number
 export function toldText(form: Form, member: Asked): string {
     if (member === "listed" || member === "nameless") return form[member] ? "✓" : "";
     if (member === "control") return form.control === "own" ? form.own : (form.control ?? t("tournament.form.keep"));
-    if (member === "delayIn") return t(`tournament.form.delayIn.${form.delayIn}`);
+    if (member === "delay") return form.delay && `${delayIn(form).amount} ${t(`tournament.form.delayIn.${delayIn(form).unit}`)}`;
     if (member === "scoring") return scoringText(SCORINGS, form.scoring);
     if (member === "matchScoring") return scoringText(MATCH_SCORINGS, form.matchScoring);
     if (member === "where") return t(form.where ? `tournament.form.where.${form.where}` : "tournament.form.keep");
@@ -217,7 +231,7 @@ export function toldText(form: Form, member: Asked): string {
     return form[member];
 }
 
-const RULES: readonly Asked[] = ["control", "own", "where", "supervision", "defaultTime", "delay", "delayIn"];
+const RULES: readonly Asked[] = ["control", "own", "where", "supervision", "defaultTime", "delay"];
 const SCORING: readonly Asked[] = ["scoring", "matchScoring"];
 
 function pointsOf({ scoring, matchScoring }: Form): Record<string, number> {
@@ -258,6 +272,8 @@ type Props = { form: Form; onChange: (form: Form) => void };
 export function TournamentFields({ form, onChange }: Props) {
     const set = (part: Partial<Form>) => onChange({ ...form, ...part });
     const isTyped = (member: string): member is Typed => (TYPED as readonly string[]).includes(member);
+    const { amount, unit } = delayIn(form);
+    const setDelay = (now: string, by: Delay) => set({ delay: now.trim() && `${now.trim().replaceAll(" ", "")} ${by}` });
     const text = (member: "name" | "city" | "start" | "end" | Typed, hint?: string) => (
         <TextField
             label={t(`tournament.form.${member}`)}
@@ -330,13 +346,20 @@ export function TournamentFields({ form, onChange }: Props) {
                     onChange={(value) => set({ matchScoring: value === "keep" ? null : (value as keyof typeof MATCH_SCORINGS) })}
                 />
             )}
-            {text("delay", t("tournament.form.delay-hint"))}
-            {form.delay.trim() !== "" && (
+            <TextField
+                label={t("tournament.form.delay")}
+                hint={t("tournament.form.delay-hint")}
+                problem={isUnread(form, "delay") ? t("tournament.form.delay.problem") : undefined}
+                value={amount}
+                inputMode="numeric"
+                onInput={(typed) => setDelay(typed, unit)}
+            />
+            {amount && (
                 <Chips
                     label={t("tournament.form.delayIn")}
-                    value={form.delayIn}
+                    value={unit}
                     options={DELAYS.map((value) => ({ value, label: t(`tournament.form.delayIn.${value}`) }))}
-                    onChange={(delayIn) => set({ delayIn })}
+                    onChange={(by) => setDelay(amount, by)}
                 />
             )}
             <Chips
