@@ -2,7 +2,7 @@
 """Teams in a tournament of the hall: matches, line-ups that are hidden until both are in, captains and the seats that they hand out."""
 
 from api import ORGANISER, case, hall
-from hall import equal, run_cases
+from hall import check, equal, run_cases
 from tournaments import ROUND, TOURNAMENT, ask, confirm, make, publish, refused, report, see, start
 
 
@@ -51,6 +51,15 @@ def line_ups_are_hidden_until_both_are_in_and_make_the_boards():
     refused(f"PUT {ROUND}/lineups/{{team}}", {"players": [1, 2], "again": True}, "role", token=one, tournament=name, round=1, team=1)
     line_up(name, 1, [1, 2], again=True)
     equal(boards(name), [(1, 1, 1, 4), (2, 1, 6, 2)])
+
+
+@case
+def a_captain_knows_his_own_players_under_age_by_name_and_the_others_as_the_public_does():
+    name = make_teams(minors="all")
+    whole = [player["name"] for player in see(name)["players"]]
+    public = [player["name"] for player in see(name, None)["players"]]
+    check(all(one != other for one, other in zip(whole, public)), whole, public)
+    equal([player["name"] for player in see(name, captain(name, 1))["players"]], whole[:3] + public[3:])
 
 
 @case
