@@ -212,6 +212,16 @@ def the_arbiter_stops_the_clocks_and_a_player_calls_and_resigns_before_the_move_
 
 
 @case
+def an_act_of_the_master_without_its_number_is_refused_and_takes_none():
+    with Table() as table:
+        time.sleep(0.2)
+        table.tell("press", 50, by="white")
+        answer = table.act("clock", "pause", by="black")
+        equal((answer.status, answer.json()["field"], table.state()["device"]["number"]), (400, "device", 1), answer.body)
+        equal(table.tell("press", 100, by="black").json()["noted"], "ahead")
+
+
+@case
 def a_state_says_how_many_moves_are_behind_not_how_many_acts():
     with Table() as table:
         time.sleep(0.2)

@@ -459,6 +459,9 @@ bool hall_act(struct hall *hall, struct hall_game *game, const struct seat *seat
         return false;
     if (out->answer)
         return true;
+    if (game->log.device.seat && game->log.device.seat == seat->id && !act->session[0])
+        return refuse_field(refusal, CODE_SYNTAX, "device",
+                            "the clock that is the master numbers its acts: they have a device");
     if (!hall__is_open(hall, game, refusal) ||
         !is_allowed(game, seat, act->by[0] ? act->by : NULL, &judged.event, refusal) ||
         !is_timely(hall, game, &judged, refusal) || !is_up_to_date(game, &judged, refusal) ||
