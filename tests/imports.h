@@ -106,4 +106,31 @@ static inline struct tournament *two_teams(const char *const rounds[4], const ch
     return round_trip(file, strlen(file));
 }
 
+/* Who sits at a board of a round, and with which result; "": none. */
+static inline void assert_board(const struct tournament *tournament, unsigned number,
+                                unsigned board, unsigned white, unsigned black, const char *word)
+{
+    const struct tournament_pairing *pairing =
+        round_board(tournament_round(tournament, number), board);
+    const char *is = pairing ? result_word(pairing->result) : NULL;
+
+    assert_non_null(pairing);
+    assert_int_equal(pairing->player[0], white);
+    assert_int_equal(pairing->player[1], black);
+    assert_string_equal(is ? is : "", word);
+}
+
+/* A match of a round, which is of these teams. */
+static inline const struct tournament_match *match_of(const struct tournament *tournament,
+                                                      unsigned round, unsigned number,
+                                                      unsigned first, unsigned second)
+{
+    const struct tournament_match *match = round_match(tournament_round(tournament, round), number);
+
+    assert_non_null(match);
+    assert_int_equal(match->team[0], first);
+    assert_int_equal(match->team[1], second);
+    return match;
+}
+
 #endif

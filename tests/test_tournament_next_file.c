@@ -5,30 +5,6 @@
 #include "base/internal.h"
 #include "imports.h"
 
-static void assert_board(const struct tournament *tournament, unsigned number, unsigned board,
-                         unsigned white, unsigned black, const char *word)
-{
-    const struct tournament_pairing *pairing =
-        round_board(tournament_round(tournament, number), board);
-    const char *is = pairing ? result_word(pairing->result) : NULL;
-
-    assert_non_null(pairing);
-    assert_int_equal(pairing->player[0], white);
-    assert_int_equal(pairing->player[1], black);
-    assert_string_equal(is ? is : "", word);
-}
-
-static const struct tournament_match *match_of(const struct tournament *tournament, unsigned round,
-                                               unsigned number, unsigned first, unsigned second)
-{
-    const struct tournament_match *match = round_match(tournament_round(tournament, round), number);
-
-    assert_non_null(match);
-    assert_int_equal(match->team[0], first);
-    assert_int_equal(match->team[1], second);
-    return match;
-}
-
 static const char teams_of_one[] = "013 One                                1\n"
                                    "013 Two                                2\n"
                                    "013 Three                              3\n"
