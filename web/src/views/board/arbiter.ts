@@ -30,7 +30,7 @@ export class Arbiter {
 
     constructor(private readonly game: Game) {
         this.place = el("div", { class: "console-place", hidden: true });
-        this.quit = button("table.quit", () => this.console?.quit(), "", { hidden: true });
+        this.quit = button("table.quit", () => this.console?.quit(), "", { hidden: true, disabled: true });
         this.called = el("p", {});
         this.reason = el("p", { class: "why" });
         this.takeButton = button("call.take", () => this.takeCall(), "primary");
@@ -63,6 +63,7 @@ export class Arbiter {
         const { link, id, token, time, lookback } = this.game;
         const look = (count: number) => lookback.go(count);
         this.console = view.open(this.place, { link, game: id, token, time, look });
+        this.quit.disabled = !this.seen?.seat.up;
         if (this.seen) this.console.show(this.seen.state, this.seen.seat, this.seen.shown);
     }
 
@@ -84,7 +85,7 @@ export class Arbiter {
         this.drawCall(state, seat);
         const may = seat.arbiter && state.arbiter && state.profile === "board" && state.edition !== "basic";
         show(this.quit, may && state.status !== "ended");
-        this.quit.disabled = !seat.up;
+        this.quit.disabled = !seat.up || this.console === null;
     }
 
     /* A player has called: all see it, with its age while nobody has come; the reason is for arbiters. */
