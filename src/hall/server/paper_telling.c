@@ -212,7 +212,7 @@ static struct numbers incident_articles(const struct paper_entry *entry, bool wi
     const json_t *steps = json_object_get(branch_of(entry), "events");
     struct numbers numbers = {.count = 0};
 
-    for (int pass = 0; pass <= with_background; pass++)
+    for (int pass = 0; pass < (with_background ? 2 : 1); pass++)
         for (size_t i = 0; i < json_array_size(steps); i++) {
             const json_t *ruling = json_object_get(json_array_get(steps, i), "ruling");
             const json_t *deciding = json_object_get(ruling, "deciding"),
