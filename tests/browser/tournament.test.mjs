@@ -1,33 +1,16 @@
 /*
- * A tournament as its organiser runs it: made, its players entered, rounds paired, a round started, sixty slips by keyboard at the
- * results desk, results confirmed and published, and what the public sees of it.
+ * A tournament as its organiser runs it: made, its players and teams entered, rounds paired, a round started, results confirmed and published,
+ * papers printed, and what the public sees of it.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { assertNoBarrier, hallAndBrowser, loseAnswer, openWindow } from "./hall.mjs";
 import { unreadable } from "./states.mjs";
+import { DESK, PHONE, RULES, tournamentsOf } from "./tournaments.mjs";
 
 const { hall, browser } = await hallAndBrowser();
 const token = hall.organiser;
-const DESK = { viewport: { width: 1280, height: 900 } };
-const PHONE = { viewport: { width: 390, height: 844 } };
-const RULES = { profile: "board", press: "manual", live: false, time_control: { base_s: 5400, increment_s: 30 } };
-
-/* A tournament of so many boards, with its first round paired: 1 meets 2, 3 meets 4. */
-async function paired(boards, more = {}) {
-    const { tournament } = await hall.ask("POST", "tournaments", { token, body: { name: "Kış Turnuvası", minors: "none", rules: RULES, ...more } });
-    for (let number = 1; number <= 2 * boards; number++)
-        await hall.ask("POST", `tournaments/${tournament}/players`, {
-            token,
-            body: { name: `Soyadı${number}, Ayşe`, rating: 2400 - number, club: "Kale", birth: "2012-05-06", fide_id: String(6300000 + number) },
-        });
-    const pairings = Array.from({ length: boards }, (_, at) => ({ board: at + 1, white: 2 * at + 1, black: 2 * at + 2 }));
-    await hall.ask("POST", `tournaments/${tournament}/rounds/1/pairings`, { token, body: { pairings } });
-    return tournament;
-}
-
-const see = (tournament, asked = token) => hall.ask("GET", `tournaments/${tournament}`, { token: asked });
-const results = async (tournament) => (await see(tournament)).rounds[0].pairings.map(({ result }) => result);
+const { paired, results, see } = tournamentsOf(hall);
 
 test("an organiser makes a tournament, enters players, pairs a round and starts it", async () => {
     const page = await openWindow(browser, DESK);
@@ -71,71 +54,6 @@ test("an organiser makes a tournament, enters players, pairs a round and starts 
     const slips = await opened;
     await slips.getByText("Kaya, Can").first().waitFor();
     await slips.close();
-    await page.close();
-});
-
-test("sixty slips are entered by the board's number, a sign and Enter, and the open boards stay in sight", async () => {
-    const tournament = await paired(60);
-    await hall.ask("POST", `tournaments/${tournament}/rounds/1/start`, { token, body: {} });
-    const page = await openWindow(browser, DESK);
-    await page.goto(hall.address(`/desk#${token}`));
-    await page.getByRole("heading", { name: "Open: 60 of 60" }).waitFor();
-    await assertNoBarrier(page, "the results desk");
-    const signs = ["1", "0", "="];
-    let keys = 0;
-    for (let board = 60; board >= 1; board--) {
-        const typed = `${board}${signs[board % 3]}`;
-        await page.keyboard.type(typed);
-        await page.keyboard.press("Enter");
-        keys += typed.length + 1;
-        await page.getByRole("heading", { name: `Open: ${board - 1} of 60` }).waitFor();
-    }
-    assert.ok(keys <= 60 * 4, `${keys} keys`);
-    const expected = Array.from({ length: 60 }, (_, at) => ["1-0", "0-1", "1/2-1/2"][(at + 1) % 3]);
-    assert.deepEqual(await results(tournament), expected);
-    await page.close();
-});
-
-test("what Enter would do is told with the names, and a wrong board or a second result is said at its place", async () => {
-    const tournament = await paired(12);
-    const page = await openWindow(browser, DESK);
-    await page.goto(hall.address(`/desk#${token}`));
-    await page.getByRole("heading", { name: "Open: 12 of 12" }).waitFor();
-    await page.keyboard.type("121");
-    await page.getByText("Board 12: 1 – 0 · Soyadı23, Ayşe – Soyadı24, Ayşe").waitFor();
-    await page.keyboard.press("Enter");
-    await page.getByRole("heading", { name: "Open: 11 of 12" }).waitFor();
-    await page.keyboard.type("13");
-    await page.getByText("“13” is no board of this round.").first().waitFor();
-    await page.keyboard.press("Enter");
-    assert.equal((await results(tournament)).filter(Boolean).length, 1);
-    await page.keyboard.press("Control+a");
-    await page.keyboard.type("120");
-    await page.getByText("Board 12 has 1 – 0 already.").waitFor();
-    await page.keyboard.press("Enter");
-    await page.getByText("✓ Board 12: 0 – 1").waitFor();
-    assert.equal((await results(tournament))[11], "0-1");
-    await hall.ask("POST", `tournaments/${tournament}/rounds/1/confirm`, { token, body: {} });
-    await page.keyboard.type("121");
-    await page.keyboard.press("Enter");
-    await page.getByRole("dialog").getByRole("button", { name: "Leave it" }).click();
-    assert.equal((await results(tournament))[11], "0-1");
-    await page.close();
-});
-
-test("a helper's link enters results where there is none, and changes none", async () => {
-    const tournament = await paired(3);
-    const made = await hall.ask("POST", "links", { token, body: { role: "arbiter", scope: "results" } });
-    const page = await openWindow(browser, PHONE);
-    await page.goto(hall.address(`/desk#${made.link.split("#")[1]}`));
-    await page.getByRole("button", { name: /^2/ }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "½ – ½" }).click();
-    await page.getByRole("heading", { name: "Entered: 1" }).waitFor();
-    await assertNoBarrier(page, "the results desk on a phone");
-    await page.getByRole("button", { name: /^2/ }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "1 – 0" }).click();
-    await page.locator(".message").waitFor();
-    assert.deepEqual(await results(tournament), [null, "1/2-1/2", null]);
     await page.close();
 });
 
@@ -440,157 +358,6 @@ test("on the narrowest screen the pages of a tournament are whole, and a board's
     await page.close();
 });
 
-test("what is changed in the details is kept, and rules that are not asked for stay", async () => {
-    const rules = { ...RULES, time_control: { periods: [{ moves: 40, base_ms: 5400000 }, { base_ms: 1800000 }] }, regulations: { default_ms: 1800000 }, edition: "2005" };
-    const made = await hall.ask("POST", "tournaments", { token, body: { minors: "none", name: "Kupa", rules: { ...RULES, time_control: { base_s: 900, increment_s: 10 } } } });
-    const page = await openWindow(browser, DESK);
-    const details = async (tournament) => {
-        await page.goto("about:blank");
-        await page.goto(hall.address(`/tournament/${tournament}#${token}`));
-        await page.getByRole("tab", { name: "Details" }).click();
-    };
-    const save = async () => {
-        await page.getByRole("button", { name: "Save", exact: true }).click();
-        await page.getByText("Saved").first().waitFor();
-    };
-    await details(made.tournament);
-    assert.equal(await page.getByLabel("Time control").inputValue(), "15+10");
-    await page.getByLabel("Default time in minutes").fill("15");
-    await page.getByRole("radio", { name: /Fewer arbiters/ }).check();
-    await save();
-    const saved = (await see(made.tournament)).rules;
-    assert.equal(saved.supervision, "limited");
-    assert.equal(saved.regulations.default_ms, 900000);
-    assert.equal(saved.live, false);
-    await details(made.tournament);
-    assert.ok(await page.getByRole("radio", { name: /Fewer arbiters/ }).isChecked());
-    const { tournament } = await hall.ask("POST", "tournaments", { token, body: { minors: "none", name: "Kupa 2", rules } });
-    await details(tournament);
-    assert.equal(await page.getByLabel("Default time in minutes").inputValue(), "30");
-    await page.getByLabel("Place").fill("Ankara");
-    await save();
-    const kept = await see(tournament);
-    assert.equal(kept.city, "Ankara");
-    assert.deepEqual(kept.rules, rules);
-    await page.close();
-});
-
-test("the results desk opens the latest tournament that is paired", async () => {
-    await paired(2, { name: "Oynanan" });
-    await hall.ask("POST", "tournaments", { token, body: { minors: "none", name: "Hazırlanan", rules: RULES } });
-    const page = await openWindow(browser, DESK);
-    await page.goto(hall.address(`/desk#${token}`));
-    await page.getByRole("heading", { name: "Open: 2 of 2" }).waitFor();
-    await page.close();
-});
-
-test("keys pass through the results of a list, and Enter reports the one that stands there", async () => {
-    const tournament = await paired(1);
-    await hall.ask("POST", `tournaments/${tournament}/rounds/1/start`, { token, body: {} });
-    const page = await openWindow(browser, DESK);
-    await page.goto(hall.address(`/tournament/${tournament}#${token}`));
-    const list = page.getByLabel("Result of board 1");
-    await list.focus();
-    for (const key of ["ArrowDown", "ArrowDown", "ArrowUp"]) await page.keyboard.press(key);
-    assert.equal(await list.inputValue(), "1-0");
-    assert.deepEqual(await results(tournament), [null]);
-    await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: "Confirm 1 results" }).waitFor();
-    assert.deepEqual(await results(tournament), ["1-0"]);
-    assert.deepEqual(page.troubles, []);
-    await page.close();
-});
-
-test("a result that somebody else has reported meanwhile is not overwritten, and a slip that was refused stands in its field again", async () => {
-    const tournament = await paired(2);
-    await hall.ask("POST", `tournaments/${tournament}/rounds/1/start`, { token, body: {} });
-    const report = (board, result) => hall.ask("POST", `tournaments/${tournament}/rounds/1/results`, { token, body: { board, result } });
-    const page = await openWindow(browser, DESK);
-    await page.goto(hall.address(`/desk#${token}`));
-    await page.locator(".desk-board").filter({ hasText: "Soyadı1," }).click();
-    await report(1, "0-1");
-    const dialog = page.getByRole("dialog");
-    await dialog.locator(".problem").waitFor();
-    await dialog.getByRole("button", { name: /^1\s*–\s*0$/ }).click();
-    await page.locator(".message").first().waitFor();
-    assert.deepEqual(await results(tournament), ["0-1", null]);
-    await dialog.getByRole("button", { name: "Leave it" }).click();
-    const field = page.locator(".desk-input");
-    await field.fill("2");
-    await report(2, "1/2-1/2");
-    await page.locator(".desk-boards.done .desk-board").nth(1).waitFor();
-    await field.press("1");
-    await field.press("Enter");
-    await page.waitForFunction(() => document.querySelector(".desk-input").value === "21");
-    assert.deepEqual(await results(tournament), ["0-1", "1/2-1/2"]);
-    await page.close();
-});
-
-test("a slip that was refused stays told though the next one is entered, and is told in the dialog of its board", async () => {
-    const tournament = await paired(3);
-    await hall.ask("POST", `tournaments/${tournament}/rounds/1/results`, { token, body: { board: 1, result: "1-0" } });
-    const made = await hall.ask("POST", "links", { token, body: { role: "arbiter", scope: "results" } });
-    const page = await openWindow(browser, DESK);
-    await page.goto(hall.address(`/desk#${made.link.split("#")[1]}`));
-    await page.getByRole("heading", { name: "Open: 2 of 3" }).waitFor();
-    const enter = async (typed) => {
-        await page.locator(".desk-input").fill(typed);
-        await page.keyboard.press("Enter");
-    };
-    await enter("10");
-    const told = page.locator(".message").filter({ hasText: "Board 1: " });
-    await told.waitFor();
-    await enter("21");
-    await page.getByRole("heading", { name: "Open: 1 of 3" }).waitFor();
-    await page.getByText("✓ Board 2: 1 – 0").waitFor();
-    assert.equal(await told.count(), 1);
-    await page.locator('[data-board="1"]').click();
-    const dialog = page.getByRole("dialog");
-    await dialog.getByRole("button", { name: "½ – ½" }).click();
-    await dialog.getByRole("status").filter({ hasText: "Board 1: " }).waitFor();
-    await assertNoBarrier(page, "a refusal in a dialog");
-    await dialog.getByRole("button", { name: "Leave it" }).click();
-    await told.getByRole("button").click();
-    await page.locator('[data-board="3"]').click();
-    await dialog.getByRole("button", { name: "½ – ½" }).click();
-    await page.getByRole("heading", { name: "Open: 0 of 3" }).waitFor();
-    await dialog.waitFor({ state: "detached" });
-    assert.equal(await page.evaluate(() => document.activeElement.dataset.board), "3");
-    assert.equal(await page.locator(".message").count(), 0);
-    await page.close();
-});
-
-test("two slips about which the hall asks back are asked one after the other", async () => {
-    const tournament = await paired(2);
-    for (const board of [1, 2]) await hall.ask("POST", `tournaments/${tournament}/rounds/1/results`, { token, body: { board, result: "1-0" } });
-    await hall.ask("POST", `tournaments/${tournament}/rounds/1/confirm`, { token, body: {} });
-    const page = await openWindow(browser, DESK);
-    await page.goto(hall.address(`/desk#${token}`));
-    await page.getByRole("heading", { name: "Open: 0 of 2" }).waitFor();
-    /* Neither goes before both have been sent. */
-    let sent = 0;
-    let bothSent;
-    const both = new Promise((resolve) => (bothSent = resolve));
-    await page.route("**/results", async (route) => {
-        if (++sent === 2) bothSent();
-        await both;
-        await route.continue();
-    });
-    for (const typed of ["10", "2="]) {
-        await page.locator(".desk-input").fill(typed);
-        await page.locator(".desk-input").press("Enter");
-    }
-    const dialog = page.getByRole("dialog");
-    await dialog.getByText("Board 1: ").waitFor();
-    await dialog.getByRole("button", { name: "Leave it" }).click();
-    await dialog.getByText("Board 2: ").waitFor();
-    await dialog.locator(".commit").click();
-    await dialog.waitFor({ state: "detached" });
-    await page.getByText("½ – ½").first().waitFor();
-    assert.deepEqual(await results(tournament), ["1-0", "1/2-1/2"]);
-    await page.close();
-});
-
 test("a player and a tournament whose answer was lost are made once, though the button is pressed again", async () => {
     const page = await openWindow(browser, DESK);
     const count = async () => (await hall.ask("GET", "tournaments", { token })).tournaments.length;
@@ -621,43 +388,6 @@ test("a player and a tournament whose answer was lost are made once, though the 
     await add();
     await page.waitForFunction(() => document.querySelector(".player-form input").value === "");
     assert.equal((await see(tournament)).players.length, 2);
-    await page.close();
-});
-
-test("details send what was changed alone, and what somebody else has changed meanwhile is told before it is overwritten", async () => {
-    const { tournament } = await hall.ask("POST", "tournaments", { token, body: { minors: "none", name: "Kupa", rules: RULES } });
-    const put = (body) => hall.ask("PUT", `tournaments/${tournament}`, { token, body });
-    const page = await openWindow(browser, DESK);
-    await page.goto(hall.address(`/tournament/${tournament}#${token}`));
-    await page.getByRole("tab", { name: "Details" }).click();
-    const [name, place] = [page.getByLabel("Name of the tournament"), page.getByLabel("Place")];
-    await name.fill("Kupa 2026");
-    await place.fill("Ankara");
-    /* The change of another member comes before the page knows of it. */
-    await put({ chief: "Deniz", end: "2026-12-01" });
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByText("Saved").first().waitFor();
-    const saved = await see(tournament);
-    assert.deepEqual([saved.name, saved.city, saved.end, saved.chief], ["Kupa 2026", "Ankara", "2026-12-01", "Deniz"]);
-    assert.equal(await page.getByLabel("Last day").inputValue(), "2026-12-01");
-    await place.fill("İzmir");
-    let saves;
-    const pressed = new Promise((resolve) => (saves = resolve));
-    const look = (route) => (route.request().method() === "GET" ? pressed.then(() => route.continue()) : route.continue());
-    await page.route("**/tournaments/*", look); /* until then the page does not see what somebody else does */
-    await put({ city: "Bursa" });
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    saves();
-    await page.getByRole("alert").filter({ hasText: "Place: Bursa" }).waitFor();
-    assert.equal((await see(tournament)).city, "Bursa");
-    assert.equal(await place.inputValue(), "İzmir");
-    await assertNoBarrier(page, "details that somebody else has changed");
-    await page.getByRole("button", { name: "Save", exact: true }).click();
-    await page.getByRole("alert").filter({ hasText: "Place: Bursa" }).waitFor({ state: "detached" });
-    assert.equal((await see(tournament)).city, "İzmir");
-    await page.getByLabel("Rounds announced").fill("sieben");
-    await page.getByText("A number from 1 to 99, or nothing.").waitFor();
-    assert.ok(await page.getByRole("button", { name: "Save", exact: true }).isDisabled());
     await page.close();
 });
 

@@ -1,13 +1,85 @@
-/* What the form of a tournament offers: time controls that are typed, points, a delay for the public, byes by their codes. */
+/* The form of a tournament and its details: what is offered, what is sent, and what somebody else has changed meanwhile. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { assertNoBarrier, hallAndBrowser, openWindow } from "./hall.mjs";
+import { DESK, RULES, tournamentsOf } from "./tournaments.mjs";
 
 const { hall, browser } = await hallAndBrowser();
 const token = hall.organiser;
-const DESK = { viewport: { width: 1280, height: 900 } };
-const see = (tournament) => hall.ask("GET", `tournaments/${tournament}`, { token });
 const nameOf = (page) => new URL(page.url()).pathname.split("/").pop();
+const { see } = tournamentsOf(hall);
+
+test("what is changed in the details is kept, and rules that are not asked for stay", async () => {
+    const rules = { ...RULES, time_control: { periods: [{ moves: 40, base_ms: 5400000 }, { base_ms: 1800000 }] }, regulations: { default_ms: 1800000 }, edition: "2005" };
+    const made = await hall.ask("POST", "tournaments", { token, body: { minors: "none", name: "Kupa", rules: { ...RULES, time_control: { base_s: 900, increment_s: 10 } } } });
+    const page = await openWindow(browser, DESK);
+    const details = async (tournament) => {
+        await page.goto("about:blank");
+        await page.goto(hall.address(`/tournament/${tournament}#${token}`));
+        await page.getByRole("tab", { name: "Details" }).click();
+    };
+    const save = async () => {
+        await page.getByRole("button", { name: "Save", exact: true }).click();
+        await page.getByText("Saved").first().waitFor();
+    };
+    await details(made.tournament);
+    assert.equal(await page.getByLabel("Time control").inputValue(), "15+10");
+    await page.getByLabel("Default time in minutes").fill("15");
+    await page.getByRole("radio", { name: /Fewer arbiters/ }).check();
+    await save();
+    const saved = (await see(made.tournament)).rules;
+    assert.equal(saved.supervision, "limited");
+    assert.equal(saved.regulations.default_ms, 900000);
+    assert.equal(saved.live, false);
+    await details(made.tournament);
+    assert.ok(await page.getByRole("radio", { name: /Fewer arbiters/ }).isChecked());
+    const { tournament } = await hall.ask("POST", "tournaments", { token, body: { minors: "none", name: "Kupa 2", rules } });
+    await details(tournament);
+    assert.equal(await page.getByLabel("Default time in minutes").inputValue(), "30");
+    await page.getByLabel("Place").fill("Ankara");
+    await save();
+    const kept = await see(tournament);
+    assert.equal(kept.city, "Ankara");
+    assert.deepEqual(kept.rules, rules);
+    await page.close();
+});
+
+test("details send what was changed alone, and what somebody else has changed meanwhile is told before it is overwritten", async () => {
+    const { tournament } = await hall.ask("POST", "tournaments", { token, body: { minors: "none", name: "Kupa", rules: RULES } });
+    const put = (body) => hall.ask("PUT", `tournaments/${tournament}`, { token, body });
+    const page = await openWindow(browser, DESK);
+    await page.goto(hall.address(`/tournament/${tournament}#${token}`));
+    await page.getByRole("tab", { name: "Details" }).click();
+    const [name, place] = [page.getByLabel("Name of the tournament"), page.getByLabel("Place")];
+    await name.fill("Kupa 2026");
+    await place.fill("Ankara");
+    /* The change of another member comes before the page knows of it. */
+    await put({ chief: "Deniz", end: "2026-12-01" });
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Saved").first().waitFor();
+    const saved = await see(tournament);
+    assert.deepEqual([saved.name, saved.city, saved.end, saved.chief], ["Kupa 2026", "Ankara", "2026-12-01", "Deniz"]);
+    assert.equal(await page.getByLabel("Last day").inputValue(), "2026-12-01");
+    await place.fill("İzmir");
+    let saves;
+    const pressed = new Promise((resolve) => (saves = resolve));
+    const look = (route) => (route.request().method() === "GET" ? pressed.then(() => route.continue()) : route.continue());
+    await page.route("**/tournaments/*", look); /* until then the page does not see what somebody else does */
+    await put({ city: "Bursa" });
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    saves();
+    await page.getByRole("alert").filter({ hasText: "Place: Bursa" }).waitFor();
+    assert.equal((await see(tournament)).city, "Bursa");
+    assert.equal(await place.inputValue(), "İzmir");
+    await assertNoBarrier(page, "details that somebody else has changed");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByRole("alert").filter({ hasText: "Place: Bursa" }).waitFor({ state: "detached" });
+    assert.equal((await see(tournament)).city, "İzmir");
+    await page.getByLabel("Rounds announced").fill("sieben");
+    await page.getByText("A number from 1 to 99, or nothing.").waitFor();
+    assert.ok(await page.getByRole("button", { name: "Save", exact: true }).isDisabled());
+    await page.close();
+});
 
 test("a league is made with a time control that is typed, three points for a win and a delay in moves, and changed later", async () => {
     const page = await openWindow(browser, DESK);

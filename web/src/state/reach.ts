@@ -1,6 +1,6 @@
 /*
  * A first look at a position that is being set: what no game can reach, as far as the board alone
- * shows. The hall looks again; here it is said while the pieces are being set. FIDE Laws 3.10.3.
+ * shows; here it is said while the pieces are being set. FIDE Laws 3.10.3.
  */
 import { type Color, COLORS, colorOf, FILES, kingSquare, other, type Placement, placementOf } from "./position.ts";
 
@@ -125,9 +125,9 @@ function hasPassed(placement: Placement, square: string, side: Color, quiet: num
 
 /* Why no game can reach the position; null: the board alone does not show it, or it is none yet. */
 export function unreachable(fen: string): Unreachable | null {
-    const [men = "", turn, rights = "-", passed = "-", quiet = "0"] = fen.trim().split(/\s+/);
-    if (!isWhole(men)) return null;
-    const placement = placementOf(men);
+    const [pieces = "", turn, rights = "-", passed = "-", quiet = "0"] = fen.trim().split(/\s+/);
+    if (!isWhole(pieces)) return null;
+    const placement = placementOf(pieces);
     const side = turn === "w" ? "white" : turn === "b" ? "black" : null;
     const isOnEdge = ([square, letter]: [string, string]) =>
         letter.toLowerCase() === "p" && /[18]$/.test(square);
