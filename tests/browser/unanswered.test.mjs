@@ -85,6 +85,20 @@ async function leftUnanswered() {
     return { board, line };
 }
 
+/* The same, and the line is cut before the ruling comes to the hall. */
+async function leftAndLost() {
+    const left = await leftUnanswered();
+    left.line.cut();
+    await left.line.hangUp();
+    await aside(left.board).filter({ hasText: "No answer yet" }).waitFor();
+    return left;
+}
+
+async function takeUpTheWarning(board) {
+    await board.page.getByRole("button", { name: "Take up again: Warning" }).press("Enter");
+    await board.ruling(/Black/);
+}
+
 const warningsOf = async (board) => (await board.log()).filter(({ event }) => event?.data?.decision === "warning");
 const aside = (board) => board.page.locator(".console .aside .message");
 const begun = (board) => board.page.getByRole("heading", { level: 2, name: "Illegal move, clock pressed" });
@@ -110,15 +124,11 @@ test("a ruling without an answer stays in sight beside the next incident, also a
 });
 
 test("a ruling that did not come is said not to have been made, is taken up again and made once, with the key that it had", async () => {
-    const { board, line } = await leftUnanswered();
-    line.cut();
-    await line.hangUp();
-    await aside(board).filter({ hasText: "No answer yet" }).waitFor();
+    const { board, line } = await leftAndLost();
     line.mend();
     await aside(board).filter({ hasText: /^Not made: Warning.*Black/ }).waitFor();
     assert.equal((await warningsOf(board)).length, 0, "nothing is sent late by itself");
-    await board.page.getByRole("button", { name: "Take up again: Warning" }).press("Enter");
-    await board.ruling(/Black/);
+    await takeUpTheWarning(board);
     /* What was being entered waits in its place. */
     await aside(board).filter({ hasText: "Illegal move, clock pressed" }).waitFor();
     await board.make();
@@ -135,14 +145,10 @@ test("a ruling that did not come is said not to have been made, is taken up agai
 });
 
 test("a ruling that did not come and is out of date since is shown anew, and made by another press", async () => {
-    const { board, line } = await leftUnanswered();
-    line.cut();
-    await line.hangUp();
-    await aside(board).filter({ hasText: "No answer yet" }).waitFor();
+    const { board, line } = await leftAndLost();
     await board.act({ kind: "decide", data: { decision: "warning", who: "white" }, seen: (await board.state()).number });
     line.mend();
-    await board.page.getByRole("button", { name: "Take up again: Warning" }).press("Enter");
-    await board.ruling(/Black/);
+    await takeUpTheWarning(board);
     await board.armed();
     await board.press("Enter");
     await board.page.locator(".ruling-part .message").filter({ hasText: "changed" }).waitFor();
@@ -188,9 +194,7 @@ test("of a ruling in two steps the second stays to be made when another incident
     await page.locator(".ruling-part[data-standing=ruled] .commit:enabled").waitFor();
     await board.armed();
     await page.locator(".ruling-part .commit").click();
-    await board.armed();
-    await page.locator(".ruling-part .commit").click();
-    await page.waitForFunction(() => document.querySelector(".ruling-part")?.dataset.standing === "making");
+    await page.locator(".ruling-part[data-standing=making]").waitFor();
     await page.keyboard.press("Escape");
     await board.find("ill", "Illegal move, clock pressed");
     line.first();

@@ -7,10 +7,8 @@ import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { options } from "../../web/build.mjs";
 import { assertNoBarrier, openBrowser } from "../browser/hall.mjs";
-import { generated, root, web } from "../page/sources.mjs";
-import { done, folder, made, offline } from "./site.mjs";
+import { done, folder, loadLines, made, offline } from "./site.mjs";
 
 const EXAM = "learn.html?language=en#seed=rook&questions=3&minutes=20&chapter=";
 const PROGRESS = "hakem.learn.progress";
@@ -168,19 +166,11 @@ test("a number that is typed is given without Enter, the last one counts, and wo
 });
 
 async function draws() {
-    const common = options(generated);
-    const { outputFiles } = await web("esbuild").build({
-        ...common,
-        alias: { ...common.alias, "referee.wasm": join(made, "referee.wasm") },
-        loader: { ".wasm": "binary" },
-        stdin: {
-            contents: 'export * from "./site/request.ts"; export * from "./exam/exam.ts"; export { cases } from "generated/practice";',
-            resolveDir: join(root, "web", "src"),
-            loader: "ts",
-        },
-        write: false,
-    });
-    const { call, cases, draw } = await import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString("base64")}`);
+    const { call, cases, draw } = await loadLines([
+        'export * from "./site/request.ts";',
+        'export * from "./exam/exam.ts";',
+        'export { cases } from "generated/practice";',
+    ]);
     const ask = async (id, changes) => {
         const answer = await call("POST cases/{case}", { in: { case: id }, body: changes });
         return answer.ok ? answer.body : null;

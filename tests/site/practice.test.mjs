@@ -8,31 +8,14 @@ import { createServer } from "node:http";
 import { extname, join } from "node:path";
 import { after, test } from "node:test";
 import { pathToFileURL } from "node:url";
-import { options } from "../../web/build.mjs";
 import { assertNoBarrier, openBrowser, openWindow } from "../browser/hall.mjs";
-import { generated, root, web } from "../page/sources.mjs";
+import { folder, loadLines } from "./site.mjs";
 
-const made = join(root, "build-site");
-const folder = join(made, "site");
 const TYPES = { ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml" };
 const MODULES = ["site/request.ts", "exam/exam.ts", "exam/key.ts", "exam/marks.ts", "exam/possible.ts", "exam/question.ts", "exam/random.ts"];
 
-async function load() {
-    const common = options(generated);
-    const { outputFiles } = await web("esbuild").build({
-        ...common,
-        alias: { ...common.alias, "referee.wasm": join(made, "referee.wasm") },
-        loader: { ".wasm": "binary" },
-        stdin: {
-            contents: [...MODULES.map((name) => `export * from "./${name}";`), 'export { cases, first } from "generated/practice";'].join("\n"),
-            resolveDir: join(root, "web", "src"),
-            loader: "ts",
-        },
-        write: false,
-    });
-    return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString("base64")}#${Math.random()}`);
-}
-
+const load = () =>
+    loadLines([...MODULES.map((name) => `export * from "./${name}";`), 'export { cases, first } from "generated/practice";']);
 const own = await load();
 const { call, cases, draw, first, keyOf, marksOf, questionOf, randomFrom, rightAnswer, sumOf, variedQuestion } = own;
 

@@ -12,18 +12,26 @@ export const PHONE = { viewport: { width: 320, height: 640 }, hasTouch: true };
 
 const fromFolder = (path) => new URL(path, pathToFileURL(folder + "/")).href;
 
-/* A module of the page's sources, with the referee in it. */
-export async function load(entry) {
+let built = 0;
+
+/* Sources of the page with the referee in them, as a module of its own each time. */
+async function build(input) {
     const common = options(generated);
     const { outputFiles } = await web("esbuild").build({
         ...common,
         alias: { ...common.alias, "referee.wasm": join(made, "referee.wasm") },
         loader: { ".wasm": "binary" },
-        entryPoints: [entry],
         write: false,
+        ...input,
     });
-    return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString("base64")}`);
+    return import(`data:text/javascript;base64,${Buffer.from(outputFiles[0].text).toString("base64")}#${++built}`);
 }
+
+export const load = (entry) => build({ entryPoints: [entry] });
+
+/* What is exported by these lines, which stand in the folder of the sources. */
+export const loadLines = (lines) =>
+    build({ stdin: { contents: lines.join("\n"), resolveDir: join(root, "web", "src"), loader: "ts" } });
 
 /* A page that asks for nothing but files of the folder. */
 export async function offline(browser, path, options) {
