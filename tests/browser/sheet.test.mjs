@@ -210,6 +210,30 @@ test("the last move is held back: Backspace corrects it, Enter sends it, and a n
     await close(page);
 });
 
+test("what is typed while the clock is still being pressed after the move before is entered too", async () => {
+    const game = await begin();
+    const page = await openWindow(browser, TABLET);
+    let letGo, isPressed;
+    const pressed = new Promise((resolve) => (isPressed = resolve));
+    await page.routeWebSocket("**/ws", (socket) => {
+        const server = socket.connectToServer();
+        socket.onMessage((frame) => {
+            if (letGo || JSON.parse(String(frame)).kind !== "press") return server.send(frame);
+            letGo = () => server.send(frame);
+            isPressed();
+        });
+    });
+    await page.goto(hall.address(`/sheet#${tokenOf(game.operator)}`));
+    await page.locator(".writing input").waitFor();
+    await page.keyboard.type("e4");
+    await page.keyboard.press("Enter");
+    await pressed;
+    await type(page, ["e5"]);
+    letGo();
+    await page.locator(".held .written", { hasText: "e5" }).waitFor();
+    await close(page);
+});
+
 test("both sheets stand beside each other where they differ, and the moves on which they agree are entered", async () => {
     const game = await begin();
     const page = await sheet(game.operator);

@@ -52,14 +52,22 @@ export class Entry {
     }
 
     private async run(): Promise<void> {
-        for (let token = this.tokens.shift(); token !== undefined; token = this.tokens.shift()) {
-            if (!(await this.send()) || !this.hold(token)) {
-                this.text.value = [token, ...this.tokens, this.text.value].join(" ").trim();
-                this.tokens = [];
+        do {
+            const token = this.tokens.shift();
+            if (token === undefined && !this.sends) return;
+            if (!(await this.send()) || (token !== undefined && !this.hold(token))) {
+                this.giveBack(token);
                 return;
             }
-        }
-        if (this.sends) await this.send();
+            /* More may have been typed while the hall was asked. */
+        } while (this.tokens.length > 0 || (this.sends && this.held.value));
+    }
+
+    /* What could not be entered, and what was typed behind it, stands in the field again. */
+    private giveBack(token: string | undefined): void {
+        const texts = [token ?? "", ...this.tokens, this.text.value];
+        this.text.value = texts.join(" ").trim();
+        this.tokens = [];
     }
 
     /* Sends what is held. */
