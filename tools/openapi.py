@@ -122,6 +122,10 @@ TEXT = {"type": "string"}
 ETAG = {"ETag": {"schema": TEXT, "description": "For `If-None-Match`."}}
 
 
+STREAM = {200: {**response("The stream.", TEXT, "text/event-stream"),
+                "x-events": {"state": ref("State"), "change": ref("Change"), "bye": ref("FrameBye")}}}
+
+
 def page(summary, media="text/html"):
     return {"summary": summary, "tag": "page", "security": OPEN,
             "answers": {200: response("The file.", TEXT, media, ETAG)}, "refusals": [304]}
@@ -336,10 +340,18 @@ def operations():
                                "its epoch and number, as `1-12`; whoever sends the last as `Last-Event-ID` is told the "
                                "changes behind it and no state, if the hall still keeps them. A player is present by "
                                "the stream of his bearer. A comment keeps the stream alive every 15 seconds; it ends with its "
-                               "connection.",
-                               "answers": {200: {**response("The stream.", TEXT, "text/event-stream"),
-                                                 "x-events": {"state": ref("State"), "change": ref("Change")}}},
-                               "refusals": [429]},
+                               "connection, and with the game (`bye`).",
+                               "answers": STREAM, "refusals": [429]},
+        "GET /api/1/stream": {"summary": "Several games as one stream of events", "tag": "game", "security": EITHER,
+                              "description": "As the stream of one game, for up to 64; the data of each event names its `game`. A bearer "
+                              "sees what his seat sees in the games for which it is, and in others what watchers see. The `id` has behind the "
+                              "epoch a number for each game, in the order of the query: `1-12.x.7`, where `x` is a game of which nothing has "
+                              "been told yet. Whoever asks for the same games and sends it as `Last-Event-ID` is told of each what he has "
+                              "missed. Of a game that is not there, or is no more, comes `bye`, and the others go on; 404: none of them "
+                              "is there.",
+                              "query": {"game": ({"type": "array", "items": ref("GameName"), "minItems": 1, "maxItems": 64, "uniqueItems": True},
+                                                 "The games, each in a parameter of its own: `?game=k3v9Qz1bXw_M&game=b7Yw2-kR0aLc`.", True)},
+                              "answers": STREAM, "refusals": [404, 429]},
         f"PUT {game}/headers": game_write("Change names and headers", "HeadersChange",
                                           {200: response("All headers now.", ref("HeadersNow"))},
                                           "For the arbiter, the organiser, and who made a casual game. The log notes "
@@ -432,8 +444,8 @@ def operation(key, told):
     parameters = [{"name": name, "in": "path", "required": True, "schema": PARAMETERS[name][0],
                    "description": PARAMETERS[name][1]}
                   for name in re.findall(r"\{(\w+)\}", path)]
-    parameters += [{"name": name, "in": "query", "schema": schema, "description": description}
-                   for name, (schema, description) in told.get("query", {}).items()]
+    parameters += [{"name": name, "in": "query", "schema": schema, "description": description, **({"required": True} if required else {})}
+                   for name, (schema, description, *required) in told.get("query", {}).items()]
     if path.endswith(("/acts", "/incident")):
         parameters.append({"name": "Idempotency-Key", "in": "header", "schema": ref("Key"),
                            "description": "Makes sending again harmless; the same as `key` in the body."})

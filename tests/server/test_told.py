@@ -41,13 +41,13 @@ def api(method, path, link=None, body=None, status=200):
 
 
 @contextlib.contextmanager
-def stream(one, link=None, last=None, hall=None):
-    """The events of a stream: name, number and value of each."""
-    lines = [f"GET {API}/games/{one.id}/stream HTTP/1.1", "Host: localhost"]
+def raw_stream(path, link=None, last=None, hall=None):
+    """The events of a stream: id, name and value of each."""
+    lines = [f"GET {API}{path} HTTP/1.1", "Host: localhost"]
     if link:
         lines.append("Authorization: Bearer " + token_of(link))
     if last is not None:
-        lines.append(f"Last-Event-ID: {last if isinstance(last, str) else f'1-{last}'}")
+        lines.append(f"Last-Event-ID: {last}")
     with (hall or shared_hall()).socket() as connection, connection.makefile("rb") as file:
         connection.sendall("\r\n".join([*lines, "", ""]).encode())
         head = b"".join(iter(file.readline, b"\r\n")).decode().lower()
@@ -63,10 +63,31 @@ def events_of(file):
         if name:
             event[name] = value.removeprefix(" ")
         elif "data" in event:
-            epoch, _, number = event["id"].partition("-")
-            equal(epoch, "1", "epoch")
-            yield event["event"], int(number), json.loads(event["data"])
+            yield event["id"], event["event"], json.loads(event["data"])
             event = {}
+
+
+@contextlib.contextmanager
+def stream(one, link=None, last=None, hall=None):
+    """The events of a stream of one game: name, number and value of each."""
+    def numbered(events):
+        for at, name, value in events:
+            epoch, _, number = at.partition("-")
+            equal(epoch, "1", "epoch")
+            yield name, int(number), value
+
+    last = f"1-{last}" if isinstance(last, int) else last
+    with raw_stream(f"/games/{one.id}/stream", link, last, hall) as events:
+        yield numbered(events)
+
+
+def path_of(*names):
+    return "/stream?" + "&".join(f"game={name}" for name in names)
+
+
+def stream_of(*games, **asked):
+    """The events of one stream of these games."""
+    return raw_stream(path_of(*(one.id for one in games)), **asked)
 
 
 @case
@@ -212,6 +233,143 @@ def after_a_restart_it_goes_on_where_nothing_was_missed():
             equal((told["type"], told["number"], told["present"]["white"]), ("change", number, False))
             (told,) = watch_again(late, one, since=number - 1, epoch=1)
             equal(told["type"], "state")
+
+
+# Several boards in one stream.
+
+
+def numbers_of(at):
+    return at.removeprefix("1-").split(".")
+
+
+def read_until(events, *numbers):
+    """The events up to the one whose id has these numbers."""
+    read = []
+    while not read or numbers_of(read[-1][0]) != [str(number) for number in numbers]:
+        read.append(next(events))
+    return read
+
+
+@case
+def a_stream_of_several_boards_goes_on_with_each_where_it_was_left():
+    with game() as one, game() as other:
+        both = {one.id: one, other.id: other}
+        with stream_of(one, other) as events:
+            told = [next(events) for _ in both]
+            states = {state["game"]: state for _, name, state in told if name == "state"}
+            equal((set(states), [numbers_of(at)[1] for at, _, _ in told][-1] != "x"), (set(both), True))
+            one.play("e2e4")
+            other.play("d2d4 d7d5")
+            for _, _, change in (seen := read_until(events, 2, 3)):
+                states[change["game"]] = changed(states[change["game"]], change)
+        equal({name: state["ply"] for name, state in states.items()}, {one.id: 1, other.id: 2})
+        one.play("e7e5 g1f3")
+        other.play("c2c4")
+        with stream_of(one, other, last=seen[-1][0]) as events:
+            told = read_until(events, 4, 4)
+            equal({name for _, name, _ in told}, {"change"}, "what it is told that comes back")
+            for name in both:
+                numbers = [change["number"] for _, _, change in told if change["game"] == name]
+                equal(sorted(set(numbers) - {states[name]["number"]}), list(range(states[name]["number"] + 1, 5)), name)
+            for _, _, change in told:
+                states[change["game"]] = changed(states[change["game"]], change)
+        for name in both:
+            equal((states[name]["ply"], states[name]["fen"]), tuple(api("GET", f"/games/{name}")[at] for at in ("ply", "fen")))
+
+
+@case
+def of_a_board_that_was_not_told_yet_the_id_says_so():
+    with game() as one, game() as other:
+        for last in ("1-1.x", "1-x.1"):
+            with stream_of(one, other, last=last) as events:
+                names = {}
+                while len(names) < 2:
+                    _, name, value = next(events)
+                    names.setdefault(value["game"], name)
+                equal([names[one.id], names[other.id]], ["state" if part == "x" else "change" for part in numbers_of(last)])
+        for last in ("1-1", "1-1.1.1", "1-1.", "1-.1", "1-1.1x", "2-1.1", "1-77.77", "1-x.x", "x"):
+            with stream_of(one, other, last=last) as events:
+                equal({next(events)[1] for _ in range(2)}, {"state"}, last)
+
+
+@case
+def a_bearer_sees_what_his_seat_sees_and_other_boards_as_watchers_do():
+    hall = shared_hall()
+    with of_the_hall(profile="screen") as one, of_the_hall(profile="screen") as other:
+        def seen(link, member):
+            with stream_of(one, other, link=link) as events:
+                states = {state["game"]: state for _, _, state in (next(events) for _ in range(2))}
+                return member in states[one.id], member in states[other.id]
+
+        equal(seen(None, "legal"), (False, False))
+        equal(seen(one.links["white"], "legal"), (True, False))
+        equal(seen(other.links["black"], "legal"), (False, True))
+        arbiter = api("POST", "/links", hall.organiser, {"role": "arbiter"}, 201)
+        equal(seen(arbiter["link"], "signs"), (True, True))
+
+
+@case
+def a_player_is_present_by_a_stream_of_several_boards():
+    with game() as one, game() as other:
+        one.black.close()
+        one.white.settle(lambda state: not state["present"]["black"])
+        with stream_of(other, one, link=one.links["black"]):
+            one.white.settle(lambda state: state["present"]["black"])
+        one.white.settle(lambda state: not state["present"]["black"])
+
+
+@case
+def a_stream_of_several_boards_ends_with_the_link_of_its_bearer():
+    with of_the_hall() as one, of_the_hall() as other:
+        made = api("POST", f"/games/{one.id}/links", one.links["arbiter"], {"role": "arbiter"}, 201)
+        with stream_of(one, other, link=made["link"]) as events:
+            equal({next(events)[1] for _ in range(2)}, {"state"})
+            api("DELETE", f"/games/{one.id}/links/{made['link_number']}", one.links["arbiter"], status=204)
+            other.play("e2e4")
+            equal(next(events, None), None, "what the revoked link still saw")
+
+
+@case
+def a_game_that_is_not_there_does_not_cost_the_others():
+    with game() as one, raw_stream(path_of("nowhere", one.id)) as events:
+        told = {value["game"]: (at, name, value["type"], value.get("code")) for at, name, value in (next(events) for _ in range(2))}
+        equal(told["nowhere"][1:], ("bye", "bye", "missing"))
+        equal(told[one.id][:3], ("1-x.1", "state", "state"))
+        one.play("e2e4")
+        read_until(events, "x", 2)
+
+
+@cases_of([("no game is named", "/stream", 400), ("an empty name", "/stream?game=", 400), ("no name", "/stream?game", 400),
+           ("what can be no name", "/stream?game=a%22b", 400), ("a game twice", "/stream?game=a&game=a", 400),
+           ("more boards than one stream has", path_of(*(f"g{i}" for i in range(65))), 400),
+           ("another parameter", "/stream?game=a&games=b", 400), ("no game that is there", path_of("nowhere", "neither"), 404)])
+def a_stream_of_games_is_refused(path, status):
+    answer = shared_hall().api("GET", path)
+    equal((answer.status, answer.problem()["code"]), (status, "missing" if status == 404 else "syntax"))
+    if "games" not in path and status == 400:
+        equal(answer.problem()["field"], "game")
+
+
+@case
+def a_stream_has_as_many_boards_as_it_may():
+    with Hall() as hall:
+        games = [Game(hall, organiser=True) for _ in range(64)]
+        with raw_stream(path_of(*(one.id for one in games)), link=hall.organiser, last="1-" + ".".join(["7"] * 64), hall=hall) as events:
+            told = [next(events) for _ in games]
+            equal(({name for _, name, _ in told}, {state["game"] for _, _, state in told}), ({"state"}, {one.id for one in games}))
+
+
+@case
+def a_game_that_was_over_before_the_hall_opened_is_shown_when_it_has_come():
+    with Hall() as hall:
+        with Game(hall, time_control=None) as one, Game(hall, time_control=None) as other:
+            one.play("e2e4")
+            one.black.uphold("resign")
+            other.play("d2d4")
+        hall.restart()
+        with raw_stream(path_of(one.id, other.id), hall=hall) as events:
+            told = {state["game"]: state["status"] for _, _, state in (next(events) for _ in range(2))}
+            equal(told, {one.id: "ended", other.id: "running"})
 
 
 # Entries.

@@ -74,6 +74,7 @@ static const struct route {
     {"POST", "/api/1/cases/*", api_post_case, true, false},
     {"POST", "/api/1/round/countdown", api_post_countdown, true, true},
     {"POST", "/api/1/round/began", api_post_began, true, true},
+    {"GET", "/api/1/stream", api_get_streams, false, false},
     {"GET", "/api/1/games", api_get_games, false, false},
     {"POST", "/api/1/games", api_post_games, true, false},
     {"GET", "/api/1/games/{}", api_get_game, false, false},
@@ -145,6 +146,7 @@ static const struct {
     api_handler *answer;
     const char *names;
 } queries[] = {
+    {api_get_streams, "game"},
     {api_get_log, "language|after"},
     {api_get_repetition, "move"},
     {api_get_known, "fen"},

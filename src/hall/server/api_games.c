@@ -5,7 +5,6 @@
 #include "hall/server/api_games.h"
 #include "base/internal.h"
 #include "hall/server/act.h"
-#include "hall/server/client.h"
 #include "hall/server/device.h"
 #include "hall/server/fields.h"
 #include "hall/server/judge.h"
@@ -16,6 +15,7 @@
 #include "hall/server/pgn.h"
 #include "hall/server/public.h"
 #include "hall/server/repetition.h"
+#include "hall/server/stream.h"
 #include "hall/server/takeback.h"
 #include "hall/server/token.h"
 #include "hall/server/wire_answer.h"
@@ -213,18 +213,82 @@ bool api_get_pgn(struct api_call *call, struct refusal *refusal)
     return true;
 }
 
-bool api_get_stream(struct api_call *call, struct refusal *refusal)
+/* Begin with a stream of these games, whose memory is taken. Each is watched by itself. */
+static bool answer_stream(struct api_call *call, struct streamed *boards, unsigned count,
+                          struct refusal *refusal)
 {
+    for (unsigned i = 0; i < count; i++)
+        if (!server_take_token(call->server, LIMIT_JOIN, NULL, net_request_address(call->request),
+                               refusal)) {
+            free(boards);
+            return false;
+        }
     if (strcmp(net_request_method(call->request), "HEAD") == 0) { /* it would never end */
+        free(boards);
         replies_add(
             &call->server->replies,
             (struct reply){.request = call->request, .status = 200, .type = "text/event-stream"});
         return true;
     }
-    return client_stream(call->server, call->request, call->game,
-                         api_speaks_here(call) ? &call->seat : NULL,
-                         net_request_header(call->request, "last-event-id")) ||
+    return stream_open(call->server, call->request, boards, count,
+                       call->has_seat ? &call->seat : NULL) ||
            refuse_memory(refusal);
+}
+
+bool api_get_stream(struct api_call *call, struct refusal *refusal)
+{
+    struct streamed *board = calloc(1, sizeof *board);
+
+    if (!board)
+        return refuse_memory(refusal);
+    memcpy(board->game, call->name, sizeof board->game);
+    return answer_stream(call, board, 1, refusal);
+}
+
+/* The games that the query names, each once, into a list of STREAM_BOARDS_MAX. */
+static bool read_streamed(const struct api_call *call, struct streamed *boards, unsigned *count,
+                          struct refusal *refusal)
+{
+    static const char letters[] =
+        "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_-";
+    const char *part = NULL;
+
+    *count = 0;
+    while ((part = net_request_parameter(call->request, part)) != NULL) {
+        const char *name = strchr(part, '=') ? strchr(part, '=') + 1 : "";
+        if (name[0] == '\0' || strlen(name) >= HALL_NAME_ROOM ||
+            strspn(name, letters) != strlen(name))
+            return refuse_field(refusal, CODE_SYNTAX, "game", "it is the name of a game");
+        for (unsigned i = 0; i < *count; i++)
+            if (strcmp(boards[i].game, name) == 0)
+                return refuse_field(refusal, CODE_SYNTAX, "game", "each game is named once");
+        if (*count == STREAM_BOARDS_MAX)
+            return refuse_field(refusal, CODE_SYNTAX, "game", "one stream has 64 boards at most");
+        snprintf(boards[(*count)++].game, HALL_NAME_ROOM, "%s", name);
+    }
+    return *count > 0 || refuse_field(refusal, CODE_SYNTAX, "game",
+                                      "the query names the games: ?game=ID&game=ID");
+}
+
+bool api_get_streams(struct api_call *call, struct refusal *refusal)
+{
+    struct streamed *boards = calloc(STREAM_BOARDS_MAX, sizeof *boards);
+    unsigned count, there = 0;
+
+    if (!boards)
+        return refuse_memory(refusal);
+    if (!read_streamed(call, boards, &count, refusal)) {
+        free(boards);
+        return false;
+    }
+    while (there < count && !hall_has(call->server->hall, boards[there].game))
+        there++;
+    if (there == count) {
+        free(boards);
+        return refuse(refusal, CODE_MISSING, "there is no such game");
+    }
+    net_request_unlist(call->request); /* whoever plays there, a stream is nothing to be searched */
+    return answer_stream(call, boards, count, refusal);
 }
 
 bool api_put_headers(struct api_call *call, struct refusal *refusal)

@@ -9,7 +9,7 @@ api_handler api_post_games, api_get_games;
 
 /* What a game shows. */
 api_handler api_get_game, api_get_repetition, api_get_known, api_get_log, api_get_pgn,
-    api_get_stream;
+    api_get_stream, api_get_streams;
 
 /* Acts, which the referee judges, or only tries. */
 api_handler api_post_acts, api_post_preview;

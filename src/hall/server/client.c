@@ -10,6 +10,7 @@
 #include "hall/server/manage.h"
 #include "hall/server/sector.h"
 #include "hall/server/server_internal.h"
+#include "hall/server/stream.h"
 #include "hall/server/waiting.h"
 
 #include <stdio.h>
@@ -104,6 +105,15 @@ const struct seat *client_seat_in(const struct client *client, const struct hall
     return found ? widest_of_seat(client, found) : NULL;
 }
 
+/* What the connection may see of a game: as the bearer of a stream, or by a seat that has joined. */
+static enum view view_of(const struct client *client, const struct hall_game *game)
+{
+    const struct seat *seat = client->has_bearer && seat_is_of(&client->bearer, game)
+                                  ? &client->bearer
+                                  : client_seat_in(client, game, NULL);
+    return seat ? wire_view_of(seat->role) : VIEW_WATCH;
+}
+
 void client_look_anew(struct server *server, struct client *client)
 {
     bool of_hall = false;
@@ -115,10 +125,7 @@ void client_look_anew(struct server *server, struct client *client)
         server->listers--;
     }
     for (struct subscription *board = client->boards; board; board = board->next_of_client) {
-        const struct seat *seat = client_seat_in(client, board->game, NULL);
-        if (client->has_bearer && seat_is_of(&client->bearer, board->game))
-            seat = &client->bearer;
-        const enum view view = seat ? wire_view_of(seat->role) : VIEW_WATCH;
+        const enum view view = view_of(client, board->game);
         if (view == board->view)
             continue;
         set_view(board, view);
@@ -181,14 +188,13 @@ bool client_join(struct server *server, struct client *client, const struct seat
 struct subscription *client_watch(struct server *server, struct client *client,
                                   struct hall_game *game, struct refusal *refusal)
 {
-    const struct seat *seat = client_seat_in(client, game, NULL);
     struct subscription *shown = NULL;
     unsigned count = 0;
 
     for (struct subscription *board = client->boards; board; board = board->next_of_client)
         count++;
     if (count < BOARDS_MAX)
-        shown = show_board(server, client, game, seat ? wire_view_of(seat->role) : VIEW_WATCH);
+        shown = show_board(server, client, game, view_of(client, game));
     if (!shown)
         refuse(refusal, CODE_FULL, "this connection shows too many boards");
     return shown;
@@ -196,7 +202,7 @@ struct subscription *client_watch(struct server *server, struct client *client,
 
 /* Connections. */
 
-static struct client *add_client(struct server *server, struct net_peer *peer)
+struct client *client_add(struct server *server, struct net_peer *peer)
 {
     struct client *client = calloc(1, sizeof *client);
 
@@ -216,7 +222,7 @@ void client_opened(void *context, struct net_peer *peer, void **user)
 {
     const struct server *server = context;
 
-    *user = add_client(context, peer);
+    *user = client_add(context, peer);
     if (!*user)
         net_hang_up(peer, NET_CLOSE_BUSY);
     journal_socket(server->journal, "socket-opened", net_peer_address(peer));
@@ -230,50 +236,13 @@ void client_resume(const struct server *server, struct subscription *board, int6
     board->seen = (uint64_t)seen;
 }
 
-/* The id of an event, which a reader gives back. */
-static void resume_stream(const struct server *server, struct subscription *board, const char *id)
-{
-    char *end;
-    const long long epoch = strtoll(id, &end, 10);
-
-    if (*end == '-' && end[1] >= '0' && end[1] <= '9')
-        client_resume(server, board, epoch, strtoll(end + 1, NULL, 10));
-}
-
-static void drop_client(struct client *client)
+void client_drop(struct client *client)
 {
     *client->link = client->next;
     if (client->next)
         client->next->link = client->link;
+    free(client->streamed);
     free(client);
-}
-
-bool client_stream(struct server *server, struct net_request *request, struct hall_game *game,
-                   const struct seat *seat, const char *last_seen)
-{
-    struct client *client = add_client(server, NULL);
-    struct refusal refusal;
-
-    if (!client)
-        return false;
-    client->is_stream = true;
-    client->has_bearer = seat != NULL;
-    if (seat)
-        client->bearer = *seat;
-    client->peer = net_stream(request, client);
-    if (!client->peer) {
-        drop_client(client);
-        return true;
-    }
-    struct subscription *board =
-        show_board(server, client, game, seat ? wire_view_of(seat->role) : VIEW_WATCH);
-    if (!board || (seat && !seat->of_hall && !client_join(server, client, seat, game, &refusal))) {
-        net_hang_up(client->peer, NET_CLOSE_BUSY); /* which forgets the client */
-        return true;
-    }
-    if (last_seen)
-        resume_stream(server, board, last_seen);
-    return true;
 }
 
 void client_drained(void *context, struct net_peer *peer, void **user)
@@ -288,6 +257,7 @@ void client_drained(void *context, struct net_peer *peer, void **user)
         board->fresh = board->owed = true;
         hall_touch(server->hall, board->game);
     }
+    stream_forget_told(client);
     client->list_fresh = client->lists;
 }
 
@@ -309,7 +279,7 @@ void client_closed(void *context, struct net_peer *peer, void **user)
         hide_board(server, client->boards);
     hall_walk_end(server->hall, &client->walk);
     server->listers -= client->lists;
-    drop_client(client);
+    client_drop(client);
 }
 
 void client_ping(struct client *client, int64_t mono_ms)

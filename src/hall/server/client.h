@@ -24,13 +24,17 @@ struct subscription {
     bool fresh;   /* it gets the whole state at the end of this turn */
     bool resumes; /* else what has come behind this number, which it saw last */
     uint64_t seen;
-    bool owed; /* changes were left out: this state is not */
+    bool owed;         /* changes were left out: this state is not */
+    unsigned streamed; /* of a stream: which of its boards it is */
     struct subscription *next_of_game, *next_of_client;
 };
 
 struct client {
     struct net_peer *peer;
     bool is_stream;
+    unsigned
+        streamed_count; /* of a stream: its boards, in the order in which they were asked for */
+    struct streamed *streamed;
     bool has_bearer; /* of a stream: it shows what this seat sees */
     struct seat bearer;
     bool lists; /* it is told of every change of the list */
@@ -52,12 +56,11 @@ void client_opened(void *server, struct net_peer *peer, void **user);
 void client_drained(void *server, struct net_peer *peer, void **user);
 void client_closed(void *server, struct net_peer *peer, void **user);
 
-/*
- * A stream of events that shows one game, to a seat or (NULL) to a watcher, who is as present by it
- * as by a socket; `last_seen` is what its last event had as its id, or NULL.
- */
-bool client_stream(struct server *server, struct net_request *request, struct hall_game *game,
-                   const struct seat *seat, const char *last_seen);
+/* A connection comes into being. NULL: there is no memory. */
+struct client *client_add(struct server *server, struct net_peer *peer);
+
+/* It is no more; it has no boards and no seats. */
+void client_drop(struct client *client);
 
 /* The board has been seen up to this number of an epoch: only what is behind it is told, if it can. */
 void client_resume(const struct server *server, struct subscription *board, int64_t epoch,

@@ -11,6 +11,7 @@
 #include "hall/server/list.h"
 #include "hall/server/server_internal.h"
 #include "hall/server/signs.h"
+#include "hall/server/stream.h"
 #include "hall/server/turn.h"
 #include "hall/server/wire_change.h"
 
@@ -21,45 +22,26 @@
 
 /* One text a view and kind of connection, made when the first needs it. */
 struct texts {
+    char *json[VIEWS]; /* of what is no entry */
     struct net_text *of[VIEWS][2];
 };
 
 static void release(struct texts *texts)
 {
-    for (int view = 0; view < VIEWS; view++)
+    for (int view = 0; view < VIEWS; view++) {
+        free(texts->json[view]);
         for (int stream = 0; stream < 2; stream++)
             net_text_release(texts->of[view][stream]);
-}
-
-static struct net_text *make_event(const struct server *server, const char *name, uint64_t number,
-                                   const char *text)
-{
-    struct net_text *made = NULL;
-    const size_t room = strlen(text) + 96;
-    char *event = malloc(room);
-
-    if (event) {
-        const int size =
-            snprintf(event, room, "id: %lld-%llu\nevent: %s\ndata: %s\n\n",
-                     (long long)hall_epoch(server->hall), (unsigned long long)number, name, text);
-        made = net_text_create(event, (size_t)size);
     }
-    free(event);
-    return made;
 }
 
 /* A text as this connection gets it; NULL: there is no memory. */
 static struct net_text *make_for(const struct server *server, const struct subscription *board,
-                                 const char *name, uint64_t number, const char *text)
+                                 const char *name, const char *text)
 {
     return !text                      ? NULL
-           : board->client->is_stream ? make_event(server, name, number, text)
+           : board->client->is_stream ? stream_event(server, board->client, name, text)
                                       : net_text_create(text, strlen(text));
-}
-
-static struct net_text **place_for(struct texts *texts, const struct subscription *board)
-{
-    return &texts->of[board->view][board->client->is_stream];
 }
 
 static void send(const struct subscription *board, struct net_text *text)
@@ -68,6 +50,26 @@ static void send(const struct subscription *board, struct net_text *text)
         net_send(board->client->peer, text, board->owed ? NET_ANSWER : NET_CHANGE);
     else
         net_hang_up(board->client->peer, NET_CLOSE_BUSY);
+}
+
+/*
+ * Tell what a text says of a game up to a number. Those to whom the same is told share it; a stream of
+ * several boards has the numbers of all of them in its id, and so an event of its own.
+ */
+static void tell(const struct server *server, const struct subscription *board, const char *name,
+                 uint64_t number, const char *text, struct texts *texts)
+{
+    const struct client *client = board->client;
+    struct net_text *own = NULL, **place = &texts->of[board->view][client->is_stream];
+
+    if (client->is_stream)
+        stream_tells(board, number);
+    if (client->streamed_count > 1)
+        place = &own;
+    if (!*place)
+        *place = make_for(server, board, name, text);
+    send(board, *place);
+    net_text_release(own);
 }
 
 /* An entry of what is seen of a game, to all who see that and are told each. */
@@ -79,10 +81,7 @@ static void tell_change(struct server *server, const struct hall_game *game,
     for (struct subscription *board = game->audience; board; board = board->next_of_game) {
         if (board->fresh || board->resumes || wire_shown(game, board->view) != change->game)
             continue;
-        struct net_text **place = place_for(&texts, board);
-        if (!*place)
-            *place = make_for(server, board, "change", change->number, change->text[board->view]);
-        send(board, *place);
+        tell(server, board, "change", change->number, change->text[board->view], &texts);
     }
     release(&texts);
 }
@@ -93,15 +92,11 @@ typedef char *write_fn(const struct hall *hall, const struct hall_game *game, en
 static void tell_text(struct server *server, const struct subscription *board, const char *name,
                       write_fn *write, struct texts *texts)
 {
-    struct net_text **place = place_for(texts, board);
+    char **text = &texts->json[board->view];
 
-    if (!*place) {
-        char *text = write(server->hall, board->game, board->view);
-        *place =
-            make_for(server, board, name, wire_shown(board->game, board->view)->log.number, text);
-        free(text);
-    }
-    send(board, *place);
+    if (!*text)
+        *text = write(server->hall, board->game, board->view);
+    tell(server, board, name, wire_shown(board->game, board->view)->log.number, *text, texts);
 }
 
 /* To who comes back: all that it has missed. False: that is not known any more. */
@@ -113,10 +108,9 @@ static bool tell_missed(struct server *server, const struct subscription *board,
     if (!changes_after(board->game, board->view, board->seen, &change))
         return false;
     for (; change; change = change->next_of_game) {
-        struct net_text *text =
-            make_for(server, board, "change", change->number, change->text[board->view]);
-        send(board, text);
-        net_text_release(text);
+        struct texts texts = {.of = {{NULL}}};
+        tell(server, board, "change", change->number, change->text[board->view], &texts);
+        release(&texts);
     }
     tell_text(server, board, "change", wire_unnumbered, unnumbered);
     return true;
@@ -218,7 +212,7 @@ static void drop_game(struct server *server, struct hall_game *game)
     while (game->audience) {
         struct client *client = game->audience->client;
         if (client->is_stream)
-            net_hang_up(client->peer, NET_CLOSE_POLICY);
+            stream_lose(server, client, game);
         else
             net_send_text(client->peer, bye, NET_ANSWER);
         client_leave(server, client, game);

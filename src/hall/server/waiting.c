@@ -7,6 +7,7 @@
 #include "hall/server/api.h"
 #include "hall/server/frame.h"
 #include "hall/server/server_internal.h"
+#include "hall/server/stream.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -17,7 +18,7 @@ struct waiting {
     char name[HALL_NAME_ROOM];
     struct net_request *request; /* or else: */
     struct client *client;
-    size_t size;
+    size_t size; /* of a frame; 0: a stream is to show the game */
     char text[];
 };
 
@@ -64,6 +65,11 @@ bool waiting_add_frame(struct server *server, const char *name, struct client *c
     return true;
 }
 
+bool waiting_add_stream(struct server *server, const char *name, struct client *client)
+{
+    return waiting_add_frame(server, name, client, "", 0);
+}
+
 /* Take out the first that waits for a game; NULL: none does. */
 static struct waiting *take(struct server *server, const char *name)
 {
@@ -85,6 +91,8 @@ void waiting_resume(void *context, const char *name)
     while ((one = take(server, name)) != NULL) {
         if (one->request)
             api_request(server, one->request);
+        else if (one->size == 0)
+            stream_show(server, one->client, name);
         else
             frame_resume(server, one->client, one->text, one->size);
         free(one);

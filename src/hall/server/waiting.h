@@ -1,4 +1,4 @@
-/* Requests and frames about games that are not in memory wait until they are. */
+/* Requests, frames and streams about games that are not in memory wait until they are. */
 #ifndef HK_HALL_SERVER_WAITING_H
 #define HK_HALL_SERVER_WAITING_H
 
@@ -15,6 +15,8 @@ enum seek waiting_seek(struct server *server, const char *name, struct hall_game
 bool waiting_add_request(struct server *server, const char *name, struct net_request *request);
 bool waiting_add_frame(struct server *server, const char *name, struct client *client,
                        const char *text, size_t size);
+/* A stream that is to show the game. */
+bool waiting_add_stream(struct server *server, const char *name, struct client *client);
 
 /* The game has come, or cannot be read: handle again all that waited for it. For hall_load. */
 void waiting_resume(void *server, const char *name);
