@@ -258,4 +258,34 @@ def a_player_who_turns_out_to_be_under_age_is_hidden_at_once():
     check("WhiteFideId" not in games(name, 1)[0], "the number at FIDE")
 
 
+# A helper who enters results.
+
+
+@case
+def a_link_for_results_sees_names_but_no_numbers_at_fide_and_nothing_that_is_the_arbiters():
+    name, rows, _ = started()
+    game, arbiter, desk = rows[0], hall().link(ORGANISER, None, "arbiter"), hall().link(ORGANISER, None, "arbiter", "results")
+    reads = {"state": f"games/{game}", "log": f"games/{game}/log", "PGN": f"games/{game}/pgn", "list": "games", "line": "boards/1"}
+
+    def read(token):
+        return {what: hall().call("GET", f"/api/1/{path}", token).body.decode() for what, path in reads.items()}
+
+    with Socket(hall(), desk) as socket:
+        socket.ask({"type": "watch", "game": game})
+        socket.see_list()
+        hall().act(game, arbiter, "pause", {"reason": "Reason of a call"}, by="white")
+        seen, told = read(desk), [json.dumps(frame) for frame in socket.settle()]
+    all_of_it = read(arbiter)
+    for hidden, shown in (("6300001", "state"), ("6300002", "PGN"), ("Reason of a call", "log"), ('"signs"', "line"), ('"signs"', "list")):
+        check(hidden in all_of_it[shown], hidden, "is not told to the arbiter")
+        for text in (*seen.values(), *told):
+            check(hidden not in text, hidden, "is told to a helper", text)
+    for what in ("state", "PGN", "list", "line"):
+        check("Player1, Ada" in seen[what], what, seen[what])
+    tags = [hall().call("GET", f"/api/1/games/{game}/pgn", token).headers["etag"] for token in (desk, arbiter, None)]
+    check(tags[0] not in tags[1:], tags)
+    answer = hall().act(game, desk, "decide", {"decision": "declare", "score": "1-0"}, seen=json.loads(seen["state"])["number"])
+    equal(answer["outcome"], "upheld")
+
+
 run_cases()

@@ -85,7 +85,7 @@ bool api_speaks_here(const struct api_call *call)
 
 enum view api_view_of(const struct api_call *call)
 {
-    return api_speaks_here(call) ? wire_view_of(call->seat.role) : VIEW_WATCH;
+    return api_speaks_here(call) ? wire_view_of(&call->seat) : VIEW_WATCH;
 }
 
 bool api_want_seat_here(const struct api_call *call, struct refusal *refusal)

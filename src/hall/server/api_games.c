@@ -114,7 +114,7 @@ bool api_post_acts(struct api_call *call, struct refusal *refusal)
     if (!hall_act(call->server->hall, call->game, &call->seat, &act, &acted, refusal))
         return false;
     hall_count_act(call->server->hall, call->game);
-    char *text = acted.answer ? acted.answer : wire_ruling(call->game, &acted, call->seat.role);
+    char *text = acted.answer ? acted.answer : wire_ruling(call->game, &acted, &call->seat);
     if (!acted.answer && acted.number && text)
         key_keep(call->server->hall, call->seat.link, &act.key, call->game->name, text);
     return api_reply_json(call, 200, text);
@@ -208,7 +208,9 @@ bool api_get_pgn(struct api_call *call, struct refusal *refusal)
     snprintf(reply.etag, sizeof reply.etag, "\"%lld-%llu%s\"",
              (long long)hall_epoch(call->server->hall),
              (unsigned long long)wire_shown(call->game, api_view_of(call))->log.number,
-             public_is_unlisted(call->game) && api_view_of(call) == VIEW_WATCH ? "-p" : "");
+             api_view_of(call) == VIEW_HELPER                                    ? "-h"
+             : public_is_unlisted(call->game) && api_view_of(call) == VIEW_WATCH ? "-p"
+                                                                                 : "");
     replies_add(&call->server->replies, reply);
     return true;
 }

@@ -76,7 +76,7 @@ static bool get_papers(struct api_call *call, enum paper_kind kind, struct refus
         return false;
     if (!call->seat.of_hall)
         return refuse(refusal, CODE_ROLE, "the papers of a round are for seats of the hall");
-    paper.view = wire_view_of(call->seat.role);
+    paper.view = wire_view_of(&call->seat);
     memcpy(paper.boards, call->seat.boards, sizeof paper.boards);
     if (!api_read_language(call, &paper.language, refusal) ||
         !read_form(call, &paper.form, refusal) || !read_letters(call, &paper.letters, refusal))

@@ -165,7 +165,7 @@ bool api_get_board(struct api_call *call, struct refusal *refusal)
         return false;
     if (!call->seat.of_hall)
         return refuse(refusal, CODE_ROLE, "boards are found by seats of the hall");
-    const enum view view = wire_view_of(call->seat.role);
+    const enum view view = wire_view_of(&call->seat);
     for (const struct hall_game *game = hall_first(call->server->hall); game; game = game->next) {
         const char *board = game->log.persons.header[HEADER_BOARD];
         if (!game->log.setup.casual && board && strcmp(board, call->rest) == 0 &&

@@ -111,7 +111,7 @@ static enum view view_of(const struct client *client, const struct hall_game *ga
     const struct seat *seat = client->has_bearer && seat_is_of(&client->bearer, game)
                                   ? &client->bearer
                                   : client_seat_in(client, game, NULL);
-    return seat ? wire_view_of(seat->role) : VIEW_WATCH;
+    return seat ? wire_view_of(seat) : VIEW_WATCH;
 }
 
 void client_look_anew(struct server *server, struct client *client)
@@ -170,7 +170,7 @@ bool client_join(struct server *server, struct client *client, const struct seat
             leave_seat(server, client, joined); /* it joins by this link again */
     }
     struct joined *joined = count < SEATS_MAX ? calloc(1, sizeof *joined) : NULL;
-    if (!joined || (game && !show_board(server, client, game, wire_view_of(seat->role)))) {
+    if (!joined || (game && !show_board(server, client, game, wire_view_of(seat)))) {
         free(joined);
         return refuse(refusal, CODE_FULL, "this connection has too many seats");
     }

@@ -331,7 +331,7 @@ static bool on_act(struct frame *frame, struct refusal *refusal, bool try_only)
         return false;
     }
     hall_count_act(frame->server->hall, game);
-    char *object = acted.answer ? acted.answer : wire_ruling(game, &acted, seat->role);
+    char *object = acted.answer ? acted.answer : wire_ruling(game, &acted, seat);
     if (!acted.answer && acted.number && object)
         key_keep(frame->server->hall, seat->link, &act.key, game->name, object);
     answer(frame, "ruling", object);

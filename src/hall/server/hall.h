@@ -31,7 +31,11 @@ struct change;
  * who enters for both players. A clock stands between the players: it sees what they do, without
  * what it has no use for.
  */
-enum view { VIEW_WATCH, VIEW_CLOCK, VIEW_PLAYER, VIEW_OPERATOR, VIEW_ARBITER, VIEWS };
+/*
+ * What is seen of a game: by watchers; by a clock and whoever enters results, as it stands now and no
+ * more than they need; by a player, by who enters the moves, and by the arbiter.
+ */
+enum view { VIEW_WATCH, VIEW_HELPER, VIEW_PLAYER, VIEW_OPERATOR, VIEW_ARBITER, VIEWS };
 
 /* A player's call for the arbiter. */
 struct call {

@@ -33,7 +33,7 @@ static bool seat_view(const void *who, const struct hall_game *game, enum view *
 {
     const struct seat *seat = who;
 
-    *view = wire_view_of(seat->role);
+    *view = wire_view_of(seat);
     return seat->of_hall && seat_is_of(seat, game);
 }
 

@@ -26,9 +26,13 @@ const struct persons *public_persons(const struct hall_game *game, enum view vie
     static const enum header ids[] = {HEADER_WHITE_FIDE_ID, HEADER_BLACK_FIDE_ID};
     const struct board_place *place = place_of(game);
 
-    if (view != VIEW_WATCH || !public_is_unlisted(game))
+    if (view != VIEW_HELPER && (view != VIEW_WATCH || !public_is_unlisted(game)))
         return &game->log.persons;
     *storage = game->log.persons;
+    if (view == VIEW_HELPER) {
+        storage->header[HEADER_WHITE_FIDE_ID] = storage->header[HEADER_BLACK_FIDE_ID] = NULL;
+        return storage;
+    }
     for (int color = HK_WHITE; color <= HK_BLACK; color++) {
         char name[VIEW_NAME_ROOM];
         if (!place->is_minor[color])

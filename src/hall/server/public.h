@@ -1,6 +1,7 @@
 /*
  * What the public is not shown of a game of a tournament: of players under age more than a given name
- * and an initial, why a game was forfeited, and what an arbiter has done there. Decision 58.
+ * and an initial, why a game was forfeited, and what an arbiter has done there. Decision 58. A helper is
+ * not shown numbers at FIDE, which tell births and clubs to whoever looks them up.
  */
 #ifndef HK_HALL_SERVER_PUBLIC_H
 #define HK_HALL_SERVER_PUBLIC_H

@@ -13,16 +13,16 @@
 #include "hall/server/wire_game.h"
 #include "hall/server/wire_position.h"
 
-enum view wire_view_of(enum role role)
+enum view wire_view_of(const struct seat *seat)
 {
-    switch (role) {
+    switch (seat->role) {
     case ROLE_ARBITER:
-        return VIEW_ARBITER;
+        return seat->scope == SCOPE_RESULTS ? VIEW_HELPER : VIEW_ARBITER;
     case ROLE_BOTH:
     case ROLE_OPERATOR:
         return VIEW_OPERATOR;
     case ROLE_CLOCK:
-        return VIEW_CLOCK;
+        return VIEW_HELPER;
     case ROLE_WHITE:
     case ROLE_BLACK:
         return VIEW_PLAYER;

@@ -8,7 +8,8 @@
 
 #include "hall/server/hall.h"
 
-enum view wire_view_of(enum role role);
+/* What a seat may see of the games for which it is. */
+enum view wire_view_of(const struct seat *seat);
 
 /*
  * The game as this view sees it: for watchers of a delayed broadcast the game as it was. Whatever is

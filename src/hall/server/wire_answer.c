@@ -82,7 +82,7 @@ static void put_answer(struct json_text *out, const struct hall_game *game,
         wire_put_legal(out, game, &state, view);
 }
 
-char *wire_ruling(const struct hall_game *game, const struct acted *acted, enum role role)
+char *wire_ruling(const struct hall_game *game, const struct acted *acted, const struct seat *seat)
 {
     struct json_text out = {.comma = false};
 
@@ -90,7 +90,7 @@ char *wire_ruling(const struct hall_game *game, const struct acted *acted, enum 
     if (acted->noted && acted->ruling.verdict == HK_VERDICT_NONE)
         put_noted(&out, acted);
     else
-        put_answer(&out, game, acted, wire_view_of(role));
+        put_answer(&out, game, acted, wire_view_of(seat));
     json_text_close(&out, '}');
     return json_text_take(&out);
 }

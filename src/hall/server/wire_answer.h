@@ -7,11 +7,11 @@
 #include "hall/server/wire.h"
 
 /*
- * The members of a ruling, as an object; number 0 is null. `role` is the sender's: at a board a player
+ * The members of a ruling, as an object; number 0 is null. `seat` is the sender's: at a board a player
  * is answered without the ruling on his move or press, and without whether what he has written on his
  * scoresheet is what was played.
  */
-char *wire_ruling(const struct hall_game *game, const struct acted *acted, enum role role);
+char *wire_ruling(const struct hall_game *game, const struct acted *acted, const struct seat *seat);
 
 /* The ruling on an incident, with the account that stands in the log. */
 char *wire_incident(const struct acted *acted, const char *account);

@@ -57,7 +57,7 @@ static hk_board board_before(const struct hall_game *game, unsigned ply)
 static void put_event(struct json_text *out, const struct hall_game *game, enum view view)
 {
     const bool shown =
-        game->has_event && view != VIEW_WATCH && view != VIEW_CLOCK &&
+        game->has_event && view != VIEW_WATCH && view != VIEW_HELPER &&
         disclosure_of(&game->log, &game->event, game->is_private, view) == DISCLOSES_ALL;
     const bool open = view == VIEW_ARBITER || game->log.setup.rules.profile == HK_PROFILE_TRAINING;
 

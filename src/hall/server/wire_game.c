@@ -151,7 +151,7 @@ void wire_put_offer(struct json_text *out, const struct hall_game *game, const h
                     enum view view)
 {
     const bool told =
-        view != VIEW_CLOCK && (view != VIEW_WATCH || !wire_is_bare(game, state, view));
+        view != VIEW_HELPER && (view != VIEW_WATCH || !wire_is_bare(game, state, view));
     const uint64_t number = told ? wire_offer_number(game, state) : 0;
 
     if (!wire_open_member(out, "offer", number != 0))
@@ -322,7 +322,7 @@ void wire_put_code(struct json_text *out, const struct hall *hall, const struct 
 static bool sees_claims(const struct hall_game *game, enum view view)
 {
     return view == VIEW_ARBITER ||
-           (view != VIEW_WATCH && view != VIEW_CLOCK && game->log.setup.hints);
+           (view != VIEW_WATCH && view != VIEW_HELPER && game->log.setup.hints);
 }
 
 enum { SHORTEST_REPETITION = 7 }; /* half-moves before the move that repeats for the third time */

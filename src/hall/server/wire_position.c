@@ -274,7 +274,7 @@ void wire_put_legal(struct json_text *out, const struct hall_game *game, const h
     hk_move_list moves = {.size = 0};
 
     json_text_key(out, "legal");
-    if (view == VIEW_CLOCK || wire_is_bare(game, state, view)) {
+    if (view == VIEW_HELPER || wire_is_bare(game, state, view)) {
         json_text_null(out);
         return;
     }
@@ -313,7 +313,7 @@ void wire_put_position(struct json_text *out, const struct hall_game *game, cons
 void wire_put_illegal(struct json_text *out, const struct hall_game *game, const hk_state *state,
                       enum view view)
 {
-    const bool told = view != VIEW_WATCH && view != VIEW_CLOCK &&
+    const bool told = view != VIEW_WATCH && view != VIEW_HELPER &&
                       game->log.setup.rules.profile == HK_PROFILE_TRAINING;
 
     json_text_key(out, "illegal");
