@@ -80,7 +80,8 @@ def nobody_is_charged_for_the_time_until_an_arbiter_goes_on():
     one = Cut().cut(away_ms=10 * 60000)
     warning = act_of("decide", {"decision": "warning", "who": "white"})
     tried = hall().ask("POST /api/1/games/{game}/preview", one.links["arbiter"], warning, {"game": one.game}).json()
-    equal(tried["state"]["clocks"]["black_ms"], HOUR_MS, "what a preview shows")
+    equal((tried["state"]["clocks"], tried["state"]["status"]),
+          ({"white_ms": tried["state"]["clocks"]["white_ms"], "black_ms": HOUR_MS, "running": None}, "interrupted"), "what a preview shows")
     equal(one.decide("warning", who="white")["outcome"], "upheld")
     for _ in range(2):  # as it went on, and as it is read again
         state = one.state()
@@ -99,6 +100,20 @@ def who_goes_on_lets_the_clocks_run_from_then():
     state = one.state()
     equal((state["status"], state["clocks"]["running"]), ("running", "black"))
     check(state["clocks"]["black_ms"] > HOUR_MS - 60000, state["clocks"])
+
+
+@case
+def a_preview_of_going_on_is_what_the_act_brings():
+    one = Cut().cut(away_ms=10 * 60000)
+    act = act_of("decide", {"decision": "resume"}, seen=one.state()["number"])
+    tried = hall().ask("POST /api/1/games/{game}/preview", one.links["arbiter"], act, {"game": one.game}).json()
+    before = one.state()
+    equal((before["differs"], before["status"]), (True, "interrupted"), "a preview changes nothing")
+    made = one.decide("resume")
+    equal((tried["ruling"]["outcome"], tried["ruling"]["verdict"]), (made["outcome"], made["verdict"]))
+    state = one.state()
+    equal((tried["state"]["status"], tried["state"]["clocks"]["running"]), (state["status"], state["clocks"]["running"]))
+    equal(tried["state"]["clocks"]["black_ms"], HOUR_MS)
 
 
 # Numbers.

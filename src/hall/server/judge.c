@@ -489,6 +489,34 @@ bool hall_act(struct hall *hall, struct hall_game *game, const struct seat *seat
     return true;
 }
 
+static hk_err preview(hk_game *game, hk_event *event, int64_t at_ms, hk_ruling *out,
+                      hk_state *after)
+{
+    hk_game_stamp(game, event, at_ms);
+    return hk_game_preview(game, event, out, after);
+}
+
+/*
+ * A game whose difference is not settled, as the act of an arbiter would find it: a clock that ran
+ * stands since the last event that could be applied (settle).
+ */
+static hk_err preview_settled(struct hall *hall, const struct hall_game *game, hk_event *event,
+                              int64_t at_ms, hk_ruling *out, hk_state *after)
+{
+    hk_event interrupt = hk_event_interrupt(hk_game_at(game->log.game));
+    struct logged settled;
+
+    if (!load_copy(hall, game->name, &settled))
+        return HK_E_MEMORY;
+    hk_game_skip(settled.game, settled.skipped);
+    hk_game_stamp(settled.game, &interrupt, at_ms);
+    hk_err err = game->log.device.seat ? HK_OK : hk_game_apply(settled.game, &interrupt, out);
+    if (err == HK_OK)
+        err = preview(settled.game, event, at_ms, out, after);
+    logged_clear(&settled);
+    return err;
+}
+
 bool hall_preview(struct hall *hall, struct hall_game *game, const struct seat *seat,
                   const struct act *act, struct acted *out, hk_state *after,
                   struct refusal *refusal)
@@ -505,11 +533,10 @@ bool hall_preview(struct hall *hall, struct hall_game *game, const struct seat *
     if (!is_allowed(game, seat, act->by[0] ? act->by : NULL, &event, refusal) ||
         !device_admits(game, seat, &event, refusal))
         return false;
-    /* the clocks of a game whose difference is not settled stand (settle) */
-    const int64_t now_ms =
-        game->log.differs_at ? hk_game_at(game->log.game) : hall_game_time(hall, game);
-    hk_game_stamp(game->log.game, &event, device_time_of(game, &event, now_ms));
-    const hk_err err = hk_game_preview(game->log.game, &event, &out->ruling, after);
+    const int64_t at_ms = device_time_of(game, &event, hall_game_time(hall, game));
+    const hk_err err = game->log.differs_at
+                           ? preview_settled(hall, game, &event, at_ms, &out->ruling, after)
+                           : preview(game->log.game, &event, at_ms, &out->ruling, after);
     out->event = event;
     return err == HK_OK || refuse_event(game, &event, err, refusal);
 }

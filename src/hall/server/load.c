@@ -91,29 +91,51 @@ static bool read_log(struct hall *hall, struct logged *log, const struct store_g
 
 struct again {
     struct hall *hall;
-    struct hall_game *game;
+    struct logged log;
     bool done;
 };
 
 static bool read_again(void *context, const struct store_game *stored)
 {
     struct again *again = context;
-    struct logged fresh = {.arena = NULL};
 
-    again->done = read_log(again->hall, &fresh, stored);
-    if (again->done) {
-        logged_clear(&again->game->log);
-        again->game->log = fresh;
-    }
+    again->done = read_log(again->hall, &again->log, stored);
     return true;
 }
 
 bool load_again(struct hall *hall, struct hall_game *game)
 {
-    struct again again = {.hall = hall, .game = game};
+    struct again again = {.hall = hall};
 
-    return store_read_game(hall->store, game->name, read_again, &again) != STORE_FAILED &&
-           again.done;
+    if (store_read_game(hall->store, game->name, read_again, &again) == STORE_FAILED || !again.done)
+        return false;
+    logged_clear(&game->log);
+    game->log = again.log;
+    return true;
+}
+
+static bool copy_log(void *context, const struct store_game *stored)
+{
+    struct again *again = context;
+    char why[REFUSAL_WHY_ROOM];
+    hk_buf fault;
+
+    hk_buf_init(&fault, why, sizeof why);
+    again->done = begin_log(again->hall, &again->log, stored) &&
+                  logged_read(&again->log, again->hall->store, stored->name, NULL, &fault);
+    if (!again->done)
+        logged_clear(&again->log);
+    return true;
+}
+
+bool load_copy(struct hall *hall, const char *name, struct logged *out)
+{
+    struct again again = {.hall = hall};
+
+    if (store_read_game(hall->store, name, copy_log, &again) == STORE_FAILED || !again.done)
+        return false;
+    *out = again.log;
+    return true;
 }
 
 /* A game whose log is to be read; NULL: it cannot be. */

@@ -28,6 +28,9 @@ bool load_open_games(struct hall *hall);
 /* Make a game anew from its log. False: it cannot be read. */
 bool load_again(struct hall *hall, struct hall_game *game);
 
+/* Read the log of a game once more, to try something; logged_clear ends it. False: it cannot be read. */
+bool load_copy(struct hall *hall, const char *name, struct logged *out);
+
 /* Somebody waits for a game that is not in memory. False: there is none, or there is no memory. */
 bool load_ask(struct hall *hall, const char *name);
 
