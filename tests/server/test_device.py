@@ -275,6 +275,27 @@ def the_clock_taken_back_while_the_displays_run_stands_and_a_resignation_counts(
 
 
 @case
+def a_board_taken_off_live_while_a_resignation_waits_keeps_its_moves():
+    with Table() as table:
+        time.sleep(0.3)
+        table.enter("e2e4", "white", 0)
+        table.tell("press", 50, by="white")
+        table.enter("e7e5", "black", 1)
+        table.tell("press", 100, by="black")
+        table.tell("press", 150, by="white")
+        equal(table.act("white", "resign").json()["noted"], "ahead")
+        body = {"live": False, "seen": table.state()["number"]}
+        answer = table.hall.api("POST", f"/games/{table.game}/live", body, table.links["arbiter"])
+        equal(answer.status, 200, answer.body)
+        for _ in range(2):
+            state = table.state()
+            equal((state["status"], state["result"], state["live"], state["ply"]), ("ended", "0-1", True, 2))
+            pgn = table.hall.api("GET", f"/games/{table.game}/pgn", None, table.links["arbiter"]).body.decode()
+            check("1. e4" in pgn and "e5" in pgn, pgn)
+            table.hall.restart()
+
+
+@case
 def a_preview_is_held_against_the_clock_on_the_table_as_the_act_would_be():
     with Table() as table:
         def tried(**act):

@@ -182,9 +182,11 @@ bool hall_change_table(struct hall *hall, struct hall_game *game, const struct s
     if (!hall__is_open(hall, game, refusal) || !may_change(game, seat, change, refusal) ||
         !is_fit(hall, game, change, refusal))
         return false;
-    if ((!change->live && game->log.device.seat && !device_let_go(hall, game, seat)) ||
-        !hall__note(hall, game, seat, note, NULL, 0) ||
-        (change->live && !go_on(hall, game, seat, change)))
+    if (!change->live && game->log.device.seat && !device_let_go(hall, game, seat))
+        return refuse(refusal, CODE_INTERNAL, "the log could not be written");
+    const bool is_over = hall_status(game) == HK_STATUS_ENDED; /* by a resignation that waited */
+    if (!is_over && (!hall__note(hall, game, seat, note, NULL, 0) ||
+                     (change->live && !go_on(hall, game, seat, change))))
         return refuse(refusal, CODE_INTERNAL, "the log could not be written");
     hall__find_due(hall, game);
     return true;
