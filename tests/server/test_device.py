@@ -12,9 +12,9 @@ CONTROL = {"base_s": 300, "increment_s": 3}
 class Table:
     """A board of the hall, with an operator and a clock that has become its master."""
 
-    def __init__(self, session="s1"):
+    def __init__(self, session="s1", base_s=CONTROL["base_s"]):
         self.hall = Hall()
-        self.links = self.hall.create(organiser=True, profile="board", press="manual", time_control=CONTROL)
+        self.links = self.hall.create(organiser=True, profile="board", press="manual", time_control={**CONTROL, "base_s": base_s})
         self.game = self.links["id"]
         self.act("arbiter", "start")
         time.sleep(0.05)
@@ -272,6 +272,80 @@ def the_clock_taken_back_while_the_displays_run_stands_and_a_resignation_counts(
                 resume = {"decision": "resume", "running": "white"}
                 equal(table.act("arbiter", "decide", data=resume, seen=state["number"]).json()["outcome"], "upheld")
                 table.enter("e2e4", "white", 0)
+
+
+@case
+def a_press_made_before_a_call_that_was_told_sooner_counts():
+    for kind in ("pause", "resign"):
+        with Table() as table:
+            time.sleep(0.3)
+            table.tell("press", 50, by="white")
+            equal(table.act("white", kind).json()["noted"], "ahead")
+            equal(table.tell("press", 100, by="black").json()["noted"], "ahead", kind)
+            equal(table.tell("press", 100, by="black").json()["noted"], "refused", "the display of the opponent runs")
+            log = table.hall.api("GET", f"/games/{table.game}/log", None, table.links["arbiter"]).json()["entries"]
+            acted = next(entry["note"] for entry in log if entry.get("note", {}).get("act") == kind)["device_ms"]
+            pressed = [entry["note"]["device_ms"] for entry in log if entry.get("note", {}).get("act") == "press"]
+            state = table.state()
+            stood = state["clocks"]
+            equal((state["device"]["behind"], state["status"], stood["running"]), (2, "interrupted", None))
+            equal((stood["black_ms"], stood["white_ms"]), (302950, table_white(log, pressed, acted)), kind)
+            table.hall.restart()
+            equal(table.state()["clocks"], stood, "as it is read again")
+            table.enter("e2e4", "white", 0)
+            equal(table.state()["status"], "interrupted")
+            table.enter("e7e5", "black", 1)
+            state = table.state()
+            equal((state["ply"], state["status"], state["device"]["behind"]), (2, "ended" if kind == "resign" else "interrupted", 0))
+            equal({**state["clocks"], "running": None}, stood)
+
+
+def table_white(log, pressed, acted):
+    """White's display: from the start to his press, and from Black's to what stopped the clocks."""
+    started = next(entry["event"]["at_ms"] for entry in log if entry.get("event", {}).get("kind") == "start")
+    return 300000 - (pressed[0] - started) + 3000 - (acted - pressed[1])
+
+
+@case
+def a_press_made_after_a_call_is_refused_as_before():
+    with Table() as table:
+        time.sleep(0.2)
+        table.tell("press", 50, by="white")
+        table.act("white", "pause")
+        time.sleep(0.1)
+        equal(table.tell("press", 60000, by="black").json()["noted"], "refused")
+
+
+@case
+def a_flag_that_fell_before_a_call_that_was_told_sooner_falls():
+    with Table(base_s=1) as table:
+        table.tell("press", 50, by="white")
+        time.sleep(1.2)
+        equal(table.act("white", "pause").json()["noted"], "ahead")
+        answer = table.tell("flag", 1060, data={"whose": "black"})
+        equal(answer.json().get("noted"), "ahead", answer.body)
+        table.hall.restart()
+        table.enter("e2e4", "white", 0)
+        state = table.state()
+        equal((state["status"], state["result"], state["reason"]), ("ended", "1-0", "time"))
+
+
+@case
+def when_a_stop_that_waits_was_decided_stands_in_the_log():
+    with Table() as table:
+        time.sleep(0.2)
+        table.tell("press", 50, by="white")
+        decided_ms = int(time.time() * 1000) - 5000
+        answer = table.act("arbiter", "decide", data={"decision": "stop_clocks"}, decided_ms=decided_ms)
+        equal(answer.json()["noted"], "ahead", answer.body)
+        table.hall.restart()
+        table.enter("e2e4", "white", 0)
+        for link in ("arbiter", "white"):
+            log = table.hall.api("GET", f"/games/{table.game}/log", None, table.links[link])
+            equal(log.body.decode().count(str(decided_ms)), 2 if link == "arbiter" else 0, link)
+        log = table.hall.api("GET", f"/games/{table.game}/log", None, table.links["arbiter"]).json()["entries"]
+        (stop,) = [entry for entry in log if entry.get("event", {}).get("kind") == "decide"]
+        equal((stop["event"]["data"]["decision"], stop["decided_ms"]), ("stop_clocks", decided_ms))
 
 
 @case

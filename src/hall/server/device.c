@@ -7,6 +7,7 @@
 #include "hakem/clock.h"
 #include "hakem/schema.h"
 #include "hall/server/inside.h"
+#include "hall/server/logged.h"
 #include "hall/server/manage.h"
 
 #include <stdio.h>
@@ -27,7 +28,9 @@ static hk_parties actor_party(const hk_event *event)
     return event->actor == HK_ACTOR_BLACK ? HK_PARTY_BLACK : HK_PARTY_WHITE;
 }
 
-void device_clock(const struct hall_game *game, int64_t at_ms, hk_clock *clock)
+/* What the displays show behind the first `count` acts that wait. */
+static void look_behind(const struct hall_game *game, unsigned count, int64_t at_ms,
+                        hk_clock *clock)
 {
     const struct device *device = &game->log.device;
     hk_state state;
@@ -35,7 +38,7 @@ void device_clock(const struct hall_game *game, int64_t at_ms, hk_clock *clock)
 
     hk_game_look(game->log.game, 0, &state);
     *clock = state.clock;
-    for (unsigned i = 0; i < device->ahead_count; i++) {
+    for (unsigned i = 0; i < count; i++) {
         const hk_color player = player_of(device->ahead[i].who);
         if (device->ahead[i].kind != HK_EVENT_PRESS) {
             hk_clock_stop(clock, device->ahead[i].at_ms);
@@ -46,6 +49,11 @@ void device_clock(const struct hall_game *game, int64_t at_ms, hk_clock *clock)
     }
     /* who looks at the last event looks at a moment before the presses that wait */
     hk_clock_read(clock, at_ms > clock->since_ms ? at_ms : clock->since_ms);
+}
+
+void device_clock(const struct hall_game *game, int64_t at_ms, hk_clock *clock)
+{
+    look_behind(game, game->log.device.ahead_count, at_ms, clock);
 }
 
 /* How late an act came, beside the fastest of the last minute, is summed up. */
@@ -90,14 +98,16 @@ bool device_stands(const struct hall_game *game)
 }
 
 static bool note_act(struct hall *hall, struct hall_game *game, const struct seat *seat,
-                     enum note_kind kind, const hk_event *event, int64_t at_ms, struct acted *out,
+                     enum note_kind kind, const struct act *act, int64_t at_ms, struct acted *out,
                      struct refusal *refusal)
 {
+    const hk_event *event = &act->event;
     const struct note note = {.kind = kind,
                               .who = event->actor == HK_ACTOR_ARBITER ? 0 : actor_party(event),
                               .act = event->kind,
                               .device_ms = at_ms,
-                              .reason = event->kind == HK_EVENT_PAUSE ? event->pause.reason : NULL};
+                              .reason = event->kind == HK_EVENT_PAUSE ? event->pause.reason : NULL,
+                              .decided_ms = act->decided_ms > 0 ? act->decided_ms : 0};
 
     out->noted = kind;
     if (!hall__note(hall, game, seat, note, NULL, 0))
@@ -127,19 +137,22 @@ static bool presses_own_clock(const struct hall_game *game, const hk_event *even
 
     if (event->kind != HK_EVENT_PRESS)
         return true;
-    device_clock(game, at_ms, &clock);
+    look_behind(game, logged_place_ahead(&game->log.device, HK_EVENT_PRESS, at_ms), at_ms, &clock);
     return clock.running && clock.whose == player_of(actor_party(event));
 }
 
-/* Would the act change nothing, behind those that wait? */
-static bool is_told(const struct device *device, const hk_event *event)
+/* Would the act change nothing, behind those that waited at its moment? */
+static bool is_told(const struct device *device, const hk_event *event, int64_t at_ms)
 {
-    if (has_waiting(device, HK_EVENT_RESIGN))
-        return true;
-    if (event->kind == HK_EVENT_RESIGN)
-        return false;
-    return has_waiting(device, HK_EVENT_PAUSE) || has_waiting(device, HK_EVENT_DECIDE) ||
-           (event->kind != HK_EVENT_PAUSE && has_waiting(device, HK_EVENT_FLAG));
+    const unsigned count = logged_place_ahead(device, event->kind, at_ms);
+
+    for (unsigned i = 0; i < count; i++) {
+        const hk_event_kind kind = device->ahead[i].kind;
+        if (kind == HK_EVENT_RESIGN || (kind != HK_EVENT_PRESS && event->kind != HK_EVENT_RESIGN &&
+                                        (kind != HK_EVENT_FLAG || event->kind != HK_EVENT_PAUSE)))
+            return true;
+    }
+    return false;
 }
 
 /* Is an act of the device older than what the arbiter has decided since? */
@@ -173,24 +186,24 @@ bool device_act(struct hall *hall, struct hall_game *game, const struct seat *se
                             "acts of the clock before this one are missing");
     note_delivery(game, now_ms > at_ms ? now_ms - at_ms : 0, hall->mono_ms);
     if (is_behind_arbiter(game, at_ms))
-        return note_act(hall, game, seat, NOTE_LATE, &act->event, at_ms, out, refusal);
+        return note_act(hall, game, seat, NOTE_LATE, act, at_ms, out, refusal);
     at_ms = at_ms > now_ms ? now_ms : at_ms < device->last_ms ? device->last_ms : at_ms;
     if (at_ms < hk_game_at(game->log.game))
         at_ms = hk_game_at(game->log.game);
     if (!presses_own_clock(game, &act->event, at_ms) ||
         (device->ahead_count > 0 && act->event.kind != HK_EVENT_PRESS &&
-         is_told(device, &act->event)))
-        return note_act(hall, game, seat, NOTE_REFUSED, &act->event, at_ms, out, refusal);
+         is_told(device, &act->event, at_ms)))
+        return note_act(hall, game, seat, NOTE_REFUSED, act, at_ms, out, refusal);
     if (waits(game, &act->event)) {
         if (device->ahead_count == DEVICE_AHEAD_MAX)
             return refuse(refusal, CODE_BEHIND, "too many moves have not been entered");
-        return note_act(hall, game, seat, NOTE_AHEAD, &act->event, at_ms, out, refusal);
+        return note_act(hall, game, seat, NOTE_AHEAD, act, at_ms, out, refusal);
     }
     if (!hall__apply_at(hall, game, seat, &act->event, at_ms, &out->ruling))
         return refuse(refusal, CODE_IMPOSSIBLE, "the clock cannot do this now");
     out->event = act->event;
     if (out->ruling.outcome == HK_OUTCOME_INADMISSIBLE)
-        return note_act(hall, game, seat, NOTE_REFUSED, &act->event, at_ms, out, refusal);
+        return note_act(hall, game, seat, NOTE_REFUSED, act, at_ms, out, refusal);
     out->number = game->log.last_event;
     return true;
 }
@@ -203,10 +216,11 @@ bool device_delays(const struct hall_game *game, const hk_event *event)
 }
 
 bool device_delay(struct hall *hall, struct hall_game *game, const struct seat *seat,
-                  hk_event *event, struct acted *out, struct refusal *refusal)
+                  struct act *act, struct acted *out, struct refusal *refusal)
 {
     const struct device *device = &game->log.device;
     const int64_t now_ms = hall_game_time(hall, game);
+    hk_event *event = &act->event;
     hk_state after;
 
     hk_game_stamp(game->log.game, event, now_ms);
@@ -216,11 +230,11 @@ bool device_delay(struct hall *hall, struct hall_game *game, const struct seat *
     if (out->ruling.outcome == HK_OUTCOME_INADMISSIBLE)
         return true;
     memset(&out->ruling, 0, sizeof out->ruling); /* it is not judged yet */
-    if (is_told(device, event))
+    if (is_told(device, event, now_ms))
         return refuse(refusal, CODE_STALE, "the clocks stand, and this has been said already");
     if (device->ahead_count == DEVICE_AHEAD_MAX)
         return refuse(refusal, CODE_BEHIND, "too many moves have not been entered");
-    return note_act(hall, game, seat, NOTE_AHEAD, event, now_ms, out, refusal);
+    return note_act(hall, game, seat, NOTE_AHEAD, act, now_ms, out, refusal);
 }
 
 /*
@@ -353,11 +367,13 @@ bool device_catch_up(struct hall *hall, struct hall_game *game)
     while (device->ahead_count > 0 && !(pressed && device->ahead[0].kind == HK_EVENT_PRESS)) {
         const int64_t at_ms = device->ahead[0].at_ms, last = hk_game_at(game->log.game);
         const unsigned before = device->ahead_count;
+        const int64_t decided_ms = device->ahead[0].decided_ms;
         hk_event event = event_of_first(game);
         hk_ruling ruling;
 
         pressed |= event.kind == HK_EVENT_PRESS;
-        if (!hall__apply_at(hall, game, NULL, &event, at_ms > last ? at_ms : last, &ruling))
+        if (!hall__apply_decided(hall, game, NULL, &event, decided_ms > 0 ? decided_ms : -1,
+                                 at_ms > last ? at_ms : last, &ruling))
             return false;
         if (device->ahead_count == before) /* the referee does not admit it any more */
             return device_let_go(hall, game, NULL);

@@ -39,7 +39,7 @@ bool device_admits(const struct hall_game *game, const struct seat *seat, const 
  */
 bool device_delays(const struct hall_game *game, const hk_event *event);
 bool device_delay(struct hall *hall, struct hall_game *game, const struct seat *seat,
-                  hk_event *event, struct acted *out, struct refusal *refusal);
+                  struct act *act, struct acted *out, struct refusal *refusal);
 
 /* Does the game stand by such an act, though the referee has yet to judge it? */
 bool device_stands(const struct hall_game *game);

@@ -76,10 +76,10 @@ struct device {
     uint64_t number; /* of its last act that was taken */
     int64_t last_ms; /* game time of that act by its own clock */
     /* Acts whose moves the operator has not entered yet, the earliest first. */
-    struct {
+    struct ahead {
         hk_event_kind kind;
         hk_parties who;
-        int64_t at_ms;
+        int64_t at_ms, decided_ms; /* game time; and of a decision, since 1970, or 0 */
     } ahead[DEVICE_AHEAD_MAX];
     unsigned ahead_count;
 };

@@ -102,6 +102,10 @@ bool hall__sign_for_both(struct hall *hall, struct hall_game *game, hk_score sco
 bool hall__apply_at(struct hall *hall, struct hall_game *game, const struct seat *seat,
                     hk_event *event, int64_t at_ms, hk_ruling *ruling);
 
+/* The same of what was decided at a moment since 1970, before it was entered; -1: it was not. */
+bool hall__apply_decided(struct hall *hall, struct hall_game *game, const struct seat *seat,
+                         hk_event *event, int64_t decided_ms, int64_t at_ms, hk_ruling *ruling);
+
 /* The same of the decision that comes of an incident, with its account (incident.h). */
 bool hall__apply_incident(struct hall *hall, struct hall_game *game, const struct seat *seat,
                           hk_event *event, const char *account, hk_ruling *ruling);

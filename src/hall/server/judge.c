@@ -161,7 +161,15 @@ bool hall__sign_for_both(struct hall *hall, struct hall_game *game, hk_score sco
 bool hall__apply_at(struct hall *hall, struct hall_game *game, const struct seat *seat,
                     hk_event *event, int64_t at_ms, hk_ruling *ruling)
 {
-    return apply(hall, game, seat, event, &nothing, at_ms, ruling) == HK_OK && !hall->failed;
+    return hall__apply_decided(hall, game, seat, event, -1, at_ms, ruling);
+}
+
+bool hall__apply_decided(struct hall *hall, struct hall_game *game, const struct seat *seat,
+                         hk_event *event, int64_t decided_ms, int64_t at_ms, hk_ruling *ruling)
+{
+    const struct beside beside = {.decided_ms = decided_ms};
+
+    return apply(hall, game, seat, event, &beside, at_ms, ruling) == HK_OK && !hall->failed;
 }
 
 bool hall__apply_incident(struct hall *hall, struct hall_game *game, const struct seat *seat,
@@ -177,12 +185,17 @@ bool hall__note(struct hall *hall, struct hall_game *game, const struct seat *se
                 struct note note, const struct store_text *texts, size_t text_count)
 {
     struct store_text all[STORE_TEXTS_MAX];
+    char decided[24];
 
     note.at_ms = hall_game_time(hall, game);
     if (text_count)
         memcpy(all, texts, text_count * sizeof *texts);
     if (note.reason && note.reason[0])
         all[text_count++] = (struct store_text){NOTE_REASON, note.reason};
+    if (note.decided_ms > 0) {
+        snprintf(decided, sizeof decided, "%lld", (long long)note.decided_ms);
+        all[text_count++] = (struct store_text){ENTRY_DECIDED, decided};
+    }
     char *body = note_to_text(&note);
     const struct store_entry entry = {.number = game->log.number + 1,
                                       .wall_ms = hall->wall_ms,
@@ -472,7 +485,7 @@ bool hall_act(struct hall *hall, struct hall_game *game, const struct seat *seat
     if (judged.session[0])
         return device_act(hall, game, seat, &judged, out, refusal);
     if (device_delays(game, &judged.event))
-        return device_delay(hall, game, seat, &judged.event, out, refusal);
+        return device_delay(hall, game, seat, &judged, out, refusal);
     if (!device_admits(game, seat, &judged.event, refusal))
         return false;
     const int64_t at_ms = device_time_of(game, &judged.event, hall_game_time(hall, game));

@@ -155,6 +155,16 @@ static void take_number(struct device *device, int64_t at_ms)
         device->last_ms = at_ms;
 }
 
+unsigned logged_place_ahead(const struct device *device, hk_event_kind act, int64_t at_ms)
+{
+    unsigned place = device->ahead_count;
+
+    if (act == HK_EVENT_PRESS || act == HK_EVENT_FLAG)
+        while (place > 0 && device->ahead[place - 1].at_ms > at_ms)
+            place--;
+    return place;
+}
+
 /* An act waits for a move: of the device, or of somebody else, who is heard at once all the same. */
 static void add_ahead(struct logged *log, uint64_t number, int64_t seat, const char *author,
                       const struct note *note)
@@ -165,9 +175,13 @@ static void add_ahead(struct logged *log, uint64_t number, int64_t seat, const c
         take_number(device, note->device_ms);
     if (device->ahead_count == DEVICE_AHEAD_MAX) /* a log can be damaged */
         return;
-    device->ahead[device->ahead_count].kind = note->act;
-    device->ahead[device->ahead_count].who = note->who;
-    device->ahead[device->ahead_count++].at_ms = note->device_ms;
+    const unsigned place = logged_place_ahead(device, note->act, note->device_ms);
+    memmove(device->ahead + place + 1, device->ahead + place,
+            (device->ahead_count++ - place) * sizeof *device->ahead);
+    device->ahead[place] = (struct ahead){.kind = note->act,
+                                          .who = note->who,
+                                          .at_ms = note->device_ms,
+                                          .decided_ms = note->decided_ms};
     if (note->act == HK_EVENT_PAUSE) {
         note_call(log, note->who, note->device_ms, note->reason);
         log->call.waits = true;
@@ -415,7 +429,9 @@ static bool read_note(struct slice *slice, const struct store_entry *entry)
     for (size_t i = 0; i < entry->text_count; i++)
         persons_set(&reading->log->persons, entry->texts[i].member,
                     entry->texts[i].body ? entry->texts[i].body : SETUP_NAMELESS);
+    const char *decided = entry_text(entry, ENTRY_DECIDED);
     note.reason = entry_text(entry, NOTE_REASON);
+    note.decided_ms = decided ? strtoll(decided, NULL, 10) : 0;
     if (note.kind == NOTE_SETTLED)
         replay_settle(&reading->replay);
     logged_note(reading->log, entry->number, entry->seat, entry_text(entry, ENTRY_AUTHOR), &note);

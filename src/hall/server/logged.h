@@ -22,6 +22,12 @@ void logged_event(struct logged *log, uint64_t number, int64_t seat, const char 
 void logged_note(struct logged *log, uint64_t number, int64_t seat, const char *author,
                  const struct note *note);
 
+/*
+ * Where an act stands among those that wait: a press and a flag before what was done later, since a
+ * player may have called or resigned by a link of his own before the device could tell of them.
+ */
+unsigned logged_place_ahead(const struct device *device, hk_event_kind act, int64_t at_ms);
+
 /* Is the game over with a result that both players have confirmed, or one has signed (8.7)? */
 bool logged_is_confirmed(const struct logged *log);
 

@@ -71,6 +71,8 @@ struct note {
     bool carries;              /* of a device that goes: what waited for moves is done behind it */
     json_t *waiting;           /* then, to be written: what waited; borrowed */
     const char *reason;        /* of a call that waits: a text of the entry; borrowed */
+    int64_t
+        decided_ms; /* of a decision that waits: when it was made, since 1970; 0: as it was entered */
     /* Of a device: its session; game time when it had counted nothing, or when its act was done; and what. */
     char session[NOTE_SESSION_ROOM];
     int64_t device_ms;
