@@ -41,14 +41,14 @@ def api(method, path, link=None, body=None, status=200):
 
 
 @contextlib.contextmanager
-def raw_stream(path, link=None, last=None, hall=None):
+def raw_stream(path, link=None, last=None, hall=None, receive_room=None):
     """The events of a stream: id, name and value of each."""
     lines = [f"GET {API}{path} HTTP/1.1", "Host: localhost"]
     if link:
         lines.append("Authorization: Bearer " + token_of(link))
     if last is not None:
         lines.append(f"Last-Event-ID: {last}")
-    with (hall or shared_hall()).socket() as connection, connection.makefile("rb") as file:
+    with (hall or shared_hall()).socket(receive_room) as connection, connection.makefile("rb") as file:
         connection.sendall("\r\n".join([*lines, "", ""]).encode())
         head = b"".join(iter(file.readline, b"\r\n")).decode().lower()
         check(head.startswith("http/1.1 200") and "content-type: text/event-stream" in head, head)
@@ -370,6 +370,33 @@ def a_game_that_was_over_before_the_hall_opened_is_shown_when_it_has_come():
         with raw_stream(path_of(one.id, other.id), hall=hall) as events:
             told = {state["game"]: state["status"] for _, _, state in (next(events) for _ in range(2))}
             equal(told, {one.id: "ended", other.id: "running"})
+
+
+@case
+def an_id_never_says_that_a_board_was_told_what_its_slow_reader_has_missed():
+    hall = shared_hall()
+
+    def head(one, **headers):
+        api("PUT", f"/games/{one.id}/headers", hall.organiser, headers)
+
+    with of_the_hall(edition="2005", time_control=None) as one, of_the_hall() as other:
+        one.play("g1f3 g8f6 f3g1 f6g8 " * 40)
+        names, deputy = [one.id, other.id], api("POST", "/links", hall.organiser, {"role": "arbiter", "boards": "1"}, 201)
+        with stream_of(one, other, link=deputy["link"], receive_room=2048) as events:
+            for change in range(250):  # each time it is another deputy's board, all of it is told
+                head(one, board="1" if change % 2 else "9")
+                if change % 5 == 0:
+                    head(other, event=f"Event {change}")
+            last = {name: api("GET", f"/games/{name}")["number"] for name in names}
+            known, states = {}, 0
+            while known != last:
+                at, kind, told = next(events)
+                states += kind == "state"
+                check(kind == "state" or told["number"] <= known[told["game"]] + 1, "a change was left out before", told, known)
+                known[told["game"]] = told["number"]
+                for name, number in zip(names, numbers_of(at)):
+                    check(number in ("x", str(known.get(name))), "told", number, "and read", known)
+        check(states < 250, "nothing was left out")
 
 
 # Entries.
