@@ -122,6 +122,7 @@ TEXT = {"type": "string"}
 ETAG = {"ETag": {"schema": TEXT, "description": "For `If-None-Match`."}}
 
 
+BOARDS_MAX = c_lists.number("src/hall/server/stream.h", "STREAM_BOARDS_MAX")
 STREAM = {200: {**response("The stream.", TEXT, "text/event-stream"),
                 "x-events": {"state": ref("State"), "change": ref("Change"), "bye": ref("FrameBye")}}}
 
@@ -343,13 +344,13 @@ def operations():
                                "connection, and with the game (`bye`).",
                                "answers": STREAM, "refusals": [429]},
         "GET /api/1/stream": {"summary": "Several games as one stream of events", "tag": "game", "security": EITHER,
-                              "description": "As the stream of one game, for up to 64; the data of each event names its `game`. A bearer "
+                              "description": f"As the stream of one game, for up to {BOARDS_MAX}; the data of each event names its `game`. A bearer "
                               "sees what his seat sees in the games for which it is, and in others what watchers see. The `id` has behind the "
                               "epoch a number for each game, in the order of the query: `1-12.x.7`, where `x` is a game of which nothing has "
                               "been told yet. Whoever asks for the same games and sends it as `Last-Event-ID` is told of each what he has "
                               "missed. Of a game that is not there, or is no more, comes `bye`, and the others go on; 404: none of them "
                               "is there.",
-                              "query": {"game": ({"type": "array", "items": ref("GameName"), "minItems": 1, "maxItems": 64, "uniqueItems": True},
+                              "query": {"game": ({"type": "array", "items": ref("GameName"), "minItems": 1, "maxItems": BOARDS_MAX, "uniqueItems": True},
                                                  "The games, each in a parameter of its own: `?game=k3v9Qz1bXw_M&game=b7Yw2-kR0aLc`.", True)},
                               "answers": STREAM, "refusals": [404, 429]},
         f"PUT {game}/headers": game_write("Change names and headers", "HeadersChange",
