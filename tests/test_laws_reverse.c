@@ -429,26 +429,37 @@ TEST(found, a_position_from_which_no_game_goes_on_cannot_be)
 /* 3.10.3: no move in accordance with article 3 leads there, so 5.1.1, 5.2.1 and 5.2.2 end nothing. */
 TEST(found, a_position_that_no_game_can_reach_ends_none)
 {
-    static const char *const unreachable[] = {
-        "kK6/8/8/8/8/8/8/8 w - - 0 40",    /* dead, if it could be reached */
-        "k7/1Q6/1K6/8/8/8/8/8 w - - 0 40", /* mated, and not to move */
+    /* Each with the same end from a position that can be reached. */
+    static const struct {
+        const char *unreachable, *reachable;
+        hk_verdict end;
+    } ends[] = {
+        {"kK6/8/8/8/8/8/8/8 w - - 0 40", "k1K5/8/8/8/8/8/8/8 w - - 0 40", HK_VERDICT_DEAD_POSITION},
+        {"k6P/1Q6/1K6/8/8/8/8/8 b - - 0 40", "k7/1Q5P/1K6/8/8/8/8/8 b - - 0 40",
+         HK_VERDICT_CHECKMATE},
+        {"k7/1Q6/1K6/8/8/P7/PPPPPPPP/8 b - - 0 40", "k7/1Q6/1K6/8/8/8/PPPPPPPP/8 b - - 0 40",
+         HK_VERDICT_CHECKMATE},
+        {"k6P/2Q5/1K6/8/8/8/8/8 b - - 0 40", "k7/2Q4P/1K6/8/8/8/8/8 b - - 0 40",
+         HK_VERDICT_STALEMATE},
     };
     struct table table;
 
-    for (size_t i = 0; i < sizeof unreachable / sizeof *unreachable; i++) {
+    for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
         start(&table, at_a_board());
         hk_event event = hk_event_decide(HK_DECISION_FOUND, 0);
-        assert_int_equal(hk_fen_parse(&event.decide.position, unreachable[i],
-                                      strlen(unreachable[i]), HK_STANDARD, HK_ANY_BOARDS, NULL),
+        assert_int_equal(hk_fen_parse(&event.decide.position, ends[i].unreachable,
+                                      strlen(ends[i].unreachable), HK_STANDARD, HK_ANY_BOARDS,
+                                      NULL),
                          HK_OK);
         assert_int_equal(upheld(&table, event).verdict, HK_VERDICT_POSITION_FOUND);
+        assert_open(&table);
+        assert_runs(&table, event.decide.position.board.side);
+        clear_table(&table);
+
+        start(&table, at_a_board());
+        assert_int_equal(upheld(&table, found(ends[i].reachable)).verdict, ends[i].end);
         clear_table(&table);
     }
-
-    start(&table, at_a_board());
-    assert_int_equal(upheld(&table, found("k7/8/1K6/8/8/8/8/8 w - - 0 40")).verdict,
-                     HK_VERDICT_DEAD_POSITION);
-    clear_table(&table);
 }
 
 TEST(found, periods_are_those_of_the_number_of_moves)
