@@ -424,6 +424,60 @@ static hk_verdict pending_claimed(struct table *table, unsigned rules_behind)
     return ruling.verdict;
 }
 
+/* White touches his king and leaves a pawn on the last rank; Black claims an illegal move. */
+static hk_verdict pawn_left_claimed(struct table *table, unsigned rules_behind)
+{
+    static const uint8_t king[] = {HK_A1};
+    hk_rules rules = rules_by_press(HK_EDITION_2023, "8/P6k/8/8/8/8/8/K7 w - - 0 1", BASE, 0);
+    hk_event claim = hk_event_claim(HK_BLACK, HK_CLAIM_ILLEGAL_MOVE);
+
+    rules.profile = HK_PROFILE_BOARD;
+    start(table, rules);
+    judged(table, hk_event_touch(HK_WHITE, king, 1));
+    judged(table, hk_event_move(HK_WHITE, HK_A7, HK_A8, HK_NO_KIND));
+    judged(table, hk_event_press(HK_WHITE));
+    claim.rules_behind = rules_behind;
+    const hk_ruling ruling = judged(table, claim);
+    clear_table(table);
+    return ruling.verdict;
+}
+
+/* Logs of rules before number 10 have a queen there, and the game went on from it. */
+TEST(completion, a_pawn_left_that_should_not_have_moved_is_taken_back)
+{
+    struct table table;
+
+    assert_int_equal(pawn_left_claimed(&table, 0), HK_VERDICT_ILLEGAL_TAKEN_BACK);
+    assert_int_equal(pawn_left_claimed(&table, HK_RULES_NUMBER - 9), HK_VERDICT_PAWN_BECOMES_QUEEN);
+}
+
+/* The clock is defective; Black claims a breach of touch-move. Whose clock runs then? */
+static void claimed_while_defective(struct table *table, unsigned rules_behind, int whose)
+{
+    static const uint8_t knight[] = {HK_G1};
+    hk_rules rules = by_press(HK_EDITION_2023);
+    hk_event claim = hk_event_claim(HK_BLACK, HK_CLAIM_TOUCH_MOVE);
+
+    rules.profile = HK_PROFILE_BOARD;
+    start(table, rules);
+    judged(table, hk_event_touch(HK_WHITE, knight, 1));
+    played_and_pressed(table, "e2e4");
+    upheld(table, hk_event_fact(HK_FACT_CLOCK_DEFECT, 0));
+    claim.rules_behind = rules_behind;
+    assert_int_equal(judged(table, claim).verdict, HK_VERDICT_MOVE_TAKEN_BACK);
+    assert_runs(table, whose);
+    clear_table(table);
+}
+
+/* 6.10.1, 6.11.3: the arbiter starts it. Logs of rules before number 10 keep that the claim did. */
+TEST(completion, a_claim_starts_no_clock_that_is_defective)
+{
+    struct table table;
+
+    claimed_while_defective(&table, 0, NOBODY);
+    claimed_while_defective(&table, HK_RULES_NUMBER - 9, HK_WHITE);
+}
+
 /* What rules before number 9 did not see is not seen in their logs. */
 TEST(completion, an_illegal_move_not_completed_can_break_touch_move)
 {

@@ -1,6 +1,7 @@
 /*
  * Draw offers, agreement and resignation on a screen, as far as laws/scenarios has no cases. FIDE
- * Laws 2023, 9.1, 5.2.3, 5.1.2; 2005 and basic, 9.1, 5.2.c, 5.1.b.
+ * Laws 2023, 9.1, 5.2.3, 5.1.2; 2005 and basic, 9.1, 5.2.c, 5.1.b. And what becomes of a claim of a
+ * draw that waits, where a case has it examined at once.
  */
 #include "games.h"
 
@@ -76,6 +77,89 @@ TEST(resignation, loses)
         assert_ended(&table, HK_RESULT_BLACK_WINS, HK_REASON_RESIGNATION);
         clear_table(&table);
     }
+}
+
+/* White has the move on a real board and claims a draw; Black's last half-move is the second. */
+static void claim_waits(struct table *table, const char *blacks, bool two_hands)
+{
+    hk_rules rules = rules_by_press(HK_EDITION_2023, INITIAL, 60000, 0);
+
+    rules.profile = HK_PROFILE_BOARD;
+    start(table, rules);
+    played_and_pressed(table, "e2e4");
+    hk_event move = move_by(table, HK_BLACK, blacks);
+    move.move.two_hands = two_hands;
+    judged(table, move);
+    upheld(table, hk_event_press(HK_BLACK));
+    upheld(table, hk_event_claim(HK_WHITE, HK_CLAIM_THREEFOLD));
+}
+
+/* 7.5.1: the position on which it rests has gone, and White has not got the move any more. */
+TEST(claim_that_waits, lapses_with_the_position)
+{
+    struct table table;
+
+    claim_waits(&table, "e7e4", false);
+    upheld(&table, hk_event_decide(HK_DECISION_ILLEGAL_MOVE_FOUND, HK_PARTY_BLACK));
+    assert_runs(&table, HK_BLACK);
+    assert_int_equal(refused(&table, hk_event_examine()).verdict, HK_VERDICT_NO_CLAIM_TO_EXAMINE);
+    assert_left(&table, 180000, 60000);
+    played_and_pressed(&table, "e7e5");
+    clear_table(&table);
+}
+
+/* 9.5.1: what is counted meanwhile starts no clock. Logs of earlier rules keep that it did. */
+TEST(claim_that_waits, keeps_the_clocks_stopped)
+{
+    hk_event found = hk_event_decide(HK_DECISION_ILLEGAL_MOVE_FOUND, HK_PARTY_BLACK);
+    struct table table;
+
+    claim_waits(&table, "e7e5", true);
+    assert_int_equal(upheld(&table, found).verdict, HK_VERDICT_TWO_HANDS_COUNTED);
+    assert_runs(&table, NOBODY);
+    denied(&table, hk_event_examine());
+    assert_runs(&table, HK_WHITE);
+    clear_table(&table);
+
+    claim_waits(&table, "e7e5", true);
+    found.rules_behind = HK_RULES_NUMBER - 9;
+    upheld(&table, found);
+    assert_runs(&table, HK_WHITE);
+    clear_table(&table);
+}
+
+/* 6.8, 9.5.2: nobody had noticed the flag before. Logs of earlier rules have the loss. */
+TEST(claim_that_waits, goes_before_a_flag)
+{
+    hk_event flag = hk_event_flag(HK_ACTOR_ARBITER, HK_WHITE);
+    struct table table;
+
+    for (unsigned behind = 0; behind <= 1; behind++) {
+        hk_rules rules = rules_by_press(HK_EDITION_2023, INITIAL, 60000, 0);
+        rules.profile = HK_PROFILE_BOARD;
+        start(&table, rules);
+        table.now_ms = 60000;
+        upheld(&table, hk_event_claim(HK_WHITE, HK_CLAIM_FIFTY));
+        flag.rules_behind = behind;
+        if (behind == 0) {
+            assert_int_equal(refused(&table, flag).verdict, HK_VERDICT_CLAIM_WAITS);
+            assert_int_equal(denied(&table, hk_event_examine()).verdict, HK_VERDICT_FIFTY_WRONG);
+        }
+        assert_int_equal(upheld(&table, flag).verdict, HK_VERDICT_LOST_ON_TIME);
+        clear_table(&table);
+    }
+}
+
+TEST(claim_that_waits, lets_nobody_seal)
+{
+    hk_event seal = hk_event_seal(HK_WHITE, "Nf3");
+    struct table table;
+
+    claim_waits(&table, "e7e5", false);
+    assert_int_equal(refused(&table, seal).verdict, HK_VERDICT_MOVE_WHILE_CLAIM_WAITS);
+    seal.rules_behind = HK_RULES_NUMBER - 9;
+    upheld(&table, seal);
+    clear_table(&table);
 }
 
 /* What may be claimed, as the arbiter asks, or a page that gives hints. */

@@ -31,8 +31,11 @@ struct hk__act {
     hk_err err;
     /* The act made a move; it completed one. */
     bool moved, completed;
-    /* A claim that may not be made ends the pause that was made for it, and is denied. */
-    bool ends_pause;
+    /*
+     * What may not be done has an effect all the same, and is denied: a claim ends the pause that was
+     * made for it, a touch declines an offer.
+     */
+    bool has_effect;
     /* What the verdict says the player has to do he has not done: on a screen nothing happens. */
     bool refused;
     hk_particulars told;

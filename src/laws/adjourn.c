@@ -19,6 +19,7 @@
 #include "laws/adjourn.h"
 #include "hakem/san.h"
 #include "laws/presence.h"
+#include "laws/touch.h"
 
 #include <string.h>
 
@@ -55,6 +56,8 @@ static hk_verdict seal_answer(hk_game *game, struct hk__act *act)
     memcpy(adjournment->text, act->event->seal.text, sizeof adjournment->text);
     adjournment->has_reply = true;
     adjournment->answers = game->offered[sealer];
+    adjournment->touched = game->touch;
+    hk__touch_forfeit(game, act->player);
     hk_clock_stop(&game->clock, act->event->at_ms);
     hk__clock_start(&game->clock, sealer, act->event->at_ms);
     return HK_VERDICT_ANSWER_SEALED;
@@ -85,14 +88,16 @@ static hk_verdict put_in_envelope(hk_game *game, struct hk__act *act)
     *adjournment = (struct hk__adjournment){.sealed = true,
                                             .sealer = act->player,
                                             .envelope = event->seal.noted,
-                                            .answers = game->offered[hk__other(act->player)]};
+                                            .answers = game->offered[hk__other(act->player)],
+                                            .touched = game->touch};
     memcpy(adjournment->text, event->seal.text, sizeof adjournment->text);
     if (event->seal.offers_draw)
         enter_offer(game, act);
     note_envelope(adjournment->envelope, act);
     game->touch = (struct hk__touch){.count = 0};
     if (!hk__was_ruled_before(event, 9)) /* what stands on the board is not his move */
-        game->pending.stands = game->breach = false;
+        game->pending.stands = false;
+    hk__touch_forfeit(game, act->player);
     game->status = HK_STATUS_INTERRUPTED;
     game->stopped = HK__BY_ARBITER;
     return HK_VERDICT_MOVE_SEALED;
@@ -103,10 +108,13 @@ static hk_verdict seal_made(hk_game *game, struct hk__act *act)
 {
     struct hk__adjournment *adjournment = &game->adjournment;
     const hk_move made = game->moves[game->plies - 1].move;
+    const bool breach = game->breach == HK__BREACH_OPEN;
     hk_move written;
     hk_buf buf;
 
     hk__go_back(game, game->plies - 1);
+    if (breach)
+        game->touch = game->last_touch;
     tell_meaning(game, made, act);
     const hk_verdict verdict = put_in_envelope(game, act);
     if (meaning_of(game, adjournment->text, &written) == HK_OK && written == made)
@@ -129,6 +137,8 @@ hk_verdict hk__adjourn_seal(hk_game *game, struct hk__act *act)
         return HK_VERDICT_SEALED_ALREADY;
     if (!has_move && !has_made)
         return HK_VERDICT_SEAL_NOT_ON_MOVE;
+    if (game->claimed && !hk__was_ruled_before(act->event, 10))
+        return HK_VERDICT_MOVE_WHILE_CLAIM_WAITS;
     if (adjournment->opened && game->absent & hk_party_of(hk__other(player)) &&
         player != adjournment->sealer)
         return seal_answer(game, act);
@@ -165,6 +175,13 @@ static bool is_convened_sealer(const hk_game *game, hk_color player)
     return game->adjournment.convened && player == game->adjournment.sealer;
 }
 
+/* Does the move break the duty of what its player had touched before he sealed it (4.3)? */
+static bool breaks_touch(hk_game *game, hk_move move)
+{
+    game->touch = game->adjournment.touched;
+    return hk__is_on_board(game) && hk__touch_is_broken(game, move);
+}
+
 /*
  * Make the sealed move on the board and start the opponent's clock. The verdict is `made`, unless
  * the move ends the game.
@@ -177,8 +194,10 @@ static hk_verdict make_sealed(hk_game *game, struct hk__act *act, hk_color seale
     hk_position_make(&next, move);
     hk_clock_stop(&game->clock, act->event->at_ms);
     const hk_made_move half_move = {.move = move, .clock_ms = game->clock.left_ms[sealer]};
+    const bool breach = breaks_touch(game, move);
     if (!hk__enter(game, act, &half_move, &next))
         return HK_VERDICT_NONE;
+    hk__touch_leave(game, breach);
     hk__bring_time(game, sealer, hk__completed(game, sealer), 1);
     if (game->adjournment.answers) /* 9.1.2.1; an offer made after the sealing stays open (I.4) */
         game->offered[hk__other(sealer)] = false;
@@ -188,6 +207,7 @@ static hk_verdict make_sealed(hk_game *game, struct hk__act *act, hk_color seale
     act->told.player = sealer;
     const hk_verdict end = hk__end_if_position_does(game, act);
     if (end != HK_VERDICT_NONE) {
+        hk__touch_note_end(game, end);
         if (game->absent & hk_party_of(sealer) && is_convened_sealer(game, sealer))
             note_before_sealer(game, act);
         return end;
@@ -227,6 +247,8 @@ hk_verdict hk__adjourn_convene(hk_game *game, struct hk__act *act)
     adjournment->convened = true;
     adjournment->answered[HK_WHITE] = adjournment->answered[HK_BLACK] = false;
     game->absent = act->event->convene.absent;
+    if (adjournment->is_void)
+        adjournment->sealed = false;
     if (!adjournment->sealed) {
         hk__go_on(game, act->event->at_ms);
         return HK_VERDICT_RESUMED;
@@ -363,7 +385,7 @@ hk_verdict hk__adjourn_lost(hk_game *game, struct hk__act *act)
 
     act->told.player = adjournment->sealer;
     if (act->event->fact.fact == HK_FACT_ENVELOPE_LOST) {
-        if (!adjournment->sealed)
+        if (!adjournment->sealed || adjournment->is_void)
             return HK_VERDICT_NO_ENVELOPE_LOST;
         adjournment->envelope_lost = true;
         return HK_VERDICT_ENVELOPE_LOST;

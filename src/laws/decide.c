@@ -164,7 +164,7 @@ static hk_verdict restore(hk_game *game, struct hk__act *act)
     const bool stays = event->decide.ply == game->plies,
                last = event->decide.ply + 1 == game->plies;
     const struct hk__touch touched = stays ? game->touch : game->last_touch;
-    const bool breach = game->breach;
+    const enum hk__breach breach = game->breach;
     const hk_made_move undone = game->moves[stays ? 0 : event->decide.ply];
     const bool was_over = game->status == HK_STATUS_ENDED;
 
@@ -172,8 +172,9 @@ static hk_verdict restore(hk_game *game, struct hk__act *act)
         hk__reopen(game);
     hk_clock_read(&game->clock, event->at_ms);
     hk__go_back(game, event->decide.ply);
-    keep_duty(game, act, stays || (last && breach) ? &touched : NULL, stays ? NULL : &undone);
-    game->breach = stays && breach;
+    keep_duty(game, act, stays || (last && breach == HK__BREACH_OPEN) ? &touched : NULL,
+              stays ? NULL : &undone);
+    game->breach = stays ? breach : HK__NO_BREACH;
     if (was_over)
         hk__go_on(game, event->at_ms);
     else
@@ -289,6 +290,8 @@ static hk_verdict change_points(hk_game *game, struct hk__act *act)
         now + game->half_points[hk__other(player)] > GAME_HALVES)
         return HK_VERDICT_POINTS_IMPOSSIBLE;
     game->half_points[player] = (uint8_t)now;
+    if (game->result == HK_RESULT_OPEN) /* it has come of points alone */
+        hk__settle_result(game);
     return takes  ? HK_VERDICT_POINTS_REDUCED
            : adds ? HK_VERDICT_POINTS_INCREASED
                   : HK_VERDICT_POINTS_SET;
@@ -396,9 +399,7 @@ enum {
     /* The decision is in the list of penalties, 12.9. */
     PENALTY = 1,
     /* It settles the matter for which a player stopped the clocks. */
-    SETTLES = 2,
-    /* It leaves nothing of the matter that the arbiter had to rule on. */
-    CLOSES = 4
+    SETTLES = 2
 };
 
 /*
@@ -424,7 +425,7 @@ static const struct {
     [HK_DECISION_ADD_TIME] = {change_time, HK_VERDICT_NONE, 0},
     [HK_DECISION_REDUCE_TIME] = {change_time, HK_VERDICT_NONE, 0},
     [HK_DECISION_WARNING] = {warn, HK_VERDICT_NONE, PENALTY},
-    [HK_DECISION_NO_VALID_REASON] = {NULL, HK_VERDICT_NO_VALID_REASON, CLOSES},
+    [HK_DECISION_NO_VALID_REASON] = {NULL, HK_VERDICT_NO_VALID_REASON, 0},
     [HK_DECISION_DECLARE_LOST] = {declare_lost, HK_VERDICT_NONE, PENALTY},
     [HK_DECISION_FORFEIT] = {hk__presence_forfeit, HK_VERDICT_NONE, 0},
     [HK_DECISION_OPPONENT_SCORE] = {change_points, HK_VERDICT_NONE, PENALTY},
@@ -461,12 +462,15 @@ hk_verdict hk__decide(hk_game *game, struct hk__act *act)
     return decisions[event->decide.decision].recorded;
 }
 
-/* Does the decision close the matter? A spectator is sent away, and the players still get time. */
+/*
+ * Does the decision close the matter? Where a player had no reason to stop the clocks there was none
+ * (6.11.4). A spectator is sent away, and the players still get time.
+ */
 static bool closes(const hk_decide_data *told)
 {
-    const unsigned traits = decisions[told->decision].traits;
+    const bool punishes = decisions[told->decision].traits & PENALTY;
 
-    return traits & CLOSES || (traits & PENALTY && told->who & HK_PARTY_BOTH);
+    return told->decision == HK_DECISION_NO_VALID_REASON || (punishes && told->who & HK_PARTY_BOTH);
 }
 
 /*

@@ -79,12 +79,6 @@ static void mix_touch(uint64_t *digest, const struct hk__touch *touch)
     mix_pair(digest, touch->piece_placed ? touch->piece : 0, touch->intended);
 }
 
-static bool binds(const struct hk__touch *touch)
-{
-    return touch->count > 0 || touch->king_released || touch->piece_placed ||
-           touch->intended != HK_MOVE_NONE;
-}
-
 static void mix_moves(uint64_t *digest, const hk_game *game)
 {
     mix_board(digest, &game->start.board);
@@ -118,10 +112,8 @@ static void mix_offence(uint64_t *digest, const struct hk__pending *pending)
     mix_pair(digest, pending->promotion, pending->two_hands);
     mix(digest, pending->irregularities);
     mix_text(digest, hk_illegality_word((hk_illegality)pending->why));
-    if (pending->breach || binds(&pending->answer)) { /* not in digests of before */
-        mix(digest, pending->breach);
-        mix_touch(digest, &pending->answer);
-    }
+    if (pending->breach == HK__BREACH_OPEN) /* not in digests of before */
+        mix(digest, true);
 }
 
 static void mix_adjournment(uint64_t *digest, const struct hk__adjournment *adjournment)
@@ -134,6 +126,8 @@ static void mix_adjournment(uint64_t *digest, const struct hk__adjournment *adjo
     mix_pair(digest, adjournment->envelope_lost, adjournment->absent);
     mix_pair(digest, adjournment->answered[HK_WHITE], adjournment->answered[HK_BLACK]);
     mix_pair(digest, adjournment->envelope, adjournment->charged);
+    if (adjournment->is_void) /* not in digests of before */
+        mix(digest, true);
 }
 
 static void mix_claim(uint64_t *digest, const hk_game *game)
@@ -181,7 +175,7 @@ uint64_t hk_game_digest(const hk_game *game)
     mix_offence(&digest, &game->pending);
     mix_touch(&digest, &game->touch);
     mix_touch(&digest, &game->last_touch);
-    mix_pair(&digest, game->breach, game->end_is_open);
+    mix_pair(&digest, game->breach == HK__BREACH_OPEN, game->end_is_open);
     mix_pair(&digest, game->watching, game->watching ? game->watched_plies : 0);
     mix(&digest, game->set_plies);
     mix_players(&digest, game);

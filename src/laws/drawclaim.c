@@ -42,11 +42,13 @@ void hk__draw_note_chance(const hk_game *game, struct hk__act *act)
 
 /*
  * Has the player moved already, or not the move yet? An illegal move that nobody has pressed for is not made
- * (1.3, 4.7): its player has moved all the same, and his opponent has not got the move.
+ * (1.3, 4.7): its player has moved all the same, and his opponent has not got the move. So has a player who
+ * has sealed his move, which he can change no more (I.1.1).
  */
 static bool has_moved(const hk_game *game, hk_color player)
 {
-    return game->pending.stands || hk__has_the_move(game) != player;
+    const bool has_sealed = game->adjournment.sealed && game->adjournment.sealer == player;
+    return game->pending.stands || has_sealed || hk__has_the_move(game) != player;
 }
 
 /* Say why the claim may not be made now (9.2, 9.3, 9.4); HK_VERDICT_NONE if it may. */

@@ -136,16 +136,15 @@ static void add_touch(const hk_game *game, const hk_event *event, struct hk__tou
 static hk_verdict judge_hand(hk_game *game, struct hk__act *act)
 {
     const hk_color player = hk__meant(act->event);
-    struct hk__touch *touch = hk__touch_of(game, player);
     hk_duty duty;
 
-    if (!touch || act->event->fact.squares.count == 0)
-        return HK_VERDICT_TOUCH_NOT_ON_MOVE;
+    if (hk__has_the_move(game) != player || act->event->fact.squares.count == 0)
+        return hk__touch_out_of_turn(game, player, act);
     hk__touch_consequences(game, player);
-    add_touch(game, act->event, touch);
-    hk__duty_of(game, player, &duty, act);
+    add_touch(game, act->event, &game->touch);
+    hk__duty_find(game, &duty, act);
     return duty.kind == HK_DUTY_NONE ? HK_VERDICT_FACT_RECORDED
-                                     : hk__duty_verdict(game, player, &duty, act);
+                                     : hk__duty_verdict(game, &duty, act);
 }
 
 /*
@@ -157,12 +156,9 @@ static hk_verdict judge_taken_off(hk_game *game, struct hk__act *act)
     const hk_event *event = act->event;
     const hk_color player = hk__meant(event);
     const hk_color whose = event->fact.fact == HK_FACT_PAWN_REMOVED ? player : hk__other(player);
-    hk_position position = *hk__now(game);
 
-    if (hk__has_the_move(game) != player)
-        hk__on_board(game, &position);
-    if (hk__touch_of(game, player) && event->fact.squares.count == 1 &&
-        position.board.color[whose] & bb_bit(event->fact.squares.square[0]))
+    if (hk__has_the_move(game) == player && event->fact.squares.count == 1 &&
+        hk__now(game)->board.color[whose] & bb_bit(event->fact.squares.square[0]))
         return judge_hand(game, act);
     return HK_VERDICT_FACT_RECORDED;
 }

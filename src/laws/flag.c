@@ -84,6 +84,16 @@ static hk_verdict judge_claimant(hk_game *game, struct hk__act *act, hk_color wh
     return clock->first == claimant ? HK_VERDICT_CLAIMANT_FLAG_FIRST : HK_VERDICT_NONE;
 }
 
+/*
+ * Does a claim of 9.2 or 9.3 wait? It was made before anybody noticed the flag (6.8), so it is examined
+ * first: a correct one draws at once (9.5.2).
+ */
+static bool comes_after_claim(const hk_game *game, const hk_event *event)
+{
+    return game->claimed && !hk__was_ruled_before(event, 10) &&
+           (game->ground == HK_CLAIM_THREEFOLD || game->ground == HK_CLAIM_FIFTY);
+}
+
 hk_verdict hk__flag_judge(hk_game *game, struct hk__act *act, hk_color whose)
 {
     const bool on_board = hk__is_on_board(game);
@@ -99,6 +109,10 @@ hk_verdict hk__flag_judge(hk_game *game, struct hk__act *act, hk_color whose)
             hk__note_level(game, act);
         }
         return HK_VERDICT_FLAG_UP;
+    }
+    if (comes_after_claim(game, act->event)) {
+        act->told.player = hk__other(whose);
+        return HK_VERDICT_CLAIM_WAITS;
     }
     game->clock = clock;
     if (seen && game->level->silent_arbiter) {
@@ -131,6 +145,8 @@ hk_verdict hk__flags_both(hk_game *game, struct hk__act *act)
         act->told.player = game->clock.left_ms[HK_WHITE] > 0 ? HK_WHITE : HK_BLACK;
         return HK_VERDICT_FLAG_UP;
     }
+    if (comes_after_claim(game, act->event))
+        return HK_VERDICT_CLAIM_WAITS;
     if (game->level->both_flags != HK_BOTH_FLAGS_DRAW && /* B.8 does not ask for it */
         (first == HK_PARTY_WHITE || first == HK_PARTY_BLACK))
         return lose_on_time(game, act, first == HK_PARTY_WHITE ? HK_WHITE : HK_BLACK);

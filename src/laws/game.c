@@ -152,7 +152,7 @@ static hk_verdict claim(hk_game *game, struct hk__act *act, const hk_game *befor
         return verdict;
     if (hk_verdict_outcome(verdict) == HK_OUTCOME_INADMISSIBLE) {
         hk__roll_back(game, before);
-        act->ends_pause = true;
+        act->has_effect = true;
     }
     hk__go_on(game, act->event->at_ms);
     return verdict;
@@ -382,7 +382,7 @@ static hk_err judge_event(hk_game *game, const hk_event *event, hk_ruling *out, 
     if (hk__is_player(event->actor))
         hk__assistant_note(game, &act);
     hk__ruling_make(out, verdict, &act, game->rules.edition);
-    if (act.ends_pause)
+    if (act.has_effect)
         out->outcome = HK_OUTCOME_DENIED;
     if (act.refused)
         out->outcome = HK_OUTCOME_INADMISSIBLE;
@@ -574,7 +574,7 @@ void hk_game_look(const hk_game *game, int64_t at_ms, hk_state *out)
         .clock = game->clock,
         .result = game->result,
         .reason = game->reason,
-        .breach = game->breach,
+        .breach = game->breach == HK__BREACH_OPEN,
         .loser = game->loser,
         .examined = game->examined,
         .chance = game->chance,

@@ -84,7 +84,7 @@ hk_verdict hk__illegal_make(hk_game *game, struct hk__act *act)
     const uint64_t occupied = board_occupied(board);
     const hk_kind kind = hk_board_kind_at(board, from);
     hk_clock clock = game->clock;
-    hk_duty duty, owed;
+    hk_duty duty;
 
     if (!(occupied & bb_bit(from)) || from == to) /* a hand can also move an opponent's piece */
         return HK_VERDICT_NONE;
@@ -101,9 +101,8 @@ hk_verdict hk__illegal_make(hk_game *game, struct hk__act *act)
                                          .irregularities = forgotten ? HK_IRREGULAR_FORGOTTEN
                                                                      : HK_IRREGULAR_ILLEGAL,
                                          .why = (uint8_t)why};
-    hk__duty_find(game, &owed, NULL);
-    game->pending.breach =
-        !hk__was_ruled_before(event, 9) && !hk_duty_allows(board, &owed, move_of(&game->pending));
+    if (!hk__was_ruled_before(event, 9) && hk__touch_is_broken(game, move_of(&game->pending)))
+        game->pending.breach = HK__BREACH_OPEN;
     if (!game->touch.king_released)
         hk__touch_add(&game->touch, from);
     if (occupied & bb_bit(to))
@@ -137,10 +136,8 @@ hk_verdict hk__illegal_complete(hk_game *game, struct hk__act *act)
     if (!hk__enter(game, act, &half_move, &next))
         return HK_VERDICT_NONE;
     game->pending.stands = false;
+    hk__touch_leave(game, pending.breach != HK__NO_BREACH);
     game->breach = pending.breach;
-    if (pending.breach)
-        game->last_touch = game->touch;
-    game->touch = pending.answer;
     game->to_press[mover] = false;
     hk__bring_time(game, mover, hk__completed(game, mover), 1);
     hk__clock_start(&game->clock, hk__to_act(game), act->event->at_ms);
@@ -284,12 +281,18 @@ hk_verdict hk__illegal_count_taken_back(hk_game *game, struct hk__act *act, size
     return HK_VERDICT_NONE;
 }
 
+/* Half-move `at` broke the duty of what its player had touched, and the opponent can still claim that. */
+static bool is_claimable(const hk_game *game, size_t at)
+{
+    return game->breach == HK__BREACH_OPEN && at + 1 == game->plies;
+}
+
 /* 7.5.1: go back to the position before half-move `at`; each irregularity from there on counts. */
 static hk_verdict set_back(hk_game *game, struct hk__act *act, size_t at)
 {
     const hk_made_move first = game->moves[at];
     const size_t plies = game->plies;
-    const bool breach = game->breach && at + 1 == plies;
+    const bool breach = is_claimable(game, at);
 
     for (size_t i = at; i < plies; i++)
         if (counted_irregularities(game, &game->moves[i]))
@@ -349,6 +352,15 @@ static hk_verdict correct_forgotten(hk_game *game, struct hk__act *act, size_t a
     return end != HK_VERDICT_NONE ? end : verdict;
 }
 
+/*
+ * The pawn left on the last rank should not have moved at all, for another piece was touched first (4.3):
+ * under whichever name that is claimed or found, the move is taken back.
+ */
+static bool leaves_touched(const hk_game *game, const struct hk__act *act, size_t at)
+{
+    return is_claimable(game, at) && !hk__was_ruled_before(act->event, 10);
+}
+
 /* Correct, count and penalise the irregularity of half-move `at`; the game goes on if it can. */
 static hk_verdict correct(hk_game *game, struct hk__act *act, size_t at)
 {
@@ -362,7 +374,7 @@ static hk_verdict correct(hk_game *game, struct hk__act *act, size_t at)
     act->told.why = (hk_illegality)half_move.why;
     note_illegal(game, &half_move, act);
     if (half_move.irregularities & HK_IRREGULAR_ILLEGAL ||
-        (forgotten && !hk__edition(game)->forgotten_is_queen)) {
+        (forgotten && (!hk__edition(game)->forgotten_is_queen || leaves_touched(game, act, at)))) {
         verdict = set_back(game, act, at);
     } else if (forgotten) {
         verdict = correct_forgotten(game, act, at);

@@ -157,27 +157,15 @@ static void note_made(const hk_game *game, const hk_board *before, hk_move move,
     hk__draw_note_chance(game, act);
 }
 
-/*
- * Clear what was touched for this move; if the move broke a duty, keep it for the opponent's claim.
- */
+/* The player has made his move, and what he had touched for it binds him no more. */
 static void leave_touch(hk_game *game, hk_color player, bool breach)
 {
     hk__touch_consequences(game, player);
-    game->last_touch = game->touch;
-    game->breach = breach;
-    game->touch = (struct hk__touch){.count = 0};
+    game->last_touch = game->touch; /* digests have it without a breach too */
+    hk__touch_leave(game, breach);
     game->pending.stands = false;
     game->declined[player] = false;
     game->adjournment.answered[player] = true;
-}
-
-/* Does this move break a duty? On a board it stands all the same until the opponent claims that. */
-static bool breaks_duty(const hk_game *game, hk_move move)
-{
-    hk_duty duty;
-
-    hk__duty_find(game, &duty, NULL);
-    return !hk_duty_allows(&hk__now(game)->board, &duty, move);
 }
 
 /* On a screen only a wrong claim binds (9.5.3; 2005, 9.5.b), and no other move is taken. */
@@ -187,20 +175,18 @@ static hk_verdict refuse_unbound(const hk_game *game, struct hk__act *act)
 
     hk__duty_find(game, &duty, act);
     act->refused = true;
-    return hk__duty_verdict(game, act->player, &duty, act);
+    return hk__duty_verdict(game, &duty, act);
 }
 
 /* After a move has been entered: it ends the game, is completed at once, or waits for the press. */
-static hk_verdict follow_move(hk_game *game, struct hk__act *act, bool breach)
+static hk_verdict follow_move(hk_game *game, struct hk__act *act)
 {
     const hk_color player = act->player;
     const hk_verdict end = hk__end_if_position_does(game, act);
 
     if (end != HK_VERDICT_NONE) {
         act->completed = true;
-        game->end_is_open = breach && hk__edition(game)->end_needs_duty &&
-                            (end == HK_VERDICT_CHECKMATE || end == HK_VERDICT_STALEMATE ||
-                             end == HK_VERDICT_DEAD_POSITION);
+        hk__touch_note_end(game, end);
         return end;
     }
     if (game->rules.completion == HK_COMPLETION_BY_PRESS) {
@@ -218,7 +204,7 @@ static hk_verdict make_legal(hk_game *game, struct hk__act *act, hk_move made)
     const hk_event *event = act->event;
     const hk_color player = act->player;
     const hk_board before = hk__now(game)->board;
-    const bool breach = hk__is_on_board(game) && breaks_duty(game, made);
+    const bool breach = hk__is_on_board(game) && hk__touch_is_broken(game, made);
     hk_position next = *hk__now(game);
 
     hk_position_make(&next, made);
@@ -235,7 +221,7 @@ static hk_verdict make_legal(hk_game *game, struct hk__act *act, hk_move made)
     const bool completes_last = complete_last_move(game, player);
     game->moves[game->plies - 1].clock_ms = game->clock.left_ms[player]; /* hk__enter amended it */
     leave_touch(game, player, breach);
-    const hk_verdict verdict = follow_move(game, act, breach);
+    const hk_verdict verdict = follow_move(game, act);
     if (completes_last && game->status != HK_STATUS_ENDED) { /* an end cites other rules */
         hk__note(act, HK__COMPLETES_LAST);
         act->completed = true;
@@ -263,7 +249,7 @@ hk_verdict hk__move(hk_game *game, struct hk__act *act)
     const hk_move made = hk__legal_find(&hk__now(game)->board, event->move.move.from,
                                         event->move.move.to, event->move.move.promotion);
     if (made != HK_MOVE_NONE && !hk__is_on_board(game) && !hk__was_ruled_before(event, 6) &&
-        breaks_duty(game, made))
+        hk__touch_is_broken(game, made))
         return refuse_unbound(game, act);
     if (made != HK_MOVE_NONE)
         return make_legal(game, act, made);

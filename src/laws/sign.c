@@ -348,7 +348,7 @@ static void see_board(const hk_game *game, hk_signs *out)
  */
 static void see_intended(const hk_game *game, hk_signs *out)
 {
-    if (!game->breach || !game->last_touch.claimed)
+    if (game->breach != HK__BREACH_OPEN || !game->last_touch.claimed)
         return;
     hk_noticed noticed = owed(game, HK_SIGN_INTENDED_NOT_MADE, HK_PROGRESS_ANY);
     noticed.who = hk_party_of(hk__mover_of(game, game->plies - 1));

@@ -188,11 +188,21 @@ static void retrace(hk_game *game, size_t plies)
     game->board_changed = true;
 }
 
+/* Drop a waiting claim of 9.2 or 9.3, for the position or the moves on which it rests are gone. */
+static void forget_claim(hk_game *game)
+{
+    if (game->ground == HK_CLAIM_THREEFOLD || game->ground == HK_CLAIM_FIFTY)
+        game->claimed = false;
+}
+
 void hk__go_back(hk_game *game, size_t plies)
 {
     if (plies != game->plies) {
         game->to_press[HK_WHITE] = game->to_press[HK_BLACK] = false;
         game->idle_presses = game->moves[plies].idle_presses;
+        game->adjournment.has_reply = game->adjournment.envelope_lost = false;
+        game->adjournment.is_void = game->adjournment.sealed; /* for a position that is gone */
+        forget_claim(game);
     }
     for (size_t i = game->plies; i-- > plies;) {
         const hk_color mover = hk__mover_of(game, i);
@@ -204,7 +214,7 @@ void hk__go_back(hk_game *game, size_t plies)
     game->plies = plies;
     game->duty_changed = true;
     game->pending.stands = false;
-    game->breach = false;
+    game->breach = HK__NO_BREACH;
     game->touch = (struct hk__touch){.count = 0};
 }
 
@@ -216,13 +226,6 @@ void hk__count_before(hk_game *game)
     game->completed_before[HK_BLACK] = number;
 }
 
-/* Drop a waiting claim of 9.2 or 9.3, which rests on moves that nobody knows any more. */
-static void forget_claim(hk_game *game)
-{
-    if (game->ground == HK_CLAIM_THREEFOLD || game->ground == HK_CLAIM_FIFTY)
-        game->claimed = false;
-}
-
 void hk__begin_anew(hk_game *game, const hk_position *start)
 {
     const struct hk__adjournment *was = &game->adjournment;
@@ -231,7 +234,8 @@ void hk__begin_anew(hk_game *game, const hk_position *start)
     game->plies = game->furthest = game->set_plies = 0;
     game->pending = (struct hk__pending){.stands = false};
     game->touch = game->last_touch = (struct hk__touch){.count = 0};
-    game->breach = game->end_is_open = game->watching = false;
+    game->breach = HK__NO_BREACH;
+    game->end_is_open = game->watching = false;
     game->idle_presses = game->offers = 0;
     for (int color = HK_WHITE; color <= HK_BLACK; color++) {
         game->to_press[color] = game->set_open[color] = game->must_restore[color] = false;
@@ -326,17 +330,33 @@ void hk__go_on(hk_game *game, int64_t at_ms)
     game->duty_changed = false;
 }
 
+/*
+ * Do the clocks stand after a ruling? They do until a claim of a draw has been examined, and no claim
+ * starts what the arbiter has stopped.
+ */
+static bool stay_stopped(const hk_game *game, const hk_event *event)
+{
+    if (game->status != HK_STATUS_INTERRUPTED)
+        return false;
+    if (game->claimed)
+        return !hk__was_ruled_before(event, 10);
+    if (event->kind == HK_EVENT_DECIDE)
+        return false;
+    return (game->stopped == HK__BY_ARBITER && !hk__was_ruled_before(event, 9)) ||
+           (game->stopped == HK__BY_IRREGULARITY && !hk__was_ruled_before(event, 10));
+}
+
 void hk__go_on_after_ruling(hk_game *game, const struct hk__act *act)
 {
-    const bool by_arbiter =
-        game->status == HK_STATUS_INTERRUPTED && game->stopped == HK__BY_ARBITER;
-
-    if (!by_arbiter || act->event->kind == HK_EVENT_DECIDE || hk__was_ruled_before(act->event, 9))
+    if (!stay_stopped(game, act->event))
         hk__go_on(game, act->event->at_ms);
 }
 
 void hk__stand(hk_game *game, int64_t at_ms, enum hk__stopped by)
 {
+    if (game->status == HK_STATUS_INTERRUPTED && game->stopped == HK__BY_PLAYER &&
+        by == HK__BY_IRREGULARITY)
+        game->stopped = by;
     if (game->status != HK_STATUS_RUNNING)
         return;
     game->clock_was_running = game->clock.running;
@@ -355,13 +375,10 @@ void hk__give_time(hk_game *game, struct hk__act *act, hk_color player, int64_t 
 
 /* The end. */
 
-void hk__set_result(hk_game *game, hk_score score)
+void hk__settle_result(hk_game *game)
 {
-    const unsigned white = hk_score_half_points(score, HK_WHITE);
-    const unsigned black = hk_score_half_points(score, HK_BLACK);
+    const unsigned white = game->half_points[HK_WHITE], black = game->half_points[HK_BLACK];
 
-    game->half_points[HK_WHITE] = (uint8_t)white;
-    game->half_points[HK_BLACK] = (uint8_t)black;
     game->both_lose = white == 0 && black == 0;
     game->unsettled = false;
     game->result = white == 2            ? HK_RESULT_WHITE_WINS
@@ -369,6 +386,13 @@ void hk__set_result(hk_game *game, hk_score score)
                    : white + black == 2u ? HK_RESULT_DRAW
                                          : HK_RESULT_OPEN;
     game->spared = game->spared && game->result == HK_RESULT_DRAW;
+}
+
+void hk__set_result(hk_game *game, hk_score score)
+{
+    for (int color = HK_WHITE; color <= HK_BLACK; color++)
+        game->half_points[color] = hk_score_half_points(score, (hk_color)color);
+    hk__settle_result(game);
 }
 
 void hk__end(hk_game *game, struct hk__act *act, hk_result result, hk_reason reason)

@@ -35,6 +35,9 @@ struct hk__touch {
     bool claimed;
 };
 
+/* Did a move break the duty of what its player had touched before? The opponent's right to claim that ends (4.8). */
+enum hk__breach { HK__NO_BREACH, HK__BREACH_OPEN, HK__BREACH_FORFEITED };
+
 /* An illegal move that has been made and not completed: it can be corrected until the press. */
 struct hk__pending {
     /* There is such a move. */
@@ -42,12 +45,9 @@ struct hk__pending {
     uint8_t from, to, promotion;
     bool two_hands;
     uint8_t irregularities, why;
-    /* It breaks the duty of what its player had touched before; the opponent can claim that. */
-    bool breach;
+    enum hk__breach breach;
     /* What the display of its player showed when he made it. */
     int64_t clock_ms;
-    /* What binds the opponent on his answer, if this move is completed. */
-    struct hk__touch answer;
 };
 
 /* Who or what has stopped the clocks. */
@@ -64,10 +64,14 @@ struct hk__adjournment {
     bool sealed;
     hk_color sealer;
     char text[HK__SEALED_ROOM];
+    /* It was sealed for a position that has been taken back, and holds no move any more. */
+    bool is_void;
     /* The replier has sealed his answer, which is `text` now, because the sealer is absent. */
     bool has_reply;
     /* The opponent's draw offer was open at the sealing: making the sealed move declines it. */
     bool answers;
+    /* What the player who sealed last had touched for that move. */
+    struct hk__touch touched;
     /* The agreed time of resumption has come; the envelope has been opened; it is lost. */
     bool convened, opened, envelope_lost;
     /* The players who are absent: HK_PARTY_WHITE and so on, as a set. */
@@ -169,8 +173,7 @@ struct hk_game {
     struct hk__touch touch;
     /* If the last move broke the duty of a touch: what had been touched. */
     struct hk__touch last_touch;
-    /* It did, and the opponent can still claim that. */
-    bool breach;
+    enum hk__breach breach; /* of the last move */
     /* He can claim it even though that move has ended the game. */
     bool end_is_open;
     /* How often the player to move has pressed without a move, as far as nobody has claimed it. */
@@ -368,12 +371,16 @@ hk_color hk__to_act(const hk_game *game);
 void hk__go_on(hk_game *game, int64_t at_ms);
 
 /*
- * The same after a ruling on a claim or an offence, but no claim starts what the arbiter has stopped
- * himself: he lets the game go on, by a decision.
+ * The same after a ruling on a claim or an offence, but no claim starts what the arbiter has stopped,
+ * himself or for a defect of the clock: he lets the game go on, by a decision. While a claim of a draw
+ * waits nothing does.
  */
 void hk__go_on_after_ruling(hk_game *game, const struct hk__act *act);
 
-/* Stop the clocks of a running game at `at_ms`, until it goes on. */
+/*
+ * Stop the clocks of a running game at `at_ms`, until it goes on. If a player has stopped them and the
+ * clock is found to be at fault, they stand for that.
+ */
 void hk__stand(hk_game *game, int64_t at_ms, enum hk__stopped by);
 
 /* Add time to a display, or take it if `ms` is negative, and tell so; never below zero. */
@@ -383,6 +390,9 @@ void hk__give_time(hk_game *game, struct hk__act *act, hk_color player, int64_t 
 
 /* Give a game that is over another score; its reason stays. Half a point alone is no win and no draw. */
 void hk__set_result(hk_game *game, hk_score score);
+
+/* Derive the result of a game that is over from the points of its players. */
+void hk__settle_result(hk_game *game);
 
 /* End the game with a score; 0-0 means that both have lost. */
 void hk__end_with(hk_game *game, struct hk__act *act, hk_score score, hk_reason reason);

@@ -21,13 +21,6 @@
 #include "board/bb.h"
 #include "laws/irregularity.h"
 
-/* What a player has touched, and the board on which it binds him. */
-struct hand {
-    const hk_game *game;
-    const hk_board *board;
-    const struct hk__touch *touch;
-};
-
 static bool is_own(const hk_board *board, unsigned square)
 {
     return (board->color[board->side] & bb_bit(square)) != 0;
@@ -122,10 +115,9 @@ static void note_castling(struct hk__act *act, const hk_board *board, unsigned k
  * the game began; if there were none, any squares of the first rank. Rights lost since do not
  * matter.
  */
-static bool are_castling_squares(const struct hand *hand, unsigned king, unsigned rook)
+static bool are_castling_squares(const hk_game *game, unsigned king, unsigned rook)
 {
-    const hk_game *game = hand->game;
-    const hk_board *board = hand->board;
+    const hk_board *board = &hk__now(game)->board;
     const hk_color us = (hk_color)board->side;
     const hk_board *start =
         game->start.board.castling[us] ? &game->start.board : &game->rules.start.board;
@@ -147,15 +139,15 @@ static bool are_castling_squares(const struct hand *hand, unsigned king, unsigne
  * the king two squares away. If that is not legal, he must move the king, and if it cannot move,
  * nothing binds him.
  */
-static void bind_castling(const struct hand *hand, const hk_move_list *legal, unsigned king,
+static void bind_castling(const hk_game *game, const hk_move_list *legal, unsigned king,
                           unsigned rook, hk_duty *duty, struct hk__act *act)
 {
-    const hk_board *board = hand->board;
+    const hk_board *board = &hk__now(game)->board;
 
     note(act, HK__KING_AND_ROOK);
     if (bind(board, legal, duty, HK_DUTY_CASTLE, king, rook))
         return;
-    note_castling(act, board, king, rook, hand->game->rules.variant);
+    note_castling(act, board, king, rook, game->rules.variant);
     if (bind(board, legal, duty, HK_DUTY_PIECE, king, king))
         return;
     note(act, HK__NONE_CAN_MOVE);
@@ -166,16 +158,16 @@ static void bind_castling(const struct hand *hand, const hk_move_list *legal, un
  * 4.4.1: bind the player to castle with a rook that he touched after the king, which is touched
  * piece `at`; false if castling is legal with none of them.
  */
-static bool bind_castling_later(const struct hand *hand, const hk_move_list *legal, unsigned at,
+static bool bind_castling_later(const hk_game *game, const hk_move_list *legal, unsigned at,
                                 hk_duty *duty, struct hk__act *act)
 {
-    const struct hk__touch *touch = hand->touch;
+    const struct hk__touch *touch = &game->touch;
     const unsigned king = touch->square[at];
 
     for (unsigned i = at + 1; i < touch->count; i++) {
         const unsigned rook = touch->square[i];
-        if (!are_castling_squares(hand, king, rook) ||
-            !bind(hand->board, legal, duty, HK_DUTY_CASTLE, king, rook))
+        if (!are_castling_squares(game, king, rook) ||
+            !bind(&hk__now(game)->board, legal, duty, HK_DUTY_CASTLE, king, rook))
             continue;
         note(act, HK__KING_AND_ROOK);
         return true;
@@ -184,15 +176,15 @@ static bool bind_castling_later(const struct hand *hand, const hk_move_list *leg
 }
 
 /* 4.4.2: bar castling, on this move, with rooks that the player touched before the king. */
-static void bar_rooks(const struct hand *hand, unsigned king, hk_duty *duty, struct hk__act *act)
+static void bar_rooks(const hk_game *game, unsigned king, hk_duty *duty, struct hk__act *act)
 {
-    const struct hk__touch *touch = hand->touch;
+    const struct hk__touch *touch = &game->touch;
     unsigned at = 0;
 
     while (at < touch->count && touch->square[at] != king)
         at++;
     for (unsigned i = 0; at < touch->count && i < at; i++)
-        if (are_castling_squares(hand, king, touch->square[i])) {
+        if (are_castling_squares(game, king, touch->square[i])) {
             duty->barred |= bb_bit(touch->square[i]);
             note(act, HK__ROOK_BEFORE_KING);
         }
@@ -240,16 +232,16 @@ static void note_passing(const hk_board *board, const hk_move_list *legal, unsig
 }
 
 /* Bind the player to the first touched piece that he can move or capture. */
-static void bind_first(const struct hand *hand, const hk_move_list *legal, hk_duty *duty,
+static void bind_first(const hk_game *game, const hk_move_list *legal, hk_duty *duty,
                        struct hk__act *act)
 {
-    const hk_board *board = hand->board;
+    const hk_board *board = &hk__now(game)->board;
 
-    for (unsigned i = 0; i < hand->touch->count; i++) {
-        const unsigned square = hand->touch->square[i];
+    for (unsigned i = 0; i < game->touch.count; i++) {
+        const unsigned square = game->touch.square[i];
         if (is_own(board, square)) {
             note(act, HK__OWN_TOUCHED);
-            if (board->kings & bb_bit(square) && bind_castling_later(hand, legal, i, duty, act))
+            if (board->kings & bb_bit(square) && bind_castling_later(game, legal, i, duty, act))
                 return;
             if (bind(board, legal, duty, HK_DUTY_PIECE, square, square))
                 return;
@@ -265,10 +257,10 @@ static void bind_first(const struct hand *hand, const hk_move_list *legal, hk_du
     note(act, HK__NONE_CAN_MOVE);
 }
 
-static void find_duty(const struct hand *hand, hk_duty *out, struct hk__act *act)
+void hk__duty_find(const hk_game *game, hk_duty *out, struct hk__act *act)
 {
-    const hk_board *board = hand->board;
-    const struct hk__touch *touch = hand->touch;
+    const hk_board *board = &hk__now(game)->board;
+    const struct hk__touch *touch = &game->touch;
     const uint64_t kings = board->kings & board->color[board->side];
     hk_move_list legal;
     struct sorted sorted;
@@ -292,18 +284,18 @@ static void find_duty(const struct hand *hand, hk_duty *out, struct hk__act *act
     if (touch->king_released && kings) {
         note(act, HK__KING_RELEASED);
         const unsigned rook = rook_of_release(board, bb_first(kings), touch->released);
-        bind_castling(hand, &legal, bb_first(kings), rook, out, act);
+        bind_castling(game, &legal, bb_first(kings), rook, out, act);
         return;
     }
     note(act, HK__DUTY);
     sort_touched(board, touch, &sorted);
     if (kings)
-        bar_rooks(hand, bb_first(kings), out, act);
+        bar_rooks(game, bb_first(kings), out, act);
     if (sorted.own_count > 1 && kings && !sorted.enemy_count && sorted.own[0] == bb_first(kings) &&
-        are_castling_squares(hand, sorted.own[0], sorted.own[1])) {
-        const bool later = sorted.own_count > 2 && bind_castling_later(hand, &legal, 0, out, act);
+        are_castling_squares(game, sorted.own[0], sorted.own[1])) {
+        const bool later = sorted.own_count > 2 && bind_castling_later(game, &legal, 0, out, act);
         if (!later)
-            bind_castling(hand, &legal, sorted.own[0], sorted.own[1], out, act);
+            bind_castling(game, &legal, sorted.own[0], sorted.own[1], out, act);
         return;
     }
     if (sorted.own_count && sorted.enemy_count) {
@@ -311,36 +303,35 @@ static void find_duty(const struct hand *hand, hk_duty *out, struct hk__act *act
         if (bind(board, &legal, out, HK_DUTY_BOTH, sorted.own[0], sorted.enemy))
             return;
     }
-    bind_first(hand, &legal, out, act);
-}
-
-struct hk__touch *hk__touch_of(hk_game *game, hk_color player)
-{
-    if (hk__has_the_move(game) == player)
-        return &game->touch;
-    return game->pending.stands ? &game->pending.answer : NULL;
-}
-
-void hk__duty_of(const hk_game *game, hk_color player, hk_duty *out, struct hk__act *act)
-{
-    const bool answers = hk__has_the_move(game) != player;
-    hk_position ahead;
-
-    if (answers)
-        hk__on_board(game, &ahead);
-    find_duty(&(struct hand){game, answers ? &ahead.board : &hk__now(game)->board,
-                             answers ? &game->pending.answer : &game->touch},
-              out, act);
-}
-
-void hk__duty_find(const hk_game *game, hk_duty *out, struct hk__act *act)
-{
-    hk__duty_of(game, hk__has_the_move(game), out, act);
+    bind_first(game, &legal, out, act);
 }
 
 bool hk_duty_allows(const hk_board *board, const hk_duty *duty, hk_move move)
 {
     return fits(board, duty, move);
+}
+
+bool hk__touch_is_broken(const hk_game *game, hk_move move)
+{
+    hk_duty duty;
+
+    hk__duty_find(game, &duty, NULL);
+    return !hk_duty_allows(&hk__now(game)->board, &duty, move);
+}
+
+void hk__touch_leave(hk_game *game, bool breach)
+{
+    if (breach)
+        game->last_touch = game->touch;
+    game->breach = breach ? HK__BREACH_OPEN : HK__NO_BREACH;
+    game->touch = (struct hk__touch){.count = 0};
+}
+
+void hk__touch_note_end(hk_game *game, hk_verdict end)
+{
+    game->end_is_open = game->breach == HK__BREACH_OPEN && hk__edition(game)->end_needs_duty &&
+                        (end == HK_VERDICT_CHECKMATE || end == HK_VERDICT_STALEMATE ||
+                         end == HK_VERDICT_DEAD_POSITION);
 }
 
 void hk__touch_add(struct hk__touch *touch, unsigned square)
@@ -352,13 +343,32 @@ void hk__touch_add(struct hk__touch *touch, unsigned square)
         touch->square[touch->count++] = (uint8_t)square;
 }
 
+/* 4.8: the right to claim the breach ends. */
+static void forfeit(enum hk__breach *breach)
+{
+    if (*breach == HK__BREACH_OPEN)
+        *breach = HK__BREACH_FORFEITED;
+}
+
+void hk__touch_forfeit(hk_game *game, hk_color player)
+{
+    const bool over_illegal = game->pending.stands && hk__has_the_move(game) != player;
+
+    forfeit(over_illegal ? &game->pending.breach : &game->breach);
+}
+
 void hk__touch_consequences(hk_game *game, hk_color player)
 {
     game->offered[hk__other(player)] = false; /* 9.1.2.1: touching declines it */
-    if (game->pending.stands && hk__has_the_move(game) != player) /* 4.8 */
-        game->pending.breach = false;
-    else
-        game->breach = false;
+    hk__touch_forfeit(game, player);
+}
+
+hk_verdict hk__touch_out_of_turn(hk_game *game, hk_color player, struct hk__act *act)
+{
+    act->has_effect = game->pending.stands;
+    if (game->pending.stands)
+        hk__touch_consequences(game, player);
+    return HK_VERDICT_TOUCH_NOT_ON_MOVE;
 }
 
 /* Make the ruling tell the piece and the squares of a duty. */
@@ -374,14 +384,11 @@ static void tell_duty(const hk_board *board, const hk_duty *duty, struct hk__act
         act->told.piece = duty->piece;
 }
 
-hk_verdict hk__duty_verdict(const hk_game *game, hk_color player, const hk_duty *duty,
-                            struct hk__act *act)
+hk_verdict hk__duty_verdict(const hk_game *game, const hk_duty *duty, struct hk__act *act)
 {
-    hk_position position = *hk__now(game);
+    const hk_board *board = &hk__now(game)->board;
 
-    if (hk__has_the_move(game) != player)
-        hk__on_board(game, &position);
-    tell_duty(&position.board, duty, act);
+    tell_duty(board, duty, act);
     switch (duty->kind) {
     case HK_DUTY_NONE:
     case HK_DUTY_ANY:
@@ -397,7 +404,7 @@ hk_verdict hk__duty_verdict(const hk_game *game, hk_color player, const hk_duty 
         return HK_VERDICT_MUST_CASTLE;
     case HK_DUTY_PLAY:
         act->meaning = duty->move;
-        act->meant_on = position.board;
+        act->meant_on = *board;
         return HK_VERDICT_MUST_PLAY_INTENDED;
     case HK_DUTY_PROMOTION:
         return HK_VERDICT_MUST_PROMOTE;
@@ -408,22 +415,21 @@ hk_verdict hk__duty_verdict(const hk_game *game, hk_color player, const hk_duty 
 hk_verdict hk__touch_judge(hk_game *game, struct hk__act *act)
 {
     const hk_event *event = act->event;
-    struct hk__touch *touch = hk__touch_of(game, act->player);
     hk_duty duty;
 
     if (event->touch.by_accident) {
         hk__note(act, HK__DUTY);
         return HK_VERDICT_ACCIDENTAL_TOUCH;
     }
-    if (!touch)
-        return HK_VERDICT_TOUCH_NOT_ON_MOVE;
+    if (hk__has_the_move(game) != act->player)
+        return hk__touch_out_of_turn(game, act->player, act);
     for (unsigned i = 0; i < event->touch.squares.count; i++)
-        hk__touch_add(touch, event->touch.squares.square[i]);
+        hk__touch_add(&game->touch, event->touch.squares.square[i]);
     hk__touch_consequences(game, act->player);
-    hk__duty_of(game, act->player, &duty, act);
+    hk__duty_find(game, &duty, act);
     hk__note(act, HK__TOUCHED);
     hk__note_if(act, game->level->silent_arbiter, HK__ON_REQUEST);
-    return hk__duty_verdict(game, act->player, &duty, act);
+    return hk__duty_verdict(game, &duty, act);
 }
 
 hk_verdict hk__adjust_judge(const hk_game *game, struct hk__act *act)
@@ -432,8 +438,9 @@ hk_verdict hk__adjust_judge(const hk_game *game, struct hk__act *act)
         return HK_VERDICT_PIECES_ADJUSTED;
     if (hk__has_the_move(game) != act->player)
         return HK_VERDICT_ADJUST_NOT_ON_MOVE;
-    return game->clock.running && game->clock.whose != act->player ? HK_VERDICT_ADJUST_NOT_ON_CLOCK
-                                                                   : HK_VERDICT_PIECES_ADJUSTED;
+    const bool runs = game->clock.running && game->clock.whose == act->player;
+    return hk_clock_is_used(&game->clock) && !runs ? HK_VERDICT_ADJUST_NOT_ON_CLOCK
+                                                   : HK_VERDICT_PIECES_ADJUSTED;
 }
 
 /* Replace the piece of a promotion by the one that touched the promotion square first. */
@@ -481,12 +488,18 @@ static hk_verdict tell_taken_back(hk_game *game, struct hk__act *act)
     return HK_VERDICT_OTHER_MOVE_TAKEN_BACK;
 }
 
+/* Nobody can claim this breach: there is none, or he has lost the right to (4.8). */
+static hk_verdict refuse_claim(enum hk__breach breach)
+{
+    return breach == HK__BREACH_FORFEITED ? HK_VERDICT_TOUCH_CLAIM_TOO_LATE
+                                          : HK_VERDICT_NO_TOUCH_BREACH;
+}
+
 /* An illegal move that is not completed broke touch-move: it is put right at no cost (7.5.1). */
 static hk_verdict claim_pending(hk_game *game, struct hk__act *act)
 {
-    if (!game->pending.breach)
-        return game->pending.answer.count ? HK_VERDICT_TOUCH_CLAIM_TOO_LATE
-                                          : HK_VERDICT_NO_TOUCH_BREACH;
+    if (game->pending.breach != HK__BREACH_OPEN)
+        return refuse_claim(game->pending.breach);
     game->pending.stands = false;
     game->duty_changed = true;
     act->told.player = hk__other(act->player);
@@ -503,16 +516,16 @@ hk_verdict hk__touch_claim(hk_game *game, struct hk__act *act)
     if (game->pending.stands && hk__has_the_move(game) == offender)
         return claim_pending(game, act);
     if (hk__has_the_move(game) != act->player) /* 4.8: he has moved since */
-        return game->plies > 1 && !hk__was_ruled_before(act->event, 9)
+        return game->plies > 1 && !game->adjournment.sealed && !hk__was_ruled_before(act->event, 9)
                    ? HK_VERDICT_TOUCH_CLAIM_TOO_LATE
                    : HK_VERDICT_NO_TOUCH_BREACH;
-    if (!game->breach)
-        return game->touch.count ? HK_VERDICT_TOUCH_CLAIM_TOO_LATE : HK_VERDICT_NO_TOUCH_BREACH;
+    if (game->breach != HK__BREACH_OPEN)
+        return refuse_claim(game->breach);
     act->told.player = offender;
     if (game->status == HK_STATUS_ENDED) { /* 5.1.1: it was against article 4 */
         hk__reopen(game);
         game->stopped = HK__BY_PLAYER;
-        game->to_press[offender] = true;
+        game->to_press[offender] = game->rules.completion == HK_COMPLETION_BY_PRESS;
     }
     if (was_promoted(game, &broken))
         return replace_piece(game, broken.piece, act);

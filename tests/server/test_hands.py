@@ -158,11 +158,11 @@ def answered(*acts):
     return said
 
 
-@cases_of([("a touched piece", [("touch", {"squares": ["g8"]})]),
-           ("touch-move claimed after a touch", [("touch", {"squares": ["g8"]}), ("claim", {"ground": "touch_move"})])])
-def the_opponent_of_who_has_moved_is_answered_alike_whatever_was_moved(acts):
-    legal, illegal = answered(*acts)
+@case
+def touch_move_claimed_after_a_touch_is_too_late_whatever_was_moved():
+    legal, illegal = answered(("touch", {"squares": ["g8"]}), ("claim", {"ground": "touch_move"}))
     equal(legal, illegal)
+    equal(legal["verdict"], "touch-claim-too-late")
 
 
 @case
