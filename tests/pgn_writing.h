@@ -36,6 +36,18 @@ static inline size_t columns_of(const char *text, size_t size)
     return count;
 }
 
+/* The size of the word at the start of a text; a command such as `[%clk 0:04:58]` is of one word. */
+static inline size_t word_size(const char *text)
+{
+    size_t size = 0, command = 0;
+    for (; text[size] && (size < command || (text[size] != ' ' && text[size] != '\n')); size++)
+        if (size >= command && strncmp(text + size, "[%", 2) == 0) {
+            const size_t end = size + strcspn(text + size, "]\n");
+            command = text[end] == ']' ? end + 1 : size;
+        }
+    return size;
+}
+
 /*
  * Check movetext: no line is too long except for a single word, none ends in a blank, and none has
  * room for the first word of the next line.
@@ -48,7 +60,7 @@ static inline void check_layout(const char *text)
         const size_t size = strcspn(text, "\n");
         /* A `%` at the start of a line would hide the line. */
         const size_t indent = text[0] == ' ' && text[1] == '%';
-        const size_t word = indent + strcspn(text + indent, " \n");
+        const size_t word = indent + word_size(text + indent);
         if (text[0] == '%')
             fail_msg("hidden: %.*s", (int)size, text);
         if (text[0] != '[' || (size > 0 && text[size - 1] != ']')) {

@@ -331,6 +331,53 @@ TEST(pgn_write, white_space_in_a_comment_does_not_depend_on_the_column)
     }
 }
 
+TEST(pgn_write, a_command_in_a_comment_is_never_broken_over_lines)
+{
+    static const struct {
+        const char *comment, *written;
+    } cases[] = {
+        {"[%clk 0:04:58]", "{[%clk 0:04:58]"},
+        {"[%clk\n0:04:58] x", "{[%clk 0:04:58]"},
+        {"x [%eval  \t 0.35,20] [%clk 1:00:00]", "[%eval 0.35,20]"},
+        {"x [%eval 0.35,20] [%clk 1:00:00]", "[%clk 1:00:00]"},
+        {"x[%clk 0:04:58][%emt 0:00:02]y", "x[%clk 0:04:58][%emt 0:00:02]y"},
+        {"[%csl R}a1 G}a2]", "{[%csl R)a1 G)a2]"},
+        {"[%cal Ga1a2 Ga1a3 Ga1a4 Ga1a5 Ga1a6 Ga1a7 Ga1a8 Gb1b2 Gb1b3 Gb1b4 Gb1b5 Gb1b6 Gb1b7 "
+         "Gb1b8 Gc1c2 Gc1c3 Gc1c4 Gc1c5 Gc1c6 Gc1c7 Gc1c8]",
+         "{[%cal Ga1a2 Ga1a3 Ga1a4 Ga1a5 Ga1a6 Ga1a7 Ga1a8 Gb1b2 Gb1b3 Gb1b4 Gb1b5 Gb1b6 Gb1b7 "
+         "Gb1b8 Gc1c2 Gc1c3 Gc1c4 Gc1c5 Gc1c6 Gc1c7 Gc1c8]"},
+    };
+
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++)
+        for (unsigned width = 20; width < 80; width++) {
+            struct grown text;
+            hk_pgn_writer writer = writer_to(&text);
+            char word[128];
+            memset(word, 'x', width);
+            word[width] = '\0';
+            comment(&writer, word);
+            comment(&writer, cases[i].comment);
+            check_layout(text.bytes);
+            if (!strstr(text.bytes, cases[i].written))
+                fail_msg("'%s' is not in: %s", cases[i].written, text.bytes);
+            free(text.bytes);
+        }
+}
+
+TEST(pgn_write, what_only_begins_as_a_command_is_words)
+{
+    struct grown text;
+    hk_pgn_writer writer = writer_to(&text);
+    char many[2 * 79 + 8] = "[%clk";
+
+    for (size_t size = strlen(many); size + 3 < sizeof many; size += 2)
+        memcpy(many + size, " x", 3);
+    comment(&writer, many);
+    check_layout(text.bytes);
+    assert_non_null(strchr(text.bytes, '\n'));
+    free(text.bytes);
+}
+
 TEST(pgn_write, a_run_is_written_as_its_moves_and_comments_one_by_one)
 {
     static const char *const comments[] = {"",

@@ -419,7 +419,7 @@ HK_API void hk_pgn_write_run(hk_pgn_writer *writer, const hk_pgn_run *run);
 
 /**
  * Write a comment in braces. White space becomes single blanks, and a closing brace becomes a
- * parenthesis.
+ * parenthesis. A command such as `[%clk 0:04:58]` stays in one line.
  */
 HK_API void hk_pgn_write_comment(hk_pgn_writer *writer, const char *text, size_t size);
 

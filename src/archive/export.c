@@ -207,6 +207,21 @@ static void write_game(struct exporter *exporter, hk_result result, hk_variant v
     write_moves(exporter);
 }
 
+/* How many bytes of a comment are whole words: the last word, or a command such as `[%clk 0:04:58]`, may go on. */
+static size_t whole_words(const char *text, size_t size)
+{
+    enum { COMMAND_MAX = 4096 }; /* one that is longer is taken as words */
+    const size_t first = size > COMMAND_MAX ? size - COMMAND_MAX : 0;
+    size_t whole = size;
+
+    for (size_t at = size; at > first && text[at - 1] != ']'; at--)
+        if (at < size && text[at - 1] == '[' && text[at] == '%')
+            whole = at - 1;
+    while (whole > 0 && !hk__is_space(text[whole - 1]))
+        whole--;
+    return whole;
+}
+
 /*
  * Write the words that have come whole. The last may go on in the next piece; with `all` it does
  * not.
@@ -214,8 +229,8 @@ static void write_game(struct exporter *exporter, hk_result result, hk_variant v
 static void write_words(struct exporter *exporter, bool all)
 {
     size_t whole = exporter->word.size;
-    while (!all && whole > 0 && !hk__is_space(exporter->word.bytes[whole - 1]))
-        whole--;
+    if (!all)
+        whole = whole_words(exporter->word.bytes, whole);
     if (whole == 0 && exporter->word.size > IN_MEMORY_MAX)
         whole = exporter->word.size; /* a word beyond all measure is parted */
     if (whole == 0)

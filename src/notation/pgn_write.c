@@ -2,7 +2,8 @@
  * PGN in export format: tags in their order, SAN, one blank between words, lines below 80 columns.
  *
  * A word goes to a new line if it would end beyond column 79. Only comments hold words that are
- * longer than a line.
+ * longer than a line. A command in a comment, such as `[%clk 0:04:58]`, is one word with its blanks:
+ * readers look for it in a line.
  */
 #include "base/bytes.h"
 #include "hakem/pgn.h"
@@ -267,19 +268,44 @@ void hk_pgn_write_comment_open(hk_pgn_writer *writer)
 struct comment_word {
     size_t size;
     unsigned columns;
-    bool has_brace;
+    bool is_changed; /* it has closing braces, or blanks of a command */
 };
 
+/* Where a command that begins at `at` ends: behind its bracket. `at`: none does, or none of so many bytes. */
+static size_t command_end(const char *text, size_t at, size_t size)
+{
+    enum { COMMAND_MAX = 4096 };
+
+    if (size - at < 2 || text[at] != '[' || text[at + 1] != '%')
+        return at;
+    const size_t most = size - at < COMMAND_MAX ? size - at : COMMAND_MAX;
+    const char *const end = memchr(text + at, ']', most);
+    return end ? (size_t)(end - text) + 1 : at;
+}
+
+/* How a byte of a comment is written: a closing brace would end it. */
+static char written_as(char c)
+{
+    return c == '}' ? ')' : is_space(c) ? ' ' : c;
+}
+
+/* White space in a command is one blank. */
+static bool is_blank_again(const char *text, size_t at)
+{
+    return at > 0 && is_space(text[at]) && is_space(text[at - 1]);
+}
+
 /*
- * Is it a word that ends within SCAN_STEP bytes, all of them ASCII, without a closing brace? `text`
- * has so many bytes. @return Its size; SCAN_STEP: it is not.
+ * Is it a word that ends within SCAN_STEP bytes, all of them ASCII, without a closing brace or an
+ * opening bracket? `text` has so many bytes. @return Its size; SCAN_STEP: it is not.
  */
 static size_t plain_word_at(const char *text)
 {
     const scan_bytes bytes = SCAN_LOAD(text);
     const uint64_t ends =
         SCAN_MASK(SCAN_OR(SCAN_AT_MOST(bytes, SCAN_EACH(' ')), SCAN_EQUAL(bytes, SCAN_EACH(0x7f))));
-    const uint64_t plain = SCAN_MASK(SCAN_AT_MOST(bytes, SCAN_EACH('|')));
+    const uint64_t plain = SCAN_MASK(SCAN_AT_MOST(bytes, SCAN_EACH('|'))) &
+                           ~SCAN_MASK(SCAN_EQUAL(bytes, SCAN_EACH('[')));
     const size_t size = ends ? (size_t)__builtin_ctzll(ends) : SCAN_STEP;
     const uint64_t within = (UINT64_C(1) << (size & 63)) - 1;
     return size < SCAN_STEP && (plain & within) == within ? size : SCAN_STEP;
@@ -288,26 +314,47 @@ static size_t plain_word_at(const char *text)
 static struct comment_word word_at(const char *text, size_t size)
 {
     struct comment_word word = {0};
+    size_t command = 0;
 
-    for (; word.size < size && !is_space(text[word.size]); word.size++) {
+    for (; word.size < size && (word.size < command || !is_space(text[word.size])); word.size++) {
         const char c = text[word.size];
+        if (word.size >= command)
+            command = command_end(text, word.size, size);
+        if (is_blank_again(text, word.size))
+            continue;
         word.columns += ((unsigned char)c & 0xc0) != 0x80;
-        word.has_brace |= c == '}';
+        word.is_changed |= c == '}' || is_space(c);
     }
     return word;
+}
+
+/* Copy a word that is no plain one to `out`, with parentheses for closing braces. @return How many bytes. */
+static size_t copy_word(char *out, const char *text, size_t size)
+{
+    size_t used = 0;
+
+    for (size_t i = 0; i < size; i++)
+        if (!is_blank_again(text, i))
+            out[used++] = written_as(text[i]);
+    return used;
 }
 
 /* Write a word that is longer than any line, with parentheses for closing braces. */
 static void put_long_word(hk_pgn_writer *writer, const char *text, size_t size)
 {
-    for (size_t at = 0; at < size;) {
-        const char *const brace = memchr(text + at, '}', size - at);
-        const size_t end = brace ? (size_t)(brace - text) : size;
-        put(writer, text + at, end - at);
-        if (brace)
-            put(writer, ")", 1);
-        at = end + 1;
+    char part[256];
+    size_t used = 0;
+
+    for (size_t i = 0; i < size; i++) {
+        if (is_blank_again(text, i))
+            continue;
+        if (used == sizeof part) {
+            put(writer, part, used);
+            used = 0;
+        }
+        part[used++] = written_as(text[i]);
     }
+    put(writer, part, used);
 }
 
 /* Text that is given to the sink many words at once. */
@@ -360,10 +407,12 @@ static void gather_comment(hk_pgn_writer *writer, const char *text, size_t size,
                 out->used = 0;
             } else {
                 char *const written = out->text + out->used;
-                memcpy(written, text + at, word.size);
-                for (size_t i = 0; word.has_brace && i < word.size; i++)
-                    written[i] = written[i] == '}' ? ')' : written[i];
-                out->used += word.size;
+                if (word.is_changed) {
+                    out->used += copy_word(written, text + at, word.size);
+                } else {
+                    memcpy(written, text + at, word.size);
+                    out->used += word.size;
+                }
             }
         }
         at += word.size + 1;
