@@ -144,20 +144,55 @@ int hall_export(struct store *store, char **games, int count)
 /* A line without its end, by its number from 1. False: the reading ends. */
 typedef bool line_fn(void *context, unsigned long number, const char *line, size_t size);
 
-/* False: the file cannot be read, and a complaint says so. Empty lines are passed over. */
-static bool read_lines(const char *file, line_fn *each, void *context)
+/* What complaints call a file; NULL or "-" is standard input. */
+static const char *name_of(const char *file)
 {
-    const bool named = file && strcmp(file, "-") != 0;
-    FILE *in = named ? fopen(file, "rb") : stdin;
+    return file && strcmp(file, "-") != 0 ? file : "standard input";
+}
+
+/* A copy of what cannot be read twice. NULL: it could not be made. */
+static FILE *spool(FILE *in)
+{
+    FILE *copy = tmpfile();
+    char bytes[1 << 16];
+    size_t size;
+    bool copied = copy != NULL;
+
+    while (copied && (size = fread(bytes, 1, sizeof bytes, in)) > 0)
+        copied = fwrite(bytes, 1, size, copy) == size;
+    if (copied && !ferror(in) && fseek(copy, 0, SEEK_SET) == 0)
+        return copy;
+    if (copy)
+        fclose(copy);
+    return NULL;
+}
+
+/* A file that can be read more than once; the caller's. NULL: it cannot be read, and a complaint says so. */
+static FILE *open_lines(const char *file)
+{
+    const bool is_named = file && strcmp(file, "-") != 0;
+    FILE *in = is_named ? fopen(file, "rb") : stdin, *out = in;
+
+    if (in && fseek(in, 0, SEEK_CUR) != 0) {
+        out = spool(in);
+        const int why = errno;
+        if (is_named)
+            fclose(in);
+        errno = why;
+    }
+    if (!out)
+        cli_refuse("%s: %s.", name_of(file), strerror(errno));
+    return out;
+}
+
+/* False: the file cannot be read, and a complaint says so. Empty lines are passed over. */
+static bool read_lines(FILE *in, const char *file, line_fn *each, void *context)
+{
     char *line = NULL;
     size_t room = 0;
     ssize_t size;
     bool go_on = true;
 
-    if (!in) {
-        cli_refuse("%s: %s.", file, strerror(errno));
-        return false;
-    }
     for (unsigned long number = 1; go_on && (size = getline(&line, &room, in)) >= 0; number++) {
         while (size > 0 && (line[size - 1] == '\n' || line[size - 1] == '\r'))
             size--;
@@ -165,10 +200,8 @@ static bool read_lines(const char *file, line_fn *each, void *context)
     }
     const bool read = !go_on || feof(in);
     if (!read)
-        cli_refuse("%s: %s.", named ? file : "standard input", strerror(errno));
+        cli_refuse("%s: %s.", name_of(file), strerror(errno));
     free(line);
-    if (named)
-        fclose(in);
     return read;
 }
 
@@ -184,8 +217,9 @@ static void print_json(json_t *json)
 }
 
 /*
- * Importing. A tournament is taken with all games of its boards or not at all: its line waits for theirs,
- * and they are put into the store in one turn. Games that the store has already need not come.
+ * Importing. A tournament is taken with all games of its boards or not at all: the lines of both wait until all are there,
+ * in whatever order they come, and are put into the store in one turn. So the file is read twice: at first for what its
+ * tournaments need. Games that the store has already need not come.
  */
 
 /* A line that waits, and what has become of it. */
@@ -196,10 +230,12 @@ struct waiting_line {
     char game[STORE_NAME_ROOM];
 };
 
-/* A tournament's line, which is the first, and those of its games. */
+/* A tournament's line, which is the first when all have come, and those of its games. */
 struct waiting_group {
     struct waiting_group *next;
-    json_t *missing; /* the games that have not come yet, by their names */
+    char tournament[STORE_NAME_ROOM];
+    json_t
+        *missing; /* the lines that have not come yet, by the names of their games, and its own */
     struct waiting_line *lines;
     size_t count;
 };
@@ -280,6 +316,12 @@ static void free_group(struct importing *importing, struct waiting_group *group)
     free(group);
 }
 
+/* Is it the line of the tournament itself? */
+static bool is_own_line(const struct waiting_group *group, size_t i)
+{
+    return strcmp(group->lines[i].game, group->tournament) == 0;
+}
+
 /*
  * Nothing of the group is taken: because of the line `at`, of which `imported` tells, or (NULL) of a game
  * that has not come.
@@ -294,9 +336,9 @@ static void refuse_group(struct importing *importing, const struct waiting_group
         snprintf(told.game, sizeof told.game, "%s", group->lines[i].game);
         if (imported && i == at)
             told = *imported;
-        else if (i > 0)
+        else if (!is_own_line(group, i))
             snprintf(told.why, sizeof told.why, "its tournament %s is not taken",
-                     group->lines[0].game);
+                     group->tournament);
         else if (imported)
             snprintf(told.why, sizeof told.why,
                      "game %s of its boards is refused in line %lu; a tournament is taken with all "
@@ -359,6 +401,11 @@ static bool keep_line(struct importing *importing, struct waiting_group *group,
     lines[group->count] = (struct waiting_line){.number = number, .text = text, .size = size};
     snprintf(lines[group->count].game, sizeof lines->game, "%s", game);
     group->count++;
+    if (is_own_line(group, group->count - 1) && group->count > 1) {
+        const struct waiting_line first = lines[0];
+        lines[0] = lines[group->count - 1];
+        lines[group->count - 1] = first;
+    }
     json_object_del(group->missing, game);
     return json_object_size(group->missing) > 0 || import_group(importing, group);
 }
@@ -369,9 +416,8 @@ static bool is_there(struct store *store, const char *game)
     return store_read_game(store, game, note_found, &found) != STORE_FAILED && found;
 }
 
-/* A tournament's line begins a group. */
-static bool begin_group(struct importing *importing, unsigned long number, const char *game,
-                        const char *line, size_t size)
+/* A tournament's line tells of a group. */
+static bool begin_group(struct importing *importing, const char *game, const char *line)
 {
     struct waiting_group *group = calloc(1, sizeof *group);
     const char *name;
@@ -382,6 +428,7 @@ static bool begin_group(struct importing *importing, unsigned long number, const
         free(group);
         return fail_import(importing, "there is not enough memory");
     }
+    snprintf(group->tournament, sizeof group->tournament, "%s", game);
     group->next = importing->groups;
     importing->groups = group;
     collect_games(group->missing, line);
@@ -390,7 +437,33 @@ static bool begin_group(struct importing *importing, unsigned long number, const
         if (is_there(importing->store, name))
             json_object_del(group->missing, name);
     }
-    return keep_line(importing, group, number, game, line, size);
+    json_object_set_new(group->missing, game, json_true());
+    return true;
+}
+
+/* The group that waits for this line; NULL: none does. */
+static struct waiting_group *find_group(const struct importing *importing, const char *game)
+{
+    struct waiting_group *group = importing->groups;
+
+    while (group && !(game && json_object_get(group->missing, game)))
+        group = group->next;
+    return group;
+}
+
+/* At the first reading: which tournaments does the file bring, and what do they need? */
+static bool find_tournament(void *context, unsigned long number, const char *line, size_t size)
+{
+    struct importing *importing = context;
+    json_t *json = json_loadb(line, size, 0, NULL);
+    const char *game = json_string_value(json_object_get(json, "game"));
+
+    (void)number;
+    const bool go_on = !game || !hall_is_tournament(game) || strlen(game) >= STORE_NAME_ROOM ||
+                       find_group(importing, game) || is_there(importing->store, game) ||
+                       begin_group(importing, game, line);
+    json_decref(json);
+    return go_on;
 }
 
 static bool import_line(void *context, unsigned long number, const char *line, size_t size)
@@ -398,17 +471,17 @@ static bool import_line(void *context, unsigned long number, const char *line, s
     struct importing *importing = context;
     json_t *json = json_loadb(line, size, 0, NULL);
     const char *game = json_string_value(json_object_get(json, "game"));
-    struct waiting_group *group = importing->groups;
-    bool go_on;
+    struct waiting_group *group = find_group(importing, game);
+    bool go_on = true;
 
-    while (group && !(game && json_object_get(group->missing, game)))
-        group = group->next;
-    if (group)
-        go_on = keep_line(importing, group, number, game, line, size);
-    else if (game && hall_is_tournament(game) && !is_there(importing->store, game))
-        go_on = begin_group(importing, number, game, line, size);
-    else
-        go_on = import_alone(importing, number, line, size);
+    if (!group && game && hall_is_tournament(game) && !is_there(importing->store, game)) {
+        /* Its group was refused: this is another line of the same tournament. */
+        go_on = begin_group(importing, game, line);
+        group = find_group(importing, game);
+    }
+    if (go_on)
+        go_on = group ? keep_line(importing, group, number, game, line, size)
+                      : import_alone(importing, number, line, size);
     json_decref(json);
     return go_on;
 }
@@ -427,8 +500,13 @@ int hall_import(struct store *store, const char *file, bool json)
 {
     struct importing importing = {.store = store, .json = json};
 
-    const bool read = read_lines(file, import_line, &importing);
+    FILE *in = open_lines(file);
+    const bool read = in && read_lines(in, file, find_tournament, &importing) &&
+                      (importing.failed || (fseek(in, 0, SEEK_SET) == 0 &&
+                                            read_lines(in, file, import_line, &importing)));
     end_groups(&importing);
+    if (in && in != stdin)
+        fclose(in);
     if (!read)
         return CLI_UNUSABLE;
     fprintf(stderr, "hakem: %lu %s imported, %lu refused.\n", importing.imported,
@@ -530,7 +608,10 @@ static bool compare_line(void *context, unsigned long number, const char *line, 
 int hall_compare(struct store *store, const char *file, check_finding_fn *each, void *context)
 {
     struct comparing comparing = {store, file, each, context, false};
-    const bool read = read_lines(file, compare_line, &comparing);
+    FILE *in = open_lines(file);
+    const bool read = in && read_lines(in, file, compare_line, &comparing);
 
+    if (in && in != stdin)
+        fclose(in);
     return read && !comparing.failed ? CLI_OK : CLI_UNUSABLE;
 }

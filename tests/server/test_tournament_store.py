@@ -275,6 +275,37 @@ def a_tournament_is_imported_with_all_its_games_or_refused_with_the_line_and_the
 
 
 @case
+def the_order_of_lines_is_nothing_to_an_import():
+    with Round(3) as one:
+        one.ask("POST", "/rounds/1/start", {})
+        one.hall.stop()
+        lines = run("export", one.name, "--store", one.hall.store)[1].splitlines()
+        names = [json.loads(line)["game"] for line in lines]
+        forged = json.loads(lines[2])
+        forged["setup"] = forged["setup"].replace("board", "Board", 1)
+        broken = [lines[0], lines[1], json.dumps(forged), lines[3]]
+        for at, order in enumerate(((0, 1, 2, 3), (1, 0, 2, 3), (2, 3, 0, 1), (3, 2, 1, 0), (1, 2, 3, 0))):
+            store = os.path.join(one.hall.place, f"order{at}.db")
+            told = [broken[place] for place in order]
+            status, output, said = run("import", "--json", "--store", store, given="\n".join(told) + "\n")
+            found = {line["line"]: line for line in map(json.loads, output.splitlines())}
+            equal((status, [found[number]["kind"] for number in sorted(found)]), (1, ["refused"] * 4), f"{order} {said}")
+            equal([found[number]["game"] for number in sorted(found)], [names[place] for place in order])
+            equal(found[order.index(2) + 1]["text"], "it has been changed")
+            equal(found[order.index(0) + 1]["text"],
+                  f"game {names[2]} of its boards is refused in line {order.index(2) + 1}; a tournament is taken with all its games")
+            equal(run("check", "--store", store), (0, "", "hakem: 0 games checked, 0 faults found.\n"), order)
+            told = [lines[place] for place in order if place != 3]
+            status, output, said = run("import", "--json", "--store", store, given="\n".join(told) + "\n")
+            equal((status, output.count('"refused"')), (1, 3), f"{order} {said}")
+            path = store + ".export"
+            with open(path, "w", encoding="utf-8") as file:
+                file.write("".join(lines[place] + "\n" for place in order))
+            equal(run("import", path, "--store", store)[0], 0, order)
+            equal(run("check", "--store", store), (0, "", "hakem: 4 games checked, 0 faults found.\n"), order)
+
+
+@case
 def a_backup_has_the_tournament_and_is_put_back():
     with Round(4) as one:
         before, copy = one.see(), os.path.join(one.hall.place, "copy.db")
