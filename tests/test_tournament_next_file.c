@@ -114,3 +114,65 @@ TEST(next_file, with_more_boards_leaves_a_match_that_it_does_not_name_its_line_u
         tournament_free(tournament);
     }
 }
+
+/* Hold a file against a tournament, ours standing, and look at its only difference. */
+static void assert_difference(const struct tournament *tournament, const char *const *rounds,
+                              const char *by)
+{
+    static char file[FILE_ROOM];
+    struct import import;
+    struct told told;
+
+    put_file(file, rounds, 2, "");
+    assert_true(trf_read(&told, file, strlen(file)));
+    assert_true(import_prepare(&import, tournament, &told, "2026-03-01", NULL, NULL));
+    assert_int_equal(import.difference_count, 1);
+    const struct difference *difference = &import.differences[0];
+    assert_string_equal(difference->by ? difference->by : "", by);
+    import_finish(&import);
+    told_finish(&told);
+}
+
+TEST(next_file, differences_tell_who_paired_a_board_and_who_entered_its_result)
+{
+    static const char *const turned[] = {"   2 b  ", "   1 w  "};
+    static const char *const lost[] = {"   2 w 0", "   1 b 1"};
+    struct tournament *tournament = with_players(2);
+
+    enter_by(tournament, "Paul",
+             "{'kind':'pairings','round':1,'pairings':[{'board':1,'white':1,'black':2}]}");
+    enter(tournament, "{'kind':'started','round':1,'games':[{'board':1,'game':'abc'}]}");
+    assert_difference(tournament, turned, "Paul");
+    enter(tournament, "{'kind':'result','round':1,'board':1,'result':'1-0','source':'game'}");
+    assert_difference(tournament, lost, "game");
+    enter_by(tournament, "Rose", "{'kind':'result','round':1,'board':1,'result':'1-0'}");
+    assert_difference(tournament, turned, "Rose");
+    /* Who pairs it again as it is has not paired it. */
+    enter(tournament, "{'kind':'result','round':1,'board':1,'result':null}");
+    enter_by(tournament, "Otto",
+             "{'kind':'pairings','round':1,'pairings':[{'board':1,'white':1,'black':2}]}");
+    assert_difference(tournament, turned, "Paul");
+    tournament_free(tournament);
+}
+
+TEST(next_file, differences_tell_whose_line_up_or_file_has_brought_a_board)
+{
+    static const char *const won[] = {"   2 w 1", "   1 b 0"};
+    static const char *const lost[] = {"   2 w 0", "   1 b 1"};
+    static const char *const turned[] = {"   2 b 1", "   1 w 0"};
+    struct tournament *tournament = with_players(0);
+
+    take_file(tournament, won, 2, "", 0);
+    assert_difference(tournament, lost, "Ada");
+    tournament_free(tournament);
+    tournament = with_players(2);
+    enter(tournament, "{'kind':'team','number':1,'name':'One','players':[1]}");
+    enter(tournament, "{'kind':'team','number':2,'name':'Two','players':[2]}");
+    enter(tournament, "{'kind':'matches','round':1,'boards':1,'matches':"
+                      "[{'match':1,'first':1,'second':2}]}");
+    enter_by(tournament, "Rose", "{'kind':'lineup','round':1,'team':1,'players':[1]}");
+    enter_by(tournament, "Paul", "{'kind':'lineup','round':1,'team':2,'players':[2]}");
+    enter(tournament, "{'kind':'started','round':1,'games':[{'board':1,'game':'abc'}]}");
+    assert_difference(tournament, turned, "Paul");
+    tournament_free(tournament);
+}

@@ -22,24 +22,35 @@ static inline json_t *json_of(const char *text)
     return json;
 }
 
-static inline bool enters(struct tournament *tournament, const char *text,
-                          struct tournament_fault *fault)
+static inline bool enters_by(struct tournament *tournament, const char *by, const char *text,
+                             struct tournament_fault *fault)
 {
     json_t *act = json_of(text);
     const struct tournament_entry entry = {
-        .number = tournament->number + 1, .by = "Ada", .role = "arbiter"};
+        .number = tournament->number + 1, .by = by, .role = "arbiter"};
     const bool entered = tournament_apply(tournament, &entry, act, fault);
 
     json_decref(act);
     return entered;
 }
 
-static inline void enter(struct tournament *tournament, const char *text)
+static inline bool enters(struct tournament *tournament, const char *text,
+                          struct tournament_fault *fault)
+{
+    return enters_by(tournament, "Ada", text, fault);
+}
+
+static inline void enter_by(struct tournament *tournament, const char *by, const char *text)
 {
     struct tournament_fault fault;
 
-    if (!enters(tournament, text, &fault))
+    if (!enters_by(tournament, by, text, &fault))
         fail_msg("%s is refused: %s: %s", text, fault.field, fault.why);
+}
+
+static inline void enter(struct tournament *tournament, const char *text)
+{
+    enter_by(tournament, "Ada", text);
 }
 
 /* It is refused in this way, and nothing has changed but what a test looks at itself. */

@@ -103,7 +103,7 @@ def imported():
             "differences": listed(answer({
                 "round": integer(1), "board": integer(1), "white": integer(1), "black": integer(1),
                 "of_pairing": flag("The file has others at this board, or nobody."), "ours": nullable({"enum": RESULTS}),
-                "by": nullable(text(), "Who entered ours."), "theirs": nullable({"enum": RESULTS})}))
+                "by": nullable(text(), "Who entered ours: the result (`game`: the game on the board), or else the pairing."), "theirs": nullable({"enum": RESULTS})}))
     }
 
 
@@ -168,7 +168,7 @@ def view(problem):
         "TournamentLog": answer({"entries": listed(answer({
             "number": NUMBER, "wall_ms": integer(), "author": nullable(text(), "His name, as his link says."),
             "role": nullable(text(), "What he is; null: the hall itself."), "kind": text(), "data": {"type": "object"}}))}),
-        "MadeCaptain": answer({"number": NUMBER, "team": integer(1), "name": nullable(text()), "link": nullable(text())}),
+        "MadeCaptain": answer({"number": NUMBER, "team": integer(1), "link_number": integer(1), "name": nullable(text()), "link": nullable(text())}),
         "MadeSeats": answer({"seats": listed(answer({
             "board": integer(1), "player": integer(1), "color": {"enum": ["white", "black"]}, "name": text(), "game": ref("GameName"),
             "link": nullable(text())}))}),
@@ -221,7 +221,8 @@ def plain_schemas(problem):
         "LineupsChange": closed({"open": nullable(flag("They are shown, and the boards made; who has told none plays in the order of its list.")),
                                  "lineups_until_ms": nullable(integer(0, None, "Captains tell them until then; since 1970."))}, (),
                                 "What is said of all line-ups of a round."),
-        "NewCaptain": closed({"name": name("Of the captain.")}, (), "A link for a captain."),
+        "NewCaptain": closed({"name": name("Of the captain."),
+                              "replaces": nullable(integer(1), "`link_number` of a link to this seat, which is revoked.")}, (), "A link for a captain."),
         "NewSeats": closed({"team": nullable(integer(1, TEAMS))}, (), "Whose players."),
         "NewBerger": closed({"double": flag("Each meets each twice."), "again": AGAIN,
                              "boards": nullable(integer(1, 99, "Of teams: on how many boards they meet."))}, (), "A round robin by the Berger tables."),
@@ -292,7 +293,8 @@ def operations(response, etag):
             "query": {"format": ({"enum": FORMATS}, "What it is."), "preview": ({"enum": ["true", "false"]}, "Nothing is taken."),
                       "round": (integer(1, ROUNDS), "Of pairings that do not say it; behind the last paired one if it is not said."),
                       "differences": ({"enum": ["ours", "theirs"]}, "Whose result stands where it is not said by board."),
-                      "ours": (text(), "Where ours stands, as `1.12,2.3`: rounds and boards."), "theirs": (text(), "Where theirs stands.")},
+                      "ours": (text(), "Where ours stands, as `1.12,2.3`: rounds and boards."), "theirs": (text(), "Where theirs stands."),
+                      "seen": (integer(0), "`number` of when the file was looked at: nobody who was taken out since is brought back.")},
             "answers": {200: response("What it brought.", ref("Imported")),
                         409: response("`asked`, with the differences to be decided; or `stale`.", ref("FileProblem"), PROBLEM),
                         422: response("`file`, with remarks that refuse; or `key`.", ref("FileProblem"), PROBLEM)}, "refusals": every},

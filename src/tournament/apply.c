@@ -30,7 +30,8 @@ static const struct kind {
     {"pairings", apply_pairings, "round|pairings|byes|again|source", ""},
     {"presence", apply_presence, "round|player|here", ""},
     {"started", apply_started, "round|games|again", ""},
-    {"result", apply_result, "round|board|result|unrated|reason|again|source", "reason"},
+    {"result", apply_result, "round|board|result|unrated|reason|decision|again|source",
+     "reason|decision"},
     {"signed", apply_signed, "round|player|result", ""},
     {"confirm", apply_confirm, "round|boards", ""},
     {"publish", apply_publish, "round", ""},
@@ -201,6 +202,18 @@ bool set_text(char **place, const json_t *object, const char *member)
         return true;
     char *copy = text && text[0] ? strdup(text) : NULL;
     if (text && text[0] && !copy)
+        return false;
+    free(*place);
+    *place = copy;
+    return true;
+}
+
+bool set_author(char **place, const struct tournament_entry *entry)
+{
+    const char *by = entry->by ? entry->by : entry->role;
+    char *copy = by ? strdup(by) : NULL;
+
+    if (by && !copy)
         return false;
     free(*place);
     *place = copy;

@@ -241,6 +241,7 @@ bool apply_player_removed(const struct applying *applying)
     if (tournament_team_of(tournament, number))
         return fault_fill(applying->fault, FAULT_STALE, "number", "the player is in a team");
     player_clear(player);
+    tournament->removed = applying->entry->number;
     take_out(tournament->players, &tournament->player_count, sizeof *player, player);
     return true;
 }
@@ -340,6 +341,7 @@ bool apply_team_removed(const struct applying *applying)
                 return fault_fill(applying->fault, FAULT_STALE, "number",
                                   "the team has a match in a round");
     team_clear(team);
+    tournament->removed = applying->entry->number;
     take_out(tournament->teams, &tournament->team_count, sizeof *team, team);
     return true;
 }

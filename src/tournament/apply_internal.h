@@ -41,6 +41,9 @@ struct tournament_pairing *read_board(const struct tournament_round *round, cons
 /* So many rounds there are then, at least. False: there is no memory. */
 bool make_rounds(struct tournament *tournament, unsigned number);
 
+/* Tell who makes an entry, by name or by role, in the place of another. False: there is no memory. */
+bool set_author(char **place, const struct tournament_entry *entry);
+
 /* Have the asked-for members said so: `again` is true? */
 bool says_again(const json_t *act);
 

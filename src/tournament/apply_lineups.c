@@ -417,24 +417,33 @@ static bool are_same_two(const struct tournament_pairing *one,
 
 /* Make the boards of a match anew; what stays as it was keeps its game and its result. */
 static bool make_boards(struct tournament_round *round, const struct tournament_match *match,
-                        uint64_t number)
+                        const struct tournament_entry *entry)
 {
     struct tournament_pairing *list =
         calloc(round->pairing_count + match->boards + 1, sizeof *list);
     size_t count = 0;
+    bool made = list != NULL;
 
-    if (!list)
-        return false;
-    for (unsigned board = 0; board < match->boards; board++) {
-        struct tournament_pairing fresh = board_of(match, board, number);
-        struct tournament_pairing *was = round_board(round, fresh.board);
+    for (unsigned board = 0; made && board < match->boards; board++) {
+        struct tournament_pairing fresh = board_of(match, board, entry->number);
         if (!fresh.player[0] && !fresh.player[1])
             continue;
-        if (was && was->match == match->number && are_same_two(was, &fresh)) {
-            fresh = *was;
-            *was = (struct tournament_pairing){.board = fresh.board, .match = match->number};
-        }
+        made = set_author(&fresh.paired_by, entry);
         list[count++] = fresh;
+    }
+    if (!made) {
+        while (count > 0)
+            pairing_clear(&list[--count]);
+        free(list);
+        return false;
+    }
+    for (size_t i = 0; i < count; i++) {
+        struct tournament_pairing *was = round_board(round, list[i].board);
+        if (!was || was->match != match->number || !are_same_two(was, &list[i]))
+            continue;
+        pairing_clear(&list[i]);
+        list[i] = *was;
+        *was = (struct tournament_pairing){.board = list[i].board, .match = match->number};
     }
     for (size_t i = 0; i < round->pairing_count; i++)
         if (round->pairings[i].match == match->number)
@@ -445,7 +454,7 @@ static bool make_boards(struct tournament_round *round, const struct tournament_
     qsort(list, count, sizeof *list, by_board);
     round->pairings = list;
     round->pairing_count = count;
-    round->number = number;
+    round->number = entry->number;
     return true;
 }
 
@@ -488,7 +497,7 @@ bool apply_lineup(const struct applying *applying)
     }
     unsigned *const before = match->lineup[side];
     match->lineup[side] = list;
-    if ((shown || match->lineup[1 - side]) && !make_boards(round, match, applying->entry->number)) {
+    if ((shown || match->lineup[1 - side]) && !make_boards(round, match, applying->entry)) {
         match->lineup[side] = before;
         free(list);
         return fault_memory(applying->fault);
@@ -529,7 +538,7 @@ bool apply_lineups(const struct applying *applying)
     for (size_t i = 0; open && i < round->match_count; i++)
         if (!fill_lineup(applying->tournament, &round->matches[i], 0) ||
             !fill_lineup(applying->tournament, &round->matches[i], 1) ||
-            !make_boards(round, &round->matches[i], applying->entry->number))
+            !make_boards(round, &round->matches[i], applying->entry))
             return fault_memory(applying->fault);
     round->lineups_open |= open;
     return true;

@@ -82,6 +82,8 @@ static bool read_pairing(const struct applying *applying, struct made *made, con
         return fault_fill(fault, FAULT_FORM, "exceptions", "they are an object, as of a new game");
     if (!read_result(out, json, fault))
         return false;
+    if (!set_author(&out->paired_by, applying->entry))
+        return fault_memory(fault);
     out->number = applying->entry->number;
     out->exceptions = json_is_object(exceptions) ? json_deep_copy(exceptions) : NULL;
     made->round.pairing_count++;
@@ -208,6 +210,7 @@ static void keep(struct tournament_round *old, struct made *made)
         json_t *exceptions = is->exceptions ? is->exceptions : json_incref(was->exceptions);
         const struct tournament_pairing kept = *was;
         json_decref(kept.exceptions);
+        free(is->paired_by);
         *is = kept;
         is->exceptions = exceptions;
         *was = (struct tournament_pairing){.board = kept.board};

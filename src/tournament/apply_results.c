@@ -122,16 +122,31 @@ static void forget_signatures(struct tournament_pairing *pairing)
             pairing->signed_by[color] = no_result;
 }
 
+/* Why the result is one: a reason of before was for the result of before. False: there is no memory. */
+static bool set_reason(const struct applying *applying, struct tournament_pairing *pairing)
+{
+    if (json_object_get(applying->act, "reason"))
+        return set_text(&pairing->reason, applying->act, "reason");
+    free(pairing->reason);
+    pairing->reason = NULL;
+    return true;
+}
+
 /* What the game on the board has come to: it is a report, unless somebody has reported already. */
 static bool take_of_game(const struct applying *applying, struct tournament_pairing *pairing,
                          struct board_result told)
 {
-    const bool was_its = !result_is_known(pairing->result) || pairing->from_game;
+    const bool is_its = (!result_is_known(pairing->result) || pairing->from_game) &&
+                        pairing->stage <= STAGE_REPORTED;
+    const char *decision = json_string_value(json_object_get(applying->act, "decision"));
 
+    if (is_its && !set_reason(applying, pairing))
+        return fault_memory(applying->fault);
     pairing->has_reopened = !result_is_known(told) && result_is_known(pairing->of_game);
     pairing->of_game = told;
-    if (!was_its || pairing->stage > STAGE_REPORTED)
+    if (!is_its)
         return true;
+    snprintf(pairing->decision, sizeof pairing->decision, "%s", decision ? decision : "");
     pairing->result = told;
     pairing->from_game = true;
     pairing->stage = result_is_known(told) ? STAGE_REPORTED : STAGE_PLAYING;
@@ -143,19 +158,16 @@ static bool take_of_game(const struct applying *applying, struct tournament_pair
 static bool put_result(const struct applying *applying, struct tournament_pairing *pairing,
                        struct board_result told)
 {
-    const char *by = applying->entry->by ? applying->entry->by : applying->entry->role;
-    char *who = by ? strdup(by) : NULL;
+    char *who = NULL;
 
-    if ((by && !who) || !set_text(&pairing->reason, applying->act, "reason")) {
+    if (!set_author(&who, applying->entry) || !set_reason(applying, pairing)) {
         free(who);
         return fault_memory(applying->fault);
     }
-    if (!json_object_get(applying->act, "reason")) { /* the reason was for the result of before */
-        free(pairing->reason);
-        pairing->reason = NULL;
-    }
     free(pairing->by);
     pairing->by = who;
+    pairing->is_decided |=
+        pairing->stage >= STAGE_CONFIRMED && !result_equals(pairing->result, told);
     pairing->from_game = pairing->has_reopened = false;
     pairing->result = told;
     pairing->stage = result_is_known(told) ? STAGE_REPORTED
@@ -204,7 +216,8 @@ bool apply_result(const struct applying *applying)
     struct tournament_pairing *pairing =
         round ? read_board(round, applying->act, applying->fault) : NULL;
     if (!pairing || !read_told(applying, &told) ||
-        !is_text_or_null(applying->act, "reason", REASON_CHARACTERS, applying->fault))
+        !is_text_or_null(applying->act, "reason", REASON_CHARACTERS, applying->fault) ||
+        !is_text_or_null(applying->act, "decision", TOURNAMENT_DECISION_ROOM - 1, applying->fault))
         return false;
     if (source && !list_find("game|desk|file", json_string_value(source), NULL))
         return fault_fill(applying->fault, FAULT_FORM, "source", "it is game, desk or file");
@@ -273,9 +286,13 @@ bool apply_difference(const struct applying *applying)
     unsigned number = 0;
 
     const struct tournament_round *round = read_round(applying, &number);
-    if (!round || !read_board(round, applying->act, applying->fault))
+    struct tournament_pairing *pairing =
+        round ? read_board(round, applying->act, applying->fault) : NULL;
+    if (!pairing)
         return false;
-    return list_find("ours|theirs", json_string_value(json_object_get(applying->act, "stands")),
-                     NULL) ||
-           fault_fill(applying->fault, FAULT_FORM, "stands", "it is ours or theirs");
+    if (!list_find("ours|theirs", json_string_value(json_object_get(applying->act, "stands")),
+                   NULL))
+        return fault_fill(applying->fault, FAULT_FORM, "stands", "it is ours or theirs");
+    pairing->is_decided = true;
+    return true;
 }

@@ -104,27 +104,67 @@ static bool enter_bye(const struct entering *entering, size_t place)
            trf_set_points(entering->trf, player->number, (int)halves);
 }
 
-/* Why a result is one: a line for each that somebody gave a reason for. */
+/* Are these points of no game that ends by the Laws alone: a forfeit, less than a point in all? */
+static bool is_decided_score(struct board_result result)
+{
+    static const char *const decided[] = {"+--", "--+", "---", "1/2-0", "0-1/2", "0-0"};
+    const char *word = result_word(result);
+
+    for (size_t i = 0; word && i < sizeof decided / sizeof *decided; i++)
+        if (strcmp(decided[i], word) == 0)
+            return true;
+    return false;
+}
+
+/* What an arbiter has decided at a board, without its reason; NULL: nothing. What came with a file stands there. */
+static const char *decided(const struct tournament_pairing *pairing)
+{
+    const bool is_entered = pairing->by || pairing->from_game;
+
+    if (pairing->is_decided)
+        return "Changed after it had been confirmed, or decided against a file";
+    if (result_is_known(pairing->of_game) && !result_equals(pairing->of_game, pairing->result))
+        return "The game on the board had come to another result";
+    return (is_entered && is_decided_score(pairing->result)) ||
+                   (pairing->from_game && pairing->decision[0])
+               ? "Decided by the arbiter"
+               : NULL;
+}
+
+/* The remark on a board of a round; names and reasons are left out if the organiser asks. False: there is none. */
+static bool remark_on(char out[REMARK_ROOM], const struct tournament *tournament, size_t round,
+                      const struct tournament_pairing *pairing)
+{
+    const char *word = result_word(pairing->result), *what = decided(pairing);
+    const char *decision = pairing->from_game ? pairing->decision : "";
+    char white[VIEW_NAME_ROOM], black[VIEW_NAME_ROOM];
+
+    if ((!pairing->reason && !what) || !word || pairing->stage < STAGE_CONFIRMED)
+        return false;
+    if (tournament->nameless_remarks) {
+        const bool tells = what && !pairing->reason;
+        snprintf(out, REMARK_ROOM, "Round %zu, board %u: %s%s%s", round, pairing->board, word,
+                 tells ? ". " : "", tells ? what : "");
+        return true;
+    }
+    view_name(white, tournament, tournament_player(tournament, pairing->player[0]), false);
+    view_name(black, tournament, tournament_player(tournament, pairing->player[1]), false);
+    snprintf(out, REMARK_ROOM, "Round %zu, board %u, %s - %s: %s. %s%s%s", round, pairing->board,
+             white, black, word, pairing->reason ? pairing->reason : what,
+             !pairing->reason && decision[0] ? ": " : "", pairing->reason ? "" : decision);
+    return true;
+}
+
+/* Why results are what they are: a line for each that an arbiter has decided, or that somebody gave a reason for. */
 static bool add_reasons(struct trf *trf, const struct tournament *tournament)
 {
-    char text[REMARK_ROOM], white[VIEW_NAME_ROOM], black[VIEW_NAME_ROOM];
+    char text[REMARK_ROOM];
 
     for (size_t i = 0; i < tournament->round_count; i++)
-        for (size_t k = 0; k < tournament->round[i].pairing_count; k++) {
-            const struct tournament_pairing *pairing = &tournament->round[i].pairings[k];
-            const char *word = result_word(pairing->result);
-            if (!pairing->reason || !word || pairing->stage < STAGE_CONFIRMED)
-                continue;
-            view_name(white, tournament, tournament_player(tournament, pairing->player[0]), false);
-            view_name(black, tournament, tournament_player(tournament, pairing->player[1]), false);
-            if (tournament->nameless_remarks)
-                snprintf(text, sizeof text, "Round %zu, board %u: %s", i + 1, pairing->board, word);
-            else
-                snprintf(text, sizeof text, "Round %zu, board %u, %s - %s: %s. %s", i + 1,
-                         pairing->board, white, black, word, pairing->reason);
-            if (!trf_add_remark(trf, text))
+        for (size_t k = 0; k < tournament->round[i].pairing_count; k++)
+            if (remark_on(text, tournament, i + 1, &tournament->round[i].pairings[k]) &&
+                !trf_add_remark(trf, text))
                 return false;
-        }
     return true;
 }
 

@@ -265,6 +265,16 @@ static bool keeps_board(const struct tournament_round *round, const struct told_
            !is_seated(theirs, pairing->player[0]) && !is_seated(theirs, pairing->player[1]);
 }
 
+/* Who entered what is known of a board: its result, which may have come with the pairing or from the game, or the pairing. */
+static const char *entered_by(const struct tournament_pairing *pairing)
+{
+    if (!result_is_known(pairing->result))
+        return pairing->paired_by;
+    if (pairing->from_game)
+        return "game";
+    return pairing->by ? pairing->by : pairing->paired_by;
+}
+
 static struct difference *add_difference(struct import *import, unsigned round,
                                          const struct tournament_pairing *pairing)
 {
@@ -281,7 +291,7 @@ static struct difference *add_difference(struct import *import, unsigned round,
                                   .black = pairing->player[1],
                                   .ours = pairing->result,
                                   .theirs = no_result,
-                                  .by = pairing->by};
+                                  .by = entered_by(pairing)};
     return larger;
 }
 

@@ -17,7 +17,8 @@ struct difference {
     unsigned round, board, white, black; /* as the tournament has them */
     bool of_pairing;                     /* the file has other players there, or none */
     struct board_result ours, theirs;    /* ' ': none */
-    const char *by;     /* who entered ours; NULL: nobody is named. Of the tournament */
+    const char *
+        by; /* who entered ours: the result ("game": the game on the board), or else the pairing; NULL: nobody is named */
     bool theirs_stands; /* as decided; ours if it is not said */
 };
 

@@ -45,6 +45,7 @@ void pairing_clear(struct tournament_pairing *pairing)
 {
     free(pairing->by);
     free(pairing->reason);
+    free(pairing->paired_by);
     json_decref(pairing->exceptions);
     *pairing = (struct tournament_pairing){.board = 0};
 }

@@ -20,7 +20,8 @@ enum {
     TOURNAMENT_TEAMS_MAX = 999,
     TOURNAMENT_BOARDS_MAX = 4999,
     TOURNAMENT_MATCH_BOARDS_MAX = 99,
-    TOURNAMENT_GAME_ROOM = 64
+    TOURNAMENT_GAME_ROOM = 64,
+    TOURNAMENT_DECISION_ROOM = 24
 };
 
 /* Texts about a player; they are personal data. */
@@ -97,9 +98,13 @@ struct tournament_pairing {
     struct board_result result;
     struct board_result of_game;      /* as the game on the board has it */
     struct board_result signed_by[2]; /* what each player has confirmed on a device, by hk_color */
-    char *by, *reason;  /* who entered the result, and why it is one; NULL: not said */
-    bool from_game;     /* the result is the game's own, entered by the hall */
+    char *by, *reason; /* who entered the result, and why it is one; NULL: not said */
+    char *paired_by;   /* who entered the pairing; NULL: nobody is named */
+    bool from_game;    /* the result is the game's own, entered by the hall */
+    char decision
+        [TOURNAMENT_DECISION_ROOM]; /* of an arbiter, by which the game ended so: an hk_reason's word; empty: none */
     bool has_reopened;  /* the end of its game was taken back since the result was said */
+    bool is_decided;    /* it was changed after it was confirmed, or decided against a file */
     bool is_held_back;  /* for the moment: the public is not to know of the end yet */
     json_t *exceptions; /* of the rules; NULL: none */
     uint64_t number;    /* of the entry that said the result last */
@@ -153,6 +158,8 @@ struct tournament_match {
 
 struct tournament {
     uint64_t number; /* of the last entry */
+    uint64_t
+        removed; /* the number of the last entry that took out a player or a team; 0: none did */
     char *detail[DETAILS];
     unsigned rounds; /* as announced; 0: not said */
     bool teams_play;

@@ -8,7 +8,7 @@ from datetime import date
 
 from api import ORGANISER, case, hall
 from hall import Skip, check, equal, run_cases
-from tournaments import ROUND, TOURNAMENT, ask, board, confirm, make, refused, report, see, start
+from tournaments import ROUND, TOURNAMENT, ask, board, confirm, make, pair, play, refused, report, see, start
 
 NAMES = ("Ada", "Bo", "Can", "Deniz", "Ece", "Fay")
 
@@ -228,6 +228,66 @@ def a_result_that_the_file_lacks_or_a_pairing_that_has_gone_is_a_difference():
     equal([(row["white"], row["black"]) for row in see(name)["rounds"][0]["pairings"]], [(1, 3), (4, 2)])
     send(name, trf([other]), differences="theirs")
     equal([(row["white"], row["black"], row["game"]) for row in see(name)["rounds"][0]["pairings"]], [(1, 2, None), (4, 3, None)])
+
+
+@case
+def differences_tell_who_entered_what_be_it_a_pairing_a_result_or_a_game():
+    arbiter = hall().link(ORGANISER, None, "arbiter", name="Ada L")
+    name = make(4)
+    pair(name, 1, [(1, 3), (4, 2)], token=arbiter)
+    start(name, 1)
+    play(board(name, 1, 2)["game"], ("resign", None, {"by": "white"}))
+    found = send(name, trf([[(1, 2, " ", " "), (4, 3, " ", " ")]], names=[f"Player{at}, Ada" for at in range(1, 5)]), 409)["differences"]
+    equal([(row["board"], row["of_pairing"], row["ours"], row["by"]) for row in found], [(1, True, None, "Ada L"), (2, True, "0-1", "game")])
+    report(name, 1, 1, "1-0", token=hall().link(ORGANISER, None, "arbiter", name="Bo"))
+    found = send(name, trf([[(1, 3, "0", "1"), (4, 2, "1", "0")]], names=[f"Player{at}, Ada" for at in range(1, 5)]), 409)["differences"]
+    equal([(row["ours"], row["by"], row["theirs"]) for row in found], [("1-0", "Bo", "0-1"), ("0-1", "game", "1-0")])
+
+
+@case
+def what_an_arbiter_has_decided_is_a_remark_in_the_file_also_where_he_told_no_reason():
+    name = make(0)
+    pairs = [(1, 3, " ", " "), (4, 2, " ", " "), (6, 5, " ", " ")]
+    send(name, trf([pairs], count=6))
+    start(name, 1)
+    report(name, 1, 1, "+--")
+    report(name, 1, 2, "1-0")
+    game = board(name, 1, 3)["game"]
+    arbiter = play(game)
+    hall().act(game, arbiter, "fact", {"fact": "electronic_device", "who": "white"}, seen=hall().state(game, arbiter)["number"])
+    confirm(name, 1)
+    report(name, 1, 2, "0-1", again=True)
+    confirm(name, 1)
+    remarks = [text[4:] for text in export(name).decode().splitlines() if text.startswith("### ")]
+    equal(remarks, ["Round 1, board 1, Ada - Can: +--. Decided by the arbiter",
+                    "Round 1, board 2, Deniz - Bo: 0-1. Changed after it had been confirmed, or decided against a file",
+                    "Round 1, board 3, Fay - Ece: 0-1. Decided by the arbiter: electronic-device"])
+    ask(f"PUT {TOURNAMENT}", {"nameless_remarks": True}, tournament=name)
+    remarks = [text[4:] for text in export(name).decode().splitlines() if text.startswith("### ")]
+    equal(remarks, ["Round 1, board 1: +--. Decided by the arbiter",
+                    "Round 1, board 2: 0-1. Changed after it had been confirmed, or decided against a file",
+                    "Round 1, board 3: 0-1. Decided by the arbiter"])
+    for row in see(name, None)["rounds"][0]["pairings"]:
+        check("electronic" not in str(row), row)
+
+
+@case
+def who_was_taken_out_since_the_file_was_looked_at_is_not_brought_back_by_it():
+    name = make(0)
+    body = trf([[(1, 3, " ", " ")]])
+    looked = send(name, body, preview="true")["number"]
+    send(name, body, seen=looked)
+    known = see(name)["number"]
+    ask(f"DELETE {TOURNAMENT}/players/{{player}}", tournament=name, player=2)
+    equal(send(name, body, 409, seen=known)["code"], "stale")
+    equal([player["number"] for player in see(name)["players"]], [1, 3, 4])
+    report(name, 1, 1, "1-0")  # results may come meanwhile
+    looked = send(name, body, preview="true")["number"]
+    report(name, 1, 1, "0-1")
+    send(name, body, seen=looked, ours="1.1")
+    equal([player["number"] for player in see(name)["players"]], [1, 2, 3, 4])
+    for seen in ("x", "", "-1"):
+        equal(send(name, body, 400, seen=seen)["field"], "seen")
 
 
 @case

@@ -134,6 +134,37 @@ def a_captain_does_what_is_his_teams_alone():
 
 
 @case
+def a_captains_link_is_made_once_by_its_key_and_one_that_was_lost_is_replaced():
+    name = make_teams()
+    make_link = lambda key, team=1, **body: hall().ask(f"POST {TOURNAMENT}/teams/{{team}}/captain", ORGANISER, {"name": "Ada", **body},
+                                                       {"tournament": name, "team": team}, Idempotency_Key=key)
+    first, again = make_link("c-1"), make_link("c-1")
+    equal((first.status, again.status, again.json()), (201, 200, {**first.json(), "link": None}))
+    token = first.json()["link"].partition("#")[2]
+    line_up_of = lambda token: hall().call("GET", f"/api/1/tournaments/{name}", token)
+    equal(line_up_of(token).json()["own_team"], 1)
+    other = make_link("c-2", team=2).json()
+    refused = make_link("c-3", replaces=other["link_number"])  # of the other captain
+    equal((refused.status, refused.json()["field"]), (404, "replaces"))
+    made = make_link("c-4", replaces=first.json()["link_number"]).json()
+    equal(line_up_of(token).status, 401, "the link that was replaced opens nothing")
+    equal(line_up_of(made["link"].partition("#")[2]).json()["own_team"], 1)
+    equal(line_up_of(other["link"].partition("#")[2]).json()["own_team"], 2)
+    equal(make_link("c-5", replaces=first.json()["link_number"]).status, 404)
+
+
+@case
+def a_team_that_was_seen_and_taken_out_does_not_come_back_by_a_change():
+    name = make_teams(3)
+    seen = see(name)["number"]
+    ask(f"DELETE {TOURNAMENT}/teams/{{team}}", tournament=name, team=3)
+    refused(f"PUT {TOURNAMENT}/teams/{{team}}", {"name": "Three", "seen": seen}, "stale", tournament=name, team=3)
+    equal([team["number"] for team in see(name)["teams"]], [1, 2])
+    ask(f"PUT {TOURNAMENT}/teams/{{team}}", {"name": "Anew", "players": [7], "seen": see(name)["number"]}, tournament=name, team=3)
+    equal(see(name)["teams"][2]["name"], "Anew")
+
+
+@case
 def a_captain_hands_out_the_seats_of_his_team():
     name = make_teams()
     match(name)

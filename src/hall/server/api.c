@@ -156,7 +156,7 @@ static const struct {
     {api_get_results, "round|format|language"},
     {api_get_sheets, "round|letters|format|language"},
     {api_delete_links, "role|unused"},
-    {api_post_import, "format|preview|round|differences|ours|theirs"},
+    {api_post_import, "format|preview|round|differences|ours|theirs|seen"},
     {api_get_export, "form|format|list|round"},
     {api_get_tournament_log, "after"},
     {api_get_tournament_paper, "round|language"},

@@ -355,7 +355,8 @@ bool api_put_tournament_team(struct api_call *call, struct refusal *refusal)
         !read_count(&number, call->rest, "team", refusal))
         return false;
     const struct tournament_team *team = tournament_team(call->tournament->state, number);
-    return api_is_seen(call, team ? team->entry : 0, refusal) &&
+    /* One that was seen and has been taken out since comes not back by that. */
+    return api_is_seen(call, team ? team->entry : call->tournament->state->removed, refusal) &&
            enter_numbered(call, "team", "team", refusal);
 }
 

@@ -81,8 +81,8 @@ bool api_want_file(const struct api_call *call, struct refusal *refusal)
 
 void api_add_file(const struct api_call *call, json_t *asked)
 {
-    static const char *const names[] = {"format",      "preview", "round",
-                                        "differences", "ours",    "theirs"};
+    static const char *const names[] = {"format", "preview", "round", "differences",
+                                        "ours",   "theirs",  "seen"};
     unsigned char digest[STORE_HASH_SIZE];
     char hex[2 * STORE_HASH_SIZE + 1];
     size_t size;
@@ -235,6 +235,20 @@ static bool read_round(const struct api_call *call, unsigned *out, struct refusa
            refuse_field(refusal, CODE_SYNTAX, "round", "it is a whole number from 1 to 99");
 }
 
+/* Whoever or whatever was taken out since the file was looked at is not brought back by it. */
+static bool is_seen(const struct api_call *call, struct refusal *refusal)
+{
+    const char *text = net_request_query(call->request, "seen");
+    const size_t size = text ? strlen(text) : 0;
+
+    if (text && (size == 0 || size > 15 || strspn(text, "0123456789") != size))
+        return refuse_field(refusal, CODE_SYNTAX, "seen", "it is a whole number from 0");
+    return !text || strtoull(text, NULL, 10) >= call->tournament->state->removed ||
+           refuse(
+               refusal, CODE_STALE,
+               "a player or a team has been taken out since that number; look at the file again");
+}
+
 static bool read_query(const struct api_call *call, struct incoming *out, struct refusal *refusal)
 {
     const char *preview = net_request_query(call->request, "preview");
@@ -250,7 +264,7 @@ static bool read_query(const struct api_call *call, struct incoming *out, struct
         return refuse_field(refusal, CODE_SYNTAX, "differences", "it is ours or theirs");
     return (find_format(out->format) ||
             refuse_field(refusal, CODE_SYNTAX, "format", "it is trf, csv or pgn")) &&
-           read_round(call, &out->round, refusal);
+           read_round(call, &out->round, refusal) && is_seen(call, refusal);
 }
 
 /* Read the file, on this day. False: there is no memory. */

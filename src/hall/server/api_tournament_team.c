@@ -6,6 +6,7 @@
  * seats of his players. Whatever an arbiter or the organiser enters is not bound by the deadline.
  */
 #include "hall/server/api_tournament.h"
+#include "hall/server/client.h"
 #include "hall/server/inside.h"
 #include "hall/server/manage.h"
 #include "hall/server/tournaments.h"
@@ -181,6 +182,44 @@ bool api_post_lineups(struct api_call *call, struct refusal *refusal)
 
 /* Links. */
 
+/* A link to the seat of a captain, by its number. */
+struct captain_link {
+    int64_t seat;
+    unsigned number;
+    bool found;
+};
+
+static bool find_captain_link(void *context, const struct store_link *link)
+{
+    struct captain_link *sought = context;
+
+    sought->found =
+        link->number == sought->number && link->seat == sought->seat && link->revoked_wall_ms == 0;
+    return !sought->found;
+}
+
+/* Revoke the link that the new one replaces, if a body names one: its answer was lost, or it has come into other hands. */
+static bool revoke_replaced(const struct api_call *call, int64_t seat, struct refusal *refusal)
+{
+    struct hall *hall = call->server->hall;
+    const json_t *told = json_object_get(call->body, "replaces");
+    const json_int_t number = json_integer_value(told);
+    struct captain_link link = {.seat = seat, .number = (unsigned)number};
+
+    if (!told || json_is_null(told))
+        return true;
+    if (!json_is_integer(told) || number < 1 || number > INT32_MAX)
+        return refuse_field(refusal, CODE_SYNTAX, "replaces", "it is the number of a link");
+    if (!store_read_links(hall_store(hall), call->tournament->name, find_captain_link, &link))
+        return refuse(refusal, CODE_INTERNAL, "the store could not be read");
+    if (!link.found)
+        return refuse_field(refusal, CODE_MISSING, "replaces", "the captain has no such link");
+    if (!hall_revoke_link(hall, call->tournament->name, link.number, refusal))
+        return false;
+    client_revoke(call->server, call->tournament->name, link.number);
+    return true;
+}
+
 bool api_post_captain(struct api_call *call, struct refusal *refusal)
 {
     struct hall *hall = call->server->hall;
@@ -189,7 +228,7 @@ bool api_post_captain(struct api_call *call, struct refusal *refusal)
     char address[HALL_NAME_ROOM + HALL_TOKEN_ROOM + 16];
     unsigned number;
 
-    if (!api_want_organiser(call, refusal) || !api_check_members(call, "name", refusal) ||
+    if (!api_want_organiser(call, refusal) || !api_check_members(call, "name|replaces", refusal) ||
         !api_take_token(call, LIMIT_ACT, refusal) ||
         !hall_tournament_is_open(hall, call->tournament, refusal) ||
         !read_team(call, call->rest, &number, refusal))
@@ -202,7 +241,8 @@ bool api_post_captain(struct api_call *call, struct refusal *refusal)
     const struct tournament_team *team = tournament_team(call->tournament->state, number);
     int64_t seat = team->captain_seat;
     const bool is_new = seat == 0;
-    if (!hall_make_captain_link(hall, call->tournament->name, &seat, &link, refusal))
+    if (!revoke_replaced(call, seat, refusal) ||
+        !hall_make_captain_link(hall, call->tournament->name, &seat, &link, refusal))
         return false;
     json_t *act = json_pack("{s:s, s:i, s:I}", "kind", "captain", "team", (int)number, "seat",
                             (json_int_t)seat);
@@ -215,8 +255,9 @@ bool api_post_captain(struct api_call *call, struct refusal *refusal)
     }
     snprintf(address, sizeof address, "/tournament/%s#%s", call->tournament->name, link.token);
     json_t *answer =
-        json_pack("{s:I, s:i, s:s?, s:s}", "number", (json_int_t)call->tournament->state->number,
-                  "team", (int)number, "name", link.name[0] ? link.name : NULL, "link", address);
+        json_pack("{s:I, s:i, s:i, s:s?, s:s}", "number",
+                  (json_int_t)call->tournament->state->number, "team", (int)number, "link_number",
+                  (int)link.number, "name", link.name[0] ? link.name : NULL, "link", address);
     char *text = answer ? json_dumps(answer, JSON_COMPACT) : NULL;
     if (answer)
         json_object_set_new(answer, "link", json_null()); /* shown once */

@@ -322,6 +322,44 @@ static struct board_result result_of(const struct hall_game *game)
     return result_word(result) ? result : no_result;
 }
 
+/* The word of the decision by which an arbiter has ended the game; NULL: it ended otherwise. */
+static const char *decision_at(const struct hall_game *game)
+{
+    const hk_reason reason = hall__look_now(game).reason;
+
+    switch (reason) {
+    case HK_REASON_DEFAULT:
+    case HK_REASON_DOUBLE_DEFAULT:
+    case HK_REASON_ELECTRONIC_DEVICE:
+    case HK_REASON_REFUSAL:
+    case HK_REASON_PENALTY:
+    case HK_REASON_QUICKPLAY:
+    case HK_REASON_UNATTENDED:
+    case HK_REASON_UNATTENDED_REJECTED:
+    case HK_REASON_ADJUDICATED:
+        return hk_reason_word(reason);
+    case HK_REASON_NONE:
+    case HK_REASON_CHECKMATE:
+    case HK_REASON_STALEMATE:
+    case HK_REASON_DEAD_POSITION:
+    case HK_REASON_FIVEFOLD:
+    case HK_REASON_SEVENTY_FIVE:
+    case HK_REASON_AGREEMENT:
+    case HK_REASON_RESIGNATION:
+    case HK_REASON_TIME:
+    case HK_REASON_THREEFOLD:
+    case HK_REASON_FIFTY:
+    case HK_REASON_BOTH_FLAGS:
+    case HK_REASON_ILLEGAL_MOVES:
+    case HK_REASON_ILLEGAL_MOVE_CLAIM:
+    case HK_REASON_SEALED_MOVE:
+    case HK_REASON_ILLEGAL_POSITION:
+    case HK_REASON_ANNULLED:
+        break;
+    }
+    return NULL;
+}
+
 /* `of_game`: what the game has come to; else what was reported of the board, for whoever reported it. */
 static void report(struct hall *hall, struct hall_tournament *tournament,
                    const struct hall_game *game, struct board_result result, bool of_game)
@@ -334,6 +372,9 @@ static void report(struct hall *hall, struct hall_tournament *tournament,
 
     if (of_game)
         json_object_set_new(act, "source", json_string("game"));
+    const char *decision = of_game && result_is_known(result) ? decision_at(game) : NULL;
+    if (decision)
+        json_object_set_new(act, "decision", json_string(decision));
     hall_tournament_enter(hall, tournament, NULL, act, &refusal);
     json_decref(act);
 }

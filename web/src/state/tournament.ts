@@ -17,8 +17,18 @@ export type Round = Tournament["rounds"][number];
 export type Player = Tournament["players"][number];
 export type Result = NonNullable<Pairing["result"]>;
 
-/* What the hall asks back of a matter, and how it is said again. */
-export type Asking = { about: string; text: string; again: () => void };
+/* What the hall asks back of a matter, and how it is said again; of a result that changes, with a reason. */
+export type Asking = { about: string; text: string; hasReason: boolean; again: (reason: string) => void };
+/* How something is sent: as it is meant, or once more where the hall has asked back. */
+type Send<Body> = (again: boolean, reason: string) => Promise<Answer<Body>>;
+/* What is told of an act beside it: the matter where several can be under way, and whether a reason is asked for. */
+type Matter = { about?: string; hasReason?: boolean };
+
+/* What is told of a result beside it. */
+type Told = { reason?: string; unrated?: boolean };
+
+/* As long as the hall takes it. */
+export const REASON_MAX = 300;
 
 export class Desk {
     readonly it = signal<Tournament | null>(null);
@@ -105,27 +115,24 @@ export class Desk {
     }
 
     /*
-     * Do something. Where the hall asks back, the reader is asked, and `again` says that it is meant. `about` is
-     * the matter where several can be under way, and stands before what is told of it. Answers whether it is done.
+     * Do something. Where the hall asks back, the reader is asked, and `again` says that it is meant. What it is
+     * about stands before what is told of it. Answers whether it is done.
      */
-    async act<Body>(
-        send: (again: boolean) => Promise<Answer<Body>>,
-        done?: (body: Body) => string,
-        about = "",
-    ): Promise<boolean> {
+    async act<Body>(send: Send<Body>, done?: (body: Body) => string, matter: Matter = {}): Promise<boolean> {
         this.isBusy.value = ++this.acts > 0;
-        const answer = await send(false);
+        const answer = await send(false, "");
         await this.refresh();
         this.isBusy.value = --this.acts > 0;
-        return this.take(answer, send, done, about);
+        return this.take(answer, send, done, matter);
     }
 
     private take<Body>(
         answer: Answer<Body>,
-        send: (again: boolean) => Promise<Answer<Body>>,
+        send: Send<Body>,
         done: ((body: Body) => string) | undefined,
-        about: string,
+        matter: Matter,
     ): boolean {
+        const { about = "", hasReason = false } = matter;
         if (answer.ok) {
             if (done) this.notices.tell(done(answer.body), { calm: true, about });
             else this.notices.clear(about);
@@ -133,13 +140,13 @@ export class Desk {
         }
         const text = [about, refusedText(answer.body)].filter(Boolean).join(": ");
         if (answer.body.code === "asked") {
-            const again = async () => {
+            const again = async (reason: string) => {
                 this.leave(about);
-                this.take(await send(true), send, done, about);
+                this.take(await send(true, reason), send, done, matter);
                 await this.refresh();
             };
             const others = this.asking.peek().filter((one) => one.about !== about);
-            this.asking.value = [...others, { about, text, again: () => void again() }];
+            this.asking.value = [...others, { about, text, hasReason, again: (reason) => void again(reason) }];
             return false;
         }
         this.notices.tell(text, { about });
@@ -172,17 +179,28 @@ export class Desk {
         return this.it.peek()?.number ?? undefined;
     }
 
-    /* Report a result, or take it back with null; `seen` is the number of what its reporter saw. */
-    report(round: number, board: number, result: Result | null, seen: number | undefined): Promise<boolean> {
+    /*
+     * Report a result, or take it back with null; `seen` is the number of what its reporter saw. A reason is told of
+     * what an arbiter decides; of a result that is changed after it was confirmed it is asked for.
+     */
+    report(round: number, board: number, result: Result | null, seen: number | undefined, more: Told = {}): Promise<boolean> {
         return this.act(
-            (again) =>
-                call("POST tournaments/{tournament}/rounds/{round}/results", {
+            (again, asked) => {
+                const reason = asked || more.reason;
+                return call("POST tournaments/{tournament}/rounds/{round}/results", {
                     token: this.token,
                     in: { tournament: this.name, round },
-                    body: { board, result, ...(again ? { again } : { seen }) },
-                }),
+                    body: {
+                        board,
+                        result,
+                        ...(reason && { reason }),
+                        ...(more.unrated && { unrated: true }),
+                        ...(again ? { again } : { seen }),
+                    },
+                });
+            },
             undefined,
-            boardText(board),
+            { about: boardText(board), hasReason: true },
         );
     }
 }
@@ -222,6 +240,11 @@ const POINTS: Record<Result, [string, string]> = {
     "---": ["−", "−"],
 };
 export const RESULTS = Object.keys(POINTS) as Result[];
+
+/* Is it a result that no game comes to by itself: a forfeit, or less than a point in all? An arbiter has decided it. */
+export function isDecided(result: Result): boolean {
+    return POINTS[result].every((points) => points !== "1") && result !== "1/2-1/2";
+}
 
 /* "1 – 0", "½ – ½", "+ – −". */
 export function resultText(result: Result): string {

@@ -21,6 +21,7 @@ import {
     Desk,
     playerOf,
     readTyped,
+    REASON_MAX,
     type Result,
     RESULTS,
     resultText,
@@ -120,8 +121,9 @@ function Entry({ desk, it, round, onEntered }: EntryProps) {
     );
 }
 
-/* The results that a slip can have: the usual ones large. */
-function Results({ onEnter }: { onEnter: (result: Result) => void }) {
+/* The results that a slip can have: the usual ones large; the others are decided by an arbiter, perhaps for a reason that he tells. */
+function Results({ onEnter }: { onEnter: (result: Result, reason?: string) => void }) {
+    const reason = useSignal("");
     return (
         <>
             <div class="desk-results">
@@ -133,11 +135,22 @@ function Results({ onEnter }: { onEnter: (result: Result) => void }) {
             </div>
             <div class="row">
                 {RESULTS.filter((result) => !USUAL.includes(result)).map((result) => (
-                    <Button key={result} onPress={() => onEnter(result)}>
+                    <Button key={result} onPress={() => onEnter(result, reason.value.trim())}>
                         {resultText(result)}
                     </Button>
                 ))}
             </div>
+            <label class="field">
+                <span>{t("tournament.reason")}</span>
+                <input
+                    type="text"
+                    autocomplete="off"
+                    maxLength={REASON_MAX}
+                    value={reason.value}
+                    onInput={(event) => (reason.value = event.currentTarget.value)}
+                />
+                <span class="hint">{t("tournament.reason-hint")}</span>
+            </label>
         </>
     );
 }
@@ -150,8 +163,8 @@ function Tapped({ desk, it, round, board, onClose, onEntered }: TapProps) {
     const seen = useRef(desk.seen);
     const row = round.pairings.find((one) => one.board === board);
     /* What was refused is told here, and asked of what there is then; of what is asked back its own dialog asks. */
-    const enter = async (result: Result) => {
-        const isDone = await desk.report(round.round, board, result, seen.current);
+    const enter = async (result: Result, reason?: string) => {
+        const isDone = await desk.report(round.round, board, result, seen.current, { reason });
         if (isDone) onEntered(board);
         if (isDone || desk.isAsked(boardText(board))) onClose();
         else seen.current = desk.seen;
@@ -167,7 +180,7 @@ function Tapped({ desk, it, round, board, onClose, onEntered }: TapProps) {
                             {t("desk.there", { board, result: resultText(row.result), by: authorText(row.by ?? "") })}
                         </p>
                     )}
-                    <Results onEnter={(result) => void enter(result)} />
+                    <Results onEnter={(result, reason) => void enter(result, reason)} />
                     <div class="row">
                         <Button onPress={() => (isConfirming.value = true)}>{t("desk.both")}</Button>
                     </div>

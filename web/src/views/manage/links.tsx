@@ -3,7 +3,7 @@
  * link is shown this once, to be copied or read by the camera of another device.
  */
 import { useSignal } from "@preact/signals";
-import type { LinkLine, MadeLink, Role, Scope } from "generated/api";
+import type { LinkLine, MadeLink, Role, Scope, TournamentLine } from "generated/api";
 import { useEffect } from "preact/hooks";
 import { makeLink } from "../../api/links.ts";
 import { type Answer, call } from "../../api/request.ts";
@@ -23,7 +23,7 @@ const SERVING: Role[] = ["arbiter", "operator", "clock"];
 
 /* What a link is to be: a part, and how much of it. */
 type Kind = { role: Role; scope: Scope };
-type Asked = Kind & { name?: string; boards?: string };
+type Asked = Kind & { name?: string; boards?: string; tournament?: string };
 
 /* The links that the page is about: of the hall, or of a game. */
 export type Shelf = {
@@ -36,7 +36,16 @@ export type Shelf = {
     revoke: (number: number) => Promise<Answer<unknown>>;
     /* May a link be for some boards? */
     hasBoards: boolean;
+    /* Those whose results a link can be for: where there are any, it is for one of them. */
+    tournaments: () => Promise<TournamentLine[]>;
 };
+
+/* Those that go on, the latest first. */
+async function openTournaments(token: string): Promise<TournamentLine[]> {
+    const answer = await call("GET tournaments", { token });
+    const open = answer.ok ? answer.body.tournaments.filter(({ closed }) => !closed) : [];
+    return open.sort((a, b) => b.created_wall_ms - a.created_wall_ms);
+}
 
 export function hallShelf(token: string, own: number, mayOrganise: boolean): Shelf {
     const kinds: Kind[] = [
@@ -49,6 +58,7 @@ export function hallShelf(token: string, own: number, mayOrganise: boolean): She
         kinds: () => kinds,
         own,
         hasBoards: true,
+        tournaments: () => openTournaments(token),
         list: () => call("GET links", { token }),
         make: (body) => call("POST links", { token, body: body as never, isOnce: true }),
         revoke: (number) => call("DELETE links/{number}", { token, in: { number } }),
@@ -65,6 +75,7 @@ export function gameShelf(token: string, game: string): Shelf {
         kinds: kindsOf,
         own: 0, /* the reader's is of the hall */
         hasBoards: false,
+        tournaments: async () => [],
         list: () => call("GET games/{game}/links", { token, in: { game } }),
         make: (body) => call("POST games/{game}/links", { token, in: { game }, body: body as never, isOnce: true }),
         revoke: (number) => call("DELETE games/{game}/links/{number}", { token, in: { game, number } }),
@@ -82,9 +93,10 @@ function kindText({ role, scope }: Kind): string {
     return scope === "full" ? part : `${part} (${t(`links.scope.${scope}`)})`;
 }
 
-function holderText(link: LinkLine): string {
+function holderText(link: LinkLine, tournaments: TournamentLine[]): string {
     const boards = link.boards && t("list.of-sector", { sector: link.boards });
-    return [link.name, kindText(link), boards].filter(Boolean).join(" · ");
+    const tournament = link.tournament && (tournaments.find((one) => one.tournament === link.tournament)?.name ?? link.tournament);
+    return [link.name, kindText(link), boards, tournament].filter(Boolean).join(" · ");
 }
 
 function timeText(ms: number): string {
@@ -107,10 +119,16 @@ function Made({ link }: { link: MadeLink }) {
     );
 }
 
-type MakeProps = { shelf: Shelf; kinds: Kind[]; onMake: (asked: Asked) => Promise<boolean> };
+type MakeProps = {
+    shelf: Shelf;
+    kinds: Kind[];
+    tournaments: TournamentLine[];
+    onMake: (asked: Asked) => Promise<boolean>;
+};
 
-function Make({ shelf, kinds, onMake }: MakeProps) {
+function Make({ shelf, kinds, tournaments, onMake }: MakeProps) {
     const chosen = useSignal(0);
+    const wanted = useSignal("");
     const name = useSignal("");
     const boards = useSignal("");
     const kind = kinds[chosen.value] ?? kinds[0];
@@ -118,13 +136,20 @@ function Make({ shelf, kinds, onMake }: MakeProps) {
     const isFit = isSector(boards.value);
     const isOfBoards = shelf.hasBoards && kind.role === "arbiter";
     const sector = isOfBoards ? sectorSent(boards.value) : null;
+    const line = tournaments.find((one) => one.tournament === wanted.value) ?? tournaments[0];
+    const tournament = kind.scope === "results" ? line?.tournament : undefined;
     const isBusy = useSignal(false);
     const make = async () => {
         const typed = name.value;
         const holder = hasName(kind) && typed.trim();
         if (isBusy.value) return;
         isBusy.value = true;
-        const isMade = await onMake({ ...kind, ...(holder && { name: holder }), ...(sector && { boards: sector }) });
+        const isMade = await onMake({
+            ...kind,
+            ...(holder && { name: holder }),
+            ...(sector && { boards: sector }),
+            ...(tournament && { tournament }),
+        });
         /* The next name may have been typed meanwhile. */
         if (isMade && name.value === typed) name.value = "";
         isBusy.value = false;
@@ -152,6 +177,14 @@ function Make({ shelf, kinds, onMake }: MakeProps) {
                     onInput={(text) => (name.value = text)}
                 />
             )}
+            {tournament && (
+                <Choice
+                    label={t("tournament.title")}
+                    value={tournament}
+                    options={tournaments.map((one) => ({ value: one.tournament, label: one.name ?? one.tournament }))}
+                    onChange={(value) => (wanted.value = value)}
+                />
+            )}
             {isOfBoards && (
                 <TextField
                     label={t("links.boards")}
@@ -171,14 +204,14 @@ function Make({ shelf, kinds, onMake }: MakeProps) {
     );
 }
 
-type RevokeProps = { links: LinkLine[]; onClose: () => void; onRevoke: () => void };
+type RevokeProps = { links: LinkLine[]; tournaments: TournamentLine[]; onClose: () => void; onRevoke: () => void };
 
 /* Whose connections would end is named before they do. */
-function Revoking({ links, onClose, onRevoke }: RevokeProps) {
+function Revoking({ links, tournaments, onClose, onRevoke }: RevokeProps) {
     return (
         <Dialog title={t(links.length > 1 ? "links.revoke.unused.sure" : "links.revoke.sure")} onClose={onClose}>
             {links.map((link) => (
-                <p key={link.link_number}>{holderText(link)}</p>
+                <p key={link.link_number}>{holderText(link, tournaments)}</p>
             ))}
             <p>{t("links.revoke.hint")}</p>
             <Answers>
@@ -193,6 +226,7 @@ function Revoking({ links, onClose, onRevoke }: RevokeProps) {
 
 export function Links({ shelf }: { shelf: Shelf }) {
     const listed = useSignal<LinkLine[] | null>(null);
+    const tournaments = useSignal<TournamentLine[]>([]);
     const made = useSignal<MadeLink | null>(null);
     const asked = useSignal<LinkLine[]>([]);
     /* It is asked of those that nobody has used: one that is used meanwhile stays. */
@@ -203,7 +237,13 @@ export function Links({ shelf }: { shelf: Shelf }) {
         if (answer.ok) listed.value = answer.body.links;
         problem.value = answer.ok ? "" : refusedText(answer.body);
     };
-    useEffect(() => void load(), []);
+    useEffect(() => {
+        const loadAll = async () => {
+            tournaments.value = await shelf.tournaments();
+            await load();
+        };
+        void loadAll();
+    }, []);
     const make = async (wanted: Asked) => {
         const answer = await makeLink(() => shelf.make(wanted), shelf.revoke);
         if (answer.ok) {
@@ -248,7 +288,7 @@ export function Links({ shelf }: { shelf: Shelf }) {
     const unused = unusedNow();
     return (
         <div class="stack links-part">
-            {listed.value && <Make shelf={shelf} kinds={shelf.kinds(all)} onMake={make} />}
+            {listed.value && <Make shelf={shelf} kinds={shelf.kinds(all)} tournaments={tournaments.value} onMake={make} />}
             {made.value && <Made link={made.value} />}
             <p class="problem" role="alert">
                 {problem.value}
@@ -257,14 +297,14 @@ export function Links({ shelf }: { shelf: Shelf }) {
                 {links.map((link) => (
                     <li key={link.link_number}>
                         <div>
-                            <strong>{holderText(link)}</strong>
+                            <strong>{holderText(link, tournaments.value)}</strong>
                             <p class="hint">{usedText(link)}</p>
                         </div>
                         {link.link_number === shelf.own ? (
                             <span class="hint">{t("links.own")}</span>
                         ) : (
                             <Button
-                                label={`${t("links.revoke")}: ${holderText(link)}`}
+                                label={`${t("links.revoke")}: ${holderText(link, tournaments.value)}`}
                                 onPress={() => askOf([link], false)}
                             >
                                 {t("links.revoke")}
@@ -283,6 +323,7 @@ export function Links({ shelf }: { shelf: Shelf }) {
             {asked.value.length > 0 && (
                 <Revoking
                     links={asked.value}
+                    tournaments={tournaments.value}
                     onClose={() => (asked.value = [])}
                     onRevoke={() => void revoke()}
                 />

@@ -54,6 +54,12 @@ function Remarks({ remarks }: { remarks: FileRemark[] }) {
     );
 }
 
+/* Who has entered our result: a person, or the game on the board. A pairing is told of by itself. */
+function enteredBy({ ours, by }: Difference): string {
+    if (!ours || !by) return "";
+    return ` (${by === "game" ? t("tournament.file.of-game") : authorText(by)})`;
+}
+
 type DifferencesProps = {
     desk: Desk;
     differences: Difference[];
@@ -77,7 +83,12 @@ function Differences({ desk, differences, sides, onChoose }: DifferencesProps) {
                             {t("tournament.file.board", { round: one.round, board: one.board })} ·{" "}
                             <bdi>{name(one.white)}</bdi> – <bdi>{name(one.black)}</bdi>
                         </legend>
-                        {one.of_pairing && <p class="problem">{t("tournament.file.of-pairing")}</p>}
+                        {one.of_pairing && (
+                            <p class="problem">
+                                {t("tournament.file.of-pairing")}{" "}
+                                {!one.ours && one.by && t("tournament.file.paired-by", { name: authorText(one.by) })}
+                            </p>
+                        )}
                         {(["ours", "theirs"] as const).map((side) => (
                             <label key={side} class="check">
                                 <input
@@ -88,7 +99,7 @@ function Differences({ desk, differences, sides, onChoose }: DifferencesProps) {
                                 />
                                 <span>
                                     {t(`tournament.file.${side}`)}: <strong>{text(one[side])}</strong>
-                                    {side === "ours" && one.by ? ` (${authorText(one.by)})` : ""}
+                                    {side === "ours" && enteredBy(one)}
                                 </span>
                             </label>
                         ))}
@@ -133,7 +144,8 @@ function Import({ desk }: { desk: Desk }) {
         if (!chosen.value) return;
         const of = (side: Side) => Object.keys(sides.value).filter((key) => sides.value[key] === side).join(",");
         const [ours, theirs] = [of("ours"), of("theirs")];
-        const isTaken = await look(chosen.value, { ...(ours && { ours }), ...(theirs && { theirs }) });
+        const seen = String(found.value?.number ?? 0);
+        const isTaken = await look(chosen.value, { seen, ...(ours && { ours }), ...(theirs && { theirs }) });
         if (!isTaken || !found.value) return;
         desk.notices.tell(t("tournament.file.taken", { players: found.value.players, boards: found.value.boards }), { calm: true });
         chosen.value = found.value = null;

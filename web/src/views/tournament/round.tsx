@@ -10,7 +10,7 @@ import { Button } from "../../parts/button.tsx";
 import { Commit } from "../../parts/commit.tsx";
 import { Chips } from "../../parts/field.tsx";
 import { t } from "../../parts/words.ts";
-import { currentRound, type Desk, playerOf, type Result, RESULTS, resultText, type Round } from "../../state/tournament.ts";
+import { currentRound, type Desk, isDecided, playerOf, REASON_MAX, type Result, RESULTS, resultText, type Round } from "../../state/tournament.ts";
 import { RoundPapers } from "./papers.tsx";
 import { Pairings } from "./pairings.tsx";
 import { Matches, MatchList, teamName } from "./teams.tsx";
@@ -50,8 +50,44 @@ function Stage({ row }: { row: Pairing }) {
                     {row.of_game ? t("tournament.differs", { result: resultText(row.of_game) }) : t("tournament.taken-back")}
                 </strong>
             )}
-            {row.reason && <span class="soft"> {row.reason}</span>}
         </>
+    );
+}
+
+/* Why the result is one, until it is confirmed: for what an arbiter has decided, and for what the report file tells of it. */
+function Reason({ desk, round, row }: Omit<RowProps, "it">) {
+    const seen = useRef<number | undefined>(undefined);
+    const typed = useSignal<string | null>(null);
+    const { board, result, unrated } = row;
+    const isAsked = result && row.stage === "reported" && (isDecided(result) || row.differs || row.reason);
+    if (!isAsked) return row.reason ? <span class="soft"> {row.reason}</span> : null;
+    const send = async () => {
+        const reason = typed.peek()?.trim();
+        if (reason === undefined || reason === (row.reason ?? "")) typed.value = null;
+        else if (await desk.report(round.round, board, result, seen.current, { reason, unrated })) typed.value = null;
+    };
+    return (
+        <input
+            type="text"
+            class="reason"
+            autocomplete="off"
+            aria-label={t("tournament.reason-of", { board })}
+            placeholder={t("tournament.reason")}
+            title={t("tournament.reason-hint")}
+            maxLength={REASON_MAX}
+            value={typed.value ?? row.reason ?? ""}
+            onFocus={() => {
+                seen.current = desk.seen;
+            }}
+            onInput={(event) => (typed.value = event.currentTarget.value)}
+            onKeyDown={(event) => {
+                if (event.key === "Enter") void send();
+                if (event.key === "Escape") typed.value = null;
+            }}
+            onBlur={() => {
+                if (document.hasFocus()) void send();
+            }}
+        />
     );
 }
 
@@ -170,7 +206,14 @@ function BoardRow({ desk, it, round, row }: RowProps) {
             </td>
             <Side desk={desk} it={it} round={round} row={row} color="black" isWaiting={isWaiting} />
             <td class="state" role="cell">
-                {desk.isDesk ? <Stage row={row} /> : <span class="soft">{t(`tournament.stage.${row.stage}`)}</span>}
+                {desk.isDesk ? (
+                    <>
+                        <Stage row={row} />
+                        {desk.isOfficial && <Reason desk={desk} round={round} row={row} />}
+                    </>
+                ) : (
+                    <span class="soft">{t(`tournament.stage.${row.stage}`)}</span>
+                )}
             </td>
             <td class="watch" role="cell">
                 {row.game && isWatched(it) && (

@@ -28,12 +28,22 @@ export function teamName(it: Tournament, number: number): string {
 function CaptainLink({ desk, team }: { desk: Desk; team: Team }) {
     const address = useSignal("");
     const captain = useSignal("");
-    const make = async () => {
-        const answer = await call("POST tournaments/{tournament}/teams/{team}/captain", {
+    const isBusy = useSignal(false);
+    const ask = (name: string | null, replaces?: number) =>
+        call("POST tournaments/{tournament}/teams/{team}/captain", {
             token: desk.token,
             in: { tournament: desk.name, team: team.number },
-            body: { name: captain.value.trim() || null },
+            body: { name, ...(replaces && { replaces }) },
+            isOnce: true,
         });
+    const make = async () => {
+        if (isBusy.value) return;
+        isBusy.value = true;
+        const name = captain.value.trim() || null;
+        const first = await ask(name);
+        /* One that was made before, and whose answer was lost: nobody has its address. */
+        const answer = first.ok && first.body.link === null ? await ask(name, first.body.link_number) : first;
+        isBusy.value = false;
         if (!answer.ok) desk.notices.tell(refusedText(answer.body));
         else if (answer.body.link) address.value = ((await elsewhere()) ?? location.origin) + answer.body.link;
     };

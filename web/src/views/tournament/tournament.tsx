@@ -8,13 +8,14 @@ import { useEffect, useMemo } from "preact/hooks";
 import { Button } from "../../parts/button.tsx";
 import { Commit } from "../../parts/commit.tsx";
 import { Answers, Dialog } from "../../parts/dialog.tsx";
+import { TextField } from "../../parts/field.tsx";
 import { daysText } from "../../parts/moment.tsx";
 import { NoticeLine, Notices } from "../../parts/notices.tsx";
 import { refusedText } from "../../parts/refused.ts";
 import { Tabs } from "../../parts/tabs.tsx";
 import { t } from "../../parts/words.ts";
 import type { Place } from "../../routes.ts";
-import { Desk } from "../../state/tournament.ts";
+import { type Asking, Desk, REASON_MAX } from "../../state/tournament.ts";
 import { Captain } from "./captain.tsx";
 import { Details } from "./details.tsx";
 import { Files } from "./files.tsx";
@@ -23,22 +24,35 @@ import { Points } from "./points.tsx";
 import { Rounds } from "./round.tsx";
 import { Teams } from "./teams.tsx";
 
-/* One question after the other. */
-export function AskedBack({ desk }: { desk: Desk }) {
-    const [asking] = desk.asking.value;
-    if (!asking) return null;
+function Question({ desk, asking }: { desk: Desk; asking: Asking }) {
+    const reason = useSignal("");
     const close = () => desk.leave(asking.about);
     return (
-        <Dialog key={asking.about} title={t("tournament.asked")} notices={desk.notices} onClose={close}>
+        <Dialog title={t("tournament.asked")} notices={desk.notices} onClose={close}>
             <p>{asking.text}</p>
+            {asking.hasReason && (
+                <TextField
+                    label={t("tournament.reason")}
+                    hint={t("tournament.reason-hint")}
+                    value={reason.value}
+                    maxLength={REASON_MAX}
+                    onInput={(text) => (reason.value = text)}
+                />
+            )}
             <Answers>
                 <Button onPress={close}>{t("tournament.leave")}</Button>
-                <Commit look="danger" disabled={desk.isBusy.value} onPress={asking.again}>
+                <Commit look="danger" disabled={desk.isBusy.value} onPress={() => asking.again(reason.value.trim())}>
                     {t("tournament.again")}
                 </Commit>
             </Answers>
         </Dialog>
     );
+}
+
+/* One question after the other. */
+export function AskedBack({ desk }: { desk: Desk }) {
+    const [asking] = desk.asking.value;
+    return asking ? <Question key={asking.about} desk={desk} asking={asking} /> : null;
 }
 
 /* Search engines are to pass by where players are under age. */

@@ -1,0 +1,125 @@
+/* What an arbiter decides of results, with its reason; and links of a tournament that are made once and are for it alone. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { assertNoBarrier, hallAndBrowser, openWindow } from "./hall.mjs";
+import { DESK, RULES, tournamentsOf } from "./tournaments.mjs";
+
+const { hall, browser } = await hallAndBrowser();
+const token = hall.organiser;
+const { paired, see } = tournamentsOf(hall);
+
+async function boardIs(tournament, board, expected) {
+    const end = Date.now() + 30000;
+    for (let last = false; ; ) {
+        const { result, stage, reason } = (await see(tournament)).rounds[0].pairings[board - 1];
+        if (last || JSON.stringify([result, stage, reason]) === JSON.stringify(expected)) {
+            assert.deepEqual([result, stage, reason], expected);
+            return;
+        }
+        last = Date.now() > end;
+        await new Promise((wait) => setTimeout(wait, 50));
+    }
+}
+
+test("a result that an arbiter decides, or changes when it is confirmed, has a reason, and the file carries it", async () => {
+    const tournament = await paired(3);
+    const page = await openWindow(browser, DESK);
+    await page.goto(hall.address(`/tournament/${tournament}#${token}`));
+    const result = (board) => page.getByLabel(`Result of board ${board}`);
+    const reason = (board) => page.getByLabel(`Reason for the result of board ${board}`);
+    await result(1).selectOption("+--");
+    await result(2).selectOption("1-0");
+    await result(3).selectOption("1/2-0");
+    await reason(1).fill("Did not come");
+    await reason(1).press("Enter");
+    await boardIs(tournament, 1, ["+--", "reported", "Did not come"]);
+    await reason(3).fill("Penalty by 12.9");
+    await reason(3).blur();
+    await boardIs(tournament, 3, ["1/2-0", "reported", "Penalty by 12.9"]);
+    assert.equal(await reason(2).count(), 0, "what was played to its end needs none");
+    await assertNoBarrier(page, "results with reasons");
+    await page.getByRole("button", { name: "Confirm 3 results" }).click();
+    await page.getByRole("button", { name: "Publish 3 results" }).waitFor();
+    await page.getByText("Penalty by 12.9").waitFor();
+    await result(2).selectOption("0-1");
+    const question = page.getByRole("dialog", { name: "Is this meant?" });
+    await question.getByLabel("Reason").fill("Slip misread");
+    await assertNoBarrier(page, "a confirmed result that is changed");
+    await question.getByRole("button", { name: "Yes, do it" }).click();
+    await boardIs(tournament, 2, ["0-1", "reported", "Slip misread"]);
+    await page.getByRole("button", { name: "Confirm 1 result" }).click();
+    await page.getByRole("button", { name: "Publish 3 results" }).waitFor();
+    await page.getByRole("tab", { name: "Files" }).click();
+    const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "TRF", exact: false }).first().click()]);
+    const lines = [];
+    for await (const part of await file.createReadStream()) lines.push(part.toString());
+    const remarks = lines.join("").split(/\r?\n/).filter((line) => line.startsWith("### "));
+    assert.deepEqual(remarks.map((line) => line.replace(/^.*: /, "")), ["+--. Did not come", "0-1. Slip misread", "1/2-0. Penalty by 12.9"]);
+    await page.close();
+});
+
+test("at the results desk a forfeit has its reason, and the usual results are entered without one", async () => {
+    const tournament = await paired(2);
+    const page = await openWindow(browser, DESK);
+    await page.goto(hall.address(`/desk#${token}`));
+    await page.getByRole("button", { name: /^1 ?Soyadı1/ }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByLabel("Reason").fill("Came after the default time");
+    await assertNoBarrier(page, "a result with its reason at the desk");
+    await dialog.getByRole("button", { name: "− – +" }).click();
+    await boardIs(tournament, 1, ["--+", "reported", "Came after the default time"]);
+    await page.getByRole("button", { name: /^2 ?Soyadı3/ }).click();
+    await dialog.getByRole("button", { name: "1 – 0" }).click();
+    await boardIs(tournament, 2, ["1-0", "reported", null]);
+    assert.deepEqual(page.troubles, []);
+    await page.close();
+});
+
+test("a captain's link whose answer was lost is replaced by the one that is shown", async () => {
+    const { tournament } = await hall.ask("POST", "tournaments", { token, body: { name: "League", kind: "team", minors: "none", rules: RULES } });
+    await hall.ask("PUT", `tournaments/${tournament}/teams/1`, { token, body: { name: "Kale", players: [] } });
+    const page = await openWindow(browser, DESK);
+    await page.goto(hall.address(`/tournament/${tournament}#${token}`));
+    await page.getByRole("tab", { name: "Teams" }).click();
+    await page.getByText("Kale (0)").click();
+    const answers = [];
+    await page.route("**/captain", async (route) => {
+        const answer = await route.fetch();
+        answers.push({ status: answer.status(), body: await answer.json() });
+        return answers.length === 1 ? route.abort() : route.fulfill({ response: answer });
+    });
+    const button = page.getByRole("button", { name: "A link for the captain: Kale" });
+    await button.click();
+    await page.locator(".message").waitFor();
+    await button.click();
+    const address = await page.getByLabel("Shown this once").inputValue();
+    assert.deepEqual(answers.map(({ status }) => status), [201, 200, 201]);
+    const tokenOf = (link) => link.split("#")[1];
+    await assert.rejects(hall.ask("GET", "seat", { token: tokenOf(answers[0].body.link) }), /401/);
+    assert.equal((await hall.ask("GET", "seat", { token: tokenOf(address) })).role, "captain");
+    await page.close();
+});
+
+test("a link for results that is made in the hall is for one tournament, and the latest is proposed", async () => {
+    const first = await paired(1, { name: "Yaz Turnuvası" });
+    const last = await paired(1, { name: "Güz Turnuvası" });
+    const page = await openWindow(browser, DESK);
+    await page.goto(hall.address(`/hall#${token}`));
+    await page.locator("summary", { hasText: "Arbiters and helpers" }).last().click();
+    const make = async (name, tournament) => {
+        await page.getByLabel("A link for").selectOption({ label: "Helper who enters results" });
+        await page.getByLabel("Name", { exact: true }).fill(name);
+        if (tournament) await page.getByLabel("Tournament", { exact: true }).selectOption({ label: tournament });
+        await page.getByRole("button", { name: "Make a link" }).click();
+        await page.getByRole("heading", { name: new RegExp(`^New link: ${name}`) }).waitFor();
+        const made = (await page.locator('[data-address="arbiter"] input').inputValue()).split("#")[1];
+        return (await hall.ask("GET", "seat", { token: made })).tournament;
+    };
+    assert.equal(await make("Ali"), last);
+    assert.equal(await make("Banu", "Yaz Turnuvası"), first);
+    await page.getByRole("list", { name: "Links" }).getByText("Banu · Helper who enters results · Yaz Turnuvası").waitFor();
+    await page.getByLabel("A link for").selectOption({ label: "Arbiter" });
+    assert.equal(await page.getByLabel("Tournament", { exact: true }).count(), 0);
+    await assertNoBarrier(page, "links of the hall with tournaments");
+    await page.close();
+});
