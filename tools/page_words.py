@@ -2,7 +2,8 @@
 """The words of the page: make a dictionary for each language, and check that they agree.
 
 usage: page_words.py FOLDER PO…     write FOLDER/words_LANGUAGE.ts for each language and FOLDER/keys.ts with the type of the keys
-       page_words.py --check ROOT   the files of ROOT/po/page have the same keys, and their texts the same blanks; no text is empty
+       page_words.py --check ROOT   the files of ROOT/po/page have the same keys, and their texts the same blanks, beside words that go by
+                               a number of the text, {n|board|boards}, where a language has forms; no text is empty
                                     but English ones of hall.*, which the hall says itself; no text has a word of the third
                                     column of ROOT/docs/glossary.md
 """
@@ -54,8 +55,11 @@ def faults(languages, glossary):
             blanks = [sorted(re.findall(r"\{(\w+)\}", one)) for one in (text, wanted or text)]
             if blanks[0] != blanks[1]:
                 yield f"po/page/{language}.po: {key}: other blanks than in the first language"
+            for name in re.findall(r"\{(\w+)\|", text):
+                if name not in blanks[0]:
+                    yield f"po/page/{language}.po: {key}: a word goes by the number {name}, which is not there"
             for word, found in bad_words:
-                if found.search(po.lower(re.sub(r"\{\w+\}", "", text))):
+                if found.search(po.lower(re.sub(r"\{\w+\}|\{\w+\|", " ", text))):
                     yield f"po/page/{language}.po: {key}: '{word}' is no word of the glossary"
 
 

@@ -93,7 +93,7 @@ test("keys pass through the results of a list, and Enter reports the one that st
     assert.equal(await list.inputValue(), "1-0");
     assert.deepEqual(await results(tournament), [null]);
     await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: "Confirm 1 results" }).waitFor();
+    await page.getByRole("button", { name: "Confirm 1 result" }).waitFor();
     assert.deepEqual(await results(tournament), ["1-0"]);
     assert.deepEqual(page.troubles, []);
     await page.close();

@@ -137,7 +137,7 @@ test("in Turkish B is Beyaz and S is Siyah: the colours of a match are what the 
     await page.getByLabel(/A line a match/).fill("1 2");
     const [put] = await Promise.all([
         page.waitForRequest((request) => request.method() === "PUT" && request.url().endsWith("/matches")),
-        page.getByRole("button", { name: "Pair 1 matches" }).click(),
+        page.getByRole("button", { name: "Pair 1 match" }).click(),
     ]);
     assert.equal(put.postDataJSON().matches[0].colors, "WB");
     await page.getByText("colours of the first team: WB").waitFor();

@@ -107,7 +107,7 @@ test("both players confirm a result on one device, each by his own act; then the
     assert.equal((await row(1, null)).result, null);
     await page.getByRole("button", { name: "Confirm 2 results" }).click();
     await page.getByRole("button", { name: "Publish 2 results" }).click();
-    await page.getByText("1 of 3 boards have no result yet.").waitFor();
+    await page.getByText("1 of 3 boards has no result yet.").waitFor();
     await page.getByRole("button", { name: "Publish 2 results" }).waitFor({ state: "detached" });
     assert.equal((await row(1, null)).result, "1-0");
     await page.close();
@@ -123,12 +123,12 @@ test("results are public when they are published, and players under age have a g
     assert.equal(await watcher.locator('meta[name="robots"]').getAttribute("content"), "noindex");
     await page.goto(hall.address(`/tournament/${tournament}#${token}`));
     await page.getByLabel("Result of board 1").selectOption("1-0");
-    await page.getByRole("button", { name: "Confirm 1 results" }).click();
-    await page.getByRole("button", { name: "Publish 1 results" }).waitFor();
+    await page.getByRole("button", { name: "Confirm 1 result" }).click();
+    await page.getByRole("button", { name: "Publish 1 result" }).waitFor();
     await watcher.reload();
     await watcher.getByText("2 of 2 boards have no result yet.").waitFor();
-    await page.getByRole("button", { name: "Publish 1 results" }).click();
-    await watcher.getByText("1 of 2 boards have no result yet.").waitFor();
+    await page.getByRole("button", { name: "Publish 1 result" }).click();
+    await watcher.getByText("1 of 2 boards has no result yet.").waitFor();
     const seen = await watcher.locator("main").innerText();
     for (const hidden of ["Soyadı1", "Kale", "2012", "6300001"]) assert.ok(!seen.includes(hidden), `${hidden} is public`);
     await assertNoBarrier(watcher, "a tournament for the public");
@@ -255,9 +255,9 @@ test("a league round is set up by hand: teams, their captains' links, matches, l
     const colors = page.getByLabel("Colours of the first team");
     await colors.fill("WX");
     await page.getByText("W and B alone").waitFor();
-    assert.ok(await page.getByRole("button", { name: "Pair 1 matches" }).isDisabled());
+    assert.ok(await page.getByRole("button", { name: "Pair 1 match" }).isDisabled());
     await colors.fill("w w");
-    await page.getByRole("button", { name: "Pair 1 matches" }).click();
+    await page.getByRole("button", { name: "Pair 1 match" }).click();
     await page.getByText("No boards yet").waitFor();
     await page.getByText("colours of the first team: WW").waitFor();
     const deadline = page.getByRole("button", { name: "Set the deadline" });

@@ -279,11 +279,18 @@ def language_of(page):
     return "tr" if page.endswith(".tr.md") else "en"
 
 
+def pattern_of(part):
+    """A blank of a text of the page is anything, a word that goes by a number one of its forms: `{n|board|boards}`."""
+    if not part.startswith("{"):
+        return re.escape(part)
+    return f"(?:{'|'.join(map(re.escape, part[1:-1].split('|')[1:]))})" if "|" in part else ".+"
+
+
 @lru_cache
 def page_words(language):
     found = re.findall(r'^msgstr ((?:"[^\n]*"\n?)+)', text_of(f"po/page/{language}.po"), re.M)
     texts = ["".join(re.findall(r'"(.*)"', one)) for one in found]
-    return [re.compile(".+".join(map(re.escape, re.split(r"\{\w+\}", one)))) for one in texts if one]
+    return [re.compile("".join(map(pattern_of, re.split(r"(\{[^}]*\})", one)))) for one in texts if one]
 
 
 def words_are_the_page_s(page):

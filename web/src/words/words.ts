@@ -1,9 +1,9 @@
 /*
  * The reader's language: English or Turkish. Chosen in the header, remembered on this device, at
  * first taken from the browser. The dictionaries are made from po/page at build time, and only the
- * reader's is loaded. Entries are plain strings with {name} for what is filled in; Turkish has also
- * hall.* for the sentences on forms, which the hall sends in English. Rulings come in every
- * language.
+ * reader's is loaded. Entries are plain strings with {name} for what is filled in, and
+ * {name|board|boards} for a word by that number; Turkish has also hall.* for the sentences on
+ * forms, which the hall sends in English. Rulings come in every language.
  */
 import type { Texts } from "generated/api";
 import type { HallKey, Key, Words } from "generated/keys";
@@ -52,7 +52,9 @@ export function language(): Language {
 }
 
 export function t(key: Key, values: Record<string, string | number> = {}): string {
-    return words[key].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+    return words[key].replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one?: string, more?: string) =>
+        String((one === undefined ? values[name] : Number(values[name]) === 1 ? one : more) ?? whole),
+    );
 }
 
 /* Is it a key? For words that the hall sends and the dictionary may have. */
