@@ -1,9 +1,10 @@
 /*
- * Takes the pictures of the README from the real page: node tools/pictures.mjs FOLDER
+ * Takes the pictures of the README and the handbook from the real page: node tools/pictures.mjs FOLDER
  * It opens a hall of its own and closes it again; HAKEM_BIN and HAKEM_CHROMIUM as in tests/browser/hall.mjs.
  */
 import { join, resolve } from "node:path";
 import { Hall, openBrowser, openWindow, Seat } from "../tests/browser/hall.mjs";
+import { takeTournament } from "./pictures_round.mjs";
 
 const NAMES = [
     ["Ayşe Demir", "Ben Carter"],
@@ -88,33 +89,6 @@ async function takeCase(hall, browser, folder) {
     await page.screenshot({ path: join(folder, "case.png") });
 }
 
-/* A round that is being played: its page, and the desk at which slips are entered. */
-async function takeRound(hall, browser, folder) {
-    const token = hall.organiser;
-    const rules = { profile: "board", press: "manual", live: false, time_control: { base_s: 900, increment_s: 10 } };
-    const { tournament } = await hall.ask("POST", "tournaments", { token, body: { name: "Spring rapid", minors: "none", rules } });
-    for (const [at, name] of NAMES.flat().entries()) {
-        const [given, surname] = name.split(" ");
-        await hall.ask("POST", `tournaments/${tournament}/players`, { token, body: { name: `${surname}, ${given}`, rating: 2100 - 17 * at } });
-    }
-    const pairings = NAMES.map((_, at) => ({ board: at + 1, white: at + 1, black: at + 7 }));
-    await hall.ask("POST", `tournaments/${tournament}/rounds/1/pairings`, { token, body: { pairings } });
-    await hall.ask("POST", `tournaments/${tournament}/rounds/1/start`, { token, body: {} });
-    for (const [board, result] of [[1, "1-0"], [3, "1/2-1/2"], [4, "0-1"]])
-        await hall.ask("POST", `tournaments/${tournament}/rounds/1/results`, { token, body: { board, result } });
-    await hall.ask("POST", `tournaments/${tournament}/rounds/1/confirm`, { token, body: { boards: "1" } });
-    const page = await openWindow(browser, { viewport: { width: 1180, height: 860 } });
-    await page.goto(hall.address(`/tournament/${tournament}#${token}`));
-    await page.getByLabel("Result of board 2").waitFor();
-    await page.screenshot({ path: join(folder, "round.png") });
-    await page.goto(hall.address(`/desk#${token}`));
-    await page.getByRole("heading", { name: "Open: 3 of 6" }).waitFor();
-    await page.setViewportSize({ width: 1180, height: 520 });
-    await page.keyboard.type("5 1");
-    await page.waitForTimeout(300);
-    await page.screenshot({ path: join(folder, "desk.png") });
-}
-
 /* Boards on the projector of the hall. */
 async function takeWall(hall, browser, folder, games) {
     const page = await openWindow(browser, { viewport: { width: 1280, height: 720 }, colorScheme: "dark" });
@@ -165,7 +139,9 @@ try {
     await white.page.screenshot({ path: join(folder, "game.png") });
     await black.page.screenshot({ path: join(folder, "phone.png") });
 
-    await takeRound(hall, browser, folder);
+    const names = NAMES.flat();
+    await takeTournament(hall, browser, { folder, locale: "en-GB", names });
+    await takeTournament(hall, browser, { folder: join(folder, "tr"), locale: "tr-TR", names });
     const games = await boardsOf(hall);
     await takeArbiter(hall, browser, folder);
     await takeWall(hall, browser, folder, games);
