@@ -56,6 +56,23 @@ TEST(store, is_made_and_opened_again)
     clear(&place);
 }
 
+TEST(store, copies_its_log_into_the_file_behind_some_hundred_turns)
+{
+    struct place place;
+    struct stat before, behind;
+
+    set_up(&place);
+    struct store *store = opened(&place);
+    assert_int_equal(stat(place.path, &before), 0);
+    assert_true(store_begin(store) && add_game(store, "one", 5) && store_commit(store));
+    for (unsigned i = 1; i <= 500; i++)
+        assert_true(store_begin(store) && add_entry(store, "one", i) && store_commit(store));
+    assert_int_equal(stat(place.path, &behind), 0);
+    assert_true(behind.st_size > before.st_size);
+    store_close(store);
+    clear(&place);
+}
+
 TEST(store, keeps_the_games_in_the_order_of_their_making)
 {
     static struct rows rows;

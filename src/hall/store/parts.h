@@ -177,6 +177,8 @@ struct store {
     /* The lock file; -1: none is held. */
     int lock;
     enum store_state state;
+    /* Commits since the write-ahead log was last copied. */
+    unsigned turns_in_log;
     char why[STORE_WHY_ROOM];
     sqlite3_stmt *statements[STATEMENT_COUNT];
     /* Those that are known without reading; NULL where nothing is written. */

@@ -43,7 +43,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { TABLES_1 = 4, TABLES_3 = 8 };
+enum { TABLES_1 = 4, TABLES_3 = 8, TURNS_IN_LOG = 400 };
 
 const char store_schema[] =
     "CREATE TABLE game (name TEXT NOT NULL PRIMARY KEY, created_wall_ms INTEGER NOT NULL,"
@@ -257,12 +257,28 @@ bool store_begin(struct store *store)
     return store_run(store, store_statement(store, BEGIN));
 }
 
+/*
+ * The log is copied into the file behind so many turns, if it has not become long before
+ * (prepare_file). SQLite enters each copy of a page in its log behind all that are there of this
+ * page: of one that every turn changes it would pass over ever more.
+ */
+static void copy_log(struct store *store)
+{
+    if (++store->turns_in_log < TURNS_IN_LOG)
+        return;
+    store->turns_in_log = 0;
+    /* if it cannot be copied now, it stays and is copied later */
+    sqlite3_wal_checkpoint_v2(store->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
+}
+
 bool store_commit(struct store *store)
 {
     const bool committed = store_run(store, store_statement(store, COMMIT));
 
     if (committed && store->state != STORE_MALFORMED)
         store->state = STORE_WRITABLE;
+    if (committed && store->use == STORE_SERVE)
+        copy_log(store);
     return committed;
 }
 
