@@ -36,7 +36,7 @@ arm64: all ## build the program and its tests for arm64, and run them by qemu
 
 bench: all ## time the hot paths beside their peers: a table, and build/bench.json
 	@tools/setup.sh bench || echo "bench: it goes on without the programs that are missing" >&2
-	@ninja -C build --quiet bench/bench_calls bench/bench_pgn bench/bench_rulings bench/bench_run bench/bench_winnable bench/bench_hall bench/hall_echo
+	@ninja -C build --quiet bench/bench_calls bench/bench_pgn bench/bench_rulings bench/bench_run bench/bench_winnable bench/bench_hall bench/hall_echo bench/libdriven_clock.so
 	@bench/bench.py build $(ARGS)
 
 site: all ## the Laws as pages with the referee in the browser: build-site/site, for any web server or from the folder

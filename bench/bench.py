@@ -1,13 +1,14 @@
 #!/usr/bin/env python3
 """Time the hot paths, beside other programs in the same run; a table for people and a file of figures for comparing.
 
-usage: bench.py BUILD [--quick] [--pgn FILE] [--hall] [--once]
+usage: bench.py BUILD [--quick] [--pgn FILE] [--hall] [--once] [--before]
                                                  (BUILD: a release build; from the top of the sources)
        bench.py --compare OLD.json NEW.json      the ratio of each figure, new to old
 
 The figures go to BUILD/bench.json, with the commit. --quick takes fewer repetitions and smaller counts; --pgn audits that file
 and not the one made of the games in tests/data/pgn; --hall measures the hall and its page alone, and --once plays each of the hall's loads once, in games that
-a machine with other work cannot interrupt, without the page. Times are shown and never judged. Exit status 1 if an answer was wrong: a verdict against the
+a machine with other work cannot interrupt, without the page. --before has the hall of the commit before its roles and arbiters, built from the
+repository's history, in these runs too, as is so without --quick and --once. Times are shown and never judged. Exit status 1 if an answer was wrong: a verdict against the
 file, counts of moves on which the programs differ, or an act that was not answered or not shown. docs/performance.md says what is measured and how.
 """
 
@@ -41,6 +42,7 @@ PERFT = (  # the six standard positions of the move generators' tests, with a de
 )
 GAMES = [f"tests/data/pgn/{name}.pgn" for name in ("master-games", "online-clocks", "week-in-chess")]
 PGN_BYTES = 10_000_000
+BEFORE = "ea4032c4d14b06843fb3865a813bd413ceaccf3d"  # the last commit of the hall that admitted six kinds of acts and sent the whole game
 TASKSET = shutil.which("taskset") if (os.cpu_count() or 1) > 1 else None
 ON_FIRST, ON_SECOND = ([TASKSET, "-c", "0"], [TASKSET, "-c", "1"]) if TASKSET else ([], [])  # a processor each
 
@@ -70,11 +72,13 @@ def processor_seconds(process):
 class Server:
     """A hall, or its echo, on a processor of its own where there are two; its store lies in the build folder."""
 
-    def __init__(self, bench, command, under=()):
+    def __init__(self, bench, command, under=(), variables=None):
+        """`command`: a program with its arguments, or the path of a hall."""
         self.folder = tempfile.mkdtemp(prefix="hall-", dir=bench.folder)
-        if command == "hall":
-            command = [bench.hall, "serve", "--port", "0", "--store", os.path.join(self.folder, "hall.db")]
-        self.process = subprocess.Popen([*ON_FIRST, *under, *command], stdout=subprocess.PIPE, text=True)
+        if isinstance(command, str):
+            command = [command, "serve", "--port", "0", "--store", os.path.join(self.folder, "hall.db")]
+        environment = {**os.environ, **(variables or {})}
+        self.process = subprocess.Popen([*ON_FIRST, *under, *command], stdout=subprocess.PIPE, text=True, env=environment)
         address = re.fullmatch(r"http://127\.0\.0\.1:(\d+)/\n", self.process.stdout.readline())
         if not address:
             sys.exit(f"bench: {command[0]} did not start")
@@ -96,8 +100,8 @@ class Server:
 
 
 class Bench:
-    def __init__(self, build, quick, pgn, once=False):
-        self.build, self.quick, self.pgn, self.once = build, quick, pgn, once
+    def __init__(self, build, quick, pgn, once=False, before=False):
+        self.build, self.quick, self.pgn, self.once, self.before = build, quick, pgn, once, before
         self.hakem = os.path.join(build, "hakem")
         self.hall = os.path.join(build, "hakem-hall")
         self.folder = os.path.join(build, "bench")
@@ -312,56 +316,115 @@ class Bench:
         return figure
 
     def rounds_of(self, group, rounds, servers, **options):
-        """Play on each server in turn, so that what else the machine does meets all; the medians by name."""
+        """
+        Play on each server in turn, so that what else the machine does meets all, and begin every second round with the last; the
+        rounds by name, and None if one of them failed. `servers`: a command and further options by name.
+        """
         runs = {name: [] for name in servers}
         for number in range(1 if self.once else rounds):
-            for name, (command, more) in servers.items():
+            in_order = list(servers.items())
+            for name, (command, more) in reversed(in_order) if number % 2 else in_order:
                 with Server(self, command) as server:
                     runs[name].append(self.play(server, seed=number + 1, **options, **more))
-        return {name: self.medians(group, name, found) for name, found in runs.items()}
+        medians = {name: self.medians(group, name, found) for name, found in runs.items()}
+        return (runs, medians) if all(medians.values()) else None
+
+    def build_before(self):
+        """The hall of BEFORE, built once from the repository's history; None, and a line that says why, if it cannot be built."""
+        tree = os.path.join(self.folder, "before")
+        hall = os.path.join(tree, "build", "hakem-hall")
+        if os.path.exists(hall):
+            return hall
+        if output_of(["git", "cat-file", "-t", BEFORE]) != "commit":
+            self.row("the hall before this one is not measured", "-", "", f"the history here does not reach back to commit {BEFORE[:8]} (git fetch --unshallow)")
+            return None
+        shutil.rmtree(tree, ignore_errors=True)
+        os.makedirs(tree)
+        archive = subprocess.run(["git", "archive", BEFORE], capture_output=True, check=True).stdout
+        subprocess.run(["tar", "-x", "-C", tree], input=archive, check=True)
+        os.symlink(os.path.abspath("web/node_modules"), os.path.join(tree, "web", "node_modules"))
+        log = os.path.join(self.folder, "before.log")
+        with open(log, "w", encoding="utf-8") as out:
+            for command in (["meson", "setup", "build"], ["ninja", "-C", "build", "hakem-hall"]):
+                if subprocess.run(command, cwd=tree, stdout=out, stderr=out, check=False).returncode != 0:
+                    self.row("the hall before this one is not measured", "-", "", f"its commit {BEFORE[:8]} does not build here: {log}")
+                    return None
+        return hall
 
     def hall_at_once(self):
-        """How many acts, and what each costs, where nobody thinks: beside the echo, which only has the sockets."""
+        """How many acts, and what each costs, where nobody thinks: beside the echo, which only has the sockets, and the hall before."""
         rounds, games, plies = (3, 300, 60) if self.quick else (5, 1000, 100)
-        with Server(self, "hall") as server:
+        with Server(self, self.hall) as server:
             sizes = self.play(server, games=20, plies=plies)
         if not sizes:
             return
+        self.head(f"the hall: {games} games of two seats, {plies} half-moves each, without thinking; as many times the others'")
         echo = [os.path.join(self.folder, "hall_echo"), str(round(sizes["ruling_bytes"])), str(round(sizes["change_bytes"]))]
-        found = self.rounds_of("at once", rounds, {"hall": ("hall", {}), "echo": (echo, {})}, games=games, plies=plies, spin=1)
-        hall, echo = found["hall"], found["echo"]
-        if not (hall and echo):
+        servers = {"hall": (self.hall, {}), "echo": (echo, {})}
+        before = self.build_before() if self.before or not (self.quick or self.once) else None
+        if before:
+            servers["before"] = (before, {"old": 1})
+        found = self.rounds_of("at once", rounds, servers, games=games, plies=plies, spin=1)
+        if not found:
             return
-        self.head(f"the hall: {games} games of two seats, {plies} half-moves each, without thinking; as many times the echo's")
+        runs, medians = found
+        hall = medians["hall"]
         for key, what, unit in (
             ("acts_per_s", "acts a second", ""),
             ("server_us_per_act", "time of the server's processor, an act", "us"),
             ("ms_median", "until the answer, median", "ms"),
             ("ms_p99", "until the answer, p99", "ms"),
         ):
-            hall[f"{key}_ratio"] = hall[key] / echo[key]
-            self.row(what, f"{hall[key]:,.1f}", unit, f"{hall[f'{key}_ratio']:.2f} x {echo[key]:,.1f}")
-        self.row("of the time its processor was the server's", f"{100 * hall['server_share']:.0f}", "%", f"echo {100 * echo['server_share']:.0f} %")
+            note = []
+            for other in list(servers)[1:]:
+                ratio = hall[f"{key}_ratio" if other == "echo" else f"{key}_ratio_before"] = ratio_of(key, runs["hall"], runs[other])
+                note.append(f"{ratio:.2f} x {medians[other][key]:,.1f} ({other})")
+            self.row(what, f"{hall[key]:,.1f}", unit, ", ".join(note))
+        self.row("of the time its processor was the server's", f"{100 * hall['server_share']:.0f}", "%", f"echo {100 * medians['echo']['server_share']:.0f} %")
         self.row("memory", f"{hall['server_memory_mb']:.1f}", "MB")
 
+    def sync_ms(self):
+        """What the disk of the stores takes to make 4 KB lasting: the median and the 99th of a hundred."""
+        times = []
+        with tempfile.TemporaryFile(dir=self.folder) as file:
+            for _ in range(200):
+                start = time.perf_counter()
+                os.write(file.fileno(), bytes(4096))
+                os.fdatasync(file.fileno())
+                times.append(1000 * (time.perf_counter() - start))
+        return statistics.median(times), statistics.quantiles(times, n=100)[-1]
+
     def hall_watched(self):
-        rounds, games, watchers = (1, 100, 10) if self.quick else (3, 500, 10)
+        """
+        Each round is a pair, whose order changes; the ratio is the median of those of the pairs. A commit waits for the disk, so the
+        answers that wait longest are those behind a slow one: its times are shown beside them.
+        """
+        rounds, games, watchers = (1, 100, 10) if self.quick else (5, 500, 10)
+        sync_before = self.sync_ms()
         found = self.rounds_of(
-            "paced", rounds, {"alone": ("hall", {}), "watched": ("hall", {"watchers": watchers})},
+            "paced", rounds, {"alone": (self.hall, {}), "watched": (self.hall, {"watchers": watchers})},
             games=games, plies=20, pace_ms=1000,
         )
-        alone, watched = found["alone"], found["watched"]
-        if not (alone and watched):
+        sync_behind = self.sync_ms()
+        if not found:
             return
-        watched["ms_p99_ratio"] = watched["ms_p99"] / alone["ms_p99"]
+        runs, medians = found
+        alone, watched = medians["alone"], medians["watched"]
+        watched["ms_p99_ratio"] = ratio_of("ms_p99", runs["watched"], runs["alone"])
+        pairs = ", ".join(f"{two['ms_p99'] / one['ms_p99']:.2f}" for one, two in zip(runs["alone"], runs["watched"]))
         self.head(f"the hall: {games} games with a move a second, and {watchers} watchers of each")
-        self.row("until the answer, p99, without watchers", f"{alone['ms_p99']:.2f}", "ms")
-        self.row("until the answer, p99, with watchers", f"{watched['ms_p99']:.2f}", "ms", f"{watched['ms_p99_ratio']:.2f} x")
+        self.row("until the answer, p99, without watchers", f"{alone['ms_p99']:.2f}", "ms", f"median {alone['ms_median']:.2f}")
+        self.row("until the answer, p99, with watchers", f"{watched['ms_p99']:.2f}", "ms", f"median {watched['ms_median']:.2f}")
+        self.row("median of the pairs' ratios", f"{watched['ms_p99_ratio']:.2f}", "x", pairs)
+        for name, (median, worst) in (("before", sync_before), ("behind", sync_behind)):
+            self.row(f"the disk makes 4 KB lasting, {name}", f"{median:.2f}", "ms", f"p99 {worst:.2f}")
+        self.figures["hall/paced/disk"] = {"ms_median": sync_before[0], "ms_p99": sync_before[1], "ms_median_behind": sync_behind[0], "ms_p99_behind": sync_behind[1]}
+        self.row("time of the server's processor, an act", f"{watched['server_us_per_act']:.1f}", "us", f"{alone['server_us_per_act']:.1f} without watchers")
         self.row("memory, with watchers", f"{watched['server_memory_mb']:.1f}", "MB")
 
     def hall_long(self):
         """What a watcher is sent when a game is long."""
-        with Server(self, "hall") as server:
+        with Server(self, self.hall) as server:
             found = self.medians("long", "game", [self.play(server, games=1, plies=310, watchers=1)])
         if found:
             self.head("the hall: a change to a watcher, over 310 half-moves")
@@ -382,15 +445,20 @@ class Bench:
 
     def instructions_an_act(self, idle):
         """
-        They are counted from the first act to the last answer, while all games stand and all seats are taken. What the making of the
-        games has left in the write-ahead log is copied before: no act pays for that.
+        They are counted from the first act to the last answer, outside the kernel, while all games stand and all seats are taken. The acts
+        come one after another, so that each has a turn of the hall; and the hall's time is what the driver lets pass (driven_clock.c), a
+        move a second and game nearly, fifteen seconds in all. So both runs have the same acts, turns, pings, notes and copies of the
+        write-ahead log, whatever else the machine does. What the making of the games has left in that log is copied before.
         """
-        games, plies = 100, 8
-        counted = os.path.join(self.folder, "callgrind.out")
+        games, plies, pace_ms = 100, 16, 935
+        counted, clock = (os.path.join(self.folder, name) for name in ("callgrind.out", "driven_clock"))
+        with open(clock, "wb") as file:
+            file.write(bytes(16))
         under = ["valgrind", "-q", "--tool=callgrind", "--instr-atstart=no", f"--callgrind-out-file={counted}"]
-        with Server(self, "hall", under) as server:
+        given = {"LD_PRELOAD": os.path.abspath(os.path.join(self.folder, "libdriven_clock.so")), "HAKEM_DRIVEN_CLOCK": clock}
+        with Server(self, self.hall, under, given) as server:
             command = [*ON_SECOND, os.path.join(self.folder, "bench_hall"), server.port, f"games={games}", f"plies={plies}"]
-            command += [f"clock={int(not self.once)}", "pace_ms=4000", f"idle={idle}", "wait=1"]
+            command += [f"pace_ms={pace_ms}", "in_turn=1", f"driven={clock}", f"idle={idle}", "wait=1"]
             with subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as player:
                 for what in ("--instr=on", "--dump"):
                     if player.stdout.readline() == "ready\n":
@@ -474,6 +542,11 @@ class Bench:
         print(f"\nfigures: {path}")
 
 
+def ratio_of(key, ours, theirs):
+    """The median of the ratios of a figure in the rounds of two servers, which were played in pairs."""
+    return statistics.median(one[key] / two[key] for one, two in zip(ours, theirs))
+
+
 def compare(paths):
     old, new = ({}, {})
     for figures, path in zip((old, new), paths):
@@ -494,11 +567,11 @@ def main(arguments):
         return 0
     quick = "--quick" in arguments
     pgn = arguments[arguments.index("--pgn") + 1] if "--pgn" in arguments[:-1] else None
-    rest = [one for one in arguments if one not in ("--quick", "--hall", "--once", "--pgn", pgn)]
+    rest = [one for one in arguments if one not in ("--quick", "--hall", "--once", "--before", "--pgn", pgn)]
     if len(rest) != 1 or rest[0].startswith("-"):
-        print("usage: bench.py BUILD [--quick] [--pgn FILE] [--hall] [--once] | bench.py --compare OLD.json NEW.json", file=sys.stderr)
+        print("usage: bench.py BUILD [--quick] [--pgn FILE] [--hall] [--once] [--before] | bench.py --compare OLD.json NEW.json", file=sys.stderr)
         return 2
-    bench = Bench(rest[0], quick, pgn, "--once" in arguments)
+    bench = Bench(rest[0], quick, pgn, "--once" in arguments, "--before" in arguments)
     if "--hall" not in arguments:
         bench.winnable()
         bench.calls()

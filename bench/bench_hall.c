@@ -8,12 +8,17 @@
  *   watchers  further connections that look at each game         (0)
  *   pace_ms   from one half-move of a game to its next; 0: the player to move acts at once  (0)
  *   clock     0: games without clocks, which a hall that stood still does not interrupt (1)
+ *   in_turn   1: the games' acts come one after another, each when the one before has been answered
+ *             and shown to all, so that the hall has a turn for each (0)
+ *   old       1: speak the protocol of the hall before this one (speech.h) (0)
  *   idle      further games that have begun and that nobody plays; their clocks run (0)
  *   spin      1: never sleep, so that waking this program is not among the server's costs   (0)
  *   seed      of the moves, which are legal and otherwise random (1)
  *   wait      1: say "ready" before the first act and behind the last answer, and wait for a line
  *             from the standard input, so that what the server does in between can be counted (0)
  *   server    number of the server's process, whose time and memory are read from /proc     (none)
+ *   driven    file of the clock that the hall has been given (driven_clock.h): between two acts in
+ *             turn as much of its time passes as the pace says                             (none)
  *   organiser token of the hall's organiser, whose games they then are, with numbered boards (none)
  *
  * The programs that stand for the hall's echo (hall_echo.c) are driven in the same way.
@@ -30,7 +35,9 @@
  */
 #define _GNU_SOURCE
 #include "bench.h"
+#include "driven_clock.h"
 #include "random_moves.h"
+#include "speech.h"
 #include "wire.h"
 
 #include <arpa/inet.h>
@@ -39,6 +46,7 @@
 #include <netinet/in.h>
 #include <netinet/tcp.h>
 #include <sys/epoll.h>
+#include <sys/mman.h>
 #include <sys/resource.h>
 #include <sys/socket.h>
 #include <unistd.h>
@@ -72,8 +80,7 @@ struct client {
 
 struct game {
     unsigned index;
-    char name[WIRE_TEXT_ROOM];
-    char token[2][WIRE_TEXT_ROOM];
+    struct speech_game said;
     char (*moves)[8];
     struct client *seat[2];
     /* Acts sent and acts answered; between two acts both are the same. */
@@ -83,13 +90,14 @@ struct game {
 };
 
 static struct {
-    unsigned games, plies, watchers, pace_ms, spin, clock, seed, server, idle, wait;
+    unsigned games, plies, watchers, pace_ms, spin, clock, seed, server, idle, wait, in_turn, old;
     int port;
-    const char *organiser;
+    const char *organiser, *driven;
 } wanted = {.games = 1, .plies = 60, .clock = 1, .seed = 1};
 
 static struct {
     int poll;
+    struct driven_clock *clock;
     struct game *games;
     struct client *clients;
     size_t client_count;
@@ -150,47 +158,20 @@ static void open_socket(struct client *client, unsigned index)
 
 static void ask_for_game(struct client *client, unsigned index)
 {
-    static const char with_clock[] = "{\"base_s\":36000,\"increment_s\":0}";
-    char body[256], request[1024];
-    char whose[64] = "\"seats\":\"links\"", bearer[128] = "";
+    char request[SPEECH_ROOM];
+    const struct speech_creation creation = {.port = wanted.port,
+                                             .organiser = wanted.organiser,
+                                             .board = index + 1,
+                                             .has_clock = wanted.clock || index >= wanted.games};
 
     open_socket(client, index);
-    if (wanted.organiser) {
-        snprintf(bearer, sizeof bearer, "Authorization: Bearer %s\r\n", wanted.organiser);
-        snprintf(whose, sizeof whose, "\"headers\":{\"board\":\"%u\"}", index + 1);
-    }
-    const int body_size =
-        snprintf(body, sizeof body,
-                 "{\"white\":\"Ada\",\"black\":\"Can\",%s,"
-                 "\"time_control\":%s,\"press\":\"auto\"}",
-                 whose, wanted.clock || index >= wanted.games ? with_clock : "null");
-    const int size = snprintf(request, sizeof request,
-                              "POST /api/1/games HTTP/1.1\r\nHost: 127.0.0.1:%d\r\n%s"
-                              "Content-Type: application/json\r\nContent-Length: %d\r\n\r\n%s",
-                              wanted.port, bearer, body_size, body);
-    wire_send(client->socket, request, (size_t)size);
-}
-
-static void take_token(struct game *game, int color, const char *text, size_t size)
-{
-    const char *role = wire_find(text, size, color ? "\"role\":\"black\"" : "\"role\":\"white\"");
-    const char *token = role ? wire_find(role, size - (size_t)(role - text), "/play#") : NULL;
-    wire_copy(game->token[color], token, text + size);
+    wire_send(client->socket, request, speech_create(request, &creation));
 }
 
 /* The connection has ended, and with it the answer. */
 static void take_game(struct client *client)
 {
-    const char *text = client->bytes;
-    const size_t size = client->size;
-
-    if (!text || size < 13 || memcmp(text, "HTTP/1.1 201 ", 13) != 0) {
-        fprintf(stderr, "%.*s\n", (int)size, text ? text : "");
-        stop("a game has not been made");
-    }
-    wire_copy(client->game->name, wire_find(text, size, "\"game\":\""), text + size);
-    take_token(client->game, 0, text, size);
-    take_token(client->game, 1, text, size);
+    speech_read_game(&client->game->said, client->bytes, client->size);
     close(client->socket);
     free(client->bytes);
     client->bytes = NULL;
@@ -202,37 +183,28 @@ static void take_game(struct client *client)
 
 static void shake_hands(struct client *client)
 {
-    char request[512];
+    char request[SPEECH_ROOM];
 
     open_socket(client, client->game->index);
-    const int size =
-        snprintf(request, sizeof request,
-                 "GET /ws HTTP/1.1\r\nHost: 127.0.0.1:%d\r\nConnection: Upgrade\r\n"
-                 "Upgrade: websocket\r\nSec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n"
-                 "Sec-WebSocket-Version: 13\r\nSec-WebSocket-Protocol: hakem-2\r\n\r\n",
-                 wanted.port);
-    wire_send(client->socket, request, (size_t)size);
+    wire_send(client->socket, request, speech_upgrade(request, wanted.port));
 }
 
 /* The server's side of the handshake; answers its bytes, 0 while there are not all. */
 static size_t take_handshake(struct client *client)
 {
     const char *end = memmem(client->bytes, client->size, "\r\n\r\n", 4);
-    char frame[256];
-    int size;
+    const struct speech_game *game = &client->game->said;
+    char frame[SPEECH_ROOM];
 
     if (!end)
         return 0;
     if (memcmp(client->bytes, "HTTP/1.1 101 ", 13) != 0)
         stop("a handshake has been refused");
     client->is_open = true;
-    if (client->part == PART_WATCHER)
-        size = snprintf(frame, sizeof frame, "{\"type\":\"watch\",\"id\":0,\"game\":\"%s\"}",
-                        client->game->name);
-    else
-        size = snprintf(frame, sizeof frame, "{\"type\":\"join\",\"id\":0,\"token\":\"%s\"}",
-                        client->game->token[client->part == PART_BLACK]);
-    wire_send_frame(client->socket, frame, (size_t)size);
+    wire_send_frame(client->socket, frame,
+                    client->part == PART_WATCHER
+                        ? speech_watch(frame, game)
+                        : speech_join(frame, game, client->part == PART_BLACK));
     return (size_t)(end + 4 - client->bytes);
 }
 
@@ -240,16 +212,13 @@ static size_t take_handshake(struct client *client)
 
 static void act(struct game *game, double due_ns)
 {
-    char frame[256];
+    char frame[SPEECH_ROOM];
     const unsigned ply = game->sent;
-    const int size = snprintf(frame, sizeof frame,
-                              "{\"type\":\"act\",\"id\":%u,\"game\":\"%s\",\"kind\":\"move\","
-                              "\"data\":{\"move\":\"%s\"},\"ply\":%u}",
-                              ply, game->name, game->moves[ply], ply);
 
     game->due_ns = due_ns;
     game->sent++;
-    wire_send_frame(game->seat[ply & 1]->socket, frame, (size_t)size);
+    wire_send_frame(game->seat[ply & 1]->socket, frame,
+                    speech_move(frame, &game->said, ply, game->moves[ply]));
 }
 
 /* Has the player to move been told so, and the one before been answered? */
@@ -268,7 +237,7 @@ static double planned_ns(const struct game *game)
 /* Something has come in: with it the player may have become free to act. */
 static void act_if_due(struct game *game, double now_ns)
 {
-    if (!may_act(game))
+    if (wanted.in_turn || !may_act(game))
         return;
     if (wanted.pace_ms == 0)
         act(game, now_ns);
@@ -298,8 +267,8 @@ static void take_ruling(struct client *client, const char *text, size_t size, do
 static void take_change(struct client *client, const char *text, size_t size, double now_ns)
 {
     struct game *game = client->game;
-    const uint64_t number = wire_number(text, size, "\"number\":");
-    const bool has_moves = wire_find(text, size, "\"moves_from\":") != NULL;
+    const uint64_t number = speech_number(text, size);
+    const unsigned ply = speech_ply(text, size, client->ply);
 
     if (!run.is_playing) {
         client->number = number;
@@ -307,12 +276,11 @@ static void take_change(struct client *client, const char *text, size_t size, do
     }
     if (wire_find(text, size, "\"status\":\"interrupted\""))
         stop("the hall stood still for more than a second, and has interrupted the game");
-    if (number != client->number + has_moves)
+    if (number != client->number + (ply != client->ply))
         stop("the number of a change does not follow the one before");
     client->number = number;
-    if (!has_moves)
+    if (ply == client->ply)
         return;
-    const unsigned ply = (unsigned)wire_number(text, size, "\"ply\":");
     if (ply != client->ply + 1)
         stop("a half-move has not been shown");
     client->ply = ply;
@@ -335,40 +303,31 @@ static void take_state(struct client *client, const char *text, size_t size)
 {
     if (run.is_playing)
         stop("changes have been left out");
-    client->number = wire_number(text, size, "\"number\":");
+    client->number = speech_number(text, size);
     if (!client->is_shown)
         run.done++;
     client->is_shown = true;
 }
 
-static bool begins(const char *text, size_t size, const char *with)
-{
-    return size >= strlen(with) && memcmp(text, with, strlen(with)) == 0;
-}
-
-/* The hall measures how long a seat's answers take. */
-static void take_ping(const struct client *client, const char *text, size_t size)
-{
-    char frame[64];
-    const int length = snprintf(frame, sizeof frame, "{\"type\":\"pong\",\"at\":%llu}",
-                                (unsigned long long)wire_number(text, size, "\"at\":"));
-    wire_send_frame(client->socket, frame, (size_t)length);
-}
-
 static void take_frame(struct client *client, const char *text, size_t size, double now_ns)
 {
-    if (begins(text, size, "{\"type\":\"change\""))
+    char frame[SPEECH_ROOM];
+
+    switch (speech_kind_of(text, size, run.is_playing)) {
+    case SPEECH_CHANGE:
         take_change(client, text, size, now_ns);
-    else if (begins(text, size, "{\"type\":\"ruling\""))
+        break;
+    case SPEECH_RULING:
         take_ruling(client, text, size, now_ns);
-    else if (begins(text, size, "{\"type\":\"state\""))
+        break;
+    case SPEECH_STATE:
         take_state(client, text, size);
-    else if (begins(text, size, "{\"type\":\"ping\""))
-        take_ping(client, text, size);
-    else if (!begins(text, size, "{\"type\":\"joined\"") &&
-             !begins(text, size, "{\"type\":\"watching\"")) {
-        fprintf(stderr, "%.*s\n", (int)size, text);
-        stop("a frame that was not expected");
+        break;
+    case SPEECH_PING:
+        wire_send_frame(client->socket, frame, speech_pong(frame, text, size));
+        break;
+    case SPEECH_GREETING:
+        break;
     }
 }
 
@@ -420,6 +379,13 @@ static void read_socket(struct client *client)
     take_bytes(client);
 }
 
+/* Let time pass for the hall, once it has seen the time that it is: it never stands still. */
+static void pass_time(double ns)
+{
+    if (run.clock && run.clock->seen_ns == run.clock->passed_ns)
+        run.clock->passed_ns += (int64_t)ns;
+}
+
 /* Wait for sockets and serve them; -1: for as long as patience lasts, which has an end. */
 static void serve(double wait_ns)
 {
@@ -431,6 +397,8 @@ static void serve(double wait_ns)
     const double end_ns = bench_now_ns() + (wait_ns < 0 ? PATIENCE_S * 1e9 : wait_ns);
     int count;
 
+    if (!run.is_playing)
+        pass_time(1e6);
     do
         count = epoll_pwait2(run.poll, events, sizeof events / sizeof *events,
                              spins         ? &no_time
@@ -555,6 +523,19 @@ static void play_paced(void)
     }
 }
 
+/* The first half-move of each game, then the second of each... */
+static void play_in_turn(void)
+{
+    const size_t count = (size_t)wanted.games * wanted.plies;
+
+    for (size_t next = 0; next < count; next++) {
+        pass_time(wanted.pace_ms * 1e6 / wanted.games);
+        act(&run.games[next % wanted.games], bench_now_ns());
+        while (run.answers <= next || run.changes < (next + 1) * (2 + wanted.watchers))
+            serve(-1);
+    }
+}
+
 /* Figures. */
 
 /* Nanoseconds that the server has had of its processor. */
@@ -618,18 +599,19 @@ static void read_wanted(int argc, char **argv)
     const struct {
         const char *name;
         unsigned *number;
-    } all[] = {{"games", &wanted.games},       {"plies", &wanted.plies},
-               {"watchers", &wanted.watchers}, {"pace_ms", &wanted.pace_ms},
-               {"seed", &wanted.seed},         {"spin", &wanted.spin},
-               {"clock", &wanted.clock},       {"server", &wanted.server},
-               {"idle", &wanted.idle},         {"wait", &wanted.wait}};
+    } all[] = {
+        {"games", &wanted.games},     {"plies", &wanted.plies},     {"watchers", &wanted.watchers},
+        {"pace_ms", &wanted.pace_ms}, {"seed", &wanted.seed},       {"spin", &wanted.spin},
+        {"clock", &wanted.clock},     {"server", &wanted.server},   {"idle", &wanted.idle},
+        {"wait", &wanted.wait},       {"in_turn", &wanted.in_turn}, {"old", &wanted.old}};
 
     wanted.port = argc > 1 ? atoi(argv[1]) : 0;
     for (int i = 2; i < argc; i++) {
         const char *value = strchr(argv[i], '=');
-        bool known = strncmp(argv[i], "organiser=", 10) == 0;
+        const bool is_organiser = strncmp(argv[i], "organiser=", 10) == 0;
+        bool known = is_organiser || strncmp(argv[i], "driven=", 7) == 0;
         if (known)
-            wanted.organiser = value + 1;
+            *(is_organiser ? &wanted.organiser : &wanted.driven) = value + 1;
         for (size_t k = 0; value && k < sizeof all / sizeof *all; k++) {
             const size_t size = strlen(all[k].name);
             if (size != (size_t)(value - argv[i]) || memcmp(argv[i], all[k].name, size) != 0)
@@ -655,6 +637,17 @@ static void raise_limit(void)
     }
 }
 
+static void drive_clock(const char *path)
+{
+    const int file = open(path, O_RDWR | O_CLOEXEC);
+    void *mapped = mmap(NULL, sizeof *run.clock, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
+
+    if (file < 0 || mapped == MAP_FAILED)
+        stop("the hall's clock cannot be driven");
+    close(file);
+    run.clock = mapped;
+}
+
 static void wait_if_wanted(void)
 {
     if (!wanted.wait)
@@ -668,6 +661,10 @@ static void wait_if_wanted(void)
 int main(int argc, char **argv)
 {
     read_wanted(argc, argv);
+    if (wanted.old)
+        speech_be_old();
+    if (wanted.driven)
+        drive_clock(wanted.driven);
     raise_limit();
     run.poll = epoll_create1(0);
     if (wanted.idle)
@@ -686,7 +683,9 @@ int main(int argc, char **argv)
     run.is_playing = true;
     const double spent_before_ns = server_ns();
     run.start_ns = bench_now_ns();
-    if (wanted.pace_ms)
+    if (wanted.in_turn)
+        play_in_turn();
+    else if (wanted.pace_ms)
         play_paced();
     else
         play_at_once();
