@@ -229,7 +229,7 @@ TEST(entry, of_an_act_entered_afterwards_has_its_time_beside_the_event)
     entry_finish(&entry);
 }
 
-TEST(entry, of_a_player_has_no_time_of_an_arbiter)
+TEST(entry, of_a_player_that_an_arbiter_enters_afterwards_has_its_time_too)
 {
     hk_event event = hk_event_press(HK_WHITE);
     struct entry entry;
@@ -237,8 +237,9 @@ TEST(entry, of_a_player_has_no_time_of_an_arbiter)
     event.seq = 1;
     assert_true(entry_from_event(&entry, &event));
     assert_true(entry_add(&entry, ENTRY_DECIDED, "5"));
-    assert_unreadable(&(struct store_entry){.format = HK_LOG_FORMAT, .body = entry.body},
-                      "decided_ms");
+    const hk_event again = read_entry(&entry, false);
+    assert_same(&again, &event);
+    assert_int_equal(entry_decided_ms(&(struct store_entry){.body = entry.body}), 5);
     entry_finish(&entry);
 }
 

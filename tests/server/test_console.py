@@ -413,6 +413,24 @@ def an_act_that_is_entered_afterwards_has_both_times_in_the_log_and_in_the_paper
     equal(hall().state(game["game"], game["arbiter"])["counters"], before)
 
 
+@case
+def an_act_of_a_player_that_an_arbiter_enters_afterwards_has_both_times():
+    game = on_board()
+    hall().act(game["game"], game["arbiter"], "start")
+    decided = int(time.time() * 1000) - 1200000
+    told = {"kind": "offer_draw", "by": "white", "seen": hall().state(game["game"], game["arbiter"])["number"], "decided_ms": decided}
+    answer = hall().ask("POST /api/1/games/{game}/acts", game["arbiter"], told, {"game": game["game"]})
+    equal(answer.status, 200, answer.body)
+    log = "GET /api/1/games/{game}/log"
+    entry = hall().ask(log, game["arbiter"], parts={"game": game["game"]}).json()["entries"][-1]
+    equal((entry["event"]["kind"], entry["event"]["actor"], entry["decided_ms"]), ("offer_draw", "white", decided))
+    check(entry["wall_ms"] >= decided + 1200000, entry)
+    check("decided_ms" not in hall().ask(log, game["black"], parts={"game": game["game"]}).json()["entries"][-1])
+    hall().restart()
+    again = hall().ask(log, game["arbiter"], parts={"game": game["game"]}).json()["entries"]
+    check(entry in again, again, "it is read again as it was")
+
+
 @cases_of([("what has not been decided yet is not entered afterwards", "arbiter", 86400000, act_of("decide", {"decision": "warning", "who": "white"}, seen=1)),
            ("a player enters nothing afterwards", "white", -1000, act_of("resign"))])
 def not_afterwards(role, later_ms, act):

@@ -163,6 +163,15 @@ def a_late_start_moves_the_default_time_from_the_real_start_on():
 
 
 @case
+def a_start_that_is_entered_afterwards_moves_the_default_time_too():
+    links, chief = board(52, "9b"), arbiter()
+    act(links, "start", {"absent": "black"}, decided_ms=int(time.time() * 1000) - 28 * MINUTE_MS)
+    told = line(links, chief)
+    check(abs(told["at_ms"] - 28 * MINUTE_MS - told["absence"]["from_ms"]) < 5000, told)
+    equal([sign["sign"] for sign in told["signs"]], ["default_time"], "two minutes are left")
+
+
+@case
 def by_the_edition_of_2005_the_hour_counts_from_the_announced_start():
     links, chief = board(61, "10", edition="2005", regulations={}), arbiter()
     say("countdown", chief, round="10", in_ms=0)

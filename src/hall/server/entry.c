@@ -177,19 +177,17 @@ static bool join(json_t *json, const struct store_entry *stored)
 }
 
 /*
- * Take out of the body what is no part of the event: of a decision INCIDENT the account, of any act of
- * an arbiter when it was decided. Anything else that has such a member is no event.
+ * Take out of the body what is no part of the event: of a decision INCIDENT the account, and when it was
+ * decided or done, if an arbiter has entered it afterwards.
  */
 static void take_beside(json_t *json)
 {
     const char *decision =
         json_string_value(json_object_get(json_object_get(json, "data"), "decision"));
-    const char *actor = json_string_value(json_object_get(json, "actor"));
 
     if (decision && strcmp(decision, hk_decision_word(HK_DECISION_INCIDENT)) == 0)
         json_object_del(json, ENTRY_INCIDENT);
-    if (actor && strcmp(actor, hk_actor_word(HK_ACTOR_ARBITER)) == 0)
-        json_object_del(json, ENTRY_DECIDED);
+    json_object_del(json, ENTRY_DECIDED);
 }
 
 bool entry_to_event(hk_event *out, const struct store_entry *stored, hk_buf *why)

@@ -420,13 +420,13 @@ bool hall__has_come(const struct hall *hall, const struct hall_game *game, int64
                         "that time is long before the game was made");
 }
 
-/* What was decided before it is entered is an arbiter's act. */
-static bool is_timely(const struct hall *hall, const struct hall_game *game, const struct act *act,
-                      struct refusal *refusal)
+/* What was decided, or done by a player, before it is entered is entered by an arbiter. */
+static bool is_timely(const struct hall *hall, const struct hall_game *game,
+                      const struct seat *seat, const struct act *act, struct refusal *refusal)
 {
-    if (act->decided_ms >= 0 && act->event.actor != HK_ACTOR_ARBITER)
+    if (act->decided_ms >= 0 && seat->role != ROLE_ARBITER)
         return refuse_field(refusal, CODE_IMPOSSIBLE, "decided_ms",
-                            "an arbiter alone enters afterwards what he has decided");
+                            "an arbiter alone enters something afterwards");
     return hall__has_come(hall, game, act->decided_ms, refusal);
 }
 
@@ -462,6 +462,20 @@ static bool is_allowed(const struct hall_game *game, const struct seat *seat, co
            refuse(refusal, CODE_ROLE, "the game has its result; an arbiter changes it");
 }
 
+/* A start that is entered afterwards: the default time counts from when the game really began (6.7.1). */
+static bool note_began(struct hall *hall, struct hall_game *game, const struct seat *seat,
+                       const struct act *act, const hk_ruling *ruling, struct refusal *refusal)
+{
+    if (act->event.kind != HK_EVENT_START || act->decided_ms < 0 ||
+        ruling->outcome != HK_OUTCOME_UPHELD)
+        return true;
+    const int64_t ago_ms = act->decided_ms < hall->wall_ms ? hall->wall_ms - act->decided_ms : 0;
+    const struct note note = {.kind = NOTE_BEGAN, .start_ms = hall_game_time(hall, game) - ago_ms};
+
+    return hall__note(hall, game, seat, note, NULL, 0) ||
+           refuse(refusal, CODE_INTERNAL, "the log could not be written");
+}
+
 bool hall_act(struct hall *hall, struct hall_game *game, const struct seat *seat,
               const struct act *act, struct acted *out, struct refusal *refusal)
 {
@@ -477,7 +491,7 @@ bool hall_act(struct hall *hall, struct hall_game *game, const struct seat *seat
                             "the clock that is the master numbers its acts: they have a device");
     if (!hall__is_open(hall, game, refusal) ||
         !is_allowed(game, seat, act->by[0] ? act->by : NULL, &judged.event, refusal) ||
-        !is_timely(hall, game, &judged, refusal) || !is_up_to_date(game, &judged, refusal) ||
+        !is_timely(hall, game, seat, &judged, refusal) || !is_up_to_date(game, &judged, refusal) ||
         !says_why(game, &judged.event, refusal) || !settle(hall, game, seat, &judged, refusal))
         return false;
     if (game->log.cancelled)
@@ -497,6 +511,8 @@ bool hall_act(struct hall *hall, struct hall_game *game, const struct seat *seat
     if (out->ruling.outcome != HK_OUTCOME_INADMISSIBLE)
         out->number = game->log.last_event;
     examine(hall, game, out);
+    if (!note_began(hall, game, seat, &judged, &out->ruling, refusal))
+        return false;
     if (judged.event.kind == HK_EVENT_MOVE && out->ruling.moved && !device_catch_up(hall, game))
         return refuse(refusal, CODE_INTERNAL, "the log could not be written");
     return true;
