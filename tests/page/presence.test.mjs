@@ -34,6 +34,12 @@ test("an arrival that was taken back did not happen", () => {
     assert.deepEqual(missingIn(entries).players, ["white"]);
 });
 
+test("a start that was entered afterwards was then", () => {
+    number = 0;
+    const start = { ...entry("arbiter", "start", { absent: "white" }), decided_ms: 400 };
+    assert.deepEqual(missingIn([start]), { players: ["white"], startedMs: -590, startedWall: 400 });
+});
+
 test("the default time is that of the tournament, or else of the edition", () => {
     assert.equal(defaultTimeOf({ edition: "2023", regulations: { default_ms: 900000 } }), 900000);
     assert.equal(defaultTimeOf({ edition: "2023", regulations: { default_ms: null } }), 0);

@@ -1,5 +1,5 @@
 /*
- * When: the time of day at which an arbiter decided what he enters afterwards, as he types it, and
+ * When: the time of day at which something was decided or done that is entered afterwards, as an arbiter types it, and
  * the times that an entry of the log has, of which an entry made afterwards has two.
  */
 import type { Entry } from "generated/api";
@@ -17,19 +17,18 @@ export function momentOf(typed: string): number | null {
 }
 
 /*
- * A time of day that cannot be read is no time, and one that is still to come was last yesterday, before the game
- * was made.
+ * A time of day that cannot be read is no time, and one that is still to come was last yesterday, before the game.
  */
-function problemOf(typed: string, madeMs: number | null): "case.unread" | "table.decided.early" | null {
+function problemOf(typed: string, sinceMs: number | null): "case.unread" | "table.decided.early" | null {
     if (typed.trim() === "") return null;
     const moment = momentOf(typed);
     if (moment === null) return "case.unread";
-    return madeMs !== null && wasTooEarly(moment, madeMs) ? "table.decided.early" : null;
+    return sinceMs !== null && wasTooEarly(moment, sinceMs) ? "table.decided.early" : null;
 }
 
-/* `madeMs`: when the game was made in the hall, if that is known. */
-export function isBadMoment(typed: string, madeMs: number | null = null): boolean {
-    return problemOf(typed, madeMs) !== null;
+/* `sinceMs`: when the game was begun in the hall, or at least made there, if that is known. */
+export function isBadMoment(typed: string, sinceMs: number | null): boolean {
+    return problemOf(typed, sinceMs) !== null;
 }
 
 /* The day is told where it is another than that of `beside`. */
@@ -39,16 +38,22 @@ function momentText(moment: number, beside: number): string {
     return `${new Intl.DateTimeFormat(locale(), { dateStyle: "medium" }).format(moment)}, ${time}`;
 }
 
-type FieldProps = { typed: string; madeMs: number | null; onType: (text: string) => void };
+type FieldProps = {
+    typed: string;
+    sinceMs: number | null;
+    /* What else is wrong with it. */
+    problem?: string;
+    onType: (text: string) => void;
+};
 
-export function MomentField({ typed, madeMs, onType }: FieldProps) {
+export function MomentField({ typed, sinceMs, problem: other, onType }: FieldProps) {
     const moment = momentOf(typed);
-    const problem = problemOf(typed, madeMs);
+    const problem = problemOf(typed, sinceMs);
     const told = moment === null ? "" : momentText(moment, Date.now());
     return (
         <TextField
             label={t("table.decided")}
-            problem={problem ? t(problem) : undefined}
+            problem={problem ? t(problem) : other}
             hint={moment !== null && told !== dayTimeText(moment) ? `= ${told}` : undefined}
             value={typed}
             inputMode="numeric"

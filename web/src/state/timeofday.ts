@@ -2,12 +2,12 @@
  * A time of day as people type it, "14:05".
  */
 
-/* So long after an incident its board may be made in the hall, as the hall has it. */
-const MADE_LATE_MS = 6 * 3600000;
+/* So long after an incident its board may be made in the hall and begun there, as the hall has it. */
+const LATE_MS = 6 * 3600000;
 
-/* Was the game not there yet, by far? */
-export function wasTooEarly(moment: number, madeMs: number): boolean {
-    return moment < madeMs - MADE_LATE_MS;
+/* Was the game, which the hall has since then, not there yet, by far? */
+export function wasTooEarly(moment: number, sinceMs: number): boolean {
+    return moment < sinceMs - LATE_MS;
 }
 
 /* The moment at which it was last so late; null: it is no time of day. */

@@ -52,8 +52,8 @@ export function namesText({ names }: Told): string {
 export interface Attached {
     game: string;
     token: string;
-    /* When it was made in the hall, by this device's time of day. */
-    madeMs: number;
+    /* When it was begun in the hall, as far as that is known, or made there, by this device's time of day. */
+    since: () => number;
 }
 
 export interface Kept {

@@ -8,7 +8,7 @@ import type { Link } from "../../api/link.ts";
 import { call } from "../../api/request.ts";
 import { type HallTime, shownMs } from "../../state/clock.ts";
 import type { LiveState as State, Seat } from "../../state/state.ts";
-import { isJudged, type Judged } from "./live.ts";
+import { begunMs, isJudged, type Judged } from "./live.ts";
 
 const REACHED_WITHIN_MS = 4000;
 const TIMES_AFTER_MS = 300;
@@ -61,6 +61,11 @@ export class Desk {
     nowMs(): number {
         const at = this.state.peek()?.at_ms ?? 0;
         return Math.round(at + this.time.since(at));
+    }
+
+    /* When the game was begun, or made as long as it is not, by this device's time of day. */
+    get sinceMs(): number {
+        return Date.now() - this.nowMs() + begunMs(this.entries.value);
     }
 
     /* What the displays show now. */

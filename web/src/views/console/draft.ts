@@ -19,7 +19,7 @@ export interface Draft {
     answers: Record<string, Answer>;
     /* What is typed in fields that are reckoned, by their names. */
     typed: Record<string, string>;
-    /* The time of day at which it was decided, as typed, if it is entered afterwards. */
+    /* The time of day at which it was decided or done, as typed, if it is entered afterwards. */
     decided: string;
     /* All its events once the first has been sent: from then on the game is another. */
     plan: Event[] | null;

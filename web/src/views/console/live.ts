@@ -48,6 +48,11 @@ export function takenBack(entries: readonly Judged[]): ReadonlySet<number> {
     return gone;
 }
 
+/* When the game was begun, in its own time; 0, when it was made, if it has not been. */
+export function begunMs(entries: readonly Judged[]): number {
+    return entries.find(({ event, ruling }) => event.kind === "start" && ruling.outcome === "upheld")?.event.at_ms ?? 0;
+}
+
 /* Does an illegal move, or a press without a move, stand that has been completed? */
 function stands({ signs = [] }: Pick<State, "signs">): boolean {
     return signs.some(

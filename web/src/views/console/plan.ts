@@ -108,21 +108,16 @@ export function withReason(list: readonly Event[], reason: string): Event[] {
     );
 }
 
-/* What an arbiter decided himself may have been decided before it is entered. */
-export function isArbiters({ actor }: Event): boolean {
-    return actor === "arbiter";
-}
-
-/* An event as the hall takes it from an arbiter; `decided`: when he decided it, if he enters it afterwards. */
+/* An event as the hall takes it from an arbiter; `decided`: when it was decided or done, if he enters it afterwards. */
 export function frameOf(game: string, event: Event, seen: Seen, decided: number | null = null): ActFrame {
-    const isPlayers = !isArbiters(event);
+    const isPlayers = event.actor !== "arbiter";
     return {
         game,
         kind: event.kind,
         data: event.data ?? {},
         ...(isPlayers ? { by: event.actor, ply: seen.ply } : {}),
         seen: seen.number,
-        ...(!isPlayers && decided !== null ? { decided_ms: decided } : {}),
+        ...(decided !== null ? { decided_ms: decided } : {}),
         ...(seen.offer !== null && /^(accept|decline)_draw$/.test(event.kind)
             ? { offer: seen.offer }
             : {}),

@@ -224,13 +224,13 @@ function Ruled({ work, shown }: { work: Work; shown: Forecast }) {
     );
 }
 
-/* What is entered afterwards says when it was decided. */
+/* What is entered afterwards says when it was decided or done. */
 function Afterwards({ work }: { work: Work }) {
     const { decided } = work.drafting.now.value;
     return (
         <details class="afterwards">
             <summary>{t("console.afterwards")}</summary>
-            <MomentField typed={decided} madeMs={Date.now() - work.desk.nowMs()} onType={(text) => work.drafting.change({ decided: text })} />
+            <MomentField typed={decided} sinceMs={work.desk.sinceMs} onType={(text) => work.drafting.change({ decided: text })} />
         </details>
     );
 }
@@ -270,7 +270,7 @@ export function Ruling({ work }: { work: Work }) {
             )}
             {shown && isLost && <p class="hint">{t("case.old")}</p>}
             {shown && <Ruled work={work} shown={shown} />}
-            {shown && work.isDecision && <Afterwards work={work} />}
+            {shown && <Afterwards work={work} />}
             <div class="row commits">
                 <Button onPress={() => work.choose(null)}>{t("console.give.up")}</Button>
                 <Button disabled={!work.isForPlayers} onPress={() => work.showAlone()}>

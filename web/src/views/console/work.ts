@@ -17,7 +17,7 @@ import { type Draft, Drafting } from "./draft.ts";
 import { careOf, type Forecast, forecast, isMakeable, tellingOf, type Trouble } from "./forecast.ts";
 import { caseOf, moveNumberOf } from "./live.ts";
 import { foundInLog, make } from "./making.ts";
-import { CLOCKS_SET, eventsOf, isArbiters, openQuestion, questionsOf, REVERSED, wantsReason, withFault, withReason } from "./plan.ts";
+import { CLOCKS_SET, eventsOf, openQuestion, questionsOf, REVERSED, wantsReason, withFault, withReason } from "./plan.ts";
 import { reckonAll } from "./reckon.ts";
 import type { LiveState as State } from "../../state/state.ts";
 
@@ -147,11 +147,6 @@ export class Work {
                 : [];
         const all = draft.made > 0 || draft.sent !== null ? (draft.plan ?? entered) : entered;
         return { all, left: all.slice(draft.made) };
-    }
-
-    /* Is there a decision of the arbiter in it, which he may have made before he enters it? */
-    get isDecision(): boolean {
-        return this.events().left.some(isArbiters);
     }
 
     /* May the players see it? */
@@ -340,7 +335,7 @@ export class Work {
         const standing = this.standing.value;
         const isSame = standing === "asking" && this.shownFor === this.wantedFor;
         const { decided, sent } = this.drafting.now.value;
-        const isTimed = !isBadMoment(decided);
+        const isTimed = !isBadMoment(decided, this.desk.sinceMs);
         /* What was sent and got no answer is looked for in the log first. */
         const isAwaited = sent !== null || this.drafting.aside.value.some((one) => one.sent !== null);
         const isOpen = !isAwaited && (standing === "ruled" || isSame);

@@ -122,7 +122,7 @@ function Deciding({ board, state: now, name, onClose }: { board: TableBoard; sta
                 />
             )}
             <Preview board={board} act={actOf(name, { ...told.value, reason: "" }, state)} />
-            {isDecision && <Afterwards board={board} />}
+            <Afterwards board={board} />
             <BoardSending
                 board={board}
                 yes={t("table.act.make")}

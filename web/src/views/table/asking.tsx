@@ -2,6 +2,7 @@
  * The answers of a question about a board without a device: an act is sent while the hall is there, after what it
  * would bring now has been shown, or not at all.
  */
+import { type Signal, useSignal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
 import { isBadMoment, MomentField } from "../../parts/moment.tsx";
 import { Sending } from "../../parts/sending.tsx";
@@ -17,16 +18,20 @@ type Props = {
     onPress: () => void;
 };
 
-/* What is entered afterwards says when it was decided. */
-export function Afterwards({ board }: { board: TableBoard }) {
+/* What is entered afterwards says when it was decided or done; `problem`: what else is wrong with that. */
+export function Afterwards({ board, typed = board.decided, problem }: { board: TableBoard; typed?: Signal<string>; problem?: string }) {
+    const isOpen = useSignal(false);
     return (
-        <details class="afterwards">
+        <details class="afterwards" onToggle={(event) => (isOpen.value = event.currentTarget.open)}>
             <summary>{t("console.afterwards")}</summary>
-            <MomentField
-                typed={board.decided.value}
-                madeMs={board.madeMs}
-                onType={(text) => (board.decided.value = text)}
-            />
+            {isOpen.value && (
+                <MomentField
+                    typed={typed.value}
+                    sinceMs={board.sinceMs}
+                    problem={problem}
+                    onType={(text) => (typed.value = text)}
+                />
+            )}
         </details>
     );
 }
@@ -36,7 +41,7 @@ export function BoardSending({ board, disabled, ...answers }: Props) {
         board.askAnew();
         return () => board.askAnew();
     }, []);
-    const isHeld = disabled || isBadMoment(board.decided.value, board.madeMs);
+    const isHeld = disabled || isBadMoment(board.decided.value, board.sinceMs);
     return (
         <Sending
             {...answers}

@@ -86,7 +86,7 @@ effect(() => {
 
 /* Enters the branch. Answers why it was refused; what was told is then ruled on anew. */
 export async function enter(
-    { game, token }: Attached,
+    { game, token }: Pick<Attached, "game" | "token">,
     one: NewCase,
     branch: CaseBranch,
     remark: Remark,
@@ -115,7 +115,7 @@ function reasonNow(): string {
 }
 
 function isBadTime(): boolean {
-    return isBadMoment(typed.value.decided, attached.value?.madeMs ?? null);
+    return isBadMoment(typed.value.decided, attached.value?.since() ?? null);
 }
 
 /* What is said besides; null: it cannot be read. It stays until the ruling is entered. */
@@ -134,7 +134,7 @@ function RemarkFields() {
             />
             <MomentField
                 typed={typed.value.decided}
-                madeMs={attached.value?.madeMs ?? null}
+                sinceMs={attached.value?.since() ?? null}
                 onType={(text) => keep({ ...typed.value, decided: text })}
             />
         </>

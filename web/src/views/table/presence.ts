@@ -8,7 +8,7 @@ import { dataOf, type Judged, takenBack } from "../console/live.ts";
 
 export type Missing = {
     players: Player[];
-    /* When the game was started: by the game's time and by the hall's watch. */
+    /* When the game was started, also if that was entered afterwards: by the game's time and by the hall's watch. */
     startedMs: number;
     startedWall: number;
 };
@@ -25,13 +25,15 @@ export function missingIn(entries: readonly Judged[]): Missing | null {
     const start = counts.find(({ event }) => event.kind === "start");
     if (!start) return null;
     const { absent } = dataOf(start);
+    const entered = start.wall_ms ?? 0;
+    const startedWall = start.decided_ms ?? entered;
     const came = counts.filter(({ event }) => event.kind === "arrive").map(({ event }) => event.actor);
     return {
         players: PLAYERS.filter(
             (player) => (absent === "both" || absent === player) && !came.includes(player),
         ),
-        startedMs: start.event.at_ms,
-        startedWall: start.wall_ms ?? 0,
+        startedMs: start.event.at_ms - (entered - startedWall),
+        startedWall,
     };
 }
 

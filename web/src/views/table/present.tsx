@@ -8,12 +8,13 @@ import { useEffect, useLayoutEffect, useState } from "preact/hooks";
 import type { Player } from "../../incidents/types.ts";
 import { Button } from "../../parts/button.tsx";
 import { Dialog, useSending } from "../../parts/dialog.tsx";
+import { isBadMoment } from "../../parts/moment.tsx";
 import { t } from "../../parts/words.ts";
 import { dayTimeText } from "../../state/clock.ts";
 import { playerName } from "../../state/players.ts";
 import { answer, choose } from "../case/form.ts";
 import { hasLetterKeys } from "../../parts/kept.ts";
-import { BoardSending } from "./asking.tsx";
+import { Afterwards, BoardSending } from "./asking.tsx";
 import { defaultTimeOf, missingIn } from "./presence.ts";
 import { Preview } from "./preview.tsx";
 import type { TableBoard } from "./table.tsx";
@@ -70,6 +71,7 @@ export function Marking({ board, state }: Props) {
                     </Button>
                 ))}
             </div>
+            <Afterwards board={board} typed={board.came} />
         </div>
     );
 }
@@ -81,7 +83,7 @@ function Late({ board, state, player, time }: Props & { player: Player; time: st
     /* As late as he was when that was pressed. */
     const [arrival] = useState(() => board.arrival(player));
     const arrive = async () => {
-        const isDone = arrival !== null && (await board.act(arrival));
+        const isDone = arrival !== null && (await board.act(arrival, board.came));
         if (isDone) close(); /* it may be drawn no more: nobody is missing */
         return isDone;
     };
@@ -114,11 +116,14 @@ export function Missing({ board, state }: Props) {
     const players = missing?.players ?? [];
     const allowed = defaultTimeOf(state);
     /* It is drawn each second, since the default time ends by itself. */
-    const isOver = seconds.value >= 0 && board.isTooLate(allowed);
+    const isOver = seconds.value >= 0 && board.isOver(allowed);
+    const isEarly = (board.lateMs() ?? 0) < 0;
     const come = (player: Player) => {
         const now = missingIn(board.log.entries.value);
-        if (!now?.players.includes(player) || !board.isUp.value) return;
-        if (board.isTooLate(allowed)) board.late.value = player;
+        const late = board.lateMs();
+        if (!now?.players.includes(player) || !board.isUp.value || late === null || late < 0) return;
+        if (isBadMoment(board.came.value, board.sinceMs)) return;
+        if (late > allowed) board.late.value = player;
         else void board.arrive(player);
     };
     useLetters(come);
@@ -129,6 +134,7 @@ export function Missing({ board, state }: Props) {
     }, [players.length]);
     if (!missing || players.length === 0) return null;
     const time = dayTimeText(missing.startedWall + allowed);
+    const isBad = isEarly || isBadMoment(board.came.value, board.sinceMs);
     const words = { names: players.map((player) => playerName(state, player)).join(", "), time };
     const late = board.late.value;
     return (
@@ -140,13 +146,14 @@ export function Missing({ board, state }: Props) {
             </p>
             <div class="row">
                 {players.map((player) => (
-                    <Button key={player} look="primary" disabled={!board.isUp.value} onPress={() => come(player)}>
+                    <Button key={player} look="primary" disabled={!board.isUp.value || isBad} onPress={() => come(player)}>
                         {t("table.arrived", { player: playerName(state, player) })}
                         <Letter player={player} />
                     </Button>
                 ))}
                 {isOver && <Button onPress={() => forfeit(players)}>{t("table.forfeit")}</Button>}
             </div>
+            <Afterwards board={board} typed={board.came} problem={isEarly ? t("table.came.early") : undefined} />
             {late && <Late board={board} state={state} player={late} time={time} />}
         </div>
     );

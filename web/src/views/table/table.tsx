@@ -19,7 +19,7 @@ import { Dialog, useSending } from "../../parts/dialog.tsx";
 import { Chips, TextField } from "../../parts/field.tsx";
 import { hasLetterKeys } from "../../parts/kept.ts";
 import { loadLaw } from "../../parts/law.ts";
-import { momentOf } from "../../parts/moment.tsx";
+import { isBadMoment, momentOf } from "../../parts/moment.tsx";
 import { NoticeLine, Notices } from "../../parts/notices.tsx";
 import { refusedText } from "../../parts/refused.ts";
 import { untilBack } from "../../parts/sending.tsx";
@@ -36,6 +36,7 @@ import { toQuestions, useAloneKey } from "../case/keys.ts";
 import { Ruling, spoken } from "../case/ruling.tsx";
 import { Asked, Clocks } from "../case/told.tsx";
 import { pointsText, scoreText } from "../board/moves.ts";
+import { begunMs } from "../console/live.ts";
 import { foundInLog } from "../console/making.ts";
 import { Acts } from "./acts.tsx";
 import { Afterwards, BoardSending } from "./asking.tsx";
@@ -53,6 +54,7 @@ type Score = (typeof SCORES)[number];
 /* A hall that says nothing to an act for so long has not answered it. */
 const ANSWER_WITHIN_MS = 6000;
 const READ_AGAIN_AFTER_MS = 300;
+const MINUTE_MS = 60000;
 
 export type TableAct = Pick<ActFrame, "kind" | "data" | "by">;
 
@@ -83,8 +85,9 @@ export class TableBoard {
     readonly isLost: ReadonlySignal<boolean>;
     /* What is asked was being sent when the hall was lost. */
     readonly isAgain = signal(false);
-    /* When it was decided, as it is typed, if it is entered afterwards. */
+    /* When it was decided, as it is typed, if it is entered afterwards: what is asked about, and start and arrival. */
     readonly decided = signal("");
+    readonly came = signal("");
     /* Has the hall said what the act that is asked about would bring now? */
     readonly isTried = signal(false);
     private readonly isDialled = signal(false);
@@ -136,9 +139,9 @@ export class TableBoard {
         attached.value = null;
     }
 
-    /* When the game was made in the hall, by this device's time of day. */
-    get madeMs(): number {
-        return Date.now() - this.time.since(0);
+    /* When the game was begun in the hall, or made as long as it is not, by this device's time of day. */
+    get sinceMs(): number {
+        return Date.now() - this.time.since(begunMs(this.log.entries.value));
     }
 
     /* Is an incident being told? */
@@ -187,7 +190,7 @@ export class TableBoard {
         if (this.place.decides) void this.log.load();
         if (!isFirst) return;
         const names = { white: playerName(state, "white"), black: playerName(state, "black") };
-        attach({ game: this.id, token: this.place.token, madeMs: this.madeMs }, rulesOf(state), names);
+        attach({ game: this.id, token: this.place.token, since: () => this.sinceMs }, rulesOf(state), names);
         void loadLaw(rules.value.edition);
         this.endAsking = startAsking();
     }
@@ -218,11 +221,11 @@ export class TableBoard {
     }
 
     /* Answers whether it was done. While the hall is lost nothing is sent. */
-    async act(act: TableAct): Promise<boolean> {
+    async act(act: TableAct, typed = this.decided): Promise<boolean> {
         if (this.isLost.value || this.isBusy.value) return false;
         this.isAgain.value = false;
         this.isBusy.value = true;
-        const decided_ms = momentOf(this.decided.value);
+        const decided_ms = momentOf(typed.value);
         const said = { ...act, ...(decided_ms === null ? {} : { decided_ms }) };
         const meant = JSON.stringify(said);
         const { key, body } = this.unanswered.of(meant, { ...said, seen: this.state.value?.number ?? 0 });
@@ -237,7 +240,10 @@ export class TableBoard {
         const isDone = isUnanswered(answer)
             ? await this.wasMade(() => foundInLog(this.log.entries.value, eventOf(act), body.seen) !== undefined)
             : this.tellOf(answer);
-        if (isDone) this.unanswered.answered(meant);
+        if (isDone) {
+            this.unanswered.answered(meant);
+            typed.value = "";
+        }
         this.isBusy.value = false;
         return isDone;
     }
@@ -276,7 +282,7 @@ export class TableBoard {
         const one = caseOf(rules.value, told.value);
         if (!one || this.isBusy.value) return;
         this.isBusy.value = true;
-        const why = await enter({ game: this.id, token: this.place.token, madeMs: this.madeMs }, one, branch, remark);
+        const why = await enter({ game: this.id, token: this.place.token }, one, branch, remark);
         this.isBusy.value = false;
         this.notices.tell(why ?? t("table.made"), { calm: why === null });
         if (why === null) this.page.querySelector("h1")?.focus();
@@ -285,25 +291,36 @@ export class TableBoard {
     readonly start = (): void => {
         const [one, other] = this.away.value;
         const absent = other ? "both" : one;
-        void this.act({ kind: "start", data: absent ? { absent } : {} });
+        void this.act({ kind: "start", data: absent ? { absent } : {} }, this.came);
     };
 
     /* Is it longer than that since the start? */
-    isTooLate(allowedMs: number): boolean {
+    isOver(allowedMs: number): boolean {
         const missing = missingIn(this.log.entries.value);
         return missing !== null && this.time.since(missing.startedMs) > allowedMs;
     }
 
-    /* Now: what the clock on the table says of it is the players' own. */
-    arrival(player: Player): TableAct | null {
+    /*
+     * How late is who comes now, or came when that is typed? What the clock on the table says of it is the players' own. Below
+     * zero: he came before the start, which is told to the minute.
+     */
+    lateMs(): number | null {
         const missing = missingIn(this.log.entries.value);
         if (!missing) return null;
-        return { kind: "arrive", by: player, data: { late_ms: Math.round(this.time.since(missing.startedMs)) } };
+        const came = momentOf(this.came.value);
+        if (came === null) return Math.round(this.time.since(missing.startedMs));
+        const late = came - missing.startedWall;
+        return late > -MINUTE_MS ? Math.max(0, late) : late;
     }
 
-    async arrive(player: Player): Promise<void> {
+    arrival(player: Player): TableAct | null {
+        const late_ms = this.lateMs();
+        return late_ms === null || late_ms < 0 ? null : { kind: "arrive", by: player, data: { late_ms } };
+    }
+
+    async arrive(player: Player): Promise<boolean> {
         const arrival = this.arrival(player);
-        if (arrival) await this.act(arrival);
+        return arrival !== null && this.act(arrival, this.came);
     }
 
     startDeclaring(): void {
@@ -427,7 +444,7 @@ function Head({ board, state }: { board: TableBoard; state: State }) {
             {decides && !isOver && (
                 <div class="row">
                     {isWaiting && (
-                        <Button look="primary" disabled={!board.isUp.value} onPress={board.start}>
+                        <Button look="primary" disabled={!board.isUp.value || isBadMoment(board.came.value, board.sinceMs)} onPress={board.start}>
                             {t("table.start")}
                         </Button>
                     )}
