@@ -12,7 +12,7 @@ const { randomFrom, marksOf, sumOf, rightAnswer, readWanted, writeWanted, dayOf,
 const { keyOf } = await load("exam/key.ts");
 const { vary } = await load("exam/vary.ts");
 const { isPossible } = await load("exam/possible.ts");
-const { readSitting } = await load("exam/sitting.ts");
+const { leftOf, readSitting } = await load("exam/sitting.ts");
 const practice = await bundle('export { cases, first } from "generated/practice";');
 const { cases, first } = await import(`data:text/javascript;base64,${Buffer.from(practice).toString("base64")}`);
 const { answered, asAsked, nextOf, dueOf, rarer, simpler, readProgress, NOTHING_LEARNT } = await load("exam/progress.ts");
@@ -254,4 +254,10 @@ test("no situation is asked twice under two names", async () => {
         found.set(text, id);
     }
     assert.ok(found.size > 500 && first.every((id) => asked.has(id)));
+});
+
+test("of an exam there is never more time than it was set to, though the watch of the device is behind", () => {
+    const sitting = { began: 100000, given: [], ended: null };
+    for (const [now, left] of [[100000, 1200000], [90000, 1200000], [700000, 600000], [1300000, 0], [9000000, 0]])
+        assert.equal(leftOf(sitting, 20, now), left, String(now));
 });

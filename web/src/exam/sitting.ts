@@ -1,6 +1,8 @@
 /* An exam as it is being sat: when it was begun, what has been answered, and whether it has ended. */
 import type { Given } from "./marks.ts";
 
+const MINUTE_MS = 60000;
+
 export type Sitting = {
     began: number;
     /* One for each question. */
@@ -8,6 +10,12 @@ export type Sitting = {
     /* null: it goes on; isOver: its time ended it. */
     ended: { isOver: boolean } | null;
 };
+
+/* How long it still goes on: never longer than it was set to, whatever the watch of the device does. */
+export function leftOf({ began }: Sitting, minutes: number, now: number): number {
+    const whole = minutes * MINUTE_MS;
+    return Math.min(whole, Math.max(0, began + whole - now));
+}
 
 /* As it was kept; null: the text is none of an exam of so many questions. */
 export function readSitting(text: string | null, count: number): Sitting | null {

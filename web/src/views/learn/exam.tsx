@@ -6,7 +6,7 @@ import { useEffect, useState } from "preact/hooks";
 import { type Element, type Given, marksOf, sumOf } from "../../exam/marks.ts";
 import type { Wanted } from "../../exam/exam.ts";
 import type { Question } from "../../exam/question.ts";
-import type { Sitting } from "../../exam/sitting.ts";
+import { leftOf, type Sitting } from "../../exam/sitting.ts";
 import { Button } from "../../parts/button.tsx";
 import { t } from "../../parts/words.ts";
 import { displayText } from "../../state/typedtime.ts";
@@ -15,22 +15,21 @@ import { Marked } from "./marked.tsx";
 import { keepSitting, keptSitting } from "./sat.ts";
 import { Situation } from "./situation.tsx";
 
-const MINUTE_MS = 60000;
 const SECOND_MS = 1000;
 const ON_PAPER: readonly Element[] = ["result", "claim", "clocks", "board", "mover", "duty", "article"];
 
 /* null: nothing runs. */
 function useLeft(sitting: Sitting | null, minutes: number, onOver: () => void): number | null {
-    const [now, setNow] = useState(Date.now());
+    const [, tick] = useState(0);
     const runs = sitting !== null && !sitting.ended && minutes > 0;
-    const left = runs ? Math.max(0, sitting.began + minutes * MINUTE_MS - now) : null;
+    const left = runs ? leftOf(sitting, minutes, Date.now()) : null;
     useEffect(() => {
         if (left === null) return;
         if (left === 0) {
             onOver();
             return;
         }
-        const timer = setTimeout(() => setNow(Date.now()), SECOND_MS);
+        const timer = setTimeout(() => tick((count) => count + 1), SECOND_MS);
         return () => clearTimeout(timer);
     }, [left]);
     return left;
