@@ -169,3 +169,88 @@ test("nobody who comes too late loses while the hall is lost", async () => {
     assert.equal((await state()).result, "0-1");
     await page.context().close();
 });
+
+/* The first act is held until it is let go; what comes of it then is said. */
+async function holdFirstAct(page) {
+    let letGo = null;
+    const isHeld = new Promise((held) => {
+        void page.route("**/acts", (route) => {
+            if (letGo) return route.fallback();
+            return new Promise((done) => {
+                letGo = async (how) => done(await how(route));
+                held();
+            });
+        });
+    });
+    return { isHeld, letGo: (how) => letGo(how) };
+}
+
+const inSight = (line) => line.evaluate((node) => {
+    const { top, bottom } = node.getBoundingClientRect();
+    return top >= 0 && bottom <= innerHeight;
+});
+
+test("a start that is refused, or got no answer and was not made, says so in sight; the next press makes it", async () => {
+    for (const [how, text] of [
+        [(route) => route.abort("connectionreset"), "has not been done"],
+        [
+            (route) =>
+                route.fulfill({
+                    status: 429,
+                    contentType: "application/problem+json",
+                    body: JSON.stringify({ code: "busy", field: null, detail: "" }),
+                }),
+            "Too much in a short time",
+        ],
+    ]) {
+        const { page, state } = await opened({ isStarted: false });
+        const held = await holdFirstAct(page);
+        const start = page.getByRole("button", { name: "Begin the game" });
+        await start.click();
+        await held.isHeld;
+        await held.letGo(how);
+        const said = page.locator(".message").filter({ hasText: text });
+        await said.waitFor();
+        assert.ok(await inSight(said), text);
+        assert.equal((await state()).status, "waiting");
+        await start.click();
+        await start.waitFor({ state: "detached" });
+        await page.context().close();
+    }
+});
+
+test("what is done while another act is on its way is not swallowed without a sign, and can be done after it", async () => {
+    const { page, log } = await opened({ isStarted: false, regulations: { default_ms: 3600000 } });
+    for (const name of [/^Lale is not here/, /^Mert is not here/, "Begin the game"]) await page.getByRole("button", { name }).click();
+    await page.getByText("Not here yet: Lale, Mert").waitFor();
+    const held = await holdFirstAct(page);
+    await page.keyboard.press("w");
+    await held.isHeld;
+    await page.keyboard.press("w");
+    const sign = page.locator(".message").filter({ hasText: "is on its way" });
+    await sign.waitFor();
+    await page.keyboard.press("b");
+    await sign.waitFor();
+    await held.letGo((route) => route.continue());
+    await sign.waitFor({ state: "detached" });
+    await page.getByText("Not here yet: Mert").waitFor();
+    await page.keyboard.press("b");
+    await page.getByText("Not here yet").waitFor({ state: "detached" });
+    const came = (await log()).filter(({ event }) => event?.kind === "arrive").map(({ event }) => event.actor);
+    assert.deepEqual(came, ["white", "black"]);
+    await page.context().close();
+});
+
+test("of an act without a question that was lost the question about another says nothing", async () => {
+    const { page } = await opened({ isStarted: false });
+    const held = await holdFirstAct(page);
+    await page.getByRole("button", { name: "Begin the game" }).click();
+    await held.isHeld;
+    await page.getByRole("button", { name: "Declare a result" }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("radio", { name: "1–0" }).check();
+    await held.letGo((route) => route.abort("connectionreset"));
+    await dialog.getByText("has not been done").waitFor();
+    assert.equal(await dialog.getByText("It has not been sent again").count(), 0, "the result has not been sent");
+    await page.context().close();
+});

@@ -100,7 +100,11 @@ function leave(): void {
 async function make(branch: CaseBranch, remark: Remark, says: Says): Promise<void> {
     const [board, one] = [attached.value, caseOf(rules.value, told.value)];
     making.value = null;
-    if (!board || !one || isBusy.value) return;
+    if (!board || !one) return;
+    if (isBusy.value) {
+        says(t("table.busy"), { calm: false });
+        return;
+    }
     isBusy.value = true;
     const why = await enter(board, one, branch, remark);
     state.value = (await stateOf(board.game, board.token)) ?? state.value;

@@ -37,10 +37,7 @@ export function Afterwards({ board, typed = board.decided, problem }: { board: T
 }
 
 export function BoardSending({ board, disabled, ...answers }: Props) {
-    useLayoutEffect(() => {
-        board.askAnew();
-        return () => board.askAnew();
-    }, []);
+    useLayoutEffect(() => board.ask(), []);
     const isHeld = disabled || isBadMoment(board.decided.value, board.sinceMs);
     return (
         <Sending

@@ -11,6 +11,7 @@ import { Commit } from "../../parts/commit.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { TextField } from "../../parts/field.tsx";
 import { isBadMoment, MomentField, momentOf } from "../../parts/moment.tsx";
+import type { Notices } from "../../parts/notices.tsx";
 import { refusedText } from "../../parts/refused.ts";
 import { Sending } from "../../parts/sending.tsx";
 import { inReaders, t } from "../../parts/words.ts";
@@ -61,7 +62,8 @@ function keep(now: Typed): void {
 function keptOf(incident: string): Typed {
     try {
         const kept = JSON.parse(sessionStorage.getItem(keptAs(attached.peek()?.game)) ?? "null");
-        return kept?.incident === incident ? { reason: kept.reason, decided: kept.decided } : NOTHING;
+        if (kept?.incident !== incident || typeof kept.decided !== "string") return NOTHING;
+        return { reason: typeof kept.reason === "string" ? kept.reason : null, decided: kept.decided };
     } catch {
         return NOTHING;
     }
@@ -180,18 +182,19 @@ type Props = {
     title: string;
     branch: CaseBranch;
     isLost: boolean;
+    notices?: Notices;
     onClose: () => void;
     onMake: (remark: Remark) => void;
 };
 
-export function Making({ title, branch, isLost, onClose, onMake }: Props) {
+export function Making({ title, branch, isLost, notices, onClose, onMake }: Props) {
     const score = scoreOf(branch);
     const make = () => {
         const remark = remarkNow();
         if (remark) onMake(remark);
     };
     return (
-        <Dialog title={t("table.make.sure")} onClose={onClose}>
+        <Dialog title={t("table.make.sure")} notices={notices} onClose={onClose}>
             <p>
                 {title}
                 {score && `: ${score}`}

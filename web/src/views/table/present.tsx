@@ -121,7 +121,7 @@ export function Missing({ board, state }: Props) {
     const come = (player: Player) => {
         const now = missingIn(board.log.entries.value);
         const late = board.lateMs();
-        if (!now?.players.includes(player) || !board.isUp.value || late === null || late < 0) return;
+        if (!now?.players.includes(player) || late === null || late < 0) return;
         if (isBadMoment(board.came.value, board.sinceMs)) return;
         if (late > allowed) board.late.value = player;
         else void board.arrive(player);

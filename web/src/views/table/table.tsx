@@ -85,6 +85,8 @@ export class TableBoard {
     readonly isLost: ReadonlySignal<boolean>;
     /* What is asked was being sent when the hall was lost. */
     readonly isAgain = signal(false);
+    /* The question that stands open. */
+    private asked: symbol | null = null;
     /* When it was decided, as it is typed, if it is entered afterwards: what is asked about, and start and arrival. */
     readonly decided = signal("");
     readonly came = signal("");
@@ -197,17 +199,36 @@ export class TableBoard {
 
     /* ---- what the arbiter does ---- */
 
-    /* Another question is opened. */
-    askAnew(): void {
+    /* A question is opened; answers how it is closed. */
+    ask(): () => void {
+        const own = (this.asked = Symbol("question"));
         this.isAgain.value = false;
         this.decided.value = "";
+        return () => {
+            if (this.asked === own) this.asked = null;
+            this.isAgain.value = false;
+            this.decided.value = "";
+        };
+    }
+
+    /* An act is sent now. False: it is not, and it has been said why. */
+    private begin(): boolean {
+        const why = this.isLost.value ? "error.down" : this.isBusy.value ? "table.busy" : null;
+        if (why) this.notices.tell(t(why), { about: "sending" });
+        else this.isBusy.value = true;
+        return why === null;
+    }
+
+    private end(): void {
+        this.isBusy.value = false;
+        this.notices.clear("sending");
     }
 
     /*
      * What got no answer is not sent again: once the hall is there, it says whether it was done. Answers that; if it
-     * was not, it is asked again.
+     * was not, its question is asked again, and without one it is said.
      */
-    private async wasMade(isMade: () => boolean): Promise<boolean> {
+    private async wasMade(isMade: () => boolean, asked: symbol | null): Promise<boolean> {
         for (let isRead = false; !isRead;) {
             await untilBack(this.isLost);
             if (this.isClosed) return false;
@@ -215,16 +236,17 @@ export class TableBoard {
             if (!isRead) await new Promise((resolve) => setTimeout(resolve, READ_AGAIN_AFTER_MS));
         }
         const isDone = isMade();
-        this.isAgain.value = !isDone;
         if (isDone) this.notices.tell(t("list.again.done"), { calm: true });
+        else if (asked !== null && asked === this.asked) this.isAgain.value = true;
+        else this.notices.tell(t("table.not-done"));
         return isDone;
     }
 
     /* Answers whether it was done. While the hall is lost nothing is sent. */
     async act(act: TableAct, typed = this.decided): Promise<boolean> {
-        if (this.isLost.value || this.isBusy.value) return false;
+        if (!this.begin()) return false;
+        const { asked } = this;
         this.isAgain.value = false;
-        this.isBusy.value = true;
         const decided_ms = momentOf(typed.value);
         const said = { ...act, ...(decided_ms === null ? {} : { decided_ms }) };
         const meant = JSON.stringify(said);
@@ -238,21 +260,21 @@ export class TableBoard {
         });
         if (!isUnanswered(answer)) this.unanswered.answered(meant);
         const isDone = isUnanswered(answer)
-            ? await this.wasMade(() => foundInLog(this.log.entries.value, eventOf(act), body.seen) !== undefined)
+            ? await this.wasMade(() => foundInLog(this.log.entries.value, eventOf(act), body.seen) !== undefined, asked)
             : this.tellOf(answer);
         if (isDone) {
             this.unanswered.answered(meant);
             typed.value = "";
         }
-        this.isBusy.value = false;
+        this.end();
         return isDone;
     }
 
     /* The board is live from now on. */
     async goLive(body: Calls["POST games/{game}/live"]["body"]): Promise<boolean> {
-        if (this.isLost.value || this.isBusy.value) return false;
+        if (!this.begin()) return false;
+        const { asked } = this;
         this.isAgain.value = false;
-        this.isBusy.value = true;
         const answer = await call("POST games/{game}/live", {
             in: { game: this.id },
             token: this.place.token,
@@ -260,8 +282,8 @@ export class TableBoard {
             patienceMs: ANSWER_WITHIN_MS,
         });
         /* A board that is live has another page. */
-        const isDone = isUnanswered(answer) ? await this.wasMade(() => this.isClosed) : answer.ok;
-        this.isBusy.value = false;
+        const isDone = isUnanswered(answer) ? await this.wasMade(() => this.isClosed, asked) : answer.ok;
+        this.end();
         if (!answer.ok && !isUnanswered(answer)) this.notices.tell(refusedText(answer.body));
         return isDone;
     }
@@ -278,12 +300,11 @@ export class TableBoard {
     }
 
     readonly make = async (branch: CaseBranch, remark: Remark): Promise<void> => {
-        this.making.value = null;
         const one = caseOf(rules.value, told.value);
-        if (!one || this.isBusy.value) return;
-        this.isBusy.value = true;
+        if (!one || !this.begin()) return;
+        this.making.value = null;
         const why = await enter({ game: this.id, token: this.place.token }, one, branch, remark);
-        this.isBusy.value = false;
+        this.end();
         this.notices.tell(why ?? t("table.made"), { calm: why === null });
         if (why === null) this.page.querySelector("h1")?.focus();
     };
@@ -528,6 +549,7 @@ function Page({ board }: { board: TableBoard }) {
                     title={playersText(state)}
                     branch={branch}
                     isLost={board.isLost.value}
+                    notices={board.notices}
                     onClose={() => (board.making.value = null)}
                     onMake={(remark) => void board.make(branch, remark)}
                 />
