@@ -75,6 +75,7 @@ def sources(web):
     yield from (web / name for name in ("src", "build.mjs", "tsconfig.json", "package-lock.json"))
     yield from page_law.SOURCES
     yield web.parent / "laws/incidents.json"
+    yield web.parent / "laws/incident_articles.json"
     yield from (pathlib.Path(module.__file__) for module in (c_bytes, page_law, page_types, page_words, po))
 
 

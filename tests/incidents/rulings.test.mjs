@@ -1,11 +1,12 @@
 /*
  * Every incident, with every answer that can be chosen and plausible ones to the rest, makes events
  * that the referee takes: none is malformed, none is one that its actor may not do or that the
- * edition does not have. HAKEM_BIN names the program.
+ * edition does not have. HAKEM_BIN names the program. With --write the articles that decide are written
+ * into laws/incident_articles.json.
  */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { caseOf, incidents } from "./module.mjs";
@@ -207,4 +208,42 @@ test("every kind of event, claim, fact and decision of the schema is made", () =
         [...rows].map(([, family, word]) => `${family} ${word}`).filter((row) => !made.has(row)),
         ["DECISION incident"], // what comes of an incident is none
     );
+});
+
+/* Moves and presses before what was decided are ruled by what every move is. */
+const ORDINARY = new Set(["move-made", "move-completed", "illegal-move-made", "illegal-move-completed"]);
+
+/* By incident and edition: the articles that decide, the most usual first, and behind a bar those behind them. */
+function articles() {
+    const found = {};
+    for (const [at, { incident, made, scenario: { edition } }] of list.entries()) {
+        const own = judged[at].events.slice(-made.length).flatMap((event) => event.rulings);
+        const telling = own.filter(
+            ({ verdict, outcome }, place) =>
+                outcome !== "inadmissible" && (place === own.length - 1 || !ORDINARY.has(verdict)),
+        );
+        const counts = ((found[incident.id] ??= {})[edition] ??= { deciding: new Map(), background: new Map() });
+        for (const ruling of telling)
+            for (const part of ["deciding", "background"])
+                for (const number of ruling[part])
+                    counts[part].set(number, (counts[part].get(number) ?? 0) + 1);
+    }
+    const sorted = (counts) => [...counts].sort((one, other) => other[1] - one[1] || (one[0] < other[0] ? -1 : 1)).map(([number]) => number);
+    const text = ({ deciding, background }) => {
+        const first = sorted(deciding);
+        return [first, sorted(background).filter((number) => !first.includes(number))].map((numbers) => numbers.join(" ")).join("|");
+    };
+    return Object.fromEntries(
+        Object.entries(found).map(([id, editions]) => [
+            id,
+            Object.fromEntries(Object.entries(editions).map(([edition, counts]) => [edition, text(counts)]).filter(([, one]) => one !== "|")),
+        ]),
+    );
+}
+
+const ARTICLES = new URL("laws/incident_articles.json", root);
+if (process.argv.includes("--write")) writeFileSync(ARTICLES, `${JSON.stringify(articles(), null, 1)}\n`);
+
+test("each incident is found by the articles that the referee cites for it", () => {
+    assert.deepEqual(JSON.parse(readFileSync(ARTICLES, "utf8")), articles());
 });

@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { caseOf, incidents } from "./module.mjs";
 
-const { INCIDENTS, canOccur, fold, offered, isSlip, isTwoSlips, search, stemsOf, wordsOf } = incidents;
+const { INCIDENTS, canOccur, fold, offered, isSlip, isTwoSlips, search, silentOn, stemsOf, wordsOf } = incidents;
 const FIRST = 3;
 const ids = (text, options) => search(text, options).map(({ incident }) => incident.id);
 
@@ -167,4 +167,32 @@ test("a text of any length and letters is searched", () => {
         "hamle ".repeat(300),
     ])
         assert.ok(Array.isArray(ids(text)));
+});
+
+test("the number of an article finds the incidents that it decides, in its own edition", () => {
+    const first = (typed, game = caseOf()) => offered(typed, game, "en").slice(0, 8).map(({ id }) => id);
+    for (const [typed, id] of [
+        ["7.5.1", "illegal-move"],
+        ["Article 7.5.1", "illegal-move"],
+        ["md. 7.5.5", "illegal-move"],
+        ["9.2", "threefold"],
+        ["11.3", "phone-rang"],
+        ["11.3.2", "phone-rang"],
+        ["madde 7.3", "colours-reversed"],
+        ["7.3", "colours-reversed"],
+        ["9.1.2.1", "draw-offer"],
+        ["6.7.1", "not-arrived"],
+    ])
+        assert.ok(first(typed).includes(id), `${typed}: ${first(typed)}`);
+    assert.ok(first("7.4", caseOf({ edition: "2005" })).includes("illegal-move"));
+    assert.ok(!first("7.4", caseOf()).includes("illegal-move"), "it is another article there");
+    assert.deepEqual(first("99.9"), offered("99.9", caseOf(), "en").slice(0, 8).map(({ id }) => id));
+});
+
+test("of what the Laws are silent it is said so, and the nearest incidents stand first", () => {
+    for (const typed of ["wrong opponent", "wrong board", "sat at wrong bo", "yanlış rakip", "yanlis masaya"]) {
+        assert.equal(silentOn(typed)?.id, "wrong-opponent", typed);
+        assert.deepEqual(offered(typed, caseOf(), "en").slice(0, 2).map(({ id }) => id), ["colours-reversed", "result-declared"]);
+    }
+    for (const typed of ["wrong", "wrong hand", "board", "yanlış el", ""]) assert.equal(silentOn(typed), null, typed);
 });

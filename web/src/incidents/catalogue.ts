@@ -9,12 +9,13 @@ import type {
     Group,
     Incident,
     Question,
+    Silent,
     Source,
     SourceIncident,
     Supervision,
 } from "./types.ts";
 
-const { groups, common, questions, acts, words, kinds, incidents } = source as unknown as Source;
+const { groups, common, questions, acts, words, kinds, incidents, silent } = source as unknown as Source;
 const byId = new Map(incidents.map((incident) => [incident.id, incident]));
 
 function question(written: string | (Partial<Question> & { use: string })): Question[] {
@@ -59,6 +60,10 @@ function incident(written: SourceIncident): Incident {
 }
 
 export const INCIDENTS: readonly Incident[] = incidents.map((each) => incident(each));
+export const SILENT: readonly Silent[] = silent.map((each) => ({
+    ...each,
+    say: { en: phrases(each.say.en), tr: phrases(each.say.tr) },
+}));
 export const GROUPS: readonly Group[] = groups;
 /* Words that mean the same. */
 export const SYNONYMS: readonly (readonly string[])[] = words.map((list) => phrases(list));

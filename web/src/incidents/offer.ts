@@ -1,12 +1,13 @@
 /*
- * What is offered to somebody who types: the commonest incidents of the level whose names have words
+ * What is offered to somebody who types: to the number of an article the incidents that it decides; else the commonest incidents of the level whose names have words
  * that begin so, other names that begin so, of a single word also those that have it further on; then
  * the commonest of which people say such words, and what the search finds.
  */
-import { canOccur, commonest, INCIDENTS } from "./catalogue.ts";
+import { ofArticle } from "./articles.ts";
+import { canOccur, commonest, INCIDENTS, SILENT } from "./catalogue.ts";
 import { fold, wordsOf } from "./fold.ts";
 import { search } from "./search.ts";
-import type { Case, Incident, Language } from "./types.ts";
+import type { Case, Incident, Language, Silent } from "./types.ts";
 
 /* Does each word typed begin a word of a text? */
 function begins(text: string, typed: readonly string[]): boolean {
@@ -14,15 +15,34 @@ function begins(text: string, typed: readonly string[]): boolean {
     return typed.every((one) => words.some((word) => word.startsWith(one)));
 }
 
+/* Of what the Laws are silent: the words that are typed, two at least, begin those of one of its phrases. */
+export function silentOn(typed: string): Silent | null {
+    const words = wordsOf(typed);
+    if (words.length < 2) return null;
+    return SILENT.find(({ say }) => [...say.en, ...say.tr].some((phrase) => begins(phrase, words))) ?? null;
+}
+
+function nearest(typed: string, game: Case): Incident[] {
+    const near = silentOn(typed)?.near ?? [];
+    return INCIDENTS.filter((each) => near.includes(each.id) && canOccur(each, game));
+}
+
 export function offered(typed: string, game: Case, language: Language): Incident[] {
     const words = wordsOf(typed);
     const all = commonest(game);
     if (words.length === 0) return all;
     const found = search(typed, { language, game }).map(({ incident }) => incident);
+    const byArticle = ofArticle(typed, game);
+    if (byArticle && byArticle.length > 0) {
+        /* People also say the number that an article had. */
+        const says = ({ say }: Incident) => [...say.en, ...say.tr].includes(typed.trim());
+        return [...new Set([...INCIDENTS.filter((each) => says(each) && canOccur(each, game)), ...byArticle])];
+    }
     const beginning = fold(typed).trim();
     const isNamed = (each: Incident) => begins(`${each.en} ${each.tr}`, words);
     return [
         ...new Set([
+            ...nearest(typed, game),
             ...all.filter(isNamed),
             ...INCIDENTS.filter(
                 (each) => fold(each[language]).startsWith(beginning) && canOccur(each, game),

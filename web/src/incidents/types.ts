@@ -141,6 +141,13 @@ export interface Event {
     data?: Record<string, unknown>;
 }
 
+/* Of what the Laws are silent: what is said of it, and the incidents that are nearest to it. */
+export interface Silent extends Texts {
+    id: string;
+    say: Record<Language, readonly string[]>;
+    near: readonly string[];
+}
+
 type SourceQuestion = string | (Partial<Question> & { use: string });
 
 export interface SourceIncident extends Texts {
@@ -166,4 +173,5 @@ export interface Source {
     /* A general word, and the special ones by which it is meant too. */
     kinds: readonly string[];
     incidents: readonly SourceIncident[];
+    silent: readonly (Omit<Silent, "say"> & { say: Texts })[];
 }

@@ -2,8 +2,9 @@
  * "What happened?": a field that finds the incident by a few letters, the commonest of the level,
  * and all of them by subject.
  */
+import { useSignal } from "@preact/signals";
 import { commonest, GROUPS, incidentsIn } from "../incidents/catalogue.ts";
-import { offered } from "../incidents/offer.ts";
+import { offered, silentOn } from "../incidents/offer.ts";
 import type { Case, Incident } from "../incidents/types.ts";
 import { Button } from "./button.tsx";
 import { Combobox } from "./combobox.tsx";
@@ -64,6 +65,8 @@ function Subject({ id, game, without = NONE, onChoose }: Choosing & { id: string
 }
 
 export function Finder({ game, without = NONE, onChoose }: Choosing) {
+    const typed = useSignal("");
+    const silent = silentOn(typed.value);
     return (
         <>
             <Combobox
@@ -71,8 +74,10 @@ export function Finder({ game, without = NONE, onChoose }: Choosing) {
                 hint={t("case.happened.hint")}
                 items={[]}
                 search={finder(game, without)}
+                onType={(text) => (typed.value = text)}
                 onChoose={({ id }) => onChoose(id)}
             />
+            <div role="status">{silent && <p class="hint">{inReaders(silent)}</p>}</div>
             <h3>{t("case.common")}</h3>
             <div class="lines">
                 <Incidents list={commonest(game)} onChoose={onChoose} />
