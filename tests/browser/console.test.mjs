@@ -568,3 +568,17 @@ for (const [width, locale] of [
         await board.close();
     });
 }
+
+test("at a live board a player's warnings of earlier rounds are shown where he is ruled on", async () => {
+    const names = { white: "Efe Uyar", black: "Nil Uyar" };
+    const first = await Board.open(names);
+    await first.act({ kind: "decide", data: { decision: "warning", who: "white" }, seen: (await first.state()).number });
+    await first.act({ kind: "resign", by: "white" });
+    await first.close();
+    const board = await Board.open({ white: "Efe Uyar", black: "Can Er" });
+    await board.find("war", "Warning");
+    const earlier = board.page.locator(".console .from-earlier");
+    await earlier.filter({ hasText: "Efe Uyar" }).waitFor();
+    assert.equal(await earlier.count(), 1, "the other has played no game before");
+    await board.close();
+});

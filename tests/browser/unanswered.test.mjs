@@ -101,6 +101,7 @@ async function takeUpTheWarning(board) {
 
 const warningsOf = async (board) => (await board.log()).filter(({ event }) => event?.data?.decision === "warning");
 const aside = (board) => board.page.locator(".console .aside .message");
+const focusIn = (board, place) => board.page.waitForFunction((at) => document.activeElement?.closest(at), place);
 const begun = (board) => board.page.getByRole("heading", { level: 2, name: "Illegal move, clock pressed" });
 
 test("a ruling without an answer stays in sight beside the next incident, also after a reload, and the log says that it was made", async () => {
@@ -120,6 +121,15 @@ test("a ruling without an answer stays in sight beside the next incident, also a
     await aside(board).waitFor({ state: "detached" });
     assert.ok(await begun(board).isVisible(), "what was begun stays");
     assert.equal((await warningsOf(board)).length, 1);
+    await board.page.context().close();
+});
+
+test("once a ruling is let go the focus is at the question that is open", async () => {
+    const { board, line } = await leftAndLost();
+    line.mend();
+    await board.page.getByRole("button", { name: "Let it go: Warning" }).press("Enter");
+    await aside(board).waitFor({ state: "detached" });
+    await focusIn(board, "[data-question=who]");
     await board.page.context().close();
 });
 
@@ -175,6 +185,7 @@ test("a ruling without an answer that is given up stays in sight, and can be let
     line.mend();
     await board.page.getByRole("button", { name: "Let it go: Warning" }).press("Enter");
     await aside(board).waitFor({ state: "detached" });
+    await focusIn(board, ".happened-part");
     await board.page.reload();
     await board.page.locator(".console .happened-part input").waitFor();
     assert.equal(await aside(board).count(), 0);
@@ -200,4 +211,37 @@ test("of a ruling in two steps the second stays to be made when another incident
     line.first();
     await page.locator(".aside").getByRole("button", { name: /Set an earlier position up again/ }).first().waitFor();
     await page.context().close();
+});
+
+test("what an older version of the page has kept of a draft breaks nothing: what can be read is there, and is ruled on", async () => {
+    const board = await Board.open(hall, browser);
+    const { page } = board;
+    const name = board.game.game;
+    const old = { answers: { who: "black", reason: {} }, typed: 7, decided: null, plan: "x", made: "1", sent: 3, told: 5 };
+    await board.find("war", "Warning");
+    const now = await page.evaluate((game) => JSON.parse(sessionStorage.getItem(`hakem.console.draft ${game}`)).incident, name);
+    for (const [one, others] of [
+        [{ ...old, incident: now }, [3, null, { id: 5, sent: 4 }, { ...old, id: "b", incident: now }]],
+        [{ ...old, incident: "gone-since" }, 8],
+        [[], "no list"],
+        [{ incident: 12, answers: null }, [[]]],
+    ]) {
+        await page.evaluate(
+            ([game, draft, aside]) => {
+                sessionStorage.setItem(`hakem.console.draft ${game}`, JSON.stringify(draft));
+                sessionStorage.setItem(`hakem.console.draft.aside ${game}`, JSON.stringify(aside));
+            },
+            [name, one, others],
+        );
+        await page.reload();
+        const kept = one.incident === now;
+        if (kept) {
+            await board.ruling(/Black/);
+            await aside(board).filter({ hasText: /^Not made: Warning/ }).waitFor();
+            assert.equal(await aside(board).count(), 1);
+            await board.make();
+        } else await page.locator(".console .happened-part input").waitFor();
+    }
+    assert.equal((await warningsOf(board)).length, 1);
+    await board.close();
 });

@@ -4,6 +4,7 @@
  * until it is told anew.
  */
 import { batch, signal } from "@preact/signals";
+import { incidentOf } from "../../incidents/catalogue.ts";
 import type { Answer, Edition, Level, Player } from "../../incidents/types.ts";
 import { readDisplay } from "../../state/typedtime.ts";
 import { recall, remember } from "../../words/words.ts";
@@ -112,6 +113,34 @@ function read<Value>(text: string | null): Value | null {
     }
 }
 
+/* Of what was kept, perhaps by an older version of the page, counts what has the form that it has today. */
+function fitting<Value extends object>(first: Value, kept: unknown): Partial<Value> {
+    const formOf = (value: unknown) => (Array.isArray(value) ? "list" : value === null ? "none" : typeof value);
+    const isFit = ([name, value]: [string, unknown]) => {
+        if (!Object.hasOwn(first, name)) return false;
+        const wanted = formOf(first[name as keyof Value]);
+        return formOf(value) === wanted || (wanted === "none" && typeof value === "string");
+    };
+    if (formOf(kept) !== "object") return {};
+    return Object.fromEntries(Object.entries(kept as object).filter(isFit)) as Partial<Value>;
+}
+
+function toldOf(value: unknown): Partial<Told> {
+    const { incident = null, ...others } = fitting(NOTHING, value);
+    return { ...others, incident: incident !== null && incidentOf(incident) ? incident : null };
+}
+
+function keptOf(value: unknown): Kept[] {
+    const isOne = (one: Kept | null) => typeof one?.id === "string" && typeof one.at === "number";
+    if (!Array.isArray(value)) return [];
+    return value.filter(isOne).map(({ id, at, rules: own, told: said }) => ({
+        id,
+        at,
+        rules: { ...FIRST_RULES, ...fitting(FIRST_RULES, own) },
+        told: { ...NOTHING, ...toldOf(said) },
+    }));
+}
+
 /* What is told of a board stays with that board. */
 function draftKey(board: Attached | null): string {
     return board ? `${DRAFT}.${board.game}` : DRAFT;
@@ -119,7 +148,8 @@ function draftKey(board: Attached | null): string {
 
 function drafted(board: Attached | null): Partial<Told> | null {
     try {
-        return read<Told>(sessionStorage.getItem(draftKey(board)));
+        const text = sessionStorage.getItem(draftKey(board));
+        return text === null ? null : toldOf(read<Told>(text));
     } catch {
         return null;
     }
@@ -127,14 +157,14 @@ function drafted(board: Attached | null): Partial<Told> | null {
 
 /* The rules that are remembered on this device. */
 function ownRules(): Rules {
-    return { ...FIRST_RULES, ...read<Rules>(recall(RULES)) };
+    return { ...FIRST_RULES, ...fitting(FIRST_RULES, read<Rules>(recall(RULES))) };
 }
 
 export const rules = signal<Rules>(ownRules());
 export const told = signal<Told>({ ...NOTHING, ...drafted(null) });
 /* The board without a device to which the case belongs: rules, names and counters are the board's. */
 export const attached = signal<Attached | null>(null);
-export const kept = signal<Kept[]>(read<Kept[]>(recall(KEPT)) ?? []);
+export const kept = signal<Kept[]>(keptOf(read(recall(KEPT))));
 
 export function setRules(change: Partial<Rules>): void {
     const level = change.level && change.level !== rules.value.level ? change.level : null;

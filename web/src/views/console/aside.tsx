@@ -17,6 +17,10 @@ function One({ work, draft }: { work: Work; draft: Draft }) {
         work.takeUp(id);
         goOn(work);
     };
+    const drop = () => {
+        work.drafting.drop(id);
+        goOn(work);
+    };
     return (
         <>
             <p class="message">{t("console.aside.not-made", { what })}</p>
@@ -24,7 +28,7 @@ function One({ work, draft }: { work: Work; draft: Draft }) {
                 <Button label={`${t("console.aside.take")}: ${name}`} onPress={take}>
                     {t("console.aside.take")}
                 </Button>
-                <Button label={`${t("console.aside.drop")}: ${name}`} onPress={() => work.drafting.drop(id)}>
+                <Button label={`${t("console.aside.drop")}: ${name}`} onPress={drop}>
                     {t("console.aside.drop")}
                 </Button>
             </div>

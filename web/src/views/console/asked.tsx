@@ -34,8 +34,22 @@ export function onceDrawn(act: () => void): void {
         .then(act);
 }
 
-/* The next question that is open, or the ruling. */
+/* A field that has the focus opens the keys of a screen that is touched: there nothing takes it. */
+export function hasKeyboard(): boolean {
+    return matchMedia("(hover: hover)").matches;
+}
+
+export function toFinder(): void {
+    onceDrawn(() => document.querySelector<HTMLElement>(".console .happened-part input")?.focus());
+}
+
+/* The next question that is open, or the ruling; before an incident has been chosen the field that finds it. */
 export function goOn(work: Work): void {
+    if (!work.drafting.now.peek().incident) {
+        if (hasKeyboard()) toFinder();
+        else onceDrawn(() => document.querySelector<HTMLElement>(".console .happened-part h2")?.focus());
+        return;
+    }
     onceDrawn(() => {
         const { open } = work;
         const question = open && document.querySelector(`[data-question="${open}"]`);

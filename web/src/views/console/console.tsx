@@ -9,6 +9,7 @@ import { useEffect, useLayoutEffect } from "preact/hooks";
 import type { Change } from "generated/api";
 import type { Link } from "../../api/link.ts";
 import { Button } from "../../parts/button.tsx";
+import { Earlier } from "../../parts/earlier.tsx";
 import { Finder } from "../../parts/finder.tsx";
 import { hasLetterKeys } from "../../parts/kept.ts";
 import { loadLaw } from "../../parts/law.ts";
@@ -18,7 +19,7 @@ import type { HallTime } from "../../state/clock.ts";
 import type { LiveState as State, Seat } from "../../state/state.ts";
 import { type Act, actsOf } from "./acts.ts";
 import { Aside } from "./aside.tsx";
-import { Asked, goOn, onceDrawn } from "./asked.tsx";
+import { Asked, goOn, hasKeyboard, toFinder } from "./asked.tsx";
 import { Desk } from "./desk.ts";
 import { Bound, Known, LogInWords, Signs } from "./known.tsx";
 import { Quitting } from "./quit.tsx";
@@ -27,16 +28,6 @@ import { TableClock } from "./tableclock.tsx";
 import { incidentName, Work } from "./work.ts";
 
 const TYPING = 'input[type="text"], select, textarea';
-const FINDER = ".console .happened-part input";
-
-function toFinder(): void {
-    onceDrawn(() => document.querySelector<HTMLElement>(FINDER)?.focus());
-}
-
-/* A field that has the focus opens the keys of a screen that is touched: there nothing takes it. */
-function hasKeyboard(): boolean {
-    return matchMedia("(hover: hover)").matches;
-}
 
 function begin(work: Work, { incident, answers }: Pick<Act, "incident" | "answers">, isAct: boolean): void {
     work.choose(incident, answers, isAct);
@@ -77,7 +68,9 @@ function Happened({ work }: { work: Work }) {
         );
     return (
         <div class="happened-part">
-            <h2 class="unseen">{t("case.happened")}</h2>
+            <h2 class="unseen" tabIndex={-1}>
+                {t("case.happened")}
+            </h2>
             <Finder
                 game={game}
                 onChoose={(id) => begin(work, { incident: id }, false)}
@@ -175,6 +168,7 @@ function Console({ work, isQuitting }: { work: Work; isQuitting: Signal<boolean>
                     <Done work={work} />
                     <Signs desk={desk} />
                     <Bound desk={desk} />
+                    <Earlier state={state} />
                     {/* What an arbiter does first stands above what he looks for. */}
                     <Acts work={work} acts={acts.filter(isOfClocks)} />
                     <Happened work={work} />

@@ -7,7 +7,8 @@ import { signal, type Signal } from "@preact/signals";
 import type { Texts } from "generated/api";
 import { newKey } from "../../api/key.ts";
 import type { ActFrame } from "../../api/link.ts";
-import type { Answer, Event } from "../../incidents/types.ts";
+import { incidentOf } from "../../incidents/catalogue.ts";
+import type { Answer, Event, Question } from "../../incidents/types.ts";
 
 /* An act as it went to the hall. */
 export type SentAct = { frame: ActFrame; key: string };
@@ -47,6 +48,60 @@ const NOTHING = {
 
 const KEY = "hakem.console.draft";
 
+/* ---- what was kept, perhaps by an older version of the page: of it counts what has its form ---- */
+
+type Members = Record<string, unknown>;
+
+function isObject(value: unknown): value is Members {
+    return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+const NUMBERS = new Set<Question["kind"]>(["count", "event", "minutes", "ply", "points", "time"]);
+
+/* May it answer such a question? What the console asks besides is a text or a number. */
+function isAnswer(kind: Question["kind"] | undefined, value: unknown): value is Answer {
+    if (kind === "yesno") return typeof value === "boolean";
+    if (kind === "squares") return Array.isArray(value) && value.every(isText);
+    if (kind === "clocks") return isObject(value) && Number.isFinite(value.white_ms) && Number.isFinite(value.black_ms);
+    if (kind === undefined) return isText(value) || Number.isFinite(value);
+    return NUMBERS.has(kind) ? Number.isFinite(value) : isText(value);
+}
+
+function only<Value>(value: unknown, isFit: (one: unknown, name: string) => one is Value): Record<string, Value> {
+    return isObject(value) ? Object.fromEntries(Object.entries(value).filter((one): one is [string, Value] => isFit(one[1], one[0]))) : {};
+}
+
+const isText = (value: unknown): value is string => typeof value === "string";
+const isEvent = (value: unknown) => isObject(value) && isText(value.actor) && isText(value.kind);
+const isTexts = (value: unknown) => isObject(value) && isText(value.en) && isText(value.tr);
+
+function sentOf(value: unknown): SentAct | null {
+    return isObject(value) && isText(value.key) && isObject(value.frame) && isText(value.frame.kind) ? (value as SentAct) : null;
+}
+
+/* What has been made of a plan that cannot be read is not known: the rest of it is entered anew. */
+function underWay({ plan, made, sent, unmade }: Members): Pick<Draft, "plan" | "made" | "sent" | "unmade"> {
+    if (!Array.isArray(plan) || !plan.every(isEvent) || !Number.isInteger(made)) return { plan: null, made: 0, sent: null, unmade: null };
+    return { plan, made: Math.min(Math.max(0, Number(made)), plan.length), sent: sentOf(sent), unmade: sentOf(unmade) };
+}
+
+function draftOf(value: unknown): Draft {
+    const none = nothing();
+    const found = isObject(value) && isText(value.incident) ? incidentOf(value.incident) : undefined;
+    if (!isObject(value) || !found) return none;
+    const kinds = new Map(found.ask.map((question) => [question.id, question.kind]));
+    const { id, answers, typed, decided, told } = value;
+    return {
+        id: isText(id) ? id : none.id,
+        incident: found.id,
+        answers: only(answers, (one, name): one is Answer => isAnswer(kinds.get(name), one)),
+        typed: only(typed, isText),
+        decided: isText(decided) ? decided : "",
+        ...underWay(value),
+        told: Array.isArray(told) ? (told.filter(isTexts) as Texts[]) : [],
+    };
+}
+
 function nothing(): Draft {
     return { ...NOTHING, id: newKey() };
 }
@@ -76,8 +131,9 @@ export class Drafting {
     constructor(game: string) {
         this.key = `${KEY} ${game}`;
         this.asideKey = `${KEY}.aside ${game}`;
-        this.now = signal({ ...nothing(), ...(read(this.key) as Draft | null) });
-        this.aside = signal((read(this.asideKey) as Draft[] | null) ?? []);
+        this.now = signal(draftOf(read(this.key)));
+        const aside = read(this.asideKey);
+        this.aside = signal(Array.isArray(aside) ? aside.map(draftOf).filter(({ incident }) => incident !== null) : []);
     }
 
     change(part: Partial<Draft>): void {

@@ -3,6 +3,7 @@
  */
 import type { State } from "generated/api";
 import type { Player } from "../../incidents/types.ts";
+import { Earlier } from "../../parts/earlier.tsx";
 import { Figures } from "../../parts/figures.tsx";
 import { t } from "../../parts/words.ts";
 import { playerName } from "../../state/players.ts";
@@ -11,9 +12,8 @@ const PLAYERS: readonly Player[] = ["white", "black"];
 const COUNTED = ["illegal_moves", "warnings", "requests"] as const;
 
 export function Counted({ state }: { state: State }) {
-    const { counters, earlier } = state;
+    const { counters } = state;
     if (!counters) return null;
-    const before = PLAYERS.filter((player) => (earlier?.[player].games ?? 0) > 0);
     return (
         <>
             <Figures
@@ -24,16 +24,7 @@ export function Counted({ state }: { state: State }) {
                     cells: PLAYERS.map((player) => counters[player][name]),
                 }))}
             />
-            {before.map((player) => (
-                <p key={player}>
-                    {t("table.earlier", {
-                        player: playerName(state, player),
-                        games: earlier?.[player].games ?? 0,
-                        illegal: earlier?.[player].illegal_moves ?? 0,
-                        warnings: earlier?.[player].warnings ?? 0,
-                    })}
-                </p>
-            ))}
+            <Earlier state={state} />
         </>
     );
 }
