@@ -126,6 +126,31 @@ test("resigning asks first; Escape is no", async () => {
     await black.close();
 });
 
+test("what is signed at the board is the score that the arbiter has decided, not the result of the game", async () => {
+    for (const [decision, told, shown] of [
+        ["reduce_points", { who: "white", hundredths: 50 }, "½–0"],
+        ["correct_result", { score: "0-0" }, "0–0"],
+    ]) {
+        const game = await hall.gameOfHall();
+        const white = await Seat.open(browser, hall, game.white);
+        const black = await Seat.open(browser, hall, game.black);
+        await play(white, black, ["e4"]);
+        const tokenOf = (link) => link.split("#")[1];
+        const act = (token, body) => hall.ask("POST", `games/${game.game}/acts`, { token, body });
+        await act(tokenOf(game.black), { kind: "resign" });
+        await white.page.getByRole("button", { name: "Sign 1–0" }).waitFor();
+        const token = tokenOf(game.arbiter);
+        const { number } = await hall.ask("GET", `games/${game.game}`, { token });
+        await act(token, { kind: "decide", seen: number, data: { decision, ...told } });
+        await white.button(`Sign ${shown}`);
+        await white.page.getByText(`White has signed ${shown}.`).waitFor();
+        await hall.ask("POST", `games/${game.game}/sign`, { token: tokenOf(game.black), body: { score: shown.replace("½", "1/2").replace("–", "-") } });
+        const signed = await hall.ask("GET", `games/${game.game}`, { token });
+        assert.deepEqual([signed.confirmed, signed.score], [true, shown.replace("½", "1/2").replace("–", "-")]);
+        for (const seat of [white, black]) await seat.close();
+    }
+});
+
 test("at one screen the question is also who", async () => {
     const game = await hall.game({ seats: "one-screen" });
     const table = await Seat.open(browser, hall, game.both);

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { load, root } from "./sources.mjs";
 
 globalThis.document ??= { documentElement: {} };
-const { headline, scoreOf, setLanguage } = await load("state/ending.ts", "words/words.ts");
+const { headline, scoreBeside, scoreOf, setLanguage } = await load("state/ending.ts", "words/words.ts");
 const { materialAfter } = await load("state/material.ts");
 const presence = await load("state/presence.ts", "words/words.ts");
 
@@ -63,6 +63,16 @@ test("both have lost, nobody has played: the score says so", () => {
     assert.equal(scoreOf(ended({ result: "*", score: "1/2-0" })), "½–0");
     assert.equal(scoreOf(ended({ result: "*", reason: "annulled" })), "–");
     assert.equal(scoreOf(ended({ cancelled: true })), "–");
+});
+
+test("points that are others than the result says are told in its place", () => {
+    const beside = (result, white_halves, black_halves) => scoreBeside({ result, points: { white_halves, black_halves } });
+    assert.equal(beside("0-1", 0, 1), "0-1/2");
+    assert.equal(beside("0-1", 0, 0), "0-0");
+    assert.equal(beside("*", 1, 0), "1/2-0");
+    assert.equal(beside("0-1", 0, 2), null);
+    assert.equal(beside("1/2-1/2", 1, 1), null);
+    assert.equal(scoreBeside({ result: "*", points: null }), null, "what has no result has no points");
 });
 
 test("what has been captured is counted: en passant, by promotion, and not by a king that castles onto its rook", () => {

@@ -492,6 +492,25 @@ def a_result_is_to_be_signed_by_both_and_a_contradiction_is_for_the_arbiter():
 
 
 @case
+def what_an_arbiter_has_decided_of_a_result_is_not_undone_by_both_signatures():
+    for decision, told in (("reduce_points", {"who": "white", "hundredths": 50}), ("correct_result", {"score": "1/2-0"})):
+        board = Board()
+        board.act("black", "resign")
+        board.decide(decision, **told)
+
+        def sign(score):
+            for seat in ("white", "black"):
+                equal(hall().ask("POST /api/1/games/{game}/sign", board.links[seat], {"score": score}, {"game": board.game}).status, 200)
+            state = hall().state(board.game, board.links["arbiter"])
+            return state["score"], state["confirmed"]
+
+        equal(sign("1-0")[0], "1/2-0")
+        board.shows("result_unconfirmed", "act", "8.7")
+        equal(sign("1/2-0"), ("1/2-0", True))
+        board.shows_nothing()
+
+
+@case
 def a_result_signed_on_paper_is_confirmed_when_the_arbiter_says_so():
     board = Board()
     board.act("black", "resign")

@@ -127,6 +127,7 @@ struct logged {
     bool confirmed;        /* both players have signed a result since the end */
     uint64_t confirmed_by; /* the number of the event that says so */
     bool corrected;        /* and an arbiter has decided on it since a player signed last */
+    bool result_decided;   /* an arbiter has decided the result or its points */
     /* The hall is told the moves and keeps the clocks; else it knows of neither. */
     bool live;
     /* By hk_color, for the rounds to come: illegal moves that were completed, and warnings. */

@@ -259,9 +259,9 @@ static void note_moments(struct logged *log, const hk_event *event, hk_status st
     if (ruling->verdict == HK_VERDICT_DECISION_REVERSED && event->decide.seq == log->confirmed_by)
         log->confirmed = false;
     if (decides_result(event) && upheld)
-        log->corrected = true;
+        log->corrected = log->result_decided = true;
     if (status != HK_STATUS_ENDED)
-        log->confirmed = log->corrected = false;
+        log->confirmed = log->corrected = log->result_decided = false;
 }
 
 bool logged_has_score(const struct logged *log, hk_score score)

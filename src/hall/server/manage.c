@@ -500,7 +500,9 @@ bool hall_sign(struct hall *hall, struct hall_game *game, const struct seat *sea
         return true;
     if (!hall__note(hall, game, seat, note, NULL, 0))
         return refuse_unwritten(refusal);
-    if (log->signed_score[HK_WHITE] == log->signed_score[HK_BLACK])
+    /* 8.7: what is signed stands unless the arbiter decides otherwise, as he has. */
+    if (log->signed_score[HK_WHITE] == log->signed_score[HK_BLACK] &&
+        (!log->result_decided || logged_has_score(log, score)))
         return hall__sign_for_both(hall, game, score) || refuse_unwritten(refusal);
     return true;
 }

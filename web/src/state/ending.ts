@@ -41,15 +41,21 @@ export function scoreOf({ result, score, reason, cancelled }: Pick<Ended, "resul
     return scoreText(score ?? (result === "*" ? "0-0" : result));
 }
 
-/* The points of a game that is over: where its result does not say them, the hall tells them beside it. */
-export function pointsText({ result, score }: Pick<Ended, "result" | "score">): string {
-    return scoreText(score ?? result);
+/* The points of a game that is over, which are what is signed: where its result does not say them, the hall tells them beside it. */
+export function pointsOf({ result, score }: Pick<Ended, "result" | "score">): string {
+    return score ?? result;
+}
+
+export function pointsText(state: Pick<Ended, "result" | "score">): string {
+    return scoreText(pointsOf(state));
 }
 
 /* The points of a game whose result does not say them. */
 export function scoreBeside({ result, points }: Pick<CaseBranch, "result" | "points">): string | null {
+    if (!points) return null;
     const text = (halves: number) => ["0", "1/2", "1"][halves];
-    return result === "*" && points ? `${text(points.white_halves)}-${text(points.black_halves)}` : null;
+    const score = `${text(points.white_halves)}-${text(points.black_halves)}`;
+    return score === result ? null : score;
 }
 
 /* "1-0" with the typographer's dash and halves. */

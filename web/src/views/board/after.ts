@@ -7,7 +7,7 @@ import type { Calls, MadeGame, Score, State as Answer } from "generated/api";
 import { call } from "../../api/request.ts";
 import { button, el, setText, show } from "../../dom/dom.ts";
 import { t } from "../../words/words.ts";
-import { scoreText } from "../../state/ending.ts";
+import { pointsOf, scoreText } from "../../state/ending.ts";
 import { type Color, COLORS } from "../../state/position.ts";
 import type { LiveState as State, Seat } from "../../state/state.ts";
 import type { Game } from "./game.ts";
@@ -55,7 +55,9 @@ export class After {
         for (const node of this.root.querySelectorAll("button")) node.disabled = !seat.up;
     }
 
-    private drawSigned({ signed, result }: State, seat: Seat): void {
+    private drawSigned(state: State, seat: Seat): void {
+        const { signed } = state;
+        const score = pointsOf(state);
         const both = seat.may("white") && seat.may("black");
         const words = COLORS.filter((color) => signed[color]).map((color) =>
             t(`signed.${color}`, { score: scoreText(signed[color] ?? "") }),
@@ -63,8 +65,8 @@ export class After {
         setText(this.signed, words.join(" "));
         show(this.signed, words.length > 0);
         for (const color of COLORS) {
-            show(this.signs[color], seat.may(color) && result !== "*" && signed[color] !== result);
-            setText(this.signs[color], t(both ? `sign.${color}` : "sign", { score: scoreText(result) }));
+            show(this.signs[color], seat.may(color) && score !== "*" && signed[color] !== score);
+            setText(this.signs[color], t(both ? `sign.${color}` : "sign", { score: scoreText(score) }));
         }
     }
 
@@ -98,7 +100,7 @@ export class After {
 
     private sign(color: Color): void {
         const by = this.game.seat.namesPlayer ? { by: color } : {};
-        this.post("POST games/{game}/sign", { score: this.state.result as Score, ...by });
+        this.post("POST games/{game}/sign", { score: pointsOf(this.state) as Score, ...by });
     }
 
     private async post<What extends Call>(what: What, body: Calls[What]["body"]): Promise<Answer | MadeGame | null> {
