@@ -119,7 +119,7 @@ for (const [layout, codes] of Object.entries(TURKISH)) {
             ["g", "Önceki konumu kur"],
             ["n", "Bekleyen beraberlik savı denetlenir"],
             ["o", "Hakem sonucu ilan eder"],
-            ["p", "Puan sil"],
+            ["p", "Puan düş"],
             ["a", "Oyuncuya yardımcı verildi"],
         ])
             for (const isCapital of [false, true]) {

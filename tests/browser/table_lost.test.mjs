@@ -108,6 +108,48 @@ test("an act that comes to the hall after all is made once, though it is made ag
     await page.context().close();
 });
 
+test("an act that a busy hall does not take keeps the key under which it may have come before", async () => {
+    const { page, log } = await opened();
+    const keys = [];
+    await page.route("**/acts", async (route) => {
+        keys.push(route.request().headers()["idempotency-key"]);
+        if (keys.length === 1) return route.abort("connectionreset");
+        if (keys.length === 2) return route.fulfill({ status: 429, json: { code: "busy", field: null, detail: "too many requests" } });
+        return route.fallback();
+    });
+    await page.getByRole("button", { name: "Warning", exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("radio", { name: "Lale" }).check();
+    const commit = dialog.locator(".commit:enabled");
+    await commit.click();
+    await dialog.getByText("It has not been sent again").waitFor();
+    await commit.click();
+    await page.getByText("Too much in a short time").first().waitFor();
+    await commit.click();
+    await dialog.waitFor({ state: "detached" });
+    assert.equal(keys.length, 3);
+    assert.equal(new Set(keys).size, 1);
+    assert.equal((await log()).filter(({ event }) => event?.data?.decision === "warning").length, 1);
+    await page.context().close();
+});
+
+test("a fine and its reason are not previewed by every letter", async () => {
+    const { page, log } = await opened();
+    const previews = [];
+    page.on("request", (request) => request.url().endsWith("/preview") && previews.push(request.postDataJSON()));
+    await page.getByRole("button", { name: "Fine", exact: true }).click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("radio", { name: "Lale" }).check();
+    await dialog.locator(".commit:enabled").waitFor();
+    for (const field of await dialog.getByRole("textbox").all()) if (await field.isVisible()) await field.pressSequentially("50 euros");
+    await dialog.locator(".commit:enabled").click();
+    await dialog.waitFor({ state: "detached" });
+    assert.ok(previews.length > 0);
+    assert.deepEqual(previews.filter(({ data }) => data.amount || data.reason), []);
+    assert.deepEqual((await log()).at(-1).event.data.decision, "fine");
+    await page.context().close();
+});
+
 test("no ruling is taken back while the hall is lost, and its reason stays", async () => {
     const { page, log, token, game } = await opened();
     const body = { kind: "decide", seen: 0, data: { decision: "warning", who: "white" } };

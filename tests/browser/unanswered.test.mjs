@@ -18,6 +18,8 @@ class Line {
         this.acts = [];
         this.sockets = [];
         this.isCut = false;
+        this.isBusy = false;
+        this.holdsPreviews = false;
     }
 
     async before(page) {
@@ -29,12 +31,16 @@ class Line {
             const server = socket.connectToServer();
             this.sockets.push(socket);
             socket.onMessage((frame) => {
-                const { type, kind, data, seen, key } = JSON.parse(String(frame));
+                const { type, id, game, kind, data, seen, key } = JSON.parse(String(frame));
                 if (type !== "act") {
-                    server.send(frame);
+                    if (type !== "preview" || !this.holdsPreviews) server.send(frame);
                     return;
                 }
                 this.acts.push({ kind, data, seen, key });
+                if (this.isBusy) {
+                    socket.send(JSON.stringify({ type: "error", id, game, code: "busy", text: "too many requests" }));
+                    return;
+                }
                 if (this.acts.length === 1) this.first = () => server.send(frame);
                 else server.send(frame);
             });
@@ -169,6 +175,39 @@ test("a ruling that did not come and is out of date since is shown anew, and mad
     await board.page.context().close();
 });
 
+test("what a busy hall does not take keeps the key under which it may have come before", async () => {
+    const { board, line } = await leftAndLost();
+    line.mend();
+    await takeUpTheWarning(board);
+    line.isBusy = true;
+    await board.armed();
+    await board.press("Enter");
+    await board.page.locator(".ruling-part .message").filter({ hasText: /\S/ }).waitFor();
+    line.isBusy = false;
+    await board.make();
+    assert.equal((await warningsOf(board)).length, 1);
+    assert.equal(line.acts.length, 3);
+    assert.equal(new Set(line.acts.map(({ key }) => key)).size, 1);
+    await board.page.context().close();
+});
+
+test("what is taken up again waits for its own press, also right after the clocks were to be stopped", async () => {
+    const { board, line } = await leftAndLost();
+    line.mend();
+    const take = board.page.getByRole("button", { name: "Take up again: Warning" });
+    await take.waitFor();
+    await board.press("Escape");
+    line.holdsPreviews = true;
+    await board.press("p");
+    await board.page.locator(".ruling-part[data-standing=asking]").waitFor();
+    line.holdsPreviews = false;
+    await takeUpTheWarning(board);
+    await board.make();
+    const made = (await board.log()).filter(({ event }) => event?.actor === "arbiter" && event.kind === "decide");
+    assert.deepEqual(made.map(({ event }) => event.data.decision), ["warning"]);
+    await board.page.context().close();
+});
+
 test("a ruling without an answer that is given up stays in sight, and can be let go once it is known not to have been made", async () => {
     const board = await Board.open(hall, browser);
     const line = new Line();
@@ -210,6 +249,7 @@ test("of a ruling in two steps the second stays to be made when another incident
     await board.find("ill", "Illegal move, clock pressed");
     line.first();
     await page.locator(".aside").getByRole("button", { name: /Set an earlier position up again/ }).first().waitFor();
+    assert.equal(await aside(board).textContent(), "Made so far: 1 of 2. Not made: Set an earlier position up again", "the ruling that was made is not told as if it had not been");
     await page.context().close();
 });
 

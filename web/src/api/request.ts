@@ -32,8 +32,10 @@ const PATIENCE_MS = 15000;
 /* Refusals that say nothing of whether the same was done before. */
 const UNSAID = ["down", "busy", "full", "internal"];
 
+export const saysNothing = (code: string): boolean => UNSAID.includes(code);
+
 /* Does the answer say what came of it? */
-export const isSaid = (answer: Answer<unknown>): boolean => answer.ok || !UNSAID.includes(answer.body.code);
+export const isSaid = (answer: Answer<unknown>): boolean => answer.ok || !saysNothing(answer.body.code);
 
 /* What makes something in a collection, and whether it did is not known. */
 const makings = new Unanswered<undefined>();

@@ -9,9 +9,9 @@ import type { Draft } from "./draft.ts";
 import { incidentName, type Work } from "./work.ts";
 
 function One({ work, draft }: { work: Work; draft: Draft }) {
-    const { id, incident, sent, told } = draft;
+    const { id, incident, sent, told, plan, made } = draft;
     const name = incidentName(incident);
-    const what = [name, ...told.map(inReaders)].join(" – ");
+    const what = [name, ...told.filter((text) => text !== null).map(inReaders)].join(" – ");
     if (sent !== null) return <p class="message">{t("console.aside.unanswered", { what })}</p>;
     const take = () => {
         work.takeUp(id);
@@ -23,7 +23,9 @@ function One({ work, draft }: { work: Work; draft: Draft }) {
     };
     return (
         <>
-            <p class="message">{t("console.aside.not-made", { what })}</p>
+            <p class="message">
+                {plan && made > 0 ? t("console.aside.part", { made, count: plan.length, what }) : t("console.aside.not-made", { what })}
+            </p>
             <div class="row">
                 <Button label={`${t("console.aside.take")}: ${name}`} onPress={take}>
                     {t("console.aside.take")}

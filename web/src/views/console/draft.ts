@@ -30,8 +30,8 @@ export interface Draft {
     sent: SentAct | null;
     /* The same, which the log has not: made after all it goes as it went, so that it is made once. */
     unmade: SentAct | null;
-    /* The rulings as they were shown when it was sent. */
-    told: Texts[];
+    /* The ruling on each event that is left of the plan, as it was shown when that was sent; null: it says nothing. */
+    told: (Texts | null)[];
 }
 
 const NOTHING = {
@@ -150,6 +150,11 @@ export class Drafting {
     changeOne(id: string, part: Partial<Draft>): void {
         if (this.now.peek().id === id) this.change(part);
         else this.putBeside(this.aside.peek().map((one) => (one.id === id ? { ...one, ...part } : one)));
+    }
+
+    /* The act of a draft that was sent and not answered. */
+    sentOf(id: string): SentAct | null {
+        return [this.now.peek(), ...this.aside.peek()].find((one) => one.id === id)?.sent ?? null;
     }
 
     /* What is entered now waits for later. */

@@ -4,12 +4,14 @@
  * when it is there again, what was entered is asked anew, against the game as it stands then.
  */
 import { effect, signal, untracked } from "@preact/signals";
+import { saysNothing } from "../../api/request.ts";
 import { incidentOf } from "../../incidents/catalogue.ts";
 import { isPrivate } from "../../incidents/private.ts";
 import type { Case, Event, Question } from "../../incidents/types.ts";
 import { isBadMoment, momentOf } from "../../parts/moment.tsx";
 import { Notices } from "../../parts/notices.tsx";
 import { inReaders, reader, t } from "../../parts/words.ts";
+import { scoreText } from "../../state/ending.ts";
 import { playersText } from "../../state/players.ts";
 import { isKey } from "../../words/words.ts";
 import type { Desk } from "./desk.ts";
@@ -168,11 +170,12 @@ export class Work {
         if (sent !== null || id === this.making) this.drafting.putAside();
         this.begin();
         const isAtOnce = AT_ONCE.has(incident ?? "") && (isAct || incidentOf(incident ?? "")?.ask.length === 0);
-        this.atOnceUntil = isAtOnce ? performance.now() + AT_ONCE_WITHIN_MS : 0;
+        if (isAtOnce) this.atOnceUntil = performance.now() + AT_ONCE_WITHIN_MS;
         this.drafting.choose(incident, { ...this.known(incident), ...answers });
     }
 
     private begin(): void {
+        this.atOnceUntil = 0;
         this.done.value = null;
         this.clear();
     }
@@ -256,8 +259,7 @@ export class Work {
         this.trouble.value = null;
         this.standing.value = "ruled";
         if (!before || words(before) !== words(answer)) this.notices.speak(words(answer));
-        if (performance.now() < this.atOnceUntil && isMakeable(answer) && careOf(answer) === "plain")
-            await this.makeNow();
+        if (performance.now() < this.atOnceUntil && this.isReady && careOf(answer) === "plain") await this.makeNow();
     }
 
     private fail(trouble: Trouble, list: Event[]): void {
@@ -305,14 +307,14 @@ export class Work {
     }
 
     /* The log says whether what got no answer was made; `others` are the entries of other acts. */
-    private lookFor({ id, incident, plan, made, sent }: Draft, others: Set<number>): void {
+    private lookFor({ id, incident, plan, made, sent, told }: Draft, others: Set<number>): void {
         const next = plan?.[made];
         if (!plan || !next || sent === null || id === this.making) return;
         const found = foundInLog(this.desk.entries.peek(), next, sent.frame.seen ?? 0, others);
         if (found) others.add(found.number);
         const isNow = this.drafting.now.peek().id === id;
         const count = found ? made + 1 : made;
-        this.drafting.changeOne(id, { sent: null, made: count, unmade: found ? null : sent });
+        this.drafting.changeOne(id, { sent: null, made: count, told: told.slice(count - made), unmade: found ? null : sent });
         if (count === plan.length) {
             this.notices.tell(`${isNow ? "" : `${incidentName(incident)}: `}${t("console.was.made")}`, { calm: true, about: id });
             if (isNow) this.choose(null);
@@ -367,18 +369,22 @@ export class Work {
         this.isConfirming.value = false;
         this.standing.value = "making";
         this.making = id;
-        this.drafting.change({ plan: all, told: tellingOf(shown).map(({ texts }) => texts) });
+        const telling = tellingOf(shown);
+        const told = shown.rulings.map((ruling) => (telling.includes(ruling) ? ruling.texts : null));
+        this.drafting.change({ plan: all, told });
         const note = (part: Partial<Draft>) => this.drafting.changeOne(id, part);
         const result = await make(this.desk, left, shown, momentOf(decided), unmade, {
             sent: (act) => note({ sent: act }),
-            made: (count) => note({ sent: null, unmade: null, made: made + count }),
+            made: (count) => note({ sent: null, unmade: null, made: made + count, told: told.slice(count) }),
         });
         this.making = null;
         const total = made + result.count;
         const { trouble } = result;
         const isAnswered = trouble?.code !== "down";
         this.standing.value = "nothing";
-        if (trouble && isAnswered) note({ sent: null, unmade: null });
+        /* The hall that was too busy may have it from before: sent again it goes with its key. */
+        const unsaid = trouble && saysNothing(trouble.code) ? this.drafting.sentOf(id) : null;
+        if (trouble && isAnswered) note({ sent: null, unmade: unsaid });
         if (this.drafting.now.peek().id !== id) this.tellAside(id, incident, shown, trouble, [total, all.length]);
         else if (!trouble && total >= all.length) {
             this.finish({ forecast: shown, seq: result.seq, incident, isForPlayers: !isPrivate(all) });
@@ -424,9 +430,7 @@ function words(shown: Forecast): string {
 
 /* Who plays, and what it costs: "Ada – Can: 0–1". */
 export function costText(state: State, result: string): string {
-    const score =
-        result === "*" ? t("console.no.result") : result.replaceAll("1/2", "½").replace("-", "–");
-    return `${playersText(state)}: ${score}`;
+    return `${playersText(state)}: ${result === "*" ? t("console.no.result") : scoreText(result)}`;
 }
 
 export function incidentName(id: string | null): string {

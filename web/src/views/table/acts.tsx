@@ -12,7 +12,7 @@ import { Chips, TextField } from "../../parts/field.tsx";
 import { t } from "../../parts/words.ts";
 import { cut, REASON_BYTES } from "../../state/bytes.ts";
 import { playerName, playersText } from "../../state/players.ts";
-import { pointsText } from "../board/moves.ts";
+import { pointsOf, pointsText } from "../../state/ending.ts";
 import { Afterwards, BoardSending } from "./asking.tsx";
 import { Preview } from "./preview.tsx";
 import type { TableAct, TableBoard } from "./table.tsx";
@@ -35,17 +35,12 @@ const ACTS = {
 } as const;
 type Named = keyof typeof ACTS;
 
-/* The points of both, where the result does not say them. */
-function scoreOf({ score, result }: State): string {
-    return score ?? result;
-}
-
 /* What can be done now; penalties of 2023 are known by that edition alone. */
 function offered(state: State): Named[] {
     const { status, edition, confirmed } = state;
     if (edition === "basic" || status === "waiting") return [];
     const isThere = (name: Named) =>
-        name === "signed" ? status === "ended" && !confirmed && scoreOf(state) !== "*" : edition === "2023" || (name !== "fine" && name !== "exclude_rounds");
+        name === "signed" ? status === "ended" && !confirmed && pointsOf(state) !== "*" : edition === "2023" || (name !== "fine" && name !== "exclude_rounds");
     return (Object.keys(ACTS) as Named[]).filter(isThere);
 }
 
@@ -60,7 +55,7 @@ function roundsOf(text: string): number | null {
 
 /* Null: something has not been said yet. */
 function actOf(name: Named, { who, points, text, reason }: Told, state: State): TableAct | null {
-    if (name === "signed") return { kind: "fact", data: { fact: "result_signed", score: scoreOf(state) } };
+    if (name === "signed") return { kind: "fact", data: { fact: "result_signed", score: pointsOf(state) } };
     if (!who) return null;
     if (name === "appeal") return { kind: "claim", by: who, data: { ground: "appeal" } };
     const why = reason.trim() && { reason: reason.trim() };
@@ -121,11 +116,11 @@ function Deciding({ board, state: now, name, onClose }: { board: TableBoard; sta
                     onInput={(reason) => set({ reason: cut(reason, REASON_BYTES) })}
                 />
             )}
-            <Preview board={board} act={actOf(name, { ...told.value, reason: "" }, state)} />
+            <Preview board={board} act={actOf(name, { ...told.value, reason: "", text: asksRounds ? told.value.text : "" }, state)} />
             <Afterwards board={board} />
             <BoardSending
                 board={board}
-                yes={t("table.act.make")}
+                yes={t("table.make")}
                 look={name === "expel" ? "danger" : "primary"}
                 disabled={!act || !board.isTried.value}
                 onClose={onClose}

@@ -10,7 +10,7 @@ import { useEffect } from "preact/hooks";
 import { Contact } from "../../api/contact.ts";
 import { Unanswered } from "../../api/key.ts";
 import type { ActFrame, Link } from "../../api/link.ts";
-import { type Answer, call } from "../../api/request.ts";
+import { type Answer, call, isSaid } from "../../api/request.ts";
 import { loadStyle } from "../../dom/load.ts";
 import type { Event, Player } from "../../incidents/types.ts";
 import { Alone } from "../../parts/alone.tsx";
@@ -27,6 +27,7 @@ import { inReaders, reader, t } from "../../parts/words.ts";
 import { HallTime } from "../../state/clock.ts";
 import { cut, REASON_BYTES } from "../../state/bytes.ts";
 import { playerName, playersText } from "../../state/players.ts";
+import { type Score, SCORES } from "../../state/scores.ts";
 import { ruled, standing, startAsking } from "../case/asking.ts";
 import { isForPlayers, sheetOf } from "../case/branch.tsx";
 import { attach, attached, rules, told } from "../case/form.ts";
@@ -35,8 +36,8 @@ import { caseOf } from "../case/judged.ts";
 import { toQuestions, useAloneKey } from "../case/keys.ts";
 import { Ruling, spoken } from "../case/ruling.tsx";
 import { Asked, Clocks } from "../case/told.tsx";
-import { pointsText, scoreText } from "../board/moves.ts";
 import { begunMs } from "../console/live.ts";
+import { pointsText, scoreText } from "../../state/ending.ts";
 import { foundInLog } from "../console/making.ts";
 import { Acts } from "./acts.tsx";
 import { Afterwards, BoardSending } from "./asking.tsx";
@@ -47,9 +48,6 @@ import { missingIn } from "./presence.ts";
 import { Marking, Missing } from "./present.tsx";
 import { Preview } from "./preview.tsx";
 import { Log, Rulings } from "./rulings.tsx";
-
-const SCORES = ["1-0", "0-1", "1/2-1/2", "0-0", "1/2-0", "0-1/2"] as const;
-type Score = (typeof SCORES)[number];
 
 /* A hall that says nothing to an act for so long has not answered it. */
 const ANSWER_WITHIN_MS = 6000;
@@ -258,7 +256,7 @@ export class TableBoard {
             body: body as Calls["POST games/{game}/acts"]["body"],
             patienceMs: ANSWER_WITHIN_MS,
         });
-        if (!isUnanswered(answer)) this.unanswered.answered(meant);
+        if (isSaid(answer)) this.unanswered.answered(meant);
         const isDone = isUnanswered(answer)
             ? await this.wasMade(() => foundInLog(this.log.entries.value, eventOf(act), body.seen) !== undefined, asked)
             : this.tellOf(answer);
