@@ -11,6 +11,7 @@ import { inReaders, t } from "./words.ts";
 import { cut } from "../state/bytes.ts";
 import { readMove } from "../state/notation.ts";
 import { placementOf } from "../state/position.ts";
+import { SCORES } from "../state/scores.ts";
 import { displayText, readDisplay } from "../state/typedtime.ts";
 import { SetBoard } from "./setboard.tsx";
 
@@ -29,7 +30,6 @@ type Props = {
     onAnswer: (value: Answer | undefined) => void;
 };
 
-const SCORES = ["1-0", "0-1", "1/2-1/2", "0-0", "1/2-0", "0-1/2"];
 const MINUTE_MS = 60000;
 const PIECES = ["queen", "rook", "bishop", "knight", "pawn", "king"] as const;
 const LETTERS = { queen: "q", rook: "r", bishop: "b", knight: "n", pawn: "p", king: "k" } as const;

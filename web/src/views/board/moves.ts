@@ -6,12 +6,10 @@
 import type { Move } from "generated/api";
 import { el } from "../../dom/dom.ts";
 import { clockText } from "../../state/clock.ts";
-import { pointsText, scoreText } from "../../state/ending.ts";
+import { pointsText } from "../../state/ending.ts";
 import { localSan } from "../../state/notation.ts";
 import { playerName } from "../../state/players.ts";
 import type { LiveState as State } from "../../state/state.ts";
-
-export { pointsText, scoreText };
 
 export class Scoresheet {
     readonly root: HTMLElement;

@@ -4,7 +4,7 @@ import { el, setText, show } from "../../dom/dom.ts";
 import { forgetGame, isShared, type MyGame, myGames, noteState, setShared } from "../../state/mygames.ts";
 import { playersText } from "../../state/players.ts";
 import { t } from "../../words/words.ts";
-import { scoreText } from "../board/moves.ts";
+import { scoreText } from "../../state/ending.ts";
 
 const GONE = ["token", "missing"];
 

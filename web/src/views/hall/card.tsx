@@ -21,7 +21,7 @@ import { localSan } from "../../state/notation.ts";
 import { playerName, playersText, playerWithColor } from "../../state/players.ts";
 import { COLORS } from "../../state/position.ts";
 import { isKey } from "../../words/words.ts";
-import { pointsText } from "../board/moves.ts";
+import { pointsText } from "../../state/ending.ts";
 import type { Cell } from "./lines.ts";
 
 /* What a card can lead to. `takes`: calls are this seat's to take; `enters`: results to enter. */

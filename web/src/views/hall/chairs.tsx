@@ -14,7 +14,7 @@ import { wholeText } from "../../state/clock.ts";
 import { absentFrom, age, type Row } from "../../state/line.ts";
 import { playerName } from "../../state/players.ts";
 import { COLORS } from "../../state/position.ts";
-import { scoreText } from "../board/moves.ts";
+import { scoreText } from "../../state/ending.ts";
 import { boardName, nameOf } from "./card.tsx";
 import { meant } from "./find.ts";
 import type { Deed, Done, Room } from "./room.ts";

@@ -3,20 +3,17 @@
  * Black and a draw, as in pairing programs; Enter declares it.
  */
 import { type Signal, useSignal } from "@preact/signals";
-import type { DecideDeclareData } from "generated/api";
 import { Dialog, useSending } from "../../parts/dialog.tsx";
 import { Chips } from "../../parts/field.tsx";
 import { Sending } from "../../parts/sending.tsx";
 import { t } from "../../parts/words.ts";
 import type { Row } from "../../state/line.ts";
-import { scoreText } from "../board/moves.ts";
+import { type Score, SCORES } from "../../state/scores.ts";
+import { scoreText } from "../../state/ending.ts";
 import { boardName, nameOf } from "./card.tsx";
 import type { Room } from "./room.ts";
 
-type Score = Extract<DecideDeclareData["score"], string>;
-
-const SCORES = ["1-0", "0-1", "1/2-1/2", "0-0", "1/2-0", "0-1/2"] as const;
-const BY_KEY: Record<string, (typeof SCORES)[number]> = { 1: "1-0", 0: "0-1", 5: "1/2-1/2" };
+const BY_KEY: Record<string, Score> = { 1: "1-0", 0: "0-1", 5: "1/2-1/2" };
 
 /* `isAgain`: it was being sent when the hall was lost. */
 export type Entering = { game: string; score?: Score; isAgain?: boolean };

@@ -11,7 +11,7 @@ import { Article } from "../../parts/article.tsx";
 import { BeforeAfter, type Changed } from "../../parts/figures.tsx";
 import { refusedText } from "../../parts/refused.ts";
 import { inReaders, t } from "../../parts/words.ts";
-import { pointsText } from "../board/moves.ts";
+import { pointsText } from "../../state/ending.ts";
 import type { TableAct, TableBoard } from "./table.tsx";
 
 const PLAYERS: readonly Player[] = ["white", "black"];

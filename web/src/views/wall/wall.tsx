@@ -16,7 +16,7 @@ import type { Color } from "../../state/position.ts";
 import { type LiveState, moveNumber } from "../../state/state.ts";
 import { recall, remember } from "../../words/words.ts";
 import type { Place } from "../../routes.ts";
-import { pointsText } from "../board/moves.ts";
+import { pointsText } from "../../state/ending.ts";
 import { Games, type Watched } from "./games.ts";
 
 const AT_ONCE = ["1", "2", "4", "6", "9", "12"] as const;
