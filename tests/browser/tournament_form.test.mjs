@@ -92,6 +92,7 @@ test("a league is made with a time control that is typed, three points for a win
     await page.getByRole("radio", { name: "No", exact: true }).check();
     const own = page.getByLabel("Moves, minutes and seconds");
     assert.ok(await make.isDisabled(), "none is typed yet");
+    await page.getByText("This is no time control.").waitFor();
     for (const wrong of ["40/90", "90+30, 30", "x"]) {
         await own.fill(wrong);
         await page.getByText("This is no time control.").waitFor();
@@ -103,6 +104,16 @@ test("a league is made with a time control that is typed, three points for a win
     await page.getByLabel("The public sees the games later").fill("2,5");
     await page.getByRole("radio", { name: "Moves" }).check();
     await page.getByText("Whole moves, or minutes, or nothing.").waitFor();
+    await page.getByLabel("The public sees the games later").fill("100");
+    await page.getByText("Whole moves, or minutes, or nothing.").waitFor({ state: "detached" });
+    await page.getByLabel("The public sees the games later").fill("101");
+    await page.getByText("Whole moves, or minutes, or nothing.").waitFor();
+    await page.getByRole("radio", { name: "Minutes" }).check();
+    await page.getByText("Whole moves, or minutes, or nothing.").waitFor({ state: "detached" });
+    await page.getByLabel("The public sees the games later").fill("1441");
+    await page.getByText("Whole moves, or minutes, or nothing.").waitFor();
+    assert.ok(await make.isDisabled(), "later than a day");
+    await page.getByRole("radio", { name: "Moves" }).check();
     await page.getByLabel("The public sees the games later").fill("3");
     await page.getByLabel("Remarks in report files name nobody").check();
     await assertNoBarrier(page, "the form of a tournament");
@@ -126,6 +137,33 @@ test("a league is made with a time control that is typed, three points for a win
     await page.close();
 });
 
+test("a broadcast that is delayed by moves and by minutes stays so when other rules are changed", async () => {
+    const rules = { ...RULES, broadcast_delay_ms: 900000, broadcast_delay_moves: 3 };
+    const { tournament } = await hall.ask("POST", "tournaments", { token, body: { name: "Kupa", minors: "none", rules } });
+    const page = await openWindow(browser, DESK);
+    await page.goto(hall.address(`/tournament/${tournament}#${token}`));
+    await page.getByRole("tab", { name: "Details" }).click();
+    await page.getByLabel("Default time in minutes").fill("15");
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText("Saved").first().waitFor();
+    const saved = (await see(tournament)).rules;
+    assert.deepEqual([saved.broadcast_delay_ms, saved.broadcast_delay_moves, saved.regulations.default_ms], [900000, 3, 900000]);
+    await page.close();
+});
+
+test("a time control that cannot be typed is told as the list shows it when somebody else has chosen it", async () => {
+    const { tournament } = await hall.ask("POST", "tournaments", { token, body: { name: "Kupa", minors: "none", rules: RULES } });
+    const page = await openWindow(browser, DESK);
+    await page.goto(hall.address(`/tournament/${tournament}#${token}`));
+    await page.getByRole("tab", { name: "Details" }).click();
+    await page.getByLabel("Time control").selectOption("10+5");
+    const time_control = { periods: [{ moves: null, base_ms: 3600000, delay_ms: 5000 }] };
+    await hall.ask("PUT", `tournaments/${tournament}`, { token, body: { rules: { ...RULES, time_control } } });
+    await page.getByRole("button", { name: "Save", exact: true }).click();
+    await page.getByText(/Somebody else has changed this meanwhile:.*60 min \+ 5 s/).waitFor();
+    await page.close();
+});
+
 test("byes by hand have their codes", async () => {
     const { tournament } = await hall.ask("POST", "tournaments", { token, body: { name: "Kupa", minors: "none" } });
     for (const name of ["Ada, A", "Bo, B", "Can, C", "Ece, E", "Fay, F", "Gül, G"])
@@ -135,6 +173,8 @@ test("byes by hand have their codes", async () => {
     await page.getByRole("tab", { name: "Rounds" }).click();
     await page.getByLabel("By hand").fill("1 2\n3 x");
     await page.getByText("Line 2, “3 x”").waitFor();
+    await page.getByLabel("By hand").fill("1 2\n3 4 H");
+    await page.getByText("Line 2, “3 4 H”").waitFor();
     await page.getByLabel("By hand").fill("1 2\n3\n4 h\n5 F\n6 Z");
     await page.getByText("bye of half a point").waitFor();
     await page.getByRole("button", { name: "Pair 1 board" }).click();

@@ -6,6 +6,9 @@ import { isFast, readControl, timeControlText, writeControl } from "../../state/
 
 const DETAIL_MAX = 200;
 const MINUTE_MS = 60000;
+const MINUTES = /^\d{1,4}(?:[.,]\d+)?$/;
+const DAY_MINUTES = 1440;
+const MOST_DELAY_MOVES = 100;
 
 /* Seconds for all moves, and seconds that each move adds. */
 const CONTROLS = { "90+30": [5400, 30], "60+30": [3600, 30], "25+10": [1500, 10], "15+10": [900, 10], "10+5": [600, 5], "3+2": [180, 2] } as const;
@@ -164,20 +167,26 @@ function numberIn(text: string): number {
     return Number.parseFloat(text.replace(",", "."));
 }
 
+function delaysOf(form: Form): Pick<Rules, "broadcast_delay_ms" | "broadcast_delay_moves"> {
+    const { amount, unit } = delayIn(form);
+    const delay = numberIn(amount);
+    if (!(delay > 0)) return {};
+    return unit === "moves" ? { broadcast_delay_moves: delay } : { broadcast_delay_ms: Math.round(delay * MINUTE_MS) };
+}
+
 /* The rules as they were, with what the form says. */
 function rulesOf(form: Form): Rules {
     const { control, where, supervision, rules } = form;
     const { profile, press, live, time_control: kept, supervision: _, regulations: before, ...others } = rules ?? {};
     const { default_ms: __, ...regulations } = before ?? {};
-    const { broadcast_delay_ms: ___, broadcast_delay_moves: ____, ...rest } = others;
+    const { broadcast_delay_ms, broadcast_delay_moves, ...rest } = others;
+    const delays = { broadcast_delay_ms, broadcast_delay_moves };
     const minutes = numberIn(form.defaultTime);
-    const { amount, unit } = delayIn(form);
-    const delay = numberIn(amount);
     const isElsewhere = where !== null && where !== (rules && whereOf(rules));
     const time_control = timeControlOf(form);
     return {
         ...rest,
-        ...(delay > 0 && (unit === "moves" ? { broadcast_delay_moves: delay } : { broadcast_delay_ms: Math.round(delay * MINUTE_MS) })),
+        ...(form.delay === delayOf(delays) ? delays : delaysOf(form)),
         ...(isElsewhere ? WHERE[where] : { profile, press, live }),
         time_control: control ? time_control : kept,
         ...(isFast(time_control) && { supervision }),
@@ -188,14 +197,20 @@ function rulesOf(form: Form): Rules {
 const TYPED = ["rounds", "defaultTime", "delay", "own"] as const;
 type Typed = (typeof TYPED)[number];
 
+/* The hall takes a delay of at most so many moves, or from a second to a day. */
+function isDelay({ amount, unit }: ReturnType<typeof delayIn>): boolean {
+    const number = numberIn(amount);
+    if (unit === "moves") return /^\d{1,3}$/.test(amount) && number <= MOST_DELAY_MOVES;
+    return MINUTES.test(amount) && number <= DAY_MINUTES && (number === 0 || 60 * number >= 1);
+}
+
 /* What is typed is no number of rounds, minutes or moves, or no time control. */
 function isUnread(form: Form, member: Typed): boolean {
-    const { amount, unit } = delayIn(form);
-    const plain = member === "delay" ? amount : form[member].trim();
+    const plain = form[member].trim();
     if (member === "own") return form.control === "own" && readControl(plain) === null;
     if (member === "rounds") return !/^(?:[1-9]\d?)?$/.test(plain);
-    if (member === "delay" && unit === "moves") return !/^\d{0,3}$/.test(plain);
-    return !/^(?:\d{1,4}(?:[.,]\d+)?)?$/.test(plain);
+    if (plain === "") return false;
+    return member === "delay" ? !isDelay(delayIn(form)) : !MINUTES.test(plain);
 }
 
 export function isReadable(form: Form): boolean {
@@ -206,21 +221,21 @@ export function isReadable(form: Form): boolean {
 export const ASKED = ["name", "city", "start", "end", "rounds", "kind", "control", "own", "where", "defaultTime", "supervision", "delay", "scoring", "matchScoring", "minors", "listed", "nameless"] as const;
 export type Asked = (typeof ASKED)[number];
 
-/* What differs between two forms. */
-export function differing(one: Form, other: Form): Asked[] {
-    return ASKED.filter((member) => one[member] !== other[member]);
-}
-
 /* "3 – 1 – 0". */
 function scoringText<Name extends string>(scorings: Record<Name, readonly number[]>, name: Name | null): string {
     if (name === null) return t("tournament.form.keep");
     return scorings[name].map((halves) => (halves % 2 ? `${halves > 1 ? (halves - 1) / 2 : ""}½` : halves / 2)).join(" – ");
 }
 
+/* The time control that stays, which is none of those that can be chosen or typed. */
+function keptControl({ rules }: Form): string {
+    return timeControlText((rules?.time_control ?? null) as GivenTimeControl);
+}
+
 /* What a member of the form says, as the form shows it. */
 export function toldText(form: Form, member: Asked): string {
     if (member === "listed" || member === "nameless") return form[member] ? "✓" : "";
-    if (member === "control") return form.control === "own" ? form.own : (form.control ?? t("tournament.form.keep"));
+    if (member === "control") return form.control === "own" ? form.own : (form.control ?? keptControl(form));
     if (member === "delay") return form.delay && `${delayIn(form).amount} ${t(`tournament.form.delayIn.${delayIn(form).unit}`)}`;
     if (member === "scoring") return scoringText(SCORINGS, form.scoring);
     if (member === "matchScoring") return scoringText(MATCH_SCORINGS, form.matchScoring);
@@ -278,7 +293,7 @@ export function TournamentFields({ form, onChange }: Props) {
         <TextField
             label={t(`tournament.form.${member}`)}
             hint={hint}
-            problem={isTyped(member) && form[member].trim() !== "" && isUnread(form, member) ? t(`tournament.form.${member}.problem`) : undefined}
+            problem={isTyped(member) && isUnread(form, member) ? t(`tournament.form.${member}.problem`) : undefined}
             value={form[member]}
             maxLength={DETAIL_MAX}
             inputMode={isTyped(member) && member !== "own" ? "numeric" : "text"}
@@ -290,7 +305,7 @@ export function TournamentFields({ form, onChange }: Props) {
     const places = PLACES.map((value) => ({ value: value as string, label: t(`tournament.form.where.${value}`) }));
     const { rules } = form;
     const [isOwn, isOfTeams] = [form.control === "own", form.kind === "team"];
-    const kept = { ...keep, label: timeControlText((rules?.time_control ?? null) as GivenTimeControl) };
+    const kept = { ...keep, label: keptControl(form) };
     const scorings = <Name extends string>(all: Record<Name, readonly number[]>, chosen: Name | null) => [
         ...(chosen === null ? [keep] : []),
         ...(Object.keys(all) as Name[]).map((value) => ({ value: value as string, label: scoringText(all, value) })),

@@ -225,7 +225,7 @@ function Export({ desk }: { desk: Desk }) {
     };
     const save = async (format: Format, form?: string) => {
         const body = await fetched({ format, ...(form && { form }) });
-        if (body !== null) saveFile(`${desk.it.value?.name ?? "tournament"}.${format}`, body, "text/plain");
+        if (body !== null) saveFile(`${desk.it.value?.name ?? "tournament"}${form ? `-${form}` : ""}.${format}`, body, "text/plain");
     };
     const showLines = async () => {
         const it = desk.it.value;

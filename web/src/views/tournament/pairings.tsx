@@ -24,8 +24,9 @@ function read(text: string, it: Tournament): Read {
         const numbers = (line.match(/\d+/g) ?? []).map(Number);
         if (numbers.length === 0 && line.trim() === "") continue;
         const bye = /^\s*\d+\s*([UFHZ]?)\s*$/i.exec(line);
+        const hasLetters = !bye && /\p{L}/u.test(line);
         const wrong = numbers.find((number) => !playerOf(it, number) || seen.has(number));
-        if (numbers.length === 0 || numbers.length > 2 || wrong !== undefined || (numbers.length === 1 && !bye)) {
+        if (numbers.length === 0 || numbers.length > 2 || hasLetters || wrong !== undefined || (numbers.length === 1 && !bye)) {
             found.problem = t("tournament.pairing-line", { line: index + 1, text: line.trim() });
             return found;
         }
