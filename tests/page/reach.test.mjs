@@ -1,8 +1,10 @@
 /* A position that no game can reach is known by the board alone, and none that a game reaches is called so. */
 import assert from "node:assert/strict";
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { test } from "node:test";
-import { load } from "./sources.mjs";
+import { load, root } from "./sources.mjs";
 
 const { unreachable } = await load("state/reach.ts");
 
@@ -59,6 +61,63 @@ test("kings side by side, a king that could be taken, rights without a rook, a p
         ["Pk6/8/8/8/8/8/8/7K w", "rank"],
     ])
         assert.equal(unreachable(fen), why, fen);
+});
+
+/* What the referee says of positions: its code of a fault, "illegal" with the grade of the proof, or null. */
+function refereeOn(fens) {
+    const program = process.env.HAKEM_BIN ?? join(root, "build", "hakem");
+    const run = { input: `${fens.join("\n")}\n`, encoding: "utf8", maxBuffer: 1 << 26, stdio: ["pipe", "pipe", "ignore"] };
+    let text = "";
+    try {
+        text = execFileSync(program, ["fen", "--chess960", "--legality", "--nodes", "1"], run);
+    } catch (error) {
+        text = error.stdout; /* some line is no position */
+    }
+    return text
+        .trim()
+        .split("\n")
+        .map((line) => line.split("\t"))
+        .map(([kind, code, answer, grade]) => (kind === "error" ? code : answer === "illegal" ? grade : null));
+}
+
+/*
+ * Positions around those of the list: pieces set, taken and moved, the other player on move, other rights and passed squares.
+ * A pawn has just moved: the referee looks at no counter.
+ */
+function changedPositions(count) {
+    let seed = 15;
+    const below = (most) => {
+        seed = (Math.imul(seed, 1103515245) + 12345) & 0x7fffffff;
+        return (seed >> 8) % most;
+    };
+    const of = (list) => list[below(list.length)];
+    const valid = rows.filter(([, , level, note]) => level === "valid" && note.startsWith("std")).map(([fen]) => fen);
+    return Array.from({ length: count }, () => {
+        const [placement, side, rights, passed] = of(valid).split(" ");
+        const squares = [...placement.replace(/\//g, "").replace(/\d/g, (digit) => ".".repeat(Number(digit)))];
+        for (let changes = below(4); changes > 0; changes--) squares[below(64)] = of([..."..KQRBNPkqrbnp"]);
+        const text = Array.from({ length: 8 }, (_, rank) => squares.slice(8 * rank, 8 * rank + 8).join("")).join("/");
+        return [
+            text.replace(/\.+/g, (empty) => empty.length),
+            below(4) ? side : of(["w", "b"]),
+            below(4) ? rights : of(["-", "K", "q", "KQkq", "Qk"]),
+            below(4) ? passed : `${of([..."abcdefgh"])}${of(["3", "6"])}`,
+            "0 40",
+        ].join(" ");
+    });
+}
+
+test("the page finds the faults that the referee finds on the board alone, and no others", () => {
+    const fens = changedPositions(3000);
+    const said = refereeOn(fens);
+    assert.equal(said.length, fens.length);
+    const ON_THE_BOARD = ["kings", "pieces", "pawns", "castling", "en-passant", "opposite-check", "L0", "L1"];
+    const found = new Set(said.filter((code) => ON_THE_BOARD.includes(code)));
+    assert.ok(found.size >= 6, [...found].join(" "));
+    const differ = fens
+        .map((fen, at) => ({ fen, referee: said[at], page: unreachable(fen) }))
+        .filter(({ referee, page }) => (page === null ? ON_THE_BOARD.includes(referee) : referee === null));
+    assert.deepEqual(differ, []);
 });
 
 test("what is still being typed is judged by nothing", () => {

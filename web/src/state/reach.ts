@@ -1,6 +1,6 @@
 /*
  * A first look at a position that is being set: what no game can reach, as far as the board alone
- * shows; here it is said while the pieces are being set. FIDE Laws 3.10.3.
+ * shows; here it is said while the pieces are being set, as docs/decisions/0096 has it. FIDE Laws 3.10.3.
  */
 import { type Color, COLORS, colorOf, FILES, kingSquare, other, type Placement, placementOf } from "./position.ts";
 
