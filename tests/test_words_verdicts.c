@@ -555,20 +555,20 @@ TEST(verdicts, what_a_ruling_hangs_on_is_told_of_an_event)
                "White claims threefold repetition by the intended move Nf3. The move has been "
                "written down, but not declared to the arbiter.",
                "Beyaz niyetlenilen Af3 hamlesiyle üç kez konum tekrarı savında bulunur. Hamle "
-               "kâğıda yazılmış, ama hakeme bildirilmemiştir.");
+               "notasyon kâğıdına yazılmış, ama hakeme bildirilmemiştir.");
     claim.claim.ground = HK_CLAIM_FIFTY;
     claim.claim.declared = true;
     event_says(&claim, &array,
                "White claims fifty moves by the intended move Nf3. The move has been written "
                "down and declared to the arbiter.",
-               "Beyaz niyetlenilen Af3 hamlesiyle elli hamle savında bulunur. Hamle kâğıda "
-               "yazılmış ve hakeme bildirilmiştir.");
+               "Beyaz niyetlenilen Af3 hamlesiyle elli hamle savında bulunur. Hamle "
+               "notasyon kâğıdına yazılmış ve hakeme bildirilmiştir.");
     claim.claim.recorded = false;
     event_says(&claim, &array,
                "White claims fifty moves by the intended move Nf3. The move has been declared to "
                "the arbiter, but not written down.",
                "Beyaz niyetlenilen Af3 hamlesiyle elli hamle savında bulunur. Hamle hakeme "
-               "bildirilmiş, ama kâğıda yazılmamıştır.");
+               "bildirilmiş, ama notasyon kâğıdına yazılmamıştır.");
     event_says(&flag, &array, "White's flag is said to have fallen (by Black).",
                "Beyazın bayrağının düştüğü bildirilir (bildiren: Siyah).");
     event_says(&arrive, &array, "Black comes to the board 10 minutes after the start.",

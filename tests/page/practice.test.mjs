@@ -157,12 +157,6 @@ test("a question is of the chapters in which what decides stands, and of one edi
     assert.ok(!isOf(question, "2005", "A"));
 });
 
-test("a part of a second that is lost or won with half of a time is answered by either whole second", () => {
-    const key = { ...KEY, clocks: { white: -22500, black: 180000 } };
-    const points = (white) => sumOf(marksOf(key, { clocks: { white, black: 180000 } })).points;
-    assert.deepEqual([-21000, -22000, -23000, -24000].map(points), [1, 2, 2, 1]);
-});
-
 test("an exam that is being sat is read as it was kept, and no other text", () => {
     const sitting = { began: 1700000000000, given: [{ result: "*" }, {}], ended: null };
     assert.deepEqual(readSitting(JSON.stringify(sitting), 2), sitting);

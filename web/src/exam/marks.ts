@@ -19,11 +19,10 @@ export type Mark = { element: Element; points: number; most: number };
 
 const POINTS: Record<Element, number> = { result: 2, claim: 1, clocks: 2, board: 1, mover: 1, duty: 1, article: 2 };
 const PLAYERS: readonly Player[] = ["white", "black"];
-const SECOND_MS = 1000;
 
-/* Displays have whole seconds: of half a one either neighbour is right. */
+/* Cases that are asked leave whole seconds on the clocks (possible.ts), as displays have them. */
 function clocksPoints(wanted: Record<Player, number>, { clocks = {} }: Given): number {
-    return PLAYERS.filter((player) => Math.abs((clocks[player] ?? NaN) - wanted[player]) < SECOND_MS).length;
+    return PLAYERS.filter((player) => clocks[player] === wanted[player]).length;
 }
 
 /*
