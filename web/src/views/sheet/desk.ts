@@ -29,7 +29,7 @@ export class Desk {
     readonly trouble = signal<Trouble>(null);
     /* The link opens nothing, or not any more. */
     readonly gone = signal<"error.token" | "bye.token" | null>(null);
-    /* The hall does not show the sheets, and is not asked for them again. */
+    /* Why the hall did not show the sheets when it was asked last. */
     readonly refused = signal<Refused | null>(null);
     readonly notices = new Notices();
     /* The sheets have been read: before that nobody knows which line is the next. */
