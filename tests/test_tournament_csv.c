@@ -311,14 +311,14 @@ TEST(csv, pairings_of_chess_results)
 TEST(csv, pairings_with_one_name_for_the_columns_of_both_sides)
 {
     static const char *const tables[] = {
-        /* as Chess-Results, in German and in Turkish */
+        /* made here after lists of Chess-Results, in German and in Turkish */
         "Br.;Nr.;;Name;Elo;Land;Pkt.;Ergebnis;Pkt.;;Name;Elo;Land;Nr.\n"
         "7;1;GM;Ada;2500;GER;0;\xc2\xbd - \xc2\xbd;0;IM;Bo;1900;TUR;3\n"
         "8;5;;Can;1700;GER;0;1;;;spielfrei;;;\n",
         "Masa;No.;;\xc4\xb0sim;ELO;\xc3\x9clke;Puan;Sonuc;Puan;;\xc4\xb0sim;ELO;\xc3\x9clke;No.\n"
         "7;1;GM;Ada;2500;GER;0;\xc2\xbd - \xc2\xbd;0;IM;Bo;1900;TUR;3\n"
         "8;5;;Can;1700;GER;0;1;;;bye;;;\n",
-        /* as Swiss-Chess, with the result at the end */
+        /* made here after a list of Swiss-Chess, with the result at the end */
         "Tisch;TNr;Teilnehmer;Titel;ELO;Land;Punkte;-;TNr;Teilnehmer;Titel;ELO;Land;Punkte;"
         "Ergebnis\n"
         "7;1.;Ada;GM;2500;GER;(0);-;3.;Bo;IM;1900;TUR;(\xc2\xbd);\xc2\xbd - \xc2\xbd\n"
@@ -346,6 +346,7 @@ TEST(csv, pairings_with_one_name_for_the_columns_of_both_sides)
 
 TEST(csv, lists_of_french_italian_and_spanish_programs)
 {
+    /* made here with the headings of each language */
     static const char *const players[] = {
         "N\xc2\xb0;Nom;Pr\xc3\xa9nom;Elo;F\xc3\xa9"
         "d\xc3\xa9ration;Sexe;N\xc3\xa9(e) le;Code FIDE\n"

@@ -11,6 +11,7 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { after } from "node:test";
+import { setTimeout as pass } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
 const root = fileURLToPath(new URL("../../", import.meta.url));
@@ -30,6 +31,9 @@ const FLAGS = [
     "--disable-sync",
 ];
 const PATIENCE_MS = 15000;
+const ASK_AGAIN_MS = 50;
+/* What has just come into sight takes no key and no tap for 300 ms (ARMED_AFTER_MS of the page): it takes one after so long. */
+export const ARMED_MS = 400;
 
 /* A port that nothing listens on: --url has to name it before the hall is there. */
 async function freePort() {
@@ -187,17 +191,33 @@ export async function openWindow(browser, options = {}) {
     return page;
 }
 
-/* The next such request reaches the hall, and its answer is lost. */
-export async function loseAnswer(page, path, isIt = () => true) {
+/* Asks until the answer is as it shall be. */
+export async function until(ask, holds) {
+    for (const late = Date.now() + PATIENCE_MS; ; ) {
+        const found = await ask();
+        if (holds(found)) return found;
+        assert.ok(Date.now() < late, JSON.stringify(found));
+        await pass(ASK_AGAIN_MS); /* the hall counts questions */
+    }
+}
+
+/* The next such request of the page gets no answer; `meet`: what becomes of it before. */
+async function loseNext(page, path, isIt, meet) {
     let isLost = false;
     await page.route(path, async (route) => {
         const request = route.request();
         if (isLost || request.method() === "GET" || !isIt(request)) return route.fallback();
         isLost = true;
-        await route.fetch();
-        return route.abort();
+        await meet(route);
+        return route.abort("connectionreset");
     });
 }
+
+/* The next such request reaches the hall, and its answer is lost. */
+export const loseAnswer = (page, path, isIt = () => true) => loseNext(page, path, isIt, (route) => route.fetch());
+
+/* The next such request is lost, and does not reach the hall. */
+export const dropNext = (page, path, isIt = () => true) => loseNext(page, path, isIt, () => {});
 
 /* The next such request is refused, and does not reach the hall. */
 export async function refuseNext(page, path, isIt = () => true) {

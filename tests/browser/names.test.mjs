@@ -2,13 +2,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { hallAndBrowser, openWindow } from "./hall.mjs";
+import { RULES } from "./tournaments.mjs";
 
 const { hall, browser } = await hallAndBrowser();
 
 const token = hall.organiser;
 const PHONE = { viewport: { width: 360, height: 740 } };
 const NAMES = ["Karaosmanoğlu-Yılmazoğlu, Mustafa Kemal", "Constantinescu-Brâncoveanu, Maria Alexandra"];
-const RULES = { profile: "board", press: "manual", live: false, time_control: { base_s: 5400, increment_s: 30 } };
 
 /* Texts of which a part is out of sight. */
 const cut = (page, selector) =>
@@ -55,10 +55,12 @@ test("on the pairing list a name is broken between its parts", async () => {
     const answer = await fetch(hall.address(`/api/1/tournaments/${tournament}/papers/pairings?round=1&language=tr`), {
         headers: { Authorization: `Bearer ${token}` },
     });
+    assert.ok(answer.ok);
     /* A sheet of A4 within its margins. */
     const page = await openWindow(browser, { viewport: { width: 718, height: 1047 } });
     await page.emulateMedia({ media: "print" });
     await page.setContent(await answer.text());
+    assert.ok((await page.locator(".far td bdi").count()) > 0);
     const broken = await page.locator(".far td").evaluateAll((cells) =>
         cells.flatMap((cell) => {
             const text = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT).nextNode();

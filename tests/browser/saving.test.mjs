@@ -3,15 +3,14 @@
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hallAndBrowser, loseAnswer, openWindow } from "./hall.mjs";
+import { dropNext, hallAndBrowser, loseAnswer, openWindow } from "./hall.mjs";
+import { DESK, hearNothing, RULES, tournamentsOf } from "./tournaments.mjs";
 
 const { hall, browser } = await hallAndBrowser();
 const token = hall.organiser;
-const DESK = { viewport: { width: 1280, height: 900 } };
-const RULES = { profile: "board", press: "manual", live: false, time_control: { base_s: 5400, increment_s: 30 } };
+const { see } = tournamentsOf(hall);
 
 const tournamentNamed = (name) => hall.ask("POST", "tournaments", { token, body: { name, minors: "none", rules: RULES } });
-const see = (tournament) => hall.ask("GET", `tournaments/${tournament}`, { token });
 
 async function tab(tournament, name) {
     const page = await openWindow(browser, DESK);
@@ -170,6 +169,9 @@ test("headers of a game: what is typed while they are being saved stays", async 
     await page.close();
 });
 
+/* Waits until the field of the next team's name is empty. */
+const emptied = (page) => page.waitForFunction(() => [...document.querySelectorAll(".tournament form input")].at(-2).value === "");
+
 test("teams: one that is being typed stays when somebody else enters one, and takes the next number", async () => {
     const { tournament } = await hall.ask("POST", "tournaments", { token, body: { name: "Cup", minors: "none", kind: "team", rules: RULES } });
     await hall.ask("POST", `tournaments/${tournament}/players`, { token, body: { name: "Ada" } });
@@ -182,7 +184,7 @@ test("teams: one that is being typed stays when somebody else enters one, and ta
     await page.getByRole("button", { name: "Add the team" }).click();
     await page.getByText("Kale (0)").waitFor();
     assert.deepEqual((await see(tournament)).teams.map((team) => team.name), ["Vezir", "Kale"]);
-    assert.equal(await name.inputValue(), "");
+    await emptied(page);
     await page.close();
 });
 
@@ -208,7 +210,7 @@ test("a new team whose answer was lost is entered once, also when somebody else 
         await page.locator(".message").waitFor();
         for (const other of others) await hall.ask("PUT", `tournaments/${tournament}/teams/2`, { token, body: { name: other } });
         await add.click();
-        await page.waitForFunction(() => [...document.querySelectorAll(".tournament form input")].at(-2).value === "");
+        await emptied(page);
         assert.deepEqual(await teamsOf(tournament), [["Kale"], ...others.map((other) => [other])]);
         await page.close();
     }
@@ -217,12 +219,7 @@ test("a new team whose answer was lost is entered once, also when somebody else 
 test("a new team that did not come is entered under the next number, if somebody else has taken the one that it was to have", async () => {
     const tournament = await teamTournament([]);
     const page = await tab(tournament, "Teams");
-    let isLost = false;
-    await page.route("**/teams/*", (route) => {
-        if (isLost) return route.fallback();
-        isLost = true;
-        return route.abort();
-    });
+    await dropNext(page, "**/teams/*");
     const name = page.getByLabel("Name of the team").last();
     const add = page.getByRole("button", { name: "Add the team" });
     await name.fill("Kale");
@@ -252,13 +249,7 @@ test("two who change a team change what each of them has typed; the same is not 
     assert.deepEqual((await teamsOf(tournament))[0], ["Kale SK", 1, 3]);
 
     await name.fill("Kale Gençlik");
-    /* What the other one has done is not heard of before it is sent. */
-    let isDeaf = true;
-    await page.route("**/api/1/tournaments/**", (route) => {
-        const isAsked = route.request().method() === "GET";
-        if (!isAsked) isDeaf = false;
-        return isAsked && isDeaf ? route.abort() : route.fallback();
-    });
+    await hearNothing(page);
     await put({ name: "Kale Spor" });
     await panel.locator(".commit").click();
     await panel.getByRole("alert").filter({ hasText: "Somebody else has changed this meanwhile: Name of the team: Kale Spor" }).waitFor();
@@ -307,8 +298,10 @@ test("a line-up that is told elsewhere is ticked at the captain's, unless he has
     await put("rounds/1/lineups/1", { players: [1, null] });
     await ticked(["Player1"]);
     await page.getByRole("checkbox", { name: /Player3/ }).check();
+    const heard = told(page, '"players":[2,null]');
     await put("rounds/1/lineups/1", { players: [2, null] });
-    await page.waitForResponse(async (response) => response.request().method() === "GET" && (await response.text()).includes('"players":[2,null]'));
+    await (await heard).finished();
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))));
     await ticked(["Player1", "Player3"]);
     await page.close();
 });

@@ -1,7 +1,7 @@
 /* A board without a device, opened from the hall's list: what happened is ruled on, and the ruling stays with the board. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assertNoBarrier, hallAndBrowser, loseAnswer, openWindow, refuseNext } from "./hall.mjs";
+import { assertNoBarrier, dropNext, hallAndBrowser, loseAnswer, openWindow, refuseNext } from "./hall.mjs";
 
 const { hall, browser } = await hallAndBrowser();
 
@@ -29,6 +29,9 @@ const pick = (page, question, answer) =>
     page.getByRole("group", { name: question }).getByRole("radio", { name: answer }).check();
 
 const timeOfDay = (date) => [date.getHours(), date.getMinutes()].map((part) => String(part).padStart(2, "0")).join(":");
+
+/* An incident that is entered, and not previewed. */
+const isMade = (request) => !("preview" in request.postDataJSON());
 
 async function tellIllegalMove(page) {
     await page.getByRole("combobox", { name: "What happened?" }).fill("ill");
@@ -70,7 +73,7 @@ test("the second illegal move is known as the second, and no position is asked",
 
 test("a ruling whose answer was lost is entered once, though its button is pressed again; the next one counts", async () => {
     const { page, state } = await opened();
-    await loseAnswer(page, "**/incident", (request) => !("preview" in request.postDataJSON()));
+    await loseAnswer(page, "**/incident", isMade);
     await tellIllegalMove(page);
     await page.locator(".change").filter({ hasText: "Black +2:00" }).waitFor();
     await page.getByRole("button", { name: "Make this ruling" }).first().click();
@@ -91,12 +94,7 @@ test("a ruling whose answer was lost is entered once, though its button is press
 test("of a ruling that has not come what is said at last is entered; a remark goes with its own case alone", async () => {
     const { page, log } = await opened();
     const remark = page.getByLabel("A remark for the papers");
-    let isLost = false;
-    await page.route("**/incident", (route) => {
-        const isFirst = !isLost && !("preview" in route.request().postDataJSON());
-        isLost ||= isFirst;
-        return isFirst ? route.abort() : route.fallback();
-    });
+    await dropNext(page, "**/incident", isMade);
     await tellIllegalMove(page);
     await page.locator(".change").filter({ hasText: "Black +2:00" }).waitFor();
     await page.getByRole("button", { name: "Make this ruling" }).first().click();
@@ -170,9 +168,10 @@ test("a ruling entered afterwards has its time and remark, and is taken back wit
     await page.locator("summary", { hasText: "A remark, or the time" }).click();
     await page.getByLabel("A remark for the papers").fill("seen by the deputy");
     const time = page.getByLabel("Time of day, if it was decided earlier");
-    await time.fill("25:00");
     const make = page.getByRole("button", { name: "Make this ruling" });
-    assert.ok(await make.isDisabled(), "25:00 is no time of day");
+    await page.locator(".ruling .commit:enabled").first().waitFor();
+    await time.fill("25:00");
+    await make.and(page.locator(":disabled")).waitFor(); /* it is no time of day */
     const typed = timeOfDay(new Date(Date.now() - 120000));
     await time.fill(typed);
     await make.click();
@@ -560,7 +559,7 @@ test("what is refused keeps what was entered: a remark, a result with its reason
     await page.locator("details.remark summary").click();
     const remark = page.getByLabel("A remark for the papers");
     await remark.fill("Saw it from board 4");
-    await refuseNext(page, "**/incident", (request) => !("preview" in request.postDataJSON()));
+    await refuseNext(page, "**/incident", isMade);
     await page.getByRole("button", { name: "Make this ruling" }).first().click();
     await page.locator(".message").waitFor();
     assert.equal(await remark.inputValue(), "Saw it from board 4");

@@ -1,7 +1,7 @@
 /* A board without a device while the hall stands still: nothing of it is sent late, and what was entered is offered again. */
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
-import { assertNoBarrier, hallAndBrowser, openWindow } from "./hall.mjs";
+import { assertNoBarrier, dropNext, hallAndBrowser, loseAnswer, openWindow } from "./hall.mjs";
 
 const { hall, browser } = await hallAndBrowser();
 const KEPT = "nothing is sent until the hall is there again";
@@ -61,13 +61,7 @@ test("no result is declared while the hall is lost; it is offered again, as it w
 test("a result whose answer did not come is not sent again: it is found in the log, or asked once more", async () => {
     for (const reaches of [true, false]) {
         const { page, state, log } = await opened();
-        let isLost = false;
-        await page.route("**/acts", async (route) => {
-            if (isLost) return route.fallback();
-            isLost = true;
-            if (reaches) await route.fetch();
-            return route.abort("connectionreset");
-        });
+        await (reaches ? loseAnswer : dropNext)(page, "**/acts");
         await page.getByRole("button", { name: "Declare a result" }).click();
         const dialog = page.getByRole("dialog");
         await dialog.getByRole("radio", { name: "0–1" }).check();

@@ -296,9 +296,11 @@ test("the longest names and tournament stand whole on result slips", async () =>
     for (const one of LONG) await hall.ask("POST", `tournaments/${tournament}/players`, { token, body: { name: one, title: "WGM" } });
     await hall.ask("POST", `tournaments/${tournament}/rounds/1/pairings`, { token, body: { pairings: [{ board: 1000, white: 1, black: 2 }] } });
     const answer = await fetch(hall.address(`/api/1/tournaments/${tournament}/papers/slips?round=1`), { headers: { Authorization: `Bearer ${token}` } });
+    assert.ok(answer.ok);
     const page = await openWindow(browser, DESK);
     await page.setContent(await answer.text());
     await page.emulateMedia({ media: "print" });
+    assert.ok((await page.locator(".slips section dd").count()) > 0);
     const cut = await page.locator(".slips section, .slips dd").evaluateAll((all) => all.filter((one) => one.scrollHeight > one.clientHeight + 1 || one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent));
     assert.deepEqual(cut, []);
     await page.close();

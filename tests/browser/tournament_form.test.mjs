@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { assertNoBarrier, hallAndBrowser, openWindow } from "./hall.mjs";
-import { DESK, RULES, tournamentsOf } from "./tournaments.mjs";
+import { DESK, hearNothing, RULES, tournamentsOf } from "./tournaments.mjs";
 
 const { hall, browser } = await hallAndBrowser();
 const token = hall.organiser;
@@ -61,13 +61,9 @@ test("details send what was changed alone, and what somebody else has changed me
     assert.deepEqual([saved.name, saved.city, saved.end, saved.chief], ["Kupa 2026", "Ankara", "2026-12-01", "Deniz"]);
     assert.equal(await page.getByLabel("Last day").inputValue(), "2026-12-01");
     await place.fill("İzmir");
-    let saves;
-    const pressed = new Promise((resolve) => (saves = resolve));
-    const look = (route) => (route.request().method() === "GET" ? pressed.then(() => route.continue()) : route.continue());
-    await page.route("**/tournaments/*", look); /* until then the page does not see what somebody else does */
+    await hearNothing(page);
     await put({ city: "Bursa" });
     await page.getByRole("button", { name: "Save", exact: true }).click();
-    saves();
     await page.getByRole("alert").filter({ hasText: "Place: Bursa" }).waitFor();
     assert.equal((await see(tournament)).city, "Bursa");
     assert.equal(await place.inputValue(), "İzmir");
@@ -200,6 +196,7 @@ test("a time control and a delay that somebody else has changed meanwhile are to
     await page.getByLabel("The public sees the games later").fill("20");
     const { broadcast_delay_ms: _, ...others } = rules;
     const changed = { ...others, time_control: { base_s: 6000, increment_s: 20 }, broadcast_delay_moves: 15 };
+    await hearNothing(page);
     await hall.ask("PUT", `tournaments/${tournament}`, { token, body: { rules: changed } });
     const told = page.getByText(/Somebody else has changed this meanwhile:.*100\+20.*15 Moves/);
     await page.getByRole("button", { name: "Save", exact: true }).click();

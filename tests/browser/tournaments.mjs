@@ -24,3 +24,12 @@ export function tournamentsOf(hall) {
 
     return { see, results, paired };
 }
+
+/* The page hears nothing of a tournament until it sends a change itself: what somebody else does meanwhile it does not know. */
+export async function hearNothing(page) {
+    let isDeaf = true;
+    await page.route("**/api/1/tournaments/**", (route) => {
+        if (route.request().method() !== "GET") isDeaf = false;
+        return isDeaf ? route.abort() : route.fallback();
+    });
+}

@@ -5,17 +5,18 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Board } from "./board.mjs";
-import { hallAndBrowser } from "./hall.mjs";
+import { hallAndBrowser, until } from "./hall.mjs";
 
 const { hall, browser } = await hallAndBrowser();
 
 /*
  * The line between a page and its hall. The first ruling that the page makes waits; then it comes to the hall or is lost, and
- * its answer is lost in any case. The line is cut until `mend`.
+ * its answer is lost in any case. The line is cut until `mend`. `answered`: so many acts has the hall ruled on, heard or not.
  */
 class Line {
     constructor() {
         this.acts = [];
+        this.answered = 0;
         this.sockets = [];
         this.isCut = false;
         this.isBusy = false;
@@ -30,6 +31,7 @@ class Line {
             }
             const server = socket.connectToServer();
             this.sockets.push(socket);
+            this.send = (frame) => server.send(frame);
             socket.onMessage((frame) => {
                 const { type, id, game, kind, data, seen, key } = JSON.parse(String(frame));
                 if (type !== "act") {
@@ -41,10 +43,11 @@ class Line {
                     socket.send(JSON.stringify({ type: "error", id, game, code: "busy", text: "too many requests" }));
                     return;
                 }
-                if (this.acts.length === 1) this.first = () => server.send(frame);
+                if (this.acts.length === 1) this.first = () => this.send(frame);
                 else server.send(frame);
             });
             server.onMessage((frame) => {
+                if (JSON.parse(String(frame)).type === "ruling") this.answered += 1;
                 if (!this.isCut) socket.send(frame);
             });
         });
@@ -152,10 +155,12 @@ test("a ruling that did not come is said not to have been made, is taken up agai
     const [first, second] = line.acts;
     assert.deepEqual(second, first);
     assert.equal(first.data.reason, WHY);
-    line.first();
     await board.page.getByRole("button", { name: "Take up again: Illegal move" }).press("Enter");
     await begun(board).waitFor();
     await aside(board).waitFor({ state: "detached" });
+    assert.equal(line.answered, 1);
+    line.first();
+    await until(() => line.answered, (count) => count === 2);
     assert.equal((await warningsOf(board)).length, 1, "what comes late is not made twice");
     await board.page.context().close();
 });
@@ -250,6 +255,14 @@ test("of a ruling in two steps the second stays to be made when another incident
     line.first();
     await page.locator(".aside").getByRole("button", { name: /Set an earlier position up again/ }).first().waitFor();
     assert.equal(await aside(board).textContent(), "Made so far: 1 of 2. Not made: Set an earlier position up again", "the ruling that was made is not told as if it had not been");
+    const second = page.getByRole("button", { name: "Take up again: Set an earlier position up again" });
+    await second.waitFor();
+    const made = async () => (await board.log()).map(({ event }) => event?.data?.decision).filter(Boolean);
+    assert.deepEqual(await made(), ["restore"]);
+    await second.press("Enter");
+    await board.ruling(/./);
+    await board.make();
+    assert.deepEqual(await made(), ["restore", "set_clocks"]);
     await page.context().close();
 });
 

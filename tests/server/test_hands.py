@@ -2,7 +2,7 @@
 """What a hand does at a board is told as the board shows it: nobody but officials is told whether a move was legal, or what a press has
 completed, before it is claimed or found (7.5, 11.3.1, 12.6). In training, and between two players on their own, it is said at once."""
 
-from api import ORGANISER, Socket, hall
+from api import ORGANISER, Socket, hall, token_of
 from hall import case, cases_of, check, equal, run_cases
 
 ENTERED = {"number", "seq", "at_ms"}
@@ -19,6 +19,13 @@ class Board:
 
     def act(self, seat, kind, data=None, **members):
         return hall().act(self.game, self.links[seat], kind, data, **members)
+
+    def repeat(self):
+        """The position of the start comes about for the third time."""
+        for move in ("g1f3", "g8f6", "f3g1", "f6g8") * 2:
+            seat, ply = self.state("white")["turn"], self.state("white")["ply"]
+            self.act(seat, "move", {"move": move}, ply=ply)
+            self.act(seat, "press", ply=ply + 1)
 
     def state(self, seat=None):
         return hall().state(self.game, self.links[seat] if seat else None)
@@ -166,14 +173,24 @@ def touch_move_claimed_after_a_touch_is_too_late_whatever_was_moved():
 
 
 @case
+def hints_of_claims_are_the_players_and_not_their_clocks():
+    board = Board(token=None, hints=True)
+    sockets = [Socket(hall(), board.links[seat]) for seat in ("white", "black")]
+    for seat in ("white", "black"):
+        named = hall().ask("POST /api/1/games/{game}/clock", board.links[seat], {}, {"game": board.game})
+    board.links["clock"] = token_of(named.json())
+    board.repeat()
+    for seat, claims in (("white", True), ("black", True), ("clock", False), (None, False)):
+        equal(board.state(seat)["claims"] is not None, claims, seat)
+    for socket in sockets:
+        socket.close()
+
+
+@case
 def a_clock_on_the_table_is_shown_what_the_players_do_and_nothing_that_it_has_no_use_for():
     board = Board()
     board.links["clock"] = clock_of(board)
-    for white, black in (("g1f3", "g8f6"), ("f3g1", "f6g8")) * 2:
-        for seat, move in (("white", white), ("black", black)):
-            ply = board.state(seat)["ply"]
-            board.act(seat, "move", {"move": move}, ply=ply)
-            board.act(seat, "press", ply=ply + 1)
+    board.repeat()
     check(board.state("arbiter")["claims"], "the arbiter is told")
     with Socket(hall(), board.links["clock"]) as clock:
         state = clock.settle()[-1]
