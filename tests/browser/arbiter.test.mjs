@@ -1,7 +1,7 @@
 /* The arbiter and the organiser: decisions with their previews, the list of games, a game with all its links. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assertNoBarrier, hallAndBrowser, openWindow, Seat } from "./hall.mjs";
+import { ARMED_MS, assertNoBarrier, hallAndBrowser, openWindow, Seat } from "./hall.mjs";
 
 const { hall, browser } = await hallAndBrowser();
 
@@ -23,12 +23,12 @@ async function act(arbiter, name) {
 /* The ruling is shown; it is made once it can have been read. */
 async function make(arbiter, preview, { isSure = false } = {}) {
     await arbiter.until(".ruling-part[data-standing=ruled] .verdict", preview);
-    await arbiter.page.waitForTimeout(400);
+    await arbiter.page.waitForTimeout(ARMED_MS);
     await arbiter.page.locator(".ruling-part > .commits .commit").click();
     if (!isSure) return;
     const sure = arbiter.page.locator("dialog.question .commit");
     await sure.waitFor();
-    await arbiter.page.waitForTimeout(400);
+    await arbiter.page.waitForTimeout(ARMED_MS);
     await sure.click();
 }
 
@@ -109,7 +109,7 @@ test("a decision on what has changed meanwhile is shown anew before it is made",
     await make(second, "0–1", { isSure: true });
     await white.ended(/^0–1/);
     await arbiter.page.locator(".ruling-part[data-standing=ruled] .commit.danger").waitFor();
-    await arbiter.page.waitForTimeout(400); /* what has just come into sight takes no click */
+    await arbiter.page.waitForTimeout(ARMED_MS); /* what has just come into sight takes no click */
     await arbiter.page.locator(".ruling-part > .commits .commit").click();
     await arbiter.until("dialog.question .cost", "0–1");
     await white.ended(/^0–1/);

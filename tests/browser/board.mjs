@@ -3,7 +3,7 @@
  * waited for.
  */
 import assert from "node:assert/strict";
-import { openWindow } from "./hall.mjs";
+import { ARMED_MS, openWindow, until } from "./hall.mjs";
 
 /* From the hall's list: the number of the board, Enter; then at most so many keys at the board. */
 const KEYS_TO_BOARD = 2;
@@ -61,7 +61,7 @@ export class Board {
 
     /* Until the log has such a decision, whatever the page knows. */
     async logged(decision) {
-        while (!(await this.log()).some(({ event }) => event?.data?.decision === decision)) await this.page.waitForTimeout(20);
+        await until(() => this.log(), (entries) => entries.some(({ event }) => event?.data?.decision === decision));
     }
 
     /* Keys, one by one; each counts. What a key leads to is waited for, as a person would see it. */
@@ -132,7 +132,7 @@ export class Board {
 
     /* What has just come into sight takes no key: that is waited for as long as the page does. */
     armed() {
-        return this.page.waitForTimeout(400);
+        return this.page.waitForTimeout(ARMED_MS);
     }
 
     fewKeys() {

@@ -60,7 +60,7 @@ test("by an intended move: it is chosen and recorded, and not made", async () =>
 });
 
 test("in blitz of 2005 the flag is claimed by the opponent, and nothing calls it before", async () => {
-    const [white, black] = await twoSeats(await hall.game({ edition: "2005", time_control: { base_s: 2, increment_s: 0 } }));
+    const [white, black] = await twoSeats(await hall.game({ edition: "2005", time_control: { base_s: 8, increment_s: 0 } }));
     const claim = black.page.getByRole("button", { name: "Claim the flag" });
     await claim.click();
     await black.until('[data-voice="message"]', /./);

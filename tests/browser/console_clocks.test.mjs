@@ -73,14 +73,14 @@ test("what is added to a clock that runs is added to what it shows when it is ma
 test("what is taken from a clock that meanwhile has less is not set: it is said at its field, and another time is", async () => {
     const board = await Board.open();
     const { number: seen, clocks } = await board.state();
-    await board.act({ kind: "decide", data: { decision: "set_clocks", clocks: { white_ms: 64000, black_ms: clocks.black_ms } }, seen });
+    await board.act({ kind: "decide", data: { decision: "set_clocks", clocks: { white_ms: 70000, black_ms: clocks.black_ms } }, seen });
     const face = (holds, ms) =>
         board.page.waitForFunction(([holds, ms]) => {
             const [minutes, seconds, ...more] = document.querySelector('[data-seat="white"] .face').textContent.split(":").map(Number);
             const shown = 60000 * minutes + 1000 * seconds;
             return more.length === 0 && (holds ? shown <= ms : shown < ms);
         }, [holds, ms]);
-    await face(true, 64000);
+    await face(true, 70000);
     await board.press("Escape", "c");
     const field = board.page.locator(".console").getByRole("textbox", { name: "White's clock" });
     await field.fill("-1");

@@ -1,7 +1,7 @@
 /* The results desk: slips by keyboard, what a slip would do, and what the hall refuses or asks back. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assertNoBarrier, hallAndBrowser, openWindow } from "./hall.mjs";
+import { assertNoBarrier, hallAndBrowser, openWindow, until } from "./hall.mjs";
 import { DESK, PHONE, RULES, tournamentsOf } from "./tournaments.mjs";
 
 const { hall, browser } = await hallAndBrowser();
@@ -165,19 +165,18 @@ test("two slips about which the hall asks back are asked one after the other", a
     const page = await openWindow(browser, DESK);
     await page.goto(hall.address(`/desk#${token}`));
     await page.getByRole("heading", { name: "Open: 0 of 2" }).waitFor();
-    /* Neither goes before both have been sent. */
-    let sent = 0;
-    let bothSent;
-    const both = new Promise((resolve) => (bothSent = resolve));
-    await page.route("**/results", async (route) => {
-        if (++sent === 2) bothSent();
-        await both;
-        await route.continue();
-    });
+    const sent = [];
+    await page.route("**/results", (route) => (sent.length < 2 ? void sent.push(route) : route.continue()));
     for (const typed of ["10", "2="]) {
         await page.locator(".desk-input").fill(typed);
         await page.locator(".desk-input").press("Enter");
     }
+    /* Neither goes before both have been sent, and the second behind the answer of the first. */
+    await until(() => sent.length, (count) => count === 2);
+    const answered = page.waitForResponse((response) => response.request() === sent[0].request());
+    await sent[0].continue();
+    await (await answered).finished();
+    await sent[1].continue();
     const dialog = page.getByRole("dialog");
     await dialog.getByText("Board 1: ").waitFor();
     await dialog.getByRole("button", { name: "Leave it" }).click();

@@ -7,14 +7,12 @@ import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { caseOf, incidents } from "../incidents/module.mjs";
 import { BOARDS, EXAM } from "./exam.mjs";
-import { cardInSight, Hall, openBrowser, openWindow } from "./hall.mjs";
+import { ARMED_MS, cardInSight, Hall, openBrowser, openWindow } from "./hall.mjs";
 
 const MOST_KEYS = 12;
 const MOST_TAPS = 7;
 /* What a clock that runs may lose while a ruling is entered. */
 const RUNS_MS = 20000;
-/* What has just come into sight takes no key and no tap for so long (ARMED_AFTER_MS of the page). */
-const ARMED_MS = 320;
 
 const SCORES = { "1-0": "1–0", "0-1": "0–1", "1/2-1/2": "½–½" };
 

@@ -21,6 +21,8 @@ const behind = (network) => ({
     ask: (...asked) => hall.ask(...asked),
 });
 const BAD = { delayMs: 800, loss: 0.3 };
+/* Behind it all takes so much longer. */
+const PATIENCE_MS = 60000;
 
 /* The list of a hall behind a network, with a clock that can be told; its one board is being played. */
 async function inList(play) {
@@ -126,6 +128,7 @@ test("with 30 % loss and 800 ms there and back, an incident is ruled by keys at 
     const network = await Network.before(hall);
     after(() => network.close());
     const board = await Board.open(behind(network), browser);
+    board.page.context().setDefaultTimeout(PATIENCE_MS);
     network.worsen(BAD);
     await board.find("war", "Warning");
     await board.answer("For whom?", 2);
@@ -141,6 +144,7 @@ test("at a board behind a bad network a minute without any is said within 3 s, e
     after(() => network.close());
     const board = await Board.open(behind(network), browser);
     const { page } = board;
+    page.context().setDefaultTimeout(PATIENCE_MS);
     await page.clock.install();
     await page.reload();
     const ruled = page.locator(".ruling-part[data-standing=ruled]");

@@ -76,7 +76,7 @@ test("a game from the first move to mate in two windows, with one time on both s
 });
 
 test("a clock runs down in sight and the flag falls", async () => {
-    const game = await hall.game({ time_control: { base_s: 6, increment_s: 0 } });
+    const game = await hall.game({ time_control: { base_s: 12, increment_s: 0 } });
     const white = await Seat.open(browser, hall, game.white);
     const black = await Seat.open(browser, hall, game.black);
     await white.clockRuns("white");

@@ -49,7 +49,7 @@ test("two keys set a countdown that every arbiter sees, and two stop it; a reloa
         await page.getByRole("dialog", { name: "When does the round begin?" }).getByText("Boards: 1–2").waitFor();
         await assertNoBarrier(page, "setting the countdown");
         await page.keyboard.press("Enter");
-        for (const each of [page, other]) await each.locator(".countdown .digits").filter({ hasText: /^4:[45]\d$/ }).waitFor();
+        for (const each of [page, other]) await each.locator(".countdown .digits").filter({ hasText: /^4:\d\d$/ }).waitFor();
         await page.getByText("The countdown runs. Boards: 2.").waitFor();
         await assertNoBarrier(page, "countdown");
         await other.reload();

@@ -99,11 +99,15 @@ test("sounds are off by one click, stay off in this browser, and begin off where
 });
 
 test("a player whose own time becomes short hears it once", async () => {
-    const game = await hall.game({ time_control: { base_s: 21, increment_s: 0 } });
-    const white = await open(game.white);
-    const black = await open(game.black);
-    for (const seat of [white, black]) await seat.page.locator("h1").evaluate(() => document.body.click());
-    for (const seat of [white, black]) await seat.page.keyboard.press("Shift");
+    const game = await hall.game({ time_control: { base_s: 24, increment_s: 0 } });
+    const touched = async (path) => {
+        const seat = await open(path);
+        await seat.page.locator("h1").evaluate(() => document.body.click());
+        await seat.page.keyboard.press("Shift");
+        return seat;
+    };
+    const white = await touched(game.white);
+    const black = await touched(game.black); /* White's time runs from here on */
     await white.page.locator('[data-seat="white"] .face.low').waitFor();
     await black.page.locator('[data-seat="white"] .face.low').waitFor();
     assert.equal((await tones(white, 2)).length, 2);

@@ -4,7 +4,7 @@
  * called at each. The words of the page are not used, so that a walk goes in either language.
  */
 import assert from "node:assert/strict";
-import { openWindow } from "./hall.mjs";
+import { ARMED_MS, openWindow } from "./hall.mjs";
 
 const LONG = { white: "Mustafa Kemal Yılmazoğlu-Karaosmanoğlu", black: "Maria Alexandra Constantinescu-Brâncoveanu" };
 const MOVES = ["e2e4", "e7e5", "g1f3", "b8c6", "f1c4", "g8f6"];
@@ -172,12 +172,15 @@ class Walk {
         await this.page.locator("[role=option]").first().click();
     }
 
-    /* A button that has just come into sight takes no tap: it is tapped until it has led somewhere. */
+    /* A button that has just come into sight takes no tap: it is tapped until it has led somewhere, or is gone. */
     async commit(button, until) {
         const [target, led] = [this.page.locator(button).first(), this.page.locator(until).first()];
-        for (let tap = 0; tap < 5 && !(await led.isVisible()); tap++) {
-            await target.click();
-            await led.waitFor({ timeout: 1000 }).catch(() => {});
+        for (let tap = 0; tap < 5; tap++) {
+            await led.or(target).first().waitFor();
+            await this.page.waitForTimeout(ARMED_MS);
+            if (await led.isVisible()) return;
+            await target.click({ timeout: 1000 }).catch(() => {});
+            await led.waitFor({ timeout: 5000 }).catch(() => {});
         }
         await led.waitFor();
     }

@@ -21,7 +21,8 @@ async function games(count, options = {}) {
 async function wall(made, options = SCREEN) {
     const page = await openWindow(browser, options);
     await page.goto(hall.address(`/wall#${made.map(({ game }) => game).join(",")}`));
-    await page.locator(".wall-board .diagram").first().waitFor();
+    const known = made.filter(({ arbiter }) => arbiter).length;
+    await page.locator(".wall-board .diagram").nth(known - 1).waitFor();
     return page;
 }
 
