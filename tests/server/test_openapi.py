@@ -475,7 +475,7 @@ def a_stream_that_is_asked_for_as_head_ends():
     game = hall().make()
     with Stream(game["game"], game["white"], "HEAD") as stream:
         check("content-type: text/event-stream" in stream.head, stream.head)
-        stream.socket.settimeout(5)
+        stream.socket.settimeout(15)
         equal(stream.socket.recv(1), b"", "what follows the head")
 
 

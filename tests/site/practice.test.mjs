@@ -191,6 +191,7 @@ test("an exam of an address has the same questions again, is marked when handed 
     await done(other);
     await page.getByRole("timer").waitFor();
     await page.getByRole("button", { name: "Teslim et" }).click();
+    await page.locator(".marked").nth(3).waitFor();
     assert.equal(await page.locator(".marked").count(), 4);
     await page.emulateMedia({ media: "print" });
     assert.equal(await page.locator(".marked:visible, .answering:visible").count(), 0);
@@ -207,6 +208,7 @@ test("when its time is over an exam is marked as it then is", async () => {
     await page.locator(".hand-in").waitFor();
     await page.clock.runFor(61000);
     await page.getByText("The time is over").waitFor();
+    await page.locator(".marked").nth(1).waitFor();
     assert.equal(await page.locator(".marked").count(), 2);
     await done(page);
 });
