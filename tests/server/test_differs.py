@@ -205,6 +205,42 @@ def a_clock_is_not_taken_back_before_an_arbiter_has_settled_what_differs():
     equal((answer.status, answer.json()["code"], len(one.log())), (409, "differs", before), answer.body)
 
 
+@case
+def nobody_is_charged_where_a_clock_on_the_table_is_the_master():
+    one = Table().cut(away_ms=10 * 60000)
+    equal(one.decide("warning", who="white")["outcome"], "upheld")
+    for _ in range(2):  # as it went on, and as it is read again
+        state = one.state()
+        clocks = state["clocks"]
+        equal((state["differs"], state["status"], clocks["running"]), (False, "interrupted", None))
+        check(clocks["black_ms"] > HOUR_MS - 60000, clocks)
+        one.start_again()
+    equal(one.decide("resume")["outcome"], "upheld")
+    one.move("black", "d7d5", 1)
+    equal(one.tell("black")["noted"], "late")
+    check(one.state()["clocks"]["black_ms"] > HOUR_MS - 60000, one.state()["clocks"])
+
+
+@case
+def nobody_is_charged_where_a_press_waits_for_its_move():
+    one = Table()
+    one.tell("black")
+    equal(one.tell("white")["noted"], "ahead")
+    one.cut(away_ms=10 * 60000)
+    warning = {**act_of("decide", {"decision": "warning", "who": "white"}), "seen": one.state()["number"]}
+    answer = hall().ask("POST /api/1/games/{game}/acts", one.links["arbiter"], warning, {"game": one.game})
+    equal((answer.status, answer.json()["code"]), (409, "behind"), answer.body)
+    for _ in range(2):
+        state = one.state()
+        equal((state["differs"], state["status"], state["clocks"]["running"]), (False, "interrupted", None))
+        check(state["clocks"]["black_ms"] > HOUR_MS - 60000, state["clocks"])
+        one.start_again()
+    answer = hall().ask("DELETE /api/1/games/{game}/device", one.links["arbiter"], None, {"game": one.game})
+    equal(answer.status, 200, answer.body)
+    equal(one.decide("resume")["outcome"], "upheld")
+    check(one.state()["clocks"]["black_ms"] > HOUR_MS - 60000, one.state()["clocks"])
+
+
 # A game that has ended.
 
 

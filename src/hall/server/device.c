@@ -38,7 +38,8 @@ static void look_behind(const struct hall_game *game, unsigned count, int64_t at
 
     hk_game_look(game->log.game, 0, &state);
     *clock = state.clock;
-    for (unsigned i = 0; i < count; i++) {
+    /* clocks that an outage has stopped stay where they are: no press that waits starts them (settle) */
+    for (unsigned i = 0; i < count && state.status != HK_STATUS_INTERRUPTED; i++) {
         const hk_color player = player_of(device->ahead[i].who);
         if (device->ahead[i].kind != HK_EVENT_PRESS) {
             hk_clock_stop(clock, device->ahead[i].at_ms);

@@ -326,6 +326,15 @@ static bool is_up_to_date(const struct hall_game *game, const struct act *act,
     return hall__has_seen(game, act->seen, hk_event_seen(&act->event) == HK_SEEN_POSITION, refusal);
 }
 
+/* Does a clock run, be it that of the hall or one on the table? */
+static bool has_running_clock(const struct logged *log)
+{
+    int64_t at_ms;
+    hk_color whose;
+
+    return log->live && !log->cancelled && hk_game_deadline(log->game, &at_ms, &whose);
+}
+
 /*
  * This version would have ruled otherwise in this game: an arbiter who goes on with it settles that
  * first. Nobody has seen a clock run since the last event that could be applied: it stands from
@@ -341,9 +350,9 @@ static bool settle(struct hall *hall, struct hall_game *game, const struct seat 
                       "this version would have ruled otherwise in this game; it stands as recorded "
                       "until an arbiter has seen it");
     if (hall__note(hall, game, seat, (struct note){.kind = NOTE_SETTLED}, NULL, 0)) {
-        hall__find_due(hall, game);
-        if (game->due[DUE_FLAG].at != 0)
+        if (has_running_clock(&game->log))
             hall__interrupt(hall, game, hk_game_at(game->log.game));
+        hall__find_due(hall, game);
     }
     return !hall->failed || refuse(refusal, CODE_INTERNAL, "the log could not be written");
 }
@@ -539,7 +548,7 @@ static hk_err preview_settled(struct hall *hall, const struct hall_game *game, h
         return HK_E_MEMORY;
     hk_game_skip(settled.game, settled.skipped);
     hk_game_stamp(settled.game, &interrupt, at_ms);
-    hk_err err = game->log.device.seat ? HK_OK : hk_game_apply(settled.game, &interrupt, out);
+    hk_err err = has_running_clock(&settled) ? hk_game_apply(settled.game, &interrupt, out) : HK_OK;
     if (err == HK_OK)
         err = preview(settled.game, event, at_ms, out, after);
     logged_clear(&settled);
