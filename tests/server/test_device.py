@@ -212,6 +212,35 @@ def the_arbiter_stops_the_clocks_and_a_player_calls_and_resigns_before_the_move_
 
 
 @case
+def a_call_that_waits_for_a_move_is_in_the_log_of_the_arbiter_alone():
+    with Table() as table:
+        def noted(link):
+            entries = table.hall.api("GET", f"/games/{table.game}/log", None, link).json()["entries"]
+            notes = [entry["note"] for entry in entries if "note" in entry]
+            return [(note.get("act"), [act["act"] for act in note.get("waiting", [])]) for note in notes if note["note"] != "device"]
+
+        press, call, stop = ("press", []), ("pause", []), ("decide", [])
+        time.sleep(0.2)
+        table.tell("press", 100, by="white")
+        table.tell("pause", 150, by="black")
+        equal(table.tell("pause", 170, by="white").json()["noted"], "refused")
+        equal(table.hall.api("POST", f"/games/{table.game}/take", {}, table.links["arbiter"]).status, 200)
+        table.hall.api("DELETE", f"/games/{table.game}/device", None, table.links["arbiter"])
+        equal(noted(table.links["arbiter"]), [press, call, call, (None, []), (None, ["press", "pause"])])
+        for link in (None, table.links["white"], table.links["clock"], table.links["operator"]):
+            equal(noted(link), [press])
+        for link, told in ((table.links["arbiter"], True), (table.hall.organiser, False)):
+            paper = table.hall.api("GET", f"/games/{table.game}/paper?format=csv", None, link).body.decode()
+            equal(("The clock was pressed; the move" in paper, "The arbiter was called" in paper), (True, told), paper)
+    with Table() as table:
+        time.sleep(0.2)
+        table.tell("press", 100, by="white")
+        table.act("arbiter", "decide", data={"decision": "stop_clocks"})
+        equal(noted(table.links["white"]), [press, stop])
+        equal(noted(None), [press], "watchers are told of moves and presses alone")
+
+
+@case
 def an_act_of_the_master_without_its_number_is_refused_and_takes_none():
     with Table() as table:
         time.sleep(0.2)

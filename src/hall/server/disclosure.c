@@ -67,6 +67,48 @@ enum disclosure disclosure_of(const struct logged *log, const hk_event *event, b
     return is_found_out && !is_open ? DISCLOSES_EVENT : DISCLOSES_ALL;
 }
 
+bool disclosure_is_bare(hk_event_kind kind)
+{
+    return kind == HK_EVENT_MOVE || kind == HK_EVENT_PRESS;
+}
+
+static bool is_private_act(hk_event_kind kind)
+{
+    return is_private_by_kind(&(hk_event){.kind = kind});
+}
+
+enum disclosure disclosure_of_note(const struct note *note, enum view view)
+{
+    return view == VIEW_ARBITER || (note->kind != NOTE_CALL_TAKEN && !is_private_act(note->act))
+               ? DISCLOSES_ALL
+               : DISCLOSES_NOTHING;
+}
+
+static bool shows(const struct note *note, bool bare, enum view view)
+{
+    return disclosure_of_note(note, view) == DISCLOSES_ALL &&
+           (!bare || !note->act || disclosure_is_bare(note->act));
+}
+
+bool disclosure_shows_note(const char *body, bool bare, enum view view)
+{
+    struct note note;
+    json_t *json = json_loads(body, 0, NULL);
+    const json_t *waiting = json_object_get(json, "waiting"), *one;
+    bool shown = note_from_text(&note, body) && shows(&note, bare, view);
+    size_t i;
+
+    json_array_foreach(waiting, i, one)
+    {
+        const json_t *act = json_object_get(one, "act");
+        shown = shown &&
+                hk_event_find(&note.act, json_string_value(act), json_string_length(act)) &&
+                shows(&note, bare, view);
+    }
+    json_decref(json);
+    return shown || view == VIEW_ARBITER;
+}
+
 void disclosure_strip(hk_event *event)
 {
     if (event->kind == HK_EVENT_MOVE)

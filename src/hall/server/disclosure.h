@@ -6,6 +6,7 @@
 #define HK_HALL_SERVER_DISCLOSURE_H
 
 #include "hall/server/hall.h"
+#include "hall/server/note.h"
 
 #include <jansson.h>
 
@@ -24,6 +25,21 @@ bool disclosure_is_private(const hk_event *event, hk_outcome outcome, const json
 /* What this view is told of an event in the game as it stands. */
 enum disclosure disclosure_of(const struct logged *log, const hk_event *event, bool is_private,
                               enum view view);
+
+/* Is an event of the kind seen at the board by anybody? Watchers of a board are told no others. */
+bool disclosure_is_bare(hk_event_kind kind);
+
+/*
+ * What this view is told of a note: what a player has asked of the arbiter is the arbiter's alone, also
+ * while it waits for a move (device.h).
+ */
+enum disclosure disclosure_of_note(const struct note *note, enum view view);
+
+/*
+ * Is this view told of the note in the log, with all that waited? `bare`: of acts it is told moves and
+ * presses alone.
+ */
+bool disclosure_shows_note(const char *body, bool bare, enum view view);
 
 /* Take out of an event what those are not told who learn the event alone. */
 void disclosure_strip(hk_event *event);

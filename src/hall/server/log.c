@@ -111,10 +111,11 @@ static void put_entry(struct log_writer *writer, const struct store_entry *entry
     const bool is_ruled = read_ruling(&ruling, entry);
     const enum disclosure told = disclosure_of(
         writer->log, &event, disclosure_is_private(&event, ruling.outcome, account), writer->view);
-    const bool is_bare = event.kind == HK_EVENT_MOVE || event.kind == HK_EVENT_PRESS;
-    const bool is_shown = is_event && (!writer->bare || is_bare) && told != DISCLOSES_NOTHING;
+    const bool is_shown =
+        is_event && (!writer->bare || disclosure_is_bare(event.kind)) && told != DISCLOSES_NOTHING;
     const bool is_whole = told == DISCLOSES_ALL && !writer->is_public;
-    const bool is_note = entry->is_note && !writer->is_public;
+    const bool is_note = entry->is_note && !writer->is_public &&
+                         disclosure_shows_note(entry->body, writer->bare, writer->view);
     if (is_shown) {
         json_text_key(out, "wall_ms");
         json_text_int(out, entry->wall_ms);

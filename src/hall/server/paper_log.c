@@ -19,7 +19,7 @@ enum disclosure paper_discloses(const struct paper_log *log, const struct paper_
                                 enum view view)
 {
     if (entry->is_note)
-        return DISCLOSES_ALL;
+        return disclosure_of_note(&entry->note, view);
     return disclosure_of(
         &log->log, &entry->event,
         disclosure_is_private(&entry->event, entry->ruling.outcome, entry->incident), view);
