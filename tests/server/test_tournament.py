@@ -234,6 +234,19 @@ def each_link_does_what_it_is_for():
 
 
 @case
+def what_a_desk_enters_is_answered_as_the_desk_sees_the_board():
+    name = make(2)
+    pair(name, 1, [(1, 2)])
+    start(name, 1)
+    report(name, 1, 1, None, again=True, reason="Taken ill in the night")
+    desk = hall().link(ORGANISER, None, "arbiter", "results")
+    answer = ask(f"POST {ROUND}/sign", {"player": 1, "result": "1-0"}, desk, tournament=name, round=1)["pairing"]
+    equal(answer, board(name, 1, 1, desk))
+    equal((answer["reason"], board(name, 1, 1)["reason"]), (None, "Taken ill in the night"))
+    equal(report(name, 1, 1, "1-0", reason="both were there")["pairing"], board(name, 1, 1))
+
+
+@case
 def the_public_sees_no_more_than_it_may():
     name = make(4, minors="some")
     ask(f"PUT {TOURNAMENT}/players/{{player}}", {"name": "Küçük, Elif", "birth": "2014/05/17", "club": "Okul", "minor": True}, tournament=name, player=1)

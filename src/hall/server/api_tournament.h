@@ -54,6 +54,9 @@ enum tournament_view api_tournament_view(const struct api_call *call, const char
 /* Of what the public is shown that of the desk. A new reference; NULL: there is no memory. */
 json_t *api_tournament_of_desk(const struct api_call *call, const char *shown);
 
+/* A board of the seat's as the seat sees it. A new reference; NULL: there is no memory. */
+json_t *api_pairing_of_seat(const struct api_call *call, const struct tournament_pairing *pairing);
+
 /* Is the board of a round one of the seat's? */
 bool api_is_board_of_seat(const struct api_call *call, unsigned board);
 

@@ -46,6 +46,15 @@ static void name_players(json_t *players, const struct tournament *state)
     }
 }
 
+json_t *api_pairing_of_seat(const struct api_call *call, const struct tournament_pairing *pairing)
+{
+    json_t *shown = view_pairing(pairing, false);
+
+    if (shown && api_tournament_view(call, call->tournament->name) == TOURNAMENT_DESK)
+        json_object_set_new(shown, "reason", json_null());
+    return shown;
+}
+
 static void show_boards(const struct api_call *call, json_t *rounds)
 {
     const struct tournament *state = call->tournament->state;
@@ -54,12 +63,8 @@ static void show_boards(const struct api_call *call, json_t *rounds)
         json_t *list = json_object_get(json_array_get(rounds, i), "pairings");
         for (size_t k = 0; k < state->round[i].pairing_count; k++) {
             const struct tournament_pairing *pairing = &state->round[i].pairings[k];
-            if (!api_is_board_of_seat(call, pairing->board))
-                continue;
-            json_t *shown = view_pairing(pairing, false);
-            if (shown)
-                json_object_set_new(shown, "reason", json_null());
-            json_array_set_new(list, k, shown);
+            if (api_is_board_of_seat(call, pairing->board))
+                json_array_set_new(list, k, api_pairing_of_seat(call, pairing));
         }
     }
 }

@@ -12,7 +12,6 @@
 #include "hall/server/sector.h"
 #include "hall/server/tournaments.h"
 #include "tournament/berger.h"
-#include "tournament/view.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -358,7 +357,7 @@ static bool answer_board(struct api_call *call, const struct tournament_pairing 
     if (!board_game_settle(call->server->hall, pairing, &call->seat, refusal))
         return false;
     json_t *answer = json_pack("{s:I, s:o}", "number", (json_int_t)call->tournament->state->number,
-                               "pairing", view_pairing(pairing, false));
+                               "pairing", api_pairing_of_seat(call, pairing));
     char *text = answer ? json_dumps(answer, JSON_COMPACT) : NULL;
     json_decref(answer);
     return api_reply_json(call, 200, text);
