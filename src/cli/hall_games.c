@@ -540,7 +540,7 @@ static void print_forgotten(void *context, const char *game, uint64_t number, co
         printf("deleted\tgame %s\t%s\n", game, member);
 }
 
-/* `nothing` is said if there was nothing to delete. */
+/* `nothing` is said if there was nothing to delete, and `why` what could not be found. */
 static int end_forgetting(const struct forgetting *forgetting, bool done, const char *why,
                           const char *nothing)
 {
@@ -550,9 +550,11 @@ static int end_forgetting(const struct forgetting *forgetting, bool done, const 
                 "still have %s.\n",
                 forgetting->count, forgetting->count == 1 ? "text" : "texts",
                 forgetting->count == 1 ? "it" : "them");
-    else if (done)
+    else if (done && !why[0])
         fprintf(stderr, "hakem: %s.\n", nothing);
-    const int status = cli_close_output(CLI_OK);
+    if (done && why[0])
+        fprintf(stderr, "hakem: %s.\n", why);
+    const int status = cli_close_output(done && why[0] ? CLI_FINDINGS : CLI_OK);
     return done ? status : cli_refuse("%s.", why);
 }
 

@@ -106,6 +106,52 @@ def the_names_of_a_tournament_go_from_its_log_its_files_and_its_games():
             check(not any(person[0].split(",")[0] in one.told(rest) for person in PEOPLE), rest)
 
 
+def forgotten(one):
+    """(exit status, of which games and tournaments texts were deleted, what was said)"""
+    status, output, said = one.forget("--names", "--json")
+    return status, {json.loads(line)["game"] for line in output.splitlines()}, said
+
+
+@case
+def games_behind_a_damage_of_the_log_keep_their_names_and_it_is_told():
+    with Named() as one:
+        one.hall.stop()
+        number = one.hall.read_log(f"SELECT max(number) FROM entry WHERE game = '{one.name}' AND body LIKE '%\"started\"%'")[0][0]
+        one.hall.change_log(f"UPDATE entry SET wall_ms = wall_ms + 1 WHERE game = '{one.name}' AND number = {number}", chained=False)
+        status, games, said = forgotten(one)
+        equal((status, games), (1, {one.name, *one.games[:2]}), said)
+        check(f"tournament {one.name} can be read to entry {number - 1}; games that were started later keep their names" in said, said)
+        equal(one.forget("--names"), (1, "", said.splitlines(True)[-1]))
+
+
+@case
+def all_names_go_where_an_entry_can_be_read_that_nobody_understands():
+    with Named() as one:
+        one.hall.stop()
+        changed = f"body = replace(body, '\"confirm\"', '\"conform\"') WHERE game = '{one.name}'"
+        one.hall.change_log(f"UPDATE entry SET {changed}")
+        status, games, said = forgotten(one)
+        equal((status, games), (0, {one.name, *one.games}), said)
+        hold(one, PEOPLE, False)
+
+
+@case
+def what_was_done_before_its_answer_was_deleted_is_not_done_again():
+    with Named() as one:
+        def add(**body):
+            return one.hall.call("POST", one.path("/players"), ORGANISER, {"name": "Noether, Emmy", **body}, Idempotency_Key="a-player")
+
+        equal(add().status, 200)
+        one.hall.stop()
+        equal(one.forget("--names")[0], 0)
+        check(b"Noether" not in one.holding())
+        one.hall.start()
+        answer = add()
+        equal((answer.status, answer.json()["code"]), (409, "stale"), answer.body)
+        equal(add(club="Erlangen").json()["code"], "key")
+        equal(len(one.see()["players"]), len(PEOPLE) + 1)
+
+
 @case
 def one_player_goes_from_the_log_the_files_and_his_games_and_the_others_stay():
     with Named() as one:

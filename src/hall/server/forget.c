@@ -122,27 +122,49 @@ static bool note_found(void *context, const struct store_game *game)
 /* What the log of a tournament tells of its players. */
 struct reading {
     struct finding *found;
-    struct tournament *state;
-    json_t *sides; /* of each game that is concerned, by its name */
+    struct tournament *state; /* of which one player's games are known */
+    json_t *sides;            /* of each game that is concerned, by its name */
+    uint64_t last;            /* the entry up to which all was understood */
     bool has_player, is_whole;
 };
 
-/* The games of a round's boards, each with the sides that are concerned. */
-static void note_games(const struct reading *reading, const struct tournament_round *round)
+static bool note_game(const struct reading *reading, const char *game, int sides)
 {
-    const struct forget_wish *wish = reading->found->wish;
+    sides |= (int)json_integer_value(json_object_get(reading->sides, game));
+    return json_object_set_new(reading->sides, game, json_integer(sides)) == 0;
+}
+
+/* The games of a round's boards in which the one player has a side. */
+static bool note_games_of_player(const struct reading *reading,
+                                 const struct tournament_round *round)
+{
+    bool noted = true;
 
     for (size_t i = 0; round && i < round->pairing_count; i++) {
         const struct tournament_pairing *pairing = &round->pairings[i];
-        int sides = wish->what == FORGET_NAMES ? SIDES : 0;
+        int sides = 0;
         for (int color = 0; color < 2; color++)
-            if (wish->what == FORGET_PLAYER && pairing->player[color] == wish->number)
+            if (pairing->player[color] == reading->found->wish->number)
                 sides |= color == 0 ? SIDE_WHITE : SIDE_BLACK;
-        if (!pairing->game[0] || sides == 0)
-            continue;
-        sides |= (int)json_integer_value(json_object_get(reading->sides, pairing->game));
-        json_object_set_new(reading->sides, pairing->game, json_integer(sides));
+        if (pairing->game[0] && sides != 0)
+            noted = noted && note_game(reading, pairing->game, sides);
     }
+    return noted;
+}
+
+/* The games that an entry has started. */
+static bool note_games(const struct reading *reading, const json_t *body)
+{
+    const json_t *one;
+    bool noted = json_is_object(body);
+    size_t i;
+
+    json_array_foreach(json_object_get(body, "games"), i, one)
+    {
+        const char *game = json_string_value(json_object_get(one, "game"));
+        noted = noted && game && note_game(reading, game, SIDES);
+    }
+    return noted;
 }
 
 /* The texts of an entry that tell of the one player. */
@@ -164,22 +186,35 @@ static bool take_player(struct reading *reading, const struct store_entry *entry
     return true;
 }
 
+/* What an entry tells of the one player, whose boards the state of the tournament has. */
+static bool read_of_player(struct reading *reading, const struct store_entry *entry,
+                           const json_t *body)
+{
+    struct tournament_fault fault;
+    const json_t *round = json_object_get(body, "round");
+
+    if (!tournament_entry_apply(reading->state, entry, &fault) ||
+        !take_player(reading, entry, body))
+        return false;
+    return !json_is_integer(round) ||
+           !list_find("started|pairings|matches|lineup|lineups",
+                      json_string_value(json_object_get(body, "kind")), NULL) ||
+           note_games_of_player(
+               reading, tournament_round(reading->state, (unsigned)json_integer_value(round)));
+}
+
 static bool read_entry(void *context, const struct store_entry *entry)
 {
     struct reading *reading = context;
-    struct tournament_fault fault;
     json_t *body = json_loads(entry->body, 0, NULL);
-    const json_t *round = json_object_get(body, "round");
 
-    bool taken = tournament_entry_apply(reading->state, entry, &fault) &&
-                 (reading->found->wish->what == FORGET_NAMES || take_player(reading, entry, body));
-    if (taken && json_is_integer(round) &&
-        list_find("started|pairings|matches|lineup|lineups",
-                  json_string_value(json_object_get(body, "kind")), NULL))
-        note_games(reading, tournament_round(reading->state, (unsigned)json_integer_value(round)));
+    reading->is_whole = reading->found->wish->what == FORGET_NAMES
+                            ? note_games(reading, body)
+                            : read_of_player(reading, entry, body);
+    if (reading->is_whole)
+        reading->last = entry->number;
     json_decref(body);
-    reading->is_whole = taken;
-    return taken;
+    return reading->is_whole;
 }
 
 static bool look_at_games(struct store *store, const struct reading *reading)
@@ -200,32 +235,52 @@ static bool look_at_games(struct store *store, const struct reading *reading)
     return looked;
 }
 
+/* True with a `why`: it says what stays. False: it says why nothing is to be deleted. */
+static bool find_in_log(struct store *store, struct reading *reading, char why[FORGET_WHY_ROOM])
+{
+    const struct forget_wish *wish = reading->found->wish;
+    const char *tournament = reading->found->game;
+    const enum store_reading read = store_read_entries(store, tournament, 0, read_entry, reading);
+
+    reading->is_whole = reading->is_whole && read == STORE_READ;
+    if (read == STORE_FAILED)
+        snprintf(why, FORGET_WHY_ROOM, "%s", store_why(store));
+    else if (!reading->is_whole && wish->what == FORGET_PLAYER)
+        snprintf(why, FORGET_WHY_ROOM, "the log of tournament %s cannot be read to its end",
+                 tournament);
+    else if (!reading->is_whole)
+        snprintf(why, FORGET_WHY_ROOM,
+                 "the log of tournament %s can be read to entry %llu; games that were started "
+                 "later keep their names",
+                 tournament, (unsigned long long)reading->last);
+    else if (wish->what == FORGET_PLAYER && !reading->has_player)
+        snprintf(why, FORGET_WHY_ROOM, "tournament %s has no player %llu", tournament,
+                 (unsigned long long)wish->number);
+    else
+        return true;
+    return read != STORE_FAILED && wish->what == FORGET_NAMES;
+}
+
 /*
  * What a tournament tells of its players, and the games of its boards. A log that cannot be read to its
- * end is no reason to keep all names; but that one player's are all gone, nobody could say of it.
+ * end is no reason to keep all names, and `why` says which stay; but that one player's are all gone,
+ * nobody could say of it.
  */
 static bool look_at_tournament(struct store *store, struct finding *found,
                                char why[FORGET_WHY_ROOM])
 {
-    struct reading reading = {found, tournament_create(), json_object(), false, true};
-    const bool is_one = found->wish->what == FORGET_PLAYER;
-    const enum store_reading read =
-        reading.state ? store_read_entries(store, found->game, 0, read_entry, &reading)
-                      : STORE_FAILED;
-    const bool is_read = read == STORE_READ || (read == STORE_DAMAGED && !is_one);
-    bool looked = false;
+    struct reading reading = {found, tournament_create(), json_object(), 0, false, true};
+    bool looked = reading.state && reading.sides;
 
-    if (is_read && is_one && !reading.is_whole)
-        snprintf(why, FORGET_WHY_ROOM, "the log of tournament %s cannot be read to its end",
-                 found->game);
-    else if (is_read && is_one && !reading.has_player)
-        snprintf(why, FORGET_WHY_ROOM, "tournament %s has no player %llu", found->game,
-                 (unsigned long long)found->wish->number);
-    else if (is_read && look_at_games(store, &reading) &&
-             (is_one || rows_list_texts(store, found->game, take_text, found)))
-        looked = true;
-    else
+    if (!looked)
+        snprintf(why, FORGET_WHY_ROOM, "there is not enough memory");
+    looked = looked && find_in_log(store, &reading, why);
+    if (looked && !(look_at_games(store, &reading) &&
+                    (found->wish->what == FORGET_PLAYER ||
+                     rows_list_texts(store, found->game, take_text, found)))) {
         snprintf(why, FORGET_WHY_ROOM, "%s", store_why(store));
+        looked = false;
+    }
     json_decref(reading.sides);
     tournament_free(reading.state);
     return looked;
@@ -267,8 +322,9 @@ static bool delete_found(struct store *store, const struct finding *found)
 
     for (size_t i = 0; i < found->count && deleted; i++) {
         const struct text *text = &found->list[i];
+        const bool is_next = i == 0 || strcmp(text->game, found->list[i - 1].game) != 0;
         deleted = store_delete_text(store, text->game, text->number, text->member) &&
-                  store_delete_answers(store, text->game);
+                  (!is_next || store_delete_answers(store, text->game));
     }
     if (deleted && store_commit(store))
         return true;
@@ -282,6 +338,7 @@ bool forget(struct store *store, const struct forget_wish *wish, forgotten_fn *e
     struct finding found = {.wish = wish};
     bool looked = true;
 
+    why[0] = '\0';
     for (size_t i = 0; i < wish->game_count && looked; i++) {
         found.game = wish->games[i];
         looked = look(store, &found, why);

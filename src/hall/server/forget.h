@@ -36,8 +36,9 @@ struct forget_wish {
 typedef void forgotten_fn(void *context, const char *game, uint64_t number, const char *member);
 
 /*
- * Delete all of them in one turn, and then their traces. False: `why` says why not; then nothing has
- * been deleted, and nothing told of, unless `why` speaks of traces.
+ * Delete all of them in one turn, and then their traces. True: all that could be found is deleted; if
+ * `why` is not empty, it says what a damaged log keeps from being found. False: it says why not; then
+ * nothing has been deleted, and nothing told of, unless it speaks of traces.
  */
 bool forget(struct store *store, const struct forget_wish *wish, forgotten_fn *each, void *context,
             char why[FORGET_WHY_ROOM]);

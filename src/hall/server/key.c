@@ -51,11 +51,13 @@ bool key_find(struct hall *hall, const unsigned char link[STORE_HASH_SIZE], cons
         return true;
     if (!store_find_key(hall->store, link, key->text, asked, answer))
         return refuse(refusal, CODE_INTERNAL, "the log could not be read");
-    if (!*answer || memcmp(asked, key->asked, sizeof asked) == 0)
+    const bool is_same = *answer && memcmp(asked, key->asked, sizeof asked) == 0;
+    if (!*answer || (is_same && (*answer)[0] != '\0'))
         return true;
     free(*answer);
     *answer = NULL;
-    return refuse(refusal, CODE_KEY, "this key was used for something else");
+    return is_same ? refuse(refusal, CODE_STALE, "this has been done; its answer has been deleted")
+                   : refuse(refusal, CODE_KEY, "this key was used for something else");
 }
 
 void key_keep(struct hall *hall, const unsigned char link[STORE_HASH_SIZE], const struct key *key,

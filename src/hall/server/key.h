@@ -22,7 +22,8 @@ bool key_hash(struct key *key, const json_t *asked, struct refusal *refusal);
 
 /*
  * Find the answer that was given to the same key on the same link. True with *answer NULL: the key
- * is new, or none; else the answer is the caller's to free.
+ * is new, or none; else the answer is the caller's to free. An answer that has been deleted since
+ * (forget.h) refuses, for what was asked is done.
  */
 bool key_find(struct hall *hall, const unsigned char link[STORE_HASH_SIZE], const struct key *key,
               char **answer, struct refusal *refusal);

@@ -174,7 +174,7 @@ bool store_reopen_game(struct store *store, const char *game)
 
 bool store_delete_answers(struct store *store, const char *game)
 {
-    return run_on(store, REMOVE_KEYS, game);
+    return run_on(store, EMPTY_ANSWERS, game);
 }
 
 bool store_remove_game(struct store *store, const char *game)

@@ -48,6 +48,8 @@ enum { STORE_WHY_ROOM = 320, STORE_BUSY_OPENING_MS = 2000, STORE_BUSY_MS = 50 };
     X(REOPEN_GAME, "UPDATE game SET over = 0, ended_wall_ms = NULL WHERE name = ?1")               \
     X(REMOVE_KEYS, "DELETE FROM key WHERE game = ?1"                                               \
                    " AND link IN (SELECT hash FROM link WHERE game IN (?1, ''))")                  \
+    X(EMPTY_ANSWERS, "UPDATE key SET answer = '' WHERE game = ?1 AND answer <> ?1"                 \
+                     " AND link IN (SELECT hash FROM link WHERE game IN (?1, ''))")                \
     X(REMOVE_LINKS, "DELETE FROM link WHERE game = ?1")                                            \
     X(REMOVE_SEATS, "DELETE FROM seat WHERE game = ?1")                                            \
     X(REMOVE_TEXTS, "DELETE FROM text WHERE game = ?1")                                            \

@@ -263,7 +263,11 @@ bool store_head(struct store *store, const char *game, unsigned char out[STORE_H
 /* Delete a text (number 0: of the game itself) with its salt. False: there is none such. */
 bool store_delete_text(struct store *store, const char *game, uint64_t number, const char *member);
 
-/* Delete the answers that are kept for requests about a game that are sent again: they may quote its texts. */
+/*
+ * Delete the answers that are kept for requests about a game that are sent again: they may quote its texts.
+ * That they have been answered stays (store_find_key: an empty answer), so that nothing is done twice; and
+ * an answer that is the name of the game, which quotes nothing.
+ */
 bool store_delete_answers(struct store *store, const char *game);
 
 /*
