@@ -399,6 +399,30 @@ def a_board_taken_off_live_while_a_resignation_waits_keeps_its_moves():
 
 
 @case
+def a_clock_whose_acts_the_referee_does_not_admit_goes_and_the_displays_are_the_arbiters_to_set():
+    with Table() as table:
+        time.sleep(0.3)
+        table.tell("press", 100, by="white")
+        equal(table.tell("flag", 150, data={"whose": "black"}).json()["noted"], "ahead")
+        decided = table.state()["decided"]
+        table.enter("e2e4", "white", 0)
+        for _ in range(2):
+            with table.hall.seat(table.links["operator"]) as operator:
+                operator.settle(lambda state: state["status"] == "interrupted", "the game stands, whoever is there")
+            table.act("operator", "move", data={"move": "e7e5"}, by="black", ply=1)
+            state = table.state()
+            equal((state["device"], state["status"], state["outage"], state["decided"]), (None, "interrupted", False, decided))
+            equal((state["ply"], state["clocks"]["running"], state["clocks"]["black_ms"]), (1, None, 299950))
+            table.hall.restart()
+        entries = table.hall.api("GET", f"/games/{table.game}/log", None, table.links["arbiter"]).json()["entries"]
+        equal([entry["event"]["kind"] for entry in entries if "event" in entry and entry["event"]["actor"] == "arbiter"], ["start"])
+        displays = {"decision": "set_clocks", "clocks": {"white_ms": 200000, "black_ms": 100000}, "stand": True}
+        for data in (displays, {"decision": "resume"}):
+            equal(table.act("arbiter", "decide", data=data, seen=table.state()["number"]).json()["outcome"], "upheld")
+        equal((table.state()["status"], table.state()["clocks"]["running"]), ("running", "black"))
+
+
+@case
 def a_preview_is_held_against_the_clock_on_the_table_as_the_act_would_be():
     with Table() as table:
         def tried(**act):
@@ -410,6 +434,9 @@ def a_preview_is_held_against_the_clock_on_the_table_as_the_act_would_be():
         equal((answer.status, answer.json()["code"]), (409, "behind"))
         answer = tried(kind="move", data={"move": "e7e5"}, by="black", ply=0)
         equal((answer.status, answer.json()["code"]), (409, "behind"))
+        for act in ({"kind": "decide", "data": {"decision": "stop_clocks"}}, {"kind": "resign", "by": "black"}):
+            answer = tried(**act)
+            equal((answer.status, answer.json()["ruling"]["outcome"]), (200, "upheld"), act)
         answer = tried(kind="move", data={"move": "e2e4"}, by="white", ply=0)
         equal(answer.status, 200, answer.body)
         promised = answer.json()["ruling"]
@@ -418,6 +445,18 @@ def a_preview_is_held_against_the_clock_on_the_table_as_the_act_would_be():
         told = {"session": "s1", "number": 2, "elapsed_ms": 200}
         answer = tried(kind="press", by="black", device=told)
         equal((answer.status, answer.json()["field"]), (400, "device"))
+
+
+@case
+def a_preview_of_what_is_said_already_is_refused_as_the_act_is():
+    with Table() as table:
+        time.sleep(0.2)
+        table.tell("press", 100, by="white")
+        stop = {"kind": "decide", "data": {"decision": "stop_clocks"}}
+        equal(table.act("arbiter", **stop).json()["noted"], "ahead")
+        for path in ("preview", "acts"):
+            answer = table.hall.api("POST", f"/games/{table.game}/{path}", stop, table.links["arbiter"])
+            equal((answer.status, answer.json()["code"]), (409, "stale"), path)
 
 
 @case

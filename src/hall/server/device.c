@@ -216,25 +216,36 @@ bool device_delays(const struct hall_game *game, const hk_event *event)
             (event->kind == HK_EVENT_DECIDE && event->decide.decision == HK_DECISION_STOP_CLOCKS));
 }
 
+bool device_try(const struct hall_game *game, hk_event *event, int64_t at_ms, struct acted *out,
+                hk_state *after, struct refusal *refusal)
+{
+    const struct device *device = &game->log.device;
+
+    hk_game_stamp(game->log.game, event, at_ms);
+    const hk_err err = hk_game_preview(game->log.game, event, &out->ruling, after);
+    out->event = *event;
+    if (err != HK_OK)
+        return hall__refuse_event(game, event, err, refusal);
+    if (out->ruling.outcome == HK_OUTCOME_INADMISSIBLE)
+        return true;
+    if (is_told(device, event, at_ms))
+        return refuse(refusal, CODE_STALE, "the clocks stand, and this has been said already");
+    return device->ahead_count < DEVICE_AHEAD_MAX ||
+           refuse(refusal, CODE_BEHIND, "too many moves have not been entered");
+}
+
 bool device_delay(struct hall *hall, struct hall_game *game, const struct seat *seat,
                   struct act *act, struct acted *out, struct refusal *refusal)
 {
-    const struct device *device = &game->log.device;
     const int64_t now_ms = hall_game_time(hall, game);
     hk_event *event = &act->event;
     hk_state after;
 
-    hk_game_stamp(game->log.game, event, now_ms);
-    if (hk_game_preview(game->log.game, event, &out->ruling, &after) != HK_OK)
-        return refuse(refusal, CODE_INTERNAL, "there is not enough memory");
-    out->event = *event;
+    if (!device_try(game, event, now_ms, out, &after, refusal))
+        return false;
     if (out->ruling.outcome == HK_OUTCOME_INADMISSIBLE)
         return true;
     memset(&out->ruling, 0, sizeof out->ruling); /* it is not judged yet */
-    if (is_told(device, event, now_ms))
-        return refuse(refusal, CODE_STALE, "the clocks stand, and this has been said already");
-    if (device->ahead_count == DEVICE_AHEAD_MAX)
-        return refuse(refusal, CODE_BEHIND, "too many moves have not been entered");
     return note_act(hall, game, seat, NOTE_AHEAD, act, now_ms, out, refusal);
 }
 
@@ -337,26 +348,43 @@ static bool apply_now(struct hall *hall, struct hall_game *game, const struct se
     return hall__apply_at(hall, game, seat, &event, hall_game_time(hall, game), &ruling);
 }
 
+/* The arbiter who takes the clock back sets the displays of the hall to those of the table. */
+static bool set_displays(struct hall *hall, struct hall_game *game, const struct seat *seat,
+                         const hk_clock *shown)
+{
+    hk_event set = hk_event_decide(HK_DECISION_SET_CLOCKS, 0);
+
+    set.decide.clocks = (hk_given_clocks){
+        .given = true, .ms = {shown->left_ms[HK_WHITE], shown->left_ms[HK_BLACK]}};
+    set.decide.stand = true;
+    return apply_now(hall, game, seat, set);
+}
+
+/* The program decides nothing: the clocks stand from then on, and the displays are the arbiter's to set. */
+static bool stand_still(struct hall *hall, struct hall_game *game, int64_t since_ms)
+{
+    if (hk_game_status(game->log.game) == HK_STATUS_RUNNING)
+        hall__interrupt(hall, game, since_ms);
+    return !hall->failed;
+}
+
 bool device_let_go(struct hall *hall, struct hall_game *game, const struct seat *seat)
 {
     const struct device *device = &game->log.device;
     const unsigned resigned = find_waiting(device, HK_EVENT_RESIGN);
     const bool waits = device->ahead_count > 0, has_resigned = resigned < device->ahead_count;
     const hk_color who = has_resigned ? player_of(device->ahead[resigned].who) : HK_WHITE;
-    hk_event set = hk_event_decide(HK_DECISION_SET_CLOCKS, 0);
+    const int64_t since_ms = device->ahead[0].at_ms;
     hk_event call = hk_event_pause(player_of(game->log.call.by));
     hk_clock clock;
 
     device_clock(game, hall_game_time(hall, game), &clock);
-    set.decide.clocks =
-        (hk_given_clocks){.given = true, .ms = {clock.left_ms[HK_WHITE], clock.left_ms[HK_BLACK]}};
-    set.decide.stand = true;
     snprintf(call.pause.reason, sizeof call.pause.reason, "%s", game->log.call.reason);
     if (!note_release(hall, game, seat))
         return false;
     return !waits || game->log.status == HK_STATUS_ENDED ||
            ((!game->log.call.waits || apply_now(hall, game, NULL, call)) &&
-            apply_now(hall, game, seat, set) &&
+            (seat ? set_displays(hall, game, seat, &clock) : stand_still(hall, game, since_ms)) &&
             (!has_resigned || apply_now(hall, game, NULL, hk_event_resign(who))));
 }
 

@@ -36,8 +36,11 @@ bool device_admits(const struct hall_game *game, const struct seat *seat, const 
  * An act that rests on no position does not wait for the moves to be entered: a player calls or resigns,
  * the arbiter stops the clocks. It is heard at once, the clocks stand, and the referee judges it in its
  * place, behind the presses that wait. `device_delay`: true, and the act is a note or inadmissible.
+ * `device_try` is its preview: the ruling that the game without those presses would give at `at_ms`.
  */
 bool device_delays(const struct hall_game *game, const hk_event *event);
+bool device_try(const struct hall_game *game, hk_event *event, int64_t at_ms, struct acted *out,
+                hk_state *after, struct refusal *refusal);
 bool device_delay(struct hall *hall, struct hall_game *game, const struct seat *seat,
                   struct act *act, struct acted *out, struct refusal *refusal);
 
@@ -46,8 +49,9 @@ bool device_stands(const struct hall_game *game);
 
 /*
  * The device is the master no more. What waits for moves is written into the note. If anything did, the
- * game stands with the displays of the device, a call stays, and who has resigned has. False: the log
- * could not be written.
+ * game stands with the displays of the device, a call stays, and who has resigned has. `seat` NULL: the
+ * program lets it go, for the referee does not admit what waits; the clocks stand as at the first of it,
+ * until an arbiter has set them. False: the log could not be written.
  */
 bool device_let_go(struct hall *hall, struct hall_game *game, const struct seat *seat);
 

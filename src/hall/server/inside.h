@@ -132,6 +132,10 @@ bool hall__has_come(const struct hall *hall, const struct hall_game *game, int64
 bool hall__note(struct hall *hall, struct hall_game *game, const struct seat *seat,
                 struct note note, const struct store_text *texts, size_t text_count);
 
+/* Refuse an event that the referee could not judge, by the member that is at fault if it is known. False. */
+bool hall__refuse_event(const struct hall_game *game, const hk_event *event, hk_err err,
+                        struct refusal *refusal);
+
 /* Refuse what cannot be done to a game as it stands: damaged, lost, or nothing can be written. */
 bool hall__is_open(const struct hall *hall, const struct hall_game *game, struct refusal *refusal);
 

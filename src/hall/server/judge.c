@@ -357,8 +357,8 @@ static bool settle(struct hall *hall, struct hall_game *game, const struct seat 
     return !hall->failed || refuse(refusal, CODE_INTERNAL, "the log could not be written");
 }
 
-static bool refuse_event(const struct hall_game *game, const hk_event *event, hk_err err,
-                         struct refusal *refusal)
+bool hall__refuse_event(const struct hall_game *game, const hk_event *event, hk_err err,
+                        struct refusal *refusal)
 {
     hk_fault fault = {.why = NULL};
 
@@ -516,7 +516,7 @@ bool hall_act(struct hall *hall, struct hall_game *game, const struct seat *seat
     const hk_err err = apply(hall, game, seat, &judged.event, &beside, at_ms, &out->ruling);
     out->event = judged.event;
     if (err != HK_OK)
-        return refuse_event(game, &judged.event, err, refusal);
+        return hall__refuse_event(game, &judged.event, err, refusal);
     if (out->ruling.outcome != HK_OUTCOME_INADMISSIBLE)
         out->number = game->log.last_event;
     examine(hall, game, out);
@@ -568,13 +568,17 @@ bool hall_preview(struct hall *hall, struct hall_game *game, const struct seat *
         return refuse(refusal, CODE_STALE, "the game has been cancelled");
     if (act->session[0])
         return refuse_field(refusal, CODE_SYNTAX, "device", "what a clock tells is not tried");
-    if (!is_allowed(game, seat, act->by[0] ? act->by : NULL, &event, refusal) ||
-        !device_admits(game, seat, &event, refusal))
+    if (!is_allowed(game, seat, act->by[0] ? act->by : NULL, &event, refusal))
+        return false;
+    const bool waits = device_delays(game, &event);
+    if (waits && !game->log.differs_at)
+        return device_try(game, &event, hall_game_time(hall, game), out, after, refusal);
+    if (!waits && !device_admits(game, seat, &event, refusal))
         return false;
     const int64_t at_ms = device_time_of(game, &event, hall_game_time(hall, game));
     const hk_err err = game->log.differs_at
                            ? preview_settled(hall, game, &event, at_ms, &out->ruling, after)
                            : preview(game->log.game, &event, at_ms, &out->ruling, after);
     out->event = event;
-    return err == HK_OK || refuse_event(game, &event, err, refusal);
+    return err == HK_OK || hall__refuse_event(game, &event, err, refusal);
 }

@@ -306,7 +306,7 @@ void logged_event(struct logged *log, uint64_t number, int64_t seat, const char 
         log->set_up = number;
     see_call(log, event, ruling->outcome == HK_OUTCOME_UPHELD, status);
     if (event->kind == HK_EVENT_INTERRUPT && event->actor == HK_ACTOR_PROGRAM)
-        log->outage = true;
+        log->outage = number != log->let_go + 1 || !log->setup.arbiter;
     else if (status != HK_STATUS_INTERRUPTED || event->kind == HK_EVENT_PAUSE ||
              event->actor == HK_ACTOR_ARBITER)
         log->outage = false;
@@ -378,6 +378,7 @@ void logged_note(struct logged *log, uint64_t number, int64_t seat, const char *
         break;
     case NOTE_DEVICE_RELEASED:
         log->device.seat = 0;
+        log->let_go = seat == 0 ? number : 0;
         if (note->carries)
             log->device.ahead_count = 0;
         else
