@@ -66,6 +66,34 @@ TEST(lineups, have_players_of_their_team_once)
     tournament_free(tournament);
 }
 
+TEST(lineups, of_an_earlier_log_have_the_boards_of_their_pairings_once_it_is_settled)
+{
+    struct tournament *tournament = with_players(8);
+    const struct tournament_match *match;
+
+    enter(tournament, "{'kind':'team','number':1,'name':'North','players':[1,2]}");
+    enter(tournament, "{'kind':'team','number':2,'name':'South','players':[3,4]}");
+    enter(tournament, "{'kind':'team','number':3,'name':'East','players':[5,6]}");
+    enter(tournament, "{'kind':'team','number':4,'name':'West','players':[7,8]}");
+    enter_earlier(tournament,
+                  "{'kind':'matches','round':1,'boards':2,'matches':"
+                  "[{'match':1,'first':1,'second':2},{'match':2,'first':3,'second':4}]}");
+    enter_earlier(tournament, "{'kind':'lineup','round':1,'team':3,'players':[5,6]}");
+    enter_earlier(tournament, "{'kind':'lineup','round':1,'team':4,'players':[7,8]}");
+    enter_earlier(tournament, "{'kind':'matches','round':1,'boards':2,'matches':"
+                              "[{'match':2,'first':3,'second':4}]}");
+    for (int settled = 0; settled < 2; settled++) {
+        match = round_match(tournament_round(tournament, 1), 2);
+        assert_int_equal(match->first_board, settled ? 3 : 1);
+        assert_board(tournament, 3, 5, 7);
+        /* what is refused settles nothing */
+        assert_refused(tournament, "{'kind':'publish','round':9}", FAULT_MISSING, "round");
+        assert_int_equal(match->first_board, settled ? 3 : 1);
+        tournament_settle(tournament);
+    }
+    tournament_free(tournament);
+}
+
 TEST(lineups, that_are_opened_go_by_the_list_and_empty_boards_are_forfeits)
 {
     struct tournament *tournament = with_teams();

@@ -40,6 +40,18 @@ static inline bool enters(struct tournament *tournament, const char *text,
     return enters_by(tournament, "Ada", text, fault);
 }
 
+/* An entry of an earlier log, in which the boards of matches are counted. */
+static inline void enter_earlier(struct tournament *tournament, const char *text)
+{
+    struct tournament_fault fault;
+    json_t *act = json_of(text);
+    const struct tournament_entry entry = {.number = tournament->number + 1, .counts_boards = true};
+
+    if (!tournament_apply(tournament, &entry, act, &fault))
+        fail_msg("%s is refused: %s: %s", text, fault.field, fault.why);
+    json_decref(act);
+}
+
 static inline void enter_by(struct tournament *tournament, const char *by, const char *text)
 {
     struct tournament_fault fault;

@@ -104,6 +104,13 @@ bool has_members(const json_t *object, const char *list, struct tournament_fault
     return !unknown || refuse_unknown(unknown, list, fault);
 }
 
+void tournament_settle(struct tournament *tournament)
+{
+    for (size_t i = 0; tournament->counts_boards && i < tournament->round_count; i++)
+        matches_settle(&tournament->round[i]);
+    tournament->counts_boards = false;
+}
+
 bool tournament_apply(struct tournament *tournament, const struct tournament_entry *entry,
                       const json_t *act, struct tournament_fault *fault)
 {
@@ -111,11 +118,6 @@ bool tournament_apply(struct tournament *tournament, const struct tournament_ent
     const struct kind *kind = find_kind(json_string_value(json_object_get(act, "kind")));
 
     *fault = (struct tournament_fault){.kind = FAULT_NONE};
-    if (tournament->counts_boards && !entry->counts_boards) {
-        for (size_t i = 0; i < tournament->round_count; i++)
-            matches_settle(&tournament->round[i]);
-        tournament->counts_boards = false;
-    }
     if (!kind)
         return fault_fill(fault, FAULT_FORM, "kind", "it is no kind of entry");
     const char *unknown = find_unknown(act, kind->members, "kind");

@@ -40,8 +40,8 @@ struct tournament_entry {
     uint64_t number;  /* the next one, from 1 */
     const char *by;   /* who entered it, as his link says; NULL: not said, or deleted */
     const char *role; /* what he is; NULL: the hall itself */
-    bool
-        counts_boards; /* of an earlier log: the boards of a match follow those of the matches before it */
+    /* Of an earlier log: the boards of a match follow those of the matches before it. */
+    bool counts_boards;
 };
 
 /* False: `fault` says why, and nothing has changed. */
@@ -49,8 +49,14 @@ bool tournament_apply(struct tournament *tournament, const struct tournament_ent
                       const json_t *act, struct tournament_fault *fault);
 
 /*
- * Add to the scoring that is told, a JSON object, what follows it and is not named (scoring_followed). False: there is no
- * memory.
+ * Give matches of an earlier log the boards of their pairings: once behind the last of its entries,
+ * before a later one.
+ */
+void tournament_settle(struct tournament *tournament);
+
+/*
+ * Add to the scoring that is told, a JSON object, what follows it and is not named (scoring_followed).
+ * False: there is no memory.
  */
 bool apply_tell_followers(json_t *scoring, const struct scoring *now);
 

@@ -175,8 +175,7 @@ struct tournament {
     struct tournament_round *round; /* round[0] is round 1 */
     size_t round_count;
 
-    bool
-        counts_boards; /* of matches, as an earlier log does; the next entry settles them (matches_settle) */
+    bool counts_boards; /* of matches, as an earlier log does (tournament_settle) */
 
     char *file;        /* the document that came in last, as base64; NULL: none */
     char *file_format; /* trf, csv or pgn */

@@ -128,8 +128,11 @@ bool tournament_entry_apply(struct tournament *state, const struct store_entry *
 {
     json_t *act = json_loads(stored->body, JSON_REJECT_DUPLICATES, NULL);
     const char *author = entry_text(stored, ENTRY_AUTHOR);
+    const bool counts_boards = stored->rules < KEEPING_RULES;
     bool applied = false;
 
+    if (!counts_boards)
+        tournament_settle(state);
     if (!json_is_object(act)) {
         fault->kind = FAULT_FORM;
         snprintf(fault->why, sizeof fault->why, "it is no entry of a tournament");
@@ -141,13 +144,12 @@ bool tournament_entry_apply(struct tournament *state, const struct store_entry *
                 json_object_set_new(act, stored->texts[i].member,
                                     stored->texts[i].body ? json_string(stored->texts[i].body)
                                                           : json_null());
-        applied = tournament_apply(
-            state,
-            &(struct tournament_entry){.number = stored->number,
-                                       .by = author,
-                                       .role = json_string_value(role),
-                                       .counts_boards = stored->rules < KEEPING_RULES},
-            act, fault);
+        applied = tournament_apply(state,
+                                   &(struct tournament_entry){.number = stored->number,
+                                                              .by = author,
+                                                              .role = json_string_value(role),
+                                                              .counts_boards = counts_boards},
+                                   act, fault);
         json_decref(role);
     }
     json_decref(act);
@@ -178,6 +180,7 @@ static bool read_log(struct hall *hall, struct hall_tournament *tournament)
         fprintf(stderr, "hakem: %s.\n", store_why(hall->store));
         tournament->damaged = true;
     }
+    tournament_settle(tournament->state);
     return reading != STORE_FAILED;
 }
 
