@@ -581,9 +581,13 @@ HK_API hk_seen hk_game_changed(const hk_game *game);
 HK_API uint64_t hk_game_seq(const hk_game *game);
 
 /**
- * Give no event a number up to `seq`: the next one has the number behind it, or behind the last
+ * Leave out the numbers up to `seq`: the next event has the number behind it, or behind the last
  * event if that is greater. For a game that goes on beside a record in which more has happened; what
  * has been applied can be reversed as before.
+ *
+ * @param game  A game; not NULL.
+ * @param seq   The last number left out, 0 to UINT64_MAX - 1. One that has been given already
+ *              changes nothing.
  *
  * Cost: O(1). Threads: as hk_game_create.
  */

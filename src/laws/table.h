@@ -251,13 +251,13 @@ struct hk_game {
     hk_rule ended_by[HK_CITED_MAX];
 };
 
-/* Is the game played on a real board, where hands can make illegal moves? */
 /* Has the log of the game this event as rules of a lower number than this one have ruled it? */
 static inline bool hk__was_ruled_before(const hk_event *event, unsigned number)
 {
     return event->rules_behind + number > HK_RULES_NUMBER;
 }
 
+/* Is the game played on a real board, where hands can make illegal moves? */
 static inline bool hk__is_on_board(const hk_game *game)
 {
     return hk_profile_has_hands(game->rules.profile);

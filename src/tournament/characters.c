@@ -119,8 +119,7 @@ static bool is_unseen(uint32_t c)
     return c == 0x200b || is_joiner(c) || c == 0x2060 || c == 0xad || c == 0x180e;
 }
 
-/* Marks that turn the direction of the text around them, and that of the order of bytes. */
-static bool is_mark(uint32_t c)
+bool character_is_mark(uint32_t c)
 {
     return c == 0x61c || c == 0x200e || c == 0x200f || (c >= 0x2028 && c <= 0x202e) ||
            (c >= 0x2066 && c <= 0x2069) || c == 0xfeff;
@@ -132,7 +131,7 @@ static bool is_mark(uint32_t c)
  */
 static uint32_t cleaned(uint32_t c, unsigned char before)
 {
-    if (is_mark(c) || (is_unseen(c) && !(is_joiner(c) && before >= 0x80)))
+    if (character_is_mark(c) || (is_unseen(c) && !(is_joiner(c) && before >= 0x80)))
         return 0;
     if ((c >= 0x80 && c < 0xa0) || (character_is_blank(c) && !is_unseen(c)))
         return ' ';

@@ -45,6 +45,9 @@ void characters_encode(struct hk__text *out, const char *text, size_t size, enum
 /* Is it a blank, be it of another width than that of ASCII or of none, or a sign that looks like one? */
 bool character_is_blank(uint32_t character);
 
+/* Does it turn the direction of the text around it, or tell the order of bytes? */
+bool character_is_mark(uint32_t character);
+
 /* The number of a character of `size` bytes that is well-formed UTF-8. */
 uint32_t characters_number(const char *text, size_t size);
 

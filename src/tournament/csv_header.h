@@ -1,6 +1,7 @@
 /*
- * What the columns of a table are, by their names: English, Turkish, German, French, Italian and Spanish ones, of
- * Swiss-Manager, Chess-Results, Vega, Sharly-Chess, Papi, Swiss-Chess, lichess and of lists that people make. Case, accents and signs do not matter.
+ * What the columns of a table are, by their names: English, Turkish, German, French, Italian and Spanish
+ * ones, of Swiss-Manager, Chess-Results, Vega, Sharly-Chess, Papi, Swiss-Chess, lichess and of lists that
+ * people make. Case, accents and signs do not matter.
  */
 #ifndef HK_TOURNAMENT_CSV_HEADER_H
 #define HK_TOURNAMENT_CSV_HEADER_H

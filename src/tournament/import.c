@@ -44,22 +44,13 @@ struct worth {
     int halves; /* -1: not told */
 };
 
-static bool is_told(const struct worth *worth)
-{
-    return worth->halves >= 0 && worth->halves <= SCORING_MOST_HALVES;
-}
-
-/* All that are told, if one is not worth that already: what is not named would follow what is. */
+/* Those that are told and not worth that already. */
 static void put_worths(json_t *scoring, const struct tournament *tournament,
                        const struct worth *worths, size_t count)
 {
-    bool differs = false;
-
     for (size_t i = 0; i < count; i++)
-        differs |= is_told(&worths[i]) &&
-                   tournament->scoring.halves[worths[i].item] != (unsigned)worths[i].halves;
-    for (size_t i = 0; i < count && differs; i++)
-        if (is_told(&worths[i]))
+        if (worths[i].halves >= 0 && worths[i].halves <= SCORING_MOST_HALVES &&
+            tournament->scoring.halves[worths[i].item] != (unsigned)worths[i].halves)
             json_object_set_new(scoring, scoring_members[worths[i].item],
                                 json_integer(worths[i].halves));
 }

@@ -153,20 +153,6 @@ static json_t *own_lineups(const struct tournament *state, const struct tourname
     return list;
 }
 
-/* A captain knows his own players by their names, children too; the crosstable has the numbers. */
-static void name_own(json_t *players, const struct tournament *state,
-                     const struct tournament_team *team)
-{
-    char name[VIEW_NAME_ROOM];
-
-    for (size_t i = 0; i < state->player_count; i++) {
-        if (tournament_team_of(state, state->players[i].number) != team)
-            continue;
-        view_name(name, state, &state->players[i], false);
-        json_object_set_new(json_array_get(players, i), "name", json_string(name));
-    }
-}
-
 bool api_get_tournament(struct api_call *call, struct refusal *refusal)
 {
     const struct tournament_team *team = api_team_of_captain(call);
@@ -181,7 +167,8 @@ bool api_get_tournament(struct api_call *call, struct refusal *refusal)
                      : shown ? json_loads(shown, 0, NULL)
                              : NULL;
     if (team) {
-        name_own(json_object_get(answer, "players"), call->tournament->state, team);
+        /* a captain knows his own players by their names, children too */
+        api_name_players(json_object_get(answer, "players"), call->tournament->state, team);
         json_object_set_new(answer, "own_team", json_integer(team->number));
         json_object_set_new(answer, "own_lineups", own_lineups(call->tournament->state, team));
     }
@@ -192,8 +179,10 @@ bool api_get_tournament(struct api_call *call, struct refusal *refusal)
 
 /* The tournament itself. */
 
-/* The members of a request as those of an entry. */
-/* The entry tells all points that it changes, also those that follow others: so it is read the same for ever. */
+/*
+ * The members of a request as those of an entry, which tells all points that it changes, also those that
+ * follow others: so it is read the same for ever.
+ */
 static json_t *details_of(const struct api_call *call)
 {
     json_t *act = act_of(call, "details"), *kind = json_object_get(call->body, "kind");

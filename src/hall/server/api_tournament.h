@@ -57,6 +57,10 @@ json_t *api_tournament_of_desk(const struct api_call *call, const char *shown);
 /* A board of the seat's as the seat sees it. A new reference; NULL: there is no memory. */
 json_t *api_pairing_of_seat(const struct api_call *call, const struct tournament_pairing *pairing);
 
+/* Set the names in a list of all players to those in full; of a team (NULL: of all) alone. */
+void api_name_players(json_t *players, const struct tournament *state,
+                      const struct tournament_team *team);
+
 /* Is the board of a round one of the seat's? */
 bool api_is_board_of_seat(const struct api_call *call, unsigned board);
 

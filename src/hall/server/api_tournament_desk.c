@@ -30,7 +30,23 @@ bool api_is_board_of_seat(const struct api_call *call, unsigned board)
     return !call->seat.boards[0] || sector_has(call->seat.boards, text);
 }
 
-static void name_players(json_t *players, const struct tournament *state)
+void api_name_players(json_t *players, const struct tournament *state,
+                      const struct tournament_team *team)
+{
+    char name[VIEW_NAME_ROOM];
+    json_t *one;
+    size_t i;
+
+    json_array_foreach(players, i, one)
+    {
+        if (team && tournament_team_of(state, state->players[i].number) != team)
+            continue;
+        view_name(name, state, &state->players[i], false);
+        json_object_set_new(one, "name", json_string(name));
+    }
+}
+
+static void hide_persons(json_t *players)
 {
     static const char *const hidden[] = {"fide_id", "birth", "club", "sex"};
     json_t *one;
@@ -38,9 +54,6 @@ static void name_players(json_t *players, const struct tournament *state)
 
     json_array_foreach(players, i, one)
     {
-        char name[VIEW_NAME_ROOM];
-        view_name(name, state, &state->players[i], false);
-        json_object_set_new(one, "name", json_string(name));
         for (size_t k = 0; k < sizeof hidden / sizeof *hidden; k++)
             json_object_set_new(one, hidden[k], json_null());
     }
@@ -76,7 +89,8 @@ json_t *api_tournament_of_desk(const struct api_call *call, const char *shown)
 
     json_object_set_new(answer, "public", json_false());
     json_object_set_new(answer, "number", json_integer((json_int_t)state->number));
-    name_players(json_object_get(answer, "players"), state);
+    api_name_players(json_object_get(answer, "players"), state, NULL);
+    hide_persons(json_object_get(answer, "players"));
     show_boards(call, json_object_get(answer, "rounds"));
     return answer;
 }

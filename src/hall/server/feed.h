@@ -1,7 +1,8 @@
 /*
  * The live PGN of a round and of a tournament, as relays take it: every board in its order, with
- * the moves that watchers see, the names that the public sees, and a result when it is published. Who conducts the tournament is given the names
- * in full, the games as they are, and results as soon as they are confirmed.
+ * the moves that watchers see, the names that the public sees, and a result when it is published. Who
+ * conducts the tournament is given the names in full, the games as they are, and results as soon as they
+ * are confirmed.
  */
 #ifndef HK_HALL_SERVER_FEED_H
 #define HK_HALL_SERVER_FEED_H

@@ -16,6 +16,7 @@
 #include "hakem/schema.h"
 #include "hall/server/fields.h"
 #include "hall/server/inside.h"
+#include "hall/server/score.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -342,14 +343,11 @@ static hk_reason reason_of(const json_t *branch)
 static hk_score score_of(const json_t *branch)
 {
     const json_t *points = json_object_get(branch, "points");
-    const json_int_t white = json_integer_value(json_object_get(points, "white_halves"));
-    const json_int_t black = json_integer_value(json_object_get(points, "black_halves"));
 
-    for (int i = HK_SCORE_WHITE_WINS; json_is_object(points) && i <= HK_SCORE_BLACK_HALF; i++)
-        if ((json_int_t)hk_score_half_points((hk_score)i, HK_WHITE) == white &&
-            (json_int_t)hk_score_half_points((hk_score)i, HK_BLACK) == black)
-            return (hk_score)i;
-    return HK_SCORE_NONE;
+    return json_is_object(points)
+               ? score_of_halves(json_integer_value(json_object_get(points, "white_halves")),
+                                 json_integer_value(json_object_get(points, "black_halves")))
+               : HK_SCORE_NONE;
 }
 
 static hk_event outcome_of(const json_t *branch, const json_t *ruling, const hk_state *before)

@@ -7,15 +7,20 @@
 
 #include <string.h>
 
+hk_score score_of_halves(int64_t white, int64_t black)
+{
+    for (int score = HK_SCORE_NONE + 1; score <= HK_SCORE_BLACK_HALF; score++)
+        if (hk_score_half_points((hk_score)score, HK_WHITE) == white &&
+            hk_score_half_points((hk_score)score, HK_BLACK) == black)
+            return (hk_score)score;
+    return HK_SCORE_NONE;
+}
+
 hk_score score_of_points(const hk_state *state)
 {
     if (state->status != HK_STATUS_ENDED || state->reason == HK_REASON_ANNULLED)
         return HK_SCORE_NONE;
-    for (int score = HK_SCORE_NONE + 1; score <= HK_SCORE_BLACK_HALF; score++)
-        if (hk_score_half_points((hk_score)score, HK_WHITE) == state->half_points[HK_WHITE] &&
-            hk_score_half_points((hk_score)score, HK_BLACK) == state->half_points[HK_BLACK])
-            return (hk_score)score;
-    return HK_SCORE_NONE;
+    return score_of_halves(state->half_points[HK_WHITE], state->half_points[HK_BLACK]);
 }
 
 const char *score_beside_result(const hk_state *state)

@@ -8,6 +8,9 @@
 #include "hakem/game.h"
 #include "hakem/pgn.h"
 
+/* The score in which the players have so many half points; HK_SCORE_NONE: there is none. */
+hk_score score_of_halves(int64_t white, int64_t black);
+
 /* The score by the points; HK_SCORE_NONE: the game goes on, or counts for nothing. */
 hk_score score_of_points(const hk_state *state);
 

@@ -60,8 +60,7 @@ static unsigned next_character(const char *text, size_t size, size_t *at)
 /* Control characters, and those that turn the direction of the text around them. */
 static bool is_control(unsigned c)
 {
-    return c < ' ' || (c >= 0x7f && c < 0xa0) || c == 0x061c || c == 0x200e || c == 0x200f ||
-           (c >= 0x2028 && c <= 0x202e) || (c >= 0x2066 && c <= 0x2069) || c == 0xfeff;
+    return c < ' ' || (c >= 0x7f && c < 0xa0) || character_is_mark(c);
 }
 
 bool is_fit_text(const char *text, size_t size, unsigned most)

@@ -158,8 +158,8 @@ bool store_add_link(struct store *store, const unsigned char hash[STORE_HASH_SIZ
 
 /*
  * Say of a link to an arbiter's or organiser's seat who has it (`name`), which boards (`boards`) and
- * which tournament (`tournament`). They are texts outside of all chains, and stand beside those of games under the
- * negative of the link's number.
+ * which tournament (`tournament`). They are texts outside of all chains, and stand beside those of games
+ * under the negative of the link's number.
  */
 bool store_describe_link(struct store *store, const char *game, unsigned number,
                          const struct store_text *texts, size_t count);
@@ -264,9 +264,9 @@ bool store_head(struct store *store, const char *game, unsigned char out[STORE_H
 bool store_delete_text(struct store *store, const char *game, uint64_t number, const char *member);
 
 /*
- * Delete the answers that are kept for requests about a game that are sent again: they may quote its texts.
- * That they have been answered stays (store_find_key: an empty answer), so that nothing is done twice; and
- * an answer that is the name of the game, which quotes nothing.
+ * Delete the answers that are kept for requests about a game that are sent again: they may quote its
+ * texts. That they have been answered stays (store_find_key: an empty answer), so that nothing is done
+ * twice; and an answer that is the name of the game, which quotes nothing.
  */
 bool store_delete_answers(struct store *store, const char *game);
 
