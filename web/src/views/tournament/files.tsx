@@ -55,8 +55,8 @@ function Remarks({ remarks }: { remarks: FileRemark[] }) {
 }
 
 /* Who has entered our result: a person, or the game on the board. A pairing is told of by itself. */
-function enteredBy({ ours, by }: Difference): string {
-    if (!ours || !by) return "";
+function enteredBy({ ours, by }: Difference, side: Side): string {
+    if (side === "theirs" || !ours || !by) return "";
     return ` (${by === "game" ? t("tournament.file.of-game") : authorText(by)})`;
 }
 
@@ -99,7 +99,7 @@ function Differences({ desk, differences, sides, onChoose }: DifferencesProps) {
                                 />
                                 <span>
                                     {t(`tournament.file.${side}`)}: <strong>{text(one[side])}</strong>
-                                    {side === "ours" && enteredBy(one)}
+                                    {enteredBy(one, side)}
                                 </span>
                             </label>
                         ))}
