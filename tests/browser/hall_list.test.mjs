@@ -95,8 +95,8 @@ test("the round begins with two keys, with players who have joined and without",
         const screen = await own.gameOfHall(board(2));
         const black = await Seat.open(browser, own, screen.black);
         const page = await arbiterOf(own);
-        await card(page, screen).filter({ hasText: "1 of 2 players are there" }).waitFor();
-        assert.doesNotMatch(await card(page, table).textContent(), /players are there/, "a board has nobody at a device");
+        await card(page, screen).filter({ hasText: "1 of 2 players is there" }).waitFor();
+        assert.doesNotMatch(await card(page, table).textContent(), /players (is|are) there/, "a board has nobody at a device");
         await page.keyboard.press("b");
         await page.getByRole("dialog", { name: "Begin the round? Boards: 2" }).getByText("Boards: 1–2").waitFor();
         await page.keyboard.press("Enter");

@@ -98,7 +98,7 @@ test("a few letters find a line, with and without marks, and the keys take it", 
     await page.keyboard.type("CALDI");
     assert.equal(await field.getAttribute("aria-expanded"), "true");
     assert.equal(await reached(), "Telefon çaldı");
-    await page.getByRole("status").filter({ hasText: "1 fit." }).waitFor({ state: "attached" });
+    await page.getByRole("status").filter({ hasText: "1 fits." }).waitFor({ state: "attached" });
     await page.keyboard.press("Enter");
     await logged(page, "chose phone");
     assert.equal(await field.inputValue(), "Telefon çaldı");
