@@ -7,6 +7,16 @@ static void comment(hk_pgn_writer *writer, const char *text)
     hk_pgn_write_comment(writer, text, strlen(text));
 }
 
+/* Write a comment of one word of so many letters, below 128; its braces are two more. */
+static void comment_as_wide(hk_pgn_writer *writer, unsigned width)
+{
+    char word[128];
+
+    memset(word, 'x', width);
+    word[width] = '\0';
+    comment(writer, word);
+}
+
 /* Write moves in UCI, blanks between. */
 static void moves(hk_pgn_writer *writer, hk_position *position, const char *list)
 {
@@ -301,10 +311,7 @@ TEST(pgn_write, what_is_opened_stays_with_its_word)
         struct grown text;
         hk_pgn_writer writer = writer_to(&text);
         hk_position position = start();
-        char word[128];
-        memset(word, 'x', width);
-        word[width] = '\0';
-        comment(&writer, word);
+        comment_as_wide(&writer, width);
         hk_pgn_write_variation_start(&writer);
         comment(&writer, "yyyyyyyyyy zzzzzzzzzz");
         moves(&writer, &position, "e2e4 e7e5");
@@ -321,10 +328,7 @@ TEST(pgn_write, white_space_in_a_comment_does_not_depend_on_the_column)
     for (unsigned width = 40; width < 80; width++) {
         struct grown text;
         hk_pgn_writer writer = writer_to(&text);
-        char word[128];
-        memset(word, 'x', width);
-        word[width] = '\0';
-        comment(&writer, word);
+        comment_as_wide(&writer, width);
         comment(&writer, "a}b}} c");
         assert_non_null(strstr(text.bytes, "a)b))"));
         free(text.bytes);
@@ -352,10 +356,7 @@ TEST(pgn_write, a_command_in_a_comment_is_never_broken_over_lines)
         for (unsigned width = 20; width < 80; width++) {
             struct grown text;
             hk_pgn_writer writer = writer_to(&text);
-            char word[128];
-            memset(word, 'x', width);
-            word[width] = '\0';
-            comment(&writer, word);
+            comment_as_wide(&writer, width);
             comment(&writer, cases[i].comment);
             check_layout(text.bytes);
             if (!strstr(text.bytes, cases[i].written))
