@@ -2,8 +2,11 @@
 """What a hand does at a board is told as the board shows it: nobody but officials is told whether a move was legal, or what a press has
 completed, before it is claimed or found (7.5, 11.3.1, 12.6). In training, and between two players on their own, it is said at once."""
 
+import re
+
 from api import ORGANISER, Socket, hall, token_of
 from hall import case, cases_of, check, equal, run_cases
+from tournaments import board as row_of, make, pair, play, start
 
 ENTERED = {"number", "seq", "at_ms"}
 BARE = ("white", "black", None)
@@ -115,6 +118,71 @@ def an_illegal_move_stands_for_the_players_as_any_other_until_it_is_put_right():
     board.act("white", "move", {"move": "e2e3"}, ply=0)
     for seat in (*BARE, "arbiter"):
         equal(board.seen(seat), ("rnbqkbnr/pppppppp/8/8/8/4P3/PPPP1PPP/RNBQKBNR", 1, "black", "white", "e2e3"), seat)
+
+
+STANDING = [("the king beyond its reach", "e1e3", "Ke3"), ("a knight's move", "g1f3", "Nf3")]
+
+
+def move_texts(pgn):
+    """The moves of every game in a text, without their numbers and the clocks behind them."""
+    bare = re.sub(r"\{[^}]*\}|\[[^\]]*\]", "", pgn)
+    return [word for word in bare.split() if not re.fullmatch(r"\d+\.+", word)]
+
+
+@cases_of([(f"{name} {uci}", uci, san) for name, uci, san in STANDING])
+def every_route_has_the_half_move_that_nobody_has_pressed_for(uci, san):
+    board = Board(headers={"board": "82"})
+    helper = hall().link(ORGANISER, None, "arbiter", "results")
+    for ply, (seat, move) in enumerate((("white", "e2e4"), ("black", "e7e5"))):
+        board.act(seat, "move", {"move": move}, ply=ply)
+        board.act(seat, "press", ply=ply + 1)
+    board.act("white", "move", {"move": uci}, ply=2)
+    seen = {"san": san, "color": "white"}
+    for token in (None, board.links["white"], board.links["black"], helper, ORGANISER):
+        pgn = hall().call("GET", f"/api/1/games/{board.game}/pgn", token).body.decode()
+        equal(move_texts(pgn), ["e4", "e5", san, "*"], token)
+    for token in (helper, ORGANISER):
+        line = next(line for line in hall().ask("GET /api/1/games", token).json()["games"] if line["game"] == board.game)
+        equal((line["ply"], line["last_move"]), (3, seen), "the list")
+        line = hall().ask("GET /api/1/boards/{board}", token, parts={"board": "82"}).json()
+        equal((line["ply"], line["last_move"]), (3, seen), "the board by its number")
+        with Socket(hall(), token) as official:
+            official.send({"type": "list"})
+            while (frame := official.receive())["type"] != "list":
+                pass
+            line = next(line for line in frame["games"] if line["game"] == board.game)
+            equal((line["ply"], line["last_move"]), (3, seen), "the list on a socket")
+
+
+@case
+def an_illegal_move_that_is_put_right_is_in_no_pgn():
+    board = Board()
+    for move, san in (("e2e5", "e5"), ("e2e4", "e4")):
+        board.act("white", "move", {"move": move}, ply=0)
+        equal(move_texts(hall().call("GET", f"/api/1/games/{board.game}/pgn").body.decode()), [san, "*"])
+
+
+@cases_of([(f"{name} {uci}", uci, san) for name, uci, san in STANDING])
+def the_live_pgn_of_a_round_has_it_too(uci, san):
+    name = make(2)
+    pair(name, 1, [(1, 2)])
+    start(name, 1)
+    game = row_of(name, 1, 1)["game"]
+    play(game)
+    seat = hall().link(ORGANISER, game, "white")
+    hall().act(game, seat, "move", {"move": uci}, ply=0)
+    for path in ("rounds/1/pgn", "pgn"):
+        equal(move_texts(hall().call("GET", f"/api/1/tournaments/{name}/{path}").body.decode()), [san, "*"], path)
+
+
+@case
+def a_helper_who_enters_results_tries_none_out():
+    board = Board()
+    board.act("white", "move", {"move": "e2e5"}, ply=0)
+    helper = hall().link(ORGANISER, None, "arbiter", "results")
+    act = {"kind": "decide", "data": {"decision": "declare", "score": "1-0"}, "seen": board.state("white")["number"]}
+    tried = hall().ask("POST /api/1/games/{game}/preview", helper, act, {"game": board.game})
+    equal((tried.status, tried.json()["code"]), (403, "role"), "its state says whether the move is entered")
 
 
 @cases_of([("castling through an attack", "4kr2/8/8/8/8/8/8/4K2R w K - 0 1", "e1g1"),

@@ -128,19 +128,19 @@ static const char unknown_moves[] = "The moves have not been told to the hall.";
 static void write_moves(hk_pgn_writer *writer, const struct hall_game *game, const hk_state *state)
 {
     const hk_rules *rules = hk_game_rules(game->log.game);
-    const hk_made_move *made = hk_game_moves(game->log.game);
     hk_position position = *hk_game_start(game->log.game);
 
     if (!game->log.live)
         hk_pgn_write_comment(writer, unknown_moves, sizeof unknown_moves - 1);
     for (unsigned i = 0; i < state->plies && game->log.live; i++) {
-        hk_pgn_write_move(writer, &position, made[i].move);
-        hk_position_make_again(&position, &made[i]);
+        const hk_made_move made = wire_made_move(game, state, i);
+        hk_pgn_write_move(writer, &position, made.move);
+        hk_position_make_again(&position, &made);
         if (hk_rules_have_clock(rules)) {
             char clock[32];
             hk_buf buf;
             hk_buf_init(&buf, clock, sizeof clock);
-            hk_pgn_clock_write(&buf, made[i].clock_ms);
+            hk_pgn_clock_write(&buf, made.clock_ms);
             hk_pgn_write_comment(writer, clock, buf.size);
         }
     }
@@ -153,7 +153,7 @@ char *wire_pgn(const struct hall_game *told, enum view view, size_t *size)
     hk_pgn_writer writer;
     hk_state state;
 
-    hall_look(game, hk_game_at(game->log.game), &state);
+    wire_look(game, hk_game_at(game->log.game), view, &state);
     hk_pgn_write_init(&writer, hk__text_append, &text);
     write_tags(&writer, game, &state, view);
     write_moves(&writer, game, &state);
@@ -200,7 +200,7 @@ void pgn_put_board(struct hk__text *out, const struct pgn_board *board,
     for (int color = HK_WHITE; color <= HK_BLACK; color++)
         add_player(&tags, &board->player[color], (hk_color)color);
     if (game) {
-        hall_look(game, hk_game_at(game->log.game), &state);
+        wire_look(game, hk_game_at(game->log.game), view, &state);
         ended = public_is_forfeit(game, &state, view) ? "forfeit" : termination_word(&state);
         add_times(&tags, &texts, game);
         add_start(&tags, &texts, game);

@@ -124,7 +124,7 @@ char *wire_line(const struct hall *hall, const struct hall_game *told, enum view
     const int64_t at_ms = hall_game_time(hall, game);
     hk_state state;
 
-    hall_look(game, at_ms, &state);
+    wire_look(game, at_ms, view, &state);
     wire_begin(&out, game, "line", at_ms);
     wire_put_players(&out, game, view);
     for (int header = HEADER_ROUND; header <= HEADER_BOARD; header++) {

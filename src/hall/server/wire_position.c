@@ -147,6 +147,22 @@ void wire_put_start(struct json_text *out, const struct hall_game *game)
     put_start_remark(out, rules, start);
 }
 
+/* The half-move that wire_look has added, as the list of moves has it. */
+static hk_made_move standing_of(const hk_state *state)
+{
+    return (hk_made_move){.move = state->standing,
+                          .irregularities = HK_IRREGULAR_ILLEGAL,
+                          .clock_ms = state->standing_clock_ms};
+}
+
+hk_made_move wire_made_move(const struct hall_game *game, const hk_state *state, unsigned ply)
+{
+    const bool stands = game->log.setup.rules.profile == HK_PROFILE_BOARD && /* elsewhere beside */
+                        state->standing != HK_MOVE_NONE && ply + 1 == state->plies;
+
+    return stands ? standing_of(state) : hk_game_moves(game->log.game)[ply];
+}
+
 void wire_put_last_move(struct json_text *out, const struct hall_game *game, const hk_state *state)
 {
     const hk_made_move *made = hk_game_moves(game->log.game);
@@ -159,7 +175,8 @@ void wire_put_last_move(struct json_text *out, const struct hall_game *game, con
     for (unsigned i = 0; i + 1 < state->plies; i++)
         hk_board_make_again(&board, &made[i]);
     hk_buf_init(&san, text, sizeof text);
-    hk_san_write(&san, &board, made[state->plies - 1].move, &hk_letters_english, HK_SAN_PGN);
+    hk_san_write(&san, &board, wire_made_move(game, state, state->plies - 1).move,
+                 &hk_letters_english, HK_SAN_PGN);
     json_text_key(out, "san");
     json_text_string(out, text, san.size);
     json_text_key(out, "color");
@@ -189,21 +206,10 @@ static void put_move(struct json_text *out, hk_board *board, const hk_made_move 
     hk_board_make_again(board, made);
 }
 
-/* The half-move that wire_look has added, as the list of moves has it. */
-static hk_made_move standing_of(const hk_state *state)
-{
-    return (hk_made_move){.move = state->standing,
-                          .irregularities = HK_IRREGULAR_ILLEGAL,
-                          .clock_ms = state->standing_clock_ms};
-}
-
 void wire_put_made(struct json_text *out, const struct hall_game *game, hk_board board,
                    unsigned from, const hk_state *state)
 {
     const hk_rules *rules = hk_game_rules(game->log.game);
-    const hk_made_move *made = hk_game_moves(game->log.game);
-    /* in training it stands beside the list */
-    const bool stands = rules->profile == HK_PROFILE_BOARD && state->standing != HK_MOVE_NONE;
 
     json_text_key(out, "moves");
     if (!game->log.live) {
@@ -211,11 +217,9 @@ void wire_put_made(struct json_text *out, const struct hall_game *game, hk_board
         return;
     }
     json_text_open(out, '[');
-    for (unsigned i = from; i < state->plies - stands; i++)
-        put_move(out, &board, &made[i], rules);
-    if (stands) {
-        const hk_made_move standing = standing_of(state);
-        put_move(out, &board, &standing, rules);
+    for (unsigned i = from; i < state->plies; i++) {
+        const hk_made_move made = wire_made_move(game, state, i);
+        put_move(out, &board, &made, rules);
     }
     json_text_close(out, ']');
 }

@@ -17,6 +17,12 @@ void wire_put_start(struct json_text *out, const struct hall_game *game);
 /* Moves in UCI, those of a piece behind each other. */
 void wire_put_moves(struct json_text *out, const hk_move_list *moves, hk_variant variant);
 
+/*
+ * Half-move `ply` (from 0) of `state`, as wire_look has made it: the move that stands unpressed at a board
+ * is the last one. The game's log knows the moves.
+ */
+hk_made_move wire_made_move(const struct hall_game *game, const hk_state *state, unsigned ply);
+
 /* The last move that has been made, and by whom. */
 void wire_put_last_move(struct json_text *out, const struct hall_game *game, const hk_state *state);
 
