@@ -132,6 +132,11 @@ def a_claim_is_a_sign_while_it_waits_and_before_it_is_made():
     board.shows("result_unconfirmed", "know", "8.7")
 
 
+def helper():
+    """Who enters results: an arbiter's link that sees no more than the boards show."""
+    return hall().link(ORGANISER, None, "arbiter", "results")
+
+
 def repetition(board, token=None, status=200, **query):
     asked = "&".join(f"{name}={value}" for name, value in query.items())
     answer = hall().call("GET", f"/api/1/games/{board.game}/repetition{'?' if asked else ''}{asked}", token or board.chief)
@@ -152,6 +157,7 @@ def a_repetition_has_its_positions_side_by_side_for_arbiters_alone():
     equal(repetition(board, status=400, move="e2e5")["field"], "move")
     for seat in ("white", "operator"):
         equal(repetition(board, board.links[seat], 403)["code"], "role")
+    equal(repetition(board, helper(), 403)["code"], "role")
     equal(repetition(Board(live=False), status=409)["code"], "unknown")
 
 
