@@ -7,7 +7,7 @@ Who may do what: every act from every seat, in every status of the game and ever
 import itertools
 
 from api import ORGANISER, Socket, act_of, examples, hall, seen_now, told
-from hall import add_case, await_that, check, equal, run_cases
+from hall import add_case, await_that, case, check, equal, run_cases
 
 UNTIMELY = {"waiting": "not-started", "interrupted": "is-interrupted", "ended": "game-over"}
 # The game is as if it had not ended, or had not been interrupted, for these alone; src/laws/admission.c says when.
@@ -168,9 +168,10 @@ def senders(place):
         if role in place.game:
             sides = (None,) if role == "white" or scope == "results" and role == "arbiter" else ("white",)
             yield f"{role} by a link of scope {scope}", role, scope, sides, (role, scope)
-    if not place.casual:
-        yield "the organiser", "organiser", "full", (None,), "organiser"
-        yield "an arbiter of the hall", "arbiter", "full", (None, "black"), "hall"
+    yield "the organiser", "organiser", "full", (None,), "organiser"
+    yield "an arbiter of the hall", "watch" if place.casual else "arbiter", "full", (None, "black"), "hall"
+    if place.casual:
+        yield "who enters results", "watch", "full", (None,), "desk"
 
 
 LINKS = {}
@@ -184,10 +185,10 @@ def token_for(place, source):
         return ORGANISER
     if source in place.game:
         return place.game[source]
-    key = ("hall",) if source == "hall" else (place.game["game"], *source)
+    of_hall = {"hall": (ORGANISER, None, "arbiter"), "desk": (ORGANISER, None, "arbiter", "results")}.get(source)
+    key = source if of_hall else (place.game["game"], *source)
     if key not in LINKS:
-        of_hall = (ORGANISER, None, "arbiter")
-        LINKS[key] = hall().link(*(of_hall if source == "hall" else (place.game[source[0]], place.game["game"], *source)))
+        LINKS[key] = hall().link(*(of_hall or (place.game[source[0]], place.game["game"], *source)))
     return LINKS[key]
 
 
@@ -255,6 +256,22 @@ def hold_place(place):
     counted = hold_table(place)
     check(counted.get("role", 0) > 100 and counted.get("judged", 0) + counted.get(UNTIMELY.get(place.wanted), 0) > 50,
           counted)
+
+
+@case
+def a_casual_game_is_nobodys_but_its_players():
+    game = hall().make(None, profile="board")
+    name, watched = {"game": game["game"]}, hall().state(game["game"])
+    for token in (ORGANISER, hall().link(ORGANISER, None, "arbiter"), hall().link(ORGANISER, None, "arbiter", "results")):
+        for operation, body in (("POST /api/1/games/{game}/links", {"role": "white", "scope": "full"}),
+                                ("PUT /api/1/games/{game}/headers", {"site": "Elsewhere"}), ("POST /api/1/games/{game}/cancel", None),
+                                ("POST /api/1/games/{game}/preview", act_of("decide", {"decision": "declare", "score": "1-0"}, seen=0)),
+                                ("GET /api/1/games/{game}/known", None), ("GET /api/1/games/{game}/repetition", None),
+                                ("GET /api/1/games/{game}/links", None)):
+            answer = hall().ask(operation, token, body, name)
+            equal((answer.status, answer.json().get("code")), (403, "role"), operation)
+        equal(set(hall().state(game["game"], token)), set(watched), "he sees what a watcher sees")
+        check(game["game"] not in [line["game"] for line in hall().ask("GET /api/1/games", token).json()["games"]], "it is on no list")
 
 
 for one in PLACES:
