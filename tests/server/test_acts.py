@@ -399,6 +399,23 @@ def an_arbiter_tries_a_decision_and_nothing_changes():
         equal((state["number"], state["status"], state["result"]), (before["number"] + 1, "running", "*"))
 
 
+@cases_of([("an offer", "offer_draw", {}), ("a claim of 9.2", "claim", {"ground": "threefold"}), ("a claim of 9.3", "claim", {"ground": "fifty"})])
+def a_preview_has_the_offer_that_would_stand(kind, members):
+    with on_a_board() as one:
+        one.play("e2e4 e7e5")
+        one.arbiter.uphold("offer_draw", by="white")
+        offered = one.arbiter.settle(lambda state: state["offer"], "the first offer")["offer"]
+        one.arbiter.uphold("decline_draw", by="black", offer=offered["number"])
+        one.play("g1f3")
+        before = one.arbiter.settle(lambda state: state["ply"] == 3 and not state["offer"], "the first offer is declined")
+        equal(one.arbiter.preview("decide", decision="warning", who="white")["state"]["offer"], None)
+        tried = one.arbiter.preview(kind, by="black", **members)["state"]["offer"]
+        equal(tried, {"by": "black", "number": before["number"] + 1})
+        one.arbiter.ask(kind, by="black", **members)
+        equal(one.arbiter.settle(lambda state: state["offer"], "the second offer")["offer"], tried)
+        equal(one.arbiter.preview("decide", decision="warning", who="white")["state"]["offer"], tried)
+
+
 @cases_of([("of a game on the screen", {}), ("of a game on a board", {"profile": "board"})])
 def a_preview_is_for_the_arbiter(members):
     with of_the_hall(**members) as one:

@@ -139,14 +139,18 @@ void wire_put_clocks(struct json_text *out, const struct hall_game *game, const 
     json_text_close(out, '}');
 }
 
-/* The player whose offer stands; where both could be named, he whose move came first. */
+/* An offer that is only tried comes with the next entry, as logged.c has it. */
 uint64_t wire_offer_number(const struct hall_game *game, const hk_state *state)
 {
-    return game->log.live && (state->offered[HK_WHITE] || state->offered[HK_BLACK])
-               ? game->log.offered
-               : 0;
+    const hk_parties offers = (hk_parties)((state->offered[HK_WHITE] ? HK_PARTY_WHITE : 0) |
+                                           (state->offered[HK_BLACK] ? HK_PARTY_BLACK : 0));
+
+    if (!game->log.live || !offers)
+        return 0;
+    return offers & ~game->log.offers ? game->log.number + 1 : game->log.offered;
 }
 
+/* The player whose offer stands; where both could be named, he whose move came first. */
 void wire_put_offer(struct json_text *out, const struct hall_game *game, const hk_state *state,
                     enum view view)
 {

@@ -32,7 +32,7 @@ void wire_put_live(struct json_text *out, const struct hall_game *game);
 void wire_put_earlier(struct json_text *out, const struct hall *hall, const struct hall_game *game);
 void wire_put_clocks(struct json_text *out, const struct hall_game *game, const hk_clock *clock);
 
-/* The number of the offer that stands; 0: none does. */
+/* The number of the offer that stands, or would by an act that is only tried; 0: none does. */
 uint64_t wire_offer_number(const struct hall_game *game, const hk_state *state);
 void wire_put_clock_named(struct json_text *out, const struct hall_game *game);
 void wire_put_takeback(struct json_text *out, const struct hall_game *game);
