@@ -40,7 +40,9 @@ writes this page from them. An event is a JSON object, the same in the log and i
 ```
 
 `seq` counts from 1 without gaps; `at_ms` is the moment in milliseconds since the game was created, and never goes back; `actor` is
-`white`, `black`, `program` or `arbiter`. `data` holds the members of the kind, and may be left out where there are none. A
+`white`, `black`, `program` or `arbiter`. The column "by" has the actors of whom the referee takes an event. Who may send it in a hall is
+less: [the API](protocol.md) says it of each act (`x-act`). So the arbiter notes that a player arrives, whose event it is, and
+most facts are the arbiter's to report. `data` holds the members of the kind, and may be left out where there are none. A
 member in **bold** is needed. Members that a kind does not have are refused, and so are values out of their range: a malformed event
 is an error and never leads to a ruling against a player. An event has at most 64 kB, with lists and objects nested 16 deep.
 

@@ -46,8 +46,10 @@ verdicts, reasons and kinds may become more; none is renamed. Refusals are probl
 it; what its sender must not have missed (`seen`: `ply`, `offer`, `rulings`, `position` or `nothing`); whether it needs hands on a board
 (`on_board`: not in games of the profile `screen`), an edition with a clock (`with_clock`: not in `basic`), or an arbiter in the game
 (`needs_arbiter`; in training everybody may try it). An arbiter is no player: he sends the acts of a player with `by`, and only where pieces
-stand on a board (profiles `board` and `training`). A player reports facts about himself alone, those with `of_himself` `true` (that he may have an
-assistant is for the arbiter to say), and asks questions (`question`); in training, and at one screen without an arbiter, he reports all facts. An act that a role may not send is refused with the code `role`, or the referee
+stand on a board (profiles `board` and `training`); on a screen he notes that a player has come (`arrive`), and that he declines the draw of a claim of
+an increment (III.4). A casual game is nobody's but its players': to it, seats of the hall are watchers. A player reports facts about himself alone, those with `of_himself` `true` and with him alone in `who`
+(that he may have an assistant is for the arbiter to say), and asks questions (`question`); in training, and at one screen without an arbiter, he reports
+all facts, whatever their `roles`. An act that a role may not send is refused with the code `role`, or the referee
 rules it inadmissible; nothing of it is recorded.
 
 **Clocks that stand.** A claim of a draw, a call for the arbiter (`pause`) and an interruption stop both clocks. `resume`, `continue` and `set_clocks` start them;
@@ -174,8 +176,10 @@ def paper_of_round(summary, schema, description, query=None):
 
 
 def links(of, request):
-    made = f"For the arbiter and the organiser; a player, an operator and a clock make links to their own seats. A seat of {of} that is not there yet is made."
-    seen = "For the arbiter and the organiser; other seats see their own."
+    others = "an arbiter without `boards`" if of == "the hall" else "a player, an operator and a clock"
+    whole = "For the organiser" if of == "the hall" else "For the arbiter and the organiser"
+    made = f"{whole}; {others} can make links to the own seat. A seat of {of} that is not there yet is made."
+    seen = f"{whole}; other seats see their own."
     return {
         "get": {"summary": f"The links of {of}", "tag": "links", "security": NEEDED, "description": seen,
                 "answers": {200: response("The links.", ref("Links"))},
@@ -505,7 +509,8 @@ def websocket():
     return {
         "path": "/ws",
         "subprotocol": "hakem-2",
-        "description": f"Text frames, each one JSON object, of at most {frame_bytes} bytes from a client. One socket "
+        "description": f"The handshake offers the subprotocol; where it does not, the connection is closed without an answer. "
+                       f"Text frames, each one JSON object, of at most {frame_bytes} bytes from a client. One socket "
                        f"carries any number of games. A frame of a client may "
         "have an `id`, which its answer gives back; answers come after what they tell of is on disk. State, Change "
         "and Line come whenever something has "

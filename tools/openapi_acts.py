@@ -38,6 +38,9 @@ STATUSES = {
     "ENDED": ["ended"],
     "ALWAYS": ["waiting", "running", "interrupted", "ended"],
 }
+# Who sends a fact, by what it is.
+FACT_SENDERS = {"question": "a player or the arbiter", "himself": "the arbiter, or a player whom alone `who` names",
+                "arbiter": "the arbiter; in training, and at one screen without an arbiter, from a player too"}
 SENDERS = {"PLAYERS": "a player", "OFFICIALS": "the arbiter", "ANYONE": "a player or the arbiter",
            "ARBITER": "the arbiter"}
 SEEN = {
@@ -107,6 +110,9 @@ MEMBERS_OF = {
                                      "be corrected. If the record has none, the offence is counted as it is and the position stays: the "
                                      "arbiter has set it up himself.",
     ("restore", "ply"): "After how many half-moves of the game the position stood; 0 is the start.",
+    ("opponent_score", "who"): "Who gets the points: the opponent of the penalised player.",
+    ("opponent_score_increase", "who"): "Who gets the points: the opponent of the penalised player.",
+    ("reduce_points", "who"): "Who gets the points less: the penalised player.",
     ("both_flags_fallen", "who"): "The player whose flag fell first, if somebody knows that.",
     ("said", "text"): "What was said.",
     ("seal", "text"): "The sealed move as the player wrote it.",
@@ -132,7 +138,8 @@ WORDS = {
     ("EVENT", "adjust"): "A player announces that he adjusts pieces, and does so (4.2.1). A touch that is told beside it binds him.",
     ("EVENT", "examine"): "A claim of 9.2 or 9.3 is examined.",
     ("DECISION", "restore"): "A position of the game is set up again.",
-    ("DECISION", "reverse"): "What the arbiter decided or reported earlier is taken back, as if it had not been.",
+    ("DECISION", "reverse"): "What the arbiter decided or reported earlier is taken back, as if it had not been. The times that the clocks "
+                             "show stay, also where a decision about time is taken back: `set_clocks` sets them (7.1).",
     ("DECISION", "add_time"): "Somebody gets more time.",
     ("DECISION", "reduce_time"): "Somebody gets less time.",
     ("DECISION", "opponent_score"): "The opponent of the penalised player gets these points.",
@@ -174,11 +181,22 @@ class Row:
         words = [self.word] if self.family == "EVENT" else [self.kind, self.word]
         return "".join(part.capitalize() for word in words for part in word.split("_")) + "Data"
 
+    def sender_of_fact(self):
+        """Who sends a fact, by what it is; None: it is none."""
+        if self.family != "FACT":
+            return None
+        if self.word in QUESTIONS:
+            return "question"
+        names_himself = any(name == "who" for _, name, _ in self.members)
+        return "himself" if names_himself and self.word not in ALLOWED_BY_ARBITER else "arbiter"
+
     def roles(self):
         """The roles that may send it; an arbiter sends a player's acts where pieces stand on a board."""
         if self.by == "PLAYERS" and self.word in NOTED_BY_ARBITER:
             return ["arbiter"]
         if self.by in ("OFFICIALS", "ARBITER"):
+            return ["arbiter"]
+        if self.sender_of_fact() == "arbiter":
             return ["arbiter"]
         players = ["white", "black", "both"]
         return players + ["operator"] * (self.kind in OF_MOVES) + ["clock"] * (self.kind in OF_CLOCK) + ["arbiter"]
@@ -201,8 +219,8 @@ class Row:
         if self.kind == "pause" or (self.family == "CLAIM" and self.word not in CLAIMS_WITHOUT_ARBITER):
             told["needs_arbiter"] = True
         if self.family == "FACT":
-            told["question"] = self.word in QUESTIONS
-            told["of_himself"] = self.word not in ALLOWED_BY_ARBITER
+            told["question"] = self.sender_of_fact() == "question"
+            told["of_himself"] = self.sender_of_fact() == "himself"
         return told
 
 
@@ -229,7 +247,10 @@ def describe(row, dictionary):
     if row.family == "EVENT" and row.word in MATTERS:
         return told[0]
     when = "at any time" if len(row.statuses) == len(STATUSES["ALWAYS"]) else f"while the game is {either(row.statuses)}"
-    told.append(f"From {SENDERS[row.by]}, {when}.")
+    by = FACT_SENDERS[row.sender_of_fact()] if row.sender_of_fact() else SENDERS[row.by]
+    if row.word in NOTED_BY_ARBITER:
+        by = "the arbiter, who names the player in `by`, in every profile"
+    told.append(f"From {by}, {when}.")
     if row.on_board:
         told.append("Not in games of the profile `screen`.")
     if row.with_clock:

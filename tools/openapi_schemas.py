@@ -467,7 +467,9 @@ def state_schemas():
                          "What has become of a game since the number before: the members of State that have another "
                          "value, each whole. Each entry of the log is one; what has no number, as who is present, "
                          "comes with that of the last entry."),
-        "TriedState": answer({**standing, "counters": answer({color: answer({name: integer(0) for name in ("illegal_moves", "warnings", "requests")})
+        "TriedState": answer({**standing, "offer": nullable(ref("Offer"), "The draw offer that would stand. One that the act brings has "
+                                                            "the number that its entry would have if it were the next."),
+                              "counters": answer({color: answer({name: integer(0) for name in ("illegal_moves", "warnings", "requests")})
                                                               for color in ("white", "black")}, (), "What would be counted of each player.")}, (), "A game as it would stand after an act."),
         "Line": answer(line, tuple(signs), "A game in the list of the hall."),
     }
@@ -818,7 +820,7 @@ def frames():
         "FrameLeft": told("left", {**identity, **game}, ("id",), "A game is not shown any more."),
         "FramePong": told("pong", {**identity, "at": {"type": "integer"}}, ("id",), "The answer to FramePing."),
         "FrameRuling": {"type": "object", "properties": {"type": {"const": "ruling"}}, "required": ["type"],
-                        "oneOf": [told_of_act(name) for name in ("Ruling", "EnteredAct", "Noted", "Taken")],
+                        "anyOf": [told_of_act(name) for name in ("Ruling", "EnteredAct", "Noted", "Taken")],
                         "description": "The answer to an act. It comes after the event is on disk."},
         "FramePreview": told("preview", {**identity, **game, "ruling": ref("Ruling"), "state": ref("TriedState")},
                              ("id",), "The answer to an act that was tried."),

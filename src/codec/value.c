@@ -39,10 +39,14 @@ static bool read_flag(const json_t *value, void *out)
     return true;
 }
 
+/* a1a1 is how an event without a move has it: as if the member were not there. */
 static bool read_move(const json_t *value, void *out)
 {
+    hk_uci_squares *move = out;
+
     return json_is_string(value) &&
-           hk_uci_read(out, json_string_value(value), json_string_length(value)) == HK_OK;
+           hk_uci_read(move, json_string_value(value), json_string_length(value)) == HK_OK &&
+           (move->from != 0 || move->to != 0);
 }
 
 static bool read_square(const json_t *value, void *out)

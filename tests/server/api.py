@@ -300,7 +300,7 @@ def without_more(schema):
         return schema
     values = ("examples", "enum", "const", "if")
     made = {name: value if name in values else without_more(value) for name, value in schema.items()}
-    if made.get("type") == "object" and "properties" in made and "oneOf" not in made and "kind" not in made["properties"]:
+    if made.get("type") == "object" and "properties" in made and not {"oneOf", "anyOf"} & set(made) and "kind" not in made["properties"]:
         made.setdefault("additionalProperties", False)
     return made
 

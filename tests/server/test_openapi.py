@@ -7,7 +7,7 @@ import re
 import jsonschema
 
 from api import ORGANISER, Socket, act_of, broken, case, examples, hall, seen_now, told
-from hall import check, equal, run_cases
+from hall import cases_of, check, equal, run_cases
 
 OTHER_METHODS = ("GET", "POST", "PUT", "DELETE", "PATCH")
 
@@ -717,6 +717,53 @@ def what_a_clock_is_answered_is_described():
         equal(clock.ask({"type": "act", **parts, **press(2, "white")})["noted"], "refused")
     equal(answer(act_of("move", {"move": "e2e4"}, by="white", ply=0), game["operator"])["verdict"], "move-made")
     equal(hall().ask("DELETE /api/1/games/{game}/device", game["arbiter"], parts=parts).json()["device"], None)
+
+
+@case
+def the_description_says_of_each_fact_whether_a_player_reports_it():
+    game = hall().make(profile="board", seats="one-screen")
+    hall().act(game["game"], game["arbiter"], "start")
+    hall().act(game["game"], game["both"], "resign", by="black")  # nothing is recorded any more, and who may report it is asked first
+    seen = hall().state(game["game"])["number"]
+    with Socket(hall(), game["both"]) as both:
+        for kind, _, schema, x_act in told().acts():
+            if kind != "fact":
+                continue
+            data = examples(told(), schema)
+            tried = [{**data[0], "who": "white"}] if "who" in schema["properties"] else []
+            if "who" not in schema.get("required", []):
+                tried.append(data[0])
+            answers = both.ask_all([{"type": "act", "game": game["game"], **act_of("fact", one, by="white", seen=seen)} for one in tried])
+            refused = [answer.get("code") == "role" for answer in answers]
+            equal(not all(refused), "both" in x_act["roles"], data[0])
+            equal(x_act["question"] or x_act["of_himself"], "both" in x_act["roles"], data[0])
+
+
+@case
+def a_ruling_of_a_socket_fits_the_description_as_a_reader_takes_it_who_passes_over_what_he_does_not_know():
+    game = hall().make(profile="screen")
+    schema = {"$ref": "#/components/schemas/FrameRuling", "components": {"schemas": told().schemas}}
+    validator = jsonschema.Draft202012Validator(schema)
+    with Socket(hall(), game["arbiter"]) as arbiter:
+        frame = arbiter.ask({"type": "act", "game": game["game"], "kind": "start"})
+        equal((frame["type"], [fault.message[:200] for fault in validator.iter_errors(frame)]), ("ruling", []))
+
+
+@cases_of([("a move", "move", {}), ("an intended move", "claim", {"ground": "threefold", "recorded": True})])
+def a_move_from_a1_to_a1_is_refused_as_other_words_that_are_no_move(kind, data):
+    game = hall().make(profile="board")
+    hall().act(game["game"], game["arbiter"], "start")
+    said = []
+    for move in ("e9e9", "a1a1", "a1a1q"):
+        answer = hall().ask("POST /api/1/games/{game}/acts", game["white"], act_of(kind, {**data, "move": move}, ply=0), {"game": game["game"]})
+        said.append((answer.status, *(answer.json()[name] for name in ("code", "field", "detail"))))
+    equal(said[1:], said[:1] * 2)
+
+
+@cases_of([(word, word) for word in ("opponent_score", "opponent_score_increase", "reduce_points")])
+def whose_points_a_decision_changes_is_described(decision):
+    name = "Decide" + "".join(part.capitalize() for part in decision.split("_")) + "Data"
+    check("gets the points" in told().schemas[name]["properties"]["who"]["description"], told().schemas[name])
 
 
 run_cases()
