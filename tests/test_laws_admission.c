@@ -224,6 +224,50 @@ TEST(admission, no_display_is_given_more_than_the_longest_time)
     clear_table(&table);
 }
 
+/* 12.9.2, 12.9.3 speak of players. Logs of rules before number 11 hold what changed no clock. */
+TEST(admission, time_is_given_to_players_and_taken_from_them_alone)
+{
+    static const char why[] = "only players have a clock";
+    struct table table;
+    hk_event given = time_for(HK_PARTY_OTHERS, 1000);
+    hk_event taken = given;
+
+    taken.decide.decision = HK_DECISION_REDUCE_TIME;
+    start_on_board(&table, HK_EDITION_2023);
+    cannot_be(&table, given, "who", why);
+    cannot_be(&table, taken, "who", why);
+    given.rules_behind = HK_RULES_NUMBER - 10;
+    can_be(&table, given);
+    clear_table(&table);
+}
+
+/* White claims, and makes a move before the claim has been examined. */
+static hk_ruling moved_while_claimed(hk_edition edition, unsigned rules_behind)
+{
+    hk_event move = hk_event_move(HK_WHITE, HK_E2, HK_E4, HK_NO_KIND);
+    struct table table;
+
+    start_on_board(&table, edition);
+    assert_int_equal(judged(&table, hk_event_claim(HK_WHITE, HK_CLAIM_THREEFOLD)).verdict,
+                     HK_VERDICT_CLAIM_MADE);
+    move.rules_behind = rules_behind;
+    const hk_ruling ruling = judged(&table, move);
+    clear_table(&table);
+    return ruling;
+}
+
+/* 9.5.1. */
+TEST(admission, who_moves_while_a_claim_waits_is_told_that_it_waits)
+{
+    const hk_ruling ruling = moved_while_claimed(HK_EDITION_2023, 0);
+
+    assert_int_equal(ruling.verdict, HK_VERDICT_MOVE_WHILE_CLAIM_WAITS);
+    assert_int_equal(ruling.outcome, HK_OUTCOME_INADMISSIBLE);
+    assert_int_equal(ruling.deciding[0], HK_RULE_CLAIM_CLOCK);
+    assert_int_equal(moved_while_claimed(HK_EDITION_2023, HK_RULES_NUMBER - 10).verdict,
+                     HK_VERDICT_IS_INTERRUPTED);
+}
+
 TEST(admission, of_number_and_time_the_reason_is_told_too)
 {
     struct table table;

@@ -140,7 +140,7 @@ TEST(claim_that_waits, goes_before_a_flag)
         start(&table, rules);
         table.now_ms = 60000;
         upheld(&table, hk_event_claim(HK_WHITE, HK_CLAIM_FIFTY));
-        flag.rules_behind = behind;
+        flag.rules_behind = behind * (HK_RULES_NUMBER - 9);
         if (behind == 0) {
             assert_int_equal(refused(&table, flag).verdict, HK_VERDICT_CLAIM_WAITS);
             assert_int_equal(denied(&table, hk_event_examine()).verdict, HK_VERDICT_FIFTY_WRONG);

@@ -39,7 +39,7 @@ struct hk__act {
     /* What the verdict says the player has to do he has not done: on a screen nothing happens. */
     bool refused;
     hk_particulars told;
-    /* The fact on which the arbiter decides, if the ruling rests on its articles first. */
+    /* The fact on whose articles the ruling rests first: that on which the arbiter decides. */
     hk_fact matter;
     /* The move of which the ruling speaks, on the board `meant_on`; or HK_MOVE_NONE. */
     hk_move meaning;

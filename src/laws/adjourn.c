@@ -23,14 +23,51 @@
 
 #include <string.h>
 
-/* Read a sealed text as a move of the present position. */
-static hk_err meaning_of(const hk_game *game, const char *text, hk_move *out)
+/* C.3: the language that a player's scoresheet names last; empty: English. */
+static const char *language_of(const hk_game *game, hk_color player, const hk_event *event)
 {
+    const bool is_read = !hk__was_ruled_before(event, 11);
+
+    for (size_t i = is_read ? game->sheet_count[player] : 0; i-- > 0;)
+        if (game->sheet[player][i].language[0])
+            return game->sheet[player][i].language;
+    return "";
+}
+
+static const hk_letters *letters_of(const char *language)
+{
+    return language[0] ? hk_letters_find(language, strlen(language)) : &hk_letters_english;
+}
+
+/*
+ * Read a sealed text as a move of the present position, in the letters of its language. What means
+ * nothing in them may be English.
+ */
+static hk_err meaning_of(const hk_game *game, const char *text, const char *language, hk_move *out)
+{
+    const hk_board *board = &hk__now(game)->board;
+    const size_t size = strlen(text);
     hk_fault fault;
-    if (!board_has_kings(&hk__now(game)->board))
+
+    if (!board_has_kings(board))
         return HK_E_ILLEGAL_MOVE;
-    return hk_san_parse(out, &hk__now(game)->board, text, strlen(text), &hk_letters_english,
-                        game->rules.variant, &fault);
+    const hk_err err =
+        hk_san_parse(out, board, text, size, letters_of(language), game->rules.variant, &fault);
+    return err == HK_E_SYNTAX && language[0]
+               ? hk_san_parse(out, board, text, size, &hk_letters_english, game->rules.variant,
+                              &fault)
+               : err;
+}
+
+/* Keep what the player has written, and in whose letters. */
+static void keep_text(hk_game *game, const struct hk__act *act)
+{
+    struct hk__adjournment *adjournment = &game->adjournment;
+
+    memcpy(adjournment->text, act->event->seal.text, sizeof adjournment->text);
+    hk_buf buf;
+    hk_buf_init(&buf, adjournment->language, sizeof adjournment->language);
+    hk_buf_str(&buf, language_of(game, act->player, act->event));
 }
 
 static void tell_meaning(const hk_game *game, hk_move move, struct hk__act *act)
@@ -53,7 +90,7 @@ static hk_verdict seal_answer(hk_game *game, struct hk__act *act)
     struct hk__adjournment *adjournment = &game->adjournment;
     const hk_color sealer = hk__other(act->player);
 
-    memcpy(adjournment->text, act->event->seal.text, sizeof adjournment->text);
+    keep_text(game, act);
     adjournment->has_reply = true;
     adjournment->answers = game->offered[sealer];
     adjournment->touched = game->touch;
@@ -90,7 +127,7 @@ static hk_verdict put_in_envelope(hk_game *game, struct hk__act *act)
                                             .envelope = event->seal.noted,
                                             .answers = game->offered[hk__other(act->player)],
                                             .touched = game->touch};
-    memcpy(adjournment->text, event->seal.text, sizeof adjournment->text);
+    keep_text(game, act);
     if (event->seal.offers_draw)
         enter_offer(game, act);
     note_envelope(adjournment->envelope, act);
@@ -117,10 +154,11 @@ static hk_verdict seal_made(hk_game *game, struct hk__act *act)
         game->touch = game->last_touch;
     tell_meaning(game, made, act);
     const hk_verdict verdict = put_in_envelope(game, act);
-    if (meaning_of(game, adjournment->text, &written) == HK_OK && written == made)
+    if (meaning_of(game, adjournment->text, adjournment->language, &written) == HK_OK &&
+        written == made)
         return verdict;
     hk_buf_init(&buf, adjournment->text, sizeof adjournment->text);
-    hk_san_write(&buf, &hk__now(game)->board, made, &hk_letters_english, HK_SAN_PGN);
+    hk_san_write(&buf, &hk__now(game)->board, made, letters_of(adjournment->language), HK_SAN_PGN);
     return HK_VERDICT_BOARD_MOVE_SEALED;
 }
 
@@ -144,7 +182,8 @@ hk_verdict hk__adjourn_seal(hk_game *game, struct hk__act *act)
         return seal_answer(game, act);
     if (has_made)
         return seal_made(game, act);
-    if (meaning_of(game, act->event->seal.text, &written) == HK_OK)
+    if (meaning_of(game, act->event->seal.text, language_of(game, player, act->event), &written) ==
+        HK_OK)
         tell_meaning(game, written, act);
     return put_in_envelope(game, act);
 }
@@ -221,7 +260,7 @@ static hk_verdict make_sealed(hk_game *game, struct hk__act *act, hk_color seale
 static hk_verdict open_envelope(hk_game *game, struct hk__act *act, hk_color sealer)
 {
     hk_move move;
-    const hk_err err = meaning_of(game, game->adjournment.text, &move);
+    const hk_err err = meaning_of(game, game->adjournment.text, game->adjournment.language, &move);
 
     hk__note(act, HK__OPENED);
     return err == HK_OK ? make_sealed(game, act, sealer, move, HK_VERDICT_ENVELOPE_OPENED)
@@ -276,7 +315,7 @@ static hk_verdict end_by_sealed(hk_game *game, struct hk__act *act)
     const hk_color sealer = game->adjournment.sealer;
     hk_move move;
 
-    if (meaning_of(game, game->adjournment.text, &move) != HK_OK)
+    if (meaning_of(game, game->adjournment.text, game->adjournment.language, &move) != HK_OK)
         return HK_VERDICT_NONE;
     const hk_verdict verdict = make_sealed(game, act, sealer, move, HK_VERDICT_ENVELOPE_OPENED);
     if (verdict != HK_VERDICT_ENVELOPE_OPENED)
@@ -364,6 +403,8 @@ hk_verdict hk__adjourn_early(hk_game *game, struct hk__act *act)
 
 hk_verdict hk__adjourn_instruct(hk_game *game, struct hk__act *act)
 {
+    if (hk__has_the_move(game) != hk__meant(act->event) && !hk__was_ruled_before(act->event, 11))
+        return HK_VERDICT_SEAL_NOT_ON_MOVE;
     game->adjournment.instructed = true;
     game->adjournment.plies = game->plies;
     act->told.player = hk__has_the_move(game);

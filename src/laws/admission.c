@@ -109,6 +109,13 @@ static bool gives_too_much(const hk_game *game, const hk_event *event)
     return false;
 }
 
+/* Would the decision change the time of somebody who has no clock? */
+static bool has_no_clock(const hk_event *event)
+{
+    return (decides(event, HK_DECISION_ADD_TIME) || decides(event, HK_DECISION_REDUCE_TIME)) &&
+           !(event->decide.who & HK_PARTY_BOTH) && !hk__was_ruled_before(event, 11);
+}
+
 /* Does what an incident tells of the end of the game fit together? */
 static bool end_fits(const hk_event *event)
 {
@@ -146,6 +153,8 @@ hk_err hk_event_check(const hk_game *game, const hk_event *event, hk_fault *faul
         return refuse(fault, "position", "no game can go on from such a position");
     if (!end_fits(event))
         return refuse(fault, "score", "a game that has ended has a score, and no other has");
+    if (has_no_clock(event))
+        return refuse(fault, "who", "only players have a clock");
     if (gives_too_much(game, event))
         return refuse(fault, "time_ms", "a display would show more than the longest time");
     if (decides(event, HK_DECISION_REVERSE) && event->decide.seq > game->seq)
@@ -172,14 +181,16 @@ static bool is_timely(const hk_game *game, const hk_event *event, const hk_event
     return row->statuses >> game->status & 1;
 }
 
-/* The verdict on an event that may not happen in this status. */
-static hk_verdict forbidden_by(hk_status status)
+/* The verdict on an event that may not happen in the status of the game. */
+static hk_verdict forbid(const hk_game *game, const hk_event *event)
 {
-    switch (status) {
+    switch (game->status) {
     case HK_STATUS_WAITING:
         return HK_VERDICT_NOT_STARTED;
-    case HK_STATUS_INTERRUPTED:
-        return HK_VERDICT_IS_INTERRUPTED;
+    case HK_STATUS_INTERRUPTED: /* 9.5.1: for a claim that stopped the clocks, or for the arbiter */
+        return event->kind == HK_EVENT_MOVE && game->claimed && !hk__was_ruled_before(event, 11)
+                   ? HK_VERDICT_MOVE_WHILE_CLAIM_WAITS
+                   : HK_VERDICT_IS_INTERRUPTED;
     case HK_STATUS_RUNNING: /* every kind of event may come while the game is running */
     case HK_STATUS_ENDED:
         break;
@@ -197,7 +208,7 @@ hk_verdict hk__admit(const hk_game *game, const hk_event *event)
     if (!hk__edition(game)->has_clock && row->with_clock)
         return HK_VERDICT_NO_SUCH_ARTICLE;
     if (!is_timely(game, event, row))
-        return forbidden_by(game->status);
+        return forbid(game, event);
     if (kind->on_board && !hk__is_on_board(game))
         return HK_VERDICT_NOTHING_TO_TOUCH;
     return HK_VERDICT_NONE;

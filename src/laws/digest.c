@@ -126,6 +126,8 @@ static void mix_adjournment(uint64_t *digest, const struct hk__adjournment *adjo
     mix_pair(digest, adjournment->envelope_lost, adjournment->absent);
     mix_pair(digest, adjournment->answered[HK_WHITE], adjournment->answered[HK_BLACK]);
     mix_pair(digest, adjournment->envelope, adjournment->charged);
+    if (adjournment->language[0]) /* not in digests of before */
+        mix_text(digest, adjournment->language);
     if (adjournment->is_void) /* not in digests of before */
         mix(digest, true);
 }

@@ -85,9 +85,26 @@ static hk_verdict judge_refusal(hk_game *game, struct hk__act *act)
 
 static hk_verdict leave_hall(hk_game *game, struct hk__act *act)
 {
-    (void)act;
-    return game->rules.regulations.report_leaving ? HK_VERDICT_FACT_RECORDED
-                                                  : HK_VERDICT_LEAVING_NOT_REGULATED;
+    const bool is_player =
+        act->event->fact.who & HK_PARTY_BOTH || hk__was_ruled_before(act->event, 11);
+
+    return is_player && game->rules.regulations.report_leaving ? HK_VERDICT_FACT_RECORDED
+                                                               : HK_VERDICT_LEAVING_NOT_REGULATED;
+}
+
+/*
+ * 11.2.3.2 speaks of the player having the move. His opponent may leave, and tells the arbiter if the
+ * regulations ask for it (11.2.4).
+ */
+static hk_verdict leave_area(hk_game *game, struct hk__act *act)
+{
+    const hk_parties opponent = hk_party_of(hk__other(hk__has_the_move(game)));
+
+    if (act->event->fact.who != opponent || hk__was_ruled_before(act->event, 11) ||
+        !hk_article_number(game->rules.edition, HK_RULE_REPORT_LEAVING))
+        return HK_VERDICT_FACT_RECORDED;
+    act->matter = HK_FACT_LEFT_HALL_WITHOUT_REPORTING;
+    return leave_hall(game, act);
 }
 
 /* 7.4: pieces that have been knocked over must be put back before the clock is pressed. */
@@ -143,6 +160,8 @@ static hk_verdict judge_hand(hk_game *game, struct hk__act *act)
     hk__touch_consequences(game, player);
     add_touch(game, act->event, &game->touch);
     hk__duty_find(game, &duty, act);
+    if (act->event->fact.fact == HK_FACT_KING_RELEASED && hk__is_noted(act, HK__KING_RELEASED))
+        act->matter = HK_FACT_KING_RELEASED;
     return duty.kind == HK_DUTY_NONE ? HK_VERDICT_FACT_RECORDED
                                      : hk__duty_verdict(game, &duty, act);
 }
@@ -265,6 +284,7 @@ static hk_verdict (*const judges[HK_FACTS])(hk_game *, struct hk__act *) = {
     [HK_FACT_ELECTRONIC_DEVICE] = judge_device,
     [HK_FACT_PHONE_RANG] = judge_device,
     [HK_FACT_PERSISTENT_REFUSAL] = judge_refusal,
+    [HK_FACT_LEFT_PLAYING_AREA] = leave_area,
     [HK_FACT_LEFT_HALL_WITHOUT_REPORTING] = leave_hall,
 };
 

@@ -72,6 +72,17 @@ hk_verdict hk__offer_answer(hk_game *game, struct hk__act *act)
     return HK_VERDICT_DRAW_AGREED;
 }
 
+hk_verdict hk__offer_consent(hk_game *game, struct hk__act *act)
+{
+    if (!is_too_early(game) || game->status == HK_STATUS_WAITING)
+        return HK_VERDICT_NONE;
+    hk__note(act, HK__CONSENTED);
+    if (!may_agree(game))
+        return HK_VERDICT_AGREED_TOO_EARLY;
+    hk__end(game, act, HK_RESULT_DRAW, HK_REASON_AGREEMENT);
+    return HK_VERDICT_DRAW_AGREED;
+}
+
 hk_verdict hk__withdraw(const struct hk__act *act)
 {
     return act->event->withdraw.what == HK_WITHDRAWN_CLAIM ? HK_VERDICT_CLAIM_CANNOT_BE_WITHDRAWN

@@ -10,6 +10,12 @@ hk_verdict hk__offer(hk_game *game, struct hk__act *act);
 /* A player accepts or declines the opponent's offer. */
 hk_verdict hk__offer_answer(hk_game *game, struct hk__act *act);
 
+/*
+ * 9.1.1: the arbiter consents to a draw on which the players agree before the move from which they
+ * may by themselves. HK_VERDICT_NONE: they need no consent.
+ */
+hk_verdict hk__offer_consent(hk_game *game, struct hk__act *act);
+
 /* A player wants to take back an offer or a claim. */
 hk_verdict hk__withdraw(const struct hk__act *act);
 

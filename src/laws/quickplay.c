@@ -14,6 +14,7 @@
  */
 #include "laws/quickplay.h"
 #include "laws/lawful.h"
+#include "laws/offer.h"
 
 #define LIMIT_MS INT64_C(120000)
 #define BONUS_MS INT64_C(120000)
@@ -202,7 +203,11 @@ hk_verdict hk__quickplay_decide(hk_game *game, struct hk__act *act)
         return postpone(game, act);
     if (decision == HK_DECISION_AGREE_INCREMENT && increment)
         return agree_increment(game, act);
-    return HK_VERDICT_NO_QUICKPLAY_CLAIM;
+    const hk_verdict consent =
+        decision == HK_DECISION_AGREE_DRAW && !hk__was_ruled_before(act->event, 11)
+            ? hk__offer_consent(game, act)
+            : HK_VERDICT_NONE;
+    return consent != HK_VERDICT_NONE ? consent : HK_VERDICT_NO_QUICKPLAY_CLAIM;
 }
 
 /*

@@ -64,6 +64,8 @@ struct hk__adjournment {
     bool sealed;
     hk_color sealer;
     char text[HK__SEALED_ROOM];
+    /* The language of its piece letters; empty: English. */
+    char language[HK_LANGUAGE_MAX];
     /* It was sealed for a position that has been taken back, and holds no move any more. */
     bool is_void;
     /* The replier has sealed his answer, which is `text` now, because the sealer is absent. */

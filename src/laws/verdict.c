@@ -224,7 +224,7 @@ void hk__ruling_make(hk_ruling *out, hk_verdict verdict, const struct hk__act *a
         for (uint64_t left = act->noted[i]; left; left &= left - 1)
             rest_on(&making, of_circumstance[64 * i + bb_first(left)], RULES_MAX);
     if (hk__is_noted(act, HK__REPORTED))
-        rest_on(&making, of_fact[act->event->fact.fact], RULES_MAX);
+        rest_on(&making, of_fact[act->matter ? act->matter : act->event->fact.fact], RULES_MAX);
     promote_first(out);
     if (verdict != HK_VERDICT_GAME_OVER) /* without a rule, the arbiter sees to it */
         decide(&making, &(const hk_rule){HK_RULE_ARBITER_OBSERVES}, 1);
