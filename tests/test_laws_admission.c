@@ -268,6 +268,44 @@ TEST(admission, who_moves_while_a_claim_waits_is_told_that_it_waits)
                      HK_VERDICT_IS_INTERRUPTED);
 }
 
+/* I.1.1. Logs of rules before number 11 have whom the arbiter told. */
+TEST(admission, the_player_having_the_move_is_told_to_seal)
+{
+    hk_event told = hk_event_decide(HK_DECISION_INSTRUCT_SEAL, HK_PARTY_BLACK);
+    struct table table;
+
+    start_on_board(&table, HK_EDITION_2023);
+    assert_int_equal(judged(&table, told).verdict, HK_VERDICT_SEAL_NOT_ON_MOVE);
+    told.rules_behind = HK_RULES_NUMBER - 10;
+    assert_int_equal(judged(&table, told).verdict, HK_VERDICT_TOLD_TO_SEAL);
+    clear_table(&table);
+}
+
+/* C.3: K is the rook in Turkish. Logs of rules before number 11 read every envelope in English. */
+static unsigned piece_sealed(unsigned rules_behind)
+{
+    hk_event sheet = hk_event_record(HK_WHITE, "\u015ee2"), seal = hk_event_seal(HK_WHITE, "Kd1");
+    hk_rules rules = rules_by_press(HK_EDITION_2023, "4k3/8/8/8/8/8/8/R3K3 w - - 0 1", BASE, 0);
+    struct table table;
+
+    rules.profile = HK_PROFILE_BOARD;
+    start(&table, rules);
+    memcpy(sheet.record.language, "tr", sizeof "tr");
+    judged(&table, sheet);
+    seal.rules_behind = rules_behind;
+    judged(&table, seal);
+    assert_int_equal(judged(&table, hk_event_convene(0)).verdict, HK_VERDICT_ENVELOPE_OPENED);
+    const unsigned from = hk_move_from(hk_game_moves(table.game)[0].move);
+    clear_table(&table);
+    return from;
+}
+
+TEST(admission, a_sealed_move_is_read_in_the_letters_of_the_scoresheet)
+{
+    assert_int_equal(piece_sealed(0), HK_A1);
+    assert_int_equal(piece_sealed(HK_RULES_NUMBER - 10), HK_E1);
+}
+
 TEST(admission, of_number_and_time_the_reason_is_told_too)
 {
     struct table table;
