@@ -113,9 +113,9 @@ export function Board({ found, onBack }: { found: Found; onBack: () => void }) {
     const played = useSignal<Played | null>(null);
     const isUnread = useSignal(false);
     const section = useRef<HTMLElement>(null);
+    useLayoutEffect(() => section.current?.querySelector("h2")?.focus({ preventScroll: true }), [found]);
     useEffect(() => {
         let isWanted = true;
-        section.current?.querySelector("h2")?.focus({ preventScroll: true });
         void play(found).then((read) => {
             if (!isWanted) return;
             played.value = read;
