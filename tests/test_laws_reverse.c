@@ -114,6 +114,22 @@ TEST(reverse, finds_acts_behind_numbers_that_were_not_given)
     clear_table(&table);
 }
 
+TEST(reverse, the_greatest_number_is_not_left_out_because_none_follows_it)
+{
+    struct table table;
+
+    start(&table, at_a_board());
+    const uint64_t last = last_of(&table);
+    hk_game_skip(table.game, UINT64_MAX);
+    assert_int_equal(hk_game_seq(table.game), last);
+    upheld(&table, added(HK_WHITE, 1000));
+    assert_int_equal(last_of(&table), last + 1);
+    hk_game_skip(table.game, UINT64_MAX - 1);
+    upheld(&table, added(HK_BLACK, 2000));
+    assert_int_equal(hk_game_seq(table.game), UINT64_MAX);
+    clear_table(&table);
+}
+
 TEST(reverse, a_later_act_that_would_be_ruled_otherwise_is_named_and_nothing_changes)
 {
     struct table table;

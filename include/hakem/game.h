@@ -587,7 +587,7 @@ HK_API uint64_t hk_game_seq(const hk_game *game);
  *
  * @param game  A game; not NULL.
  * @param seq   The last number left out, 0 to UINT64_MAX - 1. One that has been given already
- *              changes nothing.
+ *              changes nothing, and neither does UINT64_MAX, behind which there is no number.
  *
  * Cost: O(1). Threads: as hk_game_create.
  */

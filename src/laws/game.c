@@ -674,7 +674,7 @@ uint64_t hk_game_seq(const hk_game *game)
 
 void hk_game_skip(hk_game *game, uint64_t seq)
 {
-    if (seq > game->seq)
+    if (seq > game->seq && seq < UINT64_MAX)
         game->seq = seq;
 }
 
