@@ -115,12 +115,10 @@ static void cite_one(struct writer *writer, const struct paper_entry *entry, con
 
 static void cite(struct writer *writer, const struct paper_entry *entry)
 {
-    const char *number;
+    const struct paper_numbers numbers = paper_numbers(entry);
 
-    for (unsigned i = 0; (number = paper_article(entry, i)) != NULL; i++)
-        cite_one(writer, entry, number);
-    for (unsigned i = 0; (number = paper_background(entry, i)) != NULL; i++)
-        cite_one(writer, entry, number);
+    for (unsigned i = 0; i < numbers.count; i++)
+        cite_one(writer, entry, numbers.number[i]);
 }
 
 /* Both displays, below each other; a dash for one that nobody has told. */

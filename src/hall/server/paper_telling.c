@@ -11,8 +11,6 @@
 #include <stdio.h>
 #include <string.h>
 
-enum { PAPER_ARTICLES_MAX = 48 };
-
 /* What waits for a move before it. */
 static const char *waiting_key(hk_event_kind act)
 {
@@ -184,71 +182,61 @@ static void tell_rulings(hk_buf *out, hk_language language, const struct paper_e
     tell_texts(out, language, json_object_get(branch, "ending"));
 }
 
-/* Article numbers, each where it is first named. */
-struct numbers {
-    const char *found[PAPER_ARTICLES_MAX];
-    unsigned count;
-};
-
-static void add_number(struct numbers *numbers, const char *number)
+/* A number stands where it is first named. */
+static void add_number(struct paper_numbers *numbers, const char *number)
 {
-    bool is_known = !number || numbers->count == PAPER_ARTICLES_MAX;
+    bool is_known = !number || numbers->count == PAPER_NUMBERS_MAX;
 
     for (unsigned i = 0; i < numbers->count && !is_known; i++)
-        is_known = strcmp(numbers->found[i], number) == 0;
+        is_known = strcmp(numbers->number[i], number) == 0;
     if (!is_known)
-        numbers->found[numbers->count++] = number;
+        numbers->number[numbers->count++] = number;
 }
 
-static void add_numbers(struct numbers *numbers, const json_t *list, size_t count)
+static void add_numbers(struct paper_numbers *numbers, const json_t *list, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         add_number(numbers, json_string_value(json_array_get(list, i)));
 }
 
-/* The first deciding article of each ruling on an incident; then, if they are asked for, the others on which it rests. */
-static struct numbers incident_articles(const struct paper_entry *entry, bool with_background)
+static const json_t *ruling_of(const json_t *step)
 {
-    const json_t *steps = json_object_get(branch_of(entry), "events");
-    struct numbers numbers = {.count = 0};
+    return json_object_get(step, "ruling");
+}
 
-    for (int pass = 0; pass < (with_background ? 2 : 1); pass++)
-        for (size_t i = 0; i < json_array_size(steps); i++) {
-            const json_t *ruling = json_object_get(json_array_get(steps, i), "ruling");
-            const json_t *deciding = json_object_get(ruling, "deciding"),
-                         *background = json_object_get(ruling, "background");
-            add_numbers(&numbers, deciding, pass ? json_array_size(deciding) : 1);
-            if (pass)
-                add_numbers(&numbers, background, json_array_size(background));
-        }
+/* The first deciding article of each ruling on an incident; then the others on which it rests. */
+static void add_of_incident(struct paper_numbers *numbers, const json_t *steps)
+{
+    for (size_t i = 0; i < json_array_size(steps); i++)
+        add_numbers(numbers, json_object_get(ruling_of(json_array_get(steps, i)), "deciding"), 1);
+    numbers->deciding = numbers->count;
+    for (size_t i = 0; i < json_array_size(steps); i++) {
+        const json_t *ruling = ruling_of(json_array_get(steps, i));
+        const json_t *deciding = json_object_get(ruling, "deciding"),
+                     *background = json_object_get(ruling, "background");
+        add_numbers(numbers, deciding, json_array_size(deciding));
+        add_numbers(numbers, background, json_array_size(background));
+    }
+}
+
+static void add_of_ruling(struct paper_numbers *numbers, const hk_ruling *ruling)
+{
+    for (unsigned i = 0; i < ruling->deciding_count; i++)
+        add_number(numbers, hk_article_number(ruling->edition, ruling->deciding[i]));
+    numbers->deciding = numbers->count;
+    for (unsigned i = 0; i < ruling->background_count; i++)
+        add_number(numbers, hk_article_number(ruling->edition, ruling->background[i]));
+}
+
+struct paper_numbers paper_numbers(const struct paper_entry *entry)
+{
+    struct paper_numbers numbers = {.count = 0};
+
+    if (entry->incident)
+        add_of_incident(&numbers, json_object_get(branch_of(entry), "events"));
+    else if (!entry->is_note)
+        add_of_ruling(&numbers, &entry->ruling);
     return numbers;
-}
-
-const char *paper_article(const struct paper_entry *entry, unsigned index)
-{
-    const hk_ruling *ruling = &entry->ruling;
-
-    if (entry->incident) {
-        const struct numbers numbers = incident_articles(entry, false);
-        return index < numbers.count ? numbers.found[index] : NULL;
-    }
-    return !entry->is_note && index < ruling->deciding_count
-               ? hk_article_number(ruling->edition, ruling->deciding[index])
-               : NULL;
-}
-
-const char *paper_background(const struct paper_entry *entry, unsigned index)
-{
-    const hk_ruling *ruling = &entry->ruling;
-
-    if (entry->incident) {
-        const struct numbers all = incident_articles(entry, true);
-        const unsigned at = incident_articles(entry, false).count + index;
-        return at < all.count ? all.found[at] : NULL;
-    }
-    return !entry->is_note && index < ruling->background_count
-               ? hk_article_number(ruling->edition, ruling->background[index])
-               : NULL;
 }
 
 /* The clocks of the branch that an incident was ruled on by. */
@@ -374,41 +362,47 @@ void paper_tell_ruling(hk_buf *out, hk_language language, const struct paper_ent
     hk_words_verdict(out, language, &ruling, &told);
 }
 
-static void tell_numbers(hk_buf *out, const struct paper_entry *entry,
-                         const char *(*number_at)(const struct paper_entry *entry, unsigned index))
+static void put_numbers(hk_buf *out, const struct paper_numbers *numbers, unsigned from,
+                        unsigned end)
 {
-    const char *number;
-
-    for (unsigned i = 0; (number = number_at(entry, i)) != NULL; i++) {
-        hk_buf_str(out, i ? ", " : "");
-        hk_buf_str(out, number);
+    for (unsigned i = from; i < end; i++) {
+        hk_buf_str(out, i > from ? ", " : "");
+        hk_buf_str(out, numbers->number[i]);
     }
 }
 
 void paper_tell_articles(hk_buf *out, const struct paper_entry *entry)
 {
-    tell_numbers(out, entry, paper_article);
+    const struct paper_numbers numbers = paper_numbers(entry);
+
+    put_numbers(out, &numbers, 0, numbers.deciding);
 }
 
 void paper_tell_background(hk_buf *out, const struct paper_entry *entry)
 {
-    tell_numbers(out, entry, paper_background);
+    const struct paper_numbers numbers = paper_numbers(entry);
+
+    put_numbers(out, &numbers, numbers.deciding, numbers.count);
 }
 
 void paper_tell_besides(hk_buf *out, hk_language language, const struct paper_entry *entry)
 {
-    if (!paper_background(entry, 0))
+    const struct paper_numbers numbers = paper_numbers(entry);
+
+    if (numbers.deciding == numbers.count)
         return;
     hk_buf_str(out, hk_words(language, "paper.besides"));
     hk_buf_str(out, ": ");
-    paper_tell_background(out, entry);
+    put_numbers(out, &numbers, numbers.deciding, numbers.count);
 }
 
 void paper_tell_cited(hk_buf *out, const struct paper_entry *entry)
 {
-    if (!paper_article(entry, 0))
+    const struct paper_numbers numbers = paper_numbers(entry);
+
+    if (numbers.deciding == 0)
         return;
-    paper_tell_articles(out, entry);
+    put_numbers(out, &numbers, 0, numbers.deciding);
     hk_buf_str(out, " (");
     hk_buf_str(out, hk_edition_label(entry->ruling.edition));
     hk_buf_char(out, ')');

@@ -10,6 +10,9 @@
 /* Room for what is said of one entry, with its NUL: an incident has many sentences. */
 enum { PAPER_TEXT_ROOM = 1 << 15, PAPER_POSITION_ROOM = HK_FEN_MAX + 64 };
 
+/* So many articles are named for an entry at most. */
+enum { PAPER_NUMBERS_MAX = 48 };
+
 /*
  * Append a name within a sentence. One that is written from right to left is isolated, so that what stands round
  * it keeps its place (UAX 9, FSI and PDI).
@@ -58,9 +61,16 @@ bool paper_clock(const struct paper_entry *entry, bool after, hk_color color, in
  */
 bool paper_displays(char text[2][PAPER_TIME_ROOM], const struct paper_entry *entry, bool after);
 
-/* The number of a deciding article, or of one of the others, counted from 0; NULL: there are no more. */
-const char *paper_article(const struct paper_entry *entry, unsigned index);
-const char *paper_background(const struct paper_entry *entry, unsigned index);
+/*
+ * The numbers of the articles on which an entry rests, each once: `count` of them, of which the first `deciding` decide.
+ * They live as long as the entry.
+ */
+struct paper_numbers {
+    const char *number[PAPER_NUMBERS_MAX];
+    unsigned deciding, count;
+};
+
+struct paper_numbers paper_numbers(const struct paper_entry *entry);
 
 /* The reason that was given for an act of the arbiter; empty: none. */
 const char *paper_reason(const struct paper_entry *entry);
