@@ -6,7 +6,7 @@
 #include "cli/complain.h"
 #include "hall/server/export.h"
 #include "hall/server/hall.h"
-#include "hall/server/import.h"
+#include "hall/server/import_group.h"
 #include "hall/server/retention.h"
 
 #include <errno.h>
@@ -27,26 +27,13 @@ struct exporting {
     json_t *of_boards;
 };
 
-/* Note the games that a tournament's log has started. Its line is our own: what is not as expected is passed over. */
 static void collect_games(json_t *games, const char *line)
 {
-    json_t *told = json_loads(line, 0, NULL), *entry;
-    size_t i;
+    char why[IMPORT_WHY_ROOM];
+    json_t *json = import_load(line, strlen(line), why);
 
-    json_array_foreach(json_object_get(told, "entries"), i, entry)
-    {
-        const char *body = json_string_value(json_object_get(entry, "body"));
-        json_t *act = body ? json_loads(body, 0, NULL) : NULL, *one;
-        size_t j;
-        json_array_foreach(json_object_get(act, "games"), j, one)
-        {
-            const char *name = json_string_value(json_object_get(one, "game"));
-            if (name)
-                json_object_set_new(games, name, json_true());
-        }
-        json_decref(act);
-    }
-    json_decref(told);
+    export_collect_games(games, json);
+    json_decref(json);
 }
 
 static bool export_one(void *context, const struct store_game *game)
@@ -216,36 +203,11 @@ static void print_json(json_t *json)
     json_decref(json);
 }
 
-/*
- * Importing. A tournament is taken with all games of its boards or not at all: the lines of both wait until all are there,
- * in whatever order they come, and are put into the store in one turn. So the file is read twice: at first for what its
- * tournaments need. Games that the store has already need not come.
- */
-
-/* A line that waits, and what has become of it. */
-struct waiting_line {
-    unsigned long number;
-    char *text;
-    size_t size;
-    char game[STORE_NAME_ROOM];
-};
-
-/* A tournament's line, which is the first when all have come, and those of its games. */
-struct waiting_group {
-    struct waiting_group *next;
-    char tournament[STORE_NAME_ROOM];
-    json_t
-        *missing; /* the lines that have not come yet, by the names of their games, and its own */
-    struct waiting_line *lines;
-    size_t count;
-};
+/* Importing. */
 
 struct importing {
-    struct store *store;
-    bool json, failed;
+    bool json;
     unsigned long imported, refused;
-    char why[IMPORT_WHY_ROOM];
-    struct waiting_group *groups;
 };
 
 static void print_imported(const struct importing *importing, unsigned long line,
@@ -274,246 +236,58 @@ static void print_imported(const struct importing *importing, unsigned long line
         printf("%s\t%s\t%s\n", kind, place, imported->why);
 }
 
-static void print_result(struct importing *importing, unsigned long line,
-                         const struct imported *imported, bool done)
+static void print_result(void *context, unsigned long line, const struct imported *imported,
+                         bool done)
 {
+    struct importing *importing = context;
+
     importing->imported += done;
     importing->refused += !done;
     print_imported(importing, line, imported, done);
 }
 
-/* The store, or memory, has failed: nothing more is read. */
-static bool fail_import(struct importing *importing, const char *why)
+static bool note_line(void *context, unsigned long number, const char *line, size_t size)
 {
-    importing->failed = true;
-    snprintf(importing->why, sizeof importing->why, "%s", why);
-    return false;
+    return import_lines_note(context, number, line, size);
 }
 
-static bool import_alone(struct importing *importing, unsigned long number, const char *line,
-                         size_t size)
+static bool take_line(void *context, unsigned long number, const char *line, size_t size)
 {
-    struct imported imported;
-
-    const enum import_result result = import_game(importing->store, line, size, &imported);
-    if (result == IMPORT_FAILED)
-        return fail_import(importing, imported.why);
-    print_result(importing, number, &imported, result == IMPORT_DONE);
-    return true;
+    return import_lines_take(context, number, line, size);
 }
 
-static void free_group(struct importing *importing, struct waiting_group *group)
+/* Both readings of a file. False: it cannot be read, and a complaint says so. */
+static bool read_twice(struct import_lines *lines, const char *file)
 {
-    struct waiting_group **place = &importing->groups;
+    FILE *in = open_lines(file);
+    bool read = in && read_lines(in, file, note_line, lines);
 
-    while (*place != group)
-        place = &(*place)->next;
-    *place = group->next;
-    for (size_t i = 0; i < group->count; i++)
-        free(group->lines[i].text);
-    free(group->lines);
-    json_decref(group->missing);
-    free(group);
-}
-
-/* Is it the line of the tournament itself? */
-static bool is_own_line(const struct waiting_group *group, size_t i)
-{
-    return strcmp(group->lines[i].game, group->tournament) == 0;
-}
-
-/*
- * Nothing of the group is taken: because of the line `at`, of which `imported` tells, or (NULL) of a game
- * that has not come.
- */
-static void refuse_group(struct importing *importing, const struct waiting_group *group, size_t at,
-                         const struct imported *imported)
-{
-    const char *missing = json_object_iter_key(json_object_iter(group->missing));
-
-    for (size_t i = 0; i < group->count; i++) {
-        struct imported told = {.number = 0};
-        snprintf(told.game, sizeof told.game, "%s", group->lines[i].game);
-        if (imported && i == at)
-            told = *imported;
-        else if (!is_own_line(group, i))
-            snprintf(told.why, sizeof told.why, "its tournament %s is not taken",
-                     group->tournament);
-        else if (imported)
-            snprintf(told.why, sizeof told.why,
-                     "game %s of its boards is refused in line %lu; a tournament is taken with all "
-                     "its games",
-                     group->lines[at].game, group->lines[at].number);
-        else
-            snprintf(told.why, sizeof told.why,
-                     "game %s of its boards is not there; a tournament is taken with all its games",
-                     missing ? missing : "?");
-        print_result(importing, group->lines[i].number, &told, false);
-    }
-}
-
-/* All lines of a group have come. */
-static bool import_group(struct importing *importing, struct waiting_group *group)
-{
-    struct store *store = importing->store;
-    struct imported *imported = calloc(group->count, sizeof *imported);
-    enum import_result result = IMPORT_DONE;
-    size_t at = 0;
-
-    if (!imported || !store_begin(store)) {
-        fail_import(importing, imported ? store_why(store) : "there is not enough memory");
-        free(imported);
-        return false;
-    }
-    for (; at < group->count && result == IMPORT_DONE; at++)
-        result = import_put(store, group->lines[at].text, group->lines[at].size, &imported[at]);
-    const bool done = result == IMPORT_DONE && store_commit(store);
-    if (result == IMPORT_DONE && !done)
-        fail_import(importing, store_why(store));
-    else if (result == IMPORT_FAILED)
-        fail_import(importing, imported[at - 1].why);
-    if (!done)
-        store_rollback(store);
-    for (size_t i = 0; done && i < group->count; i++)
-        print_result(importing, group->lines[i].number, &imported[i], true);
-    if (result == IMPORT_REFUSED)
-        refuse_group(importing, group, at - 1, &imported[at - 1]);
-    free(imported);
-    free_group(importing, group);
-    return !importing->failed;
-}
-
-/* Keep a line with its group, which is then complete or waits for more. */
-static bool keep_line(struct importing *importing, struct waiting_group *group,
-                      unsigned long number, const char *game, const char *line, size_t size)
-{
-    struct waiting_line *lines = realloc(group->lines, (group->count + 1) * sizeof *group->lines);
-    char *text = malloc(size + 1);
-
-    if (lines)
-        group->lines = lines;
-    if (!lines || !text) {
-        free(text);
-        return fail_import(importing, "there is not enough memory");
-    }
-    memcpy(text, line, size);
-    text[size] = '\0';
-    lines[group->count] = (struct waiting_line){.number = number, .text = text, .size = size};
-    snprintf(lines[group->count].game, sizeof lines->game, "%s", game);
-    group->count++;
-    if (is_own_line(group, group->count - 1) && group->count > 1) {
-        const struct waiting_line first = lines[0];
-        lines[0] = lines[group->count - 1];
-        lines[group->count - 1] = first;
-    }
-    json_object_del(group->missing, game);
-    return json_object_size(group->missing) > 0 || import_group(importing, group);
-}
-
-static bool is_there(struct store *store, const char *game)
-{
-    bool found = false;
-    return store_read_game(store, game, note_found, &found) != STORE_FAILED && found;
-}
-
-/* A tournament's line tells of a group. */
-static bool begin_group(struct importing *importing, const char *game, const char *line)
-{
-    struct waiting_group *group = calloc(1, sizeof *group);
-    const char *name;
-    json_t *value;
-    void *next;
-
-    if (!group || !(group->missing = json_object())) {
-        free(group);
-        return fail_import(importing, "there is not enough memory");
-    }
-    snprintf(group->tournament, sizeof group->tournament, "%s", game);
-    group->next = importing->groups;
-    importing->groups = group;
-    collect_games(group->missing, line);
-    json_object_foreach_safe(group->missing, next, name, value)
-    {
-        if (is_there(importing->store, name))
-            json_object_del(group->missing, name);
-    }
-    json_object_set_new(group->missing, game, json_true());
-    return true;
-}
-
-/* The group that waits for this line; NULL: none does. */
-static struct waiting_group *find_group(const struct importing *importing, const char *game)
-{
-    struct waiting_group *group = importing->groups;
-
-    while (group && !(game && json_object_get(group->missing, game)))
-        group = group->next;
-    return group;
-}
-
-/* At the first reading: which tournaments does the file bring, and what do they need? */
-static bool find_tournament(void *context, unsigned long number, const char *line, size_t size)
-{
-    struct importing *importing = context;
-    json_t *json = json_loadb(line, size, 0, NULL);
-    const char *game = json_string_value(json_object_get(json, "game"));
-
-    (void)number;
-    const bool go_on = !game || !hall_is_tournament(game) || strlen(game) >= STORE_NAME_ROOM ||
-                       find_group(importing, game) || is_there(importing->store, game) ||
-                       begin_group(importing, game, line);
-    json_decref(json);
-    return go_on;
-}
-
-static bool import_line(void *context, unsigned long number, const char *line, size_t size)
-{
-    struct importing *importing = context;
-    json_t *json = json_loadb(line, size, 0, NULL);
-    const char *game = json_string_value(json_object_get(json, "game"));
-    struct waiting_group *group = find_group(importing, game);
-    bool go_on = true;
-
-    if (!group && game && hall_is_tournament(game) && !is_there(importing->store, game)) {
-        /* Its group was refused: this is another line of the same tournament. */
-        go_on = begin_group(importing, game, line);
-        group = find_group(importing, game);
-    }
-    if (go_on)
-        go_on = group ? keep_line(importing, group, number, game, line, size)
-                      : import_alone(importing, number, line, size);
-    json_decref(json);
-    return go_on;
-}
-
-/* Those whose games have not all come by the end of the file. */
-static void end_groups(struct importing *importing)
-{
-    while (importing->groups) {
-        if (!importing->failed)
-            refuse_group(importing, importing->groups, 0, NULL);
-        free_group(importing, importing->groups);
-    }
+    if (read && !import_lines_why(lines))
+        read = fseek(in, 0, SEEK_SET) == 0 && read_lines(in, file, take_line, lines);
+    if (in && in != stdin)
+        fclose(in);
+    return read;
 }
 
 int hall_import(struct store *store, const char *file, bool json)
 {
-    struct importing importing = {.store = store, .json = json};
+    struct importing importing = {.json = json};
+    struct import_lines *lines = import_lines_create(store, print_result, &importing);
 
-    FILE *in = open_lines(file);
-    const bool read = in && read_lines(in, file, find_tournament, &importing) &&
-                      (importing.failed || (fseek(in, 0, SEEK_SET) == 0 &&
-                                            read_lines(in, file, import_line, &importing)));
-    end_groups(&importing);
-    if (in && in != stdin)
-        fclose(in);
-    if (!read)
-        return CLI_UNUSABLE;
-    fprintf(stderr, "hakem: %lu %s imported, %lu refused.\n", importing.imported,
-            importing.imported == 1 ? "game" : "games", importing.refused);
-    const int status = cli_close_output(importing.refused > 0 ? CLI_FINDINGS : CLI_OK);
-    return importing.failed ? cli_refuse("the store cannot be written: %s.", importing.why)
-                            : status;
+    if (!lines)
+        return cli_refuse("there is not enough memory.");
+    const bool read = read_twice(lines, file);
+    import_lines_end(lines);
+    int status = CLI_UNUSABLE;
+    if (read) {
+        fprintf(stderr, "hakem: %lu %s imported, %lu refused.\n", importing.imported,
+                importing.imported == 1 ? "game" : "games", importing.refused);
+        status = cli_close_output(importing.refused > 0 ? CLI_FINDINGS : CLI_OK);
+        if (import_lines_why(lines))
+            status = cli_refuse("the store cannot be written: %s.", import_lines_why(lines));
+    }
+    import_lines_destroy(lines);
+    return status;
 }
 
 /* Forgetting. */

@@ -306,6 +306,43 @@ def the_order_of_lines_is_nothing_to_an_import():
 
 
 @case
+def a_line_that_names_its_game_twice_is_refused_alone_and_stands_in_no_tournaments_way():
+    with Round(3) as one:
+        one.ask("POST", "/rounds/1/start", {})
+        one.hall.stop()
+        lines = run("export", one.name, "--store", one.hall.store)[1].splitlines()
+        for at, game in enumerate(json.loads(line)["game"] for line in lines[:2]):
+            store = os.path.join(one.hall.place, f"named{at}.db")
+            twice = '{"game": "other", ' + lines[at][1:]
+            check(game in twice)
+            status, output, said = run("import", "--json", "--store", store, given="\n".join((twice, *lines)) + "\n")
+            found = {line["line"]: line for line in map(json.loads, output.splitlines())}
+            equal((status, {number: line["kind"] for number, line in found.items()}),
+                  (1, {1: "refused", **{number: "imported" for number in range(2, 6)}}), said + output)
+            check("duplicate" in found[1]["text"], found[1])
+
+
+@case
+def another_line_of_a_tournaments_game_is_refused_and_is_not_taken_without_its_tournament():
+    with Round(3) as one:
+        one.ask("POST", "/rounds/1/start", {})
+        one.hall.stop()
+        lines = run("export", one.name, "--store", one.hall.store)[1].splitlines()
+        forged = json.loads(lines[2])
+        forged["setup"] = forged["setup"].replace("board", "Board", 1)
+        for at, (told, refused, games) in enumerate((
+                ([lines[1], *lines[:1], lines[1], *lines[2:]], {3: "another line has this game"}, 4),
+                ([lines[0], lines[1], json.dumps(forged), lines[3], lines[1], lines[0]],
+                 {5: f"its tournament {one.name} is not taken", 6: "another line of it is refused"}, 0),
+                ([*lines, lines[1]], {5: "the store has a game of this name already"}, 4))):
+            store = os.path.join(one.hall.place, f"again{at}.db")
+            status, output, said = run("import", "--json", "--store", store, given="\n".join(told) + "\n")
+            found = {line["line"]: line["text"] for line in map(json.loads, output.splitlines())}
+            equal((status, {number: found[number] for number in refused}), (1, refused), said + output)
+            equal(run("check", "--store", store), (0, "", f"hakem: {games} games checked, 0 faults found.\n"))
+
+
+@case
 def a_backup_has_the_tournament_and_is_put_back():
     with Round(4) as one:
         before, copy = one.see(), os.path.join(one.hall.place, "copy.db")

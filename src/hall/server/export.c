@@ -4,6 +4,7 @@
  */
 #include "hall/server/export.h"
 #include "codec/json_text.h"
+#include "codec/load.h"
 #include "hall/store/rows.h"
 
 #include <inttypes.h>
@@ -11,6 +12,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { WHY_ROOM = 320 };
 
 struct exporting {
     struct store *store;
@@ -190,4 +193,29 @@ enum store_reading export_game(struct store *store, const struct store_game *gam
     else
         free(whole);
     return reading;
+}
+
+void export_collect_games(json_t *games, const json_t *line)
+{
+    const json_t *entry, *one;
+    size_t i, j;
+
+    json_array_foreach(json_object_get(line, "entries"), i, entry)
+    {
+        const json_t *body = json_object_get(entry, "body");
+        char why[WHY_ROOM];
+        hk_buf fault;
+        hk_buf_init(&fault, why, sizeof why);
+        json_t *act = json_is_string(body)
+                          ? load_json(json_string_value(body), json_string_length(body),
+                                      json_string_length(body), &fault)
+                          : NULL;
+        json_array_foreach(json_object_get(act, "games"), j, one)
+        {
+            const char *name = json_string_value(json_object_get(one, "game"));
+            if (name)
+                json_object_set_new(games, name, json_true());
+        }
+        json_decref(act);
+    }
 }

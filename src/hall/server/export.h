@@ -21,6 +21,8 @@
 
 #include "hall/store/store.h"
 
+#include <jansson.h>
+
 enum { EXPORT_FORMAT = 1 };
 
 /*
@@ -28,5 +30,11 @@ enum { EXPORT_FORMAT = 1 };
  * game is not whole, and store_why says where; *line is then untouched.
  */
 enum store_reading export_game(struct store *store, const struct store_game *game, char **line);
+
+/*
+ * Add the games of the boards that the log of a tournament has started to `games`, an object, as names with the value
+ * true. What is not as expected in the tournament's line is passed over: it may come from anywhere.
+ */
+void export_collect_games(json_t *games, const json_t *line);
 
 #endif

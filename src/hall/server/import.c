@@ -322,7 +322,7 @@ static enum import_result put_game(struct importing *importing)
     return store_state(store) == STORE_WRITABLE ? IMPORT_REFUSED : IMPORT_FAILED;
 }
 
-static json_t *load_line(const char *line, size_t size, char why[IMPORT_WHY_ROOM])
+json_t *import_load(const char *line, size_t size, char why[IMPORT_WHY_ROOM])
 {
     hk_buf fault;
 
@@ -330,37 +330,32 @@ static json_t *load_line(const char *line, size_t size, char why[IMPORT_WHY_ROOM
     return load_json(line, size, LINE_MAX_BYTES, &fault);
 }
 
-enum import_result import_put(struct store *store, const char *line, size_t size,
-                              struct imported *out)
+enum import_result import_put(struct store *store, json_t *line, struct imported *out)
 {
     *out = (struct imported){.number = 0};
-    json_t *json = load_line(line, size, out->why);
     struct importing *importing = calloc(1, sizeof *importing);
     enum import_result result = IMPORT_REFUSED;
 
     if (!importing) {
         snprintf(out->why, sizeof out->why, "there is not enough memory");
-        result = IMPORT_FAILED;
-    } else if (json) {
-        importing->store = store;
-        importing->out = out;
-        if (read_game(importing, json))
-            result = put_game(importing);
+        return IMPORT_FAILED;
     }
+    importing->store = store;
+    importing->out = out;
+    if (read_game(importing, line))
+        result = put_game(importing);
     free(importing);
-    json_decref(json);
     return result;
 }
 
-enum import_result import_game(struct store *store, const char *line, size_t size,
-                               struct imported *out)
+enum import_result import_game(struct store *store, json_t *line, struct imported *out)
 {
     if (!store_begin(store)) {
         *out = (struct imported){.number = 0};
         snprintf(out->why, sizeof out->why, "%s", store_why(store));
         return IMPORT_FAILED;
     }
-    const enum import_result result = import_put(store, line, size, out);
+    const enum import_result result = import_put(store, line, out);
     if (result == IMPORT_DONE && store_commit(store))
         return IMPORT_DONE;
     if (result == IMPORT_DONE)
@@ -380,7 +375,7 @@ bool import_compare(struct store *store, const char *line, size_t size, check_fi
     const char *game = NULL, *digits = NULL;
     bool known = false, found = false;
 
-    json_t *json = load_line(line, size, why);
+    json_t *json = import_load(line, size, why);
     if (!json)
         return false;
     bool compared = json_unpack_ex(json, &error, 0, "{s:s, s:{s:I, s:s}}", "game", &game, "head",

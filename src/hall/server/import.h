@@ -4,6 +4,8 @@
 
 #include "hall/server/check.h"
 
+#include <jansson.h>
+
 enum { IMPORT_WHY_ROOM = 320 };
 
 enum import_result {
@@ -23,17 +25,18 @@ struct imported {
     char why[IMPORT_WHY_ROOM];
 };
 
+/* The line of a game, as it is read. A new reference; NULL: it is no JSON, too long or names a member twice, and `why` says so. */
+json_t *import_load(const char *line, size_t size, char why[IMPORT_WHY_ROOM]);
+
 /*
  * Take the game of a line into the store, in a turn of its own: all of it or nothing. It keeps its
  * name, its log and its seats; nobody has a link to these, and an organiser makes new ones. Where
  * somebody's clock was running, it stands from when the exporting store was last written.
  */
-enum import_result import_game(struct store *store, const char *line, size_t size,
-                               struct imported *out);
+enum import_result import_game(struct store *store, json_t *line, struct imported *out);
 
 /* The same within a turn that the caller has begun, and rolls back unless it is done. */
-enum import_result import_put(struct store *store, const char *line, size_t size,
-                              struct imported *out);
+enum import_result import_put(struct store *store, json_t *line, struct imported *out);
 
 /*
  * Whether the store has the game of a line with the entry that was then its last. What differs is a
