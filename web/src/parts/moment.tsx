@@ -3,6 +3,7 @@
  * the times that an entry of the log has, of which an entry made afterwards has two.
  */
 import type { Entry } from "generated/api";
+import { useState } from "preact/hooks";
 import { dayTimeText } from "../state/clock.ts";
 import { lastMoment, wasTooEarly } from "../state/timeofday.ts";
 import { TextField } from "./field.tsx";
@@ -60,6 +61,17 @@ export function MomentField({ typed, sinceMs, problem: other, onType }: FieldPro
             maxLength={LONGEST}
             onInput={onType}
         />
+    );
+}
+
+/* Folded away: what is entered afterwards says when it was decided or done. */
+export function Afterwards(field: FieldProps) {
+    const [isOpen, setOpen] = useState(false);
+    return (
+        <details class="afterwards" onToggle={(event) => setOpen(event.currentTarget.open)}>
+            <summary>{t("console.afterwards")}</summary>
+            {isOpen && <MomentField {...field} />}
+        </details>
     );
 }
 

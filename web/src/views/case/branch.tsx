@@ -12,6 +12,7 @@ import { BeforeAfter, Figures } from "../../parts/figures.tsx";
 import { playerText } from "../../parts/question.tsx";
 import { inReaders, t } from "../../parts/words.ts";
 import { endingBesides, scoreBeside, scoreText } from "../../state/ending.ts";
+import { backgroundOf, decidingOf } from "../../state/grounds.ts";
 import { displayText } from "../../state/typedtime.ts";
 import { told } from "./form.ts";
 
@@ -46,15 +47,9 @@ export function telling(branch: CaseBranch): CaseStep[] {
     );
 }
 
-/* On which its rulings rest besides. */
-export function backgroundOf(branch: CaseBranch): string[] {
-    const deciding = decidingOf(branch);
-    const all = telling(branch).flatMap((step) => step.ruling.background);
-    return [...new Set(all)].filter((number) => !deciding.includes(number));
-}
-
-export function decidingOf(branch: CaseBranch): string[] {
-    return [...new Set(telling(branch).flatMap((step) => step.ruling.deciding))];
+/* What they say of it. */
+export function rulingsOf(branch: CaseBranch): CaseStep["ruling"][] {
+    return telling(branch).map(({ ruling }) => ruling);
 }
 
 /* What a display shows; two texts where it hangs on seconds that it does not show. */
@@ -139,24 +134,26 @@ export function isForPlayers({ branches }: RuledCase): boolean {
 /* What is turned round to the players: without counts of moves (12.6). */
 export function sheetOf(branch: CaseBranch): Sheet {
     const change = branch.change?.for_players;
+    const rulings = rulingsOf(branch);
     return {
         condition: branch.condition,
         large: [scoreOf(branch), change?.en && change].filter((text) => !!text) as Sheet["large"],
-        lines: telling(branch).map((step) => step.ruling.texts),
-        articles: [...decidingOf(branch), ...backgroundOf(branch)],
+        lines: rulings.map(({ texts }) => texts),
+        articles: [...decidingOf(rulings), ...backgroundOf(rulings)],
     };
 }
 
 /* What to do, in the fewest words. */
 export function Verdict({ branch }: { branch: CaseBranch }) {
     const score = scoreOf(branch);
-    const ending = endingBesides(telling(branch).map(({ ruling }) => ruling), branch);
+    const rulings = rulingsOf(branch);
+    const ending = endingBesides(rulings, branch);
     return (
         <div class="verdict">
             {branch.change && <p class="change">{inReaders(branch.change.texts)}</p>}
             {score && <p class="change result">{score}</p>}
-            {telling(branch).map((step, at) => (
-                <p key={at}>{inReaders(step.ruling.texts)}</p>
+            {rulings.map(({ texts }, at) => (
+                <p key={at}>{inReaders(texts)}</p>
             ))}
             {branch.duty && <p>{inReaders(branch.duty.texts)}</p>}
             {score && ending && <p>{inReaders(ending)}</p>}
@@ -167,14 +164,14 @@ export function Verdict({ branch }: { branch: CaseBranch }) {
 }
 
 export function Branch({ branch, of }: { branch: CaseBranch; of: RuledCase }) {
-    const deciding = decidingOf(branch);
-    const background = backgroundOf(branch);
+    const rulings = rulingsOf(branch);
+    const background = backgroundOf(rulings);
     return (
         <article class="branch">
             {branch.condition && <h3>{inReaders(branch.condition)}:</h3>}
             <Verdict branch={branch} />
             <Times branch={branch} />
-            {deciding.map((number) => (
+            {decidingOf(rulings).map((number) => (
                 <Article key={number} edition={of.edition} number={number} />
             ))}
             <Readings followed={branch.readings ?? []} />

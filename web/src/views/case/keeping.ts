@@ -4,7 +4,8 @@
 import type { RuledCase } from "generated/api";
 import { incidentOf } from "../../incidents/catalogue.ts";
 import { inReaders, t } from "../../parts/words.ts";
-import { decidingOf, scoreOf, telling } from "./branch.tsx";
+import { decidingOf } from "../../state/grounds.ts";
+import { rulingsOf, scoreOf, telling } from "./branch.tsx";
 import { namesText, type Rules, type Told } from "./form.ts";
 import { controlOf, displays, isLimited, knowsPosition, loggedEvents } from "./judged.ts";
 import { rulesLine } from "./setup.tsx";
@@ -69,7 +70,7 @@ export function textOf(rules: Rules, told: Told, ruled: RuledCase | null): strin
         ...(branch.change ? [inReaders(branch.change.texts)] : []),
         ...[scoreOf(branch) ?? []].flat(),
         ...telling(branch).map((step) => inReaders(step.ruling.texts)),
-        t("case.articles", { list: decidingOf(branch).join(", ") }),
+        t("case.articles", { list: decidingOf(rulingsOf(branch)).join(", ") }),
         "",
     ]);
     return [title(told), rulesLine(rules), "", ...branches].join("\n");

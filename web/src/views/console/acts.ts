@@ -3,7 +3,7 @@
  * board knows. A key is a letter of the reader's language; the keys can be turned off.
  */
 import type { Draft } from "./draft.ts";
-import { type Judged, reversible } from "./live.ts";
+import { type Judged, reversible } from "../../state/log.ts";
 import { CLOCKS_SET, RESTORED, REVERSED } from "./plan.ts";
 import type { Key } from "../../words/words.ts";
 import type { LiveState as State } from "../../state/state.ts";

@@ -8,7 +8,7 @@ import type { Link } from "../../api/link.ts";
 import { call } from "../../api/request.ts";
 import { type HallTime, shownMs } from "../../state/clock.ts";
 import type { LiveState as State, Seat } from "../../state/state.ts";
-import { begunMs, isJudged, type Judged } from "./live.ts";
+import { begunMs, isJudged, type Judged } from "../../state/log.ts";
 
 const REACHED_WITHIN_MS = 4000;
 const TIMES_AFTER_MS = 300;

@@ -148,16 +148,9 @@ export function careOf({ before, after }: Forecast): Care {
     return after.status === "ended" ? "decides" : "plain";
 }
 
-/* The articles on which the rulings rest besides. */
-export function backgroundOf(shown: Pick<Forecast, "rulings">): string[] {
-    const deciding = decidingOf(shown);
-    const all = shown.rulings.flatMap(({ background }) => background);
-    return [...new Set(all)].filter((number) => !deciding.includes(number));
-}
-
-/* The articles that decide, each once, those of the last ruling first. */
-export function decidingOf({ rulings }: Pick<Forecast, "rulings">): string[] {
-    return [...new Set([...rulings].reverse().flatMap(({ deciding }) => deciding))];
+/* The rulings, the last one first: its article is the first that is shown. */
+export function latestFirst({ rulings }: Pick<Forecast, "rulings">): Ruling[] {
+    return [...rulings].reverse();
 }
 
 /* A result that is not that of the Laws: the arbiter's own. */

@@ -11,7 +11,6 @@ import type { Event } from "../../incidents/types.ts";
 import type { Desk } from "./desk.ts";
 import type { SentAct } from "./draft.ts";
 import type { Forecast, Trouble } from "./forecast.ts";
-import { dataOf, type Judged } from "./live.ts";
 import { frameOf, seenOf } from "./plan.ts";
 
 export type Made = {
@@ -79,28 +78,4 @@ export async function make(
             return { count, seq, trouble: { code: "otherwise", text: "" } };
     }
     return { count, seq, trouble: null };
-}
-
-/* A member of an event in the log, where free texts stand beside the event. */
-function saidIn(entry: Judged, name: string): unknown {
-    return dataOf(entry)[name] ?? entry.texts?.[name];
-}
-
-/* Was an act that got no answer made after all? The entry that says so; `others` are of other acts. */
-export function foundInLog(
-    entries: readonly Judged[],
-    event: Event,
-    seen: number,
-    others: ReadonlySet<number> = new Set(),
-): Judged | undefined {
-    return entries.find(
-        (entry) =>
-            entry.number > seen &&
-            !others.has(entry.number) &&
-            entry.event.actor === event.actor &&
-            entry.event.kind === event.kind &&
-            Object.entries(event.data ?? {}).every(
-                ([name, value]) => JSON.stringify(saidIn(entry, name)) === JSON.stringify(value),
-            ),
-    );
 }

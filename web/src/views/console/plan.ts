@@ -10,7 +10,8 @@ import { events } from "../../incidents/events.ts";
 import { asked, missing, withUsual } from "../../incidents/questions.ts";
 import type { Answers, Case, Clocks, Event, Language, Question } from "../../incidents/types.ts";
 import type { Draft } from "./draft.ts";
-import { countersOf, faultyPly, type Judged } from "./live.ts";
+import type { Judged } from "../../state/log.ts";
+import { countersOf, faultyPly } from "./live.ts";
 import type { LiveState as State } from "../../state/state.ts";
 
 /* The questions that are drawn in their own way: clocks and counters, steps back, the log. */

@@ -10,13 +10,15 @@ import { Commit } from "../../parts/commit.tsx";
 import { Answers, Dialog } from "../../parts/dialog.tsx";
 import { Diagram } from "../../parts/diagram.tsx";
 import { BeforeAfter, Figures } from "../../parts/figures.tsx";
-import { MomentField } from "../../parts/moment.tsx";
+import { Afterwards } from "../../parts/moment.tsx";
 import { inReaders, t } from "../../parts/words.ts";
 import { wholeText } from "../../state/clock.ts";
 import { endingBesides, pointsText } from "../../state/ending.ts";
+import { backgroundOf, decidingOf } from "../../state/grounds.ts";
+import { reversible, undoneWith } from "../../state/log.ts";
 import { type Color, COLORS } from "../../state/position.ts";
-import { backgroundOf, careOf, decidingOf, type Forecast, isAgainst, isMakeable, tellingOf } from "./forecast.ts";
-import { COUNTED, countersOf, reversible, undoneWith } from "./live.ts";
+import { careOf, type Forecast, isAgainst, isMakeable, latestFirst, tellingOf } from "./forecast.ts";
+import { COUNTED, countersOf } from "./live.ts";
 import { REVERSED } from "./plan.ts";
 import { costText, incidentName, troubleText, type Work } from "./work.ts";
 
@@ -64,11 +66,12 @@ function changeOf(shown: Forecast): string {
 /* What is turned round to the players: nothing that 12.6 keeps from them, so no counts of moves. */
 export function sheetOf(shown: Forecast, names: Names): Sheet {
     const score = scoreOf(shown);
+    const rulings = latestFirst(shown);
     return {
         condition: null,
         large: [...(score ? [score] : []), ...changesOf(shown, names)],
         lines: tellingOf(shown).map(({ texts }) => texts),
-        articles: [...decidingOf(shown), ...backgroundOf(shown)],
+        articles: [...decidingOf(rulings), ...backgroundOf(rulings)],
     };
 }
 
@@ -191,8 +194,9 @@ function Confirming({ work, shown }: { work: Work; shown: Forecast }) {
 function Ruled({ work, shown }: { work: Work; shown: Forecast }) {
     const state = work.desk.state.value;
     if (!state) return null;
-    const [first, ...others] = decidingOf(shown);
-    const background = backgroundOf(shown);
+    const rulings = latestFirst(shown);
+    const [first, ...others] = decidingOf(rulings);
+    const background = backgroundOf(rulings);
     const refused = !isMakeable(shown);
     return (
         <>
@@ -224,23 +228,14 @@ function Ruled({ work, shown }: { work: Work; shown: Forecast }) {
     );
 }
 
-/* What is entered afterwards says when it was decided or done. */
-function Afterwards({ work }: { work: Work }) {
-    const { decided } = work.drafting.now.value;
-    return (
-        <details class="afterwards">
-            <summary>{t("console.afterwards")}</summary>
-            <MomentField typed={decided} sinceMs={work.desk.sinceMs} onType={(text) => work.drafting.change({ decided: text })} />
-        </details>
-    );
-}
-
 export function Ruling({ work }: { work: Work }) {
     const shown = work.shown.value;
     const trouble = work.trouble.value;
     const remark = work.remark.value;
     const standing = work.standing.value;
     const isLost = work.desk.isLost.value;
+    const { drafting, desk } = work;
+    const decide = (text: string) => drafting.change({ decided: text });
     return (
         <section
             class="ruling-part"
@@ -270,7 +265,7 @@ export function Ruling({ work }: { work: Work }) {
             )}
             {shown && isLost && <p class="hint">{t("case.old")}</p>}
             {shown && <Ruled work={work} shown={shown} />}
-            {shown && <Afterwards work={work} />}
+            {shown && <Afterwards typed={drafting.now.value.decided} sinceMs={desk.sinceMs} onType={decide} />}
             <div class="row commits">
                 <Button onPress={() => work.choose(null)}>{t("console.give.up")}</Button>
                 <Button disabled={!work.isForPlayers} onPress={() => work.showAlone()}>

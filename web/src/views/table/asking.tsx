@@ -2,11 +2,10 @@
  * The answers of a question about a board without a device: an act is sent while the hall is there, after what it
  * would bring now has been shown, or not at all.
  */
-import { type Signal, useSignal } from "@preact/signals";
+import type { Signal } from "@preact/signals";
 import { useLayoutEffect } from "preact/hooks";
-import { isBadMoment, MomentField } from "../../parts/moment.tsx";
+import { Afterwards as Fold, isBadMoment } from "../../parts/moment.tsx";
 import { Sending } from "../../parts/sending.tsx";
-import { t } from "../../parts/words.ts";
 import type { TableBoard } from "./table.tsx";
 
 type Props = {
@@ -18,22 +17,9 @@ type Props = {
     onPress: () => void;
 };
 
-/* What is entered afterwards says when it was decided or done; `problem`: what else is wrong with that. */
+/* `problem`: what else is wrong with the time of day. */
 export function Afterwards({ board, typed = board.decided, problem }: { board: TableBoard; typed?: Signal<string>; problem?: string }) {
-    const isOpen = useSignal(false);
-    return (
-        <details class="afterwards" onToggle={(event) => (isOpen.value = event.currentTarget.open)}>
-            <summary>{t("console.afterwards")}</summary>
-            {isOpen.value && (
-                <MomentField
-                    typed={typed.value}
-                    sinceMs={board.sinceMs}
-                    problem={problem}
-                    onType={(text) => (typed.value = text)}
-                />
-            )}
-        </details>
-    );
+    return <Fold typed={typed.value} sinceMs={board.sinceMs} problem={problem} onType={(text) => (typed.value = text)} />;
 }
 
 export function BoardSending({ board, disabled, ...answers }: Props) {

@@ -4,7 +4,7 @@
  */
 import type { State } from "generated/api";
 import type { Player } from "../../incidents/types.ts";
-import { dataOf, type Judged, takenBack } from "../console/live.ts";
+import { dataOf, type Judged, takenBack } from "../../state/log.ts";
 
 export type Missing = {
     players: Player[];

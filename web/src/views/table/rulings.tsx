@@ -14,7 +14,7 @@ import { telling } from "../case/branch.tsx";
 import { Afterwards, BoardSending } from "./asking.tsx";
 import { Preview } from "./preview.tsx";
 import type { TableBoard } from "./table.tsx";
-import { isJudged, type Judged, reversible, takenBack } from "../console/live.ts";
+import { isJudged, type Judged, reversible, takenBack } from "../../state/log.ts";
 
 export class Log {
     readonly entries = signal<Judged[]>([]);

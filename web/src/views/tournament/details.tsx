@@ -14,6 +14,7 @@ import { t } from "../../parts/words.ts";
 import { Changing } from "../../state/changing.ts";
 import type { Desk } from "../../state/tournament.ts";
 import { ASKED, type Asked, changeOf, type Form, formOf, isReadable, toldText, TournamentFields } from "./fields.tsx";
+import { Overtaken } from "./overtaken.tsx";
 
 function DeskLink({ desk }: { desk: Desk }) {
     const address = useSignal("");
@@ -53,7 +54,6 @@ export function Details({ desk }: { desk: Desk }) {
     if (!it) return null;
     const hall = formOf(it);
     const form = changing.form(hall);
-    const overtaken = changing.overtaken(hall);
     const put = (typed: Form, changed: Asked[]) =>
         call("PUT tournaments/{tournament}", {
             token: desk.token,
@@ -76,14 +76,7 @@ export function Details({ desk }: { desk: Desk }) {
                 }}
             >
                 <TournamentFields form={form} onChange={(value) => changing.change(hall, value)} />
-                <p class="problem" role="alert">
-                    {overtaken.length > 0 &&
-                        t("tournament.form.overtaken", {
-                            what: overtaken
-                                .map((member) => `${t(`tournament.form.${member}`)}: ${toldText(hall, member) || "–"}`)
-                                .join("; "),
-                        })}
-                </p>
+                <Overtaken told={changing.overtaken(hall).map((member) => [t(`tournament.form.${member}`), toldText(hall, member)])} />
                 <div class="commits">
                     <Commit look="primary" disabled={desk.isBusy.value || form.name.trim() === "" || !isReadable(form)}>
                         {t("tournament.save")}

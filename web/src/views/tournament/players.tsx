@@ -12,6 +12,7 @@ import { type Column, Table } from "../../parts/table.tsx";
 import { reader, t } from "../../parts/words.ts";
 import { Changing } from "../../state/changing.ts";
 import type { Desk, Player } from "../../state/tournament.ts";
+import { Overtaken } from "./overtaken.tsx";
 
 const NAME_MAX = 60;
 const TEXTS = ["name", "title", "federation", "fide_id", "club", "birth", "rating"] as const;
@@ -116,7 +117,7 @@ function NewPlayerForm({ desk }: { desk: Desk }) {
 
 function toldText(form: Form, member: keyof Form): string {
     if (member === "minor") return form.minor ? "✓" : "–";
-    return form[member] || "–";
+    return form[member];
 }
 
 function ChangedPlayer({ desk, player, onDone }: { desk: Desk; player: Player; onDone: () => void }) {
@@ -135,7 +136,6 @@ function ChangedPlayer({ desk, player, onDone }: { desk: Desk; player: Player; o
         /* What was typed meanwhile is still to be saved. */
         if (isDone && !changing.isChanged(now())) onDone();
     };
-    const overtaken = changing.overtaken(hall);
     return (
         <PlayerFields
             desk={desk}
@@ -145,12 +145,7 @@ function ChangedPlayer({ desk, player, onDone }: { desk: Desk; player: Player; o
             onSave={() => void send()}
             onLeave={onDone}
         >
-            <p class="problem" role="alert">
-                {overtaken.length > 0 &&
-                    t("tournament.form.overtaken", {
-                        what: overtaken.map((member) => `${t(`tournament.player.${member}`)}: ${toldText(hall, member)}`).join("; "),
-                    })}
-            </p>
+            <Overtaken told={changing.overtaken(hall).map((member) => [t(`tournament.player.${member}`), toldText(hall, member)])} />
         </PlayerFields>
     );
 }

@@ -14,6 +14,7 @@ import { locale, t } from "../../parts/words.ts";
 import { Changing } from "../../state/changing.ts";
 import { type Desk, pointsText, resultText, type Round } from "../../state/tournament.ts";
 import { Lineup } from "./captain.tsx";
+import { Overtaken } from "./overtaken.tsx";
 import { PlayerName } from "./round.tsx";
 
 type Team = Tournament["teams"][number];
@@ -131,7 +132,6 @@ function ChangedTeam({ desk, it, team }: { desk: Desk; it: Tournament; team: Tea
                 seen: desk.seen,
             },
         });
-    const overtaken = changing.overtaken(hall);
     return (
         <TeamFields
             desk={desk}
@@ -141,10 +141,7 @@ function ChangedTeam({ desk, it, team }: { desk: Desk; it: Tournament; team: Tea
             onChange={(form) => changing.change(hall, form)}
             onSave={() => void desk.act(() => changing.send({ hall: now, refresh: () => desk.refresh(), put }))}
         >
-            <p class="problem" role="alert">
-                {overtaken.length > 0 &&
-                    t("tournament.form.overtaken", { what: overtaken.map((member) => `${t(`teams.${member}`)}: ${hall[member]}`).join("; ") })}
-            </p>
+            <Overtaken told={changing.overtaken(hall).map((member) => [t(`teams.${member}`), hall[member]])} />
         </TeamFields>
     );
 }
