@@ -55,6 +55,9 @@ test("a result that an arbiter decides, or changes when it is confirmed, has a r
     for await (const part of await file.createReadStream()) lines.push(part.toString());
     const remarks = lines.join("").split(/\r?\n/).filter((line) => line.startsWith("### "));
     assert.deepEqual(remarks.map((line) => line.replace(/^.*: /, "")), ["+--. Did not come", "0-1. Slip misread", "1/2-0. Penalty by 12.9"]);
+    assert.equal(file.suggestedFilename(), "Kış Turnuvası.trf");
+    const [other] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "New report file in the form of 2016" }).click()]);
+    assert.equal(other.suggestedFilename(), "Kış Turnuvası-2016.trf", "both forms can lie in one folder");
     await page.close();
 });
 
