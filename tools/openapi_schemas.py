@@ -451,6 +451,7 @@ def state_schemas():
                   {name: result[name] for name in ("result", "score", "cancelled")},
                   clocks, present, call, {name: device[name] for name in ("decided", "device")}, differs,
                   {"starts": nullable(ref("StartToCome"), "When a game that waits is to begin; null: nobody has said."),
+                   "begun_ms": nullable({"type": "integer"}, "Game time at which it first began, as far as that is known; null: it has not begun."),
                    "absence": nullable(ref("Absence"), "Who has not come to a game that has begun; null: nobody is absent.")},
                   signs)
     of_device = {"session": text("What it calls its counting."),

@@ -2,19 +2,11 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Board as AnyBoard, RULING } from "./board.mjs";
-import { assertNoBarrier, hallAndBrowser, openWindow } from "./hall.mjs";
+import { assertNoBarrier, hallAndBrowser, minutesAgo, openWindow } from "./hall.mjs";
 
 const { hall, browser } = await hallAndBrowser();
 const Board = { open: (options) => AnyBoard.open(hall, browser, options) };
 const FIELD = { name: /^Time of day/ };
-
-/* The time of day so many minutes ago, "14:05", and its moment. */
-function minutesAgo(minutes) {
-    const at = new Date(Date.now() - 60000 * minutes);
-    at.setSeconds(0, 0);
-    const text = [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, "0")).join(":");
-    return { text, ms: at.getTime() };
-}
 
 /* Opens the fold, and says when. */
 async function say(within, text) {

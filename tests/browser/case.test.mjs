@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { test } from "node:test";
-import { assertNoBarrier, hallAndBrowser, openWindow, program } from "./hall.mjs";
+import { assertNoBarrier, hallAndBrowser, minutesAgo, openWindow, program } from "./hall.mjs";
 
 const { hall, browser } = await hallAndBrowser();
 
@@ -392,6 +392,33 @@ test("a fine at a board keeps its amount as the remark", async () => {
     const token = game.arbiter.split("#")[1];
     const { entries } = await hall.ask("GET", `games/${game.game}/log`, { token });
     assert.equal(entries.at(-1).texts.reason, "50 euros");
+    await done(page);
+});
+
+test("a case of a board made a day ago may have been decided six hours before the game began, and no earlier", async () => {
+    const game = await hall.gameOfHall({ white: "Lale", black: "Mert", live: false, profile: "board", headers: { board: "46" } });
+    await hall.ask("POST", `games/${game.game}/acts`, { token: game.arbiter.split("#")[1], body: { kind: "start" } });
+    const page = await openWindow(browser);
+    const older = (path, member) =>
+        page.route(path, async (route) => {
+            const response = await route.fetch();
+            const told = await response.json();
+            await route.fulfill({ response, json: { ...told, [member]: told[member] + 24 * 3600000 } });
+        });
+    await older(`**/games/${game.game}`, "at_ms");
+    await older("**/boards/46", "begun_ms");
+    await arbiterOf(page);
+    await page.goto(hall.address("/case"));
+    await takeBoard(page, "46");
+    await page.locator(".chosen").filter({ hasText: "Board 46: Lale – Mert" }).waitFor();
+    await find(page, "warning", "Warning");
+    await page.locator(".asked").getByRole("radio", { name: /White/ }).first().check();
+    await page.locator("summary", { hasText: "A remark, or the time" }).click();
+    const field = page.getByRole("textbox", { name: /^Time of day/ });
+    await field.fill(minutesAgo(7 * 60).text);
+    await page.getByText("a time still to come, or another day").waitFor();
+    await field.fill(minutesAgo(5 * 60).text);
+    await page.getByText("a time still to come, or another day").waitFor({ state: "detached" });
     await done(page);
 });
 

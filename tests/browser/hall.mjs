@@ -400,3 +400,11 @@ export function cardInSight(page, number) {
         [`.hall-card a[aria-label^="Board ${number}:"]`, STILL_MS],
     );
 }
+
+/* The time of day so many minutes ago, "14:05", and its moment. */
+export function minutesAgo(minutes) {
+    const at = new Date(Date.now() - 60000 * minutes);
+    at.setSeconds(0, 0);
+    const text = [at.getHours(), at.getMinutes()].map((part) => String(part).padStart(2, "0")).join(":");
+    return { text, ms: at.getTime() };
+}

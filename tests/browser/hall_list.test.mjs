@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { line as bareLine, sign } from "../page/lines.mjs";
-import { assertNoBarrier, Hall, hallAndBrowser, openWindow, Seat } from "./hall.mjs";
+import { assertNoBarrier, Hall, hallAndBrowser, minutesAgo, openWindow, Seat } from "./hall.mjs";
 
 const { hall, browser } = await hallAndBrowser();
 
@@ -168,6 +168,31 @@ test("a helper enters results by number and key, and no other acts are offered",
     await card(page, game).filter({ hasText: "½–½" }).waitFor();
     assert.equal((await hall.ask("GET", `games/${game.game}`)).result, "1/2-1/2");
     assert.equal(await card(page, game).getByRole("button").count(), 0, "he enters it once");
+    await done(page);
+});
+
+test("a result that is entered afterwards has the time of day at which it was decided, whose digits are no score", async () => {
+    const game = await hall.gameOfHall(board(78, { white: "Su", black: "Ege", live: false, profile: "board" }));
+    await hall.ask("POST", `games/${game.game}/acts`, { token: game.arbiter.split("#")[1], body: { kind: "start" } });
+    const page = await arbiterOf(hall, { scope: "results", name: "Helper" });
+    await card(page, game).waitFor();
+    await page.keyboard.type("78");
+    const dialog = page.getByRole("dialog", { name: "Board 78: Su – Ege" });
+    await dialog.waitFor();
+    await page.keyboard.press("5");
+    await dialog.getByText("It was decided earlier").click();
+    const field = dialog.getByRole("textbox", { name: /^Time of day/ });
+    await field.pressSequentially(minutesAgo(-90).text);
+    await dialog.getByText("a time still to come").waitFor();
+    await assertNoBarrier(page, "a result that is entered afterwards");
+    assert.ok(await dialog.getByRole("button", { name: "Declare" }).isDisabled());
+    const decided = minutesAgo(12);
+    await field.fill("");
+    await field.pressSequentially(decided.text);
+    await field.press("Enter");
+    await card(page, game).filter({ hasText: "½–½" }).waitFor();
+    const { entries } = await hall.ask("GET", `games/${game.game}/log`, { token: game.arbiter.split("#")[1] });
+    assert.deepEqual([entries.at(-1).event.data.decision, entries.at(-1).decided_ms], ["declare", decided.ms]);
     await done(page);
 });
 

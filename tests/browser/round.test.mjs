@@ -1,7 +1,7 @@
 /* The start of a round in the hall's list: the countdown, when it really began, and the empty chairs; by keys, in both languages. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assertNoBarrier, Hall, hallAndBrowser, openWindow, refuseNext } from "./hall.mjs";
+import { assertNoBarrier, Hall, hallAndBrowser, minutesAgo, openWindow, refuseNext } from "./hall.mjs";
 
 const { browser } = await hallAndBrowser();
 
@@ -227,6 +227,45 @@ test("who comes after the default time loses only behind a question, and can be 
         await page.getByRole("button", { name: "He loses" }).click();
         await page.getByText("White has come after the default time").first().waitFor();
         assert.equal((await state(games[1])).reason, "default");
+    });
+});
+
+test("an arrival and a forfeit are entered afterwards: who came in time has not lost, and the log has the time of day", async () => {
+    await inHall(2, { live: false, ...HALF_AN_HOUR }, async ({ hall, page, games, log, state }) => {
+        for (const { game, arbiter } of games) {
+            const body = { kind: "start", decided_ms: minutesAgo(40).ms, data: { absent: "white" } };
+            await hall.ask("POST", `games/${game}/acts`, { token: arbiter.split("#")[1], body });
+        }
+        const ask = async (game, key, name) => {
+            await card(page, game).filter({ hasText: "Not there" }).getByRole("link").focus();
+            await page.keyboard.press(key);
+            const dialog = page.getByRole("dialog", { name });
+            await dialog.getByText("It was decided earlier").click();
+            return { dialog, field: dialog.getByRole("textbox", { name: /^Time of day/ }) };
+        };
+        const { dialog, field } = await ask(games[0], "a", "Board 1");
+        await dialog.getByRole("button", { name: "He loses" }).waitFor();
+        await field.fill(minutesAgo(50).text);
+        await dialog.getByText("before the start").waitFor();
+        assert.ok(await dialog.getByRole("button", { name: "Arrived" }).isDisabled());
+        const came = minutesAgo(25);
+        await field.fill(came.text);
+        await dialog.getByRole("button", { name: "He loses" }).waitFor({ state: "detached" });
+        await assertNoBarrier(page, "an arrival that is entered afterwards");
+        await field.press("Enter");
+        await page.getByText("Board 1: White has come in time").waitFor();
+        const arrival = (await log(games[0])).findLast(({ event }) => event?.kind === "arrive");
+        assert.equal(arrival.decided_ms, came.ms);
+        assert.ok(Math.abs(arrival.event.data.late_ms - 15 * 60000) < 60000, `${arrival.event.data.late_ms} ms late`);
+        assert.equal((await state(games[0])).status, "running");
+
+        const lost = await ask(games[1], "x", "Board 2: forfeit?");
+        const decided = minutesAgo(8);
+        await lost.field.pressSequentially(decided.text);
+        await lost.field.press("Enter");
+        await lost.dialog.waitFor({ state: "detached" });
+        const forfeit = (await log(games[1])).at(-1);
+        assert.deepEqual([forfeit.event.data.decision, forfeit.event.data.who, forfeit.decided_ms], ["forfeit", "white", decided.ms]);
     });
 });
 

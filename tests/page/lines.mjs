@@ -21,6 +21,7 @@ export function line(board, more = {}) {
         present: { white: true, black: true, arbiter: false },
         latency_ms: { white: null, black: null },
         starts: null,
+        begun_ms: 0,
         absence: null,
         call: null,
         decided: null,

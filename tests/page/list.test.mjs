@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { line, sign } from "./lines.mjs";
 import { load } from "./sources.mjs";
 
-const { absentFrom, calls, hasEmptyChair, inOrder, isToSettle, owes, OWED, SIGNS, signsOf, timeLeft } =
+const { absentFrom, calls, hasEmptyChair, inOrder, isToSettle, owes, OWED, SIGNS, signsOf, sinceMs, timeLeft } =
     await load("state/line.ts");
 const { boardsText, filtered, isIn, isSector, meant, named, ofRound, roundsOf, sectorSent } =
     await load("views/hall/find.ts");
@@ -227,4 +227,11 @@ test("a board is found by its name, of several games by the one that goes on, th
     assert.equal(named(rows, "12").round, "2");
     assert.equal(named(rows, "007"), now);
     assert.equal(named(rows, "99"), null);
+});
+
+test("what is entered afterwards is counted from when a game began, or was made as long as it has not", () => {
+    const now = performance.now();
+    const made = Date.now() - 100000;
+    for (const [begun_ms, since] of [[40000, made + 40000], [null, made], [-60000, made - 60000]])
+        assert.ok(Math.abs(sinceMs(row("1", { begun_ms, received: now })) - since) < 1000, `${begun_ms}`);
 });

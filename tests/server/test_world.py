@@ -2,6 +2,9 @@
 """What happens around a hall while it runs: somebody sets the clock of the machine, suspends it, or its disk can be read alone.
 A library between the hall and the system plays that (world.c), so that nothing is waited for and nobody has to be root."""
 
+import time
+
+from api import ORGANISER, Api
 from hall import HOUR_MS, Game, await_that, case, check, equal, run_cases, setup
 from world import World
 
@@ -109,6 +112,42 @@ def on_a_disk_that_can_be_read_alone_reading_goes_on_and_the_reason_is_told():
         one.play("e7e5")
         hall.restart()
         equal(hall.api("GET", f"/games/{one.id}").json()["ply"], 2)
+
+
+class Dated(World, Api):
+    """A hall whose calendar the test sets."""
+
+    def ago(self, hours):
+        return int(time.time() * 1000) + self.seen["wall_ms"] - hours * HOUR_MS
+
+
+@case
+def what_was_decided_is_entered_hours_after_the_game_began_and_not_hours_before_however_early_it_was_made():
+    day_ms = 24 * HOUR_MS
+    warning = {"kind": "decide", "data": {"decision": "warning", "who": "white"}}
+    with Dated() as hall:
+        one, two = (hall.make(live=False, headers={"board": board}) for board in ("1", "2"))
+        line = lambda board: hall.ask("GET /api/1/boards/{board}", ORGANISER, parts={"board": board}).json()
+
+        def enter(made, hours):
+            """What becomes of a decision and of an incident of so many hours ago."""
+            seen = {"seen": hall.state(made["game"], made["arbiter"])["number"], "decided_ms": hall.ago(hours)}
+            first = hall.ask("POST /api/1/games/{game}/acts", made["arbiter"], {**warning, **seen}, {"game": made["game"]})
+            seen["seen"] = hall.state(made["game"], made["arbiter"])["number"]
+            return first, hall.ask("POST /api/1/games/{game}/incident", made["arbiter"], {"events": [warning], **seen}, {"game": made["game"]})
+
+        equal(line("1")["begun_ms"], None)
+        hall.change(wall_ms=day_ms, suspended_ms=day_ms)
+        hall.act(one["game"], one["arbiter"], "start")
+        hall.act(two["game"], two["arbiter"], "start", decided_ms=hall.ago(20))
+        for made, fit, unfit in ((one, 5, 7), (two, 25, 27)):
+            for answer in enter(made, unfit):
+                told = answer.json()
+                equal((answer.status, told["code"], told["field"]), (400, "impossible", "decided_ms"))
+                check("before the game began" in told["detail"], told)
+            equal([answer.status for answer in enter(made, fit)], [200, 200])
+        check(line("1")["begun_ms"] >= day_ms, line("1"))
+        check(line("2")["begun_ms"] < 5 * HOUR_MS, line("2"))
 
 
 if __name__ == "__main__":

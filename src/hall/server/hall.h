@@ -120,6 +120,8 @@ struct logged {
     int64_t status_ms; /* game time since which it has that status */
     /* of the session, in game time, also before the game's creation; INT64_MIN: it has not begun */
     int64_t started_ms;
+    /* when it first began, as far as that is known, in game time as above */
+    int64_t begun_ms;
     /* An arbiter has said when the game is to begin, in game time; and that it starts by itself. */
     bool has_schedule, starts_itself;
     int64_t scheduled_ms;

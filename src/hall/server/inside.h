@@ -122,7 +122,7 @@ bool hall__has_seen(const struct hall_game *game, int64_t seen, bool position,
                     struct refusal *refusal);
 
 /*
- * An arbiter has decided neither in the time to come nor long before the game was made; his watch and the machine's may
+ * An arbiter has decided neither in the time to come nor long before the game began, or was made as long as it has not; his watch and the machine's may
  * differ. Below 0: he does not say when.
  */
 bool hall__has_come(const struct hall *hall, const struct hall_game *game, int64_t decided_wall_ms,

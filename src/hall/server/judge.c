@@ -27,8 +27,7 @@
 /* An arbiter's watch and that of the machine may differ by so much. */
 enum {
     WATCH_MS = 60000,
-    MADE_LATE_MS =
-        6 * 60 * 60 * 1000 /* so long after an incident its board may be made in the hall */
+    LATE_MS = 6 * 60 * 60 * 1000 /* so long after an incident its board may be begun in the hall */
 };
 
 /* Into the log. */
@@ -421,13 +420,17 @@ static void examine(struct hall *hall, struct hall_game *game, const struct acte
 bool hall__has_come(const struct hall *hall, const struct hall_game *game, int64_t decided_wall_ms,
                     struct refusal *refusal)
 {
+    const bool has_begun = game->log.begun_ms != INT64_MIN;
+    const int64_t since_wall_ms = game->created_wall_ms + (has_begun ? game->log.begun_ms : 0);
+
     if (decided_wall_ms < 0)
         return true;
     if (decided_wall_ms > hall->wall_ms + WATCH_MS)
         return refuse_field(refusal, CODE_IMPOSSIBLE, "decided_ms", "that time is still to come");
-    return decided_wall_ms >= game->created_wall_ms - MADE_LATE_MS ||
+    return decided_wall_ms >= since_wall_ms - LATE_MS ||
            refuse_field(refusal, CODE_IMPOSSIBLE, "decided_ms",
-                        "that time is long before the game was made");
+                        has_begun ? "that time is long before the game began"
+                                  : "that time is long before the game was made");
 }
 
 /* What was decided, or done by a player, before it is entered is entered by an arbiter. */

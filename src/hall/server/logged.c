@@ -41,7 +41,8 @@ hk_err logged_begin(struct logged *log, const struct setup *setup, const struct 
 {
     hk_err err = HK_E_MEMORY;
 
-    *log = (struct logged){.setup = *setup, .live = setup->live, .started_ms = INT64_MIN};
+    *log = (struct logged){
+        .setup = *setup, .live = setup->live, .started_ms = INT64_MIN, .begun_ms = INT64_MIN};
     log->arena = malloc(sizeof *log->arena);
     if (log->arena) {
         hk_arena_init(log->arena, GAME_MEMORY_MAX);
@@ -247,8 +248,11 @@ static void note_moments(struct logged *log, const hk_event *event, hk_status st
         log->status = status;
         log->status_ms = event->at_ms;
     }
-    if ((event->kind == HK_EVENT_START || event->kind == HK_EVENT_CONVENE) && upheld)
+    if ((event->kind == HK_EVENT_START || event->kind == HK_EVENT_CONVENE) && upheld) {
         log->started_ms = event->at_ms;
+        if (log->begun_ms == INT64_MIN)
+            log->begun_ms = event->at_ms;
+    }
     if (event->kind == HK_EVENT_MOVE || event->kind == HK_EVENT_PRESS ||
         hk_game_changed(log->game) == HK_SEEN_POSITION)
         log->moved_ms = event->at_ms;
@@ -370,6 +374,8 @@ void logged_note(struct logged *log, uint64_t number, int64_t seat, const char *
         break;
     case NOTE_BEGAN:
         log->started_ms = note->start_ms;
+        if (note->start_ms < log->begun_ms)
+            log->begun_ms = note->start_ms;
         break;
     case NOTE_DEVICE:
         log->device =

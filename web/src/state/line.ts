@@ -50,6 +50,11 @@ export function age(row: Row, atMs: number, now: number): number {
     return row.at_ms + (now - row.received) - atMs;
 }
 
+/* When the game first began, or was made as long as it has not, by this device's time of day. */
+export function sinceMs(row: Row): number {
+    return Date.now() - age(row, row.begun_ms ?? 0, performance.now());
+}
+
 /* What a clock shows; null without one. */
 export function timeLeft(row: Row, color: Color, now: number): number | null {
     const { clocks } = row;

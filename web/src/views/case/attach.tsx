@@ -84,9 +84,9 @@ async function take({ keeps } = { keeps: true }): Promise<void> {
     else if (one.status === "ended") problem.value = t("case.board.over", { players: playersText(one) });
     else {
         const { white, black } = one;
-        const madeMs = Date.now() - one.at_ms;
+        const sinceMs = Date.now() - one.at_ms + (found.body.begun_ms ?? 0);
         state.value = one;
-        attach({ game: one.game, token, since: () => madeMs }, rulesOf(one), { white, black }, { keeps });
+        attach({ game: one.game, token, since: () => sinceMs }, rulesOf(one), { white, black }, { keeps });
         noteBoard(board);
     }
 }

@@ -8,22 +8,26 @@ import type { Color } from "generated/api";
 import { Button } from "../../parts/button.tsx";
 import { Dialog, useSending } from "../../parts/dialog.tsx";
 import { Chips, TextField } from "../../parts/field.tsx";
+import { Afterwards, isBadMoment, momentOf } from "../../parts/moment.tsx";
 import { Sending } from "../../parts/sending.tsx";
 import { t } from "../../parts/words.ts";
 import { wholeText } from "../../state/clock.ts";
-import { absentFrom, age, type Row } from "../../state/line.ts";
+import { absentFrom, age, type Row, sinceMs } from "../../state/line.ts";
 import { playerName } from "../../state/players.ts";
 import { COLORS } from "../../state/position.ts";
 import { scoreText } from "../../state/ending.ts";
 import { boardName, nameOf } from "./card.tsx";
 import { meant } from "./find.ts";
+import { isTyped } from "./keys.ts";
 import type { Deed, Done, Room } from "./room.ts";
 
 export type Who = Color | "both";
 export type ChairDeed = "missing" | "arrived" | "forfeit";
-/* `isAgain`: it was being sent when the hall was lost. */
-export type ChairAsked = { game: string; deed: ChairDeed; who?: Who; isAgain?: boolean };
+/* `decided`: when, as it is typed, if it is entered afterwards; `isAgain`: it was being sent when the hall was lost. */
+export type ChairAsked = { game: string; deed: ChairDeed; who?: Who; decided?: string; isAgain?: boolean };
 
+/* A time of day is typed to the minute. */
+const MINUTE_MS = 60000;
 const WHO: readonly Who[] = ["white", "black", "both"];
 
 /* Has the game begun, and does it go on? */
@@ -31,14 +35,19 @@ export function isPlayed({ status, cancelled }: Row): boolean {
     return !cancelled && (status === "running" || status === "interrupted");
 }
 
-/* How late a player is who comes now. */
-function lateBy(row: Row): number {
-    return row.absence ? Math.max(0, Math.round(age(row, row.absence.from_ms, performance.now()))) : 0;
+/* How long a moment lies back by this device's time of day; null: it is now. */
+function agoOf(moment: number | null): number {
+    return moment === null ? 0 : Date.now() - moment;
 }
 
-/* For how long the default time has been over; below zero: it is not. */
-function overFor(row: Row): number {
-    return row.absence ? age(row, row.absence.over_ms, performance.now()) : 0;
+/* How late a player is who comes at a moment; below zero: he is there at the start. */
+function lateBy(row: Row, moment: number | null = null): number {
+    return row.absence ? Math.round(age(row, row.absence.from_ms, performance.now()) - agoOf(moment)) : 0;
+}
+
+/* For how long the default time was over at a moment; below zero: it was not. */
+function overFor(row: Row, moment: number | null = null): number {
+    return row.absence ? age(row, row.absence.over_ms, performance.now()) - agoOf(moment) : 0;
 }
 
 async function tellOf(room: Room, row: Row, deed: Deed, again: () => void): Promise<Done> {
@@ -49,15 +58,15 @@ async function tellOf(room: Room, row: Row, deed: Deed, again: () => void): Prom
 }
 
 /* The last of what was done. */
-async function arrive(room: Room, row: Row, who: Who, isExcused: boolean, again: () => void): Promise<Done | null> {
+async function arrive(room: Room, row: Row, who: Who, isExcused: boolean, moment: number | null, again: () => void): Promise<Done | null> {
     let last: Done | null = null;
     for (const color of COLORS) {
         if (who !== "both" && who !== color) continue;
-        const data = { late_ms: lateBy(row) };
-        const done = await tellOf(room, row, { kind: "arrive", by: color, data }, again);
+        const data = { late_ms: Math.max(0, lateBy(row, moment)) };
+        const done = await tellOf(room, row, { kind: "arrive", by: color, data, decided_ms: moment }, again);
         last = done;
         if (done.isLost) return done;
-        const goOn = { kind: "decide", data: { decision: "continue" }, seen: done.number } as const;
+        const goOn = { kind: "decide", data: { decision: "continue" }, seen: done.number, decided_ms: moment } as const;
         if (done.refused === null && isExcused) last = await tellOf(room, row, goOn, again);
     }
     return last;
@@ -72,7 +81,7 @@ export function atChair(room: Room, asked: Signal<ChairAsked | null>, row: Row, 
     if (!isOpenTo(row, deed)) return false;
     const [only] = absent;
     if (deed === "arrived" && only && absent.length === 1 && overFor(row) <= 0)
-        void arrive(room, row, only, false, again(room, asked, { game: row.game, deed, who: only }));
+        void arrive(room, row, only, false, null, again(room, asked, { game: row.game, deed, who: only }));
     else asked.value = { game: row.game, deed };
     return true;
 }
@@ -118,24 +127,29 @@ function Asked({ room, asked, wanted, row }: AskedProps) {
     /* Nobody is chosen where nobody is noted: a hasty Enter decides no game. */
     const first = absent.length === 2 ? "both" : (absent[0] ?? "");
     const who = useSignal<Who | "">(wanted.who ?? (deed === "arrived" && first === "both" ? "white" : first));
-    const isLate = deed === "arrived" && overFor(row) > 0;
+    const decided = useSignal(wanted.decided ?? "");
+    const moment = momentOf(decided.value);
+    const isLate = deed === "arrived" && overFor(row, moment) > 0;
+    const isEarly = deed === "arrived" && moment !== null && lateBy(row, moment) <= -MINUTE_MS;
+    const isBad = isEarly || isBadMoment(decided.value, sinceMs(row));
     const isForfeit = deed === "forfeit";
     const onClose = () => {
         asked.value = null;
     };
     const send = useSending(onClose);
     const carryOut = (chosen: Who, isExcused: boolean) => {
-        const later = again(room, asked, { ...wanted, who: chosen });
+        const later = again(room, asked, { ...wanted, who: chosen, decided: decided.value });
         const data = { decision: "forfeit", who: chosen };
-        if (deed === "arrived") return arrive(room, row, chosen, isExcused, later);
+        if (deed === "arrived") return arrive(room, row, chosen, isExcused, moment, later);
         const isMissing = deed === "missing";
         const fact = { kind: "fact", data: { fact: "not_at_board", who: chosen } } as const;
-        return tellOf(room, row, isMissing ? fact : { kind: "decide", data, seen: row.number }, later);
+        const deedOf = isMissing ? fact : ({ kind: "decide", data, seen: row.number } as const);
+        return tellOf(room, row, { ...deedOf, decided_ms: moment }, later);
     };
     const answer = (isExcused: boolean) =>
         void send(async () => {
             const chosen = who.value;
-            if (!chosen || room.isLost.value) return false;
+            if (!chosen || isBad || room.isLost.value) return false;
             const done = await carryOut(chosen, isExcused);
             return done === null || done.refused === null || done.isLost;
         });
@@ -147,7 +161,7 @@ function Asked({ room, asked, wanted, row }: AskedProps) {
                     answer(false);
                 }}
                 onKeyDown={(event) => {
-                    const named = choices[Number(event.key) - 1];
+                    const named = isTyped(event) ? undefined : choices[Number(event.key) - 1];
                     if (named) who.value = named;
                 }}
             >
@@ -172,17 +186,23 @@ function Asked({ room, asked, wanted, row }: AskedProps) {
                 )}
                 {row.absence && <p>{timeText(row)}</p>}
                 {isLate && <p>{t("chair.late")}</p>}
+                <Afterwards
+                    typed={decided.value}
+                    sinceMs={sinceMs(row)}
+                    problem={isEarly ? t("table.came.early") : undefined}
+                    onType={(text) => (decided.value = text)}
+                />
                 <Sending
                     isLost={room.isLost.value}
                     yes={t(isLate ? "chair.late.yes" : `chair.${deed}.yes`)}
                     look={isForfeit || isLate ? "danger" : "primary"}
-                    disabled={!who.value}
+                    disabled={!who.value || isBad}
                     isFocused={!isLate}
                     isAgain={isAgain}
                     onClose={onClose}
                 >
                     {isLate && (
-                        <Button disabled={room.isLost.value} onPress={() => answer(true)}>
+                        <Button disabled={room.isLost.value || isBad} onPress={() => answer(true)}>
                             {t("chair.excuse")}
                         </Button>
                     )}

@@ -15,8 +15,13 @@ const PAUSE_MS = 1500;
 const MOST_DIGITS = 5;
 /* The Enter after a number comes so soon from a scanner, and does not mean what has been opened. */
 const SCANNED_MS = 300;
-const TYPING =
-    "input:not([type=radio], [type=checkbox]), select, textarea, dialog, [role=listbox]";
+const FIELDS = "input:not([type=radio], [type=checkbox]), select, textarea";
+const TYPING = `${FIELDS}, dialog, [role=listbox]`;
+
+/* Is a key typed into a field, and means nothing else? */
+export function isTyped({ target }: Event): boolean {
+    return target instanceof Element && target.matches(FIELDS);
+}
 
 type Deeds = {
     rows(): Row[];

@@ -5,18 +5,20 @@
 import { type Signal, useSignal } from "@preact/signals";
 import { Dialog, useSending } from "../../parts/dialog.tsx";
 import { Chips } from "../../parts/field.tsx";
+import { Afterwards, isBadMoment, momentOf } from "../../parts/moment.tsx";
 import { Sending } from "../../parts/sending.tsx";
 import { t } from "../../parts/words.ts";
-import type { Row } from "../../state/line.ts";
+import { type Row, sinceMs } from "../../state/line.ts";
 import { type Score, SCORES } from "../../state/scores.ts";
 import { scoreText } from "../../state/ending.ts";
 import { boardName, nameOf } from "./card.tsx";
+import { isTyped } from "./keys.ts";
 import type { Room } from "./room.ts";
 
 const BY_KEY: Record<string, Score> = { 1: "1-0", 0: "0-1", 5: "1/2-1/2" };
 
-/* `isAgain`: it was being sent when the hall was lost. */
-export type Entering = { game: string; score?: Score; isAgain?: boolean };
+/* `decided`: when, as it is typed, if it is entered afterwards; `isAgain`: it was being sent when the hall was lost. */
+export type Entering = { game: string; score?: Score; decided?: string; isAgain?: boolean };
 type Props = { room: Room; entering: Signal<Entering | null> };
 
 /* Asks once more for a result that got no answer, if there is none yet. */
@@ -36,16 +38,18 @@ export function ResultQuestion({ room, entering }: Props) {
 
 function Asked({ room, entering, wanted, row }: Props & { wanted: Entering; row: Row }) {
     const score = useSignal<Score | "">(wanted.score ?? "");
+    const decided = useSignal(wanted.decided ?? "");
+    const isFit = score.value !== "" && !isBadMoment(decided.value, sinceMs(row));
     const onClose = () => {
         entering.value = null;
     };
     const send = useSending(onClose);
     const declare = () =>
         send(async () => {
-            if (!score.value || room.isLost.value) return false;
+            if (!score.value || !isFit || room.isLost.value) return false;
             const data = { decision: "declare", score: score.value };
-            const done = await room.act(row, { kind: "decide", data, seen: row.number });
-            if (done.isLost) room.askLater(again(room, entering, { game: row.game, score: score.value }));
+            const done = await room.act(row, { kind: "decide", data, seen: row.number, decided_ms: momentOf(decided.value) });
+            if (done.isLost) room.askLater(again(room, entering, { game: row.game, score: score.value, decided: decided.value }));
             return room.tell(done);
         });
     return (
@@ -56,7 +60,7 @@ function Asked({ room, entering, wanted, row }: Props & { wanted: Entering; row:
                     void declare();
                 }}
                 onKeyDown={(event) => {
-                    const named = BY_KEY[event.key];
+                    const named = isTyped(event) ? undefined : BY_KEY[event.key];
                     if (named) score.value = named;
                 }}
             >
@@ -69,10 +73,11 @@ function Asked({ room, entering, wanted, row }: Props & { wanted: Entering; row:
                         score.value = value;
                     }}
                 />
+                <Afterwards typed={decided.value} sinceMs={sinceMs(row)} onType={(text) => (decided.value = text)} />
                 <Sending
                     isLost={room.isLost.value}
                     yes={t("decide.declare.yes")}
-                    disabled={!score.value}
+                    disabled={!isFit}
                     isAgain={wanted.isAgain ?? false}
                     onClose={onClose}
                 />

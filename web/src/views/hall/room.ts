@@ -22,7 +22,7 @@ import { Lines } from "./lines.ts";
 const SECTOR = "hakem.sector";
 const ASK_NEXT_AFTER_MS = 300;
 
-export type Deed = Pick<ActFrame, "kind"> & { data: object; seen?: number; by?: Color };
+export type Deed = Pick<ActFrame, "kind"> & { data: object; seen?: number; by?: Color; decided_ms?: number | null };
 /*
  * What came of an act at a board; `refused` is the reason, `number` its place in the log. `isLost`: the
  * hall has not answered.
