@@ -83,6 +83,60 @@ test("what cannot be is said at its field", async () => {
     await page.context().close();
 });
 
+test("more rules come with their code when they are opened; what contradicts another is said at its place", async () => {
+    const page = await openWindow(browser);
+    const scripts = [];
+    page.on("request", (request) => scripts.push(new URL(request.url()).pathname));
+    const ofRules = () => scripts.filter((path) => /\/rules-[^/]+\.js$/.test(path)).length;
+    await page.goto(hall.url);
+    await page.getByLabel("One screen").check();
+    await page.getByText("More", { exact: true }).click();
+    assert.equal(ofRules(), 0, "nobody has asked for them yet");
+    await page.getByText("More rules", { exact: true }).click();
+    const guidelines = page.getByLabel("Guidelines III for a quickplay finish are announced");
+    await guidelines.check();
+    assert.equal(ofRules(), 1);
+    await assertNoBarrier(page, "more rules of a new game");
+    const makes = page.getByRole("button", { name: "Set up the board" });
+    const focused = () => page.evaluate(() => document.activeElement.labels?.[0]?.textContent);
+    await makes.click();
+    await page.getByText("Guidelines III are for standard and rapid games, not for blitz (III.2.2).").waitFor();
+    assert.match(await focused(), /Guidelines III/);
+    await guidelines.uncheck();
+    const level = page.getByLabel("Level", { exact: true });
+    await level.selectOption("standard");
+    await makes.click();
+    await page.getByText("By its time control the game is blitz").waitFor();
+    assert.equal(await focused(), "Level");
+    await level.selectOption("blitz");
+    const device = page.getByLabel("An electronic device costs the player, in minutes");
+    await device.fill("much");
+    await makes.click();
+    await page.getByText("Minutes up to 1440, such as 15 or 0.").waitFor();
+    await device.fill("2.5");
+    await page.getByLabel("Default time in minutes").fill("15");
+    await page.getByLabel("Draws may be offered from move").fill("30");
+    await page.getByLabel("Players report before they leave the playing area").check();
+    await page.getByLabel("Who has a disability").selectOption("black");
+    await page.getByLabel("Illegal moves: White").fill("1");
+    await page.getByLabel("Moves that each player has made").fill("12");
+    await page.getByText("Readings", { exact: true }).click();
+    await page.getByRole("radio", { name: /^One, as in rapid chess/ }).check();
+    const isAnswer = (response) => response.url().endsWith("/api/1/games") && response.ok();
+    const [answer] = await Promise.all([page.waitForResponse(isAnswer), makes.click()]);
+    assert.deepEqual(
+        Object.fromEntries(["level", "regulations", "readings", "carried"].map((name) => [name, answer.request().postDataJSON()[name]])),
+        {
+            level: "blitz",
+            regulations: { default_ms: 900000, offers_from_move: 30, device_ms: 150000, report_leaving: true, disabled: "black" },
+            readings: { "blitz-full-supervision-minutes": "one" },
+            carried: { illegal_moves: { white: 1 }, moves: 12 },
+        },
+    );
+    await page.waitForURL(/\/play#/);
+    await page.context().close();
+});
+
 test("the basic rules are played without a clock", async () => {
     const page = await openWindow(browser);
     await page.goto(hall.url);

@@ -14,7 +14,7 @@ const HALF_MOVE = /^Half-move (\d+), '(.*)': (.+)$/s;
 const MEMBER = /^(?:Data: )?position: (.+)$/s;
 
 /* "The game has ended." has the name the-game-has-ended. */
-function nameOf(sentence: string): string {
+export function nameOf(sentence: string): string {
     return (sentence.toLowerCase().match(/[a-z]+/g) ?? []).join("-");
 }
 

@@ -8,11 +8,13 @@ import { call, type Refused } from "../../api/request.ts";
 import { el, type Props, setText, show, the } from "../../dom/dom.ts";
 import { isolated } from "../../state/players.ts";
 import { type Color, COLORS } from "../../state/position.ts";
-import { hallText, type Key, onLanguage, t } from "../../words/words.ts";
+import { hallText, type Key, loadFurther, onLanguage, t } from "../../words/words.ts";
 import { clockText } from "../../state/clock.ts";
 import { keepInvitation, linksView } from "../../dom/links.ts";
+import { part } from "../../dom/load.ts";
 import { Voice } from "../../dom/say.ts";
 import { MyGames } from "./mine.ts";
+import type { MoreRules } from "./rules.tsx";
 import { baseOf, isFast, kindOf, LATER, PRESETS, type TypedControl, typedControl, type TypedField } from "../../state/timecontrol.ts";
 
 export function open(main: HTMLElement): void {
@@ -79,6 +81,7 @@ export class CreateForm {
     private readonly details = el("details");
     private custom!: HTMLElement;
     private mine: HTMLElement | null = null;
+    private rules: MoreRules | null = null;
     private withoutClock = false;
     private clockBefore = "";
 
@@ -283,9 +286,23 @@ export class CreateForm {
                 this.field("edition", "create.edition", el("select", {}, ...editions)),
                 ...(this.token ? [this.supervision()] : []),
                 this.text("fen", "create.fen", fen),
+                this.moreRules(),
             ),
         );
         return this.details;
+    }
+
+    /* Regulations, readings and the like come when they are looked for. */
+    private moreRules(): HTMLElement {
+        const fold = el("details", {}, el("summary", { t: "create.rules" }));
+        const load = async () => {
+            const [{ MoreRules }] = await part(() => Promise.all([import("./rules.tsx"), loadFurther()]), () => {}, false);
+            this.rules = new MoreRules();
+            fold.append(this.rules.root);
+            this.preview();
+        };
+        fold.addEventListener("toggle", () => void load(), { once: true });
+        return fold;
     }
 
     private value(name: string): string {
@@ -373,6 +390,7 @@ export class CreateForm {
         show(this.custom, this.value("time") === "custom");
         this.fitPeriods();
         this.fitSupervision();
+        if (this.rules) this.rules.edition.value = this.value("edition");
         if (this.mine) show(this.mine, this.value("seats") === "links");
         const control = this.timeControl();
         for (const color of COLORS) {
@@ -389,6 +407,7 @@ export class CreateForm {
             return;
         }
         const [name = ""] = (field ?? "").replace(/^headers\./, "").split(".");
+        if (this.rules?.refuse(name, detail)) return;
         const { text, lang } = hallText(`field.${name}`, detail);
         this.refuse(name, text, lang);
     }
@@ -410,6 +429,7 @@ export class CreateForm {
             show(field.problem, false);
             field.input.removeAttribute("aria-invalid");
         }
+        this.rules?.forgive();
         show(this.timeProblem, false);
         show(this.general, false);
     }
@@ -423,10 +443,12 @@ export class CreateForm {
             this.refuse(read.wrong, t(`problem.${kindOf(read.wrong)}`));
             return;
         }
+        const more = this.rules ? this.rules.members() : {};
+        if (!more) return;
         this.button.disabled = true;
         const answer = await call("POST games", {
             token: this.token,
-            body: this.wanted(),
+            body: { ...this.wanted(), ...more },
             /* Who has no seat yet has lost his game with its links: he makes another. */
             isOnce: this.token !== null,
         });
