@@ -47,7 +47,7 @@ it; what its sender must not have missed (`seen`: `ply`, `offer`, `rulings`, `po
 (`on_board`: not in games of the profile `screen`), an edition with a clock (`with_clock`: not in `basic`), or an arbiter in the game
 (`needs_arbiter`; in training everybody may try it). An arbiter is no player: he sends the acts of a player with `by`, and only where pieces
 stand on a board (profiles `board` and `training`); on a screen he notes that a player has come (`arrive`), and that he declines the draw of a claim of
-an increment (III.4). A casual game is nobody's but its players': to it, seats of the hall are watchers. A player reports facts about himself alone, those with `of_himself` `true` and with him alone in `who`
+an increment (III.4). A casual game is its players' own: to it, seats of the hall are watchers, the organiser's excepted. A player reports facts about himself alone, those with `of_himself` `true` and with him alone in `who`
 (that he may have an assistant is for the arbiter to say), and asks questions (`question`); in training, and at one screen without an arbiter, he reports
 all facts, whatever their `roles`. An act that a role may not send is refused with the code `role`, or the referee
 rules it inadmissible; nothing of it is recorded.

@@ -259,10 +259,10 @@ def hold_place(place):
 
 
 @case
-def a_casual_game_is_nobodys_but_its_players():
+def a_casual_game_has_no_arbiter_of_the_hall():
     game = hall().make(None, profile="board")
     name, watched = {"game": game["game"]}, hall().state(game["game"])
-    for token in (ORGANISER, hall().link(ORGANISER, None, "arbiter"), hall().link(ORGANISER, None, "arbiter", "results")):
+    for token in (hall().link(ORGANISER, None, "arbiter"), hall().link(ORGANISER, None, "arbiter", "results")):
         for operation, body in (("POST /api/1/games/{game}/links", {"role": "white", "scope": "full"}),
                                 ("PUT /api/1/games/{game}/headers", {"site": "Elsewhere"}), ("POST /api/1/games/{game}/cancel", None),
                                 ("POST /api/1/games/{game}/preview", act_of("decide", {"decision": "declare", "score": "1-0"}, seen=0)),

@@ -83,7 +83,7 @@ bool seat_is_of(const struct seat *seat, const struct hall_game *game)
 {
     if (!seat->of_hall)
         return strcmp(seat->game, game->name) == 0;
-    if (game->log.setup.casual)
+    if (game->log.setup.casual && seat->role != ROLE_ORGANISER)
         return false;
     if (seat->tournament[0] && strcmp(seat->tournament, game->of_tournament.tournament) != 0)
         return false;
