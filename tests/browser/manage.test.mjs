@@ -172,7 +172,7 @@ test("an organiser makes a board without a device, under the limited supervision
     await organiser.getByRole("button", { name: "New game" }).click();
     await organiser.getByRole("radio", { name: "No device" }).check();
     await organiser.getByLabel("White", { exact: true }).fill("Umut");
-    await organiser.locator("summary", { hasText: "More" }).click();
+    await organiser.getByText("More", { exact: true }).click();
     assert.equal(await organiser.getByLabel("Supervision").inputValue(), "limited");
     await organiser.getByRole("button", { name: "Set up the board" }).click();
     await organiser.locator(".made .links").waitFor();
@@ -187,7 +187,7 @@ test("who makes a game of standard play is not asked for a supervision that it c
     await organiser.getByText("limited supervision is proposed").waitFor();
     await organiser.getByRole("button", { name: "New game" }).click();
     await organiser.getByLabel("White", { exact: true }).fill("Tomris");
-    await organiser.locator("summary", { hasText: "More" }).click();
+    await organiser.getByText("More", { exact: true }).click();
     const supervision = organiser.getByLabel("Supervision");
     await supervision.waitFor();
     await organiser.getByRole("radio", { name: "No clock", exact: true }).check();
