@@ -77,7 +77,8 @@ const char paper_style[] =
     "border-width:0 0 1px;text-align:center;padding:6mm 4mm;display:flex;flex-direction:column;"
     "justify-content:space-between;align-items:center}"
     ".cards p{margin:0;font-size:16pt}.cards b{font-size:130pt;line-height:1}"
-    ".cards .long{font-size:88pt}.cards a{color:#000;font-size:12pt}"
+    ".cards .long{font-size:88pt}.cards b:last-child{margin:auto}" /* without an address */
+    ".cards a{color:#000;font-size:12pt}"
     ".cards svg{display:block;width:36mm;height:36mm;margin:0 auto}"
     /* Match sheets. */
     ".match h1{display:none}.match section+section{break-before:page}"
