@@ -18,7 +18,7 @@
 static const char help[] =
     "Usage: hakem referee [--check] [--json] [--lang LANGUAGE] FILE.json...\n\n"
     "Judges refereeing scenarios: prints each event with its ruling in words, and how the game\n"
-    "stands at the end. A file holds one scenario or a list of them.\n\n"
+    "stands at the end. A file holds one scenario, a list of them, or an exam.\n\n"
     "  --check  compare with what each scenario expects: a line that begins with the id for\n"
     "           each that differs; the total goes to standard error, the exit status is 1\n"
     "  --json   rulings as objects, one scenario a line\n"

@@ -1,7 +1,7 @@
 /*
  * Reading files of scenarios. A call that holds one unusable file has to print nothing else, so
  * everything that can be checked without judging the events is checked here: the form of each
- * scenario, its moves, and that no id occurs twice.
+ * scenario, its moves, and that no id occurs twice. An exam is a list of scenarios with a title and a time.
  */
 #include "scenario/case_files.h"
 #include "base/text.h"
@@ -154,9 +154,26 @@ static bool add_case(struct reading *reading, const json_t *json, size_t index)
     return true;
 }
 
-static bool add_document(struct reading *reading, const json_t *json)
+/* The list in an exam; any other document as it is. NULL: the exam has not its form. */
+static const json_t *list_in(struct reading *reading, const json_t *json)
 {
+    static const char exam_form[] = "scenarios:list ? title:text minutes:count";
+    const json_t *list = json_object_get(json, "scenarios");
+    hk_buf why;
+
+    if (!list)
+        return json;
+    hk_buf_init(&why, reading->fault->why, sizeof reading->fault->why);
+    return form_fits(json, exam_form, "", &why) ? list : NULL;
+}
+
+static bool add_document(struct reading *reading, const json_t *document)
+{
+    const json_t *json = list_in(reading, document);
     struct case_files *out = reading->out;
+
+    if (!json)
+        return false;
     const size_t count = json_is_array(json) ? json_array_size(json) : 1;
     struct case_file *larger = realloc(out->cases, (out->count + count + 1) * sizeof *out->cases);
 

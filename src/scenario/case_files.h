@@ -27,8 +27,8 @@ struct case_fault {
 };
 
 /*
- * Read the files; `-` is standard input. A file holds one scenario or a list of them; no two
- * scenarios have the same id, and the moves of each are legal. False: `fault` names the first file
+ * Read the files; `-` is standard input. A file holds one scenario, a list of them or an exam
+ * (docs/scenarios.md); no two scenarios have the same id, and the moves of each are legal. False: `fault` names the first file
  * that cannot be used and the reason, and nothing is left to finish.
  * `files` has to live until case_files_finish.
  */

@@ -536,6 +536,21 @@ def each_verdict_has_a_case():
 
 
 @cases
+def an_exam_is_judged_as_the_list_of_its_scenarios():
+    other = {**CASE, "id": "T2"}
+    exam = {"title": "Autumn", "minutes": 20, "scenarios": [CASE, other]}
+    listed, judged_exam = judged([CASE, other], "--json"), judged(exam, "--json")
+    if listed.status != 0 or listed.out.count(b"\n") != 2 or judged_exam.out != listed.out:
+        yield f"{judged_exam.status}: {judged_exam.out[:200]} {judged_exam.err[:200]}"
+    for changed, words in (({"minute": 20}, b"minute"), ({"minutes": "20"}, b"minutes"), ({"scenarios": {}}, b"scenarios"),
+                           ({"scenarios": [CASE, CASE]}, b"twice"), ({"scenarios": [{**CASE, "hand": 2}]}, b"hand")):
+        result = judged({**exam, **changed})
+        if words not in result.err:
+            yield f"{changed}: {result.err}"
+        yield from result.refused()
+
+
+@cases
 def unusable_arguments_are_refused():
     for arguments in ((), ("--lang", "xx", FILES[0]), ("--wrong", FILES[0]), ("no-such-file.json",)):
         for fault in hakem("referee", *arguments).refused():
