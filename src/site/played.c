@@ -266,23 +266,25 @@ static void put_rules(struct json_text *out, const struct scenario *scenario)
     json_text_close(out, '}');
 }
 
-static void put_title(struct json_text *out, const hk_law_case *one)
+/* A scenario without a title is called by its id. */
+static void put_title(struct json_text *out, const struct scenario *scenario)
 {
     json_text_key(out, "title");
     json_text_open(out, '{');
-    for (int language = 0; language < HK_LANGUAGES; language++)
-        put_word(out, hk_language_code((hk_language)language), one->title[language]);
+    for (int language = 0; language < HK_LANGUAGES; language++) {
+        const char *title = scenario->title[language];
+        put_word(out, hk_language_code((hk_language)language), title ? title : scenario->id);
+    }
     json_text_close(out, '}');
 }
 
-static char *play(const hk_law_case *one, const struct scenario *scenario,
-                  struct scenario_game *playing)
+static char *play(const struct scenario *scenario, struct scenario_game *playing)
 {
     struct json_text out = {.comma = false};
 
     json_text_open(&out, '{');
     put_word(&out, "case", scenario->id);
-    put_title(&out, one);
+    put_title(&out, scenario);
     put_rules(&out, scenario);
     put_file(&out, scenario);
     put_moves(&out, playing);
@@ -315,9 +317,8 @@ static char *out_of_memory(struct case_fault *fault)
     return NULL;
 }
 
-/* Play a case that has been changed. */
-static char *play_scenario(const json_t *json, size_t index, hk_winnable *solver,
-                           struct case_fault *fault)
+/* Play a scenario that has been changed. */
+static char *play_changed(const json_t *json, hk_winnable *solver, struct case_fault *fault)
 {
     char why[SCENARIO_FAULT_ROOM], *text;
     struct scenario scenario;
@@ -332,30 +333,51 @@ static char *play_scenario(const json_t *json, size_t index, hk_winnable *solver
         case_refuse_impossible(fault, NULL, why);
         return NULL;
     }
-    text = play(hk_law_case_at(index), &scenario, &playing);
+    text = play(&scenario, &playing);
     scenario_end(&playing);
     return text ? text : out_of_memory(fault);
+}
+
+/* Change a scenario and play it within the ration. The scenario is taken. */
+static char *play_taken(json_t *scenario, const json_t *changes, hk_winnable *solver,
+                        struct case_fault *fault)
+{
+    char *text = NULL;
+
+    if (!scenario)
+        return out_of_memory(fault);
+    if (solver)
+        hk_winnable_ration(solver, RATION);
+    if (vary_scenario(scenario, changes, fault))
+        text = play_changed(scenario, solver, fault);
+    if (solver)
+        hk_winnable_ration(solver, UINT64_MAX);
+    json_decref(scenario);
+    return text;
 }
 
 char *played_case_json(const char *id, const json_t *changes, hk_winnable *solver,
                        struct case_fault *fault)
 {
     const size_t index = find_case(id);
-    char *text = NULL;
-    json_t *json;
 
     *fault = (struct case_fault){.no_memory = false};
     if (index == site_case_count)
         return NULL;
-    json = json_loadb(site_cases[index].json, site_cases[index].size, 0, NULL);
-    if (!json)
-        return out_of_memory(fault);
-    if (solver)
-        hk_winnable_ration(solver, RATION);
-    if (vary_scenario(json, changes, fault))
-        text = play_scenario(json, index, solver, fault);
-    if (solver)
-        hk_winnable_ration(solver, UINT64_MAX);
-    json_decref(json);
-    return text;
+    return play_taken(json_loadb(site_cases[index].json, site_cases[index].size, 0, NULL), changes,
+                      solver, fault);
+}
+
+char *played_scenario_json(const json_t *scenario, const json_t *changes, hk_winnable *solver,
+                           struct case_fault *fault)
+{
+    char why[SCENARIO_FAULT_ROOM];
+    struct scenario read;
+
+    *fault = (struct case_fault){.no_memory = false};
+    if (!scenario_read(&read, scenario, why)) {
+        case_refuse_impossible(fault, "scenario", why);
+        return NULL;
+    }
+    return play_taken(json_deep_copy(scenario), changes, solver, fault);
 }

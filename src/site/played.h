@@ -1,6 +1,6 @@
 /*
- * A case of the collection played under other rules than its own: "what if". docs/protocol.md has the members
- * of the changes and of the answer.
+ * A case of the collection, or one that somebody has written, played under other rules than its own: "what if".
+ * docs/protocol.md has the members of the changes and of the answer.
  */
 #ifndef HK_SITE_PLAYED_H
 #define HK_SITE_PLAYED_H
@@ -22,5 +22,16 @@
  */
 char *played_case_json(const char *id, const json_t *changes, hk_winnable *solver,
                        struct case_fault *fault);
+
+/**
+ * Play a scenario that somebody has written (docs/scenarios.md); all else as played_case_json.
+ *
+ * @param scenario    Any JSON: what is no scenario is refused, `fault` says where it is at fault. It stays the
+ *                    caller's.
+ *
+ * Cost: grows with the moves and events of the scenario, which its caller bounds by the size of its text.
+ */
+char *played_scenario_json(const json_t *scenario, const json_t *changes, hk_winnable *solver,
+                           struct case_fault *fault);
 
 #endif

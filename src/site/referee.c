@@ -1,12 +1,14 @@
 /*
  * The referee in a browser without a hall: what stands for the addresses `judge` and `cases/{case}` of the
- * hall's API in the pages of `make site`. A page writes a request into room that it has asked for, and reads
- * the answer where it is told. One request at a time.
+ * hall's API in the pages of `make site`, and plays scenarios that somebody has written. A page writes a request
+ * into room that it has asked for, and reads the answer where it is told. One request at a time.
  */
 #include "base/internal.h"
 #include "codec/judge_json.h"
 #include "codec/load.h"
 #include "hakem/ending.h"
+#include "hakem/law.h"
+#include "site/files.h"
 #include "site/played.h"
 
 #include <stdlib.h>
@@ -65,10 +67,23 @@ void release(void *bytes)
     free(bytes);
 }
 
+/* What an id asks for; any other is that of a case. */
+static const char judge[] = "", scenario[] = "scenario";
+
+static char *answered(const char *id, const json_t *request, struct case_fault *fault)
+{
+    if (strcmp(id, judge) == 0)
+        return hk_judge_json(request, solver, fault);
+    if (strcmp(id, scenario) == 0)
+        return played_scenario_json(json_object_get(request, "scenario"),
+                                    json_object_get(request, "changes"), solver, fault);
+    return played_case_json(id, request, solver, fault);
+}
+
 /*
- * Answer a request of `size` bytes: a case to be ruled on, where `id` is empty, or what is otherwise than in
- * the case of that id. The answer is a text on the heap; *is_refused: it says why there is none. NULL: there
- * was no memory.
+ * Answer a request of `size` bytes: a case to be ruled on, a scenario with what is otherwise than in it, or what
+ * is otherwise than in the case of that id. The answer is a text on the heap; *is_refused: it says why there is
+ * none. NULL: there was no memory.
  */
 EXPORTED("ask") char *ask(const char *id, const char *request, size_t size, bool *is_refused);
 char *ask(const char *id, const char *request, size_t size, bool *is_refused)
@@ -82,10 +97,27 @@ char *ask(const char *id, const char *request, size_t size, bool *is_refused)
     json_t *json = load_json(request, size, BODY_MAX, &buf);
     if (!json)
         return refused("syntax", "", why);
-    char *text = !make_solver() ? NULL
-                 : *id          ? played_case_json(id, json, solver, &fault)
-                                : hk_judge_json(json, solver, &fault);
+    char *text = make_solver() ? answered(id, json, &fault) : NULL;
     json_decref(json);
     *is_refused = text == NULL;
     return text || !solver ? text : refused_for(&fault);
+}
+
+/* The titles of all cases, by their ids and languages, as a text on the heap; NULL: there was no memory. */
+EXPORTED("titles") char *titles(void);
+char *titles(void)
+{
+    json_t *all = json_object();
+
+    for (size_t i = 0; i < site_case_count; i++) {
+        const hk_law_case *one = hk_law_case_at(i);
+        json_t *own = json_object();
+        for (int language = 0; language < HK_LANGUAGES; language++)
+            json_object_set_new(own, hk_language_code((hk_language)language),
+                                json_string(one->title[language]));
+        json_object_set_new(all, one->id, own);
+    }
+    char *text = json_dumps(all, JSON_COMPACT);
+    json_decref(all);
+    return text;
 }
