@@ -4,14 +4,11 @@
  */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import { extname, join } from "node:path";
 import { after, test } from "node:test";
 import { pathToFileURL } from "node:url";
 import { assertNoBarrier, openBrowser, openWindow } from "../browser/hall.mjs";
-import { folder, loadLines } from "./site.mjs";
+import { folder, loadLines, served } from "./site.mjs";
 
-const TYPES = { ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml" };
 const MODULES = ["site/request.ts", "exam/exam.ts", "exam/key.ts", "exam/marks.ts", "exam/possible.ts", "exam/question.ts", "exam/random.ts"];
 
 const load = () =>
@@ -226,16 +223,9 @@ test("the case of the day is the same for two visitors, and there is one", async
 });
 
 test("its pages have no barrier in either language, on a phone in the dark and on a desk, and nothing stands beyond the edge", async () => {
-    const server = createServer((request, answer) => {
-        const path = decodeURIComponent(new URL(request.url, "http://site").pathname);
-        readFile(join(folder, path)).then(
-            (bytes) => answer.writeHead(200, { "Content-Type": TYPES[extname(path)] }).end(bytes),
-            () => answer.writeHead(404).end(),
-        );
-    });
-    await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
-    after(() => server.close());
-    const at = `http://127.0.0.1:${server.address().port}/learn.html`;
+    const { at: site, close } = await served();
+    after(close);
+    const at = `${site}/learn.html`;
     for (const options of [{ viewport: { width: 320, height: 640 }, colorScheme: "dark", locale: "tr-TR" }, { viewport: { width: 1280, height: 900 }, locale: "en-GB" }]) {
         const page = await openWindow(browser, options);
         await page.goto(at);
@@ -251,5 +241,5 @@ test("its pages have no barrier in either language, on a phone in the dark and o
         assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), "wider than the window");
         await done(page);
     }
-    server.closeAllConnections();
+    close();
 });

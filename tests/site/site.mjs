@@ -1,6 +1,8 @@
 /* What the tests of the site share: its folder, a browser, and modules of its sources. */
 import assert from "node:assert/strict";
-import { join } from "node:path";
+import { readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import { extname, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { options } from "../../web/build.mjs";
 import { openWindow } from "../browser/hall.mjs";
@@ -54,4 +56,23 @@ export async function done(page) {
     assert.deepEqual(troublesOf(page), []);
     assert.deepEqual(page.asked ?? [], []);
     await page.context().close();
+}
+
+const TYPES = { ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml" };
+
+/* The folder at an address; `close` ends its server. */
+export async function served() {
+    const server = createServer((request, answer) => {
+        const path = decodeURIComponent(new URL(request.url, "http://site").pathname).replace(/\/$/, "/index.html");
+        readFile(join(folder, path)).then(
+            (bytes) => answer.writeHead(200, { "Content-Type": TYPES[extname(path)] }).end(bytes),
+            () => answer.writeHead(404).end(),
+        );
+    });
+    await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
+    const close = () => {
+        server.closeAllConnections();
+        server.close();
+    };
+    return { at: `http://127.0.0.1:${server.address().port}`, close };
 }

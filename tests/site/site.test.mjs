@@ -3,16 +3,13 @@
  */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { createServer } from "node:http";
-import { extname, join } from "node:path";
+import { join } from "node:path";
 import { after, test } from "node:test";
 import { assertNoBarrier, Hall, openBrowser, openWindow } from "../browser/hall.mjs";
-import { done, folder, load, offline, PHONE, troublesOf } from "./site.mjs";
+import { done, folder, load, offline, PHONE, served, troublesOf } from "./site.mjs";
 
 const browser = await openBrowser();
 after(() => browser.close());
-
-const TYPES = { ".html": "text/html; charset=utf-8", ".js": "text/javascript", ".css": "text/css", ".svg": "image/svg+xml" };
 
 async function ruleOnTelephone(page) {
     await page.locator(".happened input").fill("telefon");
@@ -70,16 +67,8 @@ test("a case is ruled on from the folder offline, and its article read", async (
 });
 
 test("once visited at an address, it rules on a case without a network", async () => {
-    const server = createServer((request, answer) => {
-        const path = decodeURIComponent(new URL(request.url, "http://site").pathname).replace(/\/$/, "/index.html");
-        readFile(join(folder, path)).then(
-            (bytes) => answer.writeHead(200, { "Content-Type": TYPES[extname(path)] }).end(bytes),
-            () => answer.writeHead(404).end(),
-        );
-    });
-    await new Promise((ready) => server.listen(0, "127.0.0.1", ready));
-    after(() => server.close());
-    const at = `http://127.0.0.1:${server.address().port}`;
+    const { at, close } = await served();
+    after(close);
     const page = await openWindow(browser, { locale: "tr-TR" });
     await page.goto(`${at}/case.html`);
     await page.evaluate(async () => (await navigator.serviceWorker.ready).active.state);
@@ -93,8 +82,7 @@ test("once visited at an address, it rules on a case without a network", async (
     await page.goto(`${at}/case.html`);
     await page.locator(".happened").waitFor();
     assert.deepEqual(troublesOf(page), []);
-    server.closeAllConnections();
-    server.close();
+    close();
     await page.context().setOffline(true);
     await page.reload();
     await ruleOnTelephone(page);

@@ -25,8 +25,9 @@ export function chapterOf({ article }: Pick<Entry, "article">): string {
     return article.split(/[.#]/, 1)[0] ?? "";
 }
 
-export function chaptersOf(cases: readonly Entry[]): string[] {
-    const chapters = new Set(cases.filter(({ edition }) => edition === "2023").map(chapterOf));
+/* The chapters of an edition whose cases can be asked, numbers first. */
+export function chaptersOf(cases: readonly Entry[], edition = "2023"): string[] {
+    const chapters = new Set(cases.filter((entry) => entry.edition === edition).map(chapterOf));
     const place = (chapter: string) => (/^\d+$/.test(chapter) ? Number(chapter) : Infinity);
     return [...chapters].sort((one, other) => place(one) - place(other) || (one < other ? -1 : 1));
 }
@@ -41,16 +42,24 @@ export function isOf({ one, key }: Pick<Question, "one" | "key">, edition: strin
 }
 
 /* Each question has a seed of its own, so that it does not hang on the tries for those before it. */
-export async function draw(ask: Ask, cases: readonly Entry[], { seed, count, chapter }: Wanted): Promise<Question[]> {
+export async function drawFrom(
+    ask: Ask,
+    pool: readonly Entry[],
+    { seed, count }: Pick<Wanted, "seed" | "count">,
+    fits: (question: Question) => boolean,
+): Promise<Question[]> {
     const drawn: Question[] = [];
-    const order = randomFrom(`exam ${seed}`).shuffled(ofChapter(cases, chapter));
-    for (const { id } of order) {
+    for (const { id } of randomFrom(`exam ${seed}`).shuffled(pool)) {
         if (drawn.length === count) break;
-        const fits = (one: Question) => chapter === "" || isOf(one, "2023", chapter);
         const question = await variedQuestion(ask, id, randomFrom(`question ${seed} ${id}`), fits);
         if (question) drawn.push(question);
     }
     return drawn;
+}
+
+export function draw(ask: Ask, cases: readonly Entry[], wanted: Wanted): Promise<Question[]> {
+    const { chapter } = wanted;
+    return drawFrom(ask, ofChapter(cases, chapter), wanted, (one) => chapter === "" || isOf(one, "2023", chapter));
 }
 
 /* The day is that of UTC: the same for everybody. */

@@ -44,9 +44,10 @@ export async function questionOf(
     id: string,
     changes: CaseChanges,
     control: Control | null = null,
+    mayBe: (one: PlayedCase) => boolean = isPossible,
 ): Promise<Question | null> {
     const one = await ask(id, changes);
-    const key = one && isPossible(one) ? keyOf(one) : null;
+    const key = one && mayBe(one) ? keyOf(one) : null;
     return one && key ? { id, changes, one, key, control, followed: await followedBy(ask, id, changes, one, key) } : null;
 }
 

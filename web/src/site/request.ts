@@ -2,10 +2,10 @@
  * The same as api/request.ts where there is no hall: the referee in WebAssembly (src/site/referee.c) answers, and
  * whatever else a hall knows nobody does.
  */
-import type { Calls, Problem } from "generated/api";
+import type { Calls, CaseChanges, PlayedCase, Problem, Texts } from "generated/api";
 import type { Answer, Refused } from "../api/request.ts";
 import wasm from "referee.wasm";
-import { type Exports, load, put, textAt } from "./wasm.ts";
+import { type Exports, load, put, take, textAt } from "./wasm.ts";
 
 type Given = { in?: Record<string, string | number>; body?: unknown };
 
@@ -31,19 +31,34 @@ async function ask(id: string, body: unknown): Promise<Answer<unknown>> {
     return isRefused ? { ok: false, body: JSON.parse(text) as Problem } : { ok: true, body: JSON.parse(text) };
 }
 
+async function answered(id: string, body: unknown): Promise<Answer<unknown>> {
+    try {
+        return await ask(id, body);
+    } catch {
+        /* It has not been loaded, or has no room any more: another is loaded for the next question. */
+        loading = undefined;
+        return { ok: false, body: DOWN };
+    }
+}
+
 export async function call<Call extends keyof Calls>(
     what: Call,
     given: Given,
 ): Promise<Answer<Calls[Call]["answer"]>> {
     const id = what === "POST judge" ? "" : what === "POST cases/{case}" ? given.in?.case : undefined;
     if (id === undefined) return { ok: false, body: DOWN };
-    try {
-        return (await ask(String(id), given.body)) as Answer<Calls[Call]["answer"]>;
-    } catch {
-        /* It has not been loaded, or has no room any more: another is loaded for the next question. */
-        loading = undefined;
-        return { ok: false, body: DOWN };
-    }
+    return (await answered(String(id), given.body)) as Answer<Calls[Call]["answer"]>;
+}
+
+/* A scenario that somebody has written (docs/scenarios.md), played with these changes. */
+export async function playScenario(scenario: object, changes: CaseChanges): Promise<Answer<PlayedCase>> {
+    return (await answered("scenario", { scenario, changes })) as Answer<PlayedCase>;
+}
+
+/* The titles of all cases of the collection. */
+export async function caseTitles(): Promise<Record<string, Texts>> {
+    const own = await referee();
+    return JSON.parse(take(own, own.titles()) ?? "{}") as Record<string, Texts>;
 }
 
 export function isHeard(): Promise<boolean> {

@@ -7,6 +7,7 @@ export type Exports = {
     room: (size: number) => number;
     release: (bytes: number) => void;
     ask: (id: number, request: number, size: number, isRefused: number) => number;
+    titles: () => number;
     archive_begin: (file: number, edition: number) => number;
     archive_room: (size: number) => number;
     archive_judge: (size: number, isLast: number) => number;

@@ -8,6 +8,7 @@ import { render } from "preact";
 import { useEffect } from "preact/hooks";
 import { copyText, saveFile } from "../../dom/copy.ts";
 import { HAS_HALL } from "../../dom/places.ts";
+import { type Scenario, withScenarios } from "../../exam/paper.ts";
 import { incidentOf } from "../../incidents/catalogue.ts";
 import { Alone } from "../../parts/alone.tsx";
 import { Button } from "../../parts/button.tsx";
@@ -34,11 +35,13 @@ import {
 } from "./form.ts";
 import { Happened } from "./happened.tsx";
 import { scenarioOf, textOf } from "./keeping.ts";
+import { knowsPosition } from "./judged.ts";
 import { toQuestions, useAloneKey } from "./keys.ts";
 import { Ruling, spoken } from "./ruling.tsx";
 import { Setup } from "./setup.tsx";
 import { RemarkFold } from "../table/making.tsx";
 import type { Place } from "../../routes.ts";
+import { changePaper } from "../learn/trainer/made.ts";
 import { openPlayed } from "../cases/cases.tsx";
 import { Asked, Clocks, Earlier } from "./told.tsx";
 
@@ -77,6 +80,12 @@ function Actions() {
         keep();
         notices.tell(t("case.kept.now"), { calm: true });
     };
+    /* A question shows its board; moves of a scoresheet are no part of a scenario that is written here. */
+    const putIntoExam = () => {
+        const isWhole = knowsPosition(told.value) && told.value.source !== "moves";
+        if (isWhole) changePaper((now) => withScenarios(now, [JSON.parse(scenarioOf(rules.value, told.value)) as Scenario]));
+        notices.tell(t(isWhole ? "learn.trainer.put.done" : "learn.trainer.put.board"), { calm: isWhole });
+    };
     return (
         <div class="row actions">
             {ruled.value && isForPlayers(ruled.value) && (
@@ -91,6 +100,7 @@ function Actions() {
             <Button onPress={() => saveFile(FILE, scenarioOf(rules.value, told.value), "application/json")}>
                 {t("case.save")}
             </Button>
+            {!HAS_HALL && <Button onPress={putIntoExam}>{t("learn.trainer.put")}</Button>}
         </div>
     );
 }

@@ -255,10 +255,11 @@ function Needs({ needs }: { needs: CaseNeed[] }) {
     );
 }
 
-/* The position is asked last: only where the ruling needs it, or where it has been told. */
+/* The position is asked last: only where the ruling needs it, where it has been told, or where a case can become a question. */
 function asksPosition(needs: CaseNeed[]): boolean {
     const incident = incidentOf(told.value.incident ?? "");
     return (
+        !HAS_HALL ||
         knowsPosition(told.value) ||
         (incident !== undefined && isDrawClaim(incident)) ||
         needs.some(({ what }) => what === "position" || what === "moves" || what === "can-mate")
@@ -290,7 +291,7 @@ export function Asked() {
         />
     );
     const isQuickplay = incident.group === "quickplay";
-    const isEmpty = questions.length === 0 && needs.length === 0 && !knowsPosition(told.value);
+    const isEmpty = questions.length === 0 && needs.length === 0 && !asksPosition(needs);
     if (isEmpty) return null;
     return (
         <section class="panel stack asked">

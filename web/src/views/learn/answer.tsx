@@ -14,10 +14,10 @@ import { inReaders, t } from "../../parts/words.ts";
 import { find } from "../../state/search.ts";
 import { displayText } from "../../state/typedtime.ts";
 
-const RESULTS: readonly Key["result"][] = ["1-0", "0-1", "1/2-1/2", "0-0", "*", "new"];
-const BOARDS: readonly Board[] = ["stands", "back", "queen"];
-const DUTIES: readonly Duty[] = ["act", "wait", "claim", "know"];
-const PLAYERS: readonly Player[] = ["white", "black"];
+export const RESULTS: readonly Key["result"][] = ["1-0", "0-1", "1/2-1/2", "0-0", "*", "new"];
+export const BOARDS: readonly Board[] = ["stands", "back", "queen"];
+export const DUTIES: readonly Duty[] = ["act", "wait", "claim", "know"];
+export const PLAYERS: readonly Player[] = ["white", "black"];
 const MINUTE_MS = 60000;
 const SECOND_MS = 1000;
 const MOST_ITEMS = 40;

@@ -12,11 +12,11 @@ import { t } from "../../parts/words.ts";
 import { isKey } from "../../words/words.ts";
 import { cases } from "./asking.ts";
 import { keepProgress, progress } from "./learnt.ts";
+import { ownSeed } from "./seed.ts";
 
 const chapter = signal("");
 const notices = new Notices();
 const CHAPTERS = chaptersOf(cases);
-const SEED_SIZE = 4;
 
 function ChapterChoice() {
     const chapters = CHAPTERS.map((value) => ({ value, label: t("learn.chapter.one", { n: value }) }));
@@ -68,12 +68,6 @@ function Sets() {
             </a>
         </section>
     );
-}
-
-/* A seed of its own for each visit, of letters and digits that can be read out. */
-function ownSeed(): string {
-    const drawn = crypto.getRandomValues(new Uint8Array(SEED_SIZE));
-    return [...drawn].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
 function wholeUpTo(text: string, most: number): number | null {
@@ -163,6 +157,18 @@ function chapterText(name: string): string {
     return t("learn.progress.chapter", { edition: isKey(key) ? t(key) : edition, chapter });
 }
 
+function ForTrainers() {
+    return (
+        <section class="panel stack">
+            <h2>{t("learn.trainer")}</h2>
+            <p class="hint">{t("learn.trainer.lead")}</p>
+            <a class="button" href="#trainer">
+                {t("learn.trainer")}
+            </a>
+        </section>
+    );
+}
+
 function Learnt() {
     const [isForgetting, setForgetting] = useState(false);
     const [imported, setImported] = useState<Progress | null>(null);
@@ -242,6 +248,7 @@ export function Home() {
                 <Ways />
                 <Sets />
                 <NewExam />
+                <ForTrainers />
                 <Learnt />
             </div>
             <NoticeLine notices={notices} />

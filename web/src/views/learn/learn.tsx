@@ -1,6 +1,6 @@
 /*
  * "You are the arbiter": what stands behind # in the address says what is asked. Nothing: where one begins; `day`;
- * `first`; `practice=ladder`; `seed=…&questions=…`: an exam.
+ * `first`; `practice=ladder`; `seed=…&questions=…`: an exam; `trainer`: one is made.
  */
 import { first } from "generated/practice";
 import { render } from "preact";
@@ -16,6 +16,7 @@ import { Exam } from "./exam.tsx";
 import { Home } from "./home.tsx";
 import { noteAnswer, progress } from "./learnt.ts";
 import { Practice } from "./practice.tsx";
+import { Trainer } from "./trainer/trainer.tsx";
 
 type Next = (last: Question | null) => Promise<Question | undefined>;
 const MODES: readonly string[] = ["ladder", "weakness", "due"];
@@ -79,11 +80,13 @@ function Learn({ address }: { address: string }) {
     const members = new URLSearchParams(address);
     const [mode, chapter] = [members.get("practice") ?? "", members.get("chapter") ?? ""];
     const wanted = readWanted(address);
-    const title = t("learn.title");
+    const isTrainer = address === "trainer";
+    const title = t(isTrainer ? "learn.trainer" : "learn.title");
     useEffect(() => {
         document.title = `${title} · ${t("name")}`;
     }, [title]);
     if (wanted) return <Drawn wanted={wanted} />;
+    if (isTrainer) return <Trainer />;
     if (address === "day") return <Practice title={t("learn.day")} next={nextOfDay} onMarked={noteAnswer} />;
     if (address === "first") return <Practice title={t("learn.first")} next={nextOfFirst} onMarked={noteAnswer} />;
     if (MODES.includes(mode))

@@ -15,7 +15,7 @@ function clocksText(clocks: Given["clocks"]): string {
     return PLAYERS.map((player) => `${t(`color.${player}`)} ${said(player)}`).join(", ");
 }
 
-function text(element: Element, given: Given): string {
+export function elementText(element: Element, given: Given): string {
     if (given[element] === undefined) return t("learn.nothing-answered");
     switch (element) {
         case "result":
@@ -35,7 +35,8 @@ function text(element: Element, given: Given): string {
     }
 }
 
-function wanted({ articles, ...key }: Key): Given {
+/* What is right, with all the articles that decide. */
+export function wantedOf({ articles, ...key }: Key): Given {
     const asked = Object.entries(key).filter(([, value]) => value !== null);
     return { ...(Object.fromEntries(asked) as Given), article: articles.deciding.join(", ") };
 }
@@ -62,8 +63,8 @@ function Marks({ question, given }: { question: Question; given: Given }) {
                     {marks.map(({ element, points, most }) => (
                         <tr key={element}>
                             <th scope="row">{t(`learn.element.${element}`)}</th>
-                            <td>{text(element, given)}</td>
-                            <td>{text(element, wanted(question.key))}</td>
+                            <td>{elementText(element, given)}</td>
+                            <td>{elementText(element, wantedOf(question.key))}</td>
                             <td>
                                 {points} / {most}
                             </td>
