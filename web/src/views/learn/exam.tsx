@@ -3,7 +3,7 @@
  * over. Printed it is the questions with room for answers; what is right is printed nowhere.
  */
 import { useEffect, useState } from "preact/hooks";
-import { type Element, type Given, marksOf, sumOf } from "../../exam/marks.ts";
+import { type Given, marksOf, sumOf } from "../../exam/marks.ts";
 import type { Wanted } from "../../exam/exam.ts";
 import type { Question } from "../../exam/question.ts";
 import { leftOf, type Sitting } from "../../exam/sitting.ts";
@@ -11,12 +11,12 @@ import { Button } from "../../parts/button.tsx";
 import { t } from "../../parts/words.ts";
 import { displayText } from "../../state/typedtime.ts";
 import { Answering } from "./answer.tsx";
+import { Blanks } from "./blanks.tsx";
 import { Marked } from "./marked.tsx";
 import { keepSitting, keptSitting } from "./sat.ts";
 import { Situation } from "./situation.tsx";
 
 const SECOND_MS = 1000;
-const ON_PAPER: readonly Element[] = ["result", "claim", "clocks", "board", "mover", "duty", "article"];
 
 /* null: nothing runs. */
 function useLeft(sitting: Sitting | null, minutes: number, onOver: () => void): number | null {
@@ -33,20 +33,6 @@ function useLeft(sitting: Sitting | null, minutes: number, onOver: () => void): 
         return () => clearTimeout(timer);
     }, [left]);
     return left;
-}
-
-/* On paper one writes. */
-function Lines({ isClaim }: { isClaim: boolean }) {
-    return (
-        <dl class="on-paper" aria-hidden="true">
-            {ON_PAPER.filter((element) => element !== "claim" || isClaim).map((element) => (
-                <div key={element}>
-                    <dt>{t(`learn.element.${element}`)}</dt>
-                    <dd />
-                </div>
-            ))}
-        </dl>
-    );
 }
 
 export function Exam({ wanted, title, questions, onMarked }: {
@@ -101,7 +87,9 @@ export function Exam({ wanted, title, questions, onMarked }: {
                 <section key={question.id} class={`panel stack asked ${sitting ? "" : "unbegun"}`}>
                     <h2 tabIndex={-1}>{t("learn.question", { n: at + 1 })}</h2>
                     <Situation question={question} />
-                    <Lines isClaim={question.key.claim !== null} />
+                    <div class="on-paper" aria-hidden="true">
+                        <Blanks question={question} />
+                    </div>
                     {sitting && !ended && (
                         <Answering question={question} given={given[at] ?? {}} onGive={(one) => give(at, one)} />
                     )}

@@ -3,70 +3,14 @@
  * answers for those who mark it. Both have the title and the number of questions, so that they can be told apart
  * from those of another exam.
  */
-import type { Element } from "../../../exam/marks.ts";
-import type { Question } from "../../../exam/question.ts";
 import { Readings } from "../../../parts/article.tsx";
 import { inReaders, t } from "../../../parts/words.ts";
 import { lastStep } from "../../../exam/key.ts";
-import { BOARDS, DUTIES, PLAYERS, resultText, RESULTS } from "../answer.tsx";
+import { Blanks } from "../blanks.tsx";
 import { Situation } from "../situation.tsx";
 import { mostOf, RightAnswer } from "./answers.tsx";
 import { questionsOf } from "./asked.ts";
 import { paper } from "./made.ts";
-
-/* What can be ticked for an element; null: it is written. */
-function choices(element: Element): string[] | null {
-    switch (element) {
-        case "result":
-            return RESULTS.map(resultText);
-        case "claim":
-            return (["right", "wrong"] as const).map((value) => t(`learn.claim.${value}`));
-        case "board":
-            return BOARDS.map((value) => t(`learn.board.${value}`));
-        case "mover":
-            return PLAYERS.map((player) => t(`color.${player}`));
-        case "duty":
-            return DUTIES.map((value) => t(`learn.duty.${value}`));
-        default:
-            return null;
-    }
-}
-
-/* As on the screen, where all that can be asked is asked: what is offered tells nothing. */
-function elementsOf({ key, one }: Question): Element[] {
-    return [
-        "result",
-        ...(key.claim === null ? [] : (["claim"] as const)),
-        "mover",
-        "board",
-        "duty",
-        ...(one.start.clocks === null ? [] : (["clocks"] as const)),
-        "article",
-    ];
-}
-
-function Blank({ element }: { element: Element }) {
-    const ticked = choices(element);
-    const written = element === "clocks" ? PLAYERS.map((player) => t(`color.${player}`)) : [""];
-    return (
-        <div class={element}>
-            <dt>{t(`learn.element.${element}`)}</dt>
-            <dd>
-                {ticked?.map((label) => (
-                    <span key={label} class="tick">
-                        {label}
-                    </span>
-                ))}
-                {!ticked &&
-                    written.map((label) => (
-                        <span key={label} class="line">
-                            {label}
-                        </span>
-                    ))}
-            </dd>
-        </div>
-    );
-}
 
 function Head({ title, questions }: { title: string; questions: number }) {
     const { minutes } = paper.value;
@@ -96,11 +40,7 @@ export function PaperSheet() {
                 <section key={scenario.id} class="panel stack asked">
                     <h3>{t("learn.question", { n: at + 1 })}</h3>
                     <Situation question={question} />
-                    <dl class="blanks">
-                        {elementsOf(question).map((element) => (
-                            <Blank key={element} element={element} />
-                        ))}
-                    </dl>
+                    <Blanks question={question} />
                 </section>
             ))}
         </article>

@@ -1,0 +1,69 @@
+/* Room on paper for the answer to a question, by elements: what can be ticked, and lines to write on. */
+import type { Element } from "../../exam/marks.ts";
+import type { Question } from "../../exam/question.ts";
+import { t } from "../../parts/words.ts";
+import { BOARDS, DUTIES, PLAYERS, resultText, RESULTS } from "./answer.tsx";
+
+/* What can be ticked for an element; null: it is written. */
+function choices(element: Element): string[] | null {
+    switch (element) {
+        case "result":
+            return RESULTS.map(resultText);
+        case "claim":
+            return (["right", "wrong"] as const).map((value) => t(`learn.claim.${value}`));
+        case "board":
+            return BOARDS.map((value) => t(`learn.board.${value}`));
+        case "mover":
+            return PLAYERS.map((player) => t(`color.${player}`));
+        case "duty":
+            return DUTIES.map((value) => t(`learn.duty.${value}`));
+        default:
+            return null;
+    }
+}
+
+/* As on the screen, where all that can be asked is asked: what is offered tells nothing. */
+function elementsOf({ key, one }: Question): Element[] {
+    return [
+        "result",
+        ...(key.claim === null ? [] : (["claim"] as const)),
+        "mover",
+        "board",
+        "duty",
+        ...(one.start.clocks === null ? [] : (["clocks"] as const)),
+        "article",
+    ];
+}
+
+function Blank({ element }: { element: Element }) {
+    const ticked = choices(element);
+    const written = element === "clocks" ? PLAYERS.map((player) => t(`color.${player}`)) : [""];
+    return (
+        <div class={element}>
+            <dt>{t(`learn.element.${element}`)}</dt>
+            <dd>
+                {ticked?.map((label) => (
+                    <span key={label} class="tick">
+                        {label}
+                    </span>
+                ))}
+                {!ticked &&
+                    written.map((label) => (
+                        <span key={label} class="line">
+                            {label}
+                        </span>
+                    ))}
+            </dd>
+        </div>
+    );
+}
+
+export function Blanks({ question }: { question: Question }) {
+    return (
+        <dl class="blanks">
+            {elementsOf(question).map((element) => (
+                <Blank key={element} element={element} />
+            ))}
+        </dl>
+    );
+}
