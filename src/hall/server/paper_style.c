@@ -82,9 +82,9 @@ const char paper_style[] =
     ".cards svg{display:block;width:36mm;height:36mm;margin:0 auto}"
     /* Match sheets. */
     ".match h1{display:none}.match section+section{break-before:page}"
-    ".match table{font-size:12pt;width:calc(100% - 1px)}.match "
-    "td{height:11mm;vertical-align:middle}"
-    ".match table{table-layout:fixed}.match .n,.match .r{width:4em}"
+    ".match table{font-size:12pt;width:calc(100% - 1px);table-layout:fixed}"
+    ".match td{height:11mm;vertical-align:middle}"
+    ".match .n,.match .r{width:4em}"
     ".match .r{text-align:center;font-weight:bold}"
     ".match tfoot td{font-weight:bold}.match .sign{display:flex;gap:8mm;margin-top:14mm}"
     ".match .sign li{font-size:10pt;margin-top:12mm}"
