@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
 """Teams in a tournament of the hall: matches, line-ups that are hidden until both are in, captains and the seats that they hand out."""
 
-from api import ORGANISER, case, hall
-from hall import check, equal, run_cases
-from tournaments import ROUND, TOURNAMENT, ask, confirm, make, publish, refused, report, see, start
+from api import ORGANISER, Api, case, hall
+from hall import await_that, check, equal, run_cases
+from tournaments import ROUND, RULES, TOURNAMENT, ask, confirm, make, publish, refused, report, see, start
 
 
 def make_teams(count=2, size=3, **members):
@@ -151,6 +151,25 @@ def a_captains_link_is_made_once_by_its_key_and_one_that_was_lost_is_replaced():
     equal(line_up_of(made["link"].partition("#")[2]).json()["own_team"], 1)
     equal(line_up_of(other["link"].partition("#")[2]).json()["own_team"], 2)
     equal(make_link("c-5", replaces=first.json()["link_number"]).status, 404)
+
+
+@case
+def a_captain_keeps_his_link_where_the_one_that_replaces_it_cannot_be_written():
+    with Api(may_complain=True) as own:
+        asked = lambda operation, body, token=ORGANISER, **parts: own.ask(operation, token, body, parts)
+        name = asked("POST /api/1/tournaments", {"name": "League", "kind": "team", "minors": "none", "rules": RULES}).json()["tournament"]
+        asked(f"PUT {TOURNAMENT}/teams/{{team}}", {"name": "One", "players": []}, tournament=name, team=1)
+        make_link = lambda **body: asked(f"POST {TOURNAMENT}/teams/{{team}}/captain", {"name": "Ada", **body}, tournament=name, team=1)
+        opens = lambda link: own.call("GET", f"/api/1/tournaments/{name}", link["link"].partition("#")[2]).status
+        first = make_link().json()
+        own.limit_files(0)
+        equal([make_link(replaces=first["link_number"]).status for _ in range(2)], [503, 503])
+        equal(opens(first), 200)
+        own.limit_files(None)
+        await_that(own.is_ready, "the hall writes again")
+        equal(opens(first), 200)
+        second = make_link(replaces=first["link_number"])
+        equal((second.status, opens(second.json()), opens(first)), (201, 200, 401))
 
 
 @case

@@ -198,25 +198,42 @@ static bool find_captain_link(void *context, const struct store_link *link)
     return !sought->found;
 }
 
-/* Revoke the link that the new one replaces, if a body names one: its answer was lost, or it has come into other hands. */
-static bool revoke_replaced(const struct api_call *call, int64_t seat, struct refusal *refusal)
+/*
+ * The number of the link that the new one replaces, if a body names one: its answer was lost, or it has come into other
+ * hands. 0: none.
+ */
+static bool find_replaced(const struct api_call *call, int64_t seat, unsigned *out,
+                          struct refusal *refusal)
 {
-    struct hall *hall = call->server->hall;
     const json_t *told = json_object_get(call->body, "replaces");
     const json_int_t number = json_integer_value(told);
     struct captain_link link = {.seat = seat, .number = (unsigned)number};
 
+    *out = 0;
     if (!told || json_is_null(told))
         return true;
     if (!json_is_integer(told) || number < 1 || number > INT32_MAX)
         return refuse_field(refusal, CODE_SYNTAX, "replaces", "it is the number of a link");
-    if (!store_read_links(hall_store(hall), call->tournament->name, find_captain_link, &link))
+    if (!store_read_links(hall_store(call->server->hall), call->tournament->name, find_captain_link,
+                          &link))
         return refuse(refusal, CODE_INTERNAL, "the store could not be read");
-    if (!link.found)
-        return refuse_field(refusal, CODE_MISSING, "replaces", "the captain has no such link");
-    if (!hall_revoke_link(hall, call->tournament->name, link.number, refusal))
+    *out = link.number;
+    return link.found ||
+           refuse_field(refusal, CODE_MISSING, "replaces", "the captain has no such link");
+}
+
+/* The new link has been made: it and the end of the one that it replaces are written together, or neither is. */
+static bool revoke_replaced(const struct api_call *call, unsigned replaced, struct refusal *refusal)
+{
+    struct hall *hall = call->server->hall;
+
+    if (replaced == 0)
+        return true;
+    if (!hall_revoke_link(hall, call->tournament->name, replaced, refusal)) {
+        hall->failed = true;
         return false;
-    client_revoke(call->server, call->tournament->name, link.number);
+    }
+    client_revoke(call->server, call->tournament->name, replaced);
     return true;
 }
 
@@ -226,7 +243,7 @@ bool api_post_captain(struct api_call *call, struct refusal *refusal)
     struct made_link link = {.role = ROLE_CAPTAIN, .scope = SCOPE_FULL};
     const json_t *name = json_object_get(call->body, "name");
     char address[HALL_NAME_ROOM + HALL_TOKEN_ROOM + 16];
-    unsigned number;
+    unsigned number, replaced;
 
     if (!api_want_organiser(call, refusal) || !api_check_members(call, "name|replaces", refusal) ||
         !api_take_token(call, LIMIT_ACT, refusal) ||
@@ -241,8 +258,9 @@ bool api_post_captain(struct api_call *call, struct refusal *refusal)
     const struct tournament_team *team = tournament_team(call->tournament->state, number);
     int64_t seat = team->captain_seat;
     const bool is_new = seat == 0;
-    if (!revoke_replaced(call, seat, refusal) ||
-        !hall_make_captain_link(hall, call->tournament->name, &seat, &link, refusal))
+    if (!find_replaced(call, seat, &replaced, refusal) ||
+        !hall_make_captain_link(hall, call->tournament->name, &seat, &link, refusal) ||
+        !revoke_replaced(call, replaced, refusal))
         return false;
     json_t *act = json_pack("{s:s, s:i, s:I}", "kind", "captain", "team", (int)number, "seat",
                             (json_int_t)seat);
