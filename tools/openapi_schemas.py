@@ -428,14 +428,16 @@ def state_schemas():
     signs = {"signs": listed(ref("Sign"), "What can be seen at the board, and what is owed there; told to arbiters."),
              "counters": {**ref("Counters"), "description": "What is counted of each player; told to arbiters."}}
     duty = {"duty": {**nullable(ref("Duty")), "description": "What a touch, or a claim by an intended move, binds the player to move to; told to arbiters."}}
+    begun = {"begun_ms": nullable({"type": "integer"}, "Game time at which it first began, as far as that is known; null: it has not begun. "
+                                                       "Of a state and a change it is told to arbiters.")}
     standing = merged(status, position, to_press, clocks, offer, result)
     state = merged({"type": {"const": "state"}}, head, options, live, persons, rules(False), start, standing, moves, present,
-                   call, device, claims, takeback, after, differs, signs, duty, earlier, code)
+                   call, device, claims, takeback, after, differs, signs, duty, earlier, begun, code)
     change = merged({"type": {"const": "change"}}, head, persons, start, status,
                     {"moves_from": integer(0, None,
                                            "How many of the half-moves told before stand; those of `moves` come "
                                            "behind them.")},
-                    moves, position, claims, to_press, clocks, offer, takeback, present, call, device, after, differs, result, signs, duty, code,
+                    moves, position, claims, to_press, clocks, offer, takeback, present, call, device, after, differs, result, signs, duty, begun, code,
                     {"event": {**ref("Event"), "description": "What has happened; told to arbiters, and in "
                                                                 "training to the players."},
                      "author": nullable(text(), "Who has done it, if his link says his name; told to arbiters."),
@@ -451,7 +453,7 @@ def state_schemas():
                   {name: result[name] for name in ("result", "score", "cancelled")},
                   clocks, present, call, {name: device[name] for name in ("decided", "device")}, differs,
                   {"starts": nullable(ref("StartToCome"), "When a game that waits is to begin; null: nobody has said."),
-                   "begun_ms": nullable({"type": "integer"}, "Game time at which it first began, as far as that is known; null: it has not begun."),
+                   **begun,
                    "absence": nullable(ref("Absence"), "Who has not come to a game that has begun; null: nobody is absent.")},
                   signs)
     of_device = {"session": text("What it calls its counting."),
@@ -463,7 +465,7 @@ def state_schemas():
         "Decided": answer({"number": integer(1, None, "Its entry in the log."),
                            "author": nullable(text(), "The arbiter's name, if his link says it.")}),
         "Device": answer(of_device, (), "A clock on the table."),
-        "State": answer(state, ("legal", "earlier", "clock_code", "duty", *signs), "A game as it stands, as its reader may see it."),
+        "State": answer(state, ("legal", "earlier", "clock_code", "duty", "begun_ms", *signs), "A game as it stands, as its reader may see it."),
         "Change": answer(change, [name for name in change if name not in always],
                          "What has become of a game since the number before: the members of State that have another "
                          "value, each whole. Each entry of the log is one; what has no number, as who is present, "

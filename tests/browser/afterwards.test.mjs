@@ -116,6 +116,34 @@ test("start and arrival at a board without a device are entered afterwards, and 
     await page.context().close();
 });
 
+test("what was decided counts from when the round really began, at either kind of board, as the hall has it", async () => {
+    const board = await Board.open({ headers: { round: "7" } });
+    const { page } = await table({ headers: { round: "7" } });
+    await page.getByRole("button", { name: "Begin the game" }).click();
+    await page.getByRole("button", { name: "Begin the game" }).waitFor({ state: "detached" });
+    const { link } = await hall.ask("POST", "links", { token: hall.organiser, body: { role: "arbiter" } });
+    const body = { round: "7", ago_ms: 10 * 3600000 };
+    assert.deepEqual(await hall.ask("POST", "round/began", { token: link.split("#")[1], body }), { boards: 2 });
+    await board.find("war", "Warning");
+    await board.answer("For whom?", 1);
+    await board.ruling(/White/);
+    await page.getByRole("button", { name: "Declare a result" }).click();
+    for (const [of, place] of [[board.page, board.page.locator(".ruling-part")], [page, page.getByRole("dialog")]]) {
+        const problem = of.locator(".afterwards .problem").filter({ hasText: "a time still to come, or another day" });
+        await say(place, minutesAgo(17 * 60).text);
+        await problem.waitFor();
+        await say(place, minutesAgo(15 * 60).text);
+        await problem.waitFor({ state: "detached" });
+    }
+    const done = minutesAgo(15 * 60);
+    await board.page.locator(RULING).focus();
+    await board.make();
+    assert.equal((await board.log()).findLast(({ event }) => event?.kind === "decide").decided_ms, done.ms);
+    await board.close();
+    assert.deepEqual(page.troubles, []);
+    await page.context().close();
+});
+
 test("an appeal and a signed result at a board without a device are entered afterwards", async () => {
     const { page, entries } = await table();
     await page.getByRole("button", { name: "Begin the game" }).click();

@@ -153,8 +153,13 @@ def a_late_start_moves_the_default_time_from_the_real_start_on():
     first = line(links, chief)["absence"]
     equal((first["who"], first["article"], first["over_ms"] - first["from_ms"]), ("black", "6.7.1", 30 * MINUTE_MS))
     ago_ms = 28 * MINUTE_MS
-    equal(say("began", chief, round="9", ago_ms=ago_ms), {"boards": 1})
+    with Socket(hall(), links["arbiter"]) as there:
+        equal(say("began", chief, round="9", ago_ms=ago_ms), {"boards": 1})
+        change = there.receive()
+        while change.get("type") != "change" or "begun_ms" not in change:
+            change = there.receive()
     told = line(links, chief)
+    equal((change["begun_ms"], hall().state(links["game"], links["arbiter"])["begun_ms"]), (told["begun_ms"],) * 2)
     check(abs(told["at_ms"] - ago_ms - told["absence"]["from_ms"]) < 5000, "also before the game was made", told)
     equal([sign["sign"] for sign in told["signs"]], ["default_time"], "two minutes are left")
     hall().restart()

@@ -147,6 +147,9 @@ def what_was_decided_is_entered_hours_after_the_game_began_and_not_hours_before_
                 check("before the game began" in told["detail"], told)
             equal([answer.status for answer in enter(made, fit)], [200, 200])
         check(line("1")["begun_ms"] >= day_ms, line("1"))
+        for made, board in ((one, "1"), (two, "2")):
+            equal(hall.state(made["game"], made["arbiter"])["begun_ms"], line(board)["begun_ms"])
+            check("begun_ms" not in hall.state(made["game"]), "it is told to arbiters")
         check(line("2")["begun_ms"] < 5 * HOUR_MS, line("2"))
 
 

@@ -155,7 +155,8 @@ struct last_told {
     unsigned plies;
     hk_move *moves; /* as many, in `room` */
     size_t room;
-    hk_board board;           /* after them */
+    hk_board board; /* after them */
+    int64_t begun_ms;
     int64_t last_clock_ms[2]; /* of the last two half-moves, by whether `plies` is odd with them */
     hk_board start;           /* from which they lead on */
     uint64_t persons, offered;

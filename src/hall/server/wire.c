@@ -112,18 +112,10 @@ char *wire_state(const struct hall *hall, const struct hall_game *told, enum vie
         duty_write(&out, &state, hk_game_rules(game->log.game)->variant);
         wire_put_code(&out, hall, game);
         wire_put_earlier(&out, hall, game);
+        wire_put_begun(&out, game);
     }
     json_text_close(&out, '}');
     return json_text_take(&out);
-}
-
-static void put_begun(struct json_text *out, const struct logged *log)
-{
-    json_text_key(out, "begun_ms");
-    if (log->begun_ms == INT64_MIN)
-        json_text_null(out);
-    else
-        json_text_int(out, log->begun_ms);
 }
 
 char *wire_line(const struct hall *hall, const struct hall_game *told, enum view view)
@@ -166,7 +158,7 @@ char *wire_line(const struct hall *hall, const struct hall_game *told, enum view
     wire_put_device(&out, hall, game);
     wire_put_differs(&out, game);
     wire_put_start_to_come(&out, game);
-    put_begun(&out, &game->log);
+    wire_put_begun(&out, game);
     signs_put_absence(&out, game, at_ms);
     if (view == VIEW_ARBITER)
         put_signs(&out, hall, game, &state, at_ms);

@@ -173,6 +173,8 @@ char *wire_change(const struct hall *hall, const struct hall_game *changed, enum
         put_signs(&out, hall, game, &state, at_ms);
         if (has_other_duty(game, &state))
             duty_write(&out, &state, hk_game_rules(log->game)->variant);
+        if (log->begun_ms != told->begun_ms)
+            wire_put_begun(&out, game);
     }
     put_event(&out, game, view);
     json_text_close(&out, '}');
@@ -256,6 +258,7 @@ bool wire_told(const struct hall *hall, struct hall_game *game)
     told->live = log->live;
     told->persons = log->persons_changed;
     told->offered = wire_offer_number(game, &state);
+    told->begun_ms = log->begun_ms;
     told->call = log->call;
     told->decided = log->decided.number;
     told->decided_openly = log->decided_openly.number;

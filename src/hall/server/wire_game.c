@@ -122,6 +122,15 @@ void wire_put_earlier(struct json_text *out, const struct hall *hall, const stru
     json_text_close(out, '}');
 }
 
+void wire_put_begun(struct json_text *out, const struct hall_game *game)
+{
+    json_text_key(out, "begun_ms");
+    if (game->log.begun_ms == INT64_MIN)
+        json_text_null(out);
+    else
+        json_text_int(out, game->log.begun_ms);
+}
+
 void wire_put_clocks(struct json_text *out, const struct hall_game *game, const hk_clock *clock)
 {
     if (!wire_open_member(out, "clocks", hk_clock_is_used(clock) && game->log.live))

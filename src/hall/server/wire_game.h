@@ -30,6 +30,8 @@ void wire_put_to_press(struct json_text *out, int who);
 void wire_put_live(struct json_text *out, const struct hall_game *game);
 /* For arbiters: what the players bring from earlier rounds. */
 void wire_put_earlier(struct json_text *out, const struct hall *hall, const struct hall_game *game);
+/* When the game first began, as far as that is known. */
+void wire_put_begun(struct json_text *out, const struct hall_game *game);
 void wire_put_clocks(struct json_text *out, const struct hall_game *game, const hk_clock *clock);
 
 /* The number of the offer that stands, or would by an act that is only tried; 0: none does. */

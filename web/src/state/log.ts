@@ -1,5 +1,5 @@
 /*
- * What the log of a game tells that its state does not: when it was begun, what can be taken back, and whether an act that
+ * What the log of a game tells that its state does not: what can be taken back, and whether an act that
  * got no answer was made. Plain functions over values.
  */
 import type { Entry } from "generated/api";
@@ -44,11 +44,6 @@ export function takenBack(entries: readonly Judged[]): ReadonlySet<number> {
             for (const { event } of undoneWith(entries, Number(seq))) gone.add(event.seq);
     }
     return gone;
-}
-
-/* When the game was begun, in its own time; 0, when it was made, if it has not been. */
-export function begunMs(entries: readonly Judged[]): number {
-    return entries.find(({ event, ruling }) => event.kind === "start" && ruling.outcome === "upheld")?.event.at_ms ?? 0;
 }
 
 /* What people did with pieces and clock stands: nothing is taken back behind it. */

@@ -8,7 +8,7 @@ import type { Link } from "../../api/link.ts";
 import { call } from "../../api/request.ts";
 import { type HallTime, shownMs } from "../../state/clock.ts";
 import type { LiveState as State, Seat } from "../../state/state.ts";
-import { begunMs, isJudged, type Judged } from "../../state/log.ts";
+import { isJudged, type Judged } from "../../state/log.ts";
 
 const REACHED_WITHIN_MS = 4000;
 const TIMES_AFTER_MS = 300;
@@ -65,7 +65,7 @@ export class Desk {
 
     /* When the game was begun, or made as long as it is not, by this device's time of day. */
     get sinceMs(): number {
-        return Date.now() - this.nowMs() + begunMs(this.entries.value);
+        return Date.now() - this.nowMs() + (this.state.value?.begun_ms ?? 0);
     }
 
     /* What the displays show now. */

@@ -27,7 +27,7 @@ import { inReaders, reader, t } from "../../parts/words.ts";
 import { HallTime } from "../../state/clock.ts";
 import { cut, REASON_BYTES } from "../../state/bytes.ts";
 import { pointsText, scoreText } from "../../state/ending.ts";
-import { begunMs, foundInLog } from "../../state/log.ts";
+import { foundInLog } from "../../state/log.ts";
 import { playerName, playersText } from "../../state/players.ts";
 import { type Score, SCORES } from "../../state/scores.ts";
 import { ruled, standing, startAsking } from "../case/asking.ts";
@@ -140,7 +140,7 @@ export class TableBoard {
 
     /* When the game was begun in the hall, or made as long as it is not, by this device's time of day. */
     get sinceMs(): number {
-        return Date.now() - this.time.since(begunMs(this.log.entries.value));
+        return Date.now() - this.time.since(this.state.value?.begun_ms ?? 0);
     }
 
     /* Is an incident being told? */
