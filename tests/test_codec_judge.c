@@ -264,6 +264,30 @@ TEST(judge, the_moves_of_a_scoresheet_may_have_an_illegal_one)
     json_decref(answer);
 }
 
+TEST(judge, the_moves_of_a_scoresheet_are_told_by_their_squares_as_they_were_read)
+{
+    static const struct {
+        const char *move;
+        bool legal;
+    } read[] = {{"g1f3", true}, {"g8f6", true}, {"g2g3", true}, {"g7g6", true}, {"f1g2", true},
+                {"f8g7", true}, {"e1g1", true}, {"e8g8", true}, {"a1a5", false}};
+    json_t *answer = judge(STANDARD ", \"moves\": \"Nf3 Nf6 g3 g6 Bg2 Bg7 O-O e8g8 a1a5\"" EVENTS(
+        CLAIM("black", "illegal_move")));
+    const json_t *moves = json_object_get(answer, "moves");
+
+    assert_int_equal(json_array_size(moves), sizeof read / sizeof *read);
+    for (size_t i = 0; i < sizeof read / sizeof *read; i++) {
+        const json_t *one = json_array_get(moves, i);
+        assert_string_equal(word(one, "move"), read[i].move);
+        assert_int_equal(json_is_true(json_object_get(one, "legal")), read[i].legal);
+        assert_int_equal(json_integer_value(json_object_get(one, "earned_ms")), 30000);
+    }
+    json_decref(answer);
+    answer = judge(STANDARD EVENTS(CLAIM("black", "flag")));
+    assert_true(json_is_null(json_object_get(answer, "moves")));
+    json_decref(answer);
+}
+
 TEST(judge, clocks_that_no_play_explains_are_set)
 {
     /* Black shows less than his last press alone has brought. */

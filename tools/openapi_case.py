@@ -179,8 +179,12 @@ def incidents():
 
 
 def ruled_case():
+    read_move = answer({"move": text("By its squares, as in UCI."),
+                        "legal": flag("False: it was illegal, and stood on the board."),
+                        "earned_ms": integer(0, None, "What completing it earned.")})
     return answer({"edition": text(), "level": text(), "supervision": text(),
                    "players": pair(nullable(text())),
+                   "moves": nullable(listed(read_move, "The half-moves of the scoresheet as they were read."), "Null: none were told."),
                    "needs": listed(ref("CaseNeed"), "On what the rulings depend, and what they need, that "
                                                     "nobody has told. Nothing else need be told."),
                    "branches": listed(ref("CaseBranch"))}, (),

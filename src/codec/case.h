@@ -53,6 +53,8 @@ struct case_slot {
 /* A half-move of the scoresheet, and what completing it earned. */
 struct case_move {
     hk_uci_squares squares;
+    /* The same as a legal move; HK_MOVE_NONE: it was illegal, and stood on the board. */
+    hk_move legal;
     hk_color mover;
     int32_t earned_ms;
 };

@@ -7,6 +7,7 @@
 
 #include "base/internal.h"
 #include "hakem/san.h"
+#include "hakem/uci.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -42,23 +43,35 @@ static hk_err apply(hk_game *game, hk_event event, hk_ruling *ruling)
     return hk_game_apply(game, &event, ruling);
 }
 
+static bool is_legal(const hk_game *game, hk_move move)
+{
+    hk_move_list legal;
+
+    hk_game_legal(game, &legal);
+    for (unsigned i = 0; i < legal.size; i++)
+        if (legal.move[i] == move)
+            return true;
+    return false;
+}
+
 /* Find the squares of a move; one that is not legal is written by them. */
 static bool find_squares(const struct making *making, const hk_board *board, const char *word,
-                         size_t size, hk_uci_squares *out)
+                         size_t size, struct case_move *out)
 {
+    const hk_variant variant = making->out->rules.variant;
     hk_fault why = {.why = "it is no move"};
-    hk_move move;
+    hk_move move = HK_MOVE_NONE;
 
-    if (hk_san_parse(&move, board, word, size, making->letters, making->out->rules.variant, &why) ==
-        HK_OK) {
-        *out = (hk_uci_squares){.from = hk_move_from(move),
-                                .to = hk_move_to(move),
-                                .promotion = hk_move_promotion(move)};
-        return true;
-    }
-    if (hk_uci_read(out, word, size) == HK_OK)
-        return true;
-    return refuse_move(making, word, size, why.why);
+    if (hk_san_parse(&move, board, word, size, making->letters, variant, &why) == HK_OK)
+        out->squares = (hk_uci_squares){.from = hk_move_from(move),
+                                        .to = hk_move_to(move),
+                                        .promotion = hk_move_promotion(move)};
+    else if (hk_uci_read(&out->squares, word, size) != HK_OK)
+        return refuse_move(making, word, size, why.why);
+    else if (hk_uci_parse(&move, board, word, size, variant) != HK_OK)
+        move = HK_MOVE_NONE;
+    out->legal = is_legal(making->game, move) ? move : HK_MOVE_NONE;
+    return true;
 }
 
 /* Take a move into the case, and complete it. */
@@ -75,7 +88,7 @@ static bool take_move(const struct making *making, const char *word, size_t size
     hk_game_look(making->game, 0, &before);
     if (before.status == HK_STATUS_ENDED)
         return refuse_move(making, word, size, "the game has ended before it");
-    if (!find_squares(making, &before.position.board, word, size, &move->squares))
+    if (!find_squares(making, &before.position.board, word, size, move))
         return false;
     move->mover = (hk_color)before.position.board.side;
     hk_err err = apply(

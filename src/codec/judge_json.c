@@ -13,6 +13,7 @@
 #include "codec/case_writing.h"
 #include "codec/event_json.h"
 #include "codec/ruling_json.h"
+#include "hakem/uci.h"
 #include "hakem/winnable.h"
 
 #include <stdlib.h>
@@ -413,6 +414,35 @@ static void put_players(struct json_text *out, const json_t *players)
     json_text_close(out, '}');
 }
 
+/* The half-moves of the scoresheet as they were read. */
+static void put_moves(struct json_text *out, const struct arbiter_case *told)
+{
+    char text[8];
+    hk_buf buf;
+
+    json_text_key(out, "moves");
+    if (told->plies == 0) {
+        json_text_null(out);
+        return;
+    }
+    json_text_open(out, '[');
+    for (unsigned i = 0; i < told->plies; i++) {
+        const struct case_move *one = &told->moves[i];
+        const hk_kind kind = one->squares.promotion;
+        const hk_move squares =
+            hk_move_build(one->squares.from, one->squares.to,
+                          kind ? HK_MOVE_PROMOTION + (kind - HK_KNIGHT) : HK_MOVE_PLAIN);
+        hk_buf_init(&buf, text, sizeof text);
+        hk_uci_write(&buf, one->legal ? one->legal : squares, told->rules.variant);
+        json_text_open(out, '{');
+        put_word(out, "move", text);
+        put_flag(out, "legal", one->legal != HK_MOVE_NONE);
+        put_int(out, "earned_ms", one->earned_ms);
+        json_text_close(out, '}');
+    }
+    json_text_close(out, ']');
+}
+
 /* Write the answer to a case that has been read. */
 static bool answer_case(struct answer *answer, const json_t *json, struct case_branches *branches,
                         struct case_run *run, hk_winnable *solver, struct case_fault *fault)
@@ -426,6 +456,7 @@ static bool answer_case(struct answer *answer, const json_t *json, struct case_b
     json_text_open(out, '{');
     put_rules(out, &answer->told->rules);
     put_players(out, json_object_get(json, "players"));
+    put_moves(out, answer->told);
     put_needs(answer, branches->needs, branches->need_count);
     const bool good = put_branches(answer, run, solver, fault);
     json_text_close(out, '}');

@@ -1,6 +1,7 @@
 /* Ruling on a case, without a game: by keys, by taps, in both languages, on a phone, and without the hall. */
 import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { test } from "node:test";
 import { assertNoBarrier, hallAndBrowser, minutesAgo, openWindow, program } from "./hall.mjs";
 
@@ -201,13 +202,7 @@ test("a case is kept, taken up and deleted, and saved as a scenario that the ref
     const page = await opened();
     await illegalMove(page, 1);
     await change(page, "Black +2:00");
-    const [download] = await Promise.all([
-        page.waitForEvent("download"),
-        page.getByRole("button", { name: "Save as scenario" }).click(),
-    ]);
-    const ran = spawnSync(program, ["referee", await download.path()], { encoding: "utf8" });
-    assert.equal(ran.stderr, "");
-    assert.match(ran.stdout, /illegal move/);
+    assert.match((await saved(page)).said, /illegal move/);
     await page.getByRole("button", { name: "Keep", exact: true }).click();
     await page.getByRole("button", { name: "New case" }).click();
     assert.equal(await page.locator(".branch").count(), 0);
@@ -222,6 +217,49 @@ test("a case is kept, taken up and deleted, and saved as a scenario that the ref
     await page.getByRole("button", { name: /^Delete: / }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
     await page.locator(".kept").waitFor({ state: "detached" });
+    await done(page);
+});
+
+async function saved(page) {
+    const [download] = await Promise.all([
+        page.waitForEvent("download"),
+        page.getByRole("button", { name: "Save as scenario" }).click(),
+    ]);
+    const path = await download.path();
+    const ran = spawnSync(program, ["referee", path], { encoding: "utf8" });
+    assert.equal(ran.stderr, "");
+    return { file: JSON.parse(readFileSync(path, "utf8")), said: ran.stdout };
+}
+
+test("a scenario that is saved has the moves as they are typed at that moment, the illegal one as an event, and rules as the page does", async () => {
+    const page = await opened();
+    await illegalMove(page, 2);
+    await page.locator(".branch").nth(1).waitFor();
+    const clocks = page.locator(".clocks");
+    await clocks.getByRole("textbox", { name: "White" }).fill("10520");
+    await clocks.getByRole("textbox", { name: "Black" }).fill("11010");
+    await page.locator(".position > summary").click();
+    await page.getByRole("radio", { name: "By the moves" }).check();
+    const moves = page.getByRole("textbox", { name: "Moves of the scoresheet" });
+    await moves.fill("1. e4 e5 2. Nf3 Nc6 3. e1e3");
+    const { file, said } = await saved(page);
+    assert.deepEqual(file.moves, ["e2e4", "e7e5", "g1f3", "b8c6"]);
+    assert.deepEqual(file.clocks, { w: 3890, b: 4210, running: "w" }, "before the press that earned White 30 seconds");
+    assert.deepEqual(
+        file.events.map(({ actor, kind, data }) => [actor, kind, data?.move ?? data?.ground ?? null]),
+        [["white", "move", "e1e3"], ["white", "press", null], ["black", "claim", "illegal_move"]],
+    );
+    await change(page, "0–1");
+    assert.match(said, /=> Black wins/);
+    assert.doesNotMatch(said, /Not possible/);
+
+    await moves.fill("1. e4 Ke5");
+    const unread = await saved(page);
+    assert.equal(unread.file.note, "1. e4 Ke5");
+    await page.getByText("The moves cannot be read: in the file they stand as a note alone.").waitFor();
+    await page.getByRole("radio", { name: "On a board" }).check();
+    assert.equal((await saved(page)).file.note, "1. e4 Ke5", "what was typed is not lost where another way was chosen");
+    page.troubles = page.troubles.filter((text) => !/status of 400/.test(text));
     await done(page);
 });
 

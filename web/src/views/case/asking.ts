@@ -83,6 +83,17 @@ async function ask(one: NewCase): Promise<void> {
     if (isAway) timer = setTimeout(() => void ask(one), AGAIN_AFTER_MS);
 }
 
+/* The moves of the scoresheet as the hall reads them, once it has answered; null: it cannot read them. */
+export async function readMoves(): Promise<NonNullable<RuledCase["moves"]> | null> {
+    if (told.value.source !== "moves" || told.value.moves.trim() === "") return [];
+    await new Promise<void>((resolve) => {
+        const stop = effect(() => {
+            if (standing.value !== "asking") queueMicrotask(() => (stop(), resolve()));
+        });
+    });
+    return standing.value === "ruled" ? (ruled.value?.moves ?? []) : null;
+}
+
 /* From now on the rulings follow what is told. Answers what ends that. */
 export function startAsking(): () => void {
     let incident = told.value.incident;

@@ -17,7 +17,7 @@ import { TextField } from "../../parts/field.tsx";
 import { loadLaw } from "../../parts/law.ts";
 import { NoticeLine, Notices } from "../../parts/notices.tsx";
 import { inReaders, locale, reader, t } from "../../parts/words.ts";
-import { ruled, standing, startAsking } from "./asking.ts";
+import { readMoves, ruled, standing, startAsking } from "./asking.ts";
 import { BoardOfHall, makeOf, MakingHere, takeAgain } from "./attach.tsx";
 import { isForPlayers, sheetOf } from "./branch.tsx";
 import {
@@ -80,11 +80,16 @@ function Actions() {
         keep();
         notices.tell(t("case.kept.now"), { calm: true });
     };
-    /* A question shows its board; moves of a scoresheet are no part of a scenario that is written here. */
+    /* A question shows its board: moves of a scoresheet are no part of it. */
     const putIntoExam = () => {
         const isWhole = knowsPosition(told.value) && told.value.source !== "moves";
-        if (isWhole) changePaper((now) => withScenarios(now, [JSON.parse(scenarioOf(rules.value, told.value)) as Scenario]));
+        if (isWhole) changePaper((now) => withScenarios(now, [JSON.parse(scenarioOf(rules.value, told.value, [])) as Scenario]));
         notices.tell(t(isWhole ? "learn.trainer.put.done" : "learn.trainer.put.board"), { calm: isWhole });
+    };
+    const save = async () => {
+        const moves = await readMoves();
+        saveFile(FILE, scenarioOf(rules.value, told.value, moves ?? []), "application/json");
+        if (!moves) notices.tell(t("case.save.unread"), { calm: false });
     };
     return (
         <div class="row actions">
@@ -97,9 +102,7 @@ function Actions() {
             <Button onPress={keepIt}>{t("case.keep")}</Button>
             <Button onPress={copy}>{t("copy")}</Button>
             <Button onPress={() => print()}>{t("case.print")}</Button>
-            <Button onPress={() => saveFile(FILE, scenarioOf(rules.value, told.value), "application/json")}>
-                {t("case.save")}
-            </Button>
+            <Button onPress={() => void save()}>{t("case.save")}</Button>
             {!HAS_HALL && <Button onPress={putIntoExam}>{t("learn.trainer.put")}</Button>}
         </div>
     );

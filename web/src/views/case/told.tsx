@@ -137,10 +137,16 @@ function Position({ isOptional }: { isOptional: boolean }) {
     );
 }
 
+/* Has anything been told of the position? Another way to tell it folds nothing away then, and a text may be empty for a while. */
+function isPositionBegun(): boolean {
+    const { source, fen, moves } = told.value;
+    return source !== "board" || `${fen}${moves}`.trim() !== "";
+}
+
 /* A position that may stay open is folded away; a board being set stays as it is. */
 function PositionPlace({ isOptional }: { isOptional: boolean }) {
     return (
-        <details class="position" open={!isOptional || knowsPosition(told.value)}>
+        <details class="position" open={!isOptional || isPositionBegun()}>
             <summary>{t(isOptional ? "case.position" : "case.position.needed")}</summary>
             <Position isOptional={isOptional} />
         </details>
@@ -260,7 +266,7 @@ function asksPosition(needs: CaseNeed[]): boolean {
     const incident = incidentOf(told.value.incident ?? "");
     return (
         !HAS_HALL ||
-        knowsPosition(told.value) ||
+        isPositionBegun() ||
         (incident !== undefined && isDrawClaim(incident)) ||
         needs.some(({ what }) => what === "position" || what === "moves" || what === "can-mate")
     );
