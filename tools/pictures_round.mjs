@@ -2,7 +2,6 @@
  * The pictures of a round, for the README and the handbook, in the language of a locale: the file of the pairing
  * program as it is looked at, the round, the desk at which slips are entered, and a captain's line-up on a phone.
  */
-import { mkdir } from "node:fs/promises";
 import { join } from "node:path";
 import { openWindow } from "../tests/browser/hall.mjs";
 
@@ -78,7 +77,6 @@ async function takeLineup(hall, browser, { folder, locale, names }) {
 }
 
 export async function takeTournament(hall, browser, asked) {
-    await mkdir(asked.folder, { recursive: true });
     await takeRound(hall, browser, asked);
     await takeLineup(hall, browser, asked);
 }
