@@ -4,7 +4,7 @@
  * called at each. The words of the page are not used, so that a walk goes in either language.
  */
 import assert from "node:assert/strict";
-import { ARMED_MS, openWindow } from "./hall.mjs";
+import { ARMED_MS, minutesAgo, openWindow } from "./hall.mjs";
 
 const LONG = { white: "Mustafa Kemal Yılmazoğlu-Karaosmanoğlu", black: "Maria Alexandra Constantinescu-Brâncoveanu" };
 const MOVES = ["e2e4", "e7e5", "g1f3", "b8c6", "f1c4", "g8f6"];
@@ -31,8 +31,14 @@ export async function boardsOf(hall) {
     const over = await board(4, { white: "Nil", black: "Ozan" });
     await act(over, { kind: "start" });
     await act(over, { kind: "resign", by: "white" });
-    for (const number of [5, 6, 7, 8]) await board(number, { time_control: { base_s: 900, increment_s: 10 } });
-    return { live, table, over };
+    const control = { time_control: { base_s: 900, increment_s: 10 } };
+    const waiting = await board(5, control);
+    const calling = await board(6, { ...LONG, ...control });
+    await act(calling, { kind: "start" });
+    await act(calling, { kind: "pause", by: "white", data: { reason: "The opponent has made a move with two hands, and says that he has not" } });
+    const empty = await board(7, { ...LONG, ...control, live: false, regulations: { default_ms: 0 } });
+    await board(8, control);
+    return { live, table, absent, over, waiting, calling, empty };
 }
 
 /* Notes where the last tap was, and on what. */
@@ -62,10 +68,10 @@ export function underTheTap(page) {
 
 /*
  * What of the page cannot be read: text beyond the sides of the screen, text that is cut by what it stands in, and text that
- * runs out of its own box, over what stands beside it.
+ * runs out of its own box, over what stands beside it; and a word that is broken though it is short, but in long names.
  */
 export function unreadable(page) {
-    return page.evaluate(() => {
+    return page.evaluate((names) => {
         const faults = new Set();
         const open = document.querySelector("dialog[open]");
         const walker = document.createTreeWalker(open ?? document.body, NodeFilter.SHOW_TEXT);
@@ -86,6 +92,13 @@ export function unreadable(page) {
             let box = of;
             while (style(box).display.startsWith("inline") && !box.matches("button, .button, kbd")) box = box.parentElement;
             const { left: from, right: to, top: above, bottom: below } = box.getBoundingClientRect();
+            for (const { 0: word, index } of node.data.matchAll(/(?<![\p{L}\d])\p{L}{2,10}(?![\p{L}\d])/gu)) {
+                range.setStart(node, index);
+                range.setEnd(node, index + word.length);
+                const isBroken = new Set([...range.getClientRects()].map((rect) => Math.round(rect.top))).size > 1;
+                if (isBroken && !names.includes(word)) faults.add(`a short word is broken: ${name(of)} ${word}`);
+            }
+            range.selectNodeContents(node);
             const isButton = box.matches("button, .button, summary, .chip > span, kbd");
             for (const { left, right, top, bottom, width } of range.getClientRects()) {
                 if (width === 0) continue;
@@ -106,7 +119,7 @@ export function unreadable(page) {
         const wide = document.documentElement.scrollWidth - innerWidth;
         if (wide > 0) faults.add(`the page is ${wide} px wider than the screen`);
         return [...faults];
-    });
+    }, Object.values(LONG).join(" "));
 }
 
 /*
@@ -160,6 +173,13 @@ class Walk {
         await this.look(name);
         await this.page.keyboard.press("Escape");
         await this.page.locator("dialog[open]").waitFor({ state: "detached" });
+    }
+
+    /* The time of day at which it was decided, which is still to come. */
+    async typeTimeToCome(within) {
+        await this.page.locator(`${within} .afterwards > summary`).first().click();
+        await this.page.locator(`${within} .afterwards input`).first().fill(minutesAgo(-90).text);
+        await this.page.locator(`${within} .afterwards .problem`).first().waitFor();
     }
 
     /* The first incident that the letters find. */
@@ -254,6 +274,10 @@ async function walkBoard(walk, { arbiter }) {
     await walk.find("war", console);
     await walk.take();
     await walk.answer(0, 0);
+    await page.locator(".ruling-part[data-standing=ruled] .verdict").waitFor();
+    await walk.typeTimeToCome(".ruling-part");
+    await walk.look("board, decided at a time still to come");
+    await page.locator(".ruling-part .afterwards input").fill("");
     await walk.commit(".ruling-part .commit:enabled", ".done");
     await walk.look("board, ruling made");
     await page.locator(".done .button").last().click();
@@ -261,6 +285,76 @@ async function walkBoard(walk, { arbiter }) {
     await page.locator(".ruling-part[data-standing=ruled] .verdict").waitFor();
     await walk.look("board, ruling to be taken back");
     await page.locator(".ruling-part .commits .button").first().click();
+}
+
+/* Boards of which each stands otherwise than one that is played. */
+async function walkBoards(walk, boards) {
+    for (const name of ["waiting", "calling", "absent", "over"]) {
+        await walk.open(boards[name].arbiter, ".console .log-part, .console .acts .button");
+        await walk.page.locator(".console .happened-part input").waitFor();
+        await walk.look(`board, ${name}`);
+    }
+}
+
+/* What is asked at a board without a device beside incidents: each question, and what it says before it is answered. */
+async function walkTableActs(walk, when) {
+    const { page } = walk;
+    const acts = page.locator("section[aria-labelledby=table-acts] .row .button");
+    for (let at = 0; at < (await acts.count()); at++) {
+        await acts.nth(at).click();
+        await page.locator("dialog[open]").waitFor();
+        for (const group of await page.locator("dialog[open] fieldset").all()) await group.locator(".chip").first().click();
+        for (const field of await page.locator("dialog[open] input[inputmode=numeric]").all()) await field.fill("200");
+        await walk.dialog(`table, ${when}: question ${at + 1}`);
+    }
+}
+
+/* From before the start to the signed result. */
+async function walkTableThrough(walk, { arbiter }) {
+    const { page, hall } = walk;
+    const head = ".table-head";
+    await walk.open(arbiter, `${head} .button.primary`);
+    await page.locator(`${head} [aria-pressed]`).first().click();
+    await walk.typeTimeToCome(head);
+    await walk.look("table, before the start");
+    await page.locator(`${head} .afterwards input`).fill("");
+    await page.locator(`${head} .row .button`).last().click();
+    await walk.dialog("table, live before the start");
+    await page.locator(`${head} .button.primary:enabled`).click();
+    await page.locator(`${head} [aria-pressed]`).first().waitFor({ state: "detached" });
+    await page.locator(`${head} .button.primary`).first().waitFor();
+    await walk.look("table, a player has not come");
+    await page.locator(`${head} .button.primary:enabled`).first().click();
+    await page.locator("dialog[open] .commit:enabled").waitFor();
+    await walk.look("table, he comes too late");
+    await page.keyboard.press("Escape");
+    await page.locator("dialog[open]").waitFor({ state: "detached" });
+    await page.locator(`${head} .row .button`).last().click();
+    await walk.dialog("table, live");
+    await walkTableActs(walk, "playing");
+    hall.child.kill("SIGSTOP");
+    try {
+        await page.locator(`${head} [role=status]`).first().waitFor();
+        await page.locator(`${head} .button:disabled`).first().waitFor();
+        await walk.look("table, hall lost");
+    } finally {
+        hall.child.kill("SIGCONT");
+    }
+    await page.locator(`${head} .row .button:enabled`).last().waitFor();
+    await page.locator(`${head} > .row:last-child .button`).first().click();
+    await page.locator("dialog[open] .chip").first().click();
+    await page.locator("dialog[open] .commit:enabled").waitFor();
+    await walk.typeTimeToCome("dialog[open]");
+    await walk.look("table, a result that is declared");
+    await page.locator("dialog[open] .afterwards input").fill("");
+    await walk.commit("dialog[open] .commit:enabled", "section[aria-labelledby=table-rulings] .rulings .button");
+    await page.locator("dialog[open]").waitFor({ state: "detached" });
+    await walk.look("table, over");
+    await walkTableActs(walk, "over");
+    await page.locator(`${head} > .row:last-child .button`).first().click();
+    await walk.dialog("table, a result that is corrected");
+    await page.locator(".rulings .button").first().click();
+    await walk.dialog("table, a ruling to be taken back");
 }
 
 async function walkTable(walk, { game }, link) {
@@ -374,7 +468,9 @@ export async function walkStates(hall, browser, window, look) {
     const walk = new Walk(page, hall, look);
     await walkList(walk, link);
     await walkBoard(walk, boards.live);
+    await walkBoards(walk, boards);
     await walkTable(walk, boards.table, link);
+    await walkTableThrough(walk, boards.empty);
     await walkCase(walk);
     await walkPapers(walk, boards);
     await walkLinks(walk);

@@ -18,10 +18,10 @@ async function inHall(flags, play) {
     }
 }
 
-/* The reader's own size of text, in px; 16 where the browser is left as it is. */
+/* The reader's own size of text, in px; 16 where the browser is left as it is. The longer words of Turkish have the narrower screen. */
 for (const [width, height, size, locale, colorScheme] of [
-    [320, 640, 16, "en-GB", "light"],
-    [1280, 900, 32, "tr-TR", "dark"],
+    [320, 640, 16, "tr-TR", "light"],
+    [1280, 900, 32, "en-GB", "dark"],
 ])
     test(`text is whole, nothing is a barrier, nothing commits under the last tap: ${width} px wide, text of ${size} px, ${locale}`, async () => {
         await inHall([`--blink-settings=defaultFontSize=${size}`], async (hall, browser) => {
@@ -34,7 +34,7 @@ for (const [width, height, size, locale, colorScheme] of [
                 assert.deepEqual(await underTheTap(page), [], name);
                 await assertNoBarrier(page, name);
             });
-            assert.ok(seen.length > 30, seen.join("; "));
+            assert.ok(seen.length > 60, seen.join("; "));
         });
     });
 
