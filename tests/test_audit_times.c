@@ -76,6 +76,7 @@ static struct telling told_from(const char *control, unsigned first, const char 
         play(&times, game, first, i ? 1 : 1000, i ? &pieces : &whole);
     }
     assert_string_equal(whole.words, pieces.words);
+    assert_string_equal(whole.last.text, pieces.last.text);
     return whole;
 }
 
@@ -326,6 +327,77 @@ TEST(times, a_move_time_needs_the_reading_before)
     tells_nothing("300", "w" CLK_EMT("0:03:00", "0:00:10"));
     tells_nothing("300", "w" CLK("0:05:00") "w w" CLK_EMT("0:03:00", "0:00:10"));
     tells_nothing("300", "w" CLK("0:05:00") "w{[%emt 5]} w" CLK("0:01:00"));
+}
+
+/* Times in all their forms: whole commands are read at once, and those in pieces byte by byte. */
+
+TEST(times, a_time_is_read_alike_in_whatever_form)
+{
+    static const char *const forms[] = {"0:05:00",
+                                        "00:05:00",
+                                        "0:05:00.5",
+                                        "0:04:59.1234567",
+                                        "0:05:00.",
+                                        "0:05:00.x",
+                                        "0:59:60",
+                                        "0:60:59",
+                                        "0:5:0",
+                                        "10:00:00",
+                                        "100:00:00",
+                                        "0:05:00:00",
+                                        "123456789:00:00",
+                                        "1234567890:00:00",
+                                        "5:00",
+                                        "300",
+                                        "4.2",
+                                        "0.0",
+                                        ".5",
+                                        "-0:05:00",
+                                        "0:05:00 ",
+                                        " 0:05:00",
+                                        "0:05:00.5 x",
+                                        "",
+                                        ":",
+                                        "0:",
+                                        "0:05",
+                                        "0:05:",
+                                        "0:05:00[",
+                                        "0:05;00",
+                                        "0:0x:00",
+                                        "\xc5\x9e:05:00",
+                                        "59.999",
+                                        "0:00:00.001"};
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++) {
+        char game[256];
+        snprintf(game, sizeof game, "w{[%%clk 0:05:00]}w{[%%clk %s]}w{[%%clk 20:00:00] [%%emt %s]}",
+                 forms[i], forms[i]);
+        told_from("300", 1, game);
+        told_from("300+3", 1, game);
+        snprintf(game, sizeof game, "w{[%%clk %s}w{[%%emt %s][%%clk 0:05:00]}", forms[i], forms[i]);
+        told_from("300", 1, game);
+    }
+}
+
+TEST(times, tenths_of_seconds_and_two_digits_of_hours_count)
+{
+    const hk__times_finding found =
+        tells("300", "w" CLK("0:04:59.9") "w" CLK("00:09:59.15"), "time-allotted@2");
+    assert_string_equal(found.text,
+                        "White's time grows from 0:04:59.9 after move 1 to 0:09:59.15 after move "
+                        "2; the time control adds at most 0:00:00, the rest was given.");
+    tells("300", "w" CLK("0:05:00") "w" CLK_EMT("0:04:50", "13.1"), "move-completed@2");
+    tells_nothing("300", "w" CLK("0:05:00") "w" CLK_EMT("0:04:50", "12.9"));
+}
+
+TEST(times, a_time_of_very_many_digits_cannot_be_read)
+{
+    for (int digits = 80; digits < 90; digits++) { /* the longest command lies between */
+        char game[256] = "w{[%clk 0:05:00.";
+        for (int i = 0; i < digits; i++)
+            strcat(game, "1");
+        strcat(game, "]}w{[%clk 0:04:50]}");
+        told_from("300", 1, game);
+    }
 }
 
 /* Texts that are no time. */

@@ -300,6 +300,9 @@ static void annotate(struct grown *out, const char *text, size_t size, uint64_t 
                                          "{a line\nand another}",
                                          "!",
                                          "{\xc3\xa9t\xc3\xa9}",
+                                         "{\xd1\x88\xd0\xb0\xd1\x85 \xe1\xbb\x87 \xf0\x9f\x98\x80}",
+                                         "{caf\xe9}",
+                                         "{[%clk 0:01:02.5] [%emt 0:00:01]}",
                                          "{[%clk 0:01:02]}",
                                          ";to the end of the line\n",
                                          "?!",
@@ -472,4 +475,70 @@ TEST(pgn_fast, all_instruction_sets_read_alike)
     text = contents_of("pgn/online-clocks.pgn");
     assert_true(compare_instruction_sets(text.bytes, 60000, 64) > 1000);
     free(text.bytes);
+}
+
+/* Signs at every place among the bytes that are looked at together, and where these change. */
+TEST(pgn_fast, comments_and_variations_of_all_sizes)
+{
+    static const char *const inner[] = {"\xc3\xa9",
+                                        "\xe1\xbb\x87",
+                                        "\xef\xbc\x81",
+                                        "\xf0\x9f\x98\x80",
+                                        "\xe0\xa4\x85",
+                                        "\xef\xbb\xbf",
+                                        "\xe9",
+                                        "\xc0\x80",
+                                        "\xc1\xbf",
+                                        "\xe0\x80\x80",
+                                        "\xed\xa0\x80",
+                                        "\xf0\x80\x80\x80",
+                                        "\xf4\x90\x80\x80",
+                                        "\xf5\x80\x80\x80",
+                                        "\xff",
+                                        "\x80",
+                                        "\xc3",
+                                        "\xe1\xbb",
+                                        "\xf0\x9f\x98",
+                                        "\xc3\xc3\xa9",
+                                        "\xc3\xa9\x80",
+                                        "\xd1\x88\xd0\xb0",
+                                        "\n",
+                                        "\r\n",
+                                        "\r",
+                                        "\n%",
+                                        "\r\n%x\n",
+                                        "\n\n",
+                                        "[",
+                                        "[%clk 0:01:00]",
+                                        "]",
+                                        "}",
+                                        "$5",
+                                        "$300",
+                                        "(1. d4)",
+                                        "(=)",
+                                        ";x)\n",
+                                        "{\xe9}",
+                                        "{\n%}",
+                                        "{a}\n%"};
+    enum { STEP = 64 };
+
+    for (size_t i = 0; i < sizeof inner / sizeof *inner; i++)
+        for (size_t before = STEP - 14; before < STEP + 3; before++)
+            for (unsigned form = 0; form < 6; form++) {
+                static const char *const begins[] = {"{",         ";",        "(1... d5 {",
+                                                     "(1... d5 ", "{\xe9} {", "(1... d5 {\xe9"};
+                static const char *const ends[] = {"}", "\n", "} 2. d4)", " 2. d4)", "}", "})"};
+                struct grown text = {0};
+                grow_by(&text, "1. e4 ");
+                grow_by(&text, begins[form]);
+                for (size_t a = 0; a < before; a++)
+                    grow(&text, a % 8 == 7 ? " " : "a", 1);
+                grow_by(&text, inner[i]);
+                grow_by(&text, ends[form]);
+                grow_by(&text, " 1... e5 {\xe9} 2. Nf3 Nc6 *");
+                agrees(text.bytes);
+                grow_by(&text, PADDING);
+                compare_instruction_sets(text.bytes, text.size, 64);
+                free(text.bytes);
+            }
 }

@@ -30,7 +30,9 @@ enum {
     BULLET_MS = 3 * MINUTE_MS,    /* below this, moves entered in advance decide games */
     BLITZ_MS = 10 * MINUTE_MS,    /* B.1: this or less */
     COUNTED_MOVES_MAX = 100000,   /* increments of more moves are not added up */
-    USUAL_CLOCK = 13              /* bytes of `%clk 0:12:34]` */
+    COMMAND_NAME = 5,             /* bytes of `%clk ` */
+    USUAL_CLOCK = 13,             /* and of `%clk 0:12:34]` */
+    TIME_DIGITS_MAX = 9           /* of hours, minutes or seconds */
 };
 
 /* The time control. */
@@ -492,24 +494,78 @@ static int byte_of(uint64_t bytes, unsigned n)
     return (int)(bytes >> 8 * n & 0xff);
 }
 
-/* Take the usual clock command: `%clk 0:12:34]`. Answers false if something else stands there. */
-static bool take_usual_clock(hk__times *times, const char *text, size_t size)
+static bool is_digit(char c)
 {
-    /* "%clk " alone, and "0:00:00]": what a digit may be, and the tens of minutes and seconds. */
-    const uint64_t word = UINT64_C(0x206b6c6325), word_bytes = UINT64_C(0xffffffffff);
-    const uint64_t zeros = UINT64_C(0x5d30303a30303a30), high = UINT64_C(0x8080808080808080);
-    const uint64_t to_high = UINT64_C(0x7f767a7f767a7f76);
+    return c >= '0' && c <= '9';
+}
 
-    if (size < USUAL_CLOCK || (load_bytes(text) & word_bytes) != word)
-        return false;
-    const uint64_t time = load_bytes(text + 5) ^ zeros;
+/*
+ * Read hours, minutes and seconds, of which at least the last `fewest` stand there. @return Their
+ * bytes; 0: something else stands there.
+ */
+static size_t read_seconds(const char *text, size_t size, unsigned fewest, int64_t *seconds)
+{
+    size_t at = 0;
+
+    *seconds = 0;
+    for (unsigned parts = 1;; parts++, at++) {
+        const size_t first = at;
+        int64_t part = 0;
+        for (; at < size && is_digit(text[at]) && at - first < TIME_DIGITS_MAX; at++)
+            part = part * 10 + (text[at] - '0');
+        if (at == first || at == size || (parts > 1 && part > 59))
+            return 0;
+        *seconds = *seconds * 60 + part;
+        if (text[at] != ':' || parts == 3)
+            return parts >= fewest ? at : 0;
+    }
+}
+
+/* The same for the usual form, `0:12:34`, in eight bytes at once. */
+static bool read_usual_seconds(const char *text, int64_t *seconds)
+{
+    /* "0:00:00": what a digit may be, and the tens of minutes and seconds. */
+    const uint64_t zeros = UINT64_C(0x30303a30303a30), high = UINT64_C(0x80808080808080);
+    const uint64_t to_high = UINT64_C(0x767a7f767a7f76);
+    const uint64_t time = (load_bytes(text) ^ zeros) & UINT64_MAX >> 8;
+
     if ((time | (time + to_high)) & high)
         return false;
-    const int minutes = byte_of(time, 0) * 60 + byte_of(time, 2) * 10 + byte_of(time, 3);
-    const int seconds = byte_of(time, 5) * 10 + byte_of(time, 6);
-    if (times->has_move)
-        take_clock(times, &times->player[times->side], (int64_t)(minutes * 60 + seconds) * 1000);
+    *seconds = byte_of(time, 0) * 3600 + byte_of(time, 2) * 600 + byte_of(time, 3) * 60 +
+               byte_of(time, 5) * 10 + byte_of(time, 6);
     return true;
+}
+
+/*
+ * Take a time command as programs write it, with single blanks: `%clk 0:12:34]`, `%emt 0:00:07.3]`,
+ * `%emt 4.2]`. @return Its bytes; 0: something else stands there.
+ */
+static size_t take_usual_time(hk__times *times, const char *text, size_t size)
+{
+    static const char clk[] = "%clk ", emt[] = "%emt ";
+    int64_t seconds, ms = 0;
+    size_t at = USUAL_CLOCK - 1;
+
+    const bool is_clk = size >= USUAL_CLOCK && memcmp(text, clk, COMMAND_NAME) == 0;
+    if (!is_clk && (size < COMMAND_NAME || memcmp(text, emt, COMMAND_NAME) != 0))
+        return 0;
+    if (size < USUAL_CLOCK || !read_usual_seconds(text + COMMAND_NAME, &seconds)) {
+        const size_t bytes =
+            read_seconds(text + COMMAND_NAME, size - COMMAND_NAME, is_clk ? 3 : 1, &seconds);
+        if (bytes == 0)
+            return 0;
+        at = COMMAND_NAME + bytes;
+    }
+    if (text[at] == '.')
+        for (int64_t place = 100; ++at < size && is_digit(text[at]); place /= 10)
+            ms += (text[at] - '0') * place;
+    if (at == size || text[at] != ']' || at > HK__TIMES_COMMAND_MAX - 2)
+        return 0;
+    if (times->has_move && is_clk)
+        take_clock(times, &times->player[times->side], seconds * SECOND_MS + ms);
+    else if (times->has_move)
+        take_move_time(times, &times->player[times->side], seconds * SECOND_MS + ms);
+    return at + 1;
 }
 
 /* The next bracket that may open a command; NULL: there is none. */
@@ -535,9 +591,9 @@ void hk__times_comment(hk__times *times, const char *text, size_t size, bool las
             if (!open)
                 break;
             at = (size_t)(open - text) + 1;
-            if (take_usual_clock(times, text + at, size - at))
-                at += USUAL_CLOCK;
-            else if (may_tell_time(text + at, size - at))
+            const size_t taken = take_usual_time(times, text + at, size - at);
+            at += taken;
+            if (taken == 0 && may_tell_time(text + at, size - at))
                 open_command(times);
             continue;
         }

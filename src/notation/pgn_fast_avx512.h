@@ -26,6 +26,8 @@ struct chunk {
     /* The first digits of numbers. */
     uint64_t firsts;
     uint64_t dots, line_ends, returns;
+    /* Signs with which something that is no move begins, as begins_between[] has them. */
+    uint64_t signs;
 };
 
 HK_SPECIALISE lanes each(uint64_t value)
@@ -79,6 +81,14 @@ HK_SPECIALISE uint64_t find_wrong_numbers(lanes text, uint64_t firsts, uint64_t 
     return _pdep_u64((uint64_t)(misread | misplaced), firsts);
 }
 
+/* The signs of begins_between[], and bytes beyond ASCII, which are not plain either. */
+HK_SPECIALISE uint64_t find_signs(lanes text)
+{
+    const lanes begins = _mm512_permutex2var_epi8(_mm512_loadu_si512(begins_between), text,
+                                                  _mm512_loadu_si512(begins_between + 64));
+    return _mm512_test_epi8_mask(begins, begins) | _mm512_movepi8_mask(text);
+}
+
 HK_SPECIALISE struct chunk scan_chunk(const char *base)
 {
     const struct scan_signs signs = scan_for_signs(base);
@@ -89,7 +99,8 @@ HK_SPECIALISE struct chunk scan_chunk(const char *base)
                           .firsts = ~gaps & after & signs.digits,
                           .dots = signs.dots,
                           .line_ends = signs.line_ends,
-                          .returns = signs.returns};
+                          .returns = signs.returns,
+                          .signs = find_signs(_mm512_loadu_si512(base))};
 }
 
 /*
@@ -103,7 +114,8 @@ HK_SPECIALISE uint64_t find_disorder(const struct chunk *chunk, unsigned number,
     const uint64_t numbers = _pext_u64(chunk->firsts, chunk->tokens);
     const uint64_t ended = (UINT64_C(1) << bb_count(chunk->ends)) - 1;
 
-    return (chunk->dots & ~chunk->ends) | (chunk->returns & ~(chunk->line_ends >> 1)) |
+    return chunk->signs | (chunk->dots & ~chunk->ends) |
+           (chunk->returns & ~(chunk->line_ends >> 1)) |
            _pdep_u64((dotted ^ numbers) & ended, chunk->tokens) |
            find_wrong_numbers(chunk->text, chunk->firsts, chunk->tokens & ~chunk->firsts, number,
                               side);
@@ -186,7 +198,7 @@ static size_t read_odd_words(struct san_batch *batch, size_t at, const char *bas
         const unsigned i = bb_first(odd);
         const unsigned start = bb_first(_pdep_u64(UINT64_C(1) << i, starts));
         const unsigned end = bb_first(_pdep_u64(UINT64_C(1) << i, ends));
-        if (end - start > 8 || begins_between[(unsigned char)base[start]] ||
+        if (end - start > 8 ||
             !read_move(batch, at + i, load_bytes(base + start), end - start, bounds))
             return i;
     }

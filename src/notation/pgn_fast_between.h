@@ -12,6 +12,7 @@
 #ifndef HK_NOTATION_PGN_FAST_BETWEEN_H
 #define HK_NOTATION_PGN_FAST_BETWEEN_H
 
+#include "board/bb.h"
 #include "notation/pgn_bytes.h"
 #include "notation/pgn_scan.h"
 
@@ -26,6 +27,17 @@ struct bounds {
     hk_pgn_comments wanted;
     /* Glyphs and variations are to be given. */
     bool gives_nags, gives_variations;
+    /* That the text is not UTF-8 has been reported, and nobody writes its comments. */
+    bool any_encoding;
+};
+
+/*
+ * White space among SCAN_BYTES bytes from `base` on: blanks and line ends, bit 0 for the first
+ * byte.
+ */
+struct gaps {
+    const char *base;
+    uint64_t mask;
 };
 
 /* Where something that is no move was passed over last. */
@@ -59,11 +71,28 @@ static const char *skip_gap(const char *at, const char *limit, uint32_t *lines)
     return at;
 }
 
-/* Bytes of a character of UTF-8 beyond ASCII that is no byte-order mark; 0: none stands here. */
-static size_t plain_character(const char *at, const char *limit)
+/*
+ * Where text beyond ASCII is not plain among SCAN_BYTES bytes: bytes that are not UTF-8, unless that
+ * has been reported, and byte-order marks. `due`: the bytes at the start of these that go on with
+ * the character before them; set for those that follow.
+ */
+static uint64_t find_odd_characters(const char *at, const struct bounds *bounds, uint64_t *due)
 {
-    const size_t size = hk_utf8_character(at, (size_t)(limit - at));
-    return starts_with(at, (size_t)(limit - at), BYTE_ORDER_MARK) ? 0 : size;
+    const struct scan_characters found = scan_for_characters(at);
+    uint64_t out = 0;
+
+    for (uint64_t odd = found.odd; odd; odd &= odd - 1) {
+        const char *const mark = at + bb_first(odd);
+        const size_t room = (size_t)(bounds->comments - mark);
+        if (starts_with(mark, room, BYTE_ORDER_MARK) ||
+            (!bounds->any_encoding && hk_utf8_character(mark, room) == 0))
+            out |= odd & -odd;
+    }
+    if (bounds->any_encoding)
+        return out;
+    const uint64_t going_on = found.of_two << 1 | found.of_three << 2 | found.of_four << 3 | *due;
+    *due = found.of_two >> 63 | found.of_three >> 62 | found.of_four >> 61;
+    return out | found.in_none | (going_on ^ found.going_on);
 }
 
 /* Does a line of text follow the line end at `mark`? A few blanks may stand before it. */
@@ -96,25 +125,27 @@ static bool attach_comment(hk_pgn_move *before, const char *at, const char *end,
 /*
  * The end of the text of a comment, at its closing brace, or of one that its line ends; NULL: it
  * is not plain. A plain one has no empty line, so that nothing but its brace can close it. *bracket
- * tells whether it may hold a command.
+ * tells whether it may hold a command; `gaps` are those around its end.
  */
 static const char *end_of_comment(const char *text, bool in_line, const struct bounds *bounds,
-                                  uint32_t *lines, bool *bracket)
+                                  uint32_t *lines, bool *bracket, struct gaps *gaps)
 {
-    const char *passed = text;
+    uint64_t due = 0, brackets = 0;
     uint32_t ended = 0;
 
     for (const char *at = text; at + SCAN_BYTES < bounds->comments; at += SCAN_BYTES) {
         const struct scan_comment found = scan_for_comment_marks(at);
+        const uint64_t odd = found.high | due ? find_odd_characters(at, bounds, &due) : 0;
         for (uint64_t marks = found.marks; marks; marks &= marks - 1) {
-            const char *const mark = at + __builtin_ctzll(marks);
+            const char *const mark = at + bb_first(marks);
             if (HK_LIKELY(in_line ? is_line_end(*mark) : *mark == '}')) {
-                *bracket |= (found.brackets & (marks ^ (marks - 1))) != 0;
+                const uint64_t passed = marks ^ (marks - 1);
+                *bracket = (brackets | (found.brackets & passed)) != 0;
                 *lines += ended;
-                return mark;
+                gaps->base = at;
+                gaps->mask = found.gaps;
+                return odd & passed ? NULL : mark;
             }
-            if (mark < passed)
-                continue;
             if (*mark == '}') { /* text, which whoever writes the game anew must see */
                 if (bounds->wanted >= HK_PGN_COMMENTS_WITH_MOVES)
                     return NULL;
@@ -122,18 +153,34 @@ static const char *end_of_comment(const char *text, bool in_line, const struct b
                 if (!text_follows(mark))
                     return NULL;
                 ended++;
-            } else if ((unsigned char)*mark >= 0x80) {
-                const size_t size = plain_character(mark, bounds->comments);
-                if (size == 0)
-                    return NULL;
-                passed = mark + size;
             } else if (mark[1] != '\n') {
                 return NULL;
             }
         }
-        *bracket |= found.brackets != 0;
+        if (odd)
+            return NULL;
+        brackets |= found.brackets;
     }
     return NULL;
+}
+
+/* The same, where most comments are short: one that ends within SCAN_BYTES bytes is found here. */
+HK_SPECIALISE const char *end_of_short_comment(const char *text, bool in_line,
+                                               const struct bounds *bounds, uint32_t *lines,
+                                               bool *bracket, struct gaps *gaps)
+{
+    if (HK_LIKELY(text + SCAN_BYTES < bounds->comments)) {
+        const struct scan_comment found = scan_for_comment_marks(text);
+        const uint64_t passed = found.marks ^ (found.marks - 1);
+        const char *const mark = text + bb_first(found.marks | UINT64_C(1) << 63);
+        if ((in_line ? is_line_end(*mark) : *mark == '}') && !(found.high & passed)) {
+            *bracket = (found.brackets & passed) != 0;
+            gaps->base = text;
+            gaps->mask = found.gaps;
+            return mark;
+        }
+    }
+    return end_of_comment(text, in_line, bounds, lines, bracket, gaps);
 }
 
 /*
@@ -141,15 +188,15 @@ static const char *end_of_comment(const char *text, bool in_line, const struct b
  * before it, or NULL.
  */
 static const char *pass_comment(const char *at, const struct bounds *bounds, hk_pgn_move *before,
-                                uint32_t *lines, struct between *between)
+                                uint32_t *lines, struct gaps *gaps, struct between *between)
 {
     const bool in_line = *at == ';';
     uint32_t ended = *lines;
-    bool bracket = false;
+    bool bracket;
 
     if (bounds->wanted == HK_PGN_COMMENTS_ALL)
         return NULL;
-    const char *const end = end_of_comment(at + 1, in_line, bounds, &ended, &bracket);
+    const char *const end = end_of_short_comment(at + 1, in_line, bounds, &ended, &bracket, gaps);
     if (!end)
         return NULL;
     if (bounds->wanted == HK_PGN_COMMENTS_WITH_MOVES ||
@@ -183,8 +230,9 @@ static bool holds_a_piece(const char *bracket)
 /* The end of a comment within a variation, where no comment is given; NULL: it is not plain. */
 static const char *pass_inner_comment(const char *at, const struct bounds *bounds, uint32_t *lines)
 {
-    bool bracket = false;
-    const char *const end = end_of_comment(at + 1, *at == ';', bounds, lines, &bracket);
+    struct gaps gaps;
+    bool bracket;
+    const char *const end = end_of_comment(at + 1, *at == ';', bounds, lines, &bracket, &gaps);
     return end && *at == '{' ? end + 1 : end;
 }
 
@@ -194,47 +242,40 @@ static const char *pass_variation(const char *start, const struct bounds *bounds
     const char *passed = start;
     unsigned depth = 0;
     uint32_t ended = *lines;
+    bool line_start = false;
 
     if (bounds->wanted >= HK_PGN_COMMENTS_WITH_MOVES)
         return NULL;
     for (const char *at = start; at + SCAN_BYTES < bounds->comments;) {
-        for (uint64_t marks = scan_for_variation_marks(at); marks; marks &= marks - 1) {
-            const char *const mark = at + __builtin_ctzll(marks);
-            if (mark < passed)
-                continue;
-            switch (*mark) {
-            case '(':
+        const struct scan_variation found = scan_for_variation_marks(at, line_start);
+        uint64_t left = UINT64_MAX; /* what stands in no comment that has been passed over */
+        for (uint64_t marks = found.marks; marks; marks &= (marks - 1) & left) {
+            const char *const mark = at + bb_first(marks);
+            const uint64_t before = left & ((marks & -marks) - 1);
+            if (*mark == '(') {
                 if (holds_a_piece(mark))
                     return NULL;
                 depth++;
-                break;
-            case ')':
+            } else if (*mark == ')') {
                 if (--depth > 0)
-                    break;
-                *lines = ended;
-                return mark + 1;
-            case '{':
-            case ';':
-                passed = pass_inner_comment(mark, bounds, &ended);
-                break;
-            case '$':
-                passed = pass_glyph(mark);
-                break;
-            case '\n':
-                if (mark[1] == '%')
+                    continue;
+                *lines = ended + bb_count(found.line_ends & before);
+                return found.odd & before ? NULL : mark + 1;
+            } else if (*mark == '$') {
+                if (!pass_glyph(mark))
                     return NULL;
-                ended++;
-                break;
-            case '\r':
-                if (mark[1] != '\n')
+            } else {
+                ended += bb_count(found.line_ends & before);
+                passed = found.odd & before ? NULL : pass_inner_comment(mark, bounds, &ended);
+                if (!passed)
                     return NULL;
-                break;
-            default:
-                return NULL;
+                left = passed - at < SCAN_BYTES ? UINT64_MAX << (passed - at) : 0;
             }
-            if (!passed)
-                return NULL;
         }
+        if (found.odd & left)
+            return NULL;
+        ended += bb_count(found.line_ends & left);
+        line_start = (found.line_ends & left) >> (SCAN_BYTES - 1);
         at = passed - at > SCAN_BYTES ? passed : at + SCAN_BYTES;
     }
     return NULL;
@@ -245,7 +286,7 @@ static const char *pass_variation(const char *start, const struct bounds *bounds
  * Its end; NULL: it is not plain.
  */
 static const char *pass_between(const char *at, const struct bounds *bounds, hk_pgn_move *before,
-                                uint32_t *lines, struct between *between)
+                                uint32_t *lines, struct gaps *gaps, struct between *between)
 {
     const uint32_t begun = *lines;
     const char *token = at;
@@ -257,7 +298,7 @@ static const char *pass_between(const char *at, const struct bounds *bounds, hk_
     } else if (*at == '$') {
         at = bounds->gives_nags ? NULL : pass_glyph(at);
     } else {
-        at = pass_comment(at, bounds, before, lines, between);
+        at = pass_comment(at, bounds, before, lines, gaps, between);
     }
     if (at) {
         between->token = token;

@@ -401,7 +401,9 @@ size_t HK_ISA_NAME(hk__pgn_fast_moves)(hk_pgn_reader *in, hk_pgn_move *out, size
                                  .comments = in->end > ahead ? end - ahead : in->window,
                                  .wanted = in->wanted.comments,
                                  .gives_nags = in->wanted.nags,
-                                 .gives_variations = in->wanted.variations},
+                                 .gives_variations = in->wanted.variations,
+                                 .any_encoding = in->bad_encoding &&
+                                                 in->wanted.comments < HK_PGN_COMMENTS_WITH_MOVES},
                       .cursor = {.end = start,
                                  .gaps = {start, scan_for_gaps(start)},
                                  .number = now->move_number + in->number_offset},

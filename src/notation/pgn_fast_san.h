@@ -47,15 +47,6 @@ struct san_batch {
 
 enum { CASTLES_SHORT = 64, CASTLES_LONG };
 
-/*
- * White space among SCAN_BYTES bytes from `base` on: blanks and line ends, bit 0 for the first
- * byte.
- */
-struct gaps {
-    const char *base;
-    uint64_t mask;
-};
-
 /* How far the words of a run have been read. */
 struct san_cursor {
     /* The end of the last token, and how many lines have ended before it since the run began. */
@@ -288,7 +279,8 @@ HK_SPECIALISE bool read_word(struct san_cursor *cursor, struct san_batch *batch,
     if (HK_UNLIKELY(at[-1] != ' ' || (unsigned char)*at <= ' '))
         at = skip_gap(at - 1, limit, &lines);
     while (HK_UNLIKELY(begins_between[(unsigned char)*at])) {
-        at = pass_between(at, bounds, has_before ? move - 1 : NULL, &lines, &cursor->between);
+        at = pass_between(at, bounds, has_before ? move - 1 : NULL, &lines, &cursor->gaps,
+                          &cursor->between);
         if (!at)
             return false;
         cursor->end = at;

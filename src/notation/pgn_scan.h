@@ -98,45 +98,94 @@ HK_SPECIALISE struct scan_signs scan_for_signs(const char *at)
 }
 
 /*
- * Bytes of a comment that may not be plain text: closing braces, line ends, bytes beyond ASCII.
- * Opening brackets are plain text, and perhaps commands.
+ * Bytes of a comment at which it may end, closing braces and line ends; opening brackets, which may
+ * begin commands; bytes beyond ASCII; and gaps, as scan_for_gaps() has them.
  */
 struct scan_comment {
-    uint64_t marks, brackets;
+    uint64_t marks, brackets, high, gaps;
 };
 
 HK_SPECIALISE struct scan_comment scan_for_comment_marks(const char *at)
 {
     struct scan_comment out = {0};
-    uint64_t plain = 0;
     for (unsigned i = 0; i < SCAN_BYTES; i += SCAN_STEP) {
         const scan_bytes bytes = SCAN_LOAD(at + i);
         const scan_marks lines = is_either(bytes, '\n', '\r');
         out.marks |= SCAN_MASK(SCAN_OR(lines, SCAN_EQUAL(bytes, SCAN_EACH('}')))) << i;
+        out.gaps |= SCAN_MASK(SCAN_OR(lines, SCAN_EQUAL(bytes, SCAN_EACH(' ')))) << i;
         out.brackets |= SCAN_MASK(SCAN_EQUAL(bytes, SCAN_EACH('['))) << i;
-        plain |= SCAN_MASK(SCAN_AT_MOST(bytes, SCAN_EACH(0x7f))) << i;
+        out.high |= SCAN_MASK(SCAN_AT_MOST(bytes, SCAN_EACH(0x7f))) << i;
     }
-    out.marks |= ~plain;
+    out.high = ~out.high;
     return out;
 }
 
 /*
- * Bytes of a variation that may not be part of a word: brackets of all kinds, `;` and `$`,
- * control signs, bytes beyond ASCII.
+ * UTF-8 beyond ASCII: the first bytes of characters that have at least two, three and four bytes,
+ * the bytes that go on with one, and those that are in none. `odd`: first bytes that do not go with
+ * every second byte, or with which a byte-order mark begins.
  */
-HK_SPECIALISE uint64_t scan_for_variation_marks(const char *at)
+struct scan_characters {
+    uint64_t of_two, of_three, of_four, going_on, in_none, odd;
+};
+
+HK_SPECIALISE struct scan_characters scan_for_characters(const char *at)
 {
-    uint64_t mask = 0, plain = 0;
+    uint64_t odd = 0, to_bf = 0, to_c1 = 0, to_df = 0, to_ef = 0, to_f4 = 0, high = 0;
+
     for (unsigned i = 0; i < SCAN_BYTES; i += SCAN_STEP) {
         const scan_bytes bytes = SCAN_LOAD(at + i);
-        const scan_marks round = is_either(bytes, '(', ')'), braces = is_either(bytes, '{', '}');
-        const scan_marks signs =
-            SCAN_OR(is_either(bytes, '[', ';'), SCAN_EQUAL(bytes, SCAN_EACH('$')));
+        /* Bytes beyond ASCII from 0 on, and others above them. */
+        const scan_bytes turned = SCAN_TURN(bytes, SCAN_EACH(0x80));
+        const scan_marks of_three =
+            SCAN_OR(is_either(bytes, '\xe0', '\xed'), SCAN_EQUAL(bytes, SCAN_EACH('\xef')));
+        odd |= SCAN_MASK(SCAN_OR(of_three, is_either(bytes, '\xf0', '\xf4'))) << i;
+        to_bf |= SCAN_MASK(SCAN_AT_MOST(turned, SCAN_EACH(0xbf - 0x80))) << i;
+        to_c1 |= SCAN_MASK(SCAN_AT_MOST(turned, SCAN_EACH(0xc1 - 0x80))) << i;
+        to_df |= SCAN_MASK(SCAN_AT_MOST(turned, SCAN_EACH(0xdf - 0x80))) << i;
+        to_ef |= SCAN_MASK(SCAN_AT_MOST(turned, SCAN_EACH(0xef - 0x80))) << i;
+        to_f4 |= SCAN_MASK(SCAN_AT_MOST(turned, SCAN_EACH(0xf4 - 0x80))) << i;
+        high |= SCAN_MASK(SCAN_AT_MOST(turned, SCAN_EACH(0x7f))) << i;
+    }
+    return (struct scan_characters){.of_two = to_f4 & ~to_c1,
+                                    .of_three = to_f4 & ~to_df,
+                                    .of_four = to_f4 & ~to_ef,
+                                    .going_on = to_bf,
+                                    .in_none = (high & ~to_f4) | (to_c1 & ~to_bf),
+                                    .odd = odd};
+}
+
+/*
+ * Bytes of a variation at which something begins or ends: round brackets, comments and glyphs; its
+ * line ends; and bytes that are not plain: other brackets, control signs, bytes beyond ASCII, and a
+ * sign that hides its line.
+ */
+struct scan_variation {
+    uint64_t marks, line_ends, odd;
+};
+
+/* `line_start`: a line has ended before the first byte. The byte after them all is looked at too. */
+HK_SPECIALISE struct scan_variation scan_for_variation_marks(const char *at, bool line_start)
+{
+    struct scan_variation out = {0};
+    uint64_t plain = 0, returns = 0, hides = 0;
+
+    for (unsigned i = 0; i < SCAN_BYTES; i += SCAN_STEP) {
+        const scan_bytes bytes = SCAN_LOAD(at + i);
+        const scan_marks round = is_either(bytes, '(', ')'), signs = is_either(bytes, ';', '$');
+        const scan_marks opening = SCAN_EQUAL(bytes, SCAN_EACH('{'));
         const scan_marks controls = SCAN_AT_MOST(bytes, SCAN_EACH(0x1f));
-        mask |= SCAN_MASK(SCAN_OR(SCAN_OR(round, braces), SCAN_OR(signs, controls))) << i;
+        out.marks |= SCAN_MASK(SCAN_OR(SCAN_OR(round, signs), opening)) << i;
+        out.odd |= SCAN_MASK(SCAN_OR(is_either(bytes, '[', '}'), controls)) << i;
+        out.line_ends |= SCAN_MASK(SCAN_EQUAL(bytes, SCAN_EACH('\n'))) << i;
+        returns |= SCAN_MASK(SCAN_EQUAL(bytes, SCAN_EACH('\r'))) << i;
+        hides |= SCAN_MASK(SCAN_EQUAL(bytes, SCAN_EACH('%'))) << i;
         plain |= SCAN_MASK(SCAN_AT_MOST(bytes, SCAN_EACH(0x7f))) << i;
     }
-    return mask | ~plain;
+    const uint64_t next = (uint64_t)(at[SCAN_BYTES] == '\n') << (SCAN_BYTES - 1);
+    out.odd &= ~(out.line_ends | (returns & (out.line_ends >> 1 | next)));
+    out.odd |= ~plain | (hides & (out.line_ends << 1 | (uint64_t)line_start));
+    return out;
 }
 
 /*
