@@ -180,7 +180,8 @@ static void follow_tag(hk_audit *audit, hk_audited *game, const hk_pgn_tag *tag)
     else if (tag->name_size > 9 && /* all tags that are looked for there are longer */
              (audit->needs.clocks || audit->needs.losses)) {
         hk__times_tag(&audit->times, tag);
-        hk__outcome_tag(&audit->outcome, tag);
+        if (audit->needs.losses)
+            hk__outcome_tag(&audit->outcome, tag);
     }
 }
 
@@ -305,8 +306,9 @@ static void follow_moves(hk_audit *audit, hk_audited *game, const hk_pgn_item *i
         game->plies += (unsigned)run->count;
         return;
     }
-    hk__outcome_moves(&audit->outcome, run->before, run->moves, run->count,
-                      (uint32_t)(item->line - game->line));
+    if (audit->needs.repeats || audit->needs.dead)
+        hk__outcome_moves(&audit->outcome, run->before, run->moves, run->count,
+                          (uint32_t)(item->line - game->line));
     if (audit->needs.repeats && rules->fivefold_occurrences && !audit->has_history &&
         (base >= HISTORY_FROM_PLIES || audit->outcome.too_long ||
          hk__repeats_possible(&audit->repeats, &audit->outcome, base, run->moves, run->count)))

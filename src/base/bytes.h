@@ -43,6 +43,7 @@ typedef __mmask64 scan_marks;
 #define SCAN_TURN(a, b) _mm512_xor_si512(a, b)
 #define SCAN_OR(a, b) ((a) | (b))
 #define SCAN_MASK(a) ((uint64_t)(a))
+#define SCAN_HIGH(a) ((uint64_t)_mm512_movepi8_mask(a))
 #elif defined(__AVX2__)
 #include <immintrin.h>
 enum { SCAN_STEP = 32 };
@@ -55,6 +56,7 @@ typedef __m256i scan_bytes, scan_marks;
 #define SCAN_TURN(a, b) _mm256_xor_si256(a, b)
 #define SCAN_OR(a, b) _mm256_or_si256(a, b)
 #define SCAN_MASK(a) ((uint64_t)(uint32_t)_mm256_movemask_epi8(a))
+#define SCAN_HIGH(a) SCAN_MASK(a)
 #elif defined(__SSE2__)
 #include <immintrin.h>
 enum { SCAN_STEP = 16 };
@@ -67,6 +69,7 @@ typedef __m128i scan_bytes, scan_marks;
 #define SCAN_TURN(a, b) _mm_xor_si128(a, b)
 #define SCAN_OR(a, b) _mm_or_si128(a, b)
 #define SCAN_MASK(a) ((uint64_t)(uint32_t)_mm_movemask_epi8(a))
+#define SCAN_HIGH(a) SCAN_MASK(a)
 #elif defined(__aarch64__) && defined(__ARM_NEON) && !defined(__AARCH64EB__)
 #include <arm_neon.h>
 enum { SCAN_STEP = 64 }; /* four vectors, whose bits are gathered together */
@@ -112,6 +115,7 @@ HK_SPECIALISE uint64_t scan_mask(scan_bytes a)
 #define SCAN_TURN(a, b) scan_turn(a, b)
 #define SCAN_OR(a, b) scan_or(a, b)
 #define SCAN_MASK(a) scan_mask(a)
+#define SCAN_HIGH(a) scan_mask(scan_at_most(scan_each((char)0x80), a))
 #else
 enum { SCAN_STEP = 8 };
 typedef uint64_t scan_bytes, scan_marks;
@@ -131,6 +135,7 @@ HK_SPECIALISE scan_bytes scan_at_most(scan_bytes a, scan_bytes b)
 #define SCAN_TURN(a, b) ((a) ^ (b))
 #define SCAN_OR(a, b) ((a) | (b))
 #define SCAN_MASK(a) (((a) >> 7) * UINT64_C(0x0102040810204080) >> 56)
+#define SCAN_HIGH(a) SCAN_MASK((a)&UINT64_C(0x8080808080808080))
 #endif
 
 #endif

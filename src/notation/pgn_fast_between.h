@@ -125,25 +125,27 @@ static bool attach_comment(hk_pgn_move *before, const char *at, const char *end,
 /*
  * The end of the text of a comment, at its closing brace, or of one that its line ends; NULL: it
  * is not plain. A plain one has no empty line, so that nothing but its brace can close it. *bracket
- * tells whether it may hold a command; `gaps` are those around its end.
+ * is set if it may hold a command.
  */
 static const char *end_of_comment(const char *text, bool in_line, const struct bounds *bounds,
-                                  uint32_t *lines, bool *bracket, struct gaps *gaps)
+                                  uint32_t *lines, bool *bracket)
 {
     uint64_t due = 0, brackets = 0;
     uint32_t ended = 0;
 
     for (const char *at = text; at + SCAN_BYTES < bounds->comments; at += SCAN_BYTES) {
         const struct scan_comment found = scan_for_comment_marks(at);
+        if (HK_LIKELY(!(found.marks | found.high | due))) {
+            brackets |= found.brackets;
+            continue;
+        }
         const uint64_t odd = found.high | due ? find_odd_characters(at, bounds, &due) : 0;
         for (uint64_t marks = found.marks; marks; marks &= marks - 1) {
             const char *const mark = at + bb_first(marks);
             if (HK_LIKELY(in_line ? is_line_end(*mark) : *mark == '}')) {
                 const uint64_t passed = marks ^ (marks - 1);
-                *bracket = (brackets | (found.brackets & passed)) != 0;
+                *bracket |= (brackets | (found.brackets & passed)) != 0;
                 *lines += ended;
-                gaps->base = at;
-                gaps->mask = found.gaps;
                 return odd & passed ? NULL : mark;
             }
             if (*mark == '}') { /* text, which whoever writes the game anew must see */
@@ -164,23 +166,30 @@ static const char *end_of_comment(const char *text, bool in_line, const struct b
     return NULL;
 }
 
-/* The same, where most comments are short: one that ends within SCAN_BYTES bytes is found here. */
+/*
+ * The same, where most comments are short: one that ends within SCAN_BYTES bytes is found here, and
+ * the gaps around its end with it.
+ */
 HK_SPECIALISE const char *end_of_short_comment(const char *text, bool in_line,
                                                const struct bounds *bounds, uint32_t *lines,
                                                bool *bracket, struct gaps *gaps)
 {
-    if (HK_LIKELY(text + SCAN_BYTES < bounds->comments)) {
-        const struct scan_comment found = scan_for_comment_marks(text);
-        const uint64_t passed = found.marks ^ (found.marks - 1);
-        const char *const mark = text + bb_first(found.marks | UINT64_C(1) << 63);
-        if ((in_line ? is_line_end(*mark) : *mark == '}') && !(found.high & passed)) {
-            *bracket = (found.brackets & passed) != 0;
-            gaps->base = text;
-            gaps->mask = found.gaps;
-            return mark;
-        }
+    if (HK_UNLIKELY(text + SCAN_BYTES >= bounds->comments))
+        return NULL;
+    const struct scan_comment found = scan_for_comment_marks(text);
+    const uint64_t passed = found.marks ^ (found.marks - 1);
+    const char *const mark = text + bb_first(found.marks | UINT64_C(1) << (SCAN_BYTES - 1));
+    if ((in_line ? is_line_end(*mark) : *mark == '}') && !(found.high & passed)) {
+        *bracket = (found.brackets & passed) != 0;
+        gaps->base = text;
+        gaps->mask = found.gaps;
+        return mark;
     }
-    return end_of_comment(text, in_line, bounds, lines, bracket, gaps);
+    if (!(found.marks | found.high)) {
+        *bracket = found.brackets != 0;
+        text += SCAN_BYTES;
+    }
+    return end_of_comment(text, in_line, bounds, lines, bracket);
 }
 
 /*
@@ -192,7 +201,7 @@ static const char *pass_comment(const char *at, const struct bounds *bounds, hk_
 {
     const bool in_line = *at == ';';
     uint32_t ended = *lines;
-    bool bracket;
+    bool bracket = false;
 
     if (bounds->wanted == HK_PGN_COMMENTS_ALL)
         return NULL;
@@ -230,9 +239,8 @@ static bool holds_a_piece(const char *bracket)
 /* The end of a comment within a variation, where no comment is given; NULL: it is not plain. */
 static const char *pass_inner_comment(const char *at, const struct bounds *bounds, uint32_t *lines)
 {
-    struct gaps gaps;
-    bool bracket;
-    const char *const end = end_of_comment(at + 1, *at == ';', bounds, lines, &bracket, &gaps);
+    bool bracket = false;
+    const char *const end = end_of_comment(at + 1, *at == ';', bounds, lines, &bracket);
     return end && *at == '{' ? end + 1 : end;
 }
 

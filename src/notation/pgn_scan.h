@@ -27,14 +27,14 @@ HK_SPECIALISE uint64_t set_between(scan_bytes bytes, char first, char last)
  */
 HK_SPECIALISE uint64_t scan_for_value_end(const char *at)
 {
-    uint64_t mask = 0, plain = 0;
+    uint64_t mask = 0;
     for (unsigned i = 0; i < SCAN_BYTES; i += SCAN_STEP) {
         const scan_bytes bytes = SCAN_LOAD(at + i);
         const scan_marks marks = is_either(bytes, '"', '\\');
         mask |= SCAN_MASK(SCAN_OR(marks, SCAN_AT_MOST(bytes, SCAN_EACH(0x1f)))) << i;
-        plain |= SCAN_MASK(SCAN_AT_MOST(bytes, SCAN_EACH(0x7f))) << i;
+        mask |= SCAN_HIGH(bytes) << i;
     }
-    return mask | ~plain;
+    return mask;
 }
 
 /* Bytes that belong to no name of a tag pair, and those of scan_for_value_end. */
@@ -114,9 +114,8 @@ HK_SPECIALISE struct scan_comment scan_for_comment_marks(const char *at)
         out.marks |= SCAN_MASK(SCAN_OR(lines, SCAN_EQUAL(bytes, SCAN_EACH('}')))) << i;
         out.gaps |= SCAN_MASK(SCAN_OR(lines, SCAN_EQUAL(bytes, SCAN_EACH(' ')))) << i;
         out.brackets |= SCAN_MASK(SCAN_EQUAL(bytes, SCAN_EACH('['))) << i;
-        out.high |= SCAN_MASK(SCAN_AT_MOST(bytes, SCAN_EACH(0x7f))) << i;
+        out.high |= SCAN_HIGH(bytes) << i;
     }
-    out.high = ~out.high;
     return out;
 }
 
@@ -145,7 +144,7 @@ HK_SPECIALISE struct scan_characters scan_for_characters(const char *at)
         to_df |= SCAN_MASK(SCAN_AT_MOST(turned, SCAN_EACH(0xdf - 0x80))) << i;
         to_ef |= SCAN_MASK(SCAN_AT_MOST(turned, SCAN_EACH(0xef - 0x80))) << i;
         to_f4 |= SCAN_MASK(SCAN_AT_MOST(turned, SCAN_EACH(0xf4 - 0x80))) << i;
-        high |= SCAN_MASK(SCAN_AT_MOST(turned, SCAN_EACH(0x7f))) << i;
+        high |= SCAN_HIGH(bytes) << i;
     }
     return (struct scan_characters){.of_two = to_f4 & ~to_c1,
                                     .of_three = to_f4 & ~to_df,
@@ -168,7 +167,7 @@ struct scan_variation {
 HK_SPECIALISE struct scan_variation scan_for_variation_marks(const char *at, bool line_start)
 {
     struct scan_variation out = {0};
-    uint64_t plain = 0, returns = 0, hides = 0;
+    uint64_t high = 0, returns = 0, hides = 0;
 
     for (unsigned i = 0; i < SCAN_BYTES; i += SCAN_STEP) {
         const scan_bytes bytes = SCAN_LOAD(at + i);
@@ -180,11 +179,11 @@ HK_SPECIALISE struct scan_variation scan_for_variation_marks(const char *at, boo
         out.line_ends |= SCAN_MASK(SCAN_EQUAL(bytes, SCAN_EACH('\n'))) << i;
         returns |= SCAN_MASK(SCAN_EQUAL(bytes, SCAN_EACH('\r'))) << i;
         hides |= SCAN_MASK(SCAN_EQUAL(bytes, SCAN_EACH('%'))) << i;
-        plain |= SCAN_MASK(SCAN_AT_MOST(bytes, SCAN_EACH(0x7f))) << i;
+        high |= SCAN_HIGH(bytes) << i;
     }
     const uint64_t next = (uint64_t)(at[SCAN_BYTES] == '\n') << (SCAN_BYTES - 1);
     out.odd &= ~(out.line_ends | (returns & (out.line_ends >> 1 | next)));
-    out.odd |= ~plain | (hides & (out.line_ends << 1 | (uint64_t)line_start));
+    out.odd |= high | (hides & (out.line_ends << 1 | (uint64_t)line_start));
     return out;
 }
 
