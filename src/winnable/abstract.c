@@ -28,11 +28,8 @@ uint64_t hk__fixed_square(const struct hk__abstract_piece *piece)
 uint64_t hk__abstract_maybe_attacked(const struct hk__abstract_position *p,
                                      const struct hk__abstract_piece *piece, uint64_t transparent)
 {
-    const uint64_t occupied = p->always_occupied & ~hk__fixed_square(piece) & ~transparent;
-    uint64_t reach = 0;
-    for (uint64_t squares = piece->squares; squares;)
-        reach |= bb_attacks((hk_kind)piece->kind, bb_take_first(&squares), occupied);
-    return reach;
+    return setwise_attacks((hk_kind)piece->kind, piece->squares,
+                           p->always_occupied & ~hk__fixed_square(piece) & ~transparent);
 }
 
 /*

@@ -301,10 +301,8 @@ static uint64_t connected_squares(const struct hk__abstract_position *p, unsigne
     uint64_t reached = squares & -squares;
 
     for (uint64_t fresh = reached; fresh;) {
-        const uint64_t to =
-            bb_attacks((hk_kind)kind, bb_take_first(&fresh), barred) & ~barred & ~reached;
-        fresh |= to;
-        reached |= to;
+        fresh = setwise_attacks((hk_kind)kind, fresh, barred) & ~barred & ~reached;
+        reached |= fresh;
     }
     return reached & squares;
 }
@@ -393,13 +391,9 @@ static void expand_pieces(struct hk__abstract_search *search, unsigned us)
 
     for (unsigned i = 0; i < here->count; i++) {
         const struct hk__abstract_piece *piece = &here->pieces[i];
-        uint64_t reach = 0;
         if (piece->color != us || is_duplicate(here, i))
             continue;
-        for (uint64_t squares = piece->squares; squares;)
-            reach |=
-                bb_attacks((hk_kind)piece->kind, bb_take_first(&squares),
-                           here->always_occupied & ~(bb_many(piece->squares) ? 0 : piece->squares));
+        const uint64_t reach = hk__abstract_maybe_attacked(here, piece, 0);
         for (uint64_t pawns = reach & here->pawns[them]; pawns;)
             capture_with_piece(search, i, HK__ABSTRACT_PIECES, bb_bit(bb_take_first(&pawns)));
         for (unsigned j = 0; j < here->count; j++)

@@ -214,11 +214,9 @@ static bool flood_pieces(struct hk__abstract_position *p, hk_color winner)
         const uint64_t first = piece->squares;
         const uint64_t barred = p->always_occupied & ~hk__fixed_square(piece);
         const uint64_t open = ~barred & ~(mating_squares(p, piece, winner) & ~first);
-        for (uint64_t frontier = first; frontier;) {
-            const uint64_t to = bb_attacks((hk_kind)piece->kind, bb_take_first(&frontier), barred) &
-                                open & ~piece->squares;
-            frontier |= to;
-            piece->squares |= to;
+        for (uint64_t fresh = first; fresh;) {
+            fresh = setwise_attacks((hk_kind)piece->kind, fresh, barred) & open & ~piece->squares;
+            piece->squares |= fresh;
         }
         if (piece->kind == HK_ROOK && piece->squares & (piece->color ? BB_RANK_8 : BB_RANK_1))
             piece->squares |= castling_squares(p, piece->color, 0x28);

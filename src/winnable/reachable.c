@@ -75,11 +75,11 @@ static bool is_immovable(const struct piece *piece)
     return !piece->capturable && piece->squares == bb_bit(piece->start) && piece->arrivals == 0;
 }
 
-/* Squares that a piece attacks from `from`. */
-static uint64_t attacks(const struct piece *piece, unsigned from, uint64_t occupied)
+/* Squares that a piece attacks from the squares of a set. */
+static uint64_t attacks(const struct piece *piece, uint64_t from, uint64_t occupied)
 {
-    return piece->kind == HK_PAWN ? bb_pawn(from, (hk_color)piece->color)
-                                  : bb_attacks((hk_kind)piece->kind, from, occupied);
+    return piece->kind == HK_PAWN ? setwise_pawn_attacks(from, (hk_color)piece->color)
+                                  : setwise_attacks((hk_kind)piece->kind, from, occupied);
 }
 
 static void derive(struct reachable *reachable)
@@ -102,7 +102,7 @@ static void derive(struct reachable *reachable)
         const struct piece *piece = &reachable->pieces[i];
         uint64_t always = piece->capturable || piece->promotable ? 0 : ~UINT64_C(0);
         for (uint64_t squares = piece->squares; squares && always;)
-            always &= attacks(piece, bb_take_first(&squares), reachable->maybe_occupied);
+            always &= attacks(piece, bb_bit(bb_take_first(&squares)), reachable->maybe_occupied);
         reachable->always_attacked[piece->color] |= always;
     }
 }
@@ -140,8 +140,7 @@ static void grow_piece(struct reachable *reachable, struct piece *piece)
     if (piece->promotable) {
         to = ~barred;
     } else {
-        for (uint64_t squares = piece->squares; squares;)
-            to |= attacks(piece, bb_take_first(&squares), always_occupied);
+        to = attacks(piece, piece->squares, always_occupied);
         if (piece->kind == HK_KING)
             barred |= reachable->always_attacked[them];
         to &= ~(barred & ~bb_bit(piece->start)) &
@@ -217,9 +216,7 @@ static void find_attackable(const struct reachable *reachable, hk_color winner, 
         uint64_t reach = piece->promotable ? ~UINT64_C(0) : 0;
         if (piece->color != winner)
             continue;
-        for (uint64_t squares = piece->squares; squares;)
-            reach |=
-                attacks(piece, bb_take_first(&squares), always_occupied & ~bb_bit(piece->start));
+        reach |= attacks(piece, piece->squares, always_occupied & ~bb_bit(piece->start));
         *by_any |= reach;
         if (piece->kind != HK_KING)
             *by_pieces |= reach;

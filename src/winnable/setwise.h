@@ -55,6 +55,73 @@ HK_SPECIALISE uint64_t setwise_front_span(uint64_t pieces, hk_color us)
     return set | (us == HK_WHITE ? set << 32 : set >> 32);
 }
 
+/* The squares of a set and those on lines from it to the left of each bit, while `empty` lasts. */
+HK_SPECIALISE uint64_t setwise_line_up(uint64_t set, unsigned step, uint64_t empty, uint64_t open)
+{
+    uint64_t free = empty & open;
+    set |= free & set << step;
+    free &= free << step;
+    set |= free & set << 2 * step;
+    free &= free << 2 * step;
+    set |= free & set << 4 * step;
+    return set << step & open;
+}
+
+/* The same to the right of each bit. */
+HK_SPECIALISE uint64_t setwise_line_down(uint64_t set, unsigned step, uint64_t empty, uint64_t open)
+{
+    uint64_t free = empty & open;
+    set |= free & set >> step;
+    free &= free >> step;
+    set |= free & set >> 2 * step;
+    free &= free >> 2 * step;
+    set |= free & set >> 4 * step;
+    return set >> step & open;
+}
+
+/* Squares that bishops on the squares of a set attack. */
+HK_SPECIALISE uint64_t setwise_bishop_attacks(uint64_t set, uint64_t empty)
+{
+    return setwise_line_up(set, 9, empty, ~BB_FILE_A) | setwise_line_up(set, 7, empty, ~BB_FILE_H) |
+           setwise_line_down(set, 9, empty, ~BB_FILE_H) |
+           setwise_line_down(set, 7, empty, ~BB_FILE_A);
+}
+
+/* Squares that rooks on the squares of a set attack. */
+HK_SPECIALISE uint64_t setwise_rook_attacks(uint64_t set, uint64_t empty)
+{
+    return setwise_line_up(set, 8, empty, ~UINT64_C(0)) |
+           setwise_line_up(set, 1, empty, ~BB_FILE_A) |
+           setwise_line_down(set, 8, empty, ~UINT64_C(0)) |
+           setwise_line_down(set, 1, empty, ~BB_FILE_H);
+}
+
+/*
+ * Squares that pieces of one kind attack from the squares of a set; none for pawns, since their
+ * color would matter. A square of the set blocks lines only where it is in `occupied`.
+ */
+HK_SPECIALISE uint64_t setwise_attacks(hk_kind kind, uint64_t set, uint64_t occupied)
+{
+    if (set && !bb_many(set))
+        return bb_attacks(kind, bb_first(set), occupied);
+    switch (kind) {
+    case HK_KNIGHT:
+        return setwise_knight_attacks(set);
+    case HK_BISHOP:
+        return setwise_bishop_attacks(set, ~occupied);
+    case HK_ROOK:
+        return setwise_rook_attacks(set, ~occupied);
+    case HK_QUEEN:
+        return setwise_bishop_attacks(set, ~occupied) | setwise_rook_attacks(set, ~occupied);
+    case HK_KING:
+        return setwise_king_attacks(set);
+    case HK_PAWN:
+    case HK_NO_KIND:
+        break;
+    }
+    return 0;
+}
+
 #if defined(__GNUC__)
 typedef uint64_t setwise_vector __attribute__((vector_size(32)));
 
