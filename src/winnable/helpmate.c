@@ -20,6 +20,7 @@
 enum {
     PROOF_STATES = 30, /* states that HK__PLAN_PROVE may look at for each position */
     PENALTY_MAX = 40,
+    PLAYOUT_EVERY = 32,
     START_ESTIMATE = HK__ESTIMATES * 3 / 5,
     /* So many moves have been taken for each that is open when a search nears its end. */
     TAKEN_PER_OPEN = 2
@@ -215,10 +216,13 @@ void hk__helpmate_begin(hk_winnable *solver, const hk_board *board, hk_color sid
     hk__plan_begin(solver, board);
 }
 
-/* From time to time the search tries a greedy playout: after 8 positions, 16, 32, and so on. */
+/*
+ * From time to time the search tries a greedy playout: after 8 positions, 16, 32, and then after so
+ * many each.
+ */
 static bool is_greedy_turn(uint64_t visited)
 {
-    return visited >= 8 && (visited & (visited - 1)) == 0;
+    return visited % PLAYOUT_EVERY == 0 ? visited > 0 : visited == 8 || visited == 16;
 }
 
 hk_answer hk__helpmate_run(hk_winnable *solver, uint64_t nodes_max)

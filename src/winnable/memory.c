@@ -119,21 +119,14 @@ void hk__memory_place(struct hk__memory *memory, void *bytes, uint64_t nodes_max
     memory->blocks = (void *)at;
 }
 
-/* Nodes. */
-
-static uint32_t hash_of(const struct hk__node *node)
+void *hk__memory_block(const struct hk__memory *memory)
 {
-    uint64_t key = node->black * UINT64_C(0x9e3779b97f4a7c15);
-    key = (key ^ key >> 29 ^ node->plane[0]) * UINT64_C(0xbf58476d1ce4e5b9);
-    key = (key ^ key >> 32 ^ node->plane[1]) * UINT64_C(0x94d049bb133111eb);
-    key = (key ^ key >> 29 ^ node->plane[2]) * UINT64_C(0x9e3779b97f4a7c15);
-    key ^= (uint64_t)node->side | (uint64_t)node->ep << 8 | (uint64_t)node->castling[0] << 16 |
-           (uint64_t)node->castling[1] << 24;
-    key = (key ^ key >> 32) * UINT64_C(0xbf58476d1ce4e5b9);
-    return (uint32_t)(key >> 32);
+    return memory->links;
 }
 
-static void node_of(struct hk__node *out, const hk_board *board)
+/* Nodes. */
+
+void hk__memory_node_of(struct hk__node *out, const hk_board *board)
 {
     *out = (struct hk__node){
         .black = board->color[HK_BLACK],
@@ -154,7 +147,7 @@ void hk__memory_node_after(struct hk__node *out, const struct hk__node *node, hk
     if (hk_move_special(move) != HK_MOVE_PLAIN || node->castling[0] || node->castling[1]) {
         hk__memory_board(&board, node);
         hk_board_after(&after, &board, move);
-        node_of(out, &after);
+        hk__memory_node_of(out, &after);
         return;
     }
     out->black = (node->black & rest) | (node->black >> from & 1) << to;
@@ -163,13 +156,6 @@ void hk__memory_node_after(struct hk__node *out, const struct hk__node *node, hk
     out->castling[0] = out->castling[1] = 0;
     out->side = node->side ^ 1;
     out->ep = HK_NO_SQUARE;
-}
-
-static bool is_same(const struct hk__node *a, const struct hk__node *b)
-{
-    return a->black == b->black && a->plane[0] == b->plane[0] && a->plane[1] == b->plane[1] &&
-           a->plane[2] == b->plane[2] && a->side == b->side && a->ep == b->ep &&
-           a->castling[0] == b->castling[0] && a->castling[1] == b->castling[1];
 }
 
 static bool is_kept(const struct hk__memory *memory, uint32_t node)
@@ -268,10 +254,10 @@ HK_SPECIALISE bool is_position(const struct hk__memory *memory, uint32_t node, u
     struct hk__node found;
 
     if (memory->keeps_all)
-        return is_same(&memory->kept[node], position);
+        return hk__node_is_same(&memory->kept[node], position);
     if (memory->links[node].hash_high != hash >> 16)
         return false;
-    return is_same(hk__memory_replay(memory, node, &found), position);
+    return hk__node_is_same(hk__memory_replay(memory, node, &found), position);
 }
 
 /* The slot of a position: the one of its node, or an empty one. */
@@ -287,7 +273,7 @@ HK_SPECIALISE uint32_t slot_of(const struct hk__memory *memory, const struct hk_
 uint32_t hk__memory_add(struct hk__memory *memory, const struct hk__node *node, uint32_t parent,
                         hk_move move, bool *is_new)
 {
-    const uint32_t hash = hash_of(node), added = memory->node_count;
+    const uint32_t hash = hk__node_hash(node), added = memory->node_count;
 
     if (slots_for(memory->node_count, memory->keeps_all) > memory->table_mask)
         rehash(memory, 2 * (memory->table_mask + 1));
@@ -315,7 +301,7 @@ uint32_t hk__memory_add_board(struct hk__memory *memory, const hk_board *board, 
                               hk_move move, bool *is_new)
 {
     struct hk__node node;
-    node_of(&node, board);
+    hk__memory_node_of(&node, board);
     return hk__memory_add(memory, &node, parent, move, is_new);
 }
 
@@ -387,7 +373,7 @@ static bool leads_to_known(const struct hk__memory *memory, const struct hk__ope
 
     hk__memory_node_after(&after, hk__memory_position(memory, open_move->node, &node),
                           open_move->move);
-    return memory->table[slot_of(memory, &after, hash_of(&after))] != 0;
+    return memory->table[slot_of(memory, &after, hk__node_hash(&after))] != 0;
 }
 
 /* Take the moves that lead to known positions out of a bucket. The others keep their order. */

@@ -112,6 +112,12 @@ void hk__memory_place(struct hk__memory *memory, void *bytes, uint64_t nodes_max
  */
 void hk__memory_begin(struct hk__memory *memory, uint64_t nodes_max);
 
+/* The bytes of the memory, for a search of another kind in its place. */
+void *hk__memory_block(const struct hk__memory *memory);
+
+/* The node of a position that may lack a king. */
+void hk__memory_node_of(struct hk__node *out, const hk_board *board);
+
 /* The position after a move of a node. `out` lies elsewhere. */
 void hk__memory_node_after(struct hk__node *out, const struct hk__node *node, hk_move move);
 
@@ -156,6 +162,26 @@ bool hk__memory_pop_move(struct hk__memory *memory, struct hk__open_move *out);
  */
 unsigned hk__memory_line(const struct hk__memory *memory, uint32_t node, hk_move *line,
                          unsigned room);
+
+HK_SPECIALISE uint32_t hk__node_hash(const struct hk__node *node)
+{
+    uint64_t key = node->black * UINT64_C(0x9e3779b97f4a7c15);
+    key = (key ^ key >> 29 ^ node->plane[0]) * UINT64_C(0xbf58476d1ce4e5b9);
+    key = (key ^ key >> 32 ^ node->plane[1]) * UINT64_C(0x94d049bb133111eb);
+    key = (key ^ key >> 29 ^ node->plane[2]) * UINT64_C(0x9e3779b97f4a7c15);
+    key ^= (uint64_t)node->side | (uint64_t)node->ep << 8 | (uint64_t)node->castling[0] << 16 |
+           (uint64_t)node->castling[1] << 24;
+    key = (key ^ key >> 32) * UINT64_C(0xbf58476d1ce4e5b9);
+    return (uint32_t)(key >> 32);
+}
+
+/* Are the positions the same? */
+HK_SPECIALISE bool hk__node_is_same(const struct hk__node *a, const struct hk__node *b)
+{
+    return a->black == b->black && a->plane[0] == b->plane[0] && a->plane[1] == b->plane[1] &&
+           a->plane[2] == b->plane[2] && a->side == b->side && a->ep == b->ep &&
+           a->castling[0] == b->castling[0] && a->castling[1] == b->castling[1];
+}
 
 /*
  * The position of a node. The numbers of kinds: pawn 1, knight 2, bishop 3, rook 4, queen 5, king

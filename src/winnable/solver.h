@@ -5,6 +5,7 @@
 #include "hakem/winnable.h"
 #include "winnable/abstract_search.h"
 #include "winnable/king_march.h"
+#include "winnable/king_sets.h"
 #include "winnable/memory.h"
 #include "winnable/minor_mate.h"
 
@@ -38,6 +39,8 @@ struct hk_winnable {
     uint64_t ration;
     struct hk__memory memory;
     struct hk__abstract_search abstract_search;
+    /* It has the line if its mate_family is set. */
+    struct hk__king_sets king_sets;
     hk_color winner;
     /* Where the loser's king and the winner's are to go. */
     unsigned target_corner, king_goal;

@@ -39,6 +39,8 @@ enum {
     BUDGET_STRETCH = 6,
     /* Rounds until the guided plans come first. */
     GUIDE_FIRST_ROUND = 3,
+    /* The search over sets of positions, before each round, in budgets of the round. */
+    KING_SETS_SHARE = 2,
     /* Positions of the one search where a side counts its tempi. */
     TEMPO_BUDGET = 250000
 };
@@ -215,6 +217,25 @@ static hk_answer run_round(const struct question *q, unsigned round, uint64_t bu
     return q->out->answer;
 }
 
+/*
+ * Search over sets of positions that differ in the square of one king (king_sets.c), for `budget`
+ * positions.
+ */
+static hk_answer run_king_sets(const struct question *q, uint64_t budget)
+{
+    struct hk__king_sets *sets = &q->solver->king_sets;
+    const uint64_t most = least(budget, q->nodes_max - q->out->nodes);
+
+    if (!has_mirror(q->board))
+        return HK_UNKNOWN;
+    hk__king_sets_begin(sets, &q->solver->memory, q->board, q->side, q->solver->limit);
+    q->out->answer = hk__king_sets_run(sets, most, &q->solver->playout);
+    q->out->nodes += least(sets->visited, most);
+    if (q->out->answer != HK_UNKNOWN)
+        q->out->proof = q->out->answer == HK_YES ? HK_PROOF_HELPMATE : HK_PROOF_EXHAUSTION;
+    return q->out->answer;
+}
+
 /* Has a side to count its tempi? */
 static bool tempo_matters(const struct question *q)
 {
@@ -224,7 +245,8 @@ static bool tempo_matters(const struct question *q)
 
 /*
  * Search where one side has no move but pawn moves and captures. Then every plan visits almost all
- * positions; so a short look by two guided plans and one long search are enough, most often.
+ * positions; so a short look by two guided plans and one search over sets of positions are enough,
+ * most often.
  */
 static hk_answer search_for_tempo(const struct question *q)
 {
@@ -234,16 +256,16 @@ static hk_answer search_for_tempo(const struct question *q)
         if (run(q, ROUND_BUDGET) != HK_UNKNOWN)
             return q->out->answer;
     }
-    begin_turn(q, &turns[0], 0);
-    run(q, TEMPO_BUDGET);
-    return q->out->answer;
+    return has_budget(q) ? run_king_sets(q, TEMPO_BUDGET) : HK_UNKNOWN;
 }
 
 /*
  * Search by each of the plans in turn, in ever longer rounds, until the positions are used up. A
  * position that is hopeless for one plan is often easy for another; a search that is exhausted is a
  * proof by any plan. Luck matters too, because the order of moves follows the order of squares:
- * each third round searches the board in a mirror.
+ * each third round searches the board in a mirror. Where kings and bishops are all that moves
+ * between the pawns, most positions differ but in the square of a king: there a search over sets of
+ * them comes before each round.
  *
  * After the first round come proofs that take longer. One searches the abstract positions after
  * the first moves, since pieces that check or hang are often gone by then. The other is tried if
@@ -264,7 +286,10 @@ static void search(const struct question *q)
     if (by_tempo && ((doubtful && refute(q, HK__STATES_MANY) != HK_UNKNOWN) ||
                      search_for_tempo(q) != HK_UNKNOWN))
         return;
+    const bool by_sets = !by_tempo && !(q->board->orthogonals | q->board->knights);
     for (unsigned round = 0; has_budget(q); round++) {
+        if (by_sets && run_king_sets(q, KING_SETS_SHARE * budget) != HK_UNKNOWN)
+            return;
         q->solver->mirrored = round % 3 == 1 && has_mirror(q->board);
         if (run_round(q->solver->mirrored ? &mirrored : q, round, budget) != HK_UNKNOWN)
             return;
@@ -387,6 +412,7 @@ static uint64_t begin_question(hk_winnable *solver, uint64_t nodes_max)
 {
     solver->limit = least(least(nodes_max, solver->nodes_max), solver->ration);
     solver->mate_node = 0;
+    solver->king_sets.mate_family = 0;
     solver->mirrored = false;
     solver->playout.size = 0;
     solver->forced_plies = 0;
@@ -401,7 +427,9 @@ hk_answer hk_winnable_quick(const hk_board *board, hk_color side)
 /* The line from the position in which the search began. */
 static unsigned searched_line(const hk_winnable *solver, hk_move *line, unsigned room)
 {
-    unsigned size = hk__memory_line(&solver->memory, solver->mate_node, line, room), at;
+    unsigned at, size = solver->king_sets.mate_family
+                            ? hk__king_sets_line(&solver->king_sets, line, room)
+                            : hk__memory_line(&solver->memory, solver->mate_node, line, room);
 
     for (at = 0; at < solver->playout.size; at++, size++)
         if (size < room)
