@@ -69,12 +69,14 @@ static uint64_t always_attacked_by_group(const struct hk__abstract_position *p, 
              always = ~UINT64_C(0);
     unsigned count = 0;
 
+    if (squares > GROUP_SQUARES_MAX)
+        return 0;
     for (unsigned i = 0; i < first; i++)
         if (is_interchangeable(&p->pieces[i], piece))
             return 0;
     for (unsigned i = first; i < p->count; i++)
         count += i != except && is_interchangeable(&p->pieces[i], piece);
-    if (count < 2 || squares > GROUP_SQUARES_MAX || squares > count + GROUP_VACANT_MAX)
+    if (count < 2 || squares > count + GROUP_VACANT_MAX)
         return 0;
     for (unsigned i = 0; i < p->count; i++)
         others |= is_interchangeable(&p->pieces[i], piece) ? 0 : p->pieces[i].squares;

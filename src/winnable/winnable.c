@@ -288,7 +288,7 @@ static void search(const struct question *q)
         return;
     const bool by_sets = !by_tempo && !(q->board->orthogonals | q->board->knights);
     for (unsigned round = 0; has_budget(q); round++) {
-        if (by_sets && run_king_sets(q, KING_SETS_SHARE * budget) != HK_UNKNOWN)
+        if (by_sets && round > 0 && run_king_sets(q, KING_SETS_SHARE * budget) != HK_UNKNOWN)
             return;
         q->solver->mirrored = round % 3 == 1 && has_mirror(q->board);
         if (run_round(q->solver->mirrored ? &mirrored : q, round, budget) != HK_UNKNOWN)
