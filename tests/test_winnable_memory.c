@@ -222,6 +222,7 @@ TEST(memory, a_solver_takes_what_it_says)
     }
     assert_in_range(hk_winnable_bytes(100), 1, 1 << 20);
     assert_in_range(hk_winnable_bytes(400000), 1, (64 << 20) - 64);
+    assert_in_range(hk_winnable_bytes(20000000), 1, 500000000);
 }
 
 TEST(memory, too_great_a_limit_is_refused)

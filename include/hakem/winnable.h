@@ -103,10 +103,10 @@ typedef struct hk_winnable hk_winnable;
  * Tell how many bytes hk_winnable_create takes of an arena: a limit of so many is enough for a
  * solver alone.
  *
- * For each position that the limit allows it takes 48 bytes, 8 to 16 for its place in a table, and
- * 84 for moves that wait to be made. To that come 8.3 MB, most of them for abstract positions. A
- * limit of 100 or less takes less than 1 MB, 20,000 takes 11 MB, 400,000 takes 65 MB and 1,000,000
- * takes 149 MB.
+ * For each position that the limit allows it takes 50 bytes, 8 to 16 for its place in a table, and
+ * 60 for moves that wait to be made; beyond 2^20 positions it takes 20 bytes for each more. To that
+ * come some 7 MB, most of them for abstract positions. A limit of 100 or less takes less than 1 MB,
+ * 20,000 takes 11 MB, 400,000 takes 56 MB, 1,000,000 takes 126 MB and 20,000,000 takes 495 MB.
  *
  * @param nodes_max  The limit in positions, from 1.
  *

@@ -27,7 +27,7 @@ enum {
     OPEN_MOVES_LEAST = 65536, /* less only where there cannot be so many */
     OPEN_MOVES_PER_NODE = 7,  /* and so many more for each position, */
     NODES_PER_OPEN_MOVE = 4,  /* or beyond HK__WHOLE_LIMIT one for so many positions */
-    KEPT_WINDOW = 16,         /* moves back to a position that is kept, less than */
+    KEPT_WINDOW = 32,         /* moves back to a position that is kept, less than */
     NODES_MOST = 1 << 28,
     ALIGNMENT = 16
 };
