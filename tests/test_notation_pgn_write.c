@@ -379,6 +379,59 @@ TEST(pgn_write, what_only_begins_as_a_command_is_words)
     free(text.bytes);
 }
 
+/* Words that are written together are those that are written one by one, on the same lines. */
+TEST(pgn_write, words_of_a_comment_are_the_same_together_and_one_by_one)
+{
+    static const char *const words[] = {"e4",
+                                        "a",
+                                        "Nf3",
+                                        "%",
+                                        "%a",
+                                        "d=36,",
+                                        "b}",
+                                        "[x",
+                                        "x[",
+                                        "{",
+                                        "\x7f",
+                                        "~",
+                                        "\xc3\xa9",
+                                        "pv=",
+                                        "R50=49, ",
+                                        " ",
+                                        "\n",
+                                        "\t",
+                                        "12345678901234567890123456789012345678901234567890"};
+    struct dice dice = {64};
+
+    for (unsigned turn = 0; turn < 4000; turn++) {
+        char comment_text[800];
+        size_t size = 0;
+        struct grown together, alone;
+        hk_pgn_writer whole = writer_to(&together), parts = writer_to(&alone);
+        const unsigned width = dice_below(&dice, 78),
+                       few = 1 + dice_below(&dice, (unsigned)(sizeof words / sizeof *words));
+
+        comment_as_wide(&whole, width);
+        comment_as_wide(&parts, width);
+        hk_pgn_write_comment_open(&whole);
+        hk_pgn_write_comment_open(&parts);
+        for (unsigned count = dice_below(&dice, 60); count > 0 && size < 700; count--) {
+            const char *const word = words[dice_below(&dice, few)];
+            memcpy(comment_text + size, word, strlen(word));
+            size += strlen(word);
+            comment_text[size++] = ' ';
+            hk_pgn_write_comment_words(&parts, word, strlen(word));
+        }
+        hk_pgn_write_comment_words(&whole, comment_text, size);
+        hk_pgn_write_comment_close(&whole);
+        hk_pgn_write_comment_close(&parts);
+        check_layout(together.bytes);
+        assert_string_equal(together.bytes, alone.bytes);
+        free(together.bytes);
+        free(alone.bytes);
+    }
+}
+
 TEST(pgn_write, a_run_is_written_as_its_moves_and_comments_one_by_one)
 {
     static const char *const comments[] = {"",

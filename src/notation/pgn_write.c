@@ -15,7 +15,9 @@ enum {
     /* Bytes before a word: a line end, a blank and the signs that were opened. */
     BEGIN_MAX = 2 + sizeof((hk_pgn_writer *)0)->prefix,
     /* Words that are written together with what stands before them. */
-    SHORT_WORD = 32
+    SHORT_WORD = 32,
+    /* Bytes of a comment that are looked at at once. */
+    STRETCH = 64
 };
 
 const char *hk_result_text(hk_result result)
@@ -311,6 +313,25 @@ static size_t plain_word_at(const char *text)
     return size < SCAN_STEP && (plain & within) == within ? size : SCAN_STEP;
 }
 
+/*
+ * The blanks that end plain words, as plain_word_at() has them, among STRETCH bytes: those before
+ * any other byte and before a second blank in turn.
+ */
+static uint64_t plain_ends(const char *text)
+{
+    uint64_t blanks = 0, plain = 0;
+
+    for (unsigned i = 0; i < STRETCH; i += SCAN_STEP) {
+        const scan_bytes bytes = SCAN_LOAD(text + i);
+        const uint64_t odd = SCAN_MASK(
+            SCAN_OR(SCAN_AT_MOST(bytes, SCAN_EACH(0x1f)), SCAN_EQUAL(bytes, SCAN_EACH('['))));
+        plain |= (SCAN_MASK(SCAN_AT_MOST(bytes, SCAN_EACH('|'))) & ~odd) << i;
+        blanks |= SCAN_MASK(SCAN_EQUAL(bytes, SCAN_EACH(' '))) << i;
+    }
+    const uint64_t odd = ~plain | (blanks & blanks << 1);
+    return blanks & ((odd & -odd) - 1);
+}
+
 static struct comment_word word_at(const char *text, size_t size)
 {
     struct comment_word word = {0};
@@ -373,6 +394,28 @@ static void make_room(hk_pgn_writer *writer, struct gathered *out, size_t size)
 }
 
 /*
+ * Write as many words of a comment as stand on one line, if they are plain and end with single
+ * blanks within STRETCH bytes: they are written as they stand. `text` has so many bytes, and `out`
+ * room for them and for BEGIN_MAX more. @return Bytes of the words and of the blank after them; 0:
+ * they are not plain.
+ */
+static size_t gather_stretch(hk_pgn_writer *writer, const char *text, struct gathered *out)
+{
+    const uint64_t ends = plain_ends(text);
+    if (ends == 0 || ends & 1)
+        return 0;
+    const unsigned first = (unsigned)__builtin_ctzll(ends);
+    out->used += begin_word(writer, first, text[0] == '%', out->text + out->used);
+    const unsigned furthest = first + LINE_COLUMNS - writer->column;
+    const uint64_t within = furthest < STRETCH - 1 ? (UINT64_C(2) << furthest) - 1 : UINT64_MAX;
+    const unsigned last = (STRETCH - 1) - (unsigned)__builtin_clzll(ends & within);
+    memcpy(out->text + out->used, text, STRETCH);
+    out->used += last;
+    writer->column += last - first;
+    return last + 1;
+}
+
+/*
  * Write the words of a comment. A parenthesis replaces a closing brace, which would end the
  * comment.
  */
@@ -383,6 +426,12 @@ static void gather_comment(hk_pgn_writer *writer, const char *text, size_t size,
 
     for (size_t at = 0; at < size;) {
         make_room(writer, out, BEGIN_MAX + WORD_ROOM);
+        if (size - at >= STRETCH) {
+            const size_t stretch = gather_stretch(writer, text + at, out);
+            at += stretch;
+            if (stretch > 0)
+                continue;
+        }
         if (size - at >= SCAN_STEP) {
             const size_t plain = plain_word_at(text + at);
             if (plain == 0) {
