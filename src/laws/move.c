@@ -309,13 +309,24 @@ static void note_press(const hk_game *game, struct hk__act *act)
     }
 }
 
+/* Does the player complete a move that he had made when his opponent was told to seal (I.1.1)? */
+static bool made_before_sealing(const hk_game *game, const struct hk__act *act)
+{
+    const hk_color player = act->player;
+    const size_t made_at = game->plies - (hk__has_the_move(game) == player);
+
+    return game->to_press[player] && made_at <= game->adjournment.plies &&
+           !hk__was_ruled_before(act->event, 11);
+}
+
 hk_verdict hk__press(hk_game *game, struct hk__act *act)
 {
     const hk_color player = act->player;
     const bool pending = game->pending.stands && hk__has_the_move(game) == player;
     const bool other_clock = game->clock.running && game->clock.whose != player;
 
-    if (game->adjournment.instructed && !game->adjournment.opened)
+    if (game->adjournment.instructed && !game->adjournment.opened &&
+        !made_before_sealing(game, act))
         return HK_VERDICT_PRESS_WHILE_SEALING;
     if (!game->to_press[player] && !pending)
         return press_for_nothing(game, act);
