@@ -18,6 +18,7 @@
  */
 #include "laws/adjourn.h"
 #include "hakem/san.h"
+#include "laws/offer.h"
 #include "laws/presence.h"
 #include "laws/touch.h"
 
@@ -102,12 +103,12 @@ static hk_verdict seal_answer(hk_game *game, struct hk__act *act)
 
 /*
  * The envelope notes a draw offer, so one is open: if neither player has made one before, it is the
- * sealer's.
+ * sealer's, unless he may make none yet.
  */
 static void enter_offer(hk_game *game, struct hk__act *act)
 {
     game->adjournment.envelope |= HK__NOTES_OFFER;
-    if (game->offered[HK_WHITE] || game->offered[HK_BLACK])
+    if (game->offered[HK_WHITE] || game->offered[HK_BLACK] || hk__offer_is_void(game, act))
         return;
     game->offered[act->player] = true;
     game->offers++;

@@ -15,6 +15,7 @@
  */
 #include "laws/drawclaim.h"
 #include "base/internal.h"
+#include "laws/offer.h"
 #include "laws/touch.h"
 
 enum { THREEFOLD = 3, FIFTY_PLIES = 100 };
@@ -86,7 +87,8 @@ hk_verdict hk__draw_claim(hk_game *game, struct hk__act *act)
     game->ground = act->event->claim.ground;
     game->claimant = act->player;
     game->claim = act->event->claim;
-    if (hk_article_number(game->rules.edition, HK_RULE_CLAIM_IS_OFFER)) {
+    if (hk_article_number(game->rules.edition, HK_RULE_CLAIM_IS_OFFER) &&
+        !hk__offer_is_void(game, act)) {
         game->offered[act->player] = true;
         if (!hk__is_on_board(game)) /* at a board the opponent's stands too */
             game->offered[hk__other(act->player)] = false;

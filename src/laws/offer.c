@@ -13,6 +13,14 @@ static bool is_too_early(const hk_game *game)
     return hk__made(game, hk__has_the_move(game)) + 1 < game->rules.regulations.offers_from;
 }
 
+bool hk__offer_is_void(const hk_game *game, struct hk__act *act)
+{
+    const bool is_void = is_too_early(game) && !hk__was_ruled_before(act->event, 11);
+
+    hk__note_if(act, is_void, HK__OFFER_REGULATED);
+    return is_void;
+}
+
 hk_verdict hk__offer(hk_game *game, struct hk__act *act)
 {
     const hk_color player = act->player;
@@ -76,7 +84,7 @@ hk_verdict hk__offer_consent(hk_game *game, struct hk__act *act)
 {
     if (!is_too_early(game) || game->status == HK_STATUS_WAITING)
         return HK_VERDICT_NONE;
-    hk__note(act, HK__CONSENTED);
+    hk__note(act, HK__OFFER_REGULATED);
     if (!may_agree(game))
         return HK_VERDICT_AGREED_TOO_EARLY;
     hk__end(game, act, HK_RESULT_DRAW, HK_REASON_AGREEMENT);

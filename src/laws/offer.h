@@ -7,6 +7,12 @@
 /* A player offers a draw. */
 hk_verdict hk__offer(hk_game *game, struct hk__act *act);
 
+/*
+ * 9.1.1: an envelope or a claim would make an offer. Is it void, because the players may not agree on
+ * a draw at this move number by themselves? Then the article is noted.
+ */
+bool hk__offer_is_void(const hk_game *game, struct hk__act *act);
+
 /* A player accepts or declines the opponent's offer. */
 hk_verdict hk__offer_answer(hk_game *game, struct hk__act *act);
 

@@ -73,6 +73,8 @@ static hk_verdict why_not_by_guidelines(const hk_game *game, const struct hk__ac
 /* 2005, 9.1; III.4: such a claim is also a draw offer. */
 static void offer_by_claim(hk_game *game, struct hk__act *act)
 {
+    if (hk__offer_is_void(game, act))
+        return;
     game->offered[act->player] = true;
     if (!hk__is_on_board(game))
         game->offered[hk__other(act->player)] = false;
