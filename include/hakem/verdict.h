@@ -214,6 +214,7 @@ typedef enum hk_outcome {
     X(LEVELS_TOLD, "levels-told")                                                                  \
     X(ASSISTANT_ALLOWED, "assistant-allowed")                                                      \
     X(LEAVING_NOT_REGULATED, "leaving-not-regulated")                                              \
+    X(LEAVING_WITHOUT_THE_MOVE, "leaving-without-the-move")                                        \
     X(SLIP_CORRECTED, "slip-corrected")                                                            \
     X(SLIP_TOO_LATE, "slip-too-late")                                                              \
     X(OUTSIDER_HAS_DEVICE, "outsider-has-device")                                                  \

@@ -94,15 +94,16 @@ static hk_verdict leave_hall(hk_game *game, struct hk__act *act)
 
 /*
  * 11.2.3.2 speaks of the player having the move. His opponent may leave, and tells the arbiter if the
- * regulations ask for it (11.2.4).
+ * regulations ask for it (11.2.4). In 2005 nobody may ask him for that (12.4).
  */
 static hk_verdict leave_area(hk_game *game, struct hk__act *act)
 {
     const hk_parties opponent = hk_party_of(hk__other(hk__has_the_move(game)));
 
-    if (act->event->fact.who != opponent || hk__was_ruled_before(act->event, 11) ||
-        !hk_article_number(game->rules.edition, HK_RULE_REPORT_LEAVING))
+    if (act->event->fact.who != opponent || hk__was_ruled_before(act->event, 11))
         return HK_VERDICT_FACT_RECORDED;
+    if (!hk_article_number(game->rules.edition, HK_RULE_REPORT_LEAVING))
+        return HK_VERDICT_LEAVING_WITHOUT_THE_MOVE;
     act->matter = HK_FACT_LEFT_HALL_WITHOUT_REPORTING;
     return leave_hall(game, act);
 }
