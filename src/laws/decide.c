@@ -273,6 +273,14 @@ static bool has_result(const hk_game *game)
     return game->status == HK_STATUS_ENDED && game->reason != HK_REASON_ANNULLED;
 }
 
+/* 11.7: the arbiter decides the score of the opponent of who has lost by a refusal. */
+static bool is_of_refusal(const hk_game *game, const hk_event *event)
+{
+    return event->decide.decision == HK_DECISION_OPPONENT_SCORE &&
+           game->reason == HK_REASON_REFUSAL && !game->both_lose &&
+           game->loser != hk__meant(event) && !hk__was_ruled_before(event, 11);
+}
+
 /* 10.2: half points, never below 0, and for both players together never above those of a game. */
 static hk_verdict change_points(hk_game *game, struct hk__act *act)
 {
@@ -289,6 +297,8 @@ static hk_verdict change_points(hk_game *game, struct hk__act *act)
     if (event->decide.hundredths % HALF_POINT != 0 || now < 0 ||
         now + game->half_points[hk__other(player)] > GAME_HALVES)
         return HK_VERDICT_POINTS_IMPOSSIBLE;
+    if (is_of_refusal(game, event))
+        act->matter = HK_FACT_PERSISTENT_REFUSAL;
     game->half_points[player] = (uint8_t)now;
     if (game->result == HK_RESULT_OPEN) /* it has come of points alone */
         hk__settle_result(game);
