@@ -162,6 +162,7 @@ typedef enum hk_outcome {
     X(OFFER_DECLINED, "offer-declined")                                                            \
     X(NO_OFFER_STANDS, "no-offer-stands")                                                          \
     X(DRAW_AGREED, "draw-agreed")                                                                  \
+    X(DRAW_CONSENTED, "draw-consented")                                                            \
     X(AGREED_TOO_EARLY, "agreed-too-early")                                                        \
     X(OFFER_CANNOT_BE_WITHDRAWN, "offer-cannot-be-withdrawn")                                      \
     X(CLAIM_CANNOT_BE_WITHDRAWN, "claim-cannot-be-withdrawn")                                      \

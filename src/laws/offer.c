@@ -88,7 +88,7 @@ hk_verdict hk__offer_consent(hk_game *game, struct hk__act *act)
     if (!may_agree(game))
         return HK_VERDICT_AGREED_TOO_EARLY;
     hk__end(game, act, HK_RESULT_DRAW, HK_REASON_AGREEMENT);
-    return HK_VERDICT_DRAW_AGREED;
+    return HK_VERDICT_DRAW_CONSENTED;
 }
 
 hk_verdict hk__withdraw(const struct hk__act *act)

@@ -18,7 +18,8 @@ hk_verdict hk__offer_answer(hk_game *game, struct hk__act *act);
 
 /*
  * 9.1.1: the arbiter consents to a draw on which the players agree before the move from which they
- * may by themselves. HK_VERDICT_NONE: they need no consent.
+ * may by themselves. Offers of theirs were void, so both have told him. HK_VERDICT_NONE: they need no
+ * consent.
  */
 hk_verdict hk__offer_consent(hk_game *game, struct hk__act *act);
 
