@@ -387,3 +387,37 @@ TEST(incident, annuls_a_game)
     assert_int_equal(now.result, HK_RESULT_OPEN);
     clear_table(&table);
 }
+
+/* What the player is answered who acts after White has moved, and has not pressed. */
+static hk_ruling acted_after(const char *move, hk_event event)
+{
+    struct table table;
+
+    start_on_board(&table, HK_EDITION_2023);
+    judged(&table, move_by(&table, HK_WHITE, move));
+    const hk_ruling ruling = judged(&table, event);
+    clear_table(&table);
+    return ruling;
+}
+
+/* 7.5.1, 11.3.1. Logs of rules before number 11 tell what their players were told. */
+TEST(admission, who_adjusts_or_leaves_is_not_told_whether_the_move_before_is_legal)
+{
+    for (int color = HK_WHITE; color <= HK_BLACK; color++) {
+        const hk_color player = (hk_color)color;
+        hk_event events[] = {adjusts(player, "a2"),
+                             hk_event_fact(HK_FACT_LEFT_PLAYING_AREA, hk_party_of(player))};
+        for (size_t i = 0; i < sizeof events / sizeof *events; i++) {
+            hk_rule legal[HK_CITED_MAX], illegal[HK_CITED_MAX];
+            const hk_ruling after_legal = acted_after("e2e4", events[i]);
+            const hk_ruling after_illegal = acted_after("e2e5", events[i]);
+            assert_int_equal(after_illegal.verdict, after_legal.verdict);
+            const unsigned count = hk_ruling_rules(&after_legal, legal);
+            assert_int_equal(hk_ruling_rules(&after_illegal, illegal), count);
+            assert_memory_equal(illegal, legal, count * sizeof *legal);
+        }
+        events[0].rules_behind = HK_RULES_NUMBER - 10;
+        assert_int_not_equal(acted_after("e2e5", events[0]).verdict,
+                             acted_after("e2e4", adjusts(player, "a2")).verdict);
+    }
+}

@@ -98,7 +98,7 @@ static hk_verdict leave_hall(hk_game *game, struct hk__act *act)
  */
 static hk_verdict leave_area(hk_game *game, struct hk__act *act)
 {
-    const hk_parties opponent = hk_party_of(hk__other(hk__has_the_move(game)));
+    const hk_parties opponent = hk_party_of(hk__other(hk__seems_to_have_the_move(game)));
 
     if (act->event->fact.who != opponent || hk__was_ruled_before(act->event, 11))
         return HK_VERDICT_FACT_RECORDED;

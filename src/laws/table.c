@@ -37,6 +37,13 @@ hk_color hk__has_the_move(const hk_game *game)
     return (hk_color)hk__now(game)->board.side;
 }
 
+hk_color hk__seems_to_have_the_move(const hk_game *game)
+{
+    const hk_color player = hk__has_the_move(game);
+
+    return game->pending.stands ? hk__other(player) : player;
+}
+
 void hk__on_board(const hk_game *game, hk_position *out)
 {
     const struct hk__pending *pending = &game->pending;

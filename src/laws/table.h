@@ -283,6 +283,12 @@ void hk__copy_changing(hk_game *to, const hk_game *from);
 /* The present position; valid until the next move. */
 const hk_position *hk__now(const hk_game *game);
 hk_color hk__has_the_move(const hk_game *game);
+
+/*
+ * Which player has the move in the eyes of who does not know that the last move is illegal? What an
+ * act is ruled by this tells nobody so before the move is completed (7.5.1).
+ */
+hk_color hk__seems_to_have_the_move(const hk_game *game);
 const hk_edition_rules *hk__edition(const hk_game *game);
 
 /* The position on the board, with an illegal move made that is not completed. */

@@ -434,9 +434,12 @@ hk_verdict hk__touch_judge(hk_game *game, struct hk__act *act)
 
 hk_verdict hk__adjust_judge(const hk_game *game, struct hk__act *act)
 {
+    const bool was_told = hk__was_ruled_before(act->event, 11);
+    const hk_color has_move = was_told ? hk__has_the_move(game) : hk__seems_to_have_the_move(game);
+
     if (!hk__edition(game)->adjust_needs_move)
         return HK_VERDICT_PIECES_ADJUSTED;
-    if (hk__has_the_move(game) != act->player)
+    if (has_move != act->player)
         return HK_VERDICT_ADJUST_NOT_ON_MOVE;
     const bool runs = game->clock.running && game->clock.whose == act->player;
     return hk_clock_is_used(&game->clock) && !runs ? HK_VERDICT_ADJUST_NOT_ON_CLOCK
