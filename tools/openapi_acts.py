@@ -115,7 +115,10 @@ MEMBERS_OF = {
     ("reduce_points", "who"): "Who gets the points less: the penalised player.",
     ("both_flags_fallen", "who"): "The player whose flag fell first, if somebody knows that.",
     ("said", "text"): "What was said.",
-    ("seal", "text"): "The sealed move as the player wrote it.",
+    ("seal", "text"): "The sealed move as the player wrote it. It is read in the letters of `language`, and what means nothing in them in "
+                      "English letters.",
+    ("seal", "language"): "The language of the piece letters in `text`; without it the one that the player's scoresheet names last, and "
+                          "English where it names none.",
     ("record", "text"): "The move as the player wrote it.",
     ("move", "move"): "The move; of a king that castles the two squares that it moves, e1g1, in Chess960 the square "
                       "of its rook.",

@@ -325,6 +325,8 @@ typedef struct hk_arrive_data {
 typedef struct hk_seal_data {
     /** The sealed move as the player has written it. */
     char text[HK_TEXT_MAX];
+    /** The language of its piece letters, ISO 639-1; empty: that which his scoresheet names last. */
+    char language[HK_LANGUAGE_MAX];
     /** What is written on the envelope: HK_ENVELOPE_NAMES and so on, as a set. */
     unsigned noted;
     /** The envelope notes that a draw has been offered. */

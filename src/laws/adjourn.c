@@ -24,11 +24,16 @@
 
 #include <string.h>
 
-/* C.3: the language that a player's scoresheet names last; empty: English. */
+/*
+ * C.3: the language of a sealed text, or else the one that its player's scoresheet names last; empty:
+ * English.
+ */
 static const char *language_of(const hk_game *game, hk_color player, const hk_event *event)
 {
     const bool is_read = !hk__was_ruled_before(event, 11);
 
+    if (event->seal.language[0])
+        return event->seal.language;
     for (size_t i = is_read ? game->sheet_count[player] : 0; i-- > 0;)
         if (game->sheet[player][i].language[0])
             return game->sheet[player][i].language;
