@@ -421,3 +421,85 @@ TEST(admission, who_adjusts_or_leaves_is_not_told_whether_the_move_before_is_leg
                              acted_after("e2e4", adjusts(player, "a2")).verdict);
     }
 }
+
+/* 6.2.1, I.1.1. Under rules before number 11 nobody pressed any more. */
+TEST(admission, who_has_moved_before_his_opponent_is_told_to_seal_completes_his_move)
+{
+    hk_event press = hk_event_press(HK_WHITE);
+    struct table table;
+
+    start_on_board(&table, HK_EDITION_2023);
+    judged(&table, move_by(&table, HK_WHITE, "e2e4"));
+    judged(&table, hk_event_decide(HK_DECISION_INSTRUCT_SEAL, HK_PARTY_BLACK));
+    press.rules_behind = HK_RULES_NUMBER - 10;
+    assert_int_equal(judged(&table, press).verdict, HK_VERDICT_PRESS_WHILE_SEALING);
+    press.rules_behind = 0;
+    assert_int_equal(judged(&table, press).verdict, HK_VERDICT_MOVE_COMPLETED);
+    judged(&table, move_by(&table, HK_BLACK, "e7e5"));
+    assert_int_equal(judged(&table, hk_event_press(HK_BLACK)).verdict,
+                     HK_VERDICT_PRESS_WHILE_SEALING);
+    judged(&table, move_by(&table, HK_WHITE, "g1f3"));
+    assert_int_equal(judged(&table, hk_event_press(HK_WHITE)).verdict,
+                     HK_VERDICT_PRESS_WHILE_SEALING);
+    clear_table(&table);
+}
+
+/* Does the event make an offer where the regulations allow none before move 30? */
+static bool makes_offer(hk_event event, unsigned rules_behind)
+{
+    hk_rules rules = rules_by_press(HK_EDITION_2023, INITIAL, BASE, 0);
+    struct table table;
+
+    rules.profile = HK_PROFILE_BOARD;
+    rules.regulations.offers_from = 30;
+    start(&table, rules);
+    event.rules_behind = rules_behind;
+    judged(&table, event);
+    const bool has = look_at(&table).offered[HK_WHITE];
+    clear_table(&table);
+    return has;
+}
+
+/* 9.1.1. Logs of rules before number 11 have offers that nobody could accept. */
+TEST(admission, neither_a_claim_nor_an_envelope_makes_an_offer_before_offers_are_allowed)
+{
+    const hk_event claim = hk_event_claim(HK_WHITE, HK_CLAIM_THREEFOLD);
+    hk_event seal = hk_event_seal(HK_WHITE, "e4");
+
+    seal.seal.offers_draw = true;
+    assert_false(makes_offer(claim, 0));
+    assert_false(makes_offer(seal, 0));
+    assert_true(makes_offer(claim, HK_RULES_NUMBER - 10));
+    assert_true(makes_offer(seal, HK_RULES_NUMBER - 10));
+}
+
+/* 11.7. Logs of rules before number 11 call the score a penalty. */
+TEST(admission, the_score_after_a_refusal_rests_on_the_article_of_the_refusal)
+{
+    hk_event score = hk_event_decide(HK_DECISION_OPPONENT_SCORE, HK_PARTY_BLACK);
+    struct table table;
+
+    score.decide.hundredths = 50;
+    start_on_board(&table, HK_EDITION_2023);
+    judged(&table, hk_event_fact(HK_FACT_PERSISTENT_REFUSAL, HK_PARTY_WHITE));
+    assert_int_equal(judged(&table, score).deciding[0], HK_RULE_REFUSAL);
+    score.rules_behind = HK_RULES_NUMBER - 10;
+    assert_int_equal(judged(&table, score).deciding[0], HK_RULE_PENALTY_OPPONENT_POINTS);
+    clear_table(&table);
+}
+
+/* 2005, 12.4. Logs of rules before number 11 have a breach. */
+TEST(admission, who_has_not_the_move_leaves_without_a_breach)
+{
+    hk_event left = hk_event_fact(HK_FACT_LEFT_PLAYING_AREA, HK_PARTY_BLACK);
+    struct table table;
+
+    start_on_board(&table, HK_EDITION_2005);
+    assert_int_equal(judged(&table, left).verdict, HK_VERDICT_LEAVING_WITHOUT_THE_MOVE);
+    left.fact.who = HK_PARTY_WHITE;
+    assert_int_equal(judged(&table, left).verdict, HK_VERDICT_FACT_RECORDED);
+    left.fact.who = HK_PARTY_BLACK;
+    left.rules_behind = HK_RULES_NUMBER - 10;
+    assert_int_equal(judged(&table, left).verdict, HK_VERDICT_FACT_RECORDED);
+    clear_table(&table);
+}
