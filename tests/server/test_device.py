@@ -103,6 +103,34 @@ def the_press_for_an_illegal_move_is_taken_and_the_arbiter_can_rule_on_it():
 
 
 @case
+def the_press_ahead_of_an_illegal_move_completes_it_and_the_referee_rules_as_at_any_board():
+    for found in (None, "arbiter", "black"):
+        with Table() as table:
+            time.sleep(0.5)
+            equal(table.tell("press", 200, by="white").json()["noted"], "ahead")
+            equal(table.act("operator", "move", data={"move": "e2e5"}, by="white", ply=0).json()["verdict"], "illegal-move-made")
+            state = table.state()
+            equal((state["ply"], state["turn"], state["to_press"], state["device"]["behind"]), (1, "black", None, 0))
+            log = table.hall.api("GET", f"/games/{table.game}/log", None, table.links["arbiter"]).json()["entries"]
+            verdicts = [entry["ruling"]["verdict"] for entry in log if "event" in entry and entry["event"]["kind"] in ("move", "press")]
+            equal(verdicts, ["illegal-move-made", "illegal-move-completed"])
+            counted_from = next(entry["note"]["device_ms"] for entry in log if "note" in entry)
+            equal(log[-1]["event"]["at_ms"], counted_from + 200, "by the time of the press")
+            table.hall.restart()
+            equal(table.state()["device"]["behind"], 0)
+            if found == "arbiter":
+                decision = {"decision": "illegal_move_found", "who": "white", "ply": 1}
+                answer = table.act("arbiter", "decide", data=decision, seen=state["number"])
+                equal((answer.status, answer.json()["outcome"]), (200, "upheld"), answer.body)
+            elif found == "black":
+                equal(table.act("black", "claim", data={"ground": "illegal_move"}, ply=1).json()["outcome"], "upheld")
+            else:
+                equal(table.tell("press", 300, by="black").json()["noted"], "ahead")
+                table.enter("e7e6", "black", 1)
+                equal((table.state()["ply"], table.state()["device"]["behind"]), (2, 0))
+
+
+@case
 def moves_entered_before_their_presses_wait_for_a_clock_that_has_lost_its_line():
     with Table() as table:
         moves = ["g1f3", "g8f6", "b1c3", "b8c6"]

@@ -526,7 +526,8 @@ bool hall_act(struct hall *hall, struct hall_game *game, const struct seat *seat
     examine(hall, game, out);
     if (!note_began(hall, game, seat, &judged, &out->ruling, refusal))
         return false;
-    if (judged.event.kind == HK_EVENT_MOVE && out->ruling.moved && !device_catch_up(hall, game))
+    const bool is_made = out->ruling.moved || out->ruling.verdict == HK_VERDICT_ILLEGAL_MOVE_MADE;
+    if (judged.event.kind == HK_EVENT_MOVE && is_made && !device_catch_up(hall, game))
         return refuse(refusal, CODE_INTERNAL, "the log could not be written");
     return true;
 }
