@@ -173,6 +173,37 @@ def the_live_pgn_of_a_round_has_it_too(uci, san):
     hall().act(game, seat, "move", {"move": uci}, ply=0)
     for path in ("rounds/1/pgn", "pgn"):
         equal(move_texts(hall().call("GET", f"/api/1/tournaments/{name}/{path}").body.decode()), [san, "*"], path)
+    deputy = hall().ask("POST /api/1/links", ORGANISER, {"role": "arbiter", "boards": "7-9"}).json()["link"]
+    for token in (ORGANISER, token_of({"link": deputy})):
+        equal(move_texts(hall().call("GET", f"/api/1/tournaments/{name}/export?format=pgn", token).body.decode()), [san, "*"], "the export")
+
+
+def sheets_of(board, token, path="games/{game}/scoresheets?format=html&letters=tr"):
+    """The moves on printed scoresheets, sheet by sheet."""
+    page = hall().call("GET", "/api/1/" + path.format(game=board.game), token).body.decode()
+    rows = [re.findall(r"<td>([^<]*)</td>", sheet) for sheet in page.split("<section>")[1:]]
+    return [[cell for cell in row if cell] for row in rows]
+
+
+@cases_of([("a pawn that goes too far", "e2e5", "e5"), ("a knight's move", "g1f3", "Af3")])
+def a_printed_scoresheet_has_it_too(uci, san):
+    board = Board(headers={"round": f"sheet {uci}"})
+    board.act("white", "move", {"move": uci}, ply=0)
+    of_round = "papers/scoresheets?letters=tr&round=sheet%20" + uci
+    for seat in ("white", "black"):
+        equal(sheets_of(board, board.links[seat]), [[san]], seat)
+    equal(sheets_of(board, ORGANISER, of_round), [[san], [san]], "the organiser")
+    board.act("white", "press", ply=1)
+    equal(sheets_of(board, ORGANISER, of_round), [[san], [san]], "pressed")
+
+
+@cases_of([("wrong", "Nh3"), ("right", "Nf3")])
+def a_printed_scoresheet_of_a_player_tells_him_nothing_that_he_has_not_written(text):
+    board = Board()
+    board.act("white", "move", {"move": "g1f3"}, ply=0)
+    board.act("white", "record", {"text": text})
+    equal(sheets_of(board, board.links["white"]), [[text]])
+    equal(sheets_of(board, board.links["arbiter"])[0], ["Af3" if text == "Nf3" else text], "the arbiter")
 
 
 @case

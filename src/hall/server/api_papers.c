@@ -129,5 +129,8 @@ bool api_get_scoresheets(struct api_call *call, struct refusal *refusal)
     struct logged shown = game->log;
     shown.persons = *public_persons(game, view, &storage);
     return read_letters(call, &letters, refusal) && api_read_language(call, &language, refusal) &&
-           reply_paper(call, form, paper_sheets(&shown, white, black, language, letters), refusal);
+           reply_paper(
+               call, form,
+               paper_sheets(&shown, &(struct paper_sheets){view, white, black, language, letters}),
+               refusal);
 }

@@ -443,6 +443,12 @@ static bool start_feed(struct api_call *call, unsigned round, enum view view,
            refuse(refusal, CODE_INTERNAL, "there is not enough memory");
 }
 
+/* Who conducts the tournament and sits at no board of it is not told what its arbiter is (decision 82). */
+static bool is_of_all_boards(const struct api_call *call)
+{
+    return call->seat.role == ROLE_ARBITER && !call->seat.boards[0];
+}
+
 bool api_get_export(struct api_call *call, struct refusal *refusal)
 {
     const struct tournament *state = call->tournament->state;
@@ -456,7 +462,8 @@ bool api_get_export(struct api_call *call, struct refusal *refusal)
     if (!is_export_read(state, format, list, &out, refusal))
         return false;
     if (strcmp(format, "pgn") == 0)
-        return start_feed(call, out.round, VIEW_ARBITER, refusal);
+        return start_feed(call, out.round, is_of_all_boards(call) ? VIEW_ARBITER : VIEW_HELPER,
+                          refusal);
     if (!(strcmp(format, "trf") == 0 ? write_trf(state, &out)
                                      : write_told(state, format, list, &out)))
         return refuse(refusal, CODE_FULL, "there is not enough memory");

@@ -274,7 +274,7 @@ static bool is_of_now(const struct hall_game *game, const struct act *act)
     const hk_state state = hall__look_now(game);
     const bool is_seen = (uint64_t)act->ply == state.plies ||
                          (state.standing != HK_MOVE_NONE && (uint64_t)act->ply == state.plies + 1 &&
-                          wire_adds_standing(game, VIEW_PLAYER));
+                          wire_adds_standing(&game->log, VIEW_PLAYER));
     return is_seen && (act->seen < 0 || (uint64_t)act->seen >= game->log.set_up) &&
            !is_late_press(game, act, &state);
 }

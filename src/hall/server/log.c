@@ -201,8 +201,8 @@ char *wire_log(struct hall *hall, const struct hall_game *told, enum view view,
     hall_look(game, hk_game_at(game->log.game), &state);
     writer.log = &game->log;
     writer.is_public = public_is_bare(game, view);
-    writer.bare = writer.is_public ||
-                  ((view == VIEW_WATCH || view == VIEW_HELPER) && wire_is_bare(game, &state, view));
+    writer.bare = writer.is_public || ((view == VIEW_WATCH || view == VIEW_HELPER) &&
+                                       wire_is_bare(&game->log, &state, view));
     json_text_open(&writer.out, '{');
     json_text_key(&writer.out, "game");
     json_text_word(&writer.out, game->name);

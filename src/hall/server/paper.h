@@ -13,12 +13,18 @@
 #include "hall/server/paper_form.h"
 #include "hall/server/wire.h"
 
-/* Both players' scoresheets, side by side, as far as they may be seen. */
-char *paper_sheets(const struct logged *log, bool white, bool black, hk_language language,
-                   const hk_letters *letters);
+/* Both players' scoresheets, side by side, as far as this view may see them. */
+struct paper_sheets {
+    enum view view;
+    bool white, black;
+    hk_language language;
+    const hk_letters *letters;
+};
+
+char *paper_sheets(const struct logged *log, const struct paper_sheets *asked);
 /* The same inside of a paper. False: there is no memory. */
-bool paper_put_sheets(struct hk__text *out, const struct logged *log, bool white, bool black,
-                      hk_language language, const hk_letters *letters);
+bool paper_put_sheets(struct hk__text *out, const struct logged *log,
+                      const struct paper_sheets *asked);
 
 /* A round, or all games. */
 enum paper_kind { PAPER_INCIDENTS, PAPER_RESULTS, PAPER_SHEETS };

@@ -233,9 +233,10 @@ static void write_game(struct paper_work *work, const struct paper_log *log, con
     bool first = true;
 
     if (request->kind == PAPER_SHEETS) {
+        const struct paper_sheets both = {request->view, true, true, request->language,
+                                          request->letters};
         if (!log->log.cancelled)
-            work->failed |=
-                !paper_put_sheets(out, &log->log, true, true, request->language, request->letters);
+            work->failed |= !paper_put_sheets(out, &log->log, &both);
         return;
     }
     if (request->kind == PAPER_RESULTS) {

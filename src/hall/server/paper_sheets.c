@@ -7,6 +7,7 @@
 #include "hakem/sheet.h"
 #include "hakem/words.h"
 #include "hall/server/paper.h"
+#include "hall/server/wire_position.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -19,18 +20,21 @@ struct sheet {
     hk_color player;
     char (*cells)[HK_TEXT_MAX + HK_SAN_MAX];
     unsigned count;
+    bool
+        is_compared; /* with the game: what agrees with it is written in the letters that are asked for */
 };
 
-static void write_moves(struct sheet *sheet, const struct logged *log, const hk_letters *letters)
+static void write_moves(struct sheet *sheet, const struct logged *log, const hk_state *state,
+                        const hk_letters *letters)
 {
-    const hk_made_move *made = hk_game_moves(log->game);
     hk_board board = hk_game_start(log->game)->board;
 
     for (unsigned i = 0; i < sheet->count; i++) {
+        const hk_made_move made = wire_made_move(log, state, i);
         hk_buf buf;
         hk_buf_init(&buf, sheet->cells[i], sizeof sheet->cells[i]);
-        hk_san_write(&buf, &board, made[i].move, letters, HK_SAN_PGN);
-        hk_board_make_again(&board, &made[i]);
+        hk_san_write(&buf, &board, made.move, letters, HK_SAN_PGN);
+        hk_board_make_again(&board, &made);
     }
 }
 
@@ -54,7 +58,7 @@ static void apply_entries(struct sheet *sheet, const struct logged *log)
             continue;
         }
         written[ply - 1] = true;
-        if (!hk_sheet_agrees(log->game, &entries[i]))
+        if (!sheet->is_compared || !hk_sheet_agrees(log->game, &entries[i]))
             snprintf(cell, sizeof sheet->cells[0], "%s", entries[i].text);
     }
     for (unsigned i = 0; i < sheet->count; i++)
@@ -121,18 +125,21 @@ static void put_foot(struct hk__text *out, const struct logged *log, hk_language
 }
 
 static bool put_sheet(struct hk__text *out, const struct logged *log, hk_color player,
-                      hk_language language, const hk_letters *letters)
+                      const struct paper_sheets *asked)
 {
+    const hk_language language = asked->language;
     const hk_position *start = hk_game_start(log->game);
     struct sheet sheet = {.player = player};
     hk_state state;
 
     hk_game_look(log->game, 0, &state);
+    wire_add_standing(log, asked->view, &state);
     sheet.count = state.plies;
+    sheet.is_compared = !wire_is_bare(log, &state, asked->view);
     sheet.cells = calloc(sheet.count + 1, sizeof *sheet.cells);
     if (!sheet.cells)
         return false;
-    write_moves(&sheet, log, letters);
+    write_moves(&sheet, log, &state, asked->letters);
     apply_entries(&sheet, log);
     html_markup(out, "<section>\n");
     put_heading(out, log, player, language);
@@ -149,23 +156,22 @@ static bool put_sheet(struct hk__text *out, const struct logged *log, hk_color p
     return true;
 }
 
-bool paper_put_sheets(struct hk__text *out, const struct logged *log, bool white, bool black,
-                      hk_language language, const hk_letters *letters)
+bool paper_put_sheets(struct hk__text *out, const struct logged *log,
+                      const struct paper_sheets *asked)
 {
     html_markup(out, "<div class=\"sheets\">\n");
-    const bool written = (!white || put_sheet(out, log, HK_WHITE, language, letters)) &&
-                         (!black || put_sheet(out, log, HK_BLACK, language, letters));
+    const bool written = (!asked->white || put_sheet(out, log, HK_WHITE, asked)) &&
+                         (!asked->black || put_sheet(out, log, HK_BLACK, asked));
     html_markup(out, "</div>\n");
     return written;
 }
 
-char *paper_sheets(const struct logged *log, bool white, bool black, hk_language language,
-                   const hk_letters *letters)
+char *paper_sheets(const struct logged *log, const struct paper_sheets *asked)
 {
     struct hk__text out = {.bytes = NULL};
 
-    html_open(&out, language, hk_words(language, "paper.sheets"));
-    const bool written = paper_put_sheets(&out, log, white, black, language, letters);
+    html_open(&out, asked->language, hk_words(asked->language, "paper.sheets"));
+    const bool written = paper_put_sheets(&out, log, asked);
     html_close(&out);
     hk__text_append(&out, "", 1);
     if (written && !out.failed)

@@ -133,7 +133,7 @@ static void write_moves(hk_pgn_writer *writer, const struct hall_game *game, con
     if (!game->log.live)
         hk_pgn_write_comment(writer, unknown_moves, sizeof unknown_moves - 1);
     for (unsigned i = 0; i < state->plies && game->log.live; i++) {
-        const hk_made_move made = wire_made_move(game, state, i);
+        const hk_made_move made = wire_made_move(&game->log, state, i);
         hk_pgn_write_move(writer, &position, made.move);
         hk_position_make_again(&position, &made);
         if (hk_rules_have_clock(rules)) {

@@ -68,7 +68,7 @@ static void put_answer(struct json_text *out, const struct hall_game *game,
     hk_state state;
 
     wire_look(game, event->at_ms, view, &state);
-    const bool bare = wire_is_bare(game, &state, view);
+    const bool bare = wire_is_bare(&game->log, &state, view);
     if (bare && is_hand && acted->number) {
         put_entered(out, acted);
         return;

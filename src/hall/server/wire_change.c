@@ -108,7 +108,7 @@ char *wire_change(const struct hall *hall, const struct hall_game *changed, enum
 
     wire_look(game, at_ms, view, &state);
     const bool restarted = has_new_start(game);
-    const bool adds = wire_adds_standing(game, view);
+    const bool adds = wire_adds_standing(&game->log, view);
     const bool stands = adds && state.standing != HK_MOVE_NONE;
     const bool stood = adds && told->illegal != HK_MOVE_NONE;
     const unsigned common = restarted ? 0 : common_plies(game, state.plies - stands);
@@ -146,7 +146,8 @@ char *wire_change(const struct hall *hall, const struct hall_game *changed, enum
         wire_put_present(&out, game);
     if (log->call.by != told->call.by || log->call.at_ms != told->call.at_ms ||
         log->call.taken != told->call.taken)
-        wire_put_call(&out, game, view != VIEW_WATCH || !wire_is_bare(game, &state, view), view);
+        wire_put_call(&out, game, view != VIEW_WATCH || !wire_is_bare(&game->log, &state, view),
+                      view);
     const bool decided = wire_decided(game, view)->number !=
                          (view == VIEW_ARBITER ? told->decided : told->decided_openly);
     if (decided)

@@ -164,7 +164,7 @@ void wire_put_offer(struct json_text *out, const struct hall_game *game, const h
                     enum view view)
 {
     const bool told =
-        view != VIEW_HELPER && (view != VIEW_WATCH || !wire_is_bare(game, state, view));
+        view != VIEW_HELPER && (view != VIEW_WATCH || !wire_is_bare(&game->log, state, view));
     const uint64_t number = told ? wire_offer_number(game, state) : 0;
 
     if (!wire_open_member(out, "offer", number != 0))

@@ -155,12 +155,12 @@ static hk_made_move standing_of(const hk_state *state)
                           .clock_ms = state->standing_clock_ms};
 }
 
-hk_made_move wire_made_move(const struct hall_game *game, const hk_state *state, unsigned ply)
+hk_made_move wire_made_move(const struct logged *log, const hk_state *state, unsigned ply)
 {
-    const bool stands = game->log.setup.rules.profile == HK_PROFILE_BOARD && /* elsewhere beside */
+    const bool stands = log->setup.rules.profile == HK_PROFILE_BOARD && /* elsewhere beside */
                         state->standing != HK_MOVE_NONE && ply + 1 == state->plies;
 
-    return stands ? standing_of(state) : hk_game_moves(game->log.game)[ply];
+    return stands ? standing_of(state) : hk_game_moves(log->game)[ply];
 }
 
 void wire_put_last_move(struct json_text *out, const struct hall_game *game, const hk_state *state)
@@ -175,7 +175,7 @@ void wire_put_last_move(struct json_text *out, const struct hall_game *game, con
     for (unsigned i = 0; i + 1 < state->plies; i++)
         hk_board_make_again(&board, &made[i]);
     hk_buf_init(&san, text, sizeof text);
-    hk_san_write(&san, &board, wire_made_move(game, state, state->plies - 1).move,
+    hk_san_write(&san, &board, wire_made_move(&game->log, state, state->plies - 1).move,
                  &hk_letters_english, HK_SAN_PGN);
     json_text_key(out, "san");
     json_text_string(out, text, san.size);
@@ -218,7 +218,7 @@ void wire_put_made(struct json_text *out, const struct hall_game *game, hk_board
     }
     json_text_open(out, '[');
     for (unsigned i = from; i < state->plies; i++) {
-        const hk_made_move made = wire_made_move(game, state, i);
+        const hk_made_move made = wire_made_move(&game->log, state, i);
         put_move(out, &board, &made, rules);
     }
     json_text_close(out, ']');
@@ -235,30 +235,35 @@ static void put_no_position(struct json_text *out, enum view view)
     }
 }
 
-bool wire_adds_standing(const struct hall_game *game, enum view view)
+bool wire_adds_standing(const struct logged *log, enum view view)
 {
-    return game->log.setup.rules.profile == HK_PROFILE_BOARD && !game->log.setup.casual &&
+    return log->setup.rules.profile == HK_PROFILE_BOARD && !log->setup.casual &&
            view < VIEW_OPERATOR;
 }
 
-bool wire_is_bare(const struct hall_game *game, const hk_state *state, enum view view)
+bool wire_is_bare(const struct logged *log, const hk_state *state, enum view view)
 {
-    return wire_adds_standing(game, view) && state->status != HK_STATUS_ENDED;
+    return wire_adds_standing(log, view) && state->status != HK_STATUS_ENDED;
+}
+
+void wire_add_standing(const struct logged *log, enum view view, hk_state *state)
+{
+    if (log->setup.rules.profile != HK_PROFILE_BOARD || state->standing == HK_MOVE_NONE)
+        return;
+    if (!wire_is_bare(log, state, view)) {
+        state->standing = HK_MOVE_NONE;
+        return;
+    }
+    const hk_made_move standing = standing_of(state);
+    state->to_press[state->position.board.side] = true;
+    hk_position_make_again(&state->position, &standing);
+    state->plies++;
 }
 
 void wire_look(const struct hall_game *game, int64_t at_ms, enum view view, hk_state *out)
 {
     hall_look(game, at_ms, out);
-    if (game->log.setup.rules.profile != HK_PROFILE_BOARD || out->standing == HK_MOVE_NONE)
-        return;
-    if (!wire_is_bare(game, out, view)) {
-        out->standing = HK_MOVE_NONE;
-        return;
-    }
-    const hk_made_move standing = standing_of(out);
-    out->to_press[out->position.board.side] = true;
-    hk_position_make_again(&out->position, &standing);
-    out->plies++;
+    wire_add_standing(&game->log, view, out);
 }
 
 /* Of the legal moves those that a wrong claim leaves (9.5.3): a screen takes no other. */
@@ -278,7 +283,7 @@ void wire_put_legal(struct json_text *out, const struct hall_game *game, const h
     hk_move_list moves = {.size = 0};
 
     json_text_key(out, "legal");
-    if (view == VIEW_HELPER || wire_is_bare(game, state, view)) {
+    if (view == VIEW_HELPER || wire_is_bare(&game->log, state, view)) {
         json_text_null(out);
         return;
     }
@@ -306,7 +311,7 @@ void wire_put_position(struct json_text *out, const struct hall_game *game, cons
     json_text_key(out, "turn");
     json_text_word(out, hk_color_word((hk_color)board->side));
     json_text_key(out, "check");
-    if (wire_is_bare(game, state, view))
+    if (wire_is_bare(&game->log, state, view))
         json_text_null(out);
     else
         json_text_bool(out, hk_board_checkers(board) != 0);

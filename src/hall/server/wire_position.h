@@ -21,7 +21,7 @@ void wire_put_moves(struct json_text *out, const hk_move_list *moves, hk_variant
  * Half-move `ply` (from 0) of `state`, as wire_look has made it: the move that stands unpressed at a board
  * is the last one. The game's log knows the moves.
  */
-hk_made_move wire_made_move(const struct hall_game *game, const hk_state *state, unsigned ply);
+hk_made_move wire_made_move(const struct logged *log, const hk_state *state, unsigned ply);
 
 /* The last move that has been made, and by whom. */
 void wire_put_last_move(struct json_text *out, const struct hall_game *game, const hk_state *state);
@@ -35,15 +35,17 @@ void wire_put_made(struct json_text *out, const struct hall_game *game, hk_board
  * told nothing that the board itself does not show: no checks, no legal moves (11.3.1); who watches,
  * no offers and no calls either (6.12.1).
  */
-bool wire_is_bare(const struct hall_game *game, const hk_state *state, enum view view);
+bool wire_is_bare(const struct logged *log, const hk_state *state, enum view view);
 
 /*
  * The game as this view sees it at `at_ms`. At a board (wire_is_bare) an illegal move that its player
  * may still correct stands there like any other: it is the last half-move of the state, to be pressed
- * for. wire_adds_standing: is it so for this view, if one stands?
+ * for. wire_adds_standing: is it so for this view, if one stands? wire_add_standing: the same of a state
+ * that has been looked at.
  */
 void wire_look(const struct hall_game *game, int64_t at_ms, enum view view, hk_state *out);
-bool wire_adds_standing(const struct hall_game *game, enum view view);
+bool wire_adds_standing(const struct logged *log, enum view view);
+void wire_add_standing(const struct logged *log, enum view view, hk_state *state);
 
 /* The legal moves, where they are told. */
 void wire_put_legal(struct json_text *out, const struct hall_game *game, const hk_state *state,

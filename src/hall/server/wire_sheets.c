@@ -72,9 +72,9 @@ char *wire_scoresheets(const struct hall_game *game, bool white, bool black, enu
     json_text_word(&out, game->name);
     wire_put_made(&out, game, hk_game_start(game->log.game)->board, 0, &state);
     if (white)
-        put_sheet(&out, game, HK_WHITE, wire_is_bare(game, &state, view));
+        put_sheet(&out, game, HK_WHITE, wire_is_bare(&game->log, &state, view));
     if (black)
-        put_sheet(&out, game, HK_BLACK, wire_is_bare(game, &state, view));
+        put_sheet(&out, game, HK_BLACK, wire_is_bare(&game->log, &state, view));
     json_text_close(&out, '}');
     return json_text_take(&out);
 }
