@@ -611,7 +611,7 @@ def log():
                                       "arbiter, others see the number alone. They are told of two_hands and "
                                       "other_hand when the game has ended."},
              "ruling": nullable(ref("RulingInWords"),
-                                "null: it is not told. How moves and presses were ruled others than arbiters learn when "
+                                "null: it is not told. How moves, presses, touches and adjustings were ruled others than arbiters learn when "
                                 "the game has ended, and in training at once."),
              "incident": {**ref("Incident"), "description": "What was told of an incident at a board without a device, and "
                                                             "how it was ruled on. Told to arbiters."},

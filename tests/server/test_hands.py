@@ -271,6 +271,38 @@ def touch_move_claimed_after_a_touch_is_too_late_whatever_was_moved():
     equal(legal["verdict"], "touch-claim-too-late")
 
 
+@cases_of([(f"{kind} of a piece after the opponent's move", kind) for kind in ("touch", "adjust")])
+def whose_hand_it_was_alone_is_answered_what_it_came_to(kind):
+    told = []
+    for move in ("e2e4", "e2e5"):
+        board = Board()
+        board.act("white", "move", {"move": move}, ply=0)
+        with Socket(hall(), board.links["white"]) as white:
+            white.settle()
+            answer = board.act("black", kind, {"squares": ["g8"]}, ply=1)
+            told.append([{**frame, "at_ms": 0, "clocks": None} for frame in white.settle()])
+        equal(answer["outcome"], "upheld" if (kind, move) == ("touch", "e2e4") else "denied")
+        for seat, ruling in (("white", False), ("black", False), ("arbiter", True)):
+            log = hall().ask("GET /api/1/games/{game}/log", board.links[seat], parts={"game": board.game}).json()["entries"]
+            entry = next(entry for entry in log if entry["number"] == answer["number"])
+            equal((entry["event"]["kind"], entry["ruling"] is not None), (kind, ruling), seat)
+        board.act("arbiter", "resign", by="white")
+        log = hall().ask("GET /api/1/games/{game}/log", board.links["white"], parts={"game": board.game}).json()["entries"]
+        equal(next(entry for entry in log if entry["number"] == answer["number"])["ruling"]["verdict"], answer["verdict"], "after the game")
+    check(all("ruling" not in frame or frame["ruling"] is None for frames in told for frame in frames), told)
+
+
+@case
+def a_press_of_the_opponent_is_answered_alike_whatever_was_moved():
+    said = []
+    for move in ("e2e4", "e2e5"):
+        board = Board()
+        board.act("white", "move", {"move": move}, ply=0)
+        said.append(hall().ask("POST /api/1/games/{game}/acts", board.links["black"], {"kind": "press", "ply": 1}, {"game": board.game}))
+    equal((said[0].status, said[0].json()["verdict"]), (200, "nothing-to-complete"))
+    equal((said[0].status, said[0].json()), (said[1].status, said[1].json()))
+
+
 @case
 def hints_of_claims_are_the_players_and_not_their_clocks():
     board = Board(token=None, hints=True)

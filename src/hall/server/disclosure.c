@@ -1,7 +1,7 @@
 /*
  * A move is made before it is judged: whether it is illegal, and what a press completes, players find
  * out at the board themselves, and whoever tells them claims in their place (7.5, A.5.2, C.3). So the
- * rulings on moves and presses are the arbiter's until the game has ended.
+ * rulings on moves and presses, and on hands at the pieces, are the arbiter's until the game has ended.
  *
  * What an arbiter has asked the referee and was denied is his as well: that he has to stay silent about
  * a flag or a move would tell of the flag or the move.
@@ -54,6 +54,15 @@ bool disclosure_is_private(const hk_event *event, hk_outcome outcome, const json
     return found;
 }
 
+/*
+ * Does the ruling tell whether a move is legal? That of who touches or adjusts a piece after it depends on
+ * whether he has the move.
+ */
+static bool is_found_out(hk_event_kind kind)
+{
+    return disclosure_is_bare(kind) || kind == HK_EVENT_TOUCH || kind == HK_EVENT_ADJUST;
+}
+
 enum disclosure disclosure_of(const struct logged *log, const hk_event *event, bool is_private,
                               enum view view)
 {
@@ -61,10 +70,9 @@ enum disclosure disclosure_of(const struct logged *log, const hk_event *event, b
         return DISCLOSES_ALL;
     if (is_private)
         return DISCLOSES_NOTHING;
-    const bool is_found_out = event->kind == HK_EVENT_MOVE || event->kind == HK_EVENT_PRESS;
     const bool is_open =
         log->status == HK_STATUS_ENDED || log->setup.rules.profile == HK_PROFILE_TRAINING;
-    return is_found_out && !is_open ? DISCLOSES_EVENT : DISCLOSES_ALL;
+    return is_found_out(event->kind) && !is_open ? DISCLOSES_EVENT : DISCLOSES_ALL;
 }
 
 bool disclosure_is_bare(hk_event_kind kind)

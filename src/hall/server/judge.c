@@ -258,10 +258,12 @@ static bool is_late_press(const struct hall_game *game, const struct act *act,
 {
     const hk_color player = act->event.actor == HK_ACTOR_BLACK ? HK_BLACK : HK_WHITE;
     const bool own_clock = state->clock.running && state->clock.whose == player;
+    hk_state seen = *state;
 
-    return act->event.kind == HK_EVENT_PRESS && state->status == HK_STATUS_RUNNING && !own_clock &&
-           game->log.setup.rules.completion == HK_COMPLETION_BY_PRESS && !state->to_press[player] &&
-           (hk_color)state->position.board.side != player;
+    wire_add_standing(&game->log, VIEW_PLAYER, &seen);
+    return act->event.kind == HK_EVENT_PRESS && seen.status == HK_STATUS_RUNNING && !own_clock &&
+           game->log.setup.rules.completion == HK_COMPLETION_BY_PRESS && !seen.to_press[player] &&
+           (hk_color)seen.position.board.side != player;
 }
 
 /*
