@@ -47,8 +47,9 @@ it; what its sender must not have missed (`seen`: `ply`, `offer`, `rulings`, `po
 (`on_board`: not in games of the profile `screen`), an edition with a clock (`with_clock`: not in `basic`), or an arbiter in the game
 (`needs_arbiter`; in training everybody may try it). An arbiter is no player: he sends the acts of a player with `by`, and only where pieces
 stand on a board (profiles `board` and `training`); on a screen he notes that a player has come (`arrive`), and that he declines the draw of a claim of
-an increment (III.4). A casual game is its players' own: to it, seats of the hall are watchers, the organiser's excepted. A player reports facts about himself alone, those with `of_himself` `true` and with him alone in `who`
-(that he may have an assistant is for the arbiter to say), and asks questions (`question`); in training, and at one screen without an arbiter, he reports
+an increment (III.4). A casual game is its players' own: to it, seats of the hall are watchers, the organiser's excepted. A player reports facts about himself alone, those with `of_himself` `true` and with him alone in `who`; from one screen
+the player of `by`
+(that he may have an assistant is for the arbiter to say). He asks questions (`question`); in training, and at one screen without an arbiter, he reports
 all facts, whatever their `roles`. An act that a role may not send is refused with the code `role`, or the referee
 rules it inadmissible; nothing of it is recorded.
 
@@ -67,7 +68,8 @@ missed, or, if they are not kept any more, the state.
 **Repeating.** An act with an idempotency key (the header `Idempotency-Key` or the member `key`, which counts where both are there) may be
 sent again: the same key and act have the same answer. So may other requests whose description names the header; sent again they are answered with 200, and name links without tokens.
 
-**Connections.** A connection ends with the answer to its first request. What is no HTTP, such as a nought in an address, escaped as `%00` too, ends it without an answer. `GET` may be asked as `HEAD`. Limits of requests:
+**Connections.** A connection ends with the answer to its first request. What is no HTTP, such as a nought in an address, escaped as `%00` too, ends it without an answer; one at the end, behind a slash,
+is passed over. `GET` may be asked as `HEAD`. Limits of requests:
 {limits}."""
 
 BEARER = {"bearer": []}

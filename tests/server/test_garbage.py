@@ -56,6 +56,7 @@ LINES = [
     ("noughts", bytes(5000)),
     ("a nought in the address", b"GET /health\0z HTTP/1.1\r\nHost: localhost\r\n\r\n"),
     ("an escaped nought in the address", get("/healthz%00x")),
+    ("an escaped nought behind a slash", get("/%00x")),
     ("broken escapes", get("/%zz%1")),
     ("an escape that is cut off", get("/%")),
     ("the way up", get("/../../../../etc/passwd")),
@@ -135,6 +136,16 @@ def survives(data):
             check(got == b"" or got.startswith(b"HTTP/1.") or got[:3] == b"\0\0\6", repr(got[:100]))
             check(b"root:" not in got, "a file of the machine")
     check(hall.is_well(), "the hall does not answer any more")
+
+
+@case
+def a_nought_in_an_address_ends_the_connection_and_one_at_its_end_behind_a_slash_is_passed_over():
+    hall = shared_hall()
+    for address, beginning in (("/healthz%00", b""), ("/healthz%00x", b""), ("/%00x", b""), ("/%00/healthz", b""),
+                               ("/api/1/games/%00x", b""), ("/?a=%00", b""), ("/%00", b"HTTP/1.1 200"), ("/", b"HTTP/1.1 200")):
+        with hall.socket() as connection:
+            send_all(connection, get(address))
+            equal(end_and_read(connection)[:12], beginning, address)
 
 
 @case
