@@ -13,6 +13,8 @@ import c_lists
 import events
 import po
 
+# Ranges of code points that no name and no text may have, as setup.c has them.
+CONTROLS = "\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069\\ufeff"
 SCHEMA = "include/hakem/schema.h"
 EVENT = "include/hakem/event.h"
 WORDS_FILE = "po/en.po"
@@ -296,8 +298,8 @@ def types():
         "SEQ": {"type": "integer", "minimum": 1},
         "POINTS": {"type": "integer", "minimum": 0, "maximum": c_lists.number(SCHEMA, "HK_POINTS_MOST")},
         "SCORE": {"$ref": "#/components/schemas/Score"},
-        "TEXT": {"type": "string", "maxLength": c_lists.number(EVENT, "HK_TEXT_MAX") - 1},
-        "REMARK": {"type": "string", "maxLength": c_lists.number(EVENT, "HK_REMARK_MAX") - 1},
+        "TEXT": {"type": "string", "maxLength": c_lists.number(EVENT, "HK_TEXT_MAX") - 1, "pattern": f"^[^{CONTROLS}]*$"},
+        "REMARK": {"type": "string", "maxLength": c_lists.number(EVENT, "HK_REMARK_MAX") - 1, "pattern": f"^[^{CONTROLS}]*$"},
         "LANGUAGE": {"enum": sorted(set(languages))},
         "WITHDRAWN": {"enum": c_lists.words(EVENT, "HK_WITHDRAWN_LIST")},
         "REPROACH": {"enum": c_lists.words(EVENT, "HK_REPROACH_LIST")},

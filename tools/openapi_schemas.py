@@ -5,7 +5,7 @@ Requests are closed: a member that is not described is refused. Answers are open
 """
 
 import c_lists
-from openapi_acts import ref
+from openapi_acts import CONTROLS, ref
 
 RULES = "src/codec/rules_json.c"
 EVENT = "include/hakem/event.h"
@@ -92,8 +92,7 @@ READINGS = {
     "blitz-full-supervision-minutes": "How many minutes an illegal move or a wrong claim gives the opponent in blitz "
                                       "under full supervision (B.2).",
 }
-# Ranges of code points as setup.c has them: those that no name may have, and those of which no name may consist.
-CONTROLS = "\\u0000-\\u001f\\u007f-\\u009f\\u061c\\u200e\\u200f\\u2028-\\u202e\\u2066-\\u2069\\ufeff"
+# Ranges of code points of which no name may consist, as setup.c has them.
 BLANKS = " \\u00a0\\u00ad\\u115f\\u1160\\u1680\\u180e\\u2000-\\u200d\\u202f\\u205f\\u2060\\u2800\\u3000\\u3164\\uffa0"
 
 

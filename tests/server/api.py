@@ -352,7 +352,7 @@ def examples_of_array(description, schema):
 
 
 def examples_of_string(_, schema):
-    if "pattern" in schema:  # of squares alone
+    if "pattern" in schema and "[^" not in schema["pattern"]:  # of squares alone
         equal(schema["pattern"], "^[a-h][1-8]$", "a pattern without an example")
         return ["e4", "a1", "h8"]
     return ["Nf3", "ü" * (schema.get("maxLength", 60) // 2)]
@@ -370,7 +370,7 @@ EXAMPLES = {
 
 def wrong_values(description, schema):
     """Values beside a schema: of another type, out of its range, not one of its words."""
-    tried = [None, True, 7, -1, 1.5, 10**17, "", "no such word", "x" * 300, [], ["x"], {}, {"x": 1}]
+    tried = [None, True, 7, -1, 1.5, 10**17, "", "no such word", "x" * 300, "a\u202eb", "a\nb", [], ["x"], {}, {"x": 1}]
     schema = description.resolve(schema)
     tried += [schema[bound] + step for bound, step in (("minimum", -1), ("maximum", 1)) if bound in schema]
     if "maxLength" in schema:

@@ -33,6 +33,26 @@ def log(one, link=None, **query):
     return answer.json()
 
 
+# Texts.
+
+
+UNFIT = ["\u202eX", "a\u2066b", "a\nb", "a\tb", "\x7f", "\x85", "\ufeff"]
+
+
+@cases_of([(f"{name} {text!a}", role, kind, data, member, text) for text in UNFIT for name, role, kind, data, member in (
+    ("the reason of a call", "white", "pause", {}, "reason"), ("what is recorded", "white", "record", {}, "text"),
+    ("the reason of a decision", "arbiter", "decide", {"decision": "warning", "who": "white"}, "reason"),
+    ("the amount of a fine", "arbiter", "decide", {"decision": "fine", "who": "white"}, "amount"),
+    ("what was said", "arbiter", "fact", {"fact": "said", "who": "white"}, "text"))])
+def a_text_has_no_control_characters(role, kind, data, member, text):
+    one = on_a_board()
+    act(one, "arbiter", "start")
+    seen = {"seen": log(one, one.links["arbiter"])["last"]} if role == "arbiter" else {}
+    answer = act(one, role, kind, data={**data, member: text}, **seen)
+    equal((answer.status, answer.json()["code"], answer.json()["field"]), (400, "syntax", member), answer.body)
+    equal(act(one, role, kind, data={**data, member: "Nf3 – أ ş"}, **seen).status, 200)
+
+
 # What the sender had seen.
 
 

@@ -273,7 +273,7 @@ def a_confirmed_result_is_touched_with_a_reason(decision, data, live):
     sign(game, "black", "1-0")
     before = hall().state(game["game"], game["arbiter"])
     equal(before["confirmed"], True)
-    for reason in ({}, {"reason": ""}, {"reason": " \t"}):
+    for reason in ({}, {"reason": ""}, {"reason": "  "}):
         refused = attempt(game, decision, **data, **reason)
         equal((refused.status, refused.json()["code"], refused.json()["field"]), (400, "impossible", "reason"))
         check("gives its reason" in refused.json()["detail"], refused.json())

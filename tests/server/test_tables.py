@@ -268,6 +268,14 @@ def a_players_warnings_of_earlier_rounds_are_shown():
                                      "black": {"games": 0, "illegal_moves": 0, "warnings": 0}})
 
 
+@cases_of([("its reason", {"reason": "a\u202eb"}, "reason"),
+           ("what was said", {"events": [{"kind": "fact", "data": {"fact": "said", "who": "white", "text": "a\nb"}}]}, "text")])
+def no_text_of_an_incident_has_control_characters(told, field):
+    table = board()
+    answer = hall().ask(INCIDENT, table["arbiter"], {**ILLEGAL, **told, "seen": 1}, {"game": table["game"]})
+    equal(refusal(answer), (400, "syntax", field))
+
+
 @case
 def an_incident_entered_afterwards_has_both_times():
     table = board()

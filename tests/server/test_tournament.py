@@ -310,6 +310,7 @@ def what_is_wrong_is_named_and_changes_nothing():
                               ({"fide_id": "6300002"}, "syntax", "fide_id"), ({"elo": 2000}, "syntax", "elo")):
         refused(f"PUT {TOURNAMENT}/players/{{player}}", body, code, field=field, tournament=name, player=1)
     refused(f"PUT {TOURNAMENT}/players/{{player}}", {"name": "x"}, "missing", tournament=name, player=77)
+    refused(f"POST {ROUND}/results", {"board": 1, "result": "1-0", "reason": "a\u202eb"}, "syntax", field="reason", **place)
     for body, field in (({"rules": {"level": "fast"}}, "level"), ({"rules": {**RULES, "white": "Ada"}}, "white"), ({"rounds": 100}, "rounds"),
                         ({"scoring": {"wins": 2}}, "wins"), ({"minors": "few"}, "minors"), ({"name": None}, "name")):
         refused(f"PUT {TOURNAMENT}", body, "syntax", field=field, tournament=name)

@@ -85,6 +85,20 @@ static bool read_event(hk_event *out, const json_t *json, struct refusal *refusa
     return event_act_from_json(out, json, &fault) || refuse(refusal, CODE_SYNTAX, why);
 }
 
+/* Free texts stand in papers as they were written. */
+static bool are_texts_fit(const hk_event *event, const json_t *data, struct refusal *refusal)
+{
+    const hk_event_row *row = hk_event_row_find(event);
+
+    for (unsigned i = 0; row && i < row->member_count; i++) {
+        const hk_member *member = &row->members[i];
+        const bool is_text = member->type == HK_MEMBER_TEXT || member->type == HK_MEMBER_REMARK;
+        if (is_text && !fields_are_without_controls(data, member->name, refusal))
+            return false;
+    }
+    return true;
+}
+
 /* The same act has the same hash, whichever way it comes. */
 static bool hash_act(struct act *act, const json_t *json, const struct hall_game *game,
                      struct refusal *refusal)
@@ -112,6 +126,7 @@ bool act_from_json(struct act *out, const json_t *json, const struct hall_game *
     if (!json_is_object(json))
         return refuse(refusal, CODE_SYNTAX, "an act is a JSON object");
     if (!fields_are_known(json, members, refusal) || !read_event(&out->event, json, refusal) ||
+        !are_texts_fit(&out->event, json_object_get(json, "data"), refusal) ||
         !fields_read_by(out->by, json, refusal) ||
         !fields_read_count(&out->ply, json, "ply", refusal) ||
         !fields_read_count(&out->offer, json, "offer", refusal) ||

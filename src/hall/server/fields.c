@@ -5,6 +5,7 @@
  */
 #include "hall/server/fields.h"
 #include "codec/members.h"
+#include "hall/server/setup.h"
 
 #include <stdio.h>
 #include <string.h>
@@ -20,6 +21,15 @@ bool fields_are_known(const json_t *json, const char *list, struct refusal *refu
     refusal->code = CODE_SYNTAX;
     snprintf(refusal->field, sizeof refusal->field, "%s", unknown);
     return false;
+}
+
+bool fields_are_without_controls(const json_t *json, const char *member, struct refusal *refusal)
+{
+    const json_t *value = json_object_get(json, member);
+
+    return !json_is_string(value) ||
+           is_without_controls(json_string_value(value), json_string_length(value)) ||
+           refuse_field(refusal, CODE_SYNTAX, member, "it is a text without control characters");
 }
 
 bool fields_read_count(int64_t *out, const json_t *json, const char *member,

@@ -11,6 +11,9 @@
 /* Has the object no member beside those of the list "by|swap"? `note` may stand in any. */
 bool fields_are_known(const json_t *json, const char *list, struct refusal *refusal);
 
+/* Is the member, if it is a text, without control characters, those that turn its direction included? */
+bool fields_are_without_controls(const json_t *json, const char *member, struct refusal *refusal);
+
 /* A whole number from 0; -1 if the member is absent. *out is written in any case. */
 bool fields_read_count(int64_t *out, const json_t *json, const char *member,
                        struct refusal *refusal);

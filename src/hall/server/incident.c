@@ -91,6 +91,8 @@ static bool own_are_fit(const json_t *request, struct refusal *refusal)
     if (is_given(reason) &&
         (!json_is_string(reason) || json_string_length(reason) >= HK_REMARK_MAX))
         return refuse_field(refusal, CODE_SYNTAX, "reason", "it is a text of at most 127 bytes");
+    if (!fields_are_without_controls(request, "reason", refusal))
+        return false;
     if (is_given(decided) && (!json_is_integer(decided) || json_integer_value(decided) < 0))
         return refuse_field(refusal, CODE_SYNTAX, "decided_ms",
                             "it is a whole number of milliseconds since 1970");
@@ -101,7 +103,7 @@ static bool own_are_fit(const json_t *request, struct refusal *refusal)
 /* The case. */
 
 /* A remark in an event has no place in the chain; the incident has a reason of its own. */
-static bool has_no_remarks(const json_t *event, struct refusal *refusal)
+static bool are_texts_fit(const json_t *event, struct refusal *refusal)
 {
     const json_t *data = json_object_get(event, "data");
 
@@ -109,17 +111,17 @@ static bool has_no_remarks(const json_t *event, struct refusal *refusal)
         if (json_object_get(data, remarks[i]))
             return refuse_field(refusal, CODE_SYNTAX, remarks[i],
                                 "remarks stand in the reason of the incident");
-    return true;
+    return fields_are_without_controls(data, "text", refusal);
 }
 
 static bool are_fit(const json_t *events, struct refusal *refusal)
 {
     for (size_t i = 0; i < json_array_size(events); i++) {
         const json_t *event = json_array_get(events, i), *either = json_object_get(event, "either");
-        if (!has_no_remarks(event, refusal))
+        if (!are_texts_fit(event, refusal))
             return false;
         for (size_t k = 0; k < json_array_size(either); k++)
-            if (!has_no_remarks(json_array_get(either, k), refusal))
+            if (!are_texts_fit(json_array_get(either, k), refusal))
                 return false;
     }
     return true;

@@ -63,6 +63,14 @@ static bool is_control(unsigned c)
     return c < ' ' || (c >= 0x7f && c < 0xa0) || character_is_mark(c);
 }
 
+bool is_without_controls(const char *text, size_t size)
+{
+    for (size_t at = 0; at < size;)
+        if (is_control(next_character(text, size, &at)))
+            return false;
+    return true;
+}
+
 bool is_fit_text(const char *text, size_t size, unsigned most)
 {
     unsigned count = 0, seen = 0;

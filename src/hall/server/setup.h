@@ -95,4 +95,7 @@ bool is_fit_name(const char *name, size_t size);
 /* The same of a text of `most` characters at most. */
 bool is_fit_text(const char *text, size_t size, unsigned most);
 
+/* Is none of the characters a control, bidirectional ones included? */
+bool is_without_controls(const char *text, size_t size);
+
 #endif

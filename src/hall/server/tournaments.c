@@ -10,6 +10,7 @@
 #include "codec/members.h"
 #include "hall/server/board_games.h"
 #include "hall/server/entry.h"
+#include "hall/server/fields.h"
 #include "hall/server/inside.h"
 #include "hall/server/token.h"
 #include "tournament/view.h"
@@ -95,10 +96,10 @@ bool hall_tournament_is_open(const struct hall *hall, const struct hall_tourname
 }
 
 /*
- * Names stand in headers of games and in papers: they are as fit as those that are told of a game. What is said of the
- * tournament itself may be longer.
+ * Names and reasons stand in headers of games and in papers: they are as fit as those that are told of a game. What is
+ * said of the tournament itself may be longer.
  */
-static bool are_names_fit(const json_t *act, struct refusal *refusal)
+static bool are_texts_fit(const json_t *act, struct refusal *refusal)
 {
     static const char *const kinds[] = {"details", "player", "team"};
     const char *kind = json_string_value(json_object_get(act, "kind")), *member;
@@ -118,7 +119,7 @@ static bool are_names_fit(const json_t *act, struct refusal *refusal)
             !is_fit_text(json_string_value(value), json_string_length(value), most))
             return refuse_field(refusal, CODE_SYNTAX, member, why);
     }
-    return true;
+    return fields_are_without_controls(act, "reason", refusal);
 }
 
 /* The log as the store has it. */
@@ -259,7 +260,7 @@ bool hall_tournament_enter(struct hall *hall, struct hall_tournament *tournament
     const struct tournament_entry entry = entry_by(number, seat);
     struct tournament_fault fault = {.kind = FAULT_NONE};
 
-    if (!hall_tournament_is_open(hall, tournament, refusal) || !are_names_fit(act, refusal))
+    if (!hall_tournament_is_open(hall, tournament, refusal) || !are_texts_fit(act, refusal))
         return false;
     if (!tournament_apply(tournament->state, &entry, act, &fault)) {
         if (fault.kind == FAULT_MEMORY) { /* it may have been changed by halves */
@@ -291,7 +292,7 @@ static bool try_all(struct hall *hall, const struct hall_tournament *tournament,
         refuse(refusal, CODE_INTERNAL, "the log of the tournament could not be read");
     json_array_foreach(acts, i, act)
     {
-        if (!fit || !(fit = are_names_fit(act, refusal)))
+        if (!fit || !(fit = are_texts_fit(act, refusal)))
             break;
         const struct tournament_entry entry = entry_by(copy.state->number + 1, seat);
         if (!tournament_apply(copy.state, &entry, act, &fault))

@@ -202,7 +202,7 @@ export class Claims {
             },
         });
         if (!given) return;
-        const text = String(given.get("reason")).trim();
+        const text = String(given.get("reason")).replace(/\s+/g, " ").trim();
         const { seat, sits } = this.game;
         const color = sits.role === "both" ? this.state.turn : seat.may("white") ? "white" : other("white");
         this.game.act("pause", { color, data: text ? { reason: text } : {} });
