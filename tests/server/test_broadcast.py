@@ -7,7 +7,7 @@ import re
 import time
 
 from api import ORGANISER, Api, Socket, act_of
-from hall import await_that, case, check, equal, run_cases
+from hall import await_that, case, cases_of, check, equal, run_cases
 
 HOUR_MS = 3600000
 MOVES = ["e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "a7a6", "b5a4", "g8f6"]
@@ -214,6 +214,34 @@ def a_turn_that_was_not_written_shows_nothing_the_sooner():
         await_that(own.is_ready, "the hall writes again")
         move(own, made, 2)
         equal((seat_state(own, made)["ply"], own.state(made["game"])["number"]), (3, 0))
+
+
+@cases_of([("legal", "g1f3"), ("illegal", "e1e3")])
+def a_half_move_that_nobody_has_pressed_for_counts_whatever_it_is(third):
+    with Api() as own:
+        made = delayed(own, broadcast_delay_moves=1, profile="board", press="manual")
+        game = made["game"]
+        own.act(game, made["arbiter"], "start")
+
+        def seen():
+            return own.state(game)["ply"], len(own.state(game)["moves"])
+
+        for ply, uci in enumerate(("e2e4", "e7e5", third)):
+            seat = made["white" if ply % 2 == 0 else "black"]
+            own.act(game, seat, "move", {"move": uci}, ply=ply)
+            if ply < 2:
+                own.act(game, seat, "press", ply=ply + 1)
+        equal(seen(), (1, 1))
+        own.restart()
+        equal(seen(), (1, 1), "after a restart")
+        own.act(game, made["arbiter"], "decide", {"decision": "resume"}, seen=seat_state(own, made)["number"])
+        if third == "e1e3":
+            own.act(game, made["white"], "move", {"move": "e1c3"}, ply=3)
+            equal(seen(), (1, 1), "another one in its place")
+        own.act(game, made["white"], "press", ply=3)
+        equal(seen(), (1, 1), "pressed")
+        own.act(game, made["black"], "move", {"move": "b8c6"}, ply=3)
+        equal(seen(), (2, 2))
 
 
 @case

@@ -13,6 +13,7 @@
 #include "hall/server/broadcast.h"
 #include "hall/server/changes.h"
 #include "hall/server/inside.h"
+#include "hall/server/wire_position.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -70,13 +71,26 @@ static void hold(struct broadcast *broadcast, struct held held)
     broadcast->held[broadcast->count++] = held;
 }
 
+/* Does an illegal move stand there that watchers see as any other (wire_look)? */
+static bool sees_standing(const struct hall_game *game)
+{
+    hk_state state;
+
+    if (!wire_adds_standing(&game->log, VIEW_WATCH))
+        return false;
+    hk_game_look(game->log.game, 0, &state);
+    return state.standing != HK_MOVE_NONE;
+}
+
 void broadcast_hold(struct hall_game *game, uint64_t number, int64_t at_ms, bool moved)
 {
     struct broadcast *broadcast = game->broadcast;
 
     if (!broadcast)
         return;
-    broadcast->made += moved;
+    const bool stands = sees_standing(game);
+    broadcast->made += !broadcast->stands && (moved || stands);
+    broadcast->stands = stands;
     hold(broadcast, (struct held){.number = number, .at_ms = at_ms, .made = broadcast->made});
 }
 
@@ -121,6 +135,7 @@ void broadcast_cut(struct hall_game *game)
     for (size_t i = 0; i < kept; i++)
         if (broadcast->held[i].number)
             broadcast->made = broadcast->held[i].made;
+    broadcast->stands = !game->lost && sees_standing(game);
 }
 
 /* How many of what is held are due by time. */

@@ -22,6 +22,7 @@ struct broadcast {
     struct held *held;             /* the earliest first */
     size_t count, room;
     uint64_t made, shown_made; /* half-moves that the log has, and what is shown of it */
+    bool stands;               /* the last one is an illegal move that nobody has pressed for yet */
     bool changed;              /* since watchers were told */
 };
 
