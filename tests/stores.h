@@ -1,6 +1,9 @@
 /*
- * What the tests of the store share: a folder for a case, statements by SQLite itself on a file that
- * is closed, and what is read of a store, a line a row.
+ * What the tests of the store share: a folder for a case, statements by the engine itself on a store
+ * that is closed, and what is read of a store, a line a row.
+ *
+ * A case runs over SQLite, in a file of its folder; or, where HAKEM_TEST_STORE is the address of a
+ * database (tests/over_postgres.py), over PostgreSQL. Cases that are about the file are left out then.
  */
 #ifndef HK_TESTS_STORES_H
 #define HK_TESTS_STORES_H
@@ -9,6 +12,9 @@
 #include "test.h"
 
 #include <dirent.h>
+#ifdef HK_WITH_LIBPQ
+#include <libpq-fe.h>
+#endif
 #include <sqlite3.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -23,11 +29,52 @@ struct place {
     char folder[64], path[STORES_PATH_ROOM];
 };
 
+/* The address of the database over which the cases run; NULL: they run over SQLite. */
+static inline const char *database(void)
+{
+    return getenv("HAKEM_TEST_STORE");
+}
+
+/* Statements by the library itself. */
+static inline void run_on_database(const char *address, const char *sql)
+{
+#ifdef HK_WITH_LIBPQ
+    PGconn *connection = PQconnectdb(address);
+    PQclear(PQexec(connection, "SET client_min_messages = error; SET search_path = hakem, public;"
+                               "SET default_transaction_read_only = off"));
+    PGresult *result = PQexec(connection, sql);
+    if (PQresultStatus(result) == PGRES_FATAL_ERROR || PQstatus(connection) != CONNECTION_OK)
+        fail_msg("%s: %s", sql, PQerrorMessage(connection));
+    PQclear(result);
+    PQfinish(connection);
+#else
+    fail_msg("%s: %s", address, sql);
+#endif
+}
+
 static inline void set_up(struct place *place)
 {
     strcpy(place->folder, "/tmp/hakem-store-XXXXXX");
     assert_non_null(mkdtemp(place->folder));
-    snprintf(place->path, sizeof place->path, "%s/store", place->folder);
+    if (database())
+        run_on_database(database(), "DROP SCHEMA IF EXISTS hakem CASCADE");
+    if (database())
+        snprintf(place->path, sizeof place->path, "%s", database());
+    else
+        snprintf(place->path, sizeof place->path, "%s/store", place->folder);
+}
+
+/* The case is about a file, or about a database. */
+static inline void only_over_file(void)
+{
+    if (database())
+        skip();
+}
+
+static inline void only_over_database(void)
+{
+    if (!database())
+        skip();
 }
 
 static inline void clear(const struct place *place)
@@ -83,12 +130,15 @@ static inline void assert_not_opened(const char *path, enum store_use use, const
     assert_string_equal(why, sentence);
 }
 
-/* Statements by the library itself. */
 static inline void run_on_file(const char *path, const char *sql)
 {
     char *why = NULL;
     sqlite3 *db;
 
+    if (store_is_address(path)) {
+        run_on_database(path, sql);
+        return;
+    }
     assert_int_equal(sqlite3_open(path, &db), SQLITE_OK);
     if (sqlite3_exec(db, sql, NULL, NULL, &why) != SQLITE_OK)
         fail_msg("%s: %s", sql, why);

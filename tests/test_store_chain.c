@@ -121,6 +121,9 @@ TEST(chain, finds_each_value_that_was_changed)
     struct place place;
 
     for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        /* no text of a database has a NUL, and its heads name no rows */
+        if (database() && (strstr(cases[i].change, "00'") || strstr(cases[i].change, " id,")))
+            continue;
         set_up(&place);
         make_games(&place);
         run_on_file(place.path, cases[i].change);
@@ -162,6 +165,7 @@ TEST(chain, goes_on_beside_a_head_that_is_old)
 {
     struct place place;
 
+    only_over_file();
     set_up(&place);
     make_games(&place);
     run_on_file(place.path, "UPDATE head SET (last, entry, link) = (SELECT number, id, entry.link"
@@ -214,6 +218,7 @@ TEST(chain, finds_each_byte_that_was_changed)
     struct place place;
     unsigned found = 0;
 
+    only_over_file();
     set_up(&place);
     make_games(&place);
     run_on_file(place.path, "PRAGMA journal_mode = DELETE");
@@ -277,7 +282,7 @@ TEST(chain, stays_valid_when_a_text_is_deleted)
 
     set_up(&place);
     make_games(&place);
-    assert_true(files_hold(&place, "telephone") && files_hold(&place, "Lovelace"));
+    assert_true(database() || (files_hold(&place, "telephone") && files_hold(&place, "Lovelace")));
     struct store *store = opened(&place);
     assert_true(delete_text(store, "one", 2, "reason"));
     assert_true(delete_text(store, "two", 2, "reason"));
@@ -303,6 +308,7 @@ TEST(chain, tells_of_traces_that_a_reader_keeps)
     struct place place;
     sqlite3 *reader;
 
+    only_over_file();
     set_up(&place);
     make_games(&place);
     struct store *store = opened(&place);

@@ -37,7 +37,7 @@ TEST(follow, a_log_that_is_read_in_parts_goes_once)
     for (uint64_t number = 1; number <= LONG_LOG; number++)
         assert_true(add_entry(store, "long", number) && add_entry(store, "other", number));
     assert_true(store_commit(store));
-    sqlite3_stmt *look = store_statement(store, READ_PLACE);
+    sqlite3_stmt *look = store_statement(store, READ_PLACE)->lite;
     sqlite3_stmt_status(look, SQLITE_STMTSTATUS_RUN, 1);
     for (uint64_t number = 1; number <= LONG_LOG; number++)
         assert_next(store, "long", number - 1, number);
@@ -67,7 +67,7 @@ TEST(follow, the_end_of_a_log_is_not_read_because_many_others_have_begun)
         assert_true(add_game(store, name, 1) && add_entry(store, name, 1));
     }
     assert_true(store_commit(store) && store_begin(store));
-    sqlite3_stmt *look = store_statement(store, READ_HEAD);
+    sqlite3_stmt *look = store_statement(store, READ_HEAD)->lite;
     sqlite3_stmt_status(look, SQLITE_STMTSTATUS_RUN, 1);
     for (unsigned i = 0; i < PLAYED; i++) {
         snprintf(name, sizeof name, "game %u", i);

@@ -248,7 +248,7 @@ static int check_request(const struct command *command, const struct request *re
 
 static int run_on_store(const struct command *command, struct request *request)
 {
-    char why[WHY_ROOM];
+    char why[WHY_ROOM], shown[STORE_SHOWN_ROOM];
 
     if (!command->opens)
         return command->run(request);
@@ -257,12 +257,12 @@ static int run_on_store(const struct command *command, struct request *request)
     request->store =
         store_open(request->path, command->writes ? STORE_SERVE : STORE_LOOK, why, sizeof why);
     if (!request->store)
-        return cli_refuse("%s: %s.", request->path, why);
+        return cli_refuse("%s: %s.", store_shown(shown, request->path), why);
     const int status =
         store_form(request->store) == STORE_FORM
             ? command->run(request)
             : cli_refuse("%s: it is a store of an earlier form, which `hakem serve` carries over.",
-                         request->path);
+                         store_shown(shown, request->path));
     store_close(request->store);
     return status;
 }

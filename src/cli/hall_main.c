@@ -39,7 +39,7 @@ static const char help[] =
     "  --listen ADDRESS   127.0.0.1 if not said: this machine alone; may be said again\n"
     "  --port N           8080 if not said; 0 takes any that is free\n"
     "  --store FILE       the log of all games; hakem/hall.db in the user's data folder if\n"
-    "                     not said\n"
+    "                     not said; postgres://... keeps it in a database of PostgreSQL\n"
     "  --tls              speak HTTPS with a certificate of its own, made once, and show its\n"
     "                     fingerprint; browsers warn of it\n"
     "  --cert FILE        speak HTTPS with this certificate, in PEM with its chain, and\n"
@@ -169,8 +169,6 @@ static bool check(const struct setting *setting, int *status)
         *status = cli_refuse("--url: '%s' is no address such as https://chess.example, without a "
                              "path.",
                              setting->url);
-    else if (setting->store && strncmp(setting->store, "postgres://", strlen("postgres://")) == 0)
-        *status = cli_refuse("--store: this build keeps its log in a file only.");
     for (size_t i = 0; *status == CLI_OK && i < setting->trusted_count; i++)
         if (!net_address_plain(address, setting->trusted[i]))
             *status = cli_refuse("--trust: '%s' is no numeric address such as 192.0.2.1.",

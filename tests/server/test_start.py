@@ -58,7 +58,7 @@ def refused(*arguments, path=None, **environment):
             ["--listen"],
             ["--nothing"],
             ["file"],
-            ["--store", "postgres://somewhere/hall"],
+            ["--store", "postgres://hakem@127.0.0.1:1/hall"],
             ["--lan", "--listen", "127.0.0.1"],
             ["--listen", "127.0.0.1", "--lan"],
             ["--tls", "--cert", "a.pem", "--key", "a.key"],

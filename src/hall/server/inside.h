@@ -43,6 +43,7 @@ struct hall {
     int64_t writable_mono_ms; /* the last turn that was good ended */
     bool has_turned;
     const char *unwritable;
+    bool is_cut;    /* the store cannot be reached: what is lost is read again when it can be */
     bool recovered; /* it can be written again: games start whose players came in the meantime */
     /* after a failed commit the hall does nothing of its own accord before this */
     int64_t retry_mono_ms;

@@ -207,7 +207,7 @@ struct server *server_open(const struct server_config *config, char *why, size_t
                                                          .drained = client_drained,
                                                          .closed = client_closed,
                                                          .turn = on_turn}};
-    char reason[256] = "";
+    char reason[256] = "", shown[STORE_SHOWN_ROOM];
     if (config->demo)
         server->demo = demo_open(config->demo, config->demo_speed, why, why_size);
     if (config->journal)
@@ -219,7 +219,7 @@ struct server *server_open(const struct server_config *config, char *why, size_t
     if (server->net) {
         server->store = carry_open(config->store, reason, sizeof reason);
         if (!server->store)
-            snprintf(why, why_size, "%s: %s", config->store, reason);
+            snprintf(why, why_size, "%s: %s", store_shown(shown, config->store), reason);
     }
     if (server->store && config->forget_after_days)
         delete_old(server, config->forget_after_days);

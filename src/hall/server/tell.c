@@ -277,7 +277,8 @@ void tell_all(struct server *server)
     for (struct hall_game *game = hall_touched(server->hall); game; game = game->next_touched) {
         look_ahead(coming);
         if (game->lost || game->removed) {
-            drop_game(server, game);
+            if (game->removed || !hall_is_cut(server->hall))
+                drop_game(server, game);
             continue;
         }
         hall_show(server->hall, game);

@@ -38,7 +38,7 @@ struct hall_tournament *hall_tournament(const struct hall *hall, const char *nam
 
     while (tournament && strcmp(tournament->name, name) != 0)
         tournament = tournament->next;
-    return tournament;
+    return tournament && !tournament->lost ? tournament : NULL;
 }
 
 static void forget_shown(struct hall_tournament *tournament)
@@ -438,20 +438,24 @@ void tournaments_read_again(struct hall *hall)
         bool found = false;
         int64_t created = -1;
         next = one->next;
-        if (!one->touched)
+        if (!one->touched && !one->lost)
             continue;
         struct tournament *fresh = tournament_create();
         if (fresh && store_read_game(hall->store, one->name, read_moment, &created) != STORE_FAILED)
             found = created >= 0;
+        one->lost = !found && store_state(hall->store) == STORE_LOST;
         if (!found) {
             tournament_free(fresh);
-            take_out(hall, one);
+            if (!one->lost)
+                take_out(hall, one);
             continue;
         }
         tournament_free(one->state);
         forget_shown(one);
         one->state = fresh;
-        one->damaged = !read_log(hall, one) || one->damaged;
+        const bool read = read_log(hall, one);
+        one->lost = !read && store_state(hall->store) == STORE_LOST;
+        one->damaged = one->damaged || (!read && !one->lost);
         one->touched = false;
     }
 }

@@ -16,6 +16,7 @@ struct hall_tournament {
     int64_t created_wall_ms, changed_wall_ms;
     struct tournament *state;
     bool touched;   /* in this turn */
+    bool lost;      /* its log cannot be read now (hall_is_cut) */
     char *shown[2]; /* as JSON, to the hall and to the public; NULL: not made since it changed */
     uint64_t shown_number[2]; /* the number then */
     bool damaged;             /* its log is read up to where it breaks; nothing is added */

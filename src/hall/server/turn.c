@@ -98,6 +98,35 @@ void hall_show(struct hall *hall, struct hall_game *game)
     hall__find_shown(hall, game);
 }
 
+/* The log is the truth: what was applied and not written has not happened. */
+static void read_touched_again(struct hall *hall)
+{
+    for (struct hall_game *game = hall->games.touched; game; game = game->next_touched) {
+        game->lost = !load_again(hall, game);
+        game->has_entry = game->has_event = game->removed = false;
+        changes_forget(hall, game);
+        broadcast_cut(game);
+        hall__find_due(hall, game);
+    }
+    tournaments_read_again(hall);
+    hall->is_cut = store_state(hall->store) == STORE_LOST;
+}
+
+/* Read what could not be read while the store was out of reach. False: it still is. */
+static bool read_lost_again(struct hall *hall)
+{
+    int64_t alive_ms;
+
+    if (!store_last_alive(hall->store, &alive_ms))
+        return false;
+    for (struct hall_game *game = hall->games.first; game; game = game->next)
+        if (game->lost)
+            games_touch(&hall->games, game);
+    read_touched_again(hall);
+    hall->is_cut = false; /* what still is lost cannot be read for another reason */
+    return true;
+}
+
 void hall_begin(struct hall *hall, int64_t mono_ms, int64_t wall_ms)
 {
     if (mono_ms > hall->mono_ms)
@@ -105,6 +134,10 @@ void hall_begin(struct hall *hall, int64_t mono_ms, int64_t wall_ms)
     hall->wall_ms = wall_ms;
     if (hall->mono_ms < hall->retry_mono_ms)
         return;
+    if (hall->is_cut && !read_lost_again(hall)) {
+        hall->retry_mono_ms = hall->mono_ms + RETRY_AFTER_MS;
+        return;
+    }
     const int64_t late_ms = hall->mono_ms - hall->expected_mono_ms;
     if (hall->has_turned && (hall->unwritable || hall->was_slow || late_ms > LATE_MS))
         interrupt_all(hall, hall->writable_mono_ms);
@@ -119,18 +152,9 @@ void hall_begin(struct hall *hall, int64_t mono_ms, int64_t wall_ms)
     hall->recovered = false;
 }
 
-/* The log is the truth: what was applied and not written has not happened. */
-static void read_touched_again(struct hall *hall)
+bool hall_is_cut(const struct hall *hall)
 {
-    for (struct hall_game *game = hall->games.touched; game; game = game->next_touched) {
-        if (!load_again(hall, game))
-            game->lost = true;
-        game->has_entry = game->has_event = game->removed = false;
-        changes_forget(hall, game);
-        broadcast_cut(game);
-        hall__find_due(hall, game);
-    }
-    tournaments_read_again(hall);
+    return hall->is_cut;
 }
 
 const char *hall_unwritable(const struct hall *hall)
@@ -147,6 +171,8 @@ static const char *why_unwritable(const struct hall *hall)
         return "the store can only be read";
     case STORE_MALFORMED:
         return "the store is damaged, and is not written any more";
+    case STORE_LOST:
+        return "the database cannot be reached; what came last may stand in the log";
     case STORE_WRITABLE:
         break;
     }

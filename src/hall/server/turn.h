@@ -40,6 +40,12 @@ void hall_end(struct hall *hall, int64_t mono_ms);
 const char *hall_unwritable(const struct hall *hall);
 
 /*
+ * The store cannot be reached. Games that were played in the turn that could not be written are lost
+ * for now: they are read again when it can be, and nobody is told anything of them till then.
+ */
+bool hall_is_cut(const struct hall *hall);
+
+/*
  * Milliseconds until the next flag is due, a sign changes or the log wants a sign of life, at most
  * HALL_WAIT_MAX_MS.
  */

@@ -12,14 +12,14 @@
 bool store_put_text(struct store *store, const char *game, uint64_t number,
                     const struct text_row *text)
 {
-    sqlite3_stmt *statement = store_statement(store, ADD_TEXT);
+    struct query *statement = store_statement(store, ADD_TEXT);
 
     bind_text(statement, 1, game);
-    sqlite3_bind_int64(statement, 2, (int64_t)number);
+    bind_number(statement, 2, (int64_t)number);
     bind_text(statement, 3, text->member);
     bind_hash(statement, 4, text->hash);
     if (text->body) { /* without it, its salt is gone too */
-        sqlite3_bind_blob(statement, 5, text->salt, sizeof text->salt, SQLITE_TRANSIENT);
+        bind_bytes(statement, 5, text->salt, sizeof text->salt);
         bind_text(statement, 6, text->body);
     }
     return store_run(store, statement);
@@ -67,15 +67,15 @@ bool store_describe_link(struct store *store, const char *game, unsigned number,
 
 bool store_put_game(struct store *store, const struct store_game *game, const chain_hash link)
 {
-    sqlite3_stmt *statement = store_statement(store, ADD_GAME);
+    struct query *statement = store_statement(store, ADD_GAME);
 
     bind_text(statement, 1, game->name);
-    sqlite3_bind_int64(statement, 2, game->created_wall_ms);
-    sqlite3_bind_int64(statement, 3, game->format);
+    bind_number(statement, 2, game->created_wall_ms);
+    bind_number(statement, 3, game->format);
     bind_text(statement, 4, game->setup);
-    sqlite3_bind_int64(statement, 5, (int64_t)game->text_count);
+    bind_number(statement, 5, (int64_t)game->text_count);
     bind_hash(statement, 6, link);
-    sqlite3_bind_int64(statement, 7, 0);
+    bind_number(statement, 7, 0);
     return store_run(store, statement) && head_add(store, game->name, link);
 }
 
@@ -114,7 +114,7 @@ bool store_follow(struct store *store, const char *game, uint64_t number, chain_
 bool store_put_entry(struct store *store, const char *game, const struct store_entry *entry,
                      const chain_hash link)
 {
-    sqlite3_stmt *statement = store_statement(store, ADD_ENTRY);
+    struct query *statement = store_statement(store, ADD_ENTRY);
     struct head head;
     bool found;
 
@@ -122,22 +122,23 @@ bool store_put_entry(struct store *store, const char *game, const struct store_e
         return false;
     memcpy(head.link, link, sizeof head.link);
     bind_text(statement, 1, game);
-    sqlite3_bind_int64(statement, 2, (int64_t)entry->number);
-    sqlite3_bind_int64(statement, 3, head.entry);
-    sqlite3_bind_int64(statement, 4, entry->wall_ms);
-    sqlite3_bind_int64(statement, 5, entry->seat);
-    sqlite3_bind_int64(statement, 6, entry->is_note);
-    sqlite3_bind_int64(statement, 7, entry->format);
+    bind_number(statement, 2, (int64_t)entry->number);
+    bind_number(statement, 3, head.entry);
+    bind_number(statement, 4, entry->wall_ms);
+    bind_number(statement, 5, entry->seat);
+    bind_number(statement, 6, entry->is_note);
+    bind_number(statement, 7, entry->format);
     bind_text(statement, 8, entry->body);
     bind_text(statement, 9, entry->ruling);
-    sqlite3_bind_int64(statement, 10, (int64_t)entry->digest);
-    sqlite3_bind_int64(statement, 11, entry->rules);
-    sqlite3_bind_int64(statement, 12, entry->ruled_later);
-    sqlite3_bind_int64(statement, 13, (int64_t)entry->text_count);
+    bind_number(statement, 10, (int64_t)entry->digest);
+    bind_number(statement, 11, entry->rules);
+    bind_number(statement, 12, entry->ruled_later);
+    bind_number(statement, 13, (int64_t)entry->text_count);
     bind_hash(statement, 14, head.link);
     if (!store_run(store, statement))
         return false;
-    head.entry = sqlite3_last_insert_rowid(store->db);
+    if (store->engine->row_put_in)
+        head.entry = store->engine->row_put_in(store);
     head.last = entry->number;
     return head_move(store, game, &head);
 }
@@ -156,7 +157,7 @@ bool store_add_entry(struct store *store, const char *game, const struct store_e
 
 static bool run_on(struct store *store, enum statement which, const char *game)
 {
-    sqlite3_stmt *statement = store_statement(store, which);
+    struct query *statement = store_statement(store, which);
 
     bind_text(statement, 1, game);
     return store_run(store, statement);
@@ -175,6 +176,19 @@ bool store_reopen_game(struct store *store, const char *game)
 bool store_delete_answers(struct store *store, const char *game)
 {
     return run_on(store, EMPTY_ANSWERS, game);
+}
+
+bool store_delete_text(struct store *store, const char *game, uint64_t number, const char *member)
+{
+    struct query *statement = store_statement(store, DELETE_TEXT);
+    int64_t changed;
+
+    bind_text(statement, 1, game);
+    bind_number(statement, 2, (int64_t)number);
+    bind_text(statement, 3, member);
+    if (!store_run_counted(store, statement, &changed))
+        return false;
+    return changed > 0 || store_fail(store, "there is no such text");
 }
 
 bool store_remove_game(struct store *store, const char *game)

@@ -21,21 +21,9 @@ static bool say(char *why, size_t why_size, const char *path, const char *reason
     return false;
 }
 
-bool store_delete_text(struct store *store, const char *game, uint64_t number, const char *member)
-{
-    sqlite3_stmt *statement = store_statement(store, DELETE_TEXT);
+static const char no_file[] = "a store in a database is copied and put back by pg_dump and psql";
 
-    if (!statement)
-        return false;
-    bind_text(statement, 1, game);
-    sqlite3_bind_int64(statement, 2, (int64_t)number);
-    bind_text(statement, 3, member);
-    if (!store_run(store, statement))
-        return false;
-    return sqlite3_changes(store->db) > 0 || store_fail(store, "there is no such text");
-}
-
-bool store_purge(struct store *store)
+bool sqlite_purge(struct store *store)
 {
     /* Free places are overwritten as they come to be; what lies between rows is left behind here. */
     int left = 1;
@@ -77,21 +65,19 @@ static int sync_as_it_grows(void *context)
 static bool copy_to(struct store *store, const char *path, char *why, size_t why_size)
 {
     struct growing growing = {.path = path};
-    sqlite3_stmt *statement = NULL;
+    struct query *statement;
 
     sqlite3_progress_handler(store->db, LOOK_EVERY_OPERATIONS, sync_as_it_grows, &growing);
-    int code = sqlite3_prepare_v2(store->db, "VACUUM INTO ?1", -1, &statement, NULL);
-    if (code == SQLITE_OK) {
-        bind_text(statement, 1, path);
-        code = sqlite3_step(statement);
-    }
-    if (code != SQLITE_DONE)
-        say(why, why_size, path, sqlite3_errmsg(store->db));
-    sqlite3_finalize(statement);
+    statement = sqlite_prepare(store, "VACUUM INTO ?1");
+    bind_text(statement, 1, path);
+    const bool copied = store_step(store, statement) == STEP_DONE;
+    if (!copied)
+        say(why, why_size, path, store_why(store));
+    sqlite_discard(statement);
     sqlite3_progress_handler(store->db, 0, NULL, NULL);
-    if (code == SQLITE_DONE && file_sync(path))
+    if (copied && file_sync(path))
         return true;
-    if (code == SQLITE_DONE)
+    if (copied)
         say(why, why_size, path, strerror(errno));
     return false;
 }
@@ -100,6 +86,8 @@ bool store_backup(struct store *store, const char *path, char *why, size_t why_s
 {
     char part[FILE_PATH_ROOM];
 
+    if (!store->db)
+        return say(why, why_size, path, no_file);
     if (store->form != STORE_FORM)
         return say(why, why_size, sqlite3_db_filename(store->db, "main"),
                    "a store of an earlier form is kept as a file of its own when it is carried "
@@ -190,6 +178,8 @@ bool store_restore(const char *backup, const char *path, char *kept, size_t kept
     bool restored = false;
 
     kept[0] = '\0';
+    if (store_is_address(backup) || store_is_address(path))
+        return say(why, why_size, "restore", no_file);
     struct store *store = store_open(backup, STORE_LOOK, reason, sizeof reason);
     if (!store)
         return say(why, why_size, backup, reason);

@@ -10,21 +10,16 @@
 #include "hall/store/parts.h"
 
 /* A statement for the store's form; NULL: store_why says why. */
-static sqlite3_stmt *prepared(struct store *store, const char *form_1, const char *form_2)
+static struct query *prepared(struct store *store, const char *form_1, const char *form_2)
 {
-    sqlite3_stmt *statement = NULL;
-
-    if (sqlite3_prepare_v2(store->db, store->form == 1 ? form_1 : form_2, -1, &statement, NULL) !=
-        SQLITE_OK)
-        store_fail(store, "%s", sqlite3_errmsg(store->db));
-    return statement;
+    return sqlite_prepare(store, store->form == 1 ? form_1 : form_2);
 }
 
 /* The end of a reading that stopped at `code`. */
-static bool finished(sqlite3_stmt *statement, int code)
+static bool finished(struct query *statement, enum step code)
 {
-    sqlite3_finalize(statement);
-    return code == SQLITE_DONE || code == SQLITE_ROW;
+    sqlite_discard(statement);
+    return code == STEP_DONE || code == STEP_ROW;
 }
 
 static bool has_all(struct store *store, bool all)
@@ -34,20 +29,20 @@ static bool has_all(struct store *store, bool all)
 
 bool earlier_games(struct store *store, earlier_game_fn *each, void *context)
 {
-    sqlite3_stmt *statement =
+    struct query *statement =
         prepared(store, "SELECT name, created_wall_ms, 1, setup, over FROM game ORDER BY 2, 1",
                  "SELECT name, created_wall_ms, format, setup, over FROM game ORDER BY 2, 1");
-    int code;
+    enum step code;
 
-    while ((code = store_step(store, statement)) == SQLITE_ROW) {
+    while ((code = store_step(store, statement)) == STEP_ROW) {
         const struct earlier_game game = {.name = text_at(statement, 0),
                                           .setup = text_at(statement, 3),
-                                          .created_wall_ms = sqlite3_column_int64(statement, 1),
-                                          .format = (unsigned)sqlite3_column_int64(statement, 2),
-                                          .over = sqlite3_column_int64(statement, 4) != 0};
+                                          .created_wall_ms = number_at(statement, 1),
+                                          .format = (unsigned)number_at(statement, 2),
+                                          .over = number_at(statement, 4) != 0};
         if (!has_all(store, game.name && game.setup))
-            code = SQLITE_CORRUPT;
-        if (code != SQLITE_ROW || !each(context, &game))
+            code = STEP_MALFORMED;
+        if (code != STEP_ROW || !each(context, &game))
             break;
     }
     return finished(statement, code);
@@ -55,27 +50,27 @@ bool earlier_games(struct store *store, earlier_game_fn *each, void *context)
 
 bool earlier_events(struct store *store, const char *game, earlier_event_fn *each, void *context)
 {
-    sqlite3_stmt *statement =
+    struct query *statement =
         prepared(store,
                  "SELECT seq, wall_ms, 1, body, NULL, 0, 0, 0 FROM event WHERE game = ?1"
                  " ORDER BY seq",
                  "SELECT seq, wall_ms, format, body, ruling, digest, rules, ruled_later"
                  " FROM event WHERE game = ?1 ORDER BY seq");
-    int code;
+    enum step code;
 
     bind_text(statement, 1, game);
-    while ((code = store_step(store, statement)) == SQLITE_ROW) {
-        const struct earlier_event event = {.seq = (uint64_t)sqlite3_column_int64(statement, 0),
-                                            .wall_ms = sqlite3_column_int64(statement, 1),
-                                            .format = (unsigned)sqlite3_column_int64(statement, 2),
+    while ((code = store_step(store, statement)) == STEP_ROW) {
+        const struct earlier_event event = {.seq = (uint64_t)number_at(statement, 0),
+                                            .wall_ms = number_at(statement, 1),
+                                            .format = (unsigned)number_at(statement, 2),
                                             .body = text_at(statement, 3),
                                             .ruling = text_at(statement, 4),
-                                            .digest = (uint64_t)sqlite3_column_int64(statement, 5),
-                                            .rules = (unsigned)sqlite3_column_int64(statement, 6),
-                                            .ruled_later = sqlite3_column_int64(statement, 7) != 0};
+                                            .digest = (uint64_t)number_at(statement, 5),
+                                            .rules = (unsigned)number_at(statement, 6),
+                                            .ruled_later = number_at(statement, 7) != 0};
         if (!has_all(store, event.body != NULL))
-            code = SQLITE_CORRUPT;
-        if (code != SQLITE_ROW || !each(context, &event))
+            code = STEP_MALFORMED;
+        if (code != STEP_ROW || !each(context, &event))
             break;
     }
     return finished(statement, code);
@@ -85,15 +80,15 @@ bool earlier_seats(struct store *store, const char *game, earlier_seat_fn *each,
 {
     static const char sql[] =
         "SELECT token, role FROM seat WHERE game = ?1 ORDER BY role DESC, token";
-    sqlite3_stmt *statement = prepared(store, sql, sql);
-    int code;
+    struct query *statement = prepared(store, sql, sql);
+    enum step code;
 
     bind_text(statement, 1, game);
-    while ((code = store_step(store, statement)) == SQLITE_ROW) {
+    while ((code = store_step(store, statement)) == STEP_ROW) {
         const char *token = text_at(statement, 0), *role = text_at(statement, 1);
         if (!has_all(store, token && role))
-            code = SQLITE_CORRUPT;
-        if (code != SQLITE_ROW || !each(context, token, game, role))
+            code = STEP_MALFORMED;
+        if (code != STEP_ROW || !each(context, token, game, role))
             break;
     }
     return finished(statement, code);
@@ -102,10 +97,10 @@ bool earlier_seats(struct store *store, const char *game, earlier_seat_fn *each,
 bool earlier_last_alive(struct store *store, int64_t *wall_ms)
 {
     static const char sql[] = "SELECT wall_ms FROM alive";
-    sqlite3_stmt *statement = prepared(store, sql, sql);
+    struct query *statement = prepared(store, sql, sql);
 
-    const int code = store_step(store, statement);
-    *wall_ms = code == SQLITE_ROW ? sqlite3_column_int64(statement, 0) : 0;
+    const enum step code = store_step(store, statement);
+    *wall_ms = code == STEP_ROW ? number_at(statement, 0) : 0;
     return finished(statement, code);
 }
 

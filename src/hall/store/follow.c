@@ -26,19 +26,18 @@ bool follow_add(struct followed *rows, int64_t id)
     return true;
 }
 
-int follow_look(struct store *store, int64_t id, const char *game, uint64_t number,
-                int64_t *previous)
+enum step follow_look(struct store *store, int64_t id, const char *game, uint64_t number,
+                      int64_t *previous)
 {
-    sqlite3_stmt *statement = store_statement(store, READ_PLACE);
+    struct query *statement = store_statement(store, READ_PLACE);
 
-    sqlite3_bind_int64(statement, 1, id);
-    int code = store_step(store, statement);
-    if (code == SQLITE_ROW) {
+    bind_number(statement, 1, id);
+    enum step code = store_step(store, statement);
+    if (code == STEP_ROW) {
         const char *name = text_at(statement, 0);
-        *previous = sqlite3_column_int64(statement, 2);
-        if (!name || strcmp(name, game) != 0 ||
-            sqlite3_column_int64(statement, 1) != (int64_t)number)
-            code = SQLITE_DONE;
+        *previous = number_at(statement, 2);
+        if (!name || strcmp(name, game) != 0 || number_at(statement, 1) != (int64_t)number)
+            code = STEP_DONE;
     }
     store_done(statement);
     return code;
@@ -54,22 +53,22 @@ static void turn_round(int64_t *ids, size_t count)
 }
 
 /* Add the rows of the entries from a number on, in their order; *before is the row before them. */
-static int add_from(struct store *store, const char *game, const struct head *head, uint64_t from,
-                    struct followed *rows, int64_t *before)
+static enum step add_from(struct store *store, const char *game, const struct head *head,
+                          uint64_t from, struct followed *rows, int64_t *before)
 {
     const size_t first = rows->count;
 
     *before = head->entry;
     for (uint64_t number = head->last; number >= from; number--) {
         const int64_t id = *before;
-        const int code = follow_look(store, id, game, number, before);
-        if (code != SQLITE_ROW)
+        const enum step code = follow_look(store, id, game, number, before);
+        if (code != STEP_ROW)
             return code;
         if (!follow_add(rows, id))
-            return SQLITE_NOMEM;
+            return STEP_NO_MEMORY;
     }
     turn_round(rows->ids + first, rows->count - first);
-    return SQLITE_ROW;
+    return STEP_ROW;
 }
 
 /* Go on from what is kept of this game. False: it does not reach so far back, or not to the head. */
@@ -83,24 +82,24 @@ static bool go_on(struct store *store, const char *game, const struct head *head
     const size_t count = kept->rows.count;
     const uint64_t behind = kept->from + count;
     return behind <= head->last + 1 &&
-           add_from(store, game, head, behind, &kept->rows, &before) == SQLITE_ROW &&
+           add_from(store, game, head, behind, &kept->rows, &before) == STEP_ROW &&
            before == kept->rows.ids[count - 1];
 }
 
-int follow_back(struct store *store, const char *game, const struct head *head, uint64_t from,
-                struct followed *out)
+enum step follow_back(struct store *store, const char *game, const struct head *head, uint64_t from,
+                      struct followed *out)
 {
     struct kept_rows *kept = &store->kept;
     int64_t before;
 
     if (from > head->last)
-        return SQLITE_ROW;
+        return STEP_ROW;
     if (!go_on(store, game, head, from)) {
         follow_forget(store);
         if (strlen(game) >= sizeof kept->game)
             return add_from(store, game, head, from, out, &before);
-        const int code = add_from(store, game, head, from, &kept->rows, &before);
-        if (code != SQLITE_ROW) {
+        const enum step code = add_from(store, game, head, from, &kept->rows, &before);
+        if (code != STEP_ROW) {
             follow_forget(store);
             return code;
         }
@@ -111,9 +110,9 @@ int follow_back(struct store *store, const char *game, const struct head *head, 
     out->count = out->room = kept->rows.count - skipped;
     out->ids = malloc(out->count * sizeof *out->ids);
     if (!out->ids)
-        return SQLITE_NOMEM;
+        return STEP_NO_MEMORY;
     memcpy(out->ids, kept->rows.ids + skipped, out->count * sizeof *out->ids);
-    return SQLITE_ROW;
+    return STEP_ROW;
 }
 
 void follow_forget(struct store *store)

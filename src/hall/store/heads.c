@@ -77,22 +77,22 @@ void heads_forget(struct store *store)
 
 bool head_read(struct store *store, const char *game, struct head *out, bool *found)
 {
-    sqlite3_stmt *statement;
+    struct query *statement;
 
     *found = false;
     if (!store_statement(store, READ_HEAD))
         return false;
-    const int code = seek_name(store, READ_HEAD, READ_HEAD_BACK, game, &statement);
-    const unsigned char *link = code == SQLITE_ROW ? hash_at(statement, 4) : NULL;
+    const enum step code = seek_name(store, READ_HEAD, READ_HEAD_BACK, game, &statement);
+    const unsigned char *link = code == STEP_ROW ? hash_at(statement, 4) : NULL;
     if (link) {
         *found = true;
-        out->id = sqlite3_column_int64(statement, 1);
-        out->last = (uint64_t)sqlite3_column_int64(statement, 2);
-        out->entry = sqlite3_column_int64(statement, 3);
+        out->id = number_at(statement, 1);
+        out->last = (uint64_t)number_at(statement, 2);
+        out->entry = number_at(statement, 3);
         memcpy(out->link, link, STORE_HASH_SIZE);
     }
     store_done(statement);
-    return code == SQLITE_ROW || code == SQLITE_DONE;
+    return code == STEP_ROW || code == STEP_DONE;
 }
 
 bool head_know(struct store *store, const char *game, struct head *out, bool *found)
@@ -107,22 +107,27 @@ bool head_know(struct store *store, const char *game, struct head *out, bool *fo
 
 bool head_add(struct store *store, const char *game, const chain_hash link)
 {
-    sqlite3_stmt *statement = store_statement(store, ADD_HEAD);
+    struct query *statement = store_statement(store, ADD_HEAD);
 
     bind_text(statement, 1, game);
     bind_hash(statement, 2, link);
     return store_run(store, statement);
 }
 
+static bool move_in_table(struct store *store, const struct head *head)
+{
+    struct query *statement = store_statement(store, MOVE_HEAD);
+
+    bind_number(statement, 1, head->id);
+    bind_number(statement, 2, (int64_t)head->last);
+    bind_number(statement, 3, head->entry);
+    bind_hash(statement, 4, head->link);
+    return store_run(store, statement);
+}
+
 bool head_move(struct store *store, const char *game, const struct head *head)
 {
-    sqlite3_stmt *statement = store_statement(store, MOVE_HEAD);
-
-    sqlite3_bind_int64(statement, 1, head->id);
-    sqlite3_bind_int64(statement, 2, (int64_t)head->last);
-    sqlite3_bind_int64(statement, 3, head->entry);
-    bind_hash(statement, 4, head->link);
-    if (!store_run(store, statement))
+    if (store->engine->row_put_in && !move_in_table(store, head))
         return false;
     remember(store, game, head);
     return true;

@@ -28,7 +28,7 @@ static void texts_finish(struct texts *texts)
     texts->count = 0;
 }
 
-static enum store_reading failed_by(int code)
+static enum store_reading failed_by(enum step code)
 {
     return is_malformed(code) ? STORE_DAMAGED : STORE_FAILED;
 }
@@ -45,7 +45,7 @@ static enum store_reading damaged(struct store *store, const char *game, uint64_
 
 /* What SQLite says of a row, with its place before it. */
 static enum store_reading unreadable(struct store *store, const char *game, uint64_t number,
-                                     int code)
+                                     enum step code)
 {
     char why[STORE_WHY_ROOM];
 
@@ -56,7 +56,7 @@ static enum store_reading unreadable(struct store *store, const char *game, uint
 }
 
 static const char *fault_of_text(const struct store_text *text, const unsigned char *hash,
-                                 const void *salt, int salt_size, bool deleted)
+                                 const void *salt, size_t salt_size, bool deleted)
 {
     chain_hash now;
 
@@ -71,14 +71,14 @@ static const char *fault_of_text(const struct store_text *text, const unsigned c
 }
 
 /* Take over the text that the statement stands at. NULL, or what is wrong with it. */
-static const char *take_text(struct texts *texts, sqlite3_stmt *statement)
+static const char *take_text(struct texts *texts, struct query *statement)
 {
     const unsigned char *hash = hash_at(statement, 1);
-    const bool deleted = sqlite3_column_type(statement, 2) == SQLITE_NULL &&
-                         sqlite3_column_type(statement, 3) == SQLITE_NULL;
+    const bool deleted = is_null_at(statement, 2) && is_null_at(statement, 3);
     const struct store_text text = {text_at(statement, 0), text_at(statement, 3)};
-    const char *fault = fault_of_text(&text, hash, sqlite3_column_blob(statement, 2),
-                                      sqlite3_column_bytes(statement, 2), deleted);
+    size_t salt_size;
+    const void *salt = bytes_at(statement, 2, &salt_size);
+    const char *fault = fault_of_text(&text, hash, salt, salt_size, deleted);
 
     if (fault)
         return fault;
@@ -96,17 +96,17 @@ static const char *take_text(struct texts *texts, sqlite3_stmt *statement)
 }
 
 /* Take the texts that a statement gives, `count` at most: what is behind is of others. */
-static int take_texts(struct store *store, enum statement which, const char *game, uint64_t number,
-                      int64_t count, struct texts *texts, const char **fault)
+static enum step take_texts(struct store *store, enum statement which, const char *game,
+                            uint64_t number, int64_t count, struct texts *texts, const char **fault)
 {
-    sqlite3_stmt *statement = store_statement(store, which);
-    int code = SQLITE_ROW;
+    struct query *statement = store_statement(store, which);
+    enum step code = STEP_ROW;
 
     bind_text(statement, 1, game);
-    sqlite3_bind_int64(statement, 2, (int64_t)number);
+    bind_number(statement, 2, (int64_t)number);
     *fault = NULL;
     while (!*fault && texts->count < (size_t)count &&
-           (code = store_step(store, statement)) == SQLITE_ROW)
+           (code = store_step(store, statement)) == STEP_ROW)
         *fault = take_text(texts, statement);
     store_done(statement);
     return code;
@@ -136,13 +136,13 @@ static enum store_reading read_texts(struct store *store, const char *game, uint
         return STORE_READ;
     if (count < 0 || count > STORE_TEXTS_MAX)
         return damaged(store, game, number, "the count of its texts has been changed");
-    int code = take_texts(store, READ_TEXTS, game, number, count, texts, &fault);
+    enum step code = take_texts(store, READ_TEXTS, game, number, count, texts, &fault);
     if (is_malformed(code)) {
         texts_finish(texts);
         code = take_texts(store, READ_TEXTS_BACK, game, number, count, texts, &fault);
         turn_round(texts);
     }
-    if (!fault && code != SQLITE_DONE && code != SQLITE_ROW)
+    if (!fault && code != STEP_DONE && code != STEP_ROW)
         return unreadable(store, game, number, code);
     if (!fault && texts->count < (size_t)count)
         fault = "a text is missing";
@@ -150,16 +150,16 @@ static enum store_reading read_texts(struct store *store, const char *game, uint
 }
 
 /* Judge the row of a game at which the statement stands; `game` is complete but for its name. */
-static enum store_reading take_game(struct store *store, sqlite3_stmt *statement,
+static enum store_reading take_game(struct store *store, struct query *statement,
                                     struct store_game *game, struct texts *texts, char **setup,
                                     chain_hash link)
 {
     const unsigned char *stored = hash_at(statement, GAME_LINK);
     const char *text = text_at(statement, 3);
 
-    game->created_wall_ms = sqlite3_column_int64(statement, 1);
-    game->format = (unsigned)sqlite3_column_int64(statement, 2);
-    game->over = sqlite3_column_int64(statement, 4) != 0;
+    game->created_wall_ms = number_at(statement, 1);
+    game->format = (unsigned)number_at(statement, 2);
+    game->over = number_at(statement, 4) != 0;
     if (!text || !stored)
         return damaged(store, game->name, 0, "its rules cannot be read");
     game->setup = *setup = strdup(text);
@@ -168,7 +168,7 @@ static enum store_reading take_game(struct store *store, sqlite3_stmt *statement
         return STORE_FAILED;
     }
     const enum store_reading reading =
-        read_texts(store, game->name, 0, sqlite3_column_int64(statement, 5), texts);
+        read_texts(store, game->name, 0, number_at(statement, 5), texts);
     if (reading != STORE_READ)
         return reading;
     game->texts = texts->list;
@@ -190,19 +190,19 @@ static enum store_reading read_game_row(struct store *store, const char *name, s
     struct texts texts = {.count = 0};
     struct store_game game = {.name = name};
     enum store_reading reading = STORE_READ;
-    sqlite3_stmt *statement;
+    struct query *statement;
     char *setup = NULL;
 
     *found = false;
     if (!store_statement(store, READ_GAME))
         return STORE_FAILED;
-    const int code = seek_name(store, READ_GAME, READ_GAME_BACK, name, &statement);
-    if (code == SQLITE_ROW)
+    const enum step code = seek_name(store, READ_GAME, READ_GAME_BACK, name, &statement);
+    if (code == STEP_ROW)
         reading = take_game(store, statement, &game, &texts, &setup, link);
-    else if (code != SQLITE_DONE)
+    else if (code != STEP_DONE)
         reading = unreadable(store, name, 0, code);
     store_done(statement);
-    *found = code == SQLITE_ROW || reading == STORE_DAMAGED;
+    *found = code == STEP_ROW || reading == STORE_DAMAGED;
     if (reading == STORE_DAMAGED)
         game = (struct store_game){.name = name, .damaged = true};
     if (*found && each && reading != STORE_FAILED)
@@ -227,18 +227,18 @@ enum store_reading store_read_game(struct store *store, const char *game, store_
 }
 
 /* The names that a statement gives; an SQLite code. */
-static int list_names(struct store *store, enum statement which, int64_t before_wall_ms,
-                      struct names *names)
+static enum step list_names(struct store *store, enum statement which, int64_t before_wall_ms,
+                            struct names *names)
 {
-    sqlite3_stmt *statement = store_statement(store, which);
-    int code;
+    struct query *statement = store_statement(store, which);
+    enum step code;
 
     if (which == UNPLAYED_NAMES)
-        sqlite3_bind_int64(statement, 1, before_wall_ms);
-    while ((code = store_step(store, statement)) == SQLITE_ROW) {
+        bind_number(statement, 1, before_wall_ms);
+    while ((code = store_step(store, statement)) == STEP_ROW) {
         const char *name = text_at(statement, 0);
         if (name && !names_add(names, name)) {
-            code = SQLITE_NOMEM;
+            code = STEP_NO_MEMORY;
             break;
         }
     }
@@ -250,7 +250,7 @@ static int list_names(struct store *store, enum statement which, int64_t before_
 bool store_read_names(struct store *store, store_name_fn *each, void *context)
 {
     struct names names = {.list = NULL};
-    const bool read = list_names(store, NAMES, 0, &names) == SQLITE_DONE;
+    const bool read = list_names(store, NAMES, 0, &names) == STEP_DONE;
     bool go_on = read;
 
     for (size_t i = 0; i < names.count && go_on; i++)
@@ -284,13 +284,13 @@ static enum store_reading read_named(struct store *store, enum statement which,
     chain_hash link;
     bool found, go_on = true;
 
-    int code = list_names(store, which, choice->before_wall_ms, &names);
+    enum step code = list_names(store, which, choice->before_wall_ms, &names);
     if (failed_by(code) == STORE_DAMAGED) { /* the index or what is behind it is lost */
         names.count = 0;
         all = STORE_DAMAGED;
-        code = store_find_names(store, &names) ? SQLITE_DONE : SQLITE_NOMEM;
+        code = store->engine->find_names(store, &names) ? STEP_DONE : STEP_NO_MEMORY;
     }
-    if (code != SQLITE_DONE)
+    if (code != STEP_DONE)
         all = STORE_FAILED;
     for (size_t i = 0; i < names.count && go_on && all != STORE_FAILED; i++) {
         const enum store_reading one =
@@ -331,28 +331,28 @@ enum store_reading store_read_games(struct store *store, store_game_fn *each, vo
 }
 
 /* Judge the entry at which the statement stands; `number` is the one that follows. */
-static enum store_reading take_entry(struct store *store, sqlite3_stmt *statement, const char *game,
+static enum store_reading take_entry(struct store *store, struct query *statement, const char *game,
                                      uint64_t number, struct store_entry *entry,
                                      struct texts *texts, chain_hash link)
 {
     const unsigned char *stored = hash_at(statement, ENTRY_LINK);
-    const bool ruled = sqlite3_column_type(statement, 6) != SQLITE_NULL;
+    const bool ruled = !is_null_at(statement, 6);
 
-    *entry = (struct store_entry){.number = (uint64_t)sqlite3_column_int64(statement, 0),
-                                  .wall_ms = sqlite3_column_int64(statement, 1),
-                                  .seat = sqlite3_column_int64(statement, 2),
-                                  .is_note = sqlite3_column_int64(statement, 3) != 0,
-                                  .format = (unsigned)sqlite3_column_int64(statement, 4),
+    *entry = (struct store_entry){.number = (uint64_t)number_at(statement, 0),
+                                  .wall_ms = number_at(statement, 1),
+                                  .seat = number_at(statement, 2),
+                                  .is_note = number_at(statement, 3) != 0,
+                                  .format = (unsigned)number_at(statement, 4),
                                   .body = text_at(statement, 5),
                                   .ruling = text_at(statement, 6),
-                                  .digest = (uint64_t)sqlite3_column_int64(statement, 7),
-                                  .rules = (unsigned)sqlite3_column_int64(statement, 8),
-                                  .ruled_later = sqlite3_column_int64(statement, 9) != 0,
+                                  .digest = (uint64_t)number_at(statement, 7),
+                                  .rules = (unsigned)number_at(statement, 8),
+                                  .ruled_later = number_at(statement, 9) != 0,
                                   .texts = texts->list};
     if (entry->number != number)
         return damaged(store, game, number, "it is missing");
     const enum store_reading reading =
-        read_texts(store, game, number, sqlite3_column_int64(statement, 10), texts);
+        read_texts(store, game, number, number_at(statement, 10), texts);
     entry->text_count = texts->count;
     if (reading != STORE_READ)
         return reading;
@@ -370,7 +370,7 @@ static enum store_reading take_entry(struct store *store, sqlite3_stmt *statemen
  * A page that it cannot read may belong to the next game alone, and so may that of the head.
  */
 static enum store_reading check_end(struct store *store, const char *game, uint64_t last,
-                                    const chain_hash link, int code)
+                                    const chain_hash link, enum step code)
 {
     char why[STORE_WHY_ROOM];
     struct head head;
@@ -380,7 +380,7 @@ static enum store_reading check_end(struct store *store, const char *game, uint6
     const bool read = head_read(store, game, &head, &found);
     if (found && head.last == last && memcmp(head.link, link, STORE_HASH_SIZE) == 0)
         return STORE_READ;
-    if (code != SQLITE_DONE) {
+    if (code != STEP_DONE) {
         memcpy(store->why, why, sizeof why);
         return unreadable(store, game, last + 1, code);
     }
@@ -403,75 +403,82 @@ struct entries {
     bool go_on;
 };
 
-/* Come to the entry that lies in a row. STORE_READ: the statement stands there. */
-static enum store_reading come_to(struct entries *entries, int64_t row, uint64_t number,
-                                  sqlite3_stmt *statement)
+/* Judge the entry at which the statement stands, and hand it over. */
+static enum store_reading hand_over(struct entries *entries, struct query *statement)
 {
-    sqlite3_bind_int64(statement, 1, row);
-    const int code = store_step(entries->store, statement);
-    return code == SQLITE_ROW ? STORE_READ
-                              : unreadable(entries->store, entries->game, number, code);
-}
-
-/* Judge the entry that lies in a row, and hand it over. */
-static enum store_reading hand_over(struct entries *entries, int64_t row)
-{
-    sqlite3_stmt *statement = store_statement(entries->store, READ_ENTRY);
     struct texts texts = {.count = 0};
     struct store_entry entry;
 
-    enum store_reading reading = come_to(entries, row, entries->last + 1, statement);
-    if (reading == STORE_READ)
-        reading = take_entry(entries->store, statement, entries->game, entries->last + 1, &entry,
-                             &texts, entries->link);
+    const enum store_reading reading = take_entry(entries->store, statement, entries->game,
+                                                  entries->last + 1, &entry, &texts, entries->link);
     if (reading == STORE_READ) {
         entries->last++;
         entries->go_on = entries->each(entries->context, &entry);
     }
     texts_finish(&texts);
-    store_done(statement);
     return reading;
 }
 
-/* The link behind which reading begins: of the game itself, or of the entry in a row. */
-static enum store_reading begin_entries(struct entries *entries, const int64_t *row)
+/* Take the link behind which reading begins from its entry, at which the statement stands. */
+static enum store_reading take_over(struct entries *entries, struct query *statement)
 {
-    struct store *store = entries->store;
+    const unsigned char *link = hash_at(statement, ENTRY_LINK);
+
+    if ((uint64_t)number_at(statement, 0) != entries->last)
+        return damaged(entries->store, entries->game, entries->last, "it is missing");
+    if (!link)
+        return damaged(entries->store, entries->game, entries->last, "it cannot be read");
+    memcpy(entries->link, link, STORE_HASH_SIZE);
+    return STORE_READ;
+}
+
+/* Come to the next entry, do with it what is to be done, and leave it. *more: there was one. */
+static enum store_reading with_next(struct entries *entries, struct entry_rows *rows,
+                                    uint64_t number, bool *more,
+                                    enum store_reading (*use)(struct entries *, struct query *))
+{
+    const struct engine *engine = entries->store->engine;
+    struct query *statement;
+    enum step step;
+
+    *more = engine->next_entry(entries->store, rows, &statement, &step);
+    if (!*more)
+        return STORE_READ;
+    const enum store_reading reading =
+        step == STEP_ROW ? use(entries, statement)
+                         : unreadable(entries->store, entries->game, number, step);
+    engine->entry_done(statement);
+    return reading;
+}
+
+/* The link behind which reading begins: of the game itself, or of the entry before. */
+static enum store_reading begin_entries(struct entries *entries, struct entry_rows *rows)
+{
     bool found, go_on;
 
     if (entries->last == 0) {
         const enum store_reading reading =
-            read_game_row(store, entries->game, NULL, NULL, entries->link, &found, &go_on);
+            read_game_row(entries->store, entries->game, NULL, NULL, entries->link, &found, &go_on);
         if (reading != STORE_READ || found)
             return reading;
-        return damaged(store, entries->game, 0, "its rules are missing");
+        return damaged(entries->store, entries->game, 0, "its rules are missing");
     }
-    if (!row)
-        return damaged(store, entries->game, entries->last, "it is missing");
-    sqlite3_stmt *statement = store_statement(store, READ_ENTRY);
-    enum store_reading reading = come_to(entries, *row, entries->last, statement);
-    const unsigned char *bytes = reading == STORE_READ ? hash_at(statement, ENTRY_LINK) : NULL;
-    if (bytes)
-        memcpy(entries->link, bytes, STORE_HASH_SIZE);
-    else if (reading == STORE_READ)
-        reading = damaged(store, entries->game, entries->last, "it cannot be read");
-    store_done(statement);
-    return reading;
+    const enum store_reading reading = with_next(entries, rows, entries->last, &found, take_over);
+    return found ? reading : damaged(entries->store, entries->game, entries->last, "it is missing");
 }
 
 static enum store_reading read_entries(struct entries *entries)
 {
-    const size_t before = entries->last > 0; /* the entry behind which reading begins */
-    struct followed rows = {.ids = NULL};
+    const uint64_t before = entries->last > 0; /* the entry behind which reading begins */
+    struct entry_rows rows = {.game = entries->game};
+    bool more = true;
 
-    if (!places_follow(entries->store, entries->game, entries->last + 1 - before, &rows)) {
-        free(rows.ids);
+    if (!entries->store->engine->find_entries(entries->store, &rows, entries->last + 1 - before))
         return STORE_FAILED;
-    }
-    enum store_reading reading = begin_entries(entries, rows.count > 0 ? rows.ids : NULL);
-    for (size_t i = before; reading == STORE_READ && entries->go_on && i < rows.count; i++)
-        reading = hand_over(entries, rows.ids[i]);
-    free(rows.ids);
+    enum store_reading reading = begin_entries(entries, &rows);
+    while (reading == STORE_READ && entries->go_on && more)
+        reading = with_next(entries, &rows, entries->last + 1, &more, hand_over);
+    entry_rows_finish(&rows);
     if (reading != STORE_READ || !entries->go_on)
         return reading;
     return check_end(entries->store, entries->game, entries->last, entries->link, rows.code);

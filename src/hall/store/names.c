@@ -39,16 +39,16 @@ static int compare_names(const void *a, const void *b)
 /* All that a table gives in one direction; it ends where the table cannot be read. */
 static bool ask_table(struct store *store, enum statement which, bool forward, struct names *names)
 {
-    sqlite3_stmt *statement = store_statement(store, which);
+    struct query *statement = store_statement(store, which);
     char at[STORE_NAME_ROOM] = "";
 
     for (bool first = true;; first = false) {
         if (first && !forward)
-            sqlite3_bind_zeroblob(statement, 1, 0); /* behind every text */
+            bind_bytes(statement, 1, "", 0); /* behind every text */
         else
             bind_text(statement, 1, at);
-        const int code = store_step(store, statement);
-        const char *name = code == SQLITE_ROW ? text_at(statement, 0) : NULL;
+        const enum step code = store_step(store, statement);
+        const char *name = code == STEP_ROW ? text_at(statement, 0) : NULL;
         /* a name that is no name of ours, or not in its order, is damage: the table leads astray */
         const bool sane = name && strlen(name) < STORE_NAME_ROOM &&
                           (first || (forward ? strcmp(name, at) > 0 : strcmp(name, at) < 0));
@@ -63,7 +63,7 @@ static bool ask_table(struct store *store, enum statement which, bool forward, s
     }
 }
 
-bool store_find_names(struct store *store, struct names *names)
+bool sqlite_find_names(struct store *store, struct names *names)
 {
     static const struct {
         enum statement which;

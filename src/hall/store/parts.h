@@ -1,4 +1,9 @@
-/* What the files of the store share: the connection, its statements, and how a call fails. */
+/*
+ * What the files of the store share: the engine that keeps its rows, its statements, and how a call
+ * fails. The engine is SQLite (sqlite.c) or PostgreSQL (pq.c). Games, entries, texts, seats, links
+ * and keys are written and read in the same way over both; where the rows of a damaged file lie, and
+ * copies of the file, are matters of SQLite alone.
+ */
 #ifndef HK_HALL_STORE_PARTS_H
 #define HK_HALL_STORE_PARTS_H
 
@@ -10,6 +15,16 @@
 
 enum { STORE_WHY_ROOM = 320, STORE_BUSY_OPENING_MS = 2000, STORE_BUSY_MS = 50 };
 
+/* What a step of a statement comes to. */
+enum step {
+    STEP_ROW,
+    STEP_DONE,
+    /* What it was to read is damaged. */
+    STEP_MALFORMED,
+    STEP_NO_MEMORY,
+    STEP_FAILED
+};
+
 /* The keys, of some rows, that need not be kept any more. */
 #define OLD_KEYS                                                                                   \
     " WHERE rowid > ?2 AND rowid <= ?3 AND CASE substr(game, 1, 1) WHEN '@'"                       \
@@ -19,7 +34,8 @@ enum { STORE_WHY_ROOM = 320, STORE_BUSY_OPENING_MS = 2000, STORE_BUSY_MS = 50 };
     " WHERE name = key.game AND (over = 0 OR ended_wall_ms >= ?1)) END"
 
 /*
- * The statements, prepared when a store of today's form is opened. NEXT and LAST seek one name a
+ * The statements as SQLite has them, prepared when a store of today's form is opened; pq.c says which
+ * are others in PostgreSQL. NEXT and LAST seek one name a
  * step, so that a damaged page costs the names on it and not those behind. What ends in BACK comes
  * to a row from behind: a row inside the tree is reached over the page before it or the one after
  * it, and one of the two may be damaged. What an act of a running game needs is found by numbers of
@@ -145,8 +161,8 @@ struct known_heads;
 struct followed {
     int64_t *ids;
     size_t count, room;
-    /* SQLITE_DONE, or what SQLite said where not all could be found. */
-    int code;
+    /* STEP_DONE, or what was said where not all could be found. */
+    enum step code;
 };
 
 /* What was followed last: of a game, from a number on. */
@@ -168,12 +184,84 @@ struct places {
     size_t sorted, count, room;
     /* The last row of the table when it was read; -1: it was not. */
     int64_t last;
-    /* SQLITE_DONE, or what hid some of them. */
-    int code;
+    /* STEP_DONE, or what hid some of them. */
+    enum step code;
 };
 
+/* Names of games. */
+struct names {
+    char (*list)[STORE_NAME_ROOM];
+    size_t count, room;
+};
+
+/* Reading the entries of a game one by one, from `next` on. */
+struct entry_rows {
+    const char *game;
+    uint64_t next;
+    /* SQLite: where they lie. */
+    struct followed rows;
+    size_t taken;
+    /* PostgreSQL: how many of those that were asked for are left. */
+    unsigned left;
+    /* Behind the last one: STEP_DONE, or what hides those behind it. */
+    enum step code;
+};
+
+struct pq;
+
+/* A statement. */
+struct query {
+    struct store *store;
+    sqlite3_stmt *lite;
+    struct pq_query *pq;
+};
+
+/*
+ * What keeps the rows. Each function is that of the same name below or in store.h; a failure is noted
+ * in the store.
+ */
+struct engine {
+    void (*close)(struct store *store);
+    bool (*begin)(struct store *store);
+    bool (*commit)(struct store *store);
+    void (*roll_back)(struct store *store);
+    bool (*begin_reading)(struct store *store, bool *began);
+    void (*end_reading)(struct store *store, bool began);
+
+    enum step (*step)(struct query *query);
+    /* `changed` may be NULL. */
+    bool (*run)(struct query *query, int64_t *changed);
+    void (*done)(struct query *query);
+    void (*bind_number)(struct query *query, int i, int64_t number);
+    void (*bind_bytes)(struct query *query, int i, const void *bytes, size_t size);
+    void (*bind_text)(struct query *query, int i, const char *text);
+    int64_t (*number_at)(struct query *query, int column);
+    const void *(*bytes_at)(struct query *query, int column, size_t *size);
+    const char *(*text_at)(struct query *query, int column);
+    bool (*is_null_at)(struct query *query, int column);
+
+    /* The row of the entry that was put in last. NULL: rows have no numbers, and heads move with them. */
+    int64_t (*row_put_in)(struct store *store);
+    bool (*find_entries)(struct store *store, struct entry_rows *rows, uint64_t from);
+    bool (*next_entry)(struct store *store, struct entry_rows *rows, struct query **query,
+                       enum step *step);
+    void (*entry_done)(struct query *query);
+
+    bool (*find_names)(struct store *store, struct names *names);
+    bool (*check_rows)(struct store *store, store_damage_fn *each, void *context);
+    bool (*purge)(struct store *store);
+};
+
+extern const struct engine sqlite_engine;
+
+/* Open with this engine; false: `why` is a sentence. The store is to be closed in any case. */
+bool sqlite_open(struct store *store, const char *path, char *why, size_t why_size);
+bool pq_open(struct store *store, const char *address, char *why, size_t why_size);
+
 struct store {
+    const struct engine *engine;
     sqlite3 *db;
+    struct pq *pq;
     int form;
     enum store_use use;
     /* The lock file; -1: none is held. */
@@ -182,7 +270,8 @@ struct store {
     /* Commits since the write-ahead log was last copied. */
     unsigned turns_in_log;
     char why[STORE_WHY_ROOM];
-    sqlite3_stmt *statements[STATEMENT_COUNT];
+    /* Those that the engine has none of have neither statement. */
+    struct query queries[STATEMENT_COUNT];
     /* Those that are known without reading; NULL where nothing is written. */
     struct known_heads *heads;
     /* When the store was opened, `head` told of as many entries as there are. */
@@ -191,39 +280,50 @@ struct store {
     struct places places;
 };
 
-/* The tables of today's form. */
-extern const char store_schema[];
+/* The statements by their numbers, as SQLite has them. */
+extern const char *const store_statement_sql[STATEMENT_COUNT];
 
 /* A statement ready for its values; NULL, and store_why says why: this store has none. */
-sqlite3_stmt *store_statement(struct store *store, enum statement statement);
-
-/* The values of a statement; what cannot be bound makes it fail when it runs. */
-void bind_text(sqlite3_stmt *statement, int i, const char *text);
-void bind_hash(sqlite3_stmt *statement, int i, const unsigned char hash[STORE_HASH_SIZE]);
-
-/* The text or hash of a column as it lies there; NULL: there is none of this kind. */
-const char *text_at(sqlite3_stmt *statement, int column);
-const unsigned char *hash_at(sqlite3_stmt *statement, int column);
-
-/* Run a statement that gives no rows. */
-bool store_run(struct store *store, sqlite3_stmt *statement);
-
-/* The same for statements without a name. */
-bool store_execute(struct store *store, const char *sql);
+struct query *store_statement(struct store *store, enum statement statement);
 
 /*
- * One step of a statement that reads: SQLITE_ROW, SQLITE_DONE, or a failure, which is noted. The
- * statement is to be reset by store_done.
+ * The values of a statement, which live until it has run. What cannot be bound makes it fail when it
+ * runs.
  */
-int store_step(struct store *store, sqlite3_stmt *statement);
-void store_done(sqlite3_stmt *statement);
+void bind_number(struct query *query, int i, int64_t number);
+void bind_text(struct query *query, int i, const char *text);
+void bind_bytes(struct query *query, int i, const void *bytes, size_t size);
+void bind_hash(struct query *query, int i, const unsigned char hash[STORE_HASH_SIZE]);
+
+/* What stands in a column; of a text or hash NULL: there is none of this kind. */
+int64_t number_at(struct query *query, int column);
+const char *text_at(struct query *query, int column);
+const unsigned char *hash_at(struct query *query, int column);
+const void *bytes_at(struct query *query, int column, size_t *size);
+bool is_null_at(struct query *query, int column);
+
+/*
+ * Run a statement that gives no rows. In a turn over PostgreSQL it is sent with the others: whether it
+ * went well is known when something is read, or with the commit. `store_run_counted` waits for it.
+ */
+bool store_run(struct store *store, struct query *query);
+bool store_run_counted(struct store *store, struct query *query, int64_t *changed);
+
+/* One step of a statement that reads. A failure is noted. It is to be reset by store_done. */
+enum step store_step(struct store *store, struct query *query);
+void store_done(struct query *query);
+
+/* SQLite: run what has no name; a statement of one's own, NULL if there is none. */
+bool store_execute(struct store *store, const char *sql);
+struct query *sqlite_prepare(struct store *store, const char *sql);
+void sqlite_discard(struct query *query);
 
 /* Note why a call fails; false. */
 bool store_fail(struct store *store, const char *format, ...)
     __attribute__((__format__(__printf__, 2, 3)));
 
-/* Note that SQLite has answered this; `writes` says whether it tells of the file's state. */
-void store_note_failure(struct store *store, int code, bool writes);
+/* SQLite: note that it has answered this; `writes` says whether it tells of the file's state. */
+enum step store_note_failure(struct store *store, int code, bool writes);
 
 /* Several statements that read one moment. *began is for store_end_reading. */
 bool store_begin_reading(struct store *store, bool *began);
@@ -248,23 +348,17 @@ bool store_put_entry(struct store *store, const char *game, const struct store_e
 /* The link that the entry of a number follows. False: it is not the next one of a game. */
 bool store_follow(struct store *store, const char *game, uint64_t number, chain_hash link);
 
-/* Names of games. */
-struct names {
-    char (*list)[STORE_NAME_ROOM];
-    size_t count, room;
-};
-
-/* All names that can be found, also in a malformed file; by their bytes. False: no memory. */
-bool store_find_names(struct store *store, struct names *names);
 bool names_add(struct names *names, const char *name);
 void names_finish(struct names *names);
 
-/* Has SQLite called the file malformed? */
-bool is_malformed(int code);
+static inline bool is_malformed(enum step step)
+{
+    return step == STEP_MALFORMED;
+}
 
 /* The row whose first column is `name`, from one side or the other; the answer is a step's. */
-int seek_name(struct store *store, enum statement from_before, enum statement from_behind,
-              const char *name, sqlite3_stmt **statement);
+enum step seek_name(struct store *store, enum statement from_before, enum statement from_behind,
+                    const char *name, struct query **statement);
 
 /* The head of a game; false: it cannot be read, or (*found) there is none. */
 bool head_read(struct store *store, const char *game, struct head *out, bool *found);
@@ -286,24 +380,33 @@ uint64_t hash_name(const char *game);
 bool follow_add(struct followed *rows, int64_t id);
 
 /*
- * Is the entry of this number of the game in this row? SQLITE_ROW: yes; SQLITE_DONE: no.
+ * Is the entry of this number of the game in this row? STEP_ROW: yes; STEP_DONE: no.
  * *previous is the row of the entry before it.
  */
-int follow_look(struct store *store, int64_t id, const char *game, uint64_t number,
-                int64_t *previous);
+enum step follow_look(struct store *store, int64_t id, const char *game, uint64_t number,
+                      int64_t *previous);
 
 /*
- * Follow a log back from its head to the entry of a number; `out` is empty. SQLITE_ROW: all of it;
- * SQLITE_NOMEM; else it breaks off. `ids` is the caller's to free, in any case.
+ * Follow a log back from its head to the entry of a number; `out` is empty. STEP_ROW: all of it;
+ * STEP_NO_MEMORY; else it breaks off. `ids` is the caller's to free, in any case.
  */
-int follow_back(struct store *store, const char *game, const struct head *head, uint64_t from,
-                struct followed *out);
+enum step follow_back(struct store *store, const char *game, const struct head *head, uint64_t from,
+                      struct followed *out);
 
 /* Rows may belong to other entries than before. */
 void follow_forget(struct store *store);
 
 /* `ids` is the caller's to free, in any case. False: there is not enough memory. */
 bool places_follow(struct store *store, const char *game, uint64_t from, struct followed *out);
+
+/* SQLite: of struct engine. */
+bool sqlite_find_entries(struct store *store, struct entry_rows *rows, uint64_t from);
+bool sqlite_next_entry(struct store *store, struct entry_rows *rows, struct query **query,
+                       enum step *step);
+bool sqlite_find_names(struct store *store, struct names *names);
+bool sqlite_check_rows(struct store *store, store_damage_fn *each, void *context);
+bool sqlite_purge(struct store *store);
+void entry_rows_finish(struct entry_rows *rows);
 
 /* The names in the table of entries. */
 bool places_names(struct store *store, struct names *names);

@@ -55,20 +55,19 @@ static bool add_place(struct places *places, uint64_t game, int64_t number, int6
 }
 
 /* Read the table from a row on, as far as it can be; *next is the row that comes then. */
-static int take_places(struct store *store, int64_t from, int64_t *next)
+static enum step take_places(struct store *store, int64_t from, int64_t *next)
 {
-    sqlite3_stmt *statement = store_statement(store, PLACES_FROM);
-    int code;
+    struct query *statement = store_statement(store, PLACES_FROM);
+    enum step code;
 
     *next = from;
-    sqlite3_bind_int64(statement, 1, from);
-    while ((code = store_step(store, statement)) == SQLITE_ROW) {
-        const int64_t id = sqlite3_column_int64(statement, 0);
+    bind_number(statement, 1, from);
+    while ((code = store_step(store, statement)) == STEP_ROW) {
+        const int64_t id = number_at(statement, 0);
         const char *game = text_at(statement, 2);
         *next = id < INT64_MAX ? id + 1 : id;
-        if (game &&
-            !add_place(&store->places, hash_name(game), sqlite3_column_int64(statement, 1), id)) {
-            code = SQLITE_NOMEM;
+        if (game && !add_place(&store->places, hash_name(game), number_at(statement, 1), id)) {
+            code = STEP_NO_MEMORY;
             break;
         }
     }
@@ -79,10 +78,10 @@ static int take_places(struct store *store, int64_t from, int64_t *next)
 /* Is what comes first from a row on out of reach? */
 static bool is_lost(struct store *store, int64_t from)
 {
-    sqlite3_stmt *statement = store_statement(store, PLACES_FROM);
+    struct query *statement = store_statement(store, PLACES_FROM);
 
-    sqlite3_bind_int64(statement, 1, from);
-    const int code = store_step(store, statement);
+    bind_number(statement, 1, from);
+    const enum step code = store_step(store, statement);
     store_done(statement);
     return is_malformed(code);
 }
@@ -112,9 +111,9 @@ static int64_t find_behind(struct store *store, int64_t lost)
 
 static int64_t last_row(struct store *store)
 {
-    sqlite3_stmt *statement = store_statement(store, LAST_PLACE);
-    const int code = store_step(store, statement);
-    const int64_t last = code == SQLITE_ROW ? sqlite3_column_int64(statement, 0) : 0;
+    struct query *statement = store_statement(store, LAST_PLACE);
+    const enum step code = store_step(store, statement);
+    const int64_t last = code == STEP_ROW ? number_at(statement, 0) : 0;
 
     store_done(statement);
     return last;
@@ -128,16 +127,16 @@ static bool find_places(struct store *store)
     int64_t from = places->last + 1;
 
     if (places->last == -1)
-        *places = (struct places){.last = 0, .code = SQLITE_DONE};
+        *places = (struct places){.last = 0, .code = STEP_DONE};
     else if (last <= places->last)
         return true;
     do {
-        const int code = take_places(store, from, &from);
-        if (code == SQLITE_NOMEM) {
+        const enum step code = take_places(store, from, &from);
+        if (code == STEP_NO_MEMORY) {
             places_finish(places);
             return no_memory(store);
         }
-        if (code != SQLITE_DONE)
+        if (code != STEP_DONE)
             places->code = code;
         from = is_malformed(code) ? find_behind(store, from) : 0;
     } while (from > 0);
@@ -182,7 +181,7 @@ static bool look_for(struct store *store, const char *game, uint64_t from, struc
         if (i < places->sorted && place->game != hash)
             i = places->sorted - 1; /* behind it are those that are in no order */
         else if (place->game == hash && (uint64_t)place->number == wanted &&
-                 follow_look(store, place->id, game, wanted, &previous) == SQLITE_ROW &&
+                 follow_look(store, place->id, game, wanted, &previous) == STEP_ROW &&
                  !follow_add(out, place->id))
             return no_memory(store);
     }
@@ -194,20 +193,47 @@ bool places_follow(struct store *store, const char *game, uint64_t from, struct 
     struct head head;
     bool found;
 
-    *out = (struct followed){.code = SQLITE_DONE};
+    *out = (struct followed){.code = STEP_DONE};
     const bool read = head_read(store, game, &head, &found);
     if (store->has_whole_heads && read && !found)
         return true;
     if (store->has_whole_heads && found) {
-        const int code = follow_back(store, game, &head, from, out);
-        if (code == SQLITE_ROW)
+        const enum step code = follow_back(store, game, &head, from, out);
+        if (code == STEP_ROW)
             return true;
-        if (code == SQLITE_NOMEM)
+        if (code == STEP_NO_MEMORY)
             return no_memory(store);
     }
     free(out->ids);
-    *out = (struct followed){.code = SQLITE_DONE};
+    *out = (struct followed){.code = STEP_DONE};
     return look_for(store, game, from, out);
+}
+
+bool sqlite_find_entries(struct store *store, struct entry_rows *rows, uint64_t from)
+{
+    const bool found = places_follow(store, rows->game, from, &rows->rows);
+
+    rows->code = rows->rows.code;
+    if (!found)
+        entry_rows_finish(rows);
+    return found;
+}
+
+bool sqlite_next_entry(struct store *store, struct entry_rows *rows, struct query **query,
+                       enum step *step)
+{
+    if (rows->taken == rows->rows.count)
+        return false;
+    *query = store_statement(store, READ_ENTRY);
+    bind_number(*query, 1, rows->rows.ids[rows->taken++]);
+    *step = store_step(store, *query);
+    return true;
+}
+
+void entry_rows_finish(struct entry_rows *rows)
+{
+    free(rows->rows.ids);
+    rows->rows.ids = NULL;
 }
 
 bool places_names(struct store *store, struct names *names)
@@ -218,10 +244,9 @@ bool places_names(struct store *store, struct names *names)
         const struct entry_place *place = &store->places.list[i];
         if (i > 0 && place[-1].game == place->game)
             continue; /* of those that are in no order, one may be named twice */
-        sqlite3_stmt *statement = store_statement(store, READ_PLACE);
-        sqlite3_bind_int64(statement, 1, place->id);
-        const char *name =
-            store_step(store, statement) == SQLITE_ROW ? text_at(statement, 0) : NULL;
+        struct query *statement = store_statement(store, READ_PLACE);
+        bind_number(statement, 1, place->id);
+        const char *name = store_step(store, statement) == STEP_ROW ? text_at(statement, 0) : NULL;
         const bool added = !name || strlen(name) >= STORE_NAME_ROOM || names_add(names, name);
         store_done(statement);
         if (!added)

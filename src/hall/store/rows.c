@@ -16,14 +16,14 @@
 /* Reading. */
 
 /* The text at which a statement stands. */
-static bool take_text(sqlite3_stmt *statement, struct text_row *out)
+static bool take_text(struct query *statement, struct text_row *out)
 {
     const unsigned char *hash = hash_at(statement, 1);
-    const void *salt = sqlite3_column_blob(statement, 2);
+    size_t salt_size;
+    const void *salt = bytes_at(statement, 2, &salt_size);
 
     *out = (struct text_row){.member = text_at(statement, 0), .body = text_at(statement, 3)};
-    if (!out->member || !hash ||
-        (out->body && (!salt || sqlite3_column_bytes(statement, 2) != CHAIN_SALT_SIZE)))
+    if (!out->member || !hash || (out->body && (!salt || salt_size != CHAIN_SALT_SIZE)))
         return false;
     memcpy(out->hash, hash, sizeof out->hash);
     if (out->body)
@@ -34,103 +34,113 @@ static bool take_text(sqlite3_stmt *statement, struct text_row *out)
 bool rows_read_texts(struct store *store, const char *game, uint64_t number, text_row_fn *each,
                      void *context)
 {
-    sqlite3_stmt *statement = store_statement(store, READ_TEXTS);
+    struct query *statement = store_statement(store, READ_TEXTS);
     struct text_row text;
-    int code;
+    enum step code;
 
     bind_text(statement, 1, game);
-    sqlite3_bind_int64(statement, 2, (int64_t)number);
-    while ((code = store_step(store, statement)) == SQLITE_ROW)
+    bind_number(statement, 2, (int64_t)number);
+    while ((code = store_step(store, statement)) == STEP_ROW)
         if (!take_text(statement, &text) || !each(context, &text))
             break;
     if (statement)
         store_done(statement);
-    return code == SQLITE_DONE;
+    return code == STEP_DONE;
 }
 
 bool rows_list_texts(struct store *store, const char *game, text_name_fn *each, void *context)
 {
-    sqlite3_stmt *statement = store_statement(store, LIST_TEXTS);
-    int code;
+    struct query *statement = store_statement(store, LIST_TEXTS);
+    enum step code;
 
     bind_text(statement, 1, game);
-    while ((code = store_step(store, statement)) == SQLITE_ROW) {
+    while ((code = store_step(store, statement)) == STEP_ROW) {
         const char *member = text_at(statement, 1);
-        if (!member || !each(context, (uint64_t)sqlite3_column_int64(statement, 0), member))
+        if (!member || !each(context, (uint64_t)number_at(statement, 0), member))
             break;
     }
     if (statement)
         store_done(statement);
-    return code == SQLITE_DONE;
+    return code == STEP_DONE;
 }
 
 bool rows_read_last(struct store *store, last_written_fn *each, void *context)
 {
-    sqlite3_stmt *statement = store_statement(store, LAST_WRITTEN);
-    int code;
+    struct query *statement = store_statement(store, LAST_WRITTEN);
+    enum step code;
 
-    while ((code = store_step(store, statement)) == SQLITE_ROW) {
+    while ((code = store_step(store, statement)) == STEP_ROW) {
         const char *name = text_at(statement, 0);
-        if (!name || !each(context, name, sqlite3_column_int64(statement, 1)))
+        if (!name || !each(context, name, number_at(statement, 1)))
             break;
     }
     if (statement)
         store_done(statement);
-    return code == SQLITE_DONE;
+    return code == STEP_DONE;
 }
 
 bool rows_read_seats(struct store *store, const char *game, seat_row_fn *each, void *context)
 {
-    sqlite3_stmt *statement = store_statement(store, READ_SEATS);
-    int code;
+    struct query *statement = store_statement(store, READ_SEATS);
+    enum step code;
 
     bind_text(statement, 1, game);
-    while ((code = store_step(store, statement)) == SQLITE_ROW) {
+    while ((code = store_step(store, statement)) == STEP_ROW) {
         const char *role = text_at(statement, 1);
-        if (!role || !each(context, sqlite3_column_int64(statement, 0), role))
+        if (!role || !each(context, number_at(statement, 0), role))
             break;
     }
     if (statement)
         store_done(statement);
-    return code == SQLITE_DONE;
+    return code == STEP_DONE;
 }
 
-/* Copy the link of the row that a statement gives. False: it cannot be read. */
-static bool take_link(struct store *store, sqlite3_stmt *statement, int column, chain_hash out,
-                      bool *found)
+static void copy_link(struct query *statement, int column, chain_hash out, bool *found)
 {
-    const int code = store_step(store, statement);
-    const unsigned char *link = code == SQLITE_ROW ? hash_at(statement, column) : NULL;
+    const unsigned char *link = hash_at(statement, column);
 
     *found = link != NULL;
     if (link)
         memcpy(out, link, STORE_HASH_SIZE);
-    if (statement)
-        store_done(statement);
-    return code == SQLITE_ROW || code == SQLITE_DONE;
+}
+
+/* Copy the link of the row that a statement gives. False: it cannot be read. */
+static bool take_link(struct store *store, struct query *statement, int column, chain_hash out,
+                      bool *found)
+{
+    const enum step step = store_step(store, statement);
+
+    if (step == STEP_ROW)
+        copy_link(statement, column, out, found);
+    store_done(statement);
+    return step == STEP_ROW || step == STEP_DONE;
 }
 
 bool rows_read_link(struct store *store, const char *game, uint64_t number, chain_hash out,
                     bool *found)
 {
-    struct followed rows = {.ids = NULL};
-    bool read = true;
+    const struct engine *engine = store->engine;
+    struct entry_rows rows = {.game = game};
+    struct query *statement;
+    enum step step;
 
     *found = false;
     if (number == 0) {
-        sqlite3_stmt *statement = store_statement(store, READ_GAME);
+        statement = store_statement(store, READ_GAME);
         bind_text(statement, 1, game);
         return take_link(store, statement, GAME_LINK, out, found);
     }
-    if (!places_follow(store, game, number, &rows)) {
-        read = false;
-    } else if (rows.count > 0) {
-        sqlite3_stmt *statement = store_statement(store, READ_ENTRY);
-        sqlite3_bind_int64(statement, 1, rows.ids[0]);
-        read = take_link(store, statement, ENTRY_LINK, out, found);
+    if (!engine->find_entries(store, &rows, number))
+        return false;
+    if (engine->next_entry(store, &rows, &statement, &step)) {
+        if (step == STEP_ROW && (uint64_t)number_at(statement, 0) == number)
+            copy_link(statement, ENTRY_LINK, out, found);
+        engine->entry_done(statement);
+    } else {
+        step = STEP_DONE;
     }
-    free(rows.ids);
-    return read;
+    entry_rows_finish(&rows);
+    return step == STEP_ROW || step == STEP_DONE;
 }
 
 /* Putting in. */
@@ -204,13 +214,13 @@ enum store_reading rows_put_entry(struct store *store, const char *game,
 
 static bool is_taken(struct store *store, int64_t seat, bool *taken)
 {
-    sqlite3_stmt *statement = store_statement(store, SEAT_GAME);
+    struct query *statement = store_statement(store, SEAT_GAME);
 
-    sqlite3_bind_int64(statement, 1, seat);
-    const int code = store_step(store, statement);
-    *taken = code == SQLITE_ROW;
+    bind_number(statement, 1, seat);
+    const enum step code = store_step(store, statement);
+    *taken = code == STEP_ROW;
     store_done(statement);
-    return code == SQLITE_ROW || code == SQLITE_DONE;
+    return code == STEP_ROW || code == STEP_DONE;
 }
 
 bool rows_put_seat(struct store *store, const char *game, int64_t seat, const char *role)
@@ -222,9 +232,9 @@ bool rows_put_seat(struct store *store, const char *game, int64_t seat, const ch
         return false;
     if (taken)
         return store_add_seat(store, game, role, &other);
-    sqlite3_stmt *statement = store_statement(store, ADD_SEAT);
+    struct query *statement = store_statement(store, ADD_SEAT);
     bind_text(statement, 1, game);
-    sqlite3_bind_int64(statement, 2, seat);
+    bind_number(statement, 2, seat);
     bind_text(statement, 3, role);
     return store_run(store, statement);
 }

@@ -70,26 +70,22 @@ static enum store_reading check_game(struct store *store, const char *name,
 }
 
 /* SQLite's own look at the file, beyond what reading the games comes upon. */
-static bool check_file(struct store *store, const struct telling *telling)
+bool sqlite_check_rows(struct store *store, store_damage_fn *each, void *context)
 {
-    sqlite3_stmt *statement = NULL;
-    int code = sqlite3_prepare_v2(store->db, "PRAGMA quick_check(20)", -1, &statement, NULL);
+    struct query *statement = sqlite_prepare(store, "PRAGMA quick_check(20)");
+    enum step step = STEP_FAILED;
 
-    while (code == SQLITE_OK || code == SQLITE_ROW) {
-        code = sqlite3_step(statement);
-        const char *line = code == SQLITE_ROW ? text_at(statement, 0) : NULL;
+    while (statement && (step = store_step(store, statement)) == STEP_ROW) {
+        const char *line = text_at(statement, 0);
         if (line && strcmp(line, "ok") != 0) {
             store->state = STORE_MALFORMED;
-            tell(telling, NULL, 0, line);
+            each(context, NULL, 0, line);
         }
     }
-    if (code != SQLITE_DONE) {
-        store_note_failure(store, code, false);
-        if (store->state == STORE_MALFORMED)
-            tell(telling, NULL, 0, store->why);
-    }
-    sqlite3_finalize(statement);
-    return code == SQLITE_DONE || store->state == STORE_MALFORMED;
+    if (step != STEP_DONE && store->state == STORE_MALFORMED)
+        each(context, NULL, 0, store->why);
+    sqlite_discard(statement);
+    return step == STEP_DONE || store->state == STORE_MALFORMED;
 }
 
 static bool is_of_today(struct store *store)
@@ -104,8 +100,8 @@ bool store_check(struct store *store, store_damage_fn *each, void *context)
     const struct telling telling = {each, context};
     struct names names = {.list = NULL};
     struct whole whole;
-    bool checked =
-        is_of_today(store) && check_file(store, &telling) && store_find_names(store, &names);
+    bool checked = is_of_today(store) && store->engine->check_rows(store, each, context) &&
+                   store->engine->find_names(store, &names);
 
     for (size_t i = 0; i < names.count && checked; i++)
         checked = check_game(store, names.list[i], &telling, &whole) != STORE_FAILED;
@@ -120,20 +116,11 @@ struct copying {
     const struct telling *telling;
 };
 
-static bool is_prepared(struct store *store, const char *sql, sqlite3_stmt **statement)
-{
-    const int code = sqlite3_prepare_v2(store->db, sql, -1, statement, NULL);
-
-    if (code != SQLITE_OK)
-        store_note_failure(store, code, false);
-    return code == SQLITE_OK;
-}
-
 /* Copy the row at which a query stands. */
-static bool copy_row(struct copying *copying, sqlite3_stmt *in, sqlite3_stmt *out)
+static bool copy_row(struct copying *copying, struct query *in, struct query *out)
 {
-    for (int i = 0; i < sqlite3_column_count(in); i++)
-        sqlite3_bind_value(out, i + 1, sqlite3_column_value(in, i));
+    for (int i = 0; i < sqlite3_column_count(in->lite); i++)
+        sqlite3_bind_value(out->lite, i + 1, sqlite3_column_value(in->lite, i));
     return store_run(copying->to, out);
 }
 
@@ -144,20 +131,21 @@ static bool copy_row(struct copying *copying, sqlite3_stmt *in, sqlite3_stmt *ou
 static bool copy_by(struct copying *copying, const char *select, const char *insert,
                     const char *game, int64_t most)
 {
-    sqlite3_stmt *in = NULL, *out = NULL;
-    bool copied = is_prepared(copying->from, select, &in) && is_prepared(copying->to, insert, &out);
-    int code = SQLITE_ROW;
+    struct query *in = sqlite_prepare(copying->from, select),
+                 *out = sqlite_prepare(copying->to, insert);
+    bool copied = in && out;
+    enum step code = STEP_ROW;
 
     bind_text(in, 1, game);
     for (int64_t rows = 0; copied && rows != most; rows++) {
         code = store_step(copying->from, in);
-        if (code != SQLITE_ROW)
+        if (code != STEP_ROW)
             break;
         copied = copy_row(copying, in, out);
     }
-    sqlite3_finalize(in);
-    sqlite3_finalize(out);
-    return copied && (code == SQLITE_DONE || code == SQLITE_ROW);
+    sqlite_discard(in);
+    sqlite_discard(out);
+    return copied && (code == STEP_DONE || code == STEP_ROW);
 }
 
 /* The rows of a table that are a game's, from the first on or from the last one back. */
@@ -190,14 +178,14 @@ static bool make_head(struct copying *copying, const char *game, int64_t entry)
         "INSERT INTO head (game, last, entry, link) SELECT name, coalesce(number, 0),"
         " coalesce(entry.id, 0), coalesce(entry.link, game.link)"
         " FROM game LEFT JOIN entry ON entry.id = ?2 WHERE name = ?1";
-    sqlite3_stmt *statement = NULL;
+    struct query *statement = sqlite_prepare(copying->to, sql);
 
-    if (sqlite3_prepare_v2(copying->to->db, sql, -1, &statement, NULL) != SQLITE_OK)
-        return store_fail(copying->to, "%s", sqlite3_errmsg(copying->to->db));
+    if (!statement)
+        return false;
     bind_text(statement, 1, game);
-    sqlite3_bind_int64(statement, 2, entry);
+    bind_number(statement, 2, entry);
     const bool made = store_run(copying->to, statement);
-    sqlite3_finalize(statement);
+    sqlite_discard(statement);
     return made;
 }
 
@@ -209,19 +197,20 @@ static bool copy_entries(struct copying *copying, const struct followed *rows, i
                                  " FROM entry WHERE id = ?1";
     static const char insert[] =
         "INSERT INTO entry VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)";
-    sqlite3_stmt *in = NULL, *out = NULL;
-    bool copied = is_prepared(copying->from, select, &in) && is_prepared(copying->to, insert, &out);
+    struct query *in = sqlite_prepare(copying->from, select),
+                 *out = sqlite_prepare(copying->to, insert);
+    bool copied = in && out;
 
     *last = 0;
     for (size_t i = 0; copied && i < rows->count; i++) {
-        sqlite3_bind_int64(in, 1, rows->ids[i]);
-        sqlite3_bind_int64(in, 2, *last);
-        copied = store_step(copying->from, in) == SQLITE_ROW && copy_row(copying, in, out);
+        bind_number(in, 1, rows->ids[i]);
+        bind_number(in, 2, *last);
+        copied = store_step(copying->from, in) == STEP_ROW && copy_row(copying, in, out);
         *last = sqlite3_last_insert_rowid(copying->to->db);
         store_done(in);
     }
-    sqlite3_finalize(in);
-    sqlite3_finalize(out);
+    sqlite_discard(in);
+    sqlite_discard(out);
     return copied;
 }
 
@@ -303,7 +292,7 @@ static bool copy_numbers(struct copying *copying)
 static bool copy_all(struct copying *copying)
 {
     struct names names = {.list = NULL};
-    bool copied = store_find_names(copying->from, &names) && store_begin(copying->to);
+    bool copied = sqlite_find_names(copying->from, &names) && store_begin(copying->to);
 
     if (copied)
         copy_links(copying, "");
@@ -322,6 +311,11 @@ bool store_salvage(struct store *damaged, const char *path, store_damage_fn *eac
     char part[FILE_PATH_ROOM], reason[STORE_WHY_ROOM] = "";
     bool began;
 
+    if (!damaged->db) {
+        snprintf(why, why_size, "%s: what is whole in a database is had by `hakem hall export`",
+                 path);
+        return false;
+    }
     if (!is_of_today(damaged)) {
         snprintf(why, why_size, "%s", store_why(damaged));
         return false;

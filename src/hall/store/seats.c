@@ -7,7 +7,7 @@
 #include <stdio.h>
 #include <string.h>
 
-/* In the file the whole hall is a game without a name. */
+/* In the tables the whole hall is a game without a name. */
 static const char *name_of(const char *game)
 {
     return game ? game : "";
@@ -26,9 +26,9 @@ bool store_add_seat(struct store *store, const char *game, const char *role, int
         return store_fail(store, "'%s' is no word for a role", role);
     if (!store_read_meta(store, "seats", &last) || !store_set_meta(store, "seats", last + 1))
         return false;
-    sqlite3_stmt *statement = store_statement(store, ADD_SEAT);
+    struct query *statement = store_statement(store, ADD_SEAT);
     bind_text(statement, 1, name_of(game));
-    sqlite3_bind_int64(statement, 2, last + 1);
+    bind_number(statement, 2, last + 1);
     bind_text(statement, 3, role);
     if (!store_run(store, statement))
         return false;
@@ -37,19 +37,19 @@ bool store_add_seat(struct store *store, const char *game, const char *role, int
 }
 
 /* The one value of a statement: a text, copied, or (`text` NULL) a number. *found: there is one. */
-static bool read_one(struct store *store, sqlite3_stmt *statement, char text[STORE_NAME_ROOM],
+static bool read_one(struct store *store, struct query *statement, char text[STORE_NAME_ROOM],
                      int64_t *number, bool *found)
 {
-    const int code = store_step(store, statement);
+    const enum step code = store_step(store, statement);
 
-    *found = code == SQLITE_ROW;
+    *found = code == STEP_ROW;
     if (*found && text)
         snprintf(text, STORE_NAME_ROOM, "%s", text_at(statement, 0) ? text_at(statement, 0) : "");
     else if (*found)
-        *number = sqlite3_column_int64(statement, 0);
+        *number = number_at(statement, 0);
     if (statement)
         store_done(statement);
-    return code == SQLITE_ROW || code == SQLITE_DONE;
+    return code == STEP_ROW || code == STEP_DONE;
 }
 
 bool store_add_link(struct store *store, const unsigned char hash[STORE_HASH_SIZE], int64_t seat,
@@ -61,23 +61,23 @@ bool store_add_link(struct store *store, const unsigned char hash[STORE_HASH_SIZ
 
     if (!is_word(scope))
         return store_fail(store, "'%s' is no word for a scope", scope);
-    sqlite3_stmt *of_seat = store_statement(store, SEAT_GAME);
-    sqlite3_bind_int64(of_seat, 1, seat);
+    struct query *of_seat = store_statement(store, SEAT_GAME);
+    bind_number(of_seat, 1, seat);
     if (!read_one(store, of_seat, game, NULL, &found))
         return false;
     if (!found)
         return store_fail(store, "there is no seat %lld", (long long)seat);
-    sqlite3_stmt *last_one = store_statement(store, LAST_LINK);
+    struct query *last_one = store_statement(store, LAST_LINK);
     bind_text(last_one, 1, game);
     if (!read_one(store, last_one, NULL, &last, &found))
         return false;
-    sqlite3_stmt *statement = store_statement(store, ADD_LINK);
+    struct query *statement = store_statement(store, ADD_LINK);
     bind_hash(statement, 1, hash);
     bind_text(statement, 2, game);
-    sqlite3_bind_int64(statement, 3, last + 1);
-    sqlite3_bind_int64(statement, 4, seat);
+    bind_number(statement, 3, last + 1);
+    bind_number(statement, 4, seat);
     bind_text(statement, 5, scope);
-    sqlite3_bind_int64(statement, 6, wall_ms);
+    bind_number(statement, 6, wall_ms);
     if (!store_run(store, statement))
         return false;
     if (number)
@@ -85,22 +85,22 @@ bool store_add_link(struct store *store, const unsigned char hash[STORE_HASH_SIZ
     return true;
 }
 
-static void copy_word(char *out, size_t room, sqlite3_stmt *statement, int column)
+static void copy_word(char *out, size_t room, struct query *statement, int column)
 {
     const char *text = text_at(statement, column);
     snprintf(out, room, "%s", text ? text : "");
 }
 
-static void take_link(struct store_link *out, sqlite3_stmt *statement)
+static void take_link(struct store_link *out, struct query *statement)
 {
-    out->seat = sqlite3_column_int64(statement, 0);
-    out->number = (unsigned)sqlite3_column_int64(statement, 1);
+    out->seat = number_at(statement, 0);
+    out->number = (unsigned)number_at(statement, 1);
     copy_word(out->game, sizeof out->game, statement, 2);
     copy_word(out->role, sizeof out->role, statement, 3);
     copy_word(out->scope, sizeof out->scope, statement, 4);
-    out->made_wall_ms = sqlite3_column_int64(statement, 5);
-    out->used_wall_ms = sqlite3_column_int64(statement, 6);
-    out->revoked_wall_ms = sqlite3_column_int64(statement, 7);
+    out->made_wall_ms = number_at(statement, 5);
+    out->used_wall_ms = number_at(statement, 6);
+    out->revoked_wall_ms = number_at(statement, 7);
     copy_word(out->name, sizeof out->name, statement, 8);
     copy_word(out->boards, sizeof out->boards, statement, 9);
     copy_word(out->tournament, sizeof out->tournament, statement, 10);
@@ -109,62 +109,63 @@ static void take_link(struct store_link *out, sqlite3_stmt *statement)
 bool store_find_link(struct store *store, const unsigned char hash[STORE_HASH_SIZE],
                      struct store_link *out, bool *found)
 {
-    sqlite3_stmt *statement = store_statement(store, FIND_LINK);
+    struct query *statement = store_statement(store, FIND_LINK);
 
     bind_hash(statement, 1, hash);
-    const int code = store_step(store, statement);
-    *found = code == SQLITE_ROW;
+    const enum step code = store_step(store, statement);
+    *found = code == STEP_ROW;
     if (*found)
         take_link(out, statement);
     if (statement)
         store_done(statement);
-    return code == SQLITE_ROW || code == SQLITE_DONE;
+    return code == STEP_ROW || code == STEP_DONE;
 }
 
 bool store_use_link(struct store *store, const unsigned char hash[STORE_HASH_SIZE], int64_t wall_ms)
 {
-    sqlite3_stmt *statement = store_statement(store, USE_LINK);
+    struct query *statement = store_statement(store, USE_LINK);
 
     bind_hash(statement, 1, hash);
-    sqlite3_bind_int64(statement, 2, wall_ms);
+    bind_number(statement, 2, wall_ms);
     return store_run(store, statement);
 }
 
 bool store_revoke_link(struct store *store, const char *game, unsigned number, int64_t wall_ms,
                        bool *found)
 {
-    sqlite3_stmt *statement = store_statement(store, REVOKE_LINK);
+    struct query *statement = store_statement(store, REVOKE_LINK);
+    int64_t changed = 0;
 
     bind_text(statement, 1, name_of(game));
-    sqlite3_bind_int64(statement, 2, number);
-    sqlite3_bind_int64(statement, 3, wall_ms);
-    const bool revoked = store_run(store, statement);
-    *found = revoked && sqlite3_changes(store->db) > 0;
+    bind_number(statement, 2, number);
+    bind_number(statement, 3, wall_ms);
+    const bool revoked = store_run_counted(store, statement, &changed);
+    *found = revoked && changed > 0;
     return revoked;
 }
 
 bool store_read_links(struct store *store, const char *game, store_link_fn *each, void *context)
 {
-    sqlite3_stmt *statement = store_statement(store, READ_LINKS);
+    struct query *statement = store_statement(store, READ_LINKS);
     struct store_link link;
-    int code;
+    enum step code;
 
     bind_text(statement, 1, name_of(game));
-    while ((code = store_step(store, statement)) == SQLITE_ROW) {
+    while ((code = store_step(store, statement)) == STEP_ROW) {
         take_link(&link, statement);
         if (!each(context, &link))
             break;
     }
     if (statement)
         store_done(statement);
-    return code == SQLITE_ROW || code == SQLITE_DONE;
+    return code == STEP_ROW || code == STEP_DONE;
 }
 
 bool store_add_key(struct store *store, const unsigned char link[STORE_HASH_SIZE], const char *key,
                    const unsigned char body[STORE_HASH_SIZE], const char *game, int64_t wall_ms,
                    const char *answer)
 {
-    sqlite3_stmt *statement = store_statement(store, ADD_KEY);
+    struct query *statement = store_statement(store, ADD_KEY);
     char used[24];
 
     if (!game) {
@@ -182,16 +183,16 @@ bool store_add_key(struct store *store, const unsigned char link[STORE_HASH_SIZE
 bool store_find_key(struct store *store, const unsigned char link[STORE_HASH_SIZE], const char *key,
                     unsigned char body[STORE_HASH_SIZE], char **answer)
 {
-    sqlite3_stmt *statement = store_statement(store, FIND_KEY);
+    struct query *statement = store_statement(store, FIND_KEY);
 
     *answer = NULL;
     bind_hash(statement, 1, link);
     bind_text(statement, 2, key);
-    const int code = store_step(store, statement);
-    const unsigned char *hash = code == SQLITE_ROW ? hash_at(statement, 0) : NULL;
-    const char *text = code == SQLITE_ROW ? text_at(statement, 1) : NULL;
-    bool read = code == SQLITE_ROW || code == SQLITE_DONE;
-    if (code == SQLITE_ROW && (!hash || !text))
+    const enum step code = store_step(store, statement);
+    const unsigned char *hash = code == STEP_ROW ? hash_at(statement, 0) : NULL;
+    const char *text = code == STEP_ROW ? text_at(statement, 1) : NULL;
+    bool read = code == STEP_ROW || code == STEP_DONE;
+    if (code == STEP_ROW && (!hash || !text))
         read = store_fail(store, "an idempotency key cannot be read");
     if (hash && text) {
         memcpy(body, hash, STORE_HASH_SIZE);
@@ -204,22 +205,22 @@ bool store_find_key(struct store *store, const unsigned char link[STORE_HASH_SIZ
     return read;
 }
 
-static void bind_keys(sqlite3_stmt *statement, const struct store_keys *keys)
+static void bind_keys(struct query *statement, const struct store_keys *keys)
 {
-    sqlite3_bind_int64(statement, 1, keys->before_wall_ms);
-    sqlite3_bind_int64(statement, 2, keys->behind);
-    sqlite3_bind_int64(statement, 3, keys->behind + STORE_KEYS_AT_ONCE);
+    bind_number(statement, 1, keys->before_wall_ms);
+    bind_number(statement, 2, keys->behind);
+    bind_number(statement, 3, keys->behind + STORE_KEYS_AT_ONCE);
 }
 
 bool store_count_old_keys(struct store *store, const struct store_keys *keys, unsigned *count,
                           bool *more)
 {
-    sqlite3_stmt *statement = store_statement(store, COUNT_OLD_KEYS);
+    struct query *statement = store_statement(store, COUNT_OLD_KEYS);
 
     bind_keys(statement, keys);
-    const bool counted = store_step(store, statement) == SQLITE_ROW;
-    *count = counted ? (unsigned)sqlite3_column_int64(statement, 0) : 0;
-    *more = counted && sqlite3_column_int64(statement, 1) > keys->behind + STORE_KEYS_AT_ONCE;
+    const bool counted = store_step(store, statement) == STEP_ROW;
+    *count = counted ? (unsigned)number_at(statement, 0) : 0;
+    *more = counted && number_at(statement, 1) > keys->behind + STORE_KEYS_AT_ONCE;
     if (statement)
         store_done(statement);
     return counted;
@@ -227,7 +228,7 @@ bool store_count_old_keys(struct store *store, const struct store_keys *keys, un
 
 bool store_forget_keys(struct store *store, const struct store_keys *keys)
 {
-    sqlite3_stmt *statement = store_statement(store, FORGET_KEYS);
+    struct query *statement = store_statement(store, FORGET_KEYS);
 
     bind_keys(statement, keys);
     return store_run(store, statement);
@@ -235,8 +236,8 @@ bool store_forget_keys(struct store *store, const struct store_keys *keys)
 
 bool store_date_keys(struct store *store, int64_t wall_ms)
 {
-    sqlite3_stmt *statement = store_statement(store, DATE_KEYS);
+    struct query *statement = store_statement(store, DATE_KEYS);
 
-    sqlite3_bind_int64(statement, 1, wall_ms);
+    bind_number(statement, 1, wall_ms);
     return store_run(store, statement);
 }

@@ -1,5 +1,5 @@
 /*
- * The connection to the file: opening, turns, how calls fail, and the numbers of the whole store.
+ * SQLite keeps the rows: opening the file, turns, statements, and how calls fail.
  *
  * One SQLite file with a write-ahead log, and every commit synced before it returns
  * (synchronous=FULL). SQLite locks as it always does, so others can read beside the hall; that
@@ -36,8 +36,6 @@
 #include "hall/store/parts.h"
 
 #include <errno.h>
-#include <sodium.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -45,7 +43,7 @@
 
 enum { TABLES_1 = 4, TABLES_3 = 8, TURNS_IN_LOG = 400 };
 
-const char store_schema[] =
+static const char schema[] =
     "CREATE TABLE game (name TEXT NOT NULL PRIMARY KEY, created_wall_ms INTEGER NOT NULL,"
     " format INTEGER NOT NULL, setup TEXT NOT NULL, texts INTEGER NOT NULL, link BLOB NOT NULL,"
     " over INTEGER NOT NULL, ended_wall_ms INTEGER);"
@@ -70,23 +68,11 @@ const char store_schema[] =
     "INSERT INTO meta (name, value) VALUES ('epoch', 1), ('seats', 0);"
     "PRAGMA user_version = 4;";
 
-static const char *const statement_sql[] = {
+const char *const store_statement_sql[STATEMENT_COUNT] = {
 #define X(name, sql) sql,
     STATEMENT_LIST(X)
 #undef X
 };
-
-/* How calls fail. */
-
-bool store_fail(struct store *store, const char *format, ...)
-{
-    va_list arguments;
-
-    va_start(arguments, format);
-    vsnprintf(store->why, sizeof store->why, format, arguments);
-    va_end(arguments);
-    return false;
-}
 
 /* Has the system refused to let one of the files grow? */
 static bool has_no_space(sqlite3 *db)
@@ -128,7 +114,7 @@ static enum store_state state_after(const struct store *store, int code)
     }
 }
 
-void store_note_failure(struct store *store, int code, bool writes)
+enum step store_note_failure(struct store *store, int code, bool writes)
 {
     const enum store_state state = state_after(store, code);
 
@@ -136,105 +122,85 @@ void store_note_failure(struct store *store, int code, bool writes)
     if (store->state != STORE_MALFORMED && state != STORE_WRITABLE &&
         (writes || state == STORE_MALFORMED))
         store->state = state;
-}
-
-const char *store_why(const struct store *store)
-{
-    return store->why;
-}
-
-enum store_state store_state(const struct store *store)
-{
-    return store->state;
-}
-
-int store_form(const struct store *store)
-{
-    return store->form;
+    if ((code & 0xff) == SQLITE_CORRUPT || (code & 0xff) == SQLITE_NOTADB)
+        return STEP_MALFORMED;
+    return (code & 0xff) == SQLITE_NOMEM ? STEP_NO_MEMORY : STEP_FAILED;
 }
 
 /* Statements. */
 
-sqlite3_stmt *store_statement(struct store *store, enum statement statement)
+static void lite_bind_number(struct query *query, int i, int64_t number)
 {
-    if (!store->statements[statement])
-        store_fail(store, "a store of an earlier form is only read");
-    return store->statements[statement];
+    sqlite3_bind_int64(query->lite, i, number);
 }
 
-void bind_text(sqlite3_stmt *statement, int i, const char *text)
+static void lite_bind_text(struct query *query, int i, const char *text)
 {
-    sqlite3_bind_text(statement, i, text, -1, SQLITE_STATIC);
+    sqlite3_bind_text(query->lite, i, text, -1, SQLITE_STATIC);
 }
 
-void bind_hash(sqlite3_stmt *statement, int i, const unsigned char hash[STORE_HASH_SIZE])
+static void lite_bind_bytes(struct query *query, int i, const void *bytes, size_t size)
 {
-    sqlite3_bind_blob(statement, i, hash, STORE_HASH_SIZE, SQLITE_STATIC);
+    sqlite3_bind_blob64(query->lite, i, bytes, size, SQLITE_STATIC);
 }
 
-bool is_malformed(int code)
+static int64_t lite_number_at(struct query *query, int column)
 {
-    return (code & 0xff) == SQLITE_CORRUPT || (code & 0xff) == SQLITE_NOTADB;
+    return sqlite3_column_int64(query->lite, column);
 }
 
-int seek_name(struct store *store, enum statement from_before, enum statement from_behind,
-              const char *name, sqlite3_stmt **statement)
+static const char *lite_text_at(struct query *query, int column)
 {
-    *statement = store_statement(store, from_before);
-    bind_text(*statement, 1, name);
-    int code = store_step(store, *statement);
-    if (!is_malformed(code))
-        return code;
-    store_done(*statement);
-    *statement = store_statement(store, from_behind);
-    bind_text(*statement, 1, name);
-    code = store_step(store, *statement);
-    const char *found = code == SQLITE_ROW ? text_at(*statement, 0) : NULL;
-    /* whether there is another row is not known */
-    return code == SQLITE_ROW && (!found || strcmp(found, name) != 0) ? SQLITE_CORRUPT : code;
-}
-
-const char *text_at(sqlite3_stmt *statement, int column)
-{
-    const char *text = (const char *)sqlite3_column_text(statement, column);
-    const bool whole = text && strlen(text) == (size_t)sqlite3_column_bytes(statement, column);
+    const char *text = (const char *)sqlite3_column_text(query->lite, column);
+    const bool whole = text && strlen(text) == (size_t)sqlite3_column_bytes(query->lite, column);
     return whole ? text : NULL;
 }
 
-const unsigned char *hash_at(sqlite3_stmt *statement, int column)
+static const void *lite_bytes_at(struct query *query, int column, size_t *size)
 {
-    const void *bytes = sqlite3_column_blob(statement, column);
-    return sqlite3_column_bytes(statement, column) == STORE_HASH_SIZE ? bytes : NULL;
+    const void *bytes = sqlite3_column_blob(query->lite, column);
+    *size = (size_t)sqlite3_column_bytes(query->lite, column);
+    return bytes;
 }
 
-void store_done(sqlite3_stmt *statement)
+static bool lite_is_null_at(struct query *query, int column)
 {
-    sqlite3_reset(statement);
-    sqlite3_clear_bindings(statement);
+    return sqlite3_column_type(query->lite, column) == SQLITE_NULL;
 }
 
-static int step(struct store *store, sqlite3_stmt *statement, bool writes)
+static void lite_done(struct query *query)
 {
-    if (!statement)
-        return SQLITE_MISUSE;
-    const int code = sqlite3_step(statement);
-    if (code != SQLITE_ROW && code != SQLITE_DONE)
-        store_note_failure(store, code, writes);
-    return code;
+    sqlite3_reset(query->lite);
+    sqlite3_clear_bindings(query->lite);
 }
 
-int store_step(struct store *store, sqlite3_stmt *statement)
+static enum step step(struct query *query, bool writes)
 {
-    return step(store, statement, false);
+    const int code = sqlite3_step(query->lite);
+
+    if (code == SQLITE_ROW)
+        return STEP_ROW;
+    return code == SQLITE_DONE ? STEP_DONE : store_note_failure(query->store, code, writes);
 }
 
-bool store_run(struct store *store, sqlite3_stmt *statement)
+static enum step lite_step(struct query *query)
 {
-    const int code = step(store, statement, true);
+    return step(query, false);
+}
 
-    if (statement)
-        store_done(statement);
-    return code == SQLITE_DONE;
+static bool lite_run(struct query *query, int64_t *changed)
+{
+    const bool ran = step(query, true) == STEP_DONE;
+
+    lite_done(query);
+    if (ran && changed)
+        *changed = sqlite3_changes(query->store->db);
+    return ran;
+}
+
+static int64_t row_put_in(struct store *store)
+{
+    return sqlite3_last_insert_rowid(store->db);
 }
 
 bool store_execute(struct store *store, const char *sql)
@@ -246,14 +212,34 @@ bool store_execute(struct store *store, const char *sql)
     return code == SQLITE_OK;
 }
 
+struct query *sqlite_prepare(struct store *store, const char *sql)
+{
+    struct query *query = calloc(1, sizeof *query);
+
+    if (!query) {
+        store_fail(store, "there is not enough memory");
+        return NULL;
+    }
+    query->store = store;
+    const int code = sqlite3_prepare_v2(store->db, sql, -1, &query->lite, NULL);
+    if (code == SQLITE_OK)
+        return query;
+    store_note_failure(store, code, false);
+    free(query);
+    return NULL;
+}
+
+void sqlite_discard(struct query *query)
+{
+    if (query)
+        sqlite3_finalize(query->lite);
+    free(query);
+}
+
 /* Turns. */
 
-bool store_begin(struct store *store)
+static bool lite_begin(struct store *store)
 {
-    if (store->use == STORE_LOOK)
-        return store_fail(store, "the store is open for reading");
-    if (store->state == STORE_MALFORMED)
-        return store_fail(store, "the store is malformed and is not written any more");
     return store_run(store, store_statement(store, BEGIN));
 }
 
@@ -271,12 +257,10 @@ static void copy_log(struct store *store)
     sqlite3_wal_checkpoint_v2(store->db, NULL, SQLITE_CHECKPOINT_PASSIVE, NULL, NULL);
 }
 
-bool store_commit(struct store *store)
+static bool lite_commit(struct store *store)
 {
     const bool committed = store_run(store, store_statement(store, COMMIT));
 
-    if (committed && store->state != STORE_MALFORMED)
-        store->state = STORE_WRITABLE;
     if (committed && store->use == STORE_SERVE)
         copy_log(store);
     return committed;
@@ -292,64 +276,16 @@ static void roll_back(struct store *store)
     memcpy(store->why, why, sizeof why);
 }
 
-void store_rollback(struct store *store)
-{
-    heads_forget(store);
-    follow_forget(store);
-    roll_back(store);
-}
-
-bool store_begin_reading(struct store *store, bool *began)
+static bool begin_reading(struct store *store, bool *began)
 {
     *began = sqlite3_get_autocommit(store->db) != 0;
     return !*began || store_run(store, store_statement(store, BEGIN_READING));
 }
 
-void store_end_reading(struct store *store, bool began)
+static void end_reading(struct store *store, bool began)
 {
     if (began)
         roll_back(store); /* of a transaction that wrote nothing */
-}
-
-/* Numbers of the store. */
-
-bool store_read_meta(struct store *store, const char *name, int64_t *value)
-{
-    sqlite3_stmt *statement = store_statement(store, READ_META);
-
-    *value = 0;
-    if (!statement)
-        return false;
-    bind_text(statement, 1, name);
-    const int code = store_step(store, statement);
-    if (code == SQLITE_ROW)
-        *value = sqlite3_column_int64(statement, 0);
-    store_done(statement);
-    return code == SQLITE_ROW || code == SQLITE_DONE;
-}
-
-bool store_set_meta(struct store *store, const char *name, int64_t value)
-{
-    sqlite3_stmt *statement = store_statement(store, SET_META);
-
-    bind_text(statement, 1, name);
-    sqlite3_bind_int64(statement, 2, value);
-    return store_run(store, statement);
-}
-
-bool store_note_alive(struct store *store, int64_t wall_ms)
-{
-    return store_set_meta(store, "alive", wall_ms);
-}
-
-bool store_last_alive(struct store *store, int64_t *wall_ms)
-{
-    return store_read_meta(store, "alive", wall_ms);
-}
-
-bool store_epoch(struct store *store, int64_t *epoch)
-{
-    return store_read_meta(store, "epoch", epoch);
 }
 
 /* Opening. */
@@ -414,7 +350,7 @@ static int prepare_file(sqlite3 *db, struct form *form)
                             "PRAGMA secure_delete = ON; BEGIN IMMEDIATE",
                             NULL, NULL, NULL);
     if (code == SQLITE_OK && empty) {
-        code = sqlite3_exec(db, store_schema, NULL, NULL, NULL);
+        code = sqlite3_exec(db, schema, NULL, NULL, NULL);
         *form = (struct form){STORE_FORM, 2, TABLES_3, 0};
     }
     if (code == SQLITE_OK && form->version == STORE_FORM - 1)
@@ -512,8 +448,8 @@ static bool prepare(struct store *store, char *why, size_t why_size)
         form.version = STORE_FORM;
     store->form = form.version;
     for (int i = 0; i < STATEMENT_COUNT && form.version == STORE_FORM; i++)
-        if (sqlite3_prepare_v3(store->db, statement_sql[i], -1, SQLITE_PREPARE_PERSISTENT,
-                               &store->statements[i], NULL) != SQLITE_OK)
+        if (sqlite3_prepare_v3(store->db, store_statement_sql[i], -1, SQLITE_PREPARE_PERSISTENT,
+                               &store->queries[i].lite, NULL) != SQLITE_OK)
             return say(why, why_size, sqlite3_errmsg(store->db));
     store->has_whole_heads = store->form == STORE_FORM && has_whole_heads(store->db);
     if (store->use == STORE_SERVE) /* a hall does not wait for others */
@@ -521,42 +457,48 @@ static bool prepare(struct store *store, char *why, size_t why_size)
     return true;
 }
 
-struct store *store_open(const char *path, enum store_use use, char *why, size_t why_size)
+bool sqlite_open(struct store *store, const char *path, char *why, size_t why_size)
 {
-    if (!is_file_name(path)) {
-        snprintf(why, why_size, "'%s' is not the name of a file", path);
-        return NULL;
-    }
-    struct store *store = calloc(1, sizeof *store);
-    if (store && use == STORE_SERVE)
-        store->heads = calloc(1, heads_size());
-    if (!store || (use == STORE_SERVE && !store->heads) || sodium_init() < 0) {
-        snprintf(why, why_size, "there is not enough memory or no source of random numbers");
-        if (store)
-            free(store->heads);
-        free(store);
-        return NULL;
-    }
-    store->use = use;
-    store->lock = -1;
+    store->engine = &sqlite_engine;
     store->places.last = -1;
-    if (open_file(store, path, why, why_size) && prepare(store, why, why_size))
-        return store;
-    store_close(store);
-    return NULL;
+    if (is_file_name(path))
+        return open_file(store, path, why, why_size) && prepare(store, why, why_size);
+    snprintf(why, why_size, "'%s' is not the name of a file", path);
+    return false;
 }
 
-void store_close(struct store *store)
+static void lite_close(struct store *store)
 {
-    if (!store)
-        return;
     for (int i = 0; i < STATEMENT_COUNT; i++)
-        sqlite3_finalize(store->statements[i]);
+        sqlite3_finalize(store->queries[i].lite);
     sqlite3_close(store->db);
     if (store->lock >= 0)
         close(store->lock);
     places_finish(&store->places);
-    follow_forget(store);
-    free(store->heads);
-    free(store);
 }
+
+const struct engine sqlite_engine = {
+    .close = lite_close,
+    .begin = lite_begin,
+    .commit = lite_commit,
+    .roll_back = roll_back,
+    .begin_reading = begin_reading,
+    .end_reading = end_reading,
+    .step = lite_step,
+    .run = lite_run,
+    .done = lite_done,
+    .bind_number = lite_bind_number,
+    .bind_bytes = lite_bind_bytes,
+    .bind_text = lite_bind_text,
+    .number_at = lite_number_at,
+    .bytes_at = lite_bytes_at,
+    .text_at = lite_text_at,
+    .is_null_at = lite_is_null_at,
+    .row_put_in = row_put_in,
+    .find_entries = sqlite_find_entries,
+    .next_entry = sqlite_next_entry,
+    .entry_done = store_done,
+    .find_names = sqlite_find_names,
+    .check_rows = sqlite_check_rows,
+    .purge = sqlite_purge,
+};

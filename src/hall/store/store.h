@@ -45,6 +45,15 @@ enum store_use {
  * refused.
  */
 struct store *store_open(const char *path, enum store_use use, char *why, size_t why_size);
+
+/* Is this the address of a database, postgres://…, and not the name of a file? */
+bool store_is_address(const char *path);
+
+enum { STORE_SHOWN_ROOM = 512 };
+
+/* The name of a store as people may see it: of an address, without password and parameters. */
+const char *store_shown(char out[STORE_SHOWN_ROOM], const char *path);
+
 void store_close(struct store *store);
 
 /* The form of the file: STORE_FORM, or an earlier one. */
@@ -61,7 +70,12 @@ enum store_state {
     /* The system does not let it be written. The next turn tries again. */
     STORE_READ_ONLY,
     /* SQLite calls the file malformed (reading finds that too): it is not written again. */
-    STORE_MALFORMED
+    STORE_MALFORMED,
+    /*
+     * The database cannot be reached, and neither written nor read. What was sent last may stand in it.
+     * The next turn tries again.
+     */
+    STORE_LOST
 };
 
 enum store_state store_state(const struct store *store);

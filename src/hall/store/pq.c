@@ -1,0 +1,508 @@
+/*
+ * PostgreSQL keeps the rows: statements and turns over one connection (pq_connect.c), which speaks in
+ * pipelines.
+ *
+ * A statement that only writes is sent and not waited for. What is read waits for its own answer and
+ * so for all before it; a turn's BEGIN, its statements and its COMMIT are one pipeline with one sync,
+ * and store_commit returns when the answer to it has come. After a failure the server passes over what
+ * was sent up to the next sync, so that nothing of the turn stands.
+ *
+ * The connection does not block: whoever writes much reads what comes meanwhile, since a server that
+ * cannot get rid of its answers does not read either.
+ *
+ * Invariants:
+ *  1. Answers come in the order of the commands: `answered` of the `sent` ones have come.
+ *  2. In a turn and in a reading no connection is made: one that is lost there fails it.
+ */
+#include "hall/store/pq.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { RECONNECT_MS = 1000, BATCH = 64 };
+
+/* How calls fail. */
+
+bool pq_lose(struct store *store, const char *why)
+{
+    struct pq *pq = store->pq;
+
+    if (why != store->why)
+        store_fail(store, "%.*s", (int)strcspn(why, "\n"), why);
+    PQfinish(pq->connection);
+    pq->connection = NULL;
+    pq->sent = pq->answered = 0;
+    pq->failed = true;
+    if (store->state != STORE_MALFORMED)
+        store->state = STORE_LOST;
+    return false;
+}
+
+/* What a failure tells of the store; STORE_WRITABLE: nothing. The first two letters are the class. */
+static enum store_state state_after(const char *code)
+{
+    if (strncmp(code, "53", 2) == 0 || strcmp(code, "54000") == 0) /* of disk, memory, limits */
+        return STORE_FULL;
+    if (strcmp(code, "25006") == 0 || strcmp(code, "42501") == 0)
+        return STORE_READ_ONLY;
+    if (strncmp(code, "XX0", 3) == 0 && strcmp(code, "XX000") != 0)
+        return STORE_MALFORMED;
+    if (strncmp(code, "57P", 3) == 0 || strncmp(code, "08", 2) == 0)
+        return STORE_LOST;
+    if (strncmp(code, "58", 2) == 0)
+        return STORE_READ_ONLY;
+    return STORE_WRITABLE;
+}
+
+enum step pq_note(struct store *store, const PGresult *result)
+{
+    const char *code = PQresultErrorField(result, PG_DIAG_SQLSTATE);
+    const char *text = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
+    const enum store_state state = code ? state_after(code) : STORE_WRITABLE;
+
+    store->pq->failed = true;
+    store_fail(store, "%s", text ? text : "the database has given no reason");
+    if (store->state != STORE_MALFORMED && state != STORE_WRITABLE &&
+        (store->use == STORE_SERVE || state == STORE_MALFORMED))
+        store->state = state;
+    return state == STORE_MALFORMED ? STEP_MALFORMED : STEP_FAILED;
+}
+
+/* Answers. */
+
+bool pq_wait(struct store *store, bool patient)
+{
+    PGconn *connection = store->pq->connection;
+
+    for (;;) {
+        const int unsent = PQflush(connection);
+        if (unsent < 0)
+            return pq_lose(store, PQerrorMessage(connection));
+        if (!PQisBusy(connection))
+            return true;
+        struct pollfd file = {.fd = PQsocket(connection),
+                              .events = (short)(POLLIN | (unsent ? POLLOUT : 0))};
+        const int ready = poll(&file, 1, patient ? -1 : PQ_SILENCE_MS);
+        if (ready == 0)
+            return pq_lose(store, "the database does not answer");
+        if (ready < 0 && errno != EINTR)
+            return pq_lose(store, strerror(errno));
+        if (ready > 0 && file.revents != POLLOUT && !PQconsumeInput(connection))
+            return pq_lose(store, PQerrorMessage(connection));
+    }
+}
+
+/* Take answers up to the one to a command; its result, or NULL: the connection is lost. */
+static PGresult *take(struct store *store, uint64_t command, bool patient)
+{
+    struct pq *pq = store->pq;
+    PGresult *last = NULL;
+
+    while (pq->answered < command) {
+        if (!pq->connection || !pq_wait(store, patient)) {
+            PQclear(last);
+            return NULL;
+        }
+        PGresult *result = PQgetResult(pq->connection);
+        const ExecStatusType status = PQresultStatus(result); /* of NULL a failure */
+        if (result && PQstatus(pq->connection) == CONNECTION_BAD) {
+            pq_note(store, result);
+            PQclear(result);
+            PQclear(last);
+            pq_lose(store, store->why);
+            return NULL;
+        }
+        if (result && status == PGRES_FATAL_ERROR && !pq->failed)
+            pq_note(store, result);
+        if (!result || status == PGRES_PIPELINE_SYNC)
+            pq->answered++;
+        if (result) {
+            PQclear(last);
+            last = result;
+        }
+    }
+    return last;
+}
+
+bool pq_settle(struct store *store)
+{
+    struct pq *pq = store->pq;
+
+    if (pq->answered < pq->sent)
+        PQclear(take(store, pq->sent, false));
+    return pq->connection && !pq->failed;
+}
+
+/* Commands. */
+
+static bool is_sent(struct store *store, int sent)
+{
+    store->pq->sent += sent == 1;
+    return sent == 1 || pq_lose(store, PQerrorMessage(store->pq->connection));
+}
+
+static bool send_text(struct store *store, const char *sql)
+{
+    return is_sent(store,
+                   PQsendQueryParams(store->pq->connection, sql, 0, NULL, NULL, NULL, NULL, 1));
+}
+
+static bool send_sync(struct store *store)
+{
+    return is_sent(store, PQpipelineSync(store->pq->connection));
+}
+
+/* Nothing is to come: what comes is a notice, or the end of the connection. */
+static void look_for_end(struct store *store)
+{
+    struct pq *pq = store->pq;
+    struct pollfd file = {.events = POLLIN};
+
+    while (pq->connection) {
+        file.fd = PQsocket(pq->connection);
+        if (poll(&file, 1, 0) <= 0)
+            return;
+        if (!PQconsumeInput(pq->connection))
+            pq_lose(store, PQerrorMessage(pq->connection));
+    }
+}
+
+/* Is there a connection to send by? */
+static bool is_connected(struct store *store)
+{
+    struct pq *pq = store->pq;
+
+    if (pq->in_turn || pq->in_reading)
+        return pq->connection != NULL && !pq->failed;
+    if (pq->connection)
+        pq_settle(store);
+    look_for_end(store);
+    pq->failed = false;
+    return pq->connection || pq_connect(store, RECONNECT_MS);
+}
+
+/* Send a statement; if it is to be answered now, take its result. False: why has been noted. */
+static bool execute(struct store *store, struct pq_query *query, bool answered)
+{
+    struct pq *pq = store->pq;
+    const bool alone = !pq->in_turn && !pq->in_reading;
+
+    if (!is_connected(store) ||
+        !is_sent(store, PQsendQueryPrepared(pq->connection, query->name, query->count,
+                                            query->values, query->sizes, query->formats, 1)))
+        return false;
+    const uint64_t command = pq->sent;
+    if (alone && !send_sync(store))
+        return false;
+    if (!alone && !answered)
+        return true;
+    if (!alone && !PQsendFlushRequest(pq->connection))
+        return pq_lose(store, PQerrorMessage(pq->connection));
+    PQclear(query->result);
+    query->result = take(store, command, false);
+    query->row = -1;
+    return query->result != NULL && !pq->failed;
+}
+
+static enum step pq_step(struct query *query)
+{
+    struct store *store = query->store;
+    struct pq_query *pq = query->pq;
+
+    if (!pq->result && !execute(store, pq, true)) {
+        PQclear(pq->result);
+        pq->result = NULL;
+        return store->state == STORE_MALFORMED ? STEP_MALFORMED : STEP_FAILED;
+    }
+    return ++pq->row < PQntuples(pq->result) ? STEP_ROW : STEP_DONE;
+}
+
+static void pq_done(struct query *query)
+{
+    struct pq_query *pq = query->pq;
+
+    PQclear(pq->result);
+    pq->result = NULL;
+    memset(pq->values, 0, sizeof pq->values);
+}
+
+static bool pq_run(struct query *query, int64_t *changed)
+{
+    const bool ran = execute(query->store, query->pq, changed != NULL);
+
+    if (ran && changed)
+        *changed = strtoll(PQcmdTuples(query->pq->result), NULL, 10);
+    pq_done(query);
+    return ran;
+}
+
+/* Values. Numbers go as text, since the server says of which size they are. */
+
+static void bind(struct query *query, int i, const char *value, size_t size, int format)
+{
+    query->pq->values[i - 1] = value;
+    query->pq->sizes[i - 1] = (int)size;
+    query->pq->formats[i - 1] = format;
+}
+
+static void pq_bind_number(struct query *query, int i, int64_t number)
+{
+    char *room = query->pq->numbers[i - 1];
+
+    snprintf(room, PQ_NUMBER_ROOM, "%lld", (long long)number);
+    bind(query, i, room, 0, 0);
+}
+
+static void pq_bind_text(struct query *query, int i, const char *text)
+{
+    bind(query, i, text, 0, 0);
+}
+
+static void pq_bind_bytes(struct query *query, int i, const void *bytes, size_t size)
+{
+    bind(query, i, bytes, size, 1);
+}
+
+static int64_t pq_number_at(struct query *query, int column)
+{
+    const struct pq_query *pq = query->pq;
+    const int size = PQgetlength(pq->result, pq->row, column);
+    const char *bytes = PQgetvalue(pq->result, pq->row, column);
+    uint64_t number = size > 0 && (bytes[0] & 0x80) ? UINT64_MAX : 0;
+
+    if (size > 8)
+        return 0;
+    for (int i = 0; i < size; i++)
+        number = number << 8 | (unsigned char)bytes[i];
+    return (int64_t)number;
+}
+
+static const void *pq_bytes_at(struct query *query, int column, size_t *size)
+{
+    const struct pq_query *pq = query->pq;
+
+    *size = (size_t)PQgetlength(pq->result, pq->row, column);
+    return PQgetisnull(pq->result, pq->row, column) ? NULL
+                                                    : PQgetvalue(pq->result, pq->row, column);
+}
+
+static const char *pq_text_at(struct query *query, int column)
+{
+    size_t size; /* libpq puts a NUL behind each value, and no text of the server has one inside */
+    return pq_bytes_at(query, column, &size);
+}
+
+static bool pq_is_null_at(struct query *query, int column)
+{
+    return PQgetisnull(query->pq->result, query->pq->row, column) != 0;
+}
+
+/* Turns. */
+
+static bool begin(struct store *store)
+{
+    struct pq *pq = store->pq;
+
+    if (pq->in_turn || pq->in_reading)
+        return store_fail(store, "a turn or a reading is under way");
+    if (!is_connected(store) || !pq_settle(store))
+        return false;
+    pq->doubted = false;
+    pq->in_turn = send_text(store, "BEGIN");
+    return pq->in_turn;
+}
+
+static bool commit(struct store *store)
+{
+    struct pq *pq = store->pq;
+
+    if (!pq->in_turn || !pq->connection)
+        return pq->in_turn ? false : store_fail(store, "no turn is under way");
+    if (!send_text(store, "COMMIT"))
+        return false;
+    const uint64_t command = pq->sent;
+    if (!send_sync(store))
+        return false;
+    PGresult *result = take(store, command, false);
+    const bool committed = result && !pq->failed && strcmp(PQcmdStatus(result), "COMMIT") == 0;
+    PQclear(result);
+    if (!pq_settle(store) || !committed)
+        return false;
+    if (pq->doubted)
+        return pq_lose(store, "the standby has not confirmed the turn");
+    pq->in_turn = false;
+    return true;
+}
+
+/* End what is under way. What it failed by is still to be asked for. */
+static void end(struct store *store, bool wait)
+{
+    struct pq *pq = store->pq;
+    char why[STORE_WHY_ROOM];
+    const bool failed = pq->failed;
+
+    if (!pq->in_turn && !pq->in_reading)
+        return;
+    memcpy(why, store->why, sizeof why);
+    if (pq->connection && failed)
+        send_sync(store); /* behind it the server listens again */
+    if (pq->connection && send_text(store, "ROLLBACK"))
+        send_sync(store);
+    if (wait || failed)
+        pq_settle(store);
+    pq->in_turn = pq->in_reading = pq->failed = false;
+    memcpy(store->why, why, sizeof why);
+}
+
+static void roll_back(struct store *store)
+{
+    if (store->pq->in_turn)
+        end(store, true);
+}
+
+static bool begin_reading(struct store *store, bool *began)
+{
+    struct pq *pq = store->pq;
+
+    *began = false;
+    if (pq->in_turn || pq->in_reading)
+        return !pq->failed;
+    if (!is_connected(store))
+        return false;
+    *began = pq->in_reading = send_text(store, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+    return *began;
+}
+
+static void end_reading(struct store *store, bool began)
+{
+    if (began)
+        end(store, false);
+}
+
+/* Entries, some at a time. */
+
+static bool find_entries(struct store *store, struct entry_rows *rows, uint64_t from)
+{
+    (void)store;
+    rows->next = from;
+    rows->left = 0;
+    rows->code = STEP_DONE;
+    return true;
+}
+
+static bool next_entry(struct store *store, struct entry_rows *rows, struct query **query,
+                       enum step *step)
+{
+    if (rows->code != STEP_DONE || rows->taken > 0)
+        return false;
+    *query = store_statement(store, READ_ENTRY);
+    if (rows->left == 0) {
+        pq_done(*query);
+        bind_text(*query, 1, rows->game);
+        bind_number(*query, 2, (int64_t)rows->next);
+        rows->left = BATCH;
+    }
+    *step = pq_step(*query);
+    if (*step == STEP_ROW) {
+        rows->next = (uint64_t)number_at(*query, 0) + 1;
+        rows->left--;
+    } else {
+        rows->taken = 1; /* there is no more */
+        rows->code = *step;
+        pq_done(*query);
+    }
+    return *step != STEP_DONE;
+}
+
+static void entry_done(struct query *query)
+{
+    (void)query; /* it stands at some further ones */
+}
+
+/* The whole store. */
+
+static bool find_names(struct store *store, struct names *names)
+{
+    static const char sql[] =
+        "SELECT name FROM game UNION SELECT game FROM head UNION SELECT game FROM entry UNION"
+        " SELECT game FROM text WHERE game <> '' ORDER BY 1";
+    PGresult *result = NULL;
+    struct pq *pq = store->pq;
+    const bool inside = pq->in_turn || pq->in_reading;
+
+    if (is_connected(store) && send_text(store, sql) && (inside || send_sync(store))) {
+        if (inside)
+            PQsendFlushRequest(pq->connection);
+        result = take(store, pq->sent - !inside, true);
+    }
+    bool found = result && PQresultStatus(result) == PGRES_TUPLES_OK;
+    for (int i = 0; found && i < PQntuples(result); i++)
+        found = names_add(names, PQgetvalue(result, i, 0)) ||
+                store_fail(store, "there is not enough memory");
+    PQclear(result);
+    return found;
+}
+
+static bool check_rows(struct store *store, store_damage_fn *each, void *context)
+{
+    (void)store; /* the database's own checks are its operator's */
+    (void)each;
+    (void)context;
+    return true;
+}
+
+/* The log that the server writes ahead, and what others have copied, are its operator's. */
+static bool purge(struct store *store)
+{
+    static const char *const all[] = {"VACUUM FULL text", "VACUUM FULL key"};
+
+    for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
+        if (!is_connected(store) || !send_text(store, all[i]) || !send_sync(store))
+            return false;
+        PQclear(take(store, store->pq->sent, true));
+        if (!pq_settle(store))
+            return false;
+    }
+    return true;
+}
+
+static void pq_close(struct store *store)
+{
+    struct pq *pq = store->pq;
+
+    if (!pq)
+        return;
+    for (int i = 0; i < STATEMENT_COUNT; i++)
+        PQclear(pq->queries[i].result);
+    PQfinish(pq->connection);
+    free(pq->address);
+    free(pq);
+}
+
+const struct engine pq_engine = {
+    .close = pq_close,
+    .begin = begin,
+    .commit = commit,
+    .roll_back = roll_back,
+    .begin_reading = begin_reading,
+    .end_reading = end_reading,
+    .step = pq_step,
+    .run = pq_run,
+    .done = pq_done,
+    .bind_number = pq_bind_number,
+    .bind_bytes = pq_bind_bytes,
+    .bind_text = pq_bind_text,
+    .number_at = pq_number_at,
+    .bytes_at = pq_bytes_at,
+    .text_at = pq_text_at,
+    .is_null_at = pq_is_null_at,
+    .find_entries = find_entries,
+    .next_entry = next_entry,
+    .entry_done = entry_done,
+    .find_names = find_names,
+    .check_rows = check_rows,
+    .purge = purge,
+};

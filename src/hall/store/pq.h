@@ -1,0 +1,71 @@
+/* What the files of the engine over PostgreSQL share: the connection and what is asked over it. */
+#ifndef HK_HALL_STORE_PQ_H
+#define HK_HALL_STORE_PQ_H
+
+#include "hall/store/parts.h"
+
+#include <libpq-fe.h>
+
+enum {
+    PQ_VALUES_MOST = 14,
+    PQ_NUMBER_ROOM = 24,
+    /* A connection over which nothing has come for so long is given up. */
+    PQ_SILENCE_MS = 15000
+};
+
+/* A prepared statement, its values, and the rows that it gave. */
+struct pq_query {
+    char name[8];
+    int count;
+    const char *values[PQ_VALUES_MOST];
+    int sizes[PQ_VALUES_MOST], formats[PQ_VALUES_MOST];
+    char numbers[PQ_VALUES_MOST][PQ_NUMBER_ROOM];
+    PGresult *result;
+    int row;
+};
+
+struct pq {
+    /* NULL: it is lost. */
+    PGconn *connection;
+    char *address;
+    /* Commands and syncs that were sent, and those that have been answered. */
+    uint64_t sent, answered;
+    /* In a turn or a reading of several statements; `failed`: one of them did. */
+    bool in_turn, in_reading, failed;
+    /* The server has warned that a commit may not stand on its standby. */
+    bool doubted;
+    /* Of the last session, which is ended before another begins; 0: there was none. */
+    int backend;
+    /* How often a hall had opened the store when this one did. */
+    int64_t served;
+    /* Before then nobody tries again to connect. */
+    int64_t retry_mono_ms;
+    struct pq_query queries[STATEMENT_COUNT];
+};
+
+int64_t pq_mono_ms(void);
+
+/* The connection is lost, and why; false. */
+bool pq_lose(struct store *store, const char *why);
+
+/* Note what a result that is no success says; STEP_MALFORMED or STEP_FAILED. */
+enum step pq_note(struct store *store, const PGresult *result);
+
+/*
+ * Wait until the next result is there. False: the connection is lost. `patient`: as long as it takes.
+ */
+bool pq_wait(struct store *store, bool patient);
+
+/* Take all answers to what was sent. False: the connection is lost, or one of them was a failure. */
+bool pq_settle(struct store *store);
+
+extern const struct engine pq_engine;
+
+/* Connect, if there is no connection, and make the session ready. False: store_why says why. */
+bool pq_connect(struct store *store, int64_t within_ms);
+
+/* The statement as PostgreSQL has it; NULL: it has none. The types of its values, if they are said. */
+const char *pq_sql(enum statement statement, char *out, size_t room);
+const Oid *pq_types(enum statement statement);
+
+#endif

@@ -1,0 +1,366 @@
+/*
+ * Coming to a database, and coming back to it.
+ *
+ * A session is ready when it holds the hall's lock (who only reads needs none), when the tables are
+ * there and of today's form, and when all statements are prepared. Then it speaks in pipelines alone.
+ *
+ * One hall a store: the lock is an advisory one of the session, and gone with it. When a connection is
+ * lost, the server may not know yet; so the session that was is ended first, and what it had begun to
+ * commit stands or does not stand before anything is read again. A hall that comes back and finds that
+ * another has served the store meanwhile does not go on, since what it has in memory may be old.
+ */
+#include "hall/store/pq.h"
+#include "hall/store/pq_schema.h"
+
+#include <errno.h>
+#include <poll.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+enum {
+    OPENING_MS = 10000,
+    /* Trying to connect takes a quarter of the time at most. */
+    RETRY_MS = 500,
+    LOCK_MS = 500,
+    LOCK_AGAIN_MS = 20,
+    OLDEST_SERVER = 120000
+};
+
+/* "Hakem", of the advisory locks of a database. */
+#define HALL_LOCK "310939247981"
+
+int64_t pq_mono_ms(void)
+{
+    struct timespec now;
+
+    clock_gettime(CLOCK_MONOTONIC, &now);
+    return (int64_t)now.tv_sec * 1000 + now.tv_nsec / 1000000;
+}
+
+/* The first line of what libpq says, without a full stop. */
+static void take_sentence(struct store *store, const char *text)
+{
+    size_t size = strcspn(text, "\n");
+
+    while (size > 0 && (text[size - 1] == '.' || text[size - 1] == ' '))
+        size--;
+    store_fail(store, "%.*s", (int)size, size > 0 ? text : "the database cannot be reached");
+}
+
+/* The state of the session before it speaks in pipelines: one text of statements, and its answer. */
+static PGresult *ask(struct store *store, const char *sql)
+{
+    struct pq *pq = store->pq;
+    PGresult *last = NULL;
+
+    if (!PQsendQuery(pq->connection, sql)) {
+        take_sentence(store, PQerrorMessage(pq->connection));
+        return NULL;
+    }
+    for (;;) {
+        if (!pq_wait(store, false)) {
+            PQclear(last);
+            return NULL;
+        }
+        PGresult *result = PQgetResult(pq->connection);
+        if (!result)
+            break;
+        if (!last || PQresultStatus(last) != PGRES_FATAL_ERROR) {
+            PQclear(last);
+            last = result;
+        } else {
+            PQclear(result);
+        }
+    }
+    const ExecStatusType status = PQresultStatus(last);
+    if (status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK)
+        return last;
+    pq_note(store, last);
+    PQclear(last);
+    return NULL;
+}
+
+static bool is_said(const PGresult *result, int column, const char *word)
+{
+    return strcmp(PQgetvalue(result, 0, column), word) == 0;
+}
+
+/* What the server must be and how it is to keep what this session writes. */
+static bool set_session(struct store *store)
+{
+    static const char sql[] =
+        "SELECT current_setting('fsync'), current_setting('server_encoding'),"
+        " current_setting('transaction_read_only'), pg_backend_pid(),"
+        " set_config('search_path', 'hakem', false),"
+        " set_config('statement_timeout', '0', false),"
+        " set_config('idle_in_transaction_session_timeout', '0', false),"
+        " set_config('synchronous_commit', CASE WHEN current_setting('synchronous_commit')"
+        " IN ('off', 'local') THEN 'on' ELSE current_setting('synchronous_commit') END, false)";
+    PGresult *result = ask(store, sql);
+    bool set = result != NULL;
+
+    if (set && PQserverVersion(store->pq->connection) < OLDEST_SERVER)
+        set = store_fail(store, "the server is older than PostgreSQL 12");
+    else if (set && !is_said(result, 1, "UTF8"))
+        set = store_fail(store, "the database does not have the encoding UTF8");
+    else if (set && store->use == STORE_SERVE && !is_said(result, 0, "on"))
+        set = store_fail(store, "the server does not sync what it writes (fsync is off)");
+    else if (set && store->use == STORE_SERVE && !is_said(result, 2, "off")) {
+        set = store_fail(store, "the database can only be read");
+        store->state = STORE_READ_ONLY;
+    }
+    if (set)
+        store->pq->backend = atoi(PQgetvalue(result, 0, 3));
+    PQclear(result);
+    return set;
+}
+
+/* End the session that was, if the server still has it. */
+static bool end_last(struct store *store, int backend)
+{
+    char sql[320];
+
+    if (backend == 0)
+        return true;
+    snprintf(sql, sizeof sql,
+             "SELECT pg_terminate_backend(pid, %d) FROM pg_locks WHERE locktype = 'advisory'"
+             " AND classid = %s >> 32 AND objid = %s & 4294967295 AND pid = %d"
+             " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
+             LOCK_MS, HALL_LOCK, HALL_LOCK, backend);
+    PGresult *result = ask(store, sql);
+    PQclear(result);
+    return result != NULL;
+}
+
+static bool take_lock(struct store *store)
+{
+    const int64_t until = pq_mono_ms() + LOCK_MS;
+
+    for (;;) {
+        PGresult *result = ask(store, "SELECT pg_try_advisory_lock(" HALL_LOCK ")");
+        if (!result)
+            return false;
+        const bool taken = is_said(result, 0, "t");
+        PQclear(result);
+        if (taken)
+            return true;
+        if (pq_mono_ms() >= until)
+            return store_fail(store, "another hall has the store open");
+        poll(NULL, 0, LOCK_AGAIN_MS);
+    }
+}
+
+/* The number of the form; 0: there are no tables; -1: they are not ours, or it cannot be read. */
+static int read_form(struct store *store)
+{
+    PGresult *result = ask(store, "SELECT to_regnamespace('hakem') IS NULL,"
+                                  " to_regclass('hakem.meta') IS NOT NULL");
+    int form = -1;
+
+    if (!result)
+        return -1;
+    const bool is_empty = is_said(result, 0, "t"), has_meta = is_said(result, 1, "t");
+    PQclear(result);
+    if (is_empty)
+        return 0;
+    result = has_meta ? ask(store, "SELECT value FROM hakem.meta WHERE name = 'form'") : NULL;
+    if (result && PQntuples(result) == 1)
+        form = atoi(PQgetvalue(result, 0, 0));
+    else if (!has_meta || result)
+        store_fail(store, "the schema hakem of the database is not a store of games");
+    PQclear(result);
+    return form;
+}
+
+static bool find_tables(struct store *store)
+{
+    int form = read_form(store);
+
+    if (form == 0 && store->use == STORE_LOOK)
+        return store_fail(store, "there is no store of games in the database");
+    if (form == 0) {
+        PGresult *made = ask(store, pq_schema);
+        PQclear(made);
+        form = made ? STORE_FORM : -1;
+    }
+    if (form > 0 && form != STORE_FORM)
+        return store_fail(store, "the store has the form %d and this program reads form %d", form,
+                          STORE_FORM);
+    store->form = form;
+    return form == STORE_FORM;
+}
+
+/* Count the halls that opened the store; who comes back looks whether another did. */
+static bool count_opening(struct store *store, bool again)
+{
+    PGresult *result = ask(
+        store, again ? "SELECT value FROM meta WHERE name = 'served'"
+                     : "UPDATE meta SET value = value + 1 WHERE name = 'served' RETURNING value");
+    bool counted = result && PQntuples(result) == 1;
+
+    if (result && !counted)
+        store_fail(store, "the schema hakem of the database is not a store of games");
+    const int64_t served = counted ? strtoll(PQgetvalue(result, 0, 0), NULL, 10) : 0;
+    PQclear(result);
+    if (counted && again && served != store->pq->served)
+        counted = store_fail(store, "another hall has served the store meanwhile; this one is to "
+                                    "be opened anew");
+    if (counted)
+        store->pq->served = served;
+    return counted;
+}
+
+static int count_values(const char *sql)
+{
+    int most = 0;
+
+    while ((sql = strchr(sql, '$')) != NULL) {
+        const int i = atoi(++sql);
+        most = i > most ? i : most;
+    }
+    return most;
+}
+
+/* All statements, in one pipeline. */
+static bool prepare(struct store *store)
+{
+    struct pq *pq = store->pq;
+    char room[1024];
+    bool prepared = PQenterPipelineMode(pq->connection) == 1;
+
+    pq->sent = pq->answered = 0;
+    for (int i = 0; prepared && i < STATEMENT_COUNT; i++) {
+        const char *sql = pq_sql((enum statement)i, room, sizeof room);
+        const Oid *types = pq_types((enum statement)i);
+        struct pq_query *query = &pq->queries[i];
+        if (!sql)
+            continue;
+        query->count = count_values(sql);
+        snprintf(query->name, sizeof query->name, "q%d", i);
+        store->queries[i].pq = query;
+        prepared =
+            PQsendPrepare(pq->connection, query->name, sql, types ? query->count : 0, types) == 1;
+        pq->sent += prepared;
+    }
+    if (!prepared || !PQpipelineSync(pq->connection))
+        return pq_lose(store, PQerrorMessage(pq->connection));
+    pq->sent++;
+    return pq_settle(store);
+}
+
+static bool make_ready(struct store *store, bool again)
+{
+    const int last = store->pq->backend;
+    const bool serves = store->use == STORE_SERVE;
+    PGresult *result;
+
+    if (!set_session(store) || (serves && !(end_last(store, last) && take_lock(store))) ||
+        !find_tables(store) || (serves && !count_opening(store, again)))
+        return false;
+    if (!serves) {
+        result = ask(store, "SET default_transaction_read_only = on");
+        PQclear(result);
+        if (!result)
+            return false;
+    }
+    return prepare(store);
+}
+
+static void on_notice(void *context, const PGresult *notice)
+{
+    struct pq *pq = context;
+    const char *state = PQresultErrorField(notice, PG_DIAG_SQLSTATE);
+
+    /* a wait for the standby that was cancelled is told as a warning alone */
+    if (state && strcmp(state, "01000") == 0)
+        pq->doubted = true;
+}
+
+/* Is the connection made by then? */
+static bool come_through(struct store *store, int64_t until)
+{
+    PGconn *connection = store->pq->connection;
+    PostgresPollingStatusType want = PGRES_POLLING_WRITING;
+
+    if (PQstatus(connection) == CONNECTION_BAD) {
+        take_sentence(store, PQerrorMessage(connection));
+        return false;
+    }
+    while (want != PGRES_POLLING_OK) {
+        struct pollfd file = {.fd = PQsocket(connection),
+                              .events = want == PGRES_POLLING_READING ? POLLIN : POLLOUT};
+        const int64_t left = until - pq_mono_ms();
+        if (left <= 0)
+            return store_fail(store, "the database does not answer");
+        if (poll(&file, 1, (int)left) < 0 && errno != EINTR)
+            return store_fail(store, "%s", strerror(errno));
+        if (file.revents == 0)
+            continue;
+        want = PQconnectPoll(connection);
+        if (want == PGRES_POLLING_FAILED) {
+            take_sentence(store, PQerrorMessage(connection));
+            return false;
+        }
+    }
+    return true;
+}
+
+bool pq_connect(struct store *store, int64_t within_ms)
+{
+    /* What the address says for itself counts; the last two it does not say. */
+    static const char *const names[] = {"keepalives_idle",
+                                        "keepalives_interval",
+                                        "tcp_user_timeout",
+                                        "application_name",
+                                        "dbname",
+                                        "client_encoding",
+                                        NULL};
+    struct pq *pq = store->pq;
+    const char *const values[] = {"5", "2", "5000", "hakem", pq->address, "UTF8", NULL};
+    const bool again = pq->served > 0;
+
+    if (pq->connection)
+        return true;
+    if (pq_mono_ms() < pq->retry_mono_ms)
+        return store_fail(store, "the database cannot be reached");
+    pq->connection = PQconnectStartParams(names, values, 1);
+    if (!pq->connection)
+        return store_fail(store, "there is not enough memory");
+    if (store->state == STORE_READ_ONLY)
+        store->state = STORE_LOST; /* unless it is found again */
+    PQsetNoticeReceiver(pq->connection, on_notice, pq);
+    const int64_t began_ms = pq_mono_ms();
+    if (come_through(store, began_ms + within_ms) && PQsetnonblocking(pq->connection, 1) == 0 &&
+        make_ready(store, again)) {
+        heads_forget(store);
+        follow_forget(store);
+        return true;
+    }
+    const enum store_state state = store->state;
+    pq_lose(store, store->why);
+    const int64_t now_ms = pq_mono_ms(), rest_ms = 3 * (now_ms - began_ms);
+    pq->retry_mono_ms = now_ms + (rest_ms > RETRY_MS ? rest_ms : RETRY_MS);
+    if (state == STORE_READ_ONLY)
+        store->state = state;
+    return false;
+}
+
+bool pq_open(struct store *store, const char *address, char *why, size_t why_size)
+{
+    struct pq *pq = calloc(1, sizeof *pq);
+
+    store->engine = &pq_engine;
+    store->pq = pq;
+    if (!pq || !(pq->address = strdup(address))) {
+        snprintf(why, why_size, "there is not enough memory");
+        return false;
+    }
+    if (pq_connect(store, OPENING_MS)) {
+        store->state = STORE_WRITABLE;
+        return true;
+    }
+    snprintf(why, why_size, "%s", store->why);
+    return false;
+}

@@ -1,0 +1,381 @@
+/*
+ * The store in a database: who may open it, what a turn is that fails, and what becomes of it when the
+ * connection is lost, the server stopped, its disk full or the database only to be read.
+ */
+#define _GNU_SOURCE /* RTLD_NEXT */
+#include "stores.h"
+
+#include <dlfcn.h>
+#include <time.h>
+
+/* Stand in for libpq's own, and count. */
+static unsigned syncs, flushes;
+
+int PQpipelineSync(PGconn *connection)
+{
+    int (*own)(PGconn *) = NULL;
+
+    *(void **)&own = dlsym(RTLD_NEXT, "PQpipelineSync");
+    syncs++;
+    return own(connection);
+}
+
+int PQsendFlushRequest(PGconn *connection)
+{
+    int (*own)(PGconn *) = NULL;
+
+    *(void **)&own = dlsym(RTLD_NEXT, "PQsendFlushRequest");
+    flushes++;
+    return own(connection);
+}
+
+static void run(const char *sql)
+{
+    run_on_database(database(), sql);
+}
+
+/* All sessions of halls end, without a word to them. */
+static void cut(void)
+{
+    run("SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity"
+        " WHERE application_name = 'hakem'");
+}
+
+static void control_server(const char *word)
+{
+    char command[1024];
+
+    snprintf(command, sizeof command, "%s -l '%s/log' %s >/dev/null 2>&1",
+             getenv("HAKEM_TEST_SERVER"), strstr(database(), "host=") + strlen("host="), word);
+    assert_int_equal(system(command), 0);
+}
+
+static struct store *with_a_game(struct place *place)
+{
+    set_up(place);
+    struct store *store = opened(place);
+    assert_true(store_begin(store) && add_game(store, "a", 1) && add_entry(store, "a", 1) &&
+                store_commit(store));
+    return store;
+}
+
+static bool add_in_turn(struct store *store, uint64_t number)
+{
+    if (store_begin(store) && add_entry(store, "a", number) && store_commit(store))
+        return true;
+    store_rollback(store);
+    return false;
+}
+
+/* Until it can be written again; a connection is tried some times a second. */
+static void write_again(struct store *store, uint64_t number)
+{
+    const time_t until = time(NULL) + 30;
+    const struct timespec moment = {.tv_nsec = 20000000};
+
+    while (!add_in_turn(store, number)) {
+        if (time(NULL) > until)
+            fail_msg("%s", store_why(store));
+        nanosleep(&moment, NULL);
+    }
+    assert_int_equal(store_state(store), STORE_WRITABLE);
+}
+
+static void assert_count(struct store *store, unsigned count)
+{
+    static struct rows rows;
+
+    rows = (struct rows){.count = 0};
+    if (store_read_entries(store, "a", 0, take_entry, &rows) != STORE_READ)
+        fail_msg("%s", store_why(store));
+    assert_int_equal(rows.count, count);
+}
+
+static void close_all(const struct place *place, struct store *store)
+{
+    store_close(store);
+    clear(place);
+}
+
+/* Opening. */
+
+TEST(pq, is_held_by_one_hall_and_read_by_others)
+{
+    struct place place;
+
+    only_over_database();
+    struct store *store = with_a_game(&place);
+    assert_not_opened(place.path, STORE_SERVE, "another hall has the store open");
+    struct store *other = opened_for(place.path, STORE_LOOK);
+    assert_count(other, 1);
+    assert_false(store_begin(other));
+    store_close(other);
+    store = opened_again(&place, store);
+    assert_count(store, 1);
+    close_all(&place, store);
+}
+
+TEST(pq, refuses_what_is_no_store_of_its_form)
+{
+    struct place place;
+
+    only_over_database();
+    set_up(&place);
+    assert_not_opened(place.path, STORE_LOOK, "there is no store of games in the database");
+    run("CREATE SCHEMA hakem");
+    assert_not_opened(place.path, STORE_SERVE,
+                      "the schema hakem of the database is not a store of games");
+    run("CREATE TABLE meta (name text, value bigint)");
+    assert_not_opened(place.path, STORE_SERVE,
+                      "the schema hakem of the database is not a store of games");
+    run("DROP SCHEMA hakem CASCADE");
+    store_close(opened(&place));
+    run("UPDATE meta SET value = 5 WHERE name = 'form'");
+    assert_not_opened(place.path, STORE_SERVE,
+                      "the store has the form 5 and this program reads form 4");
+    assert_not_opened(place.path, STORE_LOOK,
+                      "the store has the form 5 and this program reads form 4");
+    run("UPDATE meta SET value = 4 WHERE name = 'form' AND 1 ="
+        " (SELECT value FROM meta WHERE name = 'served')"); /* it was left as it was */
+    close_all(&place, opened(&place));
+}
+
+TEST(pq, says_in_a_sentence_that_an_address_leads_nowhere)
+{
+    static const char *const addresses[] = {
+        "postgres://hakem@127.0.0.1:1/hall",
+        "postgres:///hall?host=/nowhere",
+        "postgres://hakem@127.0.0.1:port/hall",
+        "postgres:///hall?nothing=1",
+    };
+
+    only_over_database();
+    for (size_t i = 0; i < sizeof addresses / sizeof *addresses; i++) {
+        char why[STORES_WHY_ROOM] = "";
+        assert_null(store_open(addresses[i], STORE_SERVE, why, sizeof why));
+        assert_true(why[0] != '\0' && !strchr(why, '\n'));
+    }
+}
+
+TEST(pq, refuses_a_database_of_another_encoding_and_one_that_is_only_read)
+{
+    char address[STORES_PATH_ROOM];
+    struct place place;
+
+    only_over_database();
+    run("DROP DATABASE IF EXISTS other");
+    run("CREATE DATABASE other ENCODING 'LATIN1' LOCALE 'C' TEMPLATE template0");
+    snprintf(address, sizeof address, "postgres://hakem@/other?%s", strchr(database(), '?') + 1);
+    assert_not_opened(address, STORE_SERVE, "the database does not have the encoding UTF8");
+    run("DROP DATABASE other");
+    set_up(&place);
+    run("ALTER DATABASE postgres SET default_transaction_read_only = on");
+    assert_not_opened(place.path, STORE_SERVE, "the database can only be read");
+    run("ALTER DATABASE postgres RESET default_transaction_read_only");
+    clear(&place);
+}
+
+/* Turns. */
+
+TEST(pq, sends_a_turn_in_one_pipeline_with_one_sync)
+{
+    char name[16];
+    struct place place;
+
+    only_over_database();
+    set_up(&place);
+    struct store *store = opened(&place);
+    for (int time = 0; time < 2; time++) {
+        syncs = flushes = 0;
+        assert_true(store_begin(store) && store_note_alive(store, time));
+        for (int i = 0; i < 50; i++) {
+            snprintf(name, sizeof name, "game %d", i);
+            if (time == 0)
+                assert_true(add_game(store, name, i) && add_entry(store, name, 1));
+            else
+                assert_true(add_entry(store, name, 2) && add_entry(store, name, 3));
+        }
+        assert_int_equal(syncs, 0);
+        assert_true(store_commit(store));
+        assert_int_equal(syncs, 1);
+    }
+    assert_int_equal(flushes, 0); /* the ends of logs that this store wrote are known */
+    close_all(&place, store);
+}
+
+TEST(pq, takes_a_turn_whose_answers_fill_every_buffer)
+{
+    enum { ENTRIES = 40000 };
+    struct place place;
+
+    only_over_database();
+    struct store *store = with_a_game(&place);
+    assert_true(store_begin(store));
+    for (uint64_t number = 2; number <= ENTRIES; number++)
+        assert_true(add_entry(store, "a", number));
+    assert_true(store_commit(store));
+    unsigned char head[STORE_HASH_SIZE];
+    assert_true(store_head(store, "a", head));
+    run("UPDATE meta SET value = 1 / (SELECT (count(*) = 40000)::int FROM entry)"
+        " WHERE name = 'alive'");
+    close_all(&place, store);
+}
+
+TEST(pq, keeps_nothing_of_a_turn_of_which_one_statement_fails)
+{
+    struct place place;
+
+    only_over_database();
+    struct store *store = with_a_game(&place);
+    assert_true(store_begin(store) && add_entry(store, "a", 2) && add_game(store, "b", 2));
+    assert_false(add_game(store, "a", 3) && store_commit(store));
+    assert_string_equal(store_why(store),
+                        "duplicate key value violates unique constraint \"game_pkey\"");
+    store_rollback(store);
+    assert_games(store, "a {} 1 2 0\n");
+    assert_count(store, 1);
+    assert_int_equal(store_state(store), STORE_WRITABLE);
+    assert_true(add_in_turn(store, 2));
+    close_all(&place, store);
+}
+
+TEST(pq, takes_no_entry_behind_one_that_another_program_wrote)
+{
+    struct place place;
+
+    only_over_database();
+    struct store *store = with_a_game(&place);
+    run("UPDATE head SET last = 2 WHERE game = 'a'");
+    assert_false(add_in_turn(store, 2));
+    run("UPDATE head SET last = 1 WHERE game = 'a'");
+    assert_count(store, 1);
+    assert_true(add_in_turn(store, 2));
+    close_all(&place, store);
+}
+
+/* Failure. */
+
+TEST(pq, comes_back_when_its_connection_was_cut)
+{
+    struct place place;
+
+    only_over_database();
+    struct store *store = with_a_game(&place);
+    cut();
+    assert_true(add_in_turn(store, 2)); /* between turns nobody is told */
+    cut();
+    assert_count(store, 2);
+    assert_true(store_begin(store) && add_entry(store, "a", 3));
+    cut();
+    assert_false(store_commit(store));
+    assert_int_equal(store_state(store), STORE_LOST);
+    assert_false(store_why(store)[0] == '\0');
+    store_rollback(store);
+    write_again(store, 3);
+    assert_count(store, 3);
+    close_all(&place, store);
+}
+
+TEST(pq, neither_reads_nor_writes_while_the_server_stands)
+{
+    static struct rows rows;
+    struct place place;
+
+    only_over_database();
+    struct store *store = with_a_game(&place);
+    control_server("-m immediate stop");
+    assert_false(add_in_turn(store, 2));
+    assert_int_equal(store_state(store), STORE_LOST);
+    assert_int_equal(store_read_entries(store, "a", 0, take_entry, &rows), STORE_FAILED);
+    assert_int_equal(store_read_games(store, take_game, &rows), STORE_FAILED);
+    control_server("start");
+    write_again(store, 2);
+    assert_count(store, 2);
+    close_all(&place, store);
+}
+
+TEST(pq, does_not_go_on_when_another_hall_has_served_the_store)
+{
+    struct place place;
+
+    only_over_database();
+    struct store *store = with_a_game(&place);
+    cut();
+    store_close(opened(&place));
+    assert_false(add_in_turn(store, 2));
+    assert_string_equal(store_why(store), "another hall has served the store meanwhile; this one "
+                                          "is to be opened anew");
+    assert_int_equal(store_state(store), STORE_LOST);
+    close_all(&place, store);
+}
+
+/* What the server says when it inserts an entry. */
+static void let_it_say(const char *what)
+{
+    char sql[512];
+
+    snprintf(sql, sizeof sql,
+             "CREATE OR REPLACE FUNCTION say() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
+             " RAISE %s; RETURN NEW; END $$; CREATE OR REPLACE TRIGGER say BEFORE INSERT ON entry"
+             " FOR EACH ROW EXECUTE FUNCTION say()",
+             what);
+    run(sql);
+}
+
+TEST(pq, says_what_keeps_it_from_writing_and_writes_when_it_can)
+{
+    static const struct {
+        const char *said;
+        enum store_state state;
+    } cases[] = {
+        {"'no space' USING ERRCODE = 'disk_full'", STORE_FULL},
+        {"'no writing' USING ERRCODE = 'read_only_sql_transaction'", STORE_READ_ONLY},
+        {"'no right' USING ERRCODE = 'insufficient_privilege'", STORE_READ_ONLY},
+        {"'by chance' USING ERRCODE = 'raise_exception'", STORE_WRITABLE},
+    };
+    struct place place;
+
+    only_over_database();
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct store *store = with_a_game(&place);
+        let_it_say(cases[i].said);
+        assert_false(add_in_turn(store, 2));
+        assert_int_equal(store_state(store), cases[i].state);
+        assert_count(store, 1);
+        run("DROP TRIGGER say ON entry");
+        assert_true(add_in_turn(store, 2));
+        assert_int_equal(store_state(store), STORE_WRITABLE);
+        close_all(&place, store);
+    }
+}
+
+TEST(pq, does_not_acknowledge_what_the_server_warns_of)
+{
+    struct place place;
+
+    only_over_database();
+    struct store *store = with_a_game(&place);
+    let_it_say("WARNING 'canceling wait for synchronous replication due to user request'");
+    assert_false(add_in_turn(store, 2));
+    assert_string_equal(store_why(store), "the standby has not confirmed the turn");
+    assert_count(store, 2); /* the server has it all the same: who reads again finds it */
+    run("DROP TRIGGER say ON entry");
+    write_again(store, 3);
+    close_all(&place, store);
+}
+
+TEST(pq, is_read_only_as_long_as_the_database_is)
+{
+    struct place place;
+
+    only_over_database();
+    struct store *store = with_a_game(&place);
+    run("ALTER DATABASE postgres SET default_transaction_read_only = on");
+    cut();
+    assert_false(add_in_turn(store, 2));
+    assert_int_equal(store_state(store), STORE_READ_ONLY);
+    run("ALTER DATABASE postgres RESET default_transaction_read_only");
+    write_again(store, 2);
+    assert_count(store, 2);
+    close_all(&place, store);
+}
