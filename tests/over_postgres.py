@@ -1,3 +1,4 @@
+#!/usr/bin/env python3
 """
 Runs test programs of the store over PostgreSQL, one after another, each case a line of TAP.
 
@@ -52,8 +53,8 @@ class Cluster:
             file.write(f"unix_socket_directories = '{self.folder}'\nlisten_addresses = ''\nshared_buffers = 16MB\nmax_connections = 20\n")
         self.control("-l", os.path.join(self.folder, "log"), "start")
 
-    def address(self):
-        return f"postgres://hakem@/postgres?host={self.folder}"
+    def address(self, database="postgres"):
+        return f"postgres://hakem@/{database}?host={self.folder}"
 
 
 @contextlib.contextmanager

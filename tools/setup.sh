@@ -119,6 +119,18 @@ want_peers() {
     want_command pgn-extract pgn-extract
 }
 
+# Debian keeps the server outside the usual path.
+want_postgres() {
+    have initdb || compgen -G "/usr/lib/postgresql/*/bin/initdb" >/dev/null || miss "PostgreSQL" postgresql-15
+}
+
+# The tests start a server of their own: installing one starts none.
+forbid_main_cluster() {
+    [[ " $* " == *" postgresql-15 "* ]] || return 0
+    as_root mkdir -p /etc/postgresql-common/createcluster.d
+    as_root sh -c 'echo "create_main_cluster = false" >/etc/postgresql-common/createcluster.d/hakem.conf'
+}
+
 want_file() { # FILE PACKAGE
     [[ -e $1 ]] || miss "$1" "$2"
 }
@@ -192,6 +204,8 @@ look() {
     want_command parallel parallel
     want_command sqlite3 sqlite3
     want_command zstd zstd
+    want_library libpq libpq-dev 14
+    want_postgres
     want_peers
 }
 
@@ -242,6 +256,7 @@ install() {
     [[ -e /etc/ssl/certs/ca-certificates.crt ]] || wanted+=(ca-certificates)
 
     echo "setup: installing ${wanted[*]}" >&2
+    forbid_main_cluster "${wanted[@]}"
     apt install -y --no-install-recommends "${wanted[@]}" >&2 || give_up "apt-get install failed"
     hash -r
     look

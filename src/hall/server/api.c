@@ -20,6 +20,7 @@
 #include "hall/server/manage.h"
 #include "hall/server/nowhere.h"
 #include "hall/server/public.h"
+#include "hall/server/turn.h"
 #include "hall/server/waiting.h"
 
 #include <stdio.h>
@@ -334,7 +335,8 @@ static bool answer(struct api_call *call, const struct route *route, struct refu
             return waiting_add_request(call->server, call->name, call->request) ||
                    refuse(refusal, CODE_INTERNAL, "there is not enough memory");
         case SEEK_MISSING:
-            return refuse(refusal, CODE_MISSING, "there is no such game");
+            return hall_refuse_unfound(call->server->hall, CODE_MISSING, "there is no such game",
+                                       refusal);
         }
     }
     if ((call->tournament && board_games_are_unlisted(call->tournament)) ||

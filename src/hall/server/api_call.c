@@ -8,6 +8,7 @@
 #include "hall/server/fields.h"
 #include "hall/server/manage.h"
 #include "hall/server/sector.h"
+#include "hall/server/turn.h"
 
 #include <string.h>
 #include <strings.h>
@@ -22,7 +23,8 @@ bool api_read_seat(struct api_call *call, struct refusal *refusal)
     if (strncasecmp(header, scheme, sizeof scheme - 1) != 0 ||
         strlen(header) >= HALL_TOKEN_ROOM + sizeof scheme ||
         !hall_seat(call->server->hall, header + sizeof scheme - 1, &call->seat))
-        return refuse(refusal, CODE_TOKEN, "this token opens no seat of this hall");
+        return hall_refuse_unfound(call->server->hall, CODE_TOKEN,
+                                   "this token opens no seat of this hall", refusal);
     call->has_seat = true;
     return true;
 }

@@ -18,6 +18,7 @@
 #include "hall/server/stream.h"
 #include "hall/server/takeback.h"
 #include "hall/server/token.h"
+#include "hall/server/turn.h"
 #include "hall/server/wire_answer.h"
 
 #include <stdio.h>
@@ -287,7 +288,8 @@ bool api_get_streams(struct api_call *call, struct refusal *refusal)
         there++;
     if (there == count) {
         free(boards);
-        return refuse(refusal, CODE_MISSING, "there is no such game");
+        return hall_refuse_unfound(call->server->hall, CODE_MISSING, "there is no such game",
+                                   refusal);
     }
     net_request_unlist(call->request); /* whoever plays there, a stream is nothing to be searched */
     return answer_stream(call, boards, count, refusal);

@@ -15,6 +15,7 @@
 #include "hall/server/judge.h"
 #include "hall/server/manage.h"
 #include "hall/server/server_internal.h"
+#include "hall/server/turn.h"
 #include "hall/server/waiting.h"
 #include "hall/server/wire_answer.h"
 #include "hall/server/wire_change.h"
@@ -98,7 +99,7 @@ static struct hall_game *seek_game(struct frame *frame, const char *name, struct
     frame->waits = seek == SEEK_COMING &&
                    waiting_add_frame(frame->server, name, frame->client, frame->text, frame->size);
     if (seek == SEEK_MISSING)
-        refuse(refusal, CODE_MISSING, "there is no such game");
+        hall_refuse_unfound(frame->server->hall, CODE_MISSING, "there is no such game", refusal);
     else if (seek == SEEK_COMING && !frame->waits)
         refuse(refusal, CODE_INTERNAL, "there is not enough memory");
     return game;
@@ -181,7 +182,8 @@ static bool on_join(struct frame *frame, struct refusal *refusal)
     if (!take_token(frame, LIMIT_JOIN, NULL, refusal))
         return false;
     if (strlen(token) >= HALL_TOKEN_ROOM || !hall_seat(frame->server->hall, token, &seat))
-        return refuse(refusal, CODE_TOKEN, "this link opens no seat of this hall");
+        return hall_refuse_unfound(frame->server->hall, CODE_TOKEN,
+                                   "this link opens no seat of this hall", refusal);
     if (seat.of_hall && seen.number >= 0)
         return refuse_field(refusal, CODE_SYNTAX, "since", "a seat of the hall has seen no number");
     if (!seat.of_hall) {

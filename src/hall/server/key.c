@@ -6,6 +6,7 @@
  */
 #include "hall/server/key.h"
 #include "hall/server/inside.h"
+#include "hall/server/turn.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -50,7 +51,7 @@ bool key_find(struct hall *hall, const unsigned char link[STORE_HASH_SIZE], cons
     if (key->text[0] == '\0')
         return true;
     if (!store_find_key(hall->store, link, key->text, asked, answer))
-        return refuse(refusal, CODE_INTERNAL, "the log could not be read");
+        return hall_refuse_unfound(hall, CODE_INTERNAL, "the log could not be read", refusal);
     const bool is_same = *answer && memcmp(asked, key->asked, sizeof asked) == 0;
     if (!*answer || (is_same && (*answer)[0] != '\0'))
         return true;

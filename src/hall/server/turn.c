@@ -30,6 +30,9 @@ enum {
     SHOWN_AT_ONCE = 256
 };
 
+static const char out_of_reach[] =
+    "the database cannot be reached; what came last may stand in the log";
+
 bool hall__write(struct hall *hall)
 {
     if (!hall->begun && !hall->failed)
@@ -154,7 +157,14 @@ void hall_begin(struct hall *hall, int64_t mono_ms, int64_t wall_ms)
 
 bool hall_is_cut(const struct hall *hall)
 {
-    return hall->is_cut;
+    return hall->is_cut || store_state(hall->store) == STORE_LOST;
+}
+
+bool hall_refuse_unfound(const struct hall *hall, enum code code, const char *why,
+                         struct refusal *refusal)
+{
+    return hall_is_cut(hall) ? refuse(refusal, CODE_FULL, out_of_reach)
+                             : refuse(refusal, code, why);
 }
 
 const char *hall_unwritable(const struct hall *hall)
@@ -172,7 +182,7 @@ static const char *why_unwritable(const struct hall *hall)
     case STORE_MALFORMED:
         return "the store is damaged, and is not written any more";
     case STORE_LOST:
-        return "the database cannot be reached; what came last may stand in the log";
+        return out_of_reach;
     case STORE_WRITABLE:
         break;
     }

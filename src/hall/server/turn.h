@@ -45,6 +45,10 @@ const char *hall_unwritable(const struct hall *hall);
  */
 bool hall_is_cut(const struct hall *hall);
 
+/* Refuse for what could not be found in the log: there is no such thing, or nobody can know now. */
+bool hall_refuse_unfound(const struct hall *hall, enum code code, const char *why,
+                         struct refusal *refusal);
+
 /*
  * Milliseconds until the next flag is due, a sign changes or the log wants a sign of life, at most
  * HALL_WAIT_MAX_MS.

@@ -242,8 +242,7 @@ static enum step list_names(struct store *store, enum statement which, int64_t b
             break;
         }
     }
-    if (statement)
-        store_done(statement);
+    store_done(statement);
     return code;
 }
 

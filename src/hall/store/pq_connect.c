@@ -82,6 +82,11 @@ static PGresult *ask(struct store *store, const char *sql)
     return NULL;
 }
 
+static int64_t number_said(const PGresult *result, int column)
+{
+    return strtoll(PQgetvalue(result, 0, column), NULL, 10);
+}
+
 static bool is_said(const PGresult *result, int column, const char *word)
 {
     return strcmp(PQgetvalue(result, 0, column), word) == 0;
@@ -112,7 +117,7 @@ static bool set_session(struct store *store)
         store->state = STORE_READ_ONLY;
     }
     if (set)
-        store->pq->backend = atoi(PQgetvalue(result, 0, 3));
+        store->pq->backend = (int)number_said(result, 3);
     PQclear(result);
     return set;
 }
@@ -167,7 +172,7 @@ static int read_form(struct store *store)
         return 0;
     result = has_meta ? ask(store, "SELECT value FROM hakem.meta WHERE name = 'form'") : NULL;
     if (result && PQntuples(result) == 1)
-        form = atoi(PQgetvalue(result, 0, 0));
+        form = (int)number_said(result, 0);
     else if (!has_meta || result)
         store_fail(store, "the schema hakem of the database is not a store of games");
     PQclear(result);
@@ -202,7 +207,7 @@ static bool count_opening(struct store *store, bool again)
 
     if (result && !counted)
         store_fail(store, "the schema hakem of the database is not a store of games");
-    const int64_t served = counted ? strtoll(PQgetvalue(result, 0, 0), NULL, 10) : 0;
+    const int64_t served = counted ? number_said(result, 0) : 0;
     PQclear(result);
     if (counted && again && served != store->pq->served)
         counted = store_fail(store, "another hall has served the store meanwhile; this one is to "
@@ -217,7 +222,7 @@ static int count_values(const char *sql)
     int most = 0;
 
     while ((sql = strchr(sql, '$')) != NULL) {
-        const int i = atoi(++sql);
+        const int i = (int)strtol(++sql, NULL, 10);
         most = i > most ? i : most;
     }
     return most;
@@ -335,7 +340,8 @@ bool pq_connect(struct store *store, int64_t within_ms)
     if (come_through(store, began_ms + within_ms) && PQsetnonblocking(pq->connection, 1) == 0 &&
         make_ready(store, again)) {
         heads_forget(store);
-        follow_forget(store);
+        if (store->state == STORE_LOST)
+            store->state = STORE_WRITABLE;
         return true;
     }
     const enum store_state state = store->state;

@@ -43,8 +43,7 @@ bool rows_read_texts(struct store *store, const char *game, uint64_t number, tex
     while ((code = store_step(store, statement)) == STEP_ROW)
         if (!take_text(statement, &text) || !each(context, &text))
             break;
-    if (statement)
-        store_done(statement);
+    store_done(statement);
     return code == STEP_DONE;
 }
 
@@ -59,8 +58,7 @@ bool rows_list_texts(struct store *store, const char *game, text_name_fn *each, 
         if (!member || !each(context, (uint64_t)number_at(statement, 0), member))
             break;
     }
-    if (statement)
-        store_done(statement);
+    store_done(statement);
     return code == STEP_DONE;
 }
 
@@ -74,8 +72,7 @@ bool rows_read_last(struct store *store, last_written_fn *each, void *context)
         if (!name || !each(context, name, number_at(statement, 1)))
             break;
     }
-    if (statement)
-        store_done(statement);
+    store_done(statement);
     return code == STEP_DONE;
 }
 
@@ -90,8 +87,7 @@ bool rows_read_seats(struct store *store, const char *game, seat_row_fn *each, v
         if (!role || !each(context, number_at(statement, 0), role))
             break;
     }
-    if (statement)
-        store_done(statement);
+    store_done(statement);
     return code == STEP_DONE;
 }
 

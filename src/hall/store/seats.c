@@ -47,8 +47,7 @@ static bool read_one(struct store *store, struct query *statement, char text[STO
         snprintf(text, STORE_NAME_ROOM, "%s", text_at(statement, 0) ? text_at(statement, 0) : "");
     else if (*found)
         *number = number_at(statement, 0);
-    if (statement)
-        store_done(statement);
+    store_done(statement);
     return code == STEP_ROW || code == STEP_DONE;
 }
 
@@ -116,8 +115,7 @@ bool store_find_link(struct store *store, const unsigned char hash[STORE_HASH_SI
     *found = code == STEP_ROW;
     if (*found)
         take_link(out, statement);
-    if (statement)
-        store_done(statement);
+    store_done(statement);
     return code == STEP_ROW || code == STEP_DONE;
 }
 
@@ -156,8 +154,7 @@ bool store_read_links(struct store *store, const char *game, store_link_fn *each
         if (!each(context, &link))
             break;
     }
-    if (statement)
-        store_done(statement);
+    store_done(statement);
     return code == STEP_ROW || code == STEP_DONE;
 }
 
@@ -200,8 +197,7 @@ bool store_find_key(struct store *store, const unsigned char link[STORE_HASH_SIZ
         if (!*answer)
             read = store_fail(store, "there is not enough memory");
     }
-    if (statement)
-        store_done(statement);
+    store_done(statement);
     return read;
 }
 
@@ -221,8 +217,7 @@ bool store_count_old_keys(struct store *store, const struct store_keys *keys, un
     const bool counted = store_step(store, statement) == STEP_ROW;
     *count = counted ? (unsigned)number_at(statement, 0) : 0;
     *more = counted && number_at(statement, 1) > keys->behind + STORE_KEYS_AT_ONCE;
-    if (statement)
-        store_done(statement);
+    store_done(statement);
     return counted;
 }
 

@@ -72,8 +72,8 @@ enum store_state {
     /* SQLite calls the file malformed (reading finds that too): it is not written again. */
     STORE_MALFORMED,
     /*
-     * The database cannot be reached, and neither written nor read. What was sent last may stand in it.
-     * The next turn tries again.
+     * The database cannot be reached, and neither written nor read, which reading finds too. What was
+     * sent last may stand in it. Whoever reads or writes next tries again.
      */
     STORE_LOST
 };

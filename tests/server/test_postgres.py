@@ -1,0 +1,142 @@
+#!/usr/bin/env python3
+"""A hall whose log is in PostgreSQL: it plays, is killed and goes on; without its database nothing is acknowledged."""
+
+import contextlib
+import itertools
+import os
+import subprocess
+import sys
+
+sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
+
+import over_postgres
+from hall import Game, Hall, Skip, await_that, case, check, equal, program, run_cases, setup, uci_of
+from stores import refused, run
+
+NUMBERS = itertools.count(1)
+LOST = "The database cannot be reached; what came last may stand in the log."
+SERVER = []
+
+
+@contextlib.contextmanager
+def database():
+    """An empty one; gives the server and the address."""
+    if not over_postgres.installed("initdb"):
+        raise Skip("there is no PostgreSQL here")
+    if not SERVER:
+        SERVER.append(KEPT.enter_context(over_postgres.cluster()))
+    name = f"hall{next(NUMBERS)}"
+    query(SERVER[0].address(), f"CREATE DATABASE {name}")
+    yield SERVER[0], SERVER[0].address(name)
+
+
+def query(address, statement):
+    done = subprocess.run([over_postgres.installed("psql"), "-X", "-q", "-At", "-v", "ON_ERROR_STOP=1", address, "-c", statement],
+                          capture_output=True, text=True, check=False, timeout=100)
+    equal((done.returncode, done.stderr), (0, ""), statement)
+    return done.stdout.strip()
+
+
+def can_be_built_without():
+    """This program was, and says so in a sentence."""
+    said = refused("check", "--store", "postgres://hakem@127.0.0.1:1/hall")
+    if "made without libpq" in said:
+        raise Skip("the program was made without libpq")
+
+
+@contextlib.contextmanager
+def hall_over_postgres():
+    can_be_built_without()
+    with database() as (server, address), Hall(store=address, may_complain=True) as hall:
+        yield server, address, hall
+
+
+@case
+def a_game_is_played_and_goes_on_after_the_hall_was_killed():
+    with hall_over_postgres() as (_, address, hall):
+        with Game(hall) as one:
+            one.play("e2e4 e7e5")
+            hall.restart()
+            with hall.seat(one.links["white"]) as white, hall.seat(one.links["black"]) as black:
+                equal(uci_of(white.state), ["e2e4", "e7e5"])
+                white.settle(lambda state: state["status"] == "running")
+                white.move("g1f3")
+                black.at_ply(3)
+        equal(query(address, "SELECT count(*) = max(number) FROM hakem.entry"), "t")
+        equal(run("check", "--store", address), (0, "", "hakem: 1 game checked, 0 faults found.\n"))
+
+
+@case
+def games_go_from_a_database_to_a_file_and_back():
+    with hall_over_postgres() as (_, address, hall):
+        for _ in range(3):
+            with Game(hall) as one:
+                one.play("e2e4 e7e5")
+                one.white.uphold("resign")
+        status, exported, said = run("export", "--store", address)
+        equal((status, said), (0, "hakem: 3 games exported.\n"))
+        file = os.path.join(hall.folder, "hall.db")
+        equal(run("import", "--store", file, given=exported)[0], 0)
+        equal(run("check", "--store", file), (0, "", "hakem: 3 games checked, 0 faults found.\n"))
+        status, again, _ = run("export", "--store", file)
+        equal((status, again), (0, exported))
+        check("another hall has the store open" in refused("import", "--store", address), "beside the hall")
+        hall.stop()
+        query(address, "DELETE FROM hakem.game; DELETE FROM hakem.head; DELETE FROM hakem.entry; DELETE FROM hakem.text;"
+                       "DELETE FROM hakem.seat WHERE game <> ''")
+        equal(run("import", "--store", address, given=exported)[0], 0)
+        equal(run("check", "--store", address), (0, "", "hakem: 3 games checked, 0 faults found.\n"))
+        hall.start()
+        equal(hall.get("/api/1/games/" + one.id).json()["moves"][1]["uci"], "e7e5")
+
+
+@case
+def without_its_database_the_hall_says_so_and_acknowledges_nothing():
+    with hall_over_postgres() as (server, address, hall), Game(hall) as one, hall.seat(one.links["watch"]) as watcher:
+        one.play("e2e4")
+        server.control("-m", "immediate", "stop")
+        try:
+            for _ in range(2):
+                equal(one.black.fail("full", "move", move="e7e5")["text"], LOST)
+            answer = hall.get("/readyz")
+            equal((answer.status, answer.body.decode()), (503, LOST[0].lower() + LOST[1:-1] + "\n"))
+            check(hall.is_well())
+            equal(hall.post(setup()).problem()["detail"], LOST)
+            equal(watcher.ask("ping", at=1)["at"], 1)
+        finally:
+            server.start()
+        await_that(hall.is_ready, "the hall writes again")
+        one.white.ask("ping", at=1)
+        one.black.ask("ping", at=1)
+        one.settle(lambda state: state["status"] == "running", "the clocks go on")
+        one.play("c7c5 g1f3")
+        equal(uci_of(watcher.at_ply(3)), ["e2e4", "c7c5", "g1f3"])
+        equal(run("check", "--store", address)[0], 0)
+
+
+@case
+def a_connection_that_is_cut_between_turns_is_made_anew_and_nobody_is_told():
+    with hall_over_postgres() as (_, address, hall), Game(hall, edition="2005") as one:
+        one.play("e2e4 e7e5")
+        query(address, "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = 'hakem'")
+        one.play("g1f3 b8c6")
+        equal(hall.said, "")
+
+
+@case
+def a_store_in_a_database_is_one_halls_and_its_files_are_the_databases():
+    with hall_over_postgres() as (_, address, hall):
+        done = subprocess.run([program(), "serve", "--port", "0", "--store", address], capture_output=True, text=True, check=False, timeout=100)
+        check(done.returncode == 2 and "another hall has the store open" in done.stderr, done.stderr)
+        check("pg_dump" in refused("backup", os.path.join(hall.folder, "copy"), "--store", address))
+        check("pg_dump" in refused("restore", os.path.join(hall.folder, "copy"), "--store", address))
+
+
+@case
+def a_password_is_not_told():
+    said = refused("check", "--store", "postgres://ada:secret@127.0.0.1:1/hall")
+    check(said.startswith("hakem: postgres://ada@127.0.0.1:1/hall: ") and "secret" not in said, said)
+
+
+with contextlib.ExitStack() as KEPT:
+    run_cases()
