@@ -5,6 +5,8 @@
 #define _GNU_SOURCE /* RTLD_NEXT */
 #include "stores.h"
 
+#include "hall/store/pq.h"
+
 #include <dlfcn.h>
 #include <time.h>
 
@@ -273,6 +275,32 @@ TEST(pq, comes_back_when_its_connection_was_cut)
     store_rollback(store);
     write_again(store, 3);
     assert_count(store, 3);
+    close_all(&place, store);
+}
+
+/* As if the network had gone: the server still has the session, its lock and its turn. */
+TEST(pq, ends_its_old_session_before_it_begins_another)
+{
+    struct place place;
+    int64_t epoch;
+
+    only_over_database();
+    struct store *store = with_a_game(&place);
+    assert_true(store_begin(store) && add_entry(store, "a", 2));
+    assert_true(store_epoch(store, &epoch)); /* the server has it all */
+    PGconn *old = store->pq->connection;
+    store->pq->connection = NULL;
+    pq_lose(store, "cut");
+    assert_false(store_commit(store));
+    store_rollback(store);
+    assert_count(store, 1);
+    assert_true(add_in_turn(store, 2));
+    PQexitPipelineMode(old);
+    assert_int_equal(PQsetnonblocking(old, 0), 0);
+    assert_false(PQsendQueryParams(old, "COMMIT", 0, NULL, NULL, NULL, NULL, 0) &&
+                 PQconsumeInput(old) && PQconsumeInput(old) && PQstatus(old) == CONNECTION_OK);
+    PQfinish(old);
+    assert_count(store, 2);
     close_all(&place, store);
 }
 
