@@ -56,8 +56,10 @@ static inline void set_up(struct place *place)
 {
     strcpy(place->folder, "/tmp/hakem-store-XXXXXX");
     assert_non_null(mkdtemp(place->folder));
-    if (database())
-        run_on_database(database(), "DROP SCHEMA IF EXISTS hakem CASCADE");
+    if (database()) /* a case that failed has left its store open */
+        run_on_database(database(), "SELECT pg_terminate_backend(pid) FROM pg_stat_activity"
+                                    " WHERE application_name = 'hakem';"
+                                    "DROP SCHEMA IF EXISTS hakem CASCADE");
     if (database())
         snprintf(place->path, sizeof place->path, "%s", database());
     else

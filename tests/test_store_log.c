@@ -310,7 +310,8 @@ TEST(store, is_shown_without_a_password)
     static const char *const shown[][2] = {
         {"hall.db", "hall.db"},
         {"postgres://ada:secret@db.example:5433/hall", "postgres://ada@db.example:5433/hall"},
-        {"postgresql://ada:se:cr@et@db.example/hall", "postgres://ada@db.example/hall"},
+        {"postgres://ada:sec?ret@db.example/hall", "postgres://ada@db.example/hall"},
+        {"postgresql://[::1]:5433,other/hall", "postgres://[::1]:5433,other/hall"},
         {"postgres://ada@/hall?host=/run&password=secret", "postgres://ada@/hall"},
         {"postgres://db.example?password=secret", "postgres://db.example"},
         {"postgres:///hall", "postgres:///hall"},
@@ -319,4 +320,22 @@ TEST(store, is_shown_without_a_password)
 
     for (size_t i = 0; i < sizeof shown / sizeof *shown; i++)
         assert_string_equal(store_shown(out, shown[i][0]), shown[i][1]);
+}
+
+/* One sign of a password that is not written with %XX cuts it in two. */
+TEST(store, tells_nothing_of_a_password_that_makes_an_address_unreadable)
+{
+    static const char *const addresses[] = {
+        "postgres://ada:se%cret@127.0.0.1:1/hall",   "postgres://ada:se/cret@127.0.0.1:1/hall",
+        "postgres://ada:se?cret@127.0.0.1:1/hall",   "postgres://ada:se@cret@127.0.0.1:1/hall",
+        "postgres://ada:s/e?cret@127.0.0.1:1/hall",  "postgres://ada:secret/hall",
+        "postgres://127.0.0.1:1/hall?passwd=secret", "postgres://[::1:1/hall?secret",
+    };
+
+    for (size_t i = 0; i < sizeof addresses / sizeof *addresses; i++) {
+        char why[STORES_WHY_ROOM] = "", shown[STORE_SHOWN_ROOM];
+        assert_null(store_open(addresses[i], STORE_SERVE, why, sizeof why));
+        assert_true(why[0] != '\0' && !strstr(why, "cret"));
+        assert_null(strstr(store_shown(shown, addresses[i]), "cret"));
+    }
 }

@@ -241,6 +241,52 @@ TEST(pq, keeps_nothing_of_a_turn_of_which_one_statement_fails)
     close_all(&place, store);
 }
 
+/* As of a game whose name stands in a path that somebody has made up. */
+TEST(pq, has_nothing_of_a_name_that_is_no_text_and_goes_on_with_its_turn)
+{
+    static struct rows rows;
+    struct place place;
+
+    only_over_database();
+    struct store *store = with_a_game(&place);
+    assert_true(store_begin(store) && add_entry(store, "a", 2));
+    rows = (struct rows){.count = 0};
+    assert_int_equal(store_read_game(store, "\xff\xfe", take_game, &rows), STORE_READ);
+    assert_int_equal(rows.count, 0);
+    assert_false(add_game(store, "\xff", 1));
+    assert_string_equal(store_why(store), "a text is no UTF-8");
+    assert_true(store_commit(store));
+    assert_count(store, 2);
+    close_all(&place, store);
+}
+
+/* Of a statement by itself too: the server commits it at the sync. */
+TEST(pq, has_written_when_the_server_has_committed)
+{
+    struct place place;
+    int64_t alive;
+
+    only_over_database();
+    struct store *store = with_a_game(&place);
+    assert_true(store_note_alive(store, 1));
+    run("CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
+        " RAISE 'no commit' USING ERRCODE = 'disk_full'; END $$;"
+        "CREATE CONSTRAINT TRIGGER refuse AFTER UPDATE ON meta DEFERRABLE INITIALLY DEFERRED"
+        " FOR EACH ROW EXECUTE FUNCTION refuse()");
+    assert_false(store_note_alive(store, 2));
+    assert_string_equal(store_why(store), "no commit");
+    assert_int_equal(store_state(store), STORE_FULL);
+    assert_true(store_begin(store) && store_note_alive(store, 3));
+    assert_false(store_commit(store));
+    store_rollback(store);
+    if (!store_last_alive(store, &alive))
+        fail_msg("%s", store_why(store));
+    assert_int_equal(alive, 1);
+    run("DROP TRIGGER refuse ON meta");
+    assert_true(store_note_alive(store, 4) && store_last_alive(store, &alive) && alive == 4);
+    close_all(&place, store);
+}
+
 TEST(pq, takes_no_entry_behind_one_that_another_program_wrote)
 {
     struct place place;

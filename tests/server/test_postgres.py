@@ -21,10 +21,11 @@ SERVER = []
 @contextlib.contextmanager
 def database():
     """An empty one; gives the server and the address."""
-    if not over_postgres.installed("initdb"):
-        raise Skip("there is no PostgreSQL here")
     if not SERVER:
-        SERVER.append(KEPT.enter_context(over_postgres.cluster()))
+        try:
+            SERVER.append(KEPT.enter_context(over_postgres.cluster()))
+        except over_postgres.LeftOut as why:
+            raise Skip(str(why)) from why
     name = f"hall{next(NUMBERS)}"
     query(SERVER[0].address(), f"CREATE DATABASE {name}")
     yield SERVER[0], SERVER[0].address(name)
@@ -130,6 +131,15 @@ def a_store_in_a_database_is_one_halls_and_its_files_are_the_databases():
         check(done.returncode == 2 and "another hall has the store open" in done.stderr, done.stderr)
         check("pg_dump" in refused("backup", os.path.join(hall.folder, "copy"), "--store", address))
         check("pg_dump" in refused("restore", os.path.join(hall.folder, "copy"), "--store", address))
+        check("pg_dump" in refused("backup", "postgres://ada:secret@host/copy", "--store", address))
+
+
+@case
+def a_copy_is_not_put_into_a_database():
+    with Hall() as hall:
+        for asked, sentence in (["backup"], "pg_dump"), (["check", "--salvage"], "export"):
+            status, _, said = run(*asked, "postgres://ada:secret@host/copy", "--store", hall.store)
+            check(status == 2 and sentence in said and "secret" not in said, said)
 
 
 @case

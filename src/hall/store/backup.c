@@ -86,8 +86,8 @@ bool store_backup(struct store *store, const char *path, char *why, size_t why_s
 {
     char part[FILE_PATH_ROOM];
 
-    if (!store->db)
-        return say(why, why_size, path, no_file);
+    if (!store->db || store_is_address(path))
+        return say(why, why_size, "backup", no_file);
     if (store->form != STORE_FORM)
         return say(why, why_size, sqlite3_db_filename(store->db, "main"),
                    "a store of an earlier form is kept as a file of its own when it is carried "

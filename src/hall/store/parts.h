@@ -258,6 +258,12 @@ extern const struct engine sqlite_engine;
 bool sqlite_open(struct store *store, const char *path, char *why, size_t why_size);
 bool pq_open(struct store *store, const char *address, char *why, size_t why_size);
 
+/*
+ * Is nothing that is told of an address part of a password? Else it has a second @, or a port that is
+ * no number, as one has whose password is not written with %XX.
+ */
+bool store_address_is_clear(const char *address);
+
 struct store {
     const struct engine *engine;
     sqlite3 *db;

@@ -11,10 +11,13 @@
  * cannot get rid of its answers does not read either.
  *
  * Invariants:
- *  1. Answers come in the order of the commands: `answered` of the `sent` ones have come.
+ *  1. Answers come in the order of the commands: `answered` of the `sent` ones have come, the next
+ *     sync among the others is `syncs[0]`.
  *  2. In a turn and in a reading no connection is made: one that is lost there fails it.
  */
 #include "hall/store/pq.h"
+
+#include "hakem/base.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -34,7 +37,7 @@ bool pq_lose(struct store *store, const char *why)
         store_fail(store, "%.*s", (int)strcspn(why, "\n"), why);
     PQfinish(pq->connection);
     pq->connection = NULL;
-    pq->sent = pq->answered = 0;
+    pq->sent = pq->answered = pq->sync_count = 0;
     pq->failed = true;
     if (store->state != STORE_MALFORMED)
         store->state = STORE_LOST;
@@ -95,6 +98,19 @@ bool pq_wait(struct store *store, bool patient)
     }
 }
 
+/* A command's results end with NULL, and a sync's with its own: what fails at a sync has both. */
+static void note_answer(struct pq *pq, const PGresult *result)
+{
+    const bool at_sync = pq->sync_count > 0 && pq->answered + 1 == pq->syncs[0];
+
+    if (PQresultStatus(result) == PGRES_PIPELINE_SYNC) {
+        pq->answered = pq->syncs[0];
+        memmove(pq->syncs, pq->syncs + 1, --pq->sync_count * sizeof *pq->syncs);
+    } else if (!result && !at_sync) {
+        pq->answered++;
+    }
+}
+
 /* Take answers up to the one to a command; its result, or NULL: the connection is lost. */
 static PGresult *take(struct store *store, uint64_t command, bool patient)
 {
@@ -117,8 +133,7 @@ static PGresult *take(struct store *store, uint64_t command, bool patient)
         }
         if (result && status == PGRES_FATAL_ERROR && !pq->failed)
             pq_note(store, result);
-        if (!result || status == PGRES_PIPELINE_SYNC)
-            pq->answered++;
+        note_answer(pq, result);
         if (result) {
             PQclear(last);
             last = result;
@@ -150,9 +165,24 @@ static bool send_text(struct store *store, const char *sql)
                    PQsendQueryParams(store->pq->connection, sql, 0, NULL, NULL, NULL, NULL, 1));
 }
 
-static bool send_sync(struct store *store)
+bool pq_sync(struct store *store)
 {
-    return is_sent(store, PQpipelineSync(store->pq->connection));
+    struct pq *pq = store->pq;
+
+    if (pq->sync_count == PQ_SYNCS_MOST)
+        pq_settle(store);
+    if (!pq->connection || !is_sent(store, PQpipelineSync(pq->connection)))
+        return false;
+    pq->syncs[pq->sync_count++] = pq->sent;
+    return true;
+}
+
+/* Ask for the answers to what was sent. */
+static bool send_flush(struct store *store)
+{
+    PGconn *connection = store->pq->connection;
+
+    return PQsendFlushRequest(connection) == 1 || pq_lose(store, PQerrorMessage(connection));
 }
 
 /* Nothing is to come: what comes is a notice, or the end of the connection. */
@@ -170,12 +200,18 @@ static void look_for_end(struct store *store)
     }
 }
 
+/* Is a statement a transaction of its own? */
+static bool is_alone(const struct pq *pq)
+{
+    return !pq->in_turn && !pq->in_reading;
+}
+
 /* Is there a connection to send by? */
 static bool is_connected(struct store *store)
 {
     struct pq *pq = store->pq;
 
-    if (pq->in_turn || pq->in_reading)
+    if (!is_alone(pq))
         return pq->connection != NULL && !pq->failed;
     if (pq->connection)
         pq_settle(store);
@@ -188,19 +224,19 @@ static bool is_connected(struct store *store)
 static bool execute(struct store *store, struct pq_query *query, bool answered)
 {
     struct pq *pq = store->pq;
-    const bool alone = !pq->in_turn && !pq->in_reading;
+    const bool alone = is_alone(pq);
 
     if (!is_connected(store) ||
         !is_sent(store, PQsendQueryPrepared(pq->connection, query->name, query->count,
                                             query->values, query->sizes, query->formats, 1)))
         return false;
     const uint64_t command = pq->sent;
-    if (alone && !send_sync(store))
+    if (alone && !pq_sync(store))
         return false;
     if (!alone && !answered)
         return true;
-    if (!alone && !PQsendFlushRequest(pq->connection))
-        return pq_lose(store, PQerrorMessage(pq->connection));
+    if (!alone && !send_flush(store))
+        return false;
     PQclear(query->result);
     query->result = take(store, command, false);
     query->row = -1;
@@ -212,6 +248,8 @@ static enum step pq_step(struct query *query)
     struct store *store = query->store;
     struct pq_query *pq = query->pq;
 
+    if (pq->is_foreign)
+        return STEP_DONE;
     if (!pq->result && !execute(store, pq, true)) {
         PQclear(pq->result);
         pq->result = NULL;
@@ -227,12 +265,17 @@ static void pq_done(struct query *query)
     PQclear(pq->result);
     pq->result = NULL;
     memset(pq->values, 0, sizeof pq->values);
+    pq->is_foreign = false;
 }
 
 static bool pq_run(struct query *query, int64_t *changed)
 {
-    const bool ran = execute(query->store, query->pq, changed != NULL);
+    struct store *store = query->store;
+    bool ran = query->pq->is_foreign ? store_fail(store, "a text is no UTF-8")
+                                     : execute(store, query->pq, changed != NULL);
 
+    if (ran && is_alone(store->pq)) /* the sync commits it */
+        ran = pq_settle(store);
     if (ran && changed)
         *changed = strtoll(PQcmdTuples(query->pq->result), NULL, 10);
     pq_done(query);
@@ -258,6 +301,8 @@ static void pq_bind_number(struct query *query, int i, int64_t number)
 
 static void pq_bind_text(struct query *query, int i, const char *text)
 {
+    if (text && !hk_utf8_check(text, strlen(text)))
+        query->pq->is_foreign = true;
     bind(query, i, text, 0, 0);
 }
 
@@ -306,7 +351,7 @@ static bool begin(struct store *store)
 {
     struct pq *pq = store->pq;
 
-    if (pq->in_turn || pq->in_reading)
+    if (!is_alone(pq))
         return store_fail(store, "a turn or a reading is under way");
     if (!is_connected(store) || !pq_settle(store))
         return false;
@@ -324,7 +369,7 @@ static bool commit(struct store *store)
     if (!send_text(store, "COMMIT"))
         return false;
     const uint64_t command = pq->sent;
-    if (!send_sync(store))
+    if (!pq_sync(store))
         return false;
     PGresult *result = take(store, command, false);
     const bool committed = result && !pq->failed && strcmp(PQcmdStatus(result), "COMMIT") == 0;
@@ -344,13 +389,13 @@ static void end(struct store *store, bool wait)
     char why[STORE_WHY_ROOM];
     const bool failed = pq->failed;
 
-    if (!pq->in_turn && !pq->in_reading)
+    if (is_alone(pq))
         return;
     memcpy(why, store->why, sizeof why);
     if (pq->connection && failed)
-        send_sync(store); /* behind it the server listens again */
+        pq_sync(store); /* behind it the server listens again */
     if (pq->connection && send_text(store, "ROLLBACK"))
-        send_sync(store);
+        pq_sync(store);
     if (wait || failed)
         pq_settle(store);
     pq->in_turn = pq->in_reading = pq->failed = false;
@@ -368,7 +413,7 @@ static bool begin_reading(struct store *store, bool *began)
     struct pq *pq = store->pq;
 
     *began = false;
-    if (pq->in_turn || pq->in_reading)
+    if (!is_alone(pq))
         return !pq->failed;
     if (!is_connected(store))
         return false;
@@ -431,13 +476,11 @@ static bool find_names(struct store *store, struct names *names)
         " SELECT game FROM text WHERE game <> '' ORDER BY 1";
     PGresult *result = NULL;
     struct pq *pq = store->pq;
-    const bool inside = pq->in_turn || pq->in_reading;
+    const bool inside = !is_alone(pq);
 
-    if (is_connected(store) && send_text(store, sql) && (inside || send_sync(store))) {
-        if (inside)
-            PQsendFlushRequest(pq->connection);
+    if (is_connected(store) && send_text(store, sql) &&
+        (inside ? send_flush(store) : pq_sync(store)))
         result = take(store, pq->sent - !inside, true);
-    }
     bool found = result && PQresultStatus(result) == PGRES_TUPLES_OK;
     for (int i = 0; found && i < PQntuples(result); i++)
         found = names_add(names, PQgetvalue(result, i, 0)) ||
@@ -460,7 +503,7 @@ static bool purge(struct store *store)
     static const char *const all[] = {"VACUUM FULL text", "VACUUM FULL key"};
 
     for (size_t i = 0; i < sizeof all / sizeof *all; i++) {
-        if (!is_connected(store) || !send_text(store, all[i]) || !send_sync(store))
+        if (!is_connected(store) || !send_text(store, all[i]) || !pq_sync(store))
             return false;
         PQclear(take(store, store->pq->sent, true));
         if (!pq_settle(store))

@@ -9,6 +9,7 @@
 enum {
     PQ_VALUES_MOST = 14,
     PQ_NUMBER_ROOM = 24,
+    PQ_SYNCS_MOST = 4,
     /* A connection over which nothing has come for so long is given up. */
     PQ_SILENCE_MS = 15000
 };
@@ -20,6 +21,8 @@ struct pq_query {
     const char *values[PQ_VALUES_MOST];
     int sizes[PQ_VALUES_MOST], formats[PQ_VALUES_MOST];
     char numbers[PQ_VALUES_MOST][PQ_NUMBER_ROOM];
+    /* One of them is no UTF-8: no row has it, and none can. */
+    bool is_foreign;
     PGresult *result;
     int row;
 };
@@ -30,6 +33,9 @@ struct pq {
     char *address;
     /* Commands and syncs that were sent, and those that have been answered. */
     uint64_t sent, answered;
+    /* Which of those that have not been answered are syncs. */
+    uint64_t syncs[PQ_SYNCS_MOST];
+    unsigned sync_count;
     /* In a turn or a reading of several statements; `failed`: one of them did. */
     bool in_turn, in_reading, failed;
     /* The server has warned that a commit may not stand on its standby. */
@@ -55,6 +61,9 @@ enum step pq_note(struct store *store, const PGresult *result);
  * Wait until the next result is there. False: the connection is lost. `patient`: as long as it takes.
  */
 bool pq_wait(struct store *store, bool patient);
+
+/* Send a sync. False: the connection is lost. */
+bool pq_sync(struct store *store);
 
 /* Take all answers to what was sent. False: the connection is lost, or one of them was a failure. */
 bool pq_settle(struct store *store);

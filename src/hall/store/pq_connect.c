@@ -122,7 +122,7 @@ static bool set_session(struct store *store)
     return set;
 }
 
-/* End the session that was, if the server still has it. */
+/* End the session that was, if the server still has it; its lock is free when it has gone. */
 static bool end_last(struct store *store, int backend)
 {
     char sql[320];
@@ -130,10 +130,10 @@ static bool end_last(struct store *store, int backend)
     if (backend == 0)
         return true;
     snprintf(sql, sizeof sql,
-             "SELECT pg_terminate_backend(pid, %d) FROM pg_locks WHERE locktype = 'advisory'"
+             "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'"
              " AND classid = %s >> 32 AND objid = %s & 4294967295 AND pid = %d"
              " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
-             LOCK_MS, HALL_LOCK, HALL_LOCK, backend);
+             HALL_LOCK, HALL_LOCK, backend);
     PGresult *result = ask(store, sql);
     PQclear(result);
     return result != NULL;
@@ -235,7 +235,7 @@ static bool prepare(struct store *store)
     char room[1024];
     bool prepared = PQenterPipelineMode(pq->connection) == 1;
 
-    pq->sent = pq->answered = 0;
+    pq->sent = pq->answered = pq->sync_count = 0;
     for (int i = 0; prepared && i < STATEMENT_COUNT; i++) {
         const char *sql = pq_sql((enum statement)i, room, sizeof room);
         const Oid *types = pq_types((enum statement)i);
@@ -249,10 +249,9 @@ static bool prepare(struct store *store)
             PQsendPrepare(pq->connection, query->name, sql, types ? query->count : 0, types) == 1;
         pq->sent += prepared;
     }
-    if (!prepared || !PQpipelineSync(pq->connection))
+    if (!prepared)
         return pq_lose(store, PQerrorMessage(pq->connection));
-    pq->sent++;
-    return pq_settle(store);
+    return pq_sync(store) && pq_settle(store);
 }
 
 static bool make_ready(struct store *store, bool again)
@@ -353,6 +352,16 @@ bool pq_connect(struct store *store, int64_t within_ms)
     return false;
 }
 
+/* What libpq says of an address that it cannot read tells parts of it. */
+static bool can_be_read(const char *address)
+{
+    PQconninfoOption *options = PQconninfoParse(address, NULL);
+    const bool read = options != NULL && store_address_is_clear(address);
+
+    PQconninfoFree(options);
+    return read;
+}
+
 bool pq_open(struct store *store, const char *address, char *why, size_t why_size)
 {
     struct pq *pq = calloc(1, sizeof *pq);
@@ -361,6 +370,12 @@ bool pq_open(struct store *store, const char *address, char *why, size_t why_siz
     store->pq = pq;
     if (!pq || !(pq->address = strdup(address))) {
         snprintf(why, why_size, "there is not enough memory");
+        return false;
+    }
+    if (!can_be_read(address)) {
+        snprintf(why, why_size,
+                 "the address cannot be read; in names and passwords, @ is written as %%40, / as "
+                 "%%2F, %% as %%25");
         return false;
     }
     if (pq_connect(store, OPENING_MS)) {

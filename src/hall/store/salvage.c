@@ -311,9 +311,10 @@ bool store_salvage(struct store *damaged, const char *path, store_damage_fn *eac
     char part[FILE_PATH_ROOM], reason[STORE_WHY_ROOM] = "";
     bool began;
 
-    if (!damaged->db) {
-        snprintf(why, why_size, "%s: what is whole in a database is had by `hakem hall export`",
-                 path);
+    if (!damaged->db || store_is_address(path)) {
+        snprintf(why, why_size,
+                 "what is whole is copied from file to file; from and to a database "
+                 "by `hakem hall export` and `import`");
         return false;
     }
     if (!is_of_today(damaged)) {

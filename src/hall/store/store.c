@@ -263,16 +263,39 @@ bool store_is_address(const char *path)
     return strncmp(path, "postgres://", 11) == 0 || strncmp(path, "postgresql://", 13) == 0;
 }
 
+/* Where an address names its hosts: behind the user and the password that it may begin with. */
+static const char *hosts_of(const char *address)
+{
+    const char *start = strstr(address, "://") + 3;
+    const size_t user = strcspn(start, "@/"); /* as libpq has it */
+
+    return start[user] == '@' ? start + user + 1 : start;
+}
+
+bool store_address_is_clear(const char *address)
+{
+    const char *hosts = hosts_of(address), *at = hosts;
+
+    if (strchr(hosts, '@'))
+        return false;
+    while (*at && !strchr("/?", *at)) {
+        if (*at == '[')
+            at += strcspn(at, "]");
+        else if (*at++ == ':' && !strchr(",/?", at[strspn(at, "0123456789")]))
+            return false;
+    }
+    return true;
+}
+
 const char *store_shown(char out[STORE_SHOWN_ROOM], const char *path)
 {
     if (!store_is_address(path))
         return path;
-    const char *start = strstr(path, "://") + 3;
-    const char *end = start + strcspn(start, "/?"), *host = start;
-    for (const char *at = start; at < end; at++)
-        host = *at == '@' ? at + 1 : host;
-    const size_t user = host > start ? strcspn(start, ":@") : 0;
+    if (!store_address_is_clear(path))
+        return "postgres://...";
+    const char *start = strstr(path, "://") + 3, *hosts = hosts_of(path);
+    const size_t user = hosts > start ? strcspn(start, ":@") : 0;
     snprintf(out, STORE_SHOWN_ROOM, "postgres://%.*s%s%.*s", (int)user, start, user ? "@" : "",
-             (int)strcspn(host, "?"), host); /* a parameter may be a password too */
+             (int)strcspn(hosts, "?"), hosts); /* a parameter may be a password too */
     return out;
 }
