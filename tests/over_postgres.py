@@ -38,12 +38,14 @@ class Cluster:
         self.folder = os.path.join(folder, "server")
         self.data = os.path.join(self.folder, "data")
         self.before = []
-        os.mkdir(self.folder)
+        os.mkdir(self.folder, 0o700)
         if os.getuid() == 0:
             os.chmod(folder, 0o711)
             os.chown(self.folder, NOBODY, NOBODY)
             self.before = ["setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups", "env", "HOME=" + folder]
         self.run("initdb", "-D", self.data, "-A", "trust", "-U", "hakem", "-E", "UTF8", "--no-sync", "--locale=C.UTF-8")
+        with open(os.path.join(self.data, "postgresql.conf"), "a", encoding="utf-8") as file:
+            file.write(f"unix_socket_directories = '{self.folder}'\nlisten_addresses = ''\nshared_buffers = 16MB\nmax_connections = 20\n")
 
     def run(self, program, *words):
         return subprocess.run([*self.before, installed(program), *words], capture_output=True, check=True, timeout=100, stdin=subprocess.DEVNULL)
@@ -54,8 +56,6 @@ class Cluster:
                        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True, timeout=100)
 
     def start(self):
-        with open(os.path.join(self.data, "postgresql.conf"), "a", encoding="utf-8") as file:
-            file.write(f"unix_socket_directories = '{self.folder}'\nlisten_addresses = ''\nshared_buffers = 16MB\nmax_connections = 20\n")
         self.control("-l", os.path.join(self.folder, "log"), "start")
 
     def address(self, database="postgres"):

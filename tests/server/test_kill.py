@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """SIGKILL under load: many games with acts on their way, the hall killed at moments of chance. After each start the log has
 every act that was acknowledged, under the number that was told, and none that was not sent; what was on its way is sent again
-with its key, and stands in the log once.
+with its key, and stands in the log once. Over PostgreSQL, where there is one, its server crashes too.
 
 HAKEM_KILLS says how many times (8), HAKEM_KILLS_SEED the seed of the moments (17), which a failure names.
 """
@@ -16,6 +16,7 @@ import subprocess
 import threading
 import time
 
+from databases import KEPT, can_be_built_without, database, query
 from hall import Closed, Hall, Seat, case, check, equal, run_cases, token_of, uci_of
 from stores import run
 
@@ -145,15 +146,31 @@ class Load:
 
     def compare(self, store, games):
         """Hold the log of some games against what was sent; how many games the store has."""
+        entries, count = read_log(store, games)
+        for game in games:
+            game.compare(entries[game.name])
+        return count
+
+
+def read_log(store, games):
+    """The entries of some games that somebody sent, and how many games the store has."""
+    entries = {game.name: [] for game in games}
+    if store.startswith("postgres"):
+        names = ", ".join(f"'{name}'" for name in entries)
+        rows = query(store, f"SELECT json_agg(json_build_array(game, number, body) ORDER BY number) FROM hakem.entry WHERE seat > 0 AND game IN ({names})")
+        rows, count = json.loads(rows or "[]"), int(query(store, "SELECT count(*) FROM hakem.game"))
+    else:
         base = sqlite3.connect(f"file:{store}?mode=ro", uri=True)
         try:
-            for game in games:
-                game.compare(base.execute(
-                    "SELECT number, json_extract(body, '$.kind'), json_extract(body, '$.data.move') FROM entry"
-                    " WHERE game = ? AND seat > 0 ORDER BY number", (game.name,)).fetchall())
-            return base.execute("SELECT count(*) FROM game").fetchone()[0]
+            rows = base.execute("SELECT game, number, body FROM entry WHERE seat > 0 ORDER BY number").fetchall()
+            count = base.execute("SELECT count(*) FROM game").fetchone()[0]
         finally:
             base.close()
+    for name, number, body in rows:
+        if name in entries:
+            act = json.loads(body)
+            entries[name].append((number, act["kind"], act.get("data", {}).get("move")))
+    return entries, count
 
 
 def kill_while_it_starts(hall, after_s):
@@ -163,16 +180,19 @@ def kill_while_it_starts(hall, after_s):
     process.wait()
 
 
-def play_through_kills(draw):
-    with Hall() as hall:
+def play_through_kills(draw, kills, store=None, crash=None):
+    """`crash` ends what is behind the hall as if the power had gone, and starts it again."""
+    with Hall(store=store) as hall:
         load = Load(hall, draw)
         load.fill_up()
-        for number in range(KILLS):
+        for number in range(kills):
             if number % 8 == 7:
                 hall.kill()
                 kill_while_it_starts(hall, draw.uniform(0, 0.05))
             else:
                 load.play_until_killed(draw.uniform(0, LONGEST_S), draw.random() < 0.8)
+            if crash and number % 2:
+                crash()
             hall.start()
             games = load.compare(hall.store, load.games + load.finished[-GAMES:])
             known = len(load.games) + len(load.finished)
@@ -182,19 +202,36 @@ def play_through_kills(draw):
                 moves = [act["data"]["move"] for act in game.acts[: len(game.numbers)] if act["kind"] == "move"]
                 equal(uci_of(watcher.state)[: len(moves)], moves, "what the hall shows")
         load.compare(hall.store, load.games + load.finished)
-        check(load.acknowledged() > 10 * KILLS, f"{load.acknowledged()} acts were acknowledged")
+        check(load.acknowledged() > 10 * kills, f"{load.acknowledged()} acts were acknowledged")
         hall.stop()
         status, output, said = run("check", "--store", hall.store)
         equal((status, output), (0, ""), said)
-        print(f"# {KILLS} kills, seed {SEED}: {load.acknowledged()} acts acknowledged in {len(load.games) + len(load.finished)} games")
+        print(f"# {kills} kills, seed {SEED}: {load.acknowledged()} acts acknowledged in {len(load.games) + len(load.finished)} games")
 
 
-@case
-def what_was_acknowledged_survives_kills_under_load_and_nothing_else_is_there():
+def seeded(*arguments, **names):
     try:
-        play_through_kills(random.Random(SEED))
+        play_through_kills(random.Random(SEED), *arguments, **names)
     except AssertionError as fault:
         raise AssertionError(f"seed {SEED}: {fault}") from fault
 
 
-run_cases()
+@case
+def what_was_acknowledged_survives_kills_under_load_and_nothing_else_is_there():
+    seeded(KILLS)
+
+
+@case
+def over_postgres_so_it_does_though_the_database_crashes_too():
+    can_be_built_without()
+    with database() as (server, address):
+
+        def crash():
+            server.control("-m", "immediate", "stop")
+            server.start()
+
+        seeded(max(KILLS // 2, 1), store=address, crash=crash)
+
+
+with KEPT:
+    run_cases()
