@@ -50,6 +50,7 @@ suites() { # NAME BUILD-FOLDER ARGUMENTS-OF-MESON-TEST...
         record not-ok "$name: no test ran"
         return 1
     fi
+    sed -n 's/.*# SKIP \(..*\)/left out: \1/p' "$log.txt" | sort -u
     cp "$log.json" "$report/$name.json"
     cp "$log.junit.xml" "$report/$name.junit.xml"
     if [[ $status != 0 ]]; then
