@@ -235,6 +235,7 @@ typedef enum hk_outcome {
     X(CLOCKS_STOPPED, "clocks-stopped")                                                            \
     X(CLOCKS_STARTED, "clocks-started")                                                            \
     X(ADJOURNED_NOT_RESUMED, "adjourned-not-resumed")                                              \
+    X(CLAIM_NOT_DECIDED, "claim-not-decided")                                                      \
     X(POSITION_RESTORED, "position-restored")                                                      \
     X(NO_SUCH_POSITION, "no-such-position")                                                        \
     X(POSITION_FOUND, "position-found")                                                            \

@@ -113,10 +113,19 @@ static hk_verdict set_clocks(hk_game *game, struct hk__act *act)
                                                                 : HK_VERDICT_CLOCKS_SET;
 }
 
+/* 9.5.1: the clocks that stand for a claim stand until it is decided. */
+static bool stand_for_claim(const hk_game *game, const struct hk__act *act)
+{
+    return game->status == HK_STATUS_INTERRUPTED && game->claimed &&
+           !hk__was_ruled_before(act->event, 11);
+}
+
 static hk_verdict start_clocks(hk_game *game, struct hk__act *act)
 {
     const hk_event *event = act->event;
 
+    if (stand_for_claim(game, act))
+        return HK_VERDICT_CLAIM_NOT_DECIDED;
     if (game->adjournment.sealed)
         return HK_VERDICT_ADJOURNED_NOT_RESUMED;
     hk__go_on(game, event->at_ms);
@@ -336,6 +345,8 @@ bool hk__was_late(const hk_game *game)
 /* The game goes on. If it was lost by lateness, the arbiter thereby excuses that (6.7.1). */
 static hk_verdict go_on(hk_game *game, struct hk__act *act)
 {
+    if (stand_for_claim(game, act))
+        return HK_VERDICT_CLAIM_NOT_DECIDED;
     if (!hk__was_late(game)) {
         hk__go_on(game, act->event->at_ms);
         return HK_VERDICT_GAME_CONTINUES;
