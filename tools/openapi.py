@@ -19,6 +19,7 @@ import c_lists
 import events
 import openapi_acts
 import openapi_case
+import openapi_class
 import openapi_schemas
 import openapi_signs
 import openapi_tournament
@@ -272,6 +273,7 @@ def operations():
                                      "description": "What if: the case by other rules, counters or times; `{}` plays it as it is. It needs "
                                                     "no game and no token, and nothing is stored.",
                                      "answers": {200: response("What happens, event by event.", ref("PlayedCase"))}, "refusals": [429]},
+        **openapi_class.operations(EITHER, NEEDED, response),
         "POST /api/1/round/countdown": of_round(
             "Say when a round begins", "Countdown",
             "All boards of the seat that wait for their start; each one's line has it as `starts`, for every arbiter, also after "
@@ -430,6 +432,8 @@ PARAMETERS = {
     "number": ({"type": "integer", "minimum": 1}, "The number of the link."),
     "language": ({"enum": openapi_schemas.languages()}, "The language of the page."),
     "case": (TEXT, "A case of the collection, such as `S045`."),
+    "class": (TEXT, "The code of a class."),
+    "pupil": ({"type": "integer", "minimum": 1}, "The number of the pupil."),
     "board": (TEXT, "The number of a board, as the games' header has it."),
     **openapi_tournament.PARAMETERS,
 }
@@ -535,7 +539,7 @@ def description():
         paths.setdefault(path, {})[method.lower()] = operation(key, one)
     version = re.search(r"version: '([^']+)'", c_lists.source("meson.build")).group(1)
     body = c_lists.number("src/hall/server/limits.h", "LIMIT_BODY_BYTES")
-    schemas = {**openapi_schemas.schemas(), **openapi_acts.schemas(), **openapi_case.schemas(), **openapi_signs.schemas(),
+    schemas = {**openapi_schemas.schemas(), **openapi_acts.schemas(), **openapi_case.schemas(), **openapi_class.schemas(), **openapi_signs.schemas(),
                **openapi_tournament.schemas(openapi_schemas.schemas()["Problem"])}
     return {
         "openapi": "3.1.0",
@@ -548,6 +552,7 @@ def description():
                  {"name": "papers", "description": "What arbiters and organisers print and hand in."},
                  {"name": "links", "description": "Seats and their links."},
                  {"name": "case", "description": "Rulings on cases, without a game."},
+                 {"name": "class", "description": "Pupils who answer the questions of a trainer together."},
                  {"name": "machine", "description": "For programs and monitors."},
                  {"name": "page", "description": "The page for people."}],
         "paths": paths,
@@ -570,7 +575,7 @@ def main():
         out.write("\n")
     if len(sys.argv) == 3:
         tools = [module.__file__ for module in map(sys.modules.get,
-                                                   ("c_lists", "events", "po", "openapi_acts", "openapi_case", "openapi_schemas", "openapi_signs",
+                                                   ("c_lists", "events", "po", "openapi_acts", "openapi_case", "openapi_class", "openapi_schemas", "openapi_signs",
                                                     "openapi_tournament"))]
         names = [__file__, *tools, events.ROWS, events.TYPES, os.path.join(c_lists.ROOT, openapi_acts.WORDS_FILE),
                  *sorted(c_lists.READ)]

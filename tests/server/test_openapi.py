@@ -52,7 +52,7 @@ def every_request_is_closed():
 def an_address_has_the_methods_that_are_described_and_no_other():
     for path, operations in told().document["paths"].items():
         address = path.format(game="no-such-game", name="index.html", token="x", number=1, board="7", tournament="t.none",
-                              round=1, player=1, team=1, paper="points", language="en", case="S045")
+                              round=1, player=1, team=1, paper="points", language="en", case="S045", pupil=1, **{"class": "x"})
         described = {method.upper() for method in operations}
         for method in OTHER_METHODS:
             answer = hall().call(method, address, body=b"" if method in ("POST", "PUT", "PATCH") else None)
@@ -133,9 +133,18 @@ def tournament():
     return PAIRED["name"]
 
 
+def class_code():
+    """A class of the shared hall; another if it has been ended."""
+    at = "/api/1/classes"
+    if "class" not in PAIRED or hall().call("GET", f"{at}/{PAIRED['class']}").status != 200:
+        PAIRED["class"] = hall().call("POST", at, ORGANISER, {"title": "Autumn"}).json()["class"]
+    return PAIRED["class"]
+
+
 def parts_of(game):
-    """What stands in the addresses of a game, or of a tournament."""
-    return {"game": game and game["game"], "tournament": tournament(), "round": 1, "player": 1, "team": 1, "paper": "points", "case": "S045"}
+    """What stands in the addresses of a game, of a tournament, or of a class."""
+    return {"game": game and game["game"], "tournament": tournament(), "round": 1, "player": 1, "team": 1, "paper": "points", "case": "S045",
+            "class": class_code(), "pupil": 1}
 
 
 def callers(game, other):
@@ -187,7 +196,7 @@ def every_example_of_a_request_is_taken():
                                 parts_of(game),
                                 X_Forwarded_For=hall().some_address())
             if answer.status == 400:
-                check(contradicts(body) or named_for_nobody(key, body) or body.get("elapsed_ms"), key, body,
+                check(contradicts(body) or named_for_nobody(key, body) or lacks_its_text(key, body) or body.get("elapsed_ms"), key, body,
                       answer.body)
 
 
@@ -198,7 +207,7 @@ def role_for(key):
 
 def token_for(key, game, role):
     """A seat that may ask for it."""
-    if "/tournaments" in key:
+    if "/tournaments" in key or "/classes" in key:
         return ORGANISER
     if "/round/" in key:
         return hall().link(ORGANISER, None, "arbiter")
@@ -216,6 +225,13 @@ def contradicts(rules):
 
 def named_for_nobody(key, body):
     return key.endswith("/links") and (body["role"] == "both" or body.get("tournament") is not None)
+
+
+def lacks_its_text(key, body):
+    """Is a question of a class asked without its text, or what is right told in another state than `shown`?"""
+    if not key.endswith("/question"):
+        return False
+    return body.get("question") is None or (body["state"] == "shown") != (body.get("right") is not None)
 
 
 @case
@@ -487,7 +503,7 @@ def a_head_has_the_head_of_the_answer_alone():
         if method != "GET" or path.endswith("/stream"):
             continue
         address = path.format(game=game["game"], name="index.html", token="x", number=1, board="7", tournament="t.none",
-                              round=1, player=1, team=1, paper="points", language="en", case="S045")
+                              round=1, player=1, team=1, paper="points", language="en", case="S045", pupil=1, **{"class": "x"})
         whole, head = (hall().call(one, address, ORGANISER) for one in ("GET", "HEAD"))
         equal((head.status, head.body), (whole.status, b""), f"HEAD {address}")
 

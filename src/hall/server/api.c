@@ -1,6 +1,6 @@
 /*
  * Addresses: a table of what is answered at each, and the way of a request from its address to its
- * answer or refusal. api_call.c reads who asks and with what body; api_case.c, api_games.c,
+ * answer or refusal. api_call.c reads who asks and with what body; api_case.c, api_class.c, api_games.c,
  * api_links.c, api_papers.c and api_program.c answer. docs/protocol.md and openapi.json describe
  * the same.
  */
@@ -8,6 +8,7 @@
 #include "base/internal.h"
 #include "codec/members.h"
 #include "hall/server/api_case.h"
+#include "hall/server/api_class.h"
 #include "hall/server/api_games.h"
 #include "hall/server/api_law.h"
 #include "hall/server/api_links.h"
@@ -73,6 +74,13 @@ static const struct route {
     {"POST", "/api/1/judge", api_post_judge, true, false},
     {"POST", "/api/judge", api_post_judge, true, false},
     {"POST", "/api/1/cases/*", api_post_case, true, false},
+    {"POST", "/api/1/classes", api_post_classes, true, false},
+    {"GET", "/api/1/classes/*", api_get_class, false, false},
+    {"DELETE", "/api/1/classes/*", api_delete_class, false, false},
+    {"PUT", "/api/1/classes/*/question", api_put_class_question, true, false},
+    {"POST", "/api/1/classes/*/pupils", api_post_pupils, true, false},
+    {"DELETE", "/api/1/classes/*/pupils/+", api_delete_pupil, false, false},
+    {"PUT", "/api/1/classes/*/answer", api_put_class_answer, true, false},
     {"POST", "/api/1/round/countdown", api_post_countdown, true, true},
     {"POST", "/api/1/round/began", api_post_began, true, true},
     {"GET", "/api/1/stream", api_get_streams, false, false},
@@ -226,6 +234,7 @@ static const char *methods_of(const char *path)
            : get && put         ? "GET, HEAD, PUT"
            : put && other       ? "PUT, DELETE"
            : post && other      ? "POST, DELETE"
+           : get && other       ? "GET, HEAD, DELETE"
            : get && post        ? "GET, HEAD, POST"
            : get                ? "GET, HEAD"
            : post               ? "POST"
@@ -352,11 +361,13 @@ static bool answer(struct api_call *call, const struct route *route, struct refu
 
 size_t api_body_most(void *context, const struct net_request *request)
 {
-    static const char tournaments[] = "/api/1/tournaments/";
+    static const char tournaments[] = "/api/1/tournaments/", classes[] = "/api/1/classes/";
+    const char *path = net_request_path(request);
     struct api_call call = {.server = context, .request = (struct net_request *)(uintptr_t)request};
     struct refusal refusal;
 
-    return strncmp(net_request_path(request), tournaments, sizeof tournaments - 1) == 0 &&
+    return (strncmp(path, tournaments, sizeof tournaments - 1) == 0 ||
+            strncmp(path, classes, sizeof classes - 1) == 0) &&
                    api_read_seat(&call, &refusal) && call.has_seat && call.seat.of_hall &&
                    call.seat.scope == SCOPE_FULL
                ? LIMIT_FILE_BYTES

@@ -140,11 +140,14 @@ static int64_t on_turn(void *context)
     server->turn_begun = false;
     server->turns++;
     look_for_old(server);
+    classes_forget_old(server->classes, server_mono_ms());
     if (busy || works || server->replies.first)
         return 0;
     const int64_t hall_ms = hall_wait_ms(server->hall), list_ms = list_wait_ms(server);
+    const int64_t class_ms = classes_wait_ms(server->classes, server_mono_ms());
     const int64_t wait_ms = demo_ms < hall_ms ? demo_ms : hall_ms;
-    return list_ms < wait_ms ? list_ms : wait_ms;
+    const int64_t other_ms = list_ms < class_ms ? list_ms : class_ms;
+    return other_ms < wait_ms ? other_ms : wait_ms;
 }
 
 static void note_deleted(void *context, const char *game, uint64_t number, const char *member)
@@ -186,6 +189,7 @@ struct server *server_open(const struct server_config *config, char *why, size_t
     randombytes_buf(secret, sizeof secret);
     server->limits = limits_create(LIMITED_SENDERS, secret);
     server->feed_marks = calloc(1, sizeof *server->feed_marks);
+    server->classes = classes_create();
     server->net_config = (struct net_config){.addresses = config->addresses,
                                              .address_count = config->address_count,
                                              .port = config->port,
@@ -212,7 +216,7 @@ struct server *server_open(const struct server_config *config, char *why, size_t
         server->demo = demo_open(config->demo, config->demo_speed, why, why_size);
     if (config->journal)
         server->journal = journal_open(config->journal, why, why_size);
-    if (!server->limits || !server->feed_marks)
+    if (!server->limits || !server->feed_marks || !server->classes)
         snprintf(why, why_size, "there is not enough memory");
     else if ((!config->demo || server->demo) && (!config->journal || server->journal))
         server->net = net_open(&server->net_config, why, why_size);
@@ -277,6 +281,7 @@ void server_close(struct server *server)
     replies_clear(&server->replies);
     limits_destroy(server->limits);
     free(server->feed_marks);
+    classes_destroy(server->classes);
     if (server->hall)
         journal_note(server->journal, "closed", NULL);
     journal_close(server->journal);

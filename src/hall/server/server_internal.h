@@ -2,6 +2,7 @@
 #ifndef HK_HALL_SERVER_SERVER_INTERNAL_H
 #define HK_HALL_SERVER_SERVER_INTERNAL_H
 
+#include "hall/server/classes.h"
 #include "hall/server/feed_marks.h"
 #include "hall/server/hall.h"
 #include "hall/server/jobs.h"
@@ -21,6 +22,7 @@ struct server {
     struct journal *journal; /* NULL: none is kept */
     const char *unwritable;  /* what the journal says of the store */
     struct limits *limits;
+    struct classes *classes;
     struct replies replies;
     struct jobs jobs;
     struct feed_marks *feed_marks;

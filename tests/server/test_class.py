@@ -1,0 +1,148 @@
+#!/usr/bin/env python3
+"""A class over HTTP: who may do what, that what is right is told to nobody before it is shown, and that nothing of it is kept."""
+
+import json
+import pathlib
+
+from api import ORGANISER, case, hall
+from hall import check, equal, run_cases
+
+PATH = "/api/1/classes"
+ADA, CAN = "key-of-Ada-0123456789", "key-of-Can-0123456789"
+
+
+def made(title="Autumn", token=ORGANISER):
+    answer = hall().ask(f"POST {PATH}", token, {"title": title})
+    equal(answer.status, 201, answer.body)
+    return answer.json()["class"]
+
+
+def ask(operation, code, token=None, body=None, **parts):
+    method, _, path = operation.partition(" ")
+    return hall().ask(f"{method} {PATH}/{{class}}{path}", token, body, {"class": code, **parts}, X_Forwarded_For=hall().some_address())
+
+
+def seen(code, token=None):
+    answer = ask("GET ", code, token)
+    equal(answer.status, 200, answer.body)
+    return answer.json()
+
+
+def joined(code, name, key):
+    answer = ask("POST /pupils", code, None, {"name": name, "key": key})
+    equal(answer.status, 200, answer.body)
+    return answer.json()["pupil"]
+
+
+def put_question(code, number, state, token=ORGANISER, **more):
+    return ask("PUT /question", code, token, {"number": number, "state": state, **more})
+
+
+def answered(code, key, number, text):
+    return ask("PUT /answer", code, None, {"key": key, "number": number, "answer": text})
+
+
+def refused(answer, status, code, field=None):
+    equal((answer.status, answer.json()["code"], answer.json()["field"]), (status, code, field), answer.body)
+
+
+@case
+def a_question_goes_from_the_trainer_to_the_pupils_and_what_is_right_comes_when_it_is_shown():
+    code = made()
+    equal(seen(code), {"class": code, "title": "Autumn", "version": 0, "joined": 0, "answered": 0, "question": None})
+    equal((joined(code, "Ada", ADA), joined(code, "Çan", CAN)), (1, 2))
+    question = json.dumps({"fen": "8/8/8/8/8/8/8/8", "now": "Beyaz ½"}, ensure_ascii=False)
+    equal(put_question(code, 1, "open", question=question).status, 200)
+    equal(seen(code)["question"], {"number": 1, "state": "open", "question": question, "right": None})
+    equal(answered(code, ADA, 1, "1-0").status, 204)
+    equal(answered(code, ADA, 1, "0-1").status, 204)
+    check("pupils" not in seen(code), "names are told to everybody")
+    equal((seen(code)["joined"], seen(code)["answered"]), (2, 1))
+    equal(seen(code, ORGANISER)["pupils"], [{"pupil": 1, "name": "Ada", "answer": "0-1"}, {"pupil": 2, "name": "Çan", "answer": None}])
+    equal(put_question(code, 1, "closed").status, 200)
+    refused(answered(code, CAN, 1, "1-0"), 409, "behind")
+    equal(put_question(code, 1, "shown", right="0-1 [6.9]").status, 200)
+    equal(seen(code)["question"]["right"], "0-1 [6.9]")
+    equal(put_question(code, 2, "open", question="next").status, 200)
+    equal((seen(code)["question"], seen(code)["answered"]), ({"number": 2, "state": "open", "question": "next", "right": None}, 0))
+    refused(answered(code, ADA, 1, "late"), 409, "behind")
+
+
+@case
+def only_the_trainer_asks_ends_takes_out_and_sees_answers():
+    game = hall().make()
+    link = hall().link(ORGANISER, "", "arbiter")
+    readers = hall().link(ORGANISER, "", "arbiter", "look")
+    code = made()
+    joined(code, "Ada", ADA)
+    for token, status in ((None, 401), (game["white"], 403), (game["arbiter"], 403), (readers, 403)):
+        equal(hall().ask(f"POST {PATH}", token, {"title": "Other"}).status, status)
+        equal(put_question(code, 1, "open", token, question="Q").status, status)
+        equal(ask("DELETE /pupils/{pupil}", code, token, pupil=1).status, status)
+        equal(ask("DELETE ", code, token).status, status)
+        check("pupils" not in seen(code, token), token)
+    check("pupils" in seen(code, link), "an arbiter of the hall is a trainer")
+    equal(ask("DELETE /pupils/{pupil}", code, link, pupil=1).status, 204)
+    equal(ask("DELETE /pupils/{pupil}", code, link, pupil=1).status, 404)
+    equal(seen(code, link)["pupils"], [])
+    refused(answered(code, ADA, 1, "x"), 403, "role", "key")
+    equal(ask("DELETE ", code, link).status, 204)
+    equal(ask("GET ", code).status, 404)
+
+
+@case
+def a_pupil_who_comes_back_is_the_same_and_a_name_is_there_once():
+    code = made()
+    equal([joined(code, "Ada", ADA), joined(code, "Ada", ADA), joined(code, "another", ADA)], [1, 1, 1])
+    refused(ask("POST /pupils", code, None, {"name": "Ada", "key": CAN}), 400, "impossible", "name")
+    equal([one["name"] for one in seen(code, ORGANISER)["pupils"]], ["Ada"])
+
+
+@case
+def what_is_too_long_or_of_another_form_is_refused_by_its_name():
+    code = made()
+    joined(code, "Ada", ADA)
+    for name in ("", "x" * 61, "a\nb", 7, None):
+        refused(ask("POST /pupils", code, None, {"name": name, "key": CAN}), 400, "syntax", "name")
+    for key in ("short", "x" * 65, 7):
+        refused(ask("POST /pupils", code, None, {"name": "B", "key": key}), 400, "syntax", "key")
+    for number in (0, 1001, -1, "1"):
+        refused(put_question(code, number, "open", question="Q"), 400, "syntax", "number")
+    refused(put_question(code, 1, "done", question="Q"), 400, "syntax", "state")
+    refused(put_question(code, 1, "open"), 400, "syntax", "question")
+    refused(put_question(code, 1, "open", question="Q", right="R"), 400, "syntax", "right")
+    refused(put_question(code, 1, "open", question="x" * 65537), 400, "syntax", "question")
+    equal(put_question(code, 1, "open", question="ü" * 32768).status, 200)
+    refused(put_question(code, 1, "shown"), 400, "syntax", "right")
+    refused(answered(code, ADA, 1, "x" * 2049), 400, "syntax", "answer")
+    equal(answered(code, ADA, 1, "x" * 2048).status, 204)
+    equal(answered(code, ADA, 1, None).status, 204)
+    equal(seen(code)["answered"], 0)
+    equal(ask("GET ", "nobody").status, 404)
+
+
+@case
+def who_has_a_class_as_it_stands_is_told_that_it_has_not_changed():
+    code = made()
+    first = ask("GET ", code)
+    again = hall().call("GET", f"{PATH}/{code}", None, None, If_None_Match=first.headers["etag"])
+    equal((again.status, again.body), (304, b""))
+    joined(code, "Ada", ADA)
+    equal(hall().call("GET", f"{PATH}/{code}", None, None, If_None_Match=first.headers["etag"]).status, 200)
+
+
+@case
+def nothing_of_a_class_is_in_the_store_and_none_is_there_when_the_hall_begins_again():
+    code = made("A title that nobody else has")
+    joined(code, "A name that nobody else has", ADA)
+    put_question(code, 1, "open", question="A question that nobody else has")
+    answered(code, ADA, 1, "An answer that nobody else has")
+    hall().stop()
+    for path in pathlib.Path(hall().place).iterdir():
+        if path.is_file():
+            check(b"that nobody else has" not in path.read_bytes(), path)
+    hall().start()
+    equal(ask("GET ", code).status, 404)
+
+
+run_cases()
