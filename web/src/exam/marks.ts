@@ -15,6 +15,14 @@ export type Given = {
     article?: string;
 };
 export type Element = "result" | "claim" | "clocks" | "board" | "mover" | "duty" | "article";
+/* Those that are answered by a choice, with all that can be chosen. */
+export const CHOICES = {
+    result: ["1-0", "0-1", "1/2-1/2", "0-0", "*", "new"],
+    claim: ["right", "wrong"],
+    board: ["stands", "back", "queen"],
+    mover: ["white", "black"],
+    duty: ["act", "wait", "claim", "know"],
+} as const;
 export type Mark = { element: Element; points: number; most: number };
 
 const POINTS: Record<Element, number> = { result: 2, claim: 1, clocks: 2, board: 1, mover: 1, duty: 1, article: 2 };

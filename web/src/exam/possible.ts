@@ -41,7 +41,7 @@ const RANGES: Record<string, Record<PlayedCase["level"], Range>> = {
 };
 
 /* What the file of a case says of its rules (docs/scenarios.md). */
-export function rulesIn({ file }: PlayedCase) {
+export function rulesIn({ file }: Pick<PlayedCase, "file">) {
     const told = file as { profile?: string; variant?: string; regulations?: object; state?: object };
     const { profile = "board", variant = "standard", regulations = {}, state = {} } = told;
     return { profile, variant, regulations, state } as const;

@@ -2,9 +2,9 @@
  * The answer, by elements as a ruling has them. Every element is asked of every question, so that what is offered says
  * nothing of what is right; nothing is chosen beforehand.
  */
+import type { PlayedCase } from "generated/api";
 import type { Board, Duty, Key, Player } from "../../exam/key.ts";
-import type { Given } from "../../exam/marks.ts";
-import type { Question } from "../../exam/question.ts";
+import { CHOICES, type Given } from "../../exam/marks.ts";
 import { useState } from "preact/hooks";
 import { Combobox } from "../../parts/combobox.tsx";
 import { TextField } from "../../parts/field.tsx";
@@ -14,10 +14,7 @@ import { inReaders, t } from "../../parts/words.ts";
 import { find } from "../../state/search.ts";
 import { displayText } from "../../state/typedtime.ts";
 
-export const RESULTS: readonly Key["result"][] = ["1-0", "0-1", "1/2-1/2", "0-0", "*", "new"];
-export const BOARDS: readonly Board[] = ["stands", "back", "queen"];
-export const DUTIES: readonly Duty[] = ["act", "wait", "claim", "know"];
-export const PLAYERS: readonly Player[] = ["white", "black"];
+const PLAYERS = CHOICES.mover;
 const MINUTE_MS = 60000;
 const SECOND_MS = 1000;
 const MOST_ITEMS = 40;
@@ -103,27 +100,26 @@ function Article({ edition, given, onGive }: {
     );
 }
 
-export function Answering({ question, given, onGive }: {
-    question: Question;
+export function Answering({ one, isClaim, given, onGive }: {
+    one: Pick<PlayedCase, "edition"> & { start: Pick<PlayedCase["start"], "clocks"> };
+    isClaim: boolean;
     given: Given;
     onGive: (given: Given) => void;
 }) {
-    const { one } = question;
-    const isClaim = question.key.claim !== null;
     const give = (more: Given) => onGive({ ...given, ...more });
     return (
         <div class="stack answering">
             <Options
                 label={t("learn.element.result")}
                 value={given.result}
-                options={RESULTS.map((value) => ({ value, label: resultText(value) }))}
+                options={CHOICES.result.map((value) => ({ value, label: resultText(value) }))}
                 onChoose={(value) => give({ result: value as Given["result"] })}
             />
             {isClaim && (
                 <Options
                     label={t("learn.element.claim")}
                     value={given.claim}
-                    options={(["right", "wrong"] as const).map((value) => ({ value, label: t(`learn.claim.${value}`) }))}
+                    options={CHOICES.claim.map((value) => ({ value, label: t(`learn.claim.${value}`) }))}
                     onChoose={(value) => give({ claim: value as Given["claim"] })}
                 />
             )}
@@ -145,19 +141,19 @@ export function Answering({ question, given, onGive }: {
             <Options
                 label={t("learn.element.board")}
                 value={given.board}
-                options={BOARDS.map((value) => ({ value, label: t(`learn.board.${value}`) }))}
+                options={CHOICES.board.map((value) => ({ value, label: t(`learn.board.${value}`) }))}
                 onChoose={(value) => give({ board: value as Board })}
             />
             <Options
                 label={t("learn.element.mover")}
                 value={given.mover}
-                options={PLAYERS.map((value) => ({ value, label: t(`color.${value}`) }))}
+                options={CHOICES.mover.map((value) => ({ value, label: t(`color.${value}`) }))}
                 onChoose={(value) => give({ mover: value as Player })}
             />
             <Options
                 label={t("learn.element.duty")}
                 value={given.duty}
-                options={DUTIES.map((value) => ({ value, label: t(`learn.duty.${value}`) }))}
+                options={CHOICES.duty.map((value) => ({ value, label: t(`learn.duty.${value}`) }))}
                 onChoose={(value) => give({ duty: value as Duty })}
             />
             <Article edition={one.edition} given={given.article} onGive={(article) => give({ article })} />

@@ -1,22 +1,22 @@
 /* Room on paper for the answer to a question, by elements: what can be ticked, and lines to write on. */
-import type { Element } from "../../exam/marks.ts";
+import { CHOICES, type Element } from "../../exam/marks.ts";
 import type { Question } from "../../exam/question.ts";
 import { t } from "../../parts/words.ts";
-import { BOARDS, DUTIES, PLAYERS, resultText, RESULTS } from "./answer.tsx";
+import { resultText } from "./answer.tsx";
 
 /* What can be ticked for an element; null: it is written. */
 function choices(element: Element): string[] | null {
     switch (element) {
         case "result":
-            return RESULTS.map(resultText);
+            return CHOICES.result.map(resultText);
         case "claim":
-            return (["right", "wrong"] as const).map((value) => t(`learn.claim.${value}`));
+            return CHOICES.claim.map((value) => t(`learn.claim.${value}`));
         case "board":
-            return BOARDS.map((value) => t(`learn.board.${value}`));
+            return CHOICES.board.map((value) => t(`learn.board.${value}`));
         case "mover":
-            return PLAYERS.map((player) => t(`color.${player}`));
+            return CHOICES.mover.map((player) => t(`color.${player}`));
         case "duty":
-            return DUTIES.map((value) => t(`learn.duty.${value}`));
+            return CHOICES.duty.map((value) => t(`learn.duty.${value}`));
         default:
             return null;
     }
@@ -37,7 +37,7 @@ function elementsOf({ key, one }: Question): Element[] {
 
 function Blank({ element }: { element: Element }) {
     const ticked = choices(element);
-    const written = element === "clocks" ? PLAYERS.map((player) => t(`color.${player}`)) : [""];
+    const written = element === "clocks" ? CHOICES.mover.map((player) => t(`color.${player}`)) : [""];
     return (
         <div class={element}>
             <dt>{t(`learn.element.${element}`)}</dt>

@@ -91,7 +91,7 @@ export function Exam({ wanted, title, questions, onMarked }: {
                         <Blanks question={question} />
                     </div>
                     {sitting && !ended && (
-                        <Answering question={question} given={given[at] ?? {}} onGive={(one) => give(at, one)} />
+                        <Answering one={question.one} isClaim={question.key.claim !== null} given={given[at] ?? {}} onGive={(one) => give(at, one)} />
                     )}
                     {ended && <Marked question={question} given={given[at] ?? {}} />}
                 </section>

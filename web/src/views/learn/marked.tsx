@@ -1,4 +1,5 @@
 /* The marks of an answer, element by element, the ruling with its articles, and what one can do who disagrees. */
+import type { PlayedCase, Texts } from "generated/api";
 import { saveFile } from "../../dom/copy.ts";
 import { type Key, lastStep, type Player } from "../../exam/key.ts";
 import { type Element, type Given, marksOf, sumOf } from "../../exam/marks.ts";
@@ -46,8 +47,8 @@ function complain({ id, changes, one, key }: Question, given: Given): void {
     saveFile(`${id}.json`, `${JSON.stringify({ ...one.file, note }, null, 2)}\n`, "application/json");
 }
 
-function Marks({ question, given }: { question: Question; given: Given }) {
-    const marks = marksOf(question.key, given);
+export function Marks({ wanted, given }: { wanted: Key; given: Given }) {
+    const marks = marksOf(wanted, given);
     return (
         <div class="table-frame" tabIndex={0} role="region" aria-label={t("learn.marks")}>
             <table class="table">
@@ -64,7 +65,7 @@ function Marks({ question, given }: { question: Question; given: Given }) {
                         <tr key={element}>
                             <th scope="row">{t(`learn.element.${element}`)}</th>
                             <td>{elementText(element, given)}</td>
-                            <td>{elementText(element, wantedOf(question.key))}</td>
+                            <td>{elementText(element, wantedOf(wanted))}</td>
                             <td>
                                 {points} / {most}
                             </td>
@@ -76,6 +77,26 @@ function Marks({ question, given }: { question: Question; given: Given }) {
     );
 }
 
+export function rulingsOf(one: PlayedCase): Texts[] {
+    return lastStep(one)?.acts.map(({ ruling }) => ruling.texts) ?? [];
+}
+
+/* The ruling, and the articles that decide. */
+export function Ruled({ edition, rulings, articles }: { edition: string; rulings: Texts[]; articles: string[] }) {
+    return (
+        <>
+            <h3>{t("learn.ruling")}</h3>
+            {rulings.map((texts, at) => (
+                <p key={at}>{inReaders(texts)}</p>
+            ))}
+            <h3>{t("learn.articles")}</h3>
+            {articles.map((number) => (
+                <Article key={number} edition={edition} number={number} />
+            ))}
+        </>
+    );
+}
+
 export function Marked({ question, given }: { question: Question; given: Given }) {
     const { one, id, changes, key } = question;
     const { points, most } = sumOf(marksOf(key, given));
@@ -83,15 +104,8 @@ export function Marked({ question, given }: { question: Question; given: Given }
     return (
         <section class="marked stack">
             <h3 tabIndex={-1}>{t("learn.marked", { points, most })}</h3>
-            <Marks question={question} given={given} />
-            <h3>{t("learn.ruling")}</h3>
-            {lastStep(one)?.acts.map(({ ruling }, at) => (
-                <p key={at}>{inReaders(ruling.texts)}</p>
-            ))}
-            <h3>{t("learn.articles")}</h3>
-            {key.articles.deciding.map((number) => (
-                <Article key={number} edition={one.edition} number={number} />
-            ))}
+            <Marks wanted={key} given={given} />
+            <Ruled edition={one.edition} rulings={rulingsOf(one)} articles={key.articles.deciding} />
             <p class="row">
                 <a class="button" href={`board.html?language=${reader()}#${id}`} target="_blank" rel="noopener">
                     {t(isItself ? "learn.case.itself" : "learn.case", { id })}

@@ -57,7 +57,15 @@ export function Practice({ title, next, onMarked }: {
                 <section class="panel stack asked">
                     <h2>{t("learn.question", { n: count })}</h2>
                     <Situation question={question} />
-                    {!isMarked && <Answering key={count} question={question} given={given} onGive={setGiven} />}
+                    {!isMarked && (
+                        <Answering
+                            key={count}
+                            one={question.one}
+                            isClaim={question.key.claim !== null}
+                            given={given}
+                            onGive={setGiven}
+                        />
+                    )}
                     {isMarked && <Marked question={question} given={given} />}
                 </section>
             )}

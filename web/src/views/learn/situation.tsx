@@ -2,10 +2,9 @@
  * What an arbiter sees of a question: the board, the clocks, the rules, what has happened, and what happens now. No
  * ruling stands here, nor the case from which the question was made.
  */
-import type { PlayedCase, PlayedStep } from "generated/api";
-import { before, type Player } from "../../exam/key.ts";
+import type { Player } from "../../exam/key.ts";
 import { rulesIn } from "../../exam/possible.ts";
-import type { Question } from "../../exam/question.ts";
+import type { Told, ToldCase, ToldStep } from "../../exam/told.ts";
 import { Diagram } from "../../parts/diagram.tsx";
 import { Readings } from "../../parts/article.tsx";
 import { inReaders, t } from "../../parts/words.ts";
@@ -37,13 +36,13 @@ function positionRows(fen: string): Row[] {
     ];
 }
 
-function controlText({ control }: Question): string | null {
+function controlText({ control }: Pick<Told, "control">): string | null {
     if (!control) return null;
     const [minutes, seconds] = control;
     return seconds > 0 ? t("learn.control.both", { minutes, seconds }) : t("learn.control.plain", { minutes });
 }
 
-function rulesRows(question: Question): Row[] {
+function rulesRows(question: Told): Row[] {
     const { one, control } = question;
     const isBasic = one.edition === "basic";
     const hasSupervisions = one.edition === "2023" && one.level !== "standard";
@@ -58,7 +57,7 @@ function rulesRows(question: Question): Row[] {
     ];
 }
 
-function countersRows({ counters, edition, level, supervision }: PlayedCase): Row[] {
+function countersRows({ counters, edition, level, supervision }: ToldCase): Row[] {
     if (edition === "basic") return [];
     const isAsked = edition === "2023" && level !== "standard" && supervision === "limited";
     const counted = (name: "illegal_moves" | "requests") => t("learn.counted", counters[name]);
@@ -89,7 +88,7 @@ function valueText(value: unknown): string {
 }
 
 /* Counters and an increment of both stand above, readings below. */
-function fileRows(one: PlayedCase): Row[] {
+function fileRows(one: ToldCase): Row[] {
     const { regulations, state, variant } = rulesIn(one);
     const members = Object.entries({ ...regulations, ...state }).filter(
         ([name, value]) => name !== "readings" && (name !== "increment" || typeof value === "object"),
@@ -102,14 +101,14 @@ function fileRows(one: PlayedCase): Row[] {
 }
 
 /* What somebody did; what the program does of itself is a ruling. */
-function saidIn({ acts, passed_ms }: PlayedStep): string[] {
+function saidIn({ acts, passed_ms }: ToldStep): string[] {
     if (acts.length === 0) return [t("played.passes", { time: displayText(passed_ms, false) })];
     return acts.filter(({ event }, at) => at === 0 || event.actor !== "program").map(({ said }) => inReaders(said));
 }
 
-export function Situation({ question }: { question: Question }) {
+export function Situation({ question }: { question: Told }) {
     const { one, followed } = question;
-    const stood = before(one);
+    const stood = one.steps.at(-2) ?? one.start;
     const earlier = one.steps.slice(0, -1).flatMap(saidIn);
     const last = one.steps.slice(-1).map((step) => inReaders(step.acts[0]?.said ?? { en: "", tr: "" }));
     const rows = [...positionRows(stood.seen), ...rulesRows(question), ...countersRows(one), ...fileRows(one)];
