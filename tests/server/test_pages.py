@@ -34,6 +34,8 @@ def assets():
         ("the list of tournaments", "/tournaments"),
         ("the page of a tournament", "/tournament/t.abcdef012345"),
         ("the results desk", "/desk"),
+        ("a class", "/class"),
+        ("a class by its code", "/class/ABC234"),
         ("the page of a game that is watched", "/watch/abcdef012345"),
         ("a page whose token is as long as a token gets", "/play/" + LONGEST),
         ("a page with a query", "/?lang=tr"),

@@ -13,9 +13,9 @@ import { assertNoBarrier, openBrowser, openWindow } from "../browser/hall.mjs";
 import { root } from "../page/sources.mjs";
 import { done, loadLines, offline, PHONE, served } from "./site.mjs";
 
-const MODULES = ["site/request.ts", "exam/exam.ts", "exam/key.ts", "exam/paper.ts", "exam/question.ts"];
+const MODULES = ["site/request.ts", "exam/classroom.ts", "exam/exam.ts", "exam/key.ts", "exam/paper.ts", "exam/question.ts"];
 const own = await loadLines([...MODULES.map((name) => `export * from "./${name}";`), 'export { cases } from "generated/practice";']);
-const { call, cases, caseTitles, drawFrom, fitsChoosing, keyOf, NO_PAPER, playScenario, poolOf, scenarioOf, withScenarios, writeFile: fileOf } = own;
+const { call, cases, caseTitles, drawFrom, fitsChoosing, keyOf, NO_PAPER, playScenario, poolOf, readLesson, scenarioOf, withScenarios, writeFile: fileOf } = own;
 const hakem = process.env.HAKEM_BIN ?? join(root, "build", "hakem");
 const ANY = { edition: "2023", articles: [], levels: [] };
 
@@ -205,6 +205,27 @@ test("a case of the collection is found by its title, and one written in the for
     assert.equal(await questions(page).nth(1).locator(".diagram use").count(), 3);
     await page.getByRole("tab", { name: "Yanıt anahtarı" }).click();
     await page.locator(".answered").nth(1).getByText("11.3.2.2").first().waitFor();
+    await done(page);
+});
+
+test("what is saved for a class has each question as pupils are told it, and apart from it what is right", async () => {
+    const page = await open("en");
+    await page.getByRole("textbox", { name: "Questions" }).fill("3");
+    await page.getByRole("textbox", { name: "Seed" }).fill("class");
+    await page.getByRole("textbox", { name: "Title" }).fill("Autumn");
+    await drawButton(page).click();
+    await ready(page, 3);
+    const wanted = await ids(page);
+    const download = page.waitForEvent("download");
+    await page.getByRole("button", { name: "Save for a class" }).press("Enter");
+    const lesson = readLesson(await readFile(await (await download).path(), "utf8"));
+    assert.deepEqual([lesson.title, lesson.asked.map(({ id }) => id)], ["Autumn", wanted]);
+    for (const { told, right } of lesson.asked) {
+        const text = JSON.stringify(told);
+        for (const ruling of right.rulings) assert.ok(!text.includes(JSON.stringify(ruling)));
+        assert.ok(right.key.articles.deciding.length > 0 && right.rulings.length > 0);
+        assert.doesNotMatch(text, /"(ruling|expected|deciding|result|ending|given_ms|signs)"/);
+    }
     await done(page);
 });
 

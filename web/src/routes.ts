@@ -13,7 +13,7 @@ type Route = { path: RegExp; style: string; further?: boolean; load: () => Promi
 
 const BOARD = { style: "board", load: () => import("./views/board/page.ts") };
 
-/* The first that fits. A group in a path is the name of a game, of a board (/b) or of a case (/cases). */
+/* The first that fits. A group in a path is the name of a game, of a board (/b), of a case (/cases) or of a class. */
 export const ROUTES: Route[] = [
     { path: /^\/watch\/([^/]+)\/?$/, ...BOARD },
     { path: /^\/play\/?$/, ...BOARD },
@@ -27,6 +27,8 @@ export const ROUTES: Route[] = [
     { path: /^\/cases\/([^/]+)\/?$/, style: "cases", further: true, load: () => import("./views/case/case.tsx") },
     { path: /^\/tournaments\/?$/, style: "tournaments", further: true, load: () => import("./views/tournaments/tournaments.tsx") },
     { path: /^\/tournament\/([^/]+)\/?$/, style: "tournament", further: true, load: () => import("./views/tournament/tournament.tsx") },
+    { path: /^\/class\/?$/, style: "class", further: true, load: () => import("./views/class/trainer.tsx") },
+    { path: /^\/class\/([^/]+)\/?$/, style: "class", further: true, load: () => import("./views/class/class.tsx") },
     { path: /^\/desk\/?$/, style: "desk", further: true, load: () => import("./views/desk/desk.tsx") },
     { path: /^\//, style: "create", load: () => import("./views/create/create.ts") },
 ];

@@ -48,6 +48,8 @@ static const struct route {
     {"GET", "/device", api_get_page, false, false},
     {"GET", "/case", api_get_page, false, false},
     {"GET", "/cases/*", api_get_page, false, false},
+    {"GET", "/class", api_get_page, false, false},
+    {"GET", "/class/*", api_get_page, false, false},
     {"GET", "/wall", api_get_page, false, false},
     {"GET", "/sheet", api_get_page, false, false},
     {"GET", "/clock", api_get_page, false, false},

@@ -72,6 +72,11 @@ function Acts({
             <a class="button" href="/case" target="_blank" rel="noopener">
                 {t("case.link")}
             </a>
+            {isFull && (
+                <a class="button" href={`/class#${room.token}`} target="_blank" rel="noopener">
+                    {t("list.class")}
+                </a>
+            )}
         </>
     );
     if (room.decides.value)

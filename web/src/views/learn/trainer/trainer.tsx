@@ -5,6 +5,7 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { saveFile } from "../../../dom/copy.ts";
+import { askedOf as classQuestionOf, writeLesson } from "../../../exam/classroom.ts";
 import { MOST_MINUTES } from "../../../exam/exam.ts";
 import { MOST_TITLE, NO_PAPER, type Paper, writeFile } from "../../../exam/paper.ts";
 import { Button } from "../../../parts/button.tsx";
@@ -16,7 +17,7 @@ import { t } from "../../../parts/words.ts";
 import { Down } from "../down.tsx";
 import { AnswerSheet, PaperSheet } from "./sheets.tsx";
 import { Adding, Drawing } from "./choosing.tsx";
-import { askedOf, isDown, lookAtAll } from "./asked.ts";
+import { askedOf, isDown, lookAtAll, questionsOf } from "./asked.ts";
 import { changePaper, paper } from "./made.ts";
 import { Questions } from "./questions.tsx";
 
@@ -80,6 +81,10 @@ function StartAnew() {
 
 function Making() {
     const isEmpty = paper.value.scenarios.length === 0;
+    const isLooking = !paper.value.scenarios.every(askedOf);
+    const questions = questionsOf(paper.value);
+    const lesson = () =>
+        writeLesson({ title: paper.value.title.trim(), asked: questions.map(({ question }) => classQuestionOf(question)) });
     return (
         <div class="stack">
             <div class="learn-ways on-screen">
@@ -95,6 +100,9 @@ function Making() {
                         onPress={() => saveFile(fileName(paper.value), writeFile(paper.value), "application/json")}
                     >
                         {t("learn.trainer.save")}
+                    </Button>
+                    <Button disabled={questions.length === 0 || isLooking} onPress={() => saveFile("class.json", lesson(), "application/json")}>
+                        {t("learn.trainer.for-class")}
                     </Button>
                     <Button disabled={isEmpty} onPress={() => (isStarting.value = true)}>
                         {t("learn.trainer.anew")}

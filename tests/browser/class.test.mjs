@@ -1,0 +1,300 @@
+/*
+ * A class, from its trainer to its pupils and the projector: what is right is in no page but the trainer's until it is shown, by
+ * keys alone, on a phone, in both languages.
+ */
+import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
+import { test } from "node:test";
+import { assertNoBarrier, Hall, hallAndBrowser, openWindow, until } from "./hall.mjs";
+
+const { hall, browser } = await hallAndBrowser();
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
+const PROJECTOR = { viewport: { width: 1920, height: 1080 } };
+/* Of case S045: the ruling, its article, and the two minutes. */
+const TOLD_OF_RIGHT = /claim of fifty moves is wrong|9\.5\.3|120000/;
+const KEY = "key-of-nobody-else-01";
+
+const press = (page, name) => page.getByRole("button", { name, exact: true }).press("Enter");
+
+async function done(...pages) {
+    for (const page of pages) {
+        assert.deepEqual(page.troubles, []);
+        await page.context().close();
+    }
+}
+
+/* A trainer's page with these cases as questions. */
+async function trainerOf(cases, options, at = hall) {
+    const page = await openWindow(browser, options);
+    await page.goto(at.address(`/class#${at.organiser}`));
+    for (const [at, id] of cases.entries()) {
+        await page.locator("section:has(#add) input[type=text]").fill(id);
+        await page.locator("section:has(#add) input[type=text]").press("Enter");
+        await page.locator(".one-question").nth(at).waitFor();
+    }
+    return page;
+}
+
+/* The class begins; answers its code. */
+async function begun(page, title = "Autumn") {
+    await page.locator("section:has(#begin) input").fill(title);
+    await page.locator("section:has(#begin) .primary").press("Enter");
+    await page.locator(".joining-code strong").waitFor();
+    return page.locator(".joining-code strong").textContent();
+}
+
+async function pupilOf(code, name, options = PHONE, at = hall) {
+    const page = await openWindow(browser, options);
+    await page.goto(at.address(`/class/${code}`));
+    await page.locator(".pupil input").fill(name);
+    await page.locator(".pupil input").press("Enter");
+    await page.locator(".waiting, .situation").first().waitFor();
+    return page;
+}
+
+async function projectorOf(code, options = PROJECTOR) {
+    const page = await openWindow(browser, options);
+    await page.goto(hall.address(`/class/${code}#show`));
+    await page.locator(".joining-code").waitFor();
+    return page;
+}
+
+/* All that the hall has told a page of the class. */
+function listenTo(page) {
+    const heard = [];
+    page.on("response", async (answer) => {
+        if (answer.url().includes("/classes/")) heard.push(await answer.text().catch(() => ""));
+    });
+    return heard;
+}
+
+test("a class from its first question to its results, by keys alone; what is right comes when it is shown and not before", async () => {
+    const trainer = await trainerOf(["S045", "S056"]);
+    const code = await begun(trainer);
+    const [projector, ada] = await Promise.all([projectorOf(code), pupilOf(code, "Ada")]);
+    const heard = [listenTo(projector), listenTo(ada)];
+    await projector.getByText("1 pupil has joined").waitFor();
+    const can = await pupilOf(code.toLowerCase(), "Çan", { ...PHONE, locale: "tr-TR" });
+    await trainer.getByText("2 pupils have joined").waitFor();
+    await press(trainer, "Ask the first question");
+    await ada.getByRole("heading", { name: "Question 1" }).waitFor();
+    await can.getByText("Beyaz niyetlenilen").waitFor();
+    await projector.getByText("0 of 2 have answered").waitFor();
+    await ada.getByRole("radio", { name: "the game goes on" }).press("Space");
+    await ada.getByRole("combobox").fill("9.5.3");
+    await press(ada, "Send my answer");
+    await ada.getByText("Your answer has been sent").waitFor();
+    await can.getByRole("radio", { name: "½–½" }).press("Space");
+    await press(can, "Yanıtımı gönder");
+    await projector.getByText("2 of 2 have answered").waitFor();
+    await press(trainer, "Close");
+    await ada.getByText("Answers are not taken any more.").waitFor();
+    for (const page of [ada, projector]) assert.doesNotMatch(await page.locator("main").innerText(), TOLD_OF_RIGHT);
+    assert.equal(await projector.locator(".spread").count(), 0);
+    assert.ok(heard.every((texts) => texts.length > 0));
+    for (const text of heard.flat()) assert.doesNotMatch(text, TOLD_OF_RIGHT);
+
+    await press(trainer, "Show what is right");
+    await ada.getByText("4 of 9 points").waitFor();
+    await can.getByText("Puan: 0 / 9").waitFor();
+    for (const page of [ada, projector]) await page.getByRole("link", { name: "Article 9.5.3 (2023)" }).waitFor();
+    const result = projector.getByRole("table", { name: "Result of the game" });
+    assert.deepEqual((await result.getByRole("row").allInnerTexts()).map((text) => text.replace(/\s+/g, " ")), ["✓ the game goes on 1", "½–½ 1"]);
+    await trainer.getByRole("link", { name: "What if? Case S045 on a board" }).waitFor();
+
+    await press(trainer, "Ask the next question");
+    await ada.getByRole("heading", { name: "Question 2" }).waitFor();
+    assert.equal(await ada.getByRole("radio", { checked: true }).count(), 0);
+    await press(trainer, "Show what is right");
+    await ada.getByText(/^0 of \d+ points$/).waitFor();
+    await trainer.getByText("That was the last question.").waitFor();
+    const rows = trainer.locator(".class-results .table-frame tbody tr");
+    assert.deepEqual((await rows.allInnerTexts()).map((text) => text.split("\t").slice(0, 3)), [["Ada", "4", "0"], ["Çan", "0", "0"]]);
+    const download = trainer.waitForEvent("download");
+    await press(trainer, "Save the results (CSV)");
+    const lines = (await readFile(await (await download).path(), "utf8")).split("\r\n");
+    assert.ok(lines.includes("Ada,1,S045,9.5.3,Deciding article,9.5.3,9.5.3,2,2"), lines.join("\n"));
+    assert.ok(lines.some((line) => line.startsWith("Çan,2,S056,")));
+
+    /* From here on the browser itself reports that the class, asked for once more, is gone. */
+    for (const page of [trainer, projector, ada, can]) assert.deepEqual(page.troubles, []);
+    await press(trainer, "End the class");
+    await trainer.getByRole("dialog").getByRole("button", { name: "End the class" }).press("Enter");
+    await ada.getByText(`There is no class with the code ${code}`).waitFor();
+    assert.doesNotMatch(await ada.evaluate(() => JSON.stringify(localStorage)), /Ada/);
+    await press(trainer, "Forget the results");
+    await trainer.getByRole("dialog").getByRole("button", { name: "Forget the results" }).press("Enter");
+    await trainer.locator(".class-results").waitFor({ state: "detached" });
+    await trainer.getByText("2 questions chosen").waitFor();
+    assert.doesNotMatch(await trainer.evaluate(() => JSON.stringify(localStorage)), /Ada/);
+    for (const page of [trainer, projector, ada, can]) await page.context().close();
+});
+
+test("pupil and trainer load their pages again and are where they were; a name is there once, and who is taken out cannot answer, but join again", async () => {
+    const trainer = await trainerOf(["S045"]);
+    const code = await begun(trainer);
+    const ada = await pupilOf(code, "Ada");
+    await press(trainer, "Ask the first question");
+    await ada.getByRole("radio", { name: "0–1" }).press("Space");
+    await press(ada, "Send my answer");
+    await ada.getByText("Your answer has been sent").waitFor();
+    await ada.reload();
+    await ada.getByText("Your answer has been sent").waitFor();
+    assert.ok(await ada.getByRole("radio", { name: "0–1" }).isChecked());
+    await ada.getByRole("radio", { name: "1–0" }).press("Space");
+    await ada.getByText("Your answer has been sent").waitFor({ state: "detached" });
+    await press(ada, "Send my answer");
+    const given = async () => (await hall.ask("GET", `classes/${code}`, { token: hall.organiser })).pupils.map(({ answer }) => answer);
+    await until(given, ([answer]) => answer === '{"result":"1-0"}');
+    await trainer.reload();
+    await trainer.getByText("1 of 1 have answered").waitFor();
+
+    const other = await openWindow(browser, PHONE);
+    await other.goto(hall.address(`/class/${code}`));
+    await other.locator(".pupil input").fill("Ada");
+    await other.getByRole("button", { name: "Join" }).tap();
+    await other.getByText("Somebody in the class has this name. Choose another.").waitFor();
+    await other.context().close();
+
+    await trainer.locator(".class-pupils summary").press("Enter");
+    await press(trainer, "Take Ada out");
+    await trainer.getByText("0 pupils have joined").waitFor();
+    await ada.getByRole("radio", { name: "0–1" }).press("Space");
+    await press(ada, "Send my answer");
+    await ada.getByText("Your trainer has taken you out of the class.").waitFor();
+    await ada.locator(".pupil input").fill("Ada L.");
+    await ada.locator(".pupil input").press("Enter");
+    await ada.getByRole("heading", { name: "Question 1" }).waitFor();
+    await trainer.getByText("1 pupil has joined").waitFor();
+    await done(trainer);
+    await ada.context().close();
+});
+
+test("what a pupil's page sends that is no answer is none, and the trainer's page goes on", async () => {
+    const trainer = await trainerOf(["S045"]);
+    const code = await begun(trainer);
+    await hall.ask("POST", `classes/${code}/pupils`, { body: { name: "=1+1", key: KEY } });
+    await press(trainer, "Ask the first question");
+    await until(() => hall.ask("GET", `classes/${code}`), ({ question }) => question?.state === "open");
+    const answer = JSON.stringify({ result: { x: 1 }, clocks: "late", article: "<b>", mover: 9 });
+    await hall.ask("PUT", `classes/${code}/answer`, { body: { key: KEY, number: 1, answer } });
+    await trainer.getByText("1 of 1 have answered").waitFor();
+    await press(trainer, "Show what is right");
+    const row = trainer.locator(".class-results .table-frame tbody tr");
+    assert.equal((await row.innerText()).replace(/\s+/g, " "), "=1+1 0 0 / 9");
+    assert.deepEqual(trainer.troubles, []);
+    await press(trainer, "End the class");
+    await trainer.getByRole("dialog").getByRole("button", { name: "End the class" }).press("Enter");
+    await press(trainer, "Forget questions and results");
+    await trainer.getByRole("dialog").getByRole("button", { name: "Forget questions and results" }).press("Enter");
+    await trainer.getByText("0 questions chosen").waitFor();
+    assert.doesNotMatch(await trainer.evaluate(() => JSON.stringify(localStorage)), /1\+1|S045/);
+    await trainer.context().close();
+});
+
+test("the code is typed where there is no link; a code of no class is told, and so is a file that has no questions", async () => {
+    const page = await openWindow(browser, PHONE);
+    await page.goto(hall.address("/class"));
+    await page.getByRole("textbox", { name: "Code of the class" }).fill("zzzzzz");
+    await page.keyboard.press("Enter");
+    await page.getByText("There is no class with the code ZZZZZZ").waitFor();
+    await page.context().close();
+    const trainer = await openWindow(browser);
+    await trainer.goto(hall.address(`/class#${hall.organiser}`));
+    const give = (text) => trainer.locator(".button.file input").setInputFiles({ name: "class.json", mimeType: "application/json", buffer: Buffer.from(text) });
+    await give('{"title":"x","scenarios":[]}');
+    await trainer.getByText("This file has no questions of a class.").waitFor();
+    await trainer.locator("section:has(#add) input[type=text]").fill("S9999");
+    await trainer.locator("section:has(#add) input[type=text]").press("Enter");
+    await trainer.getByText("There is no case with this number").waitFor();
+    trainer.troubles.length = 0; /* the browser itself reports that the hall has no such case */
+    await trainer.getByRole("button", { name: "Chapter 9" }).press("Enter");
+    await trainer.getByRole("textbox", { name: "Questions" }).fill("3");
+    await press(trainer, "Draw the questions");
+    await trainer.locator(".one-question").nth(2).waitFor();
+    const titles = await trainer.locator(".one-question summary").allInnerTexts();
+    const download = trainer.waitForEvent("download");
+    await press(trainer, "Save these questions");
+    const text = await readFile(await (await download).path(), "utf8");
+    await trainer.locator(".one-question > summary").first().press("Enter");
+    await press(trainer, "Drop question 1");
+    await trainer.getByText("2 questions chosen").waitFor();
+    const other = await openWindow(browser);
+    await other.goto(hall.address(`/class#${hall.organiser}`));
+    await other.locator(".button.file input").setInputFiles({ name: "class.json", mimeType: "application/json", buffer: Buffer.from(text) });
+    await other.locator(".one-question").nth(2).waitFor();
+    assert.deepEqual(await other.locator(".one-question summary").allInnerTexts(), titles);
+    await done(trainer, other);
+});
+
+test("a hall that begins anew has the class no longer; the trainer goes on with another, and keeps what was shown", async () => {
+    const own = await Hall.open();
+    try {
+        const trainer = await trainerOf(["S045", "S056"], {}, own);
+        const code = await begun(trainer);
+        const ada = await pupilOf(code, "Ada", PHONE, own);
+        await trainer.getByText("1 pupil has joined").waitFor();
+        await press(trainer, "Ask the first question");
+        await press(trainer, "Show what is right");
+        await trainer.locator(".class-results").waitFor();
+        await own.kill();
+        for (const page of [trainer, ada]) await page.getByText("The hall does not answer at the moment.").waitFor();
+        await own.restart();
+        await ada.getByText(`There is no class with the code ${code}`).waitFor();
+        await trainer.getByText("The hall has this class no longer.").waitFor();
+        await press(trainer, "Back to the questions");
+        await trainer.getByText("2 questions chosen").waitFor();
+        await trainer.locator(".class-results").waitFor();
+        assert.notEqual(await begun(trainer), code);
+        for (const page of [trainer, ada]) await page.context().close();
+    } finally {
+        await own.close();
+    }
+});
+
+test("a player's link leads no class: the hall's refusal is told", async () => {
+    const { watch, white } = await hall.game();
+    assert.ok(watch);
+    const page = await openWindow(browser);
+    await page.goto(hall.address(`/class#${white.split("#")[1]}`));
+    await page.locator("section:has(#add) input[type=text]").fill("S045");
+    await page.locator("section:has(#add) input[type=text]").press("Enter");
+    await page.locator(".one-question").waitFor();
+    await page.locator("section:has(#begin) .primary").click();
+    await page.locator(".notices .message").filter({ hasNotText: "added" }).waitFor();
+    assert.equal(await page.locator(".joining-code").count(), 0);
+    await page.context().close();
+});
+
+test("no page of a class has a barrier or stands beyond the edge, on a phone in the dark and on a projector", async () => {
+    const trainer = await trainerOf(["S045", "S056"], { locale: "tr-TR" });
+    const check = async (page, where) => {
+        await assertNoBarrier(page, where);
+        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${where} is wider than the window`);
+    };
+    await check(trainer, "choosing");
+    const code = await begun(trainer, "Güz");
+    const dark = { ...PHONE, viewport: { width: 320, height: 640 }, colorScheme: "dark" };
+    const [small, beamer, pupil] = await Promise.all([projectorOf(code, { viewport: { width: 1024, height: 768 } }), projectorOf(code), pupilOf(code, "Ada", dark)]);
+    const leads = await openWindow(browser, { ...PHONE, colorScheme: "dark" });
+    await leads.goto(hall.address(`/class/${code}`));
+    await leads.locator(".pupil input").waitFor();
+    await check(leads, "joining");
+    const all = { trainer, small, beamer, pupil };
+    const checkAll = async (state) => {
+        for (const [name, page] of Object.entries(all)) await check(page, `${name}, ${state}`);
+    };
+    await checkAll("waiting");
+    await trainer.getByRole("button", { name: "İlk soruyu sor" }).click();
+    for (const page of [small, beamer, pupil]) await page.locator(".situation").waitFor();
+    await pupil.getByRole("radio").first().press("Space");
+    await pupil.getByRole("button", { name: "Send my answer" }).tap();
+    await pupil.getByText("Your answer has been sent").waitFor();
+    await checkAll("open");
+    await trainer.getByRole("button", { name: "Doğru yanıtı göster" }).click();
+    for (const page of [small, beamer]) await page.locator(".spread").waitFor();
+    await pupil.locator(".own-marks").waitFor();
+    await checkAll("shown");
+    await done(trainer, small, beamer, pupil, leads);
+});

@@ -1,0 +1,151 @@
+/*
+ * Where the questions of a class come from: drawn from the collection by chapters, a case by its number, or a file that the
+ * page "For trainers" has saved for a class.
+ */
+import { useSignal } from "@preact/signals";
+import { type Asked, askedOf, MOST_ASKED, readLesson } from "../../exam/classroom.ts";
+import { chapterOf, chaptersOf, type Entry } from "../../exam/exam.ts";
+import { type Question, questionOf } from "../../exam/question.ts";
+import { randomFrom } from "../../exam/random.ts";
+import { Button } from "../../parts/button.tsx";
+import { TextField } from "../../parts/field.tsx";
+import type { Notices } from "../../parts/notices.tsx";
+import { t } from "../../parts/words.ts";
+import { ask, cases } from "../learn/asking.ts";
+import { held, hold } from "./held.ts";
+
+const EDITION = "2023";
+const MOST_BYTES = 8 << 20;
+
+/* As many of them as can be asked, in the order of chance. */
+async function draw(pool: readonly Entry[], count: number): Promise<Question[]> {
+    const drawn: Question[] = [];
+    for (const { id } of randomFrom(`${Date.now()}`).shuffled(pool)) {
+        if (drawn.length === count) break;
+        const question = await questionOf(ask, id, {});
+        if (question) drawn.push(question);
+    }
+    return drawn;
+}
+
+function add(more: Asked[]): void {
+    hold({ asked: [...held.value.asked, ...more].slice(0, MOST_ASKED) });
+}
+
+export function Choosing({ notices }: { notices: Notices }) {
+    const chapters = useSignal<string[]>([]);
+    const countText = useSignal("5");
+    const number = useSignal("");
+    const isBusy = useSignal(false);
+    const count = /^\d{1,2}$/.test(countText.value.trim()) ? Number(countText.value) : 0;
+    const isRead = count > 0 && count <= MOST_ASKED;
+
+    /* Does one thing at a time; `find` answers what comes in, and says itself why nothing does. */
+    const bring = async (find: () => Promise<Asked[]>) => {
+        if (isBusy.value) return;
+        isBusy.value = true;
+        notices.clear();
+        try {
+            const found = await find();
+            add(found);
+            if (found.length > 0) notices.tell(t("learn.trainer.drawn", { n: found.length }), { calm: true });
+        } catch {
+            notices.tell(t("learn.down"));
+        } finally {
+            isBusy.value = false;
+        }
+    };
+    const drawSome = () =>
+        bring(async () => {
+            const used = new Set(held.value.asked.map(({ id }) => id));
+            const isWanted = (entry: Entry) => chapters.value.length === 0 || chapters.value.includes(chapterOf(entry));
+            const pool = cases.filter((entry) => entry.edition === EDITION && isWanted(entry) && !used.has(entry.id));
+            const drawn = await draw(pool, Math.min(count, MOST_ASKED - held.value.asked.length));
+            if (drawn.length === 0) notices.tell(t("learn.none"));
+            return drawn.map(askedOf);
+        });
+    const addOne = () =>
+        bring(async () => {
+            const question = await questionOf(ask, number.value.trim().toUpperCase(), {}, null, (one) => one.stopped === null);
+            if (question) number.value = "";
+            else notices.tell(t("learn.class.no-case"));
+            return question ? [askedOf(question)] : [];
+        });
+    const take = (file: File | undefined) =>
+        bring(async () => {
+            const lesson = file && file.size <= MOST_BYTES ? readLesson(await file.text()) : null;
+            if (!lesson) notices.tell(t("learn.class.file.bad"));
+            else if (held.value.title === "") hold({ title: lesson.title });
+            return lesson?.asked ?? [];
+        });
+    const toggle = (chapter: string) => {
+        const others = chapters.value.filter((one) => one !== chapter);
+        chapters.value = others.length < chapters.value.length ? others : [...chapters.value, chapter];
+    };
+    return (
+        <div class="learn-ways">
+            <section class="panel stack" aria-labelledby="draw">
+                <h2 id="draw">{t("learn.trainer.draw")}</h2>
+                <fieldset>
+                    <legend>{t("learn.trainer.chapters")}</legend>
+                    <div class="chips">
+                        {chaptersOf(cases, EDITION).map((chapter) => (
+                            <Button
+                                key={chapter}
+                                label={t("learn.chapter.one", { n: chapter })}
+                                pressed={chapters.value.includes(chapter)}
+                                onPress={() => toggle(chapter)}
+                            >
+                                {chapter}
+                            </Button>
+                        ))}
+                    </div>
+                </fieldset>
+                <TextField
+                    label={t("learn.exam.questions")}
+                    value={countText.value}
+                    inputMode="numeric"
+                    maxLength={2}
+                    problem={isRead ? undefined : t("case.unread")}
+                    onInput={(text) => (countText.value = text)}
+                />
+                <div class="row">
+                    <Button look="primary" disabled={!isRead || isBusy.value} onPress={() => void drawSome()}>
+                        {t("learn.trainer.draw.now")}
+                    </Button>
+                    <span role="status">{isBusy.value && t("learn.loading")}</span>
+                </div>
+            </section>
+            <section class="panel stack" aria-labelledby="add">
+                <h2 id="add">{t("learn.trainer.add")}</h2>
+                <TextField
+                    label={t("learn.class.case")}
+                    hint={t("learn.class.case.hint")}
+                    value={number.value}
+                    maxLength={8}
+                    onInput={(text) => (number.value = text)}
+                    onEnter={() => void addOne()}
+                />
+                <p class="row">
+                    <Button disabled={number.value.trim() === "" || isBusy.value} onPress={() => void addOne()}>
+                        {t("learn.class.add")}
+                    </Button>
+                </p>
+                <p class="hint">{t("learn.class.file.hint")}</p>
+                <p class="row">
+                    <label class="button file">
+                        {t("learn.class.file")}
+                        <input
+                            type="file"
+                            accept=".json,application/json"
+                            onChange={(event) => {
+                                void take(event.currentTarget.files?.[0]);
+                                event.currentTarget.value = "";
+                            }}
+                        />
+                    </label>
+                </p>
+            </section>
+        </div>
+    );
+}

@@ -1,0 +1,54 @@
+/* How a class stands, asked for again and again while a page is open. */
+import { signal } from "@preact/signals";
+import type { Class } from "generated/api";
+import { useEffect, useState } from "preact/hooks";
+import { call } from "../../api/request.ts";
+
+const ASK_EVERY_MS = 1000;
+
+export class Following {
+    /* null: nothing has been heard yet. */
+    readonly seen = signal<Class | null>(null);
+    /* There is no such class, or none any more. */
+    readonly isGone = signal(false);
+    /* The hall does not answer; it is asked again. */
+    readonly isAway = signal(false);
+    private timer?: ReturnType<typeof setTimeout>;
+    private isStopped = false;
+
+    constructor(
+        readonly code: string,
+        private readonly token: string | null = null,
+    ) {}
+
+    /* What an answer to something else says. An older one is heard too late. */
+    take(seen: Class): void {
+        this.isAway.value = false;
+        const before = this.seen.peek();
+        if (!before || seen.version > before.version) this.seen.value = seen;
+    }
+
+    async look(): Promise<void> {
+        clearTimeout(this.timer);
+        const answer = await call("GET classes/{class}", { in: { class: this.code }, token: this.token });
+        if (this.isStopped) return;
+        if (answer.ok) this.take(answer.body);
+        else if (answer.body.code === "missing") this.isGone.value = true;
+        else this.isAway.value = true;
+        if (!this.isGone.peek()) this.timer = setTimeout(() => void this.look(), ASK_EVERY_MS);
+    }
+
+    stop(): void {
+        this.isStopped = true;
+        clearTimeout(this.timer);
+    }
+}
+
+export function useClass(code: string, token: string | null = null): Following {
+    const [following] = useState(() => new Following(code, token));
+    useEffect(() => {
+        void following.look();
+        return () => following.stop();
+    }, [following]);
+    return following;
+}

@@ -1,0 +1,141 @@
+/*
+ * The trainer of a class, at /class#TOKEN with the token of an arbiter or the organiser of the hall: questions are chosen,
+ * asked one after the other, and shown; the results are in this page alone. Without a token it asks for the code of a class.
+ */
+import { useSignal } from "@preact/signals";
+import { render } from "preact";
+import { useEffect } from "preact/hooks";
+import { call } from "../../api/request.ts";
+import { saveFile } from "../../dom/copy.ts";
+import { without, writeLesson } from "../../exam/classroom.ts";
+import { Button } from "../../parts/button.tsx";
+import { TextField } from "../../parts/field.tsx";
+import { NoticeLine, Notices } from "../../parts/notices.tsx";
+import { refusedText } from "../../parts/refused.ts";
+import { inReaders, t } from "../../parts/words.ts";
+import type { Place } from "../../routes.ts";
+import { Choosing } from "./choosing.tsx";
+import { held, hold } from "./held.ts";
+import { Results } from "./results.tsx";
+import { Running } from "./running.tsx";
+import { Question } from "./question.tsx";
+
+const MOST_TITLE = 60;
+const notices = new Notices();
+
+function Chosen() {
+    const { asked } = held.value;
+    const drop = (at: number) => {
+        hold(without(held.value, at));
+        document.querySelector<HTMLElement>("#chosen")?.focus();
+    };
+    return (
+        <section class="stack" aria-labelledby="chosen">
+            <h2 id="chosen" tabIndex={-1}>
+                {t("learn.class.chosen", { n: asked.length })}
+            </h2>
+            {asked.map((one, at) => (
+                <details key={`${at} ${one.id}`} class="panel one-question">
+                    <summary>
+                        {t("learn.question", { n: at + 1 })}: {inReaders(one.title)}
+                    </summary>
+                    <Question asked={one} />
+                    <Button label={t("learn.class.drop", { n: at + 1 })} onPress={() => drop(at)}>
+                        {t("learn.trainer.drop")}
+                    </Button>
+                </details>
+            ))}
+        </section>
+    );
+}
+
+function Making({ token }: { token: string }) {
+    const isBusy = useSignal(false);
+    const { title, asked } = held.value;
+    const begin = async () => {
+        if (isBusy.value) return;
+        isBusy.value = true;
+        notices.clear();
+        const answer = await call("POST classes", { token, body: { title: title.trim() || t("learn.class") } });
+        isBusy.value = false;
+        if (answer.ok) hold({ code: answer.body.class });
+        else notices.tell(refusedText(answer.body));
+    };
+    return (
+        <>
+            <Choosing notices={notices} />
+            <Chosen />
+            <section class="panel stack" aria-labelledby="begin">
+                <h2 id="begin">{t("learn.class.start")}</h2>
+                <TextField
+                    label={t("learn.class.title")}
+                    value={title}
+                    maxLength={MOST_TITLE}
+                    onInput={(text) => hold({ title: text })}
+                />
+                <div class="row">
+                    <Button look="primary" disabled={asked.length === 0 || isBusy.value} onPress={() => void begin()}>
+                        {t("learn.class.begin")}
+                    </Button>
+                    <Button
+                        disabled={asked.length === 0}
+                        onPress={() => saveFile("class.json", writeLesson(held.value), "application/json")}
+                    >
+                        {t("learn.class.save")}
+                    </Button>
+                </div>
+            </section>
+        </>
+    );
+}
+
+function Trainer({ token }: { token: string }) {
+    const { code, results } = held.value;
+    useEffect(() => {
+        document.title = `${t("learn.class")} · ${t("name")}`;
+    });
+    return (
+        <div class="class-trainer stack">
+            <h1 tabIndex={-1}>{t("learn.class")}</h1>
+            {code === null && <p class="lead">{t("learn.class.lead")}</p>}
+            <NoticeLine notices={notices} />
+            {code === null ? <Making token={token} /> : <Running key={code} code={code} token={token} notices={notices} />}
+            {results.length > 0 && <Results />}
+        </div>
+    );
+}
+
+/* Who has no link but was told a code. */
+function Entering() {
+    const code = useSignal("");
+    const go = () => {
+        const typed = code.value.trim().toUpperCase();
+        if (typed !== "") location.assign(`/class/${encodeURIComponent(typed)}`);
+    };
+    useEffect(() => {
+        document.title = `${t("learn.class")} · ${t("name")}`;
+    });
+    return (
+        <div class="pupil stack">
+            <h1 tabIndex={-1}>{t("learn.class")}</h1>
+            <section class="panel stack">
+                <TextField
+                    label={t("learn.class.code")}
+                    hint={t("learn.class.code.hint")}
+                    value={code.value}
+                    maxLength={8}
+                    onInput={(text) => (code.value = text)}
+                    onEnter={go}
+                />
+                <Button look="primary" disabled={code.value.trim() === ""} onPress={go}>
+                    {t("learn.class.go")}
+                </Button>
+            </section>
+        </div>
+    );
+}
+
+export function open(main: HTMLElement, { token }: Place): void {
+    render(<div class="learn class">{token ? <Trainer token={token} /> : <Entering />}</div>, main);
+    main.querySelector("h1")?.focus();
+}
