@@ -102,7 +102,7 @@ def a_pupil_who_comes_back_is_the_same_and_a_name_is_there_once():
 def what_is_too_long_or_of_another_form_is_refused_by_its_name():
     code = made()
     joined(code, "Ada", ADA)
-    for name in ("", "x" * 61, "a\nb", 7, None):
+    for name in ("", " \u00a0", "x" * 61, "a\nb", "a\x7fb", "a\u202eb", 7, None):
         refused(ask("POST /pupils", code, None, {"name": name, "key": CAN}), 400, "syntax", "name")
     for key in ("short", "x" * 65, 7):
         refused(ask("POST /pupils", code, None, {"name": "B", "key": key}), 400, "syntax", "key")

@@ -6,6 +6,7 @@
 #include "hall/server/api_tournament.h"
 #include "hall/server/classes.h"
 #include "hall/server/fields.h"
+#include "hall/server/setup.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -31,11 +32,6 @@ static bool is_trainer(const struct api_call *call)
            (call->seat.role == ROLE_ORGANISER || call->seat.role == ROLE_ARBITER);
 }
 
-static bool is_control(char letter)
-{
-    return ((unsigned char)letter & 0xe0) == 0;
-}
-
 /* A text of so many bytes in one line. NULL: refused. */
 static const char *read_line(const struct api_call *call, const char *member, size_t least,
                              size_t most, struct refusal *refusal)
@@ -43,11 +39,8 @@ static const char *read_line(const struct api_call *call, const char *member, si
     const json_t *value = json_object_get(call->body, member);
     const char *text = json_string_value(value);
     const size_t size = json_string_length(value);
-    bool is_line = text && size >= least && size <= most;
 
-    for (size_t i = 0; i < size && is_line; i++)
-        is_line = !is_control(text[i]);
-    if (is_line)
+    if (text && size >= least && size <= most && is_fit_text(text, size, (unsigned)most))
         return text;
     refuse_field(refusal, CODE_SYNTAX, member, "it is a line, not too short and not too long");
     return NULL;
