@@ -162,6 +162,24 @@ TEST(claim_that_waits, lets_nobody_seal)
     clear_table(&table);
 }
 
+/* 9.5.1. Logs of earlier rules have the clocks going on. */
+TEST(claim_that_waits, keeps_the_clocks_standing_until_it_is_decided)
+{
+    static const hk_decision decisions[] = {HK_DECISION_RESUME, HK_DECISION_CONTINUE};
+
+    for (size_t i = 0; i < sizeof decisions / sizeof *decisions; i++) {
+        hk_event go_on = hk_event_decide(decisions[i], 0);
+        struct table table;
+        claim_waits(&table, "e7e5", false);
+        assert_int_equal(refused(&table, go_on).verdict, HK_VERDICT_CLAIM_NOT_DECIDED);
+        assert_false(look_at(&table).clock.running);
+        go_on.rules_behind = HK_RULES_NUMBER - 10;
+        upheld(&table, go_on);
+        assert_true(look_at(&table).clock.running);
+        clear_table(&table);
+    }
+}
+
 /* What may be claimed, as the arbiter asks, or a page that gives hints. */
 
 TEST(claims, of_fifty_moves_are_those_that_bring_the_hundredth_half_move)

@@ -208,6 +208,17 @@ static void ask_for_increment(struct table *table)
     upheld(table, increment_claim());
 }
 
+/* III.4: the request stops no clock, so it keeps none from going on. */
+TEST(clock_in_game, an_increment_that_is_asked_for_holds_no_game_up)
+{
+    struct table table;
+    ask_for_increment(&table);
+    upheld(&table, hk_event_interrupt(0));
+    upheld(&table, hk_event_decide(HK_DECISION_RESUME, 0));
+    assert_true(look_at(&table).clock.running);
+    clear_table(&table);
+}
+
 /* What later rules would deny stands in a log, and the game has gone on with it. */
 TEST(clock_in_game, an_increment_that_rules_before_number_7_have_granted_stands)
 {
