@@ -17,12 +17,10 @@ static bool seek(struct api_call *call, struct pupils_class **out, struct refusa
     return *out || refuse(refusal, CODE_MISSING, "there is no such class");
 }
 
-/* The class in the address, in which something is done. */
-static bool seek_to_use(struct api_call *call, struct pupils_class **out, struct refusal *refusal)
+/* Something has been done in the class. What is refused keeps none. */
+static bool use(struct pupils_class *one)
 {
-    if (!seek(call, out, refusal))
-        return false;
-    class_use(*out, server_mono_ms());
+    class_use(one, server_mono_ms());
     return true;
 }
 
@@ -103,7 +101,7 @@ bool api_delete_class(struct api_call *call, struct refusal *refusal)
     struct pupils_class *one;
 
     if (!api_want_official(call, refusal) || !api_take_token(call, LIMIT_ACT, refusal) ||
-        !seek_to_use(call, &one, refusal))
+        !seek(call, &one, refusal))
         return false;
     classes_end(call->server->classes, one);
     return reply_done(call);
@@ -118,11 +116,11 @@ bool api_put_class_question(struct api_call *call, struct refusal *refusal)
 
     return api_want_official(call, refusal) &&
            api_check_members(call, "number|state|question|right", refusal) &&
-           api_take_token(call, LIMIT_ACT, refusal) && seek_to_use(call, &one, refusal) &&
+           api_take_token(call, LIMIT_ACT, refusal) && seek(call, &one, refusal) &&
            read_number(&number, call, refusal) && read_state(&state, call, refusal) &&
            read_text(&question, call, "question", CLASS_QUESTION_BYTES, refusal) &&
            read_text(&right, call, "right", CLASS_QUESTION_BYTES, refusal) &&
-           class_ask(one, number, state, question, right, refusal) &&
+           class_ask(one, number, state, question, right, refusal) && use(one) &&
            api_reply_json(call, 200, class_json(one, true));
 }
 
@@ -131,7 +129,7 @@ bool api_post_pupils(struct api_call *call, struct refusal *refusal)
     struct pupils_class *one;
 
     if (!api_check_members(call, "name|key", refusal) ||
-        !api_take_token(call, LIMIT_JOIN, refusal) || !seek_to_use(call, &one, refusal))
+        !api_take_token(call, LIMIT_JOIN, refusal) || !seek(call, &one, refusal))
         return false;
     const char *name = read_line(call, "name", 1, CLASS_NAME_BYTES, refusal);
     const char *key =
@@ -139,6 +137,7 @@ bool api_post_pupils(struct api_call *call, struct refusal *refusal)
     const unsigned pupil = key ? class_join(one, name, key, refusal) : 0;
     if (pupil == 0)
         return false;
+    use(one);
     json_t *json = json_pack("{s:i}", "pupil", (int)pupil);
     char *text = json ? json_dumps(json, JSON_COMPACT) : NULL;
     json_decref(json);
@@ -151,12 +150,12 @@ bool api_delete_pupil(struct api_call *call, struct refusal *refusal)
     char *rest;
 
     if (!api_want_official(call, refusal) || !api_take_token(call, LIMIT_ACT, refusal) ||
-        !seek_to_use(call, &one, refusal))
+        !seek(call, &one, refusal))
         return false;
     const unsigned long pupil = strtoul(call->last, &rest, 10);
     if (*rest || pupil > UINT_MAX || !class_remove(one, (unsigned)pupil))
         return refuse(refusal, CODE_MISSING, "there is no such pupil");
-    return reply_done(call);
+    return use(one) && reply_done(call);
 }
 
 bool api_put_class_answer(struct api_call *call, struct refusal *refusal)
@@ -166,10 +165,10 @@ bool api_put_class_answer(struct api_call *call, struct refusal *refusal)
     int64_t number;
 
     if (!api_check_members(call, "key|number|answer", refusal) ||
-        !api_take_token(call, LIMIT_JOIN, refusal) || !seek_to_use(call, &one, refusal) ||
+        !api_take_token(call, LIMIT_JOIN, refusal) || !seek(call, &one, refusal) ||
         !read_number(&number, call, refusal) ||
         !read_text(&answer, call, "answer", CLASS_ANSWER_BYTES, refusal))
         return false;
     const char *key = read_line(call, "key", CLASS_KEY_LEAST_BYTES, CLASS_KEY_BYTES, refusal);
-    return key && class_answer(one, key, number, answer, refusal) && reply_done(call);
+    return key && class_answer(one, key, number, answer, refusal) && use(one) && reply_done(call);
 }

@@ -150,11 +150,6 @@ struct pupils_class *classes_make(struct classes *classes, const char *title, in
     return one;
 }
 
-const char *class_code(const struct pupils_class *one)
-{
-    return one->code;
-}
-
 static void hash_key(unsigned char out[KEY_HASH_BYTES], const char *key)
 {
     crypto_generichash(out, KEY_HASH_BYTES, (const unsigned char *)key, strlen(key), NULL, 0);

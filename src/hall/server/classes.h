@@ -61,8 +61,6 @@ void class_use(struct pupils_class *one, int64_t now_ms);
 
 void classes_end(struct classes *classes, struct pupils_class *one);
 
-const char *class_code(const struct pupils_class *one);
-
 /*
  * A pupil joins, or comes back with the key of his page, which nobody else has. The number of the pupil, from 1; 0:
  * refused.

@@ -46,7 +46,10 @@ static void take_sentence(struct store *store, const char *text)
 
     while (size > 0 && (text[size - 1] == '.' || text[size - 1] == ' '))
         size--;
-    store_fail(store, "%.*s", (int)size, size > 0 ? text : "the database cannot be reached");
+    if (size > 0)
+        store_fail(store, "%.*s", (int)size, text);
+    else
+        store_fail(store, "the database cannot be reached");
 }
 
 /* The state of the session before it speaks in pipelines: one text of statements, and its answer. */
