@@ -128,14 +128,14 @@ test("what was decided counts from when the round really began, at either kind o
     await board.answer("For whom?", 1);
     await board.ruling(/White/);
     await page.getByRole("button", { name: "Declare a result" }).click();
+    const done = minutesAgo(15 * 60);
     for (const [of, place] of [[board.page, board.page.locator(".ruling-part")], [page, page.getByRole("dialog")]]) {
         const problem = of.locator(".afterwards .problem").filter({ hasText: "a time still to come, or another day" });
         await say(place, minutesAgo(17 * 60).text);
         await problem.waitFor();
-        await say(place, minutesAgo(15 * 60).text);
+        await say(place, done.text);
         await problem.waitFor({ state: "detached" });
     }
-    const done = minutesAgo(15 * 60);
     await board.page.locator(RULING).focus();
     await board.make();
     assert.equal((await board.log()).findLast(({ event }) => event?.kind === "decide").decided_ms, done.ms);

@@ -334,13 +334,12 @@ async function walkTableThrough(walk, { arbiter }) {
     await walkTableActs(walk, "playing");
     hall.child.kill("SIGSTOP");
     try {
-        await page.locator(`${head} [role=status]`).first().waitFor();
         await page.locator(`${head} .button:disabled`).first().waitFor();
         await walk.look("table, hall lost");
     } finally {
         hall.child.kill("SIGCONT");
     }
-    await page.locator(`${head} .row .button:enabled`).last().waitFor();
+    await page.locator(`${head} .button:disabled`).first().waitFor({ state: "detached" });
     await page.locator(`${head} > .row:last-child .button`).first().click();
     await page.locator("dialog[open] .chip").first().click();
     await page.locator("dialog[open] .commit:enabled").waitFor();
