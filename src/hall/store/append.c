@@ -1,6 +1,6 @@
 /*
  * Games, their entries and their texts are written: each row with its link, an entry behind all
- * that were written before it. What is written stands at the end of the turn (sqlite.c); log.c reads
+ * that were written before it. What is written stands at the end of the turn (store.c); log.c reads
  * it.
  */
 #include "hall/store/parts.h"

@@ -1,8 +1,8 @@
 /*
  * Games, their entries and their texts are read, and the chain is checked on the way.
  *
- * A row is damaged if SQLite cannot read its page, if a value is not of its kind, if the link that
- * is stored is not the one that its bytes give, or if a text neither has its hash nor has been
+ * A row is damaged if the engine cannot read it, if a value is not of its kind, if the link that is
+ * stored is not the one that its bytes give, or if a text neither has its hash nor has been
  * deleted. An entry behind `head` or a `head` behind the entries is damage too: the end of a game is
  * known from both, so that a page that cannot be read costs none of the games beside it. Where the
  * entries lie is the matter of places.c.
@@ -43,7 +43,7 @@ static enum store_reading damaged(struct store *store, const char *game, uint64_
     return STORE_DAMAGED;
 }
 
-/* What SQLite says of a row, with its place before it. */
+/* What the engine says of a row, with its place before it. */
 static enum store_reading unreadable(struct store *store, const char *game, uint64_t number,
                                      enum step code)
 {
@@ -226,7 +226,7 @@ enum store_reading store_read_game(struct store *store, const char *game, store_
     return reading;
 }
 
-/* The names that a statement gives; an SQLite code. */
+/* The names that a statement gives; how its last step ended. */
 static enum step list_names(struct store *store, enum statement which, int64_t before_wall_ms,
                             struct names *names)
 {
@@ -365,8 +365,8 @@ static enum store_reading take_entry(struct store *store, struct query *statemen
 }
 
 /*
- * Nothing more can be read behind entry `last`: is that the end? `code` is what SQLite said there.
- * A page that it cannot read may belong to the next game alone, and so may that of the head.
+ * Nothing more can be read behind entry `last`: is that the end? `code` is what the engine said
+ * there. A page that it cannot read may belong to the next game alone, and so may that of the head.
  */
 static enum store_reading check_end(struct store *store, const char *game, uint64_t last,
                                     const chain_hash link, enum step code)

@@ -34,12 +34,11 @@ enum step {
     " WHERE name = key.game AND (over = 0 OR ended_wall_ms >= ?1)) END"
 
 /*
- * The statements as SQLite has them, prepared when a store of today's form is opened; pq.c says which
- * are others in PostgreSQL. NEXT and LAST seek one name a
- * step, so that a damaged page costs the names on it and not those behind. What ends in BACK comes
- * to a row from behind: a row inside the tree is reached over the page before it or the one after
- * it, and one of the two may be damaged. What an act of a running game needs is found by numbers of
- * rows alone.
+ * The statements as SQLite has them, prepared when a store of today's form is opened; pq_schema.c
+ * says which are others in PostgreSQL. NEXT and LAST seek one name a step, so that a damaged page
+ * costs the names on it and not those behind. What ends in BACK comes to a row from behind: a row
+ * inside the tree is reached over the page before it or the one after it, and one of the two may be
+ * damaged. What an act of a running game needs is found by numbers of rows alone.
  */
 #define STATEMENT_LIST(X)                                                                          \
     X(BEGIN, "BEGIN IMMEDIATE")                                                                    \
