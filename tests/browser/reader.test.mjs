@@ -137,6 +137,32 @@ test("more rules come with their code when they are opened; what contradicts ano
     await page.context().close();
 });
 
+test("what is wrong in a fold that has been closed again is unfolded, told and in focus", async () => {
+    const page = await openWindow(browser);
+    await page.goto(hall.url);
+    await page.getByLabel("One screen").check();
+    const more = page.getByText("More", { exact: true });
+    const rules = page.getByText("More rules", { exact: true });
+    await more.click();
+    await rules.click();
+    const device = page.getByLabel("An electronic device costs the player, in minutes");
+    const guidelines = page.getByLabel("Guidelines III for a quickplay finish are announced");
+    const isRefused = async (field, told) => {
+        await rules.click();
+        await more.click();
+        await field.waitFor({ state: "hidden" });
+        await page.getByRole("button", { name: "Set up the board" }).click();
+        await page.getByRole("alert").filter({ hasText: told }).waitFor();
+        assert.ok(await field.evaluate((node) => node === document.activeElement));
+    };
+    await device.fill("much");
+    await isRefused(device, "Minutes up to 1440, such as 15 or 0.");
+    await device.fill("2.5");
+    await guidelines.check();
+    await isRefused(guidelines, "Guidelines III are for standard and rapid games, not for blitz (III.2.2).");
+    await page.context().close();
+});
+
 test("the basic rules are played without a clock", async () => {
     const page = await openWindow(browser);
     await page.goto(hall.url);

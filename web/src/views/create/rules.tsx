@@ -206,7 +206,10 @@ function Fields({ of }: Props) {
     const box = useRef<HTMLDivElement>(null);
     const { rules, edition, wrong } = of;
     useLayoutEffect(() => {
-        if (wrong.value) box.current?.querySelector<HTMLElement>("[aria-invalid=true]")?.focus();
+        if (!wrong.value) return;
+        const field = box.current?.querySelector<HTMLElement>("[aria-invalid=true]");
+        for (let fold = field?.closest("details"); fold; fold = fold.parentElement?.closest("details")) fold.open = true;
+        field?.focus();
     }, [wrong.value]);
     if (edition.value === "basic") return <p class="hint">{t("rules.basic")}</p>;
     return (
