@@ -66,6 +66,8 @@ test("a time that is still to come is refused at the place, at a live board too"
     await say(page.locator(".ruling-part"), minutesAgo(-90).text);
     await page.locator(".afterwards .problem").filter({ hasText: "a time still to come" }).waitFor();
     assert.ok(await page.locator(".ruling-part .commit").isDisabled());
+    await page.locator(".afterwards summary").click();
+    assert.ok(await page.locator(".afterwards .problem").isVisible(), "what is in the way is not folded away");
     await page.locator(RULING).focus();
     await board.armed();
     await board.press("Enter");

@@ -331,6 +331,10 @@ test("a display that cannot be read, and a time of decision that has not come, h
     await decided.fill(timeOfDay(soon));
     await page.getByText("before the game was made").first().waitFor();
     assert.ok(await commit.isDisabled());
+    await page.locator("details.remark summary").click();
+    assert.ok(await decided.isVisible(), "what is in the way is not folded away");
+    await page.reload();
+    await page.getByText("before the game was made").first().waitFor();
     assert.equal((await state()).counters.white.illegal_moves, 0);
     await done(page);
 });

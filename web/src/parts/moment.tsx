@@ -3,6 +3,7 @@
  * the times that an entry of the log has, of which an entry made afterwards has two.
  */
 import type { Entry } from "generated/api";
+import type { ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { dayTimeText } from "../state/clock.ts";
 import { lastMoment, wasTooEarly } from "../state/timeofday.ts";
@@ -64,14 +65,33 @@ export function MomentField({ typed, sinceMs, problem: other, onType }: FieldPro
     );
 }
 
-/* Folded away: what is entered afterwards says when it was decided or done. */
-export function Afterwards(field: FieldProps) {
-    const [isOpen, setOpen] = useState(false);
+type FoldProps = { kind: "afterwards" | "remark"; title: string; typed: string; children: (isOpen: boolean) => ComponentChildren };
+
+/* A time of day is folded away until one is typed: what is sent, or stands in the way of it, is in sight. */
+export function MomentFold({ kind, title, typed, children }: FoldProps) {
+    const [isUnfolded, setUnfolded] = useState(false);
+    const isTyped = typed.trim() !== "";
+    const isOpen = isUnfolded || isTyped;
     return (
-        <details class="afterwards" onToggle={(event) => setOpen(event.currentTarget.open)}>
-            <summary>{t("console.afterwards")}</summary>
-            {isOpen && <MomentField {...field} />}
+        <details class={kind} open={isOpen} onToggle={(event) => setUnfolded(event.currentTarget.open)}>
+            <summary
+                onClick={(event) => {
+                    if (isTyped) event.preventDefault();
+                }}
+            >
+                {title}
+            </summary>
+            {children(isOpen)}
         </details>
+    );
+}
+
+/* What is entered afterwards says when it was decided or done. */
+export function Afterwards(field: FieldProps) {
+    return (
+        <MomentFold kind="afterwards" title={t("console.afterwards")} typed={field.typed}>
+            {(isOpen) => isOpen && <MomentField {...field} />}
+        </MomentFold>
     );
 }
 

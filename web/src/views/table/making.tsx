@@ -10,7 +10,7 @@ import { call } from "../../api/request.ts";
 import { Commit } from "../../parts/commit.tsx";
 import { Dialog } from "../../parts/dialog.tsx";
 import { TextField } from "../../parts/field.tsx";
-import { isBadMoment, MomentField, momentOf } from "../../parts/moment.tsx";
+import { isBadMoment, MomentField, MomentFold, momentOf } from "../../parts/moment.tsx";
 import type { Notices } from "../../parts/notices.tsx";
 import { refusedText } from "../../parts/refused.ts";
 import { Sending } from "../../parts/sending.tsx";
@@ -146,10 +146,9 @@ function RemarkFields() {
 /* What the papers say besides, and when it was decided if it is entered afterwards. */
 export function RemarkFold() {
     return (
-        <details class="remark">
-            <summary>{t("table.besides")}</summary>
-            <RemarkFields />
-        </details>
+        <MomentFold kind="remark" title={t("table.besides")} typed={typed.value.decided}>
+            {() => <RemarkFields />}
+        </MomentFold>
     );
 }
 
