@@ -195,16 +195,36 @@ test("a case of the collection is found by its title, and one written in the for
     await page.getByRole("button", { name: "Sınava koy" }).click();
     await page.getByText(/^Önce konumu/).waitFor();
     await page.locator(".position summary").click();
+    await page.locator(".position .chip", { hasText: "Hamlelerle" }).click();
+    await page.locator(".position input[type=text]").fill("1. e4 e5");
     await page.locator(".position .chip", { hasText: "FEN" }).click();
     await page.locator(".position input[type=text]").fill("4k3/8/8/8/8/8/4P3/4K3 w - - 0 30");
     await page.getByRole("button", { name: "Sınava koy" }).click();
     await page.getByText(/hazırladığınız sınavda/).waitFor();
+    assert.doesNotMatch(await page.evaluate(() => localStorage.getItem("hakem.exam")), /1\. e4 e5/, "what was typed before is no part of the question");
     await page.goto(page.url().replace(/case\.html.*/, "learn.html?language=tr#trainer"));
     await ready(page, 2);
     await questions(page).nth(1).getByText("Telefon çaldı").waitFor();
     assert.equal(await questions(page).nth(1).locator(".diagram use").count(), 3);
     await page.getByRole("tab", { name: "Yanıt anahtarı" }).click();
     await page.locator(".answered").nth(1).getByText("11.3.2.2").first().waitFor();
+    await done(page);
+});
+
+test("minutes that cannot be read are told at their field, and the exam keeps those it has", async () => {
+    const page = await open("en");
+    const minutes = page.getByRole("textbox", { name: "Minutes" });
+    const problem = page.locator(".field", { has: minutes }).locator(".problem");
+    await minutes.fill("45");
+    for (const text of ["1,5", "999"]) {
+        await minutes.fill(text);
+        await problem.filter({ visible: true }).waitFor();
+        assert.equal(await minutes.inputValue(), text);
+        assert.equal(JSON.parse(await page.evaluate(() => localStorage.getItem("hakem.exam"))).minutes, 45);
+    }
+    await minutes.fill("30");
+    await problem.filter({ visible: true }).waitFor({ state: "detached" });
+    assert.equal(JSON.parse(await page.evaluate(() => localStorage.getItem("hakem.exam"))).minutes, 30);
     await done(page);
 });
 

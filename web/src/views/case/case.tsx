@@ -80,10 +80,13 @@ function Actions() {
         keep();
         notices.tell(t("case.kept.now"), { calm: true });
     };
-    /* A question shows its board: moves of a scoresheet are no part of it. */
+    /* A question shows its board: moves of a scoresheet are no part of it, nor a note of them. */
     const putIntoExam = () => {
         const isWhole = knowsPosition(told.value) && told.value.source !== "moves";
-        if (isWhole) changePaper((now) => withScenarios(now, [JSON.parse(scenarioOf(rules.value, told.value, [])) as Scenario]));
+        if (isWhole) {
+            const { note: _note, ...scenario } = JSON.parse(scenarioOf(rules.value, told.value, [])) as Scenario;
+            changePaper((now) => withScenarios(now, [scenario]));
+        }
         notices.tell(t(isWhole ? "learn.trainer.put.done" : "learn.trainer.put.board"), { calm: isWhole });
     };
     const save = async () => {

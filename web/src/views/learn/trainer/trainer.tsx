@@ -24,6 +24,8 @@ import { Questions } from "./questions.tsx";
 const notices = new Notices();
 const shown = signal("questions");
 const isStarting = signal(false);
+/* What cannot be read as minutes, and the minutes that the exam has meanwhile. */
+const unread = signal<{ text: string; minutes: number } | null>(null);
 
 /* A name for the file, of letters and digits of the title. */
 function fileName({ title }: Paper): string {
@@ -36,6 +38,7 @@ function minutesIn(text: string): number | null {
 
 function About() {
     const { title, minutes } = paper.value;
+    const isUnread = unread.value?.minutes === minutes;
     return (
         <div class="pair">
             <TextField
@@ -46,11 +49,13 @@ function About() {
             />
             <TextField
                 label={t("learn.exam.minutes")}
-                value={String(minutes)}
+                problem={isUnread ? t("case.unread") : undefined}
+                value={(isUnread && unread.value?.text) || String(minutes)}
                 inputMode="numeric"
                 maxLength={3}
                 onInput={(text) => {
                     const read = minutesIn(text === "" ? "0" : text);
+                    unread.value = read === null ? { text, minutes } : null;
                     if (read !== null) changePaper((now) => ({ ...now, minutes: read }));
                 }}
             />
@@ -68,6 +73,7 @@ function StartAnew() {
                     look="danger"
                     onPress={() => {
                         close();
+                        unread.value = null;
                         changePaper(() => NO_PAPER);
                         notices.clear();
                     }}
