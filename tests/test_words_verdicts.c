@@ -27,7 +27,8 @@ static const char *const forbidden[] = {"man",           "men",
                                         "kılavuzu",      "aşama",
                                         "Beyaz bayrağı", "Siyah bayrağı",
                                         "hükmen süresi", "hızlandırılmış",
-                                        "Hakem ihraç",   "geçerli kalır"};
+                                        "Hakem ihraç",   "geçerli kalır",
+                                        "süre düzeni",   "süre düzenine"};
 
 static bool is_letter(char c)
 {
