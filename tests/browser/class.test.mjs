@@ -15,7 +15,11 @@ const PROJECTOR = { viewport: { width: 1920, height: 1080 } };
 const TOLD_OF_RIGHT = /claim of fifty moves is wrong|9\.5\.3|120000/;
 const KEY = "key-of-nobody-else-01";
 
-const press = (page, name) => page.getByRole("button", { name, exact: true }).press("Enter");
+/* A button takes a key when it can: what was asked of the hall before has been answered. */
+const press = (page, name) => page.getByRole("button", { name, exact: true, disabled: false }).press("Enter");
+
+/* The page has forgotten, or does so at once. */
+const forgets = (page, pattern) => until(() => page.evaluate(() => JSON.stringify(localStorage)), (text) => !pattern.test(text));
 
 async function done(...pages) {
     for (const page of pages) {
@@ -122,12 +126,12 @@ test("a class from its first question to its results, by keys alone; what is rig
     await press(trainer, "End the class");
     await trainer.getByRole("dialog").getByRole("button", { name: "End the class" }).press("Enter");
     await ada.getByText(`There is no class with the code ${code}`).waitFor();
-    await ada.waitForFunction(() => !JSON.stringify(localStorage).includes("Ada"));
+    await forgets(ada, /Ada/);
     await press(trainer, "Forget the results");
     await trainer.getByRole("dialog").getByRole("button", { name: "Forget the results" }).press("Enter");
     await trainer.locator(".class-results").waitFor({ state: "detached" });
     await trainer.getByText("2 questions chosen").waitFor();
-    assert.doesNotMatch(await trainer.evaluate(() => JSON.stringify(localStorage)), /Ada/);
+    await forgets(trainer, /Ada/);
     for (const page of [trainer, projector, ada, can]) await page.context().close();
 });
 
@@ -189,7 +193,7 @@ test("what a pupil's page sends that is no answer is none, and the trainer's pag
     await press(trainer, "Forget questions and results");
     await trainer.getByRole("dialog").getByRole("button", { name: "Forget questions and results" }).press("Enter");
     await trainer.getByText("0 questions chosen").waitFor();
-    assert.doesNotMatch(await trainer.evaluate(() => JSON.stringify(localStorage)), /1\+1|S045/);
+    await forgets(trainer, /1\+1|S045/);
     await trainer.context().close();
 });
 

@@ -280,6 +280,7 @@ test("it has no barrier in either language, on a phone in the dark and on a desk
         const page = await openWindow(browser, options);
         await page.goto(`${at}/learn.html#trainer`);
         await page.locator(".trainer .field input[inputmode=numeric]").first().fill("2");
+        await page.getByRole("textbox", { name: /^(Seed|Tohum)/ }).fill("barriers");
         await page.locator("#draw ~ .row button").click();
         await ready(page, 2);
         await page.locator(".one-question summary").first().click();

@@ -199,7 +199,8 @@ export function Pupil({ code }: { code: string }) {
         if (own.peek()) remember(OWN, "null");
         own.value = null;
     };
-    useEffect(() => {
+    /* Before it is seen: who reads that there is no class has left nothing behind. */
+    useLayoutEffect(() => {
         if (isGone) leave();
     }, [isGone]);
     const seen = following.seen.value;

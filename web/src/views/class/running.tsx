@@ -92,11 +92,12 @@ function Ending({ following, token, notices, onClose }: Led & { onClose: () => v
     );
 }
 
-/* What can be done now, what comes next first. */
-function Steps({ at, state, seen, onPut }: {
+/* What can be done now, what comes next first; `isBusy`: the hall has not answered the step before. */
+function Steps({ at, state, seen, isBusy, onPut }: {
     at: number;
     state: State | null;
     seen: Pick<Class, "answered" | "joined">;
+    isBusy: boolean;
     onPut: (at: number, state: State) => void;
 }) {
     const counts = { answered: seen.answered, joined: seen.joined };
@@ -109,16 +110,16 @@ function Steps({ at, state, seen, onPut }: {
             <div class="row">
                 {isTaken && (
                     <>
-                        <Button onPress={() => onPut(at, isOpen ? "closed" : "open")}>
+                        <Button disabled={isBusy} onPress={() => onPut(at, isOpen ? "closed" : "open")}>
                             {t(isOpen ? "learn.class.close" : "learn.class.reopen")}
                         </Button>
-                        <Button look="primary" onPress={() => onPut(at, "shown")}>
+                        <Button look="primary" disabled={isBusy} onPress={() => onPut(at, "shown")}>
                             {t("learn.class.show")}
                         </Button>
                     </>
                 )}
                 {!isTaken && hasNext && (
-                    <Button look="primary" onPress={() => onPut(at + 1, "open")}>
+                    <Button look="primary" disabled={isBusy} onPress={() => onPut(at + 1, "open")}>
                         {t(state === null ? "learn.class.first" : "learn.class.next")}
                     </Button>
                 )}
@@ -126,6 +127,15 @@ function Steps({ at, state, seen, onPut }: {
             </div>
         </div>
     );
+}
+
+/* A button that cannot be pressed loses the focus: it comes back to it, or to the question where the button is gone. */
+function focusAgain(pressed: Element | null): void {
+    setTimeout(() => {
+        if (document.activeElement !== document.body) return;
+        const to = pressed?.isConnected ? pressed : document.querySelector("#asked");
+        if (to instanceof HTMLElement) to.focus({ preventScroll: true });
+    });
 }
 
 /* The question that is asked, with what comes of it; `at` is -1 before the first. */
@@ -140,9 +150,11 @@ function AskedNow({ led, seen }: { led: Led; seen: Class }) {
     const go = async (place: number, wanted: State) => {
         const other = asked[place];
         if (!other || isBusy.value) return;
+        const pressed = document.activeElement;
         isBusy.value = true;
         await put(led, place, other, wanted);
         isBusy.value = false;
+        focusAgain(pressed);
     };
     return (
         <section class="panel stack asked" aria-labelledby="asked">
@@ -164,7 +176,7 @@ function AskedNow({ led, seen }: { led: Led; seen: Class }) {
                     <Question asked={next} />
                 </details>
             )}
-            <Steps at={at} state={state} seen={seen} onPut={(place, wanted) => void go(place, wanted)} />
+            <Steps at={at} state={state} seen={seen} isBusy={isBusy.value} onPut={(place, wanted) => void go(place, wanted)} />
         </section>
     );
 }
