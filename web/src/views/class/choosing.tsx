@@ -5,31 +5,35 @@
 import { useSignal } from "@preact/signals";
 import { type Asked, askedOf, MOST_ASKED, readLesson } from "../../exam/classroom.ts";
 import { chapterOf, chaptersOf, type Entry } from "../../exam/exam.ts";
-import { type Question, questionOf } from "../../exam/question.ts";
+import { firstOf, patient, Unruled } from "../../exam/patience.ts";
+import { questionOf } from "../../exam/question.ts";
 import { randomFrom } from "../../exam/random.ts";
 import { Button } from "../../parts/button.tsx";
 import { TextField } from "../../parts/field.tsx";
 import type { Notices } from "../../parts/notices.tsx";
+import { refusedText } from "../../parts/refused.ts";
 import { t } from "../../parts/words.ts";
-import { ask, cases } from "../learn/asking.ts";
+import { ask as askAtOnce, cases } from "../learn/asking.ts";
 import { held, hold } from "./held.ts";
 
 const EDITION = "2023";
 const MOST_BYTES = 8 << 20;
+const BUSY_MS = 1000;
 
-/* As many of them as can be asked, in the order of chance. */
-async function draw(pool: readonly Entry[], count: number): Promise<Question[]> {
-    const drawn: Question[] = [];
-    for (const { id } of randomFrom(`${Date.now()}`).shuffled(pool)) {
-        if (drawn.length === count) break;
-        const question = await questionOf(ask, id, {});
-        if (question) drawn.push(question);
-    }
-    return drawn;
+/* What comes in, and why it is less than was wanted. */
+type Found = { asked: Asked[]; but?: string };
+
+const ask = patient(askAtOnce, () => new Promise((resolve) => setTimeout(resolve, BUSY_MS)));
+
+function whyOf(trouble: unknown): string {
+    return trouble instanceof Unruled ? refusedText(trouble.refused) : t("learn.down");
 }
 
-function add(more: Asked[]): void {
+/* As many as fit are added; answers how many. */
+function add(more: Asked[]): number {
+    const before = held.value.asked.length;
     hold({ asked: [...held.value.asked, ...more].slice(0, MOST_ASKED) });
+    return held.value.asked.length - before;
 }
 
 export function Choosing({ notices }: { notices: Notices }) {
@@ -40,17 +44,19 @@ export function Choosing({ notices }: { notices: Notices }) {
     const count = /^\d{1,2}$/.test(countText.value.trim()) ? Number(countText.value) : 0;
     const isRead = count > 0 && count <= MOST_ASKED;
 
-    /* Does one thing at a time; `find` answers what comes in, and says itself why nothing does. */
-    const bring = async (find: () => Promise<Asked[]>) => {
+    /* Does one thing at a time. */
+    const bring = async (find: () => Promise<Found>) => {
         if (isBusy.value) return;
         isBusy.value = true;
         notices.clear();
         try {
-            const found = await find();
-            add(found);
-            if (found.length > 0) notices.tell(t("learn.trainer.drawn", { n: found.length }), { calm: true });
-        } catch {
-            notices.tell(t("learn.down"));
+            const { asked, but } = await find();
+            const n = add(asked);
+            const why = n < asked.length ? t("learn.class.full", { most: MOST_ASKED }) : but;
+            const told = [n > 0 ? t("learn.trainer.drawn", { n }) : "", why ?? ""].filter(Boolean).join(" ");
+            notices.tell(told, { calm: !why });
+        } catch (trouble) {
+            notices.tell(whyOf(trouble));
         } finally {
             isBusy.value = false;
         }
@@ -60,23 +66,27 @@ export function Choosing({ notices }: { notices: Notices }) {
             const used = new Set(held.value.asked.map(({ id }) => id));
             const isWanted = (entry: Entry) => chapters.value.length === 0 || chapters.value.includes(chapterOf(entry));
             const pool = cases.filter((entry) => entry.edition === EDITION && isWanted(entry) && !used.has(entry.id));
-            const drawn = await draw(pool, Math.min(count, MOST_ASKED - held.value.asked.length));
-            if (drawn.length === 0) notices.tell(t("learn.none"));
-            return drawn.map(askedOf);
+            const room = MOST_ASKED - held.value.asked.length;
+            const shuffled = randomFrom(`${Date.now()}`).shuffled(pool);
+            const { found, trouble } = await firstOf(shuffled, Math.min(count, room), ({ id }) => questionOf(ask, id, {}));
+            const asked = found.map(askedOf);
+            if (trouble) return { asked, but: whyOf(trouble) };
+            if (room < count) return { asked, but: t("learn.class.full", { most: MOST_ASKED }) };
+            return { asked, ...(asked.length === 0 && { but: t("learn.none") }) };
         });
     const addOne = () =>
         bring(async () => {
             const question = await questionOf(ask, number.value.trim().toUpperCase(), {}, null, (one) => one.stopped === null);
-            if (question) number.value = "";
-            else notices.tell(t("learn.class.no-case"));
-            return question ? [askedOf(question)] : [];
+            if (!question) return { asked: [], but: t("learn.class.no-case") };
+            number.value = "";
+            return { asked: [askedOf(question)] };
         });
     const take = (file: File | undefined) =>
         bring(async () => {
             const lesson = file && file.size <= MOST_BYTES ? readLesson(await file.text()) : null;
-            if (!lesson) notices.tell(t("learn.class.file.bad"));
-            else if (held.value.title === "") hold({ title: lesson.title });
-            return lesson?.asked ?? [];
+            if (!lesson) return { asked: [], but: t("learn.class.file.bad") };
+            if (held.value.title === "") hold({ title: lesson.title });
+            return { asked: lesson.asked };
         });
     const toggle = (chapter: string) => {
         const others = chapters.value.filter((one) => one !== chapter);

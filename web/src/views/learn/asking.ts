@@ -2,6 +2,7 @@
 import { cases as known } from "generated/practice";
 import { call } from "../../api/request.ts";
 import type { Entry } from "../../exam/exam.ts";
+import { Unruled } from "../../exam/patience.ts";
 import type { Ask, Question } from "../../exam/question.ts";
 import { loadLaw } from "../../parts/law.ts";
 
@@ -14,7 +15,7 @@ export const ask: Ask = async (id, changes) => {
     const answer = await call("POST cases/{case}", { in: { case: id }, body: changes });
     if (answer.ok) return answer.body;
     if (REFUSALS.includes(answer.body.code)) return null;
-    throw new Error(answer.body.detail || answer.body.code);
+    throw new Unruled(answer.body);
 };
 
 export async function withLaw(questions: Question[]): Promise<Question[]> {
