@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { load } from "./sources.mjs";
 
 const own = await load("exam/paper.ts");
-const { NO_PAPER, exchanged, fitsChoosing, isUnder, moved, poolOf, readArticles, readFile, readPaper } = own;
+const { NO_PAPER, exchanged, fitsChoosing, isFull, isScenario, isUnder, moved, poolOf, readArticles, readFile, readPaper } = own;
 const { scenarioOf, unknownArticles, withAgain, withFile, without, withScenarios, writeFile } = own;
 
 const one = (id, more = {}) => ({ id, edition: "2023", events: [], ...more });
@@ -55,6 +55,9 @@ test("an id that is there already gets the next number, and fifty questions are 
     assert.equal(full.scenarios.length, 50);
     assert.equal(new Set(ids(full)).size, 50);
     assert.equal(withScenarios(full, [one("S3")]).scenarios.length, 50);
+    assert.deepEqual(withAgain(full, one("S3"), 1), full);
+    const less = without(full, "S1");
+    assert.deepEqual([full, less, withAgain(less, one("S1"), 0)].map(isFull), [true, false, true]);
 });
 
 test("a question is exchanged at its place, moved as far as there is room, dropped and put back", () => {
@@ -95,4 +98,14 @@ test("an exam is kept as it is; what is damaged counts as none", () => {
     const damaged = [{ title: 7 }, { minutes: "5" }, { drawn: -1 }, { passed: [7] }, { scenarios: [one("S1"), one("S1")] }, { scenarios: [null] }];
     for (const change of damaged) assert.equal(readPaper(JSON.stringify({ ...paper, ...change })), null, JSON.stringify(change));
     for (const text of [null, "", "{", "[]", "7"]) assert.equal(readPaper(text), null);
+});
+
+test("of an exam that was kept with more than fifty questions the first fifty are there", () => {
+    const scenarios = Array.from({ length: 53 }, (_, at) => one(`S${at}`));
+    assert.deepEqual(readPaper(JSON.stringify({ ...NO_PAPER, title: "A", scenarios })), { ...NO_PAPER, title: "A", scenarios: scenarios.slice(0, 50) });
+});
+
+test("what is no scenario is told from one: it has no id, or is as long as a book", () => {
+    assert.ok(isScenario(one("S1")));
+    for (const bad of [null, [], "S1", one(null), one("S1", { note: "x".repeat(70000) })]) assert.ok(!isScenario(bad));
 });

@@ -92,6 +92,10 @@ function named(scenario: Scenario, others: readonly Scenario[]): Scenario {
     return { ...scenario, id: `${caseOf(scenario)}-${number}` };
 }
 
+export function isFull({ scenarios }: Paper): boolean {
+    return scenarios.length >= MOST_QUESTIONS;
+}
+
 /* As many as fit are added. */
 export function withScenarios(paper: Paper, added: readonly Scenario[]): Paper {
     const scenarios = [...paper.scenarios];
@@ -111,8 +115,9 @@ export function without(paper: Paper, id: string): Paper {
     return { ...paper, scenarios, passed: [...paper.passed, caseOf({ id })] };
 }
 
-/* A question that was dropped stands at its place again. */
+/* A question that was dropped stands at its place again, if there is room. */
 export function withAgain(paper: Paper, scenario: Scenario, at: number): Paper {
+    if (isFull(paper)) return paper;
     const { scenarios: others } = paper;
     const scenarios = [...others.slice(0, at), named(scenario, others), ...others.slice(at)];
     return { ...paper, scenarios, passed: paper.passed.filter((id) => id !== caseOf(scenario)) };
@@ -131,7 +136,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
     return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-function isScenario(value: unknown): value is Scenario {
+export function isScenario(value: unknown): value is Scenario {
     return isObject(value) && typeof value.id === "string" && JSON.stringify(value).length <= MOST_SCENARIO;
 }
 
@@ -179,7 +184,7 @@ export function writeFile({ title, minutes, scenarios }: Paper): string {
     return `${JSON.stringify({ title, minutes, scenarios }, null, 2)}\n`;
 }
 
-/* As it was kept; null: the text is none. */
+/* As it was kept, as far as there is room; null: the text is none. */
 export function readPaper(text: string | null): Paper | null {
     const read = parsed(text ?? "null");
     if (!isObject(read) || !Array.isArray(read.scenarios)) return null;
@@ -188,10 +193,9 @@ export function readPaper(text: string | null): Paper | null {
         typeof title === "string" &&
         minutesIn(minutes) !== undefined &&
         isWhole(drawn) &&
-        scenarios.length <= MOST_QUESTIONS &&
         scenarios.every(isScenario) &&
         new Set(scenarios.map(({ id }) => id)).size === scenarios.length &&
         Array.isArray(passed) &&
         passed.every((id) => typeof id === "string");
-    return isOne ? { title, minutes, scenarios, drawn, passed } : null;
+    return isOne ? { title, minutes, scenarios: scenarios.slice(0, MOST_QUESTIONS), drawn, passed } : null;
 }

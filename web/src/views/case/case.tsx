@@ -8,7 +8,8 @@ import { render } from "preact";
 import { useEffect } from "preact/hooks";
 import { copyText, saveFile } from "../../dom/copy.ts";
 import { HAS_HALL } from "../../dom/places.ts";
-import { type Scenario, withScenarios } from "../../exam/paper.ts";
+import { MOST_QUESTIONS } from "../../exam/exam.ts";
+import { isFull, isScenario, withScenarios } from "../../exam/paper.ts";
 import { incidentOf } from "../../incidents/catalogue.ts";
 import { Alone } from "../../parts/alone.tsx";
 import { Button } from "../../parts/button.tsx";
@@ -41,7 +42,7 @@ import { Ruling, spoken } from "./ruling.tsx";
 import { Setup } from "./setup.tsx";
 import { RemarkFold } from "../table/making.tsx";
 import type { Place } from "../../routes.ts";
-import { changePaper } from "../learn/trainer/made.ts";
+import { changePaper, paper } from "../learn/trainer/made.ts";
 import { openPlayed } from "../cases/cases.tsx";
 import { Asked, Clocks, Earlier } from "./told.tsx";
 
@@ -71,6 +72,16 @@ function Names() {
     );
 }
 
+/* Answers why it could not be: a question shows its board, and moves of a scoresheet are no part of it, nor a note of them. */
+function putIntoPaper(): string | null {
+    if (!knowsPosition(told.value) || told.value.source === "moves") return t("learn.trainer.put.board");
+    const { note: _note, ...scenario } = JSON.parse(scenarioOf(rules.value, told.value, [])) as Record<string, unknown>;
+    if (!isScenario(scenario)) return t("learn.trainer.put.long");
+    if (isFull(paper.value)) return t("learn.trainer.full", { most: MOST_QUESTIONS });
+    changePaper((now) => withScenarios(now, [scenario]));
+    return null;
+}
+
 function Actions() {
     const copy = async () => {
         const went = await copyText(textOf(rules.value, told.value, ruled.value));
@@ -80,14 +91,9 @@ function Actions() {
         keep();
         notices.tell(t("case.kept.now"), { calm: true });
     };
-    /* A question shows its board: moves of a scoresheet are no part of it, nor a note of them. */
     const putIntoExam = () => {
-        const isWhole = knowsPosition(told.value) && told.value.source !== "moves";
-        if (isWhole) {
-            const { note: _note, ...scenario } = JSON.parse(scenarioOf(rules.value, told.value, [])) as Scenario;
-            changePaper((now) => withScenarios(now, [scenario]));
-        }
-        notices.tell(t(isWhole ? "learn.trainer.put.done" : "learn.trainer.put.board"), { calm: isWhole });
+        const why = putIntoPaper();
+        notices.tell(why ?? t("learn.trainer.put.done"), { calm: why === null });
     };
     const save = async () => {
         const moves = await readMoves();

@@ -5,6 +5,7 @@ import { drawFrom, type Entry, chaptersOf, MOST_QUESTIONS } from "../../../exam/
 import {
     type Choosing,
     fitsChoosing,
+    isFull,
     type Level,
     poolOf,
     readArticles,
@@ -180,8 +181,8 @@ function Collection({ notices }: Told) {
     const choose = async (id: string) => {
         notices.clear();
         const one = await ask(id, {}).catch(() => null);
-        if (!one) {
-            notices.tell(t("learn.down"));
+        if (!one || isFull(paper.value)) {
+            notices.tell(one ? t("learn.trainer.full", { most: MOST_QUESTIONS }) : t("learn.down"));
             return;
         }
         changePaper((now) => withScenarios(now, [scenarioOf({ one, control: null })]));

@@ -3,7 +3,8 @@
  * moved, or dropped; the one that was dropped last can be put back.
  */
 import { signal } from "@preact/signals";
-import { exchanged, moved, type Scenario, withAgain, without } from "../../../exam/paper.ts";
+import { MOST_QUESTIONS } from "../../../exam/exam.ts";
+import { exchanged, isFull, moved, type Scenario, withAgain, without } from "../../../exam/paper.ts";
 import { Button } from "../../../parts/button.tsx";
 import type { Notices } from "../../../parts/notices.tsx";
 import { inReaders, t } from "../../../parts/words.ts";
@@ -49,11 +50,21 @@ function drop(scenario: Scenario, at: number): void {
     focusOn(at);
 }
 
-function PutBack() {
+/* Another exam is begun: what was dropped from the one before is none of its questions. */
+export function forgetDropped(): void {
+    dropped.value = null;
+}
+
+function PutBack({ notices }: { notices: Notices }) {
     const last = dropped.value;
     if (!last) return null;
     const putBack = () => {
-        dropped.value = null;
+        notices.clear();
+        if (isFull(paper.value)) {
+            notices.tell(t("learn.trainer.full", { most: MOST_QUESTIONS }));
+            return;
+        }
+        forgetDropped();
         changePaper((now) => withAgain(now, last.scenario, last.at));
         focusOn(last.at);
     };
@@ -127,7 +138,7 @@ export function Questions({ notices }: { notices: Notices }) {
             <h2 id="chosen" tabIndex={-1}>
                 {t("learn.trainer.chosen", { n: scenarios.length })}
             </h2>
-            <PutBack />
+            <PutBack notices={notices} />
             {scenarios.length === 0 && <p>{t("learn.trainer.empty")}</p>}
             {scenarios.map((scenario, at) => (
                 <section key={scenario.id} class="panel stack asked one-question">

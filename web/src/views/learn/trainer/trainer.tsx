@@ -19,7 +19,7 @@ import { AnswerSheet, PaperSheet } from "./sheets.tsx";
 import { Adding, Drawing } from "./choosing.tsx";
 import { askedOf, isDown, lookAtAll, questionsOf } from "./asked.ts";
 import { changePaper, paper } from "./made.ts";
-import { Questions } from "./questions.tsx";
+import { forgetDropped, Questions } from "./questions.tsx";
 
 const notices = new Notices();
 const shown = signal("questions");
@@ -75,6 +75,7 @@ function StartAnew() {
                         close();
                         unread.value = null;
                         changePaper(() => NO_PAPER);
+                        forgetDropped();
                         notices.clear();
                     }}
                 >
