@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { load } from "./sources.mjs";
 
 const own = await load("exam/classroom.ts", "exam/told.ts");
-const { askedOf, csvOf, gradeOf, groupedBy, pupilRows, readGiven, readLesson, readShown, readTold, spreadOf, withResults, without, writeLesson } = own;
+const { askedOf, csvOf, gradeOf, groupedBy, pupilRows, readGiven, readLesson, readOwn, readShown, readTold, spreadOf, withResults, without, writeLesson } = own;
 
 const texts = (text) => ({ en: `${text} en`, tr: `${text} tr` });
 const KEY = {
@@ -58,10 +58,22 @@ test("pupils are told the situation and what happens now, and nothing of what is
 test("of what a pupil's page sent only what can be chosen or typed is read", () => {
     const whole = { result: "1/2-1/2", claim: "wrong", clocks: { white: -60000 }, board: "queen", mover: "black", duty: "wait", article: "A.4.2#1" };
     assert.deepEqual(readGiven(JSON.stringify(whole)), whole);
+    assert.deepEqual(readGiven('{"article":"3.8.b-bis"}'), { article: "3.8.b-bis" });
     for (const text of [null, undefined, "", "null", "[]", "7", '"x"', "{"]) assert.equal(readGiven(text), null, String(text));
     const bad = { result: { toString: 1 }, claim: "maybe", clocks: { white: "1", black: 1e99, red: 5 }, board: 7, mover: null, duty: [], article: "=HYPERLINK(1)", more: "x" };
     assert.deepEqual(readGiven(JSON.stringify(bad)), {});
     assert.deepEqual(readGiven(JSON.stringify({ clocks: { white: 1, black: {} }, article: "9".repeat(21) })), { clocks: { white: 1 } });
+});
+
+test("a pupil's browser has his name and answer until his class has been forgotten, and nothing that is damaged", () => {
+    const HOURS = 3600000;
+    const kept = { code: "AB12CD", key: "k", name: "Ada", number: 2, given: { result: "1-0" }, sent: null, keptMs: 100 * HOURS };
+    const read = (more, hours) => readOwn(JSON.stringify({ ...kept, ...more }), hours * HOURS);
+    assert.deepEqual([read({}, 100), read({}, 111.9)], [kept, kept]);
+    assert.deepEqual(read({ number: "x", given: 7, sent: { result: "all" } }, 101), { ...kept, number: 0, given: {}, sent: {} });
+    for (const more of [{ keptMs: undefined }, { code: 7 }, { key: null }, { name: {} }]) assert.equal(read(more, 101), null, JSON.stringify(more));
+    assert.equal(read({}, 112.1), null);
+    for (const text of [null, "", "null", "7", "{"]) assert.equal(readOwn(text, 0), null);
 });
 
 test("the answers are counted element by element, the right one first and then the most frequent", () => {

@@ -19,6 +19,8 @@ export type Spread = { element: Element; rows: Counted[] }[];
 export type Shown = Right & { answered: number; spread: Spread };
 /* What a pupil answered to a question, from 0. */
 export type Result = { question: number; name: string; given: Given };
+/* What a pupil's browser keeps: his answer to the question of that number, what of it the hall has (null: nothing), and since when. */
+export type Own = { code: string; key: string; name: string; number: number; given: Given; sent: Given | null; keptMs: number };
 export type Lesson = { title: string; asked: Asked[] };
 export type Points = { points: number; most: number };
 
@@ -27,6 +29,8 @@ export const MOST_ASKED = 50;
 const MOST_TOLD = 60000;
 const MOST_ARTICLE = 20;
 const MOST_MS = 1000 * 60000;
+/* As long as the hall keeps a class that is not used. */
+const MOST_KEPT_MS = 12 * 60 * 60000;
 
 /* The question as it is asked in a class. */
 export function askedOf({ id, ...question }: Question): Asked {
@@ -71,7 +75,7 @@ export function readGiven(text: string | null | undefined): Given | null {
     const read = parsed(text);
     if (!isObject(read)) return null;
     const { article } = read;
-    const isArticle = typeof article === "string" && article.length <= MOST_ARTICLE && /^[\w.#]+$/.test(article);
+    const isArticle = typeof article === "string" && article.length <= MOST_ARTICLE && /^[\w.#-]+$/.test(article);
     const given: Given = {
         result: chosen(CHOICES.result, read.result),
         claim: chosen(CHOICES.claim, read.claim),
@@ -82,6 +86,17 @@ export function readGiven(text: string | null | undefined): Given | null {
         article: isArticle ? article : undefined,
     };
     return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
+}
+
+/* As it was kept; null: there is none, or it is older than its class can be. */
+export function readOwn(text: string | null, nowMs: number): Own | null {
+    const read = parsed(text);
+    if (!isObject(read)) return null;
+    const { code, key, name, number, keptMs } = read;
+    if (typeof code !== "string" || typeof key !== "string" || typeof name !== "string") return null;
+    if (typeof keptMs !== "number" || nowMs - keptMs > MOST_KEPT_MS) return null;
+    const [given, sent] = [read.given, read.sent].map((one) => readGiven(JSON.stringify(one ?? null)));
+    return { code, key, name, number: Number(number) || 0, given: given ?? {}, sent: sent ?? null, keptMs };
 }
 
 function isTold(value: unknown): value is ClassTold {

@@ -4,10 +4,10 @@
  */
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { call } from "../../api/request.ts";
-import { type ClassTold, readGiven, readShown, readTold } from "../../exam/classroom.ts";
-import { type Given, marksOf, sumOf } from "../../exam/marks.ts";
+import { type ClassTold, type Own, readOwn, readShown, readTold } from "../../exam/classroom.ts";
+import { marksOf, sumOf } from "../../exam/marks.ts";
 import { Button } from "../../parts/button.tsx";
 import { TextField } from "../../parts/field.tsx";
 import { loadLaw } from "../../parts/law.ts";
@@ -21,9 +21,6 @@ import { Situation } from "../learn/situation.tsx";
 import { Away } from "./standing.tsx";
 import { type Following, useClass } from "./following.ts";
 
-/* What is answered to the question of that number, and what of it the hall has; null: nothing. */
-type Own = { code: string; key: string; name: string; number: number; given: Given; sent: Given | null };
-
 const OWN = "hakem.pupil";
 const KEY_BYTES = 16;
 const MOST_NAME = 30;
@@ -34,19 +31,15 @@ function newKey(): string {
     return [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 }
 
-/* As it was kept; null: nothing of this class. */
+/* As it was kept; null: nothing of this class. What is too old is kept no longer. */
 function kept(code: string): Own | null {
-    try {
-        const own = JSON.parse(recall(OWN) ?? "null") as Own | null;
-        if (own?.code !== code || typeof own.key !== "string" || typeof own.name !== "string") return null;
-        const [given, sent] = [own.given, own.sent].map((one) => readGiven(JSON.stringify(one ?? null)));
-        return { ...own, number: Number(own.number) || 0, given: given ?? {}, sent: sent ?? null };
-    } catch {
-        return null;
-    }
+    const text = recall(OWN);
+    const own = readOwn(text, Date.now());
+    if (text !== null && !own) remember(OWN, "null");
+    return own?.code === code ? own : null;
 }
 
-function Joining({ code, onJoin }: { code: string; onJoin: (own: Own) => void }) {
+function Joining({ code, onJoin }: { code: string; onJoin: (own: Omit<Own, "keptMs">) => void }) {
     const name = useSignal("");
     const isBusy = useSignal(false);
     /* The same key when it is tried again: who had joined without hearing of it is not there twice. */
@@ -133,6 +126,8 @@ function Asked({ following, own, onOwn, onLeft }: { following: Following; own: O
         heading.current?.focus({ preventScroll: true });
         heading.current?.scrollIntoView({ block: "start" });
     }, [number, isShown]);
+    /* What was told of one question is told of no other. */
+    useLayoutEffect(() => notices.clear(), [number]);
     if (!question || !told)
         return (
             <p class="panel waiting" role="status">
@@ -183,11 +178,11 @@ function Page({ title, children }: { title: string; children: ComponentChildren 
 
 export function Pupil({ code }: { code: string }) {
     const following = useClass(code);
-    const own = useSignal<Own | null>(kept(code));
+    const own = useSignal<Own | null>(useMemo(() => kept(code), [code]));
     const isGone = following.isGone.value;
-    const keep = (now: Own) => {
-        own.value = now;
-        remember(OWN, JSON.stringify(now));
+    const keep = (now: Omit<Own, "keptMs">) => {
+        own.value = { ...now, keptMs: Date.now() };
+        remember(OWN, JSON.stringify(own.value));
     };
     /* What belongs to another question gives way; what comes of an earlier one is too late. */
     const change = (more: Partial<Own>) => {
