@@ -12,10 +12,13 @@ export type ToldCase = Pick<PlayedCase, "edition" | "level" | "supervision" | "i
 };
 export type Told = Pick<Question, "control" | "followed"> & { one: ToldCase };
 
-/* What the program does of itself is a ruling. */
+/* What somebody did; what the program does of itself is a ruling. */
+export function doneIn<Act extends { event: { actor: string } }>(acts: readonly Act[]): Act[] {
+    return acts.filter(({ event }, at) => at === 0 || event.actor !== "program");
+}
+
 function toldActs({ acts }: PlayedStep): ToldStep["acts"] {
-    const done = acts.filter(({ event }, at) => at === 0 || event.actor !== "program");
-    return done.map(({ said, event: { actor } }) => ({ said, event: { actor } }));
+    return doneIn(acts).map(({ said, event: { actor } }) => ({ said, event: { actor } }));
 }
 
 /* A question without its ruling, and without how the board and the clocks are behind it. */

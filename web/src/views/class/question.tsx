@@ -2,10 +2,9 @@
 import { useEffect } from "preact/hooks";
 import type { Asked } from "../../exam/classroom.ts";
 import { caseOf } from "../../exam/paper.ts";
-import { marksOf } from "../../exam/marks.ts";
 import { loadLaw } from "../../parts/law.ts";
 import { reader, t } from "../../parts/words.ts";
-import { elementText, Ruled, wantedOf } from "../learn/marked.tsx";
+import { KeyTable, Ruled } from "../learn/marked.tsx";
 import { Situation } from "../learn/situation.tsx";
 
 /* A case of the collection has a page, where one sees what would be if. */
@@ -30,27 +29,9 @@ export function Explained({ asked: { id, told, right } }: { asked: Asked }) {
 }
 
 function Right({ asked }: { asked: Asked }) {
-    const { key } = asked.right;
     return (
         <div class="right-answer stack">
-            <table class="table">
-                <thead>
-                    <tr>
-                        <th scope="col">{t("learn.trainer.element")}</th>
-                        <th scope="col">{t("learn.right")}</th>
-                        <th scope="col">{t("learn.points")}</th>
-                    </tr>
-                </thead>
-                <tbody>
-                    {marksOf(key, {}).map(({ element, most }) => (
-                        <tr key={element}>
-                            <th scope="row">{t(`learn.element.${element}`)}</th>
-                            <td>{elementText(element, wantedOf(key))}</td>
-                            <td>{most}</td>
-                        </tr>
-                    ))}
-                </tbody>
-            </table>
+            <KeyTable answerKey={asked.right.key} />
             <Explained asked={asked} />
         </div>
     );

@@ -42,6 +42,30 @@ export function wantedOf({ articles, ...key }: Key): Given {
     return { ...(Object.fromEntries(asked) as Given), article: articles.deciding.join(", ") };
 }
 
+/* What is right, element by element, with its points. */
+export function KeyTable({ answerKey }: { answerKey: Key }) {
+    return (
+        <table class="table">
+            <thead>
+                <tr>
+                    <th scope="col">{t("learn.trainer.element")}</th>
+                    <th scope="col">{t("learn.right")}</th>
+                    <th scope="col">{t("learn.points")}</th>
+                </tr>
+            </thead>
+            <tbody>
+                {marksOf(answerKey, {}).map(({ element, most }) => (
+                    <tr key={element}>
+                        <th scope="row">{t(`learn.element.${element}`)}</th>
+                        <td>{elementText(element, wantedOf(answerKey))}</td>
+                        <td>{most}</td>
+                    </tr>
+                ))}
+            </tbody>
+        </table>
+    );
+}
+
 function complain({ id, changes, one, key }: Question, given: Given): void {
     const note = JSON.stringify({ case: id, changes, answered: given, key });
     saveFile(`${id}.json`, `${JSON.stringify({ ...one.file, note }, null, 2)}\n`, "application/json");

@@ -4,7 +4,7 @@
  */
 import type { Player } from "../../exam/key.ts";
 import { rulesIn } from "../../exam/possible.ts";
-import type { Told, ToldCase, ToldStep } from "../../exam/told.ts";
+import { doneIn, type Told, type ToldCase, type ToldStep } from "../../exam/told.ts";
 import { Diagram } from "../../parts/diagram.tsx";
 import { Readings } from "../../parts/article.tsx";
 import { inReaders, t } from "../../parts/words.ts";
@@ -100,10 +100,9 @@ function fileRows(one: ToldCase): Row[] {
     return variant === "chess960" ? [[t("learn.variant"), t("learn.yes")], ...rows] : rows;
 }
 
-/* What somebody did; what the program does of itself is a ruling. */
 function saidIn({ acts, passed_ms }: ToldStep): string[] {
     if (acts.length === 0) return [t("played.passes", { time: displayText(passed_ms, false) })];
-    return acts.filter(({ event }, at) => at === 0 || event.actor !== "program").map(({ said }) => inReaders(said));
+    return doneIn(acts).map(({ said }) => inReaders(said));
 }
 
 export function Situation({ question }: { question: Told }) {

@@ -4,7 +4,7 @@ import { marksOf, sumOf } from "../../../exam/marks.ts";
 import type { Question } from "../../../exam/question.ts";
 import { Article } from "../../../parts/article.tsx";
 import { inReaders, t } from "../../../parts/words.ts";
-import { elementText, wantedOf } from "../marked.tsx";
+import { KeyTable } from "../marked.tsx";
 
 export function mostOf({ key }: Question): number {
     return sumOf(marksOf(key, {})).most;
@@ -14,24 +14,7 @@ export function RightAnswer({ question }: { question: Question }) {
     const { one, key } = question;
     return (
         <div class="right-answer">
-            <table class="table">
-                <thead>
-                    <tr>
-                        <th scope="col">{t("learn.trainer.element")}</th>
-                        <th scope="col">{t("learn.right")}</th>
-                        <th scope="col">{t("learn.points")}</th>
-                    </tr>
-                </thead>
-                <tbody>
-                    {marksOf(key, {}).map(({ element, most }) => (
-                        <tr key={element}>
-                            <th scope="row">{t(`learn.element.${element}`)}</th>
-                            <td>{elementText(element, wantedOf(key))}</td>
-                            <td>{most}</td>
-                        </tr>
-                    ))}
-                </tbody>
-            </table>
+            <KeyTable answerKey={key} />
             {lastStep(one)?.acts.map(({ ruling }, at) => (
                 <p key={at}>{inReaders(ruling.texts)}</p>
             ))}
