@@ -447,11 +447,12 @@ class Bench:
         """
         They are counted from the first act to the last answer, outside the kernel, while all games stand and all seats are taken. The acts
         come one after another, so that each has a turn of the hall; and the hall's time is what the driver lets pass (driven_clock.c), a
-        move a second and game nearly, fifteen seconds in all. So both runs have the same acts, turns, pings, notes and copies of the
-        write-ahead log, whatever else the machine does. What the making of the games has left in that log is copied before. Whole
+        move a second and game, fifteen seconds in all: from one round of the hall's pings to the next, so that one falls into it
+        wherever it begins. So both runs have the same acts, turns, pings, notes and copies of the write-ahead log, whatever else the
+        machine does. What the making of the games has left in that log is copied before. Whole
         milliseconds pass: what is due within less libwebsockets asks its loop for again at once, for ever while no time passes.
         """
-        games, plies, pace_ms = 100, 16, 900
+        games, plies, pace_ms = 100, 15, 1000
         counted, clock = (os.path.join(self.folder, name) for name in ("callgrind.out", "driven_clock"))
         with open(clock, "wb") as file:
             file.write(bytes(16))

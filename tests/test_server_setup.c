@@ -23,6 +23,9 @@ TEST(setup, names_are_fit_or_not)
     assert_false(is_fit("   "));
     assert_false(is_fit("\xc2\xa0\xe2\x80\x83")); /* blanks of other widths */
     assert_false(is_fit("\xe3\x85\xa4"));         /* a letter that shows nothing */
+    assert_false(is_fit("\xef\xb8\x8f"));         /* marks and selectors with nothing before them */
+    assert_false(is_fit(" \xcc\x81\xf3\xa0\x80\xa0"));
+    assert_true(is_fit("A\xcc\x81"));
     assert_false(is_fit("a\nb"));
     assert_false(is_fit("a\x7f"));
     assert_false(is_fit("a\xc2\x85"));

@@ -37,6 +37,17 @@ TEST(tag, does_not_change_with_the_clock_that_runs)
                           LINE("5", "9000", "60000", "70000", "null")));
 }
 
+#define WITH_DEVICE(at, silent)                                                                    \
+    LINE("5", at, "60000", "70000", "null") ",\"device\":{\"silent_ms\":" silent "}"
+
+TEST(tag, does_not_change_while_a_clock_on_the_table_is_silent)
+{
+    const char *heard = WITH_DEVICE("1000", "200");
+
+    assert_true(are_alike(heard, WITH_DEVICE("1700", "900")));
+    assert_false(are_alike(heard, WITH_DEVICE("1700", "600")));
+}
+
 TEST(tag, changes_with_all_else)
 {
     const char *line = LINE("5", "1000", "60000", "70000", "\"white\"");

@@ -284,8 +284,13 @@ def a_link_for_results_sees_names_but_no_numbers_at_fide_and_nothing_that_is_the
         check("Player1, Ada" in seen[what], what, seen[what])
     tags = [hall().call("GET", f"/api/1/games/{game}/pgn", token).headers["etag"] for token in (desk, arbiter, None)]
     check(tags[0] not in tags[1:], tags)
-    answer = hall().act(game, desk, "decide", {"decision": "declare", "score": "1-0"}, seen=json.loads(seen["state"])["number"])
+    hall().act(game, arbiter, "decide", {"decision": "warning", "who": "black", "reason": "Reason of a warning"}, seen=json.loads(seen["state"])["number"])
+    answer = hall().act(game, desk, "decide", {"decision": "declare", "score": "1-0"}, seen=hall().state(game, arbiter)["number"])
     equal(answer["outcome"], "upheld")
+    for hidden in ("Reason of a call", "Reason of a warning"):
+        check(hidden in read(arbiter)["log"], hidden, "is not told to the arbiter")
+        for what, text in read(desk).items():
+            check(hidden not in text, hidden, "is told to a helper after the end", what)
 
 
 run_cases()

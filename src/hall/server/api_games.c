@@ -183,9 +183,10 @@ bool api_get_log(struct api_call *call, struct refusal *refusal)
     if (after &&
         (after[0] == '\0' || strlen(after) > 18 || strspn(after, "0123456789") != strlen(after)))
         return refuse_field(refusal, CODE_SYNTAX, "after", "it is a whole number from 0");
-    return api_reply_tagged(call,
-                            wire_log(call->server->hall, call->game, api_view_of(call), language,
-                                     after ? strtoull(after, NULL, 10) : 0, LOG_ENTRIES_MOST));
+    const bool bare = call->has_seat && call->seat.scope == SCOPE_RESULTS;
+    return api_reply_tagged(call, wire_log(call->server->hall, call->game, api_view_of(call), bare,
+                                           language, after ? strtoull(after, NULL, 10) : 0,
+                                           LOG_ENTRIES_MOST));
 }
 
 bool api_get_pgn(struct api_call *call, struct refusal *refusal)

@@ -186,7 +186,7 @@ void wire_head(struct hall *hall, const char *name, uint64_t last, char out[WIRE
         store_read_game(hall_store(hall), name, take_game_link, out);
 }
 
-char *wire_log(struct hall *hall, const struct hall_game *told, enum view view,
+char *wire_log(struct hall *hall, const struct hall_game *told, enum view view, bool bare,
                hk_language language, uint64_t after, unsigned most)
 {
     const struct hall_game *game = wire_shown(told, view);
@@ -200,7 +200,7 @@ char *wire_log(struct hall *hall, const struct hall_game *told, enum view view,
 
     hall_look(game, hk_game_at(game->log.game), &state);
     writer.log = &game->log;
-    writer.is_public = public_is_bare(game, view);
+    writer.is_public = bare || public_is_bare(game, view);
     writer.bare = writer.is_public || ((view == VIEW_WATCH || view == VIEW_HELPER) &&
                                        wire_is_bare(&game->log, &state, view));
     json_text_open(&writer.out, '{');

@@ -6,10 +6,10 @@
 #include "hall/server/wire.h"
 
 /*
- * The log from number `after` on, with rulings in words; `view` says what is left out. Stops after
- * `most` entries.
+ * The log from number `after` on, with rulings in words; `view` says what is left out, and `bare`
+ * leaves moves and presses without their rulings alone. Stops after `most` entries.
  */
-char *wire_log(struct hall *hall, const struct hall_game *game, enum view view,
+char *wire_log(struct hall *hall, const struct hall_game *game, enum view view, bool bare,
                hk_language language, uint64_t after, unsigned most);
 
 enum { WIRE_HEAD_ROOM = 2 * STORE_HASH_SIZE + 1 };

@@ -71,6 +71,13 @@ bool is_without_controls(const char *text, size_t size)
     return true;
 }
 
+/* Can it be seen by itself? Marks and selectors change the character before them. */
+static bool is_seen(unsigned c)
+{
+    return !character_is_blank(c) && !(c >= 0x300 && c <= 0x36f) && !(c >= 0xfe00 && c <= 0xfe0f) &&
+           !(c >= 0xe0000 && c <= 0xe0fff);
+}
+
 bool is_fit_text(const char *text, size_t size, unsigned most)
 {
     unsigned count = 0, seen = 0;
@@ -79,7 +86,7 @@ bool is_fit_text(const char *text, size_t size, unsigned most)
         const unsigned c = next_character(text, size, &at);
         if (is_control(c))
             return false;
-        seen += !character_is_blank(c);
+        seen += is_seen(c);
     }
     return seen > 0 && count <= most;
 }

@@ -1,7 +1,8 @@
 /*
  * The tag of an answer is a digest of its text without what goes on though nothing happens. Each
  * "at_ms" is left out, and of a clock that runs the sum of what it has left and of the last "at_ms"
- * before it stands for both: whoever has the older answer knows by it what the clock shows now.
+ * before it stands for both: whoever has the older answer knows by it what the clock shows now. How
+ * long a clock on the table has been silent stands behind the clocks, and counts by when it was heard.
  *
  * No text of a person can be taken for such a member, since in JSON its quotation marks are
  * escaped; and wire_put_clocks writes the members of the clocks in this order alone.
@@ -81,7 +82,7 @@ void tag_write(char tag[TAG_ROOM], const char *text)
     unsigned char digest[DIGEST_BYTES];
     char hex[2 * DIGEST_BYTES + 1];
     crypto_generichash_state hash;
-    uint64_t at_ms = 0;
+    uint64_t at_ms = 0, clocks_at_ms = 0;
 
     crypto_generichash_init(&hash, NULL, 0, sizeof digest);
     while ((at = memchr(at, '"', (size_t)(end - at))) != NULL) {
@@ -91,6 +92,10 @@ void tag_write(char tag[TAG_ROOM], const char *text)
         } else if (pass(&at, "\"clocks\":{")) {
             mix(&hash, mixed, at);
             at = mix_clocks(&hash, at, at_ms);
+            clocks_at_ms = at_ms;
+        } else if (pass(&at, "\"silent_ms\":")) {
+            mix(&hash, mixed, at);
+            mix_time(&hash, clocks_at_ms - take_number(&at));
         } else {
             at++;
             continue;

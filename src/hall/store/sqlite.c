@@ -41,7 +41,7 @@
 #include <string.h>
 #include <unistd.h>
 
-enum { TABLES_1 = 4, TABLES_3 = 8, TURNS_IN_LOG = 400 };
+enum { TABLES_1 = 4, TABLES_3 = 8, TURNS_IN_LOG = 128 };
 
 static const char schema[] =
     "CREATE TABLE game (name TEXT NOT NULL PRIMARY KEY, created_wall_ms INTEGER NOT NULL,"
