@@ -453,3 +453,77 @@ TEST(pq, is_read_only_as_long_as_the_database_is)
     assert_count(store, 2);
     close_all(&place, store);
 }
+
+/* Of a table the rows of game "a" lie on a page that the server cannot read. */
+static void damage(const char *table, const char *column)
+{
+    char sql[1024];
+
+    snprintf(sql, sizeof sql,
+             "CREATE FUNCTION page(text) RETURNS boolean LANGUAGE plpgsql STABLE COST 100000 AS $$"
+             " BEGIN IF $1 = 'a' THEN RAISE 'invalid page' USING ERRCODE = 'data_corrupted';"
+             " END IF; RETURN true; END $$; ALTER TABLE %s RENAME TO whole;"
+             "CREATE VIEW %s AS SELECT * FROM whole WHERE page(%s)",
+             table, table, column);
+    run(sql);
+}
+
+TEST(pq, names_what_the_server_calls_damaged_and_reads_on_behind_it)
+{
+    static const struct {
+        const char *table, *column, *why;
+    } cases[] = {
+        {"game", "name", "game a: invalid page"},
+        {"entry", "game", "game a, entry 1: invalid page"},
+        {"text", "game", "game a: invalid page"},
+    };
+    static const struct store_text name = {"white", "Ada"};
+    static struct rows rows;
+    struct place place;
+    bool began;
+
+    only_over_database();
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        set_up(&place);
+        struct store *store = opened(&place);
+        assert_true(store_begin(store) &&
+                    store_add_game(store, &(struct store_game){.name = "a",
+                                                               .setup = "{}",
+                                                               .texts = &name,
+                                                               .text_count = 1}) &&
+                    add_entry(store, "a", 1) && add_game(store, "b", 2) &&
+                    add_entry(store, "b", 1) && store_commit(store));
+        store_close(store);
+        damage(cases[i].table, cases[i].column);
+        store = opened_for(place.path, STORE_LOOK);
+        assert_true(store_begin_reading(store, &began));
+        assert_int_equal(store_read_entries(store, "a", 0, take_entry, &rows), STORE_DAMAGED);
+        assert_string_equal(store_why(store), cases[i].why);
+        rows = (struct rows){.count = 0};
+        assert_int_equal(store_read_entries(store, "b", 0, take_entry, &rows), STORE_READ);
+        assert_int_equal(rows.count, 1);
+        assert_int_equal(store_read_game(store, "b", take_game, &rows), STORE_READ);
+        store_end_reading(store, began);
+        close_all(&place, store);
+    }
+}
+
+/* The state says why it cannot be written, and is no word on whether it can be read. */
+TEST(pq, is_out_of_reach_while_it_has_no_connection)
+{
+    struct place place;
+    int64_t alive;
+
+    only_over_database();
+    struct store *store = with_a_game(&place);
+    assert_false(store_is_out_of_reach(store));
+    run("ALTER DATABASE postgres SET default_transaction_read_only = on");
+    cut();
+    assert_false(store_last_alive(store, &alive));
+    assert_int_equal(store_state(store), STORE_READ_ONLY);
+    assert_true(store_is_out_of_reach(store));
+    run("ALTER DATABASE postgres RESET default_transaction_read_only");
+    write_again(store, 2);
+    assert_false(store_is_out_of_reach(store));
+    close_all(&place, store);
+}

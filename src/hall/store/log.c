@@ -137,7 +137,7 @@ static enum store_reading read_texts(struct store *store, const char *game, uint
     if (count < 0 || count > STORE_TEXTS_MAX)
         return damaged(store, game, number, "the count of its texts has been changed");
     enum step code = take_texts(store, READ_TEXTS, game, number, count, texts, &fault);
-    if (is_malformed(code)) {
+    if (is_malformed(code) && store_has_statement(store, READ_TEXTS_BACK)) {
         texts_finish(texts);
         code = take_texts(store, READ_TEXTS_BACK, game, number, count, texts, &fault);
         turn_round(texts);

@@ -226,6 +226,8 @@ struct engine {
     void (*roll_back)(struct store *store);
     bool (*begin_reading)(struct store *store, bool *began);
     void (*end_reading)(struct store *store, bool began);
+    /* NULL: it never is. */
+    bool (*is_out_of_reach)(const struct store *store);
 
     enum step (*step)(struct query *query);
     /* `changed` may be NULL. */
@@ -287,6 +289,9 @@ struct store {
 
 /* The statements by their numbers, as SQLite has them. */
 extern const char *const store_statement_sql[STATEMENT_COUNT];
+
+/* Has the engine a statement of its own for it, in a store of this form? */
+bool store_has_statement(const struct store *store, enum statement statement);
 
 /* A statement ready for its values; NULL, and store_why says why: this store has none. */
 struct query *store_statement(struct store *store, enum statement statement);

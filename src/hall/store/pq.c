@@ -39,6 +39,7 @@ bool pq_lose(struct store *store, const char *why)
     pq->connection = NULL;
     pq->sent = pq->answered = pq->sync_count = 0;
     pq->failed = true;
+    pq->failed_by = STEP_FAILED;
     if (store->state != STORE_MALFORMED)
         store->state = STORE_LOST;
     return false;
@@ -60,18 +61,18 @@ static enum store_state state_after(const char *code)
     return STORE_WRITABLE;
 }
 
-enum step pq_note(struct store *store, const PGresult *result)
+void pq_note(struct store *store, const PGresult *result)
 {
     const char *code = PQresultErrorField(result, PG_DIAG_SQLSTATE);
     const char *text = PQresultErrorField(result, PG_DIAG_MESSAGE_PRIMARY);
     const enum store_state state = code ? state_after(code) : STORE_WRITABLE;
 
     store->pq->failed = true;
+    store->pq->failed_by = state == STORE_MALFORMED ? STEP_MALFORMED : STEP_FAILED;
     store_fail(store, "%s", text ? text : "the database has given no reason");
     if (store->state != STORE_MALFORMED && state != STORE_WRITABLE &&
         (store->use == STORE_SERVE || state == STORE_MALFORMED))
         store->state = state;
-    return state == STORE_MALFORMED ? STEP_MALFORMED : STEP_FAILED;
 }
 
 /* Answers. */
@@ -217,6 +218,7 @@ static bool is_connected(struct store *store)
         pq_settle(store);
     look_for_end(store);
     pq->failed = false;
+    pq->failed_by = STEP_FAILED;
     return pq->connection || pq_connect(store, RECONNECT_MS);
 }
 
@@ -243,6 +245,48 @@ static bool execute(struct store *store, struct pq_query *query, bool answered)
     return query->result != NULL && !pq->failed;
 }
 
+/* End what is under way. What it failed by is still to be asked for. */
+static void end(struct store *store, bool wait)
+{
+    struct pq *pq = store->pq;
+    char why[STORE_WHY_ROOM];
+    const bool failed = pq->failed;
+
+    if (is_alone(pq))
+        return;
+    memcpy(why, store->why, sizeof why);
+    if (pq->connection && failed)
+        pq_sync(store); /* behind it the server listens again */
+    if (pq->connection && send_text(store, "ROLLBACK"))
+        pq_sync(store);
+    if (wait || failed)
+        pq_settle(store);
+    pq->in_turn = pq->in_reading = pq->failed = false;
+    memcpy(store->why, why, sizeof why);
+}
+
+static bool start_reading(struct store *store)
+{
+    store->pq->in_reading = send_text(store, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+    return store->pq->in_reading;
+}
+
+/*
+ * What a statement that failed came to. Behind what is damaged a reading goes on, since the server has
+ * ended its transaction, in another one.
+ */
+static enum step failure(struct store *store)
+{
+    const enum step step = store->pq->failed_by;
+
+    if (store->pq->in_reading && is_malformed(step)) {
+        end(store, true);
+        if (store->pq->connection)
+            start_reading(store);
+    }
+    return step;
+}
+
 static enum step pq_step(struct query *query)
 {
     struct store *store = query->store;
@@ -253,7 +297,7 @@ static enum step pq_step(struct query *query)
     if (!pq->result && !execute(store, pq, true)) {
         PQclear(pq->result);
         pq->result = NULL;
-        return store->state == STORE_MALFORMED ? STEP_MALFORMED : STEP_FAILED;
+        return failure(store);
     }
     return ++pq->row < PQntuples(pq->result) ? STEP_ROW : STEP_DONE;
 }
@@ -382,26 +426,6 @@ static bool commit(struct store *store)
     return true;
 }
 
-/* End what is under way. What it failed by is still to be asked for. */
-static void end(struct store *store, bool wait)
-{
-    struct pq *pq = store->pq;
-    char why[STORE_WHY_ROOM];
-    const bool failed = pq->failed;
-
-    if (is_alone(pq))
-        return;
-    memcpy(why, store->why, sizeof why);
-    if (pq->connection && failed)
-        pq_sync(store); /* behind it the server listens again */
-    if (pq->connection && send_text(store, "ROLLBACK"))
-        pq_sync(store);
-    if (wait || failed)
-        pq_settle(store);
-    pq->in_turn = pq->in_reading = pq->failed = false;
-    memcpy(store->why, why, sizeof why);
-}
-
 static void roll_back(struct store *store)
 {
     if (store->pq->in_turn)
@@ -417,7 +441,7 @@ static bool begin_reading(struct store *store, bool *began)
         return !pq->failed;
     if (!is_connected(store))
         return false;
-    *began = pq->in_reading = send_text(store, "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+    *began = start_reading(store);
     return *began;
 }
 
@@ -425,6 +449,11 @@ static void end_reading(struct store *store, bool began)
 {
     if (began)
         end(store, false);
+}
+
+static bool is_out_of_reach(const struct store *store)
+{
+    return !store->pq->connection;
 }
 
 /* Entries, some at a time. */
@@ -532,6 +561,7 @@ const struct engine pq_engine = {
     .roll_back = roll_back,
     .begin_reading = begin_reading,
     .end_reading = end_reading,
+    .is_out_of_reach = is_out_of_reach,
     .step = pq_step,
     .run = pq_run,
     .done = pq_done,

@@ -36,8 +36,9 @@ struct pq {
     /* Which of those that have not been answered are syncs. */
     uint64_t syncs[PQ_SYNCS_MOST];
     unsigned sync_count;
-    /* In a turn or a reading of several statements; `failed`: one of them did. */
+    /* In a turn or a reading of several statements; `failed`: one of them did, and what it came to. */
     bool in_turn, in_reading, failed;
+    enum step failed_by;
     /* The server has warned that a commit may not stand on its standby. */
     bool doubted;
     /* Of the last session, which is ended before another begins; 0: there was none. */
@@ -54,8 +55,8 @@ int64_t pq_mono_ms(void);
 /* The connection is lost, and why; false. */
 bool pq_lose(struct store *store, const char *why);
 
-/* Note what a result that is no success says; STEP_MALFORMED or STEP_FAILED. */
-enum step pq_note(struct store *store, const PGresult *result);
+/* Note what a result that is no success says. */
+void pq_note(struct store *store, const PGresult *result);
 
 /*
  * Wait until the next result is there. False: the connection is lost. `patient`: as long as it takes.

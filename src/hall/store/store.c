@@ -34,6 +34,11 @@ enum store_state store_state(const struct store *store)
     return store->state;
 }
 
+bool store_is_out_of_reach(const struct store *store)
+{
+    return store->engine->is_out_of_reach && store->engine->is_out_of_reach(store);
+}
+
 int store_form(const struct store *store)
 {
     return store->form;
@@ -41,12 +46,15 @@ int store_form(const struct store *store)
 
 /* Statements. */
 
+bool store_has_statement(const struct store *store, enum statement statement)
+{
+    return store->queries[statement].lite || store->queries[statement].pq;
+}
+
 struct query *store_statement(struct store *store, enum statement statement)
 {
-    struct query *query = &store->queries[statement];
-
-    if (query->lite || query->pq)
-        return query;
+    if (store_has_statement(store, statement))
+        return &store->queries[statement];
     store_fail(store, "a store of an earlier form is only read");
     return NULL;
 }
@@ -128,7 +136,7 @@ enum step seek_name(struct store *store, enum statement from_before, enum statem
     *statement = store_statement(store, from_before);
     bind_text(*statement, 1, name);
     enum step step = store_step(store, *statement);
-    if (!is_malformed(step))
+    if (!is_malformed(step) || !store_has_statement(store, from_behind))
         return step;
     store_done(*statement);
     *statement = store_statement(store, from_behind);

@@ -80,6 +80,12 @@ enum store_state {
 
 enum store_state store_state(const struct store *store);
 
+/*
+ * Can it be neither read nor written, because there is no connection to its database? It may be that it could only be
+ * read when somebody last came to it: then its state is STORE_READ_ONLY. Of a file: never.
+ */
+bool store_is_out_of_reach(const struct store *store);
+
 bool store_begin(struct store *store);
 bool store_commit(struct store *store);
 void store_rollback(struct store *store);
