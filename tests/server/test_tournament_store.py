@@ -207,6 +207,21 @@ def on_a_full_disk_nothing_of_a_tournament_is_half_done():
         one.ask("POST", "/rounds/1/results", {"board": 1, "result": "1-0"})
 
 
+@case
+def a_child_stays_hidden_when_what_would_have_shown_it_could_not_be_written():
+    with Round(1, may_complain=True) as one:
+        one.ask("PUT", "/players/1", {"minor": True})
+        one.ask("POST", "/rounds/1/start", {})
+        (game,) = [row["game"] for row in one.boards()]
+        equal(one.hall.state(game)["white"], "P. 1.")
+        with FullDisk(one.hall):
+            equal(one.ask("PUT", "/players/1", {"minor": False}, status=(503,))["code"], "full")
+            equal(one.hall.state(game)["white"], "P. 1.")
+        equal(one.hall.state(game)["white"], "P. 1.")
+        one.ask("PUT", "/players/1", {"minor": False})
+        equal(one.hall.state(game)["white"], "Player 1")
+
+
 def copied(one, lines):
     """Another hall, into whose store the lines of an export have been read."""
     other = Api()

@@ -337,7 +337,8 @@ static bool answer(struct api_call *call, const struct route *route, struct refu
     if (call->of_tournament) {
         call->tournament = hall_tournament(call->server->hall, call->name);
         if (!call->tournament)
-            return refuse(refusal, CODE_MISSING, "there is no such tournament");
+            return hall_refuse_unfound(call->server->hall, CODE_MISSING,
+                                       "there is no such tournament", refusal);
     } else if (call->name[0]) {
         switch (waiting_seek(call->server, call->name, &call->game)) {
         case SEEK_FOUND:

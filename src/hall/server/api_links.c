@@ -10,6 +10,7 @@
 #include "hall/server/manage.h"
 #include "hall/server/sector.h"
 #include "hall/server/tournaments.h"
+#include "hall/server/turn.h"
 #include "hall/server/wire_answer.h"
 
 #include <stdio.h>
@@ -51,9 +52,14 @@ static bool read_holder(const struct api_call *call, struct made_link *link,
         snprintf(link->boards, sizeof link->boards, "%s", json_string_value(boards));
     }
     if (tournament && !json_is_null(tournament)) {
-        if (!json_is_string(tournament) ||
-            !hall_tournament(call->server->hall, json_string_value(tournament)))
+        const struct hall_tournament *found =
+            json_is_string(tournament)
+                ? hall_tournament_even_lost(call->server->hall, json_string_value(tournament))
+                : NULL;
+        if (!found)
             return refuse_field(refusal, CODE_SYNTAX, "tournament", "there is no such tournament");
+        if (found->lost)
+            return hall_refuse_unread(call->server->hall, refusal);
         snprintf(link->tournament, sizeof link->tournament, "%s", json_string_value(tournament));
     }
     return true;

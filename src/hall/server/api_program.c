@@ -126,7 +126,8 @@ static bool reply_page(struct api_call *call, const char *name, bool framed,
 
 bool api_get_page(struct api_call *call, struct refusal *refusal)
 {
-    const struct hall_tournament *tournament = hall_tournament(call->server->hall, call->rest);
+    const struct hall_tournament *tournament =
+        hall_tournament_even_lost(call->server->hall, call->rest);
 
     if (tournament && board_games_are_unlisted(tournament))
         net_request_unlist(call->request);

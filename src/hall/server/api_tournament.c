@@ -7,6 +7,7 @@
 #include "hall/server/board_games.h"
 #include "hall/server/fields.h"
 #include "hall/server/tournaments.h"
+#include "hall/server/turn.h"
 #include "tournament/view.h"
 
 #include <stdio.h>
@@ -108,12 +109,22 @@ static json_t *act_of(const struct api_call *call, const char *kind)
 
 /* Reading. */
 
+static bool are_all_read(const struct hall *hall)
+{
+    const struct hall_tournament *one = hall_tournaments(hall);
+
+    while (one && !one->lost)
+        one = one->next;
+    return !one;
+}
+
 bool api_get_tournaments(struct api_call *call, struct refusal *refusal)
 {
+    if (!are_all_read(call->server->hall))
+        return hall_refuse_unread(call->server->hall, refusal);
     json_t *list = json_array(), *answer = json_object();
     bool made = list && answer;
 
-    (void)refusal;
     for (const struct hall_tournament *one = hall_tournaments(call->server->hall); made && one;
          one = one->next) {
         const enum tournament_view view = api_tournament_view(call, one->name);

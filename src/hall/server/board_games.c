@@ -51,20 +51,26 @@ bool board_rules_are_fit(const json_t *rules, const json_t *exceptions, struct r
 
 /* Making. */
 
-/* Who is under age, of a game whose place is known. True: it is another than before. */
+/*
+ * Who is under age, of a game whose place is known; both are until the tournament can be read. True: it is another
+ * than before.
+ */
 static bool find_minors(const struct hall *hall, struct hall_game *game)
 {
     struct board_place *place = &game->of_tournament;
-    const struct hall_tournament *tournament = hall_tournament(hall, place->tournament);
+    const struct hall_tournament *tournament = hall_tournament_even_lost(hall, place->tournament);
     const struct tournament_round *round =
         tournament ? tournament_round(tournament->state, place->round) : NULL;
     const struct tournament_pairing *pairing = round ? round_board(round, place->board) : NULL;
+    const bool is_lost = tournament && tournament->lost;
     bool changed = false;
 
-    for (int color = 0; color < 2 && pairing && strcmp(pairing->game, game->name) == 0; color++) {
+    if (!is_lost && !(pairing && strcmp(pairing->game, game->name) == 0))
+        return false;
+    for (int color = 0; color < 2; color++) {
         const struct tournament_player *player =
-            tournament_player(tournament->state, pairing->player[color]);
-        const bool is_minor = player && tournament_is_minor(tournament->state, player);
+            is_lost ? NULL : tournament_player(tournament->state, pairing->player[color]);
+        const bool is_minor = is_lost || (player && tournament_is_minor(tournament->state, player));
         changed |= is_minor != place->is_minor[color];
         place->is_minor[color] = is_minor;
     }
@@ -283,7 +289,7 @@ static bool has_minor(const struct tournament *state, const struct tournament_pa
 
 bool board_games_are_unlisted(const struct hall_tournament *tournament)
 {
-    return tournament_has_minors(tournament->state);
+    return tournament->lost || tournament_has_minors(tournament->state);
 }
 
 bool board_game_is_unlisted(const struct hall *hall, const char *name)
@@ -293,7 +299,7 @@ bool board_game_is_unlisted(const struct hall *hall, const char *name)
             for (size_t i = 0; i < one->state->round[round].pairing_count; i++) {
                 const struct tournament_pairing *pairing = &one->state->round[round].pairings[i];
                 if (strcmp(pairing->game, name) == 0)
-                    return has_minor(one->state, pairing);
+                    return one->lost || has_minor(one->state, pairing);
             }
     return false;
 }

@@ -45,7 +45,7 @@ bool board_game_is_held_back(const struct hall *hall, const struct tournament_pa
  */
 void board_games_hold_back(struct hall *hall, struct hall_tournament *tournament);
 
-/* Is any player of the tournament under age? Then its page is not to be found either. */
+/* Is any player of the tournament under age, or can that not be known now? Then its page is not to be found either. */
 bool board_games_are_unlisted(const struct hall_tournament *tournament);
 
 /* Is a player of this game, wherever it is, under age, so that no page about it is to be found by a search? */

@@ -174,8 +174,8 @@ static void show_presence(struct broadcast *broadcast, unsigned present)
         broadcast->shown.present[role] = present >> role & 1;
 }
 
-/* Show the entries up to a number. */
-static void show_entries(struct hall *hall, const struct hall_game *game, uint64_t number,
+/* Show the entries up to a number. False: they cannot be read now. */
+static bool show_entries(struct hall *hall, const struct hall_game *game, uint64_t number,
                          unsigned most)
 {
     struct broadcast *broadcast = game->broadcast;
@@ -184,8 +184,13 @@ static void show_entries(struct hall *hall, const struct hall_game *game, uint64
 
     changes_make(hall, &broadcast->shown); /* of the entry before */
     hk_buf_init(&fault, why, sizeof why);
-    logged_read_some(&broadcast->reading, hall->store, game->name, number, most, &fault);
-    broadcast->shown.has_entry = true;
+    broadcast->waits =
+        !logged_read_some(&broadcast->reading, hall->store, game->name, number, most, &fault);
+    if (broadcast->waits)
+        hall__put_off(hall);
+    else
+        broadcast->shown.has_entry = true;
+    return !broadcast->waits;
 }
 
 /* Can an entry wait for the next one, because nobody is told of each? */
@@ -197,38 +202,51 @@ static bool can_wait(const struct hall_game *game, size_t next, size_t end)
            !changes_are_wanted(&broadcast->shown);
 }
 
+/* Show what is held up to `end`, as far as it can be read. How much of it is shown. */
+static size_t show_held(struct hall *hall, const struct hall_game *game, size_t end, unsigned most)
+{
+    struct broadcast *broadcast = game->broadcast;
+    size_t shown = 0;
+
+    for (size_t i = 0; i < end && is_free(game, &broadcast->held[i]); i++) {
+        const struct held *held = &broadcast->held[i];
+        if (!held->number)
+            show_presence(broadcast, held->present);
+        else if (can_wait(game, i + 1, end))
+            continue;
+        else if (!show_entries(hall, game, held->number, most))
+            break;
+        shown = i + 1;
+    }
+    return shown;
+}
+
 bool broadcast_show(struct hall *hall, struct hall_game *game, unsigned most)
 {
     struct broadcast *broadcast = game->broadcast;
-    size_t taken = 0;
 
-    if (!broadcast)
+    if (!broadcast || game->lost)
         return false;
-    const size_t due = count_due(hall, game), end = due < most ? due : most;
-    while (taken < end && is_free(game, &broadcast->held[taken])) {
-        const struct held *held = &broadcast->held[taken++];
-        hall->acts += held->acts;
-        if (held->number) {
-            broadcast->shown_made = held->made;
-            if (!can_wait(game, taken, end))
-                show_entries(hall, game, held->number, most);
-        } else {
-            show_presence(broadcast, held->present);
-        }
+    const size_t due = count_due(hall, game);
+    const size_t shown = show_held(hall, game, due < most ? due : most, most);
+    if (shown == 0)
+        return false;
+    for (size_t i = 0; i < shown; i++) {
+        hall->acts += broadcast->held[i].acts;
+        if (broadcast->held[i].number)
+            broadcast->shown_made = broadcast->held[i].made;
     }
-    if (taken == 0)
-        return false;
-    take_out(broadcast, taken);
+    take_out(broadcast, shown);
     broadcast->changed = true;
-    return taken == most;
+    return shown == most;
 }
 
 int64_t broadcast_due_ms(const struct hall_game *game)
 {
     const struct broadcast *broadcast = game->broadcast;
 
-    if (!broadcast || !game->log.setup.broadcast_delay_ms || broadcast->count == 0 ||
-        !is_free(game, &broadcast->held[0]))
+    if (!broadcast || game->lost || broadcast->waits || !game->log.setup.broadcast_delay_ms ||
+        broadcast->count == 0 || !is_free(game, &broadcast->held[0]))
         return INT64_MAX;
     return broadcast->held[0].at_ms + game->log.setup.broadcast_delay_ms;
 }

@@ -24,6 +24,7 @@ struct broadcast {
     uint64_t made, shown_made; /* half-moves that the log has, and what is shown of it */
     bool stands;               /* the last one is an illegal move that nobody has pressed for yet */
     bool changed;              /* since watchers were told */
+    bool waits;                /* what is due could not be read: it is shown when it can be */
 };
 
 /* Begin for a game that has no entries, if its setup wants a delay. False: there is no memory. */
@@ -44,15 +45,15 @@ bool broadcast_hold_act(struct hall_game *game);
 void broadcast_cut(struct hall_game *game);
 
 /*
- * Show what is due, at most `most` entries of it, all of which are written. True: there may be more
- * that is due.
+ * Show what is due, at most `most` entries of it, all of which are written. What cannot be read now
+ * stays held. True: there may be more that is due.
  */
 bool broadcast_show(struct hall *hall, struct hall_game *game, unsigned most);
 
 /* Do the clocks that are shown stand, because the broadcast is behind by moves? */
 bool broadcast_stands(const struct hall_game *game);
 
-/* Game time at which time alone shows something; INT64_MAX: it does not. */
+/* Game time at which time alone shows something; INT64_MAX: it does not, or not before it can be read. */
 int64_t broadcast_due_ms(const struct hall_game *game);
 
 #endif

@@ -9,6 +9,7 @@
 #include "hall/server/inside.h"
 #include "hall/server/load.h"
 #include "hall/server/pgn.h"
+#include "hall/server/turn.h"
 #include "tournament/view.h"
 
 #include <stdio.h>
@@ -25,6 +26,8 @@ struct feed {
     enum view view;
     size_t at_round, at_board;  /* what is written next */
     char asked[HALL_NAME_ROOM]; /* a game that is awaited; it is not asked for twice */
+    uint64_t cuts;              /* how often something could not be read before it was begun */
+    bool is_cut;                /* a game could not be read now, or the tournament */
     struct hk__text out;
 };
 
@@ -36,6 +39,7 @@ void *feed_begin(struct hall *hall, struct feed_marks *marks, const char *tourna
     if (!feed)
         return NULL;
     feed->hall = hall;
+    feed->cuts = hall->cuts;
     feed->marks = marks;
     feed->round = round;
     feed->view = view;
@@ -137,6 +141,12 @@ static bool is_there(struct feed *feed, const char *name, struct hall_game **gam
     return !load_is_busy(feed->hall);
 }
 
+/* May a game be there, and only not be read now? Who follows a round must not see its moves go. */
+static bool is_in_vain(const struct feed *feed)
+{
+    return hall_is_cut(feed->hall) || feed->hall->cuts != feed->cuts;
+}
+
 static bool step(void *work)
 {
     struct feed *feed = work;
@@ -158,10 +168,22 @@ static bool step(void *work)
         struct hall_game *game;
         if (!is_there(feed, pairing->game, &game))
             return false;
+        if (!game && pairing->game[0] && is_in_vain(feed)) {
+            feed->is_cut = true;
+            return true;
+        }
         write_board(feed, state, (unsigned)feed->at_round + 1, pairing, game);
         feed->at_board++;
     }
+    feed->is_cut = !state;
     return !state;
+}
+
+static bool is_whole(const void *work, struct refusal *refusal)
+{
+    const struct feed *feed = work;
+
+    return !feed->is_cut || hall_refuse_unread(feed->hall, refusal);
 }
 
 static char *take(void *work)
@@ -197,4 +219,5 @@ static void end(void *work)
     free(feed);
 }
 
-const struct job_kind feed_job = {.step = step, .take = take, .changed_s = changed_s, .end = end};
+const struct job_kind feed_job = {
+    .step = step, .is_whole = is_whole, .take = take, .changed_s = changed_s, .end = end};

@@ -308,8 +308,11 @@ bool hall_has(struct hall *hall, const char *name)
 
     if (games_find(&hall->games, name))
         return hall_find(hall, name) != NULL;
-    return !hall_is_tournament(name) &&
-           store_read_game(hall->store, name, note_game, &has) != STORE_FAILED && has;
+    if (hall_is_tournament(name))
+        return false;
+    if (store_read_game(hall->store, name, note_game, &has) == STORE_FAILED)
+        hall__put_off(hall);
+    return has;
 }
 
 bool hall_has_running_clock(const struct hall *hall)
@@ -467,7 +470,11 @@ struct hall *hall_open(struct store *store, int64_t mono_ms, int64_t wall_ms, ch
         hall_close(hall);
         return NULL;
     }
-    past_begin(hall);
+    if (!past_begin(hall) && store_is_out_of_reach(store)) {
+        snprintf(why, why_size, "%s", store_why(store));
+        hall_close(hall);
+        return NULL;
+    }
     hall_end(hall, mono_ms);
     hall->has_turned = false; /* what comes before the first turn is no outage */
     return hall;

@@ -219,7 +219,8 @@ struct hall_game {
     hk_answer dead;
     int64_t latency_ms[2]; /* of the way to each player and back; -1: not measured */
     bool touched;          /* changed in this turn */
-    bool lost;             /* its log cannot be read any more, or (hall_is_cut) not now */
+    bool lost;             /* its log cannot be read any more, or (`waits`) not now */
+    bool waits;            /* it is lost until the store can be read again */
     bool removed;          /* it is no more after this turn */
     bool is_told;          /* this turn has entries, and the last is told */
     bool has_entry;        /* one whose change is not made yet; if it is an event: */

@@ -104,10 +104,12 @@ static bool note_found(void *context, const struct store_game *game)
     return true;
 }
 
-static bool is_there(struct store *store, const char *game)
+/* False: nobody can know. */
+static bool look_for(struct import_lines *lines, const char *game, bool *found)
 {
-    bool found = false;
-    return store_read_game(store, game, note_found, &found) != STORE_FAILED && found;
+    *found = false;
+    return store_read_game(lines->store, game, note_found, found) != STORE_FAILED ||
+           fail(lines, store_why(lines->store));
 }
 
 static struct group *find_group(const struct import_lines *lines, const char *game)
@@ -125,6 +127,7 @@ static bool begin_group(struct import_lines *lines, const char *game, const json
     struct group *group = calloc(1, sizeof *group);
     const char *name;
     json_t *value;
+    bool found;
     void *next;
 
     if (!group || !(group->games = json_object())) {
@@ -137,7 +140,9 @@ static bool begin_group(struct import_lines *lines, const char *game, const json
     export_collect_games(group->games, json);
     json_object_foreach_safe(group->games, next, name, value)
     {
-        if (is_there(lines->store, name))
+        if (!look_for(lines, name, &found))
+            return false;
+        if (found)
             json_object_del(group->games, name);
     }
     json_object_set_new(group->games, game, json_true());
@@ -171,9 +176,9 @@ bool import_lines_note(struct import_lines *lines, unsigned long number, const c
 
     if (noted && game && strlen(game) < STORE_NAME_ROOM) {
         snprintf(name, STORE_NAME_ROOM, "%s", game);
-        const bool begins = hall_is_tournament(game) && !is_there(lines->store, game);
-        const struct group *known = begins ? find_group(lines, game) : NULL;
-        noted = !begins || known || begin_group(lines, game, json);
+        bool found = true;
+        noted = !hall_is_tournament(game) || look_for(lines, game, &found);
+        noted = noted && (found || find_group(lines, game) || begin_group(lines, game, json));
     }
     json_decref(json);
     return noted;

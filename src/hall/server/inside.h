@@ -43,7 +43,9 @@ struct hall {
     int64_t writable_mono_ms; /* the last turn that was good ended */
     bool has_turned;
     const char *unwritable;
-    bool is_cut;    /* the store cannot be reached: what is lost is read again when it can be */
+    bool is_cut;   /* something could not be read or shown: it is read again when it can be */
+    uint64_t cuts; /* how often something could not be read */
+    int64_t again_mono_ms; /* before then nobody tries again */
     bool recovered; /* it can be written again: games start whose players came in the meantime */
     /* after a failed commit the hall does nothing of its own accord before this */
     int64_t retry_mono_ms;
@@ -87,6 +89,9 @@ bool hall__write(struct hall *hall);
 
 /* Whatever was to be written, this says whether it was; if not, the turn fails. */
 bool hall__written(struct hall *hall, bool written);
+
+/* Something could not be read, which is no word on whether it is there: it is tried again after a while. */
+void hall__put_off(struct hall *hall);
 
 /* Into the log: judge.c. */
 

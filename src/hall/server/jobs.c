@@ -50,21 +50,34 @@ void jobs_forget(struct jobs *jobs, const struct net_request *request)
         }
 }
 
-bool jobs_work(struct jobs *jobs, int64_t (*now_ms)(void), job_ready *ready, void *context)
+/* All of the first one is written. */
+static void answer_first(struct jobs *jobs, job_ready *ready, job_refused *refused, void *context)
+{
+    const struct job *job = jobs->first;
+    struct net_request *request = job->request;
+    const char *type = job->type;
+    struct refusal refusal = {.code = CODE_NONE};
+
+    if (job->kind->is_whole && !job->kind->is_whole(job->work, &refusal)) {
+        remove_job(&jobs->first);
+        refused(context, request, &refusal);
+        return;
+    }
+    char *text = job->kind->take(job->work);
+    const int64_t changed_s =
+        text && job->kind->changed_s ? job->kind->changed_s(job->work, text) : 0;
+    remove_job(&jobs->first);
+    ready(context, request, type, changed_s, text);
+}
+
+bool jobs_work(struct jobs *jobs, int64_t (*now_ms)(void), job_ready *ready, job_refused *refused,
+               void *context)
 {
     const int64_t end_ms = jobs->first ? now_ms() + SLICE_MS : 0;
 
     while (jobs->first) {
-        const struct job *job = jobs->first;
-        if (job->kind->step(job->work)) {
-            struct net_request *request = job->request;
-            const char *type = job->type;
-            char *text = job->kind->take(job->work);
-            const int64_t changed_s =
-                text && job->kind->changed_s ? job->kind->changed_s(job->work, text) : 0;
-            remove_job(&jobs->first);
-            ready(context, request, type, changed_s, text);
-        }
+        if (jobs->first->kind->step(jobs->first->work))
+            answer_first(jobs, ready, refused, context);
         if (now_ms() >= end_ms)
             break;
     }

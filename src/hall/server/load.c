@@ -82,36 +82,34 @@ static bool read_on(struct hall *hall, struct logged_reading *reading, const cha
     return read;
 }
 
-static bool read_log(struct hall *hall, struct logged *log, const struct store_game *stored)
-{
-    struct logged_reading reading = {.log = log};
-
-    return begin_log(hall, log, stored) && read_on(hall, &reading, stored->name, UINT_MAX);
-}
-
 struct again {
     struct hall *hall;
     struct logged log;
-    bool done;
+    enum load_result result;
 };
 
 static bool read_again(void *context, const struct store_game *stored)
 {
     struct again *again = context;
+    struct logged_reading reading = {.log = &again->log};
 
-    again->done = read_log(again->hall, &again->log, stored);
+    if (begin_log(again->hall, &again->log, stored))
+        again->result =
+            read_on(again->hall, &reading, stored->name, UINT_MAX) ? LOAD_DONE : LOAD_LATER;
     return true;
 }
 
-bool load_again(struct hall *hall, struct hall_game *game)
+enum load_result load_again(struct hall *hall, struct hall_game *game)
 {
-    struct again again = {.hall = hall};
+    struct again again = {.hall = hall, .result = LOAD_NEVER};
 
-    if (store_read_game(hall->store, game->name, read_again, &again) == STORE_FAILED || !again.done)
-        return false;
-    logged_clear(&game->log);
-    game->log = again.log;
-    return true;
+    if (store_read_game(hall->store, game->name, read_again, &again) == STORE_FAILED)
+        return LOAD_LATER;
+    if (again.result == LOAD_DONE) {
+        logged_clear(&game->log);
+        game->log = again.log;
+    }
+    return again.result;
 }
 
 static bool copy_log(void *context, const struct store_game *stored)
@@ -121,18 +119,20 @@ static bool copy_log(void *context, const struct store_game *stored)
     hk_buf fault;
 
     hk_buf_init(&fault, why, sizeof why);
-    again->done = begin_log(again->hall, &again->log, stored) &&
-                  logged_read(&again->log, again->hall->store, stored->name, NULL, &fault);
-    if (!again->done)
+    if (begin_log(again->hall, &again->log, stored) &&
+        logged_read(&again->log, again->hall->store, stored->name, NULL, &fault))
+        again->result = LOAD_DONE;
+    else
         logged_clear(&again->log);
     return true;
 }
 
 bool load_copy(struct hall *hall, const char *name, struct logged *out)
 {
-    struct again again = {.hall = hall};
+    struct again again = {.hall = hall, .result = LOAD_NEVER};
 
-    if (store_read_game(hall->store, name, copy_log, &again) == STORE_FAILED || !again.done)
+    if (store_read_game(hall->store, name, copy_log, &again) == STORE_FAILED ||
+        again.result != LOAD_DONE)
         return false;
     *out = again.log;
     return true;
@@ -206,9 +206,15 @@ static bool add_game(struct hall *hall, struct hall_game *game)
     return true;
 }
 
+struct opening {
+    struct hall *hall;
+    bool failed;
+};
+
 static bool read_game(void *context, const struct store_game *stored)
 {
-    struct hall *hall = context;
+    struct opening *opening = context;
+    struct hall *hall = opening->hall;
     struct hall_game *game = begin_game(hall, stored);
 
     if (!game)
@@ -217,7 +223,8 @@ static bool read_game(void *context, const struct store_game *stored)
     struct logged_reading reading = reading_of(game, &reader);
     if (!read_on(hall, &reading, game->name, UINT_MAX)) {
         hall__free(game);
-        return true;
+        opening->failed = true;
+        return false;
     }
     set_time(hall, game);
     while (broadcast_show(hall, game, ENTRIES_AT_ONCE))
@@ -228,7 +235,10 @@ static bool read_game(void *context, const struct store_game *stored)
 
 bool load_open_games(struct hall *hall)
 {
-    return store_read_open_games(hall->store, read_game, hall) != STORE_FAILED;
+    struct opening opening = {.hall = hall};
+
+    return store_read_open_games(hall->store, read_game, &opening) != STORE_FAILED &&
+           !opening.failed;
 }
 
 /* Behind the turns. */
@@ -253,7 +263,7 @@ bool load_ask(struct hall *hall, const char *name)
 
 bool load_is_busy(const struct hall *hall)
 {
-    return hall->load.wishes || hall->load.game || past_has_more(hall);
+    return hall->load.wishes || hall->load.game || (past_has_more(hall) && !hall->is_cut);
 }
 
 static bool begin_reading(void *context, const struct store_game *stored)
@@ -299,6 +309,7 @@ static bool read_slice(struct hall *hall)
     if (load->reading.done)
         return !broadcast_show(hall, game, ENTRIES_AT_ONCE);
     if (!read_on(hall, &load->reading, game->name, ENTRIES_AT_ONCE)) {
+        hall__put_off(hall);
         game->lost = true;
         return true;
     }
@@ -314,6 +325,8 @@ static void end_reading(struct hall *hall, hall_loaded *loaded, void *context)
     const struct load_wish *wish = wish_for(hall, game->name);
 
     hall->load.game = NULL;
+    if (game->lost && !wish)
+        past_put_back(hall, game->name);
     if (game->lost || (!wish && !past_keeps(hall, game)))
         hall__free(game);
     else if (add_game(hall, game))
@@ -322,16 +335,23 @@ static void end_reading(struct hall *hall, hall_loaded *loaded, void *context)
         grant(hall, wish, loaded, context);
 }
 
-/* Begin with the next game, those first for which somebody waits. False: there is none. */
+/*
+ * Begin with the next game, those first for which somebody waits. False: there is none, or those of the
+ * past have to wait until the store can be read again.
+ */
 static bool begin_next(struct hall *hall, hall_loaded *loaded, void *context)
 {
     while (!hall->load.game) {
         const struct load_wish *wish = hall->load.wishes;
-        const char *name = wish ? wish->name : past_next(hall);
+        const char *name = wish ? wish->name : hall->is_cut ? NULL : past_next(hall);
         if (!name)
             return false;
-        if (!games_find(&hall->games, name))
-            store_read_game(hall->store, name, begin_reading, hall);
+        if (!games_find(&hall->games, name) &&
+            store_read_game(hall->store, name, begin_reading, hall) == STORE_FAILED) {
+            hall__put_off(hall);
+            if (!wish)
+                past_put_back(hall, name);
+        }
         if (hall->load.game && !wish && hall->load.game->log.setup.casual) {
             hall__free(hall->load.game); /* it tells nobody anything */
             hall->load.game = NULL;

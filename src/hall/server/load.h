@@ -25,8 +25,16 @@ struct load {
 /* Read all games that are not over. False: the store cannot be read. */
 bool load_open_games(struct hall *hall);
 
-/* Make a game anew from its log. False: it cannot be read. */
-bool load_again(struct hall *hall, struct hall_game *game);
+enum load_result {
+    /* It is not there, or damaged. */
+    LOAD_NEVER,
+    /* The store could not be read. */
+    LOAD_LATER,
+    LOAD_DONE
+};
+
+/* Make a game anew from its log. */
+enum load_result load_again(struct hall *hall, struct hall_game *game);
 
 /* Read the log of a game once more, to try something; logged_clear ends it. False: it cannot be read. */
 bool load_copy(struct hall *hall, const char *name, struct logged *out);

@@ -33,9 +33,9 @@ static bool add_game(void *context, const char *name)
     return true;
 }
 
-void past_begin(struct hall *hall)
+bool past_begin(struct hall *hall)
 {
-    store_read_names(hall->store, add_game, hall);
+    return store_read_names(hall->store, add_game, hall);
 }
 
 static void add_player(struct past *past, const struct logged *log, const char *game,
@@ -72,6 +72,14 @@ const char *past_next(struct hall *hall)
     struct past *past = &hall->past;
 
     return past->game_count ? past->games[--past->game_count] : NULL;
+}
+
+void past_put_back(struct hall *hall, const char *game)
+{
+    char name[HALL_NAME_ROOM]; /* it may stand in the list itself, behind its end */
+
+    snprintf(name, sizeof name, "%s", game);
+    add_game(hall, name);
 }
 
 bool past_keeps(struct hall *hall, const struct hall_game *game)

@@ -25,14 +25,20 @@ struct past {
     size_t player_count, player_room;
 };
 
-/* List the games of the store that are not in memory. Without memory for it the past stays unknown. */
-void past_begin(struct hall *hall);
+/*
+ * List the games of the store that are not in memory. Without memory for it the past stays unknown. False: the store
+ * cannot be read.
+ */
+bool past_begin(struct hall *hall);
 
 /* Is there a game left to read? */
 bool past_has_more(const struct hall *hall);
 
 /* Take the name of the next one, which lives until the next call; NULL: there is none. */
 const char *past_next(struct hall *hall);
+
+/* It could not be read now, and is the next one again. */
+void past_put_back(struct hall *hall, const char *game);
 
 /*
  * A game of the past has been read. True: it stands in the list and stays in memory; else what it has

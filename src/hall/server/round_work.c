@@ -200,7 +200,8 @@ static bool step(struct server *server)
 
     if (!tournament || !hall_tournament_is_open(server->hall, tournament, &refusal)) {
         if (!tournament)
-            refuse(&refusal, CODE_MISSING, "there is no such tournament");
+            hall_refuse_unfound(server->hall, CODE_MISSING, "there is no such tournament",
+                                &refusal);
         answer_refused(server, work, &refusal);
         return false;
     }

@@ -91,6 +91,15 @@ static void on_written(void *context, struct net_request *request, const char *t
     replies_add_tagged(&server->replies, request, type, changed_s, wall_ms() / 1000, text);
 }
 
+/* It cannot be told whole. */
+static void on_refused(void *context, struct net_request *request, const struct refusal *refusal)
+{
+    struct server *server = context;
+
+    server->refused++;
+    replies_add_problem(&server->replies, request, refusal, NULL, NULL);
+}
+
 static void on_answered(void *context, const struct net_answered *answered)
 {
     const struct server *server = context;
@@ -135,7 +144,7 @@ static int64_t on_turn(void *context)
     replies_send(&server->replies, written ? NULL : hall_unwritable(server->hall));
     tell_all(server);
     client_ping_all(server);
-    const bool busy = jobs_work(&server->jobs, server_mono_ms, on_written, server);
+    const bool busy = jobs_work(&server->jobs, server_mono_ms, on_written, on_refused, server);
     hall_end(server->hall, server_mono_ms());
     server->turn_begun = false;
     server->turns++;

@@ -277,7 +277,7 @@ void tell_all(struct server *server)
     for (struct hall_game *game = hall_touched(server->hall); game; game = game->next_touched) {
         look_ahead(coming);
         if (game->lost || game->removed) {
-            if (game->removed || !hall_is_cut(server->hall))
+            if (game->removed || !game->waits)
                 drop_game(server, game);
             continue;
         }

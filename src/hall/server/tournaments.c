@@ -32,12 +32,19 @@ struct hall_tournament *hall_tournaments(const struct hall *hall)
     return hall->tournaments;
 }
 
-struct hall_tournament *hall_tournament(const struct hall *hall, const char *name)
+struct hall_tournament *hall_tournament_even_lost(const struct hall *hall, const char *name)
 {
     struct hall_tournament *tournament = hall->tournaments;
 
     while (tournament && strcmp(tournament->name, name) != 0)
         tournament = tournament->next;
+    return tournament;
+}
+
+struct hall_tournament *hall_tournament(const struct hall *hall, const char *name)
+{
+    struct hall_tournament *tournament = hall_tournament_even_lost(hall, name);
+
     return tournament && !tournament->lost ? tournament : NULL;
 }
 
@@ -432,31 +439,58 @@ bool tournaments_load(struct hall *hall)
     return read;
 }
 
+/* Read a log anew. LOAD_LATER: what is in memory stays as it is. */
+static enum load_result read_anew(struct hall *hall, struct hall_tournament *one)
+{
+    int64_t created = -1;
+    const enum store_reading reading =
+        store_read_game(hall->store, one->name, read_moment, &created);
+    struct hall_tournament fresh = {.changed_wall_ms = one->created_wall_ms};
+
+    if (reading == STORE_FAILED)
+        return LOAD_LATER;
+    if (reading == STORE_READ && created < 0)
+        return LOAD_NEVER;
+    memcpy(fresh.name, one->name, sizeof fresh.name);
+    fresh.state = tournament_create();
+    if (!fresh.state || !read_log(hall, &fresh)) {
+        tournament_free(fresh.state);
+        return LOAD_LATER;
+    }
+    tournament_free(one->state);
+    forget_shown(one);
+    one->state = fresh.state;
+    one->changed_wall_ms = fresh.changed_wall_ms;
+    one->damaged = fresh.damaged;
+    return LOAD_DONE;
+}
+
+/* Its games are reported, and the public sees of them, what follows from what has been read. */
+static void touch_games(struct hall *hall, const struct hall_tournament *tournament)
+{
+    for (struct hall_game *game = hall->games.first; game; game = game->next)
+        if (strcmp(game->of_tournament.tournament, tournament->name) == 0)
+            hall_touch(hall, game);
+}
+
 void tournaments_read_again(struct hall *hall)
 {
     for (struct hall_tournament *one = hall->tournaments, *next; one; one = next) {
-        bool found = false;
-        int64_t created = -1;
         next = one->next;
         if (!one->touched && !one->lost)
             continue;
-        struct tournament *fresh = tournament_create();
-        if (fresh && store_read_game(hall->store, one->name, read_moment, &created) != STORE_FAILED)
-            found = created >= 0;
-        one->lost = !found && store_state(hall->store) == STORE_LOST;
-        if (!found) {
-            tournament_free(fresh);
-            if (!one->lost)
-                take_out(hall, one);
+        const enum load_result result = read_anew(hall, one);
+        if (result == LOAD_NEVER) {
+            take_out(hall, one);
             continue;
         }
-        tournament_free(one->state);
-        forget_shown(one);
-        one->state = fresh;
-        const bool read = read_log(hall, one);
-        one->lost = !read && store_state(hall->store) == STORE_LOST;
-        one->damaged = one->damaged || (!read && !one->lost);
+        if (one->lost && result == LOAD_DONE)
+            touch_games(hall, one);
+        one->lost = result == LOAD_LATER;
+        if (one->lost)
+            hall__put_off(hall);
         one->touched = false;
+        board_games_find_minors(hall, one);
     }
 }
 

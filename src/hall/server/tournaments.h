@@ -16,7 +16,7 @@ struct hall_tournament {
     int64_t created_wall_ms, changed_wall_ms;
     struct tournament *state;
     bool touched;   /* in this turn */
-    bool lost;      /* its log cannot be read now (hall_is_cut) */
+    bool lost;      /* its log cannot be read now */
     char *shown[2]; /* as JSON, to the hall and to the public; NULL: not made since it changed */
     uint64_t shown_number[2]; /* the number then */
     bool damaged;             /* its log is read up to where it breaks; nothing is added */
@@ -29,8 +29,14 @@ struct hall_tournament *hall_tournaments(const struct hall *hall);
 /* It as JSON, kept until it changes; of the tournament. NULL: there is no memory. */
 const char *hall_tournament_shown(struct hall_tournament *tournament, bool is_public);
 
-/* NULL: there is none of this name. */
+/* NULL: there is none of this name, or it cannot be read now (hall_refuse_unfound). */
 struct hall_tournament *hall_tournament(const struct hall *hall, const char *name);
+
+/*
+ * The same of one that cannot be read now, too: what it has in memory may hold entries that are not in the log, and
+ * none that is in the log is missing.
+ */
+struct hall_tournament *hall_tournament_even_lost(const struct hall *hall, const char *name);
 
 /* Make one by its first entry, of the kind `details`. NULL: the refusal says why. */
 struct hall_tournament *hall_tournament_make(struct hall *hall, const struct seat *seat,

@@ -32,6 +32,7 @@ enum {
 
 static const char out_of_reach[] =
     "the database cannot be reached; what came last may stand in the log";
+static const char not_read[] = "the log could not be read";
 
 bool hall__write(struct hall *hall)
 {
@@ -45,6 +46,13 @@ bool hall__written(struct hall *hall, bool written)
     if (!written)
         hall->failed = true;
     return written;
+}
+
+void hall__put_off(struct hall *hall)
+{
+    hall->is_cut = true;
+    hall->cuts++;
+    hall->again_mono_ms = hall->mono_ms + RETRY_AFTER_MS;
 }
 
 /*
@@ -82,15 +90,19 @@ static void touch_due_signs(struct hall *hall)
     }
 }
 
-/* Games of which watchers are to see more now. */
+/* Watchers of a game are to see more now. */
+static void show_more(struct hall *hall, struct hall_game *game)
+{
+    game->only_signs = !game->touched || game->only_signs;
+    games_touch(&hall->games, game);
+    hall_show(hall, game);
+}
+
 static void show_due(struct hall *hall)
 {
     for (struct hall_game *game; (game = games_next_due(&hall->games, DUE_SHOW)) != NULL &&
-                                 game->due[DUE_SHOW].mono_ms <= hall->mono_ms;) {
-        game->only_signs = !game->touched || game->only_signs;
-        games_touch(&hall->games, game);
-        hall_show(hall, game);
-    }
+                                 game->due[DUE_SHOW].mono_ms <= hall->mono_ms;)
+        show_more(hall, game);
 }
 
 void hall_show(struct hall *hall, struct hall_game *game)
@@ -102,31 +114,46 @@ void hall_show(struct hall *hall, struct hall_game *game)
 }
 
 /* The log is the truth: what was applied and not written has not happened. */
-static void read_touched_again(struct hall *hall)
+static void read_game_again(struct hall *hall, struct hall_game *game)
 {
-    for (struct hall_game *game = hall->games.touched; game; game = game->next_touched) {
-        game->lost = !load_again(hall, game);
-        game->has_entry = game->has_event = game->removed = false;
-        changes_forget(hall, game);
-        broadcast_cut(game);
-        hall__find_due(hall, game);
-    }
-    tournaments_read_again(hall);
-    hall->is_cut = store_state(hall->store) == STORE_LOST;
+    const enum load_result result = load_again(hall, game);
+
+    game->lost = result != LOAD_DONE;
+    game->waits = result == LOAD_LATER;
+    if (game->waits)
+        hall__put_off(hall);
+    game->has_entry = game->has_event = game->removed = false;
+    changes_forget(hall, game);
+    broadcast_cut(game);
+    hall__find_due(hall, game);
 }
 
-/* Read what could not be read while the store was out of reach. False: it still is. */
-static bool read_lost_again(struct hall *hall)
+static void read_touched_again(struct hall *hall)
+{
+    for (struct hall_game *game = hall->games.touched; game; game = game->next_touched)
+        read_game_again(hall, game);
+    tournaments_read_again(hall);
+    if (store_is_out_of_reach(hall->store))
+        hall__put_off(hall); /* it is asked for before anything else is done */
+}
+
+/* Read and show what could not be, each for itself: some of it may still have to wait. False: all of it has. */
+static bool try_again(struct hall *hall)
 {
     int64_t alive_ms;
 
     if (!store_last_alive(hall->store, &alive_ms))
         return false;
-    for (struct hall_game *game = hall->games.first; game; game = game->next)
-        if (game->lost)
+    hall->is_cut = false;
+    for (struct hall_game *game = hall->games.first; game; game = game->next) {
+        if (game->waits) {
             games_touch(&hall->games, game);
-    read_touched_again(hall);
-    hall->is_cut = false; /* what still is lost cannot be read for another reason */
+            read_game_again(hall, game);
+        } else if (game->broadcast && game->broadcast->waits) {
+            show_more(hall, game);
+        }
+    }
+    tournaments_read_again(hall);
     return true;
 }
 
@@ -137,7 +164,7 @@ void hall_begin(struct hall *hall, int64_t mono_ms, int64_t wall_ms)
     hall->wall_ms = wall_ms;
     if (hall->mono_ms < hall->retry_mono_ms)
         return;
-    if (hall->is_cut && !read_lost_again(hall)) {
+    if (hall->is_cut && hall->mono_ms >= hall->again_mono_ms && !try_again(hall)) {
         hall->retry_mono_ms = hall->mono_ms + RETRY_AFTER_MS;
         return;
     }
@@ -157,14 +184,20 @@ void hall_begin(struct hall *hall, int64_t mono_ms, int64_t wall_ms)
 
 bool hall_is_cut(const struct hall *hall)
 {
-    return hall->is_cut || store_state(hall->store) == STORE_LOST;
+    return hall->is_cut || store_is_out_of_reach(hall->store);
 }
 
 bool hall_refuse_unfound(const struct hall *hall, enum code code, const char *why,
                          struct refusal *refusal)
 {
-    return hall_is_cut(hall) ? refuse(refusal, CODE_FULL, out_of_reach)
-                             : refuse(refusal, code, why);
+    return hall_is_cut(hall) ? hall_refuse_unread(hall, refusal) : refuse(refusal, code, why);
+}
+
+bool hall_refuse_unread(const struct hall *hall, struct refusal *refusal)
+{
+    refuse(refusal, CODE_FULL, store_is_out_of_reach(hall->store) ? out_of_reach : not_read);
+    refusal->retry_after_s = RETRY_AFTER_MS / 1000;
+    return false;
 }
 
 const char *hall_unwritable(const struct hall *hall)
@@ -271,6 +304,8 @@ int64_t hall_wait_ms(const struct hall *hall)
         wait_ms = start->due[DUE_START].mono_ms - hall->mono_ms;
     if (shown && shown->due[DUE_SHOW].mono_ms - hall->mono_ms < wait_ms)
         wait_ms = shown->due[DUE_SHOW].mono_ms - hall->mono_ms;
+    if (hall->is_cut && hall->again_mono_ms - hall->mono_ms < wait_ms)
+        wait_ms = hall->again_mono_ms - hall->mono_ms;
     if (hall->retry_mono_ms - hall->mono_ms > wait_ms)
         wait_ms = hall->retry_mono_ms - hall->mono_ms;
     return wait_ms > 0 ? wait_ms : 0;

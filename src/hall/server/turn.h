@@ -40,14 +40,21 @@ void hall_end(struct hall *hall, int64_t mono_ms);
 const char *hall_unwritable(const struct hall *hall);
 
 /*
- * The store cannot be reached. Games that were played in the turn that could not be written are lost
- * for now: they are read again when it can be, and nobody is told anything of them till then.
+ * Something of the log cannot be read now: the store is out of reach, or was a moment ago. Games that were
+ * played in the turn that could not be written wait: they are read again when they can be, and nobody is
+ * told anything of them till then.
  */
 bool hall_is_cut(const struct hall *hall);
 
-/* Refuse for what could not be found in the log: there is no such thing, or nobody can know now. */
+/*
+ * Refuse for what could not be found in the log: there is no such thing, or nobody can know now, and who asks
+ * is to come again.
+ */
 bool hall_refuse_unfound(const struct hall *hall, enum code code, const char *why,
                          struct refusal *refusal);
+
+/* Refuse for what cannot be read now. */
+bool hall_refuse_unread(const struct hall *hall, struct refusal *refusal);
 
 /*
  * Milliseconds until the next flag is due, a sign changes or the log wants a sign of life, at most
