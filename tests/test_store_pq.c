@@ -137,6 +137,9 @@ TEST(pq, refuses_what_is_no_store_of_its_form)
                       "the store has the form 5 and this program reads form 4");
     assert_not_opened(place.path, STORE_LOOK,
                       "the store has the form 5 and this program reads form 4");
+    run("UPDATE meta SET value = 3 WHERE name = 'form'");
+    assert_not_opened(place.path, STORE_SERVE,
+                      "the store has the form 3 and this program reads form 4");
     run("UPDATE meta SET value = 4 WHERE name = 'form' AND 1 ="
         " (SELECT value FROM meta WHERE name = 'served')"); /* it was left as it was */
     close_all(&place, opened(&place));
@@ -295,7 +298,14 @@ TEST(pq, takes_no_entry_behind_one_that_another_program_wrote)
     struct store *store = with_a_game(&place);
     run("UPDATE head SET last = 2 WHERE game = 'a'");
     assert_false(add_in_turn(store, 2));
+    assert_string_equal(store_why(store), "another program has written to the log of a game");
     run("UPDATE head SET last = 1 WHERE game = 'a'");
+    assert_count(store, 1);
+    run("INSERT INTO entry SELECT game, 2, wall_ms, seat, is_note, format, body, ruling, digest,"
+        " rules, ruled_later, texts, link FROM entry");
+    assert_false(add_in_turn(store, 2));
+    assert_string_equal(store_why(store), "another program has written to the log of a game");
+    run("DELETE FROM entry WHERE number = 2");
     assert_count(store, 1);
     assert_true(add_in_turn(store, 2));
     close_all(&place, store);

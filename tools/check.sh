@@ -53,7 +53,7 @@ answers() { # COMMAND...
 
 # Load the hall as `make bench` does, once: figures are shown, and a wrong or a lost answer fails.
 loaded() {
-    ninja -C build --quiet bench/bench_hall bench/hall_echo bench/libdriven_clock.so && bench/bench.py build --hall --once
+    ninja -C build --quiet bench/bench_hall bench/hall_echo bench/libdriven_clock.so && bench/bench.py build --hall --once && bench/postgres.py build 50 10 1
 }
 
 same_answers() { # both machines give the same answers

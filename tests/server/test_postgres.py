@@ -3,6 +3,7 @@
 
 import contextlib
 import os
+import re
 import subprocess
 
 from databases import KEPT, can_be_built_without, database, query
@@ -89,6 +90,41 @@ def a_connection_that_is_cut_between_turns_is_made_anew_and_nobody_is_told():
         query(address, "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = 'hakem'")
         one.play("g1f3 b8c6")
         equal(hall.said, "")
+
+
+@case
+def a_hall_that_cannot_open_its_database_says_why_in_a_sentence():
+    with hall_over_postgres() as (_, address, hall):
+        hall.stop()
+        gone = address.replace("host=", "host=/nowhere")
+        for prepared, store, why in (
+                ("", gone, "No such file or directory"),
+                ("", address.replace("/hall", "/missing"), "does not exist"),
+                ("", "postgres://hakem@127.0.0.1:port/hall", "the address cannot be read"),
+                ("UPDATE hakem.meta SET value = 3 WHERE name = 'form'", address, "the store has the form 3 and this program reads form"),
+                ("UPDATE hakem.meta SET value = 9 WHERE name = 'form'", address, "the store has the form 9 and this program reads form"),
+                ("DROP TABLE hakem.meta", address, "the schema hakem of the database is not a store of games")):
+            if prepared:
+                query(address, prepared)
+            done = subprocess.run([program(), "serve", "--port", "0", "--store", store], capture_output=True, text=True, check=False, timeout=100)
+            equal((done.returncode, done.stdout), (2, ""), store)
+            check(re.fullmatch(r"hakem: [^\n]*\.\n", done.stderr) and why in done.stderr, why, done.stderr)
+
+
+@case
+def another_program_that_writes_the_tables_is_told_of_and_what_it_wrote_is_not_taken_for_the_halls():
+    with hall_over_postgres() as (_, address, hall), Game(hall) as one, Game(hall) as other:
+        one.play("e2e4")
+        query(address, f"UPDATE hakem.head SET last = last + 1 WHERE game = '{one.id}'")
+        equal(one.black.fail("full", "move", move="e7e5")["text"], "The log could not be written; nothing has happened.")
+        await_that(lambda: "another program has written to the log of a game" in hall.said, "the hall says so")
+        await_that(hall.is_ready, "the hall writes again")
+        for seat in (other.white, other.black):
+            seat.ask("ping", at=1)
+        other.settle(lambda state: state["status"] == "running", "the clocks go on")
+        other.play("e2e4")
+        status, found, said = run("check", "--store", address)
+        check(status == 1 and one.id in found and other.id not in found, found, said)
 
 
 @case

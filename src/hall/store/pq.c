@@ -61,6 +61,15 @@ static enum store_state state_after(const char *code)
     return STORE_WRITABLE;
 }
 
+/* Has somebody else added an entry, with the head of its game or without? Then ours has no number, or one that is taken. */
+static bool is_of_another(const PGresult *result, const char *code)
+{
+    const char *table = PQresultErrorField(result, PG_DIAG_TABLE_NAME);
+
+    return table && strcmp(table, "entry") == 0 &&
+           (strcmp(code, "23502") == 0 || strcmp(code, "23505") == 0);
+}
+
 void pq_note(struct store *store, const PGresult *result)
 {
     const char *code = PQresultErrorField(result, PG_DIAG_SQLSTATE);
@@ -69,6 +78,8 @@ void pq_note(struct store *store, const PGresult *result)
 
     store->pq->failed = true;
     store->pq->failed_by = state == STORE_MALFORMED ? STEP_MALFORMED : STEP_FAILED;
+    if (code && is_of_another(result, code))
+        text = "another program has written to the log of a game";
     store_fail(store, "%s", text ? text : "the database has given no reason");
     if (store->state != STORE_MALFORMED && state != STORE_WRITABLE &&
         (store->use == STORE_SERVE || state == STORE_MALFORMED))
