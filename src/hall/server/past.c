@@ -7,10 +7,12 @@
  * result that nobody has signed is as good a reason to look after a month as after a day.
  */
 #include "hall/server/past.h"
+#include "base/internal.h"
 #include "hall/server/inside.h"
 
 #include <stdio.h>
 #include <stdlib.h>
+#include <string.h>
 
 enum { KEPT_MAX = 5000 };
 
@@ -76,10 +78,13 @@ const char *past_next(struct hall *hall)
 
 void past_put_back(struct hall *hall, const char *game)
 {
+    struct past *past = &hall->past;
     char name[HALL_NAME_ROOM]; /* it may stand in the list itself, behind its end */
 
     snprintf(name, sizeof name, "%s", game);
-    add_game(hall, name);
+    HK_ASSERT(past->game_count < past->game_room); /* past_next has made its place free */
+    memmove(past->games + 1, past->games, past->game_count++ * sizeof *past->games);
+    snprintf(past->games[0], HALL_NAME_ROOM, "%s", name);
 }
 
 bool past_keeps(struct hall *hall, const struct hall_game *game)

@@ -37,7 +37,7 @@ bool past_has_more(const struct hall *hall);
 /* Take the name of the next one, which lives until the next call; NULL: there is none. */
 const char *past_next(struct hall *hall);
 
-/* It could not be read now, and is the next one again. */
+/* One that past_next gave could not be read now: it is read behind all the others. */
 void past_put_back(struct hall *hall, const char *game);
 
 /*
