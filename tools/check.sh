@@ -75,7 +75,7 @@ check_test() {
 }
 
 check_ci() {
-    export HAKEM_POSTGRES=required # tools/setup.sh has installed it
+    export HAKEM_POSTGRES=required HAKEM_PROXY=required # tools/setup.sh has installed them
     if built build-clang; then
         suites clang build-clang --suite unit
         HAKEM_STORE_PAGES=7 suites valgrind build-clang --suite unit --timeout-multiplier 30 \

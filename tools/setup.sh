@@ -124,11 +124,31 @@ want_postgres() {
     have initdb || compgen -G "/usr/lib/postgresql/*/bin/initdb" >/dev/null || miss "PostgreSQL" postgresql-15
 }
 
+# Debian keeps it outside the usual path.
+want_nginx() {
+    have nginx || [[ -x /usr/sbin/nginx ]] || miss "nginx" nginx
+}
+
 # The tests start a server of their own: installing one starts none.
 forbid_main_cluster() {
     [[ " $* " == *" postgresql-15 "* ]] || return 0
     as_root mkdir -p /etc/postgresql-common/createcluster.d
     as_root sh -c 'echo "create_main_cluster = false" >/etc/postgresql-common/createcluster.d/hakem.conf'
+}
+
+# While packages are installed no service is started (invoke-rc.d), unless this machine has a policy of its own.
+forbid_services() {
+    forbidden=
+    [[ ! -e /usr/sbin/policy-rc.d ]] || return 0
+    forbidden=1
+    trap allow_services EXIT
+    as_root sh -c 'printf "#!/bin/sh\nexit 101\n" >/usr/sbin/policy-rc.d && chmod 755 /usr/sbin/policy-rc.d'
+}
+
+allow_services() {
+    [[ ${forbidden:-} ]] || return 0
+    forbidden=
+    as_root rm -f /usr/sbin/policy-rc.d
 }
 
 want_file() { # FILE PACKAGE
@@ -206,6 +226,7 @@ look() {
     want_command zstd zstd
     want_library libpq libpq-dev 14
     want_postgres
+    want_nginx
     want_peers
 }
 
@@ -257,7 +278,9 @@ install() {
 
     echo "setup: installing ${wanted[*]}" >&2
     forbid_main_cluster "${wanted[@]}"
+    forbid_services
     apt install -y --no-install-recommends "${wanted[@]}" >&2 || give_up "apt-get install failed"
+    allow_services
     hash -r
     look
     [[ ${#missing[@]} == 0 ]] || give_up "still missing after the installation"
