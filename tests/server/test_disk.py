@@ -39,10 +39,10 @@ class FullDisk:
         await_that(self.hall.is_ready, "the hall writes again")
 
 
-def not_written(hall, body):
+def not_written(hall, body, link=None):
     """What is asked first meets the disk itself; from then on the hall knows. Both say the same."""
     for _ in range(3):
-        problem = hall.post(body).problem()
+        problem = hall.post(body, link).problem()
         equal((problem["status"], problem["code"], problem["field"], problem["detail"]), (503, "full", None, "The disk is full."))
 
 
@@ -195,8 +195,9 @@ def a_new_game_that_cannot_be_written_is_500_and_does_not_exist():
     with Hall(may_complain=True) as hall:
         hall.create()
         with FullDisk(hall):
-            not_written(hall, setup())
+            not_written(hall, setup(headers={"board": "7"}), hall.organiser)
             check(hall.is_well())
+            equal(hall.api("GET", "/boards/7", link=hall.organiser).status, 404)
         equal(hall.read_log("SELECT count(*) FROM game"), [(1,)])
         with Game(hall) as one:
             one.play("e2e4")

@@ -131,13 +131,17 @@ def a_database_that_comes_back_to_be_read_alone_takes_neither_boards_nor_tournam
 
 @case
 def a_board_that_cannot_be_read_again_waits_though_others_are_read():
-    with hall_that_is_held() as hall, Game(hall) as one, Game(hall) as other:
+    with hall_that_is_held() as hall, Game(hall, organiser=True, profile="screen", headers={"board": "5"}) as one, Game(hall) as other:
         one.play("e2e4")
         other.play("d2d4")
         with unread(hall, one.id):
             with unwritten(hall, one.id):
                 one.black.fail("full", "move", move="e7e5")
             cannot_be_known(hall, "/games/" + one.id)
+            cannot_be_known(hall, "/boards/5")
+            cannot_be_known(hall, f"/games/{one.id}/stream")
+            stream = hall.api("GET", f"/stream?game={other.id}&game={one.id}")
+            equal((stream.status, b"bye" in stream.body), (200, False), "a stream of several ends, and comes again")
             other.play("d7d5")
         await_that(lambda: hall.get("/api/1/games/" + one.id).status == 200, "the board is back")
         one.white.ask("ping", at=1)

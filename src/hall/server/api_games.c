@@ -48,7 +48,8 @@ static bool reply_made_before(struct api_call *call, char *name, struct refusal 
     snprintf(made.name, sizeof made.name, "%s", name);
     free(name);
     return (hall_has(call->server->hall, made.name) ||
-            refuse(refusal, CODE_MISSING, "the game of this key is no more")) &&
+            hall_refuse_unfound(call->server->hall, CODE_MISSING, "the game of this key is no more",
+                                refusal)) &&
            api_reply_json(call, 200, wire_made(&made));
 }
 

@@ -11,6 +11,7 @@
 #include "hall/server/manage.h"
 #include "hall/server/sector.h"
 #include "hall/server/table.h"
+#include "hall/server/turn.h"
 #include "hall/server/wire_answer.h"
 
 #include <stdlib.h>
@@ -173,6 +174,8 @@ bool api_get_board(struct api_call *call, struct refusal *refusal)
             (!found || is_nearer(wire_shown(game, view), wire_shown(found, view))))
             found = game;
     }
-    return found ? api_reply_tagged(call, wire_line(call->server->hall, found, view))
-                 : refuse(refusal, CODE_MISSING, "no game of this hall has this board");
+    if (!found || found->lost)
+        return hall_refuse_unfound(call->server->hall, CODE_MISSING,
+                                   "no game of this hall has this board", refusal);
+    return api_reply_tagged(call, wire_line(call->server->hall, found, view));
 }

@@ -9,6 +9,7 @@
 #include "hall/server/inside.h"
 #include "hall/server/logged.h"
 #include "hall/server/token.h"
+#include "hall/server/turn.h"
 #include "hall/store/rows.h"
 
 #include <stdio.h>
@@ -531,7 +532,7 @@ static bool link_to_rematch(struct hall *hall, const struct hall_game *game,
     enum role role = seat->role;
 
     if (!hall_has(hall, game->log.rematch))
-        return refuse(refusal, CODE_MISSING, "the other game is no more");
+        return hall_refuse_unfound(hall, CODE_MISSING, "the other game is no more", refusal);
     if (game->log.rematch_swaps && role != ROLE_BOTH)
         role = role == ROLE_WHITE ? ROLE_BLACK : ROLE_WHITE;
     memset(made, 0, sizeof *made);

@@ -9,6 +9,7 @@
 #include "base/text.h"
 #include "hall/server/sector.h"
 #include "hall/server/server_internal.h"
+#include "hall/server/turn.h"
 #include "hall/server/waiting.h"
 
 #include <stdio.h>
@@ -149,7 +150,9 @@ void stream_show(struct server *server, struct client *client, const char *name)
         done = waiting_add_stream(server, name, client);
         break;
     case SEEK_MISSING:
-        say_missing(server, client, at);
+        done = !hall_is_cut(server->hall); /* else it is to come again */
+        if (done)
+            say_missing(server, client, at);
         break;
     }
     if (!done)

@@ -232,7 +232,7 @@ void table_find_earlier(const struct hall *hall, const struct hall_game *game, h
 
     *out = (struct table_earlier){.games = 0};
     for (const struct hall_game *other = hall_first(hall); other; other = other->next)
-        for (int color = HK_WHITE; color <= HK_BLACK && other != game; color++) {
+        for (int color = HK_WHITE; color <= HK_BLACK && other != game && !other->lost; color++) {
             const struct logged *log = &other->log;
             if (log->illegal_moves[color] + log->warnings[color] > 0 && !log->setup.casual &&
                 is_same(who, person_of(other, (hk_color)color)))

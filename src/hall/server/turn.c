@@ -253,6 +253,8 @@ bool hall_commit(struct hall *hall)
 /* Is the game needed though nobody looks at it? Its clock runs, or it stands in the hall's list. */
 static bool is_needed(const struct hall_game *game)
 {
+    if (game->lost)
+        return game->waits;
     return game->audience || game->due[DUE_FLAG].at != 0 || !game->log.setup.casual;
 }
 
