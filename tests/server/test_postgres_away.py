@@ -139,6 +139,7 @@ def a_board_that_cannot_be_read_again_waits_though_others_are_read():
                 one.black.fail("full", "move", move="e7e5")
             cannot_be_known(hall, "/games/" + one.id)
             cannot_be_known(hall, "/boards/5")
+            cannot_be_known(hall, "/papers/results")
             cannot_be_known(hall, f"/games/{one.id}/stream")
             stream = hall.api("GET", f"/stream?game={other.id}&game={one.id}")
             equal((stream.status, b"bye" in stream.body), (200, False), "a stream of several ends, and comes again")

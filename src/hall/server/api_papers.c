@@ -5,6 +5,7 @@
 #include "hall/server/fields.h"
 #include "hall/server/paper.h"
 #include "hall/server/public.h"
+#include "hall/server/turn.h"
 #include "hall/server/wire_sheets.h"
 
 #include <stdio.h>
@@ -25,7 +26,8 @@ static bool reply_later(struct api_call *call, const struct job_kind *kind, void
 {
     return (work &&
             jobs_add(&call->server->jobs, call->request, kind, work, paper_form_type(form))) ||
-           refuse(refusal, CODE_INTERNAL, "the paper could not be written");
+           hall_refuse_unfound(call->server->hall, CODE_INTERNAL, "the paper could not be written",
+                               refusal);
 }
 
 static bool read_form(const struct api_call *call, enum paper_form *out, struct refusal *refusal)

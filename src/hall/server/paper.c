@@ -10,6 +10,7 @@
 #include "hall/server/paper_rows.h"
 #include "hall/server/paper_telling.h"
 #include "hall/server/score.h"
+#include "hall/server/turn.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -448,7 +449,16 @@ static void end(void *context)
     free(writer);
 }
 
-const struct job_kind paper_game_job = {.step = step, .take = take, .end = end};
+static bool is_whole(const void *context, struct refusal *refusal)
+{
+    const struct writer *writer = context;
+
+    return !writer->log.failed || hall_refuse_unfound(writer->log.hall, CODE_INTERNAL,
+                                                      "the paper could not be written", refusal);
+}
+
+const struct job_kind paper_game_job = {
+    .step = step, .is_whole = is_whole, .take = take, .end = end};
 
 void *paper_game_begin(struct hall *hall, const char *name, enum view view, enum paper_form form,
                        hk_language language)

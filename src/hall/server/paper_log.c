@@ -201,8 +201,9 @@ bool paper_log_begin(struct paper_log *out, struct hall *hall, const char *name,
 
     *out = (struct paper_log){.hall = hall, .keeps_incidents_alone = incidents_alone};
     snprintf(out->name, sizeof out->name, "%s", name);
-    if (store_read_game(hall->store, name, begin_log, &beginning) == STORE_FAILED ||
-        !beginning.begun)
+    if (store_read_game(hall->store, name, begin_log, &beginning) == STORE_FAILED)
+        hall__put_off(hall);
+    if (!beginning.begun)
         return false;
     out->last = last_shown(hall, name, &out->log.setup, view);
     out->reader = (struct logged_reader){.event = on_event, .note = on_note, .context = out};
@@ -223,8 +224,11 @@ bool paper_log_step(struct paper_log *log)
     if (log->reading.done || log->failed)
         return true;
     hk_buf_init(&fault, why, sizeof why);
-    log->failed |= !logged_read_some(&log->reading, log->hall->store, log->name, log->last,
-                                     ENTRIES_AT_ONCE, &fault);
+    if (!logged_read_some(&log->reading, log->hall->store, log->name, log->last, ENTRIES_AT_ONCE,
+                          &fault)) {
+        hall__put_off(log->hall);
+        log->failed = true;
+    }
     if (log->reading.done)
         wire_head(log->hall, log->name, log->last, log->head);
     return log->reading.done || log->failed;

@@ -12,6 +12,7 @@
 #include "hall/server/paper_telling.h"
 #include "hall/server/score.h"
 #include "hall/server/sector.h"
+#include "hall/server/turn.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -57,6 +58,7 @@ struct paper_work {
     struct part *parts;
     size_t part_count, part_room;
     bool failed;
+    uint64_t cuts; /* how often something could not be read before it was begun */
 };
 
 /* Rows. */
@@ -411,7 +413,16 @@ static void end(void *context)
     free(work);
 }
 
-const struct job_kind paper_round_job = {.step = step, .take = take, .end = end};
+/* What could not be read is on no paper, and nobody sees that it is not. */
+static bool is_whole(const void *context, struct refusal *refusal)
+{
+    const struct paper_work *work = context;
+
+    return work->hall->cuts == work->cuts || hall_refuse_unread(work->hall, refusal);
+}
+
+const struct job_kind paper_round_job = {
+    .step = step, .is_whole = is_whole, .take = take, .end = end};
 
 void *paper_round_begin(struct hall *hall, const struct paper_request *request)
 {
@@ -419,8 +430,10 @@ void *paper_round_begin(struct hall *hall, const struct paper_request *request)
 
     if (!work)
         return NULL;
-    *work = (struct paper_work){.hall = hall, .request = *request};
-    if (store_read_names(hall->store, add_name, work) && !work->failed)
+    *work = (struct paper_work){.hall = hall, .request = *request, .cuts = hall->cuts};
+    if (!store_read_names(hall->store, add_name, work))
+        hall__put_off(hall);
+    else if (!work->failed)
         return work;
     end(work);
     return NULL;

@@ -137,12 +137,12 @@ static void read_touched_again(struct hall *hall)
         hall__put_off(hall); /* it is asked for before anything else is done */
 }
 
-/* Read and show what could not be, each for itself: some of it may still have to wait. False: all of it has. */
+/* Read and show what could not be, each for itself. False: all of it has to wait, since nothing can be read. */
 static bool try_again(struct hall *hall)
 {
     int64_t alive_ms;
 
-    if (!store_last_alive(hall->store, &alive_ms))
+    if (!store_last_alive(hall->store, &alive_ms) && store_is_out_of_reach(hall->store))
         return false;
     hall->is_cut = false;
     for (struct hall_game *game = hall->games.first; game; game = game->next) {
