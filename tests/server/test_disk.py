@@ -92,8 +92,9 @@ def the_hall_says_that_it_is_alive_in_the_very_turn_that_fails():
 @case
 def nobody_is_charged_for_the_time_in_which_nothing_can_be_written():
     with Hall(may_complain=True) as hall, Game(hall, time_control={"base_s": 60, "increment_s": 0}) as one:
-        before = one.play("e2e4 e7e5")
-        began = time.monotonic()
+        one.play("e2e4")
+        began = time.monotonic()  # White's clock runs from Black's move on
+        before = one.play("e7e5")
         with FullDisk(hall):
             one.white.fail("full", "move", move="g1f3")
             full = time.monotonic()

@@ -50,9 +50,10 @@ bool hall__written(struct hall *hall, bool written)
 
 void hall__put_off(struct hall *hall)
 {
+    if (!hall->is_cut) /* who asks again and again puts nothing further off */
+        hall->again_mono_ms = hall->mono_ms + RETRY_AFTER_MS;
     hall->is_cut = true;
     hall->cuts++;
-    hall->again_mono_ms = hall->mono_ms + RETRY_AFTER_MS;
 }
 
 /*
