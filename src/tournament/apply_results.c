@@ -58,6 +58,7 @@ static bool is_start_fit(const struct applying *applying, const struct tournamen
 
 bool apply_started(const struct applying *applying)
 {
+    struct tournament *tournament = applying->tournament;
     const json_t *games = json_object_get(applying->act, "games"), *one;
     unsigned number = 0;
     size_t i;
@@ -72,11 +73,19 @@ bool apply_started(const struct applying *applying)
         if (!is_start_fit(applying, round, one))
             return false;
     }
+    struct tournament_game *larger = realloc(
+        tournament->games, (tournament->game_count + json_array_size(games) + 1) * sizeof *larger);
+    if (!larger)
+        return fault_memory(applying->fault);
+    tournament->games = larger;
     json_array_foreach(games, i, one)
     {
         struct tournament_pairing *pairing = read_board(round, one, applying->fault);
+        struct tournament_game *game = &tournament->games[tournament->game_count++];
         snprintf(pairing->game, sizeof pairing->game, "%s",
                  json_string_value(json_object_get(one, "game")));
+        *game = (struct tournament_game){.round = number, .board = pairing->board};
+        memcpy(game->name, pairing->game, sizeof game->name);
         pairing->of_game = no_result;
         pairing->has_reopened = false;
         if (pairing->stage == STAGE_OPEN)

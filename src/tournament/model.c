@@ -101,6 +101,7 @@ void tournament_free(struct tournament *tournament)
     free(tournament->players);
     free(tournament->teams);
     free(tournament->round);
+    free(tournament->games);
     free(tournament->file);
     free(tournament->file_format);
     free(tournament);
@@ -136,6 +137,14 @@ struct tournament_round *tournament_round(const struct tournament *tournament, u
 struct tournament_pairing *round_board(const struct tournament_round *round, unsigned board)
 {
     return seek(round->pairings, round->pairing_count, sizeof *round->pairings, board);
+}
+
+const struct tournament_game *tournament_game(const struct tournament *tournament, const char *name)
+{
+    for (size_t i = tournament->game_count; i > 0; i--)
+        if (strcmp(tournament->games[i - 1].name, name) == 0)
+            return &tournament->games[i - 1];
+    return NULL;
 }
 
 struct tournament_match *round_match(const struct tournament_round *round, unsigned number)

@@ -156,6 +156,12 @@ struct tournament_match {
     unsigned *lineup[2]; /* as many as boards, 0 for a board without a player; NULL: not told yet */
 };
 
+/* A game that was made for a board, which may have got another since. */
+struct tournament_game {
+    char name[TOURNAMENT_GAME_ROOM];
+    unsigned round, board;
+};
+
 struct tournament {
     uint64_t number; /* of the last entry */
     uint64_t
@@ -174,6 +180,8 @@ struct tournament {
     size_t team_count;
     struct tournament_round *round; /* round[0] is round 1 */
     size_t round_count;
+    struct tournament_game *games; /* all that were ever made */
+    size_t game_count;
 
     bool counts_boards; /* of matches, as an earlier log does (tournament_settle) */
 
@@ -190,6 +198,9 @@ struct tournament_player *tournament_player(const struct tournament *tournament,
 struct tournament_team *tournament_team(const struct tournament *tournament, unsigned number);
 struct tournament_round *tournament_round(const struct tournament *tournament, unsigned number);
 struct tournament_pairing *round_board(const struct tournament_round *round, unsigned board);
+/* The board that a game was made for, by the game's name. */
+const struct tournament_game *tournament_game(const struct tournament *tournament,
+                                              const char *name);
 struct tournament_match *round_match(const struct tournament_round *round, unsigned number);
 
 /*

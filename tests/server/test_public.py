@@ -258,6 +258,21 @@ def a_player_who_turns_out_to_be_under_age_is_hidden_at_once():
     check("WhiteFideId" not in games(name, 1)[0], "the number at FIDE")
 
 
+@case
+def a_game_whose_board_has_got_another_names_no_child_either():
+    name, rows, _ = started(minors="all")
+    pairings = [{"board": board, "white": board, "black": 5 - board} for board in (1, 2)]
+    ask(f"POST {ROUND}/pairings", {"pairings": pairings, "again": True}, tournament=name, round=1)
+    start(name, 1)
+    for _ in range(2):
+        for game in rows:
+            equal(hall().state(game)["white"][-2:], "P.", "who it is")
+            for path in (f"/watch/{game}", f"/api/1/games/{game}"):
+                equal(robots(path), "noindex", path)
+            equal([text for path, _, text in public_answers(name, rows) if ", Ada" in text], [])
+        hall().restart()
+
+
 # A helper who enters results.
 
 

@@ -53,7 +53,8 @@ bool board_rules_are_fit(const json_t *rules, const json_t *exceptions, struct r
 
 /*
  * Who is under age, of a game whose place is known; both are until the tournament can be read. True: it is another
- * than before.
+ * than before. Where the board has got another game, whose players are no more those of its pairing, both are if
+ * anybody of the tournament is.
  */
 static bool find_minors(const struct hall *hall, struct hall_game *game)
 {
@@ -63,14 +64,14 @@ static bool find_minors(const struct hall *hall, struct hall_game *game)
         tournament ? tournament_round(tournament->state, place->round) : NULL;
     const struct tournament_pairing *pairing = round ? round_board(round, place->board) : NULL;
     const bool is_lost = tournament && tournament->lost;
+    const bool is_its = !is_lost && pairing && strcmp(pairing->game, game->name) == 0;
     bool changed = false;
 
-    if (!is_lost && !(pairing && strcmp(pairing->game, game->name) == 0))
-        return false;
-    for (int color = 0; color < 2; color++) {
+    for (int color = 0; color < 2 && tournament; color++) {
         const struct tournament_player *player =
-            is_lost ? NULL : tournament_player(tournament->state, pairing->player[color]);
-        const bool is_minor = is_lost || (player && tournament_is_minor(tournament->state, player));
+            is_its ? tournament_player(tournament->state, pairing->player[color]) : NULL;
+        const bool is_minor = is_its ? player && tournament_is_minor(tournament->state, player)
+                                     : is_lost || tournament_has_minors(tournament->state);
         changed |= is_minor != place->is_minor[color];
         place->is_minor[color] = is_minor;
     }
@@ -212,7 +213,13 @@ static bool find_in(struct hall_game *game, const struct hall_tournament *tourna
             snprintf(game->of_tournament.tournament, HALL_NAME_ROOM, "%s", tournament->name);
             return true;
         }
-    return false;
+    const struct tournament_game *made = tournament_game(state, game->name);
+    if (!made)
+        return false;
+    game->of_tournament.round = made->round;
+    game->of_tournament.board = made->board;
+    snprintf(game->of_tournament.tournament, HALL_NAME_ROOM, "%s", tournament->name);
+    return true;
 }
 
 /* The board of a game, if it is the game of its board still. */
@@ -294,13 +301,16 @@ bool board_games_are_unlisted(const struct hall_tournament *tournament)
 
 bool board_game_is_unlisted(const struct hall *hall, const char *name)
 {
-    for (const struct hall_tournament *one = hall->tournaments; one; one = one->next)
+    for (const struct hall_tournament *one = hall->tournaments; one; one = one->next) {
         for (size_t round = 0; round < one->state->round_count; round++)
             for (size_t i = 0; i < one->state->round[round].pairing_count; i++) {
                 const struct tournament_pairing *pairing = &one->state->round[round].pairings[i];
                 if (strcmp(pairing->game, name) == 0)
                     return one->lost || has_minor(one->state, pairing);
             }
+        if (tournament_game(one->state, name))
+            return board_games_are_unlisted(one);
+    }
     return false;
 }
 
