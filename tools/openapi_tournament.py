@@ -177,7 +177,9 @@ def view(problem):
         "FileProblem": {**problem, "properties": {**problem["properties"], **imported()}},
         "ResultEntered": answer({"number": NUMBER, "pairing": ref("Pairing")}),
         "BoardsDone": answer({"number": NUMBER, "boards": integer(0, None, "At so many it has been done."),
-                              "refused": integer(0, None, "And at so many it could not be.")}),
+                              "refused": integer(0, None, "And at so many it could not be."),
+                              "left": listed(integer(1), "Their numbers: where a round goes on, those whose clocks stand for another reason than its "
+                                                         "pause, such as a player's call.")}),
     }
 
 

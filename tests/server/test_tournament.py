@@ -181,6 +181,23 @@ def clocks_of_a_round_stop_and_go_on_together():
 
 
 @case
+def a_round_that_goes_on_leaves_the_clocks_that_stand_for_another_reason():
+    name = make(8)
+    pair(name, 1, [(1, 2), (3, 4), (5, 6), (7, 8)])
+    start(name, 1)
+    games = [row["game"] for row in see(name)["rounds"][0]["pairings"]]
+    arbiter = [play(game) for game in games][0]
+    hall().act(games[1], arbiter, "pause", {"reason": "he touched it"}, by="black")
+    hall().act(games[2], arbiter, "decide", {"decision": "stop_clocks"}, seen=hall().state(games[2], arbiter)["number"])
+    done = ask(f"POST {ROUND}/pause", {}, tournament=name, round=1)
+    equal((done["boards"], done["left"]), (2, []))
+    done = ask(f"POST {ROUND}/resume", {}, tournament=name, round=1)
+    equal((done["boards"], done["left"], done["refused"]), (2, [2, 3], 2))
+    equal([hall().state(game)["status"] for game in games], ["running", "interrupted", "interrupted", "running"])
+    equal(hall().state(games[1], arbiter)["call"]["by"], "black", "his call stands")
+
+
+@case
 def a_round_begins_at_all_boards_with_those_missed_who_are_absent():
     name = make()
     pair(name, 1, [(1, 2), (3, 4)])

@@ -232,6 +232,8 @@ struct hall_game {
     bool has_new_persons; /* in this turn */
     bool is_told_whole;   /* no change can tell what this turn has brought */
     struct board_place of_tournament;
+    bool is_round_paused;    /* with its round, as far as this hall knows, when its clocks */
+    int64_t round_paused_ms; /* came to stand (log.status_ms) */
 
     /* The hall's own. */
     int64_t base_ms, base_mono_ms; /* game time at a moment of the steady clock */

@@ -27,8 +27,32 @@ struct round_work {
     char tournament[HALL_NAME_ROOM];
     unsigned done_board; /* boards up to this one have been looked at */
     unsigned count;      /* of boards at which it has been done */
-    unsigned refused;    /* and at which it could not be */
+    unsigned refused;    /* and at which it could not be: */
+    json_t *left;        /* their numbers */
+    bool knows_paused;   /* which boards the round's pause has stopped */
 };
+
+/* Do its clocks stand since the round was paused, and for nothing else? */
+static bool is_paused_by_round(const struct hall_game *game)
+{
+    return game->is_round_paused && hall_status(game) == HK_STATUS_INTERRUPTED &&
+           game->round_paused_ms == game->log.status_ms;
+}
+
+/* Does any board of the round stand so? A hall that has started since does not know. */
+static bool is_paused(const struct hall *hall, const struct hall_tournament *tournament,
+                      unsigned number)
+{
+    const struct tournament_round *round = tournament_round(tournament->state, number);
+
+    for (size_t i = 0; round && i < round->pairing_count; i++) {
+        const char *name = round->pairings[i].game;
+        const struct hall_game *game = name[0] ? hall_find(hall, name) : NULL;
+        if (game && is_paused_by_round(game))
+            return true;
+    }
+    return false;
+}
 
 bool round_work_add(struct api_call *call, const struct round_order *order, struct refusal *refusal)
 {
@@ -36,8 +60,16 @@ bool round_work_add(struct api_call *call, const struct round_order *order, stru
 
     if (!work)
         return refuse(refusal, CODE_FULL, "there is not enough memory");
-    *work = (struct round_work){
-        .request = call->request, .order = *order, .seat = call->seat, .key = call->key};
+    *work = (struct round_work){.request = call->request,
+                                .order = *order,
+                                .seat = call->seat,
+                                .key = call->key,
+                                .left = json_array()};
+    if (!work->left) {
+        free(work);
+        return refuse(refusal, CODE_FULL, "there is not enough memory");
+    }
+    work->knows_paused = is_paused(call->server->hall, call->tournament, order->round);
     snprintf(work->tournament, sizeof work->tournament, "%s", call->tournament->name);
     while (*end)
         end = &(*end)->next;
@@ -50,6 +82,7 @@ static void end_first(struct server *server)
     struct round_work *work = server->round_work;
 
     server->round_work = work->next;
+    json_decref(work->left);
     free(work);
 }
 
@@ -78,6 +111,8 @@ static void answer(struct server *server, const struct round_work *work,
     json_text_int(&out, work->count);
     json_text_key(&out, "refused");
     json_text_int(&out, work->refused);
+    json_text_key(&out, "left");
+    json_text_tree(&out, json_incref(work->left));
     json_text_close(&out, '}');
     char *text = json_text_take(&out);
     if (text)
@@ -149,6 +184,13 @@ static bool event_of(const struct round_work *work, const struct tournament_pair
     return false;
 }
 
+/* Clocks that stand for another reason than the round's pause go on by what settles it (6.11.2, 6.11.3). */
+static bool stands_for_itself(const struct round_work *work, const struct hall_game *game)
+{
+    return work->order.deed == DEED_RESUME &&
+           (game->log.call.by || (work->knows_paused && !is_paused_by_round(game)));
+}
+
 /* Start the game of a board, stop its clocks, or let them go on, as its arbiter. */
 static void act_at(struct server *server, struct round_work *work,
                    const struct tournament_pairing *pairing)
@@ -156,17 +198,22 @@ static void act_at(struct server *server, struct round_work *work,
     struct hall_game *game = hall_find(server->hall, pairing->game);
     struct act act = {.ply = -1, .offer = -1, .seen = -1, .decided_ms = -1};
     struct refusal refusal;
-    struct acted acted;
+    struct acted acted = {.answer = NULL};
 
     if (!game || !event_of(work, pairing, game, &act.event))
         return;
     act.seen = (int64_t)game->log.number;
     struct seat arbiter = work->seat;
     arbiter.role = ROLE_ARBITER;
-    if (hall_act(server->hall, game, &arbiter, &act, &acted, &refusal) && acted.number)
+    if (!stands_for_itself(work, game) &&
+        hall_act(server->hall, game, &arbiter, &act, &acted, &refusal) && acted.number) {
         work->count++;
-    else
+        game->is_round_paused = work->order.deed == DEED_PAUSE;
+        game->round_paused_ms = game->log.status_ms;
+    } else {
         work->refused++;
+        json_array_append_new(work->left, json_integer(pairing->board));
+    }
     free(acted.answer);
 }
 

@@ -246,7 +246,7 @@ function Actions({ desk, round }: { desk: Desk; round: Round }) {
                     in: at,
                     body: what === "start" ? (again ? { again } : { seen }) : {},
                 }),
-            (body) => t(words, { n: body.boards }),
+            ({ boards: n, left }) => [t(words, { n }), ...(left.length > 0 ? [t("tournament.left", { boards: left.join(", ") })] : [])].join(" "),
         );
     return (
         <div class="commits row">
