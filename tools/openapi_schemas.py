@@ -706,7 +706,7 @@ def links():
         "RevokedLinks": answer({"revoked": listed(integer(1))}),
         "LinkLine": answer({**shown, **times}),
         "Links": answer({"links": listed(ref("LinkLine"))}),
-        "Seat": answer({"role": role, "scope": scope, "game": nullable(ref("GameName"), "Null for a seat of the hall."),
+        "Seat": answer({"role": role, "scope": scope, "game": nullable(ref("GameName"), "Null for a seat of the hall or of a tournament."),
                         **{name: shown[name] for name in ("link_number", "name", "boards", "tournament")}}),
     }
 

@@ -144,8 +144,7 @@ static json_t *presence_to_json(enum presence presence)
     return presence == PRESENCE_UNKNOWN ? json_null() : json_boolean(presence == PRESENCE_HERE);
 }
 
-/* Does the board's game tell something else than what was reported? */
-static bool differs(const struct tournament_pairing *pairing)
+bool view_differs(const struct tournament_pairing *pairing)
 {
     return !result_equals(pairing->of_game, pairing->result) &&
            (result_is_known(pairing->of_game) || pairing->has_reopened);
@@ -159,7 +158,7 @@ static bool put_hidden(json_t *out, const struct tournament_pairing *pairing)
            put(out, "reason", text_or_null(pairing->reason)) &&
            put(out, "of_game", text_or_null(of_game)) &&
            put(out, "from_game", json_boolean(pairing->from_game)) &&
-           put(out, "differs", json_boolean(differs(pairing))) &&
+           put(out, "differs", json_boolean(view_differs(pairing))) &&
            put(out, "signed",
                json_pack("{s:o, s:o}", "white", text_or_null(result_word(pairing->signed_by[0])),
                          "black", text_or_null(result_word(pairing->signed_by[1])))) &&

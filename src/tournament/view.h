@@ -27,4 +27,7 @@ void view_short_name(char out[VIEW_NAME_ROOM], const char *name);
 void view_name(char out[VIEW_NAME_ROOM], const struct tournament *tournament,
                const struct tournament_player *player, bool is_public);
 
+/* Does the board's game tell something else than what was reported? */
+bool view_differs(const struct tournament_pairing *pairing);
+
 #endif

@@ -363,6 +363,15 @@ def two_of_one_name_stay_two_when_their_list_comes_again():
 
 
 @case
+def a_file_that_goes_out_has_a_tag():
+    name = make(2)
+    tags = [hall().call("GET", f"/api/1/tournaments/{name}/export?format={format}", ORGANISER).headers["etag"] for format in ("trf", "csv", "trf")]
+    equal((tags[0] == tags[2], tags[0] == tags[1]), (True, False))
+    again = hall().request("GET", f"/api/1/tournaments/{name}/export?format=trf", headers={"Authorization": f"Bearer {ORGANISER}", "If-None-Match": tags[0]})
+    equal(again.status, 304)
+
+
+@case
 def a_round_comes_from_the_headers_of_games_and_goes_out_as_lines_and_tables():
     name = make(0)
     games = "".join(f'[Event "Open"]\n[Round "1.{board}"]\n[White "{white}"]\n[Black "{black}"]\n[Result "*"]\n\n*\n\n'

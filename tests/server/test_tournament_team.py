@@ -38,6 +38,8 @@ def line_ups_are_hidden_until_both_are_in_and_make_the_boards():
     name = make_teams()
     match(name)
     one, two = captain(name, 1), captain(name, 2)
+    seat = hall().ask("GET /api/1/seat", one).json()
+    equal((seat["role"], seat["game"], seat["tournament"]), ("captain", None, name))
     line_up(name, 1, [2, 3], one)
     for token in (None, two):
         seen = see(name, token)

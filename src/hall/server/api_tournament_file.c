@@ -6,6 +6,7 @@
 #include "hall/server/api_tournament.h"
 #include "hall/server/feed.h"
 #include "hall/server/inside.h"
+#include "hall/server/tag.h"
 #include "hall/server/tournaments.h"
 #include "hall/server/wire_answer.h"
 #include "tournament/csv.h"
@@ -467,12 +468,13 @@ bool api_get_export(struct api_call *call, struct refusal *refusal)
     if (!(strcmp(format, "trf") == 0 ? write_trf(state, &out)
                                      : write_told(state, format, list, &out)))
         return refuse(refusal, CODE_FULL, "there is not enough memory");
-    replies_add(&call->server->replies,
-                (struct reply){.request = call->request,
-                               .status = 200,
-                               .type = strcmp(format, "csv") == 0 ? "text/csv" : "text/plain",
-                               .download = out.name,
-                               .text = out.text});
+    struct reply reply = {.request = call->request,
+                          .status = 200,
+                          .type = strcmp(format, "csv") == 0 ? "text/csv" : "text/plain",
+                          .download = out.name,
+                          .text = out.text};
+    tag_write(reply.etag, out.text);
+    replies_add(&call->server->replies, reply);
     return true;
 }
 

@@ -12,6 +12,7 @@
 #include "hall/server/sector.h"
 #include "hall/server/tournaments.h"
 #include "tournament/berger.h"
+#include "tournament/view.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -402,7 +403,10 @@ bool api_post_results(struct api_call *call, struct refusal *refusal)
            answer_board(call, board_of(call, number), refusal);
 }
 
-/* The boards of the seat, and of the text if there is one, whose results wait to be confirmed. */
+/*
+ * The boards of the seat, and of the text if there is one, whose results wait to be confirmed; where the game tells
+ * another, the board must be named.
+ */
 static json_t *list_reported(const struct api_call *call, const struct tournament_round *round,
                              const char *boards)
 {
@@ -413,7 +417,7 @@ static json_t *list_reported(const struct api_call *call, const struct tournamen
         const struct tournament_pairing *pairing = &round->pairings[i];
         snprintf(text, sizeof text, "%u", pairing->board);
         if (pairing->stage == STAGE_REPORTED && api_is_board_of_seat(call, pairing->board) &&
-            (!boards[0] || sector_has(boards, text)))
+            (boards[0] ? sector_has(boards, text) : !view_differs(pairing)))
             json_array_append_new(list, json_integer(pairing->board));
     }
     return list;

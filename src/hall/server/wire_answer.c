@@ -169,11 +169,13 @@ char *wire_made_link(const char *game, const struct made_link *link)
 
 char *wire_seat(const struct seat *seat)
 {
-    return dump(json_pack("{s:s, s:s, s:s?, s:i, s:s?, s:s?, s:s?}", "role", role_word(seat->role),
-                          "scope", scope_word(seat->scope), "game",
-                          seat->of_hall ? NULL : seat->game, "link_number", (int)seat->link_number,
-                          "name", given(seat->name), "boards", given(seat->boards), "tournament",
-                          given(seat->tournament)));
+    const bool is_captain = !seat->of_hall && hall_is_tournament(seat->game);
+
+    return dump(json_pack(
+        "{s:s, s:s, s:s?, s:i, s:s?, s:s?, s:s?}", "role", role_word(seat->role), "scope",
+        scope_word(seat->scope), "game", seat->of_hall || is_captain ? NULL : seat->game,
+        "link_number", (int)seat->link_number, "name", given(seat->name), "boards",
+        given(seat->boards), "tournament", is_captain ? seat->game : given(seat->tournament)));
 }
 
 /* A reason as a sentence; a sentence stays as it is. */
