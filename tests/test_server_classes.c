@@ -133,6 +133,7 @@ TEST(classes, keep_the_answers_of_a_question_until_another_number_is_asked)
     assert_true(class_answer(one, "key of Ada", 1, "a", &refusal));
     assert_true(class_answer(one, "key of Ada", 1, "b", &refusal));
     assert_true(class_ask(one, 1, CLASS_CLOSED, NULL, NULL, &refusal));
+    assert_true(class_answer(one, "key of Ada", 1, "b", &refusal));
     assert_false(class_answer(one, "key of Ada", 1, "c", &refusal));
     assert_int_equal(refusal.code, CODE_BEHIND);
     assert_true(class_ask(one, 1, CLASS_OPEN, NULL, NULL, &refusal));

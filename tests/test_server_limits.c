@@ -87,6 +87,34 @@ TEST(limits, four_hundred_seats_behind_one_address_never_meet_a_limit)
     limits_destroy(limits);
 }
 
+TEST(limits, classes_of_a_hundred_behind_one_address_never_meet_a_limit)
+{
+    struct limits *limits = limits_create(4096, secret);
+    char key[64];
+
+    /* Each pupil, the projector and the trainer ask twice a second, all at the same moment, for a minute. */
+    for (int64_t now_ms = 0; now_ms < 60000; now_ms += 1000)
+        for (int one = 0; one < 32; one++) {
+            snprintf(key, sizeof key, "CLASS%d 192.0.2.1", one);
+            for (int page = 0; page < 2 * 102; page++)
+                assert_int_equal(limits_take(limits, LIMIT_CLASS, key, now_ms), 0);
+        }
+    assert_int_equal(granted(limits, LIMIT_JOIN, "192.0.2.1", 0), limit_table[LIMIT_JOIN].burst);
+    limits_destroy(limits);
+}
+
+TEST(limits, to_ask_how_long_one_would_wait_takes_nothing)
+{
+    struct limits *limits = limits_create(64, secret);
+
+    for (int i = 0; i < 10000; i++)
+        assert_int_equal(limits_wait_ms(limits, LIMIT_JOIN, "a", 0), 0);
+    assert_int_equal(granted(limits, LIMIT_JOIN, "a", 0), limit_table[LIMIT_JOIN].burst);
+    assert_int_equal(limits_wait_ms(limits, LIMIT_JOIN, "a", 0), 10);
+    assert_int_equal(limits_wait_ms(limits, LIMIT_JOIN, "a", 10), 0);
+    limits_destroy(limits);
+}
+
 TEST(limits, new_keys_do_not_make_the_table_forget_who_has_spent_his_tokens)
 {
     struct limits *limits = limits_create(64, secret);

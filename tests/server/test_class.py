@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """A class over HTTP: who may do what, that what is right is told to nobody before it is shown, and that nothing of it is kept."""
 
+import contextlib
 import json
 import pathlib
 
@@ -66,6 +67,53 @@ def a_question_goes_from_the_trainer_to_the_pupils_and_what_is_right_comes_when_
     equal(put_question(code, 2, "open", question="next").status, 200)
     equal((seen(code)["question"], seen(code)["answered"]), ({"number": 2, "state": "open", "question": "next", "right": None}, 0))
     refused(answered(code, ADA, 1, "late"), 409, "behind")
+
+
+@case
+def an_answer_that_came_is_taken_again_though_the_question_is_closed_and_no_other_is():
+    code = made()
+    for name, key in (("Ada", ADA), ("Can", CAN)):
+        joined(code, name, key)
+    put_question(code, 1, "open", question="Q")
+    equal(answered(code, ADA, 1, "1-0").status, 204)
+    version = seen(code)["version"]
+    equal((answered(code, ADA, 1, "1-0").status, seen(code)["version"]), (204, version))
+    for state, right in (("closed", None), ("shown", "1-0")):
+        equal(put_question(code, 1, state, right=right).status, 200)
+        version = seen(code)["version"]
+        equal(answered(code, ADA, 1, "1-0").status, 204, state)
+        refused(answered(code, ADA, 1, "0-1"), 409, "behind")
+        refused(answered(code, ADA, 1, None), 409, "behind")
+        refused(answered(code, CAN, 1, "1-0"), 409, "behind")
+        equal(seen(code)["version"], version)
+    equal([one["answer"] for one in seen(code, ORGANISER)["pupils"]], ["1-0", None])
+    put_question(code, 2, "open", question="next")
+    refused(answered(code, ADA, 1, "1-0"), 409, "behind")
+
+
+@case
+def one_class_that_is_asked_wildly_takes_nothing_from_another_behind_the_same_address():
+    wild, calm = made(), made()
+    address = hall().some_address()
+
+    def looks(code):
+        connection = hall().connection()
+        connection.request("GET", f"{PATH}/{code}", headers={"X-Forwarded-For": address})
+        return connection
+
+    def status(connection):
+        with contextlib.closing(connection):
+            return connection.getresponse().status
+
+    statuses = set()
+    for _ in range(20):
+        statuses |= {status(one) for one in [looks(wild) for _ in range(200)]}
+        if 429 in statuses:
+            break
+    equal(statuses, {200, 429})
+    equal([status(looks(code)) for code in (calm, "nobody")], [200, 404])
+    equal(ask("GET ", wild).status, 200, "from another address")
+    equal(seen(wild, ORGANISER)["joined"], 0)
 
 
 @case

@@ -17,6 +17,29 @@ static bool seek(struct api_call *call, struct pupils_class **out, struct refusa
     return *out || refuse(refusal, CODE_MISSING, "there is no such class");
 }
 
+/*
+ * The same for pupils and projectors. Their pages ask every second, so each class has its own tokens behind an address. A
+ * code of no class costs what joining a game costs, and who has spent that is told of no class: none is found by trying.
+ */
+static bool seek_as_pupil(struct api_call *call, struct pupils_class **out, struct refusal *refusal)
+{
+    char address[LIMIT_KEY_ROOM], key[LIMIT_KEY_ROOM];
+    const int64_t now_ms = server_mono_ms();
+    hk_buf buf;
+
+    *out = classes_find(call->server->classes, call->rest, now_ms);
+    if (!*out || call->has_seat)
+        return api_take_token(call, LIMIT_JOIN, refusal) && seek(call, out, refusal);
+    limits_address_key(address, net_request_address(call->request));
+    hk_buf_init(&buf, key, sizeof key);
+    hk_buf_str(&buf, class_code(*out));
+    hk_buf_char(&buf, ' ');
+    hk_buf_str(&buf, address);
+    return server_wait(limits_wait_ms(call->server->limits, LIMIT_JOIN, address, now_ms),
+                       refusal) &&
+           server_take_by_key(call->server, LIMIT_CLASS, key, refusal);
+}
+
 /* Something has been done in the class. What is refused keeps none. */
 static bool use(struct pupils_class *one)
 {
@@ -92,7 +115,7 @@ bool api_get_class(struct api_call *call, struct refusal *refusal)
 {
     struct pupils_class *one;
 
-    return api_take_token(call, LIMIT_JOIN, refusal) && seek(call, &one, refusal) &&
+    return seek_as_pupil(call, &one, refusal) &&
            api_reply_tagged(call, class_json(one, is_trainer(call)));
 }
 
@@ -128,8 +151,7 @@ bool api_post_pupils(struct api_call *call, struct refusal *refusal)
 {
     struct pupils_class *one;
 
-    if (!api_check_members(call, "name|key", refusal) ||
-        !api_take_token(call, LIMIT_JOIN, refusal) || !seek(call, &one, refusal))
+    if (!api_check_members(call, "name|key", refusal) || !seek_as_pupil(call, &one, refusal))
         return false;
     const char *name = read_line(call, "name", 1, CLASS_NAME_BYTES, refusal);
     const char *key =
@@ -165,8 +187,7 @@ bool api_put_class_answer(struct api_call *call, struct refusal *refusal)
     int64_t number;
 
     if (!api_check_members(call, "key|number|answer", refusal) ||
-        !api_take_token(call, LIMIT_JOIN, refusal) || !seek(call, &one, refusal) ||
-        !read_number(&number, call, refusal) ||
+        !seek_as_pupil(call, &one, refusal) || !read_number(&number, call, refusal) ||
         !read_text(&answer, call, "answer", CLASS_ANSWER_BYTES, refusal))
         return false;
     const char *key = read_line(call, "key", CLASS_KEY_LEAST_BYTES, CLASS_KEY_BYTES, refusal);

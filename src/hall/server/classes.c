@@ -111,6 +111,11 @@ struct pupils_class *classes_find(struct classes *classes, const char *code, int
     return find(classes, code);
 }
 
+const char *class_code(const struct pupils_class *one)
+{
+    return one->code;
+}
+
 void class_use(struct pupils_class *one, int64_t now_ms)
 {
     one->used_ms = now_ms;
@@ -253,14 +258,22 @@ bool class_ask(struct pupils_class *one, int64_t number, enum class_state state,
     return true;
 }
 
+static bool is_same_text(const char *one, const char *other)
+{
+    return one && other ? strcmp(one, other) == 0 : one == other;
+}
+
 bool class_answer(struct pupils_class *one, const char *key, int64_t number, const char *answer,
                   struct refusal *refusal)
 {
     struct pupil *pupil = pupil_of(one, key);
+    const bool is_asked = one->number != 0 && number == one->number;
 
     if (!pupil)
         return refuse_field(refusal, CODE_ROLE, "key", "nobody has joined the class with this key");
-    if (one->number == 0 || number != one->number || one->state != CLASS_OPEN)
+    if (is_asked && is_same_text(pupil->answer, answer))
+        return true;
+    if (!is_asked || one->state != CLASS_OPEN)
         return refuse(refusal, CODE_BEHIND, "answers to this question are not taken any more");
     if (!put_text(&pupil->answer, answer, refusal))
         return false;

@@ -56,6 +56,9 @@ struct pupils_class *classes_make(struct classes *classes, const char *title, in
 /* The class of a code, in capital or small letters. NULL: there is none. */
 struct pupils_class *classes_find(struct classes *classes, const char *code, int64_t now_ms);
 
+/* Its code, in capital letters. */
+const char *class_code(const struct pupils_class *one);
+
 /* Somebody does something in it. To look on is no use: pages that stay open would keep it for ever. */
 void class_use(struct pupils_class *one, int64_t now_ms);
 
@@ -78,7 +81,10 @@ bool class_remove(struct pupils_class *one, unsigned pupil);
 bool class_ask(struct pupils_class *one, int64_t number, enum class_state state,
                const char *question, const char *right, struct refusal *refusal);
 
-/* The pupil with this key answers the question of this number, perhaps again. */
+/*
+ * The pupil with this key answers the question of this number, perhaps again. What the class has from him already is
+ * taken at any time, so who was not told that it came can ask by sending it again.
+ */
 bool class_answer(struct pupils_class *one, const char *key, int64_t number, const char *answer,
                   struct refusal *refusal);
 

@@ -23,6 +23,7 @@ enum { WAYS = 8, MILLI = 1000 };
 const struct limit_row limit_table[LIMIT_COUNT] = {
     [LIMIT_CREATE] = {"making games", "address", 500, 5},
     [LIMIT_JOIN] = {"joining and watching games", "address", 4000, 100},
+    [LIMIT_CLASS] = {"looking and answering in a class", "class and address", 500, 250},
     [LIMIT_ACT] = {"acts", "seat", 1000, 200},
     [LIMIT_PREVIEW] = {"previews", "seat", 50, 10},
     [LIMIT_PAPER] = {"papers", "seat", 50, 5},
@@ -112,17 +113,29 @@ static struct bucket *find(struct limits *limits, enum limit limit, const char *
     return chosen;
 }
 
-int64_t limits_take(struct limits *limits, enum limit limit, const char *key, int64_t now_ms)
+/* Until the bucket, which is filled up to now, has a whole token. */
+static int64_t wait_ms(struct bucket *bucket, int64_t now_ms)
 {
-    struct bucket *bucket = find(limits, limit, key, now_ms);
-    const int64_t per_ms = limit_table[limit].per_second;
+    const int64_t per_ms = limit_table[bucket->limit].per_second;
 
     bucket->milli_tokens = tokens_at(bucket, now_ms);
     bucket->at_ms = now_ms;
-    if (bucket->milli_tokens < MILLI)
-        return (MILLI - bucket->milli_tokens + per_ms - 1) / per_ms;
-    bucket->milli_tokens -= MILLI;
-    return 0;
+    return bucket->milli_tokens < MILLI ? (MILLI - bucket->milli_tokens + per_ms - 1) / per_ms : 0;
+}
+
+int64_t limits_take(struct limits *limits, enum limit limit, const char *key, int64_t now_ms)
+{
+    struct bucket *bucket = find(limits, limit, key, now_ms);
+    const int64_t wait = wait_ms(bucket, now_ms);
+
+    if (wait == 0)
+        bucket->milli_tokens -= MILLI;
+    return wait;
+}
+
+int64_t limits_wait_ms(struct limits *limits, enum limit limit, const char *key, int64_t now_ms)
+{
+    return wait_ms(find(limits, limit, key, now_ms), now_ms);
 }
 
 void limits_address_key(char key[LIMIT_KEY_ROOM], const char *address)

@@ -30,6 +30,7 @@ enum {
 enum limit {
     LIMIT_CREATE,
     LIMIT_JOIN,
+    LIMIT_CLASS,
     LIMIT_ACT,
     LIMIT_PREVIEW,
     LIMIT_PAPER,
@@ -64,6 +65,9 @@ void limits_destroy(struct limits *limits);
  * @return 0 if it has been granted; otherwise the milliseconds after which there will be one.
  */
 int64_t limits_take(struct limits *limits, enum limit limit, const char *key, int64_t now_ms);
+
+/* The same, but none is taken. */
+int64_t limits_wait_ms(struct limits *limits, enum limit limit, const char *key, int64_t now_ms);
 
 /*
  * The key of an address: of IPv6 the network of 64 bits, within which one household has as many

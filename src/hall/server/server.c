@@ -52,6 +52,21 @@ void server_begin_turn(struct server *server)
     hall_begin(server->hall, server_mono_ms(), wall_ms());
 }
 
+bool server_wait(int64_t wait_ms, struct refusal *refusal)
+{
+    if (wait_ms == 0)
+        return true;
+    refuse(refusal, CODE_BUSY, "too many requests in a short time");
+    refusal->retry_after_s = (unsigned)((wait_ms + 999) / 1000);
+    return false;
+}
+
+bool server_take_by_key(struct server *server, enum limit limit, const char *key,
+                        struct refusal *refusal)
+{
+    return server_wait(limits_take(server->limits, limit, key, server_mono_ms()), refusal);
+}
+
 bool server_take_token(struct server *server, enum limit limit, const struct seat *seat,
                        const char *address, struct refusal *refusal)
 {
@@ -65,12 +80,7 @@ bool server_take_token(struct server *server, enum limit limit, const struct sea
     } else {
         limits_address_key(key, address);
     }
-    const int64_t wait_ms = limits_take(server->limits, limit, key, server_mono_ms());
-    if (wait_ms == 0)
-        return true;
-    refuse(refusal, CODE_BUSY, "too many requests in a short time");
-    refusal->retry_after_s = (unsigned)((wait_ms + 999) / 1000);
-    return false;
+    return server_take_by_key(server, limit, key, refusal);
 }
 
 static void on_request_gone(void *context, struct net_request *request)

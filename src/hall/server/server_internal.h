@@ -52,4 +52,11 @@ void server_begin_turn(struct server *server);
 bool server_take_token(struct server *server, enum limit limit, const struct seat *seat,
                        const char *address, struct refusal *refusal);
 
+/* The same from the bucket of a key. */
+bool server_take_by_key(struct server *server, enum limit limit, const char *key,
+                        struct refusal *refusal);
+
+/* Whether nothing has to be waited for; false: the refusal says how long. */
+bool server_wait(int64_t wait_ms, struct refusal *refusal);
+
 #endif
