@@ -272,6 +272,155 @@ test("a player's link leads no class: the hall's refusal is told", async () => {
     await page.context().close();
 });
 
+/* The answers of a page go to the hall or not (`reaches`), and what the hall says of them is lost, until `isLost` is false. */
+async function losing(page, { reaches }) {
+    const line = { isLost: true };
+    await page.route("**/classes/*/answer", async (route) => {
+        if (!line.isLost) return route.continue().catch(() => {});
+        /* A page that is loaded again asks no more. */
+        if (reaches) await route.fetch().catch(() => {});
+        return route.abort().catch(() => {});
+    });
+    return line;
+}
+
+const UNSURE = "The hall has not said yet whether it has your answer.";
+
+test("an answer that reached the hall counts though nobody heard of it, and one that did not is told to be late; neither is shown as nothing before", async () => {
+    const trainer = await trainerOf(["S045"]);
+    const code = await begun(trainer);
+    const [ada, can] = [await pupilOf(code, "Ada"), await pupilOf(code, "Can")];
+    const lines = [await losing(ada, { reaches: true }), await losing(can, { reaches: false })];
+    await press(trainer, "Ask the first question");
+    for (const page of [ada, can]) {
+        await page.getByRole("combobox").fill("9.5.3");
+        await page.getByRole("radio", { name: "the game goes on" }).press("Space");
+        await press(page, "Send my answer");
+        await page.getByText(UNSURE).waitFor();
+    }
+    await ada.reload();
+    await ada.getByText(UNSURE).waitFor();
+    await trainer.getByText("1 of 2 have answered").waitFor();
+    await press(trainer, "Show what is right");
+    for (const page of [ada, can]) {
+        await page.getByRole("link", { name: "Article 9.5.3 (2023)" }).waitFor();
+        assert.equal(await page.locator(".own-marks").count(), 0);
+    }
+    for (const line of lines) line.isLost = false;
+    await ada.getByText("4 of 9 points").waitFor();
+    await can.getByText("This question is closed: the answer came too late.").waitFor();
+    await can.getByText("0 of 9 points").waitFor();
+    for (const page of [ada, can]) assert.equal(await page.getByText(UNSURE).count(), 0);
+    const rows = trainer.locator(".class-results .table-frame tbody tr");
+    assert.deepEqual((await rows.allInnerTexts()).map((text) => text.split("\t").slice(0, 2)), [["Ada", "4"], ["Can", "0"]]);
+    await done(trainer);
+    for (const page of [ada, can]) await page.context().close();
+});
+
+test("two windows of one trainer lead one class together: neither loses what the other has shown", async () => {
+    const trainer = await trainerOf(["S045", "S056"]);
+    const other = await trainer.context().newPage();
+    await other.goto(hall.address(`/class#${hall.organiser}`));
+    await other.getByText("2 questions chosen").waitFor();
+    const code = await begun(trainer);
+    await other.getByText("0 pupils have joined").waitFor();
+    const ada = await pupilOf(code, "Ada");
+    await press(trainer, "Ask the first question");
+    await ada.getByRole("radio", { name: "the game goes on" }).press("Space");
+    await press(ada, "Send my answer");
+    await ada.getByText("Your answer has been sent").waitFor();
+    await press(trainer, "Show what is right");
+    await other.locator(".class-results").waitFor();
+    await press(other, "Ask the next question");
+    await press(other, "Show what is right");
+    for (const page of [trainer, other]) {
+        await page.getByText("That was the last question.").waitFor();
+        await until(() => page.locator(".class-results .table-frame tbody tr").innerText(), (text) => /^Ada\t2\t0\t/.test(text));
+    }
+    const download = other.waitForEvent("download");
+    await press(other, "Save the results (CSV)");
+    const text = await readFile(await (await download).path(), "utf8");
+    for (const start of ["Ada,1,S045,", "Ada,2,S056,"]) assert.ok(text.includes(`\r\n${start}`), text);
+    await done(trainer, ada);
+});
+
+test("answers on paper are entered by keys, by pupil and question; they count as others do, and can be corrected and taken out", async () => {
+    const trainer = await trainerOf(["S045", "S056"]);
+    const code = await begun(trainer);
+    const ada = await pupilOf(code, "Ada");
+    await press(trainer, "Ask the first question");
+    const paper = trainer.locator(".paper-answers");
+    await paper.locator("summary").press("Enter");
+    const enter = () => paper.getByRole("button", { name: "Enter this answer" }).press("Enter");
+    await paper.getByRole("textbox", { name: "Name of the pupil" }).fill("Berk");
+    await paper.getByRole("radio", { name: "the game goes on" }).press("Space");
+    await paper.getByRole("combobox", { name: "article" }).fill("9.5.3");
+    await enter();
+    await trainer.getByText("Entered: Berk, question 1.").waitFor();
+    await paper.getByRole("radio").first().and(trainer.locator(":focus")).waitFor();
+    await enter();
+    await trainer.getByText("Entered: Berk, question 2.").waitFor();
+    /* Ada's telephone has failed: she answers on paper before the question is shown, and her page sends nothing. */
+    await paper.getByRole("textbox", { name: "Name of the pupil" }).and(trainer.locator(":focus")).fill("Ada");
+    await paper.getByRole("radio", { name: "the game goes on" }).press("Space");
+    await enter();
+    await press(trainer, "Show what is right");
+    const rows = () => trainer.locator(".class-results .table-frame tbody tr").allInnerTexts();
+    const points = (wanted) => until(rows, (texts) => JSON.stringify(texts.map((text) => text.split("\t").slice(0, 3)).sort()) === JSON.stringify(wanted));
+    await points([["Ada", "2", "–"], ["Berk", "4", "0"]]);
+    const download = trainer.waitForEvent("download");
+    await press(trainer, "Save the results (CSV)");
+    assert.match(await readFile(await (await download).path(), "utf8"), /\r\nBerk,1,S045,9\.5\.3,Deciding article,9\.5\.3,9\.5\.3,2,2\r\n/);
+    await paper.getByRole("textbox", { name: "Name of the pupil" }).fill("Berk");
+    await paper.getByRole("combobox", { name: "Question" }).selectOption({ index: 0 });
+    assert.ok(await paper.getByRole("radio", { name: "the game goes on" }).isChecked());
+    await paper.getByRole("radio", { name: "0–1" }).press("Space");
+    await enter();
+    await points([["Ada", "2", "–"], ["Berk", "2", "0"]]);
+    await paper.getByRole("button", { name: "Take this answer out" }).press("Enter");
+    await points([["Ada", "2", "–"], ["Berk", "2", "–"]]);
+    await assertNoBarrier(trainer, "answers on paper");
+    await done(trainer, ada);
+});
+
+test("a title or a name for which the hall has no room is told at its field, in bytes as the hall counts them", async () => {
+    const trainer = await trainerOf(["S045"]);
+    const title = trainer.locator("section:has(#begin) input");
+    await title.fill("名".repeat(41));
+    await trainer.getByText("This is too long: 123 bytes of at most 120.").waitFor();
+    assert.ok(await trainer.getByRole("button", { name: "Begin" }).isDisabled());
+    const code = await begun(trainer, "名".repeat(40));
+    const page = await openWindow(browser, PHONE);
+    await page.goto(hall.address(`/class/${code}`));
+    await page.getByRole("heading", { name: "名".repeat(40) }).waitFor();
+    await page.locator(".pupil input").fill("ş".repeat(31));
+    await page.getByText("This is too long: 62 bytes of at most 60.").waitFor();
+    assert.ok(await page.getByRole("button", { name: "Join" }).isDisabled());
+    await page.locator(".pupil input").fill("ş".repeat(30));
+    await page.locator(".pupil input").press("Enter");
+    await page.locator(".waiting").waitFor();
+    await done(trainer, page);
+});
+
+test("why the hall does not say how a class stands is told as it is: busy, a link that was revoked, or away", async () => {
+    const trainer = await trainerOf(["S045"]);
+    const code = await begun(trainer);
+    const ada = await pupilOf(code, "Ada");
+    const refuse = (page, status, problem) =>
+        page.route(`**/api/1/classes/${code}`, (route) => route.fulfill({ status, contentType: "application/problem+json", body: JSON.stringify(problem) }));
+    const problem = { type: "about:blank", title: "", status: 0, detail: "too many requests in a short time", field: null };
+    await refuse(ada, 429, { ...problem, code: "busy" });
+    await ada.getByText("Too much in a short time. Wait a moment.").waitFor();
+    await refuse(trainer, 401, { ...problem, code: "token" });
+    await trainer.getByText("This link leads no class any more").waitFor();
+    for (const page of [ada, trainer]) {
+        assert.equal(await page.getByText("The hall does not answer").count(), 0);
+        await page.unroute(`**/api/1/classes/${code}`);
+        await page.locator(".message").waitFor({ state: "detached" });
+        await page.context().close();
+    }
+});
+
 test("no page of a class has a barrier or stands beyond the edge, on a phone in the dark and on a projector", async () => {
     const trainer = await trainerOf(["S045", "S056"], { locale: "tr-TR" });
     const check = async (page, where) => {

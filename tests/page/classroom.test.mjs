@@ -1,10 +1,11 @@
 /* A class without its pages: what pupils are told, what is read of theirs, how their answers are counted, and the results. */
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { load } from "./sources.mjs";
 
 const own = await load("exam/classroom.ts", "exam/told.ts");
-const { askedOf, csvOf, gradeOf, groupedBy, pupilRows, readGiven, readLesson, readOwn, readShown, readTold, spreadOf, withResults, without, writeLesson } = own;
+const { askedOf, csvOf, gradeOf, groupedBy, MOST_NAME_BYTES, MOST_TITLE_BYTES, pupilRows, readGiven, readHeld, readLesson, readOwn, readShown, readTold, spreadOf, withResults, without, writeGiven, writeHeld, writeLesson } = own;
 
 const texts = (text) => ({ en: `${text} en`, tr: `${text} tr` });
 const KEY = {
@@ -67,13 +68,20 @@ test("of what a pupil's page sent only what can be chosen or typed is read", () 
 
 test("a pupil's browser has his name and answer until his class has been forgotten, and nothing that is damaged", () => {
     const HOURS = 3600000;
-    const kept = { code: "AB12CD", key: "k", name: "Ada", number: 2, given: { result: "1-0" }, sent: null, keptMs: 100 * HOURS };
+    const kept = { code: "AB12CD", key: "k", name: "Ada", number: 2, given: { result: "1-0" }, sent: null, sending: { result: "0-1" }, keptMs: 100 * HOURS };
     const read = (more, hours) => readOwn(JSON.stringify({ ...kept, ...more }), hours * HOURS);
     assert.deepEqual([read({}, 100), read({}, 111.9)], [kept, kept]);
     assert.deepEqual(read({ number: "x", given: 7, sent: { result: "all" } }, 101), { ...kept, number: 0, given: {}, sent: {} });
     for (const more of [{ keptMs: undefined }, { code: 7 }, { key: null }, { name: {} }]) assert.equal(read(more, 101), null, JSON.stringify(more));
     assert.equal(read({}, 112.1), null);
     for (const text of [null, "", "null", "7", "{"]) assert.equal(readOwn(text, 0), null);
+});
+
+test("the same answer is the same text, however it was chosen and kept", () => {
+    const [one, other] = [{ board: "back", clocks: { black: 1, white: 0 }, result: "*" }, { result: "*", clocks: { white: 0, black: 1 }, mover: undefined, board: "back" }];
+    assert.equal(writeGiven(one), writeGiven(other));
+    assert.deepEqual(readGiven(writeGiven(one)), one);
+    assert.notEqual(writeGiven(one), writeGiven({ ...one, result: "1-0" }));
 });
 
 test("the answers are counted element by element, the right one first and then the most frequent", () => {
@@ -99,6 +107,31 @@ test("results add up by pupil, element and article; a question asked again has i
     assert.deepEqual(groupedBy("article", asked, results), [["7.5.1", { points: 8, most: 16 }], ["9.2", { points: 2, most: 6 }]]);
     const byElement = Object.fromEntries(groupedBy("element", asked, results));
     assert.deepEqual([byElement.result, byElement.clocks, byElement.article], [{ points: 4, most: 6 }, { points: 1, most: 4 }, { points: 3, most: 6 }]);
+});
+
+test("a device that sends nothing leaves an answer on paper as it is; what it sends, and another paper, takes its place", () => {
+    const paper = (given) => ({ name: "Ada", given, isOnPaper: true });
+    const first = withResults([], 0, [paper({ result: "1-0" })]);
+    const given = (results) => results.map((one) => one.given);
+    assert.deepEqual(given(withResults(first, 0, [{ name: "Ada", given: {} }])), [{ result: "1-0" }]);
+    assert.deepEqual(given(withResults(first, 0, [{ name: "Ada", given: { result: "0-1" } }])), [{ result: "0-1" }]);
+    assert.deepEqual(given(withResults(first, 0, [paper({})])), [{}]);
+    assert.deepEqual(given(withResults(first, 1, [{ name: "Ada", given: {} }])), [{ result: "1-0" }, {}]);
+});
+
+test("what the trainer's browser keeps is read again, also before there is a question, and what is damaged is not", () => {
+    const held = { ...LESSON, code: "ABC234", results: [{ question: 0, name: "Ada", given: {}, isOnPaper: true }] };
+    assert.deepEqual(readHeld(writeHeld(held)), held);
+    assert.deepEqual(readHeld(writeHeld({ title: "Güz", asked: [], code: null, results: [] })), { title: "Güz", asked: [], code: null, results: [] });
+    const damaged = { ...held, code: 7, results: [...held.results, { question: "x", name: "B", given: {} }, null, { question: 0, name: "C" }] };
+    assert.deepEqual(readHeld(writeHeld(damaged)), { ...held, code: null });
+    for (const text of [null, "", "[]", "{", '{"title":"x"}']) assert.equal(readHeld(text), null, text);
+});
+
+test("a title and a name have the room that they have in the hall", async () => {
+    const header = await readFile("src/hall/server/classes.h", "utf8");
+    const numbers = ["TITLE", "NAME"].map((what) => Number(new RegExp(`CLASS_${what}_BYTES = (\\d+)`).exec(header)?.[1]));
+    assert.deepEqual(numbers, [MOST_TITLE_BYTES, MOST_NAME_BYTES]);
 });
 
 test("a question is dropped with its results, and those behind it keep theirs", () => {

@@ -18,13 +18,30 @@ export type Spread = { element: Element; rows: Counted[] }[];
 /* What is shown: what is right, and what the class answered. */
 export type Shown = Right & { answered: number; spread: Spread };
 /* What a pupil answered to a question, from 0. */
-export type Result = { question: number; name: string; given: Given };
-/* What a pupil's browser keeps: his answer to the question of that number, what of it the hall has (null: nothing), and since when. */
-export type Own = { code: string; key: string; name: string; number: number; given: Given; sent: Given | null; keptMs: number };
+export type Result = { question: number; name: string; given: Given; isOnPaper?: boolean };
+/*
+ * What a pupil's browser keeps: his answer to the question of that number, what of it the hall has (null: nothing), what
+ * was sent of which the hall has not said whether it has it (null: nothing), and since when.
+ */
+export type Own = {
+    code: string;
+    key: string;
+    name: string;
+    number: number;
+    given: Given;
+    sent: Given | null;
+    sending: Given | null;
+    keptMs: number;
+};
 export type Lesson = { title: string; asked: Asked[] };
+/* What the trainer's browser keeps: the questions with what is right, the code of the class that goes on, and the results. */
+export type Held = Lesson & { code: string | null; results: Result[] };
 export type Points = { points: number; most: number };
 
 export const MOST_ASKED = 50;
+/* As the hall counts them (src/hall/server/classes.h). */
+export const MOST_TITLE_BYTES = 120;
+export const MOST_NAME_BYTES = 60;
 /* Characters of a text; the hall takes no longer one. */
 const MOST_TOLD = 60000;
 const MOST_ARTICLE = 20;
@@ -88,6 +105,15 @@ export function readGiven(text: string | null | undefined): Given | null {
     return Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined));
 }
 
+function givenIn(value: unknown): Given | null {
+    return readGiven(JSON.stringify(value ?? null));
+}
+
+/* The same answer is the same text, in whatever order it was chosen: by that the hall knows it. */
+export function writeGiven(given: Given): string {
+    return JSON.stringify(givenIn(given) ?? {});
+}
+
 /* As it was kept; null: there is none, or it is older than its class can be. */
 export function readOwn(text: string | null, nowMs: number): Own | null {
     const read = parsed(text);
@@ -95,8 +121,8 @@ export function readOwn(text: string | null, nowMs: number): Own | null {
     const { code, key, name, number, keptMs } = read;
     if (typeof code !== "string" || typeof key !== "string" || typeof name !== "string") return null;
     if (typeof keptMs !== "number" || nowMs - keptMs > MOST_KEPT_MS) return null;
-    const [given, sent] = [read.given, read.sent].map((one) => readGiven(JSON.stringify(one ?? null)));
-    return { code, key, name, number: Number(number) || 0, given: given ?? {}, sent: sent ?? null, keptMs };
+    const [given, sent, sending] = [read.given, read.sent, read.sending].map(givenIn);
+    return { code, key, name, number: Number(number) || 0, given: given ?? {}, sent: sent ?? null, sending: sending ?? null, keptMs };
 }
 
 function isTold(value: unknown): value is ClassTold {
@@ -143,9 +169,7 @@ export function writeLesson({ title, asked }: Lesson): string {
     return `${JSON.stringify({ title, class: asked }, null, 1)}\n`;
 }
 
-/* A file of writeLesson; null: it is none. */
-export function readLesson(text: string | null): Lesson | null {
-    const read = parsed(text?.replace(/^\ufeff/, ""));
+function lessonIn(read: unknown): Lesson | null {
     if (!isObject(read) || typeof read.title !== "string" || !Array.isArray(read.class)) return null;
     const isAsked = (one: unknown): one is Asked =>
         isObject(one) &&
@@ -155,7 +179,34 @@ export function readLesson(text: string | null): Lesson | null {
         isRight(one.right) &&
         JSON.stringify(one.told).length <= MOST_TOLD;
     const { title, class: asked } = read;
-    return asked.length > 0 && asked.length <= MOST_ASKED && asked.every(isAsked) ? { title, asked } : null;
+    return asked.length <= MOST_ASKED && asked.every(isAsked) ? { title, asked } : null;
+}
+
+/* A file of writeLesson; null: it is none. */
+export function readLesson(text: string | null): Lesson | null {
+    const lesson = lessonIn(parsed(text?.replace(/^\ufeff/, "")));
+    return lesson && lesson.asked.length > 0 ? lesson : null;
+}
+
+export function writeHeld({ title, asked, code, results }: Held): string {
+    return JSON.stringify({ title, class: asked, code, results });
+}
+
+function isResult(value: unknown): value is Result {
+    return isObject(value) && Number.isSafeInteger(value.question) && typeof value.name === "string" && givenIn(value.given) !== null;
+}
+
+/* What writeHeld wrote; null: it is none. */
+export function readHeld(text: string | null): Held | null {
+    const read = parsed(text);
+    const lesson = lessonIn(read);
+    if (!lesson || !isObject(read)) return null;
+    const { code, results } = read;
+    return {
+        ...lesson,
+        code: typeof code === "string" ? code : null,
+        results: Array.isArray(results) ? results.filter(isResult) : [],
+    };
 }
 
 /* Of an answer what it says of one element. */
@@ -187,15 +238,22 @@ export function gradeOf(key: Key, element: Element, value: Given): "right" | "pa
     return mark.points === mark.most ? "right" : "part";
 }
 
-/* What was answered before to the question gives way. */
-export function withResults(results: readonly Result[], question: number, given: readonly Omit<Result, "question">[]): Result[] {
-    const names = new Set(given.map(({ name }) => name));
+/* What was answered before to the question gives way; but not an answer on paper to a device that has none. */
+export function withResults(results: readonly Result[], question: number, come: readonly Omit<Result, "question">[]): Result[] {
+    const onPaper = new Set(results.filter((one) => one.question === question && one.isOnPaper).map(({ name }) => name));
+    const isBlank = ({ given, isOnPaper }: Omit<Result, "question">) => !isOnPaper && Object.keys(given).length === 0;
+    const own = come.filter((one) => !isBlank(one) || !onPaper.has(one.name));
+    const names = new Set(own.map(({ name }) => name));
     const others = results.filter((one) => one.question !== question || !names.has(one.name));
-    return [...others, ...given.map((one) => ({ ...one, question }))];
+    return [...others, ...own.map((one) => ({ ...one, question }))];
+}
+
+export function resultOf(results: readonly Result[], question: number, name: string): Result | undefined {
+    return results.find((one) => one.question === question && one.name === name);
 }
 
 /* A question is dropped with its results; those behind it move up. */
-export function without({ asked, results }: { asked: Asked[]; results: Result[] }, at: number) {
+export function without({ asked, results }: Pick<Held, "asked" | "results">, at: number): Pick<Held, "asked" | "results"> {
     const others = results.filter(({ question }) => question !== at);
     return {
         asked: asked.filter((_, place) => place !== at),
@@ -215,7 +273,7 @@ export function pupilRows(asked: readonly Asked[], results: readonly Result[]): 
     const names = [...new Set(results.map(({ name }) => name))];
     const rows = names.map((name) => {
         const own = asked.map(({ right }, at) => {
-            const result = results.find((one) => one.name === name && one.question === at);
+            const result = resultOf(results, at, name);
             return result ? sumOf(marksOf(right.key, result.given)) : null;
         });
         return { name, points: own.map((one) => one?.points ?? null), total: sum(own.filter((one) => one !== null)) };

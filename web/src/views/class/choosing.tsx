@@ -10,6 +10,7 @@ import { questionOf } from "../../exam/question.ts";
 import { randomFrom } from "../../exam/random.ts";
 import { Button } from "../../parts/button.tsx";
 import { TextField } from "../../parts/field.tsx";
+import { FileButton, JSON_FILES } from "../../parts/filebutton.tsx";
 import type { Notices } from "../../parts/notices.tsx";
 import { refusedText } from "../../parts/refused.ts";
 import { t } from "../../parts/words.ts";
@@ -31,9 +32,12 @@ function whyOf(trouble: unknown): string {
 
 /* As many as fit are added; answers how many. */
 function add(more: Asked[]): number {
-    const before = held.value.asked.length;
-    hold({ asked: [...held.value.asked, ...more].slice(0, MOST_ASKED) });
-    return held.value.asked.length - before;
+    let room = 0;
+    hold(({ asked }) => {
+        room = MOST_ASKED - asked.length;
+        return { asked: [...asked, ...more.slice(0, room)] };
+    });
+    return Math.min(room, more.length);
 }
 
 export function Choosing({ notices }: { notices: Notices }) {
@@ -81,11 +85,11 @@ export function Choosing({ notices }: { notices: Notices }) {
             number.value = "";
             return { asked: [askedOf(question)] };
         });
-    const take = (file: File | undefined) =>
+    const take = (file: File) =>
         bring(async () => {
-            const lesson = file && file.size <= MOST_BYTES ? readLesson(await file.text()) : null;
+            const lesson = file.size <= MOST_BYTES ? readLesson(await file.text()) : null;
             if (!lesson) return { asked: [], but: t("learn.class.file.bad") };
-            if (held.value.title === "") hold({ title: lesson.title });
+            hold(({ title }) => ({ title: title || lesson.title }));
             return { asked: lesson.asked };
         });
     const toggle = (chapter: string) => {
@@ -143,17 +147,7 @@ export function Choosing({ notices }: { notices: Notices }) {
                 </p>
                 <p class="hint">{t("learn.class.file.hint")}</p>
                 <p class="row">
-                    <label class="button file">
-                        {t("learn.class.file")}
-                        <input
-                            type="file"
-                            accept=".json,application/json"
-                            onChange={(event) => {
-                                void take(event.currentTarget.files?.[0]);
-                                event.currentTarget.value = "";
-                            }}
-                        />
-                    </label>
+                    <FileButton label={t("learn.class.file")} accept={JSON_FILES} onTake={(file) => void take(file)} />
                 </p>
             </section>
         </div>

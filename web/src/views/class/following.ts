@@ -2,17 +2,21 @@
 import { signal } from "@preact/signals";
 import type { Class } from "generated/api";
 import { useEffect, useState } from "preact/hooks";
-import { call } from "../../api/request.ts";
+import { call, type Refused } from "../../api/request.ts";
 
 const ASK_EVERY_MS = 1000;
+/* Who has been refused waits longer. */
+const ASK_AGAIN_MS = 5000;
 
 export class Following {
     /* null: nothing has been heard yet. */
     readonly seen = signal<Class | null>(null);
     /* There is no such class, or none any more. */
     readonly isGone = signal(false);
-    /* The hall does not answer; it is asked again. */
-    readonly isAway = signal(false);
+    /* Why the hall does not say how the class stands; it is asked again. null: it did. */
+    readonly trouble = signal<Refused | null>(null);
+    /* How often it has said so. */
+    readonly heard = signal(0);
     private timer?: ReturnType<typeof setTimeout>;
     private isStopped = false;
 
@@ -23,7 +27,8 @@ export class Following {
 
     /* What an answer to something else says. An older one is heard too late. */
     take(seen: Class): void {
-        this.isAway.value = false;
+        this.trouble.value = null;
+        this.heard.value++;
         const before = this.seen.peek();
         if (!before || seen.version > before.version) this.seen.value = seen;
     }
@@ -34,8 +39,9 @@ export class Following {
         if (this.isStopped) return;
         if (answer.ok) this.take(answer.body);
         else if (answer.body.code === "missing") this.isGone.value = true;
-        else this.isAway.value = true;
-        if (!this.isGone.peek()) this.timer = setTimeout(() => void this.look(), ASK_EVERY_MS);
+        else this.trouble.value = answer.body;
+        const isRefused = !answer.ok && answer.body.code !== "down";
+        if (!this.isGone.peek()) this.timer = setTimeout(() => void this.look(), isRefused ? ASK_AGAIN_MS : ASK_EVERY_MS);
     }
 
     stop(): void {

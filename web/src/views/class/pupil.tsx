@@ -5,9 +5,9 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
-import { call } from "../../api/request.ts";
-import { type ClassTold, type Own, readOwn, readShown, readTold } from "../../exam/classroom.ts";
-import { marksOf, sumOf } from "../../exam/marks.ts";
+import { call, isSaid } from "../../api/request.ts";
+import { type ClassTold, MOST_NAME_BYTES, type Own, readOwn, readShown, readTold, writeGiven } from "../../exam/classroom.ts";
+import { type Given, marksOf, sumOf } from "../../exam/marks.ts";
 import { Button } from "../../parts/button.tsx";
 import { TextField } from "../../parts/field.tsx";
 import { loadLaw } from "../../parts/law.ts";
@@ -18,12 +18,13 @@ import { recall, remember } from "../../words/words.ts";
 import { Answering } from "../learn/answer.tsx";
 import { Marks, Ruled } from "../learn/marked.tsx";
 import { Situation } from "../learn/situation.tsx";
-import { Away } from "./standing.tsx";
+import { Away, roomProblem } from "./standing.tsx";
 import { type Following, useClass } from "./following.ts";
 
 const OWN = "hakem.pupil";
 const KEY_BYTES = 16;
-const MOST_NAME = 30;
+/* Of what was sent nobody waits longer for an answer before it is sent again. */
+const PATIENCE_MS = 5000;
 const notices = new Notices();
 
 function newKey(): string {
@@ -39,20 +40,26 @@ function kept(code: string): Own | null {
     return own?.code === code ? own : null;
 }
 
+/* The question of this number as nobody has answered it. */
+function unanswered(number: number): Pick<Own, "number" | "given" | "sent" | "sending"> {
+    return { number, given: {}, sent: null, sending: null };
+}
+
 function Joining({ code, onJoin }: { code: string; onJoin: (own: Omit<Own, "keptMs">) => void }) {
     const name = useSignal("");
     const isBusy = useSignal(false);
     /* The same key when it is tried again: who had joined without hearing of it is not there twice. */
     const key = useRef(newKey());
+    const problem = roomProblem(name.value, MOST_NAME_BYTES);
     const join = async () => {
         const typed = name.value.trim();
-        if (typed === "" || isBusy.value) return;
+        if (typed === "" || problem || isBusy.value) return;
         isBusy.value = true;
         notices.clear();
         const body = { name: typed, key: key.current };
         const answer = await call("POST classes/{class}/pupils", { in: { class: code }, body });
         isBusy.value = false;
-        if (answer.ok) onJoin({ code, key: key.current, name: typed, number: 0, given: {}, sent: null });
+        if (answer.ok) onJoin({ code, key: key.current, name: typed, ...unanswered(0) });
         else notices.tell(answer.body.code === "impossible" ? t("learn.class.name.taken") : refusedText(answer.body));
     };
     return (
@@ -61,11 +68,11 @@ function Joining({ code, onJoin }: { code: string; onJoin: (own: Omit<Own, "kept
                 label={t("learn.class.name")}
                 hint={t("learn.class.name.hint")}
                 value={name.value}
-                maxLength={MOST_NAME}
+                problem={problem}
                 onInput={(text) => (name.value = text)}
                 onEnter={() => void join()}
             />
-            <Button look="primary" disabled={name.value.trim() === "" || isBusy.value} onPress={() => void join()}>
+            <Button look="primary" disabled={name.value.trim() === "" || Boolean(problem) || isBusy.value} onPress={() => void join()}>
                 {t("learn.class.join")}
             </Button>
         </section>
@@ -75,24 +82,48 @@ function Joining({ code, onJoin }: { code: string; onJoin: (own: Omit<Own, "kept
 /* What of one's own changes; `onLeft`: one is in the class no longer. */
 type Changes = { onOwn: (own: Partial<Own>) => void; onLeft: () => void };
 
-function Answer({ told, own, onOwn, onLeft }: { told: ClassTold; own: Own } & Changes) {
+/*
+ * Sends an answer. Where nobody said what came of it, it is sent again as often as the hall is heard of, until the hall
+ * says so: what it has, it takes at any time.
+ */
+function useSending(following: Following, own: Own, { onOwn, onLeft }: Changes) {
     const isBusy = useSignal(false);
-    const isAny = Object.keys(own.given).length > 0;
-    const isSent = JSON.stringify(own.sent) === JSON.stringify(own.given);
-    const send = async () => {
-        if (isBusy.value) return;
+    const isUnsure = useSignal(own.sending !== null);
+    const send = async (given: Given) => {
+        if (isBusy.peek()) return;
         isBusy.value = true;
         notices.clear();
-        const { given, number, key, code } = own;
-        const body = { key, number, answer: JSON.stringify(given) };
-        const answer = await call("PUT classes/{class}/answer", { in: { class: code }, body });
+        const { number, key, code } = own;
+        onOwn({ number, sending: given });
+        const body = { key, number, answer: writeGiven(given) };
+        const answer = await call("PUT classes/{class}/answer", { in: { class: code }, body, patienceMs: PATIENCE_MS });
         isBusy.value = false;
-        if (answer.ok) onOwn({ number, sent: given });
+        isUnsure.value = !isSaid(answer);
+        if (answer.ok) onOwn({ number, sent: given, sending: null });
         else if (answer.body.code === "role") {
             notices.tell(t("learn.class.removed"));
             onLeft();
-        } else notices.tell(answer.body.code === "behind" ? t("learn.class.late") : refusedText(answer.body));
+        } else if (isSaid(answer)) {
+            onOwn({ number, sending: null });
+            notices.tell(answer.body.code === "behind" ? t("learn.class.late") : refusedText(answer.body));
+        }
     };
+    const heard = following.heard.value;
+    useEffect(() => {
+        if (own.sending) void send(own.sending);
+    }, [heard]);
+    return { isBusy: isBusy.value, isUnsure: isUnsure.value && own.sending !== null, send };
+}
+
+function Answer({ told, own, isBusy, onOwn, onSend }: {
+    told: ClassTold;
+    own: Own;
+    isBusy: boolean;
+    onOwn: Changes["onOwn"];
+    onSend: (given: Given) => void;
+}) {
+    const isAny = Object.keys(own.given).length > 0;
+    const [isSent, isSending] = [own.sent, own.sending].map((one) => one !== null && writeGiven(one) === writeGiven(own.given));
     return (
         <>
             <Answering
@@ -102,8 +133,12 @@ function Answer({ told, own, onOwn, onLeft }: { told: ClassTold; own: Own } & Ch
                 onGive={(given) => onOwn({ number: own.number, given })}
             />
             <div class="hand-in stack">
-                <p role="status">{isSent && t("learn.class.sent")}</p>
-                <Button look="primary" disabled={!isAny || isSent || isBusy.value} onPress={() => void send()}>
+                <p role="status">{isSent && !own.sending && t("learn.class.sent")}</p>
+                <Button
+                    look="primary"
+                    disabled={!isAny || isBusy || isSending || (isSent && !own.sending)}
+                    onPress={() => onSend(own.given)}
+                >
                     {t("learn.class.send")}
                 </Button>
             </div>
@@ -117,6 +152,8 @@ function Asked({ following, own, onOwn, onLeft }: { following: Following; own: O
     const number = question?.number ?? 0;
     const [isOpen, isClosed, isShown] = (["open", "closed", "shown"] as const).map((state) => question?.state === state);
     const heading = useRef<HTMLHeadingElement>(null);
+    const now = own.number === number ? own : { ...own, ...unanswered(number) };
+    const { isBusy, isUnsure, send } = useSending(following, now, { onOwn, onLeft });
     useEffect(() => {
         if (told) void loadLaw(told.one.edition);
     }, [told?.one.edition]);
@@ -134,7 +171,6 @@ function Asked({ following, own, onOwn, onLeft }: { following: Following; own: O
                 {t("learn.class.wait")}
             </p>
         );
-    const now = own.number === number ? own : { ...own, number, given: {}, sent: null };
     const shown = isShown ? readShown(question.right) : null;
     /* What had been chosen but not sent does not count. */
     const counted = now.sent ?? {};
@@ -145,15 +181,24 @@ function Asked({ following, own, onOwn, onLeft }: { following: Following; own: O
             </h2>
             {shown && (
                 <div class="marked">
-                    <p class="own-marks" role="status">
-                        <strong>{t("learn.marked", sumOf(marksOf(shown.key, counted)))}</strong>
-                    </p>
-                    <Marks wanted={shown.key} given={counted} />
+                    {!now.sending && (
+                        <>
+                            <p class="own-marks" role="status">
+                                <strong>{t("learn.marked", sumOf(marksOf(shown.key, counted)))}</strong>
+                            </p>
+                            <Marks wanted={shown.key} given={counted} />
+                        </>
+                    )}
                     <Ruled edition={told.one.edition} rulings={shown.rulings} articles={shown.key.articles.deciding} />
                 </div>
             )}
+            <p class={isUnsure ? "message" : "unseen"} role="status">
+                {isUnsure && t("learn.class.sending")}
+            </p>
             <Situation question={told} />
-            {isOpen && <Answer key={number} told={told} own={now} onOwn={onOwn} onLeft={onLeft} />}
+            {isOpen && (
+                <Answer key={number} told={told} own={now} isBusy={isBusy} onOwn={onOwn} onSend={(given) => void send(given)} />
+            )}
             {isClosed && (
                 <p class="message calm" role="status">
                     {t("learn.class.closed")}
@@ -188,7 +233,7 @@ export function Pupil({ code }: { code: string }) {
     const change = (more: Partial<Own>) => {
         const before = own.peek();
         const number = more.number ?? 0;
-        if (before && number >= before.number) keep({ ...before, ...(number > before.number ? { given: {}, sent: null } : {}), ...more });
+        if (before && number >= before.number) keep({ ...before, ...(number > before.number && unanswered(number)), ...more });
     };
     const leave = () => {
         if (own.peek()) remember(OWN, "null");

@@ -4,7 +4,7 @@ import { saveFile } from "../../dom/copy.ts";
 import { csvOf, groupedBy, type Points, pupilRows, type Result } from "../../exam/classroom.ts";
 import { type Element, marksOf } from "../../exam/marks.ts";
 import { Button } from "../../parts/button.tsx";
-import { Answers, Dialog } from "../../parts/dialog.tsx";
+import { Sure } from "../../parts/sure.tsx";
 import { t } from "../../parts/words.ts";
 import { elementText, wantedOf } from "../learn/marked.tsx";
 import { forget, held, hold } from "./held.ts";
@@ -99,7 +99,7 @@ function ByPupil() {
 
 /* What can be forgotten. */
 const FORGOTTEN = {
-    results: { name: "learn.class.forget.results", sure: "learn.class.forget.results.sure", forget: () => hold({ results: [] }) },
+    results: { name: "learn.class.forget.results", sure: "learn.class.forget.results.sure", forget: () => hold(() => ({ results: [] })) },
     all: { name: "learn.class.forget", sure: "learn.class.forget.sure", forget },
 } as const;
 
@@ -130,20 +130,7 @@ export function Results() {
                     ))}
             </div>
             {chosen && (
-                <Dialog title={t(chosen.sure)} onClose={close}>
-                    <Answers>
-                        <Button onPress={close}>{t("learn.keep")}</Button>
-                        <Button
-                            look="danger"
-                            onPress={() => {
-                                close();
-                                chosen.forget();
-                            }}
-                        >
-                            {t(chosen.name)}
-                        </Button>
-                    </Answers>
-                </Dialog>
+                <Sure title={t(chosen.sure)} keep={t("learn.keep")} act={t(chosen.name)} onDo={chosen.forget} onClose={close} />
             )}
         </section>
     );

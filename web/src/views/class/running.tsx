@@ -4,9 +4,9 @@ import type { Class } from "generated/api";
 import { call } from "../../api/request.ts";
 import { type Asked, readGiven, type Right as RightKey, type Shown, spreadOf, withResults } from "../../exam/classroom.ts";
 import { Button } from "../../parts/button.tsx";
-import { Answers, Dialog } from "../../parts/dialog.tsx";
 import type { Notices } from "../../parts/notices.tsx";
 import { refusedText } from "../../parts/refused.ts";
+import { Sure } from "../../parts/sure.tsx";
 import { inReaders, t } from "../../parts/words.ts";
 import { Situation } from "../learn/situation.tsx";
 import { type Following, useClass } from "./following.ts";
@@ -24,7 +24,7 @@ function shownOf({ key, rulings }: RightKey, { pupils = [], answered }: Class): 
 /* Everybody who is there has a result, who has not answered too. */
 function note(at: number, { pupils = [] }: Class): void {
     const results = pupils.map(({ name, answer }) => ({ name, given: readGiven(answer) ?? {} }));
-    hold({ results: withResults(held.value.results, at, results) });
+    hold((now) => ({ results: withResults(now.results, at, results) }));
 }
 
 /* Brings question `at` into a state. What is shown are the answers as they are when no more are taken. */
@@ -75,20 +75,19 @@ function Pupils({ following, token, notices }: Led) {
 function Ending({ following, token, notices, onClose }: Led & { onClose: () => void }) {
     const end = async () => {
         const answer = await call("DELETE classes/{class}", { in: { class: following.code }, token });
-        if (answer.ok || answer.body.code === "missing") hold({ code: null });
+        if (answer.ok || answer.body.code === "missing") hold(() => ({ code: null }));
         else notices.tell(refusedText(answer.body));
-        onClose();
     };
     return (
-        <Dialog title={t("learn.class.end.sure")} onClose={onClose}>
+        <Sure
+            title={t("learn.class.end.sure")}
+            keep={t("learn.class.go-on")}
+            act={t("learn.class.end")}
+            onDo={() => void end()}
+            onClose={onClose}
+        >
             <p>{t("learn.class.end.hint")}</p>
-            <Answers>
-                <Button onPress={onClose}>{t("learn.class.go-on")}</Button>
-                <Button look="danger" onPress={() => void end()}>
-                    {t("learn.class.end")}
-                </Button>
-            </Answers>
-        </Dialog>
+        </Sure>
     );
 }
 
@@ -191,7 +190,7 @@ export function Running({ code, token, notices }: { code: string; token: string;
             <section class="panel stack">
                 <p role="status">{t("learn.class.lost")}</p>
                 <p>
-                    <Button look="primary" onPress={() => hold({ code: null })}>
+                    <Button look="primary" onPress={() => hold(() => ({ code: null }))}>
                         {t("learn.class.back")}
                     </Button>
                 </p>

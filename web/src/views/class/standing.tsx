@@ -3,16 +3,29 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { elsewhere } from "../../dom/elsewhere.ts";
 import { part } from "../../dom/load.ts";
 import { type Counted, gradeOf, type Shown } from "../../exam/classroom.ts";
+import { refusedText } from "../../parts/refused.ts";
 import { t } from "../../parts/words.ts";
+import { bytesOf } from "../../state/bytes.ts";
 import { elementText } from "../learn/marked.tsx";
 import type { Following } from "./following.ts";
 
+/* Why the page does not know how the class stands. */
+const WHY = { down: "learn.class.away", token: "learn.class.token" } as const;
+
 export function Away({ following }: { following: Following }) {
+    const trouble = following.trouble.value;
+    const own = trouble && WHY[trouble.code as keyof typeof WHY];
     return (
-        <p class={following.isAway.value ? "message" : "unseen"} role="status">
-            {following.isAway.value && t("learn.class.away")}
+        <p class={trouble ? "message" : "unseen"} role="status">
+            {trouble && (own ? t(own) : refusedText(trouble))}
         </p>
     );
+}
+
+/* What is wrong with a text that the hall has no room for; undefined: nothing. */
+export function roomProblem(text: string, most: number): string | undefined {
+    const n = bytesOf(text.trim());
+    return n > most ? t("learn.class.too-long", { n, most }) : undefined;
 }
 
 /* The code, the address and a picture of it for cameras. */

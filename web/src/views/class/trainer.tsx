@@ -7,7 +7,7 @@ import { render } from "preact";
 import { useEffect } from "preact/hooks";
 import { call } from "../../api/request.ts";
 import { saveFile } from "../../dom/copy.ts";
-import { without, writeLesson } from "../../exam/classroom.ts";
+import { MOST_TITLE_BYTES, without, writeLesson } from "../../exam/classroom.ts";
 import { Button } from "../../parts/button.tsx";
 import { TextField } from "../../parts/field.tsx";
 import { NoticeLine, Notices } from "../../parts/notices.tsx";
@@ -16,17 +16,18 @@ import { inReaders, t } from "../../parts/words.ts";
 import type { Place } from "../../routes.ts";
 import { Choosing } from "./choosing.tsx";
 import { held, hold } from "./held.ts";
+import { OnPaper } from "./onpaper.tsx";
 import { Results } from "./results.tsx";
 import { Running } from "./running.tsx";
 import { Question } from "./question.tsx";
+import { roomProblem } from "./standing.tsx";
 
-const MOST_TITLE = 60;
 const notices = new Notices();
 
 function Chosen() {
     const { asked } = held.value;
     const drop = (at: number) => {
-        hold(without(held.value, at));
+        hold((now) => without(now, at));
         document.querySelector<HTMLElement>("#chosen")?.focus();
     };
     return (
@@ -52,13 +53,14 @@ function Chosen() {
 function Making({ token }: { token: string }) {
     const isBusy = useSignal(false);
     const { title, asked } = held.value;
+    const problem = roomProblem(title, MOST_TITLE_BYTES);
     const begin = async () => {
-        if (isBusy.value) return;
+        if (isBusy.value || problem) return;
         isBusy.value = true;
         notices.clear();
         const answer = await call("POST classes", { token, body: { title: title.trim() || t("learn.class") } });
         isBusy.value = false;
-        if (answer.ok) hold({ code: answer.body.class });
+        if (answer.ok) hold(() => ({ code: answer.body.class }));
         else notices.tell(refusedText(answer.body));
     };
     return (
@@ -70,11 +72,11 @@ function Making({ token }: { token: string }) {
                 <TextField
                     label={t("learn.class.title")}
                     value={title}
-                    maxLength={MOST_TITLE}
-                    onInput={(text) => hold({ title: text })}
+                    problem={problem}
+                    onInput={(text) => hold(() => ({ title: text }))}
                 />
                 <div class="row">
-                    <Button look="primary" disabled={asked.length === 0 || isBusy.value} onPress={() => void begin()}>
+                    <Button look="primary" disabled={asked.length === 0 || isBusy.value || Boolean(problem)} onPress={() => void begin()}>
                         {t("learn.class.begin")}
                     </Button>
                     <Button
@@ -90,7 +92,7 @@ function Making({ token }: { token: string }) {
 }
 
 function Trainer({ token }: { token: string }) {
-    const { code, results } = held.value;
+    const { asked, code, results } = held.value;
     useEffect(() => {
         document.title = `${t("learn.class")} · ${t("name")}`;
     });
@@ -100,6 +102,7 @@ function Trainer({ token }: { token: string }) {
             {code === null && <p class="lead">{t("learn.class.lead")}</p>}
             <NoticeLine notices={notices} />
             {code === null ? <Making token={token} /> : <Running key={code} code={code} token={token} notices={notices} />}
+            {asked.length > 0 && <OnPaper notices={notices} />}
             {results.length > 0 && <Results />}
         </div>
     );

@@ -5,14 +5,18 @@ import { saveFile } from "../../dom/copy.ts";
 import { chaptersOf, dayOf, MOST_MINUTES, MOST_QUESTIONS, writeWanted } from "../../exam/exam.ts";
 import { dueOf, NOTHING_LEARNT, type Progress, readProgress } from "../../exam/progress.ts";
 import { Button } from "../../parts/button.tsx";
-import { Answers, Dialog } from "../../parts/dialog.tsx";
 import { Choice, TextField } from "../../parts/field.tsx";
+import { FileButton, JSON_FILES } from "../../parts/filebutton.tsx";
 import { NoticeLine, Notices } from "../../parts/notices.tsx";
+import { Sure } from "../../parts/sure.tsx";
 import { t } from "../../parts/words.ts";
 import { isKey } from "../../words/words.ts";
 import { cases } from "./asking.ts";
 import { keepProgress, progress } from "./learnt.ts";
 import { ownSeed } from "./seed.ts";
+
+/* A larger file is no progress. */
+const MOST_BYTES = 4 << 20;
 
 const chapter = signal("");
 const notices = new Notices();
@@ -122,32 +126,12 @@ function replace(now: Progress): void {
 }
 
 /* What would be lost is asked about first; `ask` does. */
-async function take(file: File | undefined, ask: (read: Progress) => void): Promise<void> {
-    const read = file ? readProgress(await file.text()) : null;
+async function take(file: File, ask: (read: Progress) => void): Promise<void> {
+    const read = file.size <= MOST_BYTES ? readProgress(await file.text()) : null;
     notices.clear();
     if (!read) notices.tell(t("learn.import.bad"));
     else if (countOf(progress.value) === 0) replace(read);
     else ask(read);
-}
-
-/* Another progress takes the place of this one. */
-function Sure({ title, answer, onDo, onClose }: { title: string; answer: string; onDo: () => void; onClose: () => void }) {
-    return (
-        <Dialog title={title} onClose={onClose}>
-            <Answers>
-                <Button onPress={onClose}>{t("learn.keep")}</Button>
-                <Button
-                    look="danger"
-                    onPress={() => {
-                        onDo();
-                        onClose();
-                    }}
-                >
-                    {answer}
-                </Button>
-            </Answers>
-        </Dialog>
-    );
 }
 
 /* A chapter as the progress names it: 2023 7. */
@@ -204,17 +188,7 @@ function Learnt() {
                 <Button disabled={rows.length === 0} onPress={save}>
                     {t("learn.export")}
                 </Button>
-                <label class="button file">
-                    {t("learn.import")}
-                    <input
-                        type="file"
-                        accept=".json,application/json"
-                        onChange={(event) => {
-                            void take(event.currentTarget.files?.[0], setImported);
-                            event.currentTarget.value = "";
-                        }}
-                    />
-                </label>
+                <FileButton label={t("learn.import")} accept={JSON_FILES} onTake={(file) => void take(file, setImported)} />
                 <Button disabled={rows.length === 0} onPress={() => setForgetting(true)}>
                     {t("learn.forget")}
                 </Button>
@@ -222,7 +196,8 @@ function Learnt() {
             {isForgetting && (
                 <Sure
                     title={t("learn.forget.sure")}
-                    answer={t("learn.forget")}
+                    keep={t("learn.keep")}
+                    act={t("learn.forget")}
                     onDo={() => keepProgress(NOTHING_LEARNT)}
                     onClose={() => setForgetting(false)}
                 />
@@ -230,7 +205,8 @@ function Learnt() {
             {imported && (
                 <Sure
                     title={t("learn.import.sure", { n, m: countOf(imported) })}
-                    answer={t("learn.import.replace")}
+                    keep={t("learn.keep")}
+                    act={t("learn.import.replace")}
                     onDo={() => replace(imported)}
                     onClose={() => setImported(null)}
                 />

@@ -19,6 +19,7 @@ import {
 import { Button } from "../../../parts/button.tsx";
 import { Combobox } from "../../../parts/combobox.tsx";
 import { Chips, TextField } from "../../../parts/field.tsx";
+import { FileButton, JSON_FILES } from "../../../parts/filebutton.tsx";
 import { articlesOf, loadLaw } from "../../../parts/law.ts";
 import type { Notices } from "../../../parts/notices.tsx";
 import { inReaders, reader, t } from "../../../parts/words.ts";
@@ -201,8 +202,8 @@ function Collection({ notices }: Told) {
     );
 }
 
-async function takeFile(file: File | undefined, notices: Notices): Promise<void> {
-    const read = file && file.size <= MOST_BYTES ? readFile(await file.text()) : null;
+async function takeFile(file: File, notices: Notices): Promise<void> {
+    const read = file.size <= MOST_BYTES ? readFile(await file.text()) : null;
     notices.clear();
     if (!read) {
         notices.tell(t("learn.trainer.file.bad"));
@@ -227,17 +228,7 @@ export function Adding({ notices }: Told) {
             </p>
             <p class="hint">{t("learn.trainer.file.hint")}</p>
             <p class="row">
-                <label class="button file">
-                    {t("learn.trainer.file")}
-                    <input
-                        type="file"
-                        accept=".json,application/json"
-                        onChange={(event) => {
-                            void takeFile(event.currentTarget.files?.[0], notices);
-                            event.currentTarget.value = "";
-                        }}
-                    />
-                </label>
+                <FileButton label={t("learn.trainer.file")} accept={JSON_FILES} onTake={(file) => void takeFile(file, notices)} />
             </p>
         </section>
     );

@@ -9,9 +9,9 @@ import { askedOf as classQuestionOf, writeLesson } from "../../../exam/classroom
 import { MOST_MINUTES } from "../../../exam/exam.ts";
 import { MOST_TITLE, NO_PAPER, type Paper, writeFile } from "../../../exam/paper.ts";
 import { Button } from "../../../parts/button.tsx";
-import { Answers, Dialog } from "../../../parts/dialog.tsx";
 import { TextField } from "../../../parts/field.tsx";
 import { NoticeLine, Notices } from "../../../parts/notices.tsx";
+import { Sure } from "../../../parts/sure.tsx";
 import { Tabs } from "../../../parts/tabs.tsx";
 import { t } from "../../../parts/words.ts";
 import { Down } from "../down.tsx";
@@ -64,25 +64,20 @@ function About() {
 }
 
 function StartAnew() {
-    const close = () => (isStarting.value = false);
+    const startAnew = () => {
+        unread.value = null;
+        changePaper(() => NO_PAPER);
+        forgetDropped();
+        notices.clear();
+    };
     return (
-        <Dialog title={t("learn.trainer.anew.sure", { n: paper.value.scenarios.length })} onClose={close}>
-            <Answers>
-                <Button onPress={close}>{t("learn.keep")}</Button>
-                <Button
-                    look="danger"
-                    onPress={() => {
-                        close();
-                        unread.value = null;
-                        changePaper(() => NO_PAPER);
-                        forgetDropped();
-                        notices.clear();
-                    }}
-                >
-                    {t("learn.trainer.anew")}
-                </Button>
-            </Answers>
-        </Dialog>
+        <Sure
+            title={t("learn.trainer.anew.sure", { n: paper.value.scenarios.length })}
+            keep={t("learn.keep")}
+            act={t("learn.trainer.anew")}
+            onDo={startAnew}
+            onClose={() => (isStarting.value = false)}
+        />
     );
 }
 
