@@ -73,6 +73,14 @@ test("nothing is asked that no hall could see", () => {
     assert.deepEqual(faulty(({ one }) => !illegal(one)), []);
 });
 
+test("of what the Laws do not say nothing is asked: a claim in another form, one while another waits, a third piece between king and rook, a press while pieces lie about", async () => {
+    for (const id of ["V124", "V122", "U048", "Y070"]) {
+        assert.equal(await questionOf(ask, id, {}), null, id);
+        assert.equal((await ask(id, {}))?.stopped, null, id);
+    }
+    assert.ok(await questionOf(ask, "S045", {}));
+});
+
 test("where a reading decides, the question names it", async () => {
     const named = questions.filter(({ followed }) => followed.length > 0);
     assert.ok(named.length > 0);

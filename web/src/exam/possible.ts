@@ -10,6 +10,7 @@ const SECOND_MS = 1000;
 const PLAYERS: readonly Player[] = ["white", "black"];
 /* What these acts bring, the Laws say themselves; elsewhere an arbiter may decide one thing or another. */
 const GROUNDS: readonly string[] = ["illegal_move", "touch_move", "threefold", "fifty", "flag"];
+const MOST_TOUCHED = 2;
 const FACTS: readonly string[] = [
     "initial_position_wrong",
     "colours_reversed",
@@ -103,11 +104,24 @@ function isOneMatter({ event }: PlayedAct, one: PlayedCase): boolean {
     return matter.decision !== "illegal_move_found" || !decisions.includes("restore");
 }
 
+/*
+ * What a claim by a move that was not written down, or not declared, costs, and which claim goes before another, the Laws
+ * do not say; nor what a king and a rook bind to with a third piece between them, nor that a press counts for nothing while
+ * pieces lie about.
+ */
+function isSaid(act: PlayedAct): boolean {
+    const { kind } = act.event;
+    if (kind === "press") return act.ruling.verdict !== "pieces-not-put-back";
+    const { ground, move, recorded, declared, squares } = matterOf(act);
+    if (kind === "touch") return !Array.isArray(squares) || squares.length <= MOST_TOUCHED;
+    return kind !== "claim" || (GROUNDS.includes(String(ground)) && (move === undefined || (recorded === true && declared === true)));
+}
+
 /* What is found has to be seen in what was done before. */
 function isAsked(act: PlayedAct, one: PlayedCase): boolean {
     const { kind } = act.event;
     const matter = matterOf(act);
-    if (kind === "claim") return GROUNDS.includes(String(matter.ground));
+    if (kind === "claim") return true;
     if (matter.fact === "both_flags_fallen") return tellsOfBothFlags(one);
     if (kind === "fact") return FACTS.includes(String(matter.fact)) && fitsGame(matter.completed_each, one);
     if (kind === "move") return one.result !== "*";
@@ -145,7 +159,7 @@ export function isPossible(one: PlayedCase): boolean {
         isTrue(actsOf(one), asked) &&
         isAsked(asked, one) &&
         isOneMatter(asked, one) &&
-        actsOf(one).every((act) => isInPlace(act, one) && isWhole(act)) &&
+        actsOf(one).every((act) => isSaid(act) && isInPlace(act, one) && isWhole(act)) &&
         fitsLevel(one) &&
         countersFit(one)
     );
