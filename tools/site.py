@@ -20,8 +20,9 @@ FOLDERS = ("audit", "base", "board", "codec", "laws", "legality", "notation", "s
 OTHERS = ("archive/game_start.c", "archive/judge.c", "archive/output.c", "archive/report.c", "archive/totals.c", "site/mirror.c",
           "site/movetext.c", "site/played.c", "site/vary.c", "src/site_files.c")
 EXPORTING = ("referee.c", "archive.c")
-CLANG = ["clang", "--target=wasm32-wasi", "--sysroot=/usr", "-isystem", "/usr/include/wasm32-wasi", "-std=c17", "-O2", "-DNDEBUG",
-         "-fvisibility=hidden"]
+CLANG = ["clang", "--target=wasm32-wasi", "--sysroot=/usr", "-isystem", "/usr/include/wasm32-wasi", "-std=c17", "-DNDEBUG", "-fvisibility=hidden"]
+# An audit of a large file and a search for a mate are these; all else is to be small.
+FAST = ("archive", "audit", "board", "legality", "notation", "winnable")
 # jansson's own configure would ask a compiler that runs what it builds.
 CONFIGURED = {"json_inline": "inline", "json_have_long_long": "1", "json_have_localeconv": "0", "json_have_atomic_builtins": "0",
               "json_have_sync_builtins": "0"}
@@ -67,7 +68,8 @@ def main():
     def compiled(source):
         made = objects / f"{source.parent.name}_{source.stem}.o"
         defined = ["-DHAVE_STDINT_H=1", "-DHAVE_CONFIG_H=1"] if source in theirs else ['-DHK_VERSION="site"']
-        subprocess.run([*CLANG, *include, *defined, "-c", str(source), "-o", str(made)], check=True)
+        size = "-O2" if source.parent.name in FAST else "-Os"
+        subprocess.run([*CLANG, size, *include, *defined, "-c", str(source), "-o", str(made)], check=True)
         return str(made)
 
     with concurrent.futures.ThreadPoolExecutor(os.cpu_count()) as pool:

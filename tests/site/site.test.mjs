@@ -5,8 +5,9 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, test } from "node:test";
+import { gzipSync } from "node:zlib";
 import { assertNoBarrier, Hall, openBrowser, openWindow } from "../browser/hall.mjs";
-import { done, folder, load, offline, PHONE, served, troublesOf } from "./site.mjs";
+import { done, folder, load, made, offline, PHONE, served, troublesOf } from "./site.mjs";
 
 const browser = await openBrowser();
 after(() => browser.close());
@@ -40,6 +41,11 @@ test("its referee answers as the hall does: every case of the collection, and as
             if (own.ok !== answer.ok || JSON.stringify(one) !== JSON.stringify(other)) differing.push([id, body, one, other]);
         }
     assert.deepEqual(differing.slice(0, 3), []);
+});
+
+test("its referee has less than 450 kB compressed", async () => {
+    const { length } = gzipSync(await readFile(join(made, "referee.wasm")), { level: 9 });
+    assert.ok(length < 450_000, `${length} bytes`);
 });
 
 test("it is read from its folder offline: an article, its case, the case on a board and by other rules, in the language of the page", async () => {
