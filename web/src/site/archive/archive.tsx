@@ -195,7 +195,7 @@ function Archive() {
         document.title = title;
     }, [title]);
     useEffect(() => {
-        if (hasText.value && !isReading.value) notices.speak(summary());
+        notices.speak(hasText.value && !isReading.value ? summary() : "");
     }, [state.value, reader()]);
     const why = problem.value;
     const found = chosen.value;
