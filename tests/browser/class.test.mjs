@@ -12,7 +12,7 @@ const { hall, browser } = await hallAndBrowser();
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true, isMobile: true };
 const PROJECTOR = { viewport: { width: 1920, height: 1080 } };
 /* Of case S045: the ruling, its article, and the two minutes. */
-const TOLD_OF_RIGHT = /claim of fifty moves is wrong|9\.5\.3|120000/;
+const TOLD_OF_RIGHT = /claim of fifty moves is wrong|9\.5\.3|120000|S045/;
 const KEY = "key-of-nobody-else-01";
 
 /* A button takes a key when it can: what was asked of the hall before has been answered. */
@@ -105,7 +105,10 @@ test("a class from its first question to its results, by keys alone; what is rig
     for (const page of [ada, projector]) await page.getByRole("link", { name: "Article 9.5.3 (2023)" }).waitFor();
     const result = projector.getByRole("table", { name: "Result of the game" });
     assert.deepEqual((await result.getByRole("row").allInnerTexts()).map((text) => text.replace(/\s+/g, " ")), ["✓ the game goes on 1", "½–½ 1"]);
-    await trainer.getByRole("link", { name: "What if? Case S045 on a board" }).waitFor();
+    for (const page of [trainer, projector]) await page.getByRole("link", { name: "What if? Case S045 on a board" }).waitFor();
+    const board = projector.context().waitForEvent("page");
+    await projector.getByRole("link", { name: "What if? Case S045 on a board" }).press("Enter");
+    await (await board).getByRole("heading", { level: 1, name: /S045/ }).waitFor();
 
     await press(trainer, "Ask the next question");
     await ada.getByRole("heading", { name: "Question 2" }).waitFor();

@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { load } from "./sources.mjs";
 
 const own = await load("exam/classroom.ts", "exam/told.ts");
-const { askedOf, csvOf, gradeOf, groupedBy, MOST_NAME_BYTES, MOST_TITLE_BYTES, pupilRows, readGiven, readHeld, readLesson, readOwn, readShown, readTold, spreadOf, withResults, without, writeGiven, writeHeld, writeLesson } = own;
+const { askedOf, collected, csvOf, gradeOf, groupedBy, MOST_NAME_BYTES, MOST_TITLE_BYTES, pupilRows, readGiven, readHeld, readLesson, readOwn, readShown, readTold, spreadOf, withResults, without, writeGiven, writeHeld, writeLesson } = own;
 
 const texts = (text) => ({ en: `${text} en`, tr: `${text} tr` });
 const KEY = {
@@ -166,7 +166,9 @@ test("questions are the same from their file; a file that is none of ours is ref
 });
 
 test("what is shown has the ruling and the answers, or is nothing", () => {
-    const shown = { ...LESSON.asked[0].right, answered: 2, spread: spreadOf(KEY, [{}]) };
+    const shown = { ...LESSON.asked[0].right, from: "S001", answered: 2, spread: spreadOf(KEY, [{}]) };
     assert.deepEqual(readShown(JSON.stringify(shown)), shown);
+    for (const from of [undefined, "my own", "S001/../x", 7]) assert.equal(readShown(JSON.stringify({ ...shown, from })).from, null);
+    assert.deepEqual(["S001", "S001-2", "own-2", "s001"].map(collected), ["S001", "S001", null, null]);
     for (const text of [null, "{}", JSON.stringify({ ...shown, spread: 7 }), JSON.stringify({ ...shown, answered: null })]) assert.equal(readShown(text), null);
 });

@@ -15,8 +15,8 @@ export type Asked = { id: string; title: Texts; told: ClassTold; right: Right };
 /* An answer to one element, and how many gave it. */
 export type Counted = { value: Given; count: number };
 export type Spread = { element: Element; rows: Counted[] }[];
-/* What is shown: what is right, and what the class answered. */
-export type Shown = Right & { answered: number; spread: Spread };
+/* What is shown: what is right, what the class answered, and the case of the collection (null: it is of none). */
+export type Shown = Right & { from: string | null; answered: number; spread: Spread };
 /* What a pupil answered to a question, from 0. */
 export type Result = { question: number; name: string; given: Given; isOnPaper?: boolean };
 /*
@@ -158,11 +158,16 @@ export function readTold(text: string | null | undefined): ClassTold | null {
     return isTold(read) ? read : null;
 }
 
+/* The case of the collection from which a question was made; null: it is of none. */
+export function collected(id: unknown): string | null {
+    return /^([A-Z]\d+)(-\d+)?$/.exec(String(id))?.[1] ?? null;
+}
+
 export function readShown(text: string | null | undefined): Shown | null {
     const read = parsed(text);
     if (!isRight(read)) return null;
-    const { answered, spread } = read as Partial<Shown>;
-    return isNumber(answered) && Array.isArray(spread) ? { ...read, answered, spread } : null;
+    const { answered, spread, from } = read as Partial<Shown>;
+    return isNumber(answered) && Array.isArray(spread) ? { ...read, from: collected(from), answered, spread } : null;
 }
 
 export function writeLesson({ title, asked }: Lesson): string {

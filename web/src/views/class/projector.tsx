@@ -9,6 +9,7 @@ import { t } from "../../parts/words.ts";
 import { Ruled } from "../learn/marked.tsx";
 import { Situation } from "../learn/situation.tsx";
 import { useClass } from "./following.ts";
+import { WhatIf } from "./question.tsx";
 import { Away, Joining, SpreadTables } from "./standing.tsx";
 
 export function Projector({ code }: { code: string }) {
@@ -57,6 +58,7 @@ export function Projector({ code }: { code: string }) {
                         <>
                             <section class="panel marked" aria-label={t("learn.right")}>
                                 <Ruled edition={told.one.edition} rulings={shown.rulings} articles={shown.key.articles.deciding} />
+                                <WhatIf id={shown.from} />
                             </section>
                             <section class="panel projector-spread" aria-label={t("learn.class.spread")}>
                                 <SpreadTables shown={shown} />

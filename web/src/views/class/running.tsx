@@ -2,7 +2,7 @@
 import { useSignal } from "@preact/signals";
 import type { Class } from "generated/api";
 import { call } from "../../api/request.ts";
-import { type Asked, readGiven, type Right as RightKey, type Shown, spreadOf, withResults } from "../../exam/classroom.ts";
+import { type Asked, collected, readGiven, type Shown, spreadOf, withResults } from "../../exam/classroom.ts";
 import { Button } from "../../parts/button.tsx";
 import type { Notices } from "../../parts/notices.tsx";
 import { refusedText } from "../../parts/refused.ts";
@@ -17,8 +17,8 @@ import { Away, Joining, SpreadTables } from "./standing.tsx";
 type State = "open" | "closed" | "shown";
 type Led = { following: Following; token: string; notices: Notices };
 
-function shownOf({ key, rulings }: RightKey, { pupils = [], answered }: Class): Shown {
-    return { key, rulings, answered, spread: spreadOf(key, pupils.flatMap((pupil) => readGiven(pupil.answer) ?? [])) };
+function shownOf({ id, right: { key, rulings } }: Asked, { pupils = [], answered }: Class): Shown {
+    return { key, rulings, from: collected(id), answered, spread: spreadOf(key, pupils.flatMap((pupil) => readGiven(pupil.answer) ?? [])) };
 }
 
 /* Everybody who is there has a result, who has not answered too. */
@@ -42,7 +42,7 @@ async function put({ following, token, notices }: Led, at: number, one: Asked, s
     const stands = await send(state === "shown" ? "closed" : state);
     if (state !== "shown" || !stands) return;
     note(at, stands);
-    await send("shown", JSON.stringify(shownOf(one.right, stands)));
+    await send("shown", JSON.stringify(shownOf(one, stands)));
 }
 
 function Pupils({ following, token, notices }: Led) {
@@ -164,7 +164,7 @@ function AskedNow({ led, seen }: { led: Led; seen: Class }) {
             {one && !isShown && <Question key={at} asked={one} />}
             {one && isShown && (
                 <>
-                    <SpreadTables shown={shownOf(one.right, seen)} />
+                    <SpreadTables shown={shownOf(one, seen)} />
                     <Explained asked={one} />
                     <Situation question={one.told} />
                 </>

@@ -5,7 +5,6 @@ import { part } from "../../dom/load.ts";
 import { type Counted, gradeOf, type Shown } from "../../exam/classroom.ts";
 import { refusedText } from "../../parts/refused.ts";
 import { t } from "../../parts/words.ts";
-import { bytesOf } from "../../state/bytes.ts";
 import { elementText } from "../learn/marked.tsx";
 import type { Following } from "./following.ts";
 
@@ -24,7 +23,7 @@ export function Away({ following }: { following: Following }) {
 
 /* What is wrong with a text that the hall has no room for; undefined: nothing. */
 export function roomProblem(text: string, most: number): string | undefined {
-    const n = bytesOf(text.trim());
+    const n = new TextEncoder().encode(text.trim()).length;
     return n > most ? t("learn.class.too-long", { n, most }) : undefined;
 }
 
