@@ -79,6 +79,14 @@ test("of what the Laws do not say nothing is asked: a claim in another form, one
         assert.equal((await ask(id, {}))?.stopped, null, id);
     }
     assert.ok(await questionOf(ask, "S045", {}));
+    const fast = { edition: "2005", level: "blitz", increment_s: 2, clocks: { white_ms: 60000, black_ms: 60000 } };
+    assert.equal(await questionOf(ask, "S012", fast), null);
+    assert.ok(await questionOf(ask, "S012", { ...fast, level: "rapid", increment_s: 10 }));
+});
+
+test("whether the arbiter acts at a pawn just left on the last rank is marked where the Laws say one thing", async () => {
+    const duty = async (changes) => (await questionOf(ask, "U006", changes)).key.duty;
+    assert.deepEqual([await duty({}), await duty({ level: "rapid", supervision: "full" }), await duty({ level: "rapid", supervision: "limited" })], ["act", "act", null]);
 });
 
 test("where a reading decides, the question names it", async () => {

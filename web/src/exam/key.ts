@@ -68,7 +68,13 @@ function claimOf(acts: PlayedAct[], result: Result): Key["claim"] {
     return acts.every(({ ruling }) => ruling.outcome === "upheld") ? "right" : "wrong";
 }
 
+/* Of a pawn that has just been left on the last rank A.5.2 says that the arbiter acts, and A.5.4 that he waits. */
+function isInDoubt({ sign, article }: PlayedSign): boolean {
+    return sign === "pawn_left" && article === "A.5.2";
+}
+
 function dutyOf({ signs }: Standing): Duty | null | "two" {
+    if (signs.some(isInDoubt)) return null;
     const owed = new Set(signs.filter(({ sign }) => SIGNS.includes(sign)).map(({ owes }) => owes));
     return owed.size > 1 ? "two" : ([...owed][0] ?? null);
 }

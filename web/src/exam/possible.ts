@@ -107,10 +107,11 @@ function isOneMatter({ event }: PlayedAct, one: PlayedCase): boolean {
 /*
  * What a claim by a move that was not written down, or not declared, costs, and which claim goes before another, the Laws
  * do not say; nor what a king and a rook bind to with a third piece between them, nor that a press counts for nothing while
- * pieces lie about.
+ * pieces lie about; nor, in blitz of 2005, what comes of resigning to somebody who cannot mate (5.1.b, C.4).
  */
-function isSaid(act: PlayedAct): boolean {
+function isSaid(act: PlayedAct, { edition, level }: PlayedCase): boolean {
     const { kind } = act.event;
+    if (kind === "resign") return edition !== "2005" || level !== "blitz";
     if (kind === "press") return act.ruling.verdict !== "pieces-not-put-back";
     const { ground, move, recorded, declared, squares } = matterOf(act);
     if (kind === "touch") return !Array.isArray(squares) || squares.length <= MOST_TOUCHED;
@@ -159,7 +160,7 @@ export function isPossible(one: PlayedCase): boolean {
         isTrue(actsOf(one), asked) &&
         isAsked(asked, one) &&
         isOneMatter(asked, one) &&
-        actsOf(one).every((act) => isSaid(act) && isInPlace(act, one) && isWhole(act)) &&
+        actsOf(one).every((act) => isSaid(act, one) && isInPlace(act, one) && isWhole(act)) &&
         fitsLevel(one) &&
         countersFit(one)
     );
