@@ -89,6 +89,13 @@ test("whether the arbiter acts at a pawn just left on the last rank is marked wh
     assert.deepEqual([await duty({}), await duty({ level: "rapid", supervision: "full" }), await duty({ level: "rapid", supervision: "limited" })], ["act", "act", null]);
 });
 
+test("for an illegal move both what becomes of it and what is added are the article that decides", async () => {
+    const { key } = await questionOf(ask, "S056", {});
+    assert.deepEqual(key.articles.deciding, ["7.5.1", "7.5.5"]);
+    for (const article of key.articles.deciding) assert.equal(sumOf(marksOf(key, { ...rightAnswer(key), article })).points, sumOf(marksOf(key, {})).most);
+    assert.equal((await questionOf(ask, "S056", { edition: "2005" })).key.articles.deciding.join(), "7.4.a,7.4.b");
+});
+
 test("where a reading decides, the question names it", async () => {
     const named = questions.filter(({ followed }) => followed.length > 0);
     assert.ok(named.length > 0);

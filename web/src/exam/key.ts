@@ -83,11 +83,15 @@ function given(acts: PlayedAct[], player: Player): number {
     return acts.reduce((sum, act) => sum + act.given_ms[player], 0);
 }
 
+/* By these time is added for an illegal move: they decide beside the article that says what becomes of the move. */
+const PENALTIES: readonly string[] = ["7.5.5", "7.4.b"];
+
 function articlesOf(acts: PlayedAct[]): Key["articles"] {
-    const last = acts.at(-1)?.ruling;
-    const deciding = last?.deciding ?? [];
-    const all = acts.flatMap(({ ruling }) => ruling.articles);
-    return { deciding, cited: [...new Set(all)].filter((number) => !deciding.includes(number)) };
+    const own = acts.at(-1)?.ruling.deciding ?? [];
+    const others = new Set(acts.flatMap(({ ruling }) => ruling.articles).filter((number) => !own.includes(number)));
+    const isTimed = given(acts, "white") !== 0 || given(acts, "black") !== 0;
+    const [penal, cited] = [true, false].map((is) => [...others].filter((number) => (isTimed && PENALTIES.includes(number)) === is));
+    return { deciding: [...own, ...(penal ?? [])], cited: cited ?? [] };
 }
 
 function resultOf({ result, ending }: PlayedCase): Result | null {
