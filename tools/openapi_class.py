@@ -72,6 +72,6 @@ def operations(either, needed, response):
                                                       "description": f"{trainer} The name and the answer are forgotten.",
                                                       "answers": done, "refusals": [403, 429]},
         f"PUT {path}/{{class}}/answer": {"summary": "Answer the question of a class", "tag": tag, "security": either, "body": "ClassAnswer",
-                                         "description": "As often as the pupil likes, until the question is closed.",
+                                         "description": "As often as the pupil likes, until the question is closed. The answer that the class has is taken at any time.",
                                          "answers": done, "refusals": [403, 409, 429]},
     }

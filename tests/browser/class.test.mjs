@@ -320,6 +320,26 @@ test("an answer that reached the hall counts though nobody heard of it, and one 
     for (const page of [ada, can]) await page.context().close();
 });
 
+test("a pupil who has opened the class twice is one pupil, with one answer and its points in both windows", async () => {
+    const trainer = await trainerOf(["S045"]);
+    const code = await begun(trainer);
+    const ada = await pupilOf(code, "Ada");
+    await press(trainer, "Ask the first question");
+    await ada.getByRole("heading", { name: "Question 1" }).waitFor();
+    const other = await ada.context().newPage();
+    await other.goto(hall.address(`/class/${code}`));
+    await other.getByRole("combobox").fill("9.5.3");
+    await other.getByRole("radio", { name: "the game goes on" }).press("Space");
+    await press(other, "Send my answer");
+    await ada.getByText("Your answer has been sent").waitFor();
+    assert.ok(await ada.getByRole("radio", { name: "the game goes on" }).isChecked());
+    assert.match(await ada.getByRole("combobox").inputValue(), /^9\.5\.3/);
+    await trainer.getByText("1 of 1 have answered").waitFor();
+    await press(trainer, "Show what is right");
+    for (const page of [ada, other]) await page.getByText("4 of 9 points").waitFor();
+    await done(trainer, ada);
+});
+
 test("two windows of one trainer lead one class together: neither loses what the other has shown", async () => {
     const trainer = await trainerOf(["S045", "S056"]);
     const other = await trainer.context().newPage();

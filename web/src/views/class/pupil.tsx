@@ -146,7 +146,7 @@ function Answer({ told, own, isBusy, onOwn, onSend }: {
     );
 }
 
-function Asked({ following, own, onOwn, onLeft }: { following: Following; own: Own } & Changes) {
+function Asked({ following, own, elsewhere, onOwn, onLeft }: { following: Following; own: Own; elsewhere: number } & Changes) {
     const question = following.seen.value?.question;
     const told = readTold(question?.question);
     const number = question?.number ?? 0;
@@ -197,7 +197,7 @@ function Asked({ following, own, onOwn, onLeft }: { following: Following; own: O
             </p>
             <Situation question={told} />
             {isOpen && (
-                <Answer key={number} told={told} own={now} isBusy={isBusy} onOwn={onOwn} onSend={(given) => void send(given)} />
+                <Answer key={`${number} ${elsewhere}`} told={told} own={now} isBusy={isBusy} onOwn={onOwn} onSend={(given) => void send(given)} />
             )}
             {isClosed && (
                 <p class="message calm" role="status">
@@ -224,6 +224,18 @@ function Page({ title, children }: { title: string; children: ComponentChildren 
 export function Pupil({ code }: { code: string }) {
     const following = useClass(code);
     const own = useSignal<Own | null>(useMemo(() => kept(code), [code]));
+    /* How often another window of this pupil has changed the answer: who scans the picture twice has two. */
+    const elsewhere = useSignal(0);
+    useEffect(() => {
+        const hear = ({ key }: StorageEvent) => {
+            if (key !== OWN && key !== null) return;
+            const [before, now] = [own.peek(), kept(code)];
+            if (writeGiven(before?.given ?? {}) !== writeGiven(now?.given ?? {})) elsewhere.value++;
+            own.value = now;
+        };
+        addEventListener("storage", hear);
+        return () => removeEventListener("storage", hear);
+    }, [code]);
     const isGone = following.isGone.value;
     const keep = (now: Omit<Own, "keptMs">) => {
         own.value = { ...now, keptMs: Date.now() };
@@ -269,7 +281,7 @@ export function Pupil({ code }: { code: string }) {
                     <p class="lead">
                         {t("learn.class.as")} <bdi>{own.value.name}</bdi>
                     </p>
-                    <Asked following={following} own={own.value} onOwn={change} onLeft={leave} />
+                    <Asked following={following} own={own.value} elsewhere={elsewhere.value} onOwn={change} onLeft={leave} />
                 </>
             ) : (
                 <Joining code={code} onJoin={keep} />
