@@ -77,7 +77,7 @@ test("a first illegal move is ruled on by the keyboard alone", async () => {
     await page.getByRole("row", { name: /White 1:05:20 1:04:50/ }).waitFor();
     await keyboard.press("Control+Enter");
     const alone = page.getByRole("dialog", { name: "Ruling" });
-    await alone.getByText("White's illegal move is taken back. Black gets 2 minutes.").waitFor();
+    await alone.getByText("White's illegal move is taken back: it is White's first. Black gets 2 minutes.").waitFor();
     await alone.getByRole("button", { name: "Türkçe" }).focus();
     await keyboard.press("Enter");
     await alone.getByText("Siyah +2:00").waitFor();

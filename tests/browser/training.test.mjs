@@ -14,7 +14,7 @@ const WORDS = {
         takenBack: "White's move e4 is taken back",
         stands: "An illegal move stands on the board.",
         completed: "White has pressed the clock after the illegal move Ng4",
-        penalty: /White's illegal move Ng4 .* is taken back\. Black gets 2 minutes/,
+        penalty: /White's illegal move Ng4 .* is taken back: it is White.s first\. Black gets 2 minutes/,
         press: /Press the clock/,
         claim: "Claim…",
         illegal: "My opponent has made an illegal move",

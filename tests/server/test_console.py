@@ -128,6 +128,20 @@ def a_paper_is_plain_to_who_was_not_there():
 
 
 @case
+def a_paper_marks_what_is_no_mere_move_and_has_what_decided_it_apart_from_what_moves_rest_on():
+    game = on_board()
+    for kind, data in (("move", {"move": "e2e4"}), ("press", None)):
+        hall().act(game["game"], game["arbiter"], kind, data, by="white", ply=hall().state(game["game"])["ply"])
+    wrong = decide(game, "warning", who="white")
+    decide(game, "reverse", seq=wrong["seq"], reason="the wrong board")
+    page = Tags(paper(game, game["arbiter"]))
+    equal([row.get("class") for tag, row in page.seen if tag == "tr"][-5:], [None, None, None, "incident undone", "incident"])
+    decided, named = page.text.split("Articles that decided")[1].split("Other articles that are named")
+    check("12.9.1 (2023)" in decided and "3.10.1 (2023)" not in decided, decided)
+    check("3.10.1 (2023)" in named and "12.9.1 (2023)" not in named, named)
+
+
+@case
 def a_name_from_right_to_left_stands_alone_in_its_sentence():
     game = on_board(white="\u05d0\u05d1\u05d2 7", black="Can")
     hall().act(game["game"], game["arbiter"], "resign", None, by="white", ply=0)

@@ -549,6 +549,18 @@ def papers_tell_the_incident_with_clocks_articles_name_and_both_times():
 
 
 @case
+def papers_tell_of_an_incident_what_was_ruled_which_offence_it_is_and_the_article_that_decided():
+    table = board(headers={"round": "offence", "board": "82"})
+    keep(table, clocks=CLOCKS, **ILLEGAL)
+    (row,) = hall().call("GET", "/api/1/papers/incidents?round=offence&format=json", ORGANISER).json()["incidents"]
+    check(row["ruling"].startswith("White's illegal move is taken back: it is White's first. Black gets 2 minutes"), row)
+    equal(row["articles"], "7.5.1")
+    check("6.2.1" in row["background"], row)
+    page = hall().call("GET", f"/api/1/games/{table['game']}/paper?language=tr", table["arbiter"]).body.decode()
+    check("bu Beyazın birinci geçersiz hamlesidir" in page and "düzeltebilir" not in page, page)
+
+
+@case
 def papers_tell_the_position_that_was_told_and_the_reading_that_the_ruling_follows():
     table = board("83", headers={"round": "position", "board": "83"})
     keep(table, clocks=CLOCKS, **ILLEGAL)

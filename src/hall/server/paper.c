@@ -27,7 +27,10 @@ struct writer {
     hk_language language;
     enum view view;
     /* Articles of the edition that have been cited, in the order of their first mention. */
-    const hk_law *cited[CITED_MOST];
+    struct {
+        const hk_law *law;
+        bool decided; /* what was claimed, reported or decided */
+    } cited[CITED_MOST];
     size_t cited_count;
 };
 
@@ -103,15 +106,27 @@ static void put_head(struct writer *writer, const char *name)
 
 /* The rows. */
 
-static void cite_one(struct writer *writer, const struct paper_entry *entry, const char *number)
+static void cite_one(struct writer *writer, const struct paper_entry *entry, const char *number,
+                     bool decided)
 {
     const hk_law *law = hk_law_find(entry->ruling.edition, number, strlen(number));
-    bool known = !law;
+    size_t at = 0;
 
-    for (size_t k = 0; k < writer->cited_count; k++)
-        known |= writer->cited[k] == law;
-    if (!known && writer->cited_count < CITED_MOST)
-        writer->cited[writer->cited_count++] = law;
+    while (at < writer->cited_count && writer->cited[at].law != law)
+        at++;
+    if (!law || at == CITED_MOST)
+        return;
+    if (at == writer->cited_count)
+        writer->cited[writer->cited_count++].law = law;
+    writer->cited[at].decided |= decided;
+}
+
+/* Was something claimed, reported or decided? Else it is play as it goes. */
+static bool is_decided(const struct paper_entry *entry)
+{
+    return paper_is_incident(entry) ||
+           (!entry->is_note &&
+            (entry->event.kind == HK_EVENT_RESIGN || entry->event.kind == HK_EVENT_ACCEPT_DRAW));
 }
 
 static void cite(struct writer *writer, const struct paper_entry *entry)
@@ -119,7 +134,7 @@ static void cite(struct writer *writer, const struct paper_entry *entry)
     const struct paper_numbers numbers = paper_numbers(entry);
 
     for (unsigned i = 0; i < numbers.count; i++)
-        cite_one(writer, entry, numbers.number[i]);
+        cite_one(writer, entry, numbers.number[i], i < numbers.deciding && is_decided(entry));
 }
 
 /* Both displays, below each other; a dash for one that nobody has told. */
@@ -232,14 +247,18 @@ static void put_moment(struct writer *writer, const struct paper_entry *entry)
 
 static void put_entry(struct writer *writer, const struct paper_entry *entry)
 {
+    static const char *const row_tags[2][2] = {
+        {"<tr>", "<tr class=\"incident\">"},
+        {"<tr class=\"undone\">", "<tr class=\"incident undone\">"}};
     char text[PAPER_TEXT_ROOM];
     const enum disclosure told = paper_discloses(&writer->log, entry, writer->view);
+    const bool marks = told == DISCLOSES_ALL && is_decided(entry);
     struct paper_entry shown = *entry;
     hk_buf buf;
 
     if (told != DISCLOSES_ALL)
         disclosure_strip(&shown.event);
-    html_markup(&writer->out, entry->undone_by ? "<tr class=\"undone\">" : "<tr>");
+    html_markup(&writer->out, row_tags[entry->undone_by != 0][marks]);
     snprintf(text, sizeof text, "%llu", (unsigned long long)entry->number);
     html_element(&writer->out, "td class=\"n\"", text);
     put_moment(writer, entry);
@@ -279,15 +298,22 @@ static void put_heading(struct writer *writer)
 
 /* The articles. */
 
-static void put_cited(struct writer *writer)
+/* Those by which it was decided, or the others, under the heading of that key. */
+static void put_cited(struct writer *writer, bool decided, const char *key)
 {
-    if (writer->cited_count == 0)
+    size_t count = 0;
+
+    for (size_t i = 0; i < writer->cited_count; i++)
+        count += writer->cited[i].decided == decided;
+    if (count == 0)
         return;
-    html_element(&writer->out, "h2", say(writer, "paper.cited"));
+    html_element(&writer->out, "h2", say(writer, key));
     html_element(&writer->out, "p", say(writer, "paper.summary"));
     html_markup(&writer->out, "<dl>\n");
     for (size_t i = 0; i < writer->cited_count; i++) {
-        const hk_law *law = writer->cited[i];
+        const hk_law *law = writer->cited[i].law;
+        if (writer->cited[i].decided != decided)
+            continue;
         html_markup(&writer->out, "<dt>");
         html_text(&writer->out, law->number);
         html_text(&writer->out, " (");
@@ -353,13 +379,15 @@ static void open_print(struct writer *writer)
     paper_put_name(&buf, persons->player[HK_BLACK]);
     html_open_sheet(&writer->out, writer->language, title, "wide");
     put_head(writer, writer->log.name);
+    html_element(&writer->out, "p", say(writer, "paper.marked"));
     put_heading(writer);
 }
 
 static void close_print(struct writer *writer)
 {
     html_close_table(&writer->out);
-    put_cited(writer);
+    put_cited(writer, true, "paper.cited");
+    put_cited(writer, false, "paper.named");
     put_readings(writer);
     html_close(&writer->out);
 }

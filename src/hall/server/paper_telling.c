@@ -154,6 +154,11 @@ static void tell_texts(hk_buf *out, hk_language language, const json_t *texts)
     hk_buf_str(out, text);
 }
 
+static const json_t *ruling_of(const json_t *step)
+{
+    return json_object_get(step, "ruling");
+}
+
 /* What happened, and on whose word the branch holds that was chosen. */
 static void tell_incident(hk_buf *out, hk_language language, const struct paper_entry *entry)
 {
@@ -171,14 +176,31 @@ static void tell_incident(hk_buf *out, hk_language language, const struct paper_
     hk_buf_char(out, '.');
 }
 
+/*
+ * Does a step of an incident tell what was ruled? Moves and presses before what was decided do not: they were what happened.
+ */
+static bool is_telling(const json_t *steps, size_t at)
+{
+    static const hk_verdict leading[] = {HK_VERDICT_MOVE_MADE, HK_VERDICT_MOVE_COMPLETED,
+                                         HK_VERDICT_ILLEGAL_MOVE_MADE,
+                                         HK_VERDICT_ILLEGAL_MOVE_COMPLETED};
+    const char *word =
+        json_string_value(json_object_get(ruling_of(json_array_get(steps, at)), "verdict"));
+    bool leads = false;
+
+    for (size_t i = 0; i < HK_COUNT(leading) && word; i++)
+        leads |= strcmp(word, hk_verdict_word(leading[i])) == 0;
+    return !leads || at + 1 == json_array_size(steps);
+}
+
 static void tell_rulings(hk_buf *out, hk_language language, const struct paper_entry *entry)
 {
     const json_t *branch = branch_of(entry), *steps = json_object_get(branch, "events");
 
-    for (size_t i = 0; i < json_array_size(steps); i++) {
-        const json_t *ruling = json_object_get(json_array_get(steps, i), "ruling");
-        tell_texts(out, language, json_object_get(ruling, "texts"));
-    }
+    for (size_t i = 0; i < json_array_size(steps); i++)
+        if (is_telling(steps, i))
+            tell_texts(out, language,
+                       json_object_get(ruling_of(json_array_get(steps, i)), "texts"));
     tell_texts(out, language, json_object_get(branch, "ending"));
 }
 
@@ -199,16 +221,13 @@ static void add_numbers(struct paper_numbers *numbers, const json_t *list, size_
         add_number(numbers, json_string_value(json_array_get(list, i)));
 }
 
-static const json_t *ruling_of(const json_t *step)
-{
-    return json_object_get(step, "ruling");
-}
-
-/* The first deciding article of each ruling on an incident; then the others on which it rests. */
+/* The first deciding article of each ruling that is told of an incident; then the others on which it rests. */
 static void add_of_incident(struct paper_numbers *numbers, const json_t *steps)
 {
     for (size_t i = 0; i < json_array_size(steps); i++)
-        add_numbers(numbers, json_object_get(ruling_of(json_array_get(steps, i)), "deciding"), 1);
+        if (is_telling(steps, i))
+            add_numbers(numbers, json_object_get(ruling_of(json_array_get(steps, i)), "deciding"),
+                        1);
     numbers->deciding = numbers->count;
     for (size_t i = 0; i < json_array_size(steps); i++) {
         const json_t *ruling = ruling_of(json_array_get(steps, i));
