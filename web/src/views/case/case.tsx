@@ -72,10 +72,12 @@ function Names() {
     );
 }
 
-/* Answers why it could not be: a question shows its board, and moves of a scoresheet are no part of it, nor a note of them. */
-function putIntoPaper(): string | null {
-    if (!knowsPosition(told.value) || told.value.source === "moves") return t("learn.trainer.put.board");
-    const { note: _note, ...scenario } = JSON.parse(scenarioOf(rules.value, told.value, [])) as Record<string, unknown>;
+/* Answers why it could not be. Moves of a scoresheet are part of a question as they are read; a note of others is none. */
+async function putIntoPaper(): Promise<string | null> {
+    if (!knowsPosition(told.value)) return t("learn.trainer.put.board");
+    const moves = await readMoves();
+    if (!moves) return t("learn.trainer.put.moves");
+    const { note: _note, ...scenario } = JSON.parse(scenarioOf(rules.value, told.value, moves)) as Record<string, unknown>;
     if (!isScenario(scenario)) return t("learn.trainer.put.long");
     if (isFull(paper.value)) return t("learn.trainer.full", { most: MOST_QUESTIONS });
     changePaper((now) => withScenarios(now, [scenario]));
@@ -91,8 +93,8 @@ function Actions() {
         keep();
         notices.tell(t("case.kept.now"), { calm: true });
     };
-    const putIntoExam = () => {
-        const why = putIntoPaper();
+    const putIntoExam = async () => {
+        const why = await putIntoPaper();
         notices.tell(why ?? t("learn.trainer.put.done"), { calm: why === null });
     };
     const save = async () => {
@@ -112,7 +114,7 @@ function Actions() {
             <Button onPress={copy}>{t("copy")}</Button>
             <Button onPress={() => print()}>{t("case.print")}</Button>
             <Button onPress={() => void save()}>{t("case.save")}</Button>
-            {!HAS_HALL && <Button onPress={putIntoExam}>{t("learn.trainer.put")}</Button>}
+            {!HAS_HALL && <Button onPress={() => void putIntoExam()}>{t("learn.trainer.put")}</Button>}
         </div>
     );
 }
