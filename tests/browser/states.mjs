@@ -38,7 +38,26 @@ export async function boardsOf(hall) {
     await act(calling, { kind: "pause", by: "white", data: { reason: "The opponent has made a move with two hands, and says that he has not" } });
     const empty = await board(7, { ...LONG, ...control, live: false, regulations: { default_ms: 0 } });
     await board(8, control);
-    return { live, table, absent, over, waiting, calling, empty };
+    /* A clock on the table that has told once and is not heard. */
+    const device = await board(9, { ...LONG, ...control });
+    await act(device, { kind: "start" });
+    await tellClock(hall, device, "first");
+    return { live, table, absent, over, waiting, calling, empty, device };
+}
+
+/* The clock of a board becomes the one that keeps the time; `session` is its run. */
+async function tellClock(hall, { game, clock }, session) {
+    await hall.ask("POST", `games/${game}/device`, { token: tokenOf(clock), body: { session, elapsed_ms: 0 } });
+}
+
+/* It tells its presses later and later: each 20 ms after the one before, by its own time. */
+async function fallBehind(hall, page, { game, clock }) {
+    await tellClock(hall, { game, clock }, "late");
+    for (const [at, by] of ["white", "black", "white"].entries()) {
+        await page.waitForFunction((since) => performance.now() - since > 400, await page.evaluate(() => performance.now()));
+        const device = { session: "late", number: at + 1, elapsed_ms: 10 + 20 * at };
+        await hall.ask("POST", `games/${game}/acts`, { token: tokenOf(clock), body: { kind: "press", by, device } });
+    }
 }
 
 /* Notes where the last tap was, and on what. */
@@ -457,6 +476,72 @@ async function walkLost(walk, { live }, link) {
     }
 }
 
+/* A clock on the table that is not heard, is heard, and tells what it has later and later; in the hall's list too. */
+async function walkClock(walk, board, link, browser) {
+    const { page, hall } = walk;
+    const part = ".console .clock-part";
+    const lookAt = async (state) => {
+        await walk.open(board.arbiter, `${part} .clock-code`);
+        await state(page.locator(part));
+        await page.locator(part).scrollIntoViewIfNeeded();
+    };
+    await lookAt((at) => at.locator(".message").waitFor({ timeout: 90000 }));
+    await walk.look("board, the clock on the table is not heard");
+    await page.locator(`${part} .button`).first().click();
+    await walk.dialog("board, another clock");
+    await page.locator(`${part} .button`).last().click();
+    await walk.dialog("board, the clock is taken back");
+    await walk.open(link, `[data-game="${board.game}"] .signs li`);
+    await walk.look("hall list, a clock is not heard");
+    const clock = await openWindow(browser);
+    await clock.goto(hall.address(board.clock));
+    await clock.locator(".button.primary:enabled").first().click();
+    await clock.locator(".table-clock").waitFor();
+    await lookAt((at) => at.locator(".message").waitFor({ state: "detached" }));
+    await walk.look("board, the clock on the table is heard");
+    await clock.context().close();
+    await fallBehind(hall, page, board);
+    await walk.open(board.arbiter, ".console .signs");
+    await walk.look("board, the clock on the table is late");
+    await walk.open(link, `[data-game="${board.game}"] .signs li`);
+    await walk.look("hall list, a clock is late");
+}
+
+/* A ruling under which the board changes: by another arbiter, by a player; and the question whether it goes on without a device. */
+async function walkChanged(walk, board) {
+    const { page, hall } = walk;
+    const token = tokenOf(board.arbiter);
+    const standing = page.locator(".ruling-part[data-standing=ruled] .verdict");
+    await walk.open(board.arbiter, ".console .happened-part input");
+    await page.locator('[data-t="table.quit"]:enabled').click();
+    await walk.dialog("board, without a device?");
+    await walk.find("war", ".console");
+    await walk.take();
+    await walk.answer(0, 0);
+    await standing.waitFor();
+    const { number: seen, ply } = await hall.ask("GET", `games/${board.game}`, { token });
+    const acts = `games/${board.game}/acts`;
+    await hall.ask("POST", acts, { token, body: { kind: "decide", data: { decision: "warning", who: "white" }, seen } });
+    await page.locator(".ruling-part [role=alert] .message").waitFor();
+    await walk.look("board, another arbiter has ruled meanwhile");
+    await hall.ask("POST", acts, { token, body: { kind: "resign", by: "black", ply } });
+    await page.locator(".ruling-part .commit.danger").waitFor();
+    await walk.look("board, the game has ended meanwhile");
+    await page.locator(".ruling-part .commits .button").first().click();
+}
+
+/* What the hall's own log would be ruled otherwise: no hall does so by itself, so it is put into what the page hears. */
+async function walkDiffering(walk, link) {
+    const { page } = walk;
+    const differs = '"signs":[{"sign":"differs","owes":"act","color":null,"article":null,"private":false,"since_ms":null,"count":null}]';
+    await page.routeWebSocket(/./, (socket) => {
+        const server = socket.connectToServer();
+        server.onMessage((text) => socket.send(String(text).replaceAll(/"signs":\[[^\]]*\]/g, differs)));
+    });
+    await walk.open(link, ".hall-card .signs li");
+    await walk.look("hall list, what is ruled otherwise now");
+}
+
 /* All of them, in a hall of its own, which has nothing in it yet. */
 export async function walkStates(hall, browser, window, look) {
     const boards = await boardsOf(hall);
@@ -474,6 +559,9 @@ export async function walkStates(hall, browser, window, look) {
     await walkPapers(walk, boards);
     await walkLinks(walk);
     await walkLost(walk, boards, link);
+    await walkClock(walk, boards.device, link, browser);
+    await walkChanged(walk, boards.live);
+    await walkDiffering(walk, link);
     assert.deepEqual(page.troubles, []);
     await page.context().close();
 }

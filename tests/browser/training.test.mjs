@@ -30,7 +30,7 @@ const WORDS = {
         takenBack: "Beyazın e4 hamlesi geri alınır",
         stands: "Tahtada geçersiz bir hamle duruyor.",
         completed: "Beyaz geçersiz Ag4 hamlesinden sonra saate bastı",
-        penalty: /Beyazın geçersiz Ag4 hamlesi .* geri alınır\. Siyaha 2 dakika eklenir/,
+        penalty: /Beyazın geçersiz Ag4 hamlesi .* geri alınır: bu Beyazın birinci geçersiz hamlesidir\. Siyaha 2 dakika eklenir/,
         press: /Saate bas/,
         claim: "Sav…",
         illegal: "Rakibim geçersiz bir hamle yaptı",

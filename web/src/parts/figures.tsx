@@ -6,29 +6,35 @@ import type { ComponentChildren } from "preact";
 import { t } from "./words.ts";
 
 export type FigureRow = { name: string; cells: ComponentChildren[] };
-type FiguresProps = { caption: string; heads: string[]; rows: FigureRow[] };
+/* `isNamed`: the rows have names of people, which stand above their figures where the screen is narrow. */
+type FiguresProps = { caption: string; heads: string[]; rows: FigureRow[]; isNamed?: boolean };
 
-export function Figures({ caption, heads, rows }: FiguresProps) {
+/* A part of a table that is laid out otherwise is a part of it no more for some readers: so the roles are told. */
+export function Figures({ caption, heads, rows, isNamed }: FiguresProps) {
     if (rows.length === 0) return null;
     return (
-        <table class="figures">
+        <table class={isNamed ? "figures named" : "figures"} role="table">
             <caption>{caption}</caption>
-            <thead>
-                <tr>
-                    <td />
+            <thead role="rowgroup">
+                <tr role="row">
+                    <td role="cell" />
                     {heads.map((head, at) => (
-                        <th key={at} scope="col">
+                        <th key={at} scope="col" role="columnheader">
                             {head}
                         </th>
                     ))}
                 </tr>
             </thead>
-            <tbody>
+            <tbody role="rowgroup">
                 {rows.map(({ name, cells }, at) => (
-                    <tr key={at}>
-                        <th scope="row">{name}</th>
+                    <tr key={at} role="row">
+                        <th scope="row" role="rowheader">
+                            {name}
+                        </th>
                         {cells.map((cell, column) => (
-                            <td key={column}>{cell}</td>
+                            <td key={column} role="cell">
+                                {cell}
+                            </td>
                         ))}
                     </tr>
                 ))}
@@ -44,6 +50,7 @@ export type Changed = { name: string; before: string; after: string; more?: stri
 export function BeforeAfter({ caption, rows }: { caption: string; rows: Changed[] }) {
     return (
         <Figures
+            isNamed
             caption={caption}
             heads={[t("case.before"), t("case.after")]}
             rows={rows.map(({ name, before, after, more }) => ({

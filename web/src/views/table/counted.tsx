@@ -6,7 +6,6 @@ import type { Player } from "../../incidents/types.ts";
 import { Earlier } from "../../parts/earlier.tsx";
 import { Figures } from "../../parts/figures.tsx";
 import { t } from "../../parts/words.ts";
-import { playerName } from "../../state/players.ts";
 
 const PLAYERS: readonly Player[] = ["white", "black"];
 const COUNTED = ["illegal_moves", "warnings", "requests"] as const;
@@ -18,7 +17,7 @@ export function Counted({ state }: { state: State }) {
         <>
             <Figures
                 caption={t("table.counters")}
-                heads={PLAYERS.map((player) => playerName(state, player))}
+                heads={PLAYERS.map((player) => t(`color.${player}`))}
                 rows={COUNTED.map((name) => ({
                     name: t(`case.counter.${name}`),
                     cells: PLAYERS.map((player) => counters[player][name]),
