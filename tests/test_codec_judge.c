@@ -77,8 +77,9 @@ TEST(judge, an_illegal_move_that_nobody_describes_is_ruled_on)
     assert_string_equal(change(only), "Black +2:00, White -0:30, White's move counter back by one");
     assert_string_equal(english(json_object_get(only, "change"), "for_players"),
                         "Black +2:00, White -0:30"); /* 12.6 */
-    assert_string_equal(english(json_object_get(last_step(only), "ruling"), "texts"),
-                        "White's illegal move is taken back: it is White's first. Black gets 2 minutes.");
+    assert_string_equal(
+        english(json_object_get(last_step(only), "ruling"), "texts"),
+        "White's illegal move is taken back: it is White's first. Black gets 2 minutes.");
     assert_int_equal(clock_after(only, "white_ms"), -1);
     assert_string_equal(word(json_array_get(json_object_get(only, "readings"), 0), "reading"),
                         "illegal-move-increment");
