@@ -34,6 +34,8 @@ class LeftOut(Exception):
 class Cluster:
     """A server in a folder. As root, which PostgreSQL does not run as, it is another user's."""
 
+    program = staticmethod(installed)  # where a program of the server is
+
     def __init__(self, folder):
         self.folder = os.path.join(folder, "server")
         self.data = os.path.join(self.folder, "data")
@@ -48,11 +50,11 @@ class Cluster:
             file.write(f"unix_socket_directories = '{self.folder}'\nlisten_addresses = ''\nshared_buffers = 16MB\nmax_connections = 20\n")
 
     def run(self, program, *words):
-        return subprocess.run([*self.before, installed(program), *words], capture_output=True, check=True, timeout=100, stdin=subprocess.DEVNULL)
+        return subprocess.run([*self.before, self.program(program), *words], capture_output=True, check=True, timeout=100, stdin=subprocess.DEVNULL)
 
     def control(self, *words):
         # the server keeps what it is given as its output
-        subprocess.run([*self.before, installed("pg_ctl"), "-D", self.data, "-w", *words],
+        subprocess.run([*self.before, self.program("pg_ctl"), "-D", self.data, "-w", *words],
                        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL, check=True, timeout=100)
 
     def start(self):
@@ -62,11 +64,11 @@ class Cluster:
         return f"postgres://hakem@/{database}?host={self.folder}"
 
 
-def started(folder):
-    if not installed("initdb"):
+def started(folder, kind=Cluster):
+    if not kind.program("initdb"):
         raise LeftOut("there is no PostgreSQL here")
     try:
-        one = Cluster(folder)
+        one = kind(folder)
         one.start()
     except (OSError, subprocess.SubprocessError) as fault:
         if os.environ.get("HAKEM_POSTGRES") == "required":
@@ -77,9 +79,9 @@ def started(folder):
 
 
 @contextlib.contextmanager
-def cluster():
+def cluster(kind=Cluster):
     with tempfile.TemporaryDirectory(prefix="hakem-postgres-") as folder:
-        one = started(folder)
+        one = started(folder, kind)
         try:
             yield one
         finally:

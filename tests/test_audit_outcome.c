@@ -244,3 +244,33 @@ TEST(outcome, older_editions_know_no_fivefold_and_no_seventy_five)
         judged_by(editions[i], TAGGED "1. f3 e5 2. g4 Qh4# 1-0\n", "wrong-result:3@4=checkmate");
     }
 }
+
+static bool end_at_once(void *context)
+{
+    ++*(unsigned *)context;
+    return false;
+}
+
+TEST(outcome, the_search_behind_a_game_can_be_ended)
+{
+    static const char text[] =
+        "[FEN \"k1b5/Bp1b4/1P2b2B/5b2/5Bb1/1p2B2b/pP1B4/K1B5 w - - 0 1\"]\n\n1-0\n\n" TAGGED
+        "1. f3 e5 2. g4 Qh4# 1-0\n";
+    const hk_audit_options options = {.edition = HK_EDITION_2023};
+    struct feed feed = {.bytes = text, .size = sizeof text - 1};
+    unsigned calls = 0;
+    hk_arena arena;
+    hk_audit *audit;
+    hk_audited game;
+
+    hk_arena_init(&arena, 1 << 27);
+    assert_int_equal(hk_audit_create(&audit, &arena, give, &feed, &options), HK_OK);
+    hk_audit_watch(audit, end_at_once, &calls);
+    assert_true(hk_audit_next(audit, &game));
+    assert_in_range(calls, 1, 4); /* one for each question */
+    assert_int_equal(game.findings_in_all, 0);
+    assert_true(hk_audit_next(audit, &game));
+    assert_int_equal(game.findings[0].kind, HK_FINDING_WRONG_RESULT);
+    assert_false(hk_audit_next(audit, &game));
+    hk_arena_finish(&arena);
+}

@@ -353,3 +353,89 @@ TEST(winnable, a_ration_is_for_all_questions_together)
     assert_int_equal(free.nodes, first.nodes);
     hk_arena_finish(&arena);
 }
+
+/* A watcher who ends questions when it has been called so often. */
+struct impatience {
+    unsigned calls, calls_max;
+};
+
+static bool look(void *context)
+{
+    struct impatience *impatience = context;
+    return ++impatience->calls < impatience->calls_max;
+}
+
+static jmp_buf left;
+
+static bool leave(void *context)
+{
+    (void)context;
+    longjmp(left, 1);
+}
+
+TEST(winnable, a_question_that_is_ended_has_no_wrong_answer)
+{
+    FILE *file = open_cases();
+    struct question question;
+    unsigned ended = 0;
+    hk_winnable *solver;
+    hk_arena arena;
+
+    hk_arena_init(&arena, SIZE_MAX);
+    assert_int_equal(hk_winnable_create(&solver, &arena, 20000), HK_OK);
+    for (unsigned i = 1; next_question(file, &question); i++)
+        for (unsigned side = HK_WHITE; side <= HK_BLACK; side++) {
+            struct impatience impatience = {.calls_max = 1 + i % 3};
+            hk_winnability found;
+            hk_winnable_watch(solver, look, &impatience);
+            hk_winnable_ask(solver, &question.position.board, (hk_color)side, 20000, &found);
+            assert_in_range(impatience.calls, 0, impatience.calls_max);
+            ended += impatience.calls == impatience.calls_max;
+            if (found.answer != HK_UNKNOWN)
+                assert_int_equal(found.answer, question.right[side]);
+            impatience.calls = 0;
+            hk_winnable_potential(solver, &question.position.board, (hk_color)side, 20000, &found,
+                                  NULL, 0);
+            assert_in_range(impatience.calls, 0, impatience.calls_max);
+        }
+    hk_arena_finish(&arena);
+    fclose(file);
+    assert_in_range(ended, 100, 5000);
+}
+
+TEST(winnable, a_watcher_changes_no_answer)
+{
+    const hk_position hard = standard("2B1B1B1/pBpBpBp1/P1P1P1P1/4k3/8/8/4K3/8 w - - 0 1");
+    struct impatience impatience = {.calls_max = UINT32_MAX};
+    hk_winnability alone, watched, ended;
+    hk_winnable *solver;
+    hk_arena arena;
+
+    hk_arena_init(&arena, SIZE_MAX);
+    assert_int_equal(hk_winnable_create(&solver, &arena, 20000), HK_OK);
+    hk_winnable_ask(solver, &hard.board, HK_WHITE, 20000, &alone);
+    hk_winnable_watch(solver, look, &impatience);
+    hk_winnable_ask(solver, &hard.board, HK_WHITE, 20000, &watched);
+    assert_memory_equal(&alone, &watched, sizeof alone);
+    assert_in_range(impatience.calls, 3, 20000);
+
+    impatience = (struct impatience){.calls_max = 2};
+    hk_winnable_ask(solver, &hard.board, HK_WHITE, 20000, &ended);
+    assert_int_equal(ended.answer, HK_UNKNOWN);
+    assert_int_equal(ended.proof, HK_PROOF_NONE);
+    assert_in_range(ended.nodes, 1, alone.nodes - 1);
+    impatience = (struct impatience){.calls_max = 1};
+    hk_winnable_shortest(solver, &hard.board, HK_WHITE, 20000, &ended);
+    assert_int_equal(ended.answer, HK_UNKNOWN);
+    assert_int_equal(impatience.calls, 1);
+
+    hk_winnable_watch(solver, leave, NULL);
+    if (setjmp(left) == 0) {
+        hk_winnable_ask(solver, &hard.board, HK_WHITE, 20000, &ended);
+        fail();
+    }
+    hk_winnable_watch(solver, NULL, NULL);
+    hk_winnable_ask(solver, &hard.board, HK_WHITE, 20000, &watched);
+    assert_memory_equal(&alone, &watched, sizeof alone);
+    hk_arena_finish(&arena);
+}

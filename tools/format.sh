@@ -10,7 +10,7 @@ cd "$(dirname "$0")/.."
 formatter=clang-format
 command -v clang-format-14 >/dev/null && formatter=clang-format-14
 folders=()
-for folder in src include tests fuzz bench tools examples; do
+for folder in src include tests fuzz bench tools examples extension; do
     [[ ! -d $folder ]] || folders+=("$folder")
 done
 action=(-i)

@@ -129,6 +129,13 @@ want_nginx() {
     have nginx || [[ -x /usr/sbin/nginx ]] || miss "nginx" nginx
 }
 
+# What an extension is built and tested with: the headers of the server, and its pg_regress.
+want_postgres_headers() {
+    local folder
+    folder=$(pg_config --includedir-server 2>/dev/null) || folder=/none
+    want_file "$folder/postgres.h" postgresql-server-dev-15
+}
+
 # The tests start a server of their own: installing one starts none.
 forbid_main_cluster() {
     [[ " $* " == *" postgresql-15 "* ]] || return 0
@@ -227,6 +234,7 @@ look() {
     want_library libpq libpq-dev 14
     want_postgres
     want_nginx
+    want_postgres_headers
     want_peers
 }
 

@@ -8,6 +8,7 @@
 #include "hakem/edition.h"
 #include "hakem/history.h"
 #include "hakem/pgn.h"
+#include "hakem/winnable.h"
 
 #ifdef __cplusplus
 extern "C" {
@@ -122,6 +123,14 @@ typedef struct hk_audit hk_audit;
  */
 HK_API HK_MUST_CHECK hk_err hk_audit_create(hk_audit **out, hk_arena *arena, hk_pgn_source *source,
                                             void *context, const hk_audit_options *options);
+
+/**
+ * Have the searches behind all games from now on watched: hk_winnable_watch. Where the watcher ends
+ * one, what it would have proven is not found.
+ *
+ * Cost: O(1). Threads: one audit, one thread at a time.
+ */
+HK_API void hk_audit_watch(hk_audit *audit, hk_winnable_watcher *watcher, void *context);
 
 /**
  * Leave the text, and start judging another one with the same options and in the same memory. Its

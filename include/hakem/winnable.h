@@ -156,6 +156,21 @@ HK_API void hk_winnable_ration(hk_winnable *solver, uint64_t nodes);
 /** What a question takes of a ration beside the positions that it visits. */
 enum { HK_WINNABLE_FEE = 200 };
 
+/** A look at the world while a question is answered. @return Go on; false: end the question. */
+typedef bool hk_winnable_watcher(void *context);
+
+/**
+ * Have all questions from now on watched, for a caller who can be interrupted.
+ *
+ * @param watcher  Called with `context` each time that some hundred positions have been visited;
+ *                 NULL, as a solver is made: nobody watches. A question that it ends is answered
+ *                 HK_UNKNOWN. It may leave the question by longjmp too: the solver is then ready
+ *                 for the next one.
+ *
+ * Cost: O(1); a question is some hundredth slower. Threads: one solver in one thread at a time.
+ */
+HK_API void hk_winnable_watch(hk_winnable *solver, hk_winnable_watcher *watcher, void *context);
+
 /**
  * Can `side` checkmate by any series of legal moves, the opponent helping?
  *

@@ -121,6 +121,11 @@ hk_err hk_audit_create(hk_audit **out, hk_arena *arena, hk_pgn_source *source, v
     return err;
 }
 
+void hk_audit_watch(hk_audit *audit, hk_winnable_watcher *watcher, void *context)
+{
+    hk_winnable_watch(audit->outcome.solver, watcher, context);
+}
+
 void hk_audit_restart(hk_audit *audit, hk_pgn_source *source, void *context)
 {
     audit->games = 0;

@@ -230,6 +230,8 @@ hk_answer hk__helpmate_run(hk_winnable *solver, uint64_t nodes_max)
     hk_move_list moves;
 
     for (; solver->current && solver->visited < nodes_max; solver->visited++) {
+        if (!hk__may_go_on(solver, 1))
+            return HK_UNKNOWN;
         const hk_board now = board_of(solver, solver->current);
         hk_movegen_legal(&now, &moves);
         if (moves.size == 0 && now.side != solver->winner && hk_board_checkers(&now)) {
@@ -277,7 +279,7 @@ static hk_answer visit_children(hk_winnable *solver, uint32_t node, uint64_t nod
             hk__memory_add_board(&solver->memory, &next, node, moves.move[i], &is_new);
         if (!is_new)
             continue;
-        if (solver->visited == nodes_max)
+        if (solver->visited == nodes_max || !hk__may_go_on(solver, 1))
             return HK_UNKNOWN;
         if (next.side != solver->winner && is_mate(&next)) {
             solver->mate_node = child;

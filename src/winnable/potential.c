@@ -42,6 +42,7 @@ enum plan {
 };
 
 struct search {
+    hk_winnable *solver;
     struct hk__memory *memory;
     hk_color winner, loser;
     enum plan plan;
@@ -311,7 +312,7 @@ static hk_answer run(struct search *search, const hk_board *board, const hk_move
     unsigned at = 0;
     int plies = 0;
 
-    while (node && *nodes < nodes_max) {
+    while (node && *nodes < nodes_max && hk__may_go_on(search->solver, 1)) {
         ++*nodes;
         if (expand(search, node, plies)) {
             *goal = node;
@@ -331,8 +332,10 @@ static hk_answer run(struct search *search, const hk_board *board, const hk_move
 void hk_winnable_potential(hk_winnable *solver, const hk_board *board, hk_color side,
                            uint64_t nodes_max, hk_winnability *out, hk_move *line, unsigned room)
 {
-    struct search search = {
-        .memory = &solver->memory, .winner = side, .loser = side == HK_WHITE ? HK_BLACK : HK_WHITE};
+    struct search search = {.solver = solver,
+                            .memory = &solver->memory,
+                            .winner = side,
+                            .loser = side == HK_WHITE ? HK_BLACK : HK_WHITE};
     uint64_t budget = FIRST_BUDGET;
     hk_move mating_line[LINE_MAX];
     uint32_t goal = 0;
@@ -355,7 +358,8 @@ void hk_winnable_potential(hk_winnable *solver, const hk_board *board, hk_color 
     nodes_max = solver->limit;
     const uint64_t asked = out->nodes;
     *out = (hk_winnability){.answer = HK_UNKNOWN, .nodes = out->nodes};
-    for (unsigned turn = 0; out->answer == HK_UNKNOWN && out->nodes < nodes_max; turn++) {
+    for (unsigned turn = 0;
+         out->answer == HK_UNKNOWN && out->nodes < nodes_max && !solver->is_ended; turn++) {
         const uint64_t left = nodes_max - out->nodes;
         uint64_t nodes = 0;
         search.plan = (enum plan)(turn % PLANS);

@@ -12,7 +12,9 @@
 enum {
     HK__SIMILAR_BITS = 14,
     /* Forced half-moves that are made before anything is searched. */
-    HK__FORCED_PLIES = 8
+    HK__FORCED_PLIES = 8,
+    /* The watcher is called each time that so many positions have been visited. */
+    HK__WATCHED_POSITIONS = 256
 };
 
 /*
@@ -37,6 +39,12 @@ struct hk_winnable {
     uint64_t limit;
     /* What is left for all questions together: hk_winnable_ration. */
     uint64_t ration;
+    /* hk_winnable_watch; NULL if nobody watches. */
+    hk_winnable_watcher *watcher;
+    void *watcher_context;
+    /* Positions since the watcher was called, and whether it has ended the present question. */
+    unsigned unwatched;
+    bool is_ended;
     struct hk__memory memory;
     struct hk__abstract_search abstract_search;
     /* It has the line if its mate_family is set. */
@@ -79,6 +87,17 @@ static inline void hk__ration_take(hk_winnable *solver, uint64_t nodes)
 {
     if (solver->ration != UINT64_MAX)
         solver->ration -= nodes < solver->ration ? nodes : solver->ration;
+}
+
+/* So many positions more are visited: may the question go on? The watcher is called now and then. */
+static inline bool hk__may_go_on(hk_winnable *solver, unsigned positions)
+{
+    solver->unwatched += positions;
+    if (solver->unwatched >= HK__WATCHED_POSITIONS && solver->watcher && !solver->is_ended) {
+        solver->unwatched = 0;
+        solver->is_ended = !solver->watcher(solver->watcher_context);
+    }
+    return !solver->is_ended;
 }
 
 #endif

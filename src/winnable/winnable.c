@@ -128,7 +128,7 @@ static uint64_t least(uint64_t a, uint64_t b)
 /* May more positions be visited? */
 static bool has_budget(const struct question *q)
 {
-    return q->out->nodes < q->nodes_max;
+    return q->out->nodes < q->nodes_max && !q->solver->is_ended;
 }
 
 /*
@@ -145,7 +145,7 @@ static hk_answer run(const struct question *q, uint64_t budget)
     do {
         q->out->answer = hk__helpmate_run(q->solver, least(budget, most));
         budget += budget / 2;
-    } while (q->out->answer == HK_UNKNOWN && q->solver->visited < most &&
+    } while (q->out->answer == HK_UNKNOWN && q->solver->visited < most && !q->solver->is_ended &&
              hk__helpmate_nears_end(q->solver));
     q->out->nodes += q->solver->visited;
     if (q->out->answer != HK_UNKNOWN)
@@ -229,7 +229,13 @@ static hk_answer run_king_sets(const struct question *q, uint64_t budget)
     if (!has_mirror(q->board))
         return HK_UNKNOWN;
     hk__king_sets_begin(sets, &q->solver->memory, q->board, q->side, q->solver->limit);
-    q->out->answer = hk__king_sets_run(sets, most, &q->solver->playout);
+    uint64_t before;
+    do { /* in steps, which change nothing, so that the watcher has a look between them */
+        before = sets->visited;
+        q->out->answer = hk__king_sets_run(sets, least(before + HK__WATCHED_POSITIONS, most),
+                                           &q->solver->playout);
+    } while (q->out->answer == HK_UNKNOWN && sets->visited > before && sets->visited < most &&
+             hk__may_go_on(q->solver, HK__WATCHED_POSITIONS));
     q->out->nodes += least(sets->visited, most);
     if (q->out->answer != HK_UNKNOWN)
         q->out->proof = q->out->answer == HK_YES ? HK_PROOF_HELPMATE : HK_PROOF_EXHAUSTION;
@@ -407,9 +413,17 @@ void hk_winnable_ration(hk_winnable *solver, uint64_t nodes)
     solver->ration = nodes;
 }
 
+void hk_winnable_watch(hk_winnable *solver, hk_winnable_watcher *watcher, void *context)
+{
+    solver->watcher = watcher;
+    solver->watcher_context = context;
+}
+
 /* Begin a question with a limit. @return The limit that it gets. */
 static uint64_t begin_question(hk_winnable *solver, uint64_t nodes_max)
 {
+    solver->unwatched = 0;
+    solver->is_ended = false;
     solver->limit = least(least(nodes_max, solver->nodes_max), solver->ration);
     solver->mate_node = 0;
     solver->king_sets.mate_family = 0;

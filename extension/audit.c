@@ -1,0 +1,103 @@
+/*
+ * hakem_audit: what is wrong in the games of a text, a row for each finding, in the order in which
+ * `hakem audit` tells them.
+ *
+ * The rows go into a store of the database, which keeps to work_mem; the memory for judging keeps
+ * to hakem.memory_limit. A query is cancelled between two pieces of the text, between two games,
+ * and within a search.
+ */
+#include "chesspos.h"
+
+#include "funcapi.h"
+#include "miscadmin.h"
+#include "utils/memutils.h"
+
+#include "hakem/audit.h"
+
+PG_FUNCTION_INFO_V1(hakem_audit);
+
+enum { COLUMNS = 6, PIECE_BYTES = 1 << 16 };
+
+struct source {
+    const char *text;
+    size_t left;
+};
+
+static size_t give(void *context, char *into, size_t room)
+{
+    struct source *source = context;
+    const size_t size = Min(Min(room, source->left), (size_t)PIECE_BYTES);
+
+    CHECK_FOR_INTERRUPTS();
+    memcpy(into, source->text, size);
+    source->text += size;
+    source->left -= size;
+    return size;
+}
+
+static Datum text_datum(const char *utf8)
+{
+    return PointerGetDatum(chesspos_text(utf8, strlen(utf8)));
+}
+
+static void put_finding(ReturnSetInfo *result, const hk_audited *game, const hk_finding *finding,
+                        hk_edition edition)
+{
+    const char *article = hk_article_number(edition, finding->rule);
+    Datum values[COLUMNS] = {
+        Int64GetDatum((int64)game->number),       text_datum(hk_finding_word(finding->kind)),
+        Int64GetDatum((int64)finding->line),      Int32GetDatum((int32)finding->ply),
+        article ? text_datum(article) : (Datum)0, text_datum(finding->text),
+    };
+    bool nulls[COLUMNS] = {false, false, false, false, !article, false};
+
+    tuplestore_putvalues(result->setResult, result->setDesc, values, nulls);
+}
+
+/* Put the findings of a game into the store. `brief` holds their texts until they are there. */
+static void put_game(ReturnSetInfo *result, const hk_audited *game, hk_edition edition,
+                     MemoryContext brief)
+{
+    const MemoryContext before = MemoryContextSwitchTo(brief);
+
+    for (unsigned i = 0; i < game->finding_count; i++)
+        put_finding(result, game, &game->findings[i], edition);
+    MemoryContextSwitchTo(before);
+    MemoryContextReset(brief);
+}
+
+static hk_edition edition_of(const text *label)
+{
+    hk_edition edition;
+
+    if (hk_edition_find(&edition, VARDATA_ANY(label), VARSIZE_ANY_EXHDR(label)) != HK_OK)
+        ereport(ERROR, errcode(ERRCODE_INVALID_PARAMETER_VALUE),
+                errmsg("an edition is 2023, 2005 or basic, not \"%.*s\"",
+                       (int)VARSIZE_ANY_EXHDR(label), VARDATA_ANY(label)));
+    return edition;
+}
+
+Datum hakem_audit(PG_FUNCTION_ARGS)
+{
+    const hk_audit_options options = {.edition = edition_of(PG_GETARG_TEXT_PP(1))};
+    const MemoryContext brief =
+        AllocSetContextCreate(CurrentMemoryContext, "hakem_audit", ALLOCSET_DEFAULT_SIZES);
+    hk_audited *game = palloc(sizeof *game);
+    struct source source;
+    hk_arena arena;
+    hk_audit *audit;
+
+    InitMaterializedSRF(fcinfo, 0);
+    source.text = chesspos_utf8(PG_GETARG_TEXT_PP(0), &source.left);
+    chesspos_arena(&arena, CurrentMemoryContext, chesspos_memory_limit());
+    if (hk_audit_create(&audit, &arena, give, &source, &options) != HK_OK)
+        ereport(ERROR, errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
+                errmsg("an audit takes more memory than hakem.memory_limit allows"));
+    hk_audit_watch(audit, chesspos_watch, NULL);
+    while (hk_audit_next(audit, game)) {
+        CHECK_FOR_INTERRUPTS();
+        put_game((ReturnSetInfo *)fcinfo->resultinfo, game, options.edition, brief);
+    }
+    hk_arena_finish(&arena);
+    PG_RETURN_NULL();
+}
