@@ -167,7 +167,7 @@ typedef bool hk_winnable_watcher(void *context);
  *                 HK_UNKNOWN. It may leave the question by longjmp too: the solver is then ready
  *                 for the next one.
  *
- * Cost: O(1); a question is some hundredth slower. Threads: one solver in one thread at a time.
+ * Cost: O(1); a question is some thousandth slower. Threads: one solver in one thread at a time.
  */
 HK_API void hk_winnable_watch(hk_winnable *solver, hk_winnable_watcher *watcher, void *context);
 

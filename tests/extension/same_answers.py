@@ -3,8 +3,9 @@
 
 usage: same_answers.py HAKEM MODULE [POSITIONS]      (from the top of the sources)
 
-The positions are those of tests/data and what follows from them by moves drawn with a fixed seed; each is asked with a
-move that is legal there and with one that is legal elsewhere. What differs is named with the position.
+The positions are those of tests/data and what follows from them by moves drawn with a fixed seed; each second is asked
+with a move that is legal there, the others with one that is legal elsewhere. What differs is named with the position. The
+statements of the guide run too.
 """
 
 import csv
@@ -13,6 +14,7 @@ import io
 import json
 import os
 import random
+import re
 import subprocess
 import sys
 
@@ -152,11 +154,22 @@ def same_findings(server, _):
         yield from differences([json.loads(line) for line in have], want, [f"{path}: {one}" for one in want])
 
 
+def what_the_guide_shows(server, _):
+    """Its statements run, one after another, with a table of games."""
+    with open("docs/postgresql-extension.md", encoding="utf-8") as file:
+        shown = re.findall(r"^```sql\n(.*?)^```$", file.read(), re.M | re.S)
+    rows = [("8/8/8/8/8/8/8/K1k4R b - - 0 1", "0-1"), ("8/8/8/8/8/8/8/K1k4R b - - 0 1", "1-0"), ("8/8/8/8/8/8/8/K1k4R b - - 0 1", "1/2-1/2")]
+    games = "CREATE TEMP TABLE games AS SELECT number AS id, fen::chesspos AS final, move AS result, '1. e4 Ke6 *' AS pgn FROM asked;\n"
+    told = ask(server, games + "\n".join(shown), rows)
+    if len(shown) < 2 or told.count("0") != 1 or len([line for line in told if "|illegal-move|" in line]) != len(rows):
+        yield f"{len(shown)} blocks, which print {told}"
+
+
 def judge(server):
     subprocess.run([*server.psql(), "-c", "CREATE EXTENSION hakem"], check=True, timeout=100)
     dice = random.Random(23)
     asked = cases(dice, int(sys.argv[3]) if len(sys.argv) > 3 else 10000)
-    checks = (same_positions, same_moves, same_winnability, same_groups, same_findings)
+    checks = (same_positions, same_moves, same_winnability, same_groups, same_findings, what_the_guide_shows)
     print(f"# {len(asked)} positions\n1..{len(checks)}", flush=True)
     failed = False
     for number, check in enumerate(checks, 1):
