@@ -136,6 +136,11 @@ want_postgres_headers() {
     want_file "$folder/postgres.h" postgresql-server-dev-15
 }
 
+# The daemons of Slurm are outside the path of most users. Without a configuration Debian starts none but munge's.
+want_slurm() {
+    have slurmctld || [[ -x /usr/sbin/slurmctld ]] || miss Slurm slurm-wlm
+}
+
 # The tests start a server of their own: installing one starts none.
 forbid_main_cluster() {
     [[ " $* " == *" postgresql-15 "* ]] || return 0
@@ -229,6 +234,7 @@ look() {
     want_command valgrind valgrind
     want_command chromium chromium
     want_command parallel parallel
+    want_slurm
     want_command sqlite3 sqlite3
     want_command zstd zstd
     want_library libpq libpq-dev 14

@@ -3,7 +3,7 @@
 
 usage: test_audit_shards.py HAKEM      (from the top of the sources)
 
-GNU parallel, zstd, the command line of SQLite and PostgreSQL are used where they are there; cases without them are
+GNU parallel, Slurm, zstd, the command line of SQLite and PostgreSQL are used where they are there; cases without them are
 skipped, which is said.
 """
 
@@ -20,6 +20,7 @@ import sqlite3
 import subprocess
 import tempfile
 
+import slurm
 from tap import Cases, hakem, program
 
 GUIDE = "docs/archives/"
@@ -237,6 +238,44 @@ def an_array_of_tasks_runs_again_what_has_failed():
         done = shell(folder, f"sh {script} nothing.pgn", SLURM_ARRAY_TASK_ID="4", SLURM_ARRAY_TASK_MAX="4")
         if done.returncode != 2 or os.path.exists(os.path.join(folder, "shard-4")):
             yield f"a task that failed: status {done.returncode}"
+
+
+def shards_made(folder):
+    """The shards that are there, and when each was made."""
+    return {name: os.stat(os.path.join(folder, name)).st_mtime_ns for name in sorted(os.listdir(folder)) if re.fullmatch(r"shard-\d+", name)}
+
+
+def array_faults(folder):
+    """The guide's two lines, then again with a shard that is gone: that one alone is made anew."""
+    submit, merge = commands("sbatch").splitlines()
+    made = {}
+    for lost in (None, "shard-7"):
+        if lost:
+            os.remove(os.path.join(folder, lost))
+        done = shell(folder, submit)
+        if done.returncode != 0:
+            yield f"sbatch: {done.stderr.decode()}"
+        if not slurm.all_ran():
+            yield "some tasks never ran"
+        before, made = made, shards_made(folder)
+        again = [name for name in made if made[name] != before.get(name)]
+        if len(made) != 16 or (lost and again != [lost]):
+            yield f"{len(made)} shards, of which {again} were made"
+        done = shell(folder, merge)
+        yield from differ_from_one_run(folder, read(folder, "findings.json"), done.stderr)
+
+
+@cases
+def slurm_runs_the_array_of_the_guide():
+    with archive(1) as folder, tempfile.TemporaryDirectory() as cluster_folder:
+        os.makedirs(os.path.join(folder, GUIDE))
+        write(folder, GUIDE + "audit.slurm", text_of("audit.slurm"))
+        try:
+            with slurm.one_node(cluster_folder):
+                return list(array_faults(folder))
+        except slurm.LeftOut as why:
+            cases.skipped["slurm runs the array of the guide"] = str(why)
+    return []
 
 
 @runs("parallel")
