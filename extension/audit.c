@@ -58,7 +58,7 @@ static void put_finding(ReturnSetInfo *result, const hk_audited *game, const hk_
 static void put_game(ReturnSetInfo *result, const hk_audited *game, hk_edition edition,
                      MemoryContext brief)
 {
-    const MemoryContext before = MemoryContextSwitchTo(brief);
+    MemoryContext before = MemoryContextSwitchTo(brief);
 
     for (unsigned i = 0; i < game->finding_count; i++)
         put_finding(result, game, &game->findings[i], edition);
@@ -66,7 +66,7 @@ static void put_game(ReturnSetInfo *result, const hk_audited *game, hk_edition e
     MemoryContextReset(brief);
 }
 
-static hk_edition edition_of(const text *label)
+static hk_edition edition_of(text *label)
 {
     hk_edition edition;
 
@@ -80,7 +80,7 @@ static hk_edition edition_of(const text *label)
 Datum hakem_audit(PG_FUNCTION_ARGS)
 {
     const hk_audit_options options = {.edition = edition_of(PG_GETARG_TEXT_PP(1))};
-    const MemoryContext brief =
+    MemoryContext brief =
         AllocSetContextCreate(CurrentMemoryContext, "hakem_audit", ALLOCSET_DEFAULT_SIZES);
     hk_audited *game = palloc(sizeof *game);
     struct source source;

@@ -85,7 +85,7 @@ bool chesspos_watch(void *context)
     return true;
 }
 
-const char *chesspos_utf8(const text *from, size_t *size)
+const char *chesspos_utf8(text *from, size_t *size)
 {
     const char *bytes = VARDATA_ANY(from);
     const char *utf8 = pg_server_to_any(bytes, (int)VARSIZE_ANY_EXHDR(from), PG_UTF8);

@@ -35,7 +35,7 @@ hk_board chesspos_board(const struct chesspos *position);
 hk_variant chesspos_variant(const hk_board *board);
 
 /* The bytes of a text argument as UTF-8, with a NUL behind them. The result is palloc'ed, or is the text's. */
-const char *chesspos_utf8(const text *from, size_t *size);
+const char *chesspos_utf8(text *from, size_t *size);
 
 /* A text of the database from UTF-8. */
 text *chesspos_text(const char *utf8, size_t size);

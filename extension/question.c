@@ -79,7 +79,7 @@ static hk_winnable *solver_for(FunctionCallInfo fcinfo, int64 nodes)
     return kept->solver;
 }
 
-static hk_color color_of(const text *word)
+static hk_color color_of(text *word)
 {
     const size_t size = VARSIZE_ANY_EXHDR(word);
     const char *bytes = VARDATA_ANY(word);
