@@ -86,7 +86,7 @@ static hk_color color_of(text *word)
 
     for (unsigned color = HK_WHITE; color <= HK_BLACK; color++) {
         const char *name = hk_color_word((hk_color)color);
-        if ((size == 1 || size == strlen(name)) && memcmp(bytes, name, size) == 0)
+        if ((size == 1 || size == strlen(name)) && pg_strncasecmp(bytes, name, size) == 0)
             return (hk_color)color;
     }
     ereport(ERROR, errcode(ERRCODE_INVALID_PARAMETER_VALUE),

@@ -1,7 +1,7 @@
 \pset format unaligned
 -- Who can still mate: yes, no, and null where so many positions are not enough to tell.
 SELECT hakem_winnable('4k3/8/8/8/8/8/8/4K2Q w - - 0 1', 'white') AS white, hakem_winnable('4k3/8/8/8/8/8/8/4K2Q w - - 0 1', 'black') AS black;
-SELECT hakem_winnable('4k3/8/8/8/8/8/8/4K1N1 w - - 0 1', 'w') AS white, hakem_winnable('4k1n1/8/8/8/8/8/8/4K1N1 w - - 0 1', 'b') AS black;
+SELECT hakem_winnable('4k3/8/8/8/8/8/8/4K1N1 w - - 0 1', 'w') AS white, hakem_winnable('4k1n1/8/8/8/8/8/8/4K1N1 w - - 0 1', 'Black') AS black;
 -- A wall of pawns.
 SELECT color, hakem_winnable('8/8/1k1p2p1/1p1P1pPp/pP1p1P1P/P1pPp3/2P1P1K1/8 w - - 0 1', color) FROM (VALUES ('white'), ('black')) AS colors (color);
 -- No search of so few positions finds out.
