@@ -69,6 +69,19 @@ def processor_seconds(process):
     return spent_ns / 1e9
 
 
+def endings():
+    """The positions of tests/data/perft-endings.epd by kind, each with the depth of its last count."""
+    kinds = {}
+    with open("tests/data/perft-endings.epd", encoding="ascii") as file:
+        for line in file:
+            if line.startswith("# --- "):
+                positions = kinds[line[6:].strip()] = []
+            elif not line.startswith("#"):
+                fen, *_, last = line.split(" ;D")
+                positions.append((fen, int(last.split()[0])))
+    return kinds
+
+
 class Server:
     """A hall, or its echo, on a processor of its own where there are two; its store lies in the build folder."""
 
@@ -182,41 +195,46 @@ class Bench:
                 return seconds, int(counted[1])
         sys.exit("bench: stockfish ended")
 
+    def perft_in_turn(self, engine, fen, depth, rounds):
+        """Medians of the seconds of both, in turn, so that what else the machine does meets both; None for an engine that is not there."""
+        ours, theirs, counts = [], [], set()
+        for _ in range(rounds):
+            for times, found in [(ours, self.perft_by_hakem(fen, depth))] + (
+                [(theirs, self.perft_by_stockfish(engine, fen, depth))] if engine else []
+            ):
+                times.append(found[0])
+                counts.add(found[1])
+        if len(counts) != 1 or None in counts:
+            self.faults.append(f"perft {depth} of {fen}: {counts}")
+        return statistics.median(ours), statistics.median(theirs) if theirs else None, max(counts, key=bool) or 0
+
+    def perft_row(self, engine, name, found, title=None):
+        """What several positions have together: seconds and leaves of all, mean and least of the ratios."""
+        ours, leaves = sum(seconds for seconds, _, _ in found), sum(count for _, _, count in found)
+        figure, note = {"s_hakem": ours}, f"{leaves / ours / 1e6:.0f} M/s"
+        if engine:
+            ratios = [theirs / seconds for seconds, theirs, _ in found]
+            figure |= {"ratio": statistics.geometric_mean(ratios), "worst": min(ratios)}
+            note += f", {figure['ratio']:.2f} x stockfish"
+            if len(ratios) > 1:
+                note += f" in the geometric mean, {figure['worst']:.2f} at least"
+        self.figures[f"perft/{name}"] = figure
+        self.row(title or name, f"{ours:.3f}", "s", note)
+
     def perft(self):
-        rounds, ratios = 3 if self.quick else 5, []
-        path = find_program("stockfish")
+        rounds, path = 3 if self.quick else 5, find_program("stockfish")
         engine = path and subprocess.Popen([path], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, bufsize=1)
         self.head("perft, one thread, no table: seconds of the processor, and as many times as fast as stockfish")
         if engine:
             self.perft_by_stockfish(engine, PERFT[0][1], 1)
-        ours_total = theirs_total = 0
+        standard = []
         for name, fen, depth in PERFT:
-            ours, theirs, counts = [], [], set()
-            for _ in range(rounds):  # in turn, so that what else the machine does meets both
-                for times, found in [(ours, self.perft_by_hakem(fen, depth))] + (
-                    [(theirs, self.perft_by_stockfish(engine, fen, depth))] if engine else []
-                ):
-                    times.append(found[0])
-                    counts.add(found[1])
-            if len(counts) != 1 or None in counts:
-                self.faults.append(f"perft {depth} of {fen}: {counts}")
-            seconds = statistics.median(ours)
-            figure = {"depth": depth, "s_hakem": seconds}
-            note = f"{max(counts, key=bool) or 0:,} moves, {(max(counts, key=bool) or 0) / seconds / 1e6:.0f} M/s"
-            ours_total += seconds
-            if engine:
-                figure["s_stockfish"] = statistics.median(theirs)
-                figure["ratio"] = figure["s_stockfish"] / seconds
-                ratios.append(figure["ratio"])
-                theirs_total += figure["s_stockfish"]
-                note = f"{figure['ratio']:.2f} x stockfish; {note}"
-            self.figures[f"perft/{name}"] = figure
-            self.row(f"{name}, depth {depth}", f"{seconds:.3f}", "s", note)
+            standard.append(self.perft_in_turn(engine, fen, depth, rounds))
+            self.perft_row(engine, name, standard[-1:], f"{name}, depth {depth}")
+        self.perft_row(engine, "all six", standard)
+        for kind, positions in endings().items():
+            self.perft_row(engine, kind, [self.perft_in_turn(engine, fen, depth, rounds) for fen, depth in positions])
         if engine:
-            self.figures["perft/all"] = {"ratio": theirs_total / ours_total}
-            self.row("all", f"{ours_total:.3f}", "s", f"{theirs_total / ours_total:.2f} x stockfish")
-            self.figures["perft/mean"] = {"ratio": statistics.geometric_mean(ratios)}
-            self.row("geometric mean of the ratios", f"{statistics.geometric_mean(ratios):.2f}", "x")
             engine.stdin.write("quit\n")
             engine.stdin.flush()
             engine.wait()

@@ -27,8 +27,10 @@ HK_SPECIALISE void find_masks(const hk_board *board, struct masks *masks, const 
     const uint64_t own = board->color[us], enemy = board->color[them];
     const uint64_t occupied = own | enemy;
     const unsigned king = board_king(board, us);
-    const uint64_t rook_lines = bb_rook(king, occupied), bishop_lines = bb_bishop(king, occupied);
     const uint64_t rooks = board->orthogonals & enemy, bishops = board->diagonals & enemy;
+    /* Lines along which no piece attacks are not looked at. */
+    const uint64_t rook_lines = rooks ? bb_rook(king, occupied) : 0;
+    const uint64_t bishop_lines = bishops ? bb_bishop(king, occupied) : 0;
     const uint64_t direct = (rook_lines & rooks) | (bishop_lines & bishops);
 
     masks->king = king;
@@ -47,12 +49,16 @@ HK_SPECIALISE void find_masks(const hk_board *board, struct masks *masks, const 
      * Without the own pieces that the king sees: a slider that then attacks the king has pinned one
      * of them.
      */
-    uint64_t pinners = bb_rook(king, occupied & ~(rook_lines & own)) & rooks & ~rook_lines;
+    uint64_t pinners = rooks & ~rook_lines;
+    if (pinners)
+        pinners &= bb_rook(king, occupied & ~(rook_lines & own));
     while (pinners) {
         const unsigned pinner = bb_take_first(&pinners);
         masks->pin_orthogonal |= bb_between(king, pinner) | bb_bit(pinner);
     }
-    pinners = bb_bishop(king, occupied & ~(bishop_lines & own)) & bishops & ~bishop_lines;
+    pinners = bishops & ~bishop_lines;
+    if (pinners)
+        pinners &= bb_bishop(king, occupied & ~(bishop_lines & own));
     while (pinners) {
         const unsigned pinner = bb_take_first(&pinners);
         masks->pin_diagonal |= bb_between(king, pinner) | bb_bit(pinner);

@@ -18,6 +18,17 @@ HK_SPECIALISE uint64_t quiet_replies(const struct pairs *pairs, const hk_color u
     return n;
 }
 
+/*
+ * Are so few moves quiet that counting their replies one by one is quicker? What costs most by sets
+ * are the squares around the king when `us` have sliders.
+ */
+HK_SPECIALISE bool is_quicker_one_by_one(const struct pairs *pairs)
+{
+    enum { FEW = 6 };
+    const uint64_t sliders = pairs->board->diagonals | pairs->board->orthogonals;
+    return pairs->quiet_count <= (sliders & pairs->own ? FEW : 0);
+}
+
 HK_SPECIALISE uint64_t count_pairs(const hk_board *board, const hk_color us)
 {
     struct pairs pairs;
@@ -32,8 +43,10 @@ HK_SPECIALISE uint64_t count_pairs(const hk_board *board, const hk_color us)
     pairs.king = board_king(board, hk__other(us));
     if (HK_LIKELY(!masks.checkers && find_forcing(&pairs, us))) {
         find_quiet(&pairs, &masks, us);
-        if (pairs.quiet_count)
+        if (!is_quicker_one_by_one(&pairs))
             n = quiet_replies(&pairs, us);
+        else if (pairs.quiet_count > 0)
+            HK_ISA_NAME(hk__movegen_legal)(board, &pairs.forcing);
     } else {
         HK_ISA_NAME(hk__movegen_legal)(board, &pairs.forcing);
     }

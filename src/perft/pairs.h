@@ -26,6 +26,9 @@
  * A piece that pins another, with no second slider behind it, has quiet moves too: the replies of
  * the pinned piece are then counted anew.
  *
+ * Without sliders of `us` nothing hides a square from a piece, so 2. is counted for all squares at
+ * once. With sliders and few quiet moves, all moves are made like forcing ones.
+ *
  * Forcing moves are made, and their replies counted one by one: checks and discovered checks, moves
  * that make or break a pin in another way, promotions, other castling, captures en passant. So are
  * all moves out of check.

@@ -125,12 +125,83 @@ HK_SPECIALISE unsigned count_safe(const struct pairs *pairs, uint64_t block_mask
 #endif
 }
 
-HK_SPECIALISE uint64_t king_replies(const struct pairs *pairs, const hk_color us)
+/*
+ * Pieces beside the king that `us` captures: the king captures back if nothing else attacks the
+ * square.
+ */
+HK_SPECIALISE uint64_t king_captures_back(const struct pairs *pairs, uint64_t dests,
+                                          const hk_color us)
 {
-    const uint64_t around = bb_king(pairs->king), dests = dests_any(&pairs->dests);
     uint64_t n = 0;
 
-    for (uint64_t squares = around & ~pairs->enemy; squares;) {
+    for (uint64_t squares = bb_king(pairs->king) & pairs->enemy & dests; squares;) {
+        const unsigned square = bb_take_first(&squares);
+        const uint64_t by = king_target_of(pairs, square, king_bit(pairs), us).attackers;
+        if (bb_many(by) || !(by & pairs->quiet_from))
+            continue;
+        if (group_of(pairs, bb_first(by), us).to & bb_bit(square))
+            n += king_target_of(pairs, square, king_bit(pairs) | by, us).attackers == 0;
+    }
+    return n;
+}
+
+/* Squares that are in one of the sets added up, and in more than one. */
+struct coverage {
+    uint64_t once, twice;
+};
+
+HK_SPECIALISE void cover(struct coverage *coverage, uint64_t set)
+{
+    coverage->twice |= coverage->once & set;
+    coverage->once |= set;
+}
+
+/*
+ * Steps of the king where `us` have no slider: nothing hides a square. One that nothing attacks is
+ * lost to the quiet moves that attack it from where they end; one that one piece attacks is gained
+ * by that piece's moves.
+ */
+HK_SPECIALISE uint64_t king_steps_without_sliders(const struct pairs *pairs, const hk_color us)
+{
+    const hk_board *board = pairs->board;
+    const uint64_t steps = bb_king(pairs->king) & ~pairs->enemy, pawns = board->pawns & pairs->own;
+    struct coverage attacked = {0};
+
+    cover(&attacked, bb_pawns_attack_west(pawns, us));
+    cover(&attacked, bb_pawns_attack_east(pawns, us));
+    cover(&attacked, bb_king(board_king(board, us)));
+    for (uint64_t knights = board->knights & pairs->own; knights;)
+        cover(&attacked, bb_knight(bb_take_first(&knights)));
+
+    const uint64_t safe = steps & ~attacked.once;
+    uint64_t n = bb_count(safe) * pairs->quiet_count;
+    for (unsigned i = 0; i < PAWN_DIRECTIONS; i++)
+        n -= bb_count(bb_pawns_attack_west(pairs->to[i], us) & safe) +
+             bb_count(bb_pawns_attack_east(pairs->to[i], us) & safe);
+    for (unsigned i = PAWN_DIRECTIONS; i < pairs->groups; i++) {
+        const bool king = pairs->kind[i] == HK_KING;
+        for (uint64_t to = pairs->to[i]; to;) {
+            const unsigned square = bb_take_first(&to);
+            n -= bb_count((king ? bb_king(square) : bb_knight(square)) & safe);
+        }
+    }
+    for (uint64_t squares = steps & attacked.once & ~attacked.twice; squares;) {
+        const unsigned square = bb_take_first(&squares);
+        const uint64_t by = king_target_of(pairs, square, king_bit(pairs), us).attackers;
+        if (!(by & pairs->quiet_from))
+            continue;
+        const struct group group = group_of(pairs, bb_first(by), us);
+        n += bb_count(safe_without(pairs, &group, square, us));
+    }
+    return n;
+}
+
+HK_SPECIALISE uint64_t king_steps(const struct pairs *pairs, const hk_color us)
+{
+    const uint64_t dests = dests_any(&pairs->dests);
+    uint64_t n = 0;
+
+    for (uint64_t squares = bb_king(pairs->king) & ~pairs->enemy; squares;) {
         const unsigned square = bb_take_first(&squares);
         const struct king_target target = king_target_of(pairs, square, king_bit(pairs), us);
         uint64_t pieces;
@@ -150,19 +221,14 @@ HK_SPECIALISE uint64_t king_replies(const struct pairs *pairs, const hk_color us
             n -= bb_count(safe_after(&group, &target));
         }
     }
-    /*
-     * Pieces beside the king that `us` captures: the king captures back if nothing else attacks the
-     * square.
-     */
-    for (uint64_t squares = around & pairs->enemy & dests; squares;) {
-        const unsigned square = bb_take_first(&squares);
-        const uint64_t by = king_target_of(pairs, square, king_bit(pairs), us).attackers;
-        if (bb_many(by) || !(by & pairs->quiet_from))
-            continue;
-        if (group_of(pairs, bb_first(by), us).to & bb_bit(square))
-            n += king_target_of(pairs, square, king_bit(pairs) | by, us).attackers == 0;
-    }
     return n;
+}
+
+HK_SPECIALISE uint64_t king_replies(const struct pairs *pairs, const hk_color us)
+{
+    const uint64_t sliders = pairs->board->diagonals | pairs->board->orthogonals;
+    return (sliders & pairs->own ? king_steps(pairs, us) : king_steps_without_sliders(pairs, us)) +
+           king_captures_back(pairs, dests_any(&pairs->dests), us);
 }
 
 /* A castling of `them`, and what has to hold for it after a quiet move. */

@@ -26,8 +26,9 @@ HK_SPECIALISE uint64_t slider_replies(const struct pairs *pairs, const struct sl
 
     uint64_t n = bb_count(to) * (pairs->quiet_count - dest_count_at(dests, piece));
     tally_add(tally, dests, reach & pairs->enemy);
-    for (uint64_t left = to & ~bb_king(piece); left;)
-        tally_subtract(tally, dests, bb_between(piece, bb_take_first(&left)));
+    if (dests_any(dests) & to)
+        for (uint64_t left = to & ~bb_king(piece); left;)
+            tally_subtract(tally, dests, bb_between(piece, bb_take_first(&left)));
 
     /*
      * Pieces of `us` that the slider attacks: when one leaves, the slider sees the squares behind

@@ -16,7 +16,7 @@ HK_SPECIALISE uint64_t lines_from(unsigned square, const bool diagonal, uint64_t
 
 /*
  * Look along one kind of lines from the king of `them`. Answers the squares on which a slider of
- * `us` would make a new pin.
+ * `us` would make a new pin; without such sliders nothing matters there.
  */
 HK_SPECIALISE uint64_t look_from_king(struct pairs *pairs, const bool diagonal, uint64_t *check,
                                       uint64_t *pin_line)
@@ -25,6 +25,10 @@ HK_SPECIALISE uint64_t look_from_king(struct pairs *pairs, const bool diagonal, 
     const unsigned king = pairs->king;
     const uint64_t occupied = pairs->occupied;
     const uint64_t sliders = (diagonal ? board->diagonals : board->orthogonals) & pairs->own;
+
+    *check = *pin_line = 0;
+    if (!sliders)
+        return 0;
     const uint64_t first = lines_from(king, diagonal, occupied);
     const uint64_t second = lines_from(king, diagonal, occupied & ~first);
     const uint64_t third = lines_from(king, diagonal, occupied & ~second);
@@ -32,7 +36,6 @@ HK_SPECIALISE uint64_t look_from_king(struct pairs *pairs, const bool diagonal, 
         lines_from(king, diagonal, occupied & ~(first & pairs->enemy)) & ~first;
     const uint64_t behind = third & ~second & sliders;
     *check = first;
-    *pin_line = 0;
     for (uint64_t found = second & ~first & sliders; found;) {
         const unsigned slider = bb_take_first(&found);
         const uint64_t between = bb_between(king, slider);
