@@ -7,6 +7,7 @@
  */
 #include "base/bytes.h"
 #include "hakem/pgn.h"
+#include "notation/san_write.h"
 
 #include <string.h>
 
@@ -231,7 +232,7 @@ enum {
 
 /* Write a move with its number, if that is due. `out` has MOVE_MAX bytes. @return How many. */
 static size_t move_words(hk_pgn_writer *writer, const hk_board *board, unsigned number,
-                         hk_move move, char *out)
+                         hk_move move, const hk_board *after, char *out)
 {
     char text[HK_SAN_MAX];
     hk_buf word;
@@ -247,7 +248,7 @@ static size_t move_words(hk_pgn_writer *writer, const hk_board *board, unsigned 
         size += width;
     }
     hk_buf_init(&word, text, sizeof text);
-    hk_san_write(&word, board, move, &hk_letters_english, HK_SAN_PGN);
+    hk__san_write(&word, board, move, after, &hk_letters_english, HK_SAN_PGN);
     size += begin_word(writer, (unsigned)word.size, false, out + size);
     memcpy(out + size, text, sizeof text); /* of a size that the compiler knows */
     size += word.size;
@@ -258,7 +259,10 @@ static size_t move_words(hk_pgn_writer *writer, const hk_board *board, unsigned 
 void hk_pgn_write_move(hk_pgn_writer *writer, const hk_position *before, hk_move move)
 {
     char out[MOVE_MAX];
-    put(writer, out, move_words(writer, &before->board, before->move_number, move, out));
+    hk_board after;
+
+    hk_board_after(&after, &before->board, move);
+    put(writer, out, move_words(writer, &before->board, before->move_number, move, &after, out));
 }
 
 void hk_pgn_write_comment_open(hk_pgn_writer *writer)
@@ -314,21 +318,38 @@ static size_t plain_word_at(const char *text)
 }
 
 /*
- * The blanks that end plain words, as plain_word_at() has them, among STRETCH bytes: those before
- * any other byte and before a second blank in turn.
+ * The blanks that end words among STRETCH bytes, commands among them: those before any byte that is
+ * not plain, as plain_word_at() has it, before a second blank in turn, and before a command that
+ * ends beyond.
  */
 static uint64_t plain_ends(const char *text)
 {
-    uint64_t blanks = 0, plain = 0;
+    uint64_t blanks = 0, plain = 0, brackets = 0;
 
     for (unsigned i = 0; i < STRETCH; i += SCAN_STEP) {
         const scan_bytes bytes = SCAN_LOAD(text + i);
-        const uint64_t odd = SCAN_MASK(
-            SCAN_OR(SCAN_AT_MOST(bytes, SCAN_EACH(0x1f)), SCAN_EQUAL(bytes, SCAN_EACH('['))));
-        plain |= (SCAN_MASK(SCAN_AT_MOST(bytes, SCAN_EACH('|'))) & ~odd) << i;
+        plain |= (SCAN_MASK(SCAN_AT_MOST(bytes, SCAN_EACH('|'))) &
+                  ~SCAN_MASK(SCAN_AT_MOST(bytes, SCAN_EACH(0x1f))))
+                 << i;
         blanks |= SCAN_MASK(SCAN_EQUAL(bytes, SCAN_EACH(' '))) << i;
+        brackets |= SCAN_MASK(SCAN_EQUAL(bytes, SCAN_EACH('['))) << i;
     }
-    const uint64_t odd = ~plain | (blanks & blanks << 1);
+    uint64_t odd = ~plain | (blanks & blanks << 1);
+    while (brackets) {
+        const unsigned at = (unsigned)__builtin_ctzll(brackets);
+        uint64_t within = UINT64_MAX << at;
+        if (at + 1 < STRETCH && text[at + 1] != '%') {
+            brackets &= brackets - 1;
+            continue;
+        }
+        const char *const end = memchr(text + at, ']', STRETCH - at);
+        if (end)
+            within &= (UINT64_C(2) << (end - text)) - 1;
+        else
+            odd |= within;
+        blanks &= ~within;
+        brackets &= ~within;
+    }
     return blanks & ((odd & -odd) - 1);
 }
 
@@ -416,36 +437,33 @@ static size_t gather_stretch(hk_pgn_writer *writer, const char *text, struct gat
 }
 
 /*
- * Write the words of a comment. A parenthesis replaces a closing brace, which would end the
- * comment.
+ * Write the words that begin before `last`; behind it STRETCH bytes can be read. @return Where the
+ * next word begins, at the end or one beyond it if there is none.
  */
-static void gather_comment(hk_pgn_writer *writer, const char *text, size_t size,
+static size_t gather_words(hk_pgn_writer *writer, const char *text, size_t size, size_t last,
                            struct gathered *out)
 {
     enum { WORD_ROOM = 128 };
+    size_t at = 0;
 
-    for (size_t at = 0; at < size;) {
+    while (at < last) {
         make_room(writer, out, BEGIN_MAX + WORD_ROOM);
-        if (size - at >= STRETCH) {
-            const size_t stretch = gather_stretch(writer, text + at, out);
-            at += stretch;
-            if (stretch > 0)
-                continue;
+        const size_t stretch = gather_stretch(writer, text + at, out);
+        at += stretch;
+        if (stretch > 0)
+            continue;
+        const size_t plain = plain_word_at(text + at);
+        if (plain == 0) {
+            at++;
+            continue;
         }
-        if (size - at >= SCAN_STEP) {
-            const size_t plain = plain_word_at(text + at);
-            if (plain == 0) {
-                at++;
-                continue;
-            }
-            if (plain < SCAN_STEP) {
-                out->used +=
-                    begin_word(writer, (unsigned)plain, text[at] == '%', out->text + out->used);
-                memcpy(out->text + out->used, text + at, SCAN_STEP);
-                out->used += plain;
-                at += plain + 1;
-                continue;
-            }
+        if (plain < SCAN_STEP) {
+            out->used +=
+                begin_word(writer, (unsigned)plain, text[at] == '%', out->text + out->used);
+            memcpy(out->text + out->used, text + at, SCAN_STEP);
+            out->used += plain;
+            at += plain + 1;
+            continue;
         }
         const struct comment_word word = word_at(text + at, size - at);
         if (word.size > 0) {
@@ -466,6 +484,25 @@ static void gather_comment(hk_pgn_writer *writer, const char *text, size_t size,
         }
         at += word.size + 1;
     }
+    return at;
+}
+
+/*
+ * Write the words of a comment. A parenthesis replaces a closing brace, which would end the
+ * comment. The last words are read where blanks follow them.
+ */
+static void gather_comment(hk_pgn_writer *writer, const char *text, size_t size,
+                           struct gathered *out)
+{
+    char rest[2 * STRETCH];
+    const size_t at =
+        size < STRETCH ? 0 : gather_words(writer, text, size, size - STRETCH + 1, out);
+
+    if (at >= size)
+        return;
+    memset(rest, ' ', sizeof rest);
+    memcpy(rest, text + at, size - at);
+    gather_words(writer, rest, size - at, size - at, out);
 }
 
 void hk_pgn_write_comment_words(hk_pgn_writer *writer, const char *text, size_t size)
@@ -501,9 +538,9 @@ void hk_pgn_write_run(hk_pgn_writer *writer, const hk_pgn_run *run)
         const hk_pgn_move *const move = &run->moves[i];
         hk_board after;
         make_room(writer, &out, MOVE_MAX);
-        out.used += move_words(writer, &board, number, move->move, out.text + out.used);
-        number += board.side == HK_BLACK;
         hk_board_after(&after, &board, move->move);
+        out.used += move_words(writer, &board, number, move->move, &after, out.text + out.used);
+        number += board.side == HK_BLACK;
         board = after;
         if (move->comment_size == 0)
             continue;

@@ -9,6 +9,7 @@
 #include "hakem/san.h"
 #include "board/bb.h"
 #include "notation/san_origins.h"
+#include "notation/san_write.h"
 
 #include <string.h>
 
@@ -273,8 +274,15 @@ static void add_squares(struct word *word, const hk_board *board, hk_move move,
     }
 }
 
-void hk_san_write(hk_buf *buf, const hk_board *board, hk_move move, const hk_letters *letters,
-                  hk_san_style style)
+/* Is the side to move in check? A hand may have taken its king off. */
+static bool is_check(const hk_board *board)
+{
+    const hk_color side = (hk_color)board->side;
+    return (board->kings & board->color[side]) && board_is_in_check(board, side);
+}
+
+void hk__san_write(hk_buf *buf, const hk_board *board, hk_move move, const hk_board *after,
+                   const hk_letters *letters, hk_san_style style)
 {
     struct word word = {.size = 0};
 
@@ -284,11 +292,16 @@ void hk_san_write(hk_buf *buf, const hk_board *board, hk_move move, const hk_let
         add_text(&word, styles[style].short_castling);
     else
         add_text(&word, styles[style].long_castling);
-
-    if (hk_movegen_gives_check(board, move)) {
-        hk_board after;
-        hk_board_after(&after, board, move);
-        add_char(&word, hk_movegen_any(&after) ? '+' : '#');
-    }
+    if (is_check(after))
+        add_char(&word, hk_movegen_any(after) ? '+' : '#');
     hk_buf_add(buf, word.text, word.size);
+}
+
+void hk_san_write(hk_buf *buf, const hk_board *board, hk_move move, const hk_letters *letters,
+                  hk_san_style style)
+{
+    hk_board after;
+
+    hk_board_after(&after, board, move);
+    hk__san_write(buf, board, move, &after, letters, style);
 }
