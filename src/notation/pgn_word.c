@@ -234,13 +234,15 @@ static void read_on(hk_pgn_reader *reader, const struct hk__pgn_token *token)
 
 static void make_move(hk_pgn_reader *reader, const struct hk__pgn_token *token, hk_move move)
 {
-    hk_position *now = &reader->line_of[reader->depth].now;
-    hk_position *before = &reader->line_of[reader->depth].before;
+    struct hk__pgn_line *line = &reader->line_of[reader->depth];
+    hk_position *now = &line->now, *before = &line->before;
 
     *before = *now;
-    reader->line_of[reader->depth].has_before = true;
-    reader->line_of[reader->depth].move_count = 1;
+    line->has_before = true;
+    line->move_count = 1;
     hk_position_make(now, move);
+    if (line->key_due)
+        now->key = 0;
     const uint32_t halfmove_plies = now->halfmove_plies;
     *reader->moves = (hk_pgn_move){
         .move = move,
@@ -460,9 +462,10 @@ void hk__pgn_read_word(hk_pgn_reader *reader, const struct hk__pgn_token *token)
         read_sign(reader, token);
         return;
     }
-    hk__pgn_settle_key(reader);
     const hk_err err = find_move(reader, &reader->line_of[reader->depth].now, token->text,
                                  token->size, &meaning, &move);
+    if (err != HK_OK || reader->wanted.keys)
+        hk__pgn_settle_key(reader);
     if (err == HK_OK) {
         make_move(reader, token, move);
         const unsigned glyph = glyph_at_end(token->text, token->size);

@@ -235,7 +235,6 @@ static size_t move_words(hk_pgn_writer *writer, const hk_board *board, unsigned 
                          hk_move move, const hk_board *after, char *out)
 {
     char text[HK_SAN_MAX];
-    hk_buf word;
     size_t size = 0;
 
     if (board->side == HK_WHITE || writer->number_due) {
@@ -247,11 +246,10 @@ static size_t move_words(hk_pgn_writer *writer, const hk_board *board, unsigned 
         memcpy(out + size, digits, width);
         size += width;
     }
-    hk_buf_init(&word, text, sizeof text);
-    hk__san_write(&word, board, move, after, &hk_letters_english, HK_SAN_PGN);
-    size += begin_word(writer, (unsigned)word.size, false, out + size);
+    const size_t word = hk__san_write(text, board, move, after, &hk_letters_english, HK_SAN_PGN);
+    size += begin_word(writer, (unsigned)word, false, out + size);
     memcpy(out + size, text, sizeof text); /* of a size that the compiler knows */
-    size += word.size;
+    size += word;
     writer->number_due = false;
     return size;
 }

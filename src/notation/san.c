@@ -199,35 +199,28 @@ hk_err hk_san_style_find(hk_san_style *out, const char *word, size_t size)
     return HK_E_ARGUMENT;
 }
 
-/* A move that is being written: no style and no language has a longer one. */
-struct word {
-    char text[HK_SAN_MAX];
-    size_t size;
-};
+/* What follows writes parts of a move to `out`, which has room for it. @return The end of the part. */
 
-static void add_char(struct word *word, char c)
+static char *put_text(char *out, const char *text)
 {
-    word->text[word->size++] = c;
+    enum { LONGEST = sizeof((hk_letters *)0)->piece[0] };
+    for (unsigned i = 0; i < LONGEST && text[i]; i++)
+        *out++ = text[i];
+    return out;
 }
 
-static void add_text(struct word *word, const char *text)
+static char *put_square(char *out, unsigned square)
 {
-    while (*text && word->size < sizeof word->text)
-        add_char(word, *text++);
-}
-
-static void add_square(struct word *word, unsigned square)
-{
-    add_char(word, (char)('a' + square % 8));
-    add_char(word, (char)('1' + square / 8));
+    *out++ = (char)('a' + square % 8);
+    *out++ = (char)('1' + square / 8);
+    return out;
 }
 
 /*
  * Write what tells the piece from others of its kind: the file, else the rank, else both (FIDE Laws
  * 2023, C.10).
  */
-static void add_origin(struct word *word, const hk_board *board, hk_kind kind, unsigned from,
-                       unsigned to)
+static char *put_origin(char *out, const hk_board *board, hk_kind kind, unsigned from, unsigned to)
 {
     /* Most often no other piece of the kind reaches the square even on an empty board. */
     uint64_t others = board_pieces(board, (hk_color)board->side, kind) & ~bb_bit(from);
@@ -236,42 +229,43 @@ static void add_origin(struct word *word, const hk_board *board, hk_kind kind, u
     if (others)
         others = pieces_moving_to(board, kind, to, others);
     if (!others)
-        return;
+        return out;
     const bool same_file = (others & BB_FILE_A << from % 8) != 0;
     const bool same_rank = (others & bb_rank(from / 8)) != 0;
     if (!same_file || same_rank)
-        add_char(word, (char)('a' + from % 8));
+        *out++ = (char)('a' + from % 8);
     if (same_file)
-        add_char(word, (char)('1' + from / 8));
+        *out++ = (char)('1' + from / 8);
+    return out;
 }
 
-static void add_squares(struct word *word, const hk_board *board, hk_move move,
-                        const hk_letters *letters, hk_san_style style)
+static char *put_squares(char *out, const hk_board *board, hk_move move, const hk_letters *letters,
+                         hk_san_style style)
 {
     const unsigned from = hk_move_from(move), to = hk_move_to(move);
     const hk_kind kind = (hk_kind)board_kind(board, from);
-    const bool en_passant = hk_move_special(move) == HK_MOVE_EN_PASSANT;
     const bool capture = hk_move_is_capture(board, move);
 
     if (kind != HK_PAWN)
-        add_text(word, letters->piece[kind]);
+        out = put_text(out, letters->piece[kind]);
     if (styles[style].both_squares)
-        add_square(word, from);
+        out = put_square(out, from);
     else if (kind != HK_PAWN)
-        add_origin(word, board, kind, from, to);
+        out = put_origin(out, board, kind, from, to);
     else if (capture)
-        add_char(word, (char)('a' + from % 8));
+        *out++ = (char)('a' + from % 8);
     if (capture)
-        add_char(word, 'x');
+        *out++ = 'x';
     else if (styles[style].both_squares)
-        add_char(word, '-');
-    add_square(word, to);
-    if (en_passant)
-        add_text(word, styles[style].en_passant);
+        *out++ = '-';
+    out = put_square(out, to);
+    if (hk_move_special(move) == HK_MOVE_EN_PASSANT)
+        out = put_text(out, styles[style].en_passant);
     if (hk_move_promotion(move) != HK_NO_KIND) {
-        add_text(word, styles[style].before_promotion);
-        add_text(word, letters->piece[hk_move_promotion(move)]);
+        out = put_text(out, styles[style].before_promotion);
+        out = put_text(out, letters->piece[hk_move_promotion(move)]);
     }
+    return out;
 }
 
 /* Is the side to move in check? A hand may have taken its king off. */
@@ -281,27 +275,28 @@ static bool is_check(const hk_board *board)
     return (board->kings & board->color[side]) && board_is_in_check(board, side);
 }
 
-void hk__san_write(hk_buf *buf, const hk_board *board, hk_move move, const hk_board *after,
-                   const hk_letters *letters, hk_san_style style)
+size_t hk__san_write(char *out, const hk_board *board, hk_move move, const hk_board *after,
+                     const hk_letters *letters, hk_san_style style)
 {
-    struct word word = {.size = 0};
+    char *end = out;
 
     if (hk_move_special(move) != HK_MOVE_CASTLING)
-        add_squares(&word, board, move, letters, style);
+        end = put_squares(end, board, move, letters, style);
     else if (hk_move_to(move) > hk_move_from(move))
-        add_text(&word, styles[style].short_castling);
+        end = put_text(end, styles[style].short_castling);
     else
-        add_text(&word, styles[style].long_castling);
+        end = put_text(end, styles[style].long_castling);
     if (is_check(after))
-        add_char(&word, hk_movegen_any(after) ? '+' : '#');
-    hk_buf_add(buf, word.text, word.size);
+        *end++ = hk_movegen_any(after) ? '+' : '#';
+    return (size_t)(end - out);
 }
 
 void hk_san_write(hk_buf *buf, const hk_board *board, hk_move move, const hk_letters *letters,
                   hk_san_style style)
 {
+    char text[HK_SAN_MAX];
     hk_board after;
 
     hk_board_after(&after, board, move);
-    hk__san_write(buf, board, move, &after, letters, style);
+    hk_buf_add(buf, text, hk__san_write(text, board, move, &after, letters, style));
 }
