@@ -6,6 +6,7 @@
  * readers look for it in a line.
  */
 #include "base/bytes.h"
+#include "board/bb.h"
 #include "hakem/pgn.h"
 #include "notation/san_write.h"
 
@@ -315,24 +316,48 @@ static size_t plain_word_at(const char *text)
     return size < SCAN_STEP && (plain & within) == within ? size : SCAN_STEP;
 }
 
-/*
- * The blanks that end words among STRETCH bytes, commands among them: those before any byte that is
- * not plain, as plain_word_at() has it, before a second blank in turn, and before a command that
- * ends beyond.
- */
-static uint64_t plain_ends(const char *text)
+/* STRETCH bytes of a comment; bit 0 is for the first. */
+struct stretch {
+    /* Blanks and line ends that end words which can be written as they stand. */
+    uint64_t ends;
+    uint64_t line_ends;
+    /* Bytes of UTF-8 that go on with a character: they take no column. */
+    uint64_t going_on;
+};
+
+static uint64_t bytes_going_on(const char *text)
 {
-    uint64_t blanks = 0, plain = 0, brackets = 0;
+    uint64_t marks = 0;
 
     for (unsigned i = 0; i < STRETCH; i += SCAN_STEP) {
         const scan_bytes bytes = SCAN_LOAD(text + i);
-        plain |= (SCAN_MASK(SCAN_AT_MOST(bytes, SCAN_EACH('|'))) &
-                  ~SCAN_MASK(SCAN_AT_MOST(bytes, SCAN_EACH(0x1f))))
-                 << i;
+        marks |= SCAN_MASK(SCAN_AT_MOST(SCAN_TURN(bytes, SCAN_EACH(0x80)), SCAN_EACH(0x3f))) << i;
+    }
+    return marks;
+}
+
+/*
+ * Look at STRETCH bytes. Words end there, commands among them, before any control character or
+ * closing brace, before white space a second time in turn, and before a command that ends beyond.
+ */
+static struct stretch look_at_stretch(const char *text)
+{
+    scan_bytes all = SCAN_EACH(0);
+    uint64_t blanks = 0, odd = 0, brackets = 0, line_ends = 0;
+
+    for (unsigned i = 0; i < STRETCH; i += SCAN_STEP) {
+        const scan_bytes bytes = SCAN_LOAD(text + i);
+        const scan_marks ends =
+            SCAN_OR(SCAN_EQUAL(bytes, SCAN_EACH('}')), SCAN_EQUAL(bytes, SCAN_EACH(0x7f)));
+        odd |= SCAN_MASK(SCAN_OR(SCAN_AT_MOST(bytes, SCAN_EACH(0x1f)), ends)) << i;
         blanks |= SCAN_MASK(SCAN_EQUAL(bytes, SCAN_EACH(' '))) << i;
         brackets |= SCAN_MASK(SCAN_EQUAL(bytes, SCAN_EACH('['))) << i;
+        all = SCAN_JOIN(all, bytes);
     }
-    uint64_t odd = ~plain | (blanks & blanks << 1);
+    for (; odd && text[__builtin_ctzll(odd)] == '\n'; odd &= odd - 1)
+        line_ends |= odd & -odd;
+    blanks |= line_ends;
+    odd |= blanks & blanks << 1;
     while (brackets) {
         const unsigned at = (unsigned)__builtin_ctzll(brackets);
         uint64_t within = UINT64_MAX << at;
@@ -348,7 +373,9 @@ static uint64_t plain_ends(const char *text)
         blanks &= ~within;
         brackets &= ~within;
     }
-    return blanks & ((odd & -odd) - 1);
+    return (struct stretch){.ends = blanks & ((odd & -odd) - 1),
+                            .line_ends = line_ends,
+                            .going_on = SCAN_HIGH(all) ? bytes_going_on(text) : 0};
 }
 
 static struct comment_word word_at(const char *text, size_t size)
@@ -412,25 +439,43 @@ static void make_room(hk_pgn_writer *writer, struct gathered *out, size_t size)
     out->used = 0;
 }
 
+/* The columns of the bytes from `first` on, before `end`. */
+static unsigned columns_of_stretch(const struct stretch *stretch, unsigned first, unsigned end)
+{
+    const uint64_t within = ((UINT64_C(1) << end) - 1) & (UINT64_MAX << first);
+    return end - first - (stretch->going_on ? bb_count(stretch->going_on & within) : 0);
+}
+
 /*
- * Write as many words of a comment as stand on one line, if they are plain and end with single
- * blanks within STRETCH bytes: they are written as they stand. `text` has so many bytes, and `out`
- * room for them and for BEGIN_MAX more. @return Bytes of the words and of the blank after them; 0:
- * they are not plain.
+ * Write as many words of a comment as stand on one line, if they are written as they stand, and end
+ * within STRETCH bytes. `text` has so many bytes, and `out` room for them and for BEGIN_MAX more.
+ * @return Bytes of the words and of the blank after them; 0: the first is no such word.
  */
 static size_t gather_stretch(hk_pgn_writer *writer, const char *text, struct gathered *out)
 {
-    const uint64_t ends = plain_ends(text);
+    const struct stretch stretch = look_at_stretch(text);
+    uint64_t ends = stretch.ends;
     if (ends == 0 || ends & 1)
         return 0;
     const unsigned first = (unsigned)__builtin_ctzll(ends);
-    out->used += begin_word(writer, first, text[0] == '%', out->text + out->used);
+    out->used += begin_word(writer, columns_of_stretch(&stretch, 0, first), text[0] == '%',
+                            out->text + out->used);
     const unsigned furthest = first + LINE_COLUMNS - writer->column;
-    const uint64_t within = furthest < STRETCH - 1 ? (UINT64_C(2) << furthest) - 1 : UINT64_MAX;
-    const unsigned last = (STRETCH - 1) - (unsigned)__builtin_clzll(ends & within);
-    memcpy(out->text + out->used, text, STRETCH);
+    if (!stretch.going_on && furthest < STRETCH - 1)
+        ends &= (UINT64_C(2) << furthest) - 1;
+    unsigned last, more;
+    for (;; ends ^= UINT64_C(1) << last) {
+        last = (STRETCH - 1) - (unsigned)__builtin_clzll(ends);
+        more = columns_of_stretch(&stretch, first, last);
+        if (last == first || writer->column + more <= LINE_COLUMNS)
+            break;
+    }
+    char *const written = out->text + out->used;
+    memcpy(written, text, STRETCH);
+    for (uint64_t left = stretch.line_ends & ((UINT64_C(1) << last) - 1); left; left &= left - 1)
+        written[__builtin_ctzll(left)] = ' ';
     out->used += last;
-    writer->column += last - first;
+    writer->column += more;
     return last + 1;
 }
 
