@@ -400,7 +400,10 @@ TEST(pgn_write, words_of_a_comment_are_the_same_together_and_one_by_one)
                                         " ",
                                         "\n",
                                         "\t",
-                                        "12345678901234567890123456789012345678901234567890"};
+                                        "12345678901234567890123456789012345678901234567890",
+                                        "[%clk 0:04:58]",
+                                        "\xd1\x85\xd0\xbe\xd0\xb4,",
+                                        "\xd0\xb8\xd0\xb4\xd0\xb5\xd1\x8f\nwith"};
     struct dice dice = {64};
 
     for (unsigned turn = 0; turn < 4000; turn++) {
