@@ -392,6 +392,45 @@ TEST(trf, points_by_the_scoring_of_the_file)
     }
 }
 
+/* Who has White at each board of a round, in the order of the boards; byes last. */
+static void assert_whites(const struct told *told, uint32_t round, const uint32_t *whites,
+                          size_t count)
+{
+    size_t at = 0;
+
+    for (size_t i = 0; i < told->board_count; i++)
+        if (told->boards[i].round == round) {
+            assert_true(at < count);
+            assert_int_equal(told->boards[i].white, whites[at]);
+            at++;
+        }
+    assert_int_equal(at, count);
+}
+
+TEST(trf, boards_stand_as_pairing_programs_publish_them)
+{
+    /* By the points of the one who has more, then of both, then by the number of the one who has more; byes last. */
+    static const uint32_t first[] = {1, 2, 7, 6}, second[] = {6, 5, 1, 8},
+                          third[] = {5, 3, 7, 4, 8};
+    char text[3000] = "142 4\n";
+    struct told told;
+
+    add_player(text, 1, "m", "A", "", " 1.0", "   5 w 0     7 w 1     3 b");
+    add_player(text, 2, "m", "B", "", " 0.5", "   3 w =     6 b 0     7 b");
+    add_player(text, 3, "m", "C", "", " 1.5", "   2 b =     8 b 1     1 w");
+    add_player(text, 4, "m", "D", "", " 0.5", "   7 b 0     5 b =  0000 - U");
+    add_player(text, 5, "m", "E", "", " 1.5", "   1 b 1     4 w =     6 w");
+    add_player(text, 6, "m", "F", "", " 2.0", "   8 w 1     2 w 1     5 b");
+    add_player(text, 7, "m", "G", "", " 1.0", "   4 w 1     1 b 0     2 w");
+    add_player(text, 8, "m", "H", "", " 0.0", "   6 b 0     3 w 0  0000 - H");
+    assert_true(trf_read(&told, text, strlen(text)));
+    assert_false(told.refused);
+    assert_whites(&told, 1, first, sizeof first / sizeof *first);
+    assert_whites(&told, 2, second, sizeof second / sizeof *second);
+    assert_whites(&told, 3, third, sizeof third / sizeof *third);
+    told_finish(&told);
+}
+
 TEST(trf, teams_matches_and_forfeits)
 {
     char text[2000] = "";

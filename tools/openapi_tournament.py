@@ -303,10 +303,10 @@ def operations(response, etag):
         f"GET {one}/export": {
             "summary": "A file for a pairing program", "tag": "tournament", "security": needed,
             "description": official + " The file that came in, byte for byte but for results that are confirmed; or a new one.",
-            "query": {"format": ({"enum": ["trf", "csv", "lines", "pgn"]}, "A report file, a table, lines to be typed, or the games whole, with full names and results that are confirmed."),
+            "query": {"format": ({"enum": ["trf", "csv", "lines", "pgn", "swiss-manager"]}, "A report file, a table, lines to be typed, the games whole, with full names and results that are confirmed, or the file of pairings of Swiss-Manager with the results of a round."),
                       "form": ({"enum": ["2016", "2026"]}, "A new report file of this form, whatever came in; not said, the file that came in, or a new one of 2026."),
                       "list": ({"enum": ["players", "rounds"]}, "Of a table; rounds if it is not said."),
-                      "round": (integer(1, ROUNDS), "Of lines; of a table of rounds this one alone.")},
+                      "round": (integer(1, ROUNDS), "Of lines and of the file for Swiss-Manager; of a table of rounds this one alone.")},
             "answers": {200: {"description": "The file.", "content": {"text/plain": {"schema": text()}, "text/csv": {"schema": text()}, "application/x-chess-pgn": {"schema": text()}}}}, "refusals": [403, 404, 429]},
         f"GET {one}/pgn": feed(response, "The live PGN of a tournament", "All rounds."),
         f"GET {of_round}/pgn": feed(response, "The live PGN of a round", "All boards of the round."),

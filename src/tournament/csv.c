@@ -29,7 +29,7 @@ struct reading {
     const char *day;
     /* Of each player, by place: where these stand. */
     struct columns {
-        uint32_t name, fide_id, birth;
+        uint32_t fide_id, birth;
     } * columns;
     /* Of each team, by place: its list of players, to which more are added. */
     uint32_t **team_players;
@@ -294,7 +294,6 @@ static void read_player(struct reading *reading)
     player->club = text_of(reading, cell_of(reading, CSV_CLUB), TOLD_NAME_MAX);
     player->points_halves = points_of(reading);
     player->rank = harmless_number(reading, CSV_RANK, 99999, "rank-invalid");
-    reading->columns[before].name = where.column;
     reading->columns[before].fide_id = cell_of(reading, CSV_FIDE_ID).column;
     join_team(reading, player->number, cell_of(reading, CSV_TEAM));
 }
@@ -316,27 +315,42 @@ static bool is_nobody(struct csv_cell cell)
     return false;
 }
 
+/* Numbers that nobody has: Swiss-Manager writes -1 where a player has no opponent. */
+static bool is_nobodys(struct csv_cell number)
+{
+    return number.size == 0 || *number.text == '-' || (number.size == 1 && *number.text == '0');
+}
+
+/* A list of pairings has names, or numbers alone. */
+static bool has_names(const struct csv_header *header)
+{
+    return header->cell[CSV_WHITE] && header->cell[CSV_BLACK];
+}
+
 /* The number of one side in a row of pairings; 0: nobody, or it is refused. */
 static uint32_t side(struct reading *reading, bool white, struct csv_cell *where)
 {
     const enum csv_column number_column = white ? CSV_WHITE_NUMBER : CSV_BLACK_NUMBER;
-    const struct csv_cell cell = cell_of(reading, white ? CSV_WHITE : CSV_BLACK),
-                          number_cell = cell_of(reading, number_column);
     const bool numbered =
         reading->header.cell[CSV_WHITE_NUMBER] && reading->header.cell[CSV_BLACK_NUMBER];
+    const bool named = has_names(&reading->header);
+    const struct csv_cell number_cell = cell_of(reading, number_column),
+                          cell =
+                              named ? cell_of(reading, white ? CSV_WHITE : CSV_BLACK) : number_cell;
     uint32_t number = 0;
 
     *where = cell;
-    if (is_nobody(cell))
+    if (named ? is_nobody(cell) : is_nobodys(cell))
         return 0;
     if (numbered && (!number_of(number_cell, false, TOLD_PLAYERS_MAX, &number) || number == 0)) {
         remark(reading, true, "number-invalid", number_cell);
         return 0;
     }
     const size_t before = reading->told->player_count;
-    struct told_player *player = pairings_player(
-        &reading->pairings, number, cell.text,
-        characters_cut(cell.text, cell.size, NAME_MAX_BYTES - 1), cell.line, cell.column);
+    struct told_player *player =
+        pairings_player(&reading->pairings, number, cell.text,
+                        named ? characters_cut(cell.text, cell.size, NAME_MAX_BYTES - 1) : 0,
+                        cell.line, cell.column);
     if (!player)
         return 0;
     if (reading->told->player_count > before) {
@@ -347,7 +361,6 @@ static uint32_t side(struct reading *reading, bool white, struct csv_cell *where
         player->rating = (int)harmless_number(reading, white ? CSV_RATING : CSV_BLACK_RATING,
                                               TOLD_RATING_MAX, "rating-invalid");
         player->fide_id = fide_id_of(reading, white ? CSV_FIDE_ID : CSV_BLACK_FIDE_ID);
-        reading->columns[before].name = cell.column;
         reading->columns[before].fide_id =
             cell_of(reading, white ? CSV_FIDE_ID : CSV_BLACK_FIDE_ID).column;
     }
@@ -382,14 +395,37 @@ static bool is_round(const struct csv_table *table, uint32_t *round)
     return true;
 }
 
+/*
+ * The result of a row, of White alone if it is a bye. Where forfeits have a column of their own, a game without points and
+ * without a forfeit is not played yet, and what a bye is worth is not told. False: it is none.
+ */
+static bool result_of(const struct reading *reading, bool is_bye, struct result_codes *out)
+{
+    const struct csv_cell cell = cell_of(reading, CSV_RESULT),
+                          forfeit = cell_of(reading, CSV_FORFEIT);
+    const bool is_apart = reading->header.cell[CSV_FORFEIT] != 0;
+
+    if (is_bye)
+        return is_apart || result_read_bye(&out->white, cell.text, cell.size);
+    if (!result_read(out, cell.text, cell.size))
+        return false;
+    if (is_apart && forfeit.size > 0) {
+        if (out->white == '=' || out->black == '=')
+            return false;
+        *out = (struct result_codes){is_one_of(out->white, "1+") ? '+' : '-',
+                                     is_one_of(out->black, "1+") ? '+' : '-'};
+    } else if (is_apart && out->white == '0' && out->black == '0') {
+        *out = (struct result_codes){' ', ' '};
+    }
+    return true;
+}
+
 static void read_pairing(struct reading *reading)
 {
-    const struct csv_cell result_cell = cell_of(reading, CSV_RESULT),
-                          round_cell = cell_of(reading, CSV_ROUND);
+    const struct csv_cell round_cell = cell_of(reading, CSV_ROUND);
     struct told_board board = {.line = reading->table.cells[0].line};
     struct result_codes codes = {' ', ' '};
     struct csv_cell white, black;
-    bool read = true;
 
     board.board = harmless_number(reading, CSV_BOARD, 99999, "board-invalid");
     board.white = side(reading, true, &white);
@@ -407,12 +443,8 @@ static void read_pairing(struct reading *reading)
         board.white = board.black;
         board.black = 0;
     }
-    if (board.black)
-        read = result_read(&codes, result_cell.text, result_cell.size);
-    else
-        read = result_read_bye(&codes.white, result_cell.text, result_cell.size);
-    if (!read)
-        remark(reading, true, "result-unknown", result_cell);
+    if (!result_of(reading, !board.black, &codes))
+        remark(reading, true, "result-unknown", cell_of(reading, CSV_RESULT));
     if (!board.black && codes.white == ' ')
         codes.white =
             'U'; /* who stands in a list of pairings without opponent has the pairing's bye */
@@ -462,7 +494,7 @@ static uint32_t person_column(void *context, size_t place, bool by_id)
 {
     const struct reading *reading = context;
 
-    return by_id ? reading->columns[place].fide_id : reading->columns[place].name;
+    return by_id ? reading->columns[place].fide_id : reading->told->players[place].column;
 }
 
 static uint32_t birth_column(void *context, size_t place)
@@ -513,6 +545,8 @@ static bool read_table(struct reading *reading, const char *bytes, size_t size)
         told_remark(told, true, "players-none", 0, 0, "", 0);
     if (told_failed(told))
         return false;
+    told->is_numbered = !reading->header.pairings && reading->header.cell[CSV_NUMBER];
+    told->is_by_number = reading->header.pairings && !has_names(&reading->header);
     births_tell(told, reading->day, birth_column, reading);
     pairings_finish(&reading->pairings);
     persons_check(told, person_column, reading);

@@ -262,6 +262,17 @@ static const struct {
     {"blackfed", CSV_BLACK_FEDERATION},
     {"whitefederation", CSV_FEDERATION},
     {"blackfederation", CSV_BLACK_FEDERATION},
+    /* Of the file in which Swiss-Manager gives pairings and takes results. */
+    {"nrw", CSV_WHITE_NUMBER},
+    {"nrs", CSV_BLACK_NUMBER},
+    {"ergw", CSV_WHITE_POINTS},
+    {"ergs", CSV_BLACK_POINTS},
+    {"kontumaz", CSV_FORFEIT},
+    {"identw", CSV_PASSED_OVER},
+    {"idents", CSV_PASSED_OVER},
+    {"mnr", CSV_PASSED_OVER},
+    {"ergelow", CSV_PASSED_OVER},
+    {"ergelos", CSV_PASSED_OVER},
     /* French, Italian and Spanish. */
     {"tnr", CSV_NUMBER},
     {"n", CSV_NUMBER},
@@ -406,7 +417,8 @@ bool csv_header_read(struct csv_header *out, const struct csv_table *table)
         columns[i] = csv_column_named(table->cells[i].text, table->cells[i].size);
         known += columns[i] != CSV_NOTHING;
         filled += table->cells[i].size > 0;
-        header.pairings |= columns[i] == CSV_WHITE || columns[i] == CSV_BLACK;
+        header.pairings |= columns[i] == CSV_WHITE || columns[i] == CSV_BLACK ||
+                           columns[i] == CSV_WHITE_NUMBER || columns[i] == CSV_BLACK_NUMBER;
     }
     header.pairings = header.pairings || take_two_names(columns, table->count);
     for (size_t i = 0; i < table->count; i++) {
@@ -426,8 +438,9 @@ bool csv_header_read(struct csv_header *out, const struct csv_table *table)
     }
     const bool named =
         header.cell[CSV_NAME] || header.cell[CSV_LAST_NAME] || header.cell[CSV_FIRST_NAME];
-    if (header.pairings ? !(header.cell[CSV_WHITE] && header.cell[CSV_BLACK])
-                        : !(named && (known > 1 || filled == 1)))
+    const bool paired = (header.cell[CSV_WHITE] && header.cell[CSV_BLACK]) ||
+                        (header.cell[CSV_WHITE_NUMBER] && header.cell[CSV_BLACK_NUMBER]);
+    if (header.pairings ? !paired : !(named && (known > 1 || filled == 1)))
         return false;
     *out = header;
     return true;

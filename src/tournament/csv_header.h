@@ -35,10 +35,16 @@ enum csv_column {
     CSV_WHITE_NUMBER,
     CSV_BLACK_NUMBER,
     CSV_RESULT,
+    CSV_WHITE_POINTS,
+    CSV_BLACK_POINTS,
+    /* What makes the result of a row one by forfeit, in a column of its own. */
+    CSV_FORFEIT,
     CSV_BLACK_TITLE,
     CSV_BLACK_FEDERATION,
     CSV_BLACK_RATING,
     CSV_BLACK_FIDE_ID,
+    /* Known, and nothing of it is taken. */
+    CSV_PASSED_OVER,
     CSV_COLUMNS
 };
 
@@ -50,8 +56,8 @@ struct csv_header {
 };
 
 /*
- * Is the row at hand a header? It names the player, or White and Black, and one column more at least; a list of one column
- * needs only the name. `*out` is written then.
+ * Is the row at hand a header? It names the player, or White and Black or their numbers, and one column more at least; a list
+ * of one column needs only the name. `*out` is written then.
  */
 bool csv_header_read(struct csv_header *out, const struct csv_table *table);
 

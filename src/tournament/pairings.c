@@ -50,6 +50,7 @@ struct told_player *pairings_player(struct pairings *pairings, uint32_t number, 
         return NULL;
     player->number = given;
     player->line = line;
+    player->column = column;
     player->points_halves = -1;
     player->name = size > 0 ? told_copy_short(told, name, size, TOLD_NAME_MAX, line, column) : NULL;
     pairings->places[player->number] = (uint32_t)told->player_count;

@@ -4,8 +4,10 @@
  */
 #include "tournament/renumber.h"
 
+#include "tournament/gather.h"
 #include "tournament/names.h"
 
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -146,14 +148,56 @@ static void number_new(const struct told *told, const struct tournament *tournam
     }
 }
 
+static void remark_on(struct told *told, bool refuses, const char *code,
+                      const struct told_player *player, const char *about)
+{
+    told_remark(told, refuses, code, player->line, player->column, about, strlen(about));
+}
+
+/* Numbers alone must be those of the tournament. */
+static void see_strangers(struct told *told, const struct tournament *tournament)
+{
+    char digits[16];
+
+    for (size_t i = 0; i < told->player_count; i++) {
+        snprintf(digits, sizeof digits, "%u", told->players[i].number);
+        if (!tournament_player(tournament, told->players[i].number))
+            remark_on(told, true, "number-unknown", &told->players[i], digits);
+    }
+}
+
+/* A list that numbers its people otherwise than the tournament: a file of their numbers alone would name others. */
+static void see_other_numbers(struct told *told, const uint32_t *numbers)
+{
+    char about[NAME_ROOM + 40];
+
+    for (size_t i = 0; told->is_numbered && i < told->player_count; i++) {
+        const struct told_player *player = &told->players[i];
+        if (numbers[player->number] == player->number)
+            continue;
+        snprintf(about, sizeof about, "%u %.*s: %u", player->number, (int)NAME_ROOM,
+                 player->name ? player->name : "?", numbers[player->number]);
+        remark_on(told, false, "number-differs", player, about);
+        return;
+    }
+}
+
 bool renumber(struct told *told, const struct tournament *tournament)
 {
+    if (told->is_by_number) {
+        see_strangers(told, tournament);
+        told_sort_remarks(told);
+        return !told_failed(told);
+    }
     uint32_t *numbers = calloc(TOLD_PLAYERS_MAX + 1, sizeof *numbers);
     bool *taken = calloc(TOLD_PLAYERS_MAX + 1, sizeof *taken);
     const bool made = numbers && taken && match_all(told, tournament, numbers);
 
-    if (made)
+    if (made) {
         number_new(told, tournament, numbers, taken);
+        see_other_numbers(told, numbers);
+        told_sort_remarks(told);
+    }
     for (size_t i = 0; made && i < told->player_count; i++)
         told->players[i].number = numbers[told->players[i].number];
     for (size_t i = 0; made && told->scores && i < told->player_count * told->rounds_paired; i++)

@@ -43,10 +43,10 @@ struct told_remark {
 struct told_player {
     uint32_t number; /* starting rank, from 1 */
     const char *name, *title, *sex, *federation, *fide_id, *birth, *club;
-    int rating;        /* 0: none */
-    int points_halves; /* as the file says, in half points; -1: it does not */
-    uint32_t rank;     /* 0: none */
-    uint32_t line;     /* where it stands in the file */
+    int rating;            /* 0: none */
+    int points_halves;     /* as the file says, in half points; -1: it does not */
+    uint32_t rank;         /* 0: none */
+    uint32_t line, column; /* where it stands in the file; column 0: of a report file */
 };
 
 struct told_score {
@@ -120,11 +120,13 @@ struct told {
     uint32_t rounds_paired; /* of how many rounds something is told */
     struct told_player *players;
     size_t player_count;
+    /* Of a table: it gives its people numbers; and it knows them by these alone, which the tournament must have. */
+    bool is_numbered, is_by_number;
     /* Of player i (by place) in round r (from 1): scores[i * rounds_paired + r - 1]. */
     struct told_score *scores;
     /*
      * Pairings and byes, by round; of formats that number boards in their order, else made from the scores, in the order of
-     * the matches and of White's numbers. A bye has its player as White, no Black and its code.
+     * the matches, and of the points before the round. A bye has its player as White, no Black and its code.
      */
     struct told_board *boards;
     size_t board_count;

@@ -9,6 +9,8 @@ struct trf_board {
     struct told_board board;
     /* Places of the players plus 1, White and Black; of a bye, and of a seat without a player, 0. */
     uint32_t place[2];
+    /* What both had before the round, in hundredths of a point; of a bye and a seat without a player 0. */
+    uint32_t points[2];
 };
 
 /*

@@ -1,5 +1,6 @@
 /* What an arbiter decides of results, with its reason; and links of a tournament that are made once and are for it alone. */
 import assert from "node:assert/strict";
+import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { assertNoBarrier, hallAndBrowser, openWindow } from "./hall.mjs";
 import { DESK, RULES, tournamentsOf } from "./tournaments.mjs";
@@ -58,6 +59,34 @@ test("a result that an arbiter decides, or changes when it is confirmed, has a r
     assert.equal(file.suggestedFilename(), "Kış Turnuvası.trf");
     const [other] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "New report file in the form of 2016" }).click()]);
     assert.equal(other.suggestedFilename(), "Kış Turnuvası-2016.trf", "both forms can lie in one folder");
+    await page.close();
+});
+
+/* A player's line: his rounds from column 92 on, in Windows-1254. */
+function playerLine(number, name, rounds) {
+    return Buffer.concat([Buffer.from(`001 ${String(number).padStart(4)} m    `), Buffer.from(name, "latin1"),
+        Buffer.from(`${" ".repeat(33 - name.length)} 2000 TUR ${" ".repeat(22)}  0.0 ${String(number).padStart(4)}  ${rounds}\r\n`)]);
+}
+
+test("a file of any encoding comes back through the page byte for byte, and tables with the mark that spreadsheets need", async () => {
+    const { tournament } = await hall.ask("POST", "tournaments", { token, body: { name: "Dosya", minors: "none" } });
+    /* I, s and g of Turkish letters are FD, FE and F0 there. */
+    const file = Buffer.concat([Buffer.from("012 Dosya\r\n032 TUR\r\n142 1\r\n"),
+        playerLine(1, "I\xfe\xfdk, A\xfds\xfde", "   2 w  "), playerLine(2, "Do\xf0an, Can", "   1 b  ")]);
+    const page = await openWindow(browser, DESK);
+    await page.goto(hall.address(`/tournament/${tournament}#${token}`));
+    await page.getByRole("tab", { name: "Files" }).click();
+    await page.getByLabel("Choose a file").setInputFiles({ name: "tur.trf", mimeType: "text/plain", buffer: file });
+    await page.getByRole("button", { name: "Take it" }).click();
+    await page.getByText("Taken: 2 players").waitFor();
+    const saved = async (name) => {
+        const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name, exact: true }).click()]);
+        return readFile(await download.path());
+    };
+    assert.deepEqual(await saved("Report file (TRF)"), file);
+    const table = await saved("Table (CSV)");
+    assert.equal(table.subarray(0, 3).toString("hex"), "efbbbf");
+    assert.match(table.toString(), /Işık, Aısıe/);
     await page.close();
 });
 

@@ -16,6 +16,7 @@
 #include "tournament/lines.h"
 #include "tournament/pgn_headers.h"
 #include "tournament/renumber.h"
+#include "tournament/swiss_manager.h"
 #include "tournament/trf.h"
 
 #include <sodium.h>
@@ -394,6 +395,19 @@ static bool write_trf(const struct tournament *state, struct outgoing *out)
     return made;
 }
 
+/* The round's file for Swiss-Manager; of the table that came in, if it was one. */
+static bool write_swiss_manager(const struct tournament *state, const struct told *told,
+                                struct outgoing *out)
+{
+    size_t size = 0;
+    char *file = file_of(state, "csv", &size);
+    const bool made = swiss_manager_write(told, out->round, file, size, &out->text, &out->size);
+
+    free(file);
+    out->name = "round.txt";
+    return made;
+}
+
 /* Tables, and lines to be typed. */
 static bool write_told(const struct tournament *state, const char *format, const char *list,
                        struct outgoing *out)
@@ -406,6 +420,8 @@ static bool write_told(const struct tournament *state, const char *format, const
     if (strcmp(format, "lines") == 0) {
         made = lines_write(&told, out->round, &out->text, &out->size);
         out->name = "round.txt";
+    } else if (strcmp(format, "swiss-manager") == 0) {
+        made = write_swiss_manager(state, &told, out);
     } else {
         const bool players = list && strcmp(list, "players") == 0;
         made = csv_write(&told, players ? CSV_PLAYERS : CSV_ROUNDS, out->round, &out->text,
@@ -421,15 +437,16 @@ static bool is_export_read(const struct tournament *state, const char *format, c
 {
     unsigned at;
 
-    if (!format || !list_find("trf|csv|lines|pgn", format, &at))
-        return refuse_field(refusal, CODE_SYNTAX, "format", "it is trf, csv, lines or pgn");
+    if (!format || !list_find("trf|csv|lines|pgn|swiss-manager", format, &at))
+        return refuse_field(refusal, CODE_SYNTAX, "format",
+                            "it is trf, csv, lines, pgn or swiss-manager");
+    const bool is_of_round = list_find("lines|swiss-manager", format, &at);
     if (out->form && (strcmp(format, "trf") != 0 || !list_find("2016|2026", out->form, &at)))
         return refuse_field(refusal, CODE_SYNTAX, "form", "it is 2016 or 2026, of a report file");
     if (list && !list_find("players|rounds", list, &at))
         return refuse_field(refusal, CODE_SYNTAX, "list", "it is players or rounds");
     return tournament_round(state, out->round) ||
-           (out->round == 0 && strcmp(format, "lines") != 0) ||
-           (strcmp(format, "lines") != 0 && strcmp(format, "pgn") != 0) ||
+           (!is_of_round && (out->round == 0 || strcmp(format, "pgn") != 0)) ||
            refuse_field(refusal, CODE_SYNTAX, "round", "it is a round that is paired");
 }
 

@@ -30,6 +30,12 @@ export function sendFile<Body>(path: string, token: string | null, bytes: ArrayB
     return ask(path, token, query, options, async (answer) => (await answer.json()) as Body);
 }
 
-export function fetchFile(path: string, token: string | null, query: Query): Promise<Answer<string>> {
+/* A text of the hall, such as a paper. */
+export function fetchText(path: string, token: string | null, query: Query): Promise<Answer<string>> {
     return ask(path, token, query, {}, (answer) => answer.text());
+}
+
+/* A file as it is, to be saved. */
+export function fetchFile(path: string, token: string | null, query: Query): Promise<Answer<Blob>> {
+    return ask(path, token, query, {}, (answer) => answer.blob());
 }

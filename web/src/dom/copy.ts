@@ -32,8 +32,8 @@ async function copied(text: () => string | Promise<string>): Promise<"copied" | 
 }
 
 /* A text becomes a file on the reader's device. */
-export function saveFile(name: string, text: string, type: string): void {
-    const url = URL.createObjectURL(new Blob([text], { type }));
+export function saveFile(name: string, content: BlobPart, type: string): void {
+    const url = URL.createObjectURL(new Blob([content], { type }));
     const link = document.createElement("a");
     link.href = url;
     link.download = name;

@@ -44,7 +44,8 @@ function Paper({ name, forms, get, file, onProblem }: PaperProps) {
     };
     const save = async (form: Form) => {
         const answer = await fetched(form);
-        if (answer.ok) saveFile(`${file}.${form}`, answer.body, TYPES[form]);
+        /* A spreadsheet takes a table for UTF-8 by its mark alone. */
+        if (answer.ok) saveFile(`${file}.${form}`, form === "csv" ? `\ufeff${answer.body}` : answer.body, TYPES[form]);
         onProblem(answer.ok ? "" : refusedText(answer.body));
     };
     return (

@@ -24,10 +24,14 @@ type Difference = Imported["differences"][number];
 type Chosen = { name: string; bytes: ArrayBuffer; format: Format };
 type Side = "ours" | "theirs";
 
-/* What the name of a file says of its format. */
-function formatOf(name: string): Format {
+/* What the name of a file says of its format; of a text that could be anything, its first line. */
+function formatOf(name: string, bytes: ArrayBuffer): Format {
     const end = name.toLowerCase().split(".").at(-1);
-    return end === "csv" || end === "tsv" ? "csv" : end === "pgn" ? "pgn" : "trf";
+    if (end !== "txt") return end === "csv" || end === "tsv" ? "csv" : end === "pgn" ? "pgn" : "trf";
+    const start = new TextDecoder("latin1").decode(bytes.slice(0, 1000)).replace(/^\xef\xbb\xbf|\0/g, "").trimStart();
+    const line = /^[^\r\n]*/.exec(start)?.[0] ?? "";
+    if (line.startsWith("[")) return "pgn";
+    return /[;\t]/.test(line) && !/^(\d{3}|[A-Z]{3}|#+)( |$)/.test(line) ? "csv" : "trf";
 }
 
 /* What is the matter, in words. */
@@ -138,7 +142,8 @@ function Import({ desk }: { desk: Desk }) {
     };
     const choose = async (file: File | undefined) => {
         if (!file) return;
-        await preview({ name: file.name, bytes: await file.arrayBuffer(), format: formatOf(file.name) });
+        const bytes = await file.arrayBuffer();
+        await preview({ name: file.name, bytes, format: formatOf(file.name, bytes) });
     };
     const take = async () => {
         if (!chosen.value) return;
@@ -227,9 +232,13 @@ function Export({ desk }: { desk: Desk }) {
         const body = await fetched({ format, ...(form && { form }) });
         if (body !== null) saveFile(`${desk.it.value?.name ?? "tournament"}${form ? `-${form}` : ""}.${format}`, body, "text/plain");
     };
+    const round = () => String(desk.it.value ? currentRound(desk.it.value) : 1);
     const showLines = async () => {
-        const it = desk.it.value;
-        text.value = (await fetched({ format: "lines", round: String(it ? currentRound(it) : 1) })) ?? "";
+        text.value = (await (await fetched({ format: "lines", round: round() }))?.text()) ?? "";
+    };
+    const saveRound = async () => {
+        const body = await fetched({ format: "swiss-manager", round: round() });
+        if (body !== null) saveFile(`${desk.it.value?.name ?? "tournament"}-${round()}.txt`, body, "text/plain");
     };
     return (
         <section class="stack">
@@ -242,6 +251,7 @@ function Export({ desk }: { desk: Desk }) {
                     </Button>
                 ))}
                 <Button onPress={() => void save("trf", "2016")}>{t("tournament.file.trf-2016")}</Button>
+                <Button onPress={() => void saveRound()}>{t("tournament.file.swiss-manager")}</Button>
                 <Button onPress={() => void showLines()}>
                     {t("tournament.file.lines")}
                 </Button>

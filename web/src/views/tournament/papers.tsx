@@ -2,7 +2,7 @@
  * The papers of a round, each opened to be printed. On cards the address of a board becomes a QR code for the
  * arbiter, where other devices reach the hall.
  */
-import { fetchFile } from "../../api/files.ts";
+import { fetchText } from "../../api/files.ts";
 import { elsewhere } from "../../dom/elsewhere.ts";
 import { part } from "../../dom/load.ts";
 import { openPaper } from "../../dom/paper.ts";
@@ -36,7 +36,7 @@ export function RoundPapers({ desk, round, hasMatches }: Props) {
     const fetched = async (paper: (typeof PAPERS)[number]) => {
         const path = `tournaments/${desk.name}/papers/${paper}`;
         const query = { language: reader(), ...(paper !== "points" && { round: String(round) }) };
-        const answer = await fetchFile(path, desk.token, query);
+        const answer = await fetchText(path, desk.token, query);
         return answer.ok && paper === "cards" ? { ok: true as const, body: await withCodes(answer.body) } : answer;
     };
     const print = async (paper: (typeof PAPERS)[number]) => {
