@@ -140,11 +140,31 @@ static int points_of(struct reading *reading)
     return (int)whole * 2 + half;
 }
 
+/* Leave out the signs between thousands of a number. Answers its bytes; 0: it has none, or is too long. */
+static size_t without_thousands(char digits[16], struct csv_cell cell)
+{
+    size_t size = 0;
+
+    for (size_t at = 0; at < cell.size && size < 16; at++) {
+        const bool is_between = at > 0 && (cell.size - at) % 4 == 0;
+        const char c = cell.text[at];
+        if (is_between ? !is_one_of(c, "., ") : c < '0' || c > '9')
+            return 0;
+        if (!is_between)
+            digits[size++] = c;
+    }
+    return size < cell.size ? size : 0;
+}
+
 static const char *fide_id_of(struct reading *reading, enum csv_column column)
 {
     struct csv_cell cell = cell_of(reading, column);
     const struct csv_cell all = cell;
+    char digits[16];
+    const size_t size = without_thousands(digits, cell);
 
+    if (size > 0)
+        cell.text = digits, cell.size = size;
     if (!persona_fide_id(&cell.text, &cell.size)) {
         remark(reading, false, "fide-id-invalid", all);
         return NULL;

@@ -6,6 +6,7 @@
 
 #include "base/internal.h"
 #include "tournament/characters.h"
+#include "tournament/names.h"
 
 #include <string.h>
 
@@ -22,30 +23,41 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
-static char lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? (char)(c + 'a' - 'A') : c;
-}
-
+/* Bytes of characters beyond ASCII too: of names of months. */
 static bool is_letter(char c)
 {
-    return lower(c) >= 'a' && lower(c) <= 'z';
+    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || (unsigned char)c >= 0x80;
 }
 
+/* A month by its name, or by three letters of it and more: English, Turkish or German. 0: it is none. */
 static unsigned month_named(const char *text, size_t size)
 {
-    static const char names[12][10] = {"january",   "february", "march",    "april",
-                                       "may",       "june",     "july",     "august",
-                                       "september", "october",  "november", "december"};
+    static const char names[][12][10] = {
+        {"january", "february", "march", "april", "may", "june", "july", "august", "september",
+         "october", "november", "december"},
+        {"ocak", "subat", "mart", "nisan", "mayis", "haziran", "temmuz", "agustos", "eylul", "ekim",
+         "kasim", "aralik"},
+        {"januar", "februar", "marz", "april", "mai", "juni", "juli", "august", "september",
+         "oktober", "november", "dezember"}};
+    char word[24];
+    const size_t letters = name_fold(word, sizeof word, text, size);
 
-    for (unsigned month = 0; month < 12 && size >= 3; month++) {
-        size_t same = 0;
-        while (same < size && lower(text[same]) == names[month][same] && names[month][same] != '\0')
-            same++;
-        if (same == size)
-            return month + 1;
-    }
+    for (size_t language = 0; language < HK_COUNT(names) && letters >= 3; language++)
+        for (unsigned month = 0; month < 12; month++)
+            if (strncmp(word, names[language][month], letters) == 0)
+                return month + 1;
     return 0;
+}
+
+/* A spreadsheet writes a time of day behind a day: "17.05.2010 00:00". Answers the bytes before it. */
+static size_t without_time(const char *text, size_t size)
+{
+    const char *colon = memchr(text, ':', size);
+    size_t end = colon ? (size_t)(colon - text) : size;
+
+    while (colon && end > 0 && is_digit(text[end - 1]))
+        end--;
+    return end > 0 && colon ? end - 1 : size; /* and the blank, or the T, before it */
 }
 
 /* Cut a text into its parts. False: something else is in it. */
@@ -115,7 +127,7 @@ bool date_read(char out[DATE_ROOM], const char *text, size_t size)
 {
     struct parts parts;
 
-    if (!cut(&parts, text, size) || parts.count == 0)
+    if (!cut(&parts, text, without_time(text, size)) || parts.count == 0)
         return false;
     const unsigned *n = parts.number;
     if (parts.month)
@@ -136,7 +148,8 @@ bool date_is_short(const char *text, size_t size, unsigned parts[3])
 {
     struct parts cut_parts;
 
-    if (!cut(&cut_parts, text, size) || cut_parts.month || cut_parts.count != PARTS)
+    if (!cut(&cut_parts, text, without_time(text, size)) || cut_parts.month ||
+        cut_parts.count != PARTS)
         return false;
     for (unsigned i = 0; i < PARTS; i++) {
         if (cut_parts.digits[i] > 2)

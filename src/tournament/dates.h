@@ -9,10 +9,10 @@
 enum { DATE_ROOM = 11 };
 
 /*
- * Read a day: 2026/03/01, 2026-03-01, 2026.03.01, 01/03/2026 (day, month), 01.03.2026, Mar 1, 2026, March 1 2026, 1 Mar 2026;
- * a year alone, or with a month, where day and month are 00, missing or "??". Where both of the first numbers of a
- * day/month/year can be months, the day comes first; where only the second can be a day, the month does. A year has four
- * digits.
+ * Read a day: 2026/03/01, 2026-03-01, 2026.03.01, 01/03/2026 (day, month), 01.03.2026, Mar 1, 2026, March 1 2026, 1 Mar 2026,
+ * months also in Turkish and German, in UTF-8; a time of day behind a day is passed over. A year alone, or with a month, where day
+ * and month are 00, missing or "??". Where both of the first numbers of a day/month/year can be months, the day comes first;
+ * where only the second can be a day, the month does. A year has four digits.
  *
  * @param[out] out  ISO 8601: "2026-03-01", "2026-03" or "2026". Written if it could be read.
  * @return It could be read, and is a day that there is.

@@ -116,7 +116,7 @@ static const struct {
     const char *signs;
     char code;
 } bye_words[] = {
-    {"bye", 'U'},       {"pab", 'U'}, {"exe", 'U'}, {"exempt", 'U'},
+    {"bye", 'U'},       {"pab", 'U'}, {"exe", 'U'}, {"exempt", 'U'}, {"bay", 'U'},
     {"spielfrei", 'U'}, {"fpb", 'F'}, {"hpb", 'H'}, {"zpb", 'Z'},
 };
 

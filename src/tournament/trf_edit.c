@@ -134,8 +134,9 @@ bool trf_set_points(struct trf *trf, uint32_t player, int halves)
             return false; /* column 80 alone would keep the birth from the points */
         change.first = 80;
     }
-    snprintf(change.text, sizeof change.text, "%*d.%d", halves < LESS_THAN_100 ? 2 : 3, halves / 2,
-             halves % 2 * 5);
+    const bool has_comma = memchr(field.text, ',', field.size) != NULL;
+    snprintf(change.text, sizeof change.text, "%*d%c%d", halves < LESS_THAN_100 ? 2 : 3, halves / 2,
+             has_comma ? ',' : '.', halves % 2 * 5);
     return change_line(trf, place - 1, &line, &change, 1);
 }
 

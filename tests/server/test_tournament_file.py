@@ -8,7 +8,7 @@ from datetime import date
 
 from api import ORGANISER, case, hall
 from hall import Skip, check, equal, run_cases
-from tournaments import ROUND, TOURNAMENT, ask, board, confirm, make, pair, play, refused, report, see, start
+from tournaments import ROUND, TOURNAMENT, ask, board, confirm, export, make, pair, play, refused, report, see, send, start
 
 NAMES = ("Ada", "Bo", "Can", "Deniz", "Ece", "Fay")
 
@@ -32,22 +32,6 @@ def trf(rounds, count=4, end="\r\n", names=NAMES, more=()):
                     sum_of += points.get(scores[-1][2], 0)
         lines.append(line(player, names[player - 1], scores, f"{sum_of:.1f}"))
     return (end.join(lines) + end).encode()
-
-
-def send(name, body, status=200, token=ORGANISER, key=None, **query):
-    parts = "&".join(f"{key}={value}" for key, value in {"format": "trf", **query}.items())
-    headers = {"Idempotency_Key": key} if key else {}
-    answer = hall().call("POST", f"/api/1/tournaments/{name}/import?{parts}", token, body, Content_Type="text/plain", **headers)
-    hall().description.hold("POST /api/1/tournaments/{tournament}/import", answer, None)
-    equal(answer.status, status, answer.body[:500])
-    return answer.json()
-
-
-def export(name, **query):
-    parts = "".join(f"&{key}={value}" for key, value in query.items())
-    answer = hall().call("GET", f"/api/1/tournaments/{name}/export?format=trf{parts}", ORGANISER)
-    equal(answer.status, 200, answer.body[:300])
-    return answer.body
 
 
 FIRST = [(1, 3, " ", " "), (4, 2, " ", " ")]

@@ -1,4 +1,4 @@
-"""What the tests of tournaments share: a tournament with players, its rounds, and what is done in them."""
+"""What the tests of tournaments share: a tournament with players, its rounds, what is done in them, and files in and out."""
 
 from api import ORGANISER, hall
 from hall import equal
@@ -67,3 +67,19 @@ def play(game, *acts):
     for kind, data, members in acts:
         hall().act(game, arbiter, kind, data, **members)
     return arbiter
+
+
+def send(name, body, status=200, token=ORGANISER, key=None, **query):
+    parts = "&".join(f"{key}={value}" for key, value in {"format": "trf", **query}.items())
+    headers = {"Idempotency_Key": key} if key else {}
+    answer = hall().call("POST", f"/api/1/tournaments/{name}/import?{parts}", token, body, Content_Type="text/plain", **headers)
+    hall().description.hold("POST /api/1/tournaments/{tournament}/import", answer, None)
+    equal(answer.status, status, answer.body[:500])
+    return answer.json()
+
+
+def export(name, **query):
+    parts = "".join(f"&{key}={value}" for key, value in query.items())
+    answer = hall().call("GET", f"/api/1/tournaments/{name}/export?format=trf{parts}", ORGANISER)
+    equal(answer.status, 200, answer.body[:300])
+    return answer.body
