@@ -228,6 +228,34 @@ test("a captain tells his line-up, sees his boards, and hands out the seats", as
     await page.close();
 });
 
+test("a captain of a season that is paired as a whole has the round at hand before him, and later ones folded", async () => {
+    const { tournament } = await hall.ask("POST", "tournaments", { token, body: { name: "Season", kind: "team", minors: "none", rules: RULES } });
+    const put = (path, body, method = "PUT") => hall.ask(method, `tournaments/${tournament}/${path}`, { token, body });
+    for (let number = 1; number <= 4; number++) await put("players", { name: `Player${number}, Ada` }, "POST");
+    for (let team = 1; team <= 4; team++) await put(`teams/${team}`, { name: `Team ${team}`, players: [team] });
+    await put("berger", { boards: 1 }, "POST");
+    const { link } = await put("teams/1/captain", { name: "Ece" }, "POST");
+    const page = await openWindow(browser, PHONE);
+    await page.goto(hall.address(link));
+    const rounds = () => page.locator(".captain h2:visible").allTextContents();
+    await page.getByRole("button", { name: "Tell the line-up" }).waitFor();
+    assert.deepEqual((await rounds()).map((text) => text.slice(0, 7)), ["Round 1"]);
+    await page.getByRole("checkbox", { name: /Player1/ }).check();
+    await page.getByRole("button", { name: "Tell the line-up" }).click();
+    await page.getByRole("button", { name: "Change the line-up" }).waitFor();
+    assert.deepEqual((await see(tournament, token)).rounds.map(({ matches }) => matches.some(({ first, second }) => first.lineup_in || second.lineup_in)), [true, false, false]);
+    await assertNoBarrier(page, "a captain's season");
+    await page.getByText("Later rounds: 2").click();
+    assert.deepEqual((await rounds()).map((text) => text.slice(0, 7)), ["Round 1", "Round 2", "Round 3"]);
+    for (const team of [2, 3, 4]) await put(`rounds/1/lineups/${team}`, { players: [team] });
+    for (const board of [1, 2]) await put("rounds/1/results", { board, result: "1-0" }, "POST");
+    await put("rounds/1/confirm", {}, "POST");
+    await put("rounds/1/publish", undefined, "POST");
+    await page.waitForFunction(() => document.querySelector(".captain h2").textContent.startsWith("Round 2"));
+    assert.deepEqual((await rounds()).map((text) => text.slice(0, 7)), ["Round 2", "Round 3", "Round 1"]);
+    await page.close();
+});
+
 test("a league round is set up by hand: teams, their captains' links, matches, line-ups and boards", async () => {
     const { tournament } = await hall.ask("POST", "tournaments", { token, body: { name: "League", kind: "team", minors: "none", rules: RULES } });
     for (let number = 1; number <= 4; number++)

@@ -11,7 +11,7 @@ import { elsewhere } from "../../dom/elsewhere.ts";
 import { Button } from "../../parts/button.tsx";
 import { Commit } from "../../parts/commit.tsx";
 import { locale, t } from "../../parts/words.ts";
-import { type Desk, resultText, type Round } from "../../state/tournament.ts";
+import { currentRound, type Desk, resultText, type Round } from "../../state/tournament.ts";
 import { PlayerName } from "./round.tsx";
 
 type Match = Round["matches"][number];
@@ -173,35 +173,50 @@ function Seats({ desk, it, round }: { desk: Desk; it: Tournament; round: Round }
     );
 }
 
+/* A round of the team: its boards, or the line-up that is to be told. */
+function Match({ desk, it, team, round }: Omit<Props, "match">) {
+    const nameOf = (number: number) => it.teams.find((one) => one.number === number)?.name ?? "?";
+    const match = matchOf(round, team.number) as Match;
+    const boards = round.pairings.filter((row) => row.match === match.match);
+    return (
+        <section class="stack">
+            <h2>
+                {t("tournament.round-n", { n: round.round })}: <bdi>{nameOf(match.first.team)}</bdi> –{" "}
+                <bdi>{nameOf(match.second.team)}</bdi>
+            </h2>
+            {boards.length > 0 ? (
+                <>
+                    <Boards it={it} team={team} boards={boards} />
+                    {boards.some(({ game }) => game !== null) && <Seats desk={desk} it={it} round={round} />}
+                </>
+            ) : (
+                <Lineup desk={desk} it={it} team={team} round={round} match={match} />
+            )}
+        </section>
+    );
+}
+
+/* The round at hand comes first, then those before it. A season that is paired as a whole has later ones: they are folded. */
 export function Captain({ desk }: { desk: Desk }) {
     const it = desk.it.value;
     const team = it?.teams.find(({ number }) => number === it.own_team);
     if (!it || !team) return null;
-    const nameOf = (number: number) => it.teams.find((one) => one.number === number)?.name ?? "?";
-    const rounds = it.rounds.filter((round) => matchOf(round, team.number)).reverse();
+    const rounds = it.rounds.filter((round) => matchOf(round, team.number));
+    const at = rounds.findIndex(({ round }) => round >= currentRound(it));
+    const last = at < 0 ? rounds.length - 1 : at;
+    const later = rounds.slice(last + 1);
+    const match = (round: Round) => <Match key={round.round} desk={desk} it={it} team={team} round={round} />;
     return (
         <div class="stack captain">
             {rounds.length === 0 && <p class="lead">{t("captain.no-match")}</p>}
-            {rounds.map((round) => {
-                const match = matchOf(round, team.number) as Match;
-                const boards = round.pairings.filter((row) => row.match === match.match);
-                return (
-                    <section key={round.round} class="stack">
-                        <h2>
-                            {t("tournament.round-n", { n: round.round })}: <bdi>{nameOf(match.first.team)}</bdi> –{" "}
-                            <bdi>{nameOf(match.second.team)}</bdi>
-                        </h2>
-                        {boards.length > 0 ? (
-                            <>
-                                <Boards it={it} team={team} boards={boards} />
-                                {boards.some(({ game }) => game !== null) && <Seats desk={desk} it={it} round={round} />}
-                            </>
-                        ) : (
-                            <Lineup desk={desk} it={it} team={team} round={round} match={match} />
-                        )}
-                    </section>
-                );
-            })}
+            {rounds.slice(last, last + 1).map(match)}
+            {later.length > 0 && (
+                <details class="panel">
+                    <summary>{t("captain.later", { n: later.length })}</summary>
+                    <div class="stack">{later.map(match)}</div>
+                </details>
+            )}
+            {rounds.slice(0, Math.max(last, 0)).reverse().map(match)}
         </div>
     );
 }

@@ -425,6 +425,7 @@ function PaperLineup({ desk, it, round }: { desk: Desk; it: Tournament; round: R
 export function MatchList({ desk, it, round }: { desk: Desk; it: Tournament; round: Round }) {
     if (round.matches.length === 0) return null;
     const halves = (value: number | null) => (value === null ? "" : pointsText(value));
+    const isPlayed = (match: number) => round.pairings.some((row) => row.match === match && row.result !== null);
     const isAwaited = round.matches.some(({ first, second }) => !first.lineup_in || !second.lineup_in);
     const open = () =>
         desk.act(() =>
@@ -442,7 +443,7 @@ export function MatchList({ desk, it, round }: { desk: Desk; it: Tournament; rou
                         {[match.first, match.second].map((side, index) => (
                             <span key={side.team}>
                                 {index > 0 && " – "}
-                                <bdi>{teamName(it, side.team)}</bdi> {halves(side.game_halves)}
+                                <bdi>{teamName(it, side.team)}</bdi> {isPlayed(match.match) && <b>{halves(side.game_halves)}</b>}
                                 {!side.lineup_in && <span class="soft"> ({t("teams.no-lineup")})</span>}
                             </span>
                         ))}
