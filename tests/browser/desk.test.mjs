@@ -57,6 +57,31 @@ test("what Enter would do is told with the names, and a wrong board or a second 
     await page.close();
 });
 
+test("desk and round stay at a round until its results are public, though the next ones are paired", async () => {
+    const tournament = await paired(2, { name: "Season" });
+    for (const round of [2, 3])
+        await hall.ask("POST", `tournaments/${tournament}/rounds/${round}/pairings`, { token, body: { pairings: [{ board: 1, white: 1, black: 3 }] } });
+    await hall.ask("POST", `tournaments/${tournament}/rounds/1/start`, { token, body: {} });
+    const desk = await openWindow(browser, DESK);
+    await desk.goto(hall.address(`/desk#${token}`));
+    await desk.getByLabel("Tournament", { exact: true }).selectOption({ label: "Season" });
+    await desk.getByRole("heading", { name: "Open: 2 of 2" }).waitFor();
+    const page = await openWindow(browser, DESK);
+    await page.goto(hall.address(`/tournament/${tournament}#${token}`));
+    for (const [typed, left] of [["11", 1], ["2=", 0]]) {
+        await desk.getByLabel("Board, then 1, 0 or =").fill(typed);
+        await desk.keyboard.press("Enter");
+        await desk.getByRole("heading", { name: `Open: ${left} of 2` }).waitFor();
+    }
+    await desk.getByRole("heading", { name: "Entered: 2" }).waitFor();
+    await page.getByRole("button", { name: "Confirm 2 results" }).click();
+    await page.getByRole("button", { name: "Publish 2 results" }).click();
+    await page.getByRole("radio", { name: "2", exact: true, checked: true }).waitFor({ state: "attached" });
+    await desk.getByRole("heading", { name: "Open: 1 of 1" }).waitFor();
+    await page.close();
+    await desk.close();
+});
+
 test("a helper's link enters results where there is none, and changes none", async () => {
     const tournament = await paired(3);
     const made = await hall.ask("POST", "links", { token, body: { role: "arbiter", scope: "results" } });

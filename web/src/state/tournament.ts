@@ -216,16 +216,10 @@ export function playerOf(it: Tournament, number: number | null): Player | undefi
         : it.players.find((player) => player.number === number);
 }
 
-/* The round that is being played, or else the last one. */
+/* The round that is being played; else one whose results are not public yet, the next one that is paired, or the last. */
 export function currentRound(it: Tournament): number {
-    const open = it.rounds.find(({ status }) => status === "paired" || status === "started");
-    return open?.round ?? it.rounds.at(-1)?.round ?? 1;
-}
-
-/* A round that has begun and has boards without a result comes first: its slips arrive now. */
-export function roundOfSlips(it: Tournament): number {
-    const started = it.rounds.find(({ status }) => status === "started");
-    return started?.round ?? currentRound(it);
+    const first = (wanted: string) => it.rounds.find(({ status }) => status === wanted);
+    return (first("started") ?? first("finished") ?? first("paired") ?? it.rounds.at(-1))?.round ?? 1;
 }
 
 const POINTS: Record<Result, [string, string]> = {

@@ -18,6 +18,7 @@ import { t } from "../../parts/words.ts";
 import type { Place } from "../../routes.ts";
 import {
     boardText,
+    currentRound,
     Desk,
     playerOf,
     readTyped,
@@ -26,7 +27,6 @@ import {
     RESULTS,
     resultText,
     type Round,
-    roundOfSlips,
     type Typed,
 } from "../../state/tournament.ts";
 import { isIn } from "../hall/find.ts";
@@ -258,7 +258,7 @@ function OfTournament({ name, token }: { name: string; token: string }) {
     }, [tapped.value]);
     const it = desk.it.value;
     const trouble = desk.trouble.value;
-    const number = it ? (chosen.value ?? roundOfSlips(it)) : 1;
+    const number = it ? (chosen.value ?? currentRound(it)) : 1;
     const seat = desk.seat.value;
     const round = seat ? ofBoards(it?.rounds.find((one) => one.round === number), seat.boards ?? "") : undefined;
     const only = seat?.scope === "results" && seat.boards && round?.pairings.length === 1 ? round.pairings[0] : undefined;
