@@ -253,6 +253,11 @@ test("a captain of a season that is paired as a whole has the round at hand befo
     await put("rounds/1/publish", undefined, "POST");
     await page.waitForFunction(() => document.querySelector(".captain h2").textContent.startsWith("Round 2"));
     assert.deepEqual((await rounds()).map((text) => text.slice(0, 7)), ["Round 2", "Round 3", "Round 1"]);
+    assert.equal(await page.locator(".team-boards").textContent(), "1 Player1, Ada White – Player4, Ada 1 – 0 ");
+    assert.equal(await page.getByRole("button", { name: "Links for my players" }).count(), 0, "boards have no device");
+    await page.goto(hall.address((await put("teams/4/captain", { name: "Can" }, "POST")).link));
+    await page.locator(".team-boards").waitFor();
+    assert.equal(await page.locator(".team-boards").textContent(), "1 Player4, Ada Black – Player1, Ada 0 – 1 ");
     await page.close();
 });
 

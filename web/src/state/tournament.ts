@@ -245,6 +245,16 @@ export function resultText(result: Result): string {
     return POINTS[result].join(" – ");
 }
 
+/* The same where Black stands first. */
+export function resultOfBlack(result: Result): string {
+    return [...POINTS[result]].reverse().join(" – ");
+}
+
+/* Without a device at its boards there is nothing to watch, and no seat to hand out. */
+export function hasDevices({ rules }: Tournament): boolean {
+    return (rules as { live?: boolean } | null)?.live !== false;
+}
+
 /* Half points as they are written: 5 is 2½. */
 export function pointsText(halves: number): string {
     const whole = Math.floor(halves / 2);

@@ -11,7 +11,7 @@ import { elsewhere } from "../../dom/elsewhere.ts";
 import { Button } from "../../parts/button.tsx";
 import { Commit } from "../../parts/commit.tsx";
 import { locale, t } from "../../parts/words.ts";
-import { currentRound, type Desk, resultText, type Round } from "../../state/tournament.ts";
+import { currentRound, type Desk, hasDevices, resultOfBlack, resultText, type Round } from "../../state/tournament.ts";
 import { PlayerName } from "./round.tsx";
 
 type Match = Round["matches"][number];
@@ -98,8 +98,8 @@ function Boards({ it, team, boards }: { it: Tournament; team: Team; boards: Pair
                         <b>{row.board}</b> <PlayerName it={it} number={isWhite ? row.white : row.black} />{" "}
                         <span class="soft">{t(isWhite ? "tournament.white" : "tournament.black")}</span> –{" "}
                         <PlayerName it={it} number={isWhite ? row.black : row.white} />{" "}
-                        {row.result && <strong>{resultText(row.result)}</strong>}{" "}
-                        {row.game && (
+                        {row.result && <strong>{isWhite ? resultText(row.result) : resultOfBlack(row.result)}</strong>}{" "}
+                        {row.game && hasDevices(it) && (
                             <a href={`/watch/${row.game}`} aria-label={t("tournament.watch-board", { board: row.board })}>
                                 {t("tournament.watch")}
                             </a>
@@ -187,7 +187,7 @@ function Match({ desk, it, team, round }: Omit<Props, "match">) {
             {boards.length > 0 ? (
                 <>
                     <Boards it={it} team={team} boards={boards} />
-                    {boards.some(({ game }) => game !== null) && <Seats desk={desk} it={it} round={round} />}
+                    {hasDevices(it) && boards.some(({ game, result }) => game !== null && result === null) && <Seats desk={desk} it={it} round={round} />}
                 </>
             ) : (
                 <Lineup desk={desk} it={it} team={team} round={round} match={match} />

@@ -10,7 +10,7 @@ import { Button } from "../../parts/button.tsx";
 import { Commit } from "../../parts/commit.tsx";
 import { Chips } from "../../parts/field.tsx";
 import { t } from "../../parts/words.ts";
-import { currentRound, type Desk, isDecided, playerOf, REASON_MAX, type Result, RESULTS, resultText, type Round } from "../../state/tournament.ts";
+import { currentRound, type Desk, hasDevices, isDecided, playerOf, REASON_MAX, type Result, RESULTS, resultText, type Round } from "../../state/tournament.ts";
 import { RoundPapers } from "./papers.tsx";
 import { Pairings } from "./pairings.tsx";
 import { Matches, MatchList, teamName } from "./teams.tsx";
@@ -182,11 +182,6 @@ function Side({ desk, it, round, row, color, isWaiting }: RowProps & { color: "w
     );
 }
 
-/* Of boards without a device there is nothing to watch. */
-function isWatched({ rules }: Tournament): boolean {
-    return (rules as { live?: boolean } | null)?.live !== false;
-}
-
 function BoardRow({ desk, it, round, row }: RowProps) {
     const isWaiting = desk.isOfficial && row.stage === "open" && row.game === null;
     return (
@@ -216,7 +211,7 @@ function BoardRow({ desk, it, round, row }: RowProps) {
                 )}
             </td>
             <td class="watch" role="cell">
-                {row.game && isWatched(it) && (
+                {row.game && hasDevices(it) && (
                     <a href={`/watch/${row.game}`} aria-label={t("tournament.watch-board", { board: row.board })}>
                         {t("tournament.watch")}
                     </a>
