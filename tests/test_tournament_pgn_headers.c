@@ -73,6 +73,28 @@ TEST(pgn_headers, have_fide_numbers_as_the_other_files_have_them)
     told_finish(&told);
 }
 
+TEST(pgn_headers, a_game_against_nobody_is_a_bye)
+{
+    static const char text[] =
+        "[Round \"3.1\"]\n[White \"M\xc3\xbcller, Tobias\"]\n[Black \"Chen, Wei\"]\n[Result "
+        "\"*\"]\n\n * \n\n"
+        "[Round \"3.2\"]\n[White \"Gruber, Sarah\"]\n[Black \"BYE\"]\n[Result \"*\"]\n\n * \n\n"
+        "[Round \"3.3\"]\n[White \"bye\"]\n[Black \"Jenni, Rafael\"]\n[Result \"0-1\"]\n\n0-1\n\n"
+        "[Round \"3.4\"]\n[White \"Bye\"]\n[Black \"Bye\"]\n\n*\n";
+    struct told told;
+
+    assert_true(pgn_headers_read(&told, text, strlen(text), 1));
+    assert_false(told.refused);
+    assert_int_equal(told.player_count, 4);
+    assert_int_equal(told.board_count, 3);
+    for (size_t i = 1; i < 3; i++) {
+        assert_int_equal(told.boards[i].white, i + 2);
+        assert_int_equal(told.boards[i].black, 0);
+        assert_int_equal(told.boards[i].white_code, 'U');
+    }
+    told_finish(&told);
+}
+
 TEST(pgn_headers, a_player_at_two_boards_refuses)
 {
     static const char text[] = "[Round \"1.1\"]\n[White \"A\"]\n[Black \"B\"]\n\n*\n\n[Round "

@@ -318,23 +318,6 @@ static void read_player(struct reading *reading)
     join_team(reading, player->number, cell_of(reading, CSV_TEAM));
 }
 
-/* Words that stand in a name's place where nobody is. */
-static bool is_nobody(struct csv_cell cell)
-{
-    static const char *const words[] = {
-        "",          "bye",    "notpaired", "spielfrei",  "nichtausgelost", "eslendirilmedi",
-        "eslesmedi", "bay",    "bosgecer",  "unpaired",   "absent",         "turatladi",
-        "freilos",   "exempt", "exe",       "nonapparie", "descansa",       "riposa",
-        "pauza"};
-    char folded[40];
-
-    name_fold(folded, sizeof folded, cell.text, cell.size);
-    for (size_t i = 0; i < HK_COUNT(words); i++)
-        if (strcmp(folded, words[i]) == 0)
-            return true;
-    return false;
-}
-
 /* Numbers that nobody has: Swiss-Manager writes -1 where a player has no opponent. */
 static bool is_nobodys(struct csv_cell number)
 {
@@ -360,7 +343,7 @@ static uint32_t side(struct reading *reading, bool white, struct csv_cell *where
     uint32_t number = 0;
 
     *where = cell;
-    if (named ? is_nobody(cell) : is_nobodys(cell))
+    if (named ? pairings_is_nobody(cell.text, cell.size) : is_nobodys(cell))
         return 0;
     if (numbered && (!number_of(number_cell, false, TOLD_PLAYERS_MAX, &number) || number == 0)) {
         remark(reading, true, "number-invalid", number_cell);

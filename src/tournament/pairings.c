@@ -4,7 +4,9 @@
  */
 #include "tournament/pairings.h"
 
+#include "base/internal.h"
 #include "tournament/characters.h"
+#include "tournament/names.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -15,6 +17,22 @@ bool pairings_start(struct pairings *pairings, struct told *told)
     *pairings = (struct pairings){.told = told};
     pairings->places = told_get(told, (TOLD_PLAYERS_MAX + 1) * sizeof *pairings->places);
     return pairings->places != NULL;
+}
+
+bool pairings_is_nobody(const char *name, size_t size)
+{
+    static const char *const words[] = {
+        "",          "bye",    "notpaired", "spielfrei",  "nichtausgelost", "eslendirilmedi",
+        "eslesmedi", "bay",    "bosgecer",  "unpaired",   "absent",         "turatladi",
+        "freilos",   "exempt", "exe",       "nonapparie", "descansa",       "riposa",
+        "pauza"};
+    char folded[40];
+
+    name_fold(folded, sizeof folded, name, size);
+    for (size_t i = 0; i < HK_COUNT(words); i++)
+        if (strcmp(folded, words[i]) == 0)
+            return true;
+    return false;
 }
 
 uint32_t pairings_free_number(const struct pairings *pairings)

@@ -35,6 +35,9 @@ HK_MUST_CHECK bool pairings_start(struct pairings *pairings, struct told *told);
 struct told_player *pairings_player(struct pairings *pairings, uint32_t number, const char *name,
                                     size_t size, uint32_t line, uint32_t column);
 
+/* Does a word stand in a name's place where nobody is, such as "bye", "spielfrei" or "BAY"? So does nothing. */
+bool pairings_is_nobody(const char *name, size_t size);
+
 /* The number of a new player without one: the next that nobody has; 0: there is none. */
 uint32_t pairings_free_number(const struct pairings *pairings);
 

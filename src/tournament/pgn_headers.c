@@ -197,6 +197,14 @@ static uint32_t take_player(struct reading *reading, bool white)
     return player->number;
 }
 
+/* Some programs write a game against "BYE". */
+static bool is_somebody(struct reading *reading, enum tag tag)
+{
+    const char *name = value(reading, tag);
+
+    return !pairings_is_nobody(name, strlen(name));
+}
+
 static void take_game(struct reading *reading)
 {
     struct told_board board = {.line = reading->line};
@@ -214,12 +222,21 @@ static void take_game(struct reading *reading)
         return;
     if (!result_read(&codes, result, strlen(result)))
         remark(reading, true, "result-unknown", result);
-    board.white = take_player(reading, true);
-    board.black = take_player(reading, false);
-    board.white_code = codes.white;
-    board.black_code = codes.black;
-    if (board.white && board.black)
-        pairings_add(&reading->pairings, board, 1);
+    const bool is_white = is_somebody(reading, WHITE), is_black = is_somebody(reading, BLACK);
+    if (is_white && is_black) {
+        board.white = take_player(reading, true);
+        board.black = take_player(reading, false);
+        board.white_code = codes.white;
+        board.black_code = codes.black;
+        if (board.white && board.black)
+            pairings_add(&reading->pairings, board, 1);
+    } else if (is_white || is_black) { /* who has nobody to play has the pairing's bye */
+        board.white = take_player(reading, is_white);
+        board.white_code = 'U';
+        board.black_code = ' ';
+        if (board.white)
+            pairings_add(&reading->pairings, board, 1);
+    }
 }
 
 static bool read_games(struct reading *reading, hk_pgn_reader *reader)

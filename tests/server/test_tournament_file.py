@@ -78,13 +78,17 @@ def a_new_file_says_what_results_are_worth_in_either_form():
 def a_round_goes_from_swiss_manager_and_back_into_it():
     """Swiss-Manager gives its players and the pairings of a round as tables, and takes the table of pairings with results"""
     head = b"Runde;Brett;IdentW;IdentS;NrW;NrS;ErgW;ErgS;Kontumaz;Erg;Mnr;ErgEloW;ErgEloS\r\n"
-    players = ("Nr;Name;Titel;Identnr;EloNat;EloInt;Geburt;Fed;Sex;Nachname;Vorname\r\n"
-               "1;Işık Ada;WGM;;0;2447;01.06.1992;TUR;W;Işık;Ada\r\n2;Bora Can;;;1800;0;00.00.2010;TUR;M;Bora;Can\r\n"
-               "3;Çelik Ece;;;0;0;;TUR;W;Çelik;Ece\r\n4;Demir Fay;;;0;2001;1999;TUR;M;Demir;Fay\r\n5;Ege Gül;;;0;0;;TUR;W;Ege;Gül\r\n").encode("cp1254")
+    people = [("Işık", "Ada", "WGM", 0, 2447, "01.06.1992", "W", "1"), ("Bora", "Can", "", 1800, 0, "00.00.2010", "", "½"), ("Çelik", "Ece", "", 0, 0, "", "W", "0"),
+              ("Demir", "Fay", "", 0, 2001, "1999", "", "0"), ("Ege", "Gül", "", 0, 0, "", "W", "0")]
+    players = "".join(["Nr;Name;Titel;Identnr;EloNat;EloInt;Geburt;Fed;Sex;Typ;Gr;KlubNr;Klub;FideIdent;Quelle;Pkt;Wtg1;Wtg2;Wtg3;Wtg4;Wtg5;Wtg6;Rang;Nachname;Vorname;Atitel\r\n",
+                       *(f"{at};{last} {first};{title};;{nat};{elo};{birth};TUR;{sex};;;0;;0;;{pts};{at};;;;;;{at};{last};{first};\r\n"
+                         for at, (last, first, title, nat, elo, birth, sex, pts) in enumerate(people, 1))]).encode("cp1254")
     pairings = head + b"1;1;0;0;1;3;0;0;;0:0;0;;\r\n1;2;0;0;4;2;0;0;;0:0;0;;\r\n1;3;0;0;5;-1;0;0;;0:0;0;;\r\n"
     name = make(0)
     equal(send(name, pairings, 422, format="csv")["remarks"][0]["code"], "number-unknown")
-    equal(send(name, players, format="csv")["players"], 5)
+    taken = send(name, players, format="csv")
+    equal((taken["players"], taken["remarks"]), (5, []))
+    equal([(player["rating"], player["birth"], player["fide_id"]) for player in see(name)["players"]][:2], [(2447, "1992-06-01", None), (1800, "2010", None)])
     equal([player["name"] for player in see(name)["players"]], ["Işık, Ada", "Bora, Can", "Çelik, Ece", "Demir, Fay", "Ege, Gül"])
     taken = send(name, pairings, format="csv")
     equal((taken["boards"], taken["remarks"]), (2, []))
