@@ -120,14 +120,15 @@ TEST(trf, what_is_made_of_a_file_tells_the_same)
     static const char *const names[] = {"javafo_sample2.trf", "bbp_issue_7.trf",
                                         "bbp_dutch_2025_C9.trf", "trf26_team.trf",
                                         "py4swiss_comments.trf"};
+    static const enum trf_form forms[] = {TRF_2016, TRF_2026, TRF_2026_BYTES};
 
-    for (size_t i = 0; i < 2 * sizeof names / sizeof *names; i++) {
-        struct report report = report_file(names[i / 2]);
+    for (size_t i = 0; i < 3 * sizeof names / sizeof *names; i++) {
+        struct report report = report_file(names[i / 3]);
         struct told told, again;
         char *bytes;
         size_t size;
         assert_true(trf_read(&told, report.bytes, report.size));
-        assert_true(trf_make(&told, i % 2 ? TRF_2026 : TRF_2016, &bytes, &size));
+        assert_true(trf_make(&told, forms[i % 3], &bytes, &size));
         assert_true(trf_read(&again, bytes, size));
         assert_false(again.refused);
         assert_same_told(&told, &again);
@@ -429,6 +430,36 @@ TEST(trf, boards_stand_as_pairing_programs_publish_them)
     assert_whites(&told, 2, second, sizeof second / sizeof *second);
     assert_whites(&told, 3, third, sizeof third / sizeof *third);
     told_finish(&told);
+}
+
+TEST(trf, a_new_file_counts_its_columns_in_characters_or_in_bytes)
+{
+    struct told_player players[] = {
+        {.number = 1, .name = "Müller, Çağrı", .rating = 2044, .points_halves = 3},
+        {.number = 2,
+         .name = "Şşşşşşşşşşşşşşşşşşşşşşşşşşşşşşşşşş", /* 34 characters of two bytes */
+         .points_halves = -1}};
+    struct told_score scores[] = {{2, 'w', '1'}, {1, 'b', '0'}};
+    const struct told told = {
+        .rounds_paired = 1, .players = players, .player_count = 2, .scores = scores};
+
+    for (int by_bytes = 0; by_bytes < 2; by_bytes++) {
+        struct told again;
+        char *bytes;
+        size_t size;
+        assert_true(trf_make(&told, by_bytes ? TRF_2026_BYTES : TRF_2026, &bytes, &size));
+        const char *first = strstr(bytes, "001    1"), *second = strstr(bytes, "001    2");
+        /* The rating ends in column 52, the round begins in column 92; a name is cut between two characters. */
+        assert_memory_equal(strstr(first, "2044"), first + 48 + (by_bytes ? 0 : 4), 4);
+        assert_memory_equal(strstr(second, "   1 b 0"), second + 91 + (by_bytes ? 0 : 33), 8);
+        assert_true(trf_read(&again, bytes, size));
+        assert_false(again.refused);
+        assert_string_equal(again.players[0].name, players[0].name);
+        assert_int_equal(strlen(again.players[1].name), by_bytes ? 32 : 66);
+        assert_int_equal(again.scores[1].code, '0');
+        told_finish(&again);
+        free(bytes);
+    }
 }
 
 TEST(trf, teams_matches_and_forfeits)

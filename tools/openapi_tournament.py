@@ -304,7 +304,7 @@ def operations(response, etag):
             "summary": "A file for a pairing program", "tag": "tournament", "security": needed,
             "description": official + " The file that came in, byte for byte but for results that are confirmed; or a new one.",
             "query": {"format": ({"enum": ["trf", "csv", "lines", "pgn", "swiss-manager"]}, "A report file, a table, lines to be typed, the games whole, with full names and results that are confirmed, or the file of pairings of Swiss-Manager with the results of a round."),
-                      "form": ({"enum": ["2016", "2026"]}, "A new report file of this form, whatever came in; not said, the file that came in, or a new one of 2026."),
+                      "form": ({"enum": ["2016", "2026", "2026-bytes"]}, "A new report file of this form, whatever came in, its columns counted in characters, or in bytes as Vega does; not said, the file that came in, or a new one of 2026."),
                       "list": ({"enum": ["players", "rounds"]}, "Of a table; rounds if it is not said."),
                       "round": (integer(1, ROUNDS), "Of lines and of the file for Swiss-Manager; of a table of rounds this one alone.")},
             "answers": {200: {"description": "The file.", "content": {"text/plain": {"schema": text()}, "text/csv": {"schema": text()}, "application/x-chess-pgn": {"schema": text()}}}}, "refusals": [403, 404, 429]},

@@ -98,12 +98,12 @@ HK_MUST_CHECK bool trf_add_forfeit(struct trf *trf, const struct told_forfeit *f
  */
 HK_MUST_CHECK bool trf_write(const struct trf *trf, char **bytes, size_t *size);
 
-/** The forms that trf_make() writes: teams as lines 013, or as 310 and 330. */
-enum trf_form { TRF_2016, TRF_2026 };
+/** The forms that trf_make() writes: teams as lines 013, or as 310 and 330; the latter also with columns counted in bytes. */
+enum trf_form { TRF_2016, TRF_2026, TRF_2026_BYTES };
 
 /**
- * Make a report file of a tournament that came from elsewhere, in UTF-8 with columns counted in characters and lines that end
- * in CR LF.
+ * Make a report file of a tournament that came from elsewhere, in UTF-8 with columns counted in characters, or in bytes if the
+ * form says so, and lines that end in CR LF.
  *
  * @param told        Players, scores, teams, forfeited matches and what it says of the tournament; `points_halves` and `rank`
  *                    of a player are written where they are told.

@@ -1,7 +1,7 @@
 /*
- * Makes a report file of a tournament that came from elsewhere: UTF-8, columns in characters, CR LF. The form of 2016 has teams
- * as lines 013, and says rounds and scoring as JaVaFo and bbpPairings read them (XXR, XXS); that of 2026 has 142, 162, 310
- * and 330. Blanks at the end of a line are left out.
+ * Makes a report file of a tournament that came from elsewhere: UTF-8, columns in characters, or in bytes as Vega reads them,
+ * CR LF. The form of 2016 has teams as lines 013, and says rounds and scoring as JaVaFo and bbpPairings read them (XXR, XXS);
+ * that of 2026 has 142, 162, 310 and 330. Blanks at the end of a line are left out.
  *
  * Format: FIDE C.04, annex, TRF16 and TRF26.
  */
@@ -17,19 +17,26 @@
 #include <stdlib.h>
 #include <string.h>
 
+/* A file on its way, and how it counts its columns. */
+struct making {
+    struct hk__text text;
+    bool by_bytes;
+};
+
 /* A line on its way into `text`. */
 struct row {
     struct hk__text *text;
+    bool by_bytes;
     /* Where it begins, and the column that comes next. */
     size_t start;
     uint32_t column;
 };
 
-static struct row begin(struct hk__text *text, const char *code)
+static struct row begin(struct making *making, const char *code)
 {
-    const struct row row = {text, text->size, 4};
+    const struct row row = {&making->text, making->by_bytes, making->text.size, 4};
 
-    hk__text_append(text, code, 3);
+    hk__text_append(&making->text, code, 3);
     return row;
 }
 
@@ -39,16 +46,20 @@ static void blanks_to(struct row *row, uint32_t column)
         hk__text_append(row->text, " ", 1);
 }
 
-/* Put a text into the columns from `first` on, cut at `width` characters; NULL is nothing. */
+/* Put a text into the columns from `first` on, cut between characters so that it fits `width` columns; NULL is nothing. */
 static void put(struct row *row, uint32_t first, const char *text, uint32_t width)
 {
     const size_t size = text ? strlen(text) : 0;
     size_t end = 0;
     uint32_t count = 0;
 
-    while (end < size && count < width) {
-        end += characters_first(text + end, size - end, ENCODING_UTF8);
-        count++;
+    while (end < size) {
+        const size_t taken = characters_first(text + end, size - end, ENCODING_UTF8);
+        const uint32_t columns = row->by_bytes ? (uint32_t)taken : 1;
+        if (columns > width - count)
+            break;
+        end += taken;
+        count += columns;
     }
     blanks_to(row, first);
     characters_decode(row->text, text, end, ENCODING_UTF8);
@@ -83,11 +94,11 @@ static void end(struct row *row)
     hk__text_append(text, "\r\n", 2);
 }
 
-static void write_fact(struct hk__text *text, const char *code, const char *fact)
+static void write_fact(struct making *making, const char *code, const char *fact)
 {
     if (!fact || !*fact)
         return;
-    struct row row = begin(text, code);
+    struct row row = begin(making, code);
     put(&row, 5, fact, UINT32_MAX - 5);
     end(&row);
 }
@@ -105,36 +116,36 @@ static const char *spelled(char out[DATE_ROOM], const char *date)
     return out;
 }
 
-static void write_number(struct hk__text *text, const char *code, size_t number)
+static void write_number(struct making *making, const char *code, size_t number)
 {
     char digits[24];
 
     snprintf(digits, sizeof digits, "%zu", number);
-    write_fact(text, code, digits);
+    write_fact(making, code, digits);
 }
 
-static void write_head(struct hk__text *text, const struct told *told)
+static void write_head(struct making *making, const struct told *told)
 {
     char date[DATE_ROOM];
     size_t rated = 0;
 
     for (size_t i = 0; i < told->player_count; i++)
         rated += told->players[i].rating > 0;
-    write_fact(text, "012", told->name);
-    write_fact(text, "022", told->city);
-    write_fact(text, "032", told->federation);
-    write_fact(text, "042", spelled(date, told->start));
-    write_fact(text, "052", spelled(date, told->end));
-    write_number(text, "062", told->player_count);
-    write_number(text, "072", rated);
-    write_number(text, "082", told->team_count);
-    write_fact(text, "092", told->kind);
-    write_fact(text, "102", told->chief);
-    write_fact(text, "122", told->rate);
+    write_fact(making, "012", told->name);
+    write_fact(making, "022", told->city);
+    write_fact(making, "032", told->federation);
+    write_fact(making, "042", spelled(date, told->start));
+    write_fact(making, "052", spelled(date, told->end));
+    write_number(making, "062", told->player_count);
+    write_number(making, "072", rated);
+    write_number(making, "082", told->team_count);
+    write_fact(making, "092", told->kind);
+    write_fact(making, "102", told->chief);
+    write_fact(making, "122", told->rate);
 }
 
 /* What results are worth: letter and points in pairs of nine columns. */
-static void write_162(struct hk__text *text, const struct told_scoring *scoring)
+static void write_162(struct making *making, const struct told_scoring *scoring)
 {
     const struct {
         const char *letter;
@@ -143,7 +154,7 @@ static void write_162(struct hk__text *text, const struct told_scoring *scoring)
         {"W", scoring->win},      {"D", scoring->draw},        {"L", scoring->loss},
         {"A", scoring->zero_bye}, {"P", scoring->pairing_bye},
     };
-    struct row row = begin(text, "162");
+    struct row row = begin(making, "162");
 
     for (uint32_t i = 0; i < HK_COUNT(values); i++) {
         put(&row, 6 + 9 * i, values[i].letter, 1);
@@ -152,7 +163,7 @@ static void write_162(struct hk__text *text, const struct told_scoring *scoring)
     end(&row);
 }
 
-static void write_xxs(struct hk__text *text, const struct told_scoring *scoring)
+static void write_xxs(struct making *making, const struct told_scoring *scoring)
 {
     const struct {
         const char *name;
@@ -174,13 +185,13 @@ static void write_xxs(struct hk__text *text, const struct told_scoring *scoring)
         hk_buf_int(&buf, values[i].halves / 2);
         hk_buf_str(&buf, values[i].halves % 2 ? ".5" : ".0");
     }
-    write_fact(text, "XXS", words);
+    write_fact(making, "XXS", words);
 }
 
-static void write_player(struct hk__text *text, const struct told *told, size_t place)
+static void write_player(struct making *making, const struct told *told, size_t place)
 {
     const struct told_player *player = &told->players[place];
-    struct row row = begin(text, "001");
+    struct row row = begin(making, "001");
     char date[DATE_ROOM];
 
     put_number(&row, 5, player->number, 4);
@@ -213,9 +224,9 @@ static void write_player(struct hk__text *text, const struct told *told, size_t 
     end(&row);
 }
 
-static void write_team(struct hk__text *text, const struct told_team *team, enum trf_form form)
+static void write_team(struct making *making, const struct told_team *team, enum trf_form form)
 {
-    struct row row = begin(text, form == TRF_2016 ? "013" : "310");
+    struct row row = begin(making, form == TRF_2016 ? "013" : "310");
     const uint32_t first = form == TRF_2016 ? 37 : 74;
 
     if (form == TRF_2016) {
@@ -237,12 +248,12 @@ void trf_forfeit_text(char out[TRF_FORFEIT_ROOM], const struct told_forfeit *for
              forfeit->round, forfeit->white, forfeit->black);
 }
 
-static void write_forfeit(struct hk__text *text, const struct told_forfeit *forfeit)
+static void write_forfeit(struct making *making, const struct told_forfeit *forfeit)
 {
     char words[TRF_FORFEIT_ROOM];
 
     trf_forfeit_text(words, forfeit);
-    write_fact(text, "330", words);
+    write_fact(making, "330", words);
 }
 
 /* The place of a player in the list of his team, from 1; 0: he is not in it. */
@@ -263,7 +274,7 @@ static const struct told_team *team_numbered(const struct told *told, uint32_t n
 }
 
 /* A line 300 of a team in a match where seats were empty, or the order of boards is not that of its list. */
-static void write_order(struct hk__text *text, const struct told *told,
+static void write_order(struct making *making, const struct told *told,
                         const struct told_match *match, int side)
 {
     uint32_t lineup[TOLD_MATCH_BOARDS_MAX] = {0};
@@ -283,7 +294,7 @@ static void write_order(struct hk__text *text, const struct told *told,
     }
     if (!team || in_order || match->board_count == 0)
         return;
-    struct row row = begin(text, "300");
+    struct row row = begin(making, "300");
     put_number(&row, 5, match->round, 3);
     put_number(&row, 9, match->team[side], 3);
     put_number(&row, 13, match->team[1 - side], 3);
@@ -296,14 +307,14 @@ static void write_order(struct hk__text *text, const struct told *told,
 }
 
 /* What is worth what in matches, if it is not two points, one and none. */
-static void write_362(struct hk__text *text, const struct told_scoring *scoring)
+static void write_362(struct making *making, const struct told_scoring *scoring)
 {
     const struct {
         const char *name;
         int halves;
     } values[] = {
         {"TW", scoring->match_win}, {"TD", scoring->match_draw}, {"TL", scoring->match_loss}};
-    struct row row = begin(text, "362");
+    struct row row = begin(making, "362");
 
     for (uint32_t i = 0; i < HK_COUNT(values); i++) {
         put(&row, 5 + 9 * i, values[i].name, 2);
@@ -312,38 +323,39 @@ static void write_362(struct hk__text *text, const struct told_scoring *scoring)
     end(&row);
 }
 
-bool trf_make(const struct told *told, enum trf_form form, char **bytes, size_t *size)
+bool trf_make(const struct told *told, enum trf_form asked, char **bytes, size_t *size)
 {
-    struct hk__text text = {0};
+    struct making making = {.by_bytes = asked == TRF_2026_BYTES};
+    const enum trf_form form = asked == TRF_2016 ? TRF_2016 : TRF_2026;
 
-    write_head(&text, told);
+    write_head(&making, told);
     if (told->rounds > 0)
-        write_number(&text, form == TRF_2016 ? "XXR" : "142", told->rounds);
+        write_number(&making, form == TRF_2016 ? "XXR" : "142", told->rounds);
     if (told->scoring.told && form == TRF_2016)
-        write_xxs(&text, &told->scoring);
+        write_xxs(&making, &told->scoring);
     else if (told->scoring.told)
-        write_162(&text, &told->scoring);
+        write_162(&making, &told->scoring);
     if (form == TRF_2026 && told->team_count > 0) {
-        write_fact(&text, "352", told->colors);
+        write_fact(&making, "352", told->colors);
         if (told->scoring.match_win >= 0 || told->scoring.match_draw >= 0 ||
             told->scoring.match_loss >= 0)
-            write_362(&text, &told->scoring);
+            write_362(&making, &told->scoring);
     }
     for (size_t i = 0; i < told->player_count; i++)
-        write_player(&text, told, i);
+        write_player(&making, told, i);
     for (size_t i = 0; i < told->team_count; i++)
-        write_team(&text, &told->teams[i], form);
+        write_team(&making, &told->teams[i], form);
     for (size_t i = 0; i < told->match_count && form == TRF_2026; i++)
         for (int side = 0; side < 2; side++)
-            write_order(&text, told, &told->matches[i], side);
+            write_order(&making, told, &told->matches[i], side);
     for (size_t i = 0; i < told->forfeit_count && form == TRF_2026; i++)
-        write_forfeit(&text, &told->forfeits[i]);
-    hk__text_append(&text, "", 1);
-    if (text.failed) {
-        free(text.bytes);
+        write_forfeit(&making, &told->forfeits[i]);
+    hk__text_append(&making.text, "", 1);
+    if (making.text.failed) {
+        free(making.text.bytes);
         return false;
     }
-    *bytes = text.bytes;
-    *size = text.size - 1;
+    *bytes = making.text.bytes;
+    *size = making.text.size - 1;
     return true;
 }

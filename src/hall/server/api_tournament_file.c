@@ -385,7 +385,10 @@ struct outgoing {
 
 static bool write_trf(const struct tournament *state, struct outgoing *out)
 {
-    const enum trf_form form = out->form && strcmp(out->form, "2016") == 0 ? TRF_2016 : TRF_2026;
+    const enum trf_form form = !out->form                             ? TRF_2026
+                               : strcmp(out->form, "2016") == 0       ? TRF_2016
+                               : strcmp(out->form, "2026-bytes") == 0 ? TRF_2026_BYTES
+                                                                      : TRF_2026;
     size_t size = 0;
     char *file = out->form ? NULL : file_of(state, "trf", &size);
     const bool made = export_trf(state, form, file, size, &out->text, &out->size);
@@ -441,8 +444,10 @@ static bool is_export_read(const struct tournament *state, const char *format, c
         return refuse_field(refusal, CODE_SYNTAX, "format",
                             "it is trf, csv, lines, pgn or swiss-manager");
     const bool is_of_round = list_find("lines|swiss-manager", format, &at);
-    if (out->form && (strcmp(format, "trf") != 0 || !list_find("2016|2026", out->form, &at)))
-        return refuse_field(refusal, CODE_SYNTAX, "form", "it is 2016 or 2026, of a report file");
+    if (out->form &&
+        (strcmp(format, "trf") != 0 || !list_find("2016|2026|2026-bytes", out->form, &at)))
+        return refuse_field(refusal, CODE_SYNTAX, "form",
+                            "it is 2016, 2026 or 2026-bytes, of a report file");
     if (list && !list_find("players|rounds", list, &at))
         return refuse_field(refusal, CODE_SYNTAX, "list", "it is players or rounds");
     return tournament_round(state, out->round) ||

@@ -251,6 +251,7 @@ function Export({ desk }: { desk: Desk }) {
                     </Button>
                 ))}
                 <Button onPress={() => void save("trf", "2016")}>{t("tournament.file.trf-2016")}</Button>
+                <Button onPress={() => void save("trf", "2026-bytes")}>{t("tournament.file.vega")}</Button>
                 <Button onPress={() => void saveRound()}>{t("tournament.file.swiss-manager")}</Button>
                 <Button onPress={() => void showLines()}>
                     {t("tournament.file.lines")}
