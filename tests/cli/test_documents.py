@@ -288,16 +288,25 @@ def pattern_of(part):
 
 @lru_cache
 def page_words(language):
-    found = re.findall(r'^msgstr ((?:"[^\n]*"\n?)+)', text_of(f"po/page/{language}.po"), re.M)
-    texts = ["".join(re.findall(r'"(.*)"', one)) for one in found]
-    return [re.compile("".join(map(pattern_of, re.split(r"(\{[^}]*\})", one)))) for one in texts if one]
+    """The words of the page by their keys, as patterns; those that are nothing but a value are left out."""
+    found = re.findall(r'^msgid "(.+)"\nmsgstr ((?:"[^\n]*"\n?)+)', text_of(f"po/page/{language}.po"), re.M)
+    texts = {key: "".join(re.findall(r'"(.*)"', one)) for key, one in found}
+    patterns = {key: re.compile("".join(map(pattern_of, re.split(r"(\{[^}]*\})", one)))) for key, one in texts.items() if one}
+    return {key: one for key, one in patterns.items() if one.pattern.strip(".+ ")}
+
+
+def keys_of(word, language):
+    return {key for key, one in page_words(language).items() if one.fullmatch(word)}
+
+
+def bold(page):
+    return re.findall(r"\*\*([^*]+)\*\*", text_of(page))
 
 
 def words_are_the_page_s(page):
     """What is bold in the handbook stands so on the page."""
-    known = [one for one in page_words(language_of(page)) if one.pattern.strip(".+ ")]
-    for word in re.findall(r"\*\*([^*]+)\*\*", text_of(page)):
-        if not any(one.fullmatch(word) for one in known):
+    for word in bold(page):
+        if not keys_of(word, language_of(page)):
             yield f"the page has no “{word}”"
 
 
@@ -316,8 +325,18 @@ def links_lead(page):
 
 
 def is_translated(page):
-    """The Turkish page has the commands, the articles and the headings of the English one."""
+    """The Turkish page has the commands, the articles, the headings and the words of the page of the English one."""
     other = page.removesuffix(".md") + ".tr.md"
+    left = [keys_of(word, "tr") for word in bold(other)]
+    for word in bold(page):
+        keys = keys_of(word, "en")
+        same = next((one for one in left if one & keys), None)
+        if same is None:
+            yield f"{other} has nothing for “{word}”"
+        else:
+            left.remove(same)
+    if left:
+        yield f"{other} has words of the page that {page} has not: {left}"
     for what, pattern in (("heading", r"^#+ ()"), ("article", r"(?<![\d.])\(?([A-C\d]+(?:\.\d+)+)\)?(?![\d.])")):
         have, want = (re.findall(pattern, FENCE.sub("", text_of(one)), re.M) for one in (other, page))
         if sorted(have) != sorted(want):
