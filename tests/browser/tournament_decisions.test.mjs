@@ -90,6 +90,34 @@ test("a file of any encoding comes back through the page byte for byte, and tabl
     await page.close();
 });
 
+test("the texts of Swiss-Manager are known for tables, and its round goes back with the results", async () => {
+    const { tournament } = await hall.ask("POST", "tournaments", { token, body: { name: "Tur", minors: "none" } });
+    const head = "Runde;Brett;IdentW;IdentS;NrW;NrS;ErgW;ErgS;Kontumaz;Erg;Mnr;ErgEloW;ErgEloS\r\n";
+    const players = "Nr;Name;Titel;EloInt;Nachname;Vorname\r\n1;I\u015f\u0131k Ada;WGM;2447;I\u015f\u0131k;Ada\r\n2;Bora Can;;0;Bora;Can\r\n";
+    const page = await openWindow(browser, DESK);
+    await page.goto(hall.address(`/tournament/${tournament}#${token}`));
+    await page.getByRole("tab", { name: "Files" }).click();
+    const take = async (name, text) => {
+        await page.getByLabel("Choose a file").setInputFiles({ name, mimeType: "text/plain", buffer: Buffer.from(text) });
+        const button = page.getByRole("button", { name: "Take it" });
+        await button.waitFor();
+        assert.equal(await page.getByLabel("Format").inputValue(), "csv", name);
+        await button.click();
+        await button.waitFor({ state: "detached" });
+    };
+    await take("players.txt", `\ufeff${players}`);
+    await take("round1.txt", `${head}1;1;0;0;2;1;0;0;;0:0;0;;\r\n`);
+    await hall.ask("POST", `tournaments/${tournament}/rounds/1/results`, { token, body: { board: 1, result: "1/2-1/2" } });
+    await hall.ask("POST", `tournaments/${tournament}/rounds/1/confirm`, { token, body: {} });
+    const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Results for Swiss-Manager" }).click()]);
+    assert.equal(download.suggestedFilename(), "Tur-1.txt");
+    assert.equal(await readFile(await download.path(), "utf8"), `${head}1;1;0;0;2;1;0,5;0,5;;0,5:0,5;0;;\r\n`);
+    await page.getByLabel("Choose a file").setInputFiles({ name: "report.txt", mimeType: "text/plain", buffer: Buffer.from("012 Tur; 2026\r\n001    1      Ada\r\n") });
+    await page.getByText("Players: 1").waitFor();
+    assert.equal(await page.getByLabel("Format").inputValue(), "trf");
+    await page.close();
+});
+
 test("at the results desk a forfeit has its reason, and the usual results are entered without one", async () => {
     const tournament = await paired(2);
     const page = await openWindow(browser, DESK);
