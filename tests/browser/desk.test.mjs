@@ -58,6 +58,7 @@ test("what Enter would do is told with the names, and a wrong board or a second 
 });
 
 test("desk and round stay at a round until its results are public, though the next ones are paired", async () => {
+    await paired(1, { name: "Another" }); /* of two, one is chosen */
     const tournament = await paired(2, { name: "Season" });
     for (const round of [2, 3])
         await hall.ask("POST", `tournaments/${tournament}/rounds/${round}/pairings`, { token, body: { pairings: [{ board: 1, white: 1, black: 3 }] } });
