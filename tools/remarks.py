@@ -12,7 +12,7 @@ import re
 import sys
 
 # The readers, which remark. Their codes are their only strings of words in small letters with dashes between them.
-READERS = ("births.c", "csv.c", "pairings.c", "persons.c", "pgn_headers.c", "told.c", "trf*.c")
+READERS = ("births.c", "csv.c", "pairings.c", "persons.c", "pgn_headers.c", "renumber.c", "swiss_manager.c", "told.c", "trf*.c")
 CODE = re.compile(r'"([a-z]+(?:-[a-z0-9]+)+|nul|tab)"')
 
 
