@@ -295,6 +295,27 @@ TEST(verdicts, a_touched_piece_has_its_square)
          "Yapılamaz. Hamle sırası Siyahta: Beyaz şimdi hamle yapamaz.");
 }
 
+/* The basic rules end with article 5. */
+TEST(verdicts, where_the_basic_rules_have_no_article_that_is_said)
+{
+    const hk_event event = hk_event_record(HK_WHITE, "Nf3");
+    hk_ruling ruling = ruling_of(HK_VERDICT_IS_INTERRUPTED);
+
+    ruling.edition = HK_EDITION_BASIC;
+    says(
+        &ruling, &event,
+        "Not possible. The game is interrupted: White cannot record moves. The basic rules of play "
+        "have no article for this.",
+        "Yapılamaz. Oyuna ara verildi: Beyaz hamle kaydedemez. Temel oyun kurallarında bunun için "
+        "madde yok.");
+    says(&ruling, NULL, "Not possible. The game is interrupted.", "Yapılamaz. Oyuna ara verildi.");
+    ruling.verdict = HK_VERDICT_NO_SUCH_ARTICLE;
+    says(&ruling, &event,
+         "Not possible. The basic rules of play have no article for this: White cannot record "
+         "moves.",
+         "Yapılamaz. Temel oyun kurallarında bunun için madde yok: Beyaz hamle kaydedemez.");
+}
+
 TEST(verdicts, time_of_both_is_told_of_each)
 {
     hk_ruling ruling = ruling_of(HK_VERDICT_TIME_GIVEN);

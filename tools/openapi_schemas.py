@@ -568,7 +568,7 @@ def rulings():
                     "description": "`inadmissible`: nothing has been recorded."},
         "text": text("The ruling in one sentence; English unless another language was asked for."),
         "texts": ref("Texts"),
-        "deciding": listed(text(), "The articles that decide."),
+        "deciding": listed(text(), "The articles that decide; empty only where the edition `basic`, which ends with article 5, has none for this: then `text` says so."),
         "background": listed(text(), "The articles on which the ruling rests besides."),
         "rule": text("The rule that decides, as a word that no edition changes."),
         "articles": listed(text(), "The articles that decide, then the background."),

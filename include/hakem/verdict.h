@@ -236,8 +236,6 @@ typedef enum hk_outcome {
     X(CLOCKS_STARTED, "clocks-started")                                                            \
     X(ADJOURNED_NOT_RESUMED, "adjourned-not-resumed")                                              \
     X(CLAIM_NOT_DECIDED, "claim-not-decided")                                                      \
-    X(QUICKPLAY_NOT_DECIDED, "quickplay-not-decided")                                              \
-    X(UNATTENDED_NOT_DECIDED, "unattended-not-decided")                                            \
     X(POSITION_RESTORED, "position-restored")                                                      \
     X(NO_SUCH_POSITION, "no-such-position")                                                        \
     X(POSITION_FOUND, "position-found")                                                            \

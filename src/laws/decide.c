@@ -117,23 +117,18 @@ static hk_verdict set_clocks(hk_game *game, struct hk__act *act)
  * The clocks that stand for a claim stand until it is decided (9.5.1; 2005, 10.2, D.1). A request for an
  * increment stops none (III.4).
  */
-static hk_verdict stand_for_claim(const hk_game *game, const struct hk__act *act)
+static bool stand_for_claim(const hk_game *game, const struct hk__act *act)
 {
-    if (game->status != HK_STATUS_INTERRUPTED || !game->claimed ||
-        game->ground == HK_CLAIM_INCREMENT || hk__was_ruled_before(act->event, 11))
-        return HK_VERDICT_NONE;
-    return game->ground == HK_CLAIM_QUICKPLAY    ? HK_VERDICT_QUICKPLAY_NOT_DECIDED
-           : game->ground == HK_CLAIM_UNATTENDED ? HK_VERDICT_UNATTENDED_NOT_DECIDED
-                                                 : HK_VERDICT_CLAIM_NOT_DECIDED;
+    return game->status == HK_STATUS_INTERRUPTED && game->claimed &&
+           game->ground != HK_CLAIM_INCREMENT && !hk__was_ruled_before(act->event, 11);
 }
 
 static hk_verdict start_clocks(hk_game *game, struct hk__act *act)
 {
     const hk_event *event = act->event;
-    const hk_verdict waits = stand_for_claim(game, act);
 
-    if (waits != HK_VERDICT_NONE)
-        return waits;
+    if (stand_for_claim(game, act))
+        return HK_VERDICT_CLAIM_NOT_DECIDED;
     if (game->adjournment.sealed)
         return HK_VERDICT_ADJOURNED_NOT_RESUMED;
     hk__go_on(game, event->at_ms);
@@ -353,10 +348,8 @@ bool hk__was_late(const hk_game *game)
 /* The game goes on. If it was lost by lateness, the arbiter thereby excuses that (6.7.1). */
 static hk_verdict go_on(hk_game *game, struct hk__act *act)
 {
-    const hk_verdict waits = stand_for_claim(game, act);
-
-    if (waits != HK_VERDICT_NONE)
-        return waits;
+    if (stand_for_claim(game, act))
+        return HK_VERDICT_CLAIM_NOT_DECIDED;
     if (!hk__was_late(game)) {
         hk__go_on(game, act->event->at_ms);
         return HK_VERDICT_GAME_CONTINUES;

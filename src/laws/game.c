@@ -365,7 +365,8 @@ static hk_err judge_event(hk_game *game, const hk_event *event, hk_ruling *out, 
 {
     const bool was_over = game->status == HK_STATUS_ENDED;
     struct hk__act act = {.event = event,
-                          .player = event->actor == HK_ACTOR_BLACK ? HK_BLACK : HK_WHITE};
+                          .player = event->actor == HK_ACTOR_BLACK ? HK_BLACK : HK_WHITE,
+                          .waits = game->claimed ? game->ground : HK_CLAIM_NONE};
 
     act.told = (hk_particulars){
         .player = act.player, .piece = HK_NO_KIND, .square = HK_NO_SQUARE, .target = HK_NO_SQUARE};

@@ -141,6 +141,22 @@ static void contradict(struct making *making, const hk_rule *rules, unsigned cou
 }
 
 /*
+ * The article by which a claim is made stops what waits for the ruling on it; of claims by 9.2 and 9.3
+ * that is 9.5.1, which the verdicts name.
+ */
+static const hk_rule of_claim[HK_CLAIMS] = {
+    [HK_CLAIM_QUICKPLAY] = HK_RULE_QUICKPLAY,
+    [HK_CLAIM_UNATTENDED] = HK_RULE_UNATTENDED,
+    [HK_CLAIM_INCREMENT] = HK_RULE_QUICKPLAY_INCREMENT,
+};
+
+static bool is_held_up(hk_verdict verdict)
+{
+    return verdict == HK_VERDICT_MOVE_WHILE_CLAIM_WAITS || verdict == HK_VERDICT_CLAIM_WAITS ||
+           verdict == HK_VERDICT_CLAIM_NOT_DECIDED;
+}
+
+/*
  * Does a touch bind the player to one piece? Of pieces of both colours 4.3.3 says which, also where
  * the one cannot capture the other.
  */
@@ -199,6 +215,8 @@ void hk__ruling_make(hk_ruling *out, hk_verdict verdict, const struct hk__act *a
     if (verdict == HK_VERDICT_NO_SUCH_ARTICLE)
         return;
     decide(&making, of_fact[act->matter], RULES_MAX);
+    if (is_held_up(verdict))
+        decide(&making, &of_claim[act->waits], 1);
     if (binds_to_one(verdict) && hk__is_noted(act, HK__BOTH_TOUCHED))
         decide(&making, &(const hk_rule){HK_RULE_TOUCH_BOTH}, 1);
     decide(&making, of_verdict[verdict].decides, DECIDES_MAX);

@@ -117,6 +117,21 @@ static void tell_reason(hk_buf *out, const struct hk__telling *telling, const hk
     hk__tell(out, telling, "because");
 }
 
+/*
+ * The basic rules of play, which end with article 5, have none for much that happens. A ruling that
+ * rests on none says so.
+ */
+static void tell_lack(hk_buf *out, const struct hk__telling *telling, const hk_ruling *ruling)
+{
+    const struct hk__telling nothing = hk__telling_empty(telling->language);
+
+    if (!telling->event || ruling->deciding_count > 0 || ruling->edition != HK_EDITION_BASIC ||
+        ruling->verdict == HK_VERDICT_NO_SUCH_ARTICLE)
+        return;
+    hk_buf_char(out, ' ');
+    hk__tell_of(out, &nothing, "verdict", hk_verdict_word(HK_VERDICT_NO_SUCH_ARTICLE));
+}
+
 void hk_words_verdict(hk_buf *out, hk_language language, const hk_ruling *ruling,
                       const hk_event *event)
 {
@@ -141,6 +156,7 @@ void hk_words_verdict(hk_buf *out, hk_language language, const hk_ruling *ruling
         hk_buf_char(out, ' ');
         hk__tell(out, &telling, "unsettled");
     }
+    tell_lack(out, &telling, ruling);
     tell_reason(out, &telling, ruling);
 }
 

@@ -519,7 +519,7 @@ def a_start_after_moves_starts_nothing():
 # What no file of scenarios brings about: acts of the hall, and what the schema has no words for. The unit tests have them.
 OF_THE_HALL = {
     "not-this-actor", "not-interrupted",
-    "opponent-offer-stands", "no-claim-to-examine", "both-declared-lost", "claim-not-decided",
+    "opponent-offer-stands", "no-claim-to-examine", "both-declared-lost",
 }
 
 
