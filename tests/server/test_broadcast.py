@@ -244,6 +244,33 @@ def a_half_move_that_nobody_has_pressed_for_counts_whatever_it_is(third):
         equal(seen(), (2, 2))
 
 
+@cases_of([("illegal and unpressed", "e1e3", "illegal_move_found"), ("legal", "g1f3", "restore")])
+def a_half_move_that_is_taken_back_brings_nothing_nearer(third, decision):
+    with Api() as own:
+        made = delayed(own, broadcast_delay_moves=1, profile="board", press="manual")
+        game, white, black = made["game"], made["white"], made["black"]
+        own.act(game, made["arbiter"], "start")
+
+        def play(ply, uci):
+            own.act(game, white if ply % 2 == 0 else black, "move", {"move": uci}, ply=ply)
+            own.act(game, white if ply % 2 == 0 else black, "press", ply=ply + 1)
+
+        play(0, "e2e4")
+        play(1, "e7e5")
+        for turn in range(2):
+            own.act(game, white, "move", {"move": third}, ply=2)
+            by_arbiter(own, made, "decide", {"decision": decision, **({"ply": 2} if decision == "restore" else {"who": "white"})})
+            equal(seat_state(own, made)["ply"], 2)
+            equal(own.state(game)["ply"], 1, f"taken back, time {turn + 1}")
+        own.restart()
+        equal(own.state(game)["ply"], 1, "after a restart")
+        by_arbiter(own, made, "decide", {"decision": "resume"})
+        play(2, "d2d4")
+        equal(own.state(game)["ply"], 1, "one half-move stands behind the second")
+        play(3, "e5d4")
+        equal(own.state(game)["ply"], 2, "and two")
+
+
 @case
 def a_stream_is_late_as_well():
     with Api() as own:

@@ -71,15 +71,60 @@ static void hold(struct broadcast *broadcast, struct held held)
     broadcast->held[broadcast->count++] = held;
 }
 
-/* Does an illegal move stand there that watchers see as any other (wire_look)? */
-static bool sees_standing(const struct hall_game *game)
+/*
+ * The half-moves on the board: with an illegal one that nobody has pressed for yet, if watchers see it as
+ * any other (wire_look); whether that stands there.
+ */
+static unsigned plies_seen(const struct hall_game *game, bool *stands)
 {
     hk_state state;
 
-    if (!wire_adds_standing(&game->log, VIEW_WATCH))
-        return false;
     hk_game_look(game->log.game, 0, &state);
-    return state.standing != HK_MOVE_NONE;
+    *stands = state.standing != HK_MOVE_NONE && wire_adds_standing(&game->log, VIEW_WATCH);
+    return state.plies + *stands;
+}
+
+/* Half-moves have been taken back: what is held has fewer of them behind it than it had. */
+static void uncount(struct broadcast *broadcast, unsigned plies)
+{
+    broadcast->made -= plies;
+    for (size_t i = broadcast->count; i-- > 0;) {
+        struct held *held = &broadcast->held[i];
+        if (held->number && held->made <= broadcast->made)
+            break; /* nor have those before it */
+        held->made = broadcast->made;
+    }
+    if (broadcast->shown_made > broadcast->made)
+        broadcast->shown_made = broadcast->made;
+}
+
+/* Count what an entry has brought: those that an arbiter brings back are not made once more. */
+static void count_made(struct hall_game *game, bool moved)
+{
+    struct broadcast *broadcast = game->broadcast;
+    bool stands;
+    const unsigned plies = plies_seen(game, &stands);
+
+    if (plies < broadcast->plies)
+        uncount(broadcast, broadcast->plies - plies);
+    else if (plies > broadcast->plies)
+        broadcast->made += moved || stands;
+    broadcast->plies = plies;
+}
+
+/*
+ * See what so many half-moves let be shown. That stays so when they are taken back, for it may have been
+ * shown; a game that is read again comes to the same.
+ */
+static void free_held(struct hall_game *game)
+{
+    struct broadcast *broadcast = game->broadcast;
+    const int64_t behind = 2 * (int64_t)game->log.setup.broadcast_delay_moves;
+
+    while (broadcast->freed < broadcast->count &&
+           (!broadcast->held[broadcast->freed].number ||
+            broadcast->made - broadcast->held[broadcast->freed].made >= behind))
+        broadcast->freed++;
 }
 
 void broadcast_hold(struct hall_game *game, uint64_t number, int64_t at_ms, bool moved)
@@ -88,10 +133,9 @@ void broadcast_hold(struct hall_game *game, uint64_t number, int64_t at_ms, bool
 
     if (!broadcast)
         return;
-    const bool stands = sees_standing(game);
-    broadcast->made += !broadcast->stands && (moved || stands);
-    broadcast->stands = stands;
+    count_made(game, moved);
     hold(broadcast, (struct held){.number = number, .at_ms = at_ms, .made = broadcast->made});
+    free_held(game);
 }
 
 void broadcast_hold_presence(struct hall_game *game, int64_t at_ms)
@@ -124,6 +168,7 @@ void broadcast_cut(struct hall_game *game)
 {
     struct broadcast *broadcast = game->broadcast;
     size_t kept = 0;
+    bool stands;
 
     for (size_t i = 0; broadcast && i < broadcast->count; i++)
         if (broadcast->held[i].number <= game->log.number)
@@ -135,7 +180,10 @@ void broadcast_cut(struct hall_game *game)
     for (size_t i = 0; i < kept; i++)
         if (broadcast->held[i].number)
             broadcast->made = broadcast->held[i].made;
-    broadcast->stands = !game->lost && sees_standing(game);
+    if (!game->lost)
+        broadcast->plies = plies_seen(game, &stands);
+    broadcast->freed = 0;
+    free_held(game);
 }
 
 /* How many of what is held are due by time. */
@@ -159,12 +207,13 @@ bool broadcast_stands(const struct hall_game *game)
 static bool is_free(const struct hall_game *game, const struct held *held)
 {
     return !held->number || !broadcast_stands(game) ||
-           game->broadcast->made - held->made >= 2 * game->log.setup.broadcast_delay_moves;
+           (size_t)(held - game->broadcast->held) < game->broadcast->freed;
 }
 
 static void take_out(struct broadcast *broadcast, size_t count)
 {
     broadcast->count -= count;
+    broadcast->freed -= count < broadcast->freed ? count : broadcast->freed;
     memmove(broadcast->held, broadcast->held + count, broadcast->count * sizeof *broadcast->held);
 }
 

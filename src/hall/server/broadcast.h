@@ -11,7 +11,7 @@
 struct held {
     uint64_t number;  /* of an entry of the log; 0: who is present has changed */
     int64_t at_ms;    /* game time */
-    uint64_t made;    /* half-moves that the log had with it */
+    int64_t made;     /* half-moves that were made with it, and stand */
     unsigned acts;    /* that are counted with it */
     unsigned present; /* of a presence: the roles, by 1 << enum role */
 };
@@ -21,10 +21,11 @@ struct broadcast {
     struct logged_reading reading; /* of its log, up to where it is shown */
     struct held *held;             /* the earliest first */
     size_t count, room;
-    uint64_t made, shown_made; /* half-moves that the log has, and what is shown of it */
-    bool stands;               /* the last one is an illegal move that nobody has pressed for yet */
-    bool changed;              /* since watchers were told */
-    bool waits;                /* what is due could not be read: it is shown when it can be */
+    size_t freed;             /* how many of them the moves behind them let be shown */
+    int64_t made, shown_made; /* half-moves that were made and stand, and what is shown of them */
+    unsigned plies;           /* half-moves on the board, as watchers see it */
+    bool changed;             /* since watchers were told */
+    bool waits;               /* what is due could not be read: it is shown when it can be */
 };
 
 /* Begin for a game that has no entries, if its setup wants a delay. False: there is no memory. */
