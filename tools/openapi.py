@@ -54,7 +54,8 @@ the player of `by`
 all facts, whatever their `roles`. An act that a role may not send is refused with the code `role`, or the referee
 rules it inadmissible; nothing of it is recorded.
 
-**Clocks that stand.** A claim of a draw, a call for the arbiter (`pause`) and an interruption stop both clocks. `resume`, `continue` and `set_clocks` start them;
+**Clocks that stand.** A claim of a draw, a call for the arbiter (`pause`) and an interruption stop both clocks; in the edition `2023` a request for an increment (III.4) and a claim in the
+quickplay finish (III.5) do not: their player may stop them by `pause`, and otherwise plays on. `resume`, `continue` and `set_clocks` start them;
 `set_clocks` with `stand` `true` does not: the clocks have the new times, and stand until the arbiter starts them.
 Where a player has stopped them, so does the decision that settles the matter: `warning`, `fine`, `add_time`, `reduce_time`, `restore` or `found`; after
 `stop_clocks` they stand all the same. A claim of 9.2 or 9.3 is an offer of a draw too (9.1.2.3): it stands in `offer` until it is answered, even if the

@@ -20,6 +20,7 @@
 #include "hakem/san.h"
 #include "laws/offer.h"
 #include "laws/presence.h"
+#include "laws/setup.h"
 #include "laws/touch.h"
 
 #include <string.h>
@@ -447,10 +448,12 @@ hk_verdict hk__adjourn_clock_claim(hk_game *game, struct hk__act *act)
 {
     const struct hk__adjournment *adjournment = &game->adjournment;
 
-    if (adjournment->convened && adjournment->answered[act->player])
+    if (!adjournment->convened)
+        return hk__setup_clock(game, act);
+    if (adjournment->answered[act->player])
         return HK_VERDICT_TIMES_STAND;
     hk__stand(game, act->event->at_ms, HK__BY_IRREGULARITY);
-    return adjournment->convened ? HK_VERDICT_TIMES_CORRECTED : HK_VERDICT_CLOCK_SET_WRONGLY;
+    return HK_VERDICT_TIMES_CORRECTED;
 }
 
 void hk__adjourn_note_late(const hk_game *game, struct hk__act *act)

@@ -351,6 +351,8 @@ static hk_verdict go_on(hk_game *game, struct hk__act *act)
     if (stand_for_claim(game, act))
         return HK_VERDICT_CLAIM_NOT_DECIDED;
     if (!hk__was_late(game)) {
+        if (game->adjournment.sealed && !hk__was_ruled_before(act->event, 12))
+            return HK_VERDICT_ADJOURNED_NOT_RESUMED;
         hk__go_on(game, act->event->at_ms);
         return HK_VERDICT_GAME_CONTINUES;
     }

@@ -16,7 +16,7 @@ static bool is_late(const hk_game *game, const hk_event *event)
     const bool made = hk__edition(game)->late_counts_made;
     unsigned white = made ? hk__made(game, HK_WHITE) : hk__completed(game, HK_WHITE);
     unsigned black = made ? hk__made(game, HK_BLACK) : hk__completed(game, HK_BLACK);
-    if (event->fact.completed_each.given)
+    if (event->kind == HK_EVENT_FACT && event->fact.completed_each.given)
         white = black = event->fact.completed_each.value;
     return game->level->late_moves && white >= game->level->late_moves &&
            black >= game->level->late_moves;
@@ -92,9 +92,12 @@ hk_verdict hk__setup_colors(hk_game *game, struct hk__act *act)
 
 hk_verdict hk__setup_clock(hk_game *game, struct hk__act *act)
 {
-    const bool defect = act->event->fact.fact == HK_FACT_CLOCK_DEFECT; /* which is never too late */
+    const hk_event *event = act->event;
+    const bool claimed = event->kind == HK_EVENT_CLAIM;
+    const bool defect = !claimed && event->fact.fact == HK_FACT_CLOCK_DEFECT; /* never too late */
+    const bool is_bound = claimed ? !hk__was_ruled_before(event, 12) : !defect;
 
-    if (!defect && is_too_late(game, act, HK__SETTING_BOUND))
+    if (is_bound && is_too_late(game, act, HK__SETTING_BOUND))
         return HK_VERDICT_CLOCK_SETTING_TOO_LATE;
     hk__stand(game, act->event->at_ms, HK__BY_IRREGULARITY);
     return defect ? HK_VERDICT_CLOCK_DEFECT : HK_VERDICT_CLOCK_SET_WRONGLY;
