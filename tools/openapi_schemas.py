@@ -73,7 +73,7 @@ NOTES = {
     "settled": "An arbiter goes on under what this version rules.",
     "clock_named": "A player names a clock for the table. When both have, it has a link.",
     "device": "A clock became the master of the game.",
-    "device_released": "The hall keeps the time again.",
+    "device_released": "The hall keeps the time again: an arbiter has taken the clock back, or the hall has let it go (the sign `clock_released`); `waiting` has what it told ahead of moves.",
     "ahead": "A press of the clock whose move had not been entered yet.",
     "late": "An act of the clock that was older than a decision of the arbiter; it was not applied.",
     "refused": "An act of the clock that changed nothing.",

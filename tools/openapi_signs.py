@@ -34,6 +34,8 @@ def signs():
                       "`color` null neither need, and the arbiter tries to record (8.5.1). On boards, where moves are to be recorded",
         "paused_long": f"the clocks have stood for {paused} minutes and more; not of an adjourned game",
         "clock_silent": f"the clock on the table has no connection, and has told nothing for {silent} seconds",
+        "clock_released": "what the clock on the table told ahead of a move is not admitted with it (a flag at a display that is up, a press of a "
+                          "player who seals): the hall has let it go, and the clocks stand until an arbiter has decided",
         "clock_late": f"what the clock on the table told has come late by over {late} seconds in all, beside the fastest; the arbiter may "
                       "take the clock back",
         "away": "a player has no connection while a clock runs; on the screen and in training. `color` null: neither has",

@@ -34,6 +34,8 @@ extern "C" {
     X(PAUSED_LONG, "paused_long")                                                                  \
     /* The clock on the table is out of contact. */                                                \
     X(CLOCK_SILENT, "clock_silent")                                                                \
+    /* The clock on the table has told what cannot be, and the hall has let it go. */              \
+    X(CLOCK_RELEASED, "clock_released")                                                            \
     /* What the clock on the table tells has come late, more and more. */                          \
     X(CLOCK_LATE, "clock_late")                                                                    \
     /* A player has no connection while the clock runs. */                                         \

@@ -12,9 +12,10 @@ CONTROL = {"base_s": 300, "increment_s": 3}
 class Table:
     """A board of the hall, with an operator and a clock that has become its master."""
 
-    def __init__(self, session="s1", base_s=CONTROL["base_s"]):
+    def __init__(self, session="s1", base_s=CONTROL["base_s"], increment_s=CONTROL["increment_s"], **rules):
         self.hall = Hall()
-        self.links = self.hall.create(organiser=True, profile="board", press="manual", time_control={**CONTROL, "base_s": base_s})
+        control = {"base_s": base_s, "increment_s": increment_s}
+        self.links = self.hall.create(organiser=True, profile="board", press="manual", time_control=control, **rules)
         self.game = self.links["id"]
         self.act("arbiter", "start")
         time.sleep(0.05)
@@ -148,6 +149,21 @@ def moves_entered_before_their_presses_wait_for_a_clock_that_has_lost_its_line()
         equal((state["ply"], state["device"]["behind"], state["to_press"]), (4, 0, None))
         # each press was for its own move: a tenth for each of Black's, and three seconds more
         equal(state["clocks"]["black_ms"], 300000 + 2 * 2900)
+
+
+@case
+def a_claim_that_stops_no_clock_holds_up_no_move_that_was_pressed_for():
+    with Table(base_s=900, increment_s=0, regulations={"guidelines": True}) as table:
+        displays = {"decision": "set_clocks", "clocks": {"white_ms": 100000, "black_ms": 100000}}
+        equal(table.act("arbiter", "decide", data=displays, seen=table.state()["number"]).status, 200)
+        claim = {"ground": "quickplay", "reproach": "no_effort"}
+        equal(table.act("white", "claim", data=claim, ply=0).json()["outcome"], "upheld")
+        equal(table.tell("press", 60000, by="white").json()["noted"], "ahead")  # now: no clock is ahead of the hall
+        table.enter("e2e4", "white", 0)
+        state = table.state()
+        equal((state["ply"], state["device"]["behind"], state["clocks"]["running"]), (1, 0, "black"))
+        data = {"decision": "reject"}
+        equal(table.act("arbiter", "decide", data=data, seen=state["number"]).json()["deciding"], ["III.5.3"])
 
 
 @case
@@ -441,12 +457,14 @@ def a_clock_whose_acts_the_referee_does_not_admit_goes_and_the_displays_are_the_
             state = table.state()
             equal((state["device"], state["status"], state["outage"], state["decided"]), (None, "interrupted", False, decided))
             equal((state["ply"], state["clocks"]["running"], state["clocks"]["black_ms"]), (1, None, 299950))
+            equal(signs_of(state), ["clock_released"])
             table.hall.restart()
         entries = table.hall.api("GET", f"/games/{table.game}/log", None, table.links["arbiter"]).json()["entries"]
         equal([entry["event"]["kind"] for entry in entries if "event" in entry and entry["event"]["actor"] == "arbiter"], ["start"])
         displays = {"decision": "set_clocks", "clocks": {"white_ms": 200000, "black_ms": 100000}, "stand": True}
         for data in (displays, {"decision": "resume"}):
             equal(table.act("arbiter", "decide", data=data, seen=table.state()["number"]).json()["outcome"], "upheld")
+            equal(signs_of(table.state()), [])
         equal((table.state()["status"], table.state()["clocks"]["running"]), ("running", "black"))
 
 
@@ -702,6 +720,10 @@ def an_arbiter_decides_at_the_clock_by_a_code_that_holds_once():
             seen = table.hall.api("GET", f"/games/{table.game}", None, link and table.links[link]).json()
             check("clock_code" not in seen, f"{link} is told the code")
         equal(type_code(code, "operator").status, 403)
+        made = table.hall.api("POST", f"/games/{table.game}/links", {"role": "clock", "scope": "look"}, table.links["arbiter"])
+        table.links["looks"] = made.json()["link"]
+        equal([type_code("000000", "looks").status for _ in range(6)], [403] * 6)
+        equal(type_code(code, "looks").status, 403)
         made = type_code(code)
         equal((made.status, made.json()["role"]), (201, "arbiter"))
         table.links["at_clock"] = made.json()["link"]

@@ -175,7 +175,8 @@ bool device_act(struct hall *hall, struct hall_game *game, const struct seat *se
 
     if (device->seat != seat->id || strcmp(device->session, act->session) != 0)
         return refuse_field(refusal, CODE_ROLE, "session",
-                            "another clock is the master of this game");
+                            device->seat ? "another clock is the master of this game"
+                                         : "no clock is the master of this game");
     if (act->device_number <= (int64_t)device->number) { /* sent again: it has been taken */
         char text[64];
         snprintf(text, sizeof text, "{\"taken\":%llu}", (unsigned long long)device->number);

@@ -35,7 +35,8 @@ bool hall_open_arbiter(struct hall *hall, struct hall_game *game, const struct s
     const struct logged *log = &game->log;
     char right[DEVICE_CODE_ROOM];
 
-    if (seat->role != ROLE_CLOCK || log->device.seat != seat->id)
+    /* a link that only looks opens nothing, and its wrong codes are not those of the clock */
+    if (log->device.seat != seat->id || (seat->scope != SCOPE_FULL && seat->scope != SCOPE_CLOCK))
         return refuse(refusal, CODE_ROLE, "this is for the clock that is the master of the game");
     if (game->wrong_codes_at != log->decided.number)
         game->wrong_codes = 0;

@@ -65,6 +65,9 @@ static void see_device(const struct hall *hall, const struct hall_game *game, co
     if (game->log.device.seat && !game->present[ROLE_CLOCK] && state->status != HK_STATUS_ENDED)
         add_from(out, owed(game, HK_SIGN_CLOCK_SILENT, HK_PROGRESS_ANY), heard_ms,
                  heard_ms + SIGNS_CLOCK_SILENT_MS, at_ms);
+    if (game->log.let_go > game->log.decided.number && !game->log.device.seat &&
+        state->status == HK_STATUS_INTERRUPTED)
+        hk_signs_add(out, owed(game, HK_SIGN_CLOCK_RELEASED, HK_PROGRESS_ANY));
     if (game->log.device.seat && game->drift_ms > SIGNS_CLOCK_LATE_MS &&
         state->status != HK_STATUS_ENDED)
         hk_signs_add(out, owed(game, HK_SIGN_CLOCK_LATE, HK_PROGRESS_ANY));

@@ -22,6 +22,7 @@ export const SIGNS: readonly SignWord[] = [
     "default_time",
     "paused_long",
     "clock_silent",
+    "clock_released",
     "clock_late",
     "away",
     "result_unconfirmed",
