@@ -27,7 +27,9 @@ OF_CLOCK = ("press", "pause", "flag")
 # Facts that are questions: each player may ask them.
 QUESTIONS = ("classify", "list_legal")
 # Facts that a player does not report of himself: the arbiter allows what they tell.
-ALLOWED_BY_ARBITER = ("assistant_allowed",)
+ALLOWED_BY_ARBITER = ("assistant_allowed", "adjourn_early")
+# What a player does when the arbiter has told him to.
+WHEN_TOLD = ("seal",)
 # Acts that need nobody to decide about them; all other claims, and calls, need an arbiter in the game.
 CLAIMS_WITHOUT_ARBITER = ("threefold", "fifty", "flag", "illegal_move", "touch_move")
 # The arbiter alone notes these for a player.
@@ -225,6 +227,8 @@ class Row:
         }
         if self.kind == "pause" or (self.family == "CLAIM" and self.word not in CLAIMS_WITHOUT_ARBITER):
             told["needs_arbiter"] = True
+        if self.word in WHEN_TOLD:
+            told["when_told"] = True
         if self.family == "FACT":
             told["question"] = self.sender_of_fact() == "question"
             told["of_himself"] = self.sender_of_fact() == "himself"
@@ -264,6 +268,8 @@ def describe(row, dictionary):
         told.append("Not in the edition `basic`.")
     if row.facts().get("needs_arbiter"):
         told.append("Only in games that have an arbiter, and in training.")
+    if row.facts().get("when_told"):
+        told.append("From a player when the arbiter has told him to (`instruct_seal`), or has noted that he adjourns early (`adjourn_early`); and in training.")
     told.append(SEEN[row.seen])
     return " ".join(one for one in told if one)
 

@@ -569,6 +569,19 @@ def on_a_screen_the_piece_of_an_illegal_intended_move_is_moved():
         one.black.move("g8f6")
 
 
+@case
+def a_player_seals_when_the_arbiter_has_told_him_to_and_not_by_himself():
+    with of_the_hall(profile="board", press="manual") as one:
+        for seat in (one.white, one.black):
+            equal(seat.fail("role", "seal", text="e4")["text"], "A player seals his move when the arbiter tells him to.")
+        one.white.fail("role", "fact", fact="adjourn_early", who="white", session_left_ms=0)
+        one.arbiter.uphold("decide", decision="instruct_seal", who="white")
+        one.white.uphold("seal", text="e4", ply=0)
+        equal(one.black.refuse("seal", text="e5", ply=0)["verdict"], "sealed-already")
+    with game(profile="board", press="manual") as one:
+        one.white.fail("role", "seal", text="e4")
+
+
 def asking_for_an_increment(**members):
     """A game in which White, with less than two minutes, may ask for an increment (Guidelines III.4)."""
     one = of_the_hall(profile="screen", regulations={"guidelines": True}, time_control={"base_s": 900, "increment_s": 0}, **members)
@@ -581,7 +594,6 @@ def the_arbiter_enters_that_a_silent_opponent_refuses_the_draw_of_a_request_for_
     with asking_for_an_increment() as one:
         equal(one.arbiter.fail("role", "decline_draw", by="black", offer=0)["text"], "On the screen the players act themselves.")
         offer = one.white.uphold("claim", ground="increment")["number"]
-        equal(one.white.refuse("move", move="e2e4")["verdict"], "move-while-claim-waits")
         one.arbiter.settle(lambda state: state["offer"])
         equal(one.arbiter.ask("decide", decision="agree_increment", time_ms=5000)["verdict"], "increment-before-refusal")
         one.arbiter.fail("role", "accept_draw", by="black", offer=offer)
@@ -602,6 +614,17 @@ def who_asks_for_an_increment_may_stop_the_clocks_until_it_is_settled():
         one.arbiter.uphold("decide", decision="reject")
         one.white.settle(lambda state: state["status"] == "running")
         one.white.move("e2e4")
+
+
+@case
+def who_asks_for_an_increment_plays_on_while_his_clock_runs():
+    with asking_for_an_increment() as one:
+        one.white.uphold("claim", ground="increment")
+        one.white.move("e2e4")
+        one.black.settle(lambda state: state["ply"] == 1)
+        one.black.move("e7e5")
+        one.arbiter.settle(lambda state: state["ply"] == 2)
+        one.arbiter.uphold("decide", decision="agree_increment", time_ms=5000)
 
 
 @case

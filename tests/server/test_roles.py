@@ -120,6 +120,8 @@ def expected(kind, x_act, place, role, scope, by, about):
             return "role"
         if x_act.get("needs_arbiter") and place.casual and place.profile != "training":
             return "role"
+        if x_act.get("when_told") and place.profile != "training":
+            return "role"
         if x_act["senders"] == "player" and role not in x_act["roles"]:
             return "role"
     actor = "player" if player else "arbiter"

@@ -111,7 +111,7 @@ static bool has_kind(enum role role, enum scope scope, const hk_event *event)
 /*
  * What an arbiter enters for a player who sits at a screen: that he has come, and that he refuses the
  * draw of a request for an increment (III.4). He may say so to the arbiter or not answer at all, and
- * the claimant, whose clock runs, can neither move nor take his request back.
+ * the claimant, whose clock runs, cannot take his request back.
  */
 static bool is_entered_for(const struct role_place *place, hk_event_kind kind)
 {
@@ -151,8 +151,9 @@ static bool is_question(hk_fact fact)
 
 /*
  * May a player report the fact himself? What he says of himself, and questions; of the opponent he
- * tells the arbiter. That he may have an assistant is for the arbiter to say (6.2.6, 8.1.6). Who tries things out, and who sits at one screen without an arbiter, reports
- * whatever he likes.
+ * tells the arbiter. That he may have an assistant is for the arbiter to say (6.2.6, 8.1.6), and how much
+ * of the session is left that he does not play (I.1.2). Who tries things out, and who sits at one screen
+ * without an arbiter, reports whatever he likes.
  */
 static bool may_report(enum role role, const struct role_place *place, const hk_event *event)
 {
@@ -161,7 +162,8 @@ static bool may_report(enum role role, const struct role_place *place, const hk_
     if (place->profile == HK_PROFILE_TRAINING || (role == ROLE_BOTH && !place->arbiter))
         return true;
     return is_question(event->fact.fact) ||
-           (event->fact.who == own && event->fact.fact != HK_FACT_ASSISTANT_ALLOWED);
+           (event->fact.who == own && event->fact.fact != HK_FACT_ASSISTANT_ALLOWED &&
+            event->fact.fact != HK_FACT_ADJOURN_EARLY);
 }
 
 /* What can only be decided by an arbiter, and there is none. */
@@ -193,5 +195,7 @@ bool role_admits(enum role role, enum scope scope, const struct role_place *plac
         return refuse(refusal, CODE_ROLE, "this is for the arbiter to report");
     if (wants_arbiter(event) && !place->arbiter && place->profile != HK_PROFILE_TRAINING)
         return refuse(refusal, CODE_ROLE, "there is no arbiter in this game");
+    if (event->kind == HK_EVENT_SEAL && !place->seals && place->profile != HK_PROFILE_TRAINING)
+        return refuse(refusal, CODE_ROLE, "a player seals his move when the arbiter tells him to");
     return true;
 }
