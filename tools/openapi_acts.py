@@ -268,6 +268,8 @@ def describe(row, dictionary):
         told.append("Not in the edition `basic`.")
     if row.facts().get("needs_arbiter"):
         told.append("Only in games that have an arbiter, and in training.")
+    if row.word == "convene":
+        told.append("Of a game that is adjourned; of others `impossible`.")
     if row.facts().get("when_told"):
         told.append("From a player when the arbiter has told him to (`instruct_seal`), or has noted that he adjourns early (`adjourn_early`); and in training.")
     told.append(SEEN[row.seen])

@@ -83,6 +83,7 @@ static hk_verdict pause(hk_game *game, const struct hk__act *act)
 {
     if (game->status != HK_STATUS_RUNNING)
         return HK_VERDICT_CLOCKS_STAND_ALREADY;
+    game->stopper = act->player;
     hk__stand(game, act->event->at_ms, HK__BY_PLAYER);
     return HK_VERDICT_CLOCKS_PAUSED;
 }
@@ -140,11 +141,12 @@ static hk_verdict rule_on_claim(hk_game *game, struct hk__act *act)
 /*
  * Judge a claim. If the player had stopped the clocks for it (6.11.2) and it fails, the game goes
  * on. So even a claim that may not be made has an effect then: it is denied and starts the clock.
+ * For what his opponent has stopped them the arbiter has yet to see.
  */
 static hk_verdict claim(hk_game *game, struct hk__act *act, const hk_game *before)
 {
     const bool paused = game->status == HK_STATUS_INTERRUPTED && game->stopped == HK__BY_PLAYER &&
-                        !game->claimed && hk__is_on_board(game);
+                        hk__may_start(game, act) && !game->claimed && hk__is_on_board(game);
     const hk_verdict verdict = rule_on_claim(game, act);
 
     if (act->err != HK_OK || !paused || hk_verdict_outcome(verdict) == HK_OUTCOME_UPHELD ||

@@ -104,8 +104,10 @@ hk_verdict hk__quickplay_claim(hk_game *game, struct hk__act *act)
     game->claim = act->event->claim;
     if (!unattended && (is_2005_kind(game) || increment))
         offer_by_claim(game, act);
-    if (unattended || is_2005_kind(game)) /* 10.2: the claimant stops both clocks */
+    if (unattended || is_2005_kind(game)) { /* 10.2: the claimant stops both clocks */
+        game->stopper = player;
         hk__stand(game, act->event->at_ms, HK__BY_PLAYER);
+    }
     game->play_over |= unattended;
     return unattended  ? HK_VERDICT_UNATTENDED_CLAIMED
            : increment ? HK_VERDICT_INCREMENT_REQUESTED

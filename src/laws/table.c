@@ -9,6 +9,7 @@
 #include "base/arena.h"
 #include "base/internal.h"
 #include "board/bb.h"
+#include "laws/admission.h"
 #include "laws/sheet.h"
 
 #include <string.h>
@@ -337,25 +338,34 @@ void hk__go_on(hk_game *game, int64_t at_ms)
     game->duty_changed = false;
 }
 
+bool hk__may_start(const hk_game *game, const struct hk__act *act)
+{
+    return game->stopped != HK__BY_PLAYER || !hk__is_player(act->event->actor) ||
+           game->stopper == act->player || hk__was_ruled_before(act->event, 12);
+}
+
 /*
  * Do the clocks stand after a ruling? They do until a claim of a draw has been examined, and no claim
- * starts what the arbiter has stopped.
+ * starts what the arbiter has stopped, or the opponent for a call.
  */
-static bool stay_stopped(const hk_game *game, const hk_event *event)
+static bool stay_stopped(const hk_game *game, const struct hk__act *act)
 {
+    const hk_event *event = act->event;
+
     if (game->status != HK_STATUS_INTERRUPTED)
         return false;
     if (game->claimed)
         return !hk__was_ruled_before(event, 10);
     if (event->kind == HK_EVENT_DECIDE)
         return false;
-    return (game->stopped == HK__BY_ARBITER && !hk__was_ruled_before(event, 9)) ||
+    return !hk__may_start(game, act) ||
+           (game->stopped == HK__BY_ARBITER && !hk__was_ruled_before(event, 9)) ||
            (game->stopped == HK__BY_IRREGULARITY && !hk__was_ruled_before(event, 10));
 }
 
 void hk__go_on_after_ruling(hk_game *game, const struct hk__act *act)
 {
-    if (!stay_stopped(game, act->event))
+    if (!stay_stopped(game, act))
         hk__go_on(game, act->event->at_ms);
 }
 

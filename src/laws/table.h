@@ -170,6 +170,8 @@ struct hk_game {
     /* A ruling has changed the position, or who has to act: 6.11.3. */
     bool duty_changed;
     enum hk__stopped stopped;
+    /* The player who has, if a player has. Digests do not have it: their stored values came first. */
+    hk_color stopper;
 
     struct hk__pending pending;
     struct hk__touch touch;
@@ -390,6 +392,9 @@ void hk__go_on_after_ruling(hk_game *game, const struct hk__act *act);
  * clock is found to be at fault, they stand for that.
  */
 void hk__stand(hk_game *game, int64_t at_ms, enum hk__stopped by);
+
+/* May the sender of an act start the clocks by it? A player does not start what his opponent has stopped. */
+bool hk__may_start(const hk_game *game, const struct hk__act *act);
 
 /* Add time to a display, or take it if `ms` is negative, and tell so; never below zero. */
 void hk__give_time(hk_game *game, struct hk__act *act, hk_color player, int64_t ms);

@@ -528,6 +528,7 @@ hk_verdict hk__touch_claim(hk_game *game, struct hk__act *act)
     if (game->status == HK_STATUS_ENDED) { /* 5.1.1: it was against article 4 */
         hk__reopen(game);
         game->stopped = HK__BY_PLAYER;
+        game->stopper = act->player;
         game->to_press[offender] = game->rules.completion == HK_COMPLETION_BY_PRESS;
     }
     if (was_promoted(game, &broken))

@@ -576,10 +576,23 @@ def a_player_seals_when_the_arbiter_has_told_him_to_and_not_by_himself():
             equal(seat.fail("role", "seal", text="e4")["text"], "A player seals his move when the arbiter tells him to.")
         one.white.fail("role", "fact", fact="adjourn_early", who="white", session_left_ms=0)
         one.arbiter.uphold("decide", decision="instruct_seal", who="white")
+        equal(one.arbiter.fail("impossible", "convene")["text"], "The game is not adjourned.")
         one.white.uphold("seal", text="e4", ply=0)
         equal(one.black.refuse("seal", text="e5", ply=0)["verdict"], "sealed-already")
+        one.arbiter.uphold("convene")
+        one.arbiter.settle(lambda state: state["ply"] == 1 and state["status"] == "running")
     with game(profile="board", press="manual") as one:
         one.white.fail("role", "seal", text="e4")
+
+
+@case
+def a_player_is_heard_whose_call_the_opponent_answers_by_a_claim():
+    with of_the_hall(profile="board", press="manual") as one:
+        one.black.uphold("pause", reason="he touched")
+        for ground in ("flag", "illegal_move", "touch_move"):
+            one.white.ask("claim", ground=ground, ply=0)
+        state = one.arbiter.settle(lambda state: state["call"])
+        equal((state["status"], state["clocks"]["running"], state["call"]["by"]), ("interrupted", None, "black"))
 
 
 def asking_for_an_increment(**members):

@@ -241,6 +241,7 @@ static struct role_place place_of(const struct hall_game *game)
 
     return (struct role_place){.profile = game->log.setup.rules.profile,
                                .arbiter = game->log.setup.arbiter,
+                               .adjourned = state.adjourned,
                                .seals = state.adjourned || state.may_seal,
                                .asks_increment =
                                    state.claimed && state.ground == HK_CLAIM_INCREMENT};

@@ -187,6 +187,8 @@ bool role_admits(enum role role, enum scope scope, const struct role_place *plac
         return refuse(refusal, CODE_ROLE, "this link is not for such an act");
     if (!find_actor(role, place, event->kind, by, &event->actor, refusal))
         return false;
+    if (event->kind == HK_EVENT_CONVENE && event->actor == HK_ACTOR_ARBITER && !place->adjourned)
+        return refuse(refusal, CODE_IMPOSSIBLE, "the game is not adjourned");
     if (role == ROLE_ARBITER)
         return true;
     if (event->kind == HK_EVENT_ARRIVE)

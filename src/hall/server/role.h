@@ -57,6 +57,7 @@ struct role_place {
     hk_profile profile;
     bool arbiter; /* the game has an arbiter's seat */
     bool seals;   /* the arbiter has told a player to seal, or he has (I.1) */
+    bool adjourned;
     /* A player asks for an increment, which offers a draw; the opponent refuses it first (III.4). */
     bool asks_increment;
 };
