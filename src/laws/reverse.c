@@ -303,6 +303,35 @@ static hk_verdict refuse(const hk_game *game, struct hk__act *act)
     return target->out ? HK_VERDICT_REVERSED_ALREADY : HK_VERDICT_NONE;
 }
 
+/* Do both incidents tell of illegal moves, or of requests, of the same player? */
+static bool count_alike(const hk_decide_data *one, const hk_decide_data *other)
+{
+    return (one->white_illegal_moves && other->white_illegal_moves) ||
+           (one->black_illegal_moves && other->black_illegal_moves) ||
+           (one->white_requests && other->white_requests) ||
+           (one->black_requests && other->black_requests);
+}
+
+/*
+ * The first later incident that was ruled on as the second of its kind, if the one that is taken back was
+ * the first; NULL: there is none. What came of an incident stands in it and is not ruled on again here.
+ */
+static const struct hk__kept *incident_upon(const struct hk__window *window, const hk_event *event)
+{
+    const struct hk__kept *target = find_kept(window, event->decide.seq);
+    const struct hk__kept *end = window->kept + window->count;
+
+    if (target->event.kind != HK_EVENT_DECIDE ||
+        target->event.decide.decision != HK_DECISION_INCIDENT || hk__was_ruled_before(event, 12))
+        return NULL;
+    for (const struct hk__kept *kept = target + 1; kept < end; kept++)
+        if (!kept->out && kept->event.kind == HK_EVENT_DECIDE &&
+            kept->event.decide.decision == HK_DECISION_INCIDENT &&
+            count_alike(&target->event.decide, &kept->event.decide))
+            return kept;
+    return NULL;
+}
+
 hk_verdict hk__reverse(hk_game *game, struct hk__act *act, hk__judge *judge)
 {
     const struct hk__window *window = &game->window;
@@ -313,6 +342,11 @@ hk_verdict hk__reverse(hk_game *game, struct hk__act *act, hk__judge *judge)
 
     if (refused != HK_VERDICT_NONE)
         return refused;
+    const struct hk__kept *upon = incident_upon(window, act->event);
+    if (upon) {
+        act->told.count = (unsigned)upon->event.seq;
+        return HK_VERDICT_REVERSAL_CHANGES_LATER;
+    }
     hk_clock_read(&game->clock, at_ms);
     struct displays shown = displays_of(game);
     take_out(window, find_kept(window, act->event->decide.seq));

@@ -243,6 +243,25 @@ def an_incident_taken_back_gives_the_counters_back():
 
 
 @case
+def the_first_incident_is_not_taken_back_while_the_second_rests_on_it():
+    table = board()
+
+    def reverse(incident):
+        return hall().act(table["game"], table["arbiter"], "decide", {"decision": "reverse", "seq": incident["seq"]},
+                          seen=state(table)["number"])
+
+    first = keep(table, **ILLEGAL)
+    other = keep(table, events=[{"kind": "decide", "data": {"decision": "warning", "who": "black"}}])
+    second = keep(table, tried(table, **ILLEGAL)["branches"][0]["conditions"], **ILLEGAL)
+    equal(state(table)["status"], "ended")
+    refused = reverse(first)
+    equal(refused["verdict"], "reversal-changes-later")
+    check(f"Event {second['seq']} " in refused["text"], refused["text"])
+    equal([reverse(one)["verdict"] for one in (other, second, first)], ["decision-reversed"] * 3)
+    equal((state(table)["status"], illegal_moves(table)), ("running", {"white": 0, "black": 0}))
+
+
+@case
 def warnings_and_requests_stay_with_the_board():
     table = board()
     keep(table, events=[{"kind": "decide", "data": {"decision": "warning", "who": "black"}}])
