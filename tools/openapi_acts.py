@@ -154,6 +154,8 @@ WORDS = {
     ("DECISION", "reduce_points"): "A player gets these points less.",
     ("DECISION", "continue"): "The game goes on, even if it was lost by a lateness that the arbiter now excuses.",
     ("DECISION", "observed"): "The arbiter sees an illegal position and waits (A.5.4).",
+    ("DECISION", "reject"): "The arbiter rejects the claim or the request that waits; of a claim made without an arbiter (III.6.2; 2005, D.1), which has ended play, "
+                            "he says with which `score`.",
     ("DECISION", "agree_draw"): "The arbiter grants the claim of a draw that waits; where none waits and the regulations let nobody "
                                 "agree on a draw yet, both players have told that they do, and the arbiter consents (9.1.1).",
     ("DECISION", "still_illegal"): "The arbiter looks again, and the illegal position still stands (A.5.4).",

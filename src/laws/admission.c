@@ -128,6 +128,14 @@ static bool end_fits(const hk_event *event)
     return told->score != HK_SCORE_NONE;
 }
 
+/* Is a claim that ended play without an arbiter rejected without a word on the result (III.6.2; 2005, D.1)? */
+static bool lacks_result(const hk_game *game, const hk_event *event)
+{
+    return decides(event, HK_DECISION_REJECT) && game->claimed &&
+           game->ground == HK_CLAIM_UNATTENDED && event->decide.score == HK_SCORE_NONE &&
+           !hk__was_ruled_before(event, 12);
+}
+
 static hk_err refuse(hk_fault *fault, const char *code, const char *why)
 {
     if (fault)
@@ -153,6 +161,9 @@ hk_err hk_event_check(const hk_game *game, const hk_event *event, hk_fault *faul
         return refuse(fault, "position", "no game can go on from such a position");
     if (!end_fits(event))
         return refuse(fault, "score", "a game that has ended has a score, and no other has");
+    if (lacks_result(game, event))
+        return refuse(fault, "score",
+                      "the claim has ended play: the arbiter says with which score");
     if (has_no_clock(event))
         return refuse(fault, "who", "only players have a clock");
     if (gives_too_much(game, event))

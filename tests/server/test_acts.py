@@ -595,6 +595,17 @@ def a_player_is_heard_whose_call_the_opponent_answers_by_a_claim():
         equal((state["status"], state["clocks"]["running"], state["call"]["by"]), ("interrupted", None, "black"))
 
 
+@case
+def who_rejects_a_claim_made_without_an_arbiter_says_with_which_score():
+    rules = {"guidelines": True}
+    with of_the_hall(profile="board", press="manual", regulations=rules, time_control={"base_s": 900, "increment_s": 0}) as one:
+        one.arbiter.uphold("decide", decision="set_clocks", clocks={"white_ms": 100000, "black_ms": 100000})
+        one.white.uphold("claim", ground="unattended", reproach="no_effort")
+        equal(one.arbiter.fail("impossible", "decide", decision="reject")["field"], "score")
+        one.arbiter.uphold("decide", decision="reject", score="0-1")
+        one.white.settle(lambda state: state["result"] == "0-1")
+
+
 def asking_for_an_increment(**members):
     """A game in which White, with less than two minutes, may ask for an increment (Guidelines III.4)."""
     one = of_the_hall(profile="screen", regulations={"guidelines": True}, time_control={"base_s": 900, "increment_s": 0}, **members)
