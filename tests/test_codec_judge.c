@@ -501,6 +501,21 @@ TEST(judge, what_is_wrong_is_refused_with_its_place)
         assert_refused(faults[i].members, faults[i].field);
 }
 
+TEST(judge, one_of_two_moves_of_a_player_tells_who_has_the_move)
+{
+    static const char moves[] =
+        STANDARD EVENTS("{\"either\": [{\"actor\": \"black\", \"kind\": \"move\", \"data\": "
+                        "{\"irregular\": \"illegal\"}}, {\"actor\": \"black\", \"kind\": "
+                        "\"move\"}]}, {\"actor\": \"black\", \"kind\": \"press\"}, " CLAIM(
+                            "white", "illegal_move"));
+    json_t *answer = judge(moves);
+
+    assert_int_equal(branches(answer), 2);
+    assert_string_equal(last_verdict(branch(answer, 0)), "illegal-taken-back");
+    assert_string_equal(last_verdict(branch(answer, 1)), "no-illegal-move");
+    json_decref(answer);
+}
+
 TEST(judge, too_much_that_is_open_is_refused)
 {
     static const char doubt[] = "{\"either\": [null, " FACT("left_venue", "white") ", " FACT(

@@ -421,6 +421,18 @@ static bool read_events(struct arbiter_case *out, const json_t *events, struct c
            case_refuse(fault, "events", "at most three of the events have either");
 }
 
+/* Is an event, or each of those of which one has happened, a move or a start of the same actor? */
+static bool tells_to_move(const struct case_slot *slot)
+{
+    for (unsigned k = 0; k < slot->count; k++) {
+        const hk_event *event = &slot->either[k].event;
+        if ((event->kind != HK_EVENT_MOVE && event->kind != HK_EVENT_START) ||
+            event->actor != slot->either[0].event.actor)
+            return false;
+    }
+    return true;
+}
+
 /*
  * Who makes a move tells who has the move, where the arbiter has not told it. When a game starts,
  * it is White.
@@ -428,12 +440,10 @@ static bool read_events(struct arbiter_case *out, const json_t *events, struct c
 static void infer_to_move(struct arbiter_case *out)
 {
     for (unsigned i = 0; i < out->slot_count && !out->knows_to_move; i++) {
-        const hk_event *event = &out->slots[i].either[0].event;
-        if (out->slots[i].count > 1 ||
-            (event->kind != HK_EVENT_MOVE && event->kind != HK_EVENT_START))
+        if (!tells_to_move(&out->slots[i]))
             continue;
         out->knows_to_move = true;
-        out->to_move = event->actor == HK_ACTOR_BLACK ? HK_BLACK : HK_WHITE;
+        out->to_move = out->slots[i].either[0].event.actor == HK_ACTOR_BLACK ? HK_BLACK : HK_WHITE;
     }
 }
 
