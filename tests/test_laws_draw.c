@@ -67,6 +67,23 @@ TEST(offer, is_made_in_a_game_that_has_begun)
     clear_table(&table);
 }
 
+/* 6.11.3. Logs of rules before number 12 have it, and nothing came of it. */
+TEST(game, that_has_not_begun_does_not_go_on)
+{
+    static const hk_decision decisions[] = {HK_DECISION_RESUME, HK_DECISION_CONTINUE};
+    struct table table;
+
+    set_up_table(&table, rules_by_press(HK_EDITION_2023, INITIAL, 60000, 0));
+    for (size_t i = 0; i < sizeof decisions / sizeof *decisions; i++) {
+        hk_event go_on = hk_event_decide(decisions[i], 0);
+        assert_int_equal(refused(&table, go_on).verdict, HK_VERDICT_NOT_STARTED);
+        go_on.rules_behind = HK_RULES_NUMBER - 11;
+        upheld(&table, go_on);
+        assert_runs(&table, NOBODY);
+    }
+    clear_table(&table);
+}
+
 TEST(resignation, loses)
 {
     for (unsigned i = 0; i < 3; i++) {
@@ -176,6 +193,24 @@ TEST(claim_that_waits, keeps_the_clocks_standing_until_it_is_decided)
         go_on.rules_behind = HK_RULES_NUMBER - 10;
         upheld(&table, go_on);
         assert_true(look_at(&table).clock.running);
+        clear_table(&table);
+    }
+}
+
+/* 6.10.2, 9.5.3. Logs of rules before number 12 have the clocks standing. */
+TEST(claim_that_waits, is_all_that_clocks_stand_for_once_they_have_been_set)
+{
+    for (unsigned behind = 0; behind <= HK_RULES_NUMBER - 11; behind += HK_RULES_NUMBER - 11) {
+        hk_event set = hk_event_decide(HK_DECISION_SET_CLOCKS, 0);
+        struct table table;
+        claim_waits(&table, "e7e5", false);
+        upheld(&table, hk_event_fact(HK_FACT_WRONG_SETTING, 0));
+        set.decide.clocks = (hk_given_clocks){.given = true, .ms = {50000, 50000}};
+        set.rules_behind = behind;
+        upheld(&table, set);
+        assert_runs(&table, NOBODY);
+        denied(&table, hk_event_examine());
+        assert_runs(&table, behind ? NOBODY : HK_WHITE);
         clear_table(&table);
     }
 }

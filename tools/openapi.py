@@ -58,7 +58,7 @@ rules it inadmissible; nothing of it is recorded.
 quickplay finish (III.5) do not: their player may stop them by `pause`, and otherwise plays on. `resume`, `continue` and `set_clocks` start them;
 `set_clocks` with `stand` `true` does not: the clocks have the new times, and stand until the arbiter starts them.
 Where a player has stopped them, so does the decision that settles the matter: `warning`, `fine`, `add_time`, `reduce_time`, `restore` or `found`; after
-`stop_clocks` they stand all the same. A claim of 9.2 or 9.3 is an offer of a draw too (9.1.2.3): it stands in `offer` until it is answered, even if the
+`stop_clocks` they stand all the same, but for `illegal_move_found`, after which the game goes on (7.5). Before `start` nothing starts them. A claim of 9.2 or 9.3 is an offer of a draw too (9.1.2.3): it stands in `offer` until it is answered, even if the
 claim is wrong.
 
 **Numbers.** Each entry of a game's log has a `number`, from 1. An act names what its sender has seen; if more has happened that it must not

@@ -95,6 +95,13 @@ static hk_verdict stop_clocks(hk_game *game, struct hk__act *act)
     return HK_VERDICT_CLOCKS_STOPPED;
 }
 
+/* What was wrong with the clock has been put right: they stand for the claim that waits, and no more. */
+static void stand_for_claim_alone(hk_game *game)
+{
+    game->stopped = HK__BY_PLAYER;
+    game->stopper = game->claimant;
+}
+
 static hk_verdict set_clocks(hk_game *game, struct hk__act *act)
 {
     const hk_decide_data *told = &act->event->decide;
@@ -109,6 +116,8 @@ static hk_verdict set_clocks(hk_game *game, struct hk__act *act)
         let_stand(game, act->event->at_ms);
     else if (!game->claimed)
         hk__go_on(game, act->event->at_ms);
+    else if (game->stopped == HK__BY_IRREGULARITY && !hk__was_ruled_before(act->event, 12))
+        stand_for_claim_alone(game);
     return told->stand && game->status == HK_STATUS_INTERRUPTED ? HK_VERDICT_CLOCKS_SET_STANDING
                                                                 : HK_VERDICT_CLOCKS_SET;
 }
@@ -123,10 +132,18 @@ static bool stand_for_claim(const hk_game *game, const struct hk__act *act)
            game->ground != HK_CLAIM_INCREMENT && !hk__was_ruled_before(act->event, 11);
 }
 
+/* Has the game not begun, so that it cannot go on? */
+static bool has_not_begun(const hk_game *game, const struct hk__act *act)
+{
+    return game->status == HK_STATUS_WAITING && !hk__was_ruled_before(act->event, 12);
+}
+
 static hk_verdict start_clocks(hk_game *game, struct hk__act *act)
 {
     const hk_event *event = act->event;
 
+    if (has_not_begun(game, act))
+        return HK_VERDICT_NOT_STARTED;
     if (stand_for_claim(game, act))
         return HK_VERDICT_CLAIM_NOT_DECIDED;
     if (game->adjournment.sealed)
@@ -348,6 +365,8 @@ bool hk__was_late(const hk_game *game)
 /* The game goes on. If it was lost by lateness, the arbiter thereby excuses that (6.7.1). */
 static hk_verdict go_on(hk_game *game, struct hk__act *act)
 {
+    if (has_not_begun(game, act))
+        return HK_VERDICT_NOT_STARTED;
     if (stand_for_claim(game, act))
         return HK_VERDICT_CLAIM_NOT_DECIDED;
     if (!hk__was_late(game)) {
