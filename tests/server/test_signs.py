@@ -117,6 +117,17 @@ def a_call_is_a_sign_until_it_is_taken():
 
 
 @case
+def a_player_who_stops_a_clock_that_was_set_wrongly_calls_the_arbiter():
+    board = Board()
+    board.act("black", "claim", {"ground": "clock_setting"}, ply=0)
+    board.shows("call", "act", "6.11.2", "black", count=1)
+    hall().restart()
+    board.shows("call", "act", "6.11.2", "black", count=1)
+    board.decide("resume")
+    board.shows_nothing()
+
+
+@case
 def a_claim_is_a_sign_while_it_waits_and_before_it_is_made():
     board = Board()
     board.play(*TO_AND_FRO, *TO_AND_FRO[:2])

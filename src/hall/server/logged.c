@@ -125,6 +125,14 @@ static void note_call(struct logged *log, hk_parties who, int64_t at_ms, const c
     snprintf(call->reason, sizeof call->reason, "%s", reason ? reason : "");
 }
 
+/* Who finds the clock set wrongly stops it (6.10.2), and the arbiter is to come as to a call. */
+static bool stops_for_setting(const struct logged *log, const hk_event *event, hk_status status)
+{
+    return event->kind == HK_EVENT_CLAIM && event->claim.ground == HK_CLAIM_CLOCK_SETTING &&
+           (event->actor == HK_ACTOR_WHITE || event->actor == HK_ACTOR_BLACK) &&
+           log->setup.arbiter && !log->call.by && status == HK_STATUS_INTERRUPTED;
+}
+
 /* A call is told when it is made, though it may be judged later; it ends when the game goes on. */
 static void see_call(struct logged *log, const hk_event *event, bool upheld, hk_status status)
 {
@@ -135,6 +143,9 @@ static void see_call(struct logged *log, const hk_event *event, bool upheld, hk_
             note_call(log, event->actor == HK_ACTOR_WHITE ? HK_PARTY_WHITE : HK_PARTY_BLACK,
                       event->at_ms, event->pause.reason);
         call->waits = false;
+    } else if (upheld && stops_for_setting(log, event, status)) {
+        note_call(log, event->actor == HK_ACTOR_WHITE ? HK_PARTY_WHITE : HK_PARTY_BLACK,
+                  event->at_ms, NULL);
     } else if (status != HK_STATUS_INTERRUPTED && !(call->waits && status == HK_STATUS_RUNNING)) {
         call->by = 0;
         call->waits = false;
