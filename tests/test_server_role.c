@@ -108,7 +108,8 @@ TEST(role, of_a_player_reports_himself_and_asks)
         hk_event own = hk_event_fact(fact, HK_PARTY_WHITE);
         hk_event others = hk_event_fact(fact, HK_PARTY_BLACK);
         assert_int_equal(admits(ROLE_WHITE, SCOPE_FULL, board, NULL, &own),
-                         fact != HK_FACT_ASSISTANT_ALLOWED); /* 6.2.6: the arbiter allows it */
+                         fact != HK_FACT_ASSISTANT_ALLOWED && /* 6.2.6: the arbiter allows it */
+                             fact != HK_FACT_ADJOURN_EARLY);  /* I.1.2: he knows the session */
         assert_int_equal(admits(ROLE_WHITE, SCOPE_FULL, board, NULL, &others), question);
         assert_true(admits(ROLE_WHITE, SCOPE_FULL, training, NULL, &others));
         assert_true(admits(ROLE_ARBITER, SCOPE_FULL, board, NULL, &others));
