@@ -232,6 +232,19 @@ static void read_on(hk_pgn_reader *reader, const struct hk__pgn_token *token)
         hk__pgn_queue(reader, HK_PGN_UNREAD, token)->unread = unread;
 }
 
+/* hk_position_make where the key is due: it stays to be computed. */
+static void make_without_key(hk_position *position, hk_move move)
+{
+    hk_board *board = &position->board;
+    const bool resets =
+        (board->pawns & bb_bit(hk_move_from(move))) != 0 || hk_move_is_capture(board, move);
+
+    position->halfmove_plies = resets ? 0 : position->halfmove_plies + 1;
+    position->move_number += board->side == HK_BLACK;
+    position->key = 0;
+    hk_board_make(board, move);
+}
+
 static void make_move(hk_pgn_reader *reader, const struct hk__pgn_token *token, hk_move move)
 {
     struct hk__pgn_line *line = &reader->line_of[reader->depth];
@@ -240,9 +253,10 @@ static void make_move(hk_pgn_reader *reader, const struct hk__pgn_token *token, 
     *before = *now;
     line->has_before = true;
     line->move_count = 1;
-    hk_position_make(now, move);
     if (line->key_due)
-        now->key = 0;
+        make_without_key(now, move);
+    else
+        hk_position_make(now, move);
     const uint32_t halfmove_plies = now->halfmove_plies;
     *reader->moves = (hk_pgn_move){
         .move = move,
