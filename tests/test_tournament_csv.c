@@ -323,6 +323,11 @@ TEST(csv, pairings_with_one_name_for_the_columns_of_both_sides)
         "Ergebnis\n"
         "7;1.;Ada;GM;2500;GER;(0);-;3.;Bo;IM;1900;TUR;(\xc2\xbd);\xc2\xbd - \xc2\xbd\n"
         "8;5.;Can;;1700;GER;(0);-;;spielfrei;;;;;1\n",
+        /* numbers that say whose they are */
+        "Masa;Beyaz No;Ad Soyad;Unvan;Elo;\xc3\x9clke;Sonuc;Ad Soyad;Unvan;Elo;\xc3\x9clke;Siyah "
+        "No\n"
+        "7;1;Ada;GM;2500;GER;\xc2\xbd - \xc2\xbd;Bo;IM;1900;TUR;3\n"
+        "8;5;Can;;1700;GER;1;bye;;;;\n",
     };
 
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++) {

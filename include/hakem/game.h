@@ -329,7 +329,10 @@ typedef struct hk_state {
     /** By hk_color: his king stood on a wrong square at the start, so he never castles. A.5.1.2. */
     bool castling_banned[2];
     bool adjourned;
-    /** The arbiter has told the player to move to seal, or has noted that he adjourns early. I.1. */
+    /**
+     * The arbiter has told the player to move to seal, or has noted that he adjourns early (I.1); or the sealed move
+     * has been made and its player is absent (I.9.3).
+     */
     bool may_seal;
     /** A claim on `ground` waits to be examined, or for the arbiter's decision. */
     bool claimed;

@@ -94,7 +94,8 @@ hk_verdict hk__draw_claim(hk_game *game, struct hk__act *act)
             game->offered[hk__other(act->player)] = false;
         hk__note(act, HK__CLAIM_OFFERS);
     }
-    game->stopper = act->player;
+    if (game->status == HK_STATUS_RUNNING)
+        game->stopper = act->player;
     hk__stand(game, act->event->at_ms, HK__BY_PLAYER);
     return HK_VERDICT_CLAIM_MADE;
 }

@@ -594,7 +594,8 @@ void hk_game_look(const hk_game *game, int64_t at_ms, hk_state *out)
         .duty = {.kind = HK_DUTY_NONE},
         .castling_banned = {game->castling_banned[HK_WHITE], game->castling_banned[HK_BLACK]},
         .adjourned = game->adjournment.sealed,
-        .may_seal = game->adjournment.instructed || game->adjournment.charged,
+        .may_seal = game->adjournment.instructed || game->adjournment.charged ||
+                    (game->adjournment.opened && game->absent),
         .claimed = game->claimed,
         .ground = game->ground,
     };

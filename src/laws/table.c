@@ -340,8 +340,13 @@ void hk__go_on(hk_game *game, int64_t at_ms)
 
 bool hk__may_start(const hk_game *game, const struct hk__act *act)
 {
-    return game->stopped != HK__BY_PLAYER || !hk__is_player(act->event->actor) ||
-           game->stopper == act->player || hk__was_ruled_before(act->event, 12);
+    /* on a screen the program examines a claim for the claimant */
+    const bool examines =
+        act->event->kind == HK_EVENT_EXAMINE && act->event->actor == HK_ACTOR_PROGRAM;
+    const hk_color who = examines ? game->claimant : act->player;
+
+    return game->stopped != HK__BY_PLAYER || !(examines || hk__is_player(act->event->actor)) ||
+           game->stopper == who || hk__was_ruled_before(act->event, 12);
 }
 
 /*

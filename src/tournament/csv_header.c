@@ -436,16 +436,16 @@ bool csv_header_read(struct csv_header *out, const struct csv_table *table)
     struct csv_header header = {.pairings = false};
     enum csv_column columns[CSV_CELLS_MAX];
     size_t known = 0, filled = 0;
-    bool of_black_now = false;
+    bool of_black_now = false, has_numbers = false;
 
     for (size_t i = 0; i < table->count; i++) {
         columns[i] = csv_column_named(table->cells[i].text, table->cells[i].size);
         known += columns[i] != CSV_NOTHING;
         filled += table->cells[i].size > 0;
-        header.pairings |= columns[i] == CSV_WHITE || columns[i] == CSV_BLACK ||
-                           columns[i] == CSV_WHITE_NUMBER || columns[i] == CSV_BLACK_NUMBER;
+        header.pairings |= columns[i] == CSV_WHITE || columns[i] == CSV_BLACK;
+        has_numbers |= columns[i] == CSV_WHITE_NUMBER || columns[i] == CSV_BLACK_NUMBER;
     }
-    header.pairings = header.pairings || take_two_names(columns, table->count);
+    header.pairings = header.pairings || take_two_names(columns, table->count) || has_numbers;
     for (size_t i = 0; i < table->count; i++) {
         const enum csv_column column =
             header.pairings ? of_side(&header, columns[i], of_black_now) : columns[i];

@@ -581,6 +581,11 @@ def a_player_seals_when_the_arbiter_has_told_him_to_and_not_by_himself():
         equal(one.black.refuse("seal", text="e5", ply=0)["verdict"], "sealed-already")
         one.arbiter.uphold("convene")
         one.arbiter.settle(lambda state: state["ply"] == 1 and state["status"] == "running")
+    with of_the_hall(profile="board", press="manual") as one:
+        one.arbiter.uphold("decide", decision="instruct_seal", who="white")
+        one.white.uphold("seal", text="e4", ply=0)
+        one.arbiter.uphold("convene", absent="white")  # I.9.3: who replies seals by himself
+        one.black.uphold("seal", text="e5", ply=1)
     with game(profile="board", press="manual") as one:
         one.white.fail("role", "seal", text="e4")
 
@@ -593,6 +598,12 @@ def a_player_is_heard_whose_call_the_opponent_answers_by_a_claim():
             one.white.ask("claim", ground=ground, ply=0)
         state = one.arbiter.settle(lambda state: state["call"])
         equal((state["status"], state["clocks"]["running"], state["call"]["by"]), ("interrupted", None, "black"))
+    with of_the_hall(profile="screen") as one:
+        one.play("e2e4")
+        one.white.uphold("pause", reason="he touched")
+        one.black.ask("claim", ground="threefold", ply=1)
+        state = one.arbiter.settle(lambda state: state["call"])
+        equal((state["status"], state["clocks"]["running"], state["call"]["by"]), ("interrupted", None, "white"))
 
 
 @case

@@ -4,6 +4,7 @@
 import contextlib
 import os
 import re
+import time
 
 from databases import KEPT, can_be_built_without, database, query
 from hall import Game, Hall, await_that, case, check, equal, run_cases, uci_of
@@ -132,11 +133,13 @@ def a_database_that_comes_back_to_be_read_alone_takes_neither_boards_nor_tournam
 @case
 def a_board_that_cannot_be_read_again_waits_though_others_are_read():
     with hall_that_is_held() as hall, Game(hall, organiser=True, profile="screen", headers={"board": "5"}) as one, Game(hall) as other:
+        began = time.monotonic()
         one.play("e2e4")
         other.play("d2d4")
         with unread(hall, one.id):
             with unwritten(hall, one.id):
                 one.black.fail("full", "move", move="e7e5")
+            failed = time.monotonic()
             cannot_be_known(hall, "/games/" + one.id)
             cannot_be_known(hall, "/boards/5")
             cannot_be_known(hall, "/papers/results")
@@ -144,7 +147,10 @@ def a_board_that_cannot_be_read_again_waits_though_others_are_read():
             stream = hall.api("GET", f"/stream?game={other.id}&game={one.id}")
             equal((stream.status, b"bye" in stream.body), (200, False), "a stream of several ends, and comes again")
             other.play("d7d5")
+            await_that(lambda: time.monotonic() > failed + 3, "three seconds have passed")
         await_that(lambda: hall.get("/api/1/games/" + one.id).status == 200, "the board is back")
+        state = ask(hall, "GET", "/games/" + one.id)
+        check(state["clocks"]["black_ms"] >= 300000 - 1000 * (failed - began) - 1500, "nobody is charged for the wait", state["clocks"])
         one.white.ask("ping", at=1)
         one.black.ask("ping", at=1)
         one.settle(lambda state: state["status"] == "running", "the clocks go on")
@@ -171,7 +177,8 @@ def what_is_due_to_watchers_while_it_cannot_be_read_is_shown_afterwards_in_order
                 equal(hall.get(watch).json()["ply"], 1)
             plies = []
             watcher.settle(lambda state: plies.append(state["ply"]) or state["ply"] == 3, "all is shown")
-            equal((plies, uci_of(watcher.state)), ([1, 2, 3], ["e2e4", "e7e5", "g1f3"]))
+            told = [ply for ply, before in zip(plies, [0, *plies]) if ply != before]  # a hall that stood still tells more at a ply
+            equal((told, uci_of(watcher.state)), ([1, 2, 3], ["e2e4", "e7e5", "g1f3"]))
 
 
 @case

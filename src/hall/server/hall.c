@@ -354,8 +354,8 @@ void hall__start_if_ready(struct hall *hall, struct hall_game *game)
 
 void hall_heard(struct hall *hall, struct hall_game *game, enum role role, int64_t alive_mono_ms)
 {
-    if (!game->log.outage || alive_mono_ms < game->outage_mono_ms || game->log.differs_at ||
-        game->log.damaged || hall->unwritable)
+    if (game->lost || game->removed || !game->log.outage || alive_mono_ms < game->outage_mono_ms ||
+        game->log.differs_at || game->log.damaged || hall->unwritable)
         return;
     const hk_state state = hall__look_now(game);
     if (state.status == HK_STATUS_INTERRUPTED &&

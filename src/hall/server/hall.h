@@ -217,13 +217,14 @@ struct hall_game {
     int64_t left_ms[2];     /* game time at which the player's last connection went; 0: none did */
     uint64_t dead_number;   /* for the game up to this event it is known whether it is dead */
     hk_answer dead;
-    int64_t latency_ms[2]; /* of the way to each player and back; -1: not measured */
-    bool touched;          /* changed in this turn */
-    bool lost;             /* its log cannot be read any more, or (`waits`) not now */
-    bool waits;            /* it is lost until the store can be read again */
-    bool removed;          /* it is no more after this turn */
-    bool is_told;          /* this turn has entries, and the last is told */
-    bool has_entry;        /* one whose change is not made yet; if it is an event: */
+    int64_t latency_ms[2];  /* of the way to each player and back; -1: not measured */
+    bool touched;           /* changed in this turn */
+    bool lost;              /* its log cannot be read any more, or (`waits`) not now */
+    bool waits;             /* it is lost until the store can be read again */
+    int64_t unread_mono_ms; /* the last turn before it had to wait; 0: nobody's time stands since */
+    bool removed;           /* it is no more after this turn */
+    bool is_told;           /* this turn has entries, and the last is told */
+    bool has_entry;         /* one whose change is not made yet; if it is an event: */
     bool has_event;
     hk_event event;
     hk_ruling ruling;

@@ -56,6 +56,14 @@ void hall__put_off(struct hall *hall)
     hall->cuts++;
 }
 
+/* Its clock runs: it is set back to that moment, or to when its log could not be read, and stands. */
+static void interrupt_since(struct hall *hall, struct hall_game *game, int64_t mono_ms)
+{
+    if (game->unread_mono_ms && game->unread_mono_ms < mono_ms)
+        mono_ms = game->unread_mono_ms;
+    hall__interrupt(hall, game, game->base_ms + (mono_ms - game->base_mono_ms));
+}
+
 /*
  * The hall has stood still: nobody is charged for the time since its last turn. All clocks that run
  * are set back to that moment and stand.
@@ -63,7 +71,7 @@ void hall__put_off(struct hall *hall)
 static void interrupt_all(struct hall *hall, int64_t since_mono_ms)
 {
     for (struct hall_game *game; (game = games_next_due(&hall->games, DUE_FLAG)) != NULL;)
-        hall__interrupt(hall, game, game->base_ms + (since_mono_ms - game->base_mono_ms));
+        interrupt_since(hall, game, since_mono_ms);
 }
 
 static void drop_due_flags(struct hall *hall)
@@ -121,6 +129,8 @@ static void read_game_again(struct hall *hall, struct hall_game *game)
 
     game->lost = result != LOAD_DONE;
     game->waits = result == LOAD_LATER;
+    if (game->waits && !game->unread_mono_ms)
+        game->unread_mono_ms = hall->writable_mono_ms;
     if (game->waits)
         hall__put_off(hall);
     game->has_entry = game->has_event = game->removed = false;
@@ -150,6 +160,8 @@ static bool try_again(struct hall *hall)
         if (game->waits) {
             games_touch(&hall->games, game);
             read_game_again(hall, game);
+            if (game->due[DUE_FLAG].at != 0)
+                interrupt_since(hall, game, hall->mono_ms);
         } else if (game->broadcast && game->broadcast->waits) {
             show_more(hall, game);
         }
@@ -265,6 +277,8 @@ void hall_end(struct hall *hall, int64_t mono_ms)
         next = game->next_touched;
         game->touched = game->only_signs = false;
         game->has_entry = game->has_event = false;
+        if (!hall->unwritable && !game->waits)
+            game->unread_mono_ms = 0;
         if (game->broadcast)
             game->broadcast->changed = false;
         game->next_touched = NULL;

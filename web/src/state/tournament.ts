@@ -216,10 +216,15 @@ export function playerOf(it: Tournament, number: number | null): Player | undefi
         : it.players.find((player) => player.number === number);
 }
 
-/* The round that is being played; else one whose results are not public yet, the next one that is paired, or the last. */
-export function currentRound(it: Tournament): number {
-    const first = (wanted: string) => it.rounds.find(({ status }) => status === wanted);
-    return (first("started") ?? first("finished") ?? first("paired") ?? it.rounds.at(-1))?.round ?? 1;
+/*
+ * The last round that is being played; else the last that was begun if its results are not public yet, the next one that is
+ * paired, or the last of all. What an earlier round still waits for calls nobody back to it.
+ */
+export function currentRound({ rounds }: Pick<Tournament, "rounds">): number {
+    const begun = rounds.filter(({ status }) => status !== "paired");
+    const started = begun.filter(({ status }) => status === "started");
+    const last = started.at(-1) ?? (begun.at(-1)?.status === "finished" ? begun.at(-1) : undefined);
+    return (last ?? rounds.find(({ status }) => status === "paired") ?? rounds.at(-1))?.round ?? 1;
 }
 
 const POINTS: Record<Result, [string, string]> = {

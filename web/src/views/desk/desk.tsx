@@ -289,7 +289,7 @@ function OfTournament({ name, token }: { name: string; token: string }) {
             )}
             {it && round && !only && (
                 <>
-                    <Entry desk={desk} it={it} round={round} onEntered={(board) => (last.value = board)} />
+                    <Entry key={round.round} desk={desk} it={it} round={round} onEntered={(board) => (last.value = board)} />
                     {row?.result && (
                         <p class="desk-last" role="status">
                             ✓ {t("desk.enters", { board: row.board, result: resultText(row.result), names: namesOf(it, round, row.board) })}
@@ -300,6 +300,7 @@ function OfTournament({ name, token }: { name: string; token: string }) {
             )}
             {it && round && tapped.value !== null && (
                 <Tapped
+                    key={round.round}
                     desk={desk}
                     it={it}
                     round={round}

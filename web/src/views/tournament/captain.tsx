@@ -11,7 +11,7 @@ import { elsewhere } from "../../dom/elsewhere.ts";
 import { Button } from "../../parts/button.tsx";
 import { Commit } from "../../parts/commit.tsx";
 import { locale, t } from "../../parts/words.ts";
-import { currentRound, type Desk, hasDevices, resultOfBlack, resultText, type Round } from "../../state/tournament.ts";
+import { type Desk, hasDevices, resultOfBlack, resultText, type Round } from "../../state/tournament.ts";
 import { PlayerName } from "./round.tsx";
 
 type Match = Round["matches"][number];
@@ -196,13 +196,19 @@ function Match({ desk, it, team, round }: Omit<Props, "match">) {
     );
 }
 
-/* The round at hand comes first, then those before it. A season that is paired as a whole has later ones: they are folded. */
+/* Has the team's own match come to its end? Another's may have been postponed. */
+function isOver(round: Round, team: Team): boolean {
+    const rows = round.pairings.filter(({ match }) => match === matchOf(round, team.number)?.match);
+    return rows.length > 0 && rows.every(({ result }) => result !== null);
+}
+
+/* The round at hand, in which the team's own match is next, comes first, then those before it. A season that is paired as a whole has later ones: they are folded. */
 export function Captain({ desk }: { desk: Desk }) {
     const it = desk.it.value;
     const team = it?.teams.find(({ number }) => number === it.own_team);
     if (!it || !team) return null;
     const rounds = it.rounds.filter((round) => matchOf(round, team.number));
-    const at = rounds.findIndex(({ round }) => round >= currentRound(it));
+    const at = rounds.findIndex((round) => !isOver(round, team));
     const last = at < 0 ? rounds.length - 1 : at;
     const later = rounds.slice(last + 1);
     const match = (round: Round) => <Match key={round.round} desk={desk} it={it} team={team} round={round} />;

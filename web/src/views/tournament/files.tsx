@@ -232,13 +232,15 @@ function Export({ desk }: { desk: Desk }) {
         const body = await fetched({ format, ...(form && { form }) });
         if (body !== null) saveFile(`${desk.it.value?.name ?? "tournament"}${form ? `-${form}` : ""}.${format}`, body, "text/plain");
     };
-    const round = () => String(desk.it.value ? currentRound(desk.it.value) : 1);
+    const rounds = desk.it.value?.rounds ?? [];
+    const chosen = useSignal("");
+    const round = chosen.value || String(currentRound({ rounds }));
     const showLines = async () => {
-        text.value = (await (await fetched({ format: "lines", round: round() }))?.text()) ?? "";
+        text.value = (await (await fetched({ format: "lines", round }))?.text()) ?? "";
     };
     const saveRound = async () => {
-        const body = await fetched({ format: "swiss-manager", round: round() });
-        if (body !== null) saveFile(`${desk.it.value?.name ?? "tournament"}-${round()}.txt`, body, "text/plain");
+        const body = await fetched({ format: "swiss-manager", round });
+        if (body !== null) saveFile(`${desk.it.value?.name ?? "tournament"}-${round}.txt`, body, "text/plain");
     };
     return (
         <section class="stack">
@@ -252,6 +254,16 @@ function Export({ desk }: { desk: Desk }) {
                 ))}
                 <Button onPress={() => void save("trf", "2016")}>{t("tournament.file.trf-2016")}</Button>
                 <Button onPress={() => void save("trf", "2026-bytes")}>{t("tournament.file.vega")}</Button>
+            </p>
+            {rounds.length > 1 && (
+                <Choice
+                    label={t("tournament.round")}
+                    value={round}
+                    options={rounds.map((one) => ({ value: String(one.round), label: String(one.round) }))}
+                    onChange={(value) => (chosen.value = value)}
+                />
+            )}
+            <p class="row">
                 <Button onPress={() => void saveRound()}>{t("tournament.file.swiss-manager")}</Button>
                 <Button onPress={() => void showLines()}>
                     {t("tournament.file.lines")}

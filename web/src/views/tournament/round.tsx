@@ -227,7 +227,9 @@ function Actions({ desk, round }: { desk: Desk; round: Round }) {
     const seen = desk.it.value?.number;
     const count = (stage: Pairing["stage"]) => round.pairings.filter((row) => row.stage === stage).length;
     const waiting = round.pairings.filter((row) => row.stage === "open" && row.game === null).length;
-    const [playing, reported, confirmed] = [count("playing"), count("reported"), count("confirmed")];
+    const [playing, confirmed] = [count("playing"), count("confirmed")];
+    /* A board whose game has come to another result is confirmed by itself. */
+    const confirmable = round.pairings.filter((row) => row.stage === "reported" && !row.differs).length;
     const differing = round.pairings.filter((row) => row.differs).length;
     const differs = (stage: Pairing["stage"]) => round.pairings.some((row) => row.differs && row.stage === stage);
     const boards = (
@@ -257,10 +259,10 @@ function Actions({ desk, round }: { desk: Desk; round: Round }) {
                     <Button onPress={() => void boards("resume", "tournament.resumed")}>{t("tournament.resume")}</Button>
                 </>
             )}
-            {reported > 0 && (
+            {confirmable > 0 && (
                 <Commit
                     look="primary"
-                    disabled={desk.isBusy.value || differs("reported")}
+                    disabled={desk.isBusy.value}
                     onPress={() =>
                         void desk.act(() =>
                             call("POST tournaments/{tournament}/rounds/{round}/confirm", {
@@ -271,7 +273,7 @@ function Actions({ desk, round }: { desk: Desk; round: Round }) {
                         )
                     }
                 >
-                    {t("tournament.confirm", { n: reported })}
+                    {t("tournament.confirm", { n: confirmable })}
                 </Commit>
             )}
             {confirmed > 0 && (
