@@ -13,7 +13,7 @@ import { Choice } from "../../parts/field.tsx";
 import { refusedText } from "../../parts/refused.ts";
 import { t } from "../../parts/words.ts";
 import { isKey } from "../../words/words.ts";
-import { currentRound, type Desk, playerOf, type Result, resultText } from "../../state/tournament.ts";
+import { type Desk, playerOf, type Result, resultText } from "../../state/tournament.ts";
 import { authorText } from "./round.tsx";
 
 const FORMATS = ["trf", "csv", "pgn"] as const;
@@ -234,7 +234,8 @@ function Export({ desk }: { desk: Desk }) {
     };
     const rounds = desk.it.value?.rounds ?? [];
     const chosen = useSignal("");
-    const round = chosen.value || String(currentRound({ rounds }));
+    const begun = rounds.filter(({ status }) => status !== "paired").at(-1);
+    const round = chosen.value || String(begun?.round ?? 1);
     const showLines = async () => {
         text.value = (await (await fetched({ format: "lines", round }))?.text()) ?? "";
     };
