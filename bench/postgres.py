@@ -115,6 +115,8 @@ def row(name, figure, unit="", note=""):
 def main(build, games=200, plies=40, rounds=3):
     games, plies, rounds = int(games), int(plies), int(rounds)
     found = {"database": [], "file": [], "pgbench": []}
+    if not over_postgres.installed("pgbench"):
+        raise over_postgres.LeftOut("there is no pgbench here")
     with over_postgres.cluster() as server, tempfile.TemporaryDirectory(prefix="hakem-bench-") as folder:
         for number in range(1, rounds + 1):
             figures, entry = over_database(build, server, games, plies, number)
@@ -142,3 +144,4 @@ if __name__ == "__main__":
         main(*sys.argv[1:])
     except over_postgres.LeftOut as why:
         print(f"bench: {why}")
+        sys.exit(os.environ.get("HAKEM_POSTGRES") == "required")

@@ -3,8 +3,9 @@
  * `hakem audit` tells them.
  *
  * The rows go into a store of the database, which keeps to work_mem; the memory for judging keeps
- * to hakem.memory_limit. A query is cancelled between two pieces of the text, between two games,
- * and within a search.
+ * to hakem.memory_limit, and what does not fit ends the query: an audit whose arena is full goes on
+ * with less, and its answer would depend on the setting. A query is cancelled between two pieces of
+ * the text, between two games, and within a search.
  */
 #include "chesspos.h"
 
@@ -22,6 +23,23 @@ struct source {
     const char *text;
     size_t left;
 };
+
+/* The memory for judging; `arena` asks for blocks by get_or_end. */
+struct memory {
+    hk_arena arena;
+    MemoryContext context;
+    size_t limit_bytes;
+};
+
+static void *get_or_end(void *context, size_t size)
+{
+    struct memory *memory = context;
+
+    if (size > memory->limit_bytes - memory->arena.taken_bytes)
+        ereport(ERROR, errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
+                errmsg("an audit takes more memory than hakem.memory_limit allows"));
+    return MemoryContextAllocHuge(memory->context, size);
+}
 
 static size_t give(void *context, char *into, size_t room)
 {
@@ -84,20 +102,22 @@ Datum hakem_audit(PG_FUNCTION_ARGS)
         AllocSetContextCreate(CurrentMemoryContext, "hakem_audit", ALLOCSET_DEFAULT_SIZES);
     hk_audited *game = palloc(sizeof *game);
     struct source source;
-    hk_arena arena;
+    struct memory memory = {.context = CurrentMemoryContext,
+                            .limit_bytes = chesspos_memory_limit()};
     hk_audit *audit;
 
     InitMaterializedSRF(fcinfo, 0);
     source.text = chesspos_utf8(PG_GETARG_TEXT_PP(0), &source.left);
-    chesspos_arena(&arena, CurrentMemoryContext, chesspos_memory_limit());
-    if (hk_audit_create(&audit, &arena, give, &source, &options) != HK_OK)
-        ereport(ERROR, errcode(ERRCODE_PROGRAM_LIMIT_EXCEEDED),
-                errmsg("an audit takes more memory than hakem.memory_limit allows"));
+    chesspos_arena(&memory.arena, memory.context);
+    memory.arena.get = get_or_end;
+    memory.arena.context = &memory;
+    if (hk_audit_create(&audit, &memory.arena, give, &source, &options) != HK_OK)
+        ereport(ERROR, errcode(ERRCODE_OUT_OF_MEMORY), errmsg("out of memory"));
     hk_audit_watch(audit, chesspos_watch, NULL);
     while (hk_audit_next(audit, game)) {
         CHECK_FOR_INTERRUPTS();
         put_game((ReturnSetInfo *)fcinfo->resultinfo, game, options.edition, brief);
     }
-    hk_arena_finish(&arena);
+    hk_arena_finish(&memory.arena);
     PG_RETURN_NULL();
 }

@@ -70,9 +70,9 @@ static void put_block(void *context, void *block)
     pfree(block);
 }
 
-void chesspos_arena(hk_arena *arena, MemoryContext context, size_t limit_bytes)
+void chesspos_arena(hk_arena *arena, MemoryContext context)
 {
-    hk_arena_init(arena, limit_bytes);
+    hk_arena_init(arena, SIZE_MAX);
     arena->get = get_block;
     arena->put = put_block;
     arena->context = context;

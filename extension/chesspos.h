@@ -40,8 +40,8 @@ const char *chesspos_utf8(text *from, size_t *size);
 /* A text of the database from UTF-8. */
 text *chesspos_text(const char *utf8, size_t size);
 
-/* Start an arena whose blocks lie in a memory context. */
-void chesspos_arena(hk_arena *arena, MemoryContext context, size_t limit_bytes);
+/* Start an arena without a limit whose blocks lie in a memory context. */
+void chesspos_arena(hk_arena *arena, MemoryContext context);
 
 /* What a call may take for its search, in bytes: the setting hakem.memory_limit. */
 size_t chesspos_memory_limit(void);

@@ -66,7 +66,7 @@ static hk_winnable *solver_for(FunctionCallInfo fcinfo, int64 nodes)
                        "hakem.memory_limit allows"));
     if (!kept) {
         kept = MemoryContextAllocZero(fcinfo->flinfo->fn_mcxt, sizeof *kept);
-        chesspos_arena(&kept->arena, fcinfo->flinfo->fn_mcxt, SIZE_MAX);
+        chesspos_arena(&kept->arena, fcinfo->flinfo->fn_mcxt);
         fcinfo->flinfo->fn_extra = kept;
     }
     if (kept->solver && hk_winnable_nodes_max(kept->solver) >= (uint64_t)nodes)

@@ -9,7 +9,9 @@ import subprocess
 import time
 
 PROGRAMS = ("munged", "slurmctld", "slurmd", "sbatch", "squeue", "sinfo")
-WAIT_S = 60
+WAIT_S = 20
+END_S = 5
+MISREAD = ("Parse error", "Parsing error", "nvalid parameter", "nvalid SlurmdParameters", "slurm.conf")  # of what is written here
 
 
 class LeftOut(Exception):
@@ -28,8 +30,15 @@ def free_ports(count):
     return ports
 
 
+def user_name():
+    try:
+        return pwd.getpwuid(os.getuid()).pw_name
+    except KeyError as fault:
+        raise LeftOut("this user has no name, by which Slurm would know him") from fault
+
+
 def configuration(folder):
-    user, node = pwd.getpwuid(os.getuid()).pw_name, socket.gethostname().split(".")[0]
+    user, node = user_name(), socket.gethostname().split(".")[0]
     control, work = free_ports(2)
     return f"""ClusterName=hakem
 SlurmctldHost={node}(127.0.0.1)
@@ -55,7 +64,7 @@ SelectTypeParameters=CR_CPU
 SlurmdParameters=config_overrides
 SchedulerParameters=batch_sched_delay=0
 MpiDefault=none
-NodeName={node} NodeAddr=127.0.0.1 CPUs=64
+NodeName={node} NodeAddr=127.0.0.1 CPUs=4
 PartitionName=all Nodes=ALL Default=YES
 """
 
@@ -70,7 +79,10 @@ def prepare(folder):
 
 
 def told(program, *words):
-    return subprocess.run([installed(program), *words], capture_output=True, text=True, check=False, timeout=WAIT_S).stdout
+    """What a program prints; None if it fails, as where the controller does not answer."""
+    with contextlib.suppress(subprocess.SubprocessError):
+        return subprocess.run([installed(program), *words], capture_output=True, text=True, check=True, timeout=WAIT_S).stdout
+    return None
 
 
 def is_so(what, *alive):
@@ -83,9 +95,26 @@ def is_so(what, *alive):
     return True
 
 
-def started(what, *alive):
-    if not is_so(what, *alive):
-        raise LeftOut("Slurm cannot be started here")
+def started(output, what, *alive):
+    """Waits for it. What the daemons say of the configuration is a fault of its author, all else one of the machine."""
+    if is_so(what, *alive):
+        return
+    with open(output, encoding="utf-8", errors="replace") as file:
+        lines = file.read().splitlines()
+    misread = [line for line in lines if any(words in line for words in MISREAD)]
+    if misread:
+        raise ValueError(misread[0])
+    raise LeftOut(f"Slurm cannot be started here ({lines[-1] if lines else 'it says nothing'})")
+
+
+def end(running):
+    for one in running:
+        one.terminate()
+    for one in running:
+        with contextlib.suppress(subprocess.TimeoutExpired):
+            one.wait(timeout=END_S)
+        one.kill()
+        one.wait()
 
 
 @contextlib.contextmanager
@@ -96,27 +125,23 @@ def one_node(folder):
         raise LeftOut(f"{' and '.join(missing)}: not there")
     prepare(folder)
     os.environ["SLURM_CONF"] = os.path.join(folder, "slurm.conf")
-    munge, running = os.path.join(folder, "munge"), []
+    munge, said, running = os.path.join(folder, "munge"), os.path.join(folder, "output"), []
     try:
-        with open(os.path.join(folder, "output"), "wb") as output:
+        with open(said, "wb") as output:
             def start(*words):
-                running.append(subprocess.Popen([installed(words[0]), *words[1:]], stdin=subprocess.DEVNULL, stdout=output, stderr=output,
-                                                start_new_session=True))
-                return running[-1]
+                running.append(subprocess.Popen([installed(words[0]), *words[1:]], stdin=subprocess.DEVNULL, stdout=output, stderr=output))
             start("munged", "--foreground", "--force", *(f"--{name}={munge}/{file}" for name, file in (
                 ("key-file", "key"), ("socket", "socket"), ("pid-file", "pid"), ("seed-file", "seed"))))
-            started(lambda: os.path.exists(os.path.join(munge, "socket")), *running)
+            started(said, lambda: os.path.exists(os.path.join(munge, "socket")), *running)
             start("slurmctld", "-D")
             start("slurmd", "-D")
-            started(lambda: "idle" in told("sinfo", "-h"), *running)
+            started(said, lambda: "idle" in (told("sinfo", "-h") or ""), *running)
             yield
     finally:
-        for one in reversed(running):
-            one.terminate()
-            one.wait(timeout=WAIT_S)
+        end(running[::-1])
         del os.environ["SLURM_CONF"]
 
 
 def all_ran():
     """Waits until no task waits or runs; false if that takes too long."""
-    return is_so(lambda: not told("squeue", "-h"))
+    return is_so(lambda: told("squeue", "-h") == "")

@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """What the scripts that test the command line share: running the program, and cases in TAP."""
 
+import signal
 import subprocess
 import sys
 
@@ -31,6 +32,7 @@ class Cases:
         self.add(self.name_of(function), lambda: ())
 
     def run(self):
+        signal.signal(signal.SIGTERM, lambda *_: sys.exit("ended from outside"))  # so that no process is left behind
         print(f"1..{len(self.found)}", flush=True)
         bad = 0
         for number, (name, function) in enumerate(self.found, 1):

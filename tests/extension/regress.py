@@ -40,7 +40,8 @@ def judge(server):
             print(f"{'ok' if name in passed else 'not ok'} {number} - {name}")
         print(f"1..{len(names())}")
         if done.returncode != 0:
-            for line in (read(os.path.join(results, "regression.diffs")) or done.stdout + done.stderr).splitlines()[:SHOWN]:
+            differences = os.path.join(results, "regression.diffs")
+            for line in (os.path.exists(differences) and read(differences) or done.stdout + done.stderr).splitlines()[:SHOWN]:
                 print(f"# {line}")
         folder = os.environ.get("HAKEM_REGRESS_RESULTS")  # to look at what was shown, and to make it what is expected
         if folder:

@@ -18,6 +18,12 @@ RESET work_mem;
 SET hakem.memory_limit = '8MB';
 SELECT count(*) FROM hakem_audit('*');
 RESET hakem.memory_limit;
+-- A game that is too long for the memory is an error, and not judged by its later part alone.
+SELECT game, kind FROM hakem_audit('1. ' || repeat('Nf3 Nf6 Ng1 Ng8 ', 50000) || '*') WHERE kind = 'fivefold-missed';
+SET hakem.memory_limit = '60MB';
+SELECT count(*) FROM hakem_audit('*');
+SELECT game, kind FROM hakem_audit('1. ' || repeat('Nf3 Nf6 Ng1 Ng8 ', 50000) || '*') WHERE kind = 'fivefold-missed';
+RESET hakem.memory_limit;
 -- A text that would take minutes is cancelled: in each second game it has to be asked whether White can still mate.
 SET statement_timeout = '300ms';
 SELECT count(*) FROM hakem_audit(repeat(E'[FEN "k1b5/Bp1b4/1P2b2B/5b2/5Bb1/1p2B2b/pP1B4/K1B5 w - - 0 1"]\n\n1-0\n\n[White "a"]\n\n1. e4 1-0\n\n', 10000));
