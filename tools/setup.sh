@@ -11,7 +11,7 @@
 # that got them in another way. If something is missing, apt-get installs it (by sudo if need be). If apt-get cannot,
 # the script names every missing thing and ends with exit status 2. If nothing is missing, it prints nothing and needs
 # no root.
-# A Node.js that is already there is never replaced or removed.
+# A Node.js that is already there is never replaced or removed. No service of what is installed runs, now or after a restart.
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -124,9 +124,9 @@ want_postgres() {
     have initdb || compgen -G "/usr/lib/postgresql/*/bin/initdb" >/dev/null || miss "PostgreSQL" postgresql-15
 }
 
-# Debian keeps it outside the usual path.
-want_nginx() {
-    have nginx || [[ -x /usr/sbin/nginx ]] || miss "nginx" nginx
+# Debian keeps daemons outside the path of most users.
+want_daemon() { # COMMAND PACKAGE
+    have "$1" || [[ -x /usr/sbin/$1 ]] || miss "$1" "$2"
 }
 
 # What an extension is built and tested with: the headers of the server, and its pg_regress.
@@ -136,9 +136,12 @@ want_postgres_headers() {
     want_file "$folder/postgres.h" postgresql-server-dev-15
 }
 
-# The daemons of Slurm are outside the path of most users. Without a configuration Debian starts none but munge's.
 want_slurm() {
-    have slurmctld || [[ -x /usr/sbin/slurmctld ]] || miss Slurm slurm-wlm
+    local daemon
+    want_command sbatch slurm-wlm
+    for daemon in slurmctld slurmd munged; do
+        want_daemon "$daemon" slurm-wlm
+    done
 }
 
 # The tests start a server of their own: installing one starts none.
@@ -148,19 +151,35 @@ forbid_main_cluster() {
     as_root sh -c 'echo "create_main_cluster = false" >/etc/postgresql-common/createcluster.d/hakem.conf'
 }
 
-# While packages are installed no service is started (invoke-rc.d), unless this machine has a policy of its own.
+# While packages are installed no service is started (invoke-rc.d), unless this machine has a policy of its own. One of ours
+# is there from a run that was killed.
 forbid_services() {
+    local policy=/usr/sbin/policy-rc.d
     forbidden=
-    [[ ! -e /usr/sbin/policy-rc.d ]] || return 0
+    [[ ! -e $policy ]] || grep -q '^# of hakem$' "$policy" || return 0
     forbidden=1
     trap allow_services EXIT
-    as_root sh -c 'printf "#!/bin/sh\nexit 101\n" >/usr/sbin/policy-rc.d && chmod 755 /usr/sbin/policy-rc.d'
+    as_root sh -c "printf '#!/bin/sh\n# of hakem\nexit 101\n' >$policy && chmod 755 $policy"
 }
 
 allow_services() {
     [[ ${forbidden:-} ]] || return 0
     forbidden=
     as_root rm -f /usr/sbin/policy-rc.d
+}
+
+# Installing has enabled them for the next start of the machine.
+disable_services() { # PACKAGE...
+    local package units=()
+    command -v systemctl >/dev/null || return 0
+    for package in "$@"; do
+        case $package in
+        nginx | haproxy) units+=("$package") ;;
+        slurm-wlm) units+=(munge slurmctld slurmd) ;;
+        esac
+    done
+    [[ ${#units[@]} == 0 ]] || as_root systemctl --quiet disable "${units[@]}" >&2 ||
+        echo "setup: these services could not be disabled: ${units[*]}" >&2
 }
 
 want_file() { # FILE PACKAGE
@@ -239,7 +258,8 @@ look() {
     want_command zstd zstd
     want_library libpq libpq-dev 14
     want_postgres
-    want_nginx
+    want_daemon nginx nginx
+    want_daemon haproxy haproxy
     want_postgres_headers
     want_peers
 }
@@ -295,6 +315,7 @@ install() {
     forbid_services
     apt install -y --no-install-recommends "${wanted[@]}" >&2 || give_up "apt-get install failed"
     allow_services
+    disable_services "${wanted[@]}"
     hash -r
     look
     [[ ${#missing[@]} == 0 ]] || give_up "still missing after the installation"

@@ -64,7 +64,7 @@ SelectTypeParameters=CR_CPU
 SlurmdParameters=config_overrides
 SchedulerParameters=batch_sched_delay=0
 MpiDefault=none
-NodeName={node} NodeAddr=127.0.0.1 CPUs=4
+NodeName={node} NodeAddr=127.0.0.1 CPUs=16
 PartitionName=all Nodes=ALL Default=YES
 """
 
