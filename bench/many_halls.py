@@ -19,6 +19,8 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(
 import over_postgres
 
 GAMES, HALLS = 20000, 8
+LEASE = "60 s"  # far longer than a hall's, so that a slow machine changes nothing
+SOON = "1 s"
 PATIENCE_S = 30
 SCHEMA = f"""
 CREATE TABLE hall (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name text NOT NULL UNIQUE, epoch bigint NOT NULL,
@@ -28,9 +30,9 @@ CREATE INDEX head_by_hall ON head (hall);
 CREATE TABLE entry (game text COLLATE "C" NOT NULL, number bigint NOT NULL, body text NOT NULL, ruling text NOT NULL, PRIMARY KEY (game, number));
 INSERT INTO head SELECT 'g' || i, 0, decode(repeat('00', 32), 'hex'), 1 + i % {HALLS} FROM generate_series(1, {GAMES}) i;
 """
-JOIN = """INSERT INTO hall (name, epoch, until, rules) VALUES ('{name}', 1, clock_timestamp() + '1.5 s', 12)
+JOIN = f"""INSERT INTO hall (name, epoch, until, rules) VALUES ('{{name}}', 1, clock_timestamp() + '{LEASE}', 12)
  ON CONFLICT (name) DO UPDATE SET epoch = hall.epoch + 1, until = excluded.until, rules = excluded.rules RETURNING id, epoch"""
-RENEW = "UPDATE hall SET until = clock_timestamp() + '1.5 s' WHERE id = {hall} AND epoch = {epoch} RETURNING id"
+RENEW = f"UPDATE hall SET until = clock_timestamp() + '{LEASE}' WHERE id = {{hall}} AND epoch = {{epoch}} RETURNING id"
 HOLD = """WITH own AS (SELECT 1 FROM hall WHERE id = {hall} AND epoch = {epoch} AND until > clock_timestamp() FOR {lock})
  SELECT 1 / (SELECT count(*) FROM own)"""
 APPEND = """WITH own AS (UPDATE head SET last = last + 1, link = decode(repeat('5a', 32), 'hex') WHERE game = '{game}' AND last = {last} RETURNING last)
@@ -126,7 +128,7 @@ def of_statements(sessions):
     a.ask(HOLD.format(hall=1, epoch=1, lock="KEY SHARE"))
     expect("FOR KEY SHARE: a lease is renewed beside a turn", b.ask(RENEW.format(hall=1, epoch=1)), "^1$", "it does not wait")
     expect("a hall whose lease holds cannot be fenced", b.ask(FENCE.format(hall=2)), "^$", "no row")
-    a.ask("COMMIT; UPDATE hall SET until = clock_timestamp() + '0.2 s' WHERE id = 1; BEGIN")
+    a.ask(f"COMMIT; UPDATE hall SET until = clock_timestamp() + '{SOON}' WHERE id = 1; BEGIN")
     a.ask(HOLD.format(hall=1, epoch=1, lock="KEY SHARE"))
     expect("an act is appended", a.ask(APPEND.format(game="g1", last=0)), "^1$", "its number")
     await_that(lambda: c.ask("SELECT until < clock_timestamp() FROM hall WHERE id = 1") == "t")
@@ -137,7 +139,7 @@ def of_statements(sessions):
     a.ask("BEGIN")
     expect("a turn of a hall that was fenced", a.ask(HOLD.format(hall=1, epoch=1, lock="KEY SHARE")), "division by zero", "fails as a whole (22012)")
     a.ask("ROLLBACK")
-    b.ask("UPDATE hall SET until = clock_timestamp() + '0.2 s' WHERE id = 3")
+    b.ask(f"UPDATE hall SET until = clock_timestamp() + '{SOON}' WHERE id = 3")
     silent.ask("SET idle_in_transaction_session_timeout = 500; BEGIN; " + HOLD.format(hall=3, epoch=1, lock="KEY SHARE"))
     await_that(lambda: c.ask("SELECT until < clock_timestamp() FROM hall WHERE id = 3") == "t")
     expect("a fence beside a hall that is silent in the middle of a turn", b.ask(FENCE.format(hall=3)), "^3$", "goes on when its session is ended")

@@ -96,6 +96,7 @@ check_ci() {
     step kills env HAKEM_KILLS=100 HAKEM_KILLS_SEED="$(date +%s)" python3 tests/server/test_kill.py build/hakem
     step connections env HAKEM_CONNECTIONS=10000 python3 tests/server/test_crowd.py build/hakem
     step load loaded
+    step many-halls bench/many_halls.py 1
     [[ ! -e build-arm64-root/packages.txt ]] || check_arm64
     [[ ! -e build-site/jansson ]] || site
     fuzzed
