@@ -10,6 +10,8 @@
  *   /late?ms=N          answered after so long; /never is not
  *   /stream             a stream of events, which begins with one
  *   /tell?size=N&count=M&sort=answer    send so much to all peers
+ *   /turn?size=N&more=M    in the coming turn an answer of N bytes and a change of M to all peers;
+ *                       size=N&more=0&code=C: an answer alone, and hang up
  *   /end?code=N         hang up on all peers
  *   /counts             how often each function of the handler was called
  *
@@ -37,6 +39,9 @@ static struct {
     struct net_request *request;
     int64_t at_ms;
 } late[MOST];
+static struct {
+    size_t answer, change, code;
+} of_turn;
 static unsigned requests, gone, opened, frames, drained, closed;
 
 static int64_t now_ms(void)
@@ -204,6 +209,11 @@ static void on_request(void *context, struct net_request *request)
             for (size_t i = 0; i < count; i++)
                 send_letters(peer, size, sort ? NET_ANSWER : NET_CHANGE);
         reply_text(request, "{}");
+    } else if (strcmp(path, "/turn") == 0) {
+        of_turn.answer = number(request, "size", 10);
+        of_turn.change = number(request, "more", 10);
+        of_turn.code = number(request, "code", 0);
+        reply_text(request, "{}");
     } else if (strcmp(path, "/end") == 0) {
         for (struct peer *peer = peers; peer; peer = peer->next)
             net_hang_up(peer->peer, (int)number(request, "code", 1000));
@@ -265,9 +275,22 @@ static void on_closed(void *context, struct net_peer *peer, void **user)
     free(left);
 }
 
+static void tell_in_turn(void)
+{
+    for (struct peer *peer = peers; of_turn.answer && peer; peer = peer->next) {
+        send_letters(peer, of_turn.answer, NET_ANSWER);
+        if (of_turn.change)
+            send_letters(peer, of_turn.change, NET_CHANGE);
+        if (of_turn.code)
+            net_hang_up(peer->peer, (int)of_turn.code);
+    }
+    of_turn.answer = 0;
+}
+
 static int64_t on_turn(void *context)
 {
     (void)context;
+    tell_in_turn();
     int64_t wait_ms = 60000;
     for (size_t i = 0; i < MOST; i++)
         if (late[i].request && late[i].at_ms <= now_ms()) {

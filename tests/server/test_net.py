@@ -402,6 +402,41 @@ def a_connection_is_closed_with_the_code_that_is_said_after_what_waits():
             equal(one.is_closed_by_hall().code, code)
 
 
+def segments(connection):
+    """The segments with data that have come to a socket, of its TCP_INFO."""
+    return struct.unpack_from("I", connection.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, 256), 152)[0]
+
+
+@case
+def an_answer_and_the_change_behind_it_in_a_turn_go_in_one_write():
+    hall = bare()
+    settle(hall)
+    with seat(hall) as one:
+        hall.ask("/tell?size=1")
+        one.receive_frame()
+        for size, more in ((1, 1), (125, 126), (126, 125), (400, 8000)):
+            before = segments(one.socket)
+            hall.ask(f"/turn?size={size}&more={more}")
+            for length in (size, more):
+                equal(one.receive_frame(), (1, bytes(97 + i % 26 for i in range(length))))
+            equal(segments(one.socket) - before, 1, f"writes of {size} and {more} bytes")
+
+
+@case
+def an_answer_leaves_by_the_end_of_its_turn_whatever_is_behind_it():
+    hall = bare()
+    settle(hall)
+    for rest in ("more=0", "more=16384", "more=100000", "more=0&code=1008", "more=70000&code=1008"):
+        with seat(hall) as one:
+            hall.ask(f"/turn?size=300&{rest}")
+            equal(len(one.receive_frame()[1]), 300, rest)
+            more = int(rest[5:].partition("&")[0])
+            if more:
+                equal(len(one.receive_frame()[1]), more, rest)
+            if "code" in rest:
+                equal(one.is_closed_by_hall().code, 1008)
+
+
 def settle(hall):
     """Peers of earlier cases have gone."""
     await_that(lambda: (lambda counts: counts["opened"] <= counts["closed"])(hall.counts()), "all have gone", 10)

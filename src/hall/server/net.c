@@ -398,11 +398,21 @@ static void serve(struct net *net, int64_t wait_ms)
         uv_run(&net->loop, UV_RUN_NOWAIT);
 }
 
-static void turn(struct net *net)
+static int64_t call_turn(struct net *net)
 {
     const struct net_handler *handler = &net->config->handler;
+
+    net->is_in_turn = true;
+    const int64_t wait_ms = handler->turn(handler->context);
+    net->is_in_turn = false;
+    net_write_held(net);
+    return wait_ms;
+}
+
+static void turn(struct net *net)
+{
     const uint64_t before = net->happened;
-    int64_t wait_ms = handler->turn(handler->context);
+    int64_t wait_ms = call_turn(net);
 
     if (net->connections && net->next_look_ms - net->now_ms < wait_ms)
         wait_ms = net->next_look_ms - net->now_ms;
@@ -439,11 +449,9 @@ static bool has_peers(const struct net *net)
 
 void net_run(struct net *net)
 {
-    const struct net_handler *handler = &net->config->handler;
-
     while (!net->stop)
         turn(net);
-    handler->turn(handler->context);
+    call_turn(net);
     const int64_t end_ms = read_clock_ms() + DRAIN_MS;
     int64_t told_ms = INT64_MAX; /* since when all have been told */
     while (read_clock_ms() < end_ms) {

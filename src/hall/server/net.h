@@ -4,7 +4,8 @@
  *
  * In one turn of the loop all sockets that are ready are read, each request and frame being handed
  * over; then `turn` is called once. What is sent or answered leaves no sooner than the loop's next
- * turn, so whoever answers after its own commit answers from the disk.
+ * turn, so whoever answers after its own commit answers from the disk. Of what is sent within one
+ * call of `turn`, an answer and the text behind it to the same peer go in one write.
  */
 #ifndef HK_SERVER_NET_H
 #define HK_SERVER_NET_H

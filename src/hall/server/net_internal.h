@@ -53,6 +53,8 @@ struct net {
     size_t tls_count;
     struct lws_protocols protocols[3];
     struct connection *connections;
+    struct net_peer *held; /* those with an answer that waits for the end of the turn at most */
+    bool is_in_turn;
     size_t stream_count;
     uint64_t request_count;
     uint32_t started; /* what tells the ids of this start from those of others */
@@ -101,6 +103,8 @@ int net_on_websocket(struct lws *wsi, enum lws_callback_reasons reason, void *se
                      size_t size);
 struct net_peer *net_peer_create(struct connection *connection, bool is_stream, void *user);
 int net_peer_write(struct net_peer *peer);
+/* The turn ends: what was held for something behind it goes now. */
+void net_write_held(struct net *net);
 void net_peer_forget(struct net_peer *peer);
 bool net_peer_is_stream(const struct net_peer *peer);
 /* Its close frame has been sent, or it has sent one. */

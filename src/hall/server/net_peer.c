@@ -47,6 +47,9 @@ struct net_peer {
     void *user;
     struct waiting *first, *last;
     size_t waiting_bytes;
+    /* An answer that goes with what comes behind it in this turn, or NULL; nothing waits then. */
+    struct net_text *held;
+    struct net_peer *next_held, **held_place;
     /* Of the first text; if any has been sent, it is sent whole. */
     size_t sent;
     bool is_stream;
@@ -128,14 +131,96 @@ static bool can_write_at_once(const struct net_peer *peer, const struct net_text
            !lws_partial_buffered(peer->connection->wsi);
 }
 
-static void write_at_once(struct net_peer *peer, struct net_text *text)
+static void write_at_once(struct net_peer *peer, unsigned char *bytes, size_t size,
+                          enum lws_write_protocol how)
 {
     struct connection *connection = peer->connection;
 
     connection->progress_ms = connection->net->now_ms;
     peer->frames_unanswered = 0;
-    if (lws_write(connection->wsi, text->memory + LWS_PRE, text->size, LWS_WRITE_TEXT) < 0)
+    if (lws_write(connection->wsi, bytes, size, how) < 0)
         net_kill(connection);
+}
+
+static void write_text(struct net_peer *peer, struct net_text *text)
+{
+    write_at_once(peer, text->memory + LWS_PRE, text->size, LWS_WRITE_TEXT);
+}
+
+/* A text as a frame of a server (RFC 6455, 5.2); the answer is where it ends. */
+static unsigned char *put_frame(unsigned char *at, const struct net_text *text)
+{
+    *at++ = 0x81; /* whole, a text */
+    if (text->size < 126) {
+        *at++ = (unsigned char)text->size;
+    } else {
+        *at++ = 126;
+        *at++ = (unsigned char)(text->size >> 8);
+        *at++ = (unsigned char)text->size;
+    }
+    memcpy(at, text->memory + LWS_PRE, text->size);
+    return at + text->size;
+}
+
+/*
+ * Most acts are answered by a ruling, and a change goes to the same peer behind it in the same turn:
+ * both go in one write, since that is what a write to a socket costs, not its bytes.
+ */
+static void hold(struct net_peer *peer, struct net_text *text)
+{
+    struct net *net = peer->connection->net;
+
+    text->references++;
+    peer->held = text;
+    peer->held_place = &net->held;
+    peer->next_held = net->held;
+    if (peer->next_held)
+        peer->next_held->held_place = &peer->next_held;
+    net->held = peer;
+}
+
+/* What was held, whose reference is the caller's now; NULL: nothing. */
+static struct net_text *let_go(struct net_peer *peer)
+{
+    struct net_text *text = peer->held;
+
+    if (!text)
+        return NULL;
+    peer->held = NULL;
+    *peer->held_place = peer->next_held;
+    if (peer->next_held)
+        peer->next_held->held_place = peer->held_place;
+    return text;
+}
+
+static void write_held(struct net_peer *peer)
+{
+    struct net_text *text = let_go(peer);
+
+    if (text)
+        write_text(peer, text);
+    net_text_release(text);
+}
+
+void net_write_held(struct net *net)
+{
+    while (net->held)
+        write_held(net->held);
+}
+
+/* What is held and a text behind it, in one write. False: they are too long for that. */
+static bool write_together(struct net_peer *peer, const struct net_text *text)
+{
+    enum { HEADS = 2 * 4 };
+    unsigned char *begin = peer->connection->net->scratch + LWS_PRE;
+
+    if (peer->held->size + text->size + HEADS > NET_CHUNK_BYTES)
+        return false;
+    struct net_text *held = let_go(peer);
+    unsigned char *end = put_frame(put_frame(begin, held), text);
+    net_text_release(held);
+    write_at_once(peer, begin, (size_t)(end - begin), LWS_WRITE_RAW);
+    return true;
 }
 
 void net_send(struct net_peer *peer, struct net_text *text, enum net_sort sort)
@@ -155,8 +240,14 @@ void net_send(struct net_peer *peer, struct net_text *text, enum net_sort sort)
             return;
         }
     }
+    if (peer->held && write_together(peer, text))
+        return;
+    write_held(peer);
     if (can_write_at_once(peer, text)) {
-        write_at_once(peer, text);
+        if (sort == NET_ANSWER && connection->net->is_in_turn)
+            hold(peer, text);
+        else
+            write_text(peer, text);
         return;
     }
     struct waiting *waiting =
@@ -211,6 +302,7 @@ void net_hang_up(struct net_peer *peer, int code)
 {
     if (peer->is_ending || peer->is_closing)
         return;
+    write_held(peer);
     peer->is_ending = true;
     peer->close_code = code;
     peer->has_missed = false;
@@ -442,6 +534,7 @@ void net_peer_forget(struct net_peer *peer)
     if (peer->is_stream)
         net->stream_count--;
     drop_all(peer);
+    net_text_release(let_go(peer));
     free(peer->frame);
     free(peer);
 }
