@@ -12,61 +12,25 @@ static void put(struct json_text *out, const char *bytes, size_t size)
     hk__text_append(&out->text, bytes, size);
 }
 
-/*
- * Room for a comma and `size` bytes, or NULL; end_put says where what was written ends. An act
- * writes some hundred short pieces, and each costs no call.
- */
-static char *begin_put(struct json_text *out, size_t size)
-{
-    struct hk__text *text = &out->text;
-
-    if (!hk__text_reserve(text, size + 1))
-        return NULL;
-    char *at = text->bytes + text->size;
-    if (out->comma)
-        *at++ = ',';
-    return at;
-}
-
-static void end_put(struct json_text *out, const char *end, bool comma)
-{
-    out->text.size = (size_t)(end - out->text.bytes);
-    out->comma = comma;
-}
-
 void json_text_open(struct json_text *out, char bracket)
 {
-    char *at = begin_put(out, 1);
+    char *at = json_text__begin(out, 1);
 
     if (!at)
         return;
     *at++ = bracket;
-    end_put(out, at, false);
+    json_text__end(out, at, false);
 }
 
 void json_text_close(struct json_text *out, char bracket)
 {
     out->comma = false;
-    char *at = begin_put(out, 1);
+    char *at = json_text__begin(out, 1);
 
     if (!at)
         return;
     *at++ = bracket;
-    end_put(out, at, true);
-}
-
-void json_text_name(struct json_text *out, const char *name, size_t size)
-{
-    char *at = begin_put(out, size + 3);
-
-    if (!at)
-        return;
-    *at++ = '"';
-    memcpy(at, name, size);
-    at += size;
-    *at++ = '"';
-    *at++ = ':';
-    end_put(out, at, false);
+    json_text__end(out, at, true);
 }
 
 static char *escape(char *at, unsigned char c)
@@ -86,27 +50,57 @@ static char *escape(char *at, unsigned char c)
     return at;
 }
 
-/* Are all of these eight bytes ASCII that is written as it is? */
-static bool are_plain(uint64_t bytes)
+/*
+ * Marks among eight bytes if any of them is escaped; 0: none is. A byte below what is subtracted alone
+ * borrows from the next, so no mark stands behind others where none belongs.
+ */
+static uint64_t find_escaped(uint64_t bytes)
 {
     const uint64_t each = UINT64_C(0x0101010101010101);
     const uint64_t quotation = bytes ^ '"' * each, backslash = bytes ^ '\\' * each;
 
-    return !((bytes | (bytes - ' ' * each) | (quotation - each) | (backslash - each)) &
-             0x80 * each);
+    return ((bytes - ' ' * each) | (quotation - each) | (backslash - each)) & ~bytes & 0x80 * each;
+}
+
+static uint64_t load_four(const char *at)
+{
+    uint32_t bytes;
+    memcpy(&bytes, at, sizeof bytes);
+    return bytes;
+}
+
+/* Copy text of four bytes or more, the last of them twice; false: some of it is to be escaped. */
+static bool copy_plain(char *at, const char *text, size_t size)
+{
+    uint64_t escaped = 0;
+
+    if (size < 8) {
+        const uint64_t bytes = load_four(text) | load_four(text + size - 4) << 32;
+        memcpy(at, text, 4);
+        memcpy(at + size - 4, text + size - 4, 4);
+        return find_escaped(bytes) == 0;
+    }
+    for (size_t i = 0; i + 8 < size; i += 8) {
+        escaped |= find_escaped(load_bytes(text + i));
+        memcpy(at + i, text + i, 8);
+    }
+    escaped |= find_escaped(load_bytes(text + size - 8));
+    memcpy(at + size - 8, text + size - 8, 8);
+    return escaped == 0;
 }
 
 void json_text_string(struct json_text *out, const char *text, size_t size)
 {
-    char *at = begin_put(out, ESCAPED_MAX * size + 2);
-    size_t i = 0;
+    char *at = json_text__begin(out, ESCAPED_MAX * size + 2);
 
     if (!at)
         return;
     *at++ = '"';
-    for (; size - i >= 8 && are_plain(load_bytes(text + i)); i += 8, at += 8)
-        memcpy(at, text + i, 8);
-    for (; i < size; i++) {
+    if (size >= 4 && copy_plain(at, text, size)) {
+        at += size;
+        size = 0;
+    }
+    for (size_t i = 0; i < size; i++) {
         const unsigned char c = (unsigned char)text[i];
         if (c >= ' ' && c != '"' && c != '\\')
             *at++ = (char)c;
@@ -114,7 +108,7 @@ void json_text_string(struct json_text *out, const char *text, size_t size)
             at = escape(at, c);
     }
     *at++ = '"';
-    end_put(out, at, true);
+    json_text__end(out, at, true);
 }
 
 void json_text_word(struct json_text *out, const char *text)
@@ -132,23 +126,37 @@ void json_text_list_word(struct json_text *out, const char *list, unsigned place
     json_text_string(out, list, strcspn(list, "|"));
 }
 
+/* Write digits to end before `at`, two at a time; the answer is where they begin. */
+static char *put_digits(char *at, uint64_t number)
+{
+    static const char pairs[] = "00010203040506070809101112131415161718192021222324"
+                                "25262728293031323334353637383940414243444546474849"
+                                "50515253545556575859606162636465666768697071727374"
+                                "75767778798081828384858687888990919293949596979899";
+
+    for (; number >= 100; number /= 100) {
+        at -= 2;
+        memcpy(at, pairs + 2 * (number % 100), 2);
+    }
+    if (number >= 10)
+        return memcpy(at - 2, pairs + 2 * number, 2);
+    *--at = (char)('0' + number);
+    return at;
+}
+
 void json_text_int(struct json_text *out, int64_t number)
 {
-    char digits[20];
-    size_t first = sizeof digits;
-    uint64_t left = number < 0 ? ~(uint64_t)number + 1 : (uint64_t)number;
-    char *at = begin_put(out, sizeof digits + 1);
+    char digits[20], *const end = digits + sizeof digits;
+    const char *first = put_digits(end, number < 0 ? ~(uint64_t)number + 1 : (uint64_t)number);
+    const size_t size = (size_t)(end - first);
+    char *at = json_text__begin(out, sizeof digits + 1);
 
     if (!at)
         return;
-    do {
-        digits[--first] = (char)('0' + left % 10);
-        left /= 10;
-    } while (left != 0);
     if (number < 0)
         *at++ = '-';
-    memcpy(at, digits + first, sizeof digits - first);
-    end_put(out, at + sizeof digits - first, true);
+    memcpy(at, first, size);
+    json_text__end(out, at + size, true);
 }
 
 void json_text_bool(struct json_text *out, bool truth)
@@ -163,12 +171,12 @@ void json_text_null(struct json_text *out)
 
 void json_text_raw(struct json_text *out, const char *json, size_t size)
 {
-    char *at = begin_put(out, size);
+    char *at = json_text__begin(out, size);
 
     if (!at)
         return;
     memcpy(at, json, size);
-    end_put(out, at + size, true);
+    json_text__end(out, at + size, true);
 }
 
 void json_text_tree(struct json_text *out, json_t *json)
