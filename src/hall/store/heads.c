@@ -7,7 +7,6 @@
  */
 #include "hall/store/parts.h"
 
-#include <stdio.h>
 #include <string.h>
 
 /* Some three times the games of a large hall: fuller, games take each other's places. */
@@ -54,10 +53,12 @@ static struct known_head *place_of(struct store *store, const char *game)
 
 static void remember(struct store *store, const char *game, const struct head *head)
 {
-    if (!store->heads || strlen(game) >= STORE_NAME_ROOM)
+    const size_t size = strlen(game);
+
+    if (!store->heads || size >= STORE_NAME_ROOM)
         return;
     struct known_head *place = place_of(store, game);
-    snprintf(place->game, sizeof place->game, "%s", game);
+    memcpy(place->game, game, size + 1);
     place->head = *head;
 }
 

@@ -461,6 +461,8 @@ bool sqlite_open(struct store *store, const char *path, char *why, size_t why_si
 {
     store->engine = &sqlite_engine;
     store->places.last = -1;
+    /* nobody asks how much memory SQLite has; once it has begun, it keeps to what was said first */
+    sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
     if (is_file_name(path))
         return open_file(store, path, why, why_size) && prepare(store, why, why_size);
     snprintf(why, why_size, "'%s' is not the name of a file", path);
