@@ -71,18 +71,23 @@ static const hk_letters others[] = {
 };
 /* clang-format on */
 
-const hk_letters *hk_letters_at(size_t index)
+static const hk_letters *letters_at(size_t index)
 {
     if (index == 0)
         return &hk_letters_english;
     return index <= sizeof others / sizeof *others ? &others[index - 1] : NULL;
 }
 
+const hk_letters *hk_letters_at(size_t index)
+{
+    return letters_at(index);
+}
+
 const hk_letters *hk_letters_find(const char *language, size_t size)
 {
     const hk_letters *letters;
 
-    for (size_t i = 0; (letters = hk_letters_at(i)) != NULL; i++)
+    for (size_t i = 0; (letters = letters_at(i)) != NULL; i++)
         if (size > 0 && letters->language[0] == language[0] && strlen(letters->language) == size &&
             memcmp(letters->language, language, size) == 0)
             return letters;
