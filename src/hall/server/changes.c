@@ -88,6 +88,17 @@ static void keep(struct hall *hall, struct hall_game *game, struct change *chang
         game->changes.untold = change;
 }
 
+/* A text in room of its own size, since many are kept; what was written grew by doubling. */
+static char *fit(char *text, size_t size)
+{
+    char *copy = text ? malloc(size) : NULL;
+
+    if (copy)
+        memcpy(copy, text, size);
+    free(text);
+    return copy;
+}
+
 /* False: there is no memory. */
 static bool add(struct hall *hall, struct hall_game *game, const bool wanted[VIEWS])
 {
@@ -100,10 +111,11 @@ static bool add(struct hall *hall, struct hall_game *game, const bool wanted[VIE
     for (int view = 0; view < VIEWS; view++) {
         if (!wanted[view])
             continue;
-        change->text[view] = wire_change(hall, game, (enum view)view);
+        char *text = wire_change(hall, game, (enum view)view);
+        const size_t size = text ? strlen(text) + 1 : 0;
+        change->text[view] = fit(text, size);
         if (!change->text[view])
             return false;
-        const size_t size = strlen(change->text[view]) + 1;
         change->bytes += size;
         hall->kept.bytes += size;
     }

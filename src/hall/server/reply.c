@@ -15,6 +15,21 @@
 const char reply_json[] = "application/json; charset=utf-8";
 static const char media_problem[] = "application/problem+json; charset=utf-8";
 
+/* Those of a turn wait together: each takes the room of its own bytes, and the text's is used again. */
+static void make_frame(struct reply *reply)
+{
+    reply->frame = reply->text ? net_text_create(reply->text, strlen(reply->text)) : NULL;
+    free(reply->text);
+    reply->text = NULL;
+}
+
+static void free_reply(struct reply *reply)
+{
+    net_text_release(reply->frame);
+    free(reply->text);
+    free(reply);
+}
+
 void replies_add(struct replies *replies, struct reply reply)
 {
     struct reply *added = malloc(sizeof *added);
@@ -29,6 +44,8 @@ void replies_add(struct replies *replies, struct reply reply)
     }
     *added = reply;
     added->next = NULL;
+    if (reply.peer)
+        make_frame(added);
     if (replies->last)
         replies->last->next = added;
     else
@@ -75,8 +92,7 @@ void replies_clear(struct replies *replies)
     while (replies->first) {
         struct reply *reply = replies->first;
         replies->first = reply->next;
-        free(reply->text);
-        free(reply);
+        free_reply(reply);
     }
     replies->last = NULL;
 }
@@ -101,7 +117,9 @@ static void spoil(struct reply *reply, const char *why)
     struct refusal refusal = {.code = CODE_NONE};
 
     refuse(&refusal, CODE_FULL, why);
+    net_text_release(reply->frame);
     free(reply->text);
+    reply->frame = NULL;
     reply->download = NULL;
     reply->etag[0] = '\0';
     reply->changed_s = 0;
@@ -111,13 +129,16 @@ static void spoil(struct reply *reply, const char *why)
         reply->text = wire_problem(&refusal, NULL);
     } else {
         reply->text = wire_error(&refusal, reply->has_id ? &reply->id : NULL, "");
+        make_frame(reply);
     }
 }
 
 static void send_reply(const struct reply *reply)
 {
-    if (reply->peer)
-        net_send_text(reply->peer, reply->text, NET_ANSWER);
+    if (reply->peer && reply->frame)
+        net_send(reply->peer, reply->frame, NET_ANSWER);
+    else if (reply->peer)
+        net_hang_up(reply->peer, NET_CLOSE_BUSY);
     else if (reply->request)
         net_reply(reply->request,
                   &(struct net_answer){.status = reply->status,
@@ -154,7 +175,6 @@ void replies_send(struct replies *replies, const char *unwritten)
         if (unwritten && !reply->of_program)
             spoil(reply, unwritten);
         send_reply(reply);
-        free(reply->text);
-        free(reply);
+        free_reply(reply);
     }
 }

@@ -23,6 +23,7 @@ struct reply {
     char etag[TAG_ROOM];       /* empty: none */
     int64_t changed_s, made_s; /* as of an answer of net.h */
     char *text;                /* on the heap */
+    struct net_text *frame;    /* of a peer, what replies_add has made of the text */
     bool of_program; /* it tells nothing of games, and holds whatever becomes of the turn */
 };
 
