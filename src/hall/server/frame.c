@@ -39,32 +39,40 @@ struct frame {
 
 /* Answers. */
 
-/*
- * `object` is the answer's members as JSON; its type, the frame's id and its game are set before
- * them.
- */
+/* An answer begins with its type, the frame's id and its game. */
+static void begin_answer(const struct frame *frame, struct json_text *out, const char *type)
+{
+    json_text_open(out, '{');
+    json_text_key(out, "type");
+    json_text_word(out, type);
+    if (frame->has_id) {
+        json_text_key(out, "id");
+        json_text_int(out, frame->id);
+    }
+    if (frame->game[0]) {
+        json_text_key(out, "game");
+        json_text_word(out, frame->game);
+    }
+}
+
+static void end_answer(struct frame *frame, struct json_text *out)
+{
+    json_text_close(out, '}');
+    replies_add(&frame->server->replies, (struct reply){.peer = frame->client->peer,
+                                                        .has_id = frame->has_id,
+                                                        .id = frame->id,
+                                                        .text = json_text_take(out)});
+}
+
+/* `object` is the answer's other members as JSON. */
 static void answer(struct frame *frame, const char *type, const char *object)
 {
     struct json_text out = {.comma = false};
 
-    json_text_open(&out, '{');
-    json_text_key(&out, "type");
-    json_text_word(&out, type);
-    if (frame->has_id) {
-        json_text_key(&out, "id");
-        json_text_int(&out, frame->id);
-    }
-    if (frame->game[0]) {
-        json_text_key(&out, "game");
-        json_text_word(&out, frame->game);
-    }
+    begin_answer(frame, &out, type);
     if (object && object[0] == '{' && object[1] != '}')
         json_text_raw(&out, object + 1, strlen(object) - 2);
-    json_text_close(&out, '}');
-    replies_add(&frame->server->replies, (struct reply){.peer = frame->client->peer,
-                                                        .has_id = frame->has_id,
-                                                        .id = frame->id,
-                                                        .text = json_text_take(&out)});
+    end_answer(frame, &out);
 }
 
 static void answer_refusal(struct frame *frame, const struct refusal *refusal)
@@ -299,6 +307,25 @@ static bool on_pong(struct frame *frame, struct refusal *refusal)
     return true;
 }
 
+/* An act with a key may be sent again: its answer is kept apart from what is this frame's. */
+static void answer_act(struct frame *frame, const struct hall_game *game, const struct seat *seat,
+                       const struct act *act, const struct acted *acted)
+{
+    struct json_text out = {.comma = false};
+
+    if (!act->key.text[0]) {
+        begin_answer(frame, &out, "ruling");
+        wire_put_ruling(&out, game, acted, seat);
+        end_answer(frame, &out);
+        return;
+    }
+    char *object = acted->answer ? acted->answer : wire_ruling(game, acted, seat);
+    if (!acted->answer && acted->number && object)
+        key_keep(frame->server->hall, seat->link, &act->key, game->name, object);
+    answer(frame, "ruling", object);
+    free(object);
+}
+
 static bool on_act(struct frame *frame, struct refusal *refusal, bool try_only)
 {
     const char *by = json_string_value(json_object_get(frame->json, "by"));
@@ -333,11 +360,7 @@ static bool on_act(struct frame *frame, struct refusal *refusal, bool try_only)
         return false;
     }
     hall_count_act(frame->server->hall, game);
-    char *object = acted.answer ? acted.answer : wire_ruling(game, &acted, seat);
-    if (!acted.answer && acted.number && object)
-        key_keep(frame->server->hall, seat->link, &act.key, game->name, object);
-    answer(frame, "ruling", object);
-    free(object);
+    answer_act(frame, game, seat, &act, &acted);
     return true;
 }
 

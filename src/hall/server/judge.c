@@ -131,7 +131,8 @@ static hk_err apply(struct hall *hall, struct hall_game *game, const struct seat
     broadcast_hold(game, game->log.number, hall_game_time(hall, game), ruling->moved);
     game->event = *event;
     game->ruling = *ruling;
-    snprintf(game->author, sizeof game->author, "%s", seat ? seat->name : "");
+    const char *name = seat ? seat->name : "";
+    memcpy(game->author, name, strlen(name) + 1);
     game->has_entry = game->has_event = true;
     const bool over = hall_status(game) == HK_STATUS_ENDED;
     if (over != game->log.over_noted && !hall->failed)
@@ -235,16 +236,13 @@ bool hall__is_open(const struct hall *hall, const struct hall_game *game, struct
     return true;
 }
 
-static struct role_place place_of(const struct hall_game *game)
+static struct role_place place_of(const struct hall_game *game, const hk_state *now)
 {
-    const hk_state state = hall__look_now(game);
-
     return (struct role_place){.profile = game->log.setup.rules.profile,
                                .arbiter = game->log.setup.arbiter,
-                               .adjourned = state.adjourned,
-                               .seals = state.adjourned || state.may_seal,
-                               .asks_increment =
-                                   state.claimed && state.ground == HK_CLAIM_INCREMENT};
+                               .adjourned = now->adjourned,
+                               .seals = now->adjourned || now->may_seal,
+                               .asks_increment = now->claimed && now->ground == HK_CLAIM_INCREMENT};
 }
 
 static const char stale[] = "something has happened that the sender had not seen";
@@ -273,14 +271,13 @@ static bool is_late_press(const struct hall_game *game, const struct act *act,
  * that has been set up since, which is told whoever names what he has seen besides. Players at a
  * board see an illegal move that is not pressed yet as the last half-move (wire_look).
  */
-static bool is_of_now(const struct hall_game *game, const struct act *act)
+static bool is_of_now(const struct hall_game *game, const hk_state *now, const struct act *act)
 {
-    const hk_state state = hall__look_now(game);
-    const bool is_seen = (uint64_t)act->ply == state.plies ||
-                         (state.standing != HK_MOVE_NONE && (uint64_t)act->ply == state.plies + 1 &&
+    const bool is_seen = (uint64_t)act->ply == now->plies ||
+                         (now->standing != HK_MOVE_NONE && (uint64_t)act->ply == now->plies + 1 &&
                           wire_adds_standing(&game->log, VIEW_PLAYER));
     return is_seen && (act->seen < 0 || (uint64_t)act->seen >= game->log.set_up) &&
-           !is_late_press(game, act, &state);
+           !is_late_press(game, act, now);
 }
 
 bool hall__has_seen(const struct hall_game *game, int64_t seen, bool position,
@@ -299,7 +296,7 @@ bool hall__has_seen(const struct hall_game *game, int64_t seen, bool position,
 }
 
 /* Has the sender seen what his act must not have missed? */
-static bool is_up_to_date(const struct hall_game *game, const struct act *act,
+static bool is_up_to_date(const struct hall_game *game, const hk_state *now, const struct act *act,
                           struct refusal *refusal)
 {
     const struct logged *log = &game->log;
@@ -317,7 +314,7 @@ static bool is_up_to_date(const struct hall_game *game, const struct act *act,
         if (act->ply < 0)
             return refuse_field(refusal, CODE_SYNTAX, "ply",
                                 "this act names the half-moves made before it");
-        return is_of_now(game, act) || refuse(refusal, CODE_STALE, stale);
+        return is_of_now(game, now, act) || refuse(refusal, CODE_STALE, stale);
     case HK_SEEN_OFFER:
         if (act->offer < 0)
             return refuse_field(refusal, CODE_SYNTAX, "offer",
@@ -465,10 +462,10 @@ bool hall__can_be_shown(const struct hall_game *game, const hk_event *event,
 }
 
 /* May the seat do this to a game as it stands? A helper enters results, and changes none. */
-static bool is_allowed(const struct hall_game *game, const struct seat *seat, const char *by,
-                       hk_event *event, struct refusal *refusal)
+static bool is_allowed(const struct hall_game *game, const hk_state *now, const struct seat *seat,
+                       const char *by, hk_event *event, struct refusal *refusal)
 {
-    const struct role_place place = place_of(game);
+    const struct role_place place = place_of(game, now);
 
     if (!role_admits(seat->role, seat->scope, &place, by, event, refusal) ||
         !table_admits(game, event, refusal))
@@ -506,10 +503,13 @@ bool hall_act(struct hall *hall, struct hall_game *game, const struct seat *seat
     if (game->log.device.seat && game->log.device.seat == seat->id && !act->session[0])
         return refuse_field(refusal, CODE_SYNTAX, "device",
                             "the clock that is the master numbers its acts: they have a device");
-    if (!hall__is_open(hall, game, refusal) ||
-        !is_allowed(game, seat, act->by[0] ? act->by : NULL, &judged.event, refusal) ||
-        !is_timely(hall, game, seat, &judged, refusal) || !is_up_to_date(game, &judged, refusal) ||
-        !says_why(game, &judged.event, refusal) || !settle(hall, game, seat, &judged, refusal))
+    if (!hall__is_open(hall, game, refusal))
+        return false;
+    const hk_state now = hall__look_now(game);
+    if (!is_allowed(game, &now, seat, act->by[0] ? act->by : NULL, &judged.event, refusal) ||
+        !is_timely(hall, game, seat, &judged, refusal) ||
+        !is_up_to_date(game, &now, &judged, refusal) || !says_why(game, &judged.event, refusal) ||
+        !settle(hall, game, seat, &judged, refusal))
         return false;
     if (game->log.cancelled)
         return refuse(refusal, CODE_STALE, "the game has been cancelled");
@@ -577,7 +577,8 @@ bool hall_preview(struct hall *hall, struct hall_game *game, const struct seat *
         return refuse(refusal, CODE_STALE, "the game has been cancelled");
     if (act->session[0])
         return refuse_field(refusal, CODE_SYNTAX, "device", "what a clock tells is not tried");
-    if (!is_allowed(game, seat, act->by[0] ? act->by : NULL, &event, refusal))
+    const hk_state now = hall__look_now(game);
+    if (!is_allowed(game, &now, seat, act->by[0] ? act->by : NULL, &event, refusal))
         return false;
     const bool waits = device_delays(game, &event);
     if (waits && !game->log.differs_at)

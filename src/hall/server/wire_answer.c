@@ -64,22 +64,34 @@ static void put_answer(struct json_text *out, const struct hall_game *game,
 {
     const hk_event *event = &acted->event;
     const bool is_hand = event->kind == HK_EVENT_MOVE || event->kind == HK_EVENT_PRESS;
-    struct acted told = *acted;
-    hk_state state;
+    const bool bare = wire_adds_standing(&game->log, view) && hall_status(game) != HK_STATUS_ENDED;
 
-    wire_look(game, event->at_ms, view, &state);
-    const bool bare = wire_is_bare(&game->log, &state, view);
     if (bare && is_hand && acted->number) {
         put_entered(out, acted);
         return;
     }
     if (bare && acted->ruling.verdict == HK_VERDICT_RECORDED_WRONGLY) {
+        struct acted told = *acted;
         told.ruling.verdict = HK_VERDICT_MOVE_RECORDED; /* both rest on the same rule */
         told.ruling.outcome = HK_OUTCOME_UPHELD;
+        put_ruled(out, &told);
+    } else {
+        put_ruled(out, acted);
     }
-    put_ruled(out, &told);
-    if (event->kind == HK_EVENT_FACT && event->fact.fact == HK_FACT_LIST_LEGAL && acted->number)
+    if (event->kind == HK_EVENT_FACT && event->fact.fact == HK_FACT_LIST_LEGAL && acted->number) {
+        hk_state state;
+        wire_look(game, event->at_ms, view, &state);
         wire_put_legal(out, game, &state, view);
+    }
+}
+
+void wire_put_ruling(struct json_text *out, const struct hall_game *game, const struct acted *acted,
+                     const struct seat *seat)
+{
+    if (acted->noted && acted->ruling.verdict == HK_VERDICT_NONE)
+        put_noted(out, acted);
+    else
+        put_answer(out, game, acted, wire_view_of(seat));
 }
 
 char *wire_ruling(const struct hall_game *game, const struct acted *acted, const struct seat *seat)
@@ -87,10 +99,7 @@ char *wire_ruling(const struct hall_game *game, const struct acted *acted, const
     struct json_text out = {.comma = false};
 
     json_text_open(&out, '{');
-    if (acted->noted && acted->ruling.verdict == HK_VERDICT_NONE)
-        put_noted(&out, acted);
-    else
-        put_answer(&out, game, acted, wire_view_of(seat));
+    wire_put_ruling(&out, game, acted, seat);
     json_text_close(&out, '}');
     return json_text_take(&out);
 }

@@ -2,6 +2,7 @@
 #ifndef HK_HALL_SERVER_WIRE_ANSWER_H
 #define HK_HALL_SERVER_WIRE_ANSWER_H
 
+#include "codec/json_text.h"
 #include "hall/server/judge.h"
 #include "hall/server/manage.h"
 #include "hall/server/wire.h"
@@ -12,6 +13,9 @@
  * scoresheet is what was played.
  */
 char *wire_ruling(const struct hall_game *game, const struct acted *acted, const struct seat *seat);
+/* The same members into an object that is open. */
+void wire_put_ruling(struct json_text *out, const struct hall_game *game, const struct acted *acted,
+                     const struct seat *seat);
 
 /* The ruling on an incident, with the account that stands in the log. */
 char *wire_incident(const struct acted *acted, const char *account);

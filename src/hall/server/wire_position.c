@@ -271,6 +271,8 @@ static void keep_owed(hk_move_list *moves, const hk_state *state)
 {
     unsigned kept = 0;
 
+    if (state->duty.kind == HK_DUTY_NONE && !state->duty.barred)
+        return; /* no piece has been touched */
     for (unsigned i = 0; i < moves->size; i++)
         if (hk_duty_allows(&state->position.board, &state->duty, moves->move[i]))
             moves->move[kept++] = moves->move[i];
