@@ -89,23 +89,33 @@ static bool copy_plain(char *at, const char *text, size_t size)
     return escaped == 0;
 }
 
-void json_text_string(struct json_text *out, const char *text, size_t size)
+/* Write a text some of which may be escaped; the answer is where it ends. */
+static char *put_escaped(char *at, const char *text, size_t size)
 {
-    char *at = json_text__begin(out, ESCAPED_MAX * size + 2);
-
-    if (!at)
-        return;
-    *at++ = '"';
-    if (size >= 4 && copy_plain(at, text, size)) {
-        at += size;
-        size = 0;
-    }
     for (size_t i = 0; i < size; i++) {
         const unsigned char c = (unsigned char)text[i];
         if (c >= ' ' && c != '"' && c != '\\')
             *at++ = (char)c;
         else
             at = escape(at, c);
+    }
+    return at;
+}
+
+void json_text_string(struct json_text *out, const char *text, size_t size)
+{
+    char *at = json_text__begin(out, size + 2);
+
+    if (at && size >= 4 && copy_plain(at + 1, text, size)) {
+        *at = '"';
+        at += 1 + size;
+    } else {
+        at = json_text__begin(out,
+                              ESCAPED_MAX * size + 2); /* most texts need no more than they have */
+        if (!at)
+            return;
+        *at++ = '"';
+        at = put_escaped(at, text, size);
     }
     *at++ = '"';
     json_text__end(out, at, true);

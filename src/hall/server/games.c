@@ -28,7 +28,7 @@ static bool make_heaps_larger(struct games *games)
     const size_t room = games->due_room ? games->due_room * 2 : FIRST_BUCKETS;
 
     for (int due = 0; due < DUES; due++) {
-        struct hall_game **heap = realloc(games->due[due], room * sizeof(struct hall_game *));
+        struct due_game *heap = realloc(games->due[due], room * sizeof *heap);
         if (!heap)
             return false;
         games->due[due] = heap;
@@ -120,61 +120,61 @@ void games_touch(struct games *games, struct hall_game *game)
     games->touched = game;
 }
 
-static void put(struct games *games, enum due due, size_t at, struct hall_game *game)
+static void put(struct games *games, enum due due, size_t at, struct due_game one)
 {
-    games->due[due][at] = game;
-    game->due[due].at = at;
+    games->due[due][at] = one;
+    one.game->due[due].at = at;
 }
 
-static void rise(struct games *games, enum due due, size_t at, struct hall_game *game)
+static void rise(struct games *games, enum due due, size_t at, struct due_game one)
 {
-    struct hall_game **heap = games->due[due];
+    const struct due_game *heap = games->due[due];
 
-    for (; at > 1 && heap[at / 2]->due[due].mono_ms > game->due[due].mono_ms; at /= 2)
+    for (; at > 1 && heap[at / 2].mono_ms > one.mono_ms; at /= 2)
         put(games, due, at, heap[at / 2]);
-    put(games, due, at, game);
+    put(games, due, at, one);
 }
 
-static void sink(struct games *games, enum due due, size_t at, struct hall_game *game)
+static void sink(struct games *games, enum due due, size_t at, struct due_game one)
 {
-    struct hall_game **heap = games->due[due];
+    const struct due_game *heap = games->due[due];
     const size_t count = games->due_count[due];
 
     for (size_t child; (child = at * 2) <= count; at = child) {
-        if (child < count && heap[child + 1]->due[due].mono_ms < heap[child]->due[due].mono_ms)
+        if (child < count && heap[child + 1].mono_ms < heap[child].mono_ms)
             child++;
-        if (heap[child]->due[due].mono_ms >= game->due[due].mono_ms)
+        if (heap[child].mono_ms >= one.mono_ms)
             break;
         put(games, due, at, heap[child]);
     }
-    put(games, due, at, game);
+    put(games, due, at, one);
 }
 
 void games_set_due(struct games *games, enum due due, struct hall_game *game, int64_t mono_ms)
 {
     const size_t at = game->due[due].at;
+    struct due_game one = {.mono_ms = mono_ms, .game = game};
 
     game->due[due].mono_ms = mono_ms;
     if (at == 0 && mono_ms == INT64_MAX)
         return;
     if (at == 0) {
-        rise(games, due, ++games->due_count[due], game);
+        rise(games, due, ++games->due_count[due], one);
         return;
     }
     if (mono_ms == INT64_MAX) {
-        struct hall_game *last = games->due[due][games->due_count[due]--];
+        one = games->due[due][games->due_count[due]--]; /* takes the place that is free */
         game->due[due].at = 0;
-        if (last == game)
+        if (one.game == game)
             return;
-        game = last; /* takes the place that is free */
     }
-    rise(games, due, at, game);
-    sink(games, due, game->due[due].at, game);
+    rise(games, due, at, one);
+    sink(games, due, one.game->due[due].at, one);
 }
 
 struct hall_game *games_next_due(const struct games *games, enum due due)
 {
-    return games->due_count[due] ? games->due[due][1] : NULL;
+    return games->due_count[due] ? games->due[due][1].game : NULL;
 }
 
 void games_clear(struct games *games)

@@ -4,6 +4,12 @@
 
 #include "hall/server/hall.h"
 
+/* A place in a heap of deadlines: to compare two, no game is read, for they lie far apart. */
+struct due_game {
+    int64_t mono_ms;
+    struct hall_game *game;
+};
+
 /* Start it as {0}. */
 struct games {
     struct hall_game *first, *touched;
@@ -11,7 +17,7 @@ struct games {
     struct hall_game **buckets; /* by hash of the name; a power of two of them */
     size_t bucket_count;
     /* Heaps, the earliest first; from 1. All have room for every game. */
-    struct hall_game **due[DUES];
+    struct due_game *due[DUES];
     size_t due_count[DUES], due_room;
 };
 
