@@ -208,7 +208,9 @@ def links(of, request):
 
 def scoresheets():
     made = game_read("The scoresheets of both players", "Scoresheets",
-                     "`format=html` gives them as a paper, two on a sheet.")
+                     "`format=html` gives them as a paper, two on a sheet. Until the end a player is given his own, arbiter "
+                     "and operator both; afterwards both players, and of a casual game everybody. Who is given none reads "
+                     "the moves of the game, and prints them after the end.")
     made["answers"][200]["content"]["text/html"] = {"schema": TEXT}
     return {**made, "query": {"format": ({"enum": ["html", "json"]}, "JSON if it is not said."), **LETTERS, **LANGUAGE}}
 
@@ -314,7 +316,8 @@ def operations():
                                            "but for what its sender has not seen.", (403, 409, 429)),
         f"GET {game}/log": {**game_read("The log of the game", "Log",
                                         "What was told or asked privately is there for arbiters alone; others see its "
-                                        "number."),
+                                        "number. Of a game that is not casual the public reads moves and presses alone, "
+                                        "without rulings, notes or names, after the end too."),
                             "query": {"language": ({"enum": openapi_schemas.languages()},
                                                    "The language of the rulings; English if it is not said."),
                                       "after": ({"type": "integer", "minimum": 0},

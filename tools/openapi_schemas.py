@@ -462,7 +462,8 @@ def state_schemas():
                  "drift_ms": integer(0, None, "By how much its acts came late in all, beside the fastest.")}
     return {
         "Decided": answer({"number": integer(1, None, "Its entry in the log."),
-                           "author": nullable(text(), "The arbiter's name, if his link says it.")}),
+                           "author": nullable(text(), "The arbiter's name, if his link says it; of a game "
+                                                      "that is not casual the public is not told it.")}),
         "Device": answer(of_device, (), "A clock on the table."),
         "State": answer(state, ("legal", "earlier", "clock_code", "duty", "begun_ms", *signs), "A game as it stands, as its reader may see it."),
         "Change": answer(change, [name for name in change if name not in always],

@@ -704,7 +704,7 @@ def of_a_game_on_a_board_players_and_watchers_are_told_what_the_board_shows():
     kinds = {entry["event"]["kind"] for entry in entries(game, None) if "event" in entry}
     equal(kinds, {"move", "press"})
     decide(game, "declare", score="1-0")
-    check({"offer_draw", "decide"} <= {entry["event"]["kind"] for entry in entries(game, None) if "event" in entry}, "the log is not whole")
+    check({"offer_draw", "decide"} <= {entry["event"]["kind"] for entry in entries(game, game["white"]) if "event" in entry}, "the log is not whole")
 
 
 @case
@@ -839,8 +839,9 @@ def a_helper_enters_results_and_changes_none():
         answer = hall().ask("POST /api/1/games/{game}/acts", helper, act_of(kind, data, seen=1), {"game": game["game"]})
         equal((answer.status, answer.json()["code"]), (403, "role"), kind)
     decide(game, "declare", helper, score="1-0")
-    state = hall().state(game["game"])
+    state = hall().state(game["game"], game["arbiter"])
     equal((state["result"], state["decided"]["author"]), ("1-0", "Helper"))
+    equal(hall().state(game["game"])["decided"], {"number": state["number"], "author": None}, "what the public is told")
     answer = hall().ask("POST /api/1/games/{game}/acts", helper,
                         act_of("decide", {"decision": "declare", "score": "0-1"}, seen=state["number"]), {"game": game["game"]})
     equal((answer.status, answer.json()["code"]), (403, "role"))

@@ -308,4 +308,42 @@ def a_link_for_results_sees_names_but_no_numbers_at_fide_and_nothing_that_is_the
             check(hidden not in text, hidden, "is told to a helper after the end", what)
 
 
+@case
+def the_public_of_a_hall_learns_moves_and_no_word_of_an_arbiter_or_a_player_without_a_tournament_too():
+    for profile in ("board", "screen"):
+        game = hall().make(profile=profile, **({"press": "manual"} if profile == "board" else {}))
+        name, arbiter, white = game["game"], hall().link(ORGANISER, game["game"], "arbiter", name="Arbname Ziegler"), game["white"]
+        if profile == "board":
+            hall().act(name, arbiter, "start")
+        else:
+            with Socket(hall(), white, game["black"]) as socket:
+                socket.settle()
+        hall().act(name, white, "move", {"move": "e2e4"}, ply=0)
+        if profile == "board":
+            hall().act(name, white, "press", ply=1)
+            hall().act(name, white, "record", {"text": "Secret sheet"})
+        hall().act(name, arbiter, "fact", {"fact": "said", "who": "white", "text": "Secret said"})
+        hall().act(name, arbiter, "fact", {"fact": "advice_received", "who": "black"})
+        hall().act(name, arbiter, "decide", {"decision": "warning", "who": "black", "reason": "Secret reason"}, seen=hall().state(name, arbiter)["number"])
+        hall().act(name, white, "resign")
+
+        paths = ("", "/log", "/scoresheets", "/scoresheets?format=html", "/pgn")
+        told = {path: hall().call("GET", f"/api/1/games/{name}{path}", arbiter).body.decode() for path in paths}
+        secrets = ("Secret said", "advice_received", "Secret reason", "Arbname Ziegler") + (("Secret sheet",) if profile == "board" else ())
+        for secret in secrets:
+            check(any(secret in text for text in told.values()), secret, "is not told to the arbiter")
+            for path in paths:
+                check(secret not in hall().call("GET", f"/api/1/games/{name}{path}").body.decode(), secret, "is told to the public by", path)
+        log = hall().ask("GET /api/1/games/{game}/log", None, parts={"game": name}).json()["entries"]
+        equal([(entry["event"]["kind"], entry["ruling"]) for entry in log if "event" in entry],
+              [("move", None)] + [("press", None)] * (profile == "board"))
+        equal([entry for entry in log if "note" in entry], [])
+        sheets = hall().ask("GET /api/1/games/{game}/scoresheets", None, parts={"game": name}).json()
+        equal((sorted(sheets), [move["san"] for move in sheets["moves"]]), (["game", "moves"], ["e4"]))
+        printed = hall().call("GET", f"/api/1/games/{name}/scoresheets?format=html").body.decode()
+        equal(printed.count("<td>e4</td>"), 2, "the moves of the game are printed on both sheets")
+        own = hall().ask("GET /api/1/games/{game}/scoresheets", game["black"], parts={"game": name}).json()
+        equal(sorted(own), ["black", "game", "moves", "white"])
+
+
 run_cases()

@@ -107,7 +107,10 @@ bool api_get_sheets(struct api_call *call, struct refusal *refusal)
     return get_papers(call, PAPER_SHEETS, refusal);
 }
 
-/* During a game each player sees his own sheet, arbiter and operator both; afterwards everybody. */
+/*
+ * During a game each player sees his own sheet, arbiter and operator both; afterwards both players, and
+ * everybody if the game is casual. The public of a hall prints the moves of the game.
+ */
 bool api_get_scoresheets(struct api_call *call, struct refusal *refusal)
 {
     const hk_letters *letters;
@@ -115,9 +118,10 @@ bool api_get_scoresheets(struct api_call *call, struct refusal *refusal)
     hk_language language;
     const enum view view = api_view_of(call);
     const struct hall_game *game = wire_shown(call->game, view);
-    const bool all = view == VIEW_ARBITER || hall_status(game) == HK_STATUS_ENDED ||
+    const bool here = api_speaks_here(call), is_over = hall_status(game) == HK_STATUS_ENDED;
+    const bool hidden = view == VIEW_HELPER || public_is_bare(game, view);
+    const bool all = view == VIEW_ARBITER || (is_over && !hidden) ||
                      (view == VIEW_OPERATOR && call->seat.role == ROLE_OPERATOR);
-    const bool here = api_speaks_here(call);
     const bool white = all || (here && role_plays(call->seat.role, HK_WHITE)),
                black = all || (here && role_plays(call->seat.role, HK_BLACK));
 
@@ -127,12 +131,17 @@ bool api_get_scoresheets(struct api_call *call, struct refusal *refusal)
         return refuse_field(refusal, CODE_SYNTAX, "format", "it is html or json");
     if (form == PAPER_JSON)
         return api_reply_tagged(call, wire_scoresheets(game, white, black, view));
+    const bool blank = is_over && hidden;
     struct persons storage;
     struct logged shown = game->log;
     shown.persons = *public_persons(game, view, &storage);
     return read_letters(call, &letters, refusal) && api_read_language(call, &language, refusal) &&
-           reply_paper(
-               call, form,
-               paper_sheets(&shown, &(struct paper_sheets){view, white, black, language, letters}),
-               refusal);
+           reply_paper(call, form,
+                       paper_sheets(&shown, &(struct paper_sheets){.view = view,
+                                                                   .white = white || blank,
+                                                                   .black = black || blank,
+                                                                   .language = language,
+                                                                   .letters = letters,
+                                                                   .moves_alone = blank}),
+                       refusal);
 }

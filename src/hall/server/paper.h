@@ -19,6 +19,7 @@ struct paper_sheets {
     bool white, black;
     hk_language language;
     const hk_letters *letters;
+    bool moves_alone; /* those of the game; what the players wrote is not for this view */
 };
 
 char *paper_sheets(const struct logged *log, const struct paper_sheets *asked);

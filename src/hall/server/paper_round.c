@@ -235,8 +235,11 @@ static void write_game(struct paper_work *work, const struct paper_log *log, con
     bool first = true;
 
     if (request->kind == PAPER_SHEETS) {
-        const struct paper_sheets both = {request->view, true, true, request->language,
-                                          request->letters};
+        const struct paper_sheets both = {.view = request->view,
+                                          .white = true,
+                                          .black = true,
+                                          .language = request->language,
+                                          .letters = request->letters};
         if (!log->log.cancelled)
             work->failed |= !paper_put_sheets(out, &log->log, &both);
         return;

@@ -140,7 +140,8 @@ static bool put_sheet(struct hk__text *out, const struct logged *log, hk_color p
     if (!sheet.cells)
         return false;
     write_moves(&sheet, log, &state, asked->letters);
-    apply_entries(&sheet, log);
+    if (!asked->moves_alone)
+        apply_entries(&sheet, log);
     html_markup(out, "<section>\n");
     put_heading(out, log, player, language);
     html_markup(out, "<table>\n<thead><tr>");

@@ -46,6 +46,11 @@ const struct persons *public_persons(const struct hall_game *game, enum view vie
 
 bool public_is_bare(const struct hall_game *game, enum view view)
 {
+    return view == VIEW_WATCH && !game->log.setup.casual;
+}
+
+bool public_is_of_tournament(const struct hall_game *game, enum view view)
+{
     return view == VIEW_WATCH && place_of(game)->board != 0;
 }
 
@@ -61,6 +66,6 @@ bool public_is_forfeit(const struct hall_game *game, const hk_state *state, enum
 
     for (size_t i = 0; i < HK_COUNT(forfeits); i++)
         if (state->reason == forfeits[i])
-            return public_is_bare(game, view);
+            return public_is_of_tournament(game, view);
     return false;
 }

@@ -1,7 +1,8 @@
 /*
- * What the public is not shown of a game of a tournament: of players under age more than a given name
- * and an initial, why a game was forfeited, and what an arbiter has done there. Decision 58. A helper is
- * not shown numbers at FIDE, which tell births and clubs to whoever looks them up.
+ * What the public is not shown: of a game of a hall what an arbiter has done there, and what a player has
+ * written down; of a game of a tournament also why it was forfeited, and of players under age more than a
+ * given name and an initial. Decision 58. A helper is not shown numbers at FIDE, which tell births and
+ * clubs to whoever looks them up.
  */
 #ifndef HK_HALL_SERVER_PUBLIC_H
 #define HK_HALL_SERVER_PUBLIC_H
@@ -18,10 +19,13 @@ const struct persons *public_persons(const struct hall_game *game, enum view vie
 /* Is a player of the game under age, so that no page about it is to be found by a search? */
 bool public_is_unlisted(const struct hall_game *game);
 
-/* Is this game a tournament's, and seen by the public? It is told moves and presses alone. */
+/* Is this game a hall's, and seen by the public? It is told moves and presses alone, and no sheets. */
 bool public_is_bare(const struct hall_game *game, enum view view);
 
-/* Is the end of such a game one of which the public learns only that it was a forfeit? */
+/* Is this game a tournament's, and seen by the public? It is not told either that something was decided. */
+bool public_is_of_tournament(const struct hall_game *game, enum view view);
+
+/* Is the end one of a tournament's game of which the public learns only that it was a forfeit? */
 bool public_is_forfeit(const struct hall_game *game, const hk_state *state, enum view view);
 
 #endif

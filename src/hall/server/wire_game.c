@@ -287,12 +287,13 @@ void wire_put_decided(struct json_text *out, const struct hall_game *game, enum 
 {
     const struct decided *decided = wire_decided(game, view);
 
-    if (!wire_open_member(out, "decided", decided->number != 0 && !public_is_bare(game, view)))
+    const bool told = decided->number != 0 && !public_is_of_tournament(game, view);
+    if (!wire_open_member(out, "decided", told))
         return;
     json_text_key(out, "number");
     json_text_int(out, (int64_t)decided->number);
     json_text_key(out, "author");
-    json_text_word(out, decided->by[0] ? decided->by : NULL);
+    json_text_word(out, decided->by[0] && !public_is_bare(game, view) ? decided->by : NULL);
     json_text_close(out, '}');
 }
 
