@@ -603,7 +603,8 @@ def log():
             "start_ms": {"type": "integer", "description": "Of a start, in game time; before the game's creation it is below 0."},
             "itself": flag("The clock starts by itself."),
             "ply": integer(0, None, "Of a takeback: half-moves that would stay on the board."),
-            "session": text("Of a clock."), "device_ms": integer(0, None, "Game time by the clock's own counting."),
+            "session": text("Of a clock."), "link_number": integer(1, None, "Of the link by which a clock became the master."),
+            "device_ms": integer(0, None, "Game time by the clock's own counting."),
             "act": text("What the clock told.")}
     entry = {"number": integer(1), "wall_ms": integer(0, None, "When it was written, in milliseconds since 1970."),
              "event": {**ref("Event"),
@@ -623,7 +624,7 @@ def log():
                                       "arbiters."}}
     return {
         "Event": answer(event, ("data",), "An event of the game's log."),
-        "Note": answer(note, ("by", "score", "game", "swap", "live", "start_ms", "itself", "ply", "session", "device_ms", "act")),
+        "Note": answer(note, ("by", "score", "game", "swap", "live", "start_ms", "itself", "ply", "session", "link_number", "device_ms", "act")),
         "Entry": answer(entry, [name for name in entry if name != "number"]),
         "Log": answer({"game": ref("GameName"), "entries": listed(ref("Entry")),
                        "last": integer(0, None, "The last number told here; `after` of the next request."),

@@ -721,10 +721,15 @@ def an_arbiter_decides_at_the_clock_by_a_code_that_holds_once():
             seen = table.hall.api("GET", f"/games/{table.game}", None, link and table.links[link]).json()
             check("clock_code" not in seen, f"{link} is told the code")
         equal(type_code(code, "operator").status, 403)
-        made = table.hall.api("POST", f"/games/{table.game}/links", {"role": "clock", "scope": "look"}, table.links["arbiter"])
-        table.links["looks"] = made.json()["link"]
-        equal([type_code("000000", "looks").status for _ in range(6)], [403] * 6)
-        equal(type_code(code, "looks").status, 403)
+        for name, scope in (("looks", "look"), ("spare", "full")):
+            made = table.hall.api("POST", f"/games/{table.game}/links", {"role": "clock", "scope": scope}, table.links["arbiter"])
+            table.links[name] = made.json()["link"]
+            equal([type_code("000000", name).status for _ in range(6)], [403] * 6, name)
+            equal(type_code(code, name).status, 403, name)
+        table.hall.stop()
+        table.hall.start()
+        code = table.state()["clock_code"]
+        equal([type_code(code, name).status for name in ("looks", "spare")], [403] * 2, "after a start of the hall")
         made = type_code(code)
         equal((made.status, made.json()["role"]), (201, "arbiter"))
         table.links["at_clock"] = made.json()["link"]
@@ -736,6 +741,13 @@ def an_arbiter_decides_at_the_clock_by_a_code_that_holds_once():
         check(table.state()["clock_code"] != code, "the code is the same after a decision")
         equal([type_code(code).status for _ in range(6)], [400] * 5 + [403])
         equal(type_code(table.state()["clock_code"]).status, 403, "a clock is open again by itself")
+    with Table() as table:
+        made = table.hall.api("POST", f"/games/{table.game}/links", {"role": "clock", "scope": "full"}, table.links["arbiter"])
+        table.links["spare"] = made.json()["link"]
+        equal(table.device("S2", 0, "spare").status, 200)
+        answers = [table.hall.api("POST", f"/games/{table.game}/device/arbiter", {"code": table.state()["clock_code"]}, table.links[link])
+                   for link in ("clock", "spare")]
+        equal([answer.status for answer in answers], [403, 201], "the clock that has taken over is the master")
 
 
 if __name__ == "__main__":

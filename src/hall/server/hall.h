@@ -70,7 +70,8 @@ enum { DEVICE_AHEAD_MAX = 64 };
  * flags. docs/decisions/0024.
  */
 struct device {
-    int64_t seat; /* 0: there is none */
+    int64_t seat;         /* 0: there is none */
+    unsigned link_number; /* by which it became the master; 0: an earlier log does not tell */
     char session[NOTE_SESSION_ROOM];
     int64_t base_ms; /* game time when it had counted nothing */
     uint64_t number; /* of its last act that was taken */

@@ -389,8 +389,10 @@ void logged_note(struct logged *log, uint64_t number, int64_t seat, const char *
             log->begun_ms = note->start_ms;
         break;
     case NOTE_DEVICE:
-        log->device =
-            (struct device){.seat = seat, .base_ms = note->device_ms, .last_ms = note->device_ms};
+        log->device = (struct device){.seat = seat,
+                                      .link_number = note->link_number,
+                                      .base_ms = note->device_ms,
+                                      .last_ms = note->device_ms};
         memcpy(log->device.session, note->session, sizeof log->device.session);
         break;
     case NOTE_DEVICE_RELEASED:

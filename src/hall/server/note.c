@@ -37,6 +37,8 @@ char *note_to_text(const struct note *note)
         json_object_set_new(json, "game", json_string(note->game));
     if (json && note->session[0])
         json_object_set_new(json, "session", json_string(note->session));
+    if (json && note->link_number)
+        json_object_set_new(json, "link_number", json_integer((json_int_t)note->link_number));
     if (json && is_of_device(note->kind))
         json_object_set_new(json, "device_ms", json_integer(note->device_ms));
     if (json && note->act)
@@ -74,7 +76,9 @@ bool note_from_text(struct note *out, const char *text)
                         .swap = json_is_true(json_object_get(json, "swap")),
                         .live = json_is_true(json_object_get(json, "live")),
                         .carries = json_is_array(json_object_get(json, "waiting")),
-                        .ply = (unsigned)json_integer_value(json_object_get(json, "ply"))};
+                        .ply = (unsigned)json_integer_value(json_object_get(json, "ply")),
+                        .link_number =
+                            (unsigned)json_integer_value(json_object_get(json, "link_number"))};
 
     const char *session = json_string_value(json_object_get(json, "session"));
     const char *act = json_string_value(json_object_get(json, "act"));

@@ -76,6 +76,7 @@ struct note {
     /* Of a device: its session; game time when it had counted nothing, or when its act was done; and what. */
     char session[NOTE_SESSION_ROOM];
     int64_t device_ms;
+    unsigned link_number; /* of a device: of the clock's link, in its game; 0: it was not noted */
     hk_event_kind act;
 };
 
