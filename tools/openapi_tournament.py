@@ -66,8 +66,8 @@ def details(is_new):
 
 def player(is_new):
     members = {
-        "name": text("As `Surname, Given name`.", minLength=1, maxLength=NAME), "title": code("Such as `GM`."), "sex": code("Such as `w`."),
-        "federation": code("Three letters."), "fide_id": code("The FIDE id."), "birth": code("Date or year of birth."), "club": name("The club."),
+        "name": text("As `Surname, Given name`.", minLength=1, maxLength=NAME), "title": code("A title of FIDE, such as `GM`."), "sex": code("Such as `w`."),
+        "federation": code("Three letters."), "fide_id": code("The FIDE id: digits, 11 at most."), "birth": code("Date or year of birth, such as `2014-05-06`."), "club": name("The club."),
         "rating": nullable(integer(0, 4000)), "minor": nullable(flag("Under age.")), "withdrawn": nullable(flag("Plays no more.")),
     }
     if is_new:

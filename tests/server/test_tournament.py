@@ -301,10 +301,20 @@ def the_log_says_who_entered_what():
     equal(hall().call("GET", f"/api/1/tournaments/{name}/log?after={last}", ORGANISER).json(), {"entries": []})
     for token, code in ((None, "token"), (desk, "role")):
         refused(f"GET {TOURNAMENT}/log", None, code, token=token, tournament=name)
+    for role in ("arbiter", "organiser"):
+        looks, whole = hall().link(ORGANISER, None, role, "look"), hall().link(ORGANISER, None, role)
+        for path in ("log", "export?format=trf", "papers/pairings?round=1", ""):
+            bodies = [hall().call("GET", f"/api/1/tournaments/{name}/{path}".rstrip("/"), token) for token in (looks, whole)]
+            equal([(answer.status, answer.body) for answer in bodies], [(200, bodies[1].body)] * 2, f"what a link that looks sees at {path}")
+        refused(f"POST {TOURNAMENT}/players", {"name": "New, One"}, "role", token=looks, tournament=name)
     equal(hall().call("GET", f"/api/1/tournaments/{name}/log?after=x", ORGANISER).status, 400)
 
 
 # What is not as it has to be.
+
+
+UNFIT = (("fide_id", 'ab"c]'), ("fide_id", "0"), ("fide_id", "123456789012"), ("birth", "2014/13/45"), ("birth", "2014-02-30"), ("birth", "May"),
+         ("title", "XX"), ("title", "GM]"))
 
 
 @case
@@ -328,8 +338,11 @@ def what_is_wrong_is_named_and_changes_nothing():
         refused(f"POST {ROUND}/pairings", body, code, field=field, **place)
     for body, code, field in (({"name": ""}, "syntax", "name"), ({"name": None}, "syntax", "name"), ({"name": "x" * 61}, "syntax", "name"),
                               ({"name": "a\u202eb"}, "syntax", "name"), ({"rating": -1}, "syntax", "rating"),
-                              ({"fide_id": "6300002"}, "syntax", "fide_id"), ({"elo": 2000}, "syntax", "elo")):
+                              ({"fide_id": "6300002"}, "syntax", "fide_id"), ({"elo": 2000}, "syntax", "elo"), *(
+                                  ({member: value}, "syntax", member) for member, value in UNFIT)):
         refused(f"PUT {TOURNAMENT}/players/{{player}}", body, code, field=field, tournament=name, player=1)
+    for member, value in UNFIT:
+        refused(f"POST {TOURNAMENT}/players", {"name": "New, One", member: value}, "syntax", field=member, tournament=name)
     refused(f"PUT {TOURNAMENT}/players/{{player}}", {"name": "x"}, "missing", tournament=name, player=77)
     refused(f"POST {ROUND}/results", {"board": 1, "result": "1-0", "reason": "a\u202eb"}, "syntax", field="reason", **place)
     for body, field in (({"rules": {"level": "fast"}}, "level"), ({"rules": {**RULES, "white": "Ada"}}, "white"), ({"rounds": 100}, "rounds"),

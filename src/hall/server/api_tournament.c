@@ -8,11 +8,14 @@
 #include "hall/server/fields.h"
 #include "hall/server/tournaments.h"
 #include "hall/server/turn.h"
+#include "tournament/dates.h"
+#include "tournament/persona.h"
 #include "tournament/view.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <strings.h>
 
 static const char detail_list[] =
     "seen|name|city|federation|start|end|chief|rounds|kind|scoring|minors|rules|listed|closed|"
@@ -42,6 +45,14 @@ bool api_want_official(const struct api_call *call, struct refusal *refusal)
            ((api_is_of_hall(call) && call->seat.scope == SCOPE_FULL &&
              (call->seat.role == ROLE_ORGANISER || call->seat.role == ROLE_ARBITER)) ||
             refuse(refusal, CODE_ROLE, "this is for the organiser or an arbiter of the hall"));
+}
+
+bool api_want_official_to_read(const struct api_call *call, struct refusal *refusal)
+{
+    return api_want_seat(call, refusal) &&
+           ((api_is_of_hall(call) && call->seat.scope == SCOPE_LOOK &&
+             (call->seat.role == ROLE_ORGANISER || call->seat.role == ROLE_ARBITER)) ||
+            api_want_official(call, refusal));
 }
 
 bool api_want_chief(const struct api_call *call, struct refusal *refusal)
@@ -276,6 +287,33 @@ static bool has_name(const struct api_call *call, struct refusal *refusal)
            refuse_field(refusal, CODE_SYNTAX, "name", "a player has a name");
 }
 
+/*
+ * What report files and games have room for: of a title, a number at FIDE and a day, those that there are. A log of an
+ * earlier version may have others.
+ */
+static bool is_person_fit(const struct api_call *call, struct refusal *refusal)
+{
+    const json_t *title = json_object_get(call->body, "title");
+    const char *known = json_string_length(title) > 0
+                            ? persona_title(json_string_value(title), json_string_length(title))
+                            : NULL;
+    const json_t *birth = json_object_get(call->body, "birth");
+    const json_t *id = json_object_get(call->body, "fide_id");
+    const char *digits = json_string_value(id);
+    size_t size = json_string_length(id);
+    char day[DATE_ROOM];
+
+    if (json_string_length(title) > 0 &&
+        (!known || strcasecmp(known, json_string_value(title)) != 0))
+        return refuse_field(refusal, CODE_SYNTAX, "title", "it is a title of FIDE, such as GM");
+    if (size > 0 && (!persona_fide_id(&digits, &size) || size == 0))
+        return refuse_field(refusal, CODE_SYNTAX, "fide_id",
+                            "it is a number of 11 digits at most, and not 0");
+    return json_string_length(birth) == 0 ||
+           date_read(day, json_string_value(birth), json_string_length(birth)) ||
+           refuse_field(refusal, CODE_SYNTAX, "birth", "it is a day, a month or a year");
+}
+
 /* The number of a new player: behind the last one, unless it is said. */
 static bool choose_number(const struct api_call *call, json_t *act, struct refusal *refusal)
 {
@@ -296,7 +334,8 @@ static bool choose_number(const struct api_call *call, json_t *act, struct refus
 bool api_post_tournament_players(struct api_call *call, struct refusal *refusal)
 {
     if (!api_want_organiser(call, refusal) || !api_check_members(call, new_player_list, refusal) ||
-        !has_name(call, refusal) || !api_take_token(call, LIMIT_ACT, refusal))
+        !has_name(call, refusal) || !is_person_fit(call, refusal) ||
+        !api_take_token(call, LIMIT_ACT, refusal))
         return false;
     json_t *act = act_of(call, "player");
     bool entered = false;
@@ -329,7 +368,7 @@ bool api_put_tournament_player(struct api_call *call, struct refusal *refusal)
 
     if (!api_want_organiser(call, refusal) ||
         !api_check_members(call, changed_player_list, refusal) || !has_name(call, refusal) ||
-        !read_count(&number, call->rest, "player", refusal))
+        !is_person_fit(call, refusal) || !read_count(&number, call->rest, "player", refusal))
         return false;
     const struct tournament_player *player = tournament_player(call->tournament->state, number);
     if (!player)

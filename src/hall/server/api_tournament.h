@@ -38,6 +38,9 @@ bool api_want_organiser(const struct api_call *call, struct refusal *refusal);
 /* The organiser, or an arbiter of the whole hall. */
 bool api_want_official(const struct api_call *call, struct refusal *refusal);
 
+/* The same to read: a link that only looks sees what its seat sees. */
+bool api_want_official_to_read(const struct api_call *call, struct refusal *refusal);
+
 /* The same without the deputies, who have some boards alone. */
 bool api_want_chief(const struct api_call *call, struct refusal *refusal);
 

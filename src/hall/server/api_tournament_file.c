@@ -479,7 +479,7 @@ bool api_get_export(struct api_call *call, struct refusal *refusal)
     const char *list = net_request_query(call->request, "list");
     struct outgoing out = {.form = net_request_query(call->request, "form")};
 
-    if (!api_want_official(call, refusal) || !api_take_token(call, LIMIT_PAPER, refusal) ||
+    if (!api_want_official_to_read(call, refusal) || !api_take_token(call, LIMIT_PAPER, refusal) ||
         !read_round(call, &out.round, refusal))
         return false;
     if (!is_export_read(state, format, list, &out, refusal))

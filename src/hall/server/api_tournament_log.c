@@ -56,7 +56,7 @@ bool api_get_tournament_log(struct api_call *call, struct refusal *refusal)
     const size_t size = after ? strlen(after) : 0;
     struct listing listing = {.entries = json_array()};
 
-    if (!api_want_official(call, refusal) || !api_take_token(call, LIMIT_PAPER, refusal)) {
+    if (!api_want_official_to_read(call, refusal) || !api_take_token(call, LIMIT_PAPER, refusal)) {
         json_decref(listing.entries);
         return false;
     }

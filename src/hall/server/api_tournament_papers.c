@@ -64,7 +64,7 @@ bool api_get_tournament_paper(struct api_call *call, struct refusal *refusal)
     hk_language language;
     unsigned round;
 
-    if (!api_want_official(call, refusal) || !api_take_token(call, LIMIT_PAPER, refusal))
+    if (!api_want_official_to_read(call, refusal) || !api_take_token(call, LIMIT_PAPER, refusal))
         return false;
     if (!tournament_paper_find(&paper, call->rest))
         return refuse(refusal, CODE_MISSING, "there is no paper of this name");
