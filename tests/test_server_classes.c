@@ -10,11 +10,12 @@
 #include <string.h>
 
 static const int64_t now_ms = 5000;
+static const unsigned char link_of_trainer[STORE_HASH_SIZE] = {1};
 
 static struct pupils_class *made(struct classes *classes, int64_t at_ms)
 {
     struct refusal refusal = {.code = CODE_NONE};
-    return classes_make(classes, "Autumn", at_ms, &refusal);
+    return classes_make(classes, "Autumn", link_of_trainer, at_ms, &refusal);
 }
 
 static char *told(const struct pupils_class *one, const char *part)
@@ -69,7 +70,7 @@ TEST(classes, are_no_more_than_fit_and_one_that_ends_makes_room)
         last = made(classes, now_ms);
         assert_non_null(last);
     }
-    assert_null(classes_make(classes, "Autumn", now_ms, &refusal));
+    assert_null(classes_make(classes, "Autumn", link_of_trainer, now_ms, &refusal));
     assert_int_equal(refusal.code, CODE_FULL);
     classes_end(classes, last);
     assert_non_null(made(classes, now_ms));

@@ -60,3 +60,77 @@ size_t name_fold(char *out, size_t room, const char *text, size_t size)
     out[count] = '\0';
     return count;
 }
+
+/*
+ * U+00C0 to U+017F as the letters and the accents that they are composed of; a blank: it is one letter. The accents are
+ * those of `accents`.
+ */
+static const char composed_letters[] =
+    "AAAAAA CEEEEIIII NOOOOO  UUUUY  aaaaaa ceeeeiiii nooooo  uuuuy y"
+    "AaAaAaCcCcCcCcDd  EeEeEeEeEeGgGgGgGgHh  IiIiIiIiI   JjKk LlLlLl "
+    "   NnNnNn   OoOoOo  RrRrRrSsSsSsSsTtTt  UuUuUuUuUuUuWwYyYZzZzZz ";
+static const char composed_accents[] =
+    "`'^~:o ,`'^:`'^: ~`'^~:  `'^:'  `'^~:o ,`'^:`'^: ~`'^~:  `'^:' :"
+    "--uu;;''^^..vvvv  --uu..;;vv^^uu..,,^^  ~~--uu;;.   ^^,, '',,vv "
+    "   '',,vv   --uu\"\"  '',,vv''^^,,vv,,vv  ~~--uuoo\"\";;^^^^:''..vv ";
+
+static const struct {
+    char sign;
+    uint32_t number;
+} accents[] = {{'`', 0x300}, {'\'', 0x301}, {'^', 0x302}, {'~', 0x303}, {'-', 0x304},
+               {'u', 0x306}, {'.', 0x307},  {':', 0x308}, {'o', 0x30a}, {'"', 0x30b},
+               {'v', 0x30c}, {',', 0x327},  {';', 0x328}};
+
+/* A name that is read letter by letter. */
+struct spelled {
+    const char *text;
+    size_t size, at;
+    uint32_t accent; /* of the letter before; 0: none */
+    bool begun;
+};
+
+static uint32_t accent_on(uint32_t composed)
+{
+    for (size_t i = 0; i < sizeof accents / sizeof *accents; i++)
+        if (accents[i].sign == composed_accents[composed - 0xc0])
+            return accents[i].number;
+    return 0;
+}
+
+/* The next letter, accent or blank; 0: none is left. */
+static uint32_t next_of(struct spelled *name)
+{
+    uint32_t number = name->accent;
+    bool blank = false;
+
+    name->accent = 0;
+    while (number == 0 && name->at < name->size) {
+        const size_t taken =
+            characters_first(name->text + name->at, name->size - name->at, ENCODING_UTF8);
+        const uint32_t next = characters_number(name->text + name->at, taken);
+        if (blank && name->begun && !character_is_blank(next))
+            return ' ';
+        name->at += taken;
+        blank = character_is_blank(next);
+        number = blank ? 0 : next;
+    }
+    name->begun |= number != 0;
+    if (number < 0xc0 || number >= 0x180 || composed_letters[number - 0xc0] == ' ')
+        return number;
+    name->accent = accent_on(number);
+    return (unsigned char)composed_letters[number - 0xc0];
+}
+
+bool name_is_same(const char *one, const char *other)
+{
+    struct spelled first = {.text = one, .size = strlen(one)};
+    struct spelled second = {.text = other, .size = strlen(other)};
+    uint32_t letter;
+
+    do {
+        letter = next_of(&first);
+        if (letter != next_of(&second))
+            return false;
+    } while (letter != 0);
+    return true;
+}

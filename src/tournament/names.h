@@ -5,6 +5,7 @@
 #ifndef HK_TOURNAMENT_NAMES_H
 #define HK_TOURNAMENT_NAMES_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 /*
@@ -16,5 +17,13 @@
  * Cost: O(size). Threads: any.
  */
 size_t name_fold(char *out, size_t room, const char *text, size_t size);
+
+/*
+ * Do two names of well-formed UTF-8 read as the same? Blanks of every kind are one, at the ends none; a letter with its accent
+ * (U+00C0 to U+017F) is what it is composed of. Other letters, and capitals and small ones, differ.
+ *
+ * Cost: O(size). Threads: any.
+ */
+bool name_is_same(const char *one, const char *other);
 
 #endif

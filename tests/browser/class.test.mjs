@@ -406,20 +406,20 @@ test("answers on paper are entered by keys, by pupil and question; they count as
     await done(trainer, ada);
 });
 
-test("a title or a name for which the hall has no room is told at its field, in bytes as the hall counts them", async () => {
+test("a title or a name for which the hall has no room is told at its field, in characters as the hall counts them", async () => {
     const trainer = await trainerOf(["S045"]);
     const title = trainer.locator("section:has(#begin) input");
-    await title.fill("名".repeat(41));
-    await trainer.getByText("This is too long: 123 bytes of at most 120.").waitFor();
+    await title.fill("名".repeat(121));
+    await trainer.getByText("This is too long: 121 characters of at most 120.").waitFor();
     assert.ok(await trainer.getByRole("button", { name: "Begin" }).isDisabled());
-    const code = await begun(trainer, "名".repeat(40));
+    const code = await begun(trainer, "名".repeat(120));
     const page = await openWindow(browser, PHONE);
     await page.goto(hall.address(`/class/${code}`));
-    await page.getByRole("heading", { name: "名".repeat(40) }).waitFor();
-    await page.locator(".pupil input").fill("ş".repeat(31));
-    await page.getByText("This is too long: 62 bytes of at most 60.").waitFor();
+    await page.getByRole("heading", { name: "名".repeat(120) }).waitFor();
+    await page.locator(".pupil input").fill("ş".repeat(61));
+    await page.getByText("This is too long: 61 characters of at most 60.").waitFor();
     assert.ok(await page.getByRole("button", { name: "Join" }).isDisabled());
-    await page.locator(".pupil input").fill("ş".repeat(30));
+    await page.locator(".pupil input").fill("ş".repeat(60));
     await page.locator(".pupil input").press("Enter");
     await page.locator(".waiting").waitFor();
     await done(trainer, page);

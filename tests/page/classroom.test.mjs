@@ -5,7 +5,7 @@ import { test } from "node:test";
 import { load } from "./sources.mjs";
 
 const own = await load("exam/classroom.ts", "exam/told.ts");
-const { askedOf, collected, csvOf, gradeOf, groupedBy, MOST_NAME_BYTES, MOST_TITLE_BYTES, pupilRows, readGiven, readHeld, readLesson, readOwn, readShown, readTold, spreadOf, withResults, without, writeGiven, writeHeld, writeLesson } = own;
+const { askedOf, collected, csvOf, gradeOf, groupedBy, MOST_NAME_LETTERS, MOST_TITLE_LETTERS, pupilRows, readGiven, readHeld, readLesson, readOwn, readShown, readTold, spreadOf, withResults, without, writeGiven, writeHeld, writeLesson } = own;
 
 const texts = (text) => ({ en: `${text} en`, tr: `${text} tr` });
 const KEY = {
@@ -130,8 +130,8 @@ test("what the trainer's browser keeps is read again, also before there is a que
 
 test("a title and a name have the room that they have in the hall", async () => {
     const header = await readFile("src/hall/server/classes.h", "utf8");
-    const numbers = ["TITLE", "NAME"].map((what) => Number(new RegExp(`CLASS_${what}_BYTES = (\\d+)`).exec(header)?.[1]));
-    assert.deepEqual(numbers, [MOST_TITLE_BYTES, MOST_NAME_BYTES]);
+    const numbers = ["TITLE", "NAME"].map((what) => Number(new RegExp(`CLASS_${what}_CHARACTERS = (\\d+)`).exec(header)?.[1]));
+    assert.deepEqual(numbers, [MOST_TITLE_LETTERS, MOST_NAME_LETTERS]);
 });
 
 test("a question is dropped with its results, and those behind it keep theirs", () => {

@@ -238,9 +238,12 @@ class Description:
     def hold(self, key, answer, asked=None):
         """Is the answer as the description says?"""
         try:
-            content = self.response(key, answer.status).get("content")
+            told = self.response(key, answer.status)
         except AssertionError as fault:
             raise AssertionError(f"{fault}: {str(asked)[:300]} -> {answer.body[:300]!r}") from None
+        content = told.get("content")
+        for header in told.get("headers", ()):
+            check(header.lower() in answer.headers, f"{key} {answer.status} comes without {header}")
         if not content:
             equal(answer.body, b"", f"body of {key} {answer.status}")
             return

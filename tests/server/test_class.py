@@ -121,6 +121,7 @@ def only_the_trainer_asks_ends_takes_out_and_sees_answers():
     game = hall().make()
     link = hall().link(ORGANISER, "", "arbiter")
     readers = hall().link(ORGANISER, "", "arbiter", "look")
+    deputy = hall().link(ORGANISER, "", "arbiter", boards="1-3")
     code = made()
     joined(code, "Ada", ADA)
     for token, status in ((None, 401), (game["white"], 403), (game["arbiter"], 403), (readers, 403)):
@@ -129,13 +130,22 @@ def only_the_trainer_asks_ends_takes_out_and_sees_answers():
         equal(ask("DELETE /pupils/{pupil}", code, token, pupil=1).status, status)
         equal(ask("DELETE ", code, token).status, status)
         check("pupils" not in seen(code, token), token)
-    check("pupils" in seen(code, link), "an arbiter of the hall is a trainer")
-    equal(ask("DELETE /pupils/{pupil}", code, link, pupil=1).status, 204)
-    equal(ask("DELETE /pupils/{pupil}", code, link, pupil=1).status, 404)
-    equal(seen(code, link)["pupils"], [])
-    refused(answered(code, ADA, 1, "x"), 403, "role", "key")
-    equal(ask("DELETE ", code, link).status, 204)
-    equal(ask("GET ", code).status, 404)
+    own = made("Own", link)
+    joined(own, "Can", CAN)
+    check("pupils" in seen(own, link), "an arbiter of the hall is a trainer")
+    for stranger, of_another in ((link, code), (deputy, code), (deputy, own), (ORGANISER, own)):
+        check("pupils" not in seen(of_another, stranger), "names are told to who has not made the class")
+        refused(put_question(of_another, 1, "open", stranger, question="Q"), 403, "role")
+        refused(ask("DELETE /pupils/{pupil}", of_another, stranger, pupil=1), 403, "role")
+    for stranger in (link, deputy):
+        refused(ask("DELETE ", code, stranger), 403, "role")
+    equal(ask("DELETE /pupils/{pupil}", own, link, pupil=1).status, 204)
+    equal(ask("DELETE /pupils/{pupil}", own, link, pupil=1).status, 404)
+    equal(seen(own, link)["pupils"], [])
+    refused(answered(own, CAN, 1, "x"), 403, "role", "key")
+    equal(ask("DELETE ", own, ORGANISER).status, 204, "an organiser ends any class")
+    equal(ask("DELETE ", code, ORGANISER).status, 204)
+    equal((ask("GET ", own).status, ask("GET ", code).status), (404, 404))
 
 
 @case
@@ -144,6 +154,30 @@ def a_pupil_who_comes_back_is_the_same_and_a_name_is_there_once():
     equal([joined(code, "Ada", ADA), joined(code, "Ada", ADA), joined(code, "another", ADA)], [1, 1, 1])
     refused(ask("POST /pupils", code, None, {"name": "Ada", "key": CAN}), 400, "impossible", "name")
     equal([one["name"] for one in seen(code, ORGANISER)["pupils"]], ["Ada"])
+
+
+@case
+def a_name_that_reads_like_another_is_refused_however_it_is_written():
+    code = made()
+    joined(code, "Zoé  Quill", ADA)
+    for name in ("Zoé Quill", " Zoé Quill", "Zoé Quill ", "Zoé\u00a0Quill", "Zoe\u0301 Quill", "Zoé\u2003\u200b Quill\u3000"):
+        refused(ask("POST /pupils", code, None, {"name": name, "key": CAN}), 400, "impossible", "name")
+    for number, name in enumerate(("Zoe Quill", "zoé Quill", "Zoè Quill", "ZoéQuill", "Zoé Quil", "Zoé Quilll"), 2):
+        equal(joined(code, name, f"key-of-another-{number:04}"), number, name)
+
+
+@case
+def texts_have_as_many_characters_as_the_description_says():
+    title, name = "ş" * 120, "ğ" * 60
+    code = made(title)
+    joined(code, name, "é" * 64)
+    told = seen(code, ORGANISER)
+    equal((told["title"], told["pupils"][0]["name"]), (title, name))
+    equal(put_question(code, 1, "open", question="Q").status, 200)
+    equal(answered(code, "é" * 64, 1, "é" * 2048).status, 204)
+    refused(answered(code, "é" * 64, 1, "é" * 2049), 400, "syntax", "answer")
+    refused(ask("POST /pupils", code, None, {"name": "ğ" * 61, "key": CAN}), 400, "syntax", "name")
+    equal(hall().call("POST", PATH, ORGANISER, {"title": "ş" * 121}).status, 400)
 
 
 @case

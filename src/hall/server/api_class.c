@@ -7,6 +7,7 @@
 #include "hall/server/classes.h"
 #include "hall/server/fields.h"
 #include "hall/server/setup.h"
+#include "tournament/characters.h"
 
 #include <limits.h>
 #include <stdlib.h>
@@ -47,13 +48,23 @@ static bool use(struct pupils_class *one)
     return true;
 }
 
-static bool is_trainer(const struct api_call *call)
+/* Has the asker made the class, by a link that may still make one? Pupils tell their names to him alone. */
+static bool is_trainer(const struct api_call *call, const struct pupils_class *one)
 {
     return api_is_of_hall(call) && call->seat.scope == SCOPE_FULL &&
-           (call->seat.role == ROLE_ORGANISER || call->seat.role == ROLE_ARBITER);
+           class_is_of(one, call->seat.link);
 }
 
-/* A text of so many bytes in one line. NULL: refused. */
+static bool seek_as_trainer(struct api_call *call, struct pupils_class **out,
+                            struct refusal *refusal)
+{
+    return api_want_official(call, refusal) && api_take_token(call, LIMIT_ACT, refusal) &&
+           seek(call, out, refusal) &&
+           (is_trainer(call, *out) ||
+            refuse(refusal, CODE_ROLE, "this is for the trainer, by the link that made the class"));
+}
+
+/* A text of so many characters in one line. NULL: refused. */
 static const char *read_line(const struct api_call *call, const char *member, size_t least,
                              size_t most, struct refusal *refusal)
 {
@@ -61,7 +72,8 @@ static const char *read_line(const struct api_call *call, const char *member, si
     const char *text = json_string_value(value);
     const size_t size = json_string_length(value);
 
-    if (text && size >= least && size <= most && is_fit_text(text, size, (unsigned)most))
+    if (text && characters_count(text, size, ENCODING_UTF8) >= least &&
+        is_fit_text(text, size, (unsigned)most))
         return text;
     refuse_field(refusal, CODE_SYNTAX, member, "it is a line, not too short and not too long");
     return NULL;
@@ -74,7 +86,8 @@ static bool read_text(const char **out, const struct api_call *call, const char 
     const json_t *value = json_object_get(call->body, member);
 
     *out = json_string_value(value);
-    return !value || json_is_null(value) || (*out && json_string_length(value) <= most) ||
+    return !value || json_is_null(value) ||
+           (*out && characters_count(*out, json_string_length(value), ENCODING_UTF8) <= most) ||
            refuse_field(refusal, CODE_SYNTAX, member, "it is a text that is not too long, or null");
 }
 
@@ -105,9 +118,11 @@ bool api_post_classes(struct api_call *call, struct refusal *refusal)
     if (!api_want_official(call, refusal) || !api_check_members(call, "title", refusal) ||
         !api_take_token(call, LIMIT_ACT, refusal))
         return false;
-    const char *title = read_line(call, "title", 1, CLASS_TITLE_BYTES, refusal);
+    const char *title = read_line(call, "title", 1, CLASS_TITLE_CHARACTERS, refusal);
     const struct pupils_class *made =
-        title ? classes_make(call->server->classes, title, server_mono_ms(), refusal) : NULL;
+        title
+            ? classes_make(call->server->classes, title, call->seat.link, server_mono_ms(), refusal)
+            : NULL;
     return made && api_reply_json(call, 201, class_json(made, true));
 }
 
@@ -116,7 +131,7 @@ bool api_get_class(struct api_call *call, struct refusal *refusal)
     struct pupils_class *one;
 
     return seek_as_pupil(call, &one, refusal) &&
-           api_reply_tagged(call, class_json(one, is_trainer(call)));
+           api_reply_tagged(call, class_json(one, is_trainer(call, one)));
 }
 
 bool api_delete_class(struct api_call *call, struct refusal *refusal)
@@ -126,6 +141,8 @@ bool api_delete_class(struct api_call *call, struct refusal *refusal)
     if (!api_want_official(call, refusal) || !api_take_token(call, LIMIT_ACT, refusal) ||
         !seek(call, &one, refusal))
         return false;
+    if (call->seat.role != ROLE_ORGANISER && !is_trainer(call, one))
+        return refuse(refusal, CODE_ROLE, "this is for the trainer and for organisers");
     classes_end(call->server->classes, one);
     return reply_done(call);
 }
@@ -139,10 +156,10 @@ bool api_put_class_question(struct api_call *call, struct refusal *refusal)
 
     return api_want_official(call, refusal) &&
            api_check_members(call, "number|state|question|right", refusal) &&
-           api_take_token(call, LIMIT_ACT, refusal) && seek(call, &one, refusal) &&
-           read_number(&number, call, refusal) && read_state(&state, call, refusal) &&
-           read_text(&question, call, "question", CLASS_QUESTION_BYTES, refusal) &&
-           read_text(&right, call, "right", CLASS_QUESTION_BYTES, refusal) &&
+           seek_as_trainer(call, &one, refusal) && read_number(&number, call, refusal) &&
+           read_state(&state, call, refusal) &&
+           read_text(&question, call, "question", CLASS_QUESTION_CHARACTERS, refusal) &&
+           read_text(&right, call, "right", CLASS_QUESTION_CHARACTERS, refusal) &&
            class_ask(one, number, state, question, right, refusal) && use(one) &&
            api_reply_json(call, 200, class_json(one, true));
 }
@@ -153,9 +170,10 @@ bool api_post_pupils(struct api_call *call, struct refusal *refusal)
 
     if (!api_check_members(call, "name|key", refusal) || !seek_as_pupil(call, &one, refusal))
         return false;
-    const char *name = read_line(call, "name", 1, CLASS_NAME_BYTES, refusal);
+    const char *name = read_line(call, "name", 1, CLASS_NAME_CHARACTERS, refusal);
     const char *key =
-        name ? read_line(call, "key", CLASS_KEY_LEAST_BYTES, CLASS_KEY_BYTES, refusal) : NULL;
+        name ? read_line(call, "key", CLASS_KEY_LEAST_CHARACTERS, CLASS_KEY_CHARACTERS, refusal)
+             : NULL;
     const unsigned pupil = key ? class_join(one, name, key, refusal) : 0;
     if (pupil == 0)
         return false;
@@ -171,8 +189,7 @@ bool api_delete_pupil(struct api_call *call, struct refusal *refusal)
     struct pupils_class *one;
     char *rest;
 
-    if (!api_want_official(call, refusal) || !api_take_token(call, LIMIT_ACT, refusal) ||
-        !seek(call, &one, refusal))
+    if (!seek_as_trainer(call, &one, refusal))
         return false;
     const unsigned long pupil = strtoul(call->last, &rest, 10);
     if (*rest || pupil > UINT_MAX || !class_remove(one, (unsigned)pupil))
@@ -188,8 +205,9 @@ bool api_put_class_answer(struct api_call *call, struct refusal *refusal)
 
     if (!api_check_members(call, "key|number|answer", refusal) ||
         !seek_as_pupil(call, &one, refusal) || !read_number(&number, call, refusal) ||
-        !read_text(&answer, call, "answer", CLASS_ANSWER_BYTES, refusal))
+        !read_text(&answer, call, "answer", CLASS_ANSWER_CHARACTERS, refusal))
         return false;
-    const char *key = read_line(call, "key", CLASS_KEY_LEAST_BYTES, CLASS_KEY_BYTES, refusal);
+    const char *key =
+        read_line(call, "key", CLASS_KEY_LEAST_CHARACTERS, CLASS_KEY_CHARACTERS, refusal);
     return key && class_answer(one, key, number, answer, refusal) && use(one) && reply_done(call);
 }

@@ -4,6 +4,7 @@
  */
 #include "hall/server/classes.h"
 #include "base/internal.h"
+#include "tournament/names.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -11,7 +12,7 @@
 #include <string.h>
 #include <strings.h>
 
-enum { KEY_HASH_BYTES = 32, CODE_LETTERS = 6 };
+enum { KEY_HASH_BYTES = 32, CODE_LETTERS = 6, CHARACTER_BYTES = 4 };
 
 /* Nobody reads one for another, on a projector or aloud. */
 static const char letters[] = "ABCDEFGHJKMNPQRSTUVWXYZ23456789";
@@ -19,14 +20,15 @@ static const char *const state_words[] = {"open", "closed", "shown"};
 
 struct pupil {
     unsigned number;
-    char name[CLASS_NAME_BYTES + 1];
+    char name[CHARACTER_BYTES * CLASS_NAME_CHARACTERS + 1];
     unsigned char key[KEY_HASH_BYTES];
     char *answer; /* NULL: none */
 };
 
 struct pupils_class {
-    char code[CLASS_CODE_ROOM], title[CLASS_TITLE_BYTES + 1];
-    uint64_t version; /* of what is told of it */
+    char code[CLASS_CODE_ROOM], title[CHARACTER_BYTES * CLASS_TITLE_CHARACTERS + 1];
+    unsigned char link[STORE_HASH_SIZE]; /* of the trainer who has made it */
+    uint64_t version;                    /* of what is told of it */
     int64_t used_ms;
     unsigned joined; /* the number of the last pupil */
     unsigned pupil_count;
@@ -130,7 +132,8 @@ static void draw_code(const struct classes *classes, char out[CLASS_CODE_ROOM])
     } while (find(classes, out));
 }
 
-struct pupils_class *classes_make(struct classes *classes, const char *title, int64_t now_ms,
+struct pupils_class *classes_make(struct classes *classes, const char *title,
+                                  const unsigned char link[STORE_HASH_SIZE], int64_t now_ms,
                                   struct refusal *refusal)
 {
     unsigned place = 0;
@@ -150,9 +153,15 @@ struct pupils_class *classes_make(struct classes *classes, const char *title, in
     }
     draw_code(classes, one->code);
     snprintf(one->title, sizeof one->title, "%s", title);
+    memcpy(one->link, link, sizeof one->link);
     one->used_ms = now_ms;
     classes->list[place] = one;
     return one;
+}
+
+bool class_is_of(const struct pupils_class *one, const unsigned char link[STORE_HASH_SIZE])
+{
+    return memcmp(one->link, link, sizeof one->link) == 0;
 }
 
 static void hash_key(unsigned char out[KEY_HASH_BYTES], const char *key)
@@ -175,7 +184,7 @@ static struct pupil *pupil_of(struct pupils_class *one, const char *key)
 static bool has_name(const struct pupils_class *one, const char *name)
 {
     for (unsigned i = 0; i < one->pupil_count; i++)
-        if (strcmp(one->pupils[i].name, name) == 0)
+        if (name_is_same(one->pupils[i].name, name))
             return true;
     return false;
 }

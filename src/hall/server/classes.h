@@ -9,6 +9,7 @@
 #define HK_HALL_SERVER_CLASSES_H
 
 #include "hall/server/refusal.h"
+#include "hall/store/store.h"
 
 #include <jansson.h>
 #include <stdbool.h>
@@ -17,13 +18,13 @@
 enum {
     CLASSES_MOST = 32,
     CLASS_PUPILS_MOST = 100,
-    /* Bytes of texts. */
-    CLASS_TITLE_BYTES = 120,
-    CLASS_NAME_BYTES = 60,
-    CLASS_KEY_LEAST_BYTES = 16,
-    CLASS_KEY_BYTES = 64,
-    CLASS_QUESTION_BYTES = 64 * 1024,
-    CLASS_ANSWER_BYTES = 2 * 1024,
+    /* Characters of texts, each of which has four bytes at most. */
+    CLASS_TITLE_CHARACTERS = 120,
+    CLASS_NAME_CHARACTERS = 60,
+    CLASS_KEY_LEAST_CHARACTERS = 16,
+    CLASS_KEY_CHARACTERS = 64,
+    CLASS_QUESTION_CHARACTERS = 64 * 1024,
+    CLASS_ANSWER_CHARACTERS = 2 * 1024,
     CLASS_NUMBER_MOST = 1000,
     CLASS_CODE_ROOM = 8
 };
@@ -49,9 +50,13 @@ void classes_forget_old(struct classes *classes, int64_t now_ms);
 /* The milliseconds after which one is too old; INT64_MAX: there is none. */
 int64_t classes_wait_ms(const struct classes *classes, int64_t now_ms);
 
-/* Make a class. NULL: refused. */
-struct pupils_class *classes_make(struct classes *classes, const char *title, int64_t now_ms,
+/* Make a class for the trainer with this link. NULL: refused. */
+struct pupils_class *classes_make(struct classes *classes, const char *title,
+                                  const unsigned char link[STORE_HASH_SIZE], int64_t now_ms,
                                   struct refusal *refusal);
+
+/* Has this link made it? */
+bool class_is_of(const struct pupils_class *one, const unsigned char link[STORE_HASH_SIZE]);
 
 /* The class of a code, in capital or small letters. NULL: there is none. */
 struct pupils_class *classes_find(struct classes *classes, const char *code, int64_t now_ms);
@@ -65,8 +70,8 @@ void class_use(struct pupils_class *one, int64_t now_ms);
 void classes_end(struct classes *classes, struct pupils_class *one);
 
 /*
- * A pupil joins, or comes back with the key of his page, which nobody else has. The number of the pupil, from 1; 0:
- * refused.
+ * A pupil joins, or comes back with the key of his page, which nobody else has. His name is another than those of all
+ * others, however it is written. The number of the pupil, from 1; 0: refused.
  */
 unsigned class_join(struct pupils_class *one, const char *name, const char *key,
                     struct refusal *refusal);

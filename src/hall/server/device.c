@@ -417,9 +417,8 @@ bool hall_master(struct hall *hall, struct hall_game *game, const struct seat *s
                  const char *session, int64_t elapsed_ms, struct refusal *refusal)
 {
     const int64_t now_ms = hall_game_time(hall, game);
-    struct note note = {.kind = NOTE_DEVICE,
-                        .device_ms = now_ms - elapsed_ms,
-                        .link_number = seat->link_number};
+    struct note note = {
+        .kind = NOTE_DEVICE, .device_ms = now_ms - elapsed_ms, .link_number = seat->link_number};
 
     if (!hall__is_open(hall, game, refusal))
         return false;

@@ -40,8 +40,8 @@ export type Points = { points: number; most: number };
 
 export const MOST_ASKED = 50;
 /* As the hall counts them (src/hall/server/classes.h). */
-export const MOST_TITLE_BYTES = 120;
-export const MOST_NAME_BYTES = 60;
+export const MOST_TITLE_LETTERS = 120;
+export const MOST_NAME_LETTERS = 60;
 /* Characters of a text; the hall takes no longer one. */
 const MOST_TOLD = 60000;
 const MOST_ARTICLE = 20;

@@ -4,7 +4,7 @@
  */
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { MOST_NAME_BYTES, resultOf, withResults } from "../../exam/classroom.ts";
+import { MOST_NAME_LETTERS, resultOf, withResults } from "../../exam/classroom.ts";
 import type { Given } from "../../exam/marks.ts";
 import { Button } from "../../parts/button.tsx";
 import { Choice, TextField } from "../../parts/field.tsx";
@@ -28,7 +28,7 @@ export function OnPaper({ notices }: { notices: Notices }) {
     const name = typed.value.trim();
     const told = asked[at]?.told;
     const had = resultOf(results, at, name);
-    const problem = roomProblem(name, MOST_NAME_BYTES);
+    const problem = roomProblem(name, MOST_NAME_LETTERS);
     useEffect(() => {
         if (told) void loadLaw(told.one.edition);
     }, [told?.one.edition]);

@@ -6,7 +6,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { call, isSaid } from "../../api/request.ts";
-import { type ClassTold, MOST_NAME_BYTES, type Own, readOwn, readShown, readTold, writeGiven } from "../../exam/classroom.ts";
+import { type ClassTold, MOST_NAME_LETTERS, type Own, readOwn, readShown, readTold, writeGiven } from "../../exam/classroom.ts";
 import { type Given, marksOf, sumOf } from "../../exam/marks.ts";
 import { Button } from "../../parts/button.tsx";
 import { TextField } from "../../parts/field.tsx";
@@ -50,7 +50,7 @@ function Joining({ code, onJoin }: { code: string; onJoin: (own: Omit<Own, "kept
     const isBusy = useSignal(false);
     /* The same key when it is tried again: who had joined without hearing of it is not there twice. */
     const key = useRef(newKey());
-    const problem = roomProblem(name.value, MOST_NAME_BYTES);
+    const problem = roomProblem(name.value, MOST_NAME_LETTERS);
     const join = async () => {
         const typed = name.value.trim();
         if (typed === "" || problem || isBusy.value) return;

@@ -23,7 +23,7 @@ export function Away({ following }: { following: Following }) {
 
 /* What is wrong with a text that the hall has no room for; undefined: nothing. */
 export function roomProblem(text: string, most: number): string | undefined {
-    const n = new TextEncoder().encode(text.trim()).length;
+    const n = [...text.trim()].length;
     return n > most ? t("learn.class.too-long", { n, most }) : undefined;
 }
 

@@ -7,7 +7,7 @@ import { render } from "preact";
 import { useEffect } from "preact/hooks";
 import { call } from "../../api/request.ts";
 import { saveFile } from "../../dom/copy.ts";
-import { MOST_TITLE_BYTES, without, writeLesson } from "../../exam/classroom.ts";
+import { MOST_TITLE_LETTERS, without, writeLesson } from "../../exam/classroom.ts";
 import { Button } from "../../parts/button.tsx";
 import { TextField } from "../../parts/field.tsx";
 import { NoticeLine, Notices } from "../../parts/notices.tsx";
@@ -53,7 +53,7 @@ function Chosen() {
 function Making({ token }: { token: string }) {
     const isBusy = useSignal(false);
     const { title, asked } = held.value;
-    const problem = roomProblem(title, MOST_TITLE_BYTES);
+    const problem = roomProblem(title, MOST_TITLE_LETTERS);
     const begin = async () => {
         if (isBusy.value || problem) return;
         isBusy.value = true;
