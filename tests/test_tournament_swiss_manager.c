@@ -106,6 +106,24 @@ TEST(swiss_manager, the_file_comes_back_with_its_results_and_all_else_as_it_was)
     tournament_free(tournament);
 }
 
+TEST(swiss_manager, a_result_that_was_withdrawn_here_does_not_go_out_as_it_came_in)
+{
+    static const char file[] = HEAD "1;1;0;0;1;2;1;0;;1:0;0;;\r\n"
+                                    "1;2;0;0;4;3;0;0;K;0:0K;0;;\r\n"
+                                    "1;3;0;0;5;6;0;0;;;0;;\r\n";
+    struct tournament *tournament = with_players(6);
+    char *bytes;
+
+    enter(tournament, "{'kind':'pairings','round':1,'pairings':[{'board':1,'white':1,'black':2},"
+                      "{'board':2,'white':4,'black':3},{'board':3,'white':5,'black':6}]}");
+    bytes = written(tournament, 1, file);
+    assert_string_equal(bytes, HEAD "1;1;0;0;1;2;0;0;;0:0;0;;\r\n"
+                                    "1;2;0;0;4;3;0;0;;0:0;0;;\r\n"
+                                    "1;3;0;0;5;6;0;0;;;0;;\r\n");
+    free(bytes);
+    tournament_free(tournament);
+}
+
 TEST(swiss_manager, where_no_such_file_came_or_it_has_other_boards_a_new_one_is_made)
 {
     static const char *const files[] = {

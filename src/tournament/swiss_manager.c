@@ -177,6 +177,21 @@ static void put_result(struct hk__text *out, const struct row *row,
     hk__text_append(out, behind, (size_t)(row->text + row->size + row->end - behind));
 }
 
+/* Does a row say how its board ended? Points of nobody, without a forfeit, are those of a game that is not played. */
+static bool says_result(const struct row *row, const size_t columns[CSV_COLUMNS])
+{
+    static const enum csv_column results[] = {CSV_WHITE_POINTS, CSV_BLACK_POINTS, CSV_FORFEIT,
+                                              CSV_RESULT};
+
+    for (size_t i = 0; i < HK_COUNT(results); i++) {
+        const size_t at = columns[results[i]];
+        for (size_t byte = 0; at > 0 && at <= row->count && byte < row->cells[at - 1].size; byte++)
+            if (!is_one_of(row->cells[at - 1].text[byte], "0:,.- "))
+                return true;
+    }
+    return false;
+}
+
 static void edit(struct hk__text *out, const struct told *told, uint32_t round, const char *file,
                  size_t size)
 {
@@ -194,7 +209,7 @@ static void edit(struct hk__text *out, const struct told *told, uint32_t round, 
                 ? board_of(told, round, number_in(&row, columns[CSV_WHITE_NUMBER]),
                            number_in(&row, columns[CSV_BLACK_NUMBER]))
                 : NULL;
-        if (board && board->white_code != ' ')
+        if (board && (board->white_code != ' ' || says_result(&row, columns)))
             put_result(out, &row, columns, board);
         else
             hk__text_append(out, row.text, row.size + row.end);

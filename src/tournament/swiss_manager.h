@@ -11,7 +11,7 @@
 /**
  * Write a round with its results.
  *
- * @param told        The tournament; results that are not known stay out.
+ * @param told        The tournament; results that are not known, or no more, stay out.
  * @param round       1 to TOLD_ROUNDS_MAX.
  * @param file        `size` bytes: the file that came in. If it has the boards of this round and no others, it goes out byte for
  *                    byte but for the results. NULL, or a file of anything else: a new one is made.
