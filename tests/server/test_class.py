@@ -117,6 +117,19 @@ def one_class_that_is_asked_wildly_takes_nothing_from_another_behind_the_same_ad
 
 
 @case
+def who_has_watched_too_many_boards_is_told_of_his_class_all_the_same():
+    code, game, address = made(), hall().make()["game"], hall().some_address()
+    boards = "&".join(f"game={name}" for name in [game] + [f"none{at}" for at in range(63)])
+
+    def watches():
+        return hall().call("HEAD", f"/api/1/stream?{boards}", None, None, X_Forwarded_For=address).status
+
+    equal({watches() for _ in range(80)}, {200, 429})
+    equal(hall().call("GET", f"{PATH}/{code}", None, None, X_Forwarded_For=address).status, 200)
+    equal(hall().call("GET", f"{PATH}/nobody", None, None, X_Forwarded_For=address).status, 404)
+
+
+@case
 def only_the_trainer_asks_ends_takes_out_and_sees_answers():
     game = hall().make()
     link = hall().link(ORGANISER, "", "arbiter")

@@ -20,7 +20,7 @@ static bool seek(struct api_call *call, struct pupils_class **out, struct refusa
 
 /*
  * The same for pupils and projectors. Their pages ask every second, so each class has its own tokens behind an address. A
- * code of no class costs what joining a game costs, and who has spent that is told of no class: none is found by trying.
+ * code of no class costs a token of its own, and who has spent those is told of no class: none is found by trying.
  */
 static bool seek_as_pupil(struct api_call *call, struct pupils_class **out, struct refusal *refusal)
 {
@@ -30,13 +30,13 @@ static bool seek_as_pupil(struct api_call *call, struct pupils_class **out, stru
 
     *out = classes_find(call->server->classes, call->rest, now_ms);
     if (!*out || call->has_seat)
-        return api_take_token(call, LIMIT_JOIN, refusal) && seek(call, out, refusal);
+        return api_take_token(call, LIMIT_CODE, refusal) && seek(call, out, refusal);
     limits_address_key(address, net_request_address(call->request));
     hk_buf_init(&buf, key, sizeof key);
     hk_buf_str(&buf, class_code(*out));
     hk_buf_char(&buf, ' ');
     hk_buf_str(&buf, address);
-    return server_wait(limits_wait_ms(call->server->limits, LIMIT_JOIN, address, now_ms),
+    return server_wait(limits_wait_ms(call->server->limits, LIMIT_CODE, address, now_ms),
                        refusal) &&
            server_take_by_key(call->server, LIMIT_CLASS, key, refusal);
 }

@@ -24,6 +24,7 @@ const struct limit_row limit_table[LIMIT_COUNT] = {
     [LIMIT_CREATE] = {"making games", "address", 500, 5},
     [LIMIT_JOIN] = {"joining and watching games", "address", 4000, 100},
     [LIMIT_CLASS] = {"looking and answering in a class", "class and address", 500, 250},
+    [LIMIT_CODE] = {"codes of no class", "address", 1000, 100},
     [LIMIT_ACT] = {"acts", "seat", 1000, 200},
     [LIMIT_PREVIEW] = {"previews", "seat", 50, 10},
     [LIMIT_PAPER] = {"papers", "seat", 50, 5},

@@ -31,6 +31,7 @@ enum limit {
     LIMIT_CREATE,
     LIMIT_JOIN,
     LIMIT_CLASS,
+    LIMIT_CODE,
     LIMIT_ACT,
     LIMIT_PREVIEW,
     LIMIT_PAPER,
