@@ -81,6 +81,18 @@ def only_read(hall):
     await_that(hall.is_ready, "the hall writes again")
 
 
+@contextlib.contextmanager
+def away(hall):
+    """The connection is cut, and there is no other."""
+    name = hall.database.split("@/")[1].split("?")[0]
+    on_server = lambda sql: query(hall.server.address(), sql)
+    on_server(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
+    on_server(f"SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = 'hakem' AND datname = '{name}'")
+    yield
+    on_server(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
+    await_that(hall.is_ready, "the hall writes again")
+
+
 def ask(hall, method, path, body=None, status=(200, 201), link="organiser"):
     answer = hall.api(method, path, body, hall.organiser if link == "organiser" else link)
     check(answer.status in status, method, path, answer.status, answer.body[:300])
@@ -217,6 +229,70 @@ def games_that_were_over_are_read_behind_the_opening_though_one_cannot_be_at_fir
             cannot_be_known(hall, path + "/rounds/1/pgn")
         await_that(lambda: listed() == set(games), "it is read as well")
         equal(len(re.findall(r"^\[Event ", hall.api("GET", path + "/rounds/1/pgn").body.decode(), re.M)), 3)
+
+
+@case
+def one_board_that_cannot_be_read_does_not_keep_the_hall_closed_and_is_charged_for_nothing():
+    with hall_that_is_held() as hall, Game(hall, organiser=True, profile="screen", time_control={"base_s": 300, "increment_s": 0}) as one:
+        path, (game,) = tournament(hall)
+        one.play("e2e4 e7e5")
+        arbiter = ask(hall, "POST", f"/games/{one.id}/links", {"role": "arbiter"})["link"]
+        before, began = ask(hall, "GET", "/games/" + one.id, link=arbiter)["clocks"], time.monotonic()
+        hall.stop()
+        took_ms = (time.monotonic() - began) * 1000
+        with unread(hall, one.id):
+            hall.start()
+            await_that(lambda: was_asked_for(hall, one.id), "it is asked for")
+            equal(len(ask(hall, "GET", path)["rounds"][0]["pairings"]), 1, "the hall is open")
+            cannot_be_known(hall, "/games/" + one.id)
+        await_that(lambda: hall.api("GET", "/games/" + one.id, None, arbiter).status == 200, "it is read as well")
+        state = ask(hall, "GET", "/games/" + one.id, link=arbiter)
+        equal((state["status"], len(state["moves"])), ("interrupted", 2))
+        check(state["clocks"]["white_ms"] >= before["white_ms"] - took_ms, before, state["clocks"], took_ms)
+        entries = ask(hall, "GET", f"/games/{one.id}/log", link=arbiter)["entries"]
+        equal(entries[-1]["event"]["kind"], "interrupt")
+
+
+@case
+def a_paper_is_refused_for_a_game_that_may_belong_to_it_and_for_no_other():
+    with hall_that_is_held() as hall:
+        boards = [ask(hall, "POST", "/games", {"white": f"White{at}", "black": f"Black{at}", "headers": {"round": str(at), "board": "1"}})["game"]
+                  for at in (1, 2)]
+        for board in boards:
+            ask(hall, "PUT", f"/games/{board}/headers", {"event": "Open"})
+        paper = "/papers/results?format=json&round="
+        with unread(hall, boards[1]):
+            cannot_be_known(hall, paper + "2")
+            await_that(lambda: was_asked_for(hall, boards[1]), "it cannot be read")
+            equal([row["white"] for row in ask(hall, "GET", paper + "1")["results"]], ["White1"])
+        equal([row["white"] for row in ask(hall, "GET", paper + "2")["results"]], ["White2"])
+
+
+@case
+def links_that_cannot_be_read_while_the_database_is_away_are_for_later():
+    with hall_over_postgres() as hall, Game(hall, organiser=True) as one:
+        equal(hall.api("GET", f"/games/{one.id}/links", None, hall.organiser).status, 200)
+        with away(hall):
+            for method, path in (("GET", "links"), ("DELETE", "links?unused=true"), ("DELETE", "links/1")):
+                answer = hall.api(method, f"/games/{one.id}/{path}", None, hall.organiser)
+                equal(answer.status, 503, f"{method} {path}: {answer.body[:300]!r}")
+
+
+@case
+def what_an_arbiter_took_back_in_vain_does_not_hold_later_moves_back():
+    with hall_that_is_held() as hall, Game(hall, organiser=True, profile="screen", broadcast_delay_moves=1) as one:
+        arbiter = ask(hall, "POST", f"/games/{one.id}/links", {"role": "arbiter"})["link"]
+        shown = lambda: ask(hall, "GET", "/games/" + one.id, link=None)["ply"]
+        one.play("e2e4 e7e5 g1f3 b8c6")
+        equal(shown(), 2)
+        with unwritten(hall, one.id):
+            ask(hall, "POST", f"/games/{one.id}/acts", {"kind": "decide", "data": {"decision": "restore", "ply": 2}, "seen": ask(hall, "GET", "/games/" + one.id, link=arbiter)["number"]}, status=(503,), link=arbiter)
+        equal(shown(), 2)
+        one.white.ask("ping", at=1)
+        one.black.ask("ping", at=1)
+        one.settle(lambda state: state["status"] == "running", "the clocks go on")
+        one.play("f1b5")
+        equal(shown(), 3, "two half-moves stand behind the third")
 
 
 @case

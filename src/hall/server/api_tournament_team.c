@@ -10,6 +10,7 @@
 #include "hall/server/inside.h"
 #include "hall/server/manage.h"
 #include "hall/server/tournaments.h"
+#include "hall/server/turn.h"
 #include "tournament/view.h"
 
 #include <stdio.h>
@@ -216,7 +217,8 @@ static bool find_replaced(const struct api_call *call, int64_t seat, unsigned *o
         return refuse_field(refusal, CODE_SYNTAX, "replaces", "it is the number of a link");
     if (!store_read_links(hall_store(call->server->hall), call->tournament->name, find_captain_link,
                           &link))
-        return refuse(refusal, CODE_INTERNAL, "the store could not be read");
+        return hall_refuse_unfound(call->server->hall, CODE_INTERNAL, "the store could not be read",
+                                   refusal);
     *out = link.number;
     return link.found ||
            refuse_field(refusal, CODE_MISSING, "replaces", "the captain has no such link");

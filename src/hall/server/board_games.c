@@ -544,6 +544,7 @@ void board_games_report(struct hall *hall)
 {
     if (!hall->tournaments || hall->unwritable)
         return;
+    tournaments_touch_unreported(hall);
     for (struct hall_game *game = hall->games.touched; game; game = game->next_touched) {
         struct hall_tournament *tournament;
         if (game->lost || game->removed || game->log.setup.casual)

@@ -68,6 +68,7 @@ static void hold(struct broadcast *broadcast, struct held held)
         broadcast->held = larger;
         broadcast->room = room;
     }
+    held.sure_made = held.made;
     broadcast->held[broadcast->count++] = held;
 }
 
@@ -87,6 +88,9 @@ static unsigned plies_seen(const struct hall_game *game, bool *stands)
 /* Half-moves have been taken back: what is held has fewer of them behind it than it had. */
 static void uncount(struct broadcast *broadcast, unsigned plies)
 {
+    if (!broadcast->uncounted)
+        broadcast->sure_shown_made = broadcast->shown_made;
+    broadcast->uncounted = true;
     broadcast->made -= plies;
     for (size_t i = broadcast->count; i-- > 0;) {
         struct held *held = &broadcast->held[i];
@@ -164,6 +168,28 @@ bool broadcast_hold_act(struct hall_game *game)
     return true;
 }
 
+void broadcast_settle(struct hall_game *game)
+{
+    struct broadcast *broadcast = game->broadcast;
+
+    if (!broadcast || !broadcast->uncounted)
+        return;
+    for (size_t i = 0; i < broadcast->count; i++)
+        broadcast->held[i].sure_made = broadcast->held[i].made;
+    broadcast->uncounted = false;
+}
+
+/* What was taken back in a turn that was not written stands. */
+static void count_again(struct broadcast *broadcast)
+{
+    if (!broadcast->uncounted)
+        return;
+    for (size_t i = 0; i < broadcast->count; i++)
+        broadcast->held[i].made = broadcast->held[i].sure_made;
+    broadcast->shown_made = broadcast->sure_shown_made;
+    broadcast->uncounted = false;
+}
+
 void broadcast_cut(struct hall_game *game)
 {
     struct broadcast *broadcast = game->broadcast;
@@ -176,6 +202,7 @@ void broadcast_cut(struct hall_game *game)
     if (!broadcast)
         return;
     broadcast->count = kept;
+    count_again(broadcast);
     broadcast->made = broadcast->shown_made;
     for (size_t i = 0; i < kept; i++)
         if (broadcast->held[i].number)

@@ -9,11 +9,12 @@
 
 /* Something that watchers are to see later. */
 struct held {
-    uint64_t number;  /* of an entry of the log; 0: who is present has changed */
-    int64_t at_ms;    /* game time */
-    int64_t made;     /* half-moves that were made with it, and stand */
-    unsigned acts;    /* that are counted with it */
-    unsigned present; /* of a presence: the roles, by 1 << enum role */
+    uint64_t number;   /* of an entry of the log; 0: who is present has changed */
+    int64_t at_ms;     /* game time */
+    int64_t made;      /* half-moves that were made with it, and stand */
+    int64_t sure_made; /* that, before half-moves were taken back in this turn */
+    unsigned acts;     /* that are counted with it */
+    unsigned present;  /* of a presence: the roles, by 1 << enum role */
 };
 
 struct broadcast {
@@ -23,6 +24,8 @@ struct broadcast {
     size_t count, room;
     size_t freed;             /* how many of them the moves behind them let be shown */
     int64_t made, shown_made; /* half-moves that were made and stand, and what is shown of them */
+    int64_t sure_shown_made;  /* that, before half-moves were taken back in this turn */
+    bool uncounted;           /* they were */
     unsigned plies;           /* half-moves on the board, as watchers see it */
     bool changed;             /* since watchers were told */
     bool waits;               /* what is due could not be read: it is shown when it can be */
@@ -41,6 +44,9 @@ void broadcast_hold_presence(struct hall_game *game, int64_t at_ms);
 
 /* An act is counted with what is held last. False: nothing is held. */
 bool broadcast_hold_act(struct hall_game *game);
+
+/* What was taken back in this turn is written. */
+void broadcast_settle(struct hall_game *game);
 
 /* The log was read again after a turn that failed: what was behind its end has not happened. */
 void broadcast_cut(struct hall_game *game);

@@ -464,6 +464,7 @@ struct hall *hall_open(struct store *store, int64_t mono_ms, int64_t wall_ms, ch
         board_game_find(hall, game);
         hall_touch(hall, game);
     }
+    hall->before_wall_ms = alive_wall_ms > 0 ? alive_wall_ms : 0;
     clear_begin(hall);
     if (!make_organiser(hall) || !interrupt_running(hall, alive_wall_ms)) {
         snprintf(why, why_size, "the store cannot be written: %s", store_why(store));

@@ -42,6 +42,7 @@ struct hall {
     bool was_slow;            /* the last turn took long */
     int64_t writable_mono_ms; /* the last turn that was good ended */
     bool has_turned;
+    int64_t before_wall_ms; /* when the program that had the store before was known to be alive */
     const char *unwritable;
     bool is_cut;   /* something could not be read or shown: it is read again when it can be */
     uint64_t cuts; /* how often something could not be read */

@@ -190,6 +190,7 @@ static void set_time(struct hall *hall, struct hall_game *game)
 
     game->base_ms = by_calendar > last ? by_calendar : last;
     game->base_mono_ms = hall->mono_ms;
+    broadcast_settle(game);
     if (game->log.device.seat) /* the log tells when a clock on the table was heard of last */
         game->heard_mono_ms = hall->mono_ms - (game->base_ms - game->log.device.last_ms);
 }
@@ -206,15 +207,34 @@ static bool add_game(struct hall *hall, struct hall_game *game)
     return true;
 }
 
+/* The names of the games that go on. */
 struct opening {
-    struct hall *hall;
+    char (*names)[HALL_NAME_ROOM];
+    size_t count, room;
     bool failed;
 };
 
-static bool read_game(void *context, const struct store_game *stored)
+static bool note_name(void *context, const struct store_game *stored)
 {
     struct opening *opening = context;
-    struct hall *hall = opening->hall;
+
+    if (opening->count == opening->room) {
+        const size_t room = opening->room ? 2 * opening->room : 64;
+        void *larger = realloc(opening->names, room * sizeof *opening->names);
+        opening->failed |= !larger;
+        if (!larger)
+            return false;
+        opening->names = larger;
+        opening->room = room;
+    }
+    snprintf(opening->names[opening->count++], HALL_NAME_ROOM, "%s", stored->name);
+    return true;
+}
+
+/* One that cannot be read now is read behind the opening, with those of the past. */
+static bool read_game(void *context, const struct store_game *stored)
+{
+    struct hall *hall = context;
     struct hall_game *game = begin_game(hall, stored);
 
     if (!game)
@@ -223,7 +243,7 @@ static bool read_game(void *context, const struct store_game *stored)
     struct logged_reading reading = reading_of(game, &reader);
     if (!read_on(hall, &reading, game->name, UINT_MAX)) {
         hall__free(game);
-        opening->failed = true;
+        hall__put_off(hall);
         return false;
     }
     set_time(hall, game);
@@ -235,10 +255,18 @@ static bool read_game(void *context, const struct store_game *stored)
 
 bool load_open_games(struct hall *hall)
 {
-    struct opening opening = {.hall = hall};
+    struct opening opening = {.names = NULL};
+    bool read =
+        store_read_open_games(hall->store, note_name, &opening) != STORE_FAILED && !opening.failed;
 
-    return store_read_open_games(hall->store, read_game, &opening) != STORE_FAILED &&
-           !opening.failed;
+    /* each by itself: what fails in one reading takes nothing else with it */
+    for (size_t i = 0; read && i < opening.count; i++) {
+        if (store_read_game(hall->store, opening.names[i], read_game, hall) == STORE_FAILED)
+            hall__put_off(hall);
+        read = !store_is_out_of_reach(hall->store);
+    }
+    free(opening.names);
+    return read;
 }
 
 /* Behind the turns. */
@@ -318,6 +346,22 @@ static bool read_slice(struct hall *hall)
     return load->reading.done && !game->broadcast;
 }
 
+static bool is_over(const struct hall_game *game)
+{
+    return hall_status(game) == HK_STATUS_ENDED;
+}
+
+/*
+ * The game is told to the list, and forgotten if nobody stays. A clock that runs could not be read as the
+ * hall opened: nobody is charged for the time since the hall before was alive.
+ */
+static void welcome(struct hall *hall, struct hall_game *game)
+{
+    hall_touch(hall, game);
+    if (game->due[DUE_FLAG].at != 0)
+        hall__interrupt(hall, game, hall->before_wall_ms - game->created_wall_ms);
+}
+
 /* The game has been read, or cannot be. */
 static void end_reading(struct hall *hall, hall_loaded *loaded, void *context)
 {
@@ -325,12 +369,12 @@ static void end_reading(struct hall *hall, hall_loaded *loaded, void *context)
     const struct load_wish *wish = wish_for(hall, game->name);
 
     hall->load.game = NULL;
-    if (game->lost && !wish)
+    if (game->lost && hall->load.is_past)
         past_put_back(hall, game->name);
-    if (game->lost || (!wish && !past_keeps(hall, game)))
+    if (game->lost || (!wish && is_over(game) && !past_keeps(hall, game)))
         hall__free(game);
     else if (add_game(hall, game))
-        hall_touch(hall, game); /* it is told to the list; forgotten if nobody stays */
+        welcome(hall, game);
     if (wish)
         grant(hall, wish, loaded, context);
 }
@@ -346,6 +390,7 @@ static bool begin_next(struct hall *hall, hall_loaded *loaded, void *context)
         const char *name = wish ? wish->name : hall->is_cut ? NULL : past_next(hall);
         if (!name)
             return false;
+        hall->load.is_past = !wish;
         if (!games_find(&hall->games, name) &&
             store_read_game(hall->store, name, begin_reading, hall) == STORE_FAILED) {
             hall__put_off(hall);

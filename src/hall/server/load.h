@@ -18,11 +18,12 @@ struct load {
     struct load_wish *wishes; /* the earliest first */
     /* The game that is being read; NULL: none. */
     struct hall_game *game;
+    bool is_past; /* it was begun though nobody waited for it (past.h) */
     struct logged_reader reader;
     struct logged_reading reading;
 };
 
-/* Read all games that are not over. False: the store cannot be read. */
+/* Read all games that are not over; one that cannot be read now waits. False: the store cannot be read. */
 bool load_open_games(struct hall *hall);
 
 enum load_result {

@@ -188,7 +188,7 @@ static bool make_link(struct hall *hall, const char *name, const struct seat *se
 
     struct seat_search search = {.role = role};
     if (!rows_read_seats(hall->store, name ? name : "", look_at_seat, &search))
-        return refuse(refusal, CODE_INTERNAL, "the store could not be read");
+        return hall_refuse_unfound(hall, CODE_INTERNAL, "the store could not be read", refusal);
     int64_t id = search.seat;
     if (id == 0 && (role == ROLE_WHITE || role == ROLE_BLACK || role == ROLE_BOTH))
         return refuse_field(refusal, CODE_SYNTAX, "role", "this game has no such seat");
@@ -272,7 +272,7 @@ bool hall_revoke_links(struct hall *hall, const char *game, const struct link_ch
     if (hall->unwritable)
         return refuse(refusal, CODE_FULL, hall->unwritable);
     if (!store_read_links(hall->store, game, choose_link, &choosing) || choosing.failed)
-        return refuse(refusal, CODE_INTERNAL, "the links could not be read");
+        return hall_refuse_unfound(hall, CODE_INTERNAL, "the links could not be read", refusal);
     for (size_t i = 0; i < out->count; i++)
         if (!hall_revoke_link(hall, game, out->numbers[i], refusal))
             return false;

@@ -201,8 +201,10 @@ bool paper_log_begin(struct paper_log *out, struct hall *hall, const char *name,
 
     *out = (struct paper_log){.hall = hall, .keeps_incidents_alone = incidents_alone};
     snprintf(out->name, sizeof out->name, "%s", name);
-    if (store_read_game(hall->store, name, begin_log, &beginning) == STORE_FAILED)
+    if (store_read_game(hall->store, name, begin_log, &beginning) == STORE_FAILED) {
         hall__put_off(hall);
+        out->is_cut = true;
+    }
     if (!beginning.begun)
         return false;
     out->last = last_shown(hall, name, &out->log.setup, view);
@@ -227,7 +229,7 @@ bool paper_log_step(struct paper_log *log)
     if (!logged_read_some(&log->reading, log->hall->store, log->name, log->last, ENTRIES_AT_ONCE,
                           &fault)) {
         hall__put_off(log->hall);
-        log->failed = true;
+        log->failed = log->is_cut = true;
     }
     if (log->reading.done)
         wire_head(log->hall, log->name, log->last, log->head);

@@ -45,6 +45,7 @@ struct paper_log {
     struct paper_entry *entries;
     size_t count, room;
     bool keeps_incidents_alone, failed;
+    bool is_cut; /* it could not be read now */
 };
 
 /* Is it an incident: a claim, a call, a fact, an act of the arbiter, or something refused? */

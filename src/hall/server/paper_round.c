@@ -58,7 +58,7 @@ struct paper_work {
     struct part *parts;
     size_t part_count, part_room;
     bool failed;
-    uint64_t cuts; /* how often something could not be read before it was begun */
+    bool is_cut; /* a game that may belong could not be read now */
 };
 
 /* Rows. */
@@ -307,14 +307,25 @@ static void take_game(struct paper_work *work)
     const char *board = log->log.persons.header[HEADER_BOARD];
     struct hk__text text = {.bytes = NULL};
 
-    if (!log->failed && belongs(&work->request, &log->log))
-        write_game(work, log, log->name, &text);
+    if (belongs(&work->request, &log->log)) {
+        work->is_cut |= log->is_cut;
+        if (!log->failed)
+            write_game(work, log, log->name, &text);
+    }
     if (text.size)
         keep_part(work, board ? board : "", &text);
     else
         free(text.bytes);
     paper_log_finish(log);
     work->reads = false;
+}
+
+/* Of a game that cannot be read: what is in memory of it tells whether it can be one of these. */
+static bool may_belong(const struct paper_work *work, const char *name)
+{
+    const struct hall_game *game = games_find(&work->hall->games, name);
+
+    return !game || belongs(&work->request, &game->log);
 }
 
 static bool step(void *context)
@@ -327,8 +338,9 @@ static bool step(void *context)
         if (paper_log_step(&work->log))
             take_game(work);
     } else if (work->next < work->name_count) {
-        work->reads = paper_log_begin(&work->log, work->hall, work->names[work->next++],
-                                      work->request.view, true);
+        const char *name = work->names[work->next++];
+        work->reads = paper_log_begin(&work->log, work->hall, name, work->request.view, true);
+        work->is_cut |= work->log.is_cut && may_belong(work, name);
     }
     return !work->reads && work->next == work->name_count;
 }
@@ -421,7 +433,7 @@ static bool is_whole(const void *context, struct refusal *refusal)
 {
     const struct paper_work *work = context;
 
-    return work->hall->cuts == work->cuts || hall_refuse_unread(work->hall, refusal);
+    return !work->is_cut || hall_refuse_unread(work->hall, refusal);
 }
 
 const struct job_kind paper_round_job = {
@@ -433,7 +445,7 @@ void *paper_round_begin(struct hall *hall, const struct paper_request *request)
 
     if (!work)
         return NULL;
-    *work = (struct paper_work){.hall = hall, .request = *request, .cuts = hall->cuts};
+    *work = (struct paper_work){.hall = hall, .request = *request};
     if (!store_read_names(hall->store, add_name, work))
         hall__put_off(hall);
     else if (!work->failed)

@@ -484,8 +484,7 @@ void tournaments_read_again(struct hall *hall)
             take_out(hall, one);
             continue;
         }
-        if (one->lost && result == LOAD_DONE)
-            touch_games(hall, one);
+        one->to_report |= one->lost && result == LOAD_DONE;
         one->lost = result == LOAD_LATER;
         if (one->lost)
             hall__put_off(hall);
@@ -494,10 +493,21 @@ void tournaments_read_again(struct hall *hall)
     }
 }
 
-void tournaments_end_turn(struct hall *hall)
+void tournaments_touch_unreported(struct hall *hall)
 {
     for (struct hall_tournament *one = hall->tournaments; one; one = one->next)
-        one->touched = false;
+        if (one->to_report && !one->lost && !hall->unwritable) {
+            touch_games(hall, one);
+            one->reported = true;
+        }
+}
+
+void tournaments_end_turn(struct hall *hall)
+{
+    for (struct hall_tournament *one = hall->tournaments; one; one = one->next) {
+        one->to_report = one->to_report && (!one->reported || hall->unwritable);
+        one->touched = one->reported = false;
+    }
 }
 
 void tournaments_clear(struct hall *hall)

@@ -15,8 +15,10 @@ struct hall_tournament {
     char name[HALL_NAME_ROOM];
     int64_t created_wall_ms, changed_wall_ms;
     struct tournament *state;
-    bool touched;   /* in this turn */
-    bool lost;      /* its log cannot be read now */
+    bool touched; /* in this turn */
+    bool lost;    /* its log cannot be read now */
+    /* It could not be read: what its games came to meanwhile is to be reported, or has been in this turn. */
+    bool to_report, reported;
     char *shown[2]; /* as JSON, to the hall and to the public; NULL: not made since it changed */
     uint64_t shown_number[2]; /* the number then */
     bool damaged;             /* its log is read up to where it breaks; nothing is added */
@@ -60,6 +62,9 @@ bool hall_tournament_enter_all(struct hall *hall, struct hall_tournament *tourna
 /* May it be written at all? */
 bool hall_tournament_is_open(const struct hall *hall, const struct hall_tournament *tournament,
                              struct refusal *refusal);
+
+/* Touch the games of those that could not be read a while ago, so that they are reported in this turn. */
+void tournaments_touch_unreported(struct hall *hall);
 
 /* For hall.c and turn.c: read all at the opening; after a turn that failed; forget what a turn touched; free. */
 bool tournaments_load(struct hall *hall);

@@ -281,6 +281,7 @@ void hall_end(struct hall *hall, int64_t mono_ms)
             game->unread_mono_ms = 0;
         if (game->broadcast)
             game->broadcast->changed = false;
+        broadcast_settle(game);
         game->next_touched = NULL;
         if (!is_needed(game) || game->removed)
             hall__forget(hall, game);
