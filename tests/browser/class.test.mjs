@@ -128,11 +128,13 @@ test("a class from its first question to its results, by keys alone; what is rig
     for (const page of [trainer, projector, ada, can]) assert.deepEqual(page.troubles, []);
     await press(trainer, "End the class");
     await trainer.getByRole("dialog").getByRole("button", { name: "End the class" }).press("Enter");
+    await trainer.locator("h1:focus").waitFor();
     await ada.getByText(`There is no class with the code ${code}`).waitFor();
     await forgets(ada, /Ada/);
     await press(trainer, "Forget the results");
     await trainer.getByRole("dialog").getByRole("button", { name: "Forget the results" }).press("Enter");
     await trainer.locator(".class-results").waitFor({ state: "detached" });
+    await trainer.locator("h1:focus").waitFor();
     await trainer.getByText("2 questions chosen").waitFor();
     await forgets(trainer, /Ada/);
     for (const page of [trainer, projector, ada, can]) await page.context().close();
@@ -320,6 +322,44 @@ test("an answer that reached the hall counts though nobody heard of it, and one 
     for (const page of [ada, can]) await page.context().close();
 });
 
+test("an answer that nobody confirmed before the next question came is told with its number, and the next is sent as usual", async () => {
+    const trainer = await trainerOf(["S045", "S056"]);
+    const code = await begun(trainer);
+    const [ada, can] = [await pupilOf(code, "Ada"), await pupilOf(code, "Can")];
+    /* Ada's answer is under way until the next question is there; Can's does not reach the hall. */
+    let arrive = () => {};
+    const isThere = new Promise((done) => (arrive = done));
+    let isHeld = true;
+    await ada.route("**/classes/*/answer", async (route) => {
+        if (isHeld) await isThere;
+        await route.continue().catch(() => {});
+    });
+    const line = await losing(can, { reaches: false });
+    await press(trainer, "Ask the first question");
+    for (const page of [ada, can]) {
+        await page.getByRole("radio", { name: "the game goes on" }).press("Space");
+        await press(page, "Send my answer");
+    }
+    await can.getByText(UNSURE).waitFor();
+    await press(trainer, "Show what is right");
+    await press(trainer, "Ask the next question");
+    const told = (page) => page.getByText("whether your answer to question 1 came in time").first().waitFor();
+    await told(can);
+    line.isLost = isHeld = false;
+    await ada.getByRole("heading", { name: "Question 2" }).waitFor();
+    for (const page of [ada, can]) {
+        await page.getByRole("radio", { name: "the game goes on" }).press("Space");
+        await press(page, "Send my answer");
+        await page.getByText("Your answer has been sent").waitFor();
+        assert.equal(await page.getByText(UNSURE).count(), 0);
+    }
+    arrive();
+    await told(ada);
+    assert.equal(await ada.getByText("This question is closed").count(), 0);
+    await done(trainer);
+    for (const page of [ada, can]) await page.context().close();
+});
+
 test("a pupil who has opened the class twice is one pupil, with one answer and its points in both windows", async () => {
     const trainer = await trainerOf(["S045"]);
     const code = await begun(trainer);
@@ -404,6 +444,60 @@ test("answers on paper are entered by keys, by pupil and question; they count as
     await points([["Ada", "2", "–"], ["Berk", "2", "–"]]);
     await assertNoBarrier(trainer, "answers on paper");
     await done(trainer, ada);
+});
+
+test("an answer on paper stays with its question and its pupil: when a question above is dropped, and when a name is corrected", async () => {
+    const trainer = await trainerOf(["S045", "S056"]);
+    const paper = trainer.locator(".paper-answers");
+    const name = paper.getByRole("textbox", { name: "Name of the pupil" });
+    const result = (value) => paper.getByRole("radio", { name: value });
+    await paper.locator("summary").press("Enter");
+    await name.fill("Ada");
+    await paper.getByRole("combobox", { name: "Question" }).selectOption({ index: 1 });
+    await result("1–0").press("Space");
+    await trainer.locator(".one-question > summary").first().press("Enter");
+    await press(trainer, "Drop question 1");
+    await trainer.getByText("1 question chosen").waitFor();
+    assert.ok(await result("1–0").isChecked(), "it is of S056, which is question 1 now");
+    await paper.getByRole("button", { name: "Enter this answer" }).press("Enter");
+    await trainer.getByText("Entered: Ada, question 1.").waitFor();
+    await name.fill("Ada");
+    await result("0–1").press("Space");
+    await name.fill("Adam");
+    assert.equal(await paper.getByRole("radio", { checked: true }).count(), 0, "what was begun from Ada's answer is not Adam's");
+    const white = paper.getByRole("textbox", { name: "White" });
+    if (await white.count()) {
+        await white.fill("2:");
+        await name.press("End");
+        await name.pressSequentially(" B");
+        assert.equal(await white.inputValue(), "2:");
+    }
+    await done(trainer);
+});
+
+test("what a browser has no room to keep stays on the page, all of it, and the page says that it is not kept", async () => {
+    const trainer = await trainerOf(["S045"]);
+    await trainer.evaluate(() => {
+        let more = "x".repeat(1 << 20);
+        for (let n = 0; more.length > 0; n++)
+            try {
+                localStorage.setItem(`full-${n}`, more);
+            } catch {
+                more = more.slice(more.length >> 1, -1);
+            }
+    });
+    for (const [at, id] of ["S056", "S046"].entries()) {
+        await trainer.locator("section:has(#add) input[type=text]").fill(id);
+        await trainer.locator("section:has(#add) input[type=text]").press("Enter");
+        await trainer.locator(".one-question").nth(at + 1).waitFor();
+    }
+    await trainer.getByRole("alert").filter({ hasText: "no room left" }).waitFor();
+    await trainer.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("full-")).forEach((key) => localStorage.removeItem(key)));
+    await trainer.locator("section:has(#begin) input").fill("Autumn");
+    await trainer.getByRole("alert").filter({ hasText: "no room left" }).waitFor({ state: "detached" });
+    await trainer.reload();
+    await trainer.getByText("3 questions chosen").waitFor();
+    await done(trainer);
 });
 
 test("a title or a name for which the hall has no room is told at its field, in characters as the hall counts them", async () => {

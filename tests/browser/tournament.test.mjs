@@ -247,12 +247,16 @@ test("a captain of a season that is paired as a whole has the round at hand befo
     await assertNoBarrier(page, "a captain's season");
     await page.getByText("Later rounds: 2").click();
     assert.deepEqual((await rounds()).map((text) => text.slice(0, 7)), ["Round 1", "Round 2", "Round 3"]);
+    /* What is ticked in a round, and the focus, stay when the round moves up. */
+    const second = page.locator("section:has(> h2)").filter({ hasText: "Round 2" });
+    await second.getByRole("checkbox", { name: /Player1/ }).check();
     for (const team of [2, 3, 4]) await put(`rounds/1/lineups/${team}`, { players: [team] });
     for (const board of [1, 2]) await put("rounds/1/results", { board, result: "1-0" }, "POST");
     await put("rounds/1/confirm", {}, "POST");
     await put("rounds/1/publish", undefined, "POST");
     await page.waitForFunction(() => document.querySelector(".captain h2").textContent.startsWith("Round 2"));
     assert.deepEqual((await rounds()).map((text) => text.slice(0, 7)), ["Round 2", "Round 3", "Round 1"]);
+    await second.getByRole("checkbox", { name: /Player1/, checked: true }).and(page.locator(":focus")).waitFor();
     assert.equal(await page.locator(".team-boards").textContent(), "1 Player1, Ada White – Player4, Ada 1 – 0 ");
     assert.equal(await page.getByRole("button", { name: "Links for my players" }).count(), 0, "boards have no device");
     await page.goto(hall.address((await put("teams/4/captain", { name: "Can" }, "POST")).link));

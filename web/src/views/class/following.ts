@@ -19,6 +19,8 @@ export class Following {
     readonly heard = signal(0);
     private timer?: ReturnType<typeof setTimeout>;
     private isStopped = false;
+    /* Which look is the latest: it alone asks again later. */
+    private looks = 0;
 
     constructor(
         readonly code: string,
@@ -35,13 +37,14 @@ export class Following {
 
     async look(): Promise<void> {
         clearTimeout(this.timer);
+        const look = ++this.looks;
         const answer = await call("GET classes/{class}", { in: { class: this.code }, token: this.token });
         if (this.isStopped) return;
         if (answer.ok) this.take(answer.body);
         else if (answer.body.code === "missing") this.isGone.value = true;
         else this.trouble.value = answer.body;
         const isRefused = !answer.ok && answer.body.code !== "down";
-        if (!this.isGone.peek()) this.timer = setTimeout(() => void this.look(), isRefused ? ASK_AGAIN_MS : ASK_EVERY_MS);
+        if (!this.isGone.peek() && look === this.looks) this.timer = setTimeout(() => void this.look(), isRefused ? ASK_AGAIN_MS : ASK_EVERY_MS);
     }
 
     stop(): void {

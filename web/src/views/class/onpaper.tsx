@@ -4,7 +4,7 @@
  */
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { MOST_NAME_LETTERS, resultOf, withResults } from "../../exam/classroom.ts";
+import { type Asked, MOST_NAME_LETTERS, resultOf, withResults } from "../../exam/classroom.ts";
 import type { Given } from "../../exam/marks.ts";
 import { Button } from "../../parts/button.tsx";
 import { Choice, TextField } from "../../parts/field.tsx";
@@ -15,32 +15,45 @@ import { Answering } from "../learn/answer.tsx";
 import { held, hold } from "./held.ts";
 import { roomProblem } from "./standing.tsx";
 
+/* A question by its place, which is another when one above it is dropped. */
+type Chosen = { at: number; id: string | undefined };
+/* What has been answered here and is not entered: of which question, and from whose answer it was begun; null: from none. */
+type Changed = { id: string | undefined; of: string | null; given: Given };
+
+function placeOf({ at, id }: Chosen, asked: readonly Asked[]): number {
+    const found = asked[at]?.id === id ? at : asked.findIndex((one) => one.id === id);
+    return found < 0 ? Math.min(at, asked.length - 1) : found;
+}
+
 export function OnPaper({ notices }: { notices: Notices }) {
     const { asked, results } = held.value;
     const place = useRef<HTMLDetailsElement>(null);
     const typed = useSignal("");
-    const chosen = useSignal(0);
-    /* What has been answered here and is not entered; null: nothing. */
-    const changed = useSignal<Given | null>(null);
+    const chosen = useSignal<Chosen>({ at: 0, id: asked[0]?.id });
+    const changed = useSignal<Changed | null>(null);
     /* The fields begin anew with each answer that is entered. */
     const entered = useSignal(0);
-    const at = Math.min(chosen.value, asked.length - 1);
+    const at = placeOf(chosen.value, asked);
     const name = typed.value.trim();
-    const told = asked[at]?.told;
+    const { id, told } = asked[at] ?? {};
     const had = resultOf(results, at, name);
+    /* What was begun for nobody is for whoever is named; what was begun from an answer stays its pupil's. */
+    const own = changed.value && changed.value.id === id && [null, name].includes(changed.value.of) ? changed.value : null;
+    const of = own ? own.of : had ? name : null;
+    const given = own?.given ?? had?.given ?? {};
     const problem = roomProblem(name, MOST_NAME_LETTERS);
     useEffect(() => {
         if (told) void loadLaw(told.one.edition);
     }, [told?.one.edition]);
     if (!told) return null;
     const go = (next: number) => {
-        chosen.value = next;
+        chosen.value = { at: next, id: asked[next]?.id };
         changed.value = null;
         entered.value++;
     };
     const focusOn = (what: string) => setTimeout(() => place.current?.querySelector<HTMLElement>(what)?.focus());
     const enter = () => {
-        const one = { name, given: changed.value ?? had?.given ?? {}, isOnPaper: true };
+        const one = { name, given, isOnPaper: true };
         hold((now) => ({ results: withResults(now.results, at, [one]) }));
         notices.tell(t("learn.class.paper.entered", { name, n: at + 1 }), { calm: true });
         const isLast = at + 1 === asked.length;
@@ -64,10 +77,7 @@ export function OnPaper({ notices }: { notices: Notices }) {
                         label={t("learn.class.paper.name")}
                         problem={problem}
                         value={typed.value}
-                        onInput={(text) => {
-                            typed.value = text;
-                            entered.value++;
-                        }}
+                        onInput={(text) => (typed.value = text)}
                     />
                     <Choice
                         label={t("learn.class.csv.question")}
@@ -80,11 +90,11 @@ export function OnPaper({ notices }: { notices: Notices }) {
                     />
                 </div>
                 <Answering
-                    key={entered.value}
+                    key={`${entered.value} ${id} ${of ?? ""}`}
                     one={told.one}
                     isClaim={told.isClaim}
-                    given={changed.value ?? had?.given ?? {}}
-                    onGive={(given) => (changed.value = given)}
+                    given={given}
+                    onGive={(given) => (changed.value = { id, of, given })}
                 />
                 <div class="row">
                     <Button look="primary" disabled={name === "" || Boolean(problem)} onPress={enter}>

@@ -26,6 +26,8 @@ const KEY_BYTES = 16;
 /* Of what was sent nobody waits longer for an answer before it is sent again. */
 const PATIENCE_MS = 5000;
 const notices = new Notices();
+/* What is told of a question that is not asked any more. */
+const EARLIER = "earlier";
 
 function newKey(): string {
     const bytes = crypto.getRandomValues(new Uint8Array(KEY_BYTES));
@@ -86,24 +88,34 @@ type Changes = { onOwn: (own: Partial<Own>) => void; onLeft: () => void };
  * Sends an answer. Where nobody said what came of it, it is sent again as often as the hall is heard of, until the hall
  * says so: what it has, it takes at any time.
  */
-function useSending(following: Following, own: Own, { onOwn, onLeft }: Changes) {
-    const isBusy = useSignal(false);
-    const isUnsure = useSignal(own.sending !== null);
+function useSending(following: Following, kept: Own, number: number, { onOwn, onLeft }: Changes) {
+    /* Of which question an answer is under way, and of which nobody has said whether it came. */
+    const busy = useSignal<number | null>(null);
+    const unsure = useSignal(kept.sending ? kept.number : null);
+    const asked = useRef(number);
+    asked.current = number;
+    const own = kept.number === number ? kept : { ...kept, ...unanswered(number) };
+    /* Whether it came in time is not known any more: the hall takes no answer but of the question that is asked. */
+    const giveUp = (earlier: number) => {
+        onOwn({ number: earlier, sending: null });
+        notices.tell(t("learn.class.unheard", { n: earlier }), { about: EARLIER });
+    };
     const send = async (given: Given) => {
-        if (isBusy.peek()) return;
-        isBusy.value = true;
+        if (busy.peek() === number) return;
+        busy.value = number;
         notices.clear();
-        const { number, key, code } = own;
+        const { key, code } = own;
         onOwn({ number, sending: given });
         const body = { key, number, answer: writeGiven(given) };
         const answer = await call("PUT classes/{class}/answer", { in: { class: code }, body, patienceMs: PATIENCE_MS });
-        isBusy.value = false;
-        isUnsure.value = !isSaid(answer);
+        if (busy.peek() === number) busy.value = null;
+        if (asked.current === number) unsure.value = isSaid(answer) ? null : number;
         if (answer.ok) onOwn({ number, sent: given, sending: null });
         else if (answer.body.code === "role") {
             notices.tell(t("learn.class.removed"));
             onLeft();
-        } else if (isSaid(answer)) {
+        } else if (asked.current !== number) giveUp(number);
+        else if (isSaid(answer)) {
             onOwn({ number, sending: null });
             notices.tell(answer.body.code === "behind" ? t("learn.class.late") : refusedText(answer.body));
         }
@@ -112,7 +124,12 @@ function useSending(following: Following, own: Own, { onOwn, onLeft }: Changes) 
     useEffect(() => {
         if (own.sending) void send(own.sending);
     }, [heard]);
-    return { isBusy: isBusy.value, isUnsure: isUnsure.value && own.sending !== null, send };
+    /* What was told of one question is told of no other. */
+    useLayoutEffect(() => {
+        notices.clear();
+        if (kept.sending && kept.number < number && busy.peek() !== kept.number) giveUp(kept.number);
+    }, [number]);
+    return { own, isBusy: busy.value === number, isUnsure: unsure.value === number && own.sending !== null, send };
 }
 
 function Answer({ told, own, isBusy, onOwn, onSend }: {
@@ -152,8 +169,7 @@ function Asked({ following, own, elsewhere, onOwn, onLeft }: { following: Follow
     const number = question?.number ?? 0;
     const [isOpen, isClosed, isShown] = (["open", "closed", "shown"] as const).map((state) => question?.state === state);
     const heading = useRef<HTMLHeadingElement>(null);
-    const now = own.number === number ? own : { ...own, ...unanswered(number) };
-    const { isBusy, isUnsure, send } = useSending(following, now, { onOwn, onLeft });
+    const { own: now, isBusy, isUnsure, send } = useSending(following, own, number, { onOwn, onLeft });
     useEffect(() => {
         if (told) void loadLaw(told.one.edition);
     }, [told?.one.edition]);
@@ -163,8 +179,6 @@ function Asked({ following, own, elsewhere, onOwn, onLeft }: { following: Follow
         heading.current?.focus({ preventScroll: true });
         heading.current?.scrollIntoView({ block: "start" });
     }, [number, isShown]);
-    /* What was told of one question is told of no other. */
-    useLayoutEffect(() => notices.clear(), [number]);
     if (!question || !told)
         return (
             <p class="panel waiting" role="status">

@@ -4,7 +4,7 @@
  */
 import { useSignal } from "@preact/signals";
 import { render } from "preact";
-import { useEffect } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { call } from "../../api/request.ts";
 import { saveFile } from "../../dom/copy.ts";
 import { MOST_TITLE_LETTERS, without, writeLesson } from "../../exam/classroom.ts";
@@ -12,10 +12,11 @@ import { Button } from "../../parts/button.tsx";
 import { TextField } from "../../parts/field.tsx";
 import { NoticeLine, Notices } from "../../parts/notices.tsx";
 import { refusedText } from "../../parts/refused.ts";
+import { Unkept } from "../../parts/unkept.tsx";
 import { inReaders, t } from "../../parts/words.ts";
 import type { Place } from "../../routes.ts";
 import { Choosing } from "./choosing.tsx";
-import { held, hold } from "./held.ts";
+import { held, hold, isKept } from "./held.ts";
 import { OnPaper } from "./onpaper.tsx";
 import { Results } from "./results.tsx";
 import { Running } from "./running.tsx";
@@ -93,12 +94,20 @@ function Making({ token }: { token: string }) {
 
 function Trainer({ token }: { token: string }) {
     const { asked, code, results } = held.value;
+    const heading = useRef<HTMLHeadingElement>(null);
     useEffect(() => {
         document.title = `${t("learn.class")} · ${t("name")}`;
     });
+    /* What was pressed may be gone with its section. */
+    useLayoutEffect(() => {
+        if (document.activeElement === document.body) heading.current?.focus();
+    }, [code, asked.length > 0, results.length > 0]);
     return (
         <div class="class-trainer stack">
-            <h1 tabIndex={-1}>{t("learn.class")}</h1>
+            <h1 ref={heading} tabIndex={-1}>
+                {t("learn.class")}
+            </h1>
+            <Unkept isKept={isKept.value} />
             {code === null && <p class="lead">{t("learn.class.lead")}</p>}
             <NoticeLine notices={notices} />
             {code === null ? <Making token={token} /> : <Running key={code} code={code} token={token} notices={notices} />}

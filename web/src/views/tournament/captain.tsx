@@ -4,7 +4,7 @@
  */
 import { useSignal } from "@preact/signals";
 import type { MadeSeats, Pairing, Tournament } from "generated/api";
-import { useEffect, useRef } from "preact/hooks";
+import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { call } from "../../api/request.ts";
 import { copyText } from "../../dom/copy.ts";
 import { elsewhere } from "../../dom/elsewhere.ts";
@@ -174,12 +174,12 @@ function Seats({ desk, it, round }: { desk: Desk; it: Tournament; round: Round }
 }
 
 /* A round of the team: its boards, or the line-up that is to be told. */
-function Match({ desk, it, team, round }: Omit<Props, "match">) {
+function Match({ desk, it, team, round, isHidden }: Omit<Props, "match"> & { isHidden: boolean }) {
     const nameOf = (number: number) => it.teams.find((one) => one.number === number)?.name ?? "?";
     const match = matchOf(round, team.number) as Match;
     const boards = round.pairings.filter((row) => row.match === match.match);
     return (
-        <section class="stack">
+        <section class="stack" hidden={isHidden}>
             <h2>
                 {t("tournament.round-n", { n: round.round })}: <bdi>{nameOf(match.first.team)}</bdi> –{" "}
                 <bdi>{nameOf(match.second.team)}</bdi>
@@ -202,27 +202,52 @@ function isOver(round: Round, team: Team): boolean {
     return rows.length > 0 && rows.every(({ result }) => result !== null);
 }
 
-/* The round at hand, in which the team's own match is next, comes first, then those before it. A season that is paired as a whole has later ones: they are folded. */
+/* A round may move while one is in it: it takes the focus along. */
+function useFocusKept(): void {
+    const before = document.activeElement;
+    useLayoutEffect(() => {
+        if (before instanceof HTMLElement && document.activeElement !== before && document.activeElement === document.body) before.focus({ preventScroll: true });
+    });
+}
+
+/*
+ * The round at hand, in which the team's own match is next, comes first, then those before it. A season that is paired as a
+ * whole has later ones: they are folded. All stand in one list: what is ticked or shown in a round stays when it moves.
+ */
 export function Captain({ desk }: { desk: Desk }) {
     const it = desk.it.value;
+    const isUnfolded = useSignal(false);
+    useFocusKept();
     const team = it?.teams.find(({ number }) => number === it.own_team);
     if (!it || !team) return null;
     const rounds = it.rounds.filter((round) => matchOf(round, team.number));
     const at = rounds.findIndex((round) => !isOver(round, team));
     const last = at < 0 ? rounds.length - 1 : at;
     const later = rounds.slice(last + 1);
-    const match = (round: Round) => <Match key={round.round} desk={desk} it={it} team={team} round={round} />;
+    const match = (round: Round, isHidden = false) => (
+        <Match key={round.round} desk={desk} it={it} team={team} round={round} isHidden={isHidden} />
+    );
     return (
         <div class="stack captain">
             {rounds.length === 0 && <p class="lead">{t("captain.no-match")}</p>}
-            {rounds.slice(last, last + 1).map(match)}
-            {later.length > 0 && (
-                <details class="panel">
-                    <summary>{t("captain.later", { n: later.length })}</summary>
-                    <div class="stack">{later.map(match)}</div>
-                </details>
-            )}
-            {rounds.slice(0, Math.max(last, 0)).reverse().map(match)}
+            {[
+                ...rounds.slice(last, last + 1).map((round) => match(round)),
+                later.length > 0 && (
+                    <button
+                        key="later"
+                        type="button"
+                        class="button"
+                        aria-expanded={isUnfolded.value}
+                        onClick={(event) => {
+                            if (event.detail < 2) isUnfolded.value = !isUnfolded.peek();
+                        }}
+                    >
+                        {t("captain.later", { n: later.length })}
+                    </button>
+                ),
+                ...later.map((round) => match(round, !isUnfolded.value)),
+                ...rounds.slice(0, Math.max(last, 0)).reverse().map((round) => match(round)),
+            ]}
         </div>
     );
 }

@@ -13,12 +13,13 @@ import { TextField } from "../../../parts/field.tsx";
 import { NoticeLine, Notices } from "../../../parts/notices.tsx";
 import { Sure } from "../../../parts/sure.tsx";
 import { Tabs } from "../../../parts/tabs.tsx";
+import { Unkept } from "../../../parts/unkept.tsx";
 import { t } from "../../../parts/words.ts";
 import { Down } from "../down.tsx";
 import { AnswerSheet, PaperSheet } from "./sheets.tsx";
 import { Adding, Drawing } from "./choosing.tsx";
 import { askedOf, isDown, lookAtAll, questionsOf } from "./asked.ts";
-import { changePaper, paper } from "./made.ts";
+import { changePaper, isKept, paper } from "./made.ts";
 import { forgetDropped, Questions } from "./questions.tsx";
 
 const notices = new Notices();
@@ -150,6 +151,7 @@ export function Trainer() {
                     {t("learn.home")}
                 </a>
             </p>
+            <Unkept isKept={isKept.value} />
             {isDown.value && <Down onAgain={() => void lookAtAll()} />}
             <Tabs label={t("learn.trainer")} tabs={tabs} shown={shown.value} onShow={(id) => (shown.value = id)} />
             <NoticeLine notices={notices} />
