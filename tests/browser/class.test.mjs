@@ -500,6 +500,32 @@ test("what a browser has no room to keep stays on the page, all of it, and the p
     await done(trainer);
 });
 
+test("the questions of a class are printed as a paper and as a sheet of answers, and what is right stands in the second alone", async () => {
+    const trainer = await trainerOf(["S045", "S056"]);
+    const code = await begun(trainer, "Autumn");
+    await trainer.locator(".paper-answers summary").press("Enter");
+    await trainer.getByRole("textbox", { name: "Name of the pupil" }).fill("Berk");
+    await trainer.getByRole("radio", { name: "Paper" }).press("Space");
+    await trainer.emulateMedia({ media: "print" });
+    const paper = await trainer.locator("main").innerText();
+    assert.match(paper, /^Autumn\n+2 questions, without a time limit/);
+    assert.equal(await trainer.locator(".sheet .diagram:visible").count(), 2);
+    assert.equal(await trainer.locator(".sheet .blanks:visible").count(), 2);
+    assert.doesNotMatch(paper, TOLD_OF_RIGHT);
+    assert.doesNotMatch(paper, new RegExp(code));
+    await trainer.emulateMedia({ media: "screen" });
+    await assertNoBarrier(trainer, "the paper of a class");
+    await trainer.getByRole("radio", { name: "Answers" }).press("Space");
+    await trainer.emulateMedia({ media: "print" });
+    await trainer.locator(".sheet").getByText("claim of fifty moves is wrong").waitFor();
+    assert.match(await trainer.locator("main").innerText(), /^Autumn[^]*Question 1[^]*S045[^]*Article 9\.5\.3[^]*Question 2[^]*S056/);
+    await trainer.emulateMedia({ media: "screen" });
+    await trainer.getByRole("radio", { name: "Class" }).press("Space");
+    assert.equal(await trainer.getByRole("textbox", { name: "Name of the pupil" }).inputValue(), "Berk");
+    assert.equal(await trainer.locator(".sheet").count(), 0);
+    await done(trainer);
+});
+
 test("a title or a name for which the hall has no room is told at its field, in characters as the hall counts them", async () => {
     const trainer = await trainerOf(["S045"]);
     const title = trainer.locator("section:has(#begin) input");

@@ -2,19 +2,21 @@
  * The trainer of a class, at /class#TOKEN with the token of an arbiter or the organiser of the hall: questions are chosen,
  * asked one after the other, and shown; the results are in this page alone. Without a token it asks for the code of a class.
  */
-import { useSignal } from "@preact/signals";
+import { signal, useSignal } from "@preact/signals";
 import { render } from "preact";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { call } from "../../api/request.ts";
 import { saveFile } from "../../dom/copy.ts";
 import { MOST_TITLE_LETTERS, without, writeLesson } from "../../exam/classroom.ts";
 import { Button } from "../../parts/button.tsx";
-import { TextField } from "../../parts/field.tsx";
+import { Chips, TextField } from "../../parts/field.tsx";
+import { loadLaw } from "../../parts/law.ts";
 import { NoticeLine, Notices } from "../../parts/notices.tsx";
 import { refusedText } from "../../parts/refused.ts";
 import { Unkept } from "../../parts/unkept.tsx";
 import { inReaders, t } from "../../parts/words.ts";
 import type { Place } from "../../routes.ts";
+import { Sheet } from "../learn/sheets.tsx";
 import { Choosing } from "./choosing.tsx";
 import { held, hold, isKept } from "./held.ts";
 import { OnPaper } from "./onpaper.tsx";
@@ -24,6 +26,7 @@ import { Question } from "./question.tsx";
 import { roomProblem } from "./standing.tsx";
 
 const notices = new Notices();
+const printed = signal<"none" | "paper" | "answers">("none");
 
 function Chosen() {
     const { asked } = held.value;
@@ -92,6 +95,30 @@ function Making({ token }: { token: string }) {
     );
 }
 
+/* The same questions on paper, for pupils without a device: what else the page has is there again behind it. */
+function Sheets() {
+    const { title, asked } = held.value;
+    const editions = [...new Set(asked.map(({ told }) => told.one.edition))].join();
+    useEffect(() => {
+        for (const edition of editions.split(",")) void loadLaw(edition);
+    }, [editions]);
+    return (
+        <>
+            <Chips
+                label={t("learn.class.shows")}
+                value={printed.value}
+                options={[
+                    { value: "none", label: t("learn.class") },
+                    { value: "paper", label: t("learn.trainer.paper") },
+                    { value: "answers", label: t("learn.trainer.answers") },
+                ]}
+                onChange={(value) => (printed.value = value as typeof printed.value)}
+            />
+            {printed.value !== "none" && <Sheet of={printed.value} title={title.trim() || t("learn.exam")} minutes={0} asked={asked} />}
+        </>
+    );
+}
+
 function Trainer({ token }: { token: string }) {
     const { asked, code, results } = held.value;
     const heading = useRef<HTMLHeadingElement>(null);
@@ -110,9 +137,12 @@ function Trainer({ token }: { token: string }) {
             <Unkept isKept={isKept.value} />
             {code === null && <p class="lead">{t("learn.class.lead")}</p>}
             <NoticeLine notices={notices} />
-            {code === null ? <Making token={token} /> : <Running key={code} code={code} token={token} notices={notices} />}
-            {asked.length > 0 && <OnPaper notices={notices} />}
-            {results.length > 0 && <Results />}
+            {asked.length > 0 && <Sheets />}
+            <div class="stack" hidden={printed.value !== "none"}>
+                {code === null ? <Making token={token} /> : <Running key={code} code={code} token={token} notices={notices} />}
+                {asked.length > 0 && <OnPaper notices={notices} />}
+                {results.length > 0 && <Results />}
+            </div>
         </div>
     );
 }

@@ -1,6 +1,6 @@
 /* Room on paper for the answer to a question, by elements: what can be ticked, and lines to write on. */
+import type { ClassTold } from "../../exam/classroom.ts";
 import { CHOICES, type Element } from "../../exam/marks.ts";
-import type { Question } from "../../exam/question.ts";
 import { t } from "../../parts/words.ts";
 import { resultText } from "./answer.tsx";
 
@@ -22,11 +22,13 @@ function choices(element: Element): string[] | null {
     }
 }
 
+type Room = { isClaim: boolean; one: { start: Pick<ClassTold["one"]["start"], "clocks"> } };
+
 /* As on the screen, where all that can be asked is asked: what is offered tells nothing. */
-function elementsOf({ key, one }: Question): Element[] {
+function elementsOf({ isClaim, one }: Room): Element[] {
     return [
         "result",
-        ...(key.claim === null ? [] : (["claim"] as const)),
+        ...(isClaim ? (["claim"] as const) : []),
         "mover",
         "board",
         "duty",
@@ -58,10 +60,10 @@ function Blank({ element }: { element: Element }) {
     );
 }
 
-export function Blanks({ question }: { question: Question }) {
+export function Blanks(room: Room) {
     return (
         <dl class="blanks">
-            {elementsOf(question).map((element) => (
+            {elementsOf(room).map((element) => (
                 <Blank key={element} element={element} />
             ))}
         </dl>

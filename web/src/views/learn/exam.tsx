@@ -88,7 +88,7 @@ export function Exam({ wanted, title, questions, onMarked }: {
                     <h2 tabIndex={-1}>{t("learn.question", { n: at + 1 })}</h2>
                     <Situation question={question} />
                     <div class="on-paper" aria-hidden="true">
-                        <Blanks question={question} />
+                        <Blanks one={question.one} isClaim={question.key.claim !== null} />
                     </div>
                     {sitting && !ended && (
                         <Answering one={question.one} isClaim={question.key.claim !== null} given={given[at] ?? {}} onGive={(one) => give(at, one)} />

@@ -3,13 +3,14 @@
  * moved, or dropped; the one that was dropped last can be put back.
  */
 import { signal } from "@preact/signals";
+import { askedOf as classQuestionOf } from "../../../exam/classroom.ts";
 import { MOST_QUESTIONS } from "../../../exam/exam.ts";
 import { exchanged, isFull, moved, type Scenario, withAgain, without } from "../../../exam/paper.ts";
 import { Button } from "../../../parts/button.tsx";
 import type { Notices } from "../../../parts/notices.tsx";
 import { inReaders, t } from "../../../parts/words.ts";
 import { Situation } from "../situation.tsx";
-import { RightAnswer } from "./answers.tsx";
+import { RightAnswer } from "../rightanswer.tsx";
 import { type Asked, askedOf } from "./asked.ts";
 import { drawn } from "./choosing.tsx";
 import { changePaper, paper } from "./made.ts";
@@ -119,7 +120,7 @@ function Content({ asked }: { asked: Asked | undefined }) {
             <Situation question={asked.question} />
             <details>
                 <summary>{t("learn.right")}</summary>
-                <RightAnswer question={asked.question} />
+                <RightAnswer asked={classQuestionOf(asked.question)} />
             </details>
         </>
     );

@@ -5,7 +5,7 @@
 import { signal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
 import { saveFile } from "../../../dom/copy.ts";
-import { askedOf as classQuestionOf, writeLesson } from "../../../exam/classroom.ts";
+import { type Asked, askedOf as classQuestionOf, writeLesson } from "../../../exam/classroom.ts";
 import { MOST_MINUTES } from "../../../exam/exam.ts";
 import { MOST_TITLE, NO_PAPER, type Paper, writeFile } from "../../../exam/paper.ts";
 import { Button } from "../../../parts/button.tsx";
@@ -16,7 +16,7 @@ import { Tabs } from "../../../parts/tabs.tsx";
 import { Unkept } from "../../../parts/unkept.tsx";
 import { t } from "../../../parts/words.ts";
 import { Down } from "../down.tsx";
-import { AnswerSheet, PaperSheet } from "./sheets.tsx";
+import { Sheet } from "../sheets.tsx";
 import { Adding, Drawing } from "./choosing.tsx";
 import { askedOf, isDown, lookAtAll, questionsOf } from "./asked.ts";
 import { changePaper, isKept, paper } from "./made.ts";
@@ -82,12 +82,15 @@ function StartAnew() {
     );
 }
 
+function classQuestions(): Asked[] {
+    return questionsOf(paper.value).map(({ question }) => classQuestionOf(question));
+}
+
 function Making() {
     const isEmpty = paper.value.scenarios.length === 0;
     const isLooking = !paper.value.scenarios.every(askedOf);
     const questions = questionsOf(paper.value);
-    const lesson = () =>
-        writeLesson({ title: paper.value.title.trim(), asked: questions.map(({ question }) => classQuestionOf(question)) });
+    const lesson = () => writeLesson({ title: paper.value.title.trim(), asked: classQuestions() });
     return (
         <div class="stack">
             <div class="learn-ways on-screen">
@@ -118,29 +121,20 @@ function Making() {
 }
 
 /* A sheet as it is printed; not before all its questions are there. */
-function Sheet({ of: Content }: { of: () => preact.JSX.Element }) {
-    const { scenarios } = paper.value;
+function Printed({ of }: { of: "paper" | "answers" }) {
+    const { scenarios, title, minutes } = paper.value;
     const isReady = scenarios.every(askedOf);
     if (scenarios.length === 0) return <p>{t("learn.trainer.empty")}</p>;
     if (!isReady) return <p role="status">{t("learn.loading")}</p>;
-    return (
-        <>
-            <p class="row on-screen">
-                <Button look="primary" onPress={() => print()}>
-                    {t("learn.trainer.print")}
-                </Button>
-            </p>
-            <Content />
-        </>
-    );
+    return <Sheet of={of} title={title.trim() || t("learn.exam")} minutes={minutes} asked={classQuestions()} />;
 }
 
 export function Trainer() {
     useEffect(() => paper.subscribe(() => void lookAtAll()), []);
     const tabs = [
         { id: "questions", label: t("learn.trainer.questions"), content: () => <Making /> },
-        { id: "paper", label: t("learn.trainer.paper"), content: () => <Sheet of={PaperSheet} /> },
-        { id: "answers", label: t("learn.trainer.answers"), content: () => <Sheet of={AnswerSheet} /> },
+        { id: "paper", label: t("learn.trainer.paper"), content: () => <Printed of="paper" /> },
+        { id: "answers", label: t("learn.trainer.answers"), content: () => <Printed of="answers" /> },
     ];
     return (
         <div class="trainer stack">
