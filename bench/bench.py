@@ -28,6 +28,7 @@ import tempfile
 import time
 
 from archives import KINDS, make_archive
+from started import Started, serving
 
 CASES = "tests/data/winnable-cases.tsv"
 TIMEOUTS = "tests/data/winnable-timeouts.tsv"
@@ -82,28 +83,18 @@ def endings():
     return kinds
 
 
-class Server:
+class Server(Started):
     """A hall, or its echo, on a processor of its own where there are two; its store lies in the build folder."""
 
     def __init__(self, bench, command, under=(), variables=None):
         """`command`: a program with its arguments, or the path of a hall."""
         self.folder = tempfile.mkdtemp(prefix="hall-", dir=bench.folder)
         if isinstance(command, str):
-            command = [command, "serve", "--port", "0", "--store", os.path.join(self.folder, "hall.db")]
-        environment = {**os.environ, **(variables or {})}
-        self.process = subprocess.Popen([*ON_FIRST, *under, *command], stdout=subprocess.PIPE, text=True, env=environment)
-        address = re.fullmatch(r"http://127\.0\.0\.1:(\d+)/\n", self.process.stdout.readline())
-        if not address:
-            sys.exit(f"bench: {command[0]} did not start")
-        self.port = address[1]
+            command = serving(command, os.path.join(self.folder, "hall.db"))
+        super().__init__([*ON_FIRST, *under, *command], {**os.environ, **(variables or {})})
 
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.process.terminate()
-        self.process.wait()
-        self.process.stdout.close()
+    def __exit__(self, *fault):
+        super().__exit__(*fault)
         shutil.rmtree(self.folder)
 
     def copy_log(self):

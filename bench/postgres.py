@@ -20,6 +20,7 @@ import tempfile
 sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(__file__))), "tests"))
 
 import over_postgres
+from started import Started, serving
 
 # The statements of a turn, as the hall has them (src/hall/store/pq_schema.c); one of these for each entry.
 ADD_ENTRY = """WITH own AS (UPDATE hakem.head SET last = :n, link = decode(:link, 'hex') WHERE game = 'g{game}' AND last = :n - 1 RETURNING last)
@@ -47,22 +48,9 @@ def sessions(address):
     return query(address, "SELECT pid FROM pg_stat_activity WHERE application_name = 'hakem'").split()
 
 
-class Hall:
+class Hall(Started):
     def __init__(self, build, store):
-        self.process = subprocess.Popen([os.path.join(build, "hakem-hall"), "serve", "--port", "0", "--store", store],
-                                        stdout=subprocess.PIPE, text=True)
-        address = re.fullmatch(r"http://127\.0\.0\.1:(\d+)/\n", self.process.stdout.readline())
-        if not address:
-            sys.exit("bench: the hall did not start")
-        self.port = address[1]
-
-    def __enter__(self):
-        return self
-
-    def __exit__(self, *_):
-        self.process.terminate()
-        self.process.wait()
-        self.process.stdout.close()
+        super().__init__(serving(os.path.join(build, "hakem-hall"), store))
 
     def play(self, build, games, plies, seed):
         done = subprocess.run([os.path.join(build, "bench", "bench_hall"), self.port, f"server={self.process.pid}", f"games={games}",

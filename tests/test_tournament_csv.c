@@ -608,21 +608,6 @@ TEST(csv, byes_and_forfeits_as_programs_of_other_countries_write_them)
     told_finish(&told);
 }
 
-TEST(csv, a_list_in_turkish_has_guests_from_the_west)
-{
-    struct told told = told_of("No;Name\n1;\xde"
-                               "ahin, \xc7"
-                               "a\xf0r\xfd \xd6zg\xfcr\n2;N\xfa\xf1"
-                               "ez Garc\xed"
-                               "a, Jos\xe9\n"
-                               "3;O'Neill, Se\xe1n\n4;Tak\xe1"
-                               "cs, P\xe9ter\n");
-
-    assert_string_equal(told.players[0].name, "Şahin, Çağrı Özgür");
-    assert_string_equal(told.players[1].name, "Núñez García, José");
-    told_finish(&told);
-}
-
 TEST(lines, in_board_order_below_each_other)
 {
     struct told told = told_of("Board;White;Black;Result\n2;Kaya, Ece;Deniz, Su;1/2-1/2\n11;Öz, "

@@ -52,6 +52,21 @@ TEST(csv_turkish, a_list_of_a_school)
     told_finish(&told);
 }
 
+TEST(csv_turkish, a_list_has_guests_from_the_west)
+{
+    struct told told = told_of("No;Name\n1;\xde"
+                               "ahin, \xc7"
+                               "a\xf0r\xfd \xd6zg\xfcr\n2;N\xfa\xf1"
+                               "ez Garc\xed"
+                               "a, Jos\xe9\n"
+                               "3;O'Neill, Se\xe1n\n4;Tak\xe1"
+                               "cs, P\xe9ter\n");
+
+    assert_string_equal(told.players[0].name, "Şahin, Çağrı Özgür");
+    assert_string_equal(told.players[1].name, "Núñez García, José");
+    told_finish(&told);
+}
+
 TEST(csv_turkish, pairings_in_which_a_bye_is_a_result)
 {
     struct told told = told_of("Masa;Beyaz;Sonuç;Siyah\r\n1;Şahin Işıl;1 - 0;Ağaoğlu Çağrı\r\n"

@@ -96,7 +96,7 @@ def boards(description, **more):
 
 def imported():
     return {
-            "number": NUMBER, "players": integer(0), "rounds": integer(0, None, "That the file pairs."), "boards": integer(0),
+            "number": NUMBER, "players": integer(0), "teams": integer(0), "rounds": integer(0, None, "That the file pairs."), "boards": integer(0),
             "remarks": listed(answer({"line": integer(0), "column": integer(0, None, "In characters, from 1."),
                                       "refuses": flag("The file cannot be taken with it."), "code": text("A word."),
                                       "about": nullable(text(), "What stands there.")}), "What was not understood, or taken with a doubt."),

@@ -3,15 +3,25 @@
 
 Each edition of laws/articles.tsv becomes generated/law_EDITION.ts, which the page loads when it shows an article of it;
 laws/readings.tsv becomes generated/readings.ts, and the cases that laws/practice.json lets be asked become generated/practice.ts.
+That the words are our own, and which text decides, is said as on the pages of the Laws: generated/sources.ts.
 """
 import json
 import pathlib
 
+import po
+
 ROOT = pathlib.Path(__file__).resolve().parent.parent
 PRACTICE, SCENARIOS = ROOT / "laws/practice.json", ROOT / "laws/scenarios"
-SOURCES = (ROOT / "laws/articles.tsv", ROOT / "laws/readings.tsv", PRACTICE, *sorted(SCENARIOS.rglob("*.json")),
+LANGUAGES = {"en": ROOT / "po/en.po", "tr": ROOT / "po/tr.po"}
+SOURCES = (ROOT / "laws/articles.tsv", ROOT / "laws/readings.tsv", PRACTICE, *LANGUAGES.values(), ROOT / "tools/po.py", *sorted(SCENARIOS.rglob("*.json")),
            *(path for path in sorted(SCENARIOS.iterdir()) if path.is_dir()))
 HEAD = "/* Written by tools/page_law.py. */\nimport type { Texts } from \"./api.ts\";\n\n"
+# What decides: its name among the messages, and where it stands (as src/site/frame.c has it).
+DECIDING = {
+    "basic": ("site.source.basic", "https://handbook.fide.com/"),
+    "2005": ("site.source.older", "https://handbook.fide.com/"),
+    "2023": ("site.source.current", "https://handbook.fide.com/chapter/E012023"),
+}
 # Where what an article says stands in its line, and what a reading or its choice means.
 SAID, MEANT = slice(7, 9), slice(6, 8)
 
@@ -68,6 +78,14 @@ def practice():
     return cases, told["first"]
 
 
+def sources():
+    """That a text is our summary, and by edition which text decides."""
+    messages = {language: dict(po.messages(path)) for language, path in LANGUAGES.items()}
+    said = lambda key: {language: texts[key] for language, texts in messages.items()}
+    deciding = {edition: {"texts": said(key), "address": address} for edition, (key, address) in DECIDING.items()}
+    return said("site.summary"), deciding
+
+
 def write(folder):
     editions = {}
     for row in rows(SOURCES[0]):
@@ -83,6 +101,10 @@ def write(folder):
             reading["choices"][row[1]] = texts(row, MEANT)
     kind = "Record<string, { texts: Texts; choices: Record<string, Texts> }>"
     folder.joinpath("readings.ts").write_text(constant("readings", kind, readings), encoding="utf-8")
+    summary, deciding = sources()
+    kind = "Record<string, { texts: Texts; address: string }>"
+    folder.joinpath("sources.ts").write_text(f"{constant('summary', 'Texts', summary)}export const sources: {kind} = "
+                                             f"{json.dumps(deciding, ensure_ascii=False)};\n", encoding="utf-8")
     cases, first = practice()
     kind = "{ id: string; topic: string; edition: string; article: string; rarity: number }[]"
     folder.joinpath("practice.ts").write_text(

@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assertNoBarrier, hallAndBrowser, loseAnswer, openWindow } from "./hall.mjs";
+import { assertNoBarrier, hallAndBrowser, loseAnswer, openWindow, until } from "./hall.mjs";
 import { unreadable } from "./states.mjs";
 import { DESK, PHONE, RULES, tournamentsOf } from "./tournaments.mjs";
 
@@ -262,6 +262,28 @@ test("a captain of a season that is paired as a whole has the round at hand befo
     await page.goto(hall.address((await put("teams/4/captain", { name: "Can" }, "POST")).link));
     await page.locator(".team-boards").waitFor();
     assert.equal(await page.locator(".team-boards").textContent(), "1 Player4, Ada Black – Player1, Ada 0 – 1 ");
+    await page.close();
+});
+
+test("the points of a league that is paired as a whole have columns for the rounds in which players have met", async () => {
+    const { tournament } = await hall.ask("POST", "tournaments", { token, body: { name: "Season", kind: "team", minors: "none", rules: RULES } });
+    const put = (path, body, method = "PUT") => hall.ask(method, `tournaments/${tournament}/${path}`, { token, body });
+    for (let number = 1; number <= 4; number++) await put("players", { name: `Player${number}, Ada` }, "POST");
+    for (let team = 1; team <= 4; team++) await put(`teams/${team}`, { name: `Team ${team}`, players: [team] });
+    await put("berger", { boards: 1 }, "POST");
+    const page = await openWindow(browser, DESK);
+    await page.goto(hall.address(`/tournament/${tournament}#${token}`));
+    await page.getByRole("tab", { name: "Points" }).click();
+    const heads = page.getByRole("table", { name: "Points" }).getByRole("columnheader");
+    await until(() => heads.allTextContents(), (texts) => texts.join() === "Place,No.,Player,Points");
+    for (let team = 1; team <= 4; team++) await put(`rounds/2/lineups/${team}`, { players: [team] });
+    await until(() => heads.allTextContents(), (texts) => texts.join() === "Place,No.,Player,2,Points");
+    await page.getByRole("tab", { name: "Files" }).click();
+    const teams = ["310   1 Kale".padEnd(73) + "   1   2", "310   2 Deniz".padEnd(73) + "   3   4"];
+    const players = ["Kaya, Can", "Demir, Ece", "Ak, Nil", "Su, Ali"].map((name, at) => line(at + 1, name, ""));
+    const file = ["012 League", "XXR 3", ...players, ...teams, ""].join("\n");
+    await page.getByLabel("Choose a file").setInputFiles({ name: "league.trf", mimeType: "text/plain", buffer: Buffer.from(file) });
+    await page.getByText("Teams: 2. Players: 4;").waitFor();
     await page.close();
 });
 

@@ -5,6 +5,7 @@ import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { after, test } from "node:test";
+import { bundle } from "./sources.mjs";
 
 const program = resolve(process.env.HAKEM_BIN ?? "build/hakem");
 const folder = mkdtempSync(join(tmpdir(), "hakem-law-"));
@@ -80,3 +81,16 @@ test("a case and a reading are found by their names", () => {
 function LAW() {
     return new Function(`${script}\nreturn LAW;`)();
 }
+
+test("what the page says beside a ruling, that its words are our own and which text decides, is what the pages of the Laws say", async () => {
+    const code = await bundle('export * from "generated/sources";');
+    const { sources, summary } = await import(`data:text/javascript;base64,${Buffer.from(code).toString("base64")}`);
+    for (const language of LANGUAGES) {
+        const index = readFileSync(join(folder, "site", language, "index.html"), "utf8").replaceAll("&#39;", "'");
+        assert.ok(index.includes(summary[language]));
+        for (const edition of EDITIONS) {
+            const { texts, address } = sources[edition];
+            assert.ok(index.includes(`href="${address}">${texts[language]}</a>`), `${language}, ${edition}`);
+        }
+    }
+});

@@ -95,6 +95,23 @@ def an_answer_that_came_is_taken_again_though_the_question_is_closed_and_no_othe
 
 
 @case
+def a_full_class_behind_one_address_joins_looks_and_answers_at_once():
+    code, pupils = made(), range(1, 101)
+    address = {"X_Forwarded_For": hall().some_address()}
+    keys = [f"key-of-pupil-{number:07}" for number in pupils]
+    for number, key in zip(pupils, keys):
+        equal(hall().ask(f"POST {PATH}/{{class}}/pupils", None, {"name": f"Pupil {number}", "key": key}, {"class": code}, **address).status, 200)
+    put_question(code, 1, "open", question="Q")
+    for number, key in zip(pupils, keys):
+        told = hall().ask(f"GET {PATH}/{{class}}", None, None, {"class": code}, **address)
+        equal((told.status, told.json()["question"]["state"]), (200, "open"))
+        body = {"key": key, "number": 1, "answer": str(number)}
+        equal(hall().ask(f"PUT {PATH}/{{class}}/answer", None, body, {"class": code}, **address).status, 204)
+    equal(sorted(int(one["answer"]) for one in seen(code, ORGANISER)["pupils"]), list(pupils))
+    refused(ask("POST /pupils", code, None, {"name": "One more", "key": ADA}), 503, "full")
+
+
+@case
 def one_class_that_is_asked_wildly_takes_nothing_from_another_behind_the_same_address():
     wild, calm = made(), made()
     address = hall().some_address()

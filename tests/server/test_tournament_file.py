@@ -41,7 +41,7 @@ FIRST = [(1, 3, " ", " "), (4, 2, " ", " ")]
 def a_round_goes_from_a_file_to_a_file():
     name = make(0)
     taken = send(name, trf([FIRST]))
-    equal((taken["players"], taken["rounds"], taken["boards"], taken["differences"]), (4, 1, 2, []))
+    equal((taken["players"], taken["teams"], taken["rounds"], taken["boards"], taken["differences"]), (4, 0, 1, 2, []))
     known = see(name)
     equal([player["name"] for player in known["players"]], list(NAMES[:4]))
     equal([(row["white"], row["black"], row["stage"]) for row in known["rounds"][0]["pairings"]], [(1, 3, "open"), (4, 2, "open")])
@@ -452,7 +452,8 @@ def team_lines(*teams):
 @case
 def a_forfeited_match_stays_one_when_another_is_put_beside_it():
     name = make(0, kind="team")
-    send(name, trf([[(1, 3, " ", " "), (4, 2, " ", " ")]], more=[*team_lines((1, 2), (3, 4), (), ()), "330 +-   1   3   4"]))
+    taken = send(name, trf([[(1, 3, " ", " "), (4, 2, " ", " ")]], more=[*team_lines((1, 2), (3, 4), (), ()), "330 +-   1   3   4"]))
+    equal((taken["players"], taken["teams"]), (4, 4))
     equal([one["forfeit"] for one in see(name)["rounds"][0]["matches"]], [None, "+--"])
     matches = [{"match": 1, "first": 2, "second": 1}, {"match": 2, "first": 3, "second": 4}]
     ask(f"PUT {ROUND}/matches", {"boards": 2, "matches": matches, "again": True}, tournament=name, round=1)

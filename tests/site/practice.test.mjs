@@ -184,6 +184,7 @@ test("a question is answered with keys alone, marked, and its article and ruling
     await page.locator(".marked h3:focus").waitFor();
     await page.getByRole("row", { name: /^Result of the game 1–0 1–0 2 \/ 2/ }).waitFor();
     await page.getByRole("link", { name: /^Article / }).first().waitFor();
+    await page.locator('.marked .ours a[href="https://handbook.fide.com/chapter/E012023"]').waitFor();
     const download = page.waitForEvent("download");
     await page.getByRole("button", { name: /^I disagree/ }).click();
     const file = JSON.parse(await readFile(await (await download).path(), "utf8"));

@@ -57,6 +57,7 @@ test("it is read from its folder offline: an article, its case, the case on a bo
     assert.equal(await page.locator(".diagram use").count(), 3);
     await page.getByRole("radio", { name: "FIDE Kuralları 2005" }).check();
     await page.getByRole("region", { name: "Değişenler" }).getByText("9.5").first().waitFor();
+    await page.locator('.ours a[href="https://handbook.fide.com/"]').filter({ hasText: "2005" }).waitFor();
     await page.getByRole("link", { name: "Metin olarak örnek" }).click();
     await page.getByRole("heading", { level: 1, name: "S045" }).waitFor();
     await done(page);
@@ -66,6 +67,11 @@ test("a case is ruled on from the folder offline, and its article read", async (
     const page = await offline(browser, "tr/index.html");
     await page.getByRole("link", { name: "Olay hakkında karar" }).click();
     await ruleOnTelephone(page);
+    const source = page.locator(".ruling .ours a");
+    assert.equal(await source.count(), 1);
+    const address = await source.getAttribute("href");
+    const law = (await readFile(join(folder, "tr", "2023-11.html"), "utf8")).replaceAll("&#39;", "'");
+    assert.ok(law.includes(`href="${address}">${await source.textContent()}</a>`), "as on the pages of the Laws");
     const article = page.context().waitForEvent("page");
     await page.locator(".ruling").getByRole("link", { name: /Madde 11\.3\.2\.2/ }).click();
     await (await article).locator('section[id="11.3.2.2"]:target').waitFor();

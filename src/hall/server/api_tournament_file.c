@@ -135,11 +135,11 @@ static json_t *list_differences(const struct import *import)
 static json_t *answer_of(const struct api_call *call, const struct incoming *incoming,
                          const struct import *import)
 {
-    return json_pack("{s:I, s:i, s:i, s:i, s:o, s:o}", "number",
+    return json_pack("{s:I, s:i, s:i, s:i, s:i, s:o, s:o}", "number",
                      (json_int_t)call->tournament->state->number, "players",
-                     (int)incoming->told.player_count, "rounds", (int)import->rounds, "boards",
-                     (int)import->boards, "remarks", list_remarks(&incoming->told), "differences",
-                     list_differences(import));
+                     (int)incoming->told.player_count, "teams", (int)incoming->told.team_count,
+                     "rounds", (int)import->rounds, "boards", (int)import->boards, "remarks",
+                     list_remarks(&incoming->told), "differences", list_differences(import));
 }
 
 /* A refusal that shows what is wrong with the file, or what is to be decided. */

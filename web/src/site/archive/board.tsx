@@ -6,6 +6,7 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { Article } from "../../parts/article.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Diagram } from "../../parts/diagram.tsx";
+import { Ours } from "../../parts/ours.tsx";
 import { t } from "../../parts/words.ts";
 import { localSan } from "../../state/notation.ts";
 import { edition, type Found, type Played, play } from "./look.ts";
@@ -138,7 +139,12 @@ export function Board({ found, onBack }: { found: Found; onBack: () => void }) {
             {played.value && <Standing found={found} played={played.value} />}
             {isUnread.value && <p class="message">{t("archive.unread")}</p>}
             <p lang="en">{finding.text}</p>
-            {finding.article !== null && <Article edition={edition.value} number={finding.article} />}
+            {finding.article !== null && (
+                <>
+                    <Article edition={edition.value} number={finding.article} />
+                    <Ours edition={edition.value} />
+                </>
+            )}
             {played.value && <Text found={found} played={played.value} />}
             <p>
                 <Button onPress={onBack}>{t("archive.back")}</Button>

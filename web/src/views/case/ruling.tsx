@@ -3,11 +3,12 @@
  */
 import type { CaseBranch } from "generated/api";
 import type { ComponentChildren } from "preact";
+import { Ours } from "../../parts/ours.tsx";
 import { refusedText } from "../../parts/refused.ts";
 import { inReaders, t } from "../../parts/words.ts";
 import { refusal, ruled, standing } from "./asking.ts";
 import { Branch, scoreOf } from "./branch.tsx";
-import { told } from "./form.ts";
+import { rules, told } from "./form.ts";
 
 type Make = (branch: CaseBranch) => ComponentChildren;
 
@@ -94,7 +95,7 @@ export function Ruling({ actions, make }: { actions: ComponentChildren; make?: M
                         ))}
                     </div>
                     {actions}
-                    <p class="hint ours">{t("case.ours")}</p>
+                    <Ours edition={rules.value.edition} />
                 </>
             )}
         </section>

@@ -8,6 +8,7 @@ import { useEffect, useLayoutEffect } from "preact/hooks";
 import type { Refused } from "../../api/request.ts";
 import { lawPage } from "../../dom/places.ts";
 import { Article } from "../../parts/article.tsx";
+import { Ours } from "../../parts/ours.tsx";
 import { Button } from "../../parts/button.tsx";
 import { Diagram } from "../../parts/diagram.tsx";
 import { inReaders, reader, t } from "../../parts/words.ts";
@@ -253,6 +254,7 @@ function Case({ id }: { id: string }) {
                     <div class="stack">
                         <Story one={one} />
                         <Changes before={before} now={changed.value} />
+                        <Ours edition={one.edition} />
                     </div>
                     <WhatIf now={one} />
                 </div>

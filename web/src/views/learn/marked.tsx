@@ -6,6 +6,7 @@ import { type Element, type Given, marksOf, sumOf } from "../../exam/marks.ts";
 import type { Question } from "../../exam/question.ts";
 import { Article } from "../../parts/article.tsx";
 import { Button } from "../../parts/button.tsx";
+import { Ours } from "../../parts/ours.tsx";
 import { inReaders, reader, t } from "../../parts/words.ts";
 import { minutesText, resultText } from "./answer.tsx";
 
@@ -117,6 +118,7 @@ export function Ruled({ edition, rulings, articles }: { edition: string; rulings
             {articles.map((number) => (
                 <Article key={number} edition={edition} number={number} />
             ))}
+            <Ours edition={edition} />
         </>
     );
 }

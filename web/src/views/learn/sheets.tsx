@@ -6,6 +6,7 @@
 import type { Asked } from "../../exam/classroom.ts";
 import { Readings } from "../../parts/article.tsx";
 import { Button } from "../../parts/button.tsx";
+import { Ours } from "../../parts/ours.tsx";
 import { inReaders, t } from "../../parts/words.ts";
 import { Blanks } from "./blanks.tsx";
 import { mostOf, RightAnswer } from "./rightanswer.tsx";
@@ -63,7 +64,9 @@ function AnswerSheet(printed: Printed) {
                     <Readings followed={one.told.followed} />
                 </section>
             ))}
-            <p class="hint">{t("case.ours")}</p>
+            {[...new Set(printed.asked.map(({ told }) => told.one.edition))].map((edition) => (
+                <Ours key={edition} edition={edition} />
+            ))}
         </article>
     );
 }

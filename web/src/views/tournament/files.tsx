@@ -130,7 +130,7 @@ function Import({ desk }: { desk: Desk }) {
         if (own !== looks.current) return answer.ok;
         problem.value = answer.ok ? "" : refusedText(answer.body);
         const body = answer.ok ? answer.body : (answer.body as unknown as Partial<Imported>);
-        found.value = body.remarks ? ({ players: 0, rounds: 0, boards: 0, differences: [], ...body } as Imported) : null;
+        found.value = body.remarks ? ({ players: 0, teams: 0, rounds: 0, boards: 0, differences: [], ...body } as Imported) : null;
         return answer.ok;
     };
     /* What was found before was of another file or format. */
@@ -195,6 +195,7 @@ function Import({ desk }: { desk: Desk }) {
                 <>
                     {!isRefused && (
                         <p role="status">
+                            {found.value.teams > 0 && t("tournament.file.teams", { n: found.value.teams })}{" "}
                             {t("tournament.file.found", {
                                 players: found.value.players,
                                 rounds: found.value.rounds,

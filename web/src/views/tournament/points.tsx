@@ -46,7 +46,9 @@ function TeamPoints({ it }: { it: Tournament }) {
 }
 
 function PlayerPoints({ it }: { it: Tournament }) {
-    const rounds = it.rounds.map(({ round }) => round);
+    /* Rounds in which nobody has met anybody yet have no column: of a league that is paired as a whole most would be empty. */
+    const isMet = (at: number) => it.crosstable.some(({ rounds }) => rounds[at] && (rounds[at].opponent !== null || rounds[at].code !== null));
+    const rounds = it.rounds.map(({ round }, at) => ({ round, at })).filter(({ at }) => isMet(at));
     return (
         <div class="table-frame" role="region" aria-label={t("tournament.points")} tabIndex={0}>
             <table class="table crosstable">
@@ -56,7 +58,7 @@ function PlayerPoints({ it }: { it: Tournament }) {
                         <th scope="col">{t("tournament.place")}</th>
                         <th scope="col">{t("tournament.number")}</th>
                         <th scope="col" class="name">{t("tournament.player")}</th>
-                        {rounds.map((round) => (
+                        {rounds.map(({ round }) => (
                             <th key={round} scope="col">
                                 <abbr title={t("tournament.round-n", { n: round })}>{round}</abbr>
                             </th>
@@ -72,8 +74,8 @@ function PlayerPoints({ it }: { it: Tournament }) {
                             <th scope="row">
                                 <PlayerName it={it} number={line.player} />
                             </th>
-                            {rounds.map((round, index) => {
-                                const met = line.rounds[index];
+                            {rounds.map(({ round, at }) => {
+                                const met = line.rounds[at];
                                 if (!met) return <td key={round} />;
                                 const opponent = met.opponent === null ? "" : playerOf(it, met.opponent)?.name;
                                 return (
