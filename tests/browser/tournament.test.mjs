@@ -278,11 +278,21 @@ test("the points of a league that is paired as a whole have columns for the roun
     await until(() => heads.allTextContents(), (texts) => texts.join() === "Place,No.,Player,Points");
     for (let team = 1; team <= 4; team++) await put(`rounds/2/lineups/${team}`, { players: [team] });
     await until(() => heads.allTextContents(), (texts) => texts.join() === "Place,No.,Player,2,Points");
+    await page.close();
+});
+
+test("a file of teams is told with their number before it is taken", async () => {
+    const { tournament } = await hall.ask("POST", "tournaments", { token, body: { name: "League", kind: "team", minors: "none", rules: RULES } });
+    const page = await openWindow(browser, DESK);
+    await page.goto(hall.address(`/tournament/${tournament}#${token}`));
     await page.getByRole("tab", { name: "Files" }).click();
-    const teams = ["310   1 Kale".padEnd(73) + "   1   2", "310   2 Deniz".padEnd(73) + "   3   4"];
     const players = ["Kaya, Can", "Demir, Ece", "Ak, Nil", "Su, Ali"].map((name, at) => line(at + 1, name, ""));
-    const file = ["012 League", "XXR 3", ...players, ...teams, ""].join("\n");
-    await page.getByLabel("Choose a file").setInputFiles({ name: "league.trf", mimeType: "text/plain", buffer: Buffer.from(file) });
+    const teams = [["Kale", [1, 2]], ["Deniz", [3, 4]]].map(([name, own], at) => `310   ${at + 1} ${name.padEnd(64)}${own.map((one) => `    ${one}`).join("")}`);
+    await page.getByLabel("Choose a file").setInputFiles({
+        name: "league.trf",
+        mimeType: "text/plain",
+        buffer: Buffer.from(["012 League", "XXR 3", ...players, ...teams, ""].join("\n")),
+    });
     await page.getByText("Teams: 2. Players: 4;").waitFor();
     await page.close();
 });
