@@ -26,7 +26,8 @@ import { Question } from "./question.tsx";
 import { roomProblem } from "./standing.tsx";
 
 const notices = new Notices();
-const printed = signal<"none" | "paper" | "answers">("none");
+/* What the page shows: the class, or a sheet to print. */
+const shown = signal<"class" | "paper" | "answers">("class");
 
 function Chosen() {
     const { asked } = held.value;
@@ -98,6 +99,7 @@ function Making({ token }: { token: string }) {
 /* The same questions on paper, for pupils without a device: what else the page has is there again behind it. */
 function Sheets() {
     const { title, asked } = held.value;
+    const sheet = shown.value === "class" ? null : shown.value;
     const editions = [...new Set(asked.map(({ told }) => told.one.edition))].join();
     useEffect(() => {
         for (const edition of editions.split(",")) void loadLaw(edition);
@@ -106,15 +108,15 @@ function Sheets() {
         <>
             <Chips
                 label={t("learn.class.shows")}
-                value={printed.value}
+                value={shown.value}
                 options={[
-                    { value: "none", label: t("learn.class") },
+                    { value: "class", label: t("learn.class") },
                     { value: "paper", label: t("learn.trainer.paper") },
                     { value: "answers", label: t("learn.trainer.answers") },
                 ]}
-                onChange={(value) => (printed.value = value as typeof printed.value)}
+                onChange={(value) => (shown.value = value)}
             />
-            {printed.value !== "none" && <Sheet of={printed.value} title={title.trim() || t("learn.exam")} minutes={0} asked={asked} />}
+            {sheet && <Sheet of={sheet} title={title.trim() || t("learn.exam")} minutes={0} asked={asked} />}
         </>
     );
 }
@@ -138,7 +140,7 @@ function Trainer({ token }: { token: string }) {
             {code === null && <p class="lead">{t("learn.class.lead")}</p>}
             <NoticeLine notices={notices} />
             {asked.length > 0 && <Sheets />}
-            <div class="stack" hidden={printed.value !== "none"}>
+            <div class="stack" hidden={shown.value !== "class"}>
                 {code === null ? <Making token={token} /> : <Running key={code} code={code} token={token} notices={notices} />}
                 {asked.length > 0 && <OnPaper notices={notices} />}
                 {results.length > 0 && <Results />}
