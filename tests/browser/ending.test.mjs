@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { assertNoBarrier, hallAndBrowser, Seat } from "./hall.mjs";
+import { assertNoBarrier, hallAndBrowser, openWindow, Seat } from "./hall.mjs";
 
 const { hall, browser } = await hallAndBrowser();
 
@@ -61,6 +61,52 @@ test("a draw is offered after a question, declined, offered again and accepted",
     await white.button("Accept");
     for (const seat of [white, black]) await seat.ended(/^½–½\s*Draw: the players have agreed on it\.\s*Why\? Article \d/);
     for (const seat of [white, black, watcher]) await seat.close();
+});
+
+/* Notes of each button, in the moment in which it comes into sight, whether a finger would hit it. */
+function noteFresh() {
+    globalThis.fresh = {};
+    const seen = new WeakSet();
+    new MutationObserver(() => {
+        for (const button of document.querySelectorAll(":is(dialog.question, .offer, .takeback, .result) button.button")) {
+            if (seen.has(button) || !button.checkVisibility()) continue;
+            seen.add(button);
+            button.scrollIntoView({ block: "nearest" });
+            const { left, top, width, height } = button.getBoundingClientRect();
+            const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+            globalThis.fresh[button.textContent] = button.contains(hit);
+        }
+    }).observe(document, { subtree: true, childList: true, attributes: true });
+}
+
+const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
+
+test("no answer is hit by a tap that was meant for what stood there before: a question, an offer, the end", async () => {
+    const game = await hall.game();
+    const [white, black] = await Promise.all([game.white, game.black].map(async (link) => {
+        const page = await openWindow(browser, PHONE);
+        await page.addInitScript(noteFresh);
+        await page.goto(hall.address(link));
+        return new Seat(page);
+    }));
+    await play(white, black, ["e4", "e5"]);
+    const fresh = ({ page }) => page.evaluate(() => globalThis.fresh);
+    await white.button("Take back");
+    await black.until(".takeback", "White asks");
+    await black.page.locator(".takeback").getByRole("button", { name: "Decline" }).tap();
+    await white.button("Offer a draw");
+    await white.page.locator("dialog.question").getByRole("button", { name: "Offer a draw" }).tap();
+    await black.until(".offer", "White offers a draw.");
+    assert.deepEqual(await fresh(black), { Accept: false, Decline: false });
+    await black.page.locator(".offer").getByRole("button", { name: "Decline" }).tap();
+    await white.button("Resign");
+    await white.page.locator("dialog.question").getByRole("button", { name: "Resign" }).tap();
+    await white.ended(/^0–1/);
+    const seen = await fresh(white);
+    for (const name of ["Offer a draw", "Resign", "Back to the game", "Rematch, colours changed", "Sign 0–1"]) assert.equal(seen[name], false, name);
+    await white.button("Sign 0–1");
+    await black.until(".signed", "White has signed 0–1.");
+    for (const seat of [white, black]) await seat.close();
 });
 
 test("a move is taken back when the opponent agrees, and stands when he does not", async () => {

@@ -1,6 +1,7 @@
 /* What a reader sets at a board: sounds, confirmed moves, calm; a phone on its side; and how other tabs show that it is his move. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import { bundle } from "../page/sources.mjs";
 import { assertNoBarrier, hallAndBrowser, openWindow, Seat } from "./hall.mjs";
 
 const { hall, browser } = await hallAndBrowser();
@@ -13,6 +14,7 @@ function listen() {
         constructor() {
             super();
             globalThis.heard.contexts += 1;
+            globalThis.audio = this;
         }
 
         createOscillator() {
@@ -73,6 +75,78 @@ test("nothing is heard before the reader has touched the page; then moves, captu
         assert.equal((await heard(seat)).contexts, 1);
         await seat.close();
     }
+});
+
+test("a finger that has gone up lets the page be heard, and one after a call does so again", async () => {
+    const game = await hall.game();
+    const white = await open(game.white, { viewport: { width: 360, height: 740 }, hasTouch: true });
+    const runs = () => white.page.waitForFunction(() => globalThis.audio?.state === "running");
+    await white.square("e5").tap();
+    await runs();
+    await white.page.evaluate(() => globalThis.audio.suspend());
+    await white.square("e5").tap();
+    await runs();
+    assert.deepEqual(await heard(white), { contexts: 1, pitches: [] });
+    await white.close();
+});
+
+const RATE_HZ = 44100;
+
+/* Each sound as it leaves the page, one second long. */
+async function rendered() {
+    const page = await openWindow(browser);
+    await page.addScriptTag({ content: await bundle('import { Sounds } from "./dom/sounds.ts"; globalThis.Sounds = Sounds;') });
+    const samples = await page.evaluate(async (rate) => {
+        const all = {};
+        for (const name of ["move", "capture", "check", "end", "low"]) {
+            const context = new OfflineAudioContext(1, rate, rate);
+            context.resume = async () => {};
+            globalThis.AudioContext = function () {
+                return context;
+            };
+            const sounds = new globalThis.Sounds();
+            dispatchEvent(new KeyboardEvent("keydown"));
+            Object.defineProperty(sounds, "on", { value: true });
+            sounds.play(name);
+            all[name] = [...(await context.startRendering()).getChannelData(0)];
+        }
+        return all;
+    }, RATE_HZ);
+    await page.context().close();
+    return samples;
+}
+
+/* How loud each pitch from 100 to 2000 Hz is. */
+function spectrum(samples) {
+    const pitches = Array.from({ length: 96 }, (_, index) => 100 + 20 * index);
+    return pitches.map((pitch) => {
+        let [real, imaginary] = [0, 0];
+        for (const [index, sample] of samples.entries()) {
+            const angle = (2 * Math.PI * pitch * index) / RATE_HZ;
+            real += sample * Math.cos(angle);
+            imaginary += sample * Math.sin(angle);
+        }
+        return Math.hypot(real, imaginary);
+    });
+}
+
+test("as they leave the page the sounds are small, short, do not crack, and differ from each other", async () => {
+    const sounds = Object.entries(await rendered());
+    for (const [name, samples] of sounds) {
+        const peak = Math.max(...samples.map(Math.abs));
+        const step = Math.max(...samples.slice(1).map((sample, index) => Math.abs(sample - samples[index])));
+        const last = samples.findLastIndex((sample) => Math.abs(sample) > 0.002);
+        assert.ok(peak > 0.1 && peak < 0.5, `${name} is ${peak} loud`);
+        assert.ok(step < 0.03, `${name} cracks: ${step}`);
+        assert.ok(last > 0.04 * RATE_HZ && last < 0.8 * RATE_HZ, `${name} is heard for ${last / RATE_HZ} s`);
+    }
+    const spectra = sounds.map(([name, samples]) => ({ name, of: spectrum(samples) }));
+    const product = (one, two) => one.reduce((sum, value, index) => sum + value * two[index], 0);
+    for (const [index, one] of spectra.entries())
+        for (const two of spectra.slice(index + 1)) {
+            const alike = product(one.of, two.of) / Math.sqrt(product(one.of, one.of) * product(two.of, two.of));
+            assert.ok(alike < 0.9, `${one.name} and ${two.name} are alike: ${alike}`);
+        }
 });
 
 test("sounds are off by one click, stay off in this browser, and begin off where pieces stand on a board", async () => {

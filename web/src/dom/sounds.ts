@@ -1,18 +1,20 @@
 /*
  * Sounds of our own, made where they are heard: short tones, no file. A browser lets no page be heard before its reader
  * has touched it, and this one does not try: until then, and while they are off, nothing is made. The reader's choice is
- * kept in the browser.
+ * kept in the browser. A finger that comes down is no permission yet, one that has gone up is; and a phone that has rung
+ * takes the permission back, so each touch asks for it again.
  */
 import { recall, remember } from "../words/words.ts";
 
 const KEPT = "hakem.sounds";
-const LOUDNESS = 0.12;
-/* By sound: each tone's pitch in Hz, when it begins, and how long it is heard, in seconds. */
+const LOUDNESS = 0.2;
+const TOUCHES = ["pointerup", "keydown"] as const;
+/* By sound: each tone's pitch in Hz, not below what a telephone gives, when it begins, and how long it is heard, in seconds. */
 const TONES = {
-    move: [[330, 0, 0.07]],
+    move: [[440, 0, 0.07]],
     capture: [
-        [330, 0, 0.06],
-        [196, 0.06, 0.11],
+        [440, 0, 0.06],
+        [294, 0.06, 0.11],
     ],
     check: [
         [587, 0, 0.09],
@@ -36,19 +38,15 @@ export class Sounds {
     private byDefault = true;
     private readonly touched = () => {
         this.context ??= new AudioContext();
-        this.forget();
+        void this.context.resume();
     };
 
     constructor() {
-        for (const event of ["pointerdown", "keydown"] as const) addEventListener(event, this.touched, true);
-    }
-
-    private forget(): void {
-        for (const event of ["pointerdown", "keydown"] as const) removeEventListener(event, this.touched, true);
+        for (const event of TOUCHES) addEventListener(event, this.touched, true);
     }
 
     close(): void {
-        this.forget();
+        for (const event of TOUCHES) removeEventListener(event, this.touched, true);
         void this.context?.close();
     }
 
