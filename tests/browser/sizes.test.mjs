@@ -5,37 +5,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { assertNoBarrier, hallAndBrowser, Seat } from "./hall.mjs";
+import { fits, SIZES } from "./screens.mjs";
 
 const { hall, browser } = await hallAndBrowser();
 
-const SIZES = {
-    phone: { width: 360, height: 740 },
-    "phone on its side": { width: 844, height: 390 },
-    tablet: { width: 820, height: 1180 },
-    desktop: { width: 1440, height: 900 },
-    projector: { width: 1920, height: 1080 },
-    "smallest phone": { width: 320, height: 568 },
-    "screen of 4K": { width: 3840, height: 2160 },
-};
 const READERS = {
     en: { locale: "en-GB", turn: "Your move", list: ["e4", "e5", "Bc4", "Nc6", "Qh5", "Nf6", "Qxf7#"], end: /^1–0\s*Ada \(White\) wins by checkmate\./ },
     tr: { locale: "tr-TR", turn: "Hamle sizde", list: ["e4", "e5", "Fc4", "Ac6", "Vh5", "Af6", "Vxf7#"], end: /^1–0\s*Ada \(Beyaz\) mat ederek kazandı\./ },
 };
 const MOVES = ["e2e4", "e7e5", "f1c4", "b8c6", "d1h5", "g8f6", "h5f7"];
-
-const LEAST_TARGET = 48;
-
-/* Nothing is wider than the screen, the whole board is in sight, and what is pressed is high enough for a finger. */
-async function fits({ page }, { width, height }) {
-    const low = await page.locator("button, a.button, summary, label.check").filter({ visible: true }).evaluateAll(
-        (all, least) => all.filter((one) => one.getBoundingClientRect().height < least - 0.5).map((one) => one.textContent),
-        LEAST_TARGET,
-    );
-    assert.deepEqual(low, []);
-    assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width);
-    const box = await page.locator(".squares").boundingBox();
-    assert.ok(box.x >= 0 && box.x + box.width <= width && box.y + box.height <= height, JSON.stringify(box));
-}
 
 for (const [size, viewport] of Object.entries(SIZES)) {
     test(`a game to mate in English and Turkish on the ${size}`, async () => {

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { assertNoBarrier, hallAndBrowser, openWindow, Seat } from "./hall.mjs";
+import { SIZES } from "./screens.mjs";
 
 const { hall, browser } = await hallAndBrowser();
 
@@ -44,10 +45,10 @@ const WORDS = {
 
 const message = '[data-voice="message"]';
 
-async function twoInTraining(locale) {
+async function twoInTraining(locale, viewport) {
     const game = await hall.game({ profile: "training", press: "manual", white: null, black: null });
-    const white = await Seat.open(browser, hall, game.white, { locale });
-    const black = await Seat.open(browser, hall, game.black, { locale });
+    const white = await Seat.open(browser, hall, game.white, { locale, viewport });
+    const black = await Seat.open(browser, hall, game.black, { locale, viewport });
     await Promise.all([white.clockRuns("white"), black.clockRuns("white")]);
     return { white, black };
 }
@@ -56,9 +57,11 @@ async function press(seat, words) {
     await seat.page.getByRole("button", { name: words.press }).click();
 }
 
-for (const [language, words] of Object.entries(WORDS)) {
-    test(`a piece that was touched and not moved is claimed, and the move taken back (${language})`, async () => {
-        const { white, black } = await twoInTraining(words.locale);
+for (const [language, size] of [["en", "phone"], ["tr", "tablet"], ["en", "desktop"], ["tr", "projector"]]) {
+    const words = WORDS[language];
+    const viewport = SIZES[size];
+    test(`a piece that was touched and not moved is claimed, and the move taken back (${language}, ${size})`, async () => {
+        const { white, black } = await twoInTraining(words.locale, viewport);
         await white.square("g1").click();
         for (const seat of [white, black]) await seat.until(message, words.touched);
         await white.square("g1").click();
@@ -80,8 +83,8 @@ for (const [language, words] of Object.entries(WORDS)) {
         await black.close();
     });
 
-    test(`an illegal move can be put on the board, put back, and completed by the clock (${language})`, async () => {
-        const { white, black } = await twoInTraining(words.locale);
+    test(`an illegal move can be put on the board, put back, and completed by the clock (${language}, ${size})`, async () => {
+        const { white, black } = await twoInTraining(words.locale, viewport);
         await white.drag("g1", "g4");
         for (const seat of [white, black]) await seat.shows("rnbqkbnr/pppppppp/8/8/6N1/8/PPPPPPPP/RNBQKB1R");
         await white.until(".stands", words.stands);
