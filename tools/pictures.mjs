@@ -54,7 +54,7 @@ async function boardsOf(hall, { rang }) {
 /* The hall at a glance, and the ruling at one of its boards before it is made. */
 async function takeArbiter(hall, browser, { folder, locale }) {
     const { link } = await hall.ask("POST", "links", { token: hall.organiser, body: { role: "arbiter" } });
-    const page = await openWindow(browser, { viewport: { width: 1280, height: 960 }, locale });
+    const page = await openWindow(browser, { viewport: { width: 1280, height: 1000 }, locale });
     await page.goto(hall.address(link));
     await page.locator("[data-game]").nth(5).waitFor();
     await page.screenshot({ path: join(folder, "hall.png") });

@@ -83,6 +83,32 @@ test("what cannot be is said at its field", async () => {
     await page.context().close();
 });
 
+test("what is wrong with a start position is said with its cause, in the reader's language, and nothing is lost", async () => {
+    const READERS = {
+        "en-GB": ["Start position (FEN)", "White has no king.", "The FEN ends before its sixth field.", "This is a game (PGN); a position (FEN) is asked for."],
+        "tr-TR": ["Başlangıç konumu (FEN)", "Beyazın şahı yok.", "FEN altıncı alanından önce bitiyor.", "Bu bir oyun (PGN); burada bir konum (FEN) istenir."],
+    };
+    for (const [locale, [label, noKing, short, game]] of Object.entries(READERS)) {
+        const page = await openWindow(browser, { locale });
+        await page.goto(hall.url);
+        await page.locator("#field-white").fill("Ada");
+        await page.locator("summary").first().click();
+        for (const [text, cause] of [
+            ["8/8/8/8/8/8/8/8 w - - 0 1", noKing],
+            ["rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq", short],
+            ['[Event "x"] 1. e4 *', game],
+            ["1. e4 e5 2. Nf3 *", game],
+        ]) {
+            await page.getByLabel(label).fill(text);
+            await page.locator("button[type=submit]").click();
+            await page.locator("#problem-fen").filter({ hasText: cause }).waitFor();
+            assert.equal(await page.getByLabel(label).inputValue(), text);
+        }
+        assert.equal(await page.locator("#field-white").inputValue(), "Ada");
+        await page.context().close();
+    }
+});
+
 test("more rules come with their code when they are opened; what contradicts another is said at its place", async () => {
     const page = await openWindow(browser);
     const scripts = [];

@@ -4,7 +4,7 @@
  * Before what is wrong with a text that somebody typed stands its place: "Half-move 3, 'Ke3': no legal move fits."
  */
 import type { Refused } from "../api/request.ts";
-import { hallText, isKey } from "../words/words.ts";
+import { hallText, isKey, nameOf } from "../words/words.ts";
 import { reader, t } from "./words.ts";
 
 /* What was told is at fault: then the English sentence says more than the code. */
@@ -12,11 +12,6 @@ const ABOUT_WHAT_IS_TOLD = ["impossible", "syntax", "missing"];
 const HALF_MOVE = /^Half-move (\d+), '(.*)': (.+)$/s;
 /* A member of an act: who reads it knows the field by what is asked there. */
 const MEMBER = /^(?:Data: )?position: (.+)$/s;
-
-/* "The game has ended." has the name the-game-has-ended. */
-export function nameOf(sentence: string): string {
-    return (sentence.toLowerCase().match(/[a-z]+/g) ?? []).join("-");
-}
 
 /* Empty: the dictionary of the reader does not have it. */
 function told(detail: string): string {

@@ -77,6 +77,11 @@ export function hallText(key: string, text: string): { text: string; lang: strin
     return { text: own ?? text, lang: own || current === "en" ? null : "en" };
 }
 
+/* "The game has ended." has the name the-game-has-ended. */
+export function nameOf(sentence: string): string {
+    return (sentence.toLowerCase().match(/[a-z]+/g) ?? []).join("-");
+}
+
 /* Answers the function that ends it. */
 export function onLanguage(listener: () => void): () => void {
     listeners.add(listener);

@@ -8,7 +8,7 @@ import { call, type Refused } from "../../api/request.ts";
 import { el, type Props, setText, show, the } from "../../dom/dom.ts";
 import { isolated } from "../../state/players.ts";
 import { type Color, COLORS } from "../../state/position.ts";
-import { hallText, type Key, loadFurther, onLanguage, t } from "../../words/words.ts";
+import { hallText, type Key, loadFurther, nameOf, onLanguage, t } from "../../words/words.ts";
 import { clockText } from "../../state/clock.ts";
 import { keepInvitation, linksView } from "../../dom/links.ts";
 import { part } from "../../dom/load.ts";
@@ -53,6 +53,8 @@ function problem(id: string): HTMLElement {
     return el("p", { class: "problem", id, hidden: true });
 }
 
+/* How a game begins in PGN. */
+const GAME = /^\s*(\[|\d+\.)/;
 const HEADERS = ["event", "round", "board"] as const;
 /* How moves come to the hall from a board without a device: not at all. */
 const TABLE = "table";
@@ -408,8 +410,15 @@ export class CreateForm {
         }
         const [name = ""] = (field ?? "").replace(/^headers\./, "").split(".");
         if (this.rules?.refuse(name, detail)) return;
-        const { text, lang } = hallText(`field.${name}`, detail);
+        const cause = this.causeOf(name, detail);
+        const { text, lang } = cause.text ? cause : hallText(`field.${name}`, detail);
         this.refuse(name, text, lang);
+    }
+
+    /* What exactly is wrong with a position; no text: the dictionary does not have it. */
+    private causeOf(name: string, detail: string): ReturnType<typeof hallText> {
+        if (name === "fen" && GAME.test(this.value(name))) return { text: t("create.pgn"), lang: null };
+        return hallText(name === "fen" ? `why.${nameOf(detail)}` : "", "");
     }
 
     private refuse(name: string, text: string, lang: string | null = null): void {

@@ -8,10 +8,9 @@ import { render } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { Choice, TextField } from "../../parts/field.tsx";
 import { ReadingChips } from "../../parts/readings.tsx";
-import { nameOf } from "../../parts/refused.ts";
 import { t } from "../../parts/words.ts";
 import { type Color, COLORS } from "../../state/position.ts";
-import { hallText } from "../../words/words.ts";
+import { hallText, nameOf } from "../../words/words.ts";
 
 const MINUTE_MS = 60000;
 const DAY_MINUTES = 1440;
