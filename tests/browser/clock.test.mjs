@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { button, done, half, inPhase, openClock, shown, toMove } from "./clock.mjs";
 import { assertNoBarrier, hallAndBrowser, Hall, openBrowser, openWindow } from "./hall.mjs";
+import { noteFresh } from "./screens.mjs";
 
 const { hall, browser } = await hallAndBrowser();
 const BUSY_MS = 300;
@@ -242,6 +243,24 @@ test("in a pause illegal moves are counted, times are set, and the second illega
     await button(page, "Yes").click();
     await page.getByText("Black wins: second illegal move by White (7.5.5).").waitFor();
     await assertNoBarrier(page, "the end of a game");
+    await done(page);
+});
+
+test("a double tap on the pause counts no illegal move and lets nothing go on", async () => {
+    const page = await opened(PHONE);
+    await page.evaluate(noteFresh, ".clock-pause .button");
+    await set(page, "3+2");
+    await page.keyboard.press("Space");
+    await inPhase(page, "running");
+    await button(page, "Pause").tap();
+    await inPhase(page, "paused");
+    const fresh = await page.evaluate(() => globalThis.fresh);
+    assert.equal(fresh["Go on"], false);
+    assert.deepEqual(Object.values(fresh).filter((isHit) => isHit), []);
+    await button(page, "White: illegal move (+1 min)").tap();
+    await half(page, "white").getByText("Illegal moves: 1").waitFor();
+    await button(page, "Go on").tap();
+    await inPhase(page, "running");
     await done(page);
 });
 

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { assertNoBarrier, hallAndBrowser, openWindow, Seat } from "./hall.mjs";
+import { noteFresh } from "./screens.mjs";
 
 const { hall, browser } = await hallAndBrowser();
 
@@ -63,29 +64,13 @@ test("a draw is offered after a question, declined, offered again and accepted",
     for (const seat of [white, black, watcher]) await seat.close();
 });
 
-/* Notes of each button, in the moment in which it comes into sight, whether a finger would hit it. */
-function noteFresh() {
-    globalThis.fresh = {};
-    const seen = new WeakSet();
-    new MutationObserver(() => {
-        for (const button of document.querySelectorAll(":is(dialog.question, .offer, .takeback, .result) button.button")) {
-            if (seen.has(button) || !button.checkVisibility()) continue;
-            seen.add(button);
-            button.scrollIntoView({ block: "nearest" });
-            const { left, top, width, height } = button.getBoundingClientRect();
-            const hit = document.elementFromPoint(left + width / 2, top + height / 2);
-            globalThis.fresh[button.textContent] = button.contains(hit);
-        }
-    }).observe(document, { subtree: true, childList: true, attributes: true });
-}
-
 const PHONE = { viewport: { width: 360, height: 740 }, hasTouch: true };
 
 test("no answer is hit by a tap that was meant for what stood there before: a question, an offer, the end", async () => {
     const game = await hall.game();
     const [white, black] = await Promise.all([game.white, game.black].map(async (link) => {
         const page = await openWindow(browser, PHONE);
-        await page.addInitScript(noteFresh);
+        await page.addInitScript(noteFresh, ":is(dialog.question, .offer, .takeback, .result) button.button");
         await page.goto(hall.address(link));
         return new Seat(page);
     }));

@@ -1,4 +1,4 @@
-/* The screens on which people play or show a game, and what fits on each. */
+/* The screens on which people play or show a game, what fits on each, and what a finger hits there. */
 import assert from "node:assert/strict";
 
 export const SIZES = {
@@ -23,4 +23,20 @@ export async function fits({ page }, { width, height }) {
     assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= width);
     const box = await page.locator(".squares").boundingBox();
     assert.ok(box.x >= 0 && box.x + box.width <= width && box.y + box.height <= height, JSON.stringify(box));
+}
+
+/* In the page: notes of each such button, in the moment in which it comes into sight, whether a finger would hit it. */
+export function noteFresh(selector) {
+    globalThis.fresh = {};
+    const seen = new WeakSet();
+    new MutationObserver(() => {
+        for (const button of document.querySelectorAll(selector)) {
+            if (seen.has(button) || !button.checkVisibility()) continue;
+            seen.add(button);
+            button.scrollIntoView({ block: "nearest" });
+            const { left, top, width, height } = button.getBoundingClientRect();
+            const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+            globalThis.fresh[button.textContent] = button.contains(hit);
+        }
+    }).observe(document, { subtree: true, childList: true, attributes: true });
 }
