@@ -115,7 +115,7 @@ def a_paper_is_plain_to_who_was_not_there():
     game = on_board(time_control={"periods": [{"moves": 40, "base_ms": 5400000, "increment_ms": 30000}, {"base_ms": 1800000, "increment_ms": 30000}]})
     link = hall().ask("POST /api/1/links", ORGANISER, {"role": "arbiter", "name": "Deniz"}).json()["link"]
     deniz = link.split("#")[1]
-    hall().act(game["game"], deniz, "move", {"move": "e2e4"}, by="white", ply=0)
+    hall().act(game["game"], deniz, "touch", {"squares": ["e2"]}, by="white", ply=0)
     hall().call("PUT", f"/api/1/games/{game['game']}/headers", ORGANISER, {"board": "7"})
     wrong = decide(game, "warning", who="white")
     check(wrong["number"] > wrong["seq"], "the note has a row and is no event")
@@ -168,6 +168,79 @@ def made(game, kind, by=None, data=None, **seen):
     if by:
         seen = {"by": by, "ply": hall().state(game["game"])["ply"], **seen}
     return hall().act(game["game"], game["arbiter"], kind, data or {}, **seen)
+
+
+def rows_of(text):
+    """The rows of the log in a paper: the texts of their cells."""
+    return [[re.sub("<[^>]*>", " ", cell).strip() for cell in re.findall("<td.*?>(.*?)</td>", row, re.S)]
+            for row in re.findall("<tr.*?>(.*?)</tr>", text.split("<tbody>")[1].split("</tbody>")[0], re.S)]
+
+
+@case
+def a_paper_tells_ordinary_play_together_and_all_else_by_itself():
+    game = on_board()
+    for by, move in zip(("white", "black") * 2, ("e2e4", "e7e5", "g1f3", "b8c6")):
+        made(game, "move", by, {"move": move})
+        made(game, "press", by)
+    made(game, "move", "white", {"move": "e1e3"})
+    made(game, "press", "white")
+    decide(game, "illegal_move_found", who="white")
+    made(game, "move", "white", {"move": "f1c4"})
+    rows = rows_of(paper(game, game["arbiter"]))
+    equal([row[0] for row in rows], ["1", "2\u20139", "10", "11", "12", "13"])
+    timed = r" \d\d:\d\d:\d\d \[0:0\d:\d\d\]"
+    for told in (r"1\. e4", r"1\u2026 e5", r"2\. Nf3", r"2\u2026 Nc6"):
+        check(re.search(told + timed, rows[1][3]), told, "is not in", rows[1])
+    equal(rows[1][4], "3.10.1, 6.2.1 (2023)")
+    check("illegal" in rows[2][5] and "illegal" in rows[3][5] and "taken back" in rows[4][5], rows[2:5])
+    check(re.search(r"3\. Bc4" + timed, rows[5][3]), rows[5])
+    check("1. e4" in rows_of(paper(game, game["arbiter"], language="tr"))[1][3] and "2. Af3" in rows_of(paper(game, game["arbiter"], language="tr"))[1][3])
+    entries = read("GET /api/1/games/{game}/paper", game["arbiter"], {"game": game["game"]}, format="json").json()["entries"]
+    equal([row["number"] for row in entries], list(range(1, 14)), "programs get each entry")
+
+
+@case
+def moves_that_another_hand_has_entered_stand_apart():
+    game = on_board()
+    deniz = hall().ask("POST /api/1/links", ORGANISER, {"role": "arbiter", "name": "Deniz"}).json()["link"].split("#")[1]
+    made(game, "move", "white", {"move": "e2e4"})
+    made(game, "press", "white")
+    hall().act(game["game"], deniz, "move", {"move": "e7e5"}, by="black", ply=1)
+    hall().act(game["game"], deniz, "press", None, by="black", ply=2)
+    rows = rows_of(paper(game, game["arbiter"]))
+    equal([row[0] for row in rows], ["1", "2\u20133", "4\u20135"])
+    check("entered by Deniz" in rows[2][3] and "Deniz" not in rows[1][3], rows)
+
+
+@case
+def who_may_not_know_what_is_illegal_sees_no_play_told_together():
+    game = illegal_move_pressed()
+    rows = rows_of(paper(game, ORGANISER))
+    equal([row[0] for row in rows], [str(number) for number in range(1, len(rows) + 1)])
+    equal({row[5] for row in rows[1:-1]}, {""}, "what moves and presses were ruled to be")
+    hall().act(game["game"], game["arbiter"], "resign", None, by="black", ply=hall().state(game["game"])["ply"])
+    check("\u2013" in rows_of(paper(game, ORGANISER))[1][0], "afterwards it is told")
+
+
+@case
+def a_paper_draws_the_position_of_an_incident_once():
+    game = illegal_move_pressed()
+    decide(game, "warning", who="black")
+    decide(game, "warning", who="white")
+    text = paper(game, game["arbiter"])
+    boards = [re.findall('<b(?: class="d")?>(.*?)</b>', board) for board in re.findall('class="board".*?</div>', text)]
+    equal([len(board) for board in boards], [64] * 3)
+    check([piece.rstrip("\ufe0e") for piece in boards[0][:8]] == list("\u265c\u265e\u265d\u265b\u265a\u265d\u265e\u265c"), boards[0])
+    equal((boards[0], boards[1] == boards[0]), (boards[2], False), "before the move, after it, and before it again")
+
+
+@case
+def what_was_undone_says_why():
+    game = on_board()
+    wrong = decide(game, "warning", who="white")
+    back = decide(game, "reverse", seq=wrong["seq"], reason="the wrong board")
+    rows = rows_of(paper(game, game["arbiter"]))
+    check(f"Undone by No. {back['number']}" in rows[1][5] and rows[1][5].endswith("the wrong board"), rows[1])
 
 
 def offered(game):

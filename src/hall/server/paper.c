@@ -1,12 +1,13 @@
 /*
- * The log of one game for an appeals committee: what the game is, a row for each entry, and the
- * articles that were cited, each in our summary, and the readings that its rulings follow. For
- * programs there are the entries alone.
+ * The log of one game for an appeals committee: what the game is, a row for each entry (ordinary play
+ * together, paper_play.c), the articles that were cited, each in our summary, and the readings that its
+ * rulings follow. For programs there are the entries alone, each by itself.
  */
 #include "hall/server/paper.h"
 #include "base/internal.h"
 #include "hakem/law.h"
 #include "hakem/words.h"
+#include "hall/server/paper_play.h"
 #include "hall/server/paper_rows.h"
 #include "hall/server/paper_telling.h"
 #include "hall/server/score.h"
@@ -21,7 +22,8 @@ enum { ROWS_AT_ONCE = 32, CITED_MOST = 256, TITLE_ROOM = 2 * SETUP_NAME_ROOM + 6
 struct writer {
     struct hk__text out;
     struct paper_log log;
-    size_t next; /* entry to be written */
+    size_t next;            /* entry to be written */
+    char drawn[HK_FEN_MAX]; /* the position that was drawn last */
     bool is_open;
     enum paper_form form;
     hk_language language;
@@ -152,8 +154,17 @@ static void put_clocks(struct writer *writer, const struct paper_entry *entry, b
     html_markup(&writer->out, "</td>");
 }
 
-/* "Key: No. 12" as a paragraph; nothing without a number. */
-static void put_number(struct writer *writer, const char *key, uint64_t number)
+/* Why the entry of that number was made. */
+static const char *reason_at(const struct paper_log *log, uint64_t number)
+{
+    for (size_t i = 0; i < log->count; i++)
+        if (log->entries[i].number == number)
+            return paper_reason(&log->entries[i]);
+    return "";
+}
+
+/* "Undone by No. 12: the wrong board" in a line of its own; nothing without a number. */
+static void put_number(struct writer *writer, const char *key, uint64_t number, const char *reason)
 {
     char digits[24];
 
@@ -164,6 +175,8 @@ static void put_number(struct writer *writer, const char *key, uint64_t number)
     html_text(&writer->out, say(writer, key));
     html_text(&writer->out, digits);
     html_markup(&writer->out, "</b>");
+    html_text(&writer->out, reason[0] ? ": " : "");
+    html_text(&writer->out, reason);
 }
 
 static void put_ruling(struct writer *writer, const struct paper_entry *entry)
@@ -175,12 +188,28 @@ static void put_ruling(struct writer *writer, const struct paper_entry *entry)
     hk_buf_init(&buf, text, sizeof text);
     paper_tell_ruling(&buf, writer->language, entry);
     html_text(&writer->out, text);
-    put_number(writer, "paper.undone", entry->undone_by);
-    put_number(writer, "paper.undoes", entry->undoes);
+    put_number(writer, "paper.undone", entry->undone_by, reason_at(&writer->log, entry->undone_by));
+    put_number(writer, "paper.undoes", entry->undoes, "");
     html_markup(&writer->out, "</td>");
 }
 
-/* The position that a ruling was about is told with the ruling. */
+/* The position that a ruling was about: drawn, unless it was the last that was, and in FEN. */
+static void put_position(struct writer *writer, const struct paper_entry *entry)
+{
+    char text[PAPER_TEXT_ROOM], fen[HK_FEN_MAX];
+    hk_buf buf;
+
+    if (!paper_fen(fen, &writer->log, entry))
+        return;
+    hk_buf_init(&buf, text, sizeof text);
+    paper_tell_position(&buf, writer->language, &writer->log, entry);
+    html_markup(&writer->out, "<br>");
+    html_breakable(&writer->out, text);
+    if (strncmp(fen, writer->drawn, strcspn(fen, " ") + 1) != 0)
+        paper_put_board(&writer->out, fen);
+    memcpy(writer->drawn, fen, sizeof fen);
+}
+
 static void put_event(struct writer *writer, const struct paper_entry *entry, bool is_ruled)
 {
     char text[PAPER_TEXT_ROOM];
@@ -197,13 +226,8 @@ static void put_event(struct writer *writer, const struct paper_entry *entry, bo
         html_text(&writer->out, ": ");
         html_text(&writer->out, reason);
     }
-    hk_buf_init(&buf, text, sizeof text);
     if (is_ruled)
-        paper_tell_position(&buf, writer->language, &writer->log, entry);
-    if (buf.size > 0) {
-        html_markup(&writer->out, "<br>");
-        html_breakable(&writer->out, text);
-    }
+        put_position(writer, entry);
     html_markup(&writer->out, "</td>");
 }
 
@@ -280,6 +304,60 @@ static void put_entry(struct writer *writer, const struct paper_entry *entry)
         put_clocks(writer, entry, false);
         put_clocks(writer, entry, true);
     }
+    html_markup(&writer->out, "</tr>\n");
+}
+
+/* "2-13": the numbers of a run of entries. */
+static void put_numbers(struct writer *writer, uint64_t first, uint64_t last)
+{
+    char text[48];
+
+    if (first == last)
+        snprintf(text, sizeof text, "%llu", (unsigned long long)first);
+    else
+        snprintf(text, sizeof text, "%llu\u2013%llu", (unsigned long long)first,
+                 (unsigned long long)last);
+    html_element(&writer->out, "td class=\"n\"", text);
+}
+
+/* What decides the entries of a run, each article once. */
+static void put_run_articles(struct writer *writer, const struct paper_entry *entries, size_t count)
+{
+    struct paper_numbers all = {.count = 0};
+    char text[PAPER_TEXT_ROOM];
+    hk_buf buf;
+
+    for (size_t i = 0; i < count; i++)
+        paper_add_deciding(&all, &entries[i]);
+    hk_buf_init(&buf, text, sizeof text);
+    paper_put_cited(&buf, &all, entries->ruling.edition);
+    for (unsigned i = 0; i < all.count; i++)
+        cite_one(writer, entries, all.number[i], false);
+    html_element(&writer->out, "td", text);
+}
+
+/* A run of ordinary play in one row: its moves, and the clocks before the first and after the last. */
+static void put_run(struct writer *writer, size_t count)
+{
+    const struct paper_entry *first = &writer->log.entries[writer->next], *last = first + count - 1;
+    char text[PAPER_TEXT_ROOM];
+    hk_buf buf;
+
+    html_markup(&writer->out, "<tr>");
+    put_numbers(writer, first->number, last->number);
+    put_moment(writer, first);
+    html_markup(&writer->out, "<td class=\"play\" colspan=\"3\"><p>");
+    hk_buf_init(&buf, text, sizeof text);
+    paper_tell_author(&buf, writer->language, first);
+    html_text(&writer->out, say(writer, "paper.play"));
+    html_text(&writer->out, buf.size > 0 ? "; " : "");
+    html_text(&writer->out, text);
+    html_markup(&writer->out, "</p>");
+    paper_put_play(&writer->out, writer->language, &writer->log, writer->next, count);
+    html_markup(&writer->out, "</td>");
+    put_run_articles(writer, first, count);
+    put_clocks(writer, first, false);
+    put_clocks(writer, last, true);
     html_markup(&writer->out, "</tr>\n");
 }
 
@@ -389,6 +467,10 @@ static void close_print(struct writer *writer)
     put_cited(writer, true, "paper.cited");
     put_cited(writer, false, "paper.named");
     put_readings(writer);
+    html_markup(&writer->out, "<ul class=\"sign\">");
+    html_element(&writer->out, "li", say(writer, "paper.arbiter"));
+    html_element(&writer->out, "li", say(writer, "paper.date"));
+    html_markup(&writer->out, "</ul>\n");
     html_close(&writer->out);
 }
 
@@ -421,7 +503,14 @@ static void put_next(struct writer *writer)
 {
     const struct paper_entry *entry = &writer->log.entries[writer->next];
     struct paper_rows rows = rows_of(writer);
+    const size_t run =
+        writer->form == PAPER_HTML ? paper_play_count(&writer->log, writer->next, writer->view) : 0;
 
+    if (run > 0) {
+        put_run(writer, run);
+        writer->next += run;
+        return;
+    }
     if (writer->form == PAPER_HTML) {
         put_entry(writer, entry);
     } else {

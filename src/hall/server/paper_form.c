@@ -69,7 +69,8 @@ void html_open_sheet(struct hk__text *out, hk_language language, const char *tit
                      "<meta name=\"viewport\" content=\"width=device-width,initial-scale=1\">");
     html_element(out, "title", title);
     html_markup(out, "<style>");
-    html_markup(out, paper_style);
+    for (const char *const *part = paper_style; *part; part++)
+        html_markup(out, *part);
     html_markup(out, "</style></head>\n<body");
     if (layout) {
         html_markup(out, " class=\"");
@@ -105,14 +106,24 @@ void html_close_table(struct hk__text *out)
 
 /* Times. */
 
-void paper_wall_time(char out[PAPER_TIME_ROOM], int64_t wall_ms)
+static void put_moment(char out[PAPER_TIME_ROOM], int64_t wall_ms, bool with_day)
 {
     const time_t seconds = (time_t)(wall_ms / 1000);
     struct tm local;
 
     out[0] = '\0';
     if (localtime_r(&seconds, &local))
-        strftime(out, PAPER_TIME_ROOM, "%Y-%m-%d %H:%M:%S %z", &local);
+        strftime(out, PAPER_TIME_ROOM, with_day ? "%Y-%m-%d %H:%M:%S %z" : "%H:%M:%S", &local);
+}
+
+void paper_wall_time(char out[PAPER_TIME_ROOM], int64_t wall_ms)
+{
+    put_moment(out, wall_ms, true);
+}
+
+void paper_day_time(char out[PAPER_TIME_ROOM], int64_t wall_ms)
+{
+    put_moment(out, wall_ms, false);
 }
 
 void paper_clock_time(char out[PAPER_TIME_ROOM], int64_t ms)

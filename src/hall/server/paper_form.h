@@ -14,8 +14,8 @@ enum paper_form { PAPER_HTML, PAPER_CSV, PAPER_JSON };
 /* The form that a word names: html, csv or json; without a word it is HTML. */
 bool paper_form_find(enum paper_form *out, const char *word);
 
-/* The style sheet that stands in papers (paper_style.c). */
-extern const char paper_style[];
+/* The style sheet that stands in papers (paper_style.c), in parts; NULL behind the last. */
+extern const char *const paper_style[];
 
 /*
  * The digest of the style sheet that stands in papers, as a policy of content names it: the one style that
@@ -50,6 +50,8 @@ void html_breakable(struct hk__text *out, const char *text);
 enum { PAPER_TIME_ROOM = 40 };
 /* By the calendar and the clock of this machine. */
 void paper_wall_time(char out[PAPER_TIME_ROOM], int64_t wall_ms);
+/* The time of day alone. */
+void paper_day_time(char out[PAPER_TIME_ROOM], int64_t wall_ms);
 /* Hours, minutes and seconds. */
 void paper_clock_time(char out[PAPER_TIME_ROOM], int64_t ms);
 

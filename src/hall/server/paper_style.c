@@ -15,7 +15,8 @@
 #include <stdio.h>
 #include <string.h>
 
-const char paper_style[] =
+/* No string is longer than every compiler takes. */
+const char *const paper_style[] = {
     "@page{size:A4;margin:15mm}"
     "body{font:11pt/1.35 serif;color:#000;background:#fff;margin:1em auto;max-width:70em;"
     "padding:0 1em}"
@@ -29,6 +30,13 @@ const char paper_style[] =
     "1em}dd{margin:0}"
     "@media screen{body{font-size:1rem}.reach{overflow-x:auto}.reach>table{min-width:70em}}"
     "td.n,td.t{white-space:nowrap;font-variant-numeric:tabular-nums}"
+    ".play p{margin:0 0 .2em}.play span{display:inline-block;min-width:15em;"
+    "font-variant-numeric:tabular-nums}"
+    ".board{display:grid;grid-template-columns:1em repeat(8,1.35em);grid-auto-rows:1.35em;"
+    "margin:.3em 0;font:1em/1.35 'DejaVu Sans','Segoe UI Symbol',sans-serif;text-align:center;"
+    "break-inside:avoid;print-color-adjust:exact;-webkit-print-color-adjust:exact}"
+    ".board b{font-weight:normal;outline:1px solid #999}.board .d{background:#ccc}.board "
+    "i{font-size:.7em}"
     ".undone{font-style:italic}.incident>.n{border-left:4px solid}"
     ".sheets{display:grid;grid-template-columns:1fr 1fr;gap:8mm}.sheets+.sheets{break-before:page}"
     "@media screen and (max-width:40em){.sheets{grid-template-columns:minmax(0,1fr)}}"
@@ -36,7 +44,7 @@ const char paper_style[] =
     /* Forty moves and the signatures stand on one sheet. */
     "@media print{body:has(.sheets) h1{display:none}.sheets td{padding-block:0}"
     ".sheets dl{margin:.3em 0}}"
-    "@media print{body{margin:0;max-width:none;padding:0;font-size:9pt}}"
+    "@media print{body{margin:0;max-width:none;padding:0;font-size:9pt}}",
     /* Lists on a wall. */
     "@page wide{size:A4 landscape;margin:10mm}@page sheet{size:A4;margin:10mm}"
     ".list,.slips,.cards,.match{font-family:'Liberation Sans',Arial,Helvetica,sans-serif;"
@@ -71,7 +79,7 @@ const char paper_style[] =
     ".choice{display:grid;grid-template-columns:repeat(3,1fr);gap:4mm;margin:0;padding:0;"
     "list-style:none;text-align:center;font-size:14pt}"
     ".choice li{border:1px solid #000;padding:1mm}"
-    ".sign{margin:0;padding:0;list-style:none}"
+    ".sign{margin:0;padding:0;list-style:none}.wide .sign{display:flex;gap:8mm}"
     ".sign li{flex:1;border-top:1px solid #000;font-size:8pt;padding-top:.5mm;margin-top:7mm}"
     ".cards section{height:138mm;box-sizing:border-box;border:0 dashed #777;"
     "border-width:0 0 1px;text-align:center;padding:6mm 4mm;display:flex;flex-direction:column;"
@@ -90,14 +98,19 @@ const char paper_style[] =
     ".match .sign li{font-size:10pt;margin-top:12mm}"
     "@media print{.match{font-size:11pt}"
     /* The end of the chain, of 64 digits: it makes no row higher than the names do. */
-    ".wide td:nth-child(13){font-size:6.5pt;min-width:16em}}";
+    ".wide td:nth-child(13){font-size:6.5pt;min-width:16em}}",
+    NULL};
 
 void paper_style_digest(char out[PAPER_DIGEST_ROOM])
 {
+    crypto_hash_sha256_state hash;
     unsigned char digest[crypto_hash_sha256_BYTES];
     char text[PAPER_DIGEST_ROOM - sizeof "sha256-"];
 
-    crypto_hash_sha256(digest, (const unsigned char *)paper_style, sizeof paper_style - 1);
+    crypto_hash_sha256_init(&hash);
+    for (const char *const *part = paper_style; *part; part++)
+        crypto_hash_sha256_update(&hash, (const unsigned char *)*part, strlen(*part));
+    crypto_hash_sha256_final(&hash, digest);
     sodium_bin2base64(text, sizeof text, digest, sizeof digest, sodium_base64_VARIANT_ORIGINAL);
     snprintf(out, PAPER_DIGEST_ROOM, "sha256-%s", text);
 }

@@ -415,16 +415,30 @@ void paper_tell_besides(hk_buf *out, hk_language language, const struct paper_en
     put_numbers(out, &numbers, numbers.deciding, numbers.count);
 }
 
+void paper_add_deciding(struct paper_numbers *numbers, const struct paper_entry *entry)
+{
+    const struct paper_numbers own = paper_numbers(entry);
+
+    for (unsigned i = 0; i < own.deciding; i++)
+        add_number(numbers, own.number[i]);
+    numbers->deciding = numbers->count;
+}
+
+void paper_put_cited(hk_buf *out, const struct paper_numbers *numbers, hk_edition edition)
+{
+    if (numbers->deciding == 0)
+        return;
+    put_numbers(out, numbers, 0, numbers->deciding);
+    hk_buf_str(out, " (");
+    hk_buf_str(out, hk_edition_label(edition));
+    hk_buf_char(out, ')');
+}
+
 void paper_tell_cited(hk_buf *out, const struct paper_entry *entry)
 {
     const struct paper_numbers numbers = paper_numbers(entry);
 
-    if (numbers.deciding == 0)
-        return;
-    put_numbers(out, &numbers, 0, numbers.deciding);
-    hk_buf_str(out, " (");
-    hk_buf_str(out, hk_edition_label(entry->ruling.edition));
-    hk_buf_char(out, ')');
+    paper_put_cited(out, &numbers, entry->ruling.edition);
 }
 
 /* The position of an incident at a board without a device, as it was told; or what it came to by moves or by what was found. */

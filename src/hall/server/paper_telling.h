@@ -72,6 +72,10 @@ struct paper_numbers {
 
 struct paper_numbers paper_numbers(const struct paper_entry *entry);
 
+/* Add those that decide an entry to the others, each once; and the first `deciding` of them as paper_tell_cited has them. */
+void paper_add_deciding(struct paper_numbers *numbers, const struct paper_entry *entry);
+void paper_put_cited(hk_buf *out, const struct paper_numbers *numbers, hk_edition edition);
+
 /* The reason that was given for an act of the arbiter; empty: none. */
 const char *paper_reason(const struct paper_entry *entry);
 
