@@ -69,6 +69,8 @@ async function takeArbiter(hall, browser, { folder, locale }) {
         await page.keyboard.press(String(answer));
     }
     await page.locator(".then .diagram").waitFor();
+    /* So high that the ruling is whole. */
+    await page.setViewportSize({ width: 1280, height: 1280 });
     await page.evaluate(() => scrollTo(0, 0));
     await page.screenshot({ path: join(folder, "console.png") });
 }

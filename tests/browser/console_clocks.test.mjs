@@ -97,3 +97,29 @@ test("what is taken from a clock that meanwhile has less is not set: it is said 
     assert.equal((await board.log()).at(-1).event.data.clocks.white_ms, 30000);
     await board.close();
 });
+
+test("a ruling that waits for moves which the clock has told of says what to do, in the reader's language, and is there when they are entered", async () => {
+    for (const [locale, letters, name, whom, says] of [
+        ["en-GB", "warn", "Warning", "For whom?", "Enter them first, at the operator's screen"],
+        ["tr-TR", "uyarı", "Uyarı", "Kime?", "Önce o hamleleri girin"],
+    ]) {
+        const board = await Board.open({ moves: [], window: { locale } });
+        const clock = board.game.clock.split("#")[1];
+        const ask = (path, body) => hall.ask("POST", `games/${board.game.game}/${path}`, { token: clock, body });
+        await ask("device", { session: "table", elapsed_ms: 0 });
+        for (const [at, by] of ["white", "black"].entries())
+            await ask("acts", { kind: "press", by, device: { session: "table", number: at + 1, elapsed_ms: at + 1 } });
+        await board.page.locator(".happened-part input").fill(letters);
+        await board.page.locator("[role=option].active").filter({ hasText: name }).waitFor();
+        await board.page.keyboard.press("Enter");
+        await board.answer(whom, 1);
+        await board.page.locator(".ruling-part .message").filter({ hasText: says }).waitFor();
+        for (const [ply, move] of ["e2e4", "e7e5"].entries())
+            await board.act({ kind: "move", by: ply ? "black" : "white", ply, data: { move } });
+        await board.page.locator(".ruling-part[data-standing=ruled] .verdict").waitFor();
+        await board.page.locator(".ruling-part .message").waitFor({ state: "detached" });
+        await board.make();
+        assert.equal((await board.log()).at(-1).event.data.decision, "warning");
+        await board.close();
+    }
+});

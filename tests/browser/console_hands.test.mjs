@@ -138,3 +138,25 @@ for (const [layout, codes] of Object.entries(TURKISH)) {
         await board.close();
     });
 }
+
+test("at the ruling a digit answers what was left open, unless single-letter keys are off", async () => {
+    const board = await Board.open();
+    await board.find("rec", "Does not record the moves");
+    await board.answer("Who was it?", 1);
+    await board.ruling("White has to record");
+    await board.press("1");
+    await board.ruling("warns White");
+    await board.make();
+    board.fewKeys();
+    assert.ok(board.keys <= 7, `${board.keys} keys`);
+    assert.deepEqual((await board.log()).at(-1).event.data, { decision: "warning", who: "white" });
+    await board.page.getByRole("checkbox", { name: /^Single-letter keys/ }).uncheck();
+    await board.page.locator(".happened-part input").focus();
+    await board.find("rec", "Does not record the moves");
+    await board.answer("Who was it?", 2);
+    await board.ruling("Black has to record");
+    await board.press("1");
+    await board.make();
+    assert.equal((await board.log()).at(-1).event.kind, "fact", "no penalty was chosen");
+    await board.close();
+});

@@ -208,24 +208,32 @@ class Keys {
     }
 
     async answer(question, answer, isOpen) {
-        if (isOpen) {
-            await standing(this.page);
-            await this.press("Shift+Tab");
-        }
+        if (isOpen) await standing(this.page);
+        const words = this.worded(answer);
+        const at = isOpen ? (await this.chipsOf(question)).findIndex((text) => words.some((one) => text.startsWith(one))) : -1;
+        /* The ruling has the focus: a digit answers what was left open, a text is typed at its field. */
+        if (at >= 0) return this.press(String(at + 1));
+        if (isOpen) await this.press("Shift+Tab");
         await this.page.waitForFunction(
             (wanted) => {
                 const asked = document.activeElement?.closest("[data-question]")?.textContent ?? "";
-                return wanted.some((words) => asked.includes(words));
+                return wanted.some((text) => asked.includes(text));
             },
             this.worded(question),
         );
-        const chips = await this.page.evaluate(() =>
-            [...document.activeElement.closest("[data-question]").querySelectorAll(".chip")].map((chip) => chip.textContent),
-        );
-        const words = this.worded(answer);
-        const at = chips.findIndex((text) => words.some((one) => text.replace(/^\d/, "").startsWith(one)));
-        if (at >= 0) await this.press(String(at + 1));
+        const here = (await this.chipsOf(question)).findIndex((text) => words.some((one) => text.startsWith(one)));
+        if (here >= 0) await this.press(String(here + 1));
         else await this.press(...answer, "Enter");
+    }
+
+    /* The answers that a question offers, without their digits. */
+    async chipsOf(question) {
+        const worded = this.worded(question);
+        const chips = await this.page.evaluate((wanted) => {
+            const asked = [...document.querySelectorAll("[data-question]")].find((one) => wanted.some((text) => one.textContent.includes(text)));
+            return [...(asked?.querySelectorAll(".chip") ?? [])].map((chip) => chip.textContent);
+        }, worded);
+        return chips.map((text) => text.replace(/^\d/, ""));
     }
 
     async make(decides) {

@@ -10,6 +10,7 @@ import { Commit } from "../../parts/commit.tsx";
 import { Answers, Dialog } from "../../parts/dialog.tsx";
 import { Diagram } from "../../parts/diagram.tsx";
 import { BeforeAfter, Figures } from "../../parts/figures.tsx";
+import { hasLetterKeys } from "../../parts/kept.ts";
 import { Afterwards } from "../../parts/moment.tsx";
 import { inReaders, t } from "../../parts/words.ts";
 import { wholeText } from "../../state/clock.ts";
@@ -26,6 +27,13 @@ export const RULING_ID = "console-ruling";
 const SECOND_MS = 1000;
 /* What a clock that runs loses while the hall answers is no change. */
 const LEAST_CHANGE_MS = 5000;
+
+/* At the ruling a digit answers the first question that was left open. False: none was. */
+function answerLeftOpen(digit: string): boolean {
+    const left = document.querySelector(".console .asked-part input[data-open]:checked");
+    const key = new KeyboardEvent("keydown", { key: digit, bubbles: true, cancelable: true });
+    return left !== null && !left.dispatchEvent(key);
+}
 
 function scoreOf({ after }: Forecast): string | null {
     if (after.status !== "ended") return null;
@@ -243,10 +251,13 @@ export function Ruling({ work }: { work: Work }) {
             aria-busy={standing === "asking" || standing === "making"}
             data-standing={standing}
             onKeyDown={(event) => {
-                if (event.key !== "Enter" || event.repeat) return;
-                if ((event.target as Element).id !== RULING_ID) return;
+                if ((event.target as Element).id !== RULING_ID || event.repeat) return;
+                if (event.ctrlKey || event.altKey || event.metaKey) return;
+                const answers = /^[1-9]$/.test(event.key) && hasLetterKeys.value && answerLeftOpen(event.key);
+                if (event.key !== "Enter" && !answers) return;
                 event.preventDefault();
-                void work.press();
+                event.stopPropagation();
+                if (!answers) void work.press();
             }}
         >
             <h3 id={RULING_ID} tabIndex={-1}>
