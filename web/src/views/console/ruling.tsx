@@ -1,7 +1,7 @@
 /*
- * The ruling before it is made: what is decided, the result, both clocks before and after, the
- * position, the counters, the deciding article in our words and the reading that it follows. One
- * key makes it; one key shows it alone.
+ * The ruling before it is made: what is decided, the result, the deciding article in our words, both
+ * clocks before and after, the position, the counters and the reading that it follows. One key makes
+ * it; one key shows it alone.
  */
 import { Alone, type Sheet } from "../../parts/alone.tsx";
 import { Article, Readings } from "../../parts/article.tsx";
@@ -211,10 +211,10 @@ function Ruled({ work, shown }: { work: Work; shown: Forecast }) {
             <Verdict shown={shown} />
             <Undone work={work} />
             {refused && <p class="hint">{t("console.inadmissible")}</p>}
+            {first && <Article edition={state.edition} number={first} />}
             <Times shown={shown} names={state} />
             {!refused && <Place shown={shown} />}
             <Counters work={work} shown={shown} />
-            {first && <Article edition={state.edition} number={first} />}
             <Readings followed={shown.branch?.readings ?? []} />
             {others.length > 0 && (
                 <details open={isAgainst(shown)}>
