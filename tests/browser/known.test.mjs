@@ -143,3 +143,39 @@ test("the articles on which a ruling rests besides are told, to the players too"
     await board.page.locator("dialog.alone .alone-articles").filter({ hasText: "A.3" }).waitFor();
     await board.close();
 });
+
+test("each ruling has its time of day, also one that the log tells before the line does, or whose log could not be read at first", async () => {
+    const board = await Board.open();
+    const { page } = board;
+    const held = [];
+    let isHeld = false;
+    await page.routeWebSocket(/./, (socket) => {
+        const server = socket.connectToServer();
+        server.onMessage((message) => {
+            if (isHeld) held.push(() => socket.send(message));
+            else socket.send(message);
+        });
+    });
+    await page.reload();
+    const rulings = (text) => page.locator(".rulings li").filter({ hasText: text });
+    const timed = (text) => rulings(text).filter({ hasText: /^\d\d:\d\d / }).waitFor();
+    await timed("White has the move");
+    const warn = async (who) => board.act({ kind: "decide", seen: (await board.state()).number, data: { decision: "warning", who } });
+    const read = (number) =>
+        page.waitForResponse(async (answer) => /\/log\?/.test(answer.url()) && answer.ok() && (await answer.json()).last >= number);
+    await page.route(/\/log\?/, (route) => route.abort(), { times: 1 });
+    await warn("white");
+    await rulings("warns White").waitFor();
+    isHeld = true;
+    const { number } = await warn("black");
+    await read(number);
+    await timed("warns White");
+    await timed("warns Black");
+    isHeld = false;
+    for (const release of held.splice(0)) release();
+    await board.act({ kind: "decide", seen: number, data: { decision: "warning", who: "both" } });
+    await timed(/warns both|White and Black/);
+    await timed("warns Black");
+    page.troubles = page.troubles.filter((text) => !/ERR_FAILED/.test(text));
+    await board.close();
+});

@@ -12,6 +12,7 @@ import { isJudged, type Judged } from "../../state/log.ts";
 
 const REACHED_WITHIN_MS = 4000;
 const TIMES_AFTER_MS = 300;
+const AGAIN_AFTER_MS = 1500;
 
 type Question = Received extends infer One ? (One extends unknown ? Omit<One, "id"> : never) : never;
 
@@ -26,6 +27,7 @@ export class Desk {
     /* The log has been read up to here; what the line has told since lacks the time of day. */
     private readTo = 0;
     private reading: ReturnType<typeof setTimeout> | undefined;
+    private isClosed = false;
     private readonly contact: Contact;
 
     constructor(
@@ -42,6 +44,7 @@ export class Desk {
     }
 
     close(): void {
+        this.isClosed = true;
         this.contact.stop();
         clearTimeout(this.reading);
     }
@@ -102,11 +105,19 @@ export class Desk {
         this.entries.value = [...this.byNumber.values()].sort((a, b) => a.number - b.number);
     }
 
+    /* What the line tells has no time of day: the log, read soon after, has it. It may have been read before the line tells. */
     hear({ number, event, ruling, author = null }: Change): void {
-        if (!event || !ruling) return;
+        if (!event || !ruling || number <= this.readTo) return;
         this.note([{ number, event, ruling, author }]);
+        this.readIn(TIMES_AFTER_MS);
+    }
+
+    private readIn(ms: number): void {
         clearTimeout(this.reading);
-        this.reading = setTimeout(() => void this.load(), TIMES_AFTER_MS);
+        this.reading = setTimeout(async () => {
+            const isRead = await this.load();
+            if (!isRead && !this.isClosed) this.readIn(AGAIN_AFTER_MS);
+        }, ms);
     }
 
     /* What of the log has not been read yet. False: it could not be read to its end. */
