@@ -31,6 +31,11 @@ extern const uint64_t hk__king_table[64], hk__knight_table[64];
 extern const uint64_t hk__white_pawn_table[64], hk__black_pawn_table[64];
 extern const uint64_t hk__between_table[64 * 64], hk__line_table[64 * 64];
 extern const struct hk__slider hk__slider_table[2][64];
+/*
+ * By color, row and square: the squares from which a piece comes to the square on an empty board. The
+ * rows are by hk_kind; that of pawns has their steps, and one behind the king's their captures.
+ */
+extern const uint64_t hk__origins_table[2 * 8 * 64];
 extern const uint64_t hk__file_table[8 * 64];
 extern const uint8_t hk__rank_table[8 * 64];
 extern const uint64_t hk__magic_table[107648], hk__pext_table[107648];

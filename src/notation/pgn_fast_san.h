@@ -76,8 +76,6 @@ static const uint8_t class_of_letter[256] = {
     ['N'] = CLASS_KNIGHT, ['B'] = CLASS_BISHOP, ['R'] = CLASS_ROOK, ['Q'] = CLASS_QUEEN,
     ['K'] = CLASS_KING};
 
-extern const uint64_t hk__origins_table[2 * 8 * 64];
-
 /*
  * The rows of hk__origins_table that are for pawns, and for what is no move; those of the other
  * kinds are by hk_kind.

@@ -67,7 +67,8 @@ static size_t begin_word(hk_pgn_writer *writer, unsigned width, bool percent, ch
         text[size++] = ' ';
         writer->column++;
     }
-    memcpy(text + size, writer->prefix, writer->prefixed);
+    memcpy(text + size, writer->prefix,
+           sizeof writer->prefix); /* of a size that the compiler knows */
     size += writer->prefixed;
     writer->column += width;
     writer->prefixed = 0;
@@ -212,8 +213,8 @@ void hk_pgn_write_tags(hk_pgn_writer *writer, const hk_pgn_tag *tags, size_t cou
     writer->number_due = true;
 }
 
-/* Write a number that is not negative. @return The end of it. */
-static char *put_digits(char *out, unsigned number)
+/* Write a number and its dots; at most NUMBER_MAX bytes. @return The end of it. */
+static char *put_number(char *out, unsigned number, hk_color side)
 {
     char digits[10];
     unsigned count = 0;
@@ -223,7 +224,8 @@ static char *put_digits(char *out, unsigned number)
     while ((number /= 10) > 0);
     while (count > 0)
         *out++ = digits[--count];
-    return out;
+    memcpy(out, "...", 3);
+    return out + (side == HK_WHITE ? 1 : 3);
 }
 
 enum {
@@ -231,28 +233,36 @@ enum {
     MOVE_MAX = 2 * BEGIN_MAX + NUMBER_MAX + HK_SAN_MAX
 };
 
-/* Write a move with its number, if that is due. `out` has MOVE_MAX bytes. @return How many. */
-static size_t move_words(hk_pgn_writer *writer, const hk_board *board, unsigned number,
-                         hk_move move, const hk_board *after, char *out)
+/*
+ * Put a word of a move in its place, where `word` is written one byte beyond it, the room for a blank.
+ * @return The end of it.
+ */
+HK_SPECIALISE char *place_word(hk_pgn_writer *writer, char *out, char *end)
 {
-    char text[HK_SAN_MAX];
-    size_t size = 0;
+    const unsigned width = (unsigned)(end - out) - 1, column = writer->column + 1 + width;
 
-    if (board->side == HK_WHITE || writer->number_due) {
-        char digits[NUMBER_MAX], *end = put_digits(digits, number);
-        for (unsigned dots = board->side == HK_WHITE ? 1 : 3; dots > 0; dots--)
-            *end++ = '.';
-        const size_t width = (size_t)(end - digits);
-        size += begin_word(writer, (unsigned)width, false, out);
-        memcpy(out + size, digits, width);
-        size += width;
+    if (HK_UNLIKELY(writer->prefixed > 0 || writer->no_blank || writer->column == 0)) {
+        char begin[BEGIN_MAX];
+        const size_t size = begin_word(writer, width, false, begin);
+        memmove(out + size, out + 1, width);
+        memcpy(out, begin, size);
+        return out + size + width;
     }
-    const size_t word = hk__san_write(text, board, move, after, &hk_letters_english, HK_SAN_PGN);
-    size += begin_word(writer, (unsigned)word, false, out + size);
-    memcpy(out + size, text, sizeof text); /* of a size that the compiler knows */
-    size += word;
+    *out = column > LINE_COLUMNS ? '\n' : ' ';
+    writer->column = column > LINE_COLUMNS ? width : column;
+    return end;
+}
+
+/*
+ * Write a move with its number, if that is due. `out` has MOVE_MAX bytes. @return The end of it.
+ */
+HK_SPECIALISE char *put_move(hk_pgn_writer *writer, const hk_board *board, unsigned number,
+                             hk_move move, const hk_board *after, char *out)
+{
+    if (board->side == HK_WHITE || writer->number_due)
+        out = place_word(writer, out, put_number(out + 1, number, (hk_color)board->side));
     writer->number_due = false;
-    return size;
+    return place_word(writer, out, hk__san_write(out + 1, board, move, after));
 }
 
 void hk_pgn_write_move(hk_pgn_writer *writer, const hk_position *before, hk_move move)
@@ -261,7 +271,9 @@ void hk_pgn_write_move(hk_pgn_writer *writer, const hk_position *before, hk_move
     hk_board after;
 
     hk_board_after(&after, &before->board, move);
-    put(writer, out, move_words(writer, &before->board, before->move_number, move, &after, out));
+    const char *const end =
+        put_move(writer, &before->board, before->move_number, move, &after, out);
+    put(writer, out, (size_t)(end - out));
 }
 
 void hk_pgn_write_comment_open(hk_pgn_writer *writer)
@@ -570,30 +582,38 @@ void hk_pgn_write_comment(hk_pgn_writer *writer, const char *text, size_t size)
     hk_pgn_write_comment_close(writer);
 }
 
+/* Write a comment that comes with the move before it. */
+static void gather_whole_comment(hk_pgn_writer *writer, const char *text, size_t size,
+                                 struct gathered *out)
+{
+    writer->prefix[writer->prefixed++] = '{'; /* nothing else has been opened since the move */
+    gather_comment(writer, text, size, out);
+    make_room(writer, out, BEGIN_MAX + 1);
+    writer->no_blank = writer->prefixed == 0;
+    out->used += begin_word(writer, 1, false, out->text + out->used);
+    out->text[out->used++] = '}';
+    writer->number_due = true;
+}
+
 void hk_pgn_write_run(hk_pgn_writer *writer, const hk_pgn_run *run)
 {
-    hk_board board = run->before->board;
+    hk_board boards[2] = {run->before->board}; /* in turn before and after a move */
     unsigned number = run->before->move_number;
     struct gathered out;
 
     out.used = 0;
     for (size_t i = 0; i < run->count; i++) {
         const hk_pgn_move *const move = &run->moves[i];
-        hk_board after;
+        const hk_board *const board = &boards[i % 2];
+        hk_board *const after = &boards[(i + 1) % 2];
         make_room(writer, &out, MOVE_MAX);
-        hk_board_after(&after, &board, move->move);
-        out.used += move_words(writer, &board, number, move->move, &after, out.text + out.used);
-        number += board.side == HK_BLACK;
-        board = after;
-        if (move->comment_size == 0)
-            continue;
-        writer->prefix[writer->prefixed++] = '{'; /* nothing else has been opened since the move */
-        gather_comment(writer, run->text + move->comment_at, move->comment_size, &out);
-        make_room(writer, &out, BEGIN_MAX + 1);
-        writer->no_blank = writer->prefixed == 0;
-        out.used += begin_word(writer, 1, false, out.text + out.used);
-        out.text[out.used++] = '}';
-        writer->number_due = true;
+        hk_board_after(after, board, move->move);
+        const char *const end =
+            put_move(writer, board, number, move->move, after, out.text + out.used);
+        out.used = (size_t)(end - out.text);
+        number += board->side == HK_BLACK;
+        if (move->comment_size > 0)
+            gather_whole_comment(writer, run->text + move->comment_at, move->comment_size, &out);
     }
     put(writer, out.text, out.used);
 }

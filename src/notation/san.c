@@ -216,16 +216,33 @@ static char *put_square(char *out, unsigned square)
     return out;
 }
 
+/* The pieces of the side to move that are of the kind on a square. It has no branch, as board_kind(). */
+static uint64_t pieces_alike(const hk_board *board, unsigned square)
+{
+    const uint64_t sets[] = {board->pawns, board->knights, board->diagonals, board->orthogonals};
+    uint64_t alike = board->color[board->side];
+
+    for (unsigned i = 0; i < HK_COUNT(sets); i++)
+        alike &= sets[i] ^ ((sets[i] >> square & 1) - 1);
+    return alike;
+}
+
 /*
- * Write what tells the piece from others of its kind: the file, else the rank, else both (FIDE Laws
- * 2023, C.10).
+ * Write what tells the piece, no pawn, from others of its kind: the file, else the rank, else both
+ * (FIDE Laws 2023, C.10).
  */
 static char *put_origin(char *out, const hk_board *board, hk_kind kind, unsigned from, unsigned to)
 {
+    const uint64_t occupied = board_occupied(board);
+    uint64_t others = 0;
+
     /* Most often no other piece of the kind reaches the square even on an empty board. */
-    uint64_t others = board_pieces(board, (hk_color)board->side, kind) & ~bb_bit(from);
-    if (others)
-        others &= bb_attacks(kind, to, 0);
+    uint64_t near = pieces_alike(board, from) & hk__origins_table[64 * kind + to] & ~bb_bit(from);
+    while (HK_UNLIKELY(near)) {
+        const unsigned other = bb_take_first(&near);
+        if (!(bb_between(other, to) & occupied))
+            others |= bb_bit(other);
+    }
     if (others)
         others = pieces_moving_to(board, kind, to, others);
     if (!others)
@@ -239,8 +256,8 @@ static char *put_origin(char *out, const hk_board *board, hk_kind kind, unsigned
     return out;
 }
 
-static char *put_squares(char *out, const hk_board *board, hk_move move, const hk_letters *letters,
-                         hk_san_style style)
+HK_SPECIALISE char *put_squares(char *out, const hk_board *board, hk_move move,
+                                const hk_letters *letters, const hk_san_style style)
 {
     const unsigned from = hk_move_from(move), to = hk_move_to(move);
     const hk_kind kind = (hk_kind)board_kind(board, from);
@@ -248,16 +265,19 @@ static char *put_squares(char *out, const hk_board *board, hk_move move, const h
 
     if (kind != HK_PAWN)
         out = put_text(out, letters->piece[kind]);
-    if (styles[style].both_squares)
+    if (styles[style].both_squares) {
         out = put_square(out, from);
-    else if (kind != HK_PAWN)
-        out = put_origin(out, board, kind, from, to);
-    else if (capture)
-        *out++ = (char)('a' + from % 8);
-    if (capture)
-        *out++ = 'x';
-    else if (styles[style].both_squares)
-        *out++ = '-';
+        *out++ = capture ? 'x' : '-';
+    } else {
+        if (kind != HK_PAWN) {
+            out = put_origin(out, board, kind, from, to);
+        } else {
+            *out = (char)('a' + from % 8);
+            out += capture;
+        }
+        *out = 'x';
+        out += capture;
+    }
     out = put_square(out, to);
     if (hk_move_special(move) == HK_MOVE_EN_PASSANT)
         out = put_text(out, styles[style].en_passant);
@@ -275,20 +295,24 @@ static bool is_check(const hk_board *board)
     return (board->kings & board->color[side]) && board_is_in_check(board, side);
 }
 
-size_t hk__san_write(char *out, const hk_board *board, hk_move move, const hk_board *after,
-                     const hk_letters *letters, hk_san_style style)
+/* Write a move. @return The end of it. */
+HK_SPECIALISE char *put_move(char *out, const hk_board *board, hk_move move, const hk_board *after,
+                             const hk_letters *letters, const hk_san_style style)
 {
-    char *end = out;
-
     if (hk_move_special(move) != HK_MOVE_CASTLING)
-        end = put_squares(end, board, move, letters, style);
+        out = put_squares(out, board, move, letters, style);
     else if (hk_move_to(move) > hk_move_from(move))
-        end = put_text(end, styles[style].short_castling);
+        out = put_text(out, styles[style].short_castling);
     else
-        end = put_text(end, styles[style].long_castling);
+        out = put_text(out, styles[style].long_castling);
     if (is_check(after))
-        *end++ = hk_movegen_any(after) ? '+' : '#';
-    return (size_t)(end - out);
+        *out++ = hk_movegen_any(after) ? '+' : '#';
+    return out;
+}
+
+char *hk__san_write(char *out, const hk_board *board, hk_move move, const hk_board *after)
+{
+    return put_move(out, board, move, after, &hk_letters_english, HK_SAN_PGN);
 }
 
 void hk_san_write(hk_buf *buf, const hk_board *board, hk_move move, const hk_letters *letters,
@@ -298,5 +322,6 @@ void hk_san_write(hk_buf *buf, const hk_board *board, hk_move move, const hk_let
     hk_board after;
 
     hk_board_after(&after, board, move);
-    hk_buf_add(buf, text, hk__san_write(text, board, move, &after, letters, style));
+    const char *const end = put_move(text, board, move, &after, letters, style);
+    hk_buf_add(buf, text, (size_t)(end - text));
 }

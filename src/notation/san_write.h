@@ -5,10 +5,9 @@
 #include "hakem/san.h"
 
 /*
- * As hk_san_write(), with the board after the move, into `out`, which has HK_SAN_MAX bytes. @return
- * How many are written; no NUL follows.
+ * As hk_san_write() in English and HK_SAN_PGN, with the board after the move, into `out`, which has
+ * HK_SAN_MAX bytes. @return The end of what is written; no NUL follows.
  */
-size_t hk__san_write(char *out, const hk_board *board, hk_move move, const hk_board *after,
-                     const hk_letters *letters, hk_san_style style);
+char *hk__san_write(char *out, const hk_board *board, hk_move move, const hk_board *after);
 
 #endif
