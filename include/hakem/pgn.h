@@ -160,6 +160,11 @@ typedef struct hk_pgn_move {
     uint16_t comment_lines;
 } hk_pgn_move;
 
+/** The word of a move: bytes from the run's `text` on; none: it is not as export format writes it. */
+typedef struct hk_pgn_word {
+    uint32_t at, size;
+} hk_pgn_word;
+
 /**
  * Moves of one line of play, one after the other; hk_pgn_next_move walks through them. Unless the
  * option `keys` is set, the key of a position may be 0, which means that it is not known:
@@ -170,7 +175,9 @@ typedef struct hk_pgn_run {
     size_t count;
     /** The positions before the first move and after the last one. */
     const hk_position *before, *after;
-    /** Where the text begins that holds the comments of `moves`. */
+    /** The words of as many moves, or NULL; given if the option `words` is set. */
+    const hk_pgn_word *words;
+    /** Where the text begins that holds the words and the comments of `moves`. */
     const char *text;
     /** A comment may come with some of the moves; if not set, none does. */
     bool has_comments;
@@ -290,6 +297,8 @@ typedef struct hk_pgn_options {
     bool unread;
     /** Compute the keys of all positions that are given. */
     bool keys;
+    /** Tell which words are as hk_pgn_write_run writes them, which spares it most of its work. */
+    bool words;
 } hk_pgn_options;
 
 /**

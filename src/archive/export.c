@@ -475,7 +475,8 @@ static bool export_all(struct exporter *exporter, hk_pgn_source *source, void *c
                                     .comments = HK_PGN_COMMENTS_WITH_MOVES,
                                     .variations = true,
                                     .nags = true,
-                                    .unread = true};
+                                    .unread = true,
+                                    .words = true};
     hk_pgn_reader *reader;
     hk_pgn_item item;
 

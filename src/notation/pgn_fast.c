@@ -104,6 +104,7 @@ bool hk__pgn_fast_read_moves(hk_pgn_reader *reader)
                      .count = count,
                      .before = &line->before,
                      .after = &line->now,
+                     .words = reader->wanted.words ? reader->words : NULL,
                      .text = start.text,
                      .has_comments = reader->met_comment};
     return true;

@@ -250,9 +250,108 @@ HK_SPECIALISE void store_move(hk_pgn_move *out, struct fast_position *position,
 }
 #endif
 
-/* Make the moves of a batch and store them. @return How many were plain. */
-static size_t make_moves(struct fast_position *position, struct san_batch *batch, size_t count,
-                         hk_pgn_move *moves, hk_color side)
+/*
+ * Does a word name the square of departure by its one sign `sign` as export format does? FIDE Laws
+ * 2023, C.10.
+ */
+static HK_NOINLINE bool is_origin_named(const struct fast_board *before,
+                                        const struct fast_position *position,
+                                        const struct san_batch *batch, size_t at, char sign,
+                                        hk_color us)
+{
+    const struct shape *const shape = &shapes[batch->shape[at]];
+    const unsigned from = (unsigned)batch->from[at], to = (unsigned)batch->to[at];
+    uint64_t others = before->pieces[us] & hk__origins_table[us * ROWS * 64 + shape->row + to] &
+                      planes_of_kind(&before->planes, &shape->kind) & ~bb_bit(from);
+
+    others = shape->moves_king ? 0 : pieces_that_can_go(before, others, to, position->king[us], us);
+    const bool same_file = (others & BB_FILE_A << from % 8) != 0;
+    const bool same_rank = (others & bb_rank(from / 8)) != 0;
+    return others && (sign >= 'a' ? !same_file : same_file && !same_rank);
+}
+
+/* Is it `+` or `#`, as a check is written, behind a move that gives check? */
+static HK_NOINLINE bool is_check_written(const struct fast_board *after,
+                                         const struct san_batch *batch, size_t at, char sign,
+                                         hk_color us)
+{
+    hk_board whole;
+
+    if ((batch->from[at] ^ batch->to[at]) == 16) /* it may be a double step */
+        return false;
+    board_of_fast(&whole, after, 0, hk__other(us), HK_NO_SQUARE);
+    return sign == (hk_movegen_any(&whole) ? '+' : '#');
+}
+
+/* The word of a move that has been made, if it is as export format writes it. */
+HK_SPECIALISE hk_pgn_word written_word(const struct fast_position *position,
+                                       const struct fast_board *before,
+                                       const struct fast_board *after,
+                                       const struct san_batch *batch, size_t at, const char *start,
+                                       const hk_color us)
+{
+    static const hk_pgn_word none = {0};
+    const hk_color them = hk__other(us);
+    const unsigned shape = (unsigned)batch->shape[at];
+    const char *end = start + batch->end[at];
+    unsigned size = shape % 16;
+
+    while (HK_UNLIKELY(end[-1] == '!' || end[-1] == '?'))
+        end--;
+    const char sign = end[-1];
+    const bool has_sign = (sign & 0xf7) == '#'; /* `+` too */
+    if (HK_UNLIKELY(batch->from[at] >= HK_MOVE_CASTLING << 12)) {
+        size = (batch->from[at] & 63) < batch->to[at] ? 3 : 5;
+    } else if (shape / 16 != CLASS_PAWN) {
+        const char second = (end - has_sign - size)[1];
+        const bool is_named = size == 5 || (size == 4 && second != 'x');
+        if (HK_UNLIKELY((size == 5 || (size == 4 && !is_named)) != (batch->taken[at] != 0)))
+            return none;
+        if (HK_UNLIKELY(is_named)) {
+            const struct fast_board seen = *before;
+            if (!is_origin_named(&seen, position, batch, at, second, us))
+                return none;
+        }
+    }
+    if (HK_UNLIKELY(planes_attack(&after->planes, after->pieces[us],
+                                  after->pieces[HK_WHITE] | after->pieces[HK_BLACK],
+                                  position->king[them], them))) {
+        const struct fast_board seen = *after;
+        if (!is_check_written(&seen, batch, at, sign, us))
+            return none;
+    } else if (HK_UNLIKELY(has_sign)) {
+        return none;
+    }
+    return (hk_pgn_word){(uint32_t)(end - has_sign - size - start), size + has_sign};
+}
+
+/* Make the move of a word and store what is known of it now. @return false: it is not plain. */
+HK_SPECIALISE bool make_and_store(struct fast_position *position, struct fast_board *board,
+                                  struct san_batch *batch, size_t at, hk_pgn_move *moves,
+                                  hk_pgn_word *words, const char *start, const hk_color us,
+                                  const bool with_words)
+{
+    const struct fast_board before = *board;
+
+    if (!make(position, board, batch, at, us))
+        return false;
+#ifndef HK_USE_AVX512
+    store_move(&moves[at], position, batch, at);
+#else
+    (void)moves; /* store_moves() does it for all */
+#endif
+    if (with_words)
+        words[at] = written_word(position, &before, board, batch, at, start, us);
+    return true;
+}
+
+/*
+ * Make the moves of a batch and store them, with the places of their words if those are wanted.
+ * `start`: of the run. @return How many were plain.
+ */
+HK_SPECIALISE size_t make_moves(struct fast_position *position, struct san_batch *batch,
+                                size_t count, hk_pgn_move *moves, hk_pgn_word *words,
+                                const char *start, hk_color side, const bool with_words)
 {
     struct fast_board board = position->board;
     size_t i = 0;
@@ -260,18 +359,14 @@ static size_t make_moves(struct fast_position *position, struct san_batch *batch
     if (side == HK_BLACK)
         goto black;
     for (;;) {
-        if (i == count || !make(position, &board, batch, i, HK_WHITE))
+        if (i == count ||
+            !make_and_store(position, &board, batch, i, moves, words, start, HK_WHITE, with_words))
             break;
-#ifndef HK_USE_AVX512
-        store_move(&moves[i], position, batch, i);
-#endif
         i++;
     black:
-        if (i == count || !make(position, &board, batch, i, HK_BLACK))
+        if (i == count ||
+            !make_and_store(position, &board, batch, i, moves, words, start, HK_BLACK, with_words))
             break;
-#ifndef HK_USE_AVX512
-        store_move(&moves[i], position, batch, i);
-#endif
         i++;
     }
     position->board = board;
@@ -289,6 +384,8 @@ struct run {
     struct san_cursor cursor;
     struct fast_position position;
     hk_pgn_move *moves;
+    /* NULL: nobody wants them. */
+    hk_pgn_word *words;
     size_t plies, room;
     /* A comment comes with one of the moves. */
     bool met_comment;
@@ -324,7 +421,10 @@ static bool read_and_make_batch(struct run *run)
 
     const size_t read =
         read_batch(&run->cursor, &batch, room, moves, run->plies > 0, &run->bounds, side);
-    const size_t plies = make_moves(&run->position, &batch, read, moves, side);
+    const size_t plies =
+        run->words ? make_moves(&run->position, &batch, read, moves, run->words + run->plies,
+                                run->bounds.start, side, true)
+                   : make_moves(&run->position, &batch, read, moves, NULL, NULL, side, false);
     run->plies += plies;
     run->met_comment |= run->cursor.between.attached;
     if (plies < read)
@@ -409,6 +509,7 @@ size_t HK_ISA_NAME(hk__pgn_fast_moves)(hk_pgn_reader *in, hk_pgn_move *out, size
                                  .number = now->move_number + in->number_offset},
                       .position = {.start = now->board, .halfmove_plies = now->halfmove_plies},
                       .moves = out,
+                      .words = in->wanted.words ? in->words : NULL,
                       .room = room};
     run.position.board = fast_board_of(&now->board);
     for (unsigned color = 0; color < 2; color++)

@@ -32,6 +32,7 @@ const char *hk_pgn_fault_word(hk_pgn_fault_kind kind)
 struct with_rooms {
     hk_pgn_reader reader;
     hk_pgn_move moves[2 * HK__PGN_MOVES_MAX];
+    hk_pgn_word words[HK__PGN_MOVES_MAX];
     char window[HK__PGN_WINDOW];
 };
 
@@ -47,6 +48,7 @@ hk_err hk_pgn_reader_create(hk_pgn_reader **out, hk_arena *arena, hk_pgn_source 
         reader->options.letters = &hk_letters_english;
     reader->window = whole->window;
     reader->moves = whole->moves;
+    reader->words = whole->words;
     reader->move_room = HK__PGN_MOVES_MAX;
     reader->fast = hk__pgn_fast_code();
     hk_pgn_reader_restart(reader, source, context);
@@ -60,6 +62,7 @@ void hk_pgn_reader_restart(hk_pgn_reader *reader, hk_pgn_source *source, void *c
     const struct hk__pgn_fast *const fast = reader->fast;
     char *const window = reader->window;
     hk_pgn_move *const moves = reader->moves;
+    hk_pgn_word *const words = reader->words;
     const size_t move_room = reader->move_room;
 
     memset(reader, 0, sizeof *reader);
@@ -69,6 +72,7 @@ void hk_pgn_reader_restart(hk_pgn_reader *reader, hk_pgn_source *source, void *c
     reader->fast = fast;
     reader->window = window;
     reader->moves = moves;
+    reader->words = words;
     reader->move_room = move_room;
     reader->line = 1;
     reader->at_line_start = true;

@@ -97,6 +97,8 @@ struct hk_pgn_reader {
     hk_pgn_move *moves;
     size_t move_room;
     bool second_half;
+    /* Room for the words of the moves of a run. */
+    hk_pgn_word *words;
 
     /* The game follows other rules than those of the Laws: its moves are not read. */
     bool other_game;

@@ -253,26 +253,24 @@ HK_SPECIALISE char *place_word(hk_pgn_writer *writer, char *out, char *end)
     return end;
 }
 
-/*
- * Write a move with its number, if that is due. `out` has MOVE_MAX bytes. @return The end of it.
- */
-HK_SPECIALISE char *put_move(hk_pgn_writer *writer, const hk_board *board, unsigned number,
-                             hk_move move, const hk_board *after, char *out)
+/* Write the number of a move, if it is due. @return The end of it. */
+HK_SPECIALISE char *put_number_due(hk_pgn_writer *writer, char *out, unsigned number, hk_color side)
 {
-    if (board->side == HK_WHITE || writer->number_due)
-        out = place_word(writer, out, put_number(out + 1, number, (hk_color)board->side));
+    if (side == HK_WHITE || writer->number_due)
+        out = place_word(writer, out, put_number(out + 1, number, side));
     writer->number_due = false;
-    return place_word(writer, out, hk__san_write(out + 1, board, move, after));
+    return out;
 }
 
 void hk_pgn_write_move(hk_pgn_writer *writer, const hk_position *before, hk_move move)
 {
+    const hk_board *const board = &before->board;
     char out[MOVE_MAX];
     hk_board after;
 
-    hk_board_after(&after, &before->board, move);
-    const char *const end =
-        put_move(writer, &before->board, before->move_number, move, &after, out);
+    hk_board_after(&after, board, move);
+    char *end = put_number_due(writer, out, before->move_number, (hk_color)board->side);
+    end = place_word(writer, end, hk__san_write(end + 1, board, move, &after));
     put(writer, out, (size_t)(end - out));
 }
 
@@ -595,23 +593,54 @@ static void gather_whole_comment(hk_pgn_writer *writer, const char *text, size_t
     writer->number_due = true;
 }
 
+/* A board that follows the moves of a run as far as it is asked to. */
+struct follower {
+    hk_board board;
+    /* How many moves of the run have been made on it. */
+    size_t made;
+};
+
+/* Write the word of a move of a run, by the board. @return The end of it. */
+static HK_NOINLINE char *write_by_board(char *out, struct follower *follower,
+                                        const hk_pgn_move *moves, size_t at)
+{
+    hk_board after;
+
+    for (; follower->made < at; follower->made++) {
+        hk_board_after(&after, &follower->board, moves[follower->made].move);
+        follower->board = after;
+    }
+    hk_board_after(&after, &follower->board, moves[at].move);
+    char *const end = hk__san_write(out, &follower->board, moves[at].move, &after);
+    follower->board = after;
+    follower->made++;
+    return end;
+}
+
 void hk_pgn_write_run(hk_pgn_writer *writer, const hk_pgn_run *run)
 {
-    hk_board boards[2] = {run->before->board}; /* in turn before and after a move */
+    enum { WORD_MAX = 8 };
+    static const hk_pgn_word none = {0};
+    struct follower follower = {.board = run->before->board};
+    hk_color side = (hk_color)run->before->board.side;
     unsigned number = run->before->move_number;
     struct gathered out;
 
     out.used = 0;
     for (size_t i = 0; i < run->count; i++) {
         const hk_pgn_move *const move = &run->moves[i];
-        const hk_board *const board = &boards[i % 2];
-        hk_board *const after = &boards[(i + 1) % 2];
+        const hk_pgn_word word = run->words ? run->words[i] : none;
         make_room(writer, &out, MOVE_MAX);
-        hk_board_after(after, board, move->move);
-        const char *const end =
-            put_move(writer, board, number, move->move, after, out.text + out.used);
+        char *end = put_number_due(writer, out.text + out.used, number, side);
+        if (HK_LIKELY(word.size > 0)) {
+            memcpy(end + 1, run->text + word.at, WORD_MAX); /* of a size that the compiler knows */
+            end = place_word(writer, end, end + 1 + word.size);
+        } else {
+            end = place_word(writer, end, write_by_board(end + 1, &follower, run->moves, i));
+        }
         out.used = (size_t)(end - out.text);
-        number += board->side == HK_BLACK;
+        number += side == HK_BLACK;
+        side ^= 1;
         if (move->comment_size > 0)
             gather_whole_comment(writer, run->text + move->comment_at, move->comment_size, &out);
     }
