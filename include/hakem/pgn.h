@@ -157,7 +157,9 @@ typedef struct hk_pgn_move {
     /** Bytes of that comment; 0: none comes with the move. */
     uint16_t comment_size;
     /** Lines between the move and the opening brace of the comment. */
-    uint16_t comment_lines;
+    uint8_t comment_lines;
+    /** A glyph that comes with the move, before the comment; 0: none does. */
+    uint8_t nag;
 } hk_pgn_move;
 
 /** The word of a move: bytes from the run's `text` on; none: it is not as export format writes it. */
@@ -293,6 +295,8 @@ typedef struct hk_pgn_options {
     bool variations;
     /** Give HK_PGN_NAG. */
     bool nags;
+    /** Let most of them come with the moves of HK_PGN_MOVES that they stand behind. */
+    bool nags_with_moves;
     /** Give HK_PGN_UNREAD. */
     bool unread;
     /** Compute the keys of all positions that are given. */
@@ -374,6 +378,8 @@ typedef struct hk_pgn_ply {
     size_t comment_size;
     /** The line of its opening brace. */
     uint64_t comment_line;
+    /** The glyph that comes with the move, before the comment; 0: none does. */
+    unsigned nag;
     /** How many moves of the run have been walked through, this one among them. */
     size_t count;
 } hk_pgn_ply;

@@ -475,6 +475,7 @@ static bool export_all(struct exporter *exporter, hk_pgn_source *source, void *c
                                     .comments = HK_PGN_COMMENTS_WITH_MOVES,
                                     .variations = true,
                                     .nags = true,
+                                    .nags_with_moves = true,
                                     .unread = true,
                                     .words = true};
     hk_pgn_reader *reader;

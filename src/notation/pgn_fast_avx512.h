@@ -205,6 +205,15 @@ static size_t read_odd_words(struct san_batch *batch, size_t at, const char *bas
     return count;
 }
 
+/* Store the glyphs of moves that have signs of annotation, among those that are no plain moves to a square. */
+static void store_glyphs(hk_pgn_move *moves, const char *base, uint64_t ends, unsigned odd)
+{
+    for (; odd; odd &= odd - 1) {
+        const unsigned i = bb_first(odd), end = bb_first(_pdep_u64(UINT64_C(1) << i, ends));
+        moves[i].nag = (uint8_t)glyph_before(base + end);
+    }
+}
+
 /* Store the lines on which eight moves stand, and clear the rest of them. */
 HK_SPECIALISE void store_lines(hk_pgn_move *moves, lanes lines)
 {
@@ -254,6 +263,8 @@ HK_SPECIALISE size_t read_chunk(struct san_cursor *cursor, struct san_batch *bat
         last = _pdep_u64(UINT64_C(1) << (count - 1), ends);
     }
     store_lines(moves, _mm512_add_epi64(count_below(chunk.line_ends, start), each(cursor->lines)));
+    if (HK_UNLIKELY(odd) && bounds->attaches_nags)
+        store_glyphs(moves, base, ends, odd & ((1u << count) - 1));
     cursor->end = base + bb_first(last);
     cursor->lines += bb_count(chunk.line_ends & (last - 1));
     cursor->number += (int64_t)(count + (size_t)side) / 2;

@@ -25,8 +25,10 @@ struct bounds {
     /* Where a comment or a variation has to end. */
     const char *comments;
     hk_pgn_comments wanted;
-    /* Glyphs and variations are to be given. */
+    /* Glyphs and variations are to be given by themselves. */
     bool gives_nags, gives_variations;
+    /* Glyphs come with the moves before them. */
+    bool attaches_nags;
     /* That the text is not UTF-8 has been reported, and nobody writes its comments. */
     bool any_encoding;
 };
@@ -114,11 +116,11 @@ static bool attach_comment(hk_pgn_move *before, const char *at, const char *end,
                            const struct bounds *bounds, uint32_t lines)
 {
     if (!before || before->comment_size > 0 || end == at || end - at > UINT16_MAX ||
-        lines - before->lines > UINT16_MAX)
+        lines - before->lines > UINT8_MAX)
         return false;
     before->comment_at = (uint32_t)(at - bounds->start);
     before->comment_size = (uint16_t)(end - at);
-    before->comment_lines = (uint16_t)(lines - before->lines);
+    before->comment_lines = (uint8_t)(lines - before->lines);
     return true;
 }
 
@@ -219,15 +221,51 @@ static const char *pass_comment(const char *at, const struct bounds *bounds, hk_
 }
 
 /* The end of a glyph, `$` and a number up to 255; NULL: none stands here. */
-static const char *pass_glyph(const char *at)
+static const char *read_glyph(const char *at, unsigned *number)
 {
-    unsigned number = 0, digits = 0;
+    unsigned digits = 0;
 
+    *number = 0;
     while (digits < 3 && is_digit(at[1 + digits]))
-        number = number * 10 + (unsigned)(at[1 + digits++] - '0');
+        *number = *number * 10 + (unsigned)(at[1 + digits++] - '0');
     const char next = at[1 + digits];
     const bool ends = next == ' ' || is_line_end(next) || next == ')' || next == '(' || next == '{';
-    return digits > 0 && number <= 255 && ends ? at + 1 + digits : NULL;
+    return digits > 0 && *number <= 255 && ends ? at + 1 + digits : NULL;
+}
+
+/*
+ * The end of a glyph that need not be given by itself; NULL: it has to be, or is not plain. `before` is
+ * the move before it, or NULL.
+ */
+static const char *pass_glyph(const char *at, const struct bounds *bounds, hk_pgn_move *before)
+{
+    unsigned number;
+    const char *const end = bounds->gives_nags ? NULL : read_glyph(at, &number);
+
+    if (!end || !bounds->attaches_nags)
+        return end;
+    if (!before || before->nag > 0 || before->comment_size > 0 || number == 0)
+        return NULL;
+    before->nag = (uint8_t)number;
+    return end;
+}
+
+/* Is it a sign of annotation? */
+HK_SPECIALISE bool is_annotation(char c)
+{
+    return c == '!' || c == '?';
+}
+
+/* The glyph of the signs of annotation before `end`, 1 to 6, if two stand there at most; 0: none does. */
+static unsigned glyph_before(const char *end)
+{
+    const unsigned last = end[-1] == '!' ? 1 : 2;
+
+    if (!is_annotation(end[-1]))
+        return 0;
+    if (!is_annotation(end[-2]))
+        return last;
+    return (end[-2] == '!') == (last == 1) ? 2 + last : 7 - last;
 }
 
 /* Is it no bracket of a variation, but part of `e8(Q)` or `(=)`? */
@@ -270,7 +308,8 @@ static const char *pass_variation(const char *start, const struct bounds *bounds
                 *lines = ended + bb_count(found.line_ends & before);
                 return found.odd & before ? NULL : mark + 1;
             } else if (*mark == '$') {
-                if (!pass_glyph(mark))
+                unsigned number;
+                if (!read_glyph(mark, &number))
                     return NULL;
             } else {
                 ended += bb_count(found.line_ends & before);
@@ -304,7 +343,7 @@ static const char *pass_between(const char *at, const struct bounds *bounds, hk_
                                                            : pass_variation(at, bounds, lines);
         token = at ? at - 1 : NULL;
     } else if (*at == '$') {
-        at = bounds->gives_nags ? NULL : pass_glyph(at);
+        at = pass_glyph(at, bounds, before);
     } else {
         at = pass_comment(at, bounds, before, lines, gaps, between);
     }

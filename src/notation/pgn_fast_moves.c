@@ -296,7 +296,7 @@ HK_SPECIALISE hk_pgn_word written_word(const struct fast_position *position,
     const char *end = start + batch->end[at];
     unsigned size = shape % 16;
 
-    while (HK_UNLIKELY(end[-1] == '!' || end[-1] == '?'))
+    while (HK_UNLIKELY(is_annotation(end[-1])))
         end--;
     const char sign = end[-1];
     const bool has_sign = (sign & 0xf7) == '#'; /* `+` too */
@@ -405,9 +405,12 @@ static void drop_rest_of_batch(struct run *run, struct san_cursor before,
         run->cursor.end = run->bounds.start + batch->end[plies - 1];
         run->cursor.lines = run->moves[run->plies - 1].lines;
     }
-    /* The comment after the last move is to be read again. */
-    if (run->plies > 0)
-        run->moves[run->plies - 1].comment_size = 0;
+    /* The comment after the last move is to be read again, and a glyph that stands by itself. */
+    if (run->plies > 0) {
+        hk_pgn_move *const last = &run->moves[run->plies - 1];
+        last->comment_size = 0;
+        last->nag = run->bounds.attaches_nags ? (uint8_t)glyph_before(run->cursor.end) : 0;
+    }
 }
 
 /* Read a batch of words and make their moves. @return Whether more may follow. */
@@ -500,7 +503,8 @@ size_t HK_ISA_NAME(hk__pgn_fast_moves)(hk_pgn_reader *in, hk_pgn_move *out, size
                                  .limit = end - HK__PGN_FAST_MARGIN,
                                  .comments = in->end > ahead ? end - ahead : in->window,
                                  .wanted = in->wanted.comments,
-                                 .gives_nags = in->wanted.nags,
+                                 .gives_nags = in->wanted.nags && !in->wanted.nags_with_moves,
+                                 .attaches_nags = in->wanted.nags && in->wanted.nags_with_moves,
                                  .gives_variations = in->wanted.variations,
                                  .any_encoding = in->bad_encoding &&
                                                  in->wanted.comments < HK_PGN_COMMENTS_WITH_MOVES},

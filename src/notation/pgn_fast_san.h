@@ -298,6 +298,8 @@ HK_SPECIALISE bool read_word(struct san_cursor *cursor, struct san_batch *batch,
         HK_UNLIKELY(!read_move(batch, index, load_bytes(at), size, bounds)))
         return false;
     *move = (hk_pgn_move){.lines = lines};
+    if (HK_UNLIKELY(is_annotation(at[size - 1])) && bounds->attaches_nags)
+        move->nag = (uint8_t)glyph_before(at + size);
     cursor->lines = lines;
     cursor->end = at + size;
     cursor->number += us == HK_BLACK;

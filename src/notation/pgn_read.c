@@ -313,5 +313,6 @@ bool hk_pgn_next_move(hk_pgn_ply *ply, const hk_pgn_item *item)
     ply->comment = has_comment ? run->text + move->comment_at : NULL;
     ply->comment_size = has_comment ? move->comment_size : 0;
     ply->comment_line = has_comment ? ply->line + move->comment_lines : 0;
+    ply->nag = move->nag;
     return true;
 }

@@ -213,8 +213,8 @@ void hk_pgn_write_tags(hk_pgn_writer *writer, const hk_pgn_tag *tags, size_t cou
     writer->number_due = true;
 }
 
-/* Write a number and its dots; at most NUMBER_MAX bytes. @return The end of it. */
-static char *put_number(char *out, unsigned number, hk_color side)
+/* Write a number that is not negative. @return The end of it. */
+static char *put_digits(char *out, unsigned number)
 {
     char digits[10];
     unsigned count = 0;
@@ -224,13 +224,21 @@ static char *put_number(char *out, unsigned number, hk_color side)
     while ((number /= 10) > 0);
     while (count > 0)
         *out++ = digits[--count];
+    return out;
+}
+
+/* Write a number and its dots; at most NUMBER_MAX bytes. @return The end of it. */
+static char *put_number(char *out, unsigned number, hk_color side)
+{
+    out = put_digits(out, number);
     memcpy(out, "...", 3);
     return out + (side == HK_WHITE ? 1 : 3);
 }
 
 enum {
     NUMBER_MAX = 10 + 3, /* bytes of a number with its dots */
-    MOVE_MAX = 2 * BEGIN_MAX + NUMBER_MAX + HK_SAN_MAX
+    NAG_MAX = 1 + 4,     /* bytes of a glyph that comes with a move, and of the blank before it */
+    MOVE_MAX = 2 * BEGIN_MAX + NUMBER_MAX + HK_SAN_MAX + NAG_MAX
 };
 
 /*
@@ -593,6 +601,15 @@ static void gather_whole_comment(hk_pgn_writer *writer, const char *text, size_t
     writer->number_due = true;
 }
 
+/* Write a glyph that comes with the move before it. */
+static void gather_nag(hk_pgn_writer *writer, unsigned nag, struct gathered *out)
+{
+    char *const at = out->text + out->used;
+
+    at[1] = '$';
+    out->used = (size_t)(place_word(writer, at, put_digits(at + 2, nag)) - out->text);
+}
+
 /* A board that follows the moves of a run as far as it is asked to. */
 struct follower {
     hk_board board;
@@ -641,6 +658,8 @@ void hk_pgn_write_run(hk_pgn_writer *writer, const hk_pgn_run *run)
         out.used = (size_t)(end - out.text);
         number += side == HK_BLACK;
         side ^= 1;
+        if (move->nag > 0)
+            gather_nag(writer, move->nag, &out);
         if (move->comment_size > 0)
             gather_whole_comment(writer, run->text + move->comment_at, move->comment_size, &out);
     }
