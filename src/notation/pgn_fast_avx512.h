@@ -192,26 +192,18 @@ HK_SPECIALISE unsigned read_lanes(const struct chunk *chunk, struct san_batch *b
  * before the first that is not plain.
  */
 static size_t read_odd_words(struct san_batch *batch, size_t at, const char *base, uint64_t starts,
-                             uint64_t ends, unsigned odd, size_t count, const struct bounds *bounds)
+                             uint64_t ends, unsigned odd, size_t count, const struct bounds *bounds,
+                             hk_pgn_move *moves)
 {
     for (; odd; odd &= odd - 1) {
         const unsigned i = bb_first(odd);
         const unsigned start = bb_first(_pdep_u64(UINT64_C(1) << i, starts));
         const unsigned end = bb_first(_pdep_u64(UINT64_C(1) << i, ends));
         if (end - start > 8 ||
-            !read_move(batch, at + i, load_bytes(base + start), end - start, bounds))
+            !read_move(batch, at + i, base + start, end - start, bounds, &moves[i]))
             return i;
     }
     return count;
-}
-
-/* Store the glyphs of moves that have signs of annotation, among those that are no plain moves to a square. */
-static void store_glyphs(hk_pgn_move *moves, const char *base, uint64_t ends, unsigned odd)
-{
-    for (; odd; odd &= odd - 1) {
-        const unsigned i = bb_first(odd), end = bb_first(_pdep_u64(UINT64_C(1) << i, ends));
-        moves[i].nag = (uint8_t)glyph_before(base + end);
-    }
 }
 
 /* Store the lines on which eight moves stand, and clear the rest of them. */
@@ -256,15 +248,13 @@ HK_SPECIALISE size_t read_chunk(struct san_cursor *cursor, struct san_batch *bat
     const unsigned odd =
         read_lanes(&chunk, batch, at, (uint64_t)(base - bounds->start), start, indexes_of(ends)) &
         ((1u << count) - 1);
+    store_lines(moves, _mm512_add_epi64(count_below(chunk.line_ends, start), each(cursor->lines)));
     if (HK_UNLIKELY(odd)) {
-        count = read_odd_words(batch, at, base, starts, ends, odd, count, bounds);
+        count = read_odd_words(batch, at, base, starts, ends, odd, count, bounds, moves);
         if (count == 0)
             return 0;
         last = _pdep_u64(UINT64_C(1) << (count - 1), ends);
     }
-    store_lines(moves, _mm512_add_epi64(count_below(chunk.line_ends, start), each(cursor->lines)));
-    if (HK_UNLIKELY(odd) && bounds->attaches_nags)
-        store_glyphs(moves, base, ends, odd & ((1u << count) - 1));
     cursor->end = base + bb_first(last);
     cursor->lines += bb_count(chunk.line_ends & (last - 1));
     cursor->number += (int64_t)(count + (size_t)side) / 2;

@@ -218,18 +218,23 @@ HK_SPECIALISE unsigned size_without_check(uint64_t bytes, unsigned whole)
     return whole - ((byte_of(bytes, whole - 1) & 0xf7) == '#'); /* `+` too */
 }
 
-/* Read a word that does not end with a square: castling, or a move with signs of annotation. */
-static bool read_odd_move(struct san_batch *batch, size_t at, uint64_t bytes, unsigned whole,
-                          bool may_have_signs)
+/*
+ * Read a word that does not end with a square: castling, or a move with signs of annotation, whose
+ * glyph comes with the move if glyphs do.
+ */
+static bool read_odd_move(struct san_batch *batch, size_t at, const char *word, unsigned whole,
+                          const struct bounds *bounds, hk_pgn_move *move)
 {
     enum { SIGNS = 2 };
+    const uint64_t bytes = load_bytes(word);
     unsigned signs = 0;
 
-    while (may_have_signs && signs < SIGNS && whole > 2 &&
-           (byte_of(bytes, whole - 1) == '!' || byte_of(bytes, whole - 1) == '?')) {
+    while (!bounds->gives_nags && signs < SIGNS && whole > 2 && is_annotation(word[whole - 1])) {
         whole--;
         signs++;
     }
+    if (signs > 0 && bounds->attaches_nags)
+        move->nag = (uint8_t)glyph_before(word + whole + signs);
     const unsigned size = size_without_check(bytes, whole);
     const uint64_t square = square_at_end(bytes, size);
     if (signs > 0 && !(square & 0xf8f8))
@@ -239,15 +244,19 @@ static bool read_odd_move(struct san_batch *batch, size_t at, uint64_t bytes, un
     return batch->to[at] != 0;
 }
 
-/* Read the word of a move, of 1 to 8 bytes. @return false: it is not plain. */
-HK_SPECIALISE bool read_move(struct san_batch *batch, size_t at, uint64_t bytes, unsigned whole,
-                             const struct bounds *bounds)
+/*
+ * Read the word of a move, of 1 to 8 bytes. `move` is all zeros but for its line. @return false: it
+ * is not plain.
+ */
+HK_SPECIALISE bool read_move(struct san_batch *batch, size_t at, const char *word, unsigned whole,
+                             const struct bounds *bounds, hk_pgn_move *move)
 {
+    const uint64_t bytes = load_bytes(word);
     const unsigned size = size_without_check(bytes, whole);
     const uint64_t square = square_at_end(bytes, size);
 
     if (HK_UNLIKELY(square & 0xf8f8))
-        return read_odd_move(batch, at, bytes, whole, !bounds->gives_nags);
+        return read_odd_move(batch, at, word, whole, bounds, move);
     return read_move_to(batch, at, bytes, size, square);
 }
 
@@ -258,6 +267,22 @@ HK_SPECIALISE unsigned size_of_word(struct gaps *gaps, const char *at)
     if (HK_UNLIKELY(at - gaps->base > SCAN_BYTES - LOOK))
         *gaps = (struct gaps){at, scan_for_gaps(at)};
     return bb_first(gaps->mask >> (at - gaps->base) | UINT64_C(1) << 9);
+}
+
+/*
+ * Read the word of a move that ends a variation, of `size` bytes with the brackets run together with it.
+ * @return Bytes without them; 0: it is not plain.
+ */
+static unsigned read_last_move(struct san_batch *batch, size_t at, const char *word, unsigned size,
+                               const struct bounds *bounds, hk_pgn_move *move)
+{
+    unsigned bare = size;
+
+    while (bare > 0 && word[bare - 1] == ')')
+        bare--;
+    if (bare == 0 || bare == size || !read_move(batch, at, word, bare, bounds, move))
+        return 0;
+    return bare;
 }
 
 /*
@@ -293,13 +318,14 @@ HK_SPECIALISE bool read_word(struct san_cursor *cursor, struct san_batch *batch,
         if ((unsigned char)*at <= ' ')
             at = skip_gap(at, limit, &lines);
     }
-    const unsigned size = size_of_word(&cursor->gaps, at);
-    if (HK_UNLIKELY(size - 1 > 7) ||
-        HK_UNLIKELY(!read_move(batch, index, load_bytes(at), size, bounds)))
-        return false;
+    unsigned size = size_of_word(&cursor->gaps, at);
     *move = (hk_pgn_move){.lines = lines};
-    if (HK_UNLIKELY(is_annotation(at[size - 1])) && bounds->attaches_nags)
-        move->nag = (uint8_t)glyph_before(at + size);
+    if (HK_UNLIKELY(size - 1 > 7) ||
+        HK_UNLIKELY(!read_move(batch, index, at, size, bounds, move))) {
+        size = read_last_move(batch, index, at, size, bounds, move);
+        if (size == 0)
+            return false;
+    }
     cursor->lines = lines;
     cursor->end = at + size;
     cursor->number += us == HK_BLACK;
