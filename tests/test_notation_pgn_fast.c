@@ -72,6 +72,76 @@ TEST(pgn_fast, what_is_plain_is_given_at_once)
     assert_int_equal(longest, 10);
 }
 
+/* The words that stand as they are written, with a hyphen for each other one. */
+static void words_are(const char *moves, const char *expected)
+{
+    struct grown text = {0}, words = {0};
+    hk_pgn_item item;
+    hk_arena arena;
+
+    grow_by(&words, "");
+    grow_by(&text, TAGGED);
+    grow_by(&text, moves);
+    grow_by(&text, PADDING);
+    struct feed feed = {.bytes = text.bytes, .size = text.size};
+    const hk_pgn_options options = {.nags = true, .nags_with_moves = true, .words = true};
+    hk_pgn_reader *reader = reader_of(&arena, give, &feed, &options);
+    while (hk_pgn_read(reader, &item))
+        for (size_t i = 0; item.kind == HK_PGN_MOVES && i < item.run.count; i++) {
+            const hk_pgn_word word = item.run.words ? item.run.words[i] : (hk_pgn_word){0};
+            grow(&words, item.run.text + word.at, word.size);
+            grow_by(&words, word.size > 0 ? " " : "- ");
+        }
+    assert_string_equal(words.bytes, expected);
+    hk_arena_finish(&arena);
+    free(words.bytes);
+    free(text.bytes);
+}
+
+TEST(pgn_fast, words_that_stand_as_export_format_writes_them_are_told)
+{
+    words_are("1. e4 e5 2. Nf3! Nc6?! 3. Bb5 $1 a6 *", "e4 e5 Nf3 Nc6 Bb5 a6 ");
+    /* A sign of check that is wrong, or missing. */
+    words_are("1. e4+ d5 2. Bb5 c6 3. Bxc6+ *", "- d5 - c6 Bxc6+ ");
+    words_are("1. f3 e5 2. g4 Qh4# 0-1", "f3 e5 g4 Qh4# ");
+    words_are("1. f3 e5 2. g4 Qh4+ 0-1", "f3 e5 g4 - ");
+    words_are("1. e4 d6 2. Bb5# *", "e4 d6 - ");
+    /* A capture that is not told, or none that is. */
+    words_are("1. Nc3 d5 2. Nd5 Nc6 3. Nxf6+ *", "Nc3 d5 - Nc6 - ");
+    words_are("1. Nxf3 e6 2. O-O *", "- e6 ");
+    words_are("1. Nf3 e6 2. g3 Nf6 3. Bg2 Be7 4. O-O O-O *", "Nf3 e6 g3 Nf6 Bg2 Be7 O-O O-O ");
+    /* A square of departure that need not be named, and those that have to be. */
+    words_are("1. Ngf3 d5 2. d3 Nc6 3. Nbd2 e6 4. Nb3 Nge7 5. Nbd4 *",
+              "- d5 d3 Nc6 Nbd2 e6 Nb3 Nge7 Nbd4 ");
+    words_are("1. a4 a5 2. h4 h5 3. Ra3 Rh6 4. Rhh3 Raa6 5. Rag3 Rag6 6. R3h3 *",
+              "a4 a5 h4 h5 Ra3 Rh6 Rhh3 Raa6 Rag3 Rag6 ");
+    words_are("1. a4 e5 2. Ra3 e4 3. h4 d5 4. Rhh3 d4 5. Rae3 d3 6. Ref3 e3 7. R1h2 *",
+              "a4 e5 Ra3 e4 h4 d5 Rhh3 d4 Rae3 d3 Ref3 e3 ");
+}
+
+TEST(pgn_fast, glyphs_come_with_their_moves)
+{
+    static const char *const texts[] = {"1. e4! e5? 2. Nf3!! Nc6?? 3. Bb5!? a6?! *",
+                                        "1. e4 $1 e5 $255 {a} 2. Nf3 {b} $3 Nc6 *",
+                                        "1. e4 $1 $2 e5! $3 2. Nf3 $0 Nc6 $256 *",
+                                        "1. e4 $1 (1. d4 $2 d5! {a}) 1... e5 $3 *",
+                                        "1. e4 (1. d4 d5)$1 e5 $10\n{a} 2. Nf3\n$7 *",
+                                        "1. e4 (1. d4 (1. c4!)) e5 2. Nf3?! $5 Nf4 $1 *",
+                                        "1. e4!!! e5 2. O-O $4 *",
+                                        "1. e4 e5! 2. Bc4 Nc6 3. Qh5 Nf6?? 4. Qxf7#!! $1 1-0"};
+
+    for (size_t i = 0; i < sizeof texts / sizeof *texts; i++)
+        for (unsigned blanks = 0; blanks < 210;
+             blanks++) { /* each set of options in plain_agrees() */
+            struct grown text = {0};
+            grow_by(&text, texts[i]);
+            for (unsigned blank = 0; blank < blanks; blank++)
+                grow_by(&text, " ");
+            agrees(text.bytes);
+            free(text.bytes);
+        }
+}
+
 TEST(pgn_fast, numbers)
 {
     agrees("1. e4 e5 2. Nf3 Nc6 *");

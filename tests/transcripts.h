@@ -265,6 +265,30 @@ static inline void take_comment_of_move(struct reading *reading, const hk_pgn_it
     take_comment(reading, &comment);
 }
 
+static inline void take_nag(struct reading *reading, unsigned nag)
+{
+    char word[16];
+    snprintf(word, sizeof word, "$%u", nag);
+    take_word(reading, word);
+}
+
+/* The word of a move, if it is told, is what hk_san_write writes. */
+static inline void check_word(const struct reading *reading, const hk_pgn_run *run,
+                              const hk_pgn_ply *ply)
+{
+    char text[HK_SAN_MAX];
+    hk_buf buf;
+
+    assert_true(reading->options.words);
+    const hk_pgn_word *const word = &run->words[ply->count - 1];
+    if (word->size == 0)
+        return;
+    hk_buf_init(&buf, text, sizeof text);
+    hk_san_write(&buf, &ply->before.board, ply->move, &hk_letters_english, HK_SAN_PGN);
+    assert_int_equal(word->size, buf.size);
+    assert_memory_equal(run->text + word->at, text, buf.size);
+}
+
 static inline void take_run(struct reading *reading, const hk_pgn_item *item)
 {
     const hk_pgn_run *run = &item->run;
@@ -279,7 +303,13 @@ static inline void take_run(struct reading *reading, const hk_pgn_item *item)
         assert_int_equal(ply.move, move->move);
         assert_int_equal(ply.line, item->line + move->lines);
         assert_int_equal(move->halfmove_plies, halfmove_plies < 65535 ? halfmove_plies : 65535);
+        if (run->words)
+            check_word(reading, run, &ply);
         take_move(reading, item->depth, &ply);
+        if (ply.nag > 0) {
+            assert_true(reading->options.nags && reading->options.nags_with_moves);
+            take_nag(reading, ply.nag);
+        }
         if (ply.comment)
             take_comment_of_move(reading, item, &ply);
     }
@@ -316,8 +346,7 @@ static inline void take_unread(struct reading *reading, const hk_pgn_item *item)
 
 static inline void take_item(struct reading *reading, const hk_pgn_item *item)
 {
-    char word[HK_SAN_MAX + 4] = "$";
-    hk_buf buf;
+    char word[32];
 
     reading->items++;
     check_place(reading, item);
@@ -333,7 +362,6 @@ static inline void take_item(struct reading *reading, const hk_pgn_item *item)
         grow_by(&reading->move_lines, word);
         snprintf(word, sizeof word, "%llu ", (unsigned long long)item->offset);
         grow_by(&reading->move_lines, word);
-        word[0] = '$';
     }
     switch (item->kind) {
     case HK_PGN_GAME:
@@ -361,10 +389,7 @@ static inline void take_item(struct reading *reading, const hk_pgn_item *item)
         break;
     case HK_PGN_NAG:
         assert_in_range(item->nag, 0, 255);
-        hk_buf_init(&buf, word, sizeof word);
-        hk_buf_char(&buf, '$');
-        hk_buf_int(&buf, item->nag);
-        take_word(reading, word);
+        take_nag(reading, item->nag);
         break;
     case HK_PGN_VARIATION_START:
         open_play(reading, item);
@@ -469,7 +494,9 @@ static inline struct reading reading_of(struct feed *feed)
 static inline void plain_agrees(const char *text, size_t size, size_t move_room, size_t step)
 {
     const hk_pgn_options options = {.comments = (hk_pgn_comments)(size % 4),
-                                    .nags = size % 5 == 0,
+                                    .nags = size % 5 < 2,
+                                    .nags_with_moves = size % 5 == 1,
+                                    .words = size % 2 == 0,
                                     .variations = size % 7 < 3,
                                     .unread = true,
                                     .keys = size % 3 == 0};
