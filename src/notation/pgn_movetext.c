@@ -90,7 +90,8 @@ static void settle_before(struct hk__pgn_line *line, bool with_key)
         before->halfmove_plies =
             pawns || hk_move_is_capture(&before->board, move) ? 0 : before->halfmove_plies + 1;
         before->move_number += before->board.side == HK_BLACK;
-        hk_board_make(&before->board, move);
+        const hk_board board = before->board;
+        hk_board_after(&before->board, &board, move);
     }
     before->key = with_key ? hk_board_key(&before->board) : 0;
 }

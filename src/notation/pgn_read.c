@@ -209,6 +209,29 @@ static void end_game_at(hk_pgn_reader *reader, const struct hk__pgn_token *marke
     reader->last_offset = marker->offset;
 }
 
+/* Read the bracket of a variation that stands at the cursor or one blank behind it. Answers whether there is one. */
+static bool read_plain_bracket(hk_pgn_reader *reader)
+{
+    const char *const at = reader->window + reader->at;
+
+    if (reader->end - reader->at < LOOK_AHEAD || !has_begun_nothing(reader))
+        return false;
+    const size_t blank = *at == ' ';
+    const bool opens = at[blank] == '(' && at[blank + 1] != '=';
+    if (!opens && at[blank] != ')')
+        return false;
+    skip(reader, blank);
+    const struct hk__pgn_token bracket = {.kind = opens ? TOKEN_OPEN : TOKEN_CLOSE,
+                                          .line = reader->line,
+                                          .offset = reader->offset,
+                                          .text = ""};
+    skip(reader, 1);
+    hk__pgn_read_in_moves(reader, &bracket);
+    reader->last_line = bracket.line;
+    reader->last_offset = bracket.offset;
+    return true;
+}
+
 /* Read what is plain at the cursor by the fast path. Answers whether there is any. */
 static bool read_plain(hk_pgn_reader *reader)
 {
@@ -225,7 +248,7 @@ static bool read_plain(hk_pgn_reader *reader)
         return read_plain_tags(reader);
     case HK__PGN_MOVES:
         if (!hk__pgn_fast_read_moves(reader))
-            return false;
+            return read_plain_bracket(reader);
         if (hk__pgn_fast_take_marker(reader, &token))
             end_game_at(reader, &token);
         return true;

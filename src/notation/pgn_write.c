@@ -219,6 +219,12 @@ static char *put_digits(char *out, unsigned number)
     char digits[10];
     unsigned count = 0;
 
+    if (HK_LIKELY(number < 100)) {
+        *out = (char)('0' + number / 10);
+        out += number >= 10;
+        *out = (char)('0' + number % 10);
+        return out + 1;
+    }
     do
         digits[count++] = (char)('0' + number % 10);
     while ((number /= 10) > 0);
