@@ -81,19 +81,19 @@ static void give_bracket(hk_pgn_reader *reader, const struct hk__pgn_token *toke
 static void settle_before(struct hk__pgn_line *line, bool with_key)
 {
     hk_position *before = &line->before;
+    const size_t made = line->move_count - 1;
+    hk_board boards[2] = {before->board}; /* in turn before and after a move */
 
     if (line->move_count <= 1)
         return;
-    for (; line->move_count > 1; line->move_count--) {
-        const hk_move move = (line->moves++)->move;
-        const uint64_t pawns = before->board.pawns >> hk_move_from(move) & 1;
-        before->halfmove_plies =
-            pawns || hk_move_is_capture(&before->board, move) ? 0 : before->halfmove_plies + 1;
-        before->move_number += before->board.side == HK_BLACK;
-        const hk_board board = before->board;
-        hk_board_after(&before->board, &board, move);
-    }
+    for (size_t i = 0; i < made; i++)
+        hk_board_after(&boards[(i + 1) % 2], &boards[i % 2], line->moves[i].move);
+    before->move_number += (uint32_t)(made + (before->board.side == HK_BLACK)) / 2;
+    before->halfmove_plies = line->moves[made - 1].halfmove_plies;
+    before->board = boards[made % 2];
     before->key = with_key ? hk_board_key(&before->board) : 0;
+    line->moves += made;
+    line->move_count = 1;
 }
 
 static void open_variation(hk_pgn_reader *reader, const struct hk__pgn_token *token)
