@@ -43,6 +43,9 @@ static void assert_asking_leaves_it(struct table *table, const hk_event *event)
     hk_game_look(table->game, table->now_ms + 1000, &state);
     if (hk_game_preview(table->game, event, &ruling, &state) != HK_OK)
         assert_int_equal(hk_event_check(table->game, event, NULL), HK_E_ARGUMENT);
+    hk_fault fault = {.why = NULL};
+    if (hk_game_preview_as_legal(table->game, event, &ruling, &fault) != HK_OK)
+        assert_non_null(fault.why);
     assert_int_equal(hk_game_digest(table->game), digest);
 }
 

@@ -455,6 +455,24 @@ HK_API HK_MUST_CHECK hk_err hk_game_preview(hk_game *game, const hk_event *event
                                             hk_state *after);
 
 /**
+ * Tell what would be ruled on an event if the illegal move that stands unpressed on the board were a legal
+ * one; the game stays as it is. Where no such move stands, that is what hk_game_apply would rule.
+ *
+ * Who may not be told whether a move was legal before it is claimed or found is refused an act in these words.
+ *
+ * @param event       As for hk_game_apply.
+ * @param[out] out    The ruling; written on HK_OK alone.
+ * @param[out] fault  Why hk_event_check would refuse the event then; may be NULL.
+ *
+ * @return As hk_game_apply.
+ *
+ * Cost: as hk_game_preview. Threads: as hk_game_create.
+ * Laws: FIDE Laws 2023, 7.5.1, 11.3.1, 12.6.
+ */
+HK_API HK_MUST_CHECK hk_err hk_game_preview_as_legal(hk_game *game, const hk_event *event,
+                                                     hk_ruling *out, hk_fault *fault);
+
+/**
  * Find the duty that touched pieces or a claim with an intended move impose on a player.
  *
  * @param player    If he does not have the move, or the game is over, he has no duty.
@@ -569,7 +587,7 @@ HK_API uint64_t hk_game_digest(const hk_game *game);
  * The number of the rules. It grows with every change of the library that gives some log another
  * ruling or another state. Logs store it with each ruling.
  */
-enum { HK_RULES_NUMBER = 12 };
+enum { HK_RULES_NUMBER = 13 };
 
 /**
  * What has the last event applied changed for those who had not seen it yet (hk_event_seen)?

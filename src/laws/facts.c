@@ -6,6 +6,7 @@
  */
 #include "laws/facts.h"
 #include "laws/adjourn.h"
+#include "laws/admission.h"
 #include "laws/assistant.h"
 #include "laws/flag.h"
 #include "laws/irregularity.h"
@@ -169,15 +170,18 @@ static hk_verdict judge_hand(hk_game *game, struct hk__act *act)
 
 /*
  * A player promoting may take the pawn, or the captured piece, off the board first: he has touched
- * it by that. If the fact is reported after the move, it is only recorded.
+ * it by that. If the fact is reported after the move, it is only recorded; by a player also after an
+ * illegal one that stands unpressed, since whether it is illegal nobody tells him (7.5.1, 11.3.1).
  */
 static hk_verdict judge_taken_off(hk_game *game, struct hk__act *act)
 {
     const hk_event *event = act->event;
     const hk_color player = hk__meant(event);
     const hk_color whose = event->fact.fact == HK_FACT_PAWN_REMOVED ? player : hk__other(player);
+    const bool is_shown = hk__is_player(event->actor) && !hk__was_ruled_before(event, 13);
+    const hk_color moves = is_shown ? hk__seems_to_have_the_move(game) : hk__has_the_move(game);
 
-    if (hk__has_the_move(game) == player && event->fact.squares.count == 1 &&
+    if (moves == player && event->fact.squares.count == 1 &&
         hk__now(game)->board.color[whose] & bb_bit(event->fact.squares.square[0]))
         return judge_hand(game, act);
     return HK_VERDICT_FACT_RECORDED;
@@ -205,9 +209,13 @@ static hk_verdict judge_correction(hk_game *game, struct hk__act *act)
 {
     const hk_color player = hk__meant(act->event);
 
+    const bool has_move =
+        hk__has_the_move(game) == player ||
+        (hk__seems_to_have_the_move(game) == player && !hk__was_ruled_before(act->event, 13));
+
     game->unseen |= act->event->fact.who & HK_PARTY_BOTH;
-    return hk__has_the_move(game) == player || game->to_press[player] ? HK_VERDICT_SLIP_CORRECTED
-                                                                      : HK_VERDICT_SLIP_TOO_LATE;
+    return has_move || game->to_press[player] ? HK_VERDICT_SLIP_CORRECTED
+                                              : HK_VERDICT_SLIP_TOO_LATE;
 }
 
 /*

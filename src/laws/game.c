@@ -470,6 +470,32 @@ hk_err hk_game_preview(hk_game *game, const hk_event *event, hk_ruling *out, hk_
     return HK_OK;
 }
 
+hk_err hk_game_preview_as_legal(hk_game *game, const hk_event *event, hk_ruling *out,
+                                hk_fault *fault)
+{
+    hk_game before, seeming;
+    struct hk__act act = {.event = event};
+
+    hk__begin(game, &before);
+    if (game->pending.stands && !hk__move_seem_legal(game, &act)) {
+        hk__roll_back(game, &before);
+        return act.err;
+    }
+    const unsigned amended_count = game->amended_count;
+    struct hk__amended amended[HK__AMENDED_MAX];
+    memcpy(amended, game->amended, amended_count * sizeof *amended);
+    hk_err err = hk_event_check(game, event, fault);
+    if (err == HK_OK)
+        err = judge_event(game, event, out, &seeming);
+    if (err == HK_OK && out->outcome != HK_OUTCOME_INADMISSIBLE)
+        undo(game, event, &seeming);
+    memcpy(game->amended, amended, amended_count * sizeof *amended);
+    game->amended_count = amended_count;
+    game->board_changed = true;
+    hk__roll_back(game, &before);
+    return err;
+}
+
 const char *hk_status_word(hk_status status)
 {
     static const char *const words[] = {

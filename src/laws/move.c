@@ -273,6 +273,26 @@ hk_verdict hk__move(hk_game *game, struct hk__act *act)
     return HK_VERDICT_ILLEGAL_ON_SCREEN;
 }
 
+bool hk__move_seem_legal(hk_game *game, struct hk__act *act)
+{
+    const hk_color player = hk__has_the_move(game);
+    const bool breach = game->pending.breach != HK__NO_BREACH;
+    const hk_made_move half_move = {.move = hk__illegal_standing(game),
+                                    .clock_ms = game->pending.clock_ms};
+    hk_position next;
+
+    hk__on_board(game, &next);
+    if (!hk__enter(game, act, &half_move, &next))
+        return false;
+    complete_last_move(game, player);
+    leave_touch(game, player, breach);
+    if (game->rules.completion == HK_COMPLETION_BY_PRESS)
+        game->to_press[player] = true;
+    else
+        complete_move(game, player, act->event->at_ms);
+    return true;
+}
+
 /* Start the opponent's clock although the player completes no move. */
 static void pass_clock(hk_game *game, struct hk__act *act)
 {

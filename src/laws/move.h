@@ -10,4 +10,10 @@ hk_verdict hk__move(hk_game *game, struct hk__act *act);
 /* A player presses the clock. */
 hk_verdict hk__press(hk_game *game, struct hk__act *act);
 
+/*
+ * Enter the illegal move that stands unpressed as a legal one would stand, also one that leads where no
+ * game can go. False if there is no memory; act->err then says so.
+ */
+bool hk__move_seem_legal(hk_game *game, struct hk__act *act);
+
 #endif

@@ -518,8 +518,11 @@ hk_verdict hk__touch_claim(hk_game *game, struct hk__act *act)
 
     if (game->pending.stands && hk__has_the_move(game) == offender)
         return claim_pending(game, act);
-    if (hk__has_the_move(game) != act->player) /* 4.8: he has moved since */
-        return game->plies > 1 && !game->adjournment.sealed && !hk__was_ruled_before(act->event, 9)
+    const bool has_moved = hk__has_the_move(game) != act->player ||
+                           (game->pending.stands && !hk__was_ruled_before(act->event, 13));
+    if (has_moved) /* 4.8: since the breach, be it illegally */
+        return game->plies + game->pending.stands > 1 && !game->adjournment.sealed &&
+                       !hk__was_ruled_before(act->event, 9)
                    ? HK_VERDICT_TOUCH_CLAIM_TOO_LATE
                    : HK_VERDICT_NO_TOUCH_BREACH;
     if (game->breach != HK__BREACH_OPEN)

@@ -418,5 +418,6 @@ def case(function):
 def seen_now(game):
     """What an act names, of a game as it stands."""
     state = hall().state(game["game"], game.get("arbiter") or game.get("white") or game.get("both"))
-    return state, {"ply": state["ply"], "seen": state["number"],
+    shown = hall().state(game["game"], game.get("white") or game.get("both"))  # with an illegal move that stands unpressed
+    return state, {"ply": shown["ply"], "seen": state["number"],
                    "offer": state["offer"]["number"] if state["offer"] else 0}

@@ -2,10 +2,11 @@
 """What a hand does at a board is told as the board shows it: nobody but officials is told whether a move was legal, or what a press has
 completed, before it is claimed or found (7.5, 11.3.1, 12.6). In training, and between two players on their own, it is said at once."""
 
+import json
 import re
 
-from api import ORGANISER, Socket, hall, token_of
-from hall import case, cases_of, check, equal, run_cases
+from api import ORGANISER, Socket, act_of, examples, hall, told, token_of
+from hall import await_that, case, cases_of, check, equal, run_cases
 from tournaments import board as row_of, make, pair, play, start
 
 ENTERED = {"number", "seq", "at_ms"}
@@ -340,15 +341,18 @@ def a_clock_on_the_table_is_shown_what_the_players_do_and_nothing_that_it_has_no
 
 @case
 def acts_name_the_half_moves_that_their_sender_sees():
-    for ply in (0, 1):
-        board = Board()
-        board.act("white", "move", {"move": "e2e5"}, ply=0)
-        board.act("white", "press", ply=ply)
-        equal(board.seen("arbiter")[1:], (1, "black", None, "e2e5"))
-        board = Board()
-        board.act("white", "move", {"move": "e2e5"}, ply=0)
-        equal(board.act("black", "claim", {"ground": "illegal_move"}, ply=ply)["verdict"], "illegal-corrected-unpressed")
-        equal(board.seen("white")[1:], (0, "white", None, None))
+    for press, claim in (("white", "black"), ("arbiter", "arbiter")):
+        for ply in (1,) if press == "white" else (0, 1):
+            by = {} if press == "white" else {"by": "white"}
+            board = Board()
+            board.act("white", "move", {"move": "e2e5"}, ply=0)
+            board.act(press, "press", ply=ply, **by)
+            equal(board.seen("arbiter")[1:], (1, "black", None, "e2e5"))
+            board = Board()
+            board.act("white", "move", {"move": "e2e5"}, ply=0)
+            by = {"by": "black"} if by else {}
+            equal(board.act(claim, "claim", {"ground": "illegal_move"}, ply=ply, **by)["verdict"], "illegal-corrected-unpressed")
+            equal(board.seen("white")[1:], (0, "white", None, None))
 
 
 @cases_of([("another illegal move", [("white", "move", {"move": "e2e6"})]), ("a legal one", [("white", "move", {"move": "e2e4"})]),
@@ -378,7 +382,7 @@ def what_is_told_by_changes_is_what_the_state_has_after(acts):
     board.act("white", "move", {"move": "e2e5"}, ply=0)
     follow()
     for seat, kind, data in acts:
-        board.act(seat, kind, data, **({"ply": 0} if kind in ("move", "press", "claim") else {}))
+        board.act(seat, kind, data, **({"ply": 1} if kind in ("move", "press", "claim") else {}))
         follow()
     for socket in sockets.values():
         socket.close()
@@ -403,6 +407,104 @@ def that_a_player_may_have_an_assistant_the_arbiter_says():
     refused = hall().ask("POST /api/1/games/{game}/acts", board.links["white"], act, {"game": board.game})
     equal((refused.status, refused.json()["code"]), (403, "role"))
     equal(board.act("arbiter", "fact", allowed, seen=act["seen"])["verdict"], "assistant-allowed")
+
+
+# What tells a legal move and an illegal one apart, each for the reason that stands in docs/decisions/0082: the opponent answers, or claims
+# that the move is illegal; its player puts it right.
+ANSWERS = {"move", "touch", "king_released", "pawn_removed", "piece_taken_out_of_aperture", "captured_piece_removed", "promotion_piece_touched_square", "threefold", "fifty", "quickplay", "increment"}
+CLAIMS = {"illegal_move"}
+RIGHTED = {"g1f3", "e5e4"}
+NAME_HALF_MOVES = {"move", "press", "claim"}
+
+
+def may_be_told_apart(seat, kind, data, ply):
+    if seat == "white":
+        return kind == "move" and data["move"] in RIGHTED
+    named = data or {}
+    return ply == 3 and named.get("ground", named.get("fact", kind)) in ANSWERS | CLAIMS
+
+
+class Twins:
+    """Two games in which White has a move on the board that he has not pressed for, legal in one and illegal in the other."""
+
+    to = ("f3", "g3")
+
+    def __init__(self, seat, **members):
+        self.seat, self.members, self.boards, self.apart = seat, members, None, set()
+
+    def renew(self):
+        self.boards = [await_that(self.made, "the hall has room for a game") for _ in self.to]
+        for board, to in zip(self.boards, self.to):
+            for ply, (seat, move) in enumerate((("white", "e2e4"), ("black", "e7e5"))):
+                board.act(seat, "move", {"move": move}, ply=ply)
+                board.act(seat, "press", ply=ply + 1)
+            board.act("white", "move", {"move": f"g1{to}"}, ply=2)
+
+    def made(self):
+        try:
+            return Board(time_control={"base_s": 5400, "increment_s": 0}, **self.members)
+        except AssertionError as error:
+            check("429" in str(error), error)
+            return None
+
+    def answers(self, kind, data, ply):
+        """What is answered in both: the status and the words, how many numbers are entered, and what becomes of the game."""
+        if not self.boards:
+            self.renew()
+        said = [self.answer(*one, kind, data, ply) for one in zip(self.boards, self.to)]
+        if any(one["entered"] for one in said):
+            self.boards = None
+        return said
+
+    def answer(self, board, to, kind, data, ply):
+        seen = board.state(self.seat)
+        act = act_of(kind, data and json.loads(json.dumps(data).replace("OWN", to)), ply=ply)
+        if kind in ("accept_draw", "decline_draw"):
+            act["offer"] = 0
+        if kind == "fact":
+            act["seen"] = seen["number"]
+        answer = await_that(lambda: self.sent(board, act), "the hall has room for an act")
+        after = board.state("arbiter")
+        words = {name: value for name, value in answer.json().items() if name not in ("at_ms", "state")}
+        return {"status": answer.status, "words": json.loads(re.sub("[fg]3", "OWN", json.dumps(words))), "entered": after["number"] - seen["number"],
+                "after": (after["status"], after["offer"] is not None, after["result"])}
+
+    def sent(self, board, act):
+        answer = hall().ask("POST /api/1/games/{game}/acts", board.links[self.seat], act, {"game": board.game})
+        return answer if answer.status != 429 else None
+
+
+def acts_of_players(seat):
+    """Every act of the description that a player may send, and what somebody would ask who is not told whether the move is legal."""
+    for kind, _, schema, x_act in told().acts():
+        if seat in x_act["roles"]:
+            yield from ((kind, data) for data in examples(told(), schema) if data.get("language", "en") == "en")
+    for squares in (["g1"], ["OWN"], ["g8"], ["e4"], ["g1", "OWN"]):
+        yield "touch", {"squares": squares}
+        yield "adjust", {"squares": squares}
+    for move in ("g1f3", "g1OWN", "a5a6", "e7e5", "e5e4"):
+        yield "move", {"move": move}
+    for text in ("NOWN", "2. NOWN", "Nc3"):
+        yield "record", {"text": text}
+    for squares in ("e4", "e5", "g1", "OWN"):
+        for fact in ("king_released", "pawn_removed", "piece_taken_out_of_aperture", "piece_displaced"):
+            yield "fact", {"fact": fact, "who": seat, "squares": squares}
+
+
+@cases_of([(seat, seat) for seat in ("white", "black")])
+def no_act_asks_whether_a_move_that_is_not_pressed_is_legal(seat):
+    twins, kinds = Twins(seat), set()
+    for kind, data in acts_of_players(seat):
+        kinds.add(kind)
+        for ply in (2, 3) if kind in NAME_HALF_MOVES else (3,):
+            legal, illegal = twins.answers(kind, data, ply)
+            if not may_be_told_apart(seat, kind, data, ply):
+                equal(illegal, legal, f"{seat} {kind} {data} at half-move {ply}")
+            elif seat == "white":
+                equal((legal["entered"], illegal["entered"]), (0, 1), f"{seat} {data}: a move is put right by another move alone")
+            else:
+                check(illegal == legal or legal["entered"] == 1, f"{seat} {kind} {data}: who asks has not acted", legal)
+    check({"move", "press", "touch", "adjust", "claim", "record", "seal", "pause", "offer_draw", "resign", "fact"} <= kinds, kinds)
 
 
 run_cases()

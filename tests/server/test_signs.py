@@ -277,7 +277,7 @@ def an_illegal_move_is_a_sign_from_the_hand_to_its_correction():
     board = Board()
     board.make("e2e5")
     board.shows("illegal_move", "wait", "7.5.1", "white", private=True, count=1)
-    pressed = board.act("white", "press", ply=0)
+    pressed = board.act("white", "press", ply=1)
     equal(board.shows("illegal_move", "act", "7.5.1", "white", count=1)["since_ms"], pressed["at_ms"])
     board.decide("illegal_move_found", who="white", ply=1)
     board.shows_nothing()
@@ -355,7 +355,7 @@ def what_a_move_and_a_press_are_ruled_to_be_is_told_to_arbiters_alone_until_the_
     for members in ({}, {"level": "blitz", "edition": "2005"}):
         board = Board(**members)
         move = board.act("white", "move", {"move": "e2e5", "two_hands": True}, ply=0)["number"]
-        press = board.act("white", "press", {"other_hand": True}, ply=0)["number"]
+        press = board.act("white", "press", {"other_hand": True}, ply=1)["number"]
         operator = hall().link(board.links["arbiter"], board.game, "operator")
         others = (None, board.links["white"], board.links["black"], operator, ORGANISER)
         for token in others:

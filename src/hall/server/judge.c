@@ -16,6 +16,7 @@
 #include "hall/server/entry.h"
 #include "hall/server/inside.h"
 #include "hall/server/logged.h"
+#include "hall/server/standing.h"
 #include "hall/server/table.h"
 #include "hall/server/wire.h"
 #include "hall/server/wire_position.h"
@@ -269,13 +270,18 @@ static bool is_late_press(const struct hall_game *game, const struct act *act,
 /*
  * Was the act chosen in the present position? The same number of half-moves can lead to another one
  * that has been set up since, which is told whoever names what he has seen besides. Players at a
- * board see an illegal move that is not pressed yet as the last half-move (wire_look).
+ * board see an illegal move that is not pressed yet as the last half-move (wire_look); officials may
+ * name the half-moves with it or without.
  */
-static bool is_of_now(const struct hall_game *game, const hk_state *now, const struct act *act)
+static bool is_of_now(const struct hall_game *game, const hk_state *now, const struct seat *seat,
+                      const struct act *act)
 {
-    const bool is_seen = (uint64_t)act->ply == now->plies ||
-                         (now->standing != HK_MOVE_NONE && (uint64_t)act->ply == now->plies + 1 &&
-                          wire_adds_standing(&game->log, VIEW_PLAYER));
+    const bool has_standing =
+        now->standing != HK_MOVE_NONE && wire_adds_standing(&game->log, VIEW_PLAYER);
+    const bool is_seen = standing_is_kept_from(game, seat)
+                             ? standing_was_seen(game, &act->event, act->ply)
+                             : (uint64_t)act->ply == now->plies ||
+                                   (has_standing && (uint64_t)act->ply == now->plies + 1);
     return is_seen && (act->seen < 0 || (uint64_t)act->seen >= game->log.set_up) &&
            !is_late_press(game, act, now);
 }
@@ -296,8 +302,8 @@ bool hall__has_seen(const struct hall_game *game, int64_t seen, bool position,
 }
 
 /* Has the sender seen what his act must not have missed? */
-static bool is_up_to_date(const struct hall_game *game, const hk_state *now, const struct act *act,
-                          struct refusal *refusal)
+static bool is_up_to_date(const struct hall_game *game, const hk_state *now,
+                          const struct seat *seat, const struct act *act, struct refusal *refusal)
 {
     const struct logged *log = &game->log;
 
@@ -314,7 +320,7 @@ static bool is_up_to_date(const struct hall_game *game, const hk_state *now, con
         if (act->ply < 0)
             return refuse_field(refusal, CODE_SYNTAX, "ply",
                                 "this act names the half-moves made before it");
-        return is_of_now(game, now, act) || refuse(refusal, CODE_STALE, stale);
+        return is_of_now(game, now, seat, act) || refuse(refusal, CODE_STALE, stale);
     case HK_SEEN_OFFER:
         if (act->offer < 0)
             return refuse_field(refusal, CODE_SYNTAX, "offer",
@@ -508,7 +514,8 @@ bool hall_act(struct hall *hall, struct hall_game *game, const struct seat *seat
     const hk_state now = hall__look_now(game);
     if (!is_allowed(game, &now, seat, act->by[0] ? act->by : NULL, &judged.event, refusal) ||
         !is_timely(hall, game, seat, &judged, refusal) ||
-        !is_up_to_date(game, &now, &judged, refusal) || !says_why(game, &judged.event, refusal) ||
+        !is_up_to_date(game, &now, seat, &judged, refusal) ||
+        !says_why(game, &judged.event, refusal) ||
         !settle(hall, game, seat, &judged, refusal))
         return false;
     if (game->log.cancelled)
@@ -520,6 +527,13 @@ bool hall_act(struct hall *hall, struct hall_game *game, const struct seat *seat
     if (!device_admits(game, seat, &judged.event, refusal))
         return false;
     const int64_t at_ms = device_time_of(game, &judged.event, hall_game_time(hall, game));
+    if (standing_is_kept_from(game, seat)) {
+        const enum standing answer =
+            standing_answer(game, &judged.event, at_ms, &out->ruling, refusal);
+        out->event = judged.event;
+        if (answer != STANDING_JUDGED)
+            return answer == STANDING_ANSWERED;
+    }
     const struct beside beside = {.decided_ms = judged.decided_ms};
     const hk_err err = apply(hall, game, seat, &judged.event, &beside, at_ms, &out->ruling);
     out->event = judged.event;

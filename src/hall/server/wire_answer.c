@@ -55,6 +55,17 @@ char *wire_incident(const struct acted *acted, const char *account)
     return json_text_take(&out);
 }
 
+/* Whether a text on a scoresheet means a move of this game, and which, a player is not told. */
+static void hide_meaning(hk_ruling *ruling)
+{
+    if (ruling->verdict == HK_VERDICT_RECORDED_WRONGLY) {
+        ruling->verdict = HK_VERDICT_MOVE_RECORDED; /* both rest on the same rule */
+        ruling->outcome = HK_OUTCOME_UPHELD;
+    }
+    ruling->meaning = HK_MOVE_NONE;
+    ruling->background_count = 0; /* how the move is written */
+}
+
 /*
  * What an act was ruled to be. At a board nobody but officials is told whether a move was legal, or what
  * a press has completed, before it is claimed or found.
@@ -70,10 +81,9 @@ static void put_answer(struct json_text *out, const struct hall_game *game,
         put_entered(out, acted);
         return;
     }
-    if (bare && acted->ruling.verdict == HK_VERDICT_RECORDED_WRONGLY) {
+    if (bare && event->kind == HK_EVENT_RECORD) {
         struct acted told = *acted;
-        told.ruling.verdict = HK_VERDICT_MOVE_RECORDED; /* both rest on the same rule */
-        told.ruling.outcome = HK_OUTCOME_UPHELD;
+        hide_meaning(&told.ruling);
         put_ruled(out, &told);
     } else {
         put_ruled(out, acted);
