@@ -406,6 +406,29 @@ TEST(signs, of_a_quickplay_claim_rest_on_its_own_article)
     clear_table(&table);
 }
 
+/* III.4, III.5: the claim stops no clock, so what stops them besides ends as ever. */
+TEST(signs, of_a_claim_that_stops_no_clock_stay_when_an_outage_ends)
+{
+    static const hk_claimed grounds[] = {HK_CLAIM_QUICKPLAY, HK_CLAIM_INCREMENT};
+    hk_rules rules = rules_of(HK_EDITION_2023, HK_LEVEL_STANDARD, HK_SUPERVISION_FULL);
+    rules.regulations.guidelines = true;
+    set_control(&rules, one_period(100000, 0));
+
+    for (unsigned i = 0; i < 2; i++) {
+        struct table table;
+        hk_event resume = {.kind = HK_EVENT_RESUME, .actor = HK_ACTOR_PROGRAM};
+        started(&table, rules);
+        judged(&table, hk_event_claim(HK_WHITE, grounds[i]));
+        judged(&table, hk_event_interrupt(table.now_ms));
+        assert_int_equal(hk_game_status(table.game), HK_STATUS_INTERRUPTED);
+        assert_int_equal(judged(&table, resume).verdict, HK_VERDICT_GAME_RESUMED);
+        assert_int_equal(hk_game_status(table.game), HK_STATUS_RUNNING);
+        const hk_signs signs = signs_of(&table);
+        assert_non_null(find_in(&signs, HK_SIGN_CLAIM_WAITING));
+        clear_table(&table);
+    }
+}
+
 TEST(signs, of_a_possible_claim_come_with_the_move_before_it_and_go_with_a_touch)
 {
     struct table table;

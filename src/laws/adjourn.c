@@ -18,6 +18,7 @@
  */
 #include "laws/adjourn.h"
 #include "hakem/san.h"
+#include "laws/move.h"
 #include "laws/offer.h"
 #include "laws/presence.h"
 #include "laws/setup.h"
@@ -182,7 +183,7 @@ hk_verdict hk__adjourn_seal(hk_game *game, struct hk__act *act)
         return HK_VERDICT_SEALED_ALREADY;
     if (!has_move && !has_made)
         return HK_VERDICT_SEAL_NOT_ON_MOVE;
-    if (game->claimed && !hk__was_ruled_before(act->event, 10))
+    if (hk__claim_stops_play(game) && !hk__was_ruled_before(act->event, 10))
         return HK_VERDICT_MOVE_WHILE_CLAIM_WAITS;
     if (adjournment->opened && game->absent & hk_party_of(hk__other(player)) &&
         player != adjournment->sealer)

@@ -17,11 +17,11 @@
 enum { HALF_POINT = 50, GAME_HALVES = 2 };
 
 /* A penalty settles the matter for which a player stopped the clocks: the game goes on. */
-static void settle(hk_game *game, int64_t at_ms)
+static void settle(hk_game *game, const hk_event *event)
 {
-    if (game->status == HK_STATUS_INTERRUPTED && !game->claimed &&
+    if (game->status == HK_STATUS_INTERRUPTED && !hk__stands_for_claim(game, event) &&
         (game->stopped == HK__BY_PLAYER || game->stopped == HK__BY_IRREGULARITY))
-        hk__go_on(game, at_ms);
+        hk__go_on(game, event->at_ms);
 }
 
 /* The clocks. */
@@ -66,7 +66,7 @@ static hk_verdict change_time(hk_game *game, struct hk__act *act)
         if (event->decide.who & hk_party_of((hk_color)color))
             hk__give_time(game, act, (hk_color)color,
                           gives ? event->decide.time_ms : -event->decide.time_ms);
-    settle(game, event->at_ms);
+    settle(game, event);
     return gives ? HK_VERDICT_TIME_GIVEN : HK_VERDICT_TIME_TAKEN;
 }
 
@@ -114,7 +114,8 @@ static hk_verdict set_clocks(hk_game *game, struct hk__act *act)
     put_clocks(game, &told->clocks);
     if (told->stand)
         let_stand(game, act->event->at_ms);
-    else if (!game->claimed)
+    else if (!game->claimed ||
+             (!hk__stands_for_claim(game, act->event) && !hk__was_ruled_before(act->event, 13)))
         hk__go_on(game, act->event->at_ms);
     else if (game->stopped == HK__BY_IRREGULARITY && !hk__was_ruled_before(act->event, 12))
         stand_for_claim_alone(game);
@@ -128,8 +129,8 @@ static hk_verdict set_clocks(hk_game *game, struct hk__act *act)
  */
 static bool stand_for_claim(const hk_game *game, const struct hk__act *act)
 {
-    return game->status == HK_STATUS_INTERRUPTED && game->claimed &&
-           game->ground != HK_CLAIM_INCREMENT && !hk__was_ruled_before(act->event, 11);
+    return hk__stands_for_claim(game, act->event) && game->ground != HK_CLAIM_INCREMENT &&
+           !hk__was_ruled_before(act->event, 11);
 }
 
 /* Has the game not begun, so that it cannot go on? */
@@ -174,12 +175,12 @@ static void keep_duty(hk_game *game, struct hk__act *act, const struct hk__touch
 }
 
 /* The arbiter has set up a position: the game goes on if it ran, or if a player had stopped it. */
-static void go_on_from_position(hk_game *game, int64_t at_ms)
+static void go_on_from_position(hk_game *game, const hk_event *event)
 {
     if (game->status == HK_STATUS_RUNNING)
-        hk__go_on(game, at_ms);
+        hk__go_on(game, event->at_ms);
     else
-        settle(game, at_ms);
+        settle(game, event);
 }
 
 /* Restore the position after as many half-moves as the arbiter says. */
@@ -207,7 +208,7 @@ static hk_verdict restore(hk_game *game, struct hk__act *act)
     if (was_over)
         hk__go_on(game, event->at_ms);
     else
-        go_on_from_position(game, event->at_ms);
+        go_on_from_position(game, event);
     return HK_VERDICT_POSITION_RESTORED;
 }
 
@@ -271,7 +272,7 @@ static hk_verdict find(hk_game *game, struct hk__act *act)
         act->told.because = HK_VERDICT_POSITION_FOUND;
         return end;
     }
-    go_on_from_position(game, act->event->at_ms);
+    go_on_from_position(game, act->event);
     return HK_VERDICT_POSITION_FOUND;
 }
 
@@ -391,7 +392,7 @@ static hk_verdict warn(hk_game *game, struct hk__act *act)
     for (int color = HK_WHITE; color <= HK_BLACK; color++)
         game->warnings[color] += (act->event->decide.who & hk_party_of((hk_color)color)) != 0;
     hk__note_if(act, act->event->decide.who & HK_PARTY_OTHERS, HK__OUTSIDERS_MEANT);
-    settle(game, act->event->at_ms);
+    settle(game, act->event);
     return HK_VERDICT_WARNED;
 }
 
@@ -436,7 +437,7 @@ static hk_verdict take_incident(hk_game *game, struct hk__act *act)
     if (told->ended != HK_REASON_NONE)
         end_by_incident(game, act);
     else
-        settle(game, act->event->at_ms);
+        settle(game, act->event);
     return HK_VERDICT_INCIDENT_RULED;
 }
 
@@ -503,7 +504,7 @@ hk_verdict hk__decide(hk_game *game, struct hk__act *act)
         return decisions[event->decide.decision].judge(game, act);
     hk__note_if(act, event->decide.who & HK_PARTY_OTHERS, HK__OUTSIDERS_MEANT);
     if (traits & SETTLES)
-        settle(game, event->at_ms);
+        settle(game, event);
     return decisions[event->decide.decision].recorded;
 }
 

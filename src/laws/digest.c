@@ -141,6 +141,10 @@ static void mix_claim(uint64_t *digest, const hk_game *game)
         mix_pair(digest, game->claim.move.from, game->claim.move.to);
         mix(digest, game->claim.move.promotion);
     }
+    if (game->behind.ground != HK_CLAIM_NONE) { /* not in digests of before */
+        mix_text(digest, hk_claimed_word(game->behind.ground));
+        mix(digest, game->behind.claimant);
+    }
     mix_pair(digest, game->play_over, game->postponed);
     mix_pair(digest, game->flag_fell, game->flag_fell ? game->fell : 0);
 }

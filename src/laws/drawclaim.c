@@ -83,6 +83,8 @@ hk_verdict hk__draw_claim(hk_game *game, struct hk__act *act)
     hk__note_if(act, !game->level->must_record && hk__edition(game)->has_clock, HK__NOT_RECORDED);
     if (refused != HK_VERDICT_NONE)
         return refused;
+    if (game->claimed) /* no article has it wait for the other one, which comes after it */
+        game->behind = (struct hk__claim_behind){game->ground, game->claimant, game->claim};
     game->claimed = true;
     game->ground = act->event->claim.ground;
     game->claimant = act->player;
@@ -235,9 +237,13 @@ hk_verdict hk__draw_examine(hk_game *game, struct hk__act *act)
         hk__end(game, act, HK_RESULT_DRAW, fifty ? HK_REASON_FIFTY : HK_REASON_THREEFOLD);
         return fifty ? HK_VERDICT_FIFTY_DRAW : HK_VERDICT_THREEFOLD_DRAW;
     }
-    game->claimed = false;
     pay_for_wrong_claim(game, act);
     bind_claimant(game, intended, act);
-    hk__go_on_after_ruling(game, act);
+    const bool is_ahead = game->behind.ground != HK_CLAIM_NONE;
+    hk__claim_leave(game);
+    if (is_ahead && game->stopped == HK__BY_PLAYER) /* the other one has stopped no clock */
+        hk__go_on(game, act->event->at_ms);
+    else
+        hk__go_on_after_ruling(game, act);
     return fifty ? HK_VERDICT_FIFTY_WRONG : HK_VERDICT_THREEFOLD_WRONG;
 }

@@ -73,7 +73,8 @@ static hk_verdict interrupt(hk_game *game, const struct hk__act *act)
 
 static hk_verdict resume(hk_game *game, const struct hk__act *act)
 {
-    if (game->status != HK_STATUS_INTERRUPTED || game->claimed || game->adjournment.sealed)
+    if (game->status != HK_STATUS_INTERRUPTED || hk__stands_for_claim(game, act->event) ||
+        game->adjournment.sealed)
         return HK_VERDICT_NOT_INTERRUPTED;
     hk__go_on(game, act->event->at_ms);
     return HK_VERDICT_GAME_RESUMED;
@@ -109,7 +110,7 @@ static hk_verdict rule_on_claim(hk_game *game, struct hk__act *act)
     switch (event->claim.ground) {
     case HK_CLAIM_THREEFOLD:
     case HK_CLAIM_FIFTY:
-        return game->claimed ? HK_VERDICT_CLAIM_WAITS : hk__draw_claim(game, act);
+        return hk__claim_stops_play(game) ? HK_VERDICT_CLAIM_WAITS : hk__draw_claim(game, act);
     case HK_CLAIM_FLAG:
         return hk__flag_judge(game, act, hk__other(act->player));
     case HK_CLAIM_ILLEGAL_MOVE:
@@ -146,7 +147,8 @@ static hk_verdict rule_on_claim(hk_game *game, struct hk__act *act)
 static hk_verdict claim(hk_game *game, struct hk__act *act, const hk_game *before)
 {
     const bool paused = game->status == HK_STATUS_INTERRUPTED && game->stopped == HK__BY_PLAYER &&
-                        hk__may_start(game, act) && !game->claimed && hk__is_on_board(game);
+                        hk__may_start(game, act) && !hk__stands_for_claim(game, act->event) &&
+                        hk__is_on_board(game);
     const hk_verdict verdict = rule_on_claim(game, act);
 
     if (act->err != HK_OK || !paused || hk_verdict_outcome(verdict) == HK_OUTCOME_UPHELD ||

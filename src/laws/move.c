@@ -231,16 +231,10 @@ static hk_verdict make_legal(hk_game *game, struct hk__act *act, hk_move made)
     return verdict;
 }
 
-/*
- * Does nobody play on before the claim that waits has been decided? A request for an increment and, in
- * 2023, a claim in the quickplay finish stop no clock unless the player does (III.4, III.5, 6.11.2): while
- * his time runs, he may move.
- */
-static bool claim_stops_play(const hk_game *game)
+bool hk__claim_stops_play(const hk_game *game)
 {
-    const bool may_play = game->ground == HK_CLAIM_QUICKPLAY || game->ground == HK_CLAIM_INCREMENT;
-
-    return game->claimed && !(may_play && game->status == HK_STATUS_RUNNING);
+    return game->claimed &&
+           !(hk__claim_lets_play(game, game->ground) && game->status == HK_STATUS_RUNNING);
 }
 
 hk_verdict hk__move(hk_game *game, struct hk__act *act)
@@ -254,7 +248,7 @@ hk_verdict hk__move(hk_game *game, struct hk__act *act)
     }
     if (game->absent & hk_party_of(act->player))
         return HK_VERDICT_ABSENT_CANNOT_MOVE;
-    if (claim_stops_play(game))
+    if (hk__claim_stops_play(game))
         return HK_VERDICT_MOVE_WHILE_CLAIM_WAITS;
     if (game->adjournment.sealed)
         return HK_VERDICT_MOVE_WHILE_SEALED;
@@ -313,7 +307,7 @@ static hk_verdict press_for_nothing(hk_game *game, struct hk__act *act)
 
     if (!hk__is_on_board(game) || !is_pressed(game, act->event))
         return HK_VERDICT_NOTHING_TO_COMPLETE;
-    if (claim_stops_play(game) && !hk__was_ruled_before(act->event, 9))
+    if (hk__claim_stops_play(game) && !hk__was_ruled_before(act->event, 9))
         return HK_VERDICT_MOVE_WHILE_CLAIM_WAITS;
     if (hk__has_the_move(game) == act->player)
         return own_clock || !game->clock.running ? hk__idle_press(game, act)

@@ -7,6 +7,9 @@
 /* A player makes a move. */
 hk_verdict hk__move(hk_game *game, struct hk__act *act);
 
+/* Does nobody play on before the claim that waits has been decided? */
+bool hk__claim_stops_play(const hk_game *game);
+
 /* A player presses the clock. */
 hk_verdict hk__press(hk_game *game, struct hk__act *act);
 

@@ -314,14 +314,17 @@ static bool count_alike(const hk_decide_data *one, const hk_decide_data *other)
 
 /*
  * The first later incident that was ruled on as the second of its kind, if the one that is taken back was
- * the first; NULL: there is none. What came of an incident stands in it and is not ruled on again here.
+ * the first, or as the first, if one before it comes back; NULL: there is none. What came of an incident stands in it and is not ruled on again here.
  */
 static const struct hk__kept *incident_upon(const struct hk__window *window, const hk_event *event)
 {
     const struct hk__kept *target = find_kept(window, event->decide.seq);
     const struct hk__kept *end = window->kept + window->count;
 
-    if (target->event.kind != HK_EVENT_DECIDE ||
+    while (target && hk__is_reverse(&target->event) && !hk__was_ruled_before(event, 13))
+        target = find_kept(window,
+                           target->event.decide.seq); /* what it brings back, or takes out again */
+    if (!target || target->event.kind != HK_EVENT_DECIDE ||
         target->event.decide.decision != HK_DECISION_INCIDENT || hk__was_ruled_before(event, 12))
         return NULL;
     for (const struct hk__kept *kept = target + 1; kept < end; kept++)

@@ -14,6 +14,7 @@
 #include "base/internal.h"
 #include "laws/flag.h"
 #include "laws/irregularity.h"
+#include "laws/move.h"
 #include "laws/presence.h"
 #include "laws/scoresheet.h"
 
@@ -442,7 +443,7 @@ static void see_chance(const hk_game *game, hk_signs *out)
 {
     const bool lost = game->touch.count > 0 && hk__edition(game)->touch_loses_claim; /* 9.4 */
     const hk_rule rule =
-        lost || game->claimed || game->pending.stands ? HK_RULE_NONE : claimable(game);
+        lost || hk__claim_stops_play(game) || game->pending.stands ? HK_RULE_NONE : claimable(game);
 
     if (rule == HK_RULE_NONE)
         return;

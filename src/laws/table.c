@@ -196,11 +196,39 @@ static void retrace(hk_game *game, size_t plies)
     game->board_changed = true;
 }
 
+bool hk__claim_lets_play(const hk_game *game, hk_claimed ground)
+{
+    return ground == HK_CLAIM_INCREMENT ||
+           (ground == HK_CLAIM_QUICKPLAY && !hk__edition(game)->quickplay_always);
+}
+
+bool hk__stands_for_claim(const hk_game *game, const hk_event *event)
+{
+    const bool by_claimant =
+        (game->stopped == HK__BY_PLAYER || game->stopped == HK__BY_IRREGULARITY) &&
+        game->stopper == game->claimant;
+
+    return game->claimed && game->status == HK_STATUS_INTERRUPTED &&
+           (by_claimant || !hk__claim_lets_play(game, game->ground) ||
+            hk__was_ruled_before(event, 13));
+}
+
+void hk__claim_leave(hk_game *game)
+{
+    game->claimed = game->behind.ground != HK_CLAIM_NONE;
+    if (!game->claimed)
+        return;
+    game->ground = game->behind.ground;
+    game->claimant = game->behind.claimant;
+    game->claim = game->behind.claim;
+    game->behind.ground = HK_CLAIM_NONE;
+}
+
 /* Drop a waiting claim of 9.2 or 9.3, for the position or the moves on which it rests are gone. */
 static void forget_claim(hk_game *game)
 {
-    if (game->ground == HK_CLAIM_THREEFOLD || game->ground == HK_CLAIM_FIFTY)
-        game->claimed = false;
+    if (game->claimed && (game->ground == HK_CLAIM_THREEFOLD || game->ground == HK_CLAIM_FIFTY))
+        hk__claim_leave(game);
 }
 
 void hk__go_back(hk_game *game, size_t plies)
@@ -359,7 +387,7 @@ static bool stay_stopped(const hk_game *game, const struct hk__act *act)
 
     if (game->status != HK_STATUS_INTERRUPTED)
         return false;
-    if (game->claimed)
+    if (hk__stands_for_claim(game, event))
         return !hk__was_ruled_before(event, 10);
     if (event->kind == HK_EVENT_DECIDE)
         return false;
@@ -385,6 +413,8 @@ void hk__stand(hk_game *game, int64_t at_ms, enum hk__stopped by)
     hk_clock_stop(&game->clock, at_ms);
     game->status = HK_STATUS_INTERRUPTED;
     game->stopped = by;
+    if (by != HK__BY_PLAYER && game->claimed) /* not who waits for the ruling on his claim */
+        game->stopper = hk__other(game->claimant);
 }
 
 void hk__give_time(hk_game *game, struct hk__act *act, hk_color player, int64_t ms)
@@ -425,6 +455,7 @@ void hk__end(hk_game *game, struct hk__act *act, hk_result result, hk_reason rea
     game->reason = reason;
     game->both_lose = game->unsettled = game->spared = game->examined = game->overruled = false;
     game->claimed = game->play_over = false;
+    game->behind.ground = HK_CLAIM_NONE;
     game->to_press[HK_WHITE] = game->to_press[HK_BLACK] = false;
     game->offered[HK_WHITE] = game->offered[HK_BLACK] = false;
     game->half_points[HK_WHITE] = result == HK_RESULT_WHITE_WINS ? 2 : result == HK_RESULT_DRAW;

@@ -204,6 +204,12 @@ struct hk_game {
     hk_claimed ground;
     hk_color claimant;
     hk_claim_data claim;
+    /* A claim that stops no clock and waits behind that one; HK_CLAIM_NONE: there is none. */
+    struct hk__claim_behind {
+        hk_claimed ground;
+        hk_color claimant;
+        hk_claim_data claim;
+    } behind;
     /* A claim without an arbiter has ended play, and its result is still to come. */
     bool play_over;
     /* The arbiter has postponed a quickplay claim: a flag that falls meanwhile ends no game. */
@@ -392,6 +398,21 @@ void hk__go_on_after_ruling(hk_game *game, const struct hk__act *act);
  * clock is found to be at fault, they stand for that.
  */
 void hk__stand(hk_game *game, int64_t at_ms, enum hk__stopped by);
+
+/*
+ * Does play go on while a claim on this ground waits? A request for an increment and, in 2023, a claim in
+ * the quickplay finish stop no clock unless the player does (III.4, III.5, 6.11.2).
+ */
+bool hk__claim_lets_play(const hk_game *game, hk_claimed ground);
+
+/*
+ * Do the clocks stand for the claim that waits? They do not for one that lets play go on if somebody else
+ * than its player has stopped them.
+ */
+bool hk__stands_for_claim(const hk_game *game, const hk_event *event);
+
+/* The claim has been ruled on, or is gone: one that waits behind it is the one that waits. */
+void hk__claim_leave(hk_game *game);
 
 /* May the sender of an act start the clocks by it? A player does not start what his opponent has stopped. */
 bool hk__may_start(const hk_game *game, const struct hk__act *act);
