@@ -179,6 +179,46 @@ TEST(claim_that_waits, lets_nobody_seal)
     clear_table(&table);
 }
 
+/* I.8.2: what is plain is read. Logs of rules before number 13 have such an envelope losing. */
+TEST(sealed_move, is_read_without_the_signs_that_say_nothing_of_it)
+{
+    static const char *const plain[] = {"Nf3",        "2. Nf3",  "2.Nf3",    "2 Nf3",
+                                        " Nf3 ",      "Nf3.",    "N f3",     "(=) Nf3",
+                                        "2. Nf3 (=)", "\tNf3\t", "2 Nf3e.p."};
+    static const char *const unclear[] = {"2.", "2", ".", "(=)", "Nf3 Nc6", "2 3 Nf3", "Nf3 = ="};
+    static const char *const blank[] = {"", " ", " \t "};
+    hk_rules rules = rules_by_press(HK_EDITION_2023, INITIAL, 60000, 0);
+    struct table table;
+
+    rules.profile = HK_PROFILE_BOARD;
+    for (unsigned i = 0; i < sizeof plain / sizeof *plain; i++)
+        for (unsigned before = 0; before < 2; before++) {
+            hk_event convene = hk_event_convene(0);
+            start(&table, rules);
+            upheld(&table, hk_event_seal(HK_WHITE, plain[i]));
+            convene.rules_behind = before;
+            assert_int_equal(judged(&table, convene).verdict, before && i > 0
+                                                                  ? HK_VERDICT_SEALED_UNCLEAR
+                                                                  : HK_VERDICT_ENVELOPE_OPENED);
+            clear_table(&table);
+        }
+    for (unsigned i = 0; i < sizeof unclear / sizeof *unclear; i++) {
+        start(&table, rules);
+        upheld(&table, hk_event_seal(HK_WHITE, unclear[i]));
+        assert_int_equal(judged(&table, hk_event_convene(0)).verdict, HK_VERDICT_SEALED_UNCLEAR);
+        clear_table(&table);
+    }
+    start(&table, rules);
+    for (unsigned i = 0; i < sizeof blank / sizeof *blank; i++) {
+        hk_event seal = hk_event_seal(HK_WHITE, blank[i]);
+        hk_fault fault;
+        hk_game_stamp(table.game, &seal, table.now_ms);
+        assert_int_equal(hk_event_check(table.game, &seal, &fault), HK_E_ARGUMENT);
+        assert_string_equal(fault.code, "text");
+    }
+    clear_table(&table);
+}
+
 /* 9.5.1. Logs of earlier rules have the clocks going on. */
 TEST(claim_that_waits, keeps_the_clocks_standing_until_it_is_decided)
 {

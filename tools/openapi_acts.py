@@ -120,7 +120,7 @@ MEMBERS_OF = {
     ("both_flags_fallen", "who"): "The player whose flag fell first, if somebody knows that.",
     ("said", "text"): "What was said.",
     ("seal", "text"): "The sealed move as the player wrote it. It is read in the letters of `language`, and what means nothing in them in "
-                      "English letters.",
+                      "English letters; the number of the move, blanks, `(=)`, `e.p.` and a full stop say nothing. It is not blank.",
     ("seal", "language"): "The language of the piece letters in `text`; without it the one that the player's scoresheet names last, and "
                           "English where it names none.",
     ("record", "text"): "The move as the player wrote it.",

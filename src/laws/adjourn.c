@@ -47,14 +47,53 @@ static const hk_letters *letters_of(const char *language)
     return language[0] ? hk_letters_find(language, strlen(language)) : &hk_letters_english;
 }
 
+static const char *skip(const char *text, const char *signs)
+{
+    return text + strspn(text, signs);
+}
+
+/* Is this the end of what is written? Then it is taken off. */
+static void take_end(char *text, size_t *size, const char *end)
+{
+    const size_t length = strlen(end);
+    if (*size > length && memcmp(text + *size - length, end, length) == 0)
+        *size -= length;
+}
+
+/*
+ * Copy what is written without the signs that say nothing of the move: its number, blanks, an offer, "e.p."
+ * and a full stop. What is plain loses no game by its form (I.8.2). Answers the size.
+ */
+static size_t copy_plain(char out[HK_TEXT_MAX], const char *text)
+{
+    const char *at = skip(text, " \t"), *behind = skip(at, "0123456789");
+    size_t size = 0;
+
+    if (behind != at && (*behind == '.' || *behind == ' ' || *behind == '\t'))
+        at = skip(behind, ". \t");
+    if (strncmp(at, "(=)", 3) == 0)
+        at += 3;
+    for (; *at && size + 1 < HK_TEXT_MAX; at++)
+        if (*at != ' ' && *at != '\t')
+            out[size++] = *at;
+    take_end(out, &size, "(=)");
+    take_end(out, &size, "e.p.");
+    take_end(out, &size, ".");
+    return size;
+}
+
 /*
  * Read a sealed text as a move of the present position, in the letters of its language. What means
  * nothing in them may be English.
  */
-static hk_err meaning_of(const hk_game *game, const char *text, const char *language, hk_move *out)
+static hk_err meaning_of(const hk_game *game, const hk_event *event, const char *written,
+                         const char *language, hk_move *out)
 {
     const hk_board *board = &hk__now(game)->board;
-    const size_t size = strlen(text);
+    const bool is_exact = hk__was_ruled_before(event, 13);
+    char plain[HK_TEXT_MAX];
+    const char *text = is_exact ? written : plain;
+    const size_t size = is_exact ? strlen(written) : copy_plain(plain, written);
     hk_fault fault;
 
     if (!board_has_kings(board))
@@ -162,7 +201,7 @@ static hk_verdict seal_made(hk_game *game, struct hk__act *act)
         game->touch = game->last_touch;
     tell_meaning(game, made, act);
     const hk_verdict verdict = put_in_envelope(game, act);
-    if (meaning_of(game, adjournment->text, adjournment->language, &written) == HK_OK &&
+    if (meaning_of(game, act->event, adjournment->text, adjournment->language, &written) == HK_OK &&
         written == made)
         return verdict;
     hk_buf_init(&buf, adjournment->text, sizeof adjournment->text);
@@ -190,8 +229,8 @@ hk_verdict hk__adjourn_seal(hk_game *game, struct hk__act *act)
         return seal_answer(game, act);
     if (has_made)
         return seal_made(game, act);
-    if (meaning_of(game, act->event->seal.text, language_of(game, player, act->event), &written) ==
-        HK_OK)
+    if (meaning_of(game, act->event, act->event->seal.text, language_of(game, player, act->event),
+                   &written) == HK_OK)
         tell_meaning(game, written, act);
     return put_in_envelope(game, act);
 }
@@ -268,7 +307,8 @@ static hk_verdict make_sealed(hk_game *game, struct hk__act *act, hk_color seale
 static hk_verdict open_envelope(hk_game *game, struct hk__act *act, hk_color sealer)
 {
     hk_move move;
-    const hk_err err = meaning_of(game, game->adjournment.text, game->adjournment.language, &move);
+    const hk_err err =
+        meaning_of(game, act->event, game->adjournment.text, game->adjournment.language, &move);
 
     hk__note(act, HK__OPENED);
     return err == HK_OK ? make_sealed(game, act, sealer, move, HK_VERDICT_ENVELOPE_OPENED)
@@ -323,7 +363,8 @@ static hk_verdict end_by_sealed(hk_game *game, struct hk__act *act)
     const hk_color sealer = game->adjournment.sealer;
     hk_move move;
 
-    if (meaning_of(game, game->adjournment.text, game->adjournment.language, &move) != HK_OK)
+    if (meaning_of(game, act->event, game->adjournment.text, game->adjournment.language, &move) !=
+        HK_OK)
         return HK_VERDICT_NONE;
     const hk_verdict verdict = make_sealed(game, act, sealer, move, HK_VERDICT_ENVELOPE_OPENED);
     if (verdict != HK_VERDICT_ENVELOPE_OPENED)

@@ -11,6 +11,8 @@
 #include "base/internal.h"
 #include "laws/decide.h"
 
+#include <string.h>
+
 /*
  * Can a hand touch a piece on this square? One stands there on the board, or a player has put one
  * there in a move that he has not completed.
@@ -136,6 +138,13 @@ static bool lacks_result(const hk_game *game, const hk_event *event)
            !hk__was_ruled_before(event, 12);
 }
 
+/* Is nothing written in the envelope? */
+static bool seals_nothing(const hk_event *event)
+{
+    return event->kind == HK_EVENT_SEAL && !event->seal.text[strspn(event->seal.text, " \t")] &&
+           !hk__was_ruled_before(event, 13);
+}
+
 static hk_err refuse(hk_fault *fault, const char *code, const char *why)
 {
     if (fault)
@@ -159,6 +168,8 @@ hk_err hk_event_check(const hk_game *game, const hk_event *event, hk_fault *faul
         return refuse(fault, "ply", "this half-move has not been played by that player");
     if (!can_be_found(game, event))
         return refuse(fault, "position", "no game can go on from such a position");
+    if (seals_nothing(event))
+        return refuse(fault, "text", "a move that is sealed is written");
     if (!end_fits(event))
         return refuse(fault, "score", "a game that has ended has a score, and no other has");
     if (lacks_result(game, event))

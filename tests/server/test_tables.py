@@ -462,6 +462,19 @@ def no_clock_is_set_beyond_what_a_clock_shows():
                 equal(refusal(answer), (400, "impossible", "clocks"))
 
 
+@case
+def no_time_is_given_beyond_what_a_clock_shows():
+    table = board(live=True)
+    hall().act(table["game"], table["arbiter"], "decide", {"decision": "set_clocks", "clocks": {"white_ms": 86400000, "black_ms": 1000}, "stand": True},
+               seen=state(table)["number"])
+    for who, ms, status in (("black", 86399000, 200), ("black", 86399001, 400), ("white", 1, 400), ("both", 1, 400), ("black", 10**12, 400)):
+        body = {"kind": "decide", "data": {"decision": "add_time", "who": who, "time_ms": ms}, "seen": state(table)["number"]}
+        answer = hall().ask("POST /api/1/games/{game}/preview", table["arbiter"], body, {"game": table["game"]})
+        equal(answer.status, status, answer.body)
+        if status == 400:
+            equal(refusal(answer), (400, "impossible", "time_ms"))
+
+
 # Live, and back.
 
 POSITION = "4k3/4p3/8/8/8/8/4P3/4K3 b - - 3 41"

@@ -450,18 +450,33 @@ static bool is_timely(const struct hall *hall, const struct hall_game *game,
     return hall__has_come(hall, game, act->decided_ms, refusal);
 }
 
+/* The most that a player's clock shows: a day, or the time of all his periods if that is more. */
+static int64_t most_ms(const struct hall_game *game, int color)
+{
+    const hk_time_control *control = &game->log.setup.rules.control[color];
+    int64_t all_ms = 0;
+
+    for (unsigned i = 0; i < control->period_count; i++)
+        all_ms += control->period[i].base_ms;
+    return all_ms > HK_BASE_MS_MAX ? all_ms : HK_BASE_MS_MAX;
+}
+
 bool hall__can_be_shown(const struct hall_game *game, const hk_event *event,
                         struct refusal *refusal)
 {
-    if (event->kind != HK_EVENT_DECIDE || !event->decide.clocks.given)
+    const hk_decide_data *told = &event->decide;
+    const bool gives =
+        told->decision == HK_DECISION_ADD_TIME || told->decision == HK_DECISION_POSTPONE;
+
+    if (event->kind != HK_EVENT_DECIDE || (!told->clocks.given && !gives))
         return true;
+    const hk_state state = hall__look_now(game);
     for (int color = HK_WHITE; color <= HK_BLACK; color++) {
-        const hk_time_control *control = &game->log.setup.rules.control[color];
-        int64_t all_ms = 0;
-        for (unsigned i = 0; i < control->period_count; i++)
-            all_ms += control->period[i].base_ms;
-        if (event->decide.clocks.ms[color] > (all_ms > HK_BASE_MS_MAX ? all_ms : HK_BASE_MS_MAX))
-            return refuse_field(refusal, CODE_IMPOSSIBLE, "clocks",
+        const bool gets = gives && (told->who & hk_party_of((hk_color)color));
+        const int64_t shown_ms = told->clocks.given ? told->clocks.ms[color] : 0;
+        if (shown_ms > most_ms(game, color) ||
+            (gets && told->time_ms > most_ms(game, color) - state.clock.left_ms[color]))
+            return refuse_field(refusal, CODE_IMPOSSIBLE, gives ? "time_ms" : "clocks",
                                 "no clock of this game shows so much: it is 24 hours at most");
     }
     return true;
