@@ -531,7 +531,8 @@ TEST(members, that_are_wrong_are_told_what_they_are)
         const char *data, *sentence;
     } wrong[] = {
         {"\"kind\":\"move\",\"data\":{\"move\":\"e2\"}",
-         "data: move is a move such as e2e4 or e7e8q; castling is king takes own rook"},
+         "data: move is a move such as e2e4 or e7e8q; castling is e1g1, in Chess960 and in a log "
+         "king takes own rook"},
         {"\"kind\":\"move\",\"data\":{\"uci\":\"e2e4\"}",
          "data: there is no member 'uci' here; the nearest known is 'move'"},
         {"\"kind\":\"move\",\"data\":{\"move\":\"e2e4\",\"two_hands\":2}",

@@ -21,7 +21,9 @@ enum { HK_LOG_FORMAT = 2 };
     X(PLAYER, hk_parties, "white or black")                                                        \
     X(PLAYERS, hk_parties, "white, black or both")                                                 \
     X(PERSONS, hk_parties, "white, black, both or others")                                         \
-    X(MOVE, hk_uci_squares, "a move such as e2e4 or e7e8q; castling is king takes own rook")       \
+    X(MOVE, hk_uci_squares,                                                                        \
+      "a move such as e2e4 or e7e8q; castling is e1g1, in Chess960 and in a log king takes own "   \
+      "rook")                                                                                      \
     X(SQUARE, hk_square_list, "a square such as e4")                                               \
     X(SQUARES, hk_square_list, "a list of one to 16 squares, such as [\"e1\", \"h1\"]")            \
     X(PIECE, hk_kind, "queen, rook, bishop or knight")                                             \

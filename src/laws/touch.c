@@ -423,6 +423,8 @@ hk_verdict hk__touch_judge(hk_game *game, struct hk__act *act)
     }
     if (hk__has_the_move(game) != act->player)
         return hk__touch_out_of_turn(game, act->player, act);
+    if (game->adjournment.sealed && !hk__was_ruled_before(event, 13)) /* he has moved (I.1.1) */
+        return HK_VERDICT_MOVE_WHILE_SEALED;
     for (unsigned i = 0; i < event->touch.squares.count; i++)
         hk__touch_add(&game->touch, event->touch.squares.square[i]);
     hk__touch_consequences(game, act->player);

@@ -503,7 +503,7 @@ def a_board_becomes_live_from_what_stands_on_the_table():
     hall().act(table["game"], table["black"], "move", {"move": "e8d8"}, ply=0)
     hall().act(table["game"], table["black"], "press", ply=1)
     hall().act(table["game"], table["white"], "move", {"move": "e1e4"}, ply=1)
-    hall().act(table["game"], table["white"], "press", ply=1)
+    hall().act(table["game"], table["white"], "press", ply=2)
     ruling = hall().act(table["game"], table["black"], "claim", {"ground": "illegal_move"}, ply=2)
     equal((ruling["verdict"], state(table)["result"]), ("illegal-moves-lose", "0-1"))
 
