@@ -278,7 +278,7 @@ static bool is_of_now(const struct hall_game *game, const hk_state *now, const s
 {
     const bool has_standing =
         now->standing != HK_MOVE_NONE && wire_adds_standing(&game->log, VIEW_PLAYER);
-    const bool is_seen = standing_is_kept_from(game, seat)
+    const bool is_seen = standing_is_kept_from(game, now, seat)
                              ? standing_was_seen(game, &act->event, act->ply)
                              : (uint64_t)act->ply == now->plies ||
                                    (has_standing && (uint64_t)act->ply == now->plies + 1);
@@ -530,8 +530,7 @@ bool hall_act(struct hall *hall, struct hall_game *game, const struct seat *seat
     if (!is_allowed(game, &now, seat, act->by[0] ? act->by : NULL, &judged.event, refusal) ||
         !is_timely(hall, game, seat, &judged, refusal) ||
         !is_up_to_date(game, &now, seat, &judged, refusal) ||
-        !says_why(game, &judged.event, refusal) ||
-        !settle(hall, game, seat, &judged, refusal))
+        !says_why(game, &judged.event, refusal) || !settle(hall, game, seat, &judged, refusal))
         return false;
     if (game->log.cancelled)
         return refuse(refusal, CODE_STALE, "the game has been cancelled");
@@ -542,7 +541,7 @@ bool hall_act(struct hall *hall, struct hall_game *game, const struct seat *seat
     if (!device_admits(game, seat, &judged.event, refusal))
         return false;
     const int64_t at_ms = device_time_of(game, &judged.event, hall_game_time(hall, game));
-    if (standing_is_kept_from(game, seat)) {
+    if (standing_is_kept_from(game, &now, seat)) {
         const enum standing answer =
             standing_answer(game, &judged.event, at_ms, &out->ruling, refusal);
         out->event = judged.event;

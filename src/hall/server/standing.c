@@ -12,11 +12,10 @@
 #include "hall/server/wire.h"
 #include "hall/server/wire_position.h"
 
-bool standing_is_kept_from(const struct hall_game *game, const struct seat *seat)
+bool standing_is_kept_from(const struct hall_game *game, const hk_state *now,
+                           const struct seat *seat)
 {
-    const hk_state state = hall__look_now(game);
-
-    return state.standing != HK_MOVE_NONE && wire_is_bare(&game->log, &state, wire_view_of(seat));
+    return now->standing != HK_MOVE_NONE && wire_is_bare(&game->log, now, wire_view_of(seat));
 }
 
 /* Does the player of the illegal move make another one instead, and can that be done (7.5.1)? */

@@ -5,8 +5,9 @@
 #include "hall/server/games.h"
 #include "hall/server/judge.h"
 
-/* Does an illegal move stand there, and may this seat not be told that it is one? */
-bool standing_is_kept_from(const struct hall_game *game, const struct seat *seat);
+/* Does an illegal move stand in the game as it is `now`, and may this seat not be told that it is one? */
+bool standing_is_kept_from(const struct hall_game *game, const hk_state *now,
+                           const struct seat *seat);
 
 /* Does `ply` of an act of such a seat say what it has been shown? */
 bool standing_was_seen(const struct hall_game *game, const hk_event *event, int64_t ply);
