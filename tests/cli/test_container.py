@@ -107,13 +107,12 @@ def packages_of_the_programs():
     for one in (ours, ours + "-hall"):
         listed = subprocess.run(["readelf", "-d", one], capture_output=True, text=True, check=True).stdout
         needed |= set(re.findall(r"\(NEEDED\).*\[(.*)\]", listed))
-    for name in needed:
-        told = subprocess.run(["dpkg", "-S", f"*/{name}"], capture_output=True, text=True, check=True).stdout
-        yield told.split(":")[0]
+    told = subprocess.run(["dpkg", "-S", *(f"*/lib/*-linux-gnu*/{name}" for name in needed)], capture_output=True, text=True, check=True).stdout
+    return {line.split(":")[0] for line in told.splitlines()}
 
 
 def the_packages_are_those_of_the_programs():
-    wanted, named = set(packages_of_the_programs()) - OF_EACH_SYSTEM, set(packages(-1)) - BY_ITSELF
+    wanted, named = packages_of_the_programs() - OF_EACH_SYSTEM, set(packages(-1)) - BY_ITSELF
     if wanted - named or named - wanted - {"libpq5"}:  # a program that was built without libpq does without it
         yield f"lacks {sorted(wanted - named)}, and has {sorted(named - wanted)} in vain"
 
