@@ -1,3 +1,4 @@
+#!/usr/bin/env python3
 """A hall, or another server that tells its address as a hall does, for as long as it is measured: a module of the benchmarks, not a command."""
 
 import re
