@@ -73,6 +73,14 @@ test("digits have 12 % of the screen's height with one board, 5 % with twelve, a
     await twelve.close();
 });
 
+test("two boards of the same players, with numbers or without, are told apart by ear", async () => {
+    const same = { white: "Ayşe", black: "Ben" };
+    const page = await wall([...(await games(2, same)), ...(await games(2, { ...same, headers: {} }))]);
+    for (const number of [1, 2, 3, 4]) await page.getByRole("region", { name: `${number}: Ayşe – Ben`, exact: true }).waitFor();
+    await assertNoBarrier(page, "boards of the same players");
+    await page.close();
+});
+
 test("a move, the clocks and the end are seen, and nothing that watchers may not see", async () => {
     const [game] = await games(1);
     const page = await wall([game]);

@@ -65,12 +65,13 @@ function Last({ state }: { state: LiveState }) {
     );
 }
 
-function Board({ games, board }: { games: Games; board: Watched }) {
+/* `place`: which board of the wall it is, counted from 1; boards of the same players are told apart by a number. */
+function Board({ games, board, place }: { games: Games; board: Watched; place: number }) {
     const state = board.state.value;
     if (board.gone.value) return <section class="wall-board">{t("wall.gone")}</section>;
     if (!state) return <section class="wall-board" aria-busy="true" />;
     return (
-        <section class="wall-board" aria-label={playersText(state)}>
+        <section class="wall-board" aria-label={`${state.headers.board ?? place}: ${playersText(state)}`}>
             <Player games={games} board={board} color={TOP} />
             <div class="wall-middle">
                 <Diagram fen={state.fen} />
@@ -137,7 +138,7 @@ function Wall({ games }: { games: Games }) {
             {!games.up.value && <p class="wall-down">{t("link.down")}</p>}
             <div class="wall-boards">
                 {shown.map((board, index) => (
-                    <Board key={first + index} games={games} board={board} />
+                    <Board key={first + index} games={games} board={board} place={first + index + 1} />
                 ))}
             </div>
         </div>
