@@ -39,10 +39,9 @@ static inline void json_text__end(struct json_text *out, const char *end, bool c
     out->comma = comma;
 }
 
-/* A member's name; a value follows. Of one that stands there, the compiler knows the size. */
-static inline void json_text_key(struct json_text *out, const char *name)
+/* A member's name, of `size` bytes; a value follows. */
+static inline void json_text_name(struct json_text *out, const char *name, size_t size)
 {
-    const size_t size = strlen(name);
     char *at = json_text__begin(out, size + 3);
 
     if (!at)
@@ -53,6 +52,12 @@ static inline void json_text_key(struct json_text *out, const char *name)
     *at++ = '"';
     *at++ = ':';
     json_text__end(out, at, false);
+}
+
+/* The same; of a name that stands there, the compiler knows the size. */
+static inline void json_text_key(struct json_text *out, const char *name)
+{
+    json_text_name(out, name, strlen(name));
 }
 
 void json_text_string(struct json_text *out, const char *text, size_t size);
