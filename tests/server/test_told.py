@@ -492,11 +492,22 @@ def lists_links_and_papers_are_tagged_too():
 
 
 @cases_of([(f"a query that an address does not take: {path}", path) for path in
-           ("?x=1", "/log?langage=tr", "/pgn?after=1", "/stream?since=1", "?letters")])
+           ("?x=1", "/log?langage=tr", "/pgn?after=1", "/stream?since=1", "?letters", "/log?language=tr&language=en",
+            "/log?after=1&language=tr&after=1", "/scoresheets?format=html%01")])
 def a_misspelt_parameter_is_refused(path):
     with game() as one:
         answer = shared_hall().api("GET", f"/games/{one.id}{path}")
         equal((answer.status, answer.problem()["code"]), (400, "syntax"))
+
+
+@case
+def an_address_with_a_control_character_is_none():
+    with Hall() as hall, Game(hall, organiser=True, headers={"board": "5", "round": "1"}) as one:
+        equal(hall.api("GET", "/boards/5", None, hall.organiser).json()["game"], one.id)
+        for path, status in (("/boards/5%01", 404), ("/boards/5%09", 404), (f"/games/{one.id}%7f", 404), ("/papers/results?round=%01", 400),
+                             ("/papers/results?round=1", 200), (f"/stream?game={one.id}&game=none", 200)):
+            method = "HEAD" if path.startswith("/stream") else "GET"
+            equal(hall.api(method, path, None, hall.organiser).status, status, path)
 
 
 @case

@@ -21,6 +21,7 @@
 #include "hall/server/manage.h"
 #include "hall/server/nowhere.h"
 #include "hall/server/public.h"
+#include "hall/server/setup.h"
 #include "hall/server/turn.h"
 #include "hall/server/waiting.h"
 
@@ -173,12 +174,12 @@ static const struct {
     {api_get_tournament_paper, "round|language"},
 };
 
-/* One part of a path, up to the next / or its end; false: it is empty or too long. */
+/* One part of a path, up to the next / or its end; false: it is empty or too long, or has a control character. */
 static bool take_part(const char **path, char out[HALL_NAME_ROOM])
 {
     const size_t size = strcspn(*path, "/");
 
-    if (size == 0 || size >= HALL_NAME_ROOM)
+    if (size == 0 || size >= HALL_NAME_ROOM || !is_without_controls(*path, size))
         return false;
     memcpy(out, *path, size);
     out[size] = '\0';
@@ -254,6 +255,25 @@ static bool read_no_body(struct api_call *call, struct refusal *refusal)
     return size == 0 || (api_read_body(call, refusal) && api_check_members(call, "", refusal));
 }
 
+/*
+ * Of a parameter that its address takes: it is told once, but for the games of a stream, and in one line; whoever says two
+ * things would believe in either.
+ */
+static bool is_parameter_fit(const struct api_call *call, const struct route *route,
+                             const char *part, const char *name, struct refusal *refusal)
+{
+    const size_t size = strlen(name);
+    const char *other = NULL;
+
+    if (!is_without_controls(part, strlen(part)))
+        return refuse_field(refusal, CODE_SYNTAX, name, "it has no control characters");
+    while ((other = net_request_parameter(call->request, other)) != part)
+        if (route->answer != api_get_streams && strncmp(other, part, size) == 0 &&
+            (other[size] == '=' || other[size] == '\0'))
+            return refuse_field(refusal, CODE_SYNTAX, name, "each parameter is told once");
+    return true;
+}
+
 /* Whoever misspells a parameter would believe that it has an effect. The pages keep theirs. */
 static bool read_query(const struct api_call *call, const struct route *route,
                        struct refusal *refusal)
@@ -270,8 +290,11 @@ static bool read_query(const struct api_call *call, const struct route *route,
             names = queries[i].names;
     while ((part = net_request_parameter(call->request, part)) != NULL) {
         snprintf(name, sizeof name, "%.*s", (int)strcspn(part, "="), part);
-        if (list_find(names, name, NULL))
+        if (list_find(names, name, NULL)) {
+            if (!is_parameter_fit(call, route, part, name, refusal))
+                return false;
             continue;
+        }
         nearest_begin(&nearest, name);
         nearest_offer_list(&nearest, names);
         hk_buf_init(&buf, refusal->why, sizeof refusal->why);
