@@ -450,6 +450,7 @@ TEST(pgn_write, a_run_is_written_as_its_moves_and_comments_one_by_one)
     enum { COMMENTS = sizeof comments / sizeof *comments, PLIES = 200 };
     struct grown text = {0}, one_by_one, together;
     hk_pgn_move made[PLIES];
+    hk_pgn_word words_told[PLIES] = {{0}};
     hk_pgn_writer first = writer_to(&one_by_one), second = writer_to(&together);
     hk_position before = start(), now = before;
     unsigned seed = 1;
@@ -461,17 +462,34 @@ TEST(pgn_write, a_run_is_written_as_its_moves_and_comments_one_by_one)
         assert_true(list.size > 0);
         seed = seed * 1103515245 + 12345;
         const char *const words = comments[(seed >> 16) % COMMENTS];
+        const unsigned nag = seed >> 20 & 1 ? seed >> 12 & 0xff : 0;
         made[i] = (hk_pgn_move){.move = list.move[(seed >> 8) % list.size],
                                 .comment_at = (uint32_t)text.size,
-                                .comment_size = (uint16_t)strlen(words)};
+                                .comment_size = (uint16_t)strlen(words),
+                                .nag = (uint8_t)nag};
         grow_by(&text, words);
+        if (seed >> 21 & 1) { /* its word is told */
+            char word[HK_SAN_MAX];
+            hk_buf buf;
+            hk_buf_init(&buf, word, sizeof word);
+            hk_san_write(&buf, &now.board, made[i].move, &hk_letters_english, HK_SAN_PGN);
+            words_told[i] = (hk_pgn_word){.at = (uint32_t)text.size, .size = (uint32_t)buf.size};
+            grow_by(&text, word);
+            grow_by(&text, "behind it"); /* bytes that can be read */
+        }
         hk_pgn_write_move(&first, &now, made[i].move);
+        if (nag > 0)
+            hk_pgn_write_nag(&first, nag);
         if (*words)
             comment(&first, words);
         hk_position_make(&now, made[i].move);
     }
-    const hk_pgn_run run = {
-        .moves = made, .count = PLIES, .before = &before, .after = &now, .text = text.bytes};
+    const hk_pgn_run run = {.moves = made,
+                            .count = PLIES,
+                            .before = &before,
+                            .after = &now,
+                            .words = words_told,
+                            .text = text.bytes};
     hk_pgn_write_run(&second, &run);
     assert_written(&together, one_by_one.bytes);
     free(one_by_one.bytes);

@@ -162,7 +162,10 @@ typedef struct hk_pgn_move {
     uint8_t nag;
 } hk_pgn_move;
 
-/** The word of a move: bytes from the run's `text` on; none: it is not as export format writes it. */
+/**
+ * The word of a move: bytes from the run's `text` on, of which eight can be read; none: it is not as
+ * export format writes it.
+ */
 typedef struct hk_pgn_word {
     uint32_t at, size;
 } hk_pgn_word;
@@ -317,7 +320,7 @@ typedef struct hk_pgn_reader hk_pgn_reader;
  * Make a reader, and start reading a text.
  *
  * @param[out] out  Written on HK_OK alone. It is never given back by itself: the arena is.
- * @param arena     The caller's. The reader takes some 170 KB at once and nothing later.
+ * @param arena     The caller's. The reader takes some 180 KB at once and nothing later.
  * @param source    The reader calls it with `context` until the text is at its end or another text
  *                  is begun.
  * @param options   Copied. NULL: all zeros.
