@@ -236,9 +236,11 @@ static char *put_digits(char *out, unsigned number)
 /* Write a number and its dots; at most NUMBER_MAX bytes. @return The end of it. */
 static char *put_number(char *out, unsigned number, hk_color side)
 {
+    static const char dots[] = {'.', '.', '.'};
+
     out = put_digits(out, number);
-    memcpy(out, "...", 3);
-    return out + (side == HK_WHITE ? 1 : 3);
+    memcpy(out, dots, sizeof dots);
+    return out + (side == HK_WHITE ? 1 : sizeof dots);
 }
 
 enum {
