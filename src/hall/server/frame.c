@@ -307,13 +307,13 @@ static bool on_pong(struct frame *frame, struct refusal *refusal)
     return true;
 }
 
-/* An act with a key may be sent again: its answer is kept apart from what is this frame's. */
+/* What may be answered again, by its key or its clock's number, is kept apart from what is this frame's. */
 static void answer_act(struct frame *frame, const struct hall_game *game, const struct seat *seat,
                        const struct act *act, const struct acted *acted)
 {
     struct json_text out = {.comma = false};
 
-    if (!act->key.text[0]) {
+    if (!act->key.text[0] && !acted->answer) {
         begin_answer(frame, &out, "ruling");
         wire_put_ruling(&out, game, acted, seat);
         end_answer(frame, &out);
