@@ -20,7 +20,7 @@ import over_postgres
 
 GAMES, HALLS = 20000, 8
 LEASE = "60 s"  # far longer than a hall's, so that a slow machine changes nothing
-SOON = "1 s"
+SOON = "5 s"
 PATIENCE_S = 30
 SCHEMA = f"""
 CREATE TABLE hall (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name text NOT NULL UNIQUE, epoch bigint NOT NULL,

@@ -272,6 +272,7 @@ bool hk__move_seem_legal(hk_game *game, struct hk__act *act)
     const hk_color player = hk__has_the_move(game);
     const bool breach = game->pending.breach != HK__NO_BREACH;
     const hk_made_move half_move = {.move = hk__illegal_standing(game),
+                                    .irregularities = HK__IRREGULAR_SEEMS_LEGAL,
                                     .clock_ms = game->pending.clock_ms};
     hk_position next;
 

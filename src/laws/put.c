@@ -89,7 +89,8 @@ void hk__put(hk_position *position, unsigned from, unsigned to, hk_kind promotio
 /* Was the move put on the board by hand, against the rules? */
 static bool is_put(const hk_made_move *made)
 {
-    return made->irregularities & (HK_IRREGULAR_ILLEGAL | HK_IRREGULAR_FORGOTTEN);
+    return made->irregularities &
+           (HK_IRREGULAR_ILLEGAL | HK_IRREGULAR_FORGOTTEN | HK__IRREGULAR_SEEMS_LEGAL);
 }
 
 void hk_position_make_again(hk_position *position, const hk_made_move *made)

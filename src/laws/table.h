@@ -50,6 +50,12 @@ struct hk__pending {
     int64_t clock_ms;
 };
 
+/*
+ * Beside the irregularities of a half-move, within hk_game_preview_as_legal alone: a hand has made it, legal or
+ * not, and nothing is found in it.
+ */
+enum { HK__IRREGULAR_SEEMS_LEGAL = HK_IRREGULARITIES + 1 };
+
 /* Who or what has stopped the clocks. */
 enum hk__stopped { HK__BY_NOBODY, HK__BY_ARBITER, HK__BY_PLAYER, HK__BY_IRREGULARITY };
 

@@ -163,11 +163,13 @@ test("each ruling has its time of day, also one that the log tells before the li
     const warn = async (who) => board.act({ kind: "decide", seen: (await board.state()).number, data: { decision: "warning", who } });
     const read = (number) =>
         page.waitForResponse(async (answer) => /\/log\?/.test(answer.url()) && answer.ok() && (await answer.json()).last >= number);
-    await page.route(/\/log\?/, (route) => route.abort(), { times: 1 });
+    let isCut = true;
+    await page.route(/\/log\?/, (route) => (isCut ? route.abort() : route.continue()));
     await warn("white");
     await rulings("warns White").waitFor();
     isHeld = true;
     const { number } = await warn("black");
+    isCut = false;
     await read(number);
     await timed("warns White");
     await timed("warns Black");

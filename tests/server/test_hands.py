@@ -507,4 +507,14 @@ def no_act_asks_whether_a_move_that_is_not_pressed_is_legal(seat):
     check({"move", "press", "touch", "adjust", "claim", "record", "seal", "pause", "offer_draw", "resign", "fact"} <= kinds, kinds)
 
 
+@cases_of([("a piece of his own is taken", "a1a2"), ("a piece of the opponent is moved", "d8h4"), ("a knight becomes a queen", "g1f3q")])
+def an_answer_to_what_a_hand_alone_can_do_is_judged(move):
+    board = Board()
+    board.act("white", "move", {"move": move}, ply=0)
+    board.act("black", "touch", {"squares": ["e7"]}, ply=1)
+    answer = board.act("black", "move", {"move": "e7e5"}, ply=1)
+    check("number" in answer, answer)
+    equal(board.state("arbiter")["status"], "running")
+
+
 run_cases()

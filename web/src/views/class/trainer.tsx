@@ -127,10 +127,15 @@ function Trainer({ token }: { token: string }) {
     useEffect(() => {
         document.title = `${t("learn.class")} · ${t("name")}`;
     });
-    /* What was pressed may be gone with its section. */
+    /* What was pressed is gone with its section. */
+    const sections = { code, isAsked: asked.length > 0, hasResults: results.length > 0 };
+    const before = useRef(sections);
     useLayoutEffect(() => {
-        if (document.activeElement === document.body) heading.current?.focus();
-    }, [code, asked.length > 0, results.length > 0]);
+        const was = before.current;
+        before.current = sections;
+        const isGone = was.code !== code || (was.isAsked && !sections.isAsked) || (was.hasResults && !sections.hasResults);
+        if (isGone && document.activeElement === document.body) heading.current?.focus();
+    });
     return (
         <div class="class-trainer stack">
             <h1 ref={heading} tabIndex={-1}>
@@ -140,7 +145,7 @@ function Trainer({ token }: { token: string }) {
             {code === null && <p class="lead">{t("learn.class.lead")}</p>}
             <NoticeLine notices={notices} />
             {asked.length > 0 && <Sheets />}
-            <div class="stack" hidden={shown.value !== "class"}>
+            <div class="stack" hidden={asked.length > 0 && shown.value !== "class"}>
                 {code === null ? <Making token={token} /> : <Running key={code} code={code} token={token} notices={notices} />}
                 {asked.length > 0 && <OnPaper notices={notices} />}
                 {results.length > 0 && <Results />}
