@@ -5,7 +5,7 @@
 import type { PlayedCase } from "generated/api";
 import type { Board, Duty, Key, Player } from "../../exam/key.ts";
 import { CHOICES, type Given } from "../../exam/marks.ts";
-import { useState } from "preact/hooks";
+import { useEffect, useState } from "preact/hooks";
 import { Combobox } from "../../parts/combobox.tsx";
 import { TextField } from "../../parts/field.tsx";
 import { articlesOf } from "../../parts/law.ts";
@@ -73,7 +73,7 @@ function Article({ edition, given, onGive }: {
     given: string | undefined;
     onGive: (number: string | undefined) => void;
 }) {
-    const [isTyped, setTyped] = useState(false);
+    const [typed, setTyped] = useState("");
     const items = articlesOf(edition).map(([number, texts]) => ({ id: number, label: `${number} ${inReaders(texts)}` }));
     const byNumber = (typed: string) => items.filter(({ id }) => id.toLowerCase().startsWith(typed.trim().toLowerCase()));
     const search = (typed: string) => [...new Set([...byNumber(typed), ...find(items, typed)])].slice(0, MOST_ITEMS);
@@ -83,17 +83,21 @@ function Article({ edition, given, onGive }: {
         const found = items.find(({ id }) => `${id.toLowerCase()}.`.startsWith(`${number}.`));
         return found?.id.slice(0, number.length);
     };
+    /* What was typed before the articles had come is read when they have. */
+    useEffect(() => {
+        if (typed.trim() !== "" && given === undefined) onGive(numbered(typed));
+    }, [items.length > 0]);
     return (
         <Combobox
             label={t("learn.element.article")}
             hint={t("learn.article.hint")}
-            problem={isTyped && given === undefined ? t("learn.article.unread") : undefined}
+            problem={typed.trim() !== "" && items.length > 0 && given === undefined ? t("learn.article.unread") : undefined}
             items={items}
             search={search}
             start={items.find(({ id }) => id === given)?.label ?? given}
-            onType={(typed) => {
-                setTyped(typed.trim() !== "");
-                onGive(numbered(typed));
+            onType={(text) => {
+                setTyped(text);
+                onGive(numbered(text));
             }}
             onChoose={({ id }) => onGive(id)}
         />
