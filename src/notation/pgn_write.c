@@ -5,22 +5,15 @@
  * longer than a line. A command in a comment, such as `[%clk 0:04:58]`, is one word with its blanks:
  * readers look for it in a line.
  */
-#include "base/bytes.h"
-#include "board/bb.h"
+#include "base/internal.h"
 #include "hakem/pgn.h"
+#include "notation/pgn_line.h"
 #include "notation/san_write.h"
 
 #include <string.h>
 
-enum {
-    LINE_COLUMNS = 79,
-    /* Bytes before a word: a line end, a blank and the signs that were opened. */
-    BEGIN_MAX = 2 + sizeof((hk_pgn_writer *)0)->prefix,
-    /* Words that are written together with what stands before them. */
-    SHORT_WORD = 32,
-    /* Bytes of a comment that are looked at at once. */
-    STRETCH = 64
-};
+/* Words that are written together with what stands before them. */
+enum { SHORT_WORD = 32 };
 
 const char *hk_result_text(hk_result result)
 {
@@ -32,11 +25,6 @@ const char *hk_result_text(hk_result result)
     return texts[result];
 }
 
-static void put(hk_pgn_writer *writer, const char *text, size_t size)
-{
-    writer->sink(writer->context, text, size);
-}
-
 /* The columns of UTF-8 text: continuation bytes take none. */
 static unsigned columns(const char *text, size_t size)
 {
@@ -44,36 +32,6 @@ static unsigned columns(const char *text, size_t size)
     for (size_t i = 0; i < size; i++)
         count += ((unsigned char)text[i] & 0xc0) != 0x80;
     return count;
-}
-
-/*
- * Make room for a word: a blank, or a new line if the word does not fit, and then the signs that
- * were opened. A percent sign never begins a line, for it would hide the line. `text` has
- * BEGIN_MAX bytes. @return How many are to be written before the word.
- */
-static size_t begin_word(hk_pgn_writer *writer, unsigned width, bool percent, char *text)
-{
-    const unsigned blank = writer->column > 0 && !writer->no_blank;
-    const bool indented = percent && writer->prefixed == 0;
-    size_t size = 0;
-
-    width += writer->prefixed;
-    if (writer->column > 0 && writer->column + blank + width > LINE_COLUMNS) {
-        text[size++] = '\n';
-        if (indented)
-            text[size++] = ' ';
-        writer->column = indented;
-    } else if (blank) {
-        text[size++] = ' ';
-        writer->column++;
-    }
-    memcpy(text + size, writer->prefix,
-           sizeof writer->prefix); /* of a size that the compiler knows */
-    size += writer->prefixed;
-    writer->column += width;
-    writer->prefixed = 0;
-    writer->no_blank = false;
-    return size;
 }
 
 static void put_word(hk_pgn_writer *writer, const char *word, size_t size)
@@ -108,15 +66,6 @@ static void put_suffix(hk_pgn_writer *writer, const char *sign)
 void hk_pgn_write_init(hk_pgn_writer *writer, hk_pgn_sink *sink, void *context)
 {
     *writer = (hk_pgn_writer){.sink = sink, .context = context, .number_due = true};
-}
-
-/*
- * Is it white space? Control characters are written as white space, since other programs stumble
- * over them.
- */
-static bool is_space(char c)
-{
-    return (unsigned char)c <= ' ' || c == 0x7f;
 }
 
 /* Does it stand in the value of a tag pair as it is? */
@@ -295,291 +244,12 @@ void hk_pgn_write_comment_open(hk_pgn_writer *writer)
     put_prefix(writer, '{');
 }
 
-/* A word of a comment. */
-struct comment_word {
-    size_t size;
-    unsigned columns;
-    bool is_changed; /* it has closing braces, or blanks of a command */
-};
-
-/* Where a command that begins at `at` ends: behind its bracket. `at`: none does, or none of so many bytes. */
-static size_t command_end(const char *text, size_t at, size_t size)
-{
-    enum { COMMAND_MAX = 4096 };
-
-    if (size - at < 2 || text[at] != '[' || text[at + 1] != '%')
-        return at;
-    const size_t most = size - at < COMMAND_MAX ? size - at : COMMAND_MAX;
-    const char *const end = memchr(text + at, ']', most);
-    return end ? (size_t)(end - text) + 1 : at;
-}
-
-/* How a byte of a comment is written: a closing brace would end it. */
-static char written_as(char c)
-{
-    return c == '}' ? ')' : is_space(c) ? ' ' : c;
-}
-
-/* White space in a command is one blank. */
-static bool is_blank_again(const char *text, size_t at)
-{
-    return at > 0 && is_space(text[at]) && is_space(text[at - 1]);
-}
-
-/*
- * Is it a word that ends within SCAN_STEP bytes, all of them ASCII, without a closing brace or an
- * opening bracket? `text` has so many bytes. @return Its size; SCAN_STEP: it is not.
- */
-static size_t plain_word_at(const char *text)
-{
-    const scan_bytes bytes = SCAN_LOAD(text);
-    const uint64_t ends =
-        SCAN_MASK(SCAN_OR(SCAN_AT_MOST(bytes, SCAN_EACH(' ')), SCAN_EQUAL(bytes, SCAN_EACH(0x7f))));
-    const uint64_t plain = SCAN_MASK(SCAN_AT_MOST(bytes, SCAN_EACH('|'))) &
-                           ~SCAN_MASK(SCAN_EQUAL(bytes, SCAN_EACH('[')));
-    const size_t size = ends ? (size_t)__builtin_ctzll(ends) : SCAN_STEP;
-    const uint64_t within = (UINT64_C(1) << (size & 63)) - 1;
-    return size < SCAN_STEP && (plain & within) == within ? size : SCAN_STEP;
-}
-
-/* STRETCH bytes of a comment; bit 0 is for the first. */
-struct stretch {
-    /* Blanks and line ends that end words which can be written as they stand. */
-    uint64_t ends;
-    uint64_t line_ends;
-    /* Bytes of UTF-8 that go on with a character: they take no column. */
-    uint64_t going_on;
-};
-
-static uint64_t bytes_going_on(const char *text)
-{
-    uint64_t marks = 0;
-
-    for (unsigned i = 0; i < STRETCH; i += SCAN_STEP) {
-        const scan_bytes bytes = SCAN_LOAD(text + i);
-        marks |= SCAN_MASK(SCAN_AT_MOST(SCAN_TURN(bytes, SCAN_EACH(0x80)), SCAN_EACH(0x3f))) << i;
-    }
-    return marks;
-}
-
-/*
- * Look at STRETCH bytes. Words end there, commands among them, before any control character or
- * closing brace, before white space a second time in turn, and before a command that ends beyond.
- */
-static struct stretch look_at_stretch(const char *text)
-{
-    scan_bytes all = SCAN_EACH(0);
-    uint64_t blanks = 0, odd = 0, brackets = 0, line_ends = 0;
-
-    for (unsigned i = 0; i < STRETCH; i += SCAN_STEP) {
-        const scan_bytes bytes = SCAN_LOAD(text + i);
-        const scan_marks ends =
-            SCAN_OR(SCAN_EQUAL(bytes, SCAN_EACH('}')), SCAN_EQUAL(bytes, SCAN_EACH(0x7f)));
-        odd |= SCAN_MASK(SCAN_OR(SCAN_AT_MOST(bytes, SCAN_EACH(0x1f)), ends)) << i;
-        blanks |= SCAN_MASK(SCAN_EQUAL(bytes, SCAN_EACH(' '))) << i;
-        brackets |= SCAN_MASK(SCAN_EQUAL(bytes, SCAN_EACH('['))) << i;
-        all = SCAN_JOIN(all, bytes);
-    }
-    for (; odd && text[__builtin_ctzll(odd)] == '\n'; odd &= odd - 1)
-        line_ends |= odd & -odd;
-    blanks |= line_ends;
-    odd |= blanks & blanks << 1;
-    while (brackets) {
-        const unsigned at = (unsigned)__builtin_ctzll(brackets);
-        uint64_t within = UINT64_MAX << at;
-        if (at + 1 < STRETCH && text[at + 1] != '%') {
-            brackets &= brackets - 1;
-            continue;
-        }
-        const char *const end = memchr(text + at, ']', STRETCH - at);
-        if (end)
-            within &= (UINT64_C(2) << (end - text)) - 1;
-        else
-            odd |= within;
-        blanks &= ~within;
-        brackets &= ~within;
-    }
-    return (struct stretch){.ends = blanks & ((odd & -odd) - 1),
-                            .line_ends = line_ends,
-                            .going_on = SCAN_HIGH(all) ? bytes_going_on(text) : 0};
-}
-
-static struct comment_word word_at(const char *text, size_t size)
-{
-    struct comment_word word = {0};
-    size_t command = 0;
-
-    for (; word.size < size && (word.size < command || !is_space(text[word.size])); word.size++) {
-        const char c = text[word.size];
-        if (word.size >= command)
-            command = command_end(text, word.size, size);
-        if (is_blank_again(text, word.size))
-            continue;
-        word.columns += ((unsigned char)c & 0xc0) != 0x80;
-        word.is_changed |= c == '}' || is_space(c);
-    }
-    return word;
-}
-
-/* Copy a word that is no plain one to `out`, with parentheses for closing braces. @return How many bytes. */
-static size_t copy_word(char *out, const char *text, size_t size)
-{
-    size_t used = 0;
-
-    for (size_t i = 0; i < size; i++)
-        if (!is_blank_again(text, i))
-            out[used++] = written_as(text[i]);
-    return used;
-}
-
-/* Write a word that is longer than any line, with parentheses for closing braces. */
-static void put_long_word(hk_pgn_writer *writer, const char *text, size_t size)
-{
-    char part[256];
-    size_t used = 0;
-
-    for (size_t i = 0; i < size; i++) {
-        if (is_blank_again(text, i))
-            continue;
-        if (used == sizeof part) {
-            put(writer, part, used);
-            used = 0;
-        }
-        part[used++] = written_as(text[i]);
-    }
-    put(writer, part, used);
-}
-
-/* Text that is given to the sink many words at once. */
-struct gathered {
-    char text[1024];
-    size_t used;
-};
-
-/* Make room for `size` bytes more. */
-static void make_room(hk_pgn_writer *writer, struct gathered *out, size_t size)
-{
-    if (out->used + size <= sizeof out->text)
-        return;
-    put(writer, out->text, out->used);
-    out->used = 0;
-}
-
-/* The columns of the bytes from `first` on, before `end`. */
-static unsigned columns_of_stretch(const struct stretch *stretch, unsigned first, unsigned end)
-{
-    const uint64_t within = ((UINT64_C(1) << end) - 1) & (UINT64_MAX << first);
-    return end - first - (stretch->going_on ? bb_count(stretch->going_on & within) : 0);
-}
-
-/*
- * Write as many words of a comment as stand on one line, if they are written as they stand, and end
- * within STRETCH bytes. `text` has so many bytes, and `out` room for them and for BEGIN_MAX more.
- * @return Bytes of the words and of the blank after them; 0: the first is no such word.
- */
-static size_t gather_stretch(hk_pgn_writer *writer, const char *text, struct gathered *out)
-{
-    const struct stretch stretch = look_at_stretch(text);
-    uint64_t ends = stretch.ends;
-    if (ends == 0 || ends & 1)
-        return 0;
-    const unsigned first = (unsigned)__builtin_ctzll(ends);
-    out->used += begin_word(writer, columns_of_stretch(&stretch, 0, first), text[0] == '%',
-                            out->text + out->used);
-    const unsigned furthest = first + LINE_COLUMNS - writer->column;
-    if (!stretch.going_on && furthest < STRETCH - 1)
-        ends &= (UINT64_C(2) << furthest) - 1;
-    unsigned last, more;
-    for (;; ends ^= UINT64_C(1) << last) {
-        last = (STRETCH - 1) - (unsigned)__builtin_clzll(ends);
-        more = columns_of_stretch(&stretch, first, last);
-        if (last == first || writer->column + more <= LINE_COLUMNS)
-            break;
-    }
-    char *const written = out->text + out->used;
-    memcpy(written, text, STRETCH);
-    for (uint64_t left = stretch.line_ends & ((UINT64_C(1) << last) - 1); left; left &= left - 1)
-        written[__builtin_ctzll(left)] = ' ';
-    out->used += last;
-    writer->column += more;
-    return last + 1;
-}
-
-/*
- * Write the words that begin before `last`; behind it STRETCH bytes can be read. @return Where the
- * next word begins, at the end or one beyond it if there is none.
- */
-static size_t gather_words(hk_pgn_writer *writer, const char *text, size_t size, size_t last,
-                           struct gathered *out)
-{
-    enum { WORD_ROOM = 128 };
-    size_t at = 0;
-
-    while (at < last) {
-        make_room(writer, out, BEGIN_MAX + WORD_ROOM);
-        const size_t stretch = gather_stretch(writer, text + at, out);
-        at += stretch;
-        if (stretch > 0)
-            continue;
-        const size_t plain = plain_word_at(text + at);
-        if (plain == 0) {
-            at++;
-            continue;
-        }
-        if (plain < SCAN_STEP) {
-            out->used +=
-                begin_word(writer, (unsigned)plain, text[at] == '%', out->text + out->used);
-            memcpy(out->text + out->used, text + at, SCAN_STEP);
-            out->used += plain;
-            at += plain + 1;
-            continue;
-        }
-        const struct comment_word word = word_at(text + at, size - at);
-        if (word.size > 0) {
-            out->used += begin_word(writer, word.columns, text[at] == '%', out->text + out->used);
-            if (word.size > WORD_ROOM) {
-                put(writer, out->text, out->used);
-                put_long_word(writer, text + at, word.size);
-                out->used = 0;
-            } else {
-                char *const written = out->text + out->used;
-                if (word.is_changed) {
-                    out->used += copy_word(written, text + at, word.size);
-                } else {
-                    memcpy(written, text + at, word.size);
-                    out->used += word.size;
-                }
-            }
-        }
-        at += word.size + 1;
-    }
-    return at;
-}
-
-/*
- * Write the words of a comment. A parenthesis replaces a closing brace, which would end the
- * comment. The last words are read where blanks follow them.
- */
-static void gather_comment(hk_pgn_writer *writer, const char *text, size_t size,
-                           struct gathered *out)
-{
-    char rest[2 * STRETCH];
-    const size_t at =
-        size < STRETCH ? 0 : gather_words(writer, text, size, size - STRETCH + 1, out);
-
-    if (at >= size)
-        return;
-    memset(rest, ' ', sizeof rest);
-    memcpy(rest, text + at, size - at);
-    gather_words(writer, rest, size - at, size - at, out);
-}
-
 void hk_pgn_write_comment_words(hk_pgn_writer *writer, const char *text, size_t size)
 {
-    struct gathered out;
+    struct pgn_gathered out;
 
     out.used = 0;
-    gather_comment(writer, text, size, &out);
+    hk__pgn_gather_comment(writer, text, size, &out);
     put(writer, out.text, out.used);
 }
 
@@ -598,10 +268,10 @@ void hk_pgn_write_comment(hk_pgn_writer *writer, const char *text, size_t size)
 
 /* Write a comment that comes with the move before it. */
 static void gather_whole_comment(hk_pgn_writer *writer, const char *text, size_t size,
-                                 struct gathered *out)
+                                 struct pgn_gathered *out)
 {
     writer->prefix[writer->prefixed++] = '{'; /* nothing else has been opened since the move */
-    gather_comment(writer, text, size, out);
+    hk__pgn_gather_comment(writer, text, size, out);
     make_room(writer, out, BEGIN_MAX + 1);
     writer->no_blank = writer->prefixed == 0;
     out->used += begin_word(writer, 1, false, out->text + out->used);
@@ -610,7 +280,7 @@ static void gather_whole_comment(hk_pgn_writer *writer, const char *text, size_t
 }
 
 /* Write a glyph that comes with the move before it. */
-static void gather_nag(hk_pgn_writer *writer, unsigned nag, struct gathered *out)
+static void gather_nag(hk_pgn_writer *writer, unsigned nag, struct pgn_gathered *out)
 {
     char *const at = out->text + out->used;
 
@@ -649,7 +319,7 @@ void hk_pgn_write_run(hk_pgn_writer *writer, const hk_pgn_run *run)
     struct follower follower = {.board = run->before->board};
     hk_color side = (hk_color)run->before->board.side;
     unsigned number = run->before->move_number;
-    struct gathered out;
+    struct pgn_gathered out;
 
     out.used = 0;
     for (size_t i = 0; i < run->count; i++) {
