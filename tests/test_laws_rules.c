@@ -221,23 +221,16 @@ TEST(rules, the_level_is_one_that_the_time_control_of_a_player_makes)
         hk_edition edition;
         const char *control, *levels;
     } rows[] = {
-        {HK_EDITION_2023, "600", "b"},
-        {HK_EDITION_2023, "601", "r"},
-        {HK_EDITION_2023, "600+1", "r"},
-        {HK_EDITION_2023, "3599", "r"},
-        {HK_EDITION_2023, "3600", "s"},
-        {HK_EDITION_2023, "1800+30", "s"},
-        {HK_EDITION_2023, "40/1800:1800", "s"},
-        {HK_EDITION_2023, "-", "srb"},
-        {HK_EDITION_2023, "300 900", "rb"},
-        {HK_EDITION_2023, "5400 300", "sb"},
-        {HK_EDITION_2005, "899", "b"},
-        {HK_EDITION_2005, "900", "r"},
-        {HK_EDITION_2005, "3600", "r"},
-        {HK_EDITION_2005, "3601", "s"},
-        {HK_EDITION_2005, "-", "srb"},
+        {HK_EDITION_2023, "600", "b"},       {HK_EDITION_2023, "601", "r"},
+        {HK_EDITION_2023, "600+1", "r"},     {HK_EDITION_2023, "600d1", "r"},
+        {HK_EDITION_2023, "3599", "r"},      {HK_EDITION_2023, "3600", "s"},
+        {HK_EDITION_2023, "1800+30", "s"},   {HK_EDITION_2023, "40/1800:1800", "s"},
+        {HK_EDITION_2023, "-", "srb"},       {HK_EDITION_2023, "300 900", "rb"},
+        {HK_EDITION_2023, "5400 300", "sb"}, {HK_EDITION_2005, "899", "b"},
+        {HK_EDITION_2005, "900", "r"},       {HK_EDITION_2005, "3600", "r"},
+        {HK_EDITION_2005, "3601", "s"},      {HK_EDITION_2005, "-", "srb"},
         {HK_EDITION_2005, "600+10", "rb"}, /* B.1 and C.1 name no increment */
-        {HK_EDITION_2005, "5400+30", "s"},
+        {HK_EDITION_2005, "600d10", "rb"},   {HK_EDITION_2005, "5400+30", "s"},
         {HK_EDITION_BASIC, "-", "s"},
     };
 

@@ -359,7 +359,7 @@ TEST(time_control, all_zero_is_a_game_without_a_clock)
     assert_int_equal(hk_level_of(HK_EDITION_2023, &control), HK_LEVEL_STANDARD);
 }
 
-TEST(time_control, the_level_is_that_of_all_periods_and_sixty_of_the_largest_increment)
+TEST(time_control, the_level_is_that_of_all_periods_and_sixty_of_the_most_that_a_move_brings)
 {
     static const struct {
         const char *text;
@@ -368,7 +368,9 @@ TEST(time_control, the_level_is_that_of_all_periods_and_sixty_of_the_largest_inc
     } cases[] = {
         {"-", 0, HK_LEVEL_STANDARD, HK_LEVEL_STANDARD},
         {"600", 600, HK_LEVEL_BLITZ, HK_LEVEL_BLITZ},
-        {"600d5", 600, HK_LEVEL_BLITZ, HK_LEVEL_BLITZ},
+        {"600d5", 900, HK_LEVEL_RAPID, HK_LEVEL_RAPID},
+        {"300d5", 600, HK_LEVEL_BLITZ, HK_LEVEL_BLITZ},
+        {"1500+10d25", 3600, HK_LEVEL_STANDARD, HK_LEVEL_RAPID},
         {"300+6", 660, HK_LEVEL_RAPID, HK_LEVEL_BLITZ},
         {"40/600:300", 900, HK_LEVEL_RAPID, HK_LEVEL_RAPID},
         {"40/1800:1200+10", 3600, HK_LEVEL_STANDARD, HK_LEVEL_RAPID},

@@ -99,7 +99,7 @@ HK_API bool hk_time_control_equal(const hk_time_control *a, const hk_time_contro
 
 /**
  * The time by which the Laws tell rapid and blitz from standard chess: the base times of all
- * periods, plus sixty times the largest increment.
+ * periods, plus sixty times the most that a move brings, in increment and delay.
  *
  * @param control  Passes hk_time_control_check.
  *

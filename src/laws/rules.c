@@ -40,7 +40,8 @@ static bool makes_level(hk_edition edition, hk_time_control control, hk_level le
     if (counted || edition != HK_EDITION_2005)
         return counted;
     for (unsigned i = 0; i < control.period_count; i++)
-        control.period[i].increment_ms = 0; /* its definitions name no increment */
+        control.period[i].increment_ms = control.period[i].delay_ms =
+            0; /* its definitions name neither */
     return hk_level_of(edition, &control) == level;
 }
 

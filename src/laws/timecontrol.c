@@ -264,9 +264,10 @@ int64_t hk_time_control_total_ms(const hk_time_control *control)
     int64_t total_ms = 0, most_ms = 0;
 
     for (unsigned i = 0; i < control->period_count; i++) {
+        const int64_t extra_ms = control->period[i].increment_ms + control->period[i].delay_ms;
         total_ms += control->period[i].base_ms;
-        if (control->period[i].increment_ms > most_ms)
-            most_ms = control->period[i].increment_ms;
+        if (extra_ms > most_ms)
+            most_ms = extra_ms;
     }
     return total_ms + 60 * most_ms;
 }

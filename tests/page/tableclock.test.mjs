@@ -190,6 +190,7 @@ test("the level of a time control decides the minutes of an illegal move", () =>
     assert.deepEqual(level(period(600)), ["blitz", 60000]);
     assert.deepEqual(level(period(600, { increment_s: 1 })), ["rapid", 60000]);
     assert.deepEqual(level(period(900, { increment_s: 10 })), ["rapid", 60000]);
+    assert.deepEqual(level(period(600, { delay_s: 1 })), ["rapid", 60000]);
     assert.deepEqual(level(period(3600)), ["standard", 120000]);
     const long = period(5400, { moves: 40, increment_s: 30 });
     assert.deepEqual(level(long, period(1800, { increment_s: 30 })), ["standard", 120000]);

@@ -61,12 +61,12 @@ const MINUTE_MS = 60000;
 const MOVES_RECKONED = 60;
 
 /* What of a period makes the level of a game. */
-export type Counted = { base_ms: number; increment_ms?: number | null };
+export type Counted = { base_ms: number; increment_ms?: number | null; delay_ms?: number | null };
 
 function total(periods: Counted[]): number {
-    const increments = periods.map((period) => period.increment_ms ?? 0);
+    const extras = periods.map((period) => (period.increment_ms ?? 0) + (period.delay_ms ?? 0));
     const bases = periods.reduce((sum, period) => sum + period.base_ms, 0);
-    return bases + MOVES_RECKONED * Math.max(...increments);
+    return bases + MOVES_RECKONED * Math.max(...extras);
 }
 
 /* Ten minutes or less for 60 moves are blitz (B.1), less than sixty rapid (A.1). */
