@@ -434,6 +434,28 @@ TEST(judge, conduct_opens_the_list_of_penalties)
     json_decref(answer);
 }
 
+/* III.4, III.5.2: the Laws name the time, and who may get it. */
+TEST(judge, a_claim_in_a_quickplay_finish_opens_the_decisions_on_it)
+{
+#define FINISH                                                                                     \
+    "\"edition\": \"2023\", \"level\": \"standard\", \"time_control\": {\"base_s\": 7200, "        \
+    "\"increment_s\": 0}, "                                                                        \
+    "\"regulations\": {\"guidelines\": true}, \"to_move\": \"white\", "                            \
+    "\"clocks\": {\"white_ms\": 60000, \"black_ms\": 60000}"
+    json_t *answer = judge(FINISH EVENTS(CLAIM("white", "quickplay")));
+    const json_t *postpone = choice(branch(answer, 0), "postpone");
+
+    assert_string_equal(word(postpone, "who"), "black");
+    assert_int_equal(json_integer_value(json_object_get(postpone, "most_ms")), 120000);
+    assert_non_null(choice(branch(answer, 0), "agree_draw"));
+    json_decref(answer);
+    answer = judge(FINISH EVENTS(
+        CLAIM("white", "increment") ", {\"actor\": \"black\", \"kind\": \"decline_draw\"}"));
+    const json_t *agree = choice(branch(answer, 0), "agree_increment");
+    assert_int_equal(json_integer_value(json_object_get(agree, "most_ms")), 5000);
+    json_decref(answer);
+}
+
 TEST(judge, counters_go_on_from_what_the_board_has)
 {
     json_t *answer =

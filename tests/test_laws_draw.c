@@ -125,6 +125,53 @@ TEST(claim_that_waits, lapses_with_the_position)
     clear_table(&table);
 }
 
+/* III.4: what it waited behind had stopped the clocks. Logs of rules before number 14 have them standing. */
+TEST(claim_that_waits, has_stopped_no_clock_if_another_did)
+{
+    for (unsigned behind = 0; behind <= 1; behind++) {
+        hk_event found = hk_event_decide(HK_DECISION_ILLEGAL_MOVE_FOUND, HK_PARTY_BLACK);
+        hk_rules rules = rules_by_press(HK_EDITION_2023, INITIAL, 660000, 0);
+        struct table table;
+
+        rules.profile = HK_PROFILE_BOARD;
+        rules.regulations.guidelines = true;
+        start(&table, rules);
+        played_and_pressed(&table, "e2e4");
+        judged(&table, move_by(&table, HK_BLACK, "e7e4"));
+        upheld(&table, hk_event_press(HK_BLACK));
+        table.now_ms += 600000;
+        upheld(&table, hk_event_claim(HK_WHITE, HK_CLAIM_INCREMENT));
+        upheld(&table, hk_event_claim(HK_WHITE, HK_CLAIM_THREEFOLD));
+        assert_runs(&table, NOBODY);
+        found.rules_behind = behind * (HK_RULES_NUMBER - 13);
+        upheld(&table, found);
+        assert_runs(&table, behind ? NOBODY : HK_BLACK);
+        assert_int_equal(look_at(&table).ground, HK_CLAIM_INCREMENT);
+        clear_table(&table);
+    }
+}
+
+/* 6.11.4. Logs of rules before number 14 have it, and nothing came of it. */
+TEST(pause, without_a_reason_has_been_made_by_a_player)
+{
+    hk_event no_reason = hk_event_decide(HK_DECISION_NO_VALID_REASON, HK_PARTY_WHITE);
+    struct table table;
+
+    claim_waits(&table, "e7e5", false); /* to claim is a reason, and no call */
+    assert_int_equal(refused(&table, no_reason).verdict, HK_VERDICT_CLOCKS_NOT_STOPPED);
+    denied(&table, hk_event_examine());
+    upheld(&table, hk_event_pause(HK_BLACK));
+    assert_int_equal(refused(&table, no_reason).verdict, HK_VERDICT_CLOCKS_NOT_STOPPED);
+    no_reason.decide.who = 0;
+    const hk_ruling ruling = upheld(&table, no_reason);
+    assert_int_equal(ruling.verdict, HK_VERDICT_NO_VALID_REASON);
+    assert_int_equal(ruling.told.player, HK_BLACK);
+    assert_int_equal(refused(&table, no_reason).verdict, HK_VERDICT_CLOCKS_NOT_STOPPED);
+    no_reason.rules_behind = HK_RULES_NUMBER - 13;
+    upheld(&table, no_reason);
+    clear_table(&table);
+}
+
 /* 9.5.1: what is counted meanwhile starts no clock. Logs of earlier rules keep that it did. */
 TEST(claim_that_waits, keeps_the_clocks_stopped)
 {
@@ -196,7 +243,7 @@ TEST(sealed_move, is_read_without_the_signs_that_say_nothing_of_it)
             hk_event convene = hk_event_convene(0);
             start(&table, rules);
             upheld(&table, hk_event_seal(HK_WHITE, plain[i]));
-            convene.rules_behind = before;
+            convene.rules_behind = before * (HK_RULES_NUMBER - 12);
             assert_int_equal(judged(&table, convene).verdict, before && i > 0
                                                                   ? HK_VERDICT_SEALED_UNCLEAR
                                                                   : HK_VERDICT_ENVELOPE_OPENED);

@@ -74,6 +74,7 @@ typedef enum hk_outcome {
     X(PRESSED_WITHOUT_MOVE, "pressed-without-move")                                                \
     X(TURN_GIVEN_BACK, "turn-given-back")                                                          \
     X(PIECES_NOT_PUT_BACK, "pieces-not-put-back")                                                  \
+    X(PRESSED_FOR_RESTORING, "pressed-for-restoring")                                              \
     X(NOTHING_TO_COMPLETE, "nothing-to-complete")                                                  \
     X(OPPONENT_PRESSES_FIRST, "opponent-presses-first")                                            \
     X(PRESS_WHILE_SEALING, "press-while-sealing")                                                  \
@@ -260,6 +261,7 @@ typedef enum hk_outcome {
     X(CLOCK_PLACED, "clock-placed")                                                                \
     X(WARNED, "warned")                                                                            \
     X(NO_VALID_REASON, "no-valid-reason")                                                          \
+    X(CLOCKS_NOT_STOPPED, "clocks-not-stopped")                                                    \
     X(ASSISTANT_APPOINTED, "assistant-appointed")                                                  \
     X(FINED, "fined")                                                                              \
     X(EXCLUDED, "excluded")                                                                        \
@@ -286,6 +288,7 @@ typedef enum hk_outcome {
     X(QUICKPLAY_REJECTED, "quickplay-rejected")                                                    \
     X(QUICKPLAY_REJECTED_FLAG, "quickplay-rejected-flag")                                          \
     X(QUICKPLAY_POSTPONED, "quickplay-postponed")                                                  \
+    X(POSTPONED_BY_OTHER_TIME, "postponed-by-other-time")                                          \
     X(QUICKPLAY_DECLARED, "quickplay-declared")                                                    \
     X(INCREMENT_BEFORE_REFUSAL, "increment-before-refusal")                                        \
     X(INCREMENT_NOT_FIVE_SECONDS, "increment-not-five-seconds")                                    \

@@ -10,8 +10,10 @@
 
 enum { HALF_POINT = 50, POINT = 100 };
 
-/* The amount with which a decision is tried. */
+/* The amount with which a decision is tried, and those of which the Laws name the amount (III.4, III.5.2). */
 #define TRIED_MS INT64_C(1000)
+#define POSTPONED_MS INT64_C(120000)
+#define INCREMENT_MS INT64_C(5000)
 
 static const hk_decision penalties[] = {
     HK_DECISION_WARNING,       HK_DECISION_ADD_TIME,
@@ -59,8 +61,10 @@ static void find_range(const struct case_run *run, struct case_choice *choice)
 
     choice->has_time = takes || decision == HK_DECISION_ADD_TIME ||
                        decision == HK_DECISION_POSTPONE || decision == HK_DECISION_AGREE_INCREMENT;
-    choice->most_ms =
-        takes && run->knows_clock[player] ? run->end.clock.left_ms[player] : INT64_C(-1);
+    choice->most_ms = decision == HK_DECISION_POSTPONE          ? POSTPONED_MS
+                      : decision == HK_DECISION_AGREE_INCREMENT ? INCREMENT_MS
+                      : takes && run->knows_clock[player]       ? run->end.clock.left_ms[player]
+                                                                : INT64_C(-1);
     const int32_t had = HALF_POINT * run->end.half_points[player];
     const int32_t room = POINT - had - HALF_POINT * run->end.half_points[other];
     if (decision == HK_DECISION_OPPONENT_SCORE)
@@ -85,7 +89,10 @@ static void offer(struct listing *list, hk_decision decision, hk_parties who)
         return;
     find_range(list->run, &choice);
     if (choice.has_time)
-        event.decide.time_ms = TRIED_MS;
+        event.decide.time_ms =
+            decision == HK_DECISION_POSTPONE || decision == HK_DECISION_AGREE_INCREMENT
+                ? choice.most_ms
+                : TRIED_MS;
     event.decide.hundredths = choice.least_points;
     hk_game_stamp(list->run->game, &event, hk_game_at(list->run->game));
     if (hk_game_preview(list->run->game, &event, &ruling, &after) != HK_OK ||

@@ -122,8 +122,11 @@ unsigned hk__clock_complete(hk_clock *clock, hk_color whose, unsigned completed)
 
 void hk__clock_add(hk_clock *clock, hk_color whose, int64_t ms)
 {
-    if (hk_clock_is_used(clock))
-        hk__clock_put(clock, whose, clock->left_ms[whose] + ms);
+    if (!hk_clock_is_used(clock))
+        return;
+    const bool fell = clock->fallen[whose];
+    hk__clock_put(clock, whose, clock->left_ms[whose] + ms);
+    clock->fallen[whose] |= fell && ms < 0;
 }
 
 void hk__clock_put(hk_clock *clock, hk_color whose, int64_t left_ms)

@@ -155,6 +155,21 @@ static hk_verdict start_clocks(hk_game *game, struct hk__act *act)
     return HK_VERDICT_CLOCKS_STARTED;
 }
 
+/*
+ * 6.11.4: a player has stopped the clocks to call the arbiter, and had no valid reason. Where nobody is named it is he
+ * who has called.
+ */
+static hk_verdict find_no_reason(hk_game *game, struct hk__act *act)
+{
+    const hk_parties who = act->event->decide.who ? act->event->decide.who : game->called;
+
+    if ((!who || who & ~game->called) && !hk__was_ruled_before(act->event, 14))
+        return HK_VERDICT_CLOCKS_NOT_STOPPED;
+    act->told.player = hk__one(who);
+    game->called &= ~who;
+    return HK_VERDICT_NO_VALID_REASON;
+}
+
 /* Positions: 7.1, 7.6, A.5.4. */
 
 /*
@@ -284,9 +299,12 @@ static hk_verdict watch(hk_game *game, struct hk__act *act)
     hk__note_level(game, act);
     if (!game->level->announcing_arbiter || !hk__position_is_illegal(board))
         return HK_VERDICT_NO_ILLEGAL_POSITION;
-    if (act->event->decide.decision == HK_DECISION_OBSERVED) {
+    const bool has_lapsed =
+        game->watching && !hk__illegal_stays(game) && !hk__was_ruled_before(act->event, 14);
+    if (act->event->decide.decision == HK_DECISION_OBSERVED || has_lapsed) {
         game->watching = true;
         game->watched_plies = game->plies;
+        game->watched_key = hk__now(game)->key;
         return HK_VERDICT_ILLEGAL_POSITION_SEEN;
     }
     if (!game->watching || game->plies <= game->watched_plies ||
@@ -471,7 +489,7 @@ static const struct {
     [HK_DECISION_ADD_TIME] = {change_time, HK_VERDICT_NONE, 0},
     [HK_DECISION_REDUCE_TIME] = {change_time, HK_VERDICT_NONE, 0},
     [HK_DECISION_WARNING] = {warn, HK_VERDICT_NONE, PENALTY},
-    [HK_DECISION_NO_VALID_REASON] = {NULL, HK_VERDICT_NO_VALID_REASON, 0},
+    [HK_DECISION_NO_VALID_REASON] = {find_no_reason, HK_VERDICT_NONE, 0},
     [HK_DECISION_DECLARE_LOST] = {declare_lost, HK_VERDICT_NONE, PENALTY},
     [HK_DECISION_FORFEIT] = {hk__presence_forfeit, HK_VERDICT_NONE, 0},
     [HK_DECISION_OPPONENT_SCORE] = {change_points, HK_VERDICT_NONE, PENALTY},

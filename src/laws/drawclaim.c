@@ -159,7 +159,7 @@ static void pay_for_wrong_claim(hk_game *game, struct hk__act *act)
         hk_level_get(game->rules.edition, HK_LEVEL_STANDARD, HK_SUPERVISION_FULL);
     const int64_t before_ms = game->clock.left_ms[game->claimant];
 
-    hk__give_time(game, act, hk__other(game->claimant), game->wrong_claim_ms);
+    hk__award_time(game, act, hk__other(game->claimant), game->wrong_claim_ms);
     if (game->level->wrong_claim_halves && hk_clock_is_used(&game->clock))
         halve(game, game->claimant);
     act->told.given_ms[game->claimant] = game->clock.left_ms[game->claimant] - before_ms;

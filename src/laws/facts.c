@@ -266,6 +266,7 @@ static hk_verdict (*const judges[HK_FACTS])(hk_game *, struct hk__act *) = {
     [HK_FACT_COLORS_REVERSED] = hk__setup_colors,
     [HK_FACT_CLOCK_DEFECT] = hk__setup_clock,
     [HK_FACT_WRONG_SETTING] = hk__setup_clock,
+    [HK_FACT_ILLEGAL_MOVE_IN_HISTORY] = hk__illegal_reported,
     [HK_FACT_PLAYERS_AGREE_TO_CORRECT] = hk__illegal_agreed,
     [HK_FACT_FIVEFOLD] = draw_by_count,
     [HK_FACT_SEVENTY_FIVE] = draw_by_count,

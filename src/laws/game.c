@@ -85,6 +85,7 @@ static hk_verdict pause(hk_game *game, const struct hk__act *act)
     if (game->status != HK_STATUS_RUNNING)
         return HK_VERDICT_CLOCKS_STAND_ALREADY;
     game->stopper = act->player;
+    game->called |= hk_party_of(act->player);
     hk__stand(game, act->event->at_ms, HK__BY_PLAYER);
     return HK_VERDICT_CLOCKS_PAUSED;
 }

@@ -14,6 +14,7 @@
 #include "laws/irregularity.h"
 #include "base/internal.h"
 #include "board/bb.h"
+#include "hakem/movegen.h"
 #include "laws/touch.h"
 
 static hk_illegality why_illegal(const hk_game *game, unsigned from, unsigned to, hk_kind promotion)
@@ -159,10 +160,10 @@ hk_verdict hk__idle_press(hk_game *game, struct hk__act *act)
 /*
  * Count an illegal action (7.5.5) and give the opponent time for it. If it is one too many, it ends
  * the game, and the verdict on the action becomes the reason, told.because. In a game that is over
- * it is counted, and brings no time.
+ * it is counted, and brings no time. Whether the opponent can mate is asked of `board`.
  */
-static hk_verdict penalise(hk_game *game, struct hk__act *act, hk_color offender,
-                           hk_verdict because)
+static hk_verdict penalise_on(hk_game *game, struct hk__act *act, hk_color offender,
+                              hk_verdict because, const hk_board *board)
 {
     const hk_level_rules *standard =
         hk_level_get(game->rules.edition, HK_LEVEL_STANDARD, HK_SUPERVISION_FULL);
@@ -176,14 +177,24 @@ static hk_verdict penalise(hk_game *game, struct hk__act *act, hk_color offender
     hk__note_if(act, game->illegal_ms != standard->illegal_ms, HK__LEVEL_PENALTY);
     act->told.count = game->illegal_moves[offender];
     if (game->illegal_moves[offender] < game->level->illegal_moves) {
-        hk__give_time(game, act, hk__other(offender), game->illegal_ms);
+        hk__award_time(game, act, hk__other(offender), game->illegal_ms);
         return because;
     }
     act->told.player = offender;
     act->told.because = because;
-    hk__lose(game, act, offender, HK_REASON_ILLEGAL_MOVES);
+    hk__lose_on(game, act, offender, HK_REASON_ILLEGAL_MOVES, board);
     return game->result == HK_RESULT_DRAW ? HK_VERDICT_ILLEGAL_MOVES_DRAW
                                           : HK_VERDICT_ILLEGAL_MOVES_LOSE;
+}
+
+/* The same, with the loss judged on the present board. */
+static hk_verdict penalise(hk_game *game, struct hk__act *act, hk_color offender,
+                           hk_verdict because)
+{
+    hk_board board;
+
+    hk__board_with_queens(game, &board);
+    return penalise_on(game, act, offender, because, &board);
 }
 
 /* Note why a move is illegal, with the articles that Chess960 adds. */
@@ -315,19 +326,24 @@ static hk_verdict set_back(hk_game *game, struct hk__act *act, size_t at)
 
 /*
  * 7.5.2: replace the pawn that half-move `at` left on the last rank by a queen, and take back what
- * was played afterwards; the opponent has the move. If the position with the queen ends the game,
- * answers that verdict; otherwise HK_VERDICT_NONE.
+ * was played afterwards; the opponent has the move.
  */
-static hk_verdict make_queen(hk_game *game, struct hk__act *act, size_t at, hk_verdict because)
+static void put_queen(hk_game *game, size_t at)
 {
     hk_made_move *half_move = hk__amend(game, at);
-    const hk_particulars told = act->told;
 
     half_move->move = hk_move_build(hk_move_from(half_move->move), hk_move_to(half_move->move),
                                     HK_MOVE_PROMOTION + HK_QUEEN - HK_KNIGHT);
     half_move->irregularities &= (uint8_t)~HK_IRREGULARITIES;
     hk__go_back(game, at + 1);
+}
+
+/* The position with the queen may end the game: answers that verdict, or else HK_VERDICT_NONE. */
+static hk_verdict end_by_queen(hk_game *game, struct hk__act *act, hk_verdict because)
+{
+    const hk_particulars told = act->told;
     const hk_verdict end = hk__end_if_position_does(game, act);
+
     if (end == HK_VERDICT_NONE)
         act->told = told;
     else
@@ -335,13 +351,44 @@ static hk_verdict make_queen(hk_game *game, struct hk__act *act, size_t at, hk_v
     return end;
 }
 
+/* Does one more illegal action lose the player the game (7.5.5)? */
+static bool would_lose(const hk_game *game, const struct hk__act *act, hk_color offender)
+{
+    return game->level->illegal_moves > 0 && game->status != HK_STATUS_ENDED &&
+           game->illegal_moves[offender] + 1 >= game->level->illegal_moves &&
+           !hk__was_ruled_before(act->event, 14);
+}
+
+/*
+ * 7.5.5: the pawn left on the last rank is the action that loses the game, and the queen that takes its place wins
+ * nothing. Where she leaves the opponent no move, no series of moves goes on from there: whether he could have
+ * mated is asked of the board before the pawn moved.
+ */
+static hk_verdict lose_by_forgotten(hk_game *game, struct hk__act *act, size_t at)
+{
+    hk_position before;
+
+    hk__position_at(game, at, &before);
+    put_queen(game, at);
+    const hk_board *now = &hk__now(game)->board;
+    return penalise_on(game, act, hk__mover_of(game, at), HK_VERDICT_PAWN_BECOMES_QUEEN,
+                       hk_movegen_any(now) ? now : &before.board);
+}
+
 /* Replace the forgotten pawn by a queen; each illegal action that is thereby taken back counts. */
 static hk_verdict correct_forgotten(hk_game *game, struct hk__act *act, size_t at)
 {
     const size_t plies = game->plies;
-    const hk_verdict end = make_queen(game, act, at, HK_VERDICT_PAWN_BECOMES_QUEEN);
-    hk_verdict verdict = penalise(game, act, hk__mover_of(game, at), HK_VERDICT_PAWN_BECOMES_QUEEN);
+    const hk_color offender = hk__mover_of(game, at);
+    hk_verdict end = HK_VERDICT_NONE, verdict;
 
+    if (would_lose(game, act, offender)) {
+        verdict = lose_by_forgotten(game, act, at);
+    } else {
+        put_queen(game, at);
+        end = end_by_queen(game, act, HK_VERDICT_PAWN_BECOMES_QUEEN);
+        verdict = penalise(game, act, offender, HK_VERDICT_PAWN_BECOMES_QUEEN);
+    }
     if (plies > at + 1) {
         unsigned presses = game->moves[at + 1].idle_presses;
         game->idle_presses = 0; /* of the move taken back: they count now */
@@ -626,6 +673,24 @@ hk_verdict hk__illegal_found(hk_game *game, struct hk__act *act)
     return rule_on(game, act, &offence);
 }
 
+/* Is the half-move that a report means still one that can be claimed or found by A.5.2 (2005, C.3)? */
+static bool is_in_time(const hk_game *game, const struct hk__act *act)
+{
+    const uint32_t ply = act->event->fact.ply;
+    const size_t at = ply ? ply - 1 : find_meant(game, hk__meant(act->event));
+
+    return !game->level->illegal_until_answer || hk__was_ruled_before(act->event, 14) ||
+           at + 1 == game->plies || (ply && at >= game->plies);
+}
+
+hk_verdict hk__illegal_reported(hk_game *game, struct hk__act *act)
+{
+    if (is_in_time(game, act))
+        return HK_VERDICT_FACT_RECORDED;
+    hk__note_level(game, act);
+    return HK_VERDICT_ILLEGAL_TOO_LATE;
+}
+
 hk_verdict hk__illegal_agreed(hk_game *game, struct hk__act *act)
 {
     size_t behind = game->plies;
@@ -645,7 +710,8 @@ hk_verdict hk__illegal_agreed(hk_game *game, struct hk__act *act)
     act->told.why = (hk_illegality)game->moves[at].why;
     if (game->moves[at].irregularities & HK_IRREGULAR_FORGOTTEN) {
         hk__note(act, HK__PAWN_LEFT);
-        verdict = make_queen(game, act, at, HK_VERDICT_AGREED_QUEEN);
+        put_queen(game, at);
+        verdict = end_by_queen(game, act, HK_VERDICT_AGREED_QUEEN);
         if (verdict != HK_VERDICT_NONE)
             return verdict;
         verdict = HK_VERDICT_AGREED_QUEEN;
@@ -655,6 +721,23 @@ hk_verdict hk__illegal_agreed(hk_game *game, struct hk__act *act)
     }
     hk__go_on_after_ruling(game, act);
     return verdict;
+}
+
+bool hk__illegal_stays(const hk_game *game)
+{
+    hk_position position;
+
+    if (!game->watching || game->plies < game->watched_plies)
+        return false;
+    hk__position_at(game, game->watched_plies, &position);
+    if (position.key != game->watched_key)
+        return false;
+    for (size_t i = game->watched_plies; i < game->plies; i++) {
+        hk_position_make_again(&position, &game->moves[i]);
+        if (!hk__position_is_illegal(&position.board))
+            return false;
+    }
+    return true;
 }
 
 bool hk__position_is_illegal(const hk_board *board)

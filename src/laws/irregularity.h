@@ -35,6 +35,9 @@ hk_verdict hk__illegal_found(hk_game *game, struct hk__act *act);
  */
 hk_verdict hk__illegal_count_taken_back(hk_game *game, struct hk__act *act, size_t at);
 
+/* Somebody reports an illegal move in the moves made: until when it can be corrected, the level says. */
+hk_verdict hk__illegal_reported(hk_game *game, struct hk__act *act);
+
 /* Both players agree to correct an illegal move that stands. A.5.2. */
 hk_verdict hk__illegal_agreed(hk_game *game, struct hk__act *act);
 
@@ -46,5 +49,11 @@ bool hk__illegal_is_open(const hk_game *game, size_t ply);
 
 /* Are both kings in check, or does a pawn stand on the rank farthest from its start? A.5.4. */
 bool hk__position_is_illegal(const hk_board *board);
+
+/*
+ * A.5.4: has the position been illegal at each half-move since the arbiter saw it? If a legal one came in between, or
+ * what he saw has been taken back, he waits no more.
+ */
+bool hk__illegal_stays(const hk_game *game);
 
 #endif

@@ -310,6 +310,11 @@ static hk_verdict press_for_nothing(hk_game *game, struct hk__act *act)
         return HK_VERDICT_NOTHING_TO_COMPLETE;
     if (hk__claim_stops_play(game) && !hk__was_ruled_before(act->event, 9))
         return HK_VERDICT_MOVE_WHILE_CLAIM_WAITS;
+    if (own_clock && game->must_restore[hk__other(act->player)] &&
+        !hk__was_ruled_before(act->event, 14)) {
+        pass_clock(game, act);
+        return HK_VERDICT_PRESSED_FOR_RESTORING; /* 7.4.1: on the time of who knocked them over */
+    }
     if (hk__has_the_move(game) == act->player)
         return own_clock || !game->clock.running ? hk__idle_press(game, act)
                                                  : HK_VERDICT_NOTHING_TO_COMPLETE;

@@ -155,17 +155,24 @@ static hk_verdict reject(hk_game *game, struct hk__act *act)
     if (game->flag_fell)
         return reject_after_fall(game, act);
     if (!increment)
-        hk__give_time(game, act, hk__other(game->claimant), BONUS_MS);
+        hk__award_time(game, act, hk__other(game->claimant), BONUS_MS);
     game->postponed = false;
     play_on(game, act);
     return increment ? HK_VERDICT_INCREMENT_REFUSED : HK_VERDICT_QUICKPLAY_REJECTED;
 }
 
+/* 10.2.b, III.5.2: what the opponent may get, and nobody else, is two minutes. */
 static hk_verdict postpone(hk_game *game, struct hk__act *act)
 {
+    const hk_decide_data *told = &act->event->decide;
+    const bool is_two_minutes =
+        told->time_ms == BONUS_MS && told->who == hk_party_of(hk__other(game->claimant));
+
+    if (told->time_ms != 0 && !is_two_minutes && !hk__was_ruled_before(act->event, 14))
+        return HK_VERDICT_POSTPONED_BY_OTHER_TIME;
     for (int color = HK_WHITE; color <= HK_BLACK; color++)
-        if (act->event->decide.who & hk_party_of((hk_color)color))
-            hk__give_time(game, act, (hk_color)color, act->event->decide.time_ms);
+        if (told->who & hk_party_of((hk_color)color))
+            hk__award_time(game, act, (hk_color)color, told->time_ms);
     game->postponed = true;
     play_on(game, act);
     return HK_VERDICT_QUICKPLAY_POSTPONED;
@@ -183,7 +190,7 @@ static hk_verdict agree_increment(hk_game *game, struct hk__act *act)
     for (int color = HK_WHITE; color <= HK_BLACK; color++)
         for (unsigned i = 0; i < game->clock.control[color].period_count; i++)
             game->clock.control[color].period[i].increment_ms = act->event->decide.time_ms;
-    hk__give_time(game, act, hk__other(game->claimant), BONUS_MS);
+    hk__award_time(game, act, hk__other(game->claimant), BONUS_MS);
     game->offered[game->claimant] = false;
     play_on(game, act);
     return HK_VERDICT_INCREMENT_AGREED;

@@ -202,8 +202,7 @@ static void see_claim(const hk_game *game, hk_signs *out)
 static void see_flags(const hk_game *game, const hk_known *known, hk_signs *out)
 {
     const hk_clock *clock = known->clock;
-    const bool down[2] = {clock->fallen[HK_WHITE] && clock->left_ms[HK_WHITE] == 0,
-                          clock->fallen[HK_BLACK] && clock->left_ms[HK_BLACK] == 0};
+    const bool down[2] = {clock->fallen[HK_WHITE], clock->fallen[HK_BLACK]};
     const hk_color whose = down[HK_WHITE] ? HK_WHITE : HK_BLACK;
     int64_t fell_ms;
     hk_color fallen;
@@ -323,7 +322,7 @@ static void see_position(const hk_game *game, hk_signs *out)
     const hk_color moved = hk__other((hk_color)board->side);
     const uint64_t left = board->pawns & (BB_RANK_1 | BB_RANK_8);
     const bool still =
-        game->watching && game->plies > game->watched_plies && !game->to_press[moved];
+        hk__illegal_stays(game) && game->plies > game->watched_plies && !game->to_press[moved];
 
     if (!hk__position_is_illegal(board) || came_just_now(game))
         return;

@@ -206,7 +206,7 @@ bool hk__stands_for_claim(const hk_game *game, const hk_event *event)
 {
     const bool by_claimant =
         (game->stopped == HK__BY_PLAYER || game->stopped == HK__BY_IRREGULARITY) &&
-        game->stopper == game->claimant;
+        game->stopper == game->claimant && (!game->came_forward || hk__was_ruled_before(event, 14));
 
     return game->claimed && game->status == HK_STATUS_INTERRUPTED &&
            (by_claimant || !hk__claim_lets_play(game, game->ground) ||
@@ -222,6 +222,7 @@ void hk__claim_leave(hk_game *game)
     game->claimant = game->behind.claimant;
     game->claim = game->behind.claim;
     game->behind.ground = HK_CLAIM_NONE;
+    game->came_forward = true;
 }
 
 /* Drop a waiting claim of 9.2 or 9.3, for the position or the moves on which it rests are gone. */
@@ -413,6 +414,7 @@ void hk__stand(hk_game *game, int64_t at_ms, enum hk__stopped by)
     hk_clock_stop(&game->clock, at_ms);
     game->status = HK_STATUS_INTERRUPTED;
     game->stopped = by;
+    game->came_forward = false;
     if (by != HK__BY_PLAYER && game->claimed) /* not who waits for the ruling on his claim */
         game->stopper = hk__other(game->claimant);
 }
@@ -423,6 +425,19 @@ void hk__give_time(hk_game *game, struct hk__act *act, hk_color player, int64_t 
         return;
     hk__clock_add(&game->clock, player, ms);
     act->told.given_ms[player] += ms;
+}
+
+void hk__award_time(hk_game *game, struct hk__act *act, hk_color player, int64_t ms)
+{
+    if (!hk__was_ruled_before(act->event, 14))
+        hk_clock_read(&game->clock, act->event->at_ms);
+    const bool fell = game->clock.fallen[player] && !hk__was_ruled_before(act->event, 14),
+               first_known = game->clock.first_known;
+    hk__give_time(game, act, player, ms);
+    if (fell) {
+        game->clock.fallen[player] = true;
+        game->clock.first_known = first_known;
+    }
 }
 
 /* The end. */
@@ -463,22 +478,38 @@ void hk__end(hk_game *game, struct hk__act *act, hk_result result, hk_reason rea
     hk__note(act, HK__ENDED);
 }
 
-hk_ending hk__loss_find(const hk_game *game, hk_color loser, hk_reason reason)
+static hk_ending loss_on(const hk_game *game, hk_color loser, hk_reason reason,
+                         const hk_board *board)
 {
     const hk_rules *rules = &game->rules;
-    hk_board board;
 
     if (game->is_assumed)
         return hk_ending_of_answer(game->can_mate[hk__other(loser)], loser, reason, rules->edition,
                                    game->level_name, rules->supervision);
-    hk__board_with_queens(game, &board);
-    return hk_ending_of_loss(&board, loser, reason, rules->edition, game->level_name,
+    return hk_ending_of_loss(board, loser, reason, rules->edition, game->level_name,
                              rules->supervision, game->solver);
+}
+
+hk_ending hk__loss_find(const hk_game *game, hk_color loser, hk_reason reason)
+{
+    hk_board board;
+
+    hk__board_with_queens(game, &board);
+    return loss_on(game, loser, reason, &board);
 }
 
 hk_ending hk__lose(hk_game *game, struct hk__act *act, hk_color loser, hk_reason reason)
 {
-    const hk_ending ending = hk__loss_find(game, loser, reason);
+    hk_board board;
+
+    hk__board_with_queens(game, &board);
+    return hk__lose_on(game, act, loser, reason, &board);
+}
+
+hk_ending hk__lose_on(hk_game *game, struct hk__act *act, hk_color loser, hk_reason reason,
+                      const hk_board *board)
+{
+    const hk_ending ending = loss_on(game, loser, reason, board);
     hk__end(game, act, ending.result, reason);
     game->loser = loser;
     game->examined = ending.asked;

@@ -162,8 +162,9 @@ struct hk_game {
     size_t sheet_from[2];
     /* The most half-moves that ever stood since `start`, those taken back since included. */
     size_t furthest;
-    /* How many half-moves stood when the arbiter saw an illegal position (A.5.4). */
+    /* How many half-moves stood when the arbiter saw an illegal position (A.5.4), and its key. */
     size_t watched_plies;
+    uint64_t watched_key;
     /* How many half-moves stood when the arbiter last set the clocks. */
     size_t set_plies;
     size_t sheet_count[2];
@@ -178,6 +179,8 @@ struct hk_game {
     enum hk__stopped stopped;
     /* The player who has, if a player has. Digests do not have it: their stored values came first. */
     hk_color stopper;
+    /* Players, as a set, who have called the arbiter by stopping them; he has not said: without reason (6.11.4). */
+    hk_parties called;
 
     struct hk__pending pending;
     struct hk__touch touch;
@@ -216,6 +219,8 @@ struct hk_game {
         hk_color claimant;
         hk_claim_data claim;
     } behind;
+    /* The claim that waits was behind another one, for which the clocks had been stopped. */
+    bool came_forward;
     /* A claim without an arbiter has ended play, and its result is still to come. */
     bool play_over;
     /* The arbiter has postponed a quickplay claim: a flag that falls meanwhile ends no game. */
@@ -426,6 +431,12 @@ bool hk__may_start(const hk_game *game, const struct hk__act *act);
 /* Add time to a display, or take it if `ms` is negative, and tell so; never below zero. */
 void hk__give_time(hk_game *game, struct hk__act *act, hk_color player, int64_t ms);
 
+/*
+ * Give a player the minutes that the Laws give him for what his opponent has done. A flag of his that has fallen
+ * stays fallen: it can still be seen or claimed (6.8).
+ */
+void hk__award_time(hk_game *game, struct hk__act *act, hk_color player, int64_t ms);
+
 /* The end. */
 
 /* Give a game that is over another score; its reason stays. Half a point alone is no win and no draw. */
@@ -440,10 +451,16 @@ void hk__end_with(hk_game *game, struct hk__act *act, hk_score score, hk_reason 
 /* End the game: the clock stops, and open offers and claims lapse. */
 void hk__end(hk_game *game, struct hk__act *act, hk_result result, hk_reason reason);
 
-/* End the game as lost by a player, or as drawn if his opponent could not mate; tell which. */
 /* What would become of a loss: a win of the opponent, or a draw if he could not mate. */
 hk_ending hk__loss_find(const hk_game *game, hk_color loser, hk_reason reason);
+
+/*
+ * End the game as lost by a player, or as drawn if his opponent could not mate; tell which. hk__lose_on asks
+ * that of another board than the present one.
+ */
 hk_ending hk__lose(hk_game *game, struct hk__act *act, hk_color loser, hk_reason reason);
+hk_ending hk__lose_on(hk_game *game, struct hk__act *act, hk_color loser, hk_reason reason,
+                      const hk_board *board);
 
 /* End the game as lost by both players. */
 void hk__both_lose(hk_game *game, struct hk__act *act, hk_reason reason);

@@ -78,6 +78,20 @@ export const TABLES = [
     },
     { name: "two hands", rules: STANDARD, named: "Move made with two hands", answers: [SEEN, ["Who moved?", "White"]], changes: "Black +2:00", articles: ["7.5.4"] },
     { name: "press without a move", rules: STANDARD, named: "Clock pressed without a move", answers: [SEEN, ["Who was it?", "White"]], changes: "Black +2:00", articles: ["7.5.3"] },
+    {
+        name: "two hands that were answered, rapid, A.5",
+        rules: { ...RAPID, ...LIMITED },
+        named: "Move made with two hands",
+        answers: [SEEN, ["Who moved?", "White"], ["next move?", "Yes"]],
+        articles: ["A.5.2"],
+    },
+    {
+        name: "press without a move that was answered, rapid, A.5",
+        rules: { ...RAPID, ...LIMITED },
+        named: "Clock pressed without a move",
+        answers: [CLAIMED, ["Who was it?", "White"], ["next move?", "Yes"]],
+        articles: ["A.5.2"],
+    },
     { name: "pawn left", rules: STANDARD, named: "Pawn left on the last rank, clock pressed", answers: [SEEN, ["Who moved?", "White"], NOT_ANSWERED], changes: "Black +2:00", articles: ["7.5.2"] },
     { name: "telephone", rules: STANDARD, named: "Telephone rang", answers: [["Whose is it?", "Black"]], result: "1-0", articles: ["11.3.2.2"] },
     {

@@ -66,6 +66,24 @@ test("after the reply a claim remains one under limited supervision, else the ar
     );
 });
 
+/* A.5.2 asks for the reply; in standard play and with full supervision such an action is found at any time. */
+test("two hands and a press without a move are too late after the reply under limited supervision", () => {
+    const limited = caseOf({ ...unknown, level: "rapid", limited: true });
+    for (const id of ["two-hands", "press-without-move"]) {
+        const first = { saw: "arbiter", who: "black" };
+        assert.deepEqual(asked(id, caseOf(unknown), first), ["saw", "who"]);
+        assert.deepEqual(asked(id, limited, first), ["saw", "who", "replied"]);
+        const acts = (saw, replied) =>
+            made(id, limited, { ...first, saw, replied }).map(
+                ({ data }) => data.fact ?? data.decision ?? data.ground,
+            );
+        assert.deepEqual(acts("arbiter", false), ["illegal_move_found"]);
+        assert.deepEqual(acts("player", false), ["illegal_move_found"]);
+        assert.deepEqual(acts("arbiter", true), ["illegal_move_found_in_history"]);
+        assert.deepEqual(acts("player", true), ["illegal_move"]);
+    }
+});
+
 test("nothing is made while a needed answer is missing, and what is not known is left out", () => {
     const game = caseOf();
     assert.equal(missing(incidentOf("phone-rang"), game, {}).id, "who");

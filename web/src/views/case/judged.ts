@@ -88,7 +88,10 @@ export function isOffence(incident: Incident | undefined): boolean {
     return wrongIn(incident) !== null;
 }
 
-/* Only the player has to be known. Who saw it, and whether there was a reply, may stay open. */
+/*
+ * Only the player has to be known, and after a press without a move whether there was a reply, if that counts. Who saw
+ * it may stay open, and so may the reply to a move.
+ */
 function offence(incident: Incident, rules: Rules, answers: Answers): unknown[] | null {
     const wrong = wrongIn(incident);
     const who = answers.who as Player | undefined;
@@ -99,11 +102,13 @@ function offence(incident: Incident, rules: Rules, answers: Answers): unknown[] 
     const opponent = OTHER[who];
     const reply = { actor: opponent, kind: "move" };
     const isReplied = answers.replied === true;
-    const open = wrong !== "idle" && wrong !== "two_hands" && answers.replied === undefined;
+    const open = answers.replied === undefined;
+    if (wrong === "idle" && open && isLimited(rules)) return []; /* what would be open is three acts */
     const claims = answers.saw === "player" && (!isReplied || isLimited(rules));
     return [
         ...(data ? [{ actor: who, kind: "move", data }] : []),
         { actor: who, kind: "press" },
+        ...(wrong === "idle" && isReplied ? [{ actor: who, kind: "move" }, { actor: who, kind: "press" }] : []),
         ...(open && isLimited(rules) ? [{ either: [reply, null] }] : isReplied ? [reply] : []),
         claims
             ? { actor: opponent, kind: "claim", data: { ground: "illegal_move" } }
@@ -183,8 +188,8 @@ export function controlOf(rules: Rules): NewCase["time_control"] | undefined {
 
 /* The player who must have had the move: who pressed without moving, or whose claim is decided. */
 function moverOf(incident: Incident, { who, by }: Answers): Player | undefined {
-    if (incident.id === "quickplay-postponed" && who) return OTHER[who as Player];
-    return (wrongIn(incident) === "idle" || isDrawClaim(incident) ? who : by) as Player | undefined;
+    const isOnMove = wrongIn(incident) === "idle" || isDrawClaim(incident) || incident.id === "quickplay-postponed";
+    return (isOnMove ? who : by) as Player | undefined;
 }
 
 /* Where the edition has what is claimed of a quickplay finish: 2005 in 10.2, 2023 in Guidelines III. */
