@@ -38,11 +38,14 @@ TEST(edition, the_basic_edition_has_no_clock)
     assert_false(hk_edition_get(HK_EDITION_BASIC)->has_clock);
 }
 
-TEST(edition, only_in_2005_short_games_ask_for_mating_potential)
+/* C.4. */
+TEST(edition, only_blitz_of_2005_asks_for_mating_potential)
 {
-    assert_int_equal(hk_edition_get(HK_EDITION_2023)->potential_below_ms, 0);
-    assert_int_equal(hk_edition_get(HK_EDITION_2005)->potential_below_ms, 900000); /* C.1, C.4 */
-    assert_int_equal(hk_edition_get(HK_EDITION_BASIC)->potential_below_ms, 0);
+    const hk_supervision limited = HK_SUPERVISION_LIMITED;
+
+    assert_true(hk_level_get(HK_EDITION_2005, HK_LEVEL_BLITZ, limited)->has_potential_rule);
+    assert_false(hk_level_get(HK_EDITION_2005, HK_LEVEL_RAPID, limited)->has_potential_rule);
+    assert_false(hk_level_get(HK_EDITION_2023, HK_LEVEL_BLITZ, limited)->has_potential_rule);
 }
 
 TEST(edition, only_in_2023_the_next_move_completes_the_one_before)

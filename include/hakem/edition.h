@@ -20,8 +20,6 @@ typedef struct hk_edition_rules {
     unsigned seventy_five_plies;
     /** How many moves each player must have made before they can agree to a draw. */
     unsigned moves_before_agreement;
-    /** In a game with less time than this, a win on time needs mating potential alone. */
-    int64_t potential_below_ms;
     /** A player who arrives later than this loses, unless the regulations say otherwise. */
     int64_t default_ms;
     /** That counts from when the session was to begin; otherwise from when it began. */

@@ -10,7 +10,6 @@
 static const hk_edition_rules editions[] = {
     [HK_EDITION_BASIC] = {.has_clock = false},
     [HK_EDITION_2005] = {.has_clock = true,
-                         .potential_below_ms = MINUTES(15),      /* C.1, C.4 */
                          .default_ms = MINUTES(60),              /* 6.7 */
                          .default_from_schedule = true,          /* 6.7 */
                          .late_counts_made = true,               /* B.4 */
