@@ -96,7 +96,8 @@ hk_verdict hk__quickplay_claim(hk_game *game, struct hk__act *act)
     if (game->claimed && !hk__was_ruled_before(act->event, 9))
         return HK_VERDICT_CLAIM_WAITS;
     hk_clock_read(&game->clock, act->event->at_ms);
-    if (game->clock.left_ms[player] >= LIMIT_MS || game->clock.left_ms[player] == 0)
+    if (game->clock.left_ms[player] >= LIMIT_MS || game->clock.left_ms[player] == 0 ||
+        game->clock.fallen[player])
         return HK_VERDICT_QUICKPLAY_TIME_LEFT;
     game->claimed = true;
     game->ground = act->event->claim.ground;
