@@ -31,7 +31,7 @@ test("rapid chess and blitz are told from standard play by sixty moves, with tim
     assert.equal(isFast(null), false);
     assert.equal(isFast(typed({ minutes: "59", seconds: "0" }).control), true);
     assert.equal(isFast(typed({ minutes: "59", seconds: "1" }).control), false);
-    assert.equal(isFast(typed({ minutes: "59", seconds: "1", gives: "delay" }).control), true);
+    assert.equal(isFast(typed({ minutes: "59", seconds: "1", gives: "delay" }).control), false);
     assert.equal(isFast(typed({ minutes: "30", seconds: "0", moves: "40", then: "30" }).control), false);
     assert.equal(isFast(typed({ minutes: "5", seconds: "0", odds: "15" }).control), true);
     assert.equal(isFast(typed({ minutes: "5", seconds: "0", odds: "90" }).control), false);
