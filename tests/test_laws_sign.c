@@ -319,6 +319,25 @@ TEST(signs, of_a_flag_say_since_when_and_go_over_to_both)
     clear_table(&table);
 }
 
+/* 9.5.3 brings minutes, and raises no flag (6.8). */
+TEST(sign, a_fallen_flag_stays_owed_when_minutes_are_added)
+{
+    struct table table;
+
+    started(&table, standard_2023());
+    played_and_pressed(&table, "e2e4");
+    table.now_ms += 2 * FIVE_MINUTES;
+    judged(&table, hk_event_move(HK_BLACK, HK_E7, HK_E5, HK_NO_KIND));
+    judged(&table, hk_event_press(HK_BLACK));
+    judged(&table, hk_event_claim(HK_WHITE, HK_CLAIM_FIFTY));
+    judged(&table, hk_event_examine());
+    assert_int_equal(look_at(&table).clock.left_ms[HK_BLACK], 120000);
+    const hk_signs signs = signs_of(&table);
+    assert_non_null(find_in(&signs, HK_SIGN_FLAG));
+    assert_int_equal(find_in(&signs, HK_SIGN_FLAG)->who, HK_PARTY_BLACK);
+    clear_table(&table);
+}
+
 TEST(signs, of_two_flags_rest_on_the_guidelines_where_those_are_announced)
 {
     struct table table;
