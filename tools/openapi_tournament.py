@@ -167,7 +167,9 @@ def view(problem):
         "MadeTournament": answer({"tournament": ref("TournamentName"), "number": NUMBER}),
         "TournamentLog": answer({"entries": listed(answer({
             "number": NUMBER, "wall_ms": integer(), "author": nullable(text(), "His name, as his link says."),
-            "role": nullable(text(), "What he is; null: the hall itself."), "kind": text(), "data": {"type": "object"}}))}),
+            "role": nullable(text(), "What he is; null: the hall itself."), "kind": text(),
+            "data": {"type": "object", "description": "What was entered; null for what has been deleted, and for the players of a line-up "
+                                                      "until both are in."}}))}),
         "MadeCaptain": answer({"number": NUMBER, "team": integer(1), "link_number": integer(1), "name": nullable(text()), "link": nullable(text())}),
         "MadeSeats": answer({"seats": listed(answer({
             "board": integer(1), "player": integer(1), "color": {"enum": ["white", "black"]}, "name": text(), "game": ref("GameName"),

@@ -484,7 +484,7 @@ bool apply_lineup(const struct applying *applying)
     if (!team || !match)
         return fault_fill(applying->fault, FAULT_MISSING, "team",
                           "this team has no match in the round");
-    const bool shown = round->lineups_open || (match->lineup[0] && match->lineup[1]);
+    const bool shown = lineup_is_known(applying->tournament, number, team_number);
     unsigned *list =
         read_lineup(applying, team, json_object_get(applying->act, "players"), match->boards);
     if (!list)

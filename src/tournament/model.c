@@ -152,6 +152,18 @@ struct tournament_match *round_match(const struct tournament_round *round, unsig
     return seek(round->matches, round->match_count, sizeof *round->matches, number);
 }
 
+bool lineup_is_known(const struct tournament *tournament, unsigned round, unsigned team)
+{
+    const struct tournament_round *of = tournament_round(tournament, round);
+
+    for (size_t i = 0; of && i < of->match_count; i++) {
+        const struct tournament_match *match = &of->matches[i];
+        if (match->team[0] == team || match->team[1] == team)
+            return of->lineups_open || (match->lineup[0] && match->lineup[1]);
+    }
+    return false;
+}
+
 /* Give those that have no boards the ones that are free. */
 static void place_rest(struct tournament_match *list, size_t count,
                        bool taken[TOURNAMENT_BOARDS_MAX])

@@ -202,6 +202,8 @@ struct tournament_pairing *round_board(const struct tournament_round *round, uns
 const struct tournament_game *tournament_game(const struct tournament *tournament,
                                               const char *name);
 struct tournament_match *round_match(const struct tournament_round *round, unsigned number);
+/* Is the line-up of a team in a round known: both of its match are in, or an arbiter has opened them? */
+bool lineup_is_known(const struct tournament *tournament, unsigned round, unsigned team);
 
 /*
  * Give the matches that a round is to have their boards, as many each. One that is in `old` (NULL: there is none) with as many

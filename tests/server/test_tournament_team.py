@@ -56,6 +56,30 @@ def line_ups_are_hidden_until_both_are_in_and_make_the_boards():
 
 
 @case
+def the_log_tells_nobody_a_line_up_before_both_are_in_or_an_arbiter_opens_them():
+    links = [ORGANISER] + [hall().link(ORGANISER, None, role, scope) for role in ("organiser", "arbiter") for scope in ("look", "full")]
+
+    def told(name):
+        """The line-ups in the log, as each of those who may read it is told."""
+        logs = [ask(f"GET {TOURNAMENT}/log", None, token, tournament=name)["entries"] for token in links]
+        equal([log for log in logs if log != logs[0]], [])
+        return [(entry["data"]["team"], entry["data"]["players"]) for entry in logs[0] if entry["kind"] == "lineup"]
+
+    name = make_teams(4, 2, minors="none")
+    match(name, matches=((1, 1, 2), (2, 3, 4)))
+    line_up(name, 1, [2, 1], captain(name, 1))
+    line_up(name, 4, [8, 7])
+    equal(told(name), [(1, None), (4, None)])
+    line_up(name, 1, [1, 2])
+    line_up(name, 2, [3, None], captain(name, 2))
+    equal(told(name), [(1, [2, 1]), (4, None), (1, [1, 2]), (2, [3, None])])
+    match(name, matches=((1, 1, 2), (2, 4, 3)), again=True)  # that of team 4 stands, if it does, untold
+    equal(told(name)[1], (4, None))
+    ask(f"POST {ROUND}/lineups", {"open": True}, tournament=name, round=1)
+    equal(told(name)[1], (4, [8, 7]))
+
+
+@case
 def a_captain_knows_his_own_players_under_age_by_name_and_the_others_as_the_public_does():
     name = make_teams(minors="all")
     whole = [player["name"] for player in see(name)["players"]]

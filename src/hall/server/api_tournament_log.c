@@ -1,6 +1,7 @@
 /*
  * The log of a tournament for those who conduct it: who entered what, and when. A file that came in is named
- * by its format alone; the export has its bytes.
+ * by its format alone; the export has its bytes. A line-up is told to nobody before the other is in too
+ * (decision 55), neither to an arbiter nor to the organiser.
  */
 #include "hall/server/api_tournament.h"
 #include "hall/server/entry.h"
@@ -12,12 +13,23 @@
 enum { ENTRIES_MOST = 500 };
 
 struct listing {
+    const struct tournament *state;
     json_t *entries;
     bool failed;
 };
 
-/* An entry as it was entered, with null for what has been deleted. */
-static json_t *entry_json(const struct store_entry *stored)
+/* The line-up that an entry tells, until it is known. */
+static void hide_lineup(json_t *data, const struct tournament *state)
+{
+    const json_int_t round = json_integer_value(json_object_get(data, "round"));
+    const json_int_t team = json_integer_value(json_object_get(data, "team"));
+
+    if (!lineup_is_known(state, (unsigned)round, (unsigned)team))
+        json_object_set_new(data, "players", json_null());
+}
+
+/* An entry as it was entered, with null for what has been deleted, and for a line-up that is not known yet. */
+static json_t *entry_json(const struct store_entry *stored, const struct tournament *state)
 {
     json_t *data = json_loads(stored->body, 0, NULL);
 
@@ -35,6 +47,8 @@ static json_t *entry_json(const struct store_entry *stored)
     json_t *role = json_incref(json_object_get(data, "role"));
     json_object_del(data, "kind");
     json_object_del(data, "role");
+    if (kind && strcmp(json_string_value(kind), "lineup") == 0)
+        hide_lineup(data, state);
     const char *author = entry_text(stored, ENTRY_AUTHOR);
     return json_pack("{s:I, s:I, s:s?, s:o, s:o, s:o}", "number", (json_int_t)stored->number,
                      "wall_ms", (json_int_t)stored->wall_ms, "author", author, "role",
@@ -44,7 +58,7 @@ static json_t *entry_json(const struct store_entry *stored)
 static bool list_entry(void *context, const struct store_entry *stored)
 {
     struct listing *listing = context;
-    json_t *entry = entry_json(stored);
+    json_t *entry = entry_json(stored, listing->state);
 
     listing->failed |= !entry || json_array_append_new(listing->entries, entry) != 0;
     return !listing->failed && json_array_size(listing->entries) < ENTRIES_MOST;
@@ -54,7 +68,7 @@ bool api_get_tournament_log(struct api_call *call, struct refusal *refusal)
 {
     const char *after = net_request_query(call->request, "after");
     const size_t size = after ? strlen(after) : 0;
-    struct listing listing = {.entries = json_array()};
+    struct listing listing = {.state = call->tournament->state, .entries = json_array()};
 
     if (!api_want_official_to_read(call, refusal) || !api_take_token(call, LIMIT_PAPER, refusal)) {
         json_decref(listing.entries);
