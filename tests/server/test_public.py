@@ -164,6 +164,36 @@ def no_surname_of_a_child_is_told_whatever_the_order_of_its_words():
 
 
 @case
+def no_arbiter_and_no_captain_is_named_to_the_public_nor_is_it_told_of_a_call_in_a_tournament():
+    name, rows, _ = started()
+    arbiter = hall().link(ORGANISER, None, "arbiter", name="Arbname Ziegler")
+    ask(f"PUT {TOURNAMENT}/teams/{{team}}", {"name": "Kale", "players": [1]}, tournament=name, team=1)
+    ask(f"POST {TOURNAMENT}/teams/{{team}}/captain", {"name": "Capname Ziegler"}, status=201, tournament=name, team=1)
+    other = hall().make(**RULES)["game"]  # of the hall, and of no tournament
+    hall().act(other, arbiter, "start")
+    onlooker = Onlooker([*rows, other])
+    for game in (rows[0], other):
+        hall().act(game, arbiter, "move", {"move": "e2e4"}, by="white", ply=0)
+        hall().act(game, arbiter, "press", by="white", ply=1)
+        hall().act(game, arbiter, "pause", {"reason": "Secretnote"}, by="white")
+        equal(hall().call("POST", f"/api/1/games/{game}/take", arbiter).status, 200)
+        equal(hall().state(game, arbiter)["call"]["taken_by"], "Arbname Ziegler", "who conducts the game is told who has come")
+    during = [*public_answers(name, [*rows, other])]
+    equal(hall().state(rows[0])["call"], None)
+    for game in (rows[0], other):
+        hall().act(game, arbiter, "resume", seen=hall().state(game, arbiter)["number"])
+        hall().act(game, arbiter, "decide", {"decision": "warning", "who": "black"}, seen=hall().state(game, arbiter)["number"])
+        hall().act(game, arbiter, "decide", {"decision": "declare", "score": "1-0"}, seen=hall().state(game, arbiter)["number"])
+    report(name, 1, 2, "1-0", token=arbiter, reason="Secretnote")
+    ask(f"POST {ROUND}/confirm", {}, arbiter, tournament=name, round=1)
+    ask(f"POST {ROUND}/publish", None, arbiter, tournament=name, round=1)
+    check(hall().call("GET", f"/api/1/games/{rows[0]}/log", arbiter).body.count(b"Arbname") > 4, "who conducts the game reads who did it")
+    for path, _, text in [*during, *public_answers(name, [*rows, other]), *(("socket", 200, frame) for frame in onlooker.read())]:
+        for secret in ("Ziegler", "Secretnote", "warning"):
+            check(secret not in text, f"{path} has {secret}: {text[:3000]}")
+
+
+@case
 def nobody_learns_who_is_under_age_nor_what_arbiters_have_noted():
     name = make(0, minors="some", rules=RULES)
     for at, person in enumerate(MINORS + ("Ece, Gül", "Hal, Ivo"), 1):

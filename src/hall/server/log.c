@@ -131,7 +131,7 @@ static void put_entry(struct log_writer *writer, const struct store_entry *entry
     }
     if (is_shown || is_note) {
         json_text_key(out, "author");
-        json_text_word(out, entry_text(entry, ENTRY_AUTHOR));
+        json_text_word(out, writer->is_public ? NULL : entry_text(entry, ENTRY_AUTHOR));
     }
     if (entry->text_count && writer->view == VIEW_ARBITER)
         put_texts(out, entry);

@@ -146,8 +146,7 @@ char *wire_change(const struct hall *hall, const struct hall_game *changed, enum
         wire_put_present(&out, game);
     if (log->call.by != told->call.by || log->call.at_ms != told->call.at_ms ||
         log->call.taken != told->call.taken)
-        wire_put_call(&out, game, view != VIEW_WATCH || !wire_is_bare(&game->log, &state, view),
-                      view);
+        wire_put_call(&out, game, wire_tells_call(game, &state, view), view);
     const bool decided = wire_decided(game, view)->number !=
                          (view == VIEW_ARBITER ? told->decided : told->decided_openly);
     if (decided)

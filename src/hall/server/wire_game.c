@@ -240,6 +240,12 @@ void wire_put_present(struct json_text *out, const struct hall_game *game)
     json_text_close(out, '}');
 }
 
+bool wire_tells_call(const struct hall_game *game, const hk_state *state, enum view view)
+{
+    return view != VIEW_WATCH ||
+           (!public_is_of_tournament(game, view) && !wire_is_bare(&game->log, state, view));
+}
+
 void wire_put_call(struct json_text *out, const struct hall_game *game, bool told, enum view view)
 {
     const struct call *call = &game->log.call;
@@ -253,7 +259,7 @@ void wire_put_call(struct json_text *out, const struct hall_game *game, bool tol
     json_text_key(out, "taken");
     json_text_bool(out, call->taken);
     json_text_key(out, "taken_by");
-    json_text_word(out, call->taken_by[0] ? call->taken_by : NULL);
+    json_text_word(out, call->taken_by[0] && !public_is_bare(game, view) ? call->taken_by : NULL);
     if (view == VIEW_ARBITER) {
         json_text_key(out, "reason");
         json_text_word(out, call->reason);

@@ -45,7 +45,11 @@ void wire_put_offer(struct json_text *out, const struct hall_game *game, const h
 unsigned wire_present_bits(const struct hall_game *game);
 void wire_put_present(struct json_text *out, const struct hall_game *game);
 
-/* A player's call for the arbiter, if it is told at all; he alone is told why. */
+/*
+ * A player's call for the arbiter, if it is told at all; he alone is told why, and the public not who has come.
+ * Those who watch a board are told of none in a tournament, nor beside an illegal move that stands.
+ */
+bool wire_tells_call(const struct hall_game *game, const hk_state *state, enum view view);
 void wire_put_call(struct json_text *out, const struct hall_game *game, bool told, enum view view);
 
 void wire_put_start_to_come(struct json_text *out, const struct hall_game *game);
