@@ -79,10 +79,17 @@ void view_name(char out[VIEW_NAME_ROOM], const struct tournament *tournament,
         snprintf(out, VIEW_NAME_ROOM, "%s", name ? name : "?");
 }
 
+bool view_hides_team(const struct tournament *tournament, const struct tournament_player *player)
+{
+    return !tournament->teams_play && tournament_is_minor(tournament, player);
+}
+
 static json_t *view_player(const struct tournament *tournament,
                            const struct tournament_player *player, bool is_public)
 {
-    const struct tournament_team *team = tournament_team_of(tournament, player->number);
+    const struct tournament_team *team = is_public && view_hides_team(tournament, player)
+                                             ? NULL
+                                             : tournament_team_of(tournament, player->number);
     const bool hides = is_public && tournament_is_minor(tournament, player);
     char name[VIEW_NAME_ROOM];
     json_t *out = json_object();
@@ -119,15 +126,19 @@ static json_t *view_players(const struct tournament *tournament, bool is_public)
     return list;
 }
 
-static json_t *view_teams(const struct tournament *tournament)
+static json_t *view_teams(const struct tournament *tournament, bool is_public)
 {
     json_t *list = json_array();
 
     for (size_t i = 0; i < tournament->team_count; i++) {
         const struct tournament_team *team = &tournament->teams[i];
         json_t *players = json_array();
-        for (size_t k = 0; k < team->player_count; k++)
-            json_array_append_new(players, json_integer(team->players[k]));
+        for (size_t k = 0; k < team->player_count; k++) {
+            const struct tournament_player *player =
+                tournament_player(tournament, team->players[k]);
+            if (!is_public || !player || !view_hides_team(tournament, player))
+                json_array_append_new(players, json_integer(team->players[k]));
+        }
         json_array_append_new(list,
                               json_pack("{s:i, s:s, s:o, s:o, s:b}", "number", (int)team->number,
                                         "name", team->name ? team->name : "?", "federation",
@@ -405,7 +416,7 @@ bool view_put(json_t *out, const struct tournament *tournament, bool is_public)
         put(out, "file_format",
             text_or_null(is_public || !tournament->file ? NULL : tournament->file_format)) &&
         put(out, "players", view_players(tournament, is_public)) &&
-        put(out, "teams", view_teams(tournament)) &&
+        put(out, "teams", view_teams(tournament, is_public)) &&
         put(out, "rounds", view_rounds(tournament, is_public)) &&
         put(out, "standings", view_standings(standings, tournament->player_count)) &&
         put(out, "team_standings", view_team_standings(tournament, least)) &&

@@ -27,6 +27,12 @@ void view_short_name(char out[VIEW_NAME_ROOM], const char *name);
 void view_name(char out[VIEW_NAME_ROOM], const struct tournament *tournament,
                const struct tournament_player *player, bool is_public);
 
+/*
+ * Is the public not told of which team a player is? Where single players meet, a team is the club, of which nobody learns
+ * who is under age.
+ */
+bool view_hides_team(const struct tournament *tournament, const struct tournament_player *player);
+
 /* Does the board's game tell something else than what was reported? */
 bool view_differs(const struct tournament_pairing *pairing);
 

@@ -210,9 +210,13 @@ def nobody_learns_who_is_under_age_nor_what_arbiters_have_noted():
     hall().act(rows[0], arbiter, "decide", {"decision": "declare_lost", "who": "black"},
                seen=hall().state(rows[0], arbiter)["number"])
     equal(hall().call("PUT", f"/api/1/games/{rows[1]}/headers", ORGANISER, {"white": MINORS[1], "white_fide_id": "6300002"}).status, 200)
+    ask(f"PUT {TOURNAMENT}/teams/{{team}}", {"name": "Kale", "players": [1, 3]}, tournament=name, team=1)  # single players: a club
     report(name, 1, 2, "--+", reason="Secretnote")
     confirm(name, 1)
     publish(name, 1)
+    public = see(name, None)
+    equal((public["teams"][0]["players"], [player["team"] for player in public["players"]]), ([3], [None, None, 1, None]))
+    equal([tags.get("WhiteTeam", tags.get("BlackTeam")) for tags in games(name, 1)], ["Kale", None])
     secrets = ("Yıldız", "Demir", "6300001", "6300002", "Club1", "Club2", "2014", "Secretnote", "warning", "declare_lost")
     read = [*public_answers(name, rows), ("socket", 200, json.dumps(watched(rows[0]), ensure_ascii=False)),
             *(("socket", 200, frame) for frame in onlooker.read())]

@@ -64,7 +64,8 @@ static void tell_player(struct pgn_player *out, char name[VIEW_NAME_ROOM], char 
     }
     out->title = player->text[PLAYER_TITLE];
     out->federation = player->text[PLAYER_FEDERATION];
-    team = tournament_team_of(state, player->number);
+    team = is_public && view_hides_team(state, player) ? NULL
+                                                       : tournament_team_of(state, player->number);
     out->team = team ? team->name : NULL;
     if (!is_public || !tournament_is_minor(state, player))
         out->fide_id = player->text[PLAYER_FIDE_ID];
