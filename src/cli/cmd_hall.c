@@ -26,9 +26,9 @@ static const char help[] =
     "       hakem hall forget [--store FILE] [--json] TOURNAMENT --player N\n"
     "       hakem hall forget [--store FILE] [--json] GAME [--entry N] MEMBER...\n"
     "       hakem hall forget [--store FILE] [--json] --older-than DAYS\n\n"
-    "check reads every game: the chain of its log, its texts, and every ruling given again.\n"
-    "A line for each fault that is found. backup writes all games of one moment to a new\n"
-    "file. export writes games, or all of them, as JSON, a line each: rules, log, texts and\n"
+    "check reads every game and tournament: the chain of its log, its texts, and every ruling\n"
+    "given again. A line for each fault that is found. backup writes all of one moment to a\n"
+    "new file. export writes games, or all of them, as JSON, a line each: rules, log, texts and\n"
     "the links of the chain; nobody's way in. A tournament, named as a game is, brings the\n"
     "games of its boards. These can be done while the hall is open.\n\n"
     "restore puts a backup in the place of a store that no hall has open; what stood there is\n"
@@ -79,10 +79,12 @@ static void print_finding(void *context, const struct check_finding *finding)
     if (findings->json)
         print_json(finding);
     else if (finding->game && finding->number > 0)
-        printf("%s\tgame %s, entry %llu\t%s\n", check_kind_word(finding->kind), finding->game,
-               (unsigned long long)finding->number, finding->text);
+        printf("%s\t%s %s, entry %llu\t%s\n", check_kind_word(finding->kind),
+               check_word(finding->game), finding->game, (unsigned long long)finding->number,
+               finding->text);
     else if (finding->game)
-        printf("%s\tgame %s\t%s\n", check_kind_word(finding->kind), finding->game, finding->text);
+        printf("%s\t%s %s\t%s\n", check_kind_word(finding->kind), check_word(finding->game),
+               finding->game, finding->text);
     else
         printf("%s\t-\t%s\n", check_kind_word(finding->kind), finding->text);
 }
@@ -95,7 +97,8 @@ static void count_damage(void *context, const char *game, uint64_t number, const
     (void)number;
     ++*count;
     if (strstr(why, "may not all"))
-        fprintf(stderr, "hakem: game %s: %s.\n", game ? game : "-", why);
+        fprintf(stderr, "hakem: %s %s: %s.\n", game ? check_word(game) : "game", game ? game : "-",
+                why);
 }
 
 static int salvage(struct store *store, const char *path)
@@ -127,15 +130,17 @@ static int check(const struct request *request)
 {
     struct findings findings = {.json = request->json};
     char why[WHY_ROOM];
-    unsigned long games;
+    char checked[CHECK_COUNTS_ROOM];
+    struct check_counts counts;
 
-    if (!check_store(request->store, print_finding, &findings, &games, why, sizeof why))
+    if (!check_store(request->store, print_finding, &findings, &counts, why, sizeof why))
         return cli_refuse("the store cannot be checked: %s.", why);
     if (request->against &&
         hall_compare(request->store, request->against, print_finding, &findings) != CLI_OK)
         return CLI_UNUSABLE;
-    fprintf(stderr, "hakem: %lu %s checked, %lu %s found.\n", games, games == 1 ? "game" : "games",
-            findings.count, findings.count == 1 ? "fault" : "faults");
+    check_counts_text(checked, &counts);
+    fprintf(stderr, "hakem: %s checked, %lu %s found.\n", checked, findings.count,
+            findings.count == 1 ? "fault" : "faults");
     if (request->salvage && salvage(request->store, request->salvage) != CLI_OK)
         return CLI_UNUSABLE;
     return cli_close_output(findings.count > 0 ? CLI_FINDINGS : CLI_OK);

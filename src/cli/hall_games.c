@@ -21,7 +21,8 @@ enum { PLACE_ROOM = 160 };
 
 struct exporting {
     struct store *store;
-    unsigned long exported, damaged;
+    struct check_counts exported;
+    unsigned long damaged;
     bool failed;
     /* The games of the boards of tournaments that were named, each once; NULL: they are not collected. */
     json_t *of_boards;
@@ -43,7 +44,7 @@ static bool export_one(void *context, const struct store_game *game)
 
     switch (export_game(exporting->store, game, &line)) {
     case STORE_READ:
-        exporting->exported++;
+        check_count(&exporting->exported, game->name);
         puts(line);
         if (exporting->of_boards && hall_is_tournament(game->name))
             collect_games(exporting->of_boards, line);
@@ -51,7 +52,8 @@ static bool export_one(void *context, const struct store_game *game)
         break;
     case STORE_DAMAGED:
         exporting->damaged++;
-        fprintf(stderr, "hakem: %s; the game is not exported.\n", store_why(exporting->store));
+        fprintf(stderr, "hakem: %s; the %s is not exported.\n", store_why(exporting->store),
+                check_word(game->name));
         break;
     case STORE_FAILED:
         exporting->failed = true;
@@ -112,6 +114,7 @@ static void export_some(struct exporting *exporting, char **games, int count)
 int hall_export(struct store *store, char **games, int count)
 {
     struct exporting exporting = {.store = store};
+    char exported[CHECK_COUNTS_ROOM];
 
     if (!find_games(store, games, count))
         return CLI_UNUSABLE;
@@ -121,8 +124,8 @@ int hall_export(struct store *store, char **games, int count)
         export_some(&exporting, games, count);
     if (exporting.failed)
         return cli_refuse("the store cannot be read: %s.", store_why(store));
-    fprintf(stderr, "hakem: %lu %s exported.\n", exporting.exported,
-            exporting.exported == 1 ? "game" : "games");
+    check_counts_text(exported, &exporting.exported);
+    fprintf(stderr, "hakem: %s exported.\n", exported);
     return cli_close_output(exporting.damaged > 0 ? CLI_FINDINGS : CLI_OK);
 }
 
@@ -207,7 +210,8 @@ static void print_json(json_t *json)
 
 struct importing {
     bool json;
-    unsigned long imported, refused;
+    struct check_counts imported;
+    unsigned long refused;
 };
 
 static void print_imported(const struct importing *importing, unsigned long line,
@@ -226,10 +230,11 @@ static void print_imported(const struct importing *importing, unsigned long line
     if (!imported->game[0])
         snprintf(place, sizeof place, "line %lu", line);
     else if (done || number == 0)
-        snprintf(place, sizeof place, "line %lu, game %s", line, imported->game);
+        snprintf(place, sizeof place, "line %lu, %s %s", line, check_word(imported->game),
+                 imported->game);
     else
-        snprintf(place, sizeof place, "line %lu, game %s, entry %llu", line, imported->game,
-                 number);
+        snprintf(place, sizeof place, "line %lu, %s %s, entry %llu", line,
+                 check_word(imported->game), imported->game, number);
     if (done)
         printf("%s\t%s\t%llu %s\n", kind, place, number, number == 1 ? "entry" : "entries");
     else
@@ -241,7 +246,8 @@ static void print_result(void *context, unsigned long line, const struct importe
 {
     struct importing *importing = context;
 
-    importing->imported += done;
+    if (done)
+        check_count(&importing->imported, imported->game);
     importing->refused += !done;
     print_imported(importing, line, imported, done);
 }
@@ -280,8 +286,9 @@ int hall_import(struct store *store, const char *file, bool json)
     import_lines_end(lines);
     int status = CLI_UNUSABLE;
     if (read) {
-        fprintf(stderr, "hakem: %lu %s imported, %lu refused.\n", importing.imported,
-                importing.imported == 1 ? "game" : "games", importing.refused);
+        char done[CHECK_COUNTS_ROOM];
+        check_counts_text(done, &importing.imported);
+        fprintf(stderr, "hakem: %s imported, %lu refused.\n", done, importing.refused);
         status = cli_close_output(importing.refused > 0 ? CLI_FINDINGS : CLI_OK);
         if (import_lines_why(lines))
             status = cli_refuse("the store cannot be written: %s.", import_lines_why(lines));
@@ -308,10 +315,11 @@ static void print_forgotten(void *context, const char *game, uint64_t number, co
         print_json(json_pack("{s:s, s:s, s:I, s:s}", "kind", "deleted", "game", game, "number",
                              (json_int_t)place, "member", member));
     else if (place != 0)
-        printf("deleted\tgame %s, %s %lld\t%s\n", game, place > 0 ? "entry" : "link",
-               place > 0 ? (long long)place : -(long long)place, member);
+        printf("deleted\t%s %s, %s %lld\t%s\n", check_word(game), game,
+               place > 0 ? "entry" : "link", place > 0 ? (long long)place : -(long long)place,
+               member);
     else
-        printf("deleted\tgame %s\t%s\n", game, member);
+        printf("deleted\t%s %s\t%s\n", check_word(game), game, member);
 }
 
 /* `nothing` is said if there was nothing to delete, and `why` what could not be found. */
@@ -343,7 +351,8 @@ int hall_forget(struct store *store, const struct forget_wish *wish, bool json)
                  "nothing is said of player %llu of tournament %s any more",
                  (unsigned long long)wish->number, wish->games[0]);
     else
-        snprintf(nothing, sizeof nothing, "game %s has no names any more", wish->games[0]);
+        snprintf(nothing, sizeof nothing, "%s %s has no names any more", check_word(wish->games[0]),
+                 wish->games[0]);
     return end_forgetting(&forgetting, done, why, nothing);
 }
 

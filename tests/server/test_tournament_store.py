@@ -240,7 +240,7 @@ def a_tournament_is_exported_checked_and_taken_over_with_its_games():
         one.ask("POST", "/rounds/1/results", {"board": 1, "result": "1-0", "reason": "Slip"})
         before = one.see()
         one.hall.stop()
-        equal(run("check", "--store", one.hall.store), (0, "", "hakem: 5 games checked, 0 faults found.\n"))
+        equal(run("check", "--store", one.hall.store), (0, "", "hakem: 4 games and 1 tournament checked, 0 faults found.\n"))
         status, lines, said = run("export", "--store", one.hall.store)
         equal((status, len(lines.splitlines())), (0, 5), said)
         named = run("export", one.name, "--store", one.hall.store)[1].splitlines()
@@ -285,7 +285,7 @@ def a_tournament_is_imported_with_all_its_games_or_refused_with_the_line_and_the
             equal({number: texts[number] for number in causes}, causes)
             equal(run("check", "--store", other), (0, "", "hakem: 0 games checked, 0 faults found.\n"))
         equal(run("import", "--store", other, given="\n".join(reversed(lines)) + "\n")[0], 0)
-        equal(run("check", "--store", other), (0, "", "hakem: 5 games checked, 0 faults found.\n"))
+        equal(run("check", "--store", other), (0, "", "hakem: 4 games and 1 tournament checked, 0 faults found.\n"))
         equal(set(games), set(names[1:]))
 
 
@@ -317,7 +317,7 @@ def the_order_of_lines_is_nothing_to_an_import():
             with open(path, "w", encoding="utf-8") as file:
                 file.write("".join(lines[place] + "\n" for place in order))
             equal(run("import", path, "--store", store)[0], 0, order)
-            equal(run("check", "--store", store), (0, "", "hakem: 4 games checked, 0 faults found.\n"), order)
+            equal(run("check", "--store", store), (0, "", "hakem: 3 games and 1 tournament checked, 0 faults found.\n"), order)
 
 
 @case
@@ -346,15 +346,15 @@ def another_line_of_a_tournaments_game_is_refused_and_is_not_taken_without_its_t
         forged = json.loads(lines[2])
         forged["setup"] = forged["setup"].replace("board", "Board", 1)
         for at, (told, refused, games) in enumerate((
-                ([lines[1], *lines[:1], lines[1], *lines[2:]], {3: "another line has this game"}, 4),
+                ([lines[1], *lines[:1], lines[1], *lines[2:]], {3: "another line has this game"}, "3 games and 1 tournament"),
                 ([lines[0], lines[1], json.dumps(forged), lines[3], lines[1], lines[0]],
-                 {5: f"its tournament {one.name} is not taken", 6: "another line of it is refused"}, 0),
-                ([*lines, lines[1]], {5: "the store has a game of this name already"}, 4))):
+                 {5: f"its tournament {one.name} is not taken", 6: "another line of it is refused"}, "0 games"),
+                ([*lines, lines[1]], {5: "the store has a game of this name already"}, "3 games and 1 tournament"))):
             store = os.path.join(one.hall.place, f"again{at}.db")
             status, output, said = run("import", "--json", "--store", store, given="\n".join(told) + "\n")
             found = {line["line"]: line["text"] for line in map(json.loads, output.splitlines())}
             equal((status, {number: found[number] for number in refused}), (1, refused), said + output)
-            equal(run("check", "--store", store), (0, "", f"hakem: {games} games checked, 0 faults found.\n"))
+            equal(run("check", "--store", store), (0, "", f"hakem: {games} checked, 0 faults found.\n"))
 
 
 @case

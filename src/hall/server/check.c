@@ -19,7 +19,7 @@ struct checking {
     check_finding_fn *each;
     void *context;
     hk_winnable *solver;
-    unsigned long games;
+    struct check_counts counts;
     /* The game under way. */
     hk_game *game;
     struct replay replay;
@@ -34,6 +34,26 @@ const char *check_kind_word(enum check_kind kind)
 #undef X
     };
     return words[kind];
+}
+
+const char *check_word(const char *name)
+{
+    return hall_is_tournament(name) ? "tournament" : "game";
+}
+
+void check_count(struct check_counts *counts, const char *name)
+{
+    (*(hall_is_tournament(name) ? &counts->tournaments : &counts->games))++;
+}
+
+void check_counts_text(char out[CHECK_COUNTS_ROOM], const struct check_counts *counts)
+{
+    const int size = snprintf(out, CHECK_COUNTS_ROOM, "%lu %s", counts->games,
+                              counts->games == 1 ? "game" : "games");
+
+    if (counts->tournaments > 0)
+        snprintf(out + size, CHECK_COUNTS_ROOM - (size_t)size, " and %lu %s", counts->tournaments,
+                 counts->tournaments == 1 ? "tournament" : "tournaments");
 }
 
 static void tell(const struct checking *checking, enum check_kind kind, const char *game,
@@ -101,8 +121,10 @@ static void check_tournament(const struct checking *checking, const char *name)
 {
     struct folding folding = {.state = tournament_create()};
 
-    if (folding.state)
-        store_read_entries(checking->store, name, 0, fold, &folding);
+    if (!folding.state ||
+        store_read_entries(checking->store, name, 0, fold, &folding) == STORE_FAILED)
+        tell(checking, CHECK_UNREADABLE, name, 0,
+             folding.state ? store_why(checking->store) : "there is not enough memory");
     if (folding.unreadable_at)
         tell(checking, CHECK_UNREADABLE, name, folding.unreadable_at, folding.fault.why);
     tournament_free(folding.state);
@@ -116,7 +138,7 @@ static bool check_game(void *context, const struct store_game *game)
     hk_arena arena;
     hk_buf fault;
 
-    checking->games++;
+    check_count(&checking->counts, game->name);
     if (game->damaged) /* it has been told of */
         return true;
     if (hall_is_tournament(game->name)) {
@@ -140,8 +162,8 @@ static bool check_game(void *context, const struct store_game *game)
     return true;
 }
 
-bool check_store(struct store *store, check_finding_fn *each, void *context, unsigned long *games,
-                 char *why, size_t why_size)
+bool check_store(struct store *store, check_finding_fn *each, void *context,
+                 struct check_counts *counts, char *why, size_t why_size)
 {
     struct checking checking = {.store = store, .each = each, .context = context};
     hk_arena search;
@@ -157,6 +179,6 @@ bool check_store(struct store *store, check_finding_fn *each, void *context, uns
             snprintf(why, why_size, "%s", store_why(store));
     }
     hk_arena_finish(&search);
-    *games = checking.games;
+    *counts = checking.counts;
     return checked;
 }

@@ -30,13 +30,27 @@ struct check_finding {
     const char *text;
 };
 
+/* How many of each. */
+struct check_counts {
+    unsigned long games, tournaments;
+};
+
+void check_count(struct check_counts *counts, const char *name);
+
+/* "3 games", or "3 games and 1 tournament" if there is any. */
+enum { CHECK_COUNTS_ROOM = 96 };
+void check_counts_text(char out[CHECK_COUNTS_ROOM], const struct check_counts *counts);
+
+/* What a name is that of: "tournament" or "game". */
+const char *check_word(const char *name);
+
 typedef void check_finding_fn(void *context, const struct check_finding *finding);
 
 /*
- * Check every game. *games is how many there are. False: it could not be done, and `why` says why;
- * what is found is no failure.
+ * Check every game and tournament. *counts is how many there are. False: it could not be done, and `why`
+ * says why; what is found is no failure.
  */
-bool check_store(struct store *store, check_finding_fn *each, void *context, unsigned long *games,
-                 char *why, size_t why_size);
+bool check_store(struct store *store, check_finding_fn *each, void *context,
+                 struct check_counts *counts, char *why, size_t why_size);
 
 #endif
