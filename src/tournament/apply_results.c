@@ -88,6 +88,7 @@ bool apply_started(const struct applying *applying)
         memcpy(game->name, pairing->game, sizeof game->name);
         pairing->of_game = no_result;
         pairing->has_reopened = false;
+        pairing->held_until_wall_ms = 0;
         if (pairing->stage == STAGE_OPEN)
             pairing->stage = STAGE_PLAYING;
     }

@@ -103,11 +103,12 @@ struct tournament_pairing {
     bool from_game;    /* the result is the game's own, entered by the hall */
     char decision
         [TOURNAMENT_DECISION_ROOM]; /* of an arbiter, by which the game ended so: an hk_reason's word; empty: none */
-    bool has_reopened;  /* the end of its game was taken back since the result was said */
-    bool is_decided;    /* it was changed after it was confirmed, or decided against a file */
-    bool is_held_back;  /* for the moment: the public is not to know of the end yet */
-    json_t *exceptions; /* of the rules; NULL: none */
-    uint64_t number;    /* of the entry that said the result last */
+    bool has_reopened; /* the end of its game was taken back since the result was said */
+    bool is_decided;   /* it was changed after it was confirmed, or decided against a file */
+    bool is_held_back; /* for the moment: the public is not to know of the end yet */
+    int64_t held_until_wall_ms; /* that, of a game that is not in memory; 0: not looked for yet */
+    json_t *exceptions;         /* of the rules; NULL: none */
+    uint64_t number;            /* of the entry that said the result last */
 };
 
 struct tournament_bye {

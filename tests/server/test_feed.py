@@ -183,10 +183,14 @@ def who_conducts_a_tournament_has_its_games_whole_with_full_names_and_results_as
     hall().act(games[0], seats["black"], "resign")
     ask("POST /api/1/tournaments/{tournament}/rounds/{round}/confirm", {}, tournament=name, round=1)
     path = f"/api/1/tournaments/{name}/export?format=pgn"
-    answer = hall().call("GET", path + "&round=1", ORGANISER)
+    arbiter, deputy, other = (hall().link(ORGANISER, None, "arbiter", **more) for more in ({}, {"boards": "1"}, {"boards": "2"}))
+    answer = hall().call("GET", path + "&round=1", arbiter)
     equal((answer.status, answer.headers["content-type"]), (200, "application/x-chess-pgn; charset=utf-8"), answer.body)
-    (tags, moves, result), (other, _, unknown) = read_pgn(answer.body.decode())
-    equal((tags["White"], tags["WhiteFideId"], [san for san, _ in moves], result, unknown), ("Soyadı1, Ayşe", "6300001", ["e4"], "1-0", "*"))
+    equal(read_pgn(answer.body.decode())[1][2], "*", "the other board")
+    for token, moves, result in ((arbiter, ["e4"], "1-0"), (deputy, ["e4"], "1-0"), (other, [], "*"), (ORGANISER, [], "*"),
+                                 (hall().link(ORGANISER, None, "arbiter", "look"), [], "*")):
+        tags, told, ended = read_pgn(hall().call("GET", path, token).body.decode())[0]
+        equal((tags["White"], tags["WhiteFideId"], [san for san, _ in told], ended), ("Soyadı1, Ayşe", "6300001", moves, result))
     equal(games_of(name)[0][1:], ([], "*"), "the public waits")
     equal(hall().call("GET", path, None).status, 401)
     equal(hall().call("GET", path + "&round=9", ORGANISER).status, 400)

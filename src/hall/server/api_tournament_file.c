@@ -455,21 +455,15 @@ static bool is_export_read(const struct tournament *state, const char *format, c
            refuse_field(refusal, CODE_SYNTAX, "round", "it is a round that is paired");
 }
 
-static bool start_feed(struct api_call *call, unsigned round, enum view view,
+static bool start_feed(struct api_call *call, unsigned round, const struct seat *seat,
                        struct refusal *refusal)
 {
     struct server *server = call->server;
-    void *work = feed_begin(server->hall, server->feed_marks, call->tournament->name, round, view);
+    void *work = feed_begin(server->hall, server->feed_marks, call->tournament->name, round, seat);
 
     return (work && jobs_add(&server->jobs, call->request, &feed_job, work,
                              "application/x-chess-pgn; charset=utf-8")) ||
            refuse(refusal, CODE_INTERNAL, "there is not enough memory");
-}
-
-/* Who conducts the tournament and sits at no board of it is not told what its arbiter is (decision 82). */
-static bool is_of_all_boards(const struct api_call *call)
-{
-    return call->seat.role == ROLE_ARBITER && !call->seat.boards[0];
 }
 
 bool api_get_export(struct api_call *call, struct refusal *refusal)
@@ -485,8 +479,7 @@ bool api_get_export(struct api_call *call, struct refusal *refusal)
     if (!is_export_read(state, format, list, &out, refusal))
         return false;
     if (strcmp(format, "pgn") == 0)
-        return start_feed(call, out.round, is_of_all_boards(call) ? VIEW_ARBITER : VIEW_HELPER,
-                          refusal);
+        return start_feed(call, out.round, &call->seat, refusal);
     if (!(strcmp(format, "trf") == 0 ? write_trf(state, &out)
                                      : write_told(state, format, list, &out)))
         return refuse(refusal, CODE_FULL, "there is not enough memory");
@@ -509,5 +502,5 @@ bool api_get_feed(struct api_call *call, struct refusal *refusal)
         return false;
     if (round > 0 && !tournament_round(call->tournament->state, round))
         return refuse(refusal, CODE_MISSING, "this round is not paired");
-    return start_feed(call, round, VIEW_WATCH, refusal);
+    return start_feed(call, round, NULL, refusal);
 }

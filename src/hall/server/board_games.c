@@ -262,11 +262,61 @@ void board_games_find_minors(struct hall *hall, const struct hall_tournament *to
     }
 }
 
-bool board_game_is_held_back(const struct hall *hall, const struct tournament_pairing *pairing)
+/* What the log tells of a game that is not in memory. */
+struct last_entry {
+    int64_t delay_ms; /* of its broadcast, in time; at the end no move is held back */
+    int64_t wall_ms;
+};
+
+static bool read_delay(void *context, const struct store_game *stored)
+{
+    struct last_entry *last = context;
+    char why[REFUSAL_WHY_ROOM];
+    struct setup setup;
+    hk_buf fault;
+
+    hk_buf_init(&fault, why, sizeof why);
+    last->delay_ms = !stored->damaged && setup_parse(&setup, stored->setup, &fault)
+                         ? setup.broadcast_delay_ms
+                         : SETUP_DELAY_MOST_MS;
+    return false;
+}
+
+static bool take_moment(void *context, const struct store_entry *stored)
+{
+    ((struct last_entry *)context)->wall_ms = stored->wall_ms;
+    return true;
+}
+
+/*
+ * Does its log tell that what came last is not shown yet? Of rules that cannot be read the longest delay is taken. It is
+ * looked for once, until the game comes into memory.
+ */
+static bool is_held_back_by_log(struct hall *hall, struct tournament_pairing *pairing)
+{
+    struct last_entry last = {.wall_ms = hall->wall_ms};
+
+    if (pairing->held_until_wall_ms != 0)
+        return hall->wall_ms < pairing->held_until_wall_ms;
+    if (store_read_game(hall->store, pairing->game, read_delay, &last) == STORE_FAILED ||
+        (last.delay_ms > 0 &&
+         store_read_entries(hall->store, pairing->game, 0, take_moment, &last) == STORE_FAILED)) {
+        hall__put_off(hall);
+        return true;
+    }
+    pairing->held_until_wall_ms = last.delay_ms > 0 ? last.wall_ms + last.delay_ms : 1;
+    return hall->wall_ms < pairing->held_until_wall_ms;
+}
+
+bool board_game_is_held_back(struct hall *hall, struct tournament_pairing *pairing)
 {
     const struct hall_game *game = pairing->game[0] ? hall_find(hall, pairing->game) : NULL;
 
-    return game && game->broadcast && hall_status(game) == HK_STATUS_ENDED &&
+    if (!game)
+        return pairing->game[0] && result_is_known(pairing->result) &&
+               is_held_back_by_log(hall, pairing);
+    pairing->held_until_wall_ms = 0;
+    return game->broadcast && hall_status(game) == HK_STATUS_ENDED &&
            hall_status(&game->broadcast->shown) != HK_STATUS_ENDED;
 }
 

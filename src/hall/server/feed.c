@@ -1,14 +1,16 @@
 /*
  * A feed is written behind the turns, some boards in each slice, and handed over whole. A game
- * that is not in memory is asked for, and the slice ends until it has come. What it shows to the public
- * is what watchers of the board see, so a delayed broadcast is delayed here too; and the pairing says who
- * plays, with the names that the public may see. Who conducts the tournament has all that is confirmed.
+ * that is not in memory is asked for, and the slice ends until it has come. What it shows is what watchers
+ * of the board see, so a delayed broadcast is delayed here too, but to an arbiter at his own boards; and
+ * the pairing says who plays, to the public with the names that it may see. Who conducts the tournament has
+ * all results that are confirmed.
  */
 #include "hall/server/feed.h"
 #include "hall/server/board_games.h"
 #include "hall/server/inside.h"
 #include "hall/server/load.h"
 #include "hall/server/pgn.h"
+#include "hall/server/sector.h"
 #include "hall/server/turn.h"
 #include "tournament/view.h"
 
@@ -24,6 +26,8 @@ struct feed {
     char tournament[HALL_NAME_ROOM];
     unsigned round; /* 0: all */
     enum view view;
+    bool is_live;               /* the boards of `sector` are told as they stand now */
+    char sector[SECTOR_ROOM];   /* (sector.h) */
     size_t at_round, at_board;  /* what is written next */
     char asked[HALL_NAME_ROOM]; /* a game that is awaited; it is not asked for twice */
     uint64_t cuts;              /* how often something could not be read before it was begun */
@@ -31,8 +35,16 @@ struct feed {
     struct hk__text out;
 };
 
+/* Who conducts the tournament and sits at no board of it is not told what its arbiter is (decision 82). */
+static enum view view_of(const struct seat *seat)
+{
+    if (!seat)
+        return VIEW_WATCH;
+    return seat->role == ROLE_ARBITER && !seat->boards[0] ? VIEW_ARBITER : VIEW_HELPER;
+}
+
 void *feed_begin(struct hall *hall, struct feed_marks *marks, const char *tournament,
-                 unsigned round, enum view view)
+                 unsigned round, const struct seat *seat)
 {
     struct feed *feed = calloc(1, sizeof *feed);
 
@@ -42,7 +54,10 @@ void *feed_begin(struct hall *hall, struct feed_marks *marks, const char *tourna
     feed->cuts = hall->cuts;
     feed->marks = marks;
     feed->round = round;
-    feed->view = view;
+    feed->view = view_of(seat);
+    feed->is_live = seat && seat->role == ROLE_ARBITER && seat->scope == SCOPE_FULL;
+    if (seat)
+        memcpy(feed->sector, seat->boards, sizeof feed->sector);
     feed->at_round = round > 0 ? round - 1 : 0;
     snprintf(feed->tournament, sizeof feed->tournament, "%s", tournament);
     return feed;
@@ -93,15 +108,23 @@ static hk_result result_of(struct board_result result)
     return HK_RESULT_OPEN;
 }
 
-static bool is_told(const struct feed *feed, const struct tournament_pairing *pairing)
+/* Is the board told as it stands now? */
+static bool is_live(const struct feed *feed, unsigned board)
 {
-    if (feed->view != VIEW_WATCH)
-        return pairing->stage >= STAGE_CONFIRMED;
-    return pairing->stage == STAGE_PUBLISHED && !board_game_is_held_back(feed->hall, pairing);
+    char text[16];
+
+    snprintf(text, sizeof text, "%u", board);
+    return feed->is_live && (!feed->sector[0] || sector_has(feed->sector, text));
+}
+
+static bool is_told(const struct feed *feed, struct tournament_pairing *pairing)
+{
+    return pairing->stage >= (feed->view == VIEW_WATCH ? STAGE_PUBLISHED : STAGE_CONFIRMED) &&
+           (is_live(feed, pairing->board) || !board_game_is_held_back(feed->hall, pairing));
 }
 
 static void write_board(struct feed *feed, const struct tournament *state, unsigned round,
-                        const struct tournament_pairing *pairing, const struct hall_game *game)
+                        struct tournament_pairing *pairing, const struct hall_game *game)
 {
     char names[2][VIEW_NAME_ROOM], ratings[2][16], round_text[16], board_text[16], date[64];
     struct pgn_board board = {.event = state->detail[DETAIL_NAME],
@@ -126,6 +149,8 @@ static void write_board(struct feed *feed, const struct tournament *state, unsig
         board.result = result_of(pairing->result);
         board.is_forfeit = code_is_forfeit(pairing->result.code[0]);
     }
+    if (game && !is_live(feed, pairing->board))
+        game = wire_shown(game, VIEW_WATCH);
     pgn_put_board(&feed->out, &board, game, feed->view);
 }
 
@@ -164,8 +189,7 @@ static bool step(void *work)
         }
         if (feed->at_round >= state->round_count)
             return true;
-        const struct tournament_pairing *pairing =
-            &state->round[feed->at_round].pairings[feed->at_board];
+        struct tournament_pairing *pairing = &state->round[feed->at_round].pairings[feed->at_board];
         struct hall_game *game;
         if (!is_there(feed, pairing->game, &game))
             return false;

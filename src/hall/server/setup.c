@@ -15,7 +15,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BROADCAST_DELAY_LEAST_MS = 1000, BROADCAST_DELAY_MOST_MS = 24 * 60 * 60 * 1000 };
+enum { BROADCAST_DELAY_LEAST_MS = 1000 };
 enum { BROADCAST_DELAY_MOVES_MOST = 100 };
 
 static const char *const players[] = {"white", "black"};
@@ -249,7 +249,7 @@ static bool read_delay(struct setup *setup, const json_t *json, struct refusal *
     const json_int_t delay_ms = json_integer_value(ms), delay_moves = json_integer_value(moves);
 
     if (ms && !json_is_null(ms) &&
-        (!json_is_integer(ms) || delay_ms < 0 || delay_ms > BROADCAST_DELAY_MOST_MS ||
+        (!json_is_integer(ms) || delay_ms < 0 || delay_ms > SETUP_DELAY_MOST_MS ||
          (delay_ms > 0 && delay_ms < BROADCAST_DELAY_LEAST_MS)))
         return refuse_field(refusal, CODE_SYNTAX, in_time, "it is 0, or from 1000 to 86400000");
     if (moves && !json_is_null(moves) &&

@@ -63,6 +63,8 @@ const char *header_fault(const char *member, const char *value);
 /* Read headers and names to be changed, from an object of texts and nulls, over those there are. */
 bool persons_change(struct persons *persons, const json_t *json, struct refusal *refusal);
 
+enum { SETUP_DELAY_MOST_MS = 24 * 60 * 60 * 1000 }; /* of a broadcast */
+
 struct setup {
     hk_rules rules;
     bool casual;     /* made by whoever came, without an organiser */
