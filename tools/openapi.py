@@ -254,7 +254,8 @@ def operations():
         "GET /healthz": {"summary": "The hall is alive", "tag": "machine", "security": OPEN,
                          "answers": {200: {"description": "It is.", "content": text}}},
         "GET /readyz": {"summary": "The hall can write, and does not close", "tag": "machine", "security": OPEN,
-                        "answers": {200: {"description": "It can.", "content": text},
+                        "answers": {200: {"description": "It can. A second line says how many tournaments cannot be read to the end "
+                                                         "of their logs, if any.", "content": text},
                                     503: {"description": "It cannot, for this reason.", "content": text}}},
         "GET /metrics": {"summary": "Counters for a monitor, without names", "tag": "machine", "security": EITHER,
                          "description": "From the machine itself, or with the token of the organiser.",

@@ -289,13 +289,13 @@ bool tournament_is_paired(const struct tournament *tournament, unsigned player)
 bool tournament_is_minor(const struct tournament *tournament,
                          const struct tournament_player *player)
 {
-    return tournament->minors == MINORS_ALL || tournament->minors == MINORS_UNKNOWN ||
-           player->minor;
+    return tournament->is_unsure || tournament->minors == MINORS_ALL ||
+           tournament->minors == MINORS_UNKNOWN || player->minor;
 }
 
 bool tournament_has_minors(const struct tournament *tournament)
 {
-    bool has_minors = tournament->minors != MINORS_NONE;
+    bool has_minors = tournament->is_unsure || tournament->minors != MINORS_NONE;
 
     for (size_t i = 0; i < tournament->player_count; i++)
         has_minors |= tournament->players[i].minor;

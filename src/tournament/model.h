@@ -174,6 +174,7 @@ struct tournament {
     enum { MINORS_UNKNOWN, MINORS_NONE, MINORS_ALL, MINORS_SOME } minors;
     json_t *rules; /* as of a new game; NULL: none */
     bool listed, closed, nameless_remarks;
+    bool is_unsure; /* its log breaks: behind that it may say of anybody that he is under age */
 
     struct tournament_player *players;
     size_t player_count;

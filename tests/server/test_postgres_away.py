@@ -232,6 +232,60 @@ def games_that_were_over_are_read_behind_the_opening_though_one_cannot_be_at_fir
 
 
 @case
+def what_a_delayed_broadcast_holds_back_is_not_published_while_its_game_cannot_be_read():
+    with hall_that_is_held() as hall:
+        path, games = tournament(hall, boards=2, rules={**SCREEN, "broadcast_delay_ms": 3600000})
+        arbiter = ask(hall, "POST", "/links", {"role": "arbiter"})["link"].partition("#")[2]
+        for game in games:
+            ask(hall, "POST", f"/games/{game}/acts", {"kind": "start"}, link=arbiter)
+            ask(hall, "POST", f"/games/{game}/acts", {"kind": "decide", "data": {"decision": "declare_lost", "who": "black"}, "seen": 1}, link=arbiter)
+        ask(hall, "POST", path + "/rounds/1/confirm", {})
+        ask(hall, "POST", path + "/rounds/1/publish", {})
+
+        def held_back():
+            seen = ask(hall, "GET", path, link=None)
+            equal((seen["rounds"][0]["status"], [row["result"] for row in seen["rounds"][0]["pairings"]], [row["points_halves"] for row in seen["standings"]]),
+                  ("started", [None] * 2, [0] * 4))
+
+        held_back()
+        hall.stop()
+        with unread(hall, games[0]):
+            hall.start()
+            held_back()
+            await_that(lambda: was_asked_for(hall, games[0]), "it is asked for")
+            held_back()
+            equal([row["result"] for row in ask(hall, "GET", path)["rounds"][0]["pairings"]], ["1-0"] * 2)
+        await_that(lambda: hall.api("GET", "/games/" + games[0]).status == 200, "it is read as well")
+        held_back()
+
+
+@case
+def one_tournament_that_cannot_be_read_does_not_keep_the_hall_closed_and_its_players_are_nobody_the_public_knows():
+    with hall_that_is_held() as hall:
+        path, (game,) = tournament(hall)
+        other, (another,) = tournament(hall)
+        own = ask(hall, "POST", "/games", {"white": "White, Own", "black": "Black, Own"})["game"]
+        before = names_of(hall, game)
+        name = path.split("/")[-1]
+        hall.stop()
+        with unread(hall, name):
+            hall.start()
+            await_that(lambda: was_asked_for(hall, name), "it is asked for")
+            equal(len(ask(hall, "GET", other, link=None)["rounds"][0]["pairings"]), 1, "the hall is open")
+            for asked in (path, "/tournaments", path + "/rounds/1/pgn"):
+                cannot_be_known(hall, asked)
+            equal((hall.get("/readyz").status, hall.get("/readyz").body), (200, b"ok\n1 tournament cannot be read to the end of its log\n"))
+            check("Surname" not in "".join(names_of(hall, game)), names_of(hall, game))
+            equal(names_of(hall, another), before)
+            equal(is_unlisted(hall, "/watch/" + game), True)
+            made = ask(hall, "POST", "/games", {"white": "White, New", "black": "Black, New"})["game"]
+            equal(names_of(hall, made), ("White, New", "Black, New"), "a game that is made since is not its")
+        await_that(lambda: hall.api("GET", path).status == 200, "the tournament is back")
+        equal((names_of(hall, game), names_of(hall, own), is_unlisted(hall, "/watch/" + game)), (before, ("White, Own", "Black, Own"), False))
+        equal(hall.get("/readyz").body, b"ok\n")
+
+
+@case
 def one_board_that_cannot_be_read_does_not_keep_the_hall_closed_and_is_charged_for_nothing():
     with hall_that_is_held() as hall, Game(hall, organiser=True, profile="screen", time_control={"base_s": 300, "increment_s": 0}) as one:
         path, (game,) = tournament(hall)

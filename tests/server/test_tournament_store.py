@@ -10,7 +10,7 @@ import sqlite3
 import threading
 
 from api import ORGANISER, Api, case
-from hall import await_that, check, equal, run_cases
+from hall import await_that, check, equal, outage, run_cases
 from stores import run
 from tournaments import RULES
 
@@ -386,6 +386,67 @@ def an_entry_that_was_changed_is_found_and_the_rest_is_read():
         one.hall.start()
         equal((one.boards()[0]["result"], one.see()["number"]), (None, last - 1))
         equal(one.ask("POST", "/rounds/1/results", {"board": 2, "result": "1-0"}, status=(500,))["code"], "internal")
+
+
+@case
+def of_a_tournament_whose_log_breaks_the_public_is_told_no_name_in_full():
+    with Round(2, may_complain=True) as one:
+        one.ask("PUT", "/players/1", {"name": "Yıldız, Ada"})
+        one.ask("POST", "/rounds/1/start", {})
+        games = [row["game"] for row in one.boards()]
+        own = one.hall.make(white="Own, White")["game"]
+        equal((one.see(None)["players"][0]["name"], one.hall.state(games[0])["white"]), ("Yıldız, Ada",) * 2)
+        one.hall.stop()
+
+        def told():
+            seen = one.hall.call("GET", f"/api/1/tournaments/{one.name}").json()
+            feed = one.hall.call("GET", f"/api/1/tournaments/{one.name}/pgn").body.decode()
+            states = [one.hall.state(game) for game in games]
+            return [seen["players"], feed, states, *(one.hall.call("GET", f"/api/1/games/{game}/pgn").body.decode() for game in games)]
+
+        rows = one.hall.read_log("SELECT number, body FROM entry WHERE game = ? ORDER BY number", one.name)
+        last = next(number for number, body in rows if '"started"' in body)
+        for first in (last + 1, last, 1):  # behind the start of the boards; from there on; all of it
+            one.hall.change_log(f"UPDATE entry SET body = body || ' ' WHERE game = '{one.name}' AND number >= {first}", chained=False)
+            one.hall.start()
+            text = json.dumps(told(), ensure_ascii=False)
+            equal([secret for secret in ("Yıldız", "6300001", "Player 2") if secret in text], [], f"from {first} on")
+            equal(one.see()["players"][:1] and one.see()["players"][0]["name"], [] if first == 1 else "Yıldız, Ada", "to who conducts it")
+            for path in (f"/watch/{games[0]}", f"/tournament/{one.name}", f"/api/1/games/{games[0]}"):
+                equal(one.hall.call("GET", path).headers.get("x-robots-tag"), "noindex", f"{path} from {first} on")
+            equal(one.hall.call("GET", "/readyz").body, b"ok\n1 tournament cannot be read to the end of its log\n")
+            made = one.hall.make(white="New, White")["game"]
+            equal(one.hall.state(made)["white"], "New, White", "a game that is made since is not its")
+            equal(one.hall.state(own)["white"], "White O.", "one that was made before may be")
+            one.hall.stop()
+            status, output, _ = run("check", "--store", one.hall.store)
+            equal((status, output.split("\t")[1]), (1, f"tournament {one.name}, entry {first}"), output)
+
+
+@case
+def a_game_whose_rules_are_damaged_shows_no_result_before_the_longest_delay_is_over():
+    with Round(2, may_complain=True) as one:
+        one.ask("PUT", "", {"rules": {**RULES, "broadcast_delay_ms": 3600000}})
+        one.ask("POST", "/rounds/1/start", {})
+        games = [row["game"] for row in one.boards()]
+        arbiter = one.hall.link(ORGANISER, None, "arbiter")
+        for game in games:
+            one.hall.act(game, arbiter, "start")
+            one.hall.act(game, arbiter, "resign", by="black")
+        one.ask("POST", "/rounds/1/confirm", {}, arbiter)
+        one.ask("POST", "/rounds/1/publish", None, arbiter)
+        one.hall.stop()
+        one.hall.change_log(f"UPDATE game SET setup = 'nothing' WHERE name = '{games[0]}'", chained=False)
+        one.hall.start()
+        feed = lambda: re.findall(r'^\[Result "(.*)"\]$', one.hall.call("GET", f"/api/1/tournaments/{one.name}/pgn").body.decode(), re.M)
+        for _ in range(2):
+            equal(([row["result"] for row in one.boards(None)], feed()), ([None] * 2, ["*"] * 2))
+        equal([row["result"] for row in one.boards()], ["1-0"] * 2)
+        one.hall.stop()
+        outage(one.hall, 25 * 3600000)
+        one.hall.start()
+        await_that(lambda: feed() == ["1-0"] * 2, "the longest delay is over")
+        equal([row["result"] for row in one.boards(None)], ["1-0"] * 2)
 
 
 @case

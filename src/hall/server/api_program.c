@@ -35,11 +35,20 @@ bool api_get_ready(struct api_call *call, struct refusal *refusal)
 {
     const char *why = net_is_stopping(call->server->net) ? "the hall closes"
                                                          : hall_unwritable(call->server->hall);
+    unsigned unread = 0;
     char text[128];
 
     (void)refusal;
-    if (!why)
+    for (const struct hall_tournament *one = hall_tournaments(call->server->hall); one;
+         one = one->next)
+        unread += one->lost || one->damaged;
+    if (!why && unread == 0)
         return reply_text(call, 200, "ok\n");
+    if (!why) { /* it costs that tournament, and not the hall */
+        snprintf(text, sizeof text, "ok\n%u %s cannot be read to the end of %s log\n", unread,
+                 unread == 1 ? "tournament" : "tournaments", unread == 1 ? "its" : "their");
+        return reply_text(call, 200, text);
+    }
     snprintf(text, sizeof text, "%s\n", why);
     return reply_text(call, 503, text);
 }

@@ -236,6 +236,24 @@ static const struct tournament_pairing *board_of(struct hall *hall, struct hall_
     return pairing && strcmp(pairing->game, game->name) == 0 ? pairing : NULL;
 }
 
+/* May a tournament have games that it does not tell of, because its log could not be read, or not to its end? */
+static bool may_have_more(const struct hall_tournament *tournament)
+{
+    return tournament->damaged || (tournament->lost && tournament->state->number == 0);
+}
+
+/* A game that no tournament is known to have: of one that is older than it its log may be. */
+static void find_unsure(const struct hall *hall, struct hall_game *game)
+{
+    struct board_place *place = &game->of_tournament;
+
+    place->is_unsure = false;
+    for (const struct hall_tournament *one = hall->tournaments; one; one = one->next)
+        place->is_unsure |= !game->log.setup.casual && may_have_more(one) &&
+                            one->created_wall_ms <= game->created_wall_ms;
+    place->is_minor[HK_WHITE] = place->is_minor[HK_BLACK] = place->is_unsure;
+}
+
 void board_game_find(struct hall *hall, struct hall_game *game)
 {
     struct board_place *place = &game->of_tournament;
@@ -243,17 +261,33 @@ void board_game_find(struct hall *hall, struct hall_game *game)
     if (place->known)
         return;
     place->known = true;
+    find_unsure(hall, game);
     for (const struct hall_tournament *one = hall->tournaments; one && !place->board;
          one = one->next)
-        if (find_in(game, one))
+        if (find_in(game, one)) {
+            place->is_unsure = false;
             find_minors(hall, game);
+        }
+}
+
+/* The same of one that may be a tournament's. True: its players are told otherwise than before. */
+static bool find_again(struct hall *hall, struct hall_game *game)
+{
+    struct board_place *place = &game->of_tournament;
+    const struct board_place before = *place;
+
+    if (!place->is_unsure)
+        return false;
+    place->known = false;
+    board_game_find(hall, game);
+    return before.is_unsure != place->is_unsure;
 }
 
 void board_games_find_minors(struct hall *hall, const struct hall_tournament *tournament)
 {
     for (struct hall_game *game = hall->games.first; game; game = game->next) {
-        if (strcmp(game->of_tournament.tournament, tournament->name) != 0 ||
-            !find_minors(hall, game))
+        const bool is_its = strcmp(game->of_tournament.tournament, tournament->name) == 0;
+        if (!(is_its ? find_minors(hall, game) : find_again(hall, game)))
             continue;
         hall_touch(hall, game);
         game->is_told_whole = true;
@@ -351,6 +385,8 @@ bool board_games_are_unlisted(const struct hall_tournament *tournament)
 
 bool board_game_is_unlisted(const struct hall *hall, const char *name)
 {
+    bool may_be = false;
+
     for (const struct hall_tournament *one = hall->tournaments; one; one = one->next) {
         for (size_t round = 0; round < one->state->round_count; round++)
             for (size_t i = 0; i < one->state->round[round].pairing_count; i++) {
@@ -360,8 +396,9 @@ bool board_game_is_unlisted(const struct hall *hall, const char *name)
             }
         if (tournament_game(one->state, name))
             return board_games_are_unlisted(one);
+        may_be |= may_have_more(one);
     }
-    return false;
+    return may_be;
 }
 
 /* Reporting. */

@@ -272,6 +272,7 @@ struct hall_game *hall__begin_game(struct hall *hall, const char *name, int64_t 
         game->created_wall_ms =
             created_wall_ms > 0 ? created_wall_ms : 0; /* a log can be damaged */
         game->base_mono_ms = hall->mono_ms;
+        game->of_tournament.known = true; /* whoever makes it for a board says so */
         if (broadcast_begin(game, persons, hall->solver) && games_add(&hall->games, game))
             return game;
         *err = HK_E_MEMORY;

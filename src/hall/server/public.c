@@ -51,7 +51,9 @@ bool public_is_bare(const struct hall_game *game, enum view view)
 
 bool public_is_of_tournament(const struct hall_game *game, enum view view)
 {
-    return view == VIEW_WATCH && place_of(game)->board != 0;
+    const struct board_place *place = place_of(game);
+
+    return view == VIEW_WATCH && (place->board != 0 || place->is_unsure);
 }
 
 bool public_is_forfeit(const struct hall_game *game, const hk_state *state, enum view view)

@@ -188,6 +188,7 @@ static bool read_log(struct hall *hall, struct hall_tournament *tournament)
         fprintf(stderr, "hakem: %s.\n", store_why(hall->store));
         tournament->damaged = true;
     }
+    tournament->state->is_unsure = tournament->damaged;
     tournament_settle(tournament->state);
     return reading != STORE_FAILED;
 }
@@ -424,21 +425,6 @@ static bool read_moment(void *context, const struct store_game *stored)
     return false;
 }
 
-bool tournaments_load(struct hall *hall)
-{
-    struct names_found found = {.list = NULL};
-    bool read = store_read_names(hall->store, find_name, &found) && !found.failed;
-
-    for (size_t i = 0; read && i < found.count; i++) {
-        int64_t created = 0;
-        read = store_read_game(hall->store, found.list[i], read_moment, &created) != STORE_FAILED;
-        struct hall_tournament *tournament = read ? add(hall, found.list[i], created) : NULL;
-        read = tournament && read_log(hall, tournament);
-    }
-    free(found.list);
-    return read;
-}
-
 /* Read a log anew. LOAD_LATER: what is in memory stays as it is. */
 static enum load_result read_anew(struct hall *hall, struct hall_tournament *one)
 {
@@ -451,6 +437,8 @@ static enum load_result read_anew(struct hall *hall, struct hall_tournament *one
         return LOAD_LATER;
     if (reading == STORE_READ && created < 0)
         return LOAD_NEVER;
+    if (created >= 0)
+        one->created_wall_ms = fresh.changed_wall_ms = created;
     memcpy(fresh.name, one->name, sizeof fresh.name);
     fresh.state = tournament_create();
     if (!fresh.state || !read_log(hall, &fresh)) {
@@ -463,6 +451,28 @@ static enum load_result read_anew(struct hall *hall, struct hall_tournament *one
     one->changed_wall_ms = fresh.changed_wall_ms;
     one->damaged = fresh.damaged;
     return LOAD_DONE;
+}
+
+bool tournaments_load(struct hall *hall)
+{
+    struct names_found found = {.list = NULL};
+    bool read = store_read_names(hall->store, find_name, &found) && !found.failed;
+
+    /* each by itself: one that cannot be read now is asked for again, and the others are there */
+    for (size_t i = 0; read && i < found.count; i++) {
+        struct hall_tournament *tournament = add(hall, found.list[i], 0);
+        read = tournament != NULL;
+        const enum load_result result = read ? read_anew(hall, tournament) : LOAD_DONE;
+        if (result == LOAD_LATER) {
+            tournament->lost = true;
+            hall__put_off(hall);
+            read = !store_is_out_of_reach(hall->store);
+        } else if (result == LOAD_NEVER) { /* nothing is left of it but its name */
+            tournament->damaged = tournament->state->is_unsure = true;
+        }
+    }
+    free(found.list);
+    return read;
 }
 
 /* Its games are reported, and the public sees of them, what follows from what has been read. */
