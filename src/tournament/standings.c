@@ -16,7 +16,14 @@ static bool is_shown(const struct tournament_round *round, const struct tourname
 
 bool round_tells_unplayed(const struct tournament_round *round, enum stage least)
 {
-    return least < STAGE_PUBLISHED || round->published;
+    size_t held_back = 0;
+
+    for (size_t i = 0; least == STAGE_PUBLISHED && i < round->pairing_count; i++) {
+        if (pairing_is_public(&round->pairings[i]))
+            return round->published;
+        held_back += round->pairings[i].stage == STAGE_PUBLISHED;
+    }
+    return least < STAGE_PUBLISHED || (round->published && held_back == 0);
 }
 
 struct score score_of(const struct tournament_round *round, unsigned player, enum stage least)

@@ -7,7 +7,10 @@
 
 #include "tournament/model.h"
 
-/* Are byes and forfeits of whole matches told at that stage? Those of a published round count as published. */
+/*
+ * Are byes and forfeits of whole matches told at that stage? Those of a published round count as published, unless all that
+ * is published of it is held back.
+ */
 bool round_tells_unplayed(const struct tournament_round *round, enum stage least);
 
 /* What a player has of a round. */

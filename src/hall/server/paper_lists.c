@@ -223,7 +223,7 @@ static void gather_scores(const struct sheet_writer *writer, const struct tourna
                                    pairing_is_public(pairing) ? pairing->result.code[color] : ' '};
         }
     }
-    for (size_t i = 0; i < round->bye_count && round->published; i++) {
+    for (size_t i = 0; i < round->bye_count && round_tells_unplayed(round, STAGE_PUBLISHED); i++) {
         const struct tournament_player *player =
             tournament_player(tournament, round->byes[i].player);
         if (player)

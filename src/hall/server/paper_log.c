@@ -191,7 +191,9 @@ static uint64_t last_shown(const struct hall *hall, const char *name, const stru
 
     if (view != VIEW_WATCH || !delays)
         return UINT64_MAX;
-    return game ? wire_shown(game, view)->log.number : load_is_busy(hall) ? 0 : UINT64_MAX;
+    if (game)
+        return wire_shown(game, view)->log.number;
+    return load_is_busy(hall) || past_has_more(hall) ? 0 : UINT64_MAX;
 }
 
 bool paper_log_begin(struct paper_log *out, struct hall *hall, const char *name, enum view view,
