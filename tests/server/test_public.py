@@ -285,6 +285,26 @@ def nothing_of_a_delayed_round_is_seen_before_its_time_whatever_happens_in_it():
 
 
 @case
+def that_a_line_up_was_changed_is_seen_by_nobody_before_the_other_is_in():
+    name = make(4, kind="team")
+    for team in (1, 2):
+        ask(f"PUT {TOURNAMENT}/teams/{{team}}", {"name": f"Team {team}", "players": [2 * team - 1, 2 * team]}, tournament=name, team=team)
+    ask(f"PUT {ROUND}/matches", {"boards": 2, "matches": [{"match": 1, "first": 1, "second": 2}]}, tournament=name, round=1)
+    own, other = (ask(f"POST {TOURNAMENT}/teams/{{team}}/captain", {}, status=201, tournament=name, team=team)["link"].partition("#")[2] for team in (1, 2))
+
+    def seen(players):
+        ask(f"PUT {ROUND}/lineups/{{team}}", {"players": players}, own, tournament=name, round=1, team=1)
+        whole = see(name)
+        return [*public_answers(name, []), see(name, other), whole["rounds"], whole["standings"], whole["teams"],
+                [entry["data"] for entry in ask(f"GET {TOURNAMENT}/log", None, tournament=name)["entries"] if entry["kind"] == "lineup"][-1]]
+
+    first, second = seen([1, 2]), seen([2, None])
+    for before, after in zip(first, second):
+        equal(after, before)
+    equal((len(first), see(name, own)["own_lineups"]), (len(second), [{"round": 1, "players": [2, None]}]))
+
+
+@case
 def a_player_who_turns_out_to_be_under_age_is_hidden_at_once():
     name, rows, _ = started()
     equal(games(name, 1)[0]["White"], "Player1, Ada")
