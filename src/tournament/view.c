@@ -184,8 +184,9 @@ static bool put_hidden(json_t *out, const struct tournament_pairing *pairing)
 json_t *view_pairing(const struct tournament_pairing *pairing, bool is_public)
 {
     const bool hides = is_public && !pairing_is_public(pairing);
-    const enum stage stage =
-        !hides || pairing->stage == STAGE_OPEN ? pairing->stage : STAGE_PLAYING;
+    const enum stage stage = !hides             ? pairing->stage
+                             : pairing->game[0] ? STAGE_PLAYING
+                                                : STAGE_OPEN;
     const char *word = hides ? NULL : result_word(pairing->result);
     json_t *out = json_object();
 
@@ -278,7 +279,7 @@ static json_t *view_round(const struct tournament *tournament, unsigned number, 
         is_held_back |= round->pairings[i].is_held_back;
     if (is_public && (is_held_back ||
                       strcmp(status, "finished") == 0)) /* that all is reported is no result yet */
-        status = "started";
+        status = round->started ? "started" : "paired";
     for (size_t i = 0; i < round->pairing_count; i++)
         made &= json_array_append_new(pairings, view_pairing(&round->pairings[i], is_public)) == 0;
     for (size_t i = 0; i < round->bye_count; i++) {

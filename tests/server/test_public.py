@@ -305,6 +305,25 @@ def that_a_line_up_was_changed_is_seen_by_nobody_before_the_other_is_in():
 
 
 @case
+def what_is_reported_before_a_round_starts_is_seen_by_nobody_before_it_is_published():
+    name = make(4)
+    pair(name, 1, [(1, 2), (3, 4)])
+    fetch(name), fetch(name, 1)
+    changed_s = int(time.time())  # as above
+    await_that(lambda: int(time.time()) > changed_s, "the second of the change is over")
+    before = [*public_answers(name, [])]
+    ask(f"POST {ROUND}/presence", {"player": 2, "here": False}, tournament=name, round=1)
+    for number, result in ((1, "+--"), (2, "1/2-1/2")):
+        report(name, 1, number, result)
+        for was, now in zip(before, public_answers(name, []), strict=True):
+            equal(now, was)
+    confirm(name, 1)
+    equal(board(name, 1, 1, None)["stage"], "open")
+    publish(name, 1)
+    equal((board(name, 1, 1, None)["stage"], see(name, None)["rounds"][0]["status"]), ("published", "published"))
+
+
+@case
 def a_player_who_turns_out_to_be_under_age_is_hidden_at_once():
     name, rows, _ = started()
     equal(games(name, 1)[0]["White"], "Player1, Ada")
