@@ -23,6 +23,15 @@ bool hk__control_has_increment(const hk_time_control control[2]);
  */
 void hk__clock_set(hk_clock *clock, const hk_time_control control[2], const unsigned completed[2]);
 
+/*
+ * Is the player's flag down? Where it has fallen, minutes that the Laws have added to the display since do not
+ * raise it (6.8).
+ */
+static inline bool hk__clock_is_down(const hk_clock *clock, hk_color whose)
+{
+    return clock->left_ms[whose] == 0 || clock->fallen[whose];
+}
+
 /* Is the player in his last period? */
 static inline bool hk__clock_in_last_period(const hk_clock *clock, hk_color whose)
 {

@@ -63,21 +63,12 @@ static hk_verdict lose_on_time(hk_game *game, struct hk__act *act, hk_color lose
     return needs_potential ? HK_VERDICT_TIME_NO_POTENTIAL : HK_VERDICT_TIME_DRAWN;
 }
 
-/*
- * Is the flag up by the clock? Where it has fallen and minutes were added to the display for what the opponent
- * has done, it is not.
- */
-static bool is_up_by(const hk_clock *clock, hk_color whose)
-{
-    return clock->left_ms[whose] > 0 && !clock->fallen[whose];
-}
-
 /* Say why the claimant's own clock stands against his claim; HK_VERDICT_NONE if it does not. */
 static hk_verdict judge_claimant(hk_game *game, struct hk__act *act, hk_color whose)
 {
     const hk_color claimant = act->player;
     const hk_clock *clock = &game->clock;
-    const bool own_down = !is_up_by(clock, claimant) || game->own_flag_down[claimant];
+    const bool own_down = hk__clock_is_down(clock, claimant) || game->own_flag_down[claimant];
 
     hk__note_if(act, game->level->claimant_needs_time, HK__NEEDS_TIME);
     if (!own_down || claimant == whose)
@@ -112,7 +103,7 @@ hk_verdict hk__flag_judge(hk_game *game, struct hk__act *act, hk_color whose)
 
     act->told.player = whose;
     hk_clock_read(&clock, act->event->at_ms);
-    if (!hk_clock_is_used(&clock) || is_up_by(&clock, whose)) {
+    if (!hk_clock_is_used(&clock) || !hk__clock_is_down(&clock, whose)) {
         if (on_board && claimed && game->level->claimant_needs_time) {
             hk__note(act, HK__NEEDS_TIME);
             hk__note_level(game, act);
@@ -129,8 +120,9 @@ hk_verdict hk__flag_judge(hk_game *game, struct hk__act *act, hk_color whose)
         return HK_VERDICT_ARBITER_STAYS_SILENT;
     }
     /* B.6: on the screen too both displays can be at 0:00 before anybody claims */
-    if (claimed && (on_board || (game->level->silent_arbiter && !is_up_by(&clock, HK_WHITE) &&
-                                 !is_up_by(&clock, HK_BLACK)))) {
+    if (claimed &&
+        (on_board || (game->level->silent_arbiter && hk__clock_is_down(&clock, HK_WHITE) &&
+                      hk__clock_is_down(&clock, HK_BLACK)))) {
         const hk_verdict against = judge_claimant(game, act, whose);
         if (against != HK_VERDICT_NONE)
             return against;
@@ -150,8 +142,8 @@ hk_verdict hk__flags_both(hk_game *game, struct hk__act *act)
     const unsigned first = act->event->fact.who;
 
     hk_clock_read(&game->clock, act->event->at_ms);
-    if (is_up_by(&game->clock, HK_WHITE) || is_up_by(&game->clock, HK_BLACK)) {
-        act->told.player = is_up_by(&game->clock, HK_WHITE) ? HK_WHITE : HK_BLACK;
+    if (!hk__clock_is_down(&game->clock, HK_WHITE) || !hk__clock_is_down(&game->clock, HK_BLACK)) {
+        act->told.player = !hk__clock_is_down(&game->clock, HK_WHITE) ? HK_WHITE : HK_BLACK;
         return HK_VERDICT_FLAG_UP;
     }
     if (comes_after_claim(game, act->event))
@@ -169,7 +161,7 @@ static bool is_up(const hk_game *game, const hk_event *event)
 
     hk_clock_read(&clock, event->at_ms);
     return !hk__was_ruled_before(event, 7) && hk_clock_is_used(&clock) &&
-           is_up_by(&clock, hk__meant(event));
+           !hk__clock_is_down(&clock, hk__meant(event));
 }
 
 hk_verdict hk__flag_unnoticed(hk_game *game, struct hk__act *act)

@@ -14,10 +14,10 @@
  */
 #include "laws/lawful.h"
 
-/* The score of a loss, or of a draw where the opponent could not win. */
-static hk_score score_of_loss(const hk_game *game, hk_color loser, hk_reason reason)
+/* The score of a loss, or of a draw where it is proved that the opponent could not win. */
+static hk_score score_of_loss(hk_color loser, hk_answer can_win)
 {
-    if (hk__loss_find(game, loser, reason).result == HK_RESULT_DRAW)
+    if (can_win == HK_NO)
         return HK_SCORE_DRAW;
     return loser == HK_WHITE ? HK_SCORE_BLACK_WINS : HK_SCORE_WHITE_WINS;
 }
@@ -41,7 +41,7 @@ static hk_score score_of_end(const hk_game *game, hk_color *loser)
     case HK_REASON_RESIGNATION:
     case HK_REASON_ILLEGAL_MOVES:
         *loser = game->loser;
-        return score_of_loss(game, *loser, game->reason);
+        return score_of_loss(*loser, game->examined ? game->chance : HK_UNKNOWN);
     case HK_REASON_NONE:
     case HK_REASON_BOTH_FLAGS:
     case HK_REASON_DEFAULT:
@@ -70,8 +70,8 @@ static bool one_flag_is_down(const hk_game *game, int64_t at_ms, hk_color *whose
     if (!hk_clock_is_used(&clock) || game->level->silent_arbiter)
         return false;
     hk_clock_read(&clock, at_ms);
-    *whose = clock.left_ms[HK_WHITE] == 0 ? HK_WHITE : HK_BLACK;
-    return (clock.left_ms[HK_WHITE] == 0) != (clock.left_ms[HK_BLACK] == 0);
+    *whose = hk__clock_is_down(&clock, HK_WHITE) ? HK_WHITE : HK_BLACK;
+    return hk__clock_is_down(&clock, HK_WHITE) != hk__clock_is_down(&clock, HK_BLACK);
 }
 
 /* The player to whom the score gives the whole point. */
@@ -97,7 +97,8 @@ bool hk__score_is_against(const hk_game *game, struct hk__act *act, hk_score sco
         return lawful != HK_SCORE_NONE && lawful != score && tell(act, game->ended, player);
     }
     if (one_flag_is_down(game, act->event->at_ms, &player)) {
-        const hk_score lawful = score_of_loss(game, player, HK_REASON_TIME);
+        const hk_score lawful =
+            score_of_loss(player, hk__loss_find(game, player, HK_REASON_TIME).can_win);
         return lawful != score &&
                tell(act, lawful == HK_SCORE_DRAW ? HK_VERDICT_TIME_DRAWN : HK_VERDICT_LOST_ON_TIME,
                     player);

@@ -96,8 +96,7 @@ hk_verdict hk__quickplay_claim(hk_game *game, struct hk__act *act)
     if (game->claimed && !hk__was_ruled_before(act->event, 9))
         return HK_VERDICT_CLAIM_WAITS;
     hk_clock_read(&game->clock, act->event->at_ms);
-    if (game->clock.left_ms[player] >= LIMIT_MS || game->clock.left_ms[player] == 0 ||
-        game->clock.fallen[player])
+    if (game->clock.left_ms[player] >= LIMIT_MS || hk__clock_is_down(&game->clock, player))
         return HK_VERDICT_QUICKPLAY_TIME_LEFT;
     game->claimed = true;
     game->ground = act->event->claim.ground;
