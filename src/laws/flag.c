@@ -68,7 +68,9 @@ static hk_verdict judge_claimant(hk_game *game, struct hk__act *act, hk_color wh
 {
     const hk_color claimant = act->player;
     const hk_clock *clock = &game->clock;
-    const bool own_down = hk__clock_is_down(clock, claimant) || game->own_flag_down[claimant];
+    const bool was_down =
+        game->own_flag_down[claimant] && hk__was_ruled_before(act->event, 14); /* for good */
+    const bool own_down = hk__clock_is_down(clock, claimant) || was_down;
 
     hk__note_if(act, game->level->claimant_needs_time, HK__NEEDS_TIME);
     if (!own_down || claimant == whose)

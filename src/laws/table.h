@@ -198,7 +198,7 @@ struct hk_game {
     bool castling_banned[2];
     /* The arbiter has seen an illegal position and waits for the next move (A.5.4). */
     bool watching;
-    /* By hk_color: the player's own flag was down when he stopped the clock to claim. */
+    /* By hk_color: his own flag was down when he stopped the clock to claim. Rules before number 14 ask for it. */
     bool own_flag_down[2];
     /* By hk_color: when the clocks were set, the player had yet to press for his last move. */
     bool set_open[2];
