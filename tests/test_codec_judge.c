@@ -456,6 +456,16 @@ TEST(judge, a_claim_in_a_quickplay_finish_opens_the_decisions_on_it)
     json_decref(answer);
 }
 
+/* A.5.2: the report itself says that the opponent has moved since. */
+TEST(judge, a_report_that_comes_too_late_needs_no_moves)
+{
+    json_t *answer = judge(RAPID EVENTS(FACT("illegal_move_found_in_history", "white")));
+
+    assert_needs(answer, "");
+    assert_string_equal(last_verdict(branch(answer, 0)), "illegal-too-late");
+    json_decref(answer);
+}
+
 TEST(judge, counters_go_on_from_what_the_board_has)
 {
     json_t *answer =

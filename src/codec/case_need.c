@@ -81,7 +81,9 @@ static bool asks_moves(const struct running *run, const hk_event *event)
         (event->claim.ground == HK_CLAIM_THREEFOLD ||
          (event->claim.ground == HK_CLAIM_FIFTY && !run->out->knows_position)))
         return hk_verdict_outcome(try_event(run, *event)) == HK_OUTCOME_UPHELD;
-    if (has_acted(run->out))
+    const bool says_earlier =
+        event->kind == HK_EVENT_FACT && event->fact.fact == HK_FACT_ILLEGAL_MOVE_IN_HISTORY;
+    if (has_acted(run->out) || says_earlier)
         return false;
     const hk_verdict verdict = try_event(run, *event);
     return verdict == HK_VERDICT_NO_ILLEGAL_MOVE || verdict == HK_VERDICT_ILLEGAL_TOO_LATE ||
