@@ -243,7 +243,7 @@ TEST(sealed_move, is_read_without_the_signs_that_say_nothing_of_it)
             hk_event convene = hk_event_convene(0);
             start(&table, rules);
             upheld(&table, hk_event_seal(HK_WHITE, plain[i]));
-            convene.rules_behind = before * (HK_RULES_NUMBER - 12);
+            convene.rules_behind = before ? HK_RULES_NUMBER - 12 : 0;
             assert_int_equal(judged(&table, convene).verdict, before && i > 0
                                                                   ? HK_VERDICT_SEALED_UNCLEAR
                                                                   : HK_VERDICT_ENVELOPE_OPENED);

@@ -288,7 +288,7 @@ typedef enum hk_outcome {
     X(QUICKPLAY_REJECTED, "quickplay-rejected")                                                    \
     X(QUICKPLAY_REJECTED_FLAG, "quickplay-rejected-flag")                                          \
     X(QUICKPLAY_POSTPONED, "quickplay-postponed")                                                  \
-    X(POSTPONED_BY_OTHER_TIME, "postponed-by-other-time")                                          \
+    X(POSTPONED_WITH_OTHER_TIME, "postponed-with-other-time")                                      \
     X(QUICKPLAY_DECLARED, "quickplay-declared")                                                    \
     X(INCREMENT_BEFORE_REFUSAL, "increment-before-refusal")                                        \
     X(INCREMENT_NOT_FIVE_SECONDS, "increment-not-five-seconds")                                    \

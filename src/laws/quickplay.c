@@ -169,7 +169,7 @@ static hk_verdict postpone(hk_game *game, struct hk__act *act)
         told->time_ms == BONUS_MS && told->who == hk_party_of(hk__other(game->claimant));
 
     if (told->time_ms != 0 && !is_two_minutes && !hk__was_ruled_before(act->event, 14))
-        return HK_VERDICT_POSTPONED_BY_OTHER_TIME;
+        return HK_VERDICT_POSTPONED_WITH_OTHER_TIME;
     for (int color = HK_WHITE; color <= HK_BLACK; color++)
         if (told->who & hk_party_of((hk_color)color))
             hk__award_time(game, act, (hk_color)color, told->time_ms);
