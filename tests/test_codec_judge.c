@@ -378,6 +378,32 @@ TEST(judge, a_bound_of_time_is_a_condition)
     json_decref(answer);
 }
 
+TEST(judge, a_quickplay_finish_needs_the_number_of_moves_where_there_are_periods)
+{
+#define PERIODS                                                                                    \
+    "\"edition\": \"2005\", \"level\": \"standard\", \"to_move\": \"white\", "                     \
+    "\"clocks\": {\"white_ms\": 0, \"black_ms\": 0}, \"time_control\": {\"periods\": ["            \
+    "{\"moves\": 40, \"base_ms\": 5400000}, {\"base_ms\": 3600000}]}, "                            \
+    "\"regulations\": {\"quickplay_finish\": true}"
+    static const char *const asked[] = {
+        PERIODS EVENTS(CLAIM("white", "quickplay")),
+        PERIODS EVENTS("{\"kind\": \"fact\", \"data\": {\"fact\": \"both_flags_fallen\"}}"),
+    };
+
+    for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {
+        json_t *answer = judge(asked[i]);
+        assert_needs(answer, "move-count");
+        json_decref(answer);
+    }
+    json_t *answer = judge(PERIODS EVENTS(DECIDE(
+        "\"decision\": \"found\", \"move_number\": 45") ", "
+                                                        "{\"kind\": \"fact\", \"data\": {\"fact\": "
+                                                        "\"both_flags_fallen\"}}"));
+    assert_needs(answer, "");
+    assert_string_equal(last_verdict(branch(answer, 0)), "both-flags-draw");
+    json_decref(answer);
+}
+
 TEST(judge, who_has_the_move_is_a_condition_where_it_decides)
 {
     json_t *answer = judge(STANDARD EVENTS(

@@ -73,6 +73,47 @@ TEST(verdict, no_claim_to_examine)
     clear_table(&table);
 }
 
+/* 2005, 10.1. Logs of rules before number 14 have the claim in any period. */
+TEST(verdict, quickplay_earlier_period)
+{
+    hk_time_control control = one_period(60000, 0);
+    hk_rules rules = rules_without_time(HK_EDITION_2005, INITIAL);
+    hk_event claim = hk_event_claim(HK_WHITE, HK_CLAIM_QUICKPLAY);
+    struct table table;
+
+    control.period_count = 2;
+    control.period[0].moves = 1;
+    control.period[1].base_ms = 60000;
+    set_control(&rules, control);
+    rules.level = HK_LEVEL_STANDARD;
+    rules.regulations.quickplay_finish = true;
+    start(&table, rules);
+    const hk_ruling ruling = refused(&table, claim);
+    assert_verdict(&ruling, HK_VERDICT_QUICKPLAY_EARLIER_PERIOD, "10.1");
+    claim.rules_behind = HK_RULES_NUMBER - 13;
+    upheld(&table, claim);
+    clear_table(&table);
+}
+
+TEST(verdict, penalty_not_listed)
+{
+    static const hk_decision decisions[] = {HK_DECISION_FINE, HK_DECISION_EXCLUDE_ROUNDS};
+    struct table table;
+
+    for (size_t i = 0; i < sizeof decisions / sizeof *decisions; i++) {
+        set_up_table(&table, rules_without_time(HK_EDITION_2005, INITIAL));
+        const hk_ruling ruling = refused(&table, hk_event_decide(decisions[i], HK_PARTY_WHITE));
+        assert_verdict(&ruling, HK_VERDICT_PENALTY_NOT_LISTED, "13.4");
+        hk_event old = hk_event_decide(decisions[i], HK_PARTY_WHITE);
+        old.rules_behind = HK_RULES_NUMBER - 13;
+        upheld(&table, old);
+        clear_table(&table);
+        start_on_a_screen(&table);
+        upheld(&table, hk_event_decide(decisions[i], HK_PARTY_WHITE));
+        clear_table(&table);
+    }
+}
+
 TEST(verdict, both_declared_lost)
 {
     struct table table;

@@ -52,6 +52,8 @@ typedef struct hk_edition_rules {
     bool two_hands_count;
     /** A player may not record his move before he makes it. */
     bool no_record_in_advance;
+    /** Who has had less than five minutes need not record for the rest of the period. */
+    bool exempt_for_period;
     /** A player with an electronic device loses the game. */
     bool device_loses;
     /** After a disturbance from outside one player alone can be given time. */

@@ -189,6 +189,8 @@ typedef enum hk_outcome {
     X(MOVE_COUNT_NOT_TOLD, "move-count-not-told")                                                  \
     X(MOVE_COUNT_TOLD, "move-count-told")                                                          \
     X(APPEAL_RECORDED, "appeal-recorded")                                                          \
+    X(APPEAL_FINAL, "appeal-final")                                                                \
+    X(APPEAL_FINAL_UNATTENDED, "appeal-final-unattended")                                          \
     /* recording */                                                                                \
     X(MOVE_RECORDED, "move-recorded")                                                              \
     X(OFFER_MARKED, "offer-marked")                                                                \
@@ -266,6 +268,7 @@ typedef enum hk_outcome {
     X(FINED, "fined")                                                                              \
     X(EXCLUDED, "excluded")                                                                        \
     X(EXPELLED, "expelled")                                                                        \
+    X(PENALTY_NOT_LISTED, "penalty-not-listed")                                                    \
     X(OUTSIDER_EXPELLED, "outsider-expelled")                                                      \
     X(RESULT_DECLARED, "result-declared")                                                          \
     X(DECLARED_AGAINST, "declared-against")                                                        \
@@ -278,6 +281,7 @@ typedef enum hk_outcome {
     X(UNATTENDED_CLAIMED, "unattended-claimed")                                                    \
     X(QUICKPLAY_NOT_IN_BLITZ, "quickplay-not-in-blitz")                                            \
     X(QUICKPLAY_NOT_IN_FORCE, "quickplay-not-in-force")                                            \
+    X(QUICKPLAY_EARLIER_PERIOD, "quickplay-earlier-period")                                        \
     X(QUICKPLAY_NOT_ANNOUNCED, "quickplay-not-announced")                                          \
     X(QUICKPLAY_OUT_OF_SCOPE, "quickplay-out-of-scope")                                            \
     X(QUICKPLAY_NOT_ON_MOVE, "quickplay-not-on-move")                                              \

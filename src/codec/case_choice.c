@@ -102,8 +102,6 @@ static void offer(struct listing *list, hk_decision decision, hk_parties who)
          choice.most_points <= 0))
         return;
     choice.rule = ruling.deciding_count ? ruling.deciding[0] : HK_RULE_NONE;
-    if (choice.rule == HK_RULE_PENALTIES) /* the list of the edition does not have it */
-        return;
     list->out[list->count++] = choice;
 }
 

@@ -36,21 +36,6 @@ static bool tells_of_board(const hk_event *event)
                                               event->decide.decision == HK_DECISION_STILL_ILLEGAL);
 }
 
-/* Does the ruling hang on how many moves have been made, which a board without moves cannot tell? */
-static bool asks_move_count(const struct running *run, const hk_event *event)
-{
-    if (run->out->knows_count || event->kind != HK_EVENT_FACT || event->fact.completed_each.given)
-        return false;
-    const hk_rules *rules = &run->told->rules;
-    const hk_level_rules *level =
-        hk_level_get(rules->edition, hk_rules_level(rules), rules->supervision);
-    const bool bound = level && level->late_moves > 0;
-    return event->fact.fact == HK_FACT_COLORS_REVERSED ||
-           (bound && (event->fact.fact == HK_FACT_INITIAL_POSITION_WRONG ||
-                      event->fact.fact == HK_FACT_BOARD_ROTATED ||
-                      event->fact.fact == HK_FACT_WRONG_SETTING));
-}
-
 /* What would the referee say, who knows no moves before the events? HK_VERDICT_NONE: nothing. */
 static hk_verdict try_event(const struct running *run, hk_event event)
 {
@@ -60,6 +45,37 @@ static hk_verdict try_event(const struct running *run, hk_event event)
     hk_game_stamp(run->out->game, &event, run->now_ms);
     return hk_game_preview(run->out->game, &event, &ruling, &after) == HK_OK ? ruling.verdict
                                                                              : HK_VERDICT_NONE;
+}
+
+/*
+ * Does the ruling hang on the period that the players are in, and so on how many moves have been made? 2005, 10.1.
+ */
+static bool asks_period(const struct running *run, const hk_event *event)
+{
+    const hk_verdict verdict =
+        run->told->rules.regulations.quickplay_finish ? try_event(run, *event) : HK_VERDICT_NONE;
+
+    return verdict == HK_VERDICT_QUICKPLAY_EARLIER_PERIOD ||
+           verdict == HK_VERDICT_BOTH_FLAGS_CONTINUE;
+}
+
+/* Does the ruling hang on how many moves have been made, which a board without moves cannot tell? */
+static bool asks_move_count(const struct running *run, const hk_event *event)
+{
+    if (run->out->knows_count)
+        return false;
+    if (asks_period(run, event))
+        return true;
+    if (event->kind != HK_EVENT_FACT || event->fact.completed_each.given)
+        return false;
+    const hk_rules *rules = &run->told->rules;
+    const hk_level_rules *level =
+        hk_level_get(rules->edition, hk_rules_level(rules), rules->supervision);
+    const bool bound = level && level->late_moves > 0;
+    return event->fact.fact == HK_FACT_COLORS_REVERSED ||
+           (bound && (event->fact.fact == HK_FACT_INITIAL_POSITION_WRONG ||
+                      event->fact.fact == HK_FACT_BOARD_ROTATED ||
+                      event->fact.fact == HK_FACT_WRONG_SETTING));
 }
 
 /* Has a player moved or pressed in the events so far? */

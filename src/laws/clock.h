@@ -38,6 +38,12 @@ static inline bool hk__clock_in_last_period(const hk_clock *clock, hk_color whos
     return clock->period[whose] + 1 >= clock->control[whose].period_count;
 }
 
+/* Has the player to make all his remaining moves in the time of this period? 2005, 10.1. */
+static inline bool hk__clock_in_finish(const hk_clock *clock, hk_color whose)
+{
+    return hk__clock_in_last_period(clock, whose) && hk__clock_period(clock, whose)->moves == 0;
+}
+
 /*
  * The arbiter finds that each player has completed so many moves: put them into the periods of
  * these numbers. The displays stay, and no period gives its time twice.

@@ -511,6 +511,18 @@ static const struct {
     [HK_DECISION_EXPEL] = {expel, HK_VERDICT_NONE, PENALTY},
 };
 
+/* Does the list of penalties of the edition have it? 12.9.7, 12.9.8; the list of 2005, 13.4, has neither. */
+static bool is_listed(const hk_game *game, const hk_event *event)
+{
+    const hk_decision decision = event->decide.decision;
+    const hk_rule rule = decision == HK_DECISION_FINE             ? HK_RULE_FINE
+                         : decision == HK_DECISION_EXCLUDE_ROUNDS ? HK_RULE_EXCLUSION
+                                                                  : HK_RULE_NONE;
+
+    return rule == HK_RULE_NONE || hk_article_number(game->rules.edition, rule) ||
+           hk__was_ruled_before(event, 14);
+}
+
 hk_verdict hk__decide(hk_game *game, struct hk__act *act)
 {
     const hk_event *event = act->event;
@@ -518,6 +530,8 @@ hk_verdict hk__decide(hk_game *game, struct hk__act *act)
 
     act->told.player = hk__meant(event);
     hk__note_if(act, traits & PENALTY, HK__PENALTY);
+    if (!is_listed(game, event))
+        return HK_VERDICT_PENALTY_NOT_LISTED;
     if (decisions[event->decide.decision].judge)
         return decisions[event->decide.decision].judge(game, act);
     hk__note_if(act, event->decide.who & HK_PARTY_OTHERS, HK__OUTSIDERS_MEANT);

@@ -31,6 +31,7 @@ static const hk_edition_rules editions[] = {
                          .idle_press_counts = true,    /* 7.5.3 */
                          .two_hands_count = true,      /* 7.5.4 */
                          .no_record_in_advance = true, /* 8.1.2 */
+                         .exempt_for_period = true,    /* 8.4 */
                          .device_loses = true,         /* 11.3.2.2 */
                          .disturbed_alone = true},     /* 12.5 */
 };

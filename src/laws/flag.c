@@ -14,6 +14,14 @@ static bool in_last_period(const hk_game *game)
     return hk__clock_in_last_period(clock, HK_WHITE) && hk__clock_in_last_period(clock, HK_BLACK);
 }
 
+/* 10.1: are both players in the quickplay finish that the regulations make of the last period? */
+static bool in_finish(const hk_game *game)
+{
+    return game->rules.regulations.quickplay_finish &&
+           hk__clock_in_finish(&game->clock, HK_WHITE) &&
+           hk__clock_in_finish(&game->clock, HK_BLACK);
+}
+
 /* Do Guidelines III say what becomes of two fallen flags? */
 static bool is_guided(const hk_game *game)
 {
@@ -27,9 +35,8 @@ hk_rule hk__flags_both_rule(const hk_game *game)
 
     if (!phase && !is_guided(game))
         return HK_RULE_NONE;
-    return phase ? (game->rules.regulations.quickplay_finish ? HK_RULE_QUICKPLAY_FLAGS
-                                                             : HK_RULE_FLAGS_UNKNOWN)
-                 : (in_last_period(game) ? HK_RULE_QUICKPLAY_FLAGS : HK_RULE_FLAGS_UNKNOWN);
+    return (phase ? in_finish(game) : in_last_period(game)) ? HK_RULE_QUICKPLAY_FLAGS
+                                                            : HK_RULE_FLAGS_UNKNOWN;
 }
 
 /* Both flags are down, and nobody knows which fell first. */
@@ -39,9 +46,11 @@ static hk_verdict judge_unknown_first(hk_game *game, struct hk__act *act)
     const bool guided = is_guided(game);
     const bool phase = game->level->both_flags == HK_BOTH_FLAGS_BY_PHASE;
     const bool always = game->level->both_flags == HK_BOTH_FLAGS_DRAW;
+    const bool finish =
+        hk__was_ruled_before(act->event, 14) ? regulations->quickplay_finish : in_finish(game);
 
     hk__note_level(game, act);
-    if (always || (phase && regulations->quickplay_finish) || (guided && in_last_period(game))) {
+    if (always || (phase && finish) || (guided && in_last_period(game))) {
         hk__end(game, act, HK_RESULT_DRAW, HK_REASON_BOTH_FLAGS);
         return always ? HK_VERDICT_BOTH_FLAGS_DRAW_RAPID : HK_VERDICT_BOTH_FLAGS_DRAW;
     }

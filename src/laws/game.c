@@ -96,11 +96,11 @@ static hk_verdict arrive(hk_game *game, struct hk__act *act)
                                       : hk__presence_arrive(game, act, false);
 }
 
-static hk_verdict appeal(const hk_game *game, struct hk__act *act)
+static hk_verdict appeal(const hk_game *game)
 {
-    const bool final = game->reason == HK_REASON_QUICKPLAY || game->reason == HK_REASON_UNATTENDED;
-    hk__note_if(act, final, HK__QUICKPLAY_IS_FINAL);
-    return HK_VERDICT_APPEAL_RECORDED;
+    return game->final_by == HK_RULE_QUICKPLAY_FINAL       ? HK_VERDICT_APPEAL_FINAL
+           : game->final_by == HK_RULE_UNATTENDED_DECISION ? HK_VERDICT_APPEAL_FINAL_UNATTENDED
+                                                           : HK_VERDICT_APPEAL_RECORDED;
 }
 
 /* Have a claim judged by the part that knows its ground. */
@@ -133,7 +133,7 @@ static hk_verdict rule_on_claim(hk_game *game, struct hk__act *act)
         return hk__record_is_updated(game) ? HK_VERDICT_MOVE_COUNT_TOLD
                                            : HK_VERDICT_MOVE_COUNT_NOT_TOLD;
     case HK_CLAIM_APPEAL:
-        return appeal(game, act);
+        return appeal(game);
     case HK_CLAIM_NONE:
         break;
     }
@@ -323,7 +323,7 @@ static bool invariants_hold(const hk_game *game)
     return ended == (game->reason != HK_REASON_NONE) && (ended || game->result == HK_RESULT_OPEN);
 }
 
-/* 8.4: a player with less than five minutes need not record for the rest of the period. */
+/* 8.4: a player with less than five minutes need not record for the rest of the period; 2005: while he has so little. */
 static void note_low_time(hk_game *game)
 {
     for (int color = HK_WHITE; color <= HK_BLACK; color++)
@@ -339,6 +339,7 @@ static void settle(hk_game *game, const hk_event *event, bool was_over, const hk
     game->seq = event->seq;
     game->at_ms = event->at_ms;
     hk__matter_note(game, event);
+    hk__quickplay_settle(game, event, ruling->verdict);
     if (hk__is_on_board(game))
         note_low_time(game);
     if (was_over || game->status != HK_STATUS_ENDED)

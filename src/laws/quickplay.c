@@ -40,7 +40,7 @@ void hk__quickplay_note(const hk_game *game, struct hk__act *act)
 
 /*
  * 2005, 10.1: say why the game is in no quickplay finish; HK_VERDICT_NONE if the regulations make
- * it one.
+ * its last period one and the player is in it. Logs ruled before number 14 had the claim in any period.
  */
 static hk_verdict why_not_by_article(const hk_game *game, const struct hk__act *act)
 {
@@ -48,6 +48,8 @@ static hk_verdict why_not_by_article(const hk_game *game, const struct hk__act *
         return HK_VERDICT_QUICKPLAY_NOT_IN_BLITZ;
     if (!game->rules.regulations.quickplay_finish || act->event->claim.ground == HK_CLAIM_INCREMENT)
         return HK_VERDICT_QUICKPLAY_NOT_IN_FORCE;
+    if (!hk__clock_in_finish(&game->clock, act->player) && !hk__was_ruled_before(act->event, 14))
+        return HK_VERDICT_QUICKPLAY_EARLIER_PERIOD;
     return HK_VERDICT_NONE;
 }
 
@@ -254,4 +256,48 @@ hk_verdict hk__quickplay_declare(hk_game *game, struct hk__act *act)
     game->postponed = false;
     hk__end_with(game, act, act->event->decide.score, reason);
     return verdict;
+}
+
+/* By which rule is such a ruling final? HK_RULE_NONE: it is none on a claim of a quickplay finish. */
+static hk_rule final_by(hk_verdict verdict)
+{
+    switch ((int)verdict) {
+    case HK_VERDICT_QUICKPLAY_AGREED:
+    case HK_VERDICT_QUICKPLAY_REJECTED:
+    case HK_VERDICT_QUICKPLAY_REJECTED_FLAG:
+    case HK_VERDICT_QUICKPLAY_POSTPONED:
+    case HK_VERDICT_QUICKPLAY_DECLARED:
+        return HK_RULE_QUICKPLAY_FINAL;
+    case HK_VERDICT_UNATTENDED_AGREED:
+    case HK_VERDICT_UNATTENDED_REJECTED:
+        return HK_RULE_UNATTENDED_DECISION;
+    default:
+        return HK_RULE_NONE;
+    }
+}
+
+/* Is the fact a question, or what the players do on paper about a claim or a result? */
+static bool is_formality(hk_fact fact)
+{
+    return fact == HK_FACT_CLASSIFY || fact == HK_FACT_LIST_LEGAL ||
+           fact == HK_FACT_POSITION_WRITTEN || fact == HK_FACT_SCORESHEET_HANDED_IN ||
+           fact == HK_FACT_VERIFIED_BY_OPPONENT || fact == HK_FACT_RESULT_SIGNED;
+}
+
+/* Can the event bring a ruling against which somebody appeals? */
+static bool is_ruled_on(const hk_event *event)
+{
+    if (event->kind == HK_EVENT_CLAIM)
+        return event->claim.ground != HK_CLAIM_APPEAL &&
+               event->claim.ground != HK_CLAIM_MOVE_COUNT_REQUEST;
+    if (event->kind == HK_EVENT_FACT)
+        return !is_formality(event->fact.fact);
+    return event->kind == HK_EVENT_DECIDE || event->kind == HK_EVENT_EXAMINE ||
+           event->kind == HK_EVENT_FLAG || event->kind == HK_EVENT_ARRIVE;
+}
+
+void hk__quickplay_settle(hk_game *game, const hk_event *event, hk_verdict verdict)
+{
+    if (is_ruled_on(event) && is_2005_kind(game))
+        game->final_by = final_by(verdict);
 }

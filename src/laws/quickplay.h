@@ -16,4 +16,7 @@ hk_verdict hk__quickplay_decide(hk_game *game, struct hk__act *act);
 /* The arbiter declares the result. */
 hk_verdict hk__quickplay_declare(hk_game *game, struct hk__act *act);
 
+/* An event has been applied: is what was ruled last final now? 2005, 10.2.d, D.1. */
+void hk__quickplay_settle(hk_game *game, const hk_event *event, hk_verdict verdict);
+
 #endif

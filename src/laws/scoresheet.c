@@ -121,7 +121,8 @@ bool hk__record_is_updated(const hk_game *game)
 
 bool hk__record_has_lapsed(const hk_game *game, const hk_clock *clock, hk_color player)
 {
-    const bool low = game->below_five[player] || clock->left_ms[player] < HK__FIVE_MINUTES_MS;
+    const bool low = clock->left_ms[player] < HK__FIVE_MINUTES_MS ||
+                     (game->below_five[player] && hk__edition(game)->exempt_for_period);
 
     return low && hk__record_can_lapse(game, clock, player);
 }

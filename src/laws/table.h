@@ -260,6 +260,8 @@ struct hk_game {
     hk_fact matter;
     /* The players, as a set, whom he has given or taken time for it. */
     unsigned matter_answered;
+    /* By which rule what was ruled last is final, so that no appeal is heard; HK_RULE_NONE: by none. */
+    hk_rule final_by;
     hk_verdict ended; /* the verdict that ended it */
     hk_seen changed;  /* by the last event applied */
     uint64_t seq;
