@@ -88,6 +88,19 @@ TEST(role, of_operator_and_clock_has_their_kinds_alone)
     }
 }
 
+TEST(role, of_a_clock_calls_no_flag_that_players_claim)
+{
+    struct role_place claimed = board;
+
+    claimed.flags_claimed = true;
+    for (int color = HK_WHITE; color <= HK_BLACK; color++) {
+        hk_event event = hk_event_flag(HK_ACTOR_PROGRAM, (hk_color)color);
+        assert_true(admits(ROLE_CLOCK, SCOPE_FULL, board, NULL, &event));
+        assert_int_equal(event.actor, HK_ACTOR_PROGRAM);
+        assert_false(admits(ROLE_CLOCK, SCOPE_FULL, claimed, NULL, &event));
+    }
+}
+
 TEST(role, of_an_arbiter_acts_for_players_where_hands_move_pieces)
 {
     hk_event event = {.kind = HK_EVENT_DECIDE};

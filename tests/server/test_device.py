@@ -556,6 +556,22 @@ def the_hall_calls_no_flag_while_a_clock_is_the_master():
 
 
 @case
+def a_clock_calls_no_flag_that_a_player_has_to_claim():
+    with Table(edition="2005", base_s=1, increment_s=0) as table:
+        check(table.state()["flags_claimed"])
+        time.sleep(1.2)
+        answer = table.tell("flag", 1060, data={"whose": "white"})
+        equal((answer.status, answer.json()["code"]), (400, "impossible"))
+        without = table.act("clock", "flag", data={"whose": "white"})
+        check(without.status != 200, without.body)
+        state = table.state()
+        equal((state["status"], state["clocks"]["white_ms"], state["device"]["number"]), ("running", 0, 0))
+        claim = table.act("arbiter", "claim", by="black", data={"ground": "flag"}, ply=0)
+        equal((claim.status, claim.json()["outcome"]), (200, "upheld"), claim.body)
+        equal([table.state()[member] for member in ("result", "reason")], ["0-1", "time"])
+
+
+@case
 def who_tells_his_presses_later_and_later_is_a_sign_to_the_arbiter_until_the_clock_is_taken_back():
     def signs():
         return [sign["sign"] for sign in table.state()["signs"]]

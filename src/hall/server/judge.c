@@ -243,6 +243,7 @@ static struct role_place place_of(const struct hall_game *game, const hk_state *
                                .arbiter = game->log.setup.arbiter,
                                .adjourned = now->adjourned,
                                .seals = now->adjourned || now->may_seal,
+                               .flags_claimed = hall_flags_are_claimed(game),
                                .asks_increment = now->claimed && now->ground == HK_CLAIM_INCREMENT};
 }
 

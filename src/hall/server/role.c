@@ -126,6 +126,9 @@ static bool find_actor(enum role role, const struct role_place *place, hk_event_
     const hk_color color =
         (by ? strcmp(by, "white") == 0 : role != ROLE_BLACK) ? HK_WHITE : HK_BLACK;
     if (role == ROLE_CLOCK && kind == HK_EVENT_FLAG) { /* the display itself says so */
+        if (place->flags_claimed)
+            return refuse(refusal, CODE_IMPOSSIBLE,
+                          "a flag of this game has fallen when a player claims it (2005, B.6)");
         *actor = HK_ACTOR_PROGRAM;
         return true;
     }

@@ -58,6 +58,7 @@ struct role_place {
     bool arbiter; /* the game has an arbiter's seat */
     bool seals;   /* the arbiter has told a player to seal, or he has (I.1) */
     bool adjourned;
+    bool flags_claimed; /* only a player says that a flag has fallen (2005, B.6) */
     /* A player asks for an increment, which offers a draw; the opponent refuses it first (III.4). */
     bool asks_increment;
 };
