@@ -388,6 +388,7 @@ TEST(judge, a_quickplay_finish_needs_the_number_of_moves_where_there_are_periods
     static const char *const asked[] = {
         PERIODS EVENTS(CLAIM("white", "quickplay")),
         PERIODS EVENTS("{\"kind\": \"fact\", \"data\": {\"fact\": \"both_flags_fallen\"}}"),
+        PERIODS ", \"fen\": \"8/8/8/4k3/8/8/R7/4K3 w - - 0 1\"" EVENTS(CLAIM("white", "quickplay")),
     };
 
     for (size_t i = 0; i < sizeof asked / sizeof *asked; i++) {

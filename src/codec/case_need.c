@@ -47,11 +47,23 @@ static hk_verdict try_event(const struct running *run, hk_event event)
                                                                              : HK_VERDICT_NONE;
 }
 
+/* Is the number of the next move known? A position that was set up by hand has the number 1 for want of another. */
+static bool knows_number(const struct running *run)
+{
+    hk_state state;
+
+    hk_game_look(run->out->game, run->now_ms, &state);
+    return run->out->knows_count && (run->told->plies > 0 || run->told->rules.carried.has_moves ||
+                                     state.position.move_number > 1);
+}
+
 /*
  * Does the ruling hang on the period that the players are in, and so on how many moves have been made? 2005, 10.1.
  */
 static bool asks_period(const struct running *run, const hk_event *event)
 {
+    if (knows_number(run))
+        return false;
     const hk_verdict verdict =
         run->told->rules.regulations.quickplay_finish ? try_event(run, *event) : HK_VERDICT_NONE;
 
@@ -62,10 +74,10 @@ static bool asks_period(const struct running *run, const hk_event *event)
 /* Does the ruling hang on how many moves have been made, which a board without moves cannot tell? */
 static bool asks_move_count(const struct running *run, const hk_event *event)
 {
-    if (run->out->knows_count)
-        return false;
     if (asks_period(run, event))
         return true;
+    if (run->out->knows_count)
+        return false;
     if (event->kind != HK_EVENT_FACT || event->fact.completed_each.given)
         return false;
     const hk_rules *rules = &run->told->rules;
