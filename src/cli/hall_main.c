@@ -92,7 +92,7 @@ struct setting {
 static struct server *running;
 static volatile sig_atomic_t is_told_to_stop;
 static bool has_certificate;
-static char organiser_path[URL_ROOM];
+static char organiser_path[URL_ROOM], organiser_url[URL_ROOM];
 
 static void on_signal(int number)
 {
@@ -144,6 +144,10 @@ static void hold_signals(bool hold)
 static void keep_organiser_link(const char *path)
 {
     snprintf(organiser_path, sizeof organiser_path, "%s", path);
+    if (organiser_url[0]) { /* the hall has stood by, and its places have been printed */
+        printf("Organiser, shown this once: %s%s\n", organiser_url, path);
+        fflush(stdout);
+    }
 }
 
 /* What contradicts itself or cannot be. */
@@ -308,6 +312,7 @@ static void print_places(const struct setting *setting, int port)
     }
     if (setting->tls)
         printf("SHA-256 fingerprint of the certificate: %s\n", setting->fingerprint);
+    snprintf(organiser_url, sizeof organiser_url, "%s", url);
     if (organiser_path[0])
         printf("Organiser, shown this once: %s%s\n", url, organiser_path);
     if (setting->qr || (setting->lan && isatty(STDOUT_FILENO))) {
@@ -405,9 +410,11 @@ static int serve(int argc, char **argv)
     sigaction(SIGINT, &deaf, NULL); /* asking again changes nothing: the hall is closing */
     sigaction(SIGTERM, &deaf, NULL);
     sigaction(SIGHUP, &deaf, NULL);
+    const char *fault = server_fault(running);
+    status = fault ? cli_refuse("%s.", fault) : CLI_OK;
     server_close(running);
     remove_demo_folder(&setting);
-    return CLI_OK;
+    return status;
 }
 
 int main(int argc, char **argv)

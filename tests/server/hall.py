@@ -127,12 +127,13 @@ def program():
 class Hall:
     """One `hakem serve` on a free port. Its store survives kill() and stop() until the object is closed."""
 
-    def __init__(self, store=None, start=True, arguments=(), may_complain=False, most_files=None):
+    def __init__(self, store=None, start=True, arguments=(), may_complain=False, most_files=None, stands_by=False):
         self.folder = tempfile.mkdtemp(prefix="hakem-server-")
         self.store = store or os.path.join(self.folder, "hall.db")
         self.arguments = list(arguments)
         self.may_complain = may_complain
         self.most_files = most_files  # open at once
+        self.stands_by = stands_by  # another hall serves its database
         self.process = None
         self.organiser = None  # the link that is shown when the store is made
         self.said = ""
@@ -178,6 +179,11 @@ class Hall:
         organiser = re.search(r"^Organiser, shown this once: (\S+)$", told, re.M)
         self.organiser = organiser.group(1) if organiser else self.organiser
         self.address, self.port = found.group(1).strip("[]"), int(found.group(2))
+        if self.store.startswith("postgres") and not self.stands_by:
+            await_that(self.is_ready, "the lease of the hall before has ended")
+            if not organiser and select.select([process.stdout], [], [], 0)[0]:  # told when it had stood by
+                organiser = re.match(r"Organiser, shown this once: (\S+)\n", os.read(process.stdout.fileno(), 65536).decode())
+                self.organiser = organiser.group(1)
         return self
 
     def _limit_open_files(self):

@@ -128,10 +128,8 @@ def another_program_that_writes_the_tables_is_told_of_and_what_it_wrote_is_not_t
 
 
 @case
-def a_store_in_a_database_is_one_halls_and_its_files_are_the_databases():
+def the_files_of_a_store_in_a_database_are_the_databases():
     with hall_over_postgres() as (_, address, hall):
-        done = subprocess.run([program(), "serve", "--port", "0", "--store", address], capture_output=True, text=True, check=False, timeout=100)
-        check(done.returncode == 2 and "another hall has the store open" in done.stderr, done.stderr)
         check("pg_dump" in refused("backup", os.path.join(hall.folder, "copy"), "--store", address))
         check("pg_dump" in refused("restore", os.path.join(hall.folder, "copy"), "--store", address))
         check("pg_dump" in refused("backup", "postgres://ada:secret@host/copy", "--store", address))

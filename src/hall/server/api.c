@@ -22,6 +22,7 @@
 #include "hall/server/nowhere.h"
 #include "hall/server/public.h"
 #include "hall/server/setup.h"
+#include "hall/server/standby.h"
 #include "hall/server/turn.h"
 #include "hall/server/waiting.h"
 
@@ -392,8 +393,9 @@ size_t api_body_most(void *context, const struct net_request *request)
     struct api_call call = {.server = context, .request = (struct net_request *)(uintptr_t)request};
     struct refusal refusal;
 
-    return (strncmp(path, tournaments, sizeof tournaments - 1) == 0 ||
-            strncmp(path, classes, sizeof classes - 1) == 0) &&
+    return call.server->hall &&
+                   (strncmp(path, tournaments, sizeof tournaments - 1) == 0 ||
+                    strncmp(path, classes, sizeof classes - 1) == 0) &&
                    api_read_seat(&call, &refusal) && call.has_seat && call.seat.of_hall &&
                    call.seat.scope == SCOPE_FULL
                ? LIMIT_FILE_BYTES
@@ -418,6 +420,10 @@ void api_request(void *context, struct net_request *request)
     const char *method = net_request_method(request), *path = net_request_path(request);
     const struct route *route = NULL;
 
+    if (!server->hall) {
+        standby_request(server, request);
+        return;
+    }
     server_begin_turn(server);
     for (size_t i = 0; i < HK_COUNT(routes) && !route; i++)
         if (is_method(&routes[i], method) && fits(&routes[i], path, &call))

@@ -8,6 +8,7 @@
 #include "hall/server/net_address.h"
 #include "hall/server/page.h"
 #include "hall/server/server.h"
+#include "hall/server/standby.h"
 #include "hall/server/turn.h"
 
 #include <stdio.h>
@@ -33,15 +34,18 @@ bool api_get_health(struct api_call *call, struct refusal *refusal)
 
 bool api_get_ready(struct api_call *call, struct refusal *refusal)
 {
-    const char *why = net_is_stopping(call->server->net) ? "the hall closes"
-                                                         : hall_unwritable(call->server->hall);
+    const struct server *server = call->server;
+    const char *why =
+        net_is_stopping(server->net) ? "the hall closes" : hall_unwritable(server->hall);
+    struct store_lease lease;
     unsigned unread = 0;
     char text[128];
 
     (void)refusal;
-    for (const struct hall_tournament *one = hall_tournaments(call->server->hall); one;
-         one = one->next)
+    for (const struct hall_tournament *one = hall_tournaments(server->hall); one; one = one->next)
         unread += one->lost || one->damaged;
+    if (!why && store_look_at_lease(server->store, &lease) && lease.left_ms == 0)
+        why = lease.why ? lease.why : "the lease by which the hall has its database has ended";
     if (!why && unread == 0)
         return reply_text(call, 200, "ok\n");
     if (!why) { /* it costs that tournament, and not the hall */
@@ -57,13 +61,14 @@ bool api_get_metrics(struct api_call *call, struct refusal *refusal)
 {
     const struct server *server = call->server;
     size_t clients = 0;
-    char text[1024];
+    char text[2048], of_lease[768];
 
     if (!net_address_is_loopback(net_request_address(call->request)) &&
         !(call->has_seat && call->seat.role == ROLE_ORGANISER && call->seat.of_hall))
         return refuse(refusal, CODE_ROLE, "the counters are for this machine and the organiser");
     for (const struct client *client = server->clients; client; client = client->next)
         clients++;
+    standby_metrics(server, true, of_lease, sizeof of_lease);
     snprintf(text, sizeof text,
              "# TYPE hakem_acts_total counter\nhakem_acts_total %llu\n"
              "# TYPE hakem_refused_total counter\nhakem_refused_total %llu\n"
@@ -71,10 +76,11 @@ bool api_get_metrics(struct api_call *call, struct refusal *refusal)
              "# TYPE hakem_turns_total counter\nhakem_turns_total %llu\n"
              "# TYPE hakem_games gauge\nhakem_games %zu\n"
              "# TYPE hakem_connections gauge\nhakem_connections %zu\n"
-             "# TYPE hakem_writable gauge\nhakem_writable %d\n",
+             "# TYPE hakem_writable gauge\nhakem_writable %d\n%s",
              (unsigned long long)hall_acts(server->hall), (unsigned long long)server->refused,
              (unsigned long long)hall_created(server->hall), (unsigned long long)server->turns,
-             hall_game_count(server->hall), clients, hall_unwritable(server->hall) == NULL);
+             hall_game_count(server->hall), clients, hall_unwritable(server->hall) == NULL,
+             of_lease);
     return reply_text(call, 200, text);
 }
 

@@ -311,7 +311,7 @@ static bool carry_over(struct store *old, const char *path, char *why, size_t wh
 
 struct store *carry_open(const char *path, char *why, size_t why_size)
 {
-    struct store *store = store_open(path, STORE_SERVE, why, why_size);
+    struct store *store = store_open(path, STORE_STAND_BY, why, why_size);
 
     if (!store || store_form(store) == STORE_FORM)
         return store;

@@ -221,7 +221,10 @@ struct client *client_add(struct server *server, struct net_peer *peer)
 void client_opened(void *context, struct net_peer *peer, void **user)
 {
     const struct server *server = context;
-
+    if (!server->hall) { /* it stands by: who comes again is led to the hall that serves */
+        net_hang_up(peer, NET_CLOSE_RESTART);
+        return;
+    }
     *user = client_add(context, peer);
     if (!*user)
         net_hang_up(peer, NET_CLOSE_BUSY);

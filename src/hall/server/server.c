@@ -15,6 +15,7 @@
 #include "hall/server/retention.h"
 #include "hall/server/round_work.h"
 #include "hall/server/server_internal.h"
+#include "hall/server/standby.h"
 #include "hall/server/tell.h"
 #include "hall/server/turn.h"
 #include "hall/server/waiting.h"
@@ -25,7 +26,7 @@
 #include <string.h>
 #include <time.h>
 
-enum { LIMITED_SENDERS = 65536, DAY_MS = 24 * 60 * 60 * 1000 };
+enum { LIMITED_SENDERS = 65536, DAY_MS = 24 * 60 * 60 * 1000, LOOK_AT_LEASE_MS = 200 };
 
 static int64_t read_clock(clockid_t clock)
 {
@@ -44,12 +45,20 @@ static int64_t wall_ms(void)
     return read_clock(CLOCK_REALTIME);
 }
 
+/* The time of day of all halls of a database is the database's. */
+static int64_t server_wall_ms(const struct server *server)
+{
+    struct store_lease lease;
+
+    return wall_ms() + (store_look_at_lease(server->store, &lease) ? lease.offset_us / 1000 : 0);
+}
+
 void server_begin_turn(struct server *server)
 {
     if (server->turn_begun)
         return;
     server->turn_begun = true;
-    hall_begin(server->hall, server_mono_ms(), wall_ms());
+    hall_begin(server->hall, server_mono_ms(), server_wall_ms(server));
 }
 
 bool server_wait(int64_t wait_ms, struct refusal *refusal)
@@ -116,6 +125,14 @@ static void on_answered(void *context, const struct net_answered *answered)
     journal_answer(server->journal, answered);
 }
 
+/* May another hall serve the store when this one does not? */
+static bool store_is_shared(const struct server *server)
+{
+    struct store_lease lease;
+
+    return store_look_at_lease(server->store, &lease);
+}
+
 static void note_store(struct server *server)
 {
     const char *why = hall_unwritable(server->hall);
@@ -140,10 +157,25 @@ static void look_for_old(struct server *server)
         server->opened_wall_ms = now_ms;
 }
 
+/* Another hall has taken over: sockets are closed, so that all come to that one, and this one stands by. */
+static void look_for_another(struct server *server)
+{
+    if (server->again || net_is_stopping(server->net) ||
+        store_serving(server->store) != STORE_IS_FENCED)
+        return;
+    fprintf(stderr, "hakem: another hall has taken over the database; this one stands by.\n");
+    journal_note(server->journal, "fenced", NULL);
+    server->again = true;
+    net_stop(server->net);
+}
+
 static int64_t on_turn(void *context)
 {
     struct server *server = context;
 
+    if (!server->hall)
+        return standby_turn(server);
+    look_for_another(server);
     server_begin_turn(server); /* a flag may be due though nobody has said anything */
     hall_load(server->hall, server_mono_ms, waiting_resume, server);
     const int64_t demo_ms = demo_play(server->demo, server->hall);
@@ -166,7 +198,8 @@ static int64_t on_turn(void *context)
     const int64_t class_ms = classes_wait_ms(server->classes, server_mono_ms());
     const int64_t wait_ms = demo_ms < hall_ms ? demo_ms : hall_ms;
     const int64_t other_ms = list_ms < class_ms ? list_ms : class_ms;
-    return other_ms < wait_ms ? other_ms : wait_ms;
+    const int64_t least_ms = other_ms < wait_ms ? other_ms : wait_ms;
+    return store_is_shared(server) && least_ms > LOOK_AT_LEASE_MS ? LOOK_AT_LEASE_MS : least_ms;
 }
 
 static void note_deleted(void *context, const char *game, uint64_t number, const char *member)
@@ -178,18 +211,35 @@ static void note_deleted(void *context, const char *game, uint64_t number, const
 }
 
 /* Before the hall opens. It opens in any case: what could not be deleted is complained of. */
-static void delete_old(struct server *server, unsigned days)
+static void delete_old(struct server *server)
 {
+    const unsigned days = server->forget_after_days;
     char why[FORGET_WHY_ROOM];
     unsigned long count = 0;
 
-    server->forget_after_days = days;
     server->opened_wall_ms = wall_ms();
     if (!retention_apply(server->store, server->opened_wall_ms, days, note_deleted, &count, why))
         fprintf(stderr, "hakem: personal data that is too old could not be deleted: %s.\n", why);
     if (count > 0)
         fprintf(stderr, "hakem: %lu %s deleted: older than %u %s.\n", count,
                 count == 1 ? "text" : "texts", days, days == 1 ? "day" : "days");
+}
+
+bool server_open_hall(struct server *server, char *why, size_t why_size)
+{
+    if (server->forget_after_days)
+        delete_old(server);
+    server->hall =
+        hall_open(server->store, server_mono_ms(), server_wall_ms(server), why, why_size);
+    if (!server->hall)
+        return false;
+    if (hall_organiser_token(server->hall) && server->show_organiser_link) {
+        char path[HALL_TOKEN_ROOM + 8];
+        snprintf(path, sizeof path, "/hall#%s", hall_organiser_token(server->hall));
+        server->show_organiser_link(path);
+    }
+    journal_note(server->journal, "opened", NULL);
+    return true;
 }
 
 struct server *server_open(const struct server_config *config, char *why, size_t why_size)
@@ -244,20 +294,15 @@ struct server *server_open(const struct server_config *config, char *why, size_t
         if (!server->store)
             snprintf(why, why_size, "%s: %s", store_shown(shown, config->store), reason);
     }
-    if (server->store && config->forget_after_days)
-        delete_old(server, config->forget_after_days);
-    if (server->store)
-        server->hall = hall_open(server->store, server_mono_ms(), wall_ms(), why, why_size);
-    if (!server->hall) {
+    server->forget_after_days = config->forget_after_days;
+    server->show_organiser_link = config->show_organiser_link;
+    if (!server->store || (store_serving(server->store) == STORE_SERVES &&
+                           !server_open_hall(server, why, why_size))) {
         server_close(server);
         return NULL;
     }
-    if (hall_organiser_token(server->hall) && config->show_organiser_link) {
-        char path[HALL_TOKEN_ROOM + 8];
-        snprintf(path, sizeof path, "/hall#%s", hall_organiser_token(server->hall));
-        config->show_organiser_link(path);
-    }
-    journal_note(server->journal, "opened", NULL);
+    if (!server->hall)
+        journal_note(server->journal, "stands by", NULL);
     return server;
 }
 
@@ -279,6 +324,11 @@ void server_stop(struct server *server)
 void server_reload(struct server *server)
 {
     net_reload(server->net);
+}
+
+const char *server_fault(const struct server *server)
+{
+    return server->is_broken ? server->why : NULL;
 }
 
 bool server_wants_again(const struct server *server)

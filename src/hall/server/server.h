@@ -37,7 +37,10 @@ struct server_config {
     void (*show_organiser_link)(const char *path);
 };
 
-/* Answers NULL with a sentence in `why`. */
+/*
+ * Answers NULL with a sentence in `why`. Where another hall serves the database, the server is open and stands
+ * by: it takes over when that one has gone.
+ */
 struct server *server_open(const struct server_config *config, char *why, size_t why_size);
 int server_port(const struct server *server);
 
@@ -48,11 +51,18 @@ void server_stop(struct server *server);
 void server_reload(struct server *server);
 
 /*
- * Has the server stopped by itself, to be opened anew? It does so once a day, if there is personal data
+ * Has the server stopped by itself, to be opened anew? It does so when another hall has taken over its
+ * database, which it then waits for; and once a day, if there is personal data
  * that is too old: what is to be deleted is in memory too. It waits for a moment in which no clock runs,
  * but no longer than another day.
  */
 bool server_wants_again(const struct server *server);
+
+/*
+ * Has it stopped because it could not open what it has waited for (a database that another hall served)? Then
+ * the answer is a sentence, until server_close; else NULL.
+ */
+const char *server_fault(const struct server *server);
 
 void server_close(struct server *server);
 

@@ -13,11 +13,12 @@
 
 struct server {
     struct net_config net_config;
-    char paper_style[PAPER_DIGEST_ROOM]; /* the digest of it */
-    const char *url;                     /* where others open the page; NULL: by the addresses */
+    char paper_style[PAPER_DIGEST_ROOM];           /* the digest of it */
+    void (*show_organiser_link)(const char *path); /* may be NULL */
+    const char *url; /* where others open the page; NULL: by the addresses */
     struct net *net;
     struct store *store;
-    struct hall *hall;
+    struct hall *hall;       /* NULL: it stands by */
     struct demo *demo;       /* NULL: none */
     struct journal *journal; /* NULL: none is kept */
     const char *unwritable;  /* what the journal says of the store */
@@ -35,9 +36,14 @@ struct server {
     unsigned forget_after_days; /* 0: never */
     int64_t opened_wall_ms;     /* what was too old by then has been deleted */
     bool again;                 /* it is to be opened anew */
+    bool is_broken;             /* it cannot be opened, and `why` is a sentence */
+    char why[256];
     bool turn_begun;
     uint64_t refused, turns; /* for /metrics */
 };
+
+/* Open the hall on the store. False: `why` is a sentence. */
+bool server_open_hall(struct server *server, char *why, size_t why_size);
 
 /* The steady clock, which goes on while the machine sleeps. */
 int64_t server_mono_ms(void);

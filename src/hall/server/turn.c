@@ -229,6 +229,8 @@ static const char *why_unwritable(const struct hall *hall)
         return "the store is damaged, and is not written any more";
     case STORE_LOST:
         return out_of_reach;
+    case STORE_FENCED:
+        return "the lease by which the hall has its database has ended; nothing has happened";
     case STORE_WRITABLE:
         break;
     }

@@ -251,6 +251,11 @@ struct engine {
     bool (*find_names)(struct store *store, struct names *names);
     bool (*check_rows)(struct store *store, store_damage_fn *each, void *context);
     bool (*purge)(struct store *store);
+
+    /* NULL: nobody else can serve the store. */
+    bool (*take_over)(struct store *store);
+    enum store_serving (*serving)(const struct store *store);
+    bool (*look_at_lease)(const struct store *store, struct store_lease *out);
 };
 
 extern const struct engine sqlite_engine;
@@ -270,7 +275,9 @@ struct store {
     sqlite3 *db;
     struct pq *pq;
     int form;
+    /* STORE_SERVE of who stands by, too. */
     enum store_use use;
+    bool stands_by;
     /* The lock file; -1: none is held. */
     int lock;
     enum store_state state;

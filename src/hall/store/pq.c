@@ -27,6 +27,8 @@
 
 enum { RECONNECT_MS = 1000, BATCH = 64 };
 
+static const char lease_ended[] = "the lease of this hall has ended";
+
 /* How calls fail. */
 
 bool pq_lose(struct store *store, const char *why)
@@ -54,6 +56,8 @@ static enum store_state state_after(const char *code)
         return STORE_READ_ONLY;
     if (strncmp(code, "XX0", 3) == 0 && strcmp(code, "XX000") != 0)
         return STORE_MALFORMED;
+    if (strcmp(code, "22012") == 0) /* a division by zero: the first statement of a turn */
+        return STORE_FENCED;
     if (strncmp(code, "57P", 3) == 0 || strncmp(code, "08", 2) == 0)
         return STORE_LOST;
     if (strncmp(code, "58", 2) == 0)
@@ -80,6 +84,8 @@ void pq_note(struct store *store, const PGresult *result)
     store->pq->failed_by = state == STORE_MALFORMED ? STEP_MALFORMED : STEP_FAILED;
     if (code && is_of_another(result, code))
         text = "another program has written to the log of a game";
+    if (state == STORE_FENCED)
+        text = lease_ended;
     store_fail(store, "%s", text ? text : "the database has given no reason");
     if (store->state != STORE_MALFORMED && state != STORE_WRITABLE &&
         (store->use == STORE_SERVE || state == STORE_MALFORMED))
@@ -88,9 +94,23 @@ void pq_note(struct store *store, const PGresult *result)
 
 /* Answers. */
 
+/*
+ * So long an answer may keep a turn waiting: who has lost its lease meanwhile says so, and looks later what
+ * has become of the turn.
+ */
+static int patience_ms(const struct pq *pq, int64_t since_ms)
+{
+    const int64_t left_ms = since_ms + PQ_SILENCE_MS - pq_mono_ms();
+    const int64_t of_lease_ms = pq->in_turn ? pq_lease_left_ms(pq->lease) : left_ms;
+    const int64_t least_ms = of_lease_ms < left_ms ? of_lease_ms : left_ms;
+
+    return least_ms > 0 ? (int)least_ms : 0;
+}
+
 bool pq_wait(struct store *store, bool patient)
 {
     PGconn *connection = store->pq->connection;
+    const int64_t since_ms = pq_mono_ms();
 
     for (;;) {
         const int unsent = PQflush(connection);
@@ -100,8 +120,8 @@ bool pq_wait(struct store *store, bool patient)
             return true;
         struct pollfd file = {.fd = PQsocket(connection),
                               .events = (short)(POLLIN | (unsent ? POLLOUT : 0))};
-        const int ready = poll(&file, 1, patient ? -1 : PQ_SILENCE_MS);
-        if (ready == 0)
+        const int ready = poll(&file, 1, patient ? -1 : patience_ms(store->pq, since_ms));
+        if (ready == 0 && patience_ms(store->pq, since_ms) == 0)
             return pq_lose(store, "the database does not answer");
         if (ready < 0 && errno != EINTR)
             return pq_lose(store, strerror(errno));
@@ -339,19 +359,29 @@ static bool pq_run(struct query *query, int64_t *changed)
 
 /* Values. Numbers go as text, since the server says of which size they are. */
 
+static void set_value(struct pq_query *query, int i, const char *value, size_t size, int format)
+{
+    query->values[i - 1] = value;
+    query->sizes[i - 1] = (int)size;
+    query->formats[i - 1] = format;
+}
+
 static void bind(struct query *query, int i, const char *value, size_t size, int format)
 {
-    query->pq->values[i - 1] = value;
-    query->pq->sizes[i - 1] = (int)size;
-    query->pq->formats[i - 1] = format;
+    set_value(query->pq, i, value, size, format);
+}
+
+void pq_set_number(struct pq_query *query, int i, int64_t number)
+{
+    char *room = query->numbers[i - 1];
+
+    snprintf(room, PQ_NUMBER_ROOM, "%lld", (long long)number);
+    set_value(query, i, room, 0, 0);
 }
 
 static void pq_bind_number(struct query *query, int i, int64_t number)
 {
-    char *room = query->pq->numbers[i - 1];
-
-    snprintf(room, PQ_NUMBER_ROOM, "%lld", (long long)number);
-    bind(query, i, room, 0, 0);
+    pq_set_number(query->pq, i, number);
 }
 
 static void pq_bind_text(struct query *query, int i, const char *text)
@@ -411,8 +441,12 @@ static bool begin(struct store *store)
     if (!is_connected(store) || !pq_settle(store))
         return false;
     pq->doubted = false;
+    if (pq_lease_left_ms(pq->lease) == 0) {
+        store->state = STORE_FENCED;
+        return store_fail(store, "%s", lease_ended);
+    }
     pq->in_turn = send_text(store, "BEGIN");
-    return pq->in_turn;
+    return pq->in_turn && execute(store, &pq->held, false);
 }
 
 static bool commit(struct store *store)
@@ -560,7 +594,8 @@ static void pq_close(struct store *store)
         return;
     for (int i = 0; i < STATEMENT_COUNT; i++)
         PQclear(pq->queries[i].result);
-    PQfinish(pq->connection);
+    PQfinish(pq->connection); /* before another may take over */
+    pq_lease_end(pq->lease);
     free(pq->address);
     free(pq);
 }
@@ -589,4 +624,7 @@ const struct engine pq_engine = {
     .find_names = find_names,
     .check_rows = check_rows,
     .purge = purge,
+    .take_over = pq_take_over,
+    .serving = pq_serving,
+    .look_at_lease = pq_look_at_lease,
 };

@@ -3,10 +3,14 @@
 #define HK_HALL_STORE_PQ_H
 
 #include "hall/store/parts.h"
+#include "hall/store/pq_lease.h"
 
 #include <libpq-fe.h>
 
 enum {
+    /* Of the tables; the form before is made into it. */
+    PQ_FORM = 5,
+    PQ_FORM_BEFORE = 4,
     PQ_VALUES_MOST = 14,
     PQ_NUMBER_ROOM = 24,
     PQ_SYNCS_MOST = 4,
@@ -43,8 +47,11 @@ struct pq {
     bool doubted;
     /* Of the last session, which is ended before another begins; 0: there was none. */
     int backend;
-    /* How often a hall had opened the store when this one did. */
-    int64_t served;
+    /* Of who serves, and who waits to; NULL: it only reads. `serves`: it was held, and a session made ready. */
+    struct pq_lease *lease;
+    bool serves;
+    /* The row and the epoch by which it is held, for the first statement of each turn. */
+    struct pq_query held;
     /* Before then nobody tries again to connect. */
     int64_t retry_mono_ms;
     struct pq_query queries[STATEMENT_COUNT];
@@ -70,6 +77,14 @@ bool pq_sync(struct store *store);
 bool pq_settle(struct store *store);
 
 extern const struct engine pq_engine;
+
+/* Number `i` of the values of a statement, from 1; the query keeps it as text. */
+void pq_set_number(struct pq_query *query, int i, int64_t number);
+
+/* Of struct engine. */
+bool pq_take_over(struct store *store);
+enum store_serving pq_serving(const struct store *store);
+bool pq_look_at_lease(const struct store *store, struct store_lease *out);
 
 /* Connect, if there is no connection, and make the session ready. False: store_why says why. */
 bool pq_connect(struct store *store, int64_t within_ms);

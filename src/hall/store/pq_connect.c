@@ -1,16 +1,19 @@
 /*
  * Coming to a database, and coming back to it.
  *
- * A session is ready when it holds the hall's lock (who only reads needs none), when the tables are
- * there and of today's form, and when all statements are prepared. Then it speaks in pipelines alone.
+ * A session is ready when the tables are there and of today's form, when the hall has the lease
+ * (pq_lease.h; who only reads needs none), and when all statements are prepared. Then it speaks in
+ * pipelines alone.
  *
- * One hall a store: the lock is an advisory one of the session, and gone with it. When a connection is
- * lost, the server may not know yet; so the session that was is ended first, and what it had begun to
- * commit stands or does not stand before anything is read again. A hall that comes back and finds that
- * another has served the store meanwhile does not go on, since what it has in memory may be old.
+ * The session has a mark, an advisory lock, by which others find it. When a connection is lost, the
+ * server may not know yet; so the session that was is ended first, and what it had begun to commit
+ * stands or does not stand before anything is read again. A hall that comes back and finds that another
+ * has taken over does not go on, since what it has in memory may be old.
  */
 #include "hall/store/pq.h"
 #include "hall/store/pq_schema.h"
+
+#include "hakem/game.h"
 
 #include <errno.h>
 #include <poll.h>
@@ -23,13 +26,12 @@ enum {
     OPENING_MS = 10000,
     /* Trying to connect takes a quarter of the time at most. */
     RETRY_MS = 500,
-    LOCK_MS = 500,
-    LOCK_AGAIN_MS = 20,
+    MARK_MS = 500,
+    MARK_AGAIN_MS = 20,
+    /* A lease that nobody renews ends by then. */
+    LEASE_WAIT_MS = 2000,
     OLDEST_SERVER = 120000
 };
-
-/* "Hakem", of the advisory locks of a database. */
-#define HALL_LOCK "310939247981"
 
 int64_t pq_mono_ms(void)
 {
@@ -125,7 +127,7 @@ static bool set_session(struct store *store)
     return set;
 }
 
-/* End the session that was, if the server still has it; its lock is free when it has gone. */
+/* End the session that was, if the server still has it. */
 static bool end_last(struct store *store, int backend)
 {
     char sql[320];
@@ -136,18 +138,21 @@ static bool end_last(struct store *store, int backend)
              "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'"
              " AND classid = %s >> 32 AND objid = %s & 4294967295 AND pid = %d"
              " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())",
-             HALL_LOCK, HALL_LOCK, backend);
+             PQ_LOCK_OF_HALL, PQ_LOCK_OF_HALL, backend);
     PGresult *result = ask(store, sql);
     PQclear(result);
     return result != NULL;
 }
 
-static bool take_lock(struct store *store)
+static const char of_another[] = "another hall has the store open";
+
+/* Nobody else has it but halls of the form before, which hold it alone. */
+static bool take_mark(struct store *store)
 {
-    const int64_t until = pq_mono_ms() + LOCK_MS;
+    const int64_t until = pq_mono_ms() + MARK_MS;
 
     for (;;) {
-        PGresult *result = ask(store, "SELECT pg_try_advisory_lock(" HALL_LOCK ")");
+        PGresult *result = ask(store, "SELECT pg_try_advisory_lock_shared(" PQ_LOCK_OF_HALL ")");
         if (!result)
             return false;
         const bool taken = is_said(result, 0, "t");
@@ -155,9 +160,17 @@ static bool take_lock(struct store *store)
         if (taken)
             return true;
         if (pq_mono_ms() >= until)
-            return store_fail(store, "another hall has the store open");
-        poll(NULL, 0, LOCK_AGAIN_MS);
+            return store_fail(store, "%s", of_another);
+        poll(NULL, 0, MARK_AGAIN_MS);
     }
+}
+
+static bool run(struct store *store, const char *sql)
+{
+    PGresult *result = ask(store, sql);
+
+    PQclear(result);
+    return result != NULL;
 }
 
 /* The number of the form; 0: there are no tables; -1: they are not ours, or it cannot be read. */
@@ -182,42 +195,73 @@ static int read_form(struct store *store)
     return form;
 }
 
+/* No hall of the form before has it open, or comes meanwhile: it would not know that another serves. */
+static bool carry(struct store *store)
+{
+    return take_mark(store) && run(store, pq_carry) &&
+           run(store, "SELECT pg_advisory_unlock_shared(" PQ_LOCK_OF_HALL ")");
+}
+
+/* One at a time makes tables. */
+static bool make_tables(struct store *store, int *form)
+{
+    if (!run(store, "SELECT pg_advisory_lock(" PQ_LOCK_OF_FORM ")"))
+        return false;
+    *form = read_form(store);
+    if (*form == 0 && run(store, pq_schema))
+        *form = PQ_FORM;
+    else if (*form == PQ_FORM_BEFORE && carry(store))
+        *form = PQ_FORM;
+    else if (*form == 0 || *form == PQ_FORM_BEFORE)
+        return false;
+    return run(store, "SELECT pg_advisory_unlock(" PQ_LOCK_OF_FORM ")");
+}
+
 static bool find_tables(struct store *store)
 {
     int form = read_form(store);
 
     if (form == 0 && store->use == STORE_LOOK)
         return store_fail(store, "there is no store of games in the database");
-    if (form == 0) {
-        PGresult *made = ask(store, pq_schema);
-        PQclear(made);
-        form = made ? STORE_FORM : -1;
-    }
-    if (form > 0 && form != STORE_FORM)
+    if ((form == 0 || form == PQ_FORM_BEFORE) && store->use == STORE_SERVE &&
+        !make_tables(store, &form))
+        return false;
+    if (form > 0 && form != PQ_FORM && (form != PQ_FORM_BEFORE || store->use == STORE_SERVE))
         return store_fail(store, "the store has the form %d and this program reads form %d", form,
-                          STORE_FORM);
-    store->form = form;
-    return form == STORE_FORM;
+                          PQ_FORM);
+    store->form = STORE_FORM;
+    return form > 0;
 }
 
-/* Count the halls that opened the store; who comes back looks whether another did. */
-static bool count_opening(struct store *store, bool again)
+/* Is the row still as this hall took it? It may be that the lease has ended and can be renewed. */
+static bool is_ours(struct store *store)
 {
-    PGresult *result = ask(
-        store, again ? "SELECT value FROM meta WHERE name = 'served'"
-                     : "UPDATE meta SET value = value + 1 WHERE name = 'served' RETURNING value");
-    bool counted = result && PQntuples(result) == 1;
+    char sql[128];
+    int64_t id, epoch;
 
-    if (result && !counted)
-        store_fail(store, "the schema hakem of the database is not a store of games");
-    const int64_t served = counted ? number_said(result, 0) : 0;
+    pq_lease_name(store->pq->lease, &id, &epoch);
+    snprintf(sql, sizeof sql, "SELECT 1 FROM hall WHERE id = %lld AND epoch = %lld", (long long)id,
+             (long long)epoch);
+    PGresult *result = ask(store, sql);
+    const bool ours = result && PQntuples(result) == 1;
+    if (result && !ours) {
+        store_fail(store, "another hall serves");
+        store->state = STORE_FENCED;
+    }
     PQclear(result);
-    if (counted && again && served != store->pq->served)
-        counted = store_fail(store, "another hall has served the store meanwhile; this one is to "
-                                    "be opened anew");
-    if (counted)
-        store->pq->served = served;
-    return counted;
+    return ours;
+}
+
+/* The first time the lease is waited for; while another hall has it there is no session. */
+static bool hold(struct store *store)
+{
+    struct pq *pq = store->pq;
+
+    if (!pq->lease && !(pq->lease = pq_lease_begin(pq->address, HK_RULES_NUMBER)))
+        return store_fail(store, "there is not enough memory");
+    if (!pq->serves && pq_lease_await(pq->lease, LEASE_WAIT_MS, !store->stands_by) != PQ_HOLDS)
+        return store_fail(store, "%s", of_another);
+    return take_mark(store) && is_ours(store);
 }
 
 static int count_values(const char *sql)
@@ -231,6 +275,27 @@ static int count_values(const char *sql)
     return most;
 }
 
+/*
+ * The first statement of a turn: it keeps the row of the lease as it is until the turn has ended, and is
+ * an error where it has ended or is another's, so that all behind it is void.
+ */
+static const char held[] =
+    "WITH own AS (SELECT 1 FROM hall WHERE id = $1 AND epoch = $2 AND until > clock_timestamp()"
+    " FOR KEY SHARE) SELECT 1 / (SELECT count(*) FROM own)";
+
+static bool prepare_held(struct store *store)
+{
+    struct pq *pq = store->pq;
+    int64_t id, epoch;
+
+    pq_lease_name(pq->lease, &id, &epoch);
+    pq->held = (struct pq_query){.name = "held", .count = 2};
+    pq_set_number(&pq->held, 1, id);
+    pq_set_number(&pq->held, 2, epoch);
+    pq->sent++;
+    return PQsendPrepare(pq->connection, pq->held.name, held, 0, NULL) == 1;
+}
+
 /* All statements, in one pipeline. */
 static bool prepare(struct store *store)
 {
@@ -239,6 +304,8 @@ static bool prepare(struct store *store)
     bool prepared = PQenterPipelineMode(pq->connection) == 1;
 
     pq->sent = pq->answered = pq->sync_count = 0;
+    if (pq->lease)
+        prepared = prepared && prepare_held(store);
     for (int i = 0; prepared && i < STATEMENT_COUNT; i++) {
         const char *sql = pq_sql((enum statement)i, room, sizeof room);
         const Oid *types = pq_types((enum statement)i);
@@ -257,22 +324,19 @@ static bool prepare(struct store *store)
     return pq_sync(store) && pq_settle(store);
 }
 
-static bool make_ready(struct store *store, bool again)
+static bool make_ready(struct store *store)
 {
     const int last = store->pq->backend;
-    const bool serves = store->use == STORE_SERVE;
-    PGresult *result;
 
-    if (!set_session(store) || (serves && !(end_last(store, last) && take_lock(store))) ||
-        !find_tables(store) || (serves && !count_opening(store, again)))
+    if (!set_session(store))
         return false;
-    if (!serves) {
-        result = ask(store, "SET default_transaction_read_only = on");
-        PQclear(result);
-        if (!result)
-            return false;
-    }
-    return prepare(store);
+    if (store->use == STORE_LOOK)
+        return find_tables(store) && run(store, "SET default_transaction_read_only = on") &&
+               prepare(store);
+    if (!end_last(store, last) || !find_tables(store) || !hold(store) || !prepare(store))
+        return false;
+    store->pq->serves = true;
+    return true;
 }
 
 static void on_notice(void *context, const PGresult *notice)
@@ -326,7 +390,6 @@ bool pq_connect(struct store *store, int64_t within_ms)
                                         NULL};
     struct pq *pq = store->pq;
     const char *const values[] = {"5", "2", "5000", "hakem", pq->address, "UTF8", NULL};
-    const bool again = pq->served > 0;
 
     if (pq->connection)
         return true;
@@ -340,7 +403,7 @@ bool pq_connect(struct store *store, int64_t within_ms)
     PQsetNoticeReceiver(pq->connection, on_notice, pq);
     const int64_t began_ms = pq_mono_ms();
     if (come_through(store, began_ms + within_ms) && PQsetnonblocking(pq->connection, 1) == 0 &&
-        make_ready(store, again)) {
+        make_ready(store)) {
         heads_forget(store);
         if (store->state == STORE_LOST)
             store->state = STORE_WRITABLE;
@@ -348,6 +411,8 @@ bool pq_connect(struct store *store, int64_t within_ms)
     }
     const enum store_state state = store->state;
     pq_lose(store, store->why);
+    if (state == STORE_FENCED)
+        store->state = state;
     const int64_t now_ms = pq_mono_ms(), rest_ms = 3 * (now_ms - began_ms);
     pq->retry_mono_ms = now_ms + (rest_ms > RETRY_MS ? rest_ms : RETRY_MS);
     if (state == STORE_READ_ONLY)
@@ -385,6 +450,39 @@ bool pq_open(struct store *store, const char *address, char *why, size_t why_siz
         store->state = STORE_WRITABLE;
         return true;
     }
+    if (store->stands_by && pq->lease && pq_lease_await(pq->lease, 0, true) == PQ_WAITS)
+        return true;
     snprintf(why, why_size, "%s", store->why);
     return false;
+}
+
+bool pq_take_over(struct store *store)
+{
+    store->pq->failed = false; /* not to be had, before */
+    store->pq->retry_mono_ms = 0;
+    return pq_connect(store, OPENING_MS);
+}
+
+enum store_serving pq_serving(const struct store *store)
+{
+    struct pq *pq = store->pq;
+
+    if (!pq->lease)
+        return STORE_SERVES;
+    switch (pq_lease_await(pq->lease, 0, true)) {
+    case PQ_FENCED:
+        return STORE_IS_FENCED;
+    case PQ_WAITS:
+        return STORE_STANDS_BY;
+    case PQ_HOLDS:
+        break;
+    }
+    return pq->serves ? STORE_SERVES : STORE_MAY_TAKE_OVER;
+}
+
+bool pq_look_at_lease(const struct store *store, struct store_lease *out)
+{
+    if (store->pq->lease)
+        pq_lease_look(store->pq->lease, out);
+    return store->pq->lease != NULL;
 }

@@ -9,10 +9,18 @@
 #include <stdio.h>
 #include <string.h>
 
-_Static_assert(STORE_FORM == 4, "the number of the form stands in the text below");
+_Static_assert(STORE_FORM == 4, "it is the form of what stands in the rows, and SQLite's");
+_Static_assert(PQ_FORM == 5 && PQ_FORM_BEFORE == 4, "the numbers stand in the texts below");
 
 /* Names and words are compared by their bytes. Whole numbers are all of eight bytes. */
 #define WORD "text COLLATE \"C\" NOT NULL"
+
+/* Who serves: one row, which has ended until somebody takes it (pq_lease.c). */
+#define HALL                                                                                       \
+    "CREATE TABLE hall (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name " WORD " UNIQUE," \
+    " epoch bigint NOT NULL, until timestamptz NOT NULL, rules bigint NOT NULL)"                   \
+    " WITH (fillfactor = 10);"                                                                     \
+    "INSERT INTO hall (name, epoch, until, rules) VALUES ('hall', 0, 'epoch', 0);"
 
 const char pq_schema[] =
     "BEGIN; CREATE SCHEMA hakem; SET LOCAL search_path = hakem;"
@@ -39,8 +47,11 @@ const char pq_schema[] =
     " PRIMARY KEY (link, name));"
     "CREATE INDEX key_by_game ON key (game);"
     "CREATE TABLE meta (name " WORD " PRIMARY KEY, value bigint NOT NULL) WITH (fillfactor = 10);"
-    "INSERT INTO meta (name, value) VALUES ('form', 4), ('epoch', 1), ('seats', 0), ('served', 0);"
-    "COMMIT";
+    "INSERT INTO meta (name, value) VALUES ('form', 5), ('epoch', 1), ('seats', 0);" HALL "COMMIT";
+
+const char pq_carry[] =
+    "BEGIN; SET LOCAL search_path = hakem;" HALL "DELETE FROM meta WHERE name = 'served';"
+    "UPDATE meta SET value = 5 WHERE name = 'form'; COMMIT";
 
 /* The keys, of some, that need not be kept any more. */
 #define PQ_OLD_KEYS                                                                                \

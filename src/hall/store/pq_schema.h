@@ -5,4 +5,7 @@
 /* Statements that make all tables, or none. */
 extern const char pq_schema[];
 
+/* Statements that make tables of the form before into those of today. */
+extern const char pq_carry[];
+
 #endif

@@ -39,6 +39,21 @@ bool store_is_out_of_reach(const struct store *store)
     return store->engine->is_out_of_reach && store->engine->is_out_of_reach(store);
 }
 
+enum store_serving store_serving(const struct store *store)
+{
+    return store->engine->serving ? store->engine->serving(store) : STORE_SERVES;
+}
+
+bool store_take_over(struct store *store)
+{
+    return !store->engine->take_over || store->engine->take_over(store);
+}
+
+bool store_look_at_lease(const struct store *store, struct store_lease *out)
+{
+    return store->engine->look_at_lease && store->engine->look_at_lease(store, out);
+}
+
 int store_form(const struct store *store)
 {
     return store->form;
@@ -236,6 +251,10 @@ struct store *store_open(const char *path, enum store_use use, char *why, size_t
 {
     struct store *store = calloc(1, sizeof *store);
 
+    const bool stands_by = use == STORE_STAND_BY;
+
+    if (stands_by)
+        use = STORE_SERVE;
     if (store && use == STORE_SERVE)
         store->heads = calloc(1, heads_size());
     if (!store || (use == STORE_SERVE && !store->heads) || sodium_init() < 0) {
@@ -246,6 +265,7 @@ struct store *store_open(const char *path, enum store_use use, char *why, size_t
         return NULL;
     }
     store->use = use;
+    store->stands_by = stands_by;
     store->lock = -1;
     for (int i = 0; i < STATEMENT_COUNT; i++)
         store->queries[i].store = store;

@@ -35,6 +35,11 @@ enum {
 enum store_use {
     /* The one writer. It holds PATH.lock, and makes the file where there is none. */
     STORE_SERVE,
+    /*
+     * The same of a hall that waits where another serves a database (store_serving): until it has taken
+     * over nothing can be read or written. Of a file: as STORE_SERVE.
+     */
+    STORE_STAND_BY,
     /* To read, also beside a hall. */
     STORE_LOOK
 };
@@ -75,7 +80,12 @@ enum store_state {
      * The database cannot be reached, and neither written nor read, which reading finds too. What was
      * sent last may stand in it. Whoever reads or writes next tries again.
      */
-    STORE_LOST
+    STORE_LOST,
+    /*
+     * The lease of the database has ended, or another hall has taken over (store_serving): nothing has
+     * been written. The next turn tries again.
+     */
+    STORE_FENCED
 };
 
 enum store_state store_state(const struct store *store);
@@ -85,6 +95,41 @@ enum store_state store_state(const struct store *store);
  * read when somebody last came to it: then its state is STORE_READ_ONLY. Of a file: never.
  */
 bool store_is_out_of_reach(const struct store *store);
+
+/*
+ * Who serves a database: one hall, by a lease of a second and a half that a thread renews. All that
+ * follows is cheap but store_take_over, and for the thread of the store's owner alone.
+ */
+enum store_serving {
+    /* This one, or the store is a file. Whether its lease has ended meanwhile, store_look_at_lease says. */
+    STORE_SERVES,
+    /* Another one, or nobody knows. */
+    STORE_STANDS_BY,
+    /* This one has the lease, and has not read anything yet. */
+    STORE_MAY_TAKE_OVER,
+    /* This one did, and another has taken over. The store is to be closed. */
+    STORE_IS_FENCED
+};
+
+enum store_serving store_serving(const struct store *store);
+
+/*
+ * Open what the lease was waited for: from now on it is read and written as by STORE_SERVE. It waits for the
+ * database, ten seconds at most. False: store_why says why, and the store is to be closed.
+ */
+bool store_take_over(struct store *store);
+
+struct store_lease {
+    /* Milliseconds until it ends, by this machine's clock since it was asked for; 0: it has, or there is none. */
+    int64_t left_ms;
+    /* Microseconds by which the database's clock is ahead of this machine's, wrong by so many at most; -1: not known. */
+    int64_t offset_us, bound_us;
+    /* Why it is not held, static; NULL: it is, or was when the database was heard of last. */
+    const char *why;
+};
+
+/* False: the store is a file, or is only read. */
+bool store_look_at_lease(const struct store *store, struct store_lease *out);
 
 bool store_begin(struct store *store);
 bool store_commit(struct store *store);

@@ -1,0 +1,55 @@
+/*
+ * The lease of a hall over PostgreSQL (decisions 114 and 116): who serves a database is who holds the row of
+ * the table `hall`, by its epoch and until a moment of the database's clock.
+ */
+#ifndef HK_HALL_STORE_PQ_LEASE_H
+#define HK_HALL_STORE_PQ_LEASE_H
+
+#include "hall/store/store.h"
+
+/* Of the advisory locks of a database: "Hakem", and the two numbers behind it. */
+/* The session in which a hall writes its turns has this one, shared; whoever takes over ends such sessions. */
+#define PQ_LOCK_OF_HALL "310939247981"
+/* Who looks at the form of the tables, and changes it. */
+#define PQ_LOCK_OF_FORM "310939247982"
+/* Who takes over. */
+#define PQ_LOCK_OF_FENCE "310939247983"
+
+struct pq_lease;
+
+enum pq_holding {
+    /* Another hall serves, or nobody knows. */
+    PQ_WAITS,
+    /* Nobody else can have taken over; whether it has ended, pq_lease_left_ms says. */
+    PQ_HOLDS,
+    /* It was held, and another hall has taken over. There is no way back. */
+    PQ_FENCED
+};
+
+/*
+ * Begin to ask for the lease, in a thread with a connection of its own: taken as soon as it has ended,
+ * then renewed every half second until pq_lease_end. `rules` is the number of this program's rules: a
+ * lease that a later program held is not taken, unless that one has released it. NULL: there is not
+ * enough memory. All functions may be called from any thread.
+ */
+struct pq_lease *pq_lease_begin(const char *address, int64_t rules);
+
+/* Release it, if it is held, and end the thread: within three seconds. NULL is none. */
+void pq_lease_end(struct pq_lease *lease);
+
+/*
+ * How it stands after so many milliseconds at most: it waits while it is not held, and who is not patient
+ * no longer than until another hall is known to serve.
+ */
+enum pq_holding pq_lease_await(struct pq_lease *lease, int64_t within_ms, bool patient);
+
+/* By which row and epoch it is held, or was last. */
+void pq_lease_name(struct pq_lease *lease, int64_t *id, int64_t *epoch);
+
+/* Milliseconds until it ends, by this machine's clock since it was asked for; 0: it has ended or is not held. */
+int64_t pq_lease_left_ms(struct pq_lease *lease);
+
+/* What is known of it, and of the database's clock. */
+void pq_lease_look(struct pq_lease *lease, struct store_lease *out);
+
+#endif
