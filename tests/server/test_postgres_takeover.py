@@ -19,7 +19,9 @@ import time
 from databases import KEPT, can_be_built_without, database, query
 from hall import Closed, Game, Hall, await_that, case, check, equal, run_cases, uci_of
 from loads import GAMES, Load, Loaded
+from proxies import NAME, Haproxy, free_ports, hall_behind
 from stores import run
+from world import World
 
 TIMES = int(os.environ.get("HAKEM_TAKEOVERS", "6"))
 SEED = int(os.environ.get("HAKEM_TAKEOVERS_SEED", "23"))
@@ -121,6 +123,92 @@ def a_takeover_charges_nobody_and_the_clocks_go_on_when_the_players_are_back():
             equal(uci_of(white.at_ply(2)), ["e2e4", "e7e5"])
         equal(query(address, "SELECT count(*) FROM hakem.entry WHERE body LIKE '%\"interrupt\"%'"), "1")
         equal(run("check", "--store", address)[0], 0)
+
+
+@case
+def halls_whose_clocks_are_a_minute_apart_go_by_that_of_the_database():
+    can_be_built_without()
+    with database() as (_, address), Hall(store=address, may_complain=True) as first, \
+            World(store=address, may_complain=True, stands_by=True, start=False) as second, Game(first) as one:
+        second.environment()
+        second.change(wall_ms=-60000)
+        second.start()
+        await_that(lambda: abs(metric(second, "hakem_database_clock_offset_seconds") - 60) < 0.1, "it knows that it is behind")
+        one.play("e2e4")
+        began, before = time.monotonic(), one.black.state["clocks"]
+        killed = time.monotonic()
+        first.kill()
+        took_over(second, killed)
+        with second.seat(one.links["white"]) as white, second.seat(one.links["black"]) as black:
+            for seat in (white, black):
+                seat.settle(lambda state: state["status"] == "running", "the clocks go on")
+            check(before["black_ms"] - 1000 * (time.monotonic() - began) <= black.state["clocks"]["black_ms"] <= before["black_ms"], before, black.state)
+            black.move("e7e5")
+            second.change(wall_ms=30000)  # its own clock is set, and nobody minds
+            await_that(lambda: abs(metric(second, "hakem_database_clock_offset_seconds") + 30) < 0.1, "it knows that it is ahead")
+            white.at_ply(2)
+            white.move("g1f3")
+        rows = query(address, "SELECT wall_ms FROM hakem.entry ORDER BY number").split()
+        equal(rows, sorted(rows, key=int), "times go on")
+        equal(query(address, "SELECT abs(max(wall_ms) - extract(epoch FROM clock_timestamp()) * 1000) < 10000 FROM hakem.entry"), "t")
+
+
+class HaproxyOfTwo(Haproxy):
+    """With the lines of docs/haproxy.cfg for two halls; `other_port` is the other's."""
+
+    def __init__(self, **more):
+        (self.other_port,) = free_ports(1)
+        super().__init__(**more)
+
+    def changes(self):
+        return (("    http-check send meth GET uri /healthz ver HTTP/1.1 hdr Host chess.example\n", ""),
+                ("    http-check expect status 200\n    server hall 127.0.0.1:8080 check inter 1s fall 2 rise 1\n", ""), ("    #2 http-check send", "    http-check send"),
+                ("    #2 http-check expect", "    http-check expect"), ("    #2 server hall", "    server hall"), ("    #2 server other", "    server other"),
+                (" 192.0.2.8:8080 ", f" 127.0.0.1:{self.other_port} "), *super().changes())
+
+
+class Other(Hall):
+    """The hall beside one behind a proxy."""
+
+    def __init__(self, beside):
+        super().__init__(store=beside.store, may_complain=True, stands_by=True, start=False)
+        self.beside = beside
+        self.start()
+
+    def command(self):
+        command = super().command()
+        command[command.index("--port") + 1] = str(self.beside.other_port)
+        return [*command, "--url", f"https://{NAME}:{self.beside.front}"]
+
+    def start(self):
+        super().start()
+        self.address, self.port = "127.0.0.1", self.beside.other_port
+
+
+@case
+def haproxy_leads_to_the_hall_that_serves():
+    can_be_built_without()
+    with database() as (_, address), hall_behind(HaproxyOfTwo, store=address) as hall, Other(hall) as other:
+        links = hall.create(seats="one-screen", time_control=None)
+        with hall.seat(links["both"], by="white") as one:
+            one.move("e2e4")
+            stands_by(other)
+            hall.process.send_signal(signal.SIGSTOP)  # the proxy hangs up, since the hall does not
+            try:
+                while one.receive_frame():
+                    pass
+            except (Closed, OSError):
+                pass
+        await_that(lambda: is_ready(hall), "the proxy leads to the other")
+        with hall.seat(links["both"], by="black") as one:
+            equal(uci_of(one.state), ["e2e4"])
+            one.move("e7e5")
+        hall.process.send_signal(signal.SIGCONT)
+        other.stop()
+        await_that(lambda: is_ready(hall), "and back")
+        with hall.seat(links["both"], by="white") as one:
+            equal(uci_of(one.state), ["e2e4", "e7e5"])
+            one.move("g1f3")
 
 
 class Moving(Loaded):

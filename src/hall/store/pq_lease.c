@@ -173,15 +173,20 @@ static int64_t bound_us(const struct pq_lease *lease, int64_t at_ms)
     return lease->half_us + (at_ms - lease->measured_ms) * DRIFT_PER_MILLION / 1000;
 }
 
-/* It was asked for between two moments, and said this; of what is known the better is kept. */
+/*
+ * It was asked for between two moments, and said this. Of what is known the better is kept, unless the two
+ * cannot both be true: then a clock has been set.
+ */
 static void measure(struct pq_lease *lease, int64_t asked_us, int64_t told_us)
 {
     const int64_t way_us = clock_us(CLOCK_BOOTTIME) - asked_us;
     const int64_t wall_us = clock_us(CLOCK_REALTIME) - way_us / 2;
-    const int64_t at_ms = now_ms();
+    const int64_t at_ms = now_ms(), offset_us = told_us - wall_us;
+    const int64_t known_us = bound_us(lease, at_ms);
 
-    if (lease->measured_ms == 0 || way_us / 2 <= bound_us(lease, at_ms)) {
-        lease->offset_us = told_us - wall_us;
+    if (lease->measured_ms == 0 || way_us / 2 <= known_us ||
+        llabs(offset_us - lease->offset_us) > way_us / 2 + known_us) {
+        lease->offset_us = offset_us;
         lease->half_us = way_us / 2;
         lease->measured_ms = at_ms;
     }
