@@ -22,7 +22,9 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(
 import over_postgres
 from started import Started, serving
 
-# The statements of a turn, as the hall has them (src/hall/store/pq_schema.c); one of these for each entry.
+# The statements of a turn, as the hall has them (src/hall/store/pq_connect.c, pq_schema.c): it holds the lease, then one for each entry.
+HOLD = """WITH own AS (SELECT 1 FROM hakem.hall WHERE id = 1 AND epoch = 1 AND until > clock_timestamp() FOR KEY SHARE)
+ SELECT 1 / (SELECT count(*) FROM own);"""
 ADD_ENTRY = """WITH own AS (UPDATE hakem.head SET last = :n, link = decode(:link, 'hex') WHERE game = 'g{game}' AND last = :n - 1 RETURNING last)
  INSERT INTO hakem.entry (game, number, wall_ms, seat, is_note, format, body, ruling, digest, rules, ruled_later, texts, link)
  VALUES ('g{game}', (SELECT last FROM own), :n, 1, 0, 2, :body, :ruling, :n, 1, 0, 0, decode(:link, 'hex'));"""
@@ -77,13 +79,14 @@ def over_database(build, server, games, plies, seed):
 def by_pgbench(server, folder, games, plies, batch, entry):
     """Entries a second, by the same statements in turns of as many."""
     address = server.address("hall")
-    query(address, f"TRUNCATE hakem.head, hakem.entry; INSERT INTO hakem.head SELECT 'g' || i, 0, decode(repeat('00', 32), 'hex') FROM generate_series(1, {games}) i")
+    query(address, f"TRUNCATE hakem.head, hakem.entry; INSERT INTO hakem.head SELECT 'g' || i, 0, decode(repeat('00', 32), 'hex') FROM generate_series(1, {games}) i;"
+                   "UPDATE hakem.hall SET epoch = 1, until = 'infinity'")
     script = os.path.join(folder, "turns.sql")
     with open(script, "w", encoding="utf-8") as file:
         file.write("\\set n :n + 1\n")
         for first in range(1, games + 1, batch):
             entries = "\n".join(ADD_ENTRY.format(game=game) for game in range(first, min(first + batch, games + 1)))
-            file.write(f"\\startpipeline\nBEGIN;\n{entries}\n{NOTE_ALIVE}\nCOMMIT;\n\\endpipeline\n")
+            file.write(f"\\startpipeline\nBEGIN;\n{HOLD}\n{entries}\n{NOTE_ALIVE}\nCOMMIT;\n\\endpipeline\n")
     done = subprocess.run([over_postgres.installed("pgbench"), "-n", "-M", "prepared", "-t", str(plies), "-D", "n=0", "-D", "link=" + "5a" * 32,
                            "-D", "body=" + entry[0], "-D", "ruling=" + entry[1], "-f", script, address],
                           capture_output=True, text=True, check=False, timeout=600)

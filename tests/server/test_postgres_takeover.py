@@ -12,7 +12,10 @@ import http.client
 import json
 import os
 import random
+import shutil
 import signal
+import socket
+import tempfile
 import threading
 import time
 
@@ -151,6 +154,86 @@ def halls_whose_clocks_are_a_minute_apart_go_by_that_of_the_database():
         rows = query(address, "SELECT wall_ms FROM hakem.entry ORDER BY number").split()
         equal(rows, sorted(rows, key=int), "times go on")
         equal(query(address, "SELECT abs(max(wall_ms) - extract(epoch FROM clock_timestamp()) * 1000) < 10000 FROM hakem.entry"), "t")
+
+
+class Wire:
+    """What lies between a hall and its database's socket in `folder`: it can be cut, and then nothing passes and nothing ends."""
+
+    NAME = ".s.PGSQL.5432"
+
+    def __init__(self, folder):
+        self.behind = os.path.join(folder, self.NAME)
+        self.folder = tempfile.mkdtemp(prefix="hakem-wire-")
+        self.is_cut = False
+        self.held = []
+        self.front = socket.socket(socket.AF_UNIX)
+        self.front.bind(os.path.join(self.folder, self.NAME))
+        self.front.listen(20)
+        threading.Thread(target=self.accept, daemon=True).start()
+
+    def accept(self):
+        with contextlib.suppress(OSError):  # it has been closed
+            while True:
+                one, _ = self.front.accept()
+                self.held.append(one)
+                if self.is_cut:
+                    continue
+                other = socket.socket(socket.AF_UNIX)
+                other.connect(self.behind)
+                self.held.append(other)
+                for ends in ((one, other), (other, one)):
+                    threading.Thread(target=self.carry, args=ends, daemon=True).start()
+
+    def carry(self, one, other):
+        with contextlib.suppress(OSError):
+            while (part := one.recv(65536)) and not self.is_cut:
+                other.sendall(part)
+            if not self.is_cut:
+                other.shutdown(socket.SHUT_WR)
+
+    def mend(self):
+        """What was there before is gone, and who comes anew gets through."""
+        self.is_cut = False
+        for end in self.held:
+            with contextlib.suppress(OSError):
+                end.shutdown(socket.SHUT_RDWR)
+
+    def close(self):
+        self.front.shutdown(socket.SHUT_RDWR)
+        self.mend()
+        for end in (self.front, *self.held):
+            end.close()
+        shutil.rmtree(self.folder)
+
+
+@case
+def a_hall_that_is_cut_off_from_its_database_acknowledges_nothing_and_another_serves():
+    can_be_built_without()
+    with database() as (server, address), contextlib.closing(Wire(server.folder)) as wire, \
+            Hall(store=address.replace(server.folder, wire.folder), may_complain=True) as first, \
+            Hall(store=address, may_complain=True, stands_by=True) as second, Game(first) as one:
+        one.play("e2e4")
+        wire.is_cut = True
+        cut = time.monotonic()
+        one.black.fail("full", "move", move="e7e5")
+        said = time.monotonic() - cut
+        took = took_over(second, cut)
+        equal(says(first)[0], 503)
+        with second.seat(one.links["white"]) as white, second.seat(one.links["black"]) as black:
+            white.settle(lambda state: state["status"] == "running", "the clocks go on")
+            equal(uci_of(black.state), ["e2e4"])
+            black.move("c7c5")
+            wire.mend()
+            try:
+                while one.white.receive_frame():
+                    pass
+            except Closed as closed:
+                equal(closed.code, RESTART)
+            stands_by(first)
+            white.at_ply(2)
+            white.move("g1f3")
+        equal(run("check", "--store", address)[0], 0)
+        print(f"# it said so after {said:.2f} s, and the other served after {took:.2f} s")
 
 
 class HaproxyOfTwo(Haproxy):

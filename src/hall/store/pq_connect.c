@@ -378,6 +378,22 @@ static bool come_through(struct store *store, int64_t until)
     return true;
 }
 
+/* Its thread tries to come to the database; until it has, nobody waits for that in a turn. */
+static bool lacks_lease(struct store *store)
+{
+    struct pq *pq = store->pq;
+
+    if (!pq->serves || pq_lease_left_ms(pq->lease) > 0)
+        return false;
+    if (pq_lease_await(pq->lease, 0, true) == PQ_FENCED) {
+        store_fail(store, "another hall serves");
+        store->state = STORE_FENCED;
+    } else {
+        store_fail(store, "the database cannot be reached");
+    }
+    return true;
+}
+
 bool pq_connect(struct store *store, int64_t within_ms)
 {
     /* What the address says for itself counts; the last two it does not say. */
@@ -393,6 +409,8 @@ bool pq_connect(struct store *store, int64_t within_ms)
 
     if (pq->connection)
         return true;
+    if (lacks_lease(store))
+        return false;
     if (pq_mono_ms() < pq->retry_mono_ms)
         return store_fail(store, "the database cannot be reached");
     pq->connection = PQconnectStartParams(names, values, 1);
