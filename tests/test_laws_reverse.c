@@ -262,7 +262,7 @@ static bool is_reversed(const struct log *log, size_t at)
     return false;
 }
 
-/* Play a game with only the events that are not reversed; each gets the same ruling. */
+/* Play a game with only the events that are not reversed; each gets the same ruling, but for what is written. */
 static void play_what_stands(struct table *table, const hk_rules *rules, const struct log *log)
 {
     set_up_table(table, *rules);
@@ -274,7 +274,8 @@ static void play_what_stands(struct table *table, const hk_rules *rules, const s
         if (is_reversal(&event) || is_reversed(log, i))
             continue;
         assert_int_equal(hk_game_apply(table->game, &event, &ruling), HK_OK);
-        assert_int_equal(ruling.verdict, log->verdict[i]);
+        if (event.kind != HK_EVENT_RECORD)
+            assert_int_equal(ruling.verdict, log->verdict[i]);
     }
 }
 

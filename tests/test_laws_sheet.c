@@ -1,5 +1,6 @@
 /* The players' scoresheets, and comparing them with the game. FIDE Laws 2023, article 8. */
 #include "games.h"
+#include "hakem/san.h"
 #include "hakem/sheet.h"
 #include "hakem/words.h"
 
@@ -259,5 +260,153 @@ TEST(sheet, the_number_of_moves_is_told_while_sheets_are_brought_up_to_date)
     assert_int_equal(judged(&table, asks).verdict, HK_VERDICT_MOVE_COUNT_TOLD);
     make_and_press(&table, "e2e4");
     assert_int_equal(judged(&table, asks).verdict, HK_VERDICT_MOVE_COUNT_NOT_TOLD);
+    clear_table(&table);
+}
+
+/* A board of which nobody told the moves, whose game an arbiter has declared drawn. */
+static void end_without_moves(struct table *table)
+{
+    hk_event declared = hk_event_decide(HK_DECISION_DECLARE, 0);
+
+    start_on_board(table, HK_EDITION_2023);
+    declared.decide.score = HK_SCORE_DRAW;
+    upheld(table, declared);
+}
+
+/* What an arbiter reads on the scoresheets. */
+static hk_event copies(const char *text)
+{
+    hk_event event = hk_event_record(HK_WHITE, text);
+    event.actor = HK_ACTOR_ARBITER;
+    return event;
+}
+
+static void assert_read(const struct table *table, const char *const *moves, size_t count)
+{
+    hk_board board = hk_game_start(table->game)->board;
+    hk_move read[16];
+
+    assert_int_equal(hk_sheets_read(table->game, read, sizeof read / sizeof *read), count);
+    for (size_t i = 0; i < count; i++) {
+        char text[HK_SAN_MAX];
+        hk_buf buf;
+        hk_buf_init(&buf, text, sizeof text);
+        hk_san_write(&buf, &board, read[i], &hk_letters_english, HK_SAN_PGN);
+        assert_string_equal(text, moves[i]);
+        hk_board_make(&board, read[i]);
+    }
+}
+
+TEST(sheet, copied_after_the_end_tells_what_both_players_have_and_changes_no_result)
+{
+    static const char *const both[] = {"e4", "e5", "Nf3"};
+    struct table table;
+
+    end_without_moves(&table);
+    const hk_state before = look_at(&table);
+    assert_int_equal(hk_sheets_read(table.game, NULL, 0), 0);
+    writes(&table, HK_WHITE, "1. e4", "");
+    writes(&table, HK_WHITE, "1... e5", "");
+    writes(&table, HK_WHITE, "2. Nf3", "");
+    writes(&table, HK_WHITE, "2... Nc6", "");
+    assert_int_equal(hk_sheets_read(table.game, NULL, 0), 0);
+    writes(&table, HK_BLACK, "1. e2-e4", "tr");
+    writes(&table, HK_BLACK, "1... e5", "tr");
+    writes(&table, HK_BLACK, "2. Af3", "tr");
+    writes(&table, HK_BLACK, "2... Af6", "tr");
+    assert_read(&table, both, 3);
+    const hk_state after = look_at(&table);
+    assert_same_state(&before, &after);
+    clear_table(&table);
+}
+
+TEST(sheet, copied_by_an_arbiter_goes_before_those_that_differ)
+{
+    static const char *const read[] = {"e4", "e5", "Nf3", "d6"};
+    struct table table;
+    size_t count;
+
+    end_without_moves(&table);
+    for (int color = HK_WHITE; color <= HK_BLACK; color++) {
+        writes(&table, (hk_color)color, "1. e4", "");
+        writes(&table, (hk_color)color, "1... e5", "");
+        writes(&table, (hk_color)color, color == HK_WHITE ? "2. Nf3" : "2. Nc3", "");
+        writes(&table, (hk_color)color, "2... d6", "");
+    }
+    assert_read(&table, read, 2);
+    assert_int_equal(upheld(&table, copies("2. Nf3")).verdict, HK_VERDICT_MOVE_COPIED);
+    assert_read(&table, read, 4);
+    assert_int_equal(judged(&table, copies("4. Bb5")).verdict, HK_VERDICT_NOT_COPIED);
+    assert_int_equal(judged(&table, copies("3. Ke4")).verdict, HK_VERDICT_NOT_COPIED);
+    hk_game_copied(table.game, &count);
+    assert_int_equal(count, 1);
+    clear_table(&table);
+}
+
+TEST(sheet, that_nobody_else_has_is_copied_by_an_arbiter_line_by_line)
+{
+    static const char *const read[] = {"e4", "e6", "d4"};
+    struct table table;
+
+    end_without_moves(&table);
+    upheld(&table, copies("e4"));
+    upheld(&table, copies("e5"));
+    upheld(&table, copies("1... e6"));
+    upheld(&table, copies("d4"));
+    assert_read(&table, read, 3);
+    upheld(&table, copies("1. d4"));
+    assert_int_equal(hk_sheets_read(table.game, NULL, 0), 2); /* d4 is made already */
+    clear_table(&table);
+}
+
+TEST(sheet, copied_after_the_end_without_numbers_goes_on_line_by_line)
+{
+    static const char *const read[] = {"e4", "e5"};
+    struct table table;
+
+    end_without_moves(&table);
+    for (int color = HK_WHITE; color <= HK_BLACK; color++) {
+        writes(&table, (hk_color)color, "e4", "");
+        writes(&table, (hk_color)color, "e5", "");
+    }
+    assert_read(&table, read, 2);
+    clear_table(&table);
+}
+
+TEST(sheet, of_a_game_that_has_ended_owes_nothing_and_warns_nobody)
+{
+    struct table table;
+    hk_event early = hk_event_record(HK_BLACK, "1... e5");
+
+    end_without_moves(&table);
+    assert_int_equal(writes(&table, HK_WHITE, "hello", "").verdict, HK_VERDICT_RECORDED_WRONGLY);
+    early.record.in_advance = true;
+    assert_int_equal(judged(&table, early).verdict, HK_VERDICT_MOVE_RECORDED);
+    clear_table(&table);
+}
+
+TEST(sheet, copied_after_the_end_does_not_keep_the_end_from_being_taken_back)
+{
+    struct table table;
+    hk_event back = hk_event_decide(HK_DECISION_REVERSE, 0);
+
+    end_without_moves(&table);
+    back.decide.seq = hk_game_seq(table.game);
+    writes(&table, HK_WHITE, "hello", "");
+    upheld(&table, copies("1. e4"));
+    assert_int_equal(upheld(&table, back).verdict, HK_VERDICT_DECISION_REVERSED);
+    assert_int_equal(look_at(&table).status, HK_STATUS_RUNNING);
+    clear_table(&table);
+}
+
+TEST(sheet, was_not_written_on_after_the_end_by_the_rules_of_before)
+{
+    struct table table;
+    hk_event late = hk_event_record(HK_WHITE, "1. e4"), copied = copies("1. e4");
+
+    end_without_moves(&table);
+    late.rules_behind = copied.rules_behind = HK_RULES_NUMBER - 13;
+    assert_int_equal(judged(&table, late).verdict, HK_VERDICT_GAME_OVER);
+    assert_int_equal(judged(&table, copied).verdict, HK_VERDICT_NOT_THIS_ACTOR);
     clear_table(&table);
 }

@@ -65,10 +65,10 @@ static unsigned below(void *dice, unsigned limit)
     return dice_below(dice, limit);
 }
 
-/* May people report or decide this about a game that is over? */
+/* May people report, decide or copy this of a game that is over? */
 static bool is_of_the_result(const hk_event *event)
 {
-    return event->kind == HK_EVENT_DECIDE ||
+    return event->kind == HK_EVENT_DECIDE || event->kind == HK_EVENT_RECORD ||
            (event->kind == HK_EVENT_FACT && event->fact.fact == HK_FACT_RESULT_SIGNED) ||
            (event->kind == HK_EVENT_CLAIM && event->claim.ground == HK_CLAIM_APPEAL);
 }
@@ -162,6 +162,8 @@ TEST(storm, changes_nothing_where_it_may_not_and_is_the_same_again)
             }
             if (before.status == HK_STATUS_ENDED && after.status == HK_STATUS_ENDED) {
                 assert_true(is_of_the_result(&event));
+                if (event.kind == HK_EVENT_RECORD)
+                    assert_same_state(&before, &after);
                 if (ruling.verdict != HK_VERDICT_DECISION_REVERSED)
                     assert_memory_equal(&before.position, &after.position, sizeof after.position);
             }

@@ -18,7 +18,7 @@ ROW = re.compile(r"^(EVENT|CLAIM|FACT|DECISION)\((\d+), (\w+), \"(\w+)\", (.*?)\
 MEMBER = re.compile(r"(NEED|MAY|MAY_SINCE)\((?:(\d+), )?(\w+), (\w+), (\w+)\)")
 TYPE = re.compile(r'^    X\((\w+), [^"]*?((?:"(?:\\.|[^"\\])*"\s*\\?\s*)+)\)', re.M)
 
-WHO = {"PLAYERS": "a player", "OFFICIALS": "program or arbiter", "ANYONE": "anybody", "ARBITER": "arbiter"}
+WHO = {"PLAYERS": "a player", "OFFICIALS": "program or arbiter", "PEOPLE": "a player or the arbiter", "ANYONE": "anybody", "ARBITER": "arbiter"}
 WHEN = {
     "RUNNING": "running",
     "PLAYING": "running, interrupted",

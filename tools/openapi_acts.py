@@ -45,7 +45,7 @@ STATUSES = {
 # Who sends a fact, by what it is.
 FACT_SENDERS = {"question": "a player or the arbiter", "himself": "the arbiter, or a player whom alone `who` names",
                 "arbiter": "the arbiter; in training, and at one screen without an arbiter, from a player too"}
-SENDERS = {"PLAYERS": "a player", "OFFICIALS": "the arbiter", "ANYONE": "a player or the arbiter",
+SENDERS = {"PLAYERS": "a player", "OFFICIALS": "the arbiter", "PEOPLE": "a player or the arbiter", "ANYONE": "a player or the arbiter",
            "ARBITER": "the arbiter"}
 SEEN = {
     "NOTHING": None,
@@ -141,7 +141,7 @@ WORDS = {
     ("EVENT", "withdraw"): "A player wants to withdraw a draw offer or a claim.",
     ("EVENT", "flag"): "Somebody says that a flag has fallen (6.8).",
     ("EVENT", "pause"): "A player stops the clocks to call the arbiter (6.11.2).",
-    ("EVENT", "record"): "A player records a move on the scoresheet.",
+    ("EVENT", "record"): "A player records a move on the scoresheet; after the end it is copied. From an arbiter or operator, without `by`: a move that he reads on both scoresheets of a board without a device, after the end.",
     ("EVENT", "adjust"): "A player announces that he adjusts pieces, and does so (4.2.1). A touch that is told beside it binds him.",
     ("EVENT", "examine"): "A claim of 9.2 or 9.3 is examined.",
     ("DECISION", "restore"): "A position of the game is set up again.",
@@ -214,12 +214,12 @@ class Row:
 
     def scopes(self):
         return (["full"] + ["moves"] * (self.kind in OF_MOVES) + ["clock"] * (self.kind in OF_CLOCK)
-                + ["results"] * ((self.family, self.word) == ("DECISION", "declare")))
+                + ["results"] * ((self.family, self.word) in (("DECISION", "declare"), ("EVENT", "record"))))
 
     def facts(self):
         """What a program may want to know of the act before it sends it."""
         told = {
-            "senders": {"PLAYERS": "player", "OFFICIALS": "arbiter", "ANYONE": "anyone", "ARBITER": "arbiter"}[self.by],
+            "senders": {"PLAYERS": "player", "OFFICIALS": "arbiter", "PEOPLE": "anyone", "ANYONE": "anyone", "ARBITER": "arbiter"}[self.by],
             "roles": self.roles(),
             "scopes": self.scopes(),
             "statuses": self.statuses,

@@ -672,12 +672,17 @@ def scoresheets():
              "ply": integer(0, None, "The half-move that the entry is of; 0: none."),
              "offer": flag("A draw offer is recorded with it."), "replaced": flag("A later entry stands in its place."),
              "agrees": nullable(flag("It is the move that was made; null to the player himself while a game on a board "
-                                     "goes on."))}
+                                     "goes on, and where the hall has no moves."))}
     sheet = {"entries": listed(ref("SheetEntry")), "recorded": integer(0), "missing": nullable(integer(0)),
              "differing": nullable(integer(0)),
              "owes": flag("The player has to bring it up to date.")}
+    copied = {"moves": listed(ref("Move"), "What an arbiter or operator has read, or else what both players have written, up to "
+                                           "where there is neither."),
+              "fen": text("The position behind them."), "legal": listed(text("A legal move there, in UCI."))}
     return {"SheetEntry": answer(entry), "Scoresheet": answer(sheet),
-            "Scoresheets": answer({"game": ref("GameName"), "moves": listed(ref("Move"), "The game as it was played."),
+            "Copied": answer(copied, (), "The moves of a board without a device, from its scoresheets."),
+            "Scoresheets": answer({"game": ref("GameName"), "moves": nullable(listed(ref("Move"), "The game as it was played.")),
+                                   "copied": {**nullable(ref("Copied")), "description": "After the end of a game on a board without a device."},
                                    "white": ref("Scoresheet"), "black": ref("Scoresheet")}, ("white", "black"),
                                   "During a game a player sees his own scoresheet, arbiter and operator both; after it "
                                   "everybody sees both.")}

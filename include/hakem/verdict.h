@@ -193,6 +193,8 @@ typedef enum hk_outcome {
     X(APPEAL_FINAL_UNATTENDED, "appeal-final-unattended")                                          \
     /* recording */                                                                                \
     X(MOVE_RECORDED, "move-recorded")                                                              \
+    X(MOVE_COPIED, "move-copied")                                                                  \
+    X(NOT_COPIED, "not-copied")                                                                    \
     X(OFFER_MARKED, "offer-marked")                                                                \
     X(RECORDED_IN_ADVANCE, "recorded-in-advance")                                                  \
     X(RECORDED_WRONGLY, "recorded-wrongly")                                                        \

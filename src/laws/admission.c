@@ -191,6 +191,13 @@ static bool undoes_the_end(const hk_game *game, const hk_event *event)
            (decides(event, HK_DECISION_RESTORE) && event->decide.ply < game->plies);
 }
 
+/* A sheet was written on by its player, and until the end of the game. */
+static bool is_copied_later(const hk_game *game, const hk_event *event)
+{
+    return event->kind == HK_EVENT_RECORD &&
+           (game->status == HK_STATUS_ENDED || event->actor == HK_ACTOR_ARBITER);
+}
+
 /* May such a thing be done now? For a few events that depends on more than the status. */
 static bool is_timely(const hk_game *game, const hk_event *event, const hk_event_row *row)
 {
@@ -226,6 +233,8 @@ hk_verdict hk__admit(const hk_game *game, const hk_event *event)
 
     if (!(kind->actors >> event->actor & 1))
         return HK_VERDICT_NOT_THIS_ACTOR;
+    if (is_copied_later(game, event) && hk__was_ruled_before(event, 14))
+        return event->actor == HK_ACTOR_ARBITER ? HK_VERDICT_NOT_THIS_ACTOR : HK_VERDICT_GAME_OVER;
     /* The basic edition ends with article 5: it has no article to cite for later matters. */
     if (!hk__edition(game)->has_clock && row->with_clock)
         return HK_VERDICT_NO_SUCH_ARTICLE;

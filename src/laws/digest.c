@@ -79,6 +79,16 @@ static void mix_touch(uint64_t *digest, const struct hk__touch *touch)
     mix_pair(digest, touch->piece_placed ? touch->piece : 0, touch->intended);
 }
 
+static void mix_sheet(uint64_t *digest, const hk_game *game, unsigned sheet)
+{
+    for (size_t i = game->sheet_from[sheet]; i < game->sheet_count[sheet]; i++) {
+        const hk_sheet_entry *entry = &game->sheet[sheet][i];
+        mix_text(digest, entry->text);
+        mix_pair(digest, entry->ply, entry->move);
+        mix(digest, entry->offer);
+    }
+}
+
 static void mix_moves(uint64_t *digest, const hk_game *game)
 {
     mix_board(digest, &game->start.board);
@@ -94,13 +104,9 @@ static void mix_moves(uint64_t *digest, const hk_game *game)
     for (int color = HK_WHITE; color <= HK_BLACK; color++) {
         mix_pair(digest, game->completed_before[color],
                  game->sheet_count[color] - game->sheet_from[color]);
-        for (size_t i = game->sheet_from[color]; i < game->sheet_count[color]; i++) {
-            const hk_sheet_entry *entry = &game->sheet[color][i];
-            mix_text(digest, entry->text);
-            mix_pair(digest, entry->ply, entry->move);
-            mix(digest, entry->offer);
-        }
+        mix_sheet(digest, game, (unsigned)color);
     }
+    mix_sheet(digest, game, HK__COPIED); /* without its size: not in digests of before */
 }
 
 static void mix_offence(uint64_t *digest, const struct hk__pending *pending)

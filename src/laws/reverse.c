@@ -254,6 +254,8 @@ static bool is_ruled_as_before(hk_game *game, struct hk__kept *kept, hk__judge *
     if (*err != HK_OK)
         return false;
     keep_amended(game, kept);
+    if (event->kind == HK_EVENT_RECORD && !hk__was_ruled_before(event, 14))
+        return true; /* what stands on paper does, whether the game has ended or not */
     return ruling.verdict == kept->verdict && ruling.outcome == kept->outcome;
 }
 

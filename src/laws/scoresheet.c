@@ -87,15 +87,28 @@ static hk_verdict judge_move(const hk_game *game, struct hk__act *act, uint32_t 
     const hk_err err = hk__sheet_read(game, act, ply);
     if (err == HK_OK && act->meaning != HK_MOVE_NONE)
         note_notation(act);
-    if (event->record.in_advance && hk__edition(game)->no_record_in_advance)
+    const bool plays = game->status != HK_STATUS_ENDED; /* on paper he wrote it before */
+    if (event->record.in_advance && plays && hk__edition(game)->no_record_in_advance)
         return HK_VERDICT_RECORDED_IN_ADVANCE;
     if (err == HK_OK)
         return HK_VERDICT_MOVE_RECORDED;
-    return err == HK_E_SYNTAX ? HK_VERDICT_NOT_ALGEBRAIC : HK_VERDICT_RECORDED_WRONGLY;
+    return err == HK_E_SYNTAX && plays ? HK_VERDICT_NOT_ALGEBRAIC : HK_VERDICT_RECORDED_WRONGLY;
+}
+
+/* What an arbiter reads on the scoresheets is no player's duty, and no sheet's form (C.0). */
+static hk_verdict judge_copy(hk_game *game, struct hk__act *act)
+{
+    const hk_err err = hk__sheet_copy(game, act);
+
+    if (err == HK_OK)
+        return HK_VERDICT_MOVE_COPIED;
+    return act->err == HK_OK ? HK_VERDICT_NOT_COPIED : HK_VERDICT_NONE;
 }
 
 hk_verdict hk__record_judge(hk_game *game, struct hk__act *act)
 {
+    if (act->event->actor == HK_ACTOR_ARBITER)
+        return judge_copy(game, act);
     uint32_t ply = (uint32_t)game->plies;
     const hk_verdict verdict =
         hk__sheet_is_offer(act->event) ? HK_VERDICT_OFFER_MARKED : judge_move(game, act, &ply);

@@ -5,6 +5,9 @@
  * his sheet, then as a move in the present position if he is to move, and then as one of the last
  * two half-moves. It is kept as he wrote it, whatever it says. Whether it agrees with the game is
  * found out only when somebody asks, since moves may be taken back, or be entered after it.
+ *
+ * After the game sheets are copied from paper. A text without a number then stands on the line behind
+ * the last one. What an arbiter reads on both sheets is a third one, which has legal moves alone.
  */
 #include "laws/sheet.h"
 #include "base/arena.h"
@@ -146,13 +149,23 @@ static hk_err read_line(const struct reader *reader, struct hk__act *act, uint32
     return err;
 }
 
-/* The half-move, from 1, after the last one on the player's sheet; 0 if his sheet has none. */
-static uint32_t next_on_sheet(const hk_game *game, hk_color player)
+/* The half-move, from 1, after the last one on the sheet; 0 if it has none. */
+static uint32_t next_on_sheet(const hk_game *game, unsigned sheet)
 {
-    for (size_t i = game->sheet_count[player]; i-- > game->sheet_from[player];)
-        if (!game->sheet[player][i].offer)
-            return game->sheet[player][i].ply + 1;
+    for (size_t i = game->sheet_count[sheet]; i-- > game->sheet_from[sheet];)
+        if (!game->sheet[sheet][i].offer)
+            return game->sheet[sheet][i].ply + 1;
     return 0;
+}
+
+/* The half-move, from 1, that a text is about whatever the game has come to; 0: it is tried. */
+static uint32_t line_of(const hk_game *game, const hk_event *event, unsigned sheet)
+{
+    const uint32_t line = numbered(game, event->record.text), next = next_on_sheet(game, sheet);
+
+    if (line || (game->status != HK_STATUS_ENDED && sheet != HK__COPIED))
+        return line;
+    return next ? next : 1;
 }
 
 /* The reader of what a player writes; without letters if the language is not known. */
@@ -167,7 +180,7 @@ hk_err hk__sheet_read(const hk_game *game, struct hk__act *act, uint32_t *ply)
     const hk_event *event = act->event;
     const struct reader reader = reader_of(game, event->record.text, event->record.language);
     const size_t plies = game->plies;
-    const uint32_t line = numbered(game, event->record.text);
+    const uint32_t line = line_of(game, event, act->player);
     const uint32_t next = line ? line : next_on_sheet(game, act->player);
     const bool moves = hk__has_the_move(game) == act->player;
     hk_err err = HK_E_SYNTAX;
@@ -202,19 +215,19 @@ bool hk__sheet_is_offer(const hk_event *event)
 }
 
 /* Find room for one more entry; false if there is no memory. */
-static bool find_room(hk_game *game, hk_color player)
+static bool find_room(hk_game *game, unsigned sheet)
 {
-    const size_t count = game->sheet_count[player];
+    const size_t count = game->sheet_count[sheet];
     hk_sheet_entry *larger;
 
-    if (count < game->sheet_room[player])
+    if (count < game->sheet_room[sheet])
         return true;
-    larger = count ? hk__arena_double(game->arena, game->sheet[player], count, sizeof *larger)
+    larger = count ? hk__arena_double(game->arena, game->sheet[sheet], count, sizeof *larger)
                    : hk_arena_get(game->arena, FIRST_ROOM * sizeof *larger);
     if (!larger)
         return false;
-    game->sheet[player] = larger;
-    game->sheet_room[player] = count ? 2 * count : FIRST_ROOM;
+    game->sheet[sheet] = larger;
+    game->sheet_room[sheet] = count ? 2 * count : FIRST_ROOM;
     return true;
 }
 
@@ -231,43 +244,58 @@ static hk_sheet_entry *replaced_by(hk_sheet_entry *sheet, const hk_sheet_entry *
     return NULL;
 }
 
-bool hk__sheet_write(hk_game *game, struct hk__act *act, uint32_t ply)
+static bool write_on(hk_game *game, struct hk__act *act, uint32_t ply, unsigned which)
 {
     const hk_event *event = act->event;
 
-    if (!find_room(game, act->player)) {
+    if (!find_room(game, which)) {
         act->err = HK_E_MEMORY;
         return false;
     }
-    hk_sheet_entry *sheet = game->sheet[act->player];
-    const size_t at = game->sheet_count[act->player]++;
+    hk_sheet_entry *sheet = game->sheet[which];
+    const size_t at = game->sheet_count[which]++;
     sheet[at] = (hk_sheet_entry){
         .seq = event->seq, .ply = ply, .move = act->meaning, .offer = hk__sheet_is_offer(event)};
     memcpy(sheet[at].text, event->record.text, sizeof sheet[at].text);
     memcpy(sheet[at].language, event->record.language, sizeof sheet[at].language);
-    hk_sheet_entry *replaced = replaced_by(sheet, &sheet[at], game->sheet_from[act->player], at);
+    hk_sheet_entry *replaced = replaced_by(sheet, &sheet[at], game->sheet_from[which], at);
     if (replaced)
         replaced->replaced = true;
     return true;
 }
 
-void hk__sheet_restore(hk_game *game, hk_color player, const hk_game *before)
+bool hk__sheet_write(hk_game *game, struct hk__act *act, uint32_t ply)
 {
-    const size_t from = before->sheet_from[player], count = before->sheet_count[player];
+    return write_on(game, act, ply, act->player);
+}
 
-    while (game->sheet_count[player] > count) {
-        hk_sheet_entry *sheet = game->sheet[player];
+void hk__sheet_restore(hk_game *game, unsigned which, const hk_game *before)
+{
+    const size_t from = before->sheet_from[which], count = before->sheet_count[which];
+
+    while (game->sheet_count[which] > count) {
+        hk_sheet_entry *sheet = game->sheet[which];
         hk_sheet_entry *stands =
-            replaced_by(sheet, &sheet[--game->sheet_count[player]], from, count);
+            replaced_by(sheet, &sheet[--game->sheet_count[which]], from, count);
         if (stands)
             stands->replaced = false;
     }
 }
 
+static const hk_sheet_entry *entries_of(const hk_game *game, unsigned sheet, size_t *count)
+{
+    *count = game->sheet_count[sheet] - game->sheet_from[sheet];
+    return *count ? game->sheet[sheet] + game->sheet_from[sheet] : NULL;
+}
+
 const hk_sheet_entry *hk_game_sheet(const hk_game *game, hk_color player, size_t *count)
 {
-    *count = game->sheet_count[player] - game->sheet_from[player];
-    return *count ? game->sheet[player] + game->sheet_from[player] : NULL;
+    return entries_of(game, player, count);
+}
+
+const hk_sheet_entry *hk_game_copied(const hk_game *game, size_t *count)
+{
+    return entries_of(game, HK__COPIED, count);
 }
 
 /* Is the entry about a half-move that stands? */
@@ -381,4 +409,102 @@ unsigned hk_sheets_differ(const hk_game *game)
             return ply;
     }
     return 0;
+}
+
+/* Reading the moves of a game from the sheets, half-move by half-move. */
+struct copying {
+    hk_position position;    /* behind what has been read */
+    size_t from[HK__SHEETS]; /* where the search for the next line begins on each sheet */
+};
+
+/* What stands on the sheet for half-move `ply`, from 1; NULL: nothing. */
+static const hk_sheet_entry *standing_at(const hk_game *game, struct copying *copying,
+                                         unsigned sheet, uint32_t ply)
+{
+    size_t count;
+    const hk_sheet_entry *entries = entries_of(game, sheet, &count);
+
+    for (size_t i = 0; i < count; i++) {
+        const size_t at = (copying->from[sheet] + i) % count;
+        if (!entries[at].offer && !entries[at].replaced && entries[at].ply == ply) {
+            copying->from[sheet] = at;
+            return &entries[at];
+        }
+    }
+    return NULL;
+}
+
+/* The legal move that the sheet has for half-move `ply`; HK_MOVE_NONE: it has nothing, or no such. */
+static hk_move copied_from(const hk_game *game, struct copying *copying, unsigned sheet,
+                           uint32_t ply)
+{
+    const hk_sheet_entry *entry = standing_at(game, copying, sheet, ply);
+    hk_move move = HK_MOVE_NONE;
+    hk_fault fault;
+
+    if (!entry)
+        return HK_MOVE_NONE;
+    const struct reader reader = reader_of(game, entry->text, entry->language);
+    if (!reader.letters ||
+        hk_san_parse(&move, &copying->position.board, reader.text, without_signs(reader.text),
+                     reader.letters, game->rules.variant, &fault) != HK_OK)
+        return HK_MOVE_NONE;
+    return move;
+}
+
+/* What the arbiter has read there; or else what both players have written. */
+static hk_move read_both(const hk_game *game, struct copying *copying, uint32_t ply)
+{
+    if (standing_at(game, copying, HK__COPIED, ply))
+        return copied_from(game, copying, HK__COPIED, ply);
+    const hk_move white = copied_from(game, copying, HK_WHITE, ply);
+    return white == copied_from(game, copying, HK_BLACK, ply) ? white : HK_MOVE_NONE;
+}
+
+/* Read at most `most` half-moves; `moves` gets the first `room` of them. */
+static size_t read_sheets(const hk_game *game, struct copying *copying, size_t most, hk_move *moves,
+                          size_t room)
+{
+    size_t read = 0;
+
+    *copying = (struct copying){.position = game->start};
+    while (read < most && board_has_kings(&copying->position.board)) {
+        const hk_move move = read_both(game, copying, (uint32_t)read + 1);
+        if (move == HK_MOVE_NONE)
+            break;
+        if (read < room)
+            moves[read] = move;
+        hk_position_make(&copying->position, move);
+        read++;
+    }
+    return read;
+}
+
+size_t hk_sheets_read(const hk_game *game, hk_move *moves, size_t room)
+{
+    struct copying copying;
+
+    return read_sheets(game, &copying, SIZE_MAX, moves, room);
+}
+
+hk_err hk__sheet_copy(hk_game *game, struct hk__act *act)
+{
+    const hk_event *event = act->event;
+    const struct reader reader = reader_of(game, event->record.text, event->record.language);
+    const uint32_t ply = line_of(game, event, HK__COPIED);
+    struct copying copying;
+    hk_fault fault;
+
+    if (!reader.letters)
+        return HK_E_SYNTAX;
+    if (read_sheets(game, &copying, ply - 1, NULL, 0) < ply - 1 ||
+        !board_has_kings(&copying.position.board))
+        return HK_E_ILLEGAL_MOVE;
+    act->meant_on = copying.position.board;
+    const hk_err err =
+        hk_san_parse(&act->meaning, &copying.position.board, reader.text,
+                     without_signs(reader.text), reader.letters, game->rules.variant, &fault);
+    if (err == HK_OK && !write_on(game, act, ply, HK__COPIED))
+        return HK_E_MEMORY;
+    return err;
 }

@@ -21,7 +21,14 @@ bool hk__sheet_is_offer(const hk_event *event);
  */
 bool hk__sheet_write(hk_game *game, struct hk__act *act, uint32_t ply);
 
-/* Remove the entries that the player's sheet did not have in `before`. Takes no memory. */
-void hk__sheet_restore(hk_game *game, hk_color player, const hk_game *before);
+/*
+ * An arbiter tells a move that he has read on the scoresheets. It is kept if it is legal behind what
+ * has been read before it (hk_sheets_read); the act gets it. The answers are those of hk__sheet_read,
+ * and HK_E_MEMORY, which stands in the act too.
+ */
+hk_err hk__sheet_copy(hk_game *game, struct hk__act *act);
+
+/* Remove the entries that a sheet, by hk_color or HK__COPIED, did not have in `before`. Takes no memory. */
+void hk__sheet_restore(hk_game *game, unsigned sheet, const hk_game *before);
 
 #endif

@@ -277,8 +277,9 @@ void hk__begin_anew(hk_game *game, const hk_position *start)
     for (int color = HK_WHITE; color <= HK_BLACK; color++) {
         game->to_press[color] = game->set_open[color] = game->must_restore[color] = false;
         game->offered[color] = game->declined[color] = false;
-        game->sheet_from[color] = game->sheet_count[color];
     }
+    for (unsigned sheet = 0; sheet < HK__SHEETS; sheet++)
+        game->sheet_from[sheet] = game->sheet_count[sheet];
     game->adjournment = (struct hk__adjournment){
         .convened = was->convened, .answered = {was->answered[HK_WHITE], was->answered[HK_BLACK]}};
     forget_claim(game);
@@ -302,8 +303,8 @@ void hk__begin(hk_game *game, hk_game *before)
 
 void hk__roll_back(hk_game *game, const hk_game *before)
 {
-    for (int color = HK_WHITE; color <= HK_BLACK; color++)
-        hk__sheet_restore(game, (hk_color)color, before);
+    for (unsigned sheet = 0; sheet < HK__SHEETS; sheet++)
+        hk__sheet_restore(game, sheet, before);
     while (game->amended_count > 0) {
         const struct hk__amended *amended = &game->amended[--game->amended_count];
         game->moves[amended->ply] = amended->was;

@@ -61,6 +61,9 @@ enum hk__stopped { HK__BY_NOBODY, HK__BY_ARBITER, HK__BY_PLAYER, HK__BY_IRREGULA
 
 enum { HK__SEALED_ROOM = HK_TEXT_MAX };
 
+/* Sheets: those of the players by hk_color, and the moves that an arbiter has read on them. */
+enum { HK__COPIED = HK_BLACK + 1, HK__SHEETS };
+
 /* An adjournment and the resumption after it. */
 struct hk__adjournment {
     /* The arbiter told the player to move to seal, when `plies` half-moves had been made. */
@@ -133,9 +136,9 @@ struct hk_game {
     int64_t illegal_ms, wrong_claim_ms;
     hk_history history;
     hk_made_move *moves;
-    /* By hk_color: what each player has written, in the arena. */
-    hk_sheet_entry *sheet[2];
-    size_t moves_room, sheet_room[2];
+    /* By hk_color, what each player has written; then what was copied. In the arena. */
+    hk_sheet_entry *sheet[HK__SHEETS];
+    size_t moves_room, sheet_room[HK__SHEETS];
     /*
      * The half-moves that the event under judgement has changed, as they were before it, in the
      * order of the changes; `amended_count` of them.
@@ -158,8 +161,8 @@ struct hk_game {
     hk_position start;
     /* By hk_color: moves that the player had completed before `start`. */
     unsigned completed_before[2];
-    /* By hk_color: the first entry on the sheet that was written after `start`. */
-    size_t sheet_from[2];
+    /* The first entry on each sheet that was written after `start`. */
+    size_t sheet_from[HK__SHEETS];
     /* The most half-moves that ever stood since `start`, those taken back since included. */
     size_t furthest;
     /* How many half-moves stood when the arbiter saw an illegal position (A.5.4), and its key. */
@@ -167,7 +170,7 @@ struct hk_game {
     uint64_t watched_key;
     /* How many half-moves stood when the arbiter last set the clocks. */
     size_t set_plies;
-    size_t sheet_count[2];
+    size_t sheet_count[HK__SHEETS];
     hk_clock clock;
     bool to_press[2], offered[2];
     /* By hk_color: the opponent has declined an offer since the player's last move. */

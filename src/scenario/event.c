@@ -191,6 +191,15 @@ static bool read_absent(const struct reading *reading, hk_parties *absent)
            read_value(reading, &scenario_present_form, "present", absent);
 }
 
+/* Of a player, or without `by` of an arbiter who reads both scoresheets. */
+static bool read_record(const struct reading *reading)
+{
+    if (json_object_get(reading->json, "by"))
+        return read_plain(reading);
+    reading->out->actor = HK_ACTOR_ARBITER;
+    return read_members(reading, "by");
+}
+
 static bool read_convene(const struct reading *reading)
 {
     reading->out->actor = HK_ACTOR_ARBITER;
@@ -246,7 +255,7 @@ static const struct type {
     {"withdraw", HK_EVENT_WITHDRAW, read_plain},
     {"claim", HK_EVENT_CLAIM, read_claim},
     {"resign", HK_EVENT_RESIGN, read_plain},
-    {"record", HK_EVENT_RECORD, read_plain},
+    {"record", HK_EVENT_RECORD, read_record},
     {"pause_clock", HK_EVENT_PAUSE, read_plain},
     {"arrive", HK_EVENT_ARRIVE, read_plain},
     {"seal", HK_EVENT_SEAL, read_seal},

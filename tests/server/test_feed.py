@@ -125,6 +125,23 @@ def a_feed_has_every_board_in_its_order_with_names_ids_and_the_clock_after_each_
 
 
 @case
+def the_sheets_of_a_board_without_a_device_are_its_moves_in_the_feed_with_an_etag_of_their_own():
+    name = make(2, {**LIVE, "profile": "board", "press": "manual", "live": False})
+    games = games_on_boards(name)
+    arbiter = hall().link(ORGANISER, None, "arbiter")
+    publish(name, 1, "1-0")
+    before = fetch(name)
+    equal([moves for _, moves, _ in read_pgn(before.body.decode())], [[], []])
+    for text in ("1. f3", "1... e5", "2. g4", "2... Qh4"):
+        hall().act(games[0], arbiter, "record", {"text": text})
+    after = fetch(name)
+    (tags, moves, result), (_, other, _) = read_pgn(after.body.decode())
+    equal(([san for san, _ in moves], tags["Result"], result, other), (["f3", "e5", "g4", "Qh4#"], "1-0", "1-0", []))
+    check(after.headers["etag"] != before.headers["etag"], after.headers)
+    equal([[san for san, _ in moves] for _, moves, _ in read_pgn(fetch(name, token=ORGANISER).body.decode())], [["f3", "e5", "g4", "Qh4#"], []])
+
+
+@case
 def a_thousand_fetches_during_play_are_whole_and_no_move_disappears():
     boards, fetches = 8, 1000
     name = make(boards)

@@ -103,14 +103,15 @@ def expected(kind, x_act, place, role, scope, by, about):
     player = by or (role if role in ("white", "black") else None)
     if role in ("organiser", "watch") or scope not in x_act["scopes"]:
         return "role"
-    if scope == "results" and (role != "arbiter" or place.wanted == "ended"):
+    copies = kind == "record"  # after the end; in the arbiter's place by an operator too
+    if scope == "results" and (role != "arbiter" or (place.wanted == "ended") != copies):
         return "role"
     if role in ("operator", "clock") and role not in x_act["roles"]:
         return "role"
     if role == "arbiter" and by and place.profile == "screen" and kind != "arrive":
         return "role"
     is_display = role == "clock" and x_act["senders"] == "anyone"  # a flag, which no player has to say
-    if role in ("both", "operator", "clock") and not by and not is_display:
+    if role in ("both", "operator", "clock") and not by and not is_display and not (copies and role == "operator"):
         return "syntax"
     if role in ("white", "black") and by and by != role:
         return "role"

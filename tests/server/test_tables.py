@@ -692,6 +692,130 @@ def a_game_with_incidents_is_checked_exported_and_goes_on_elsewhere():
     hall().start()
 
 
+# Scoresheets, which are copied after the end.
+
+
+def ended(**members):
+    """A board whose result is declared, and the token of its operator."""
+    table = board(**members)
+    hall().act(table["game"], table["arbiter"], "decide", {"decision": "declare", "score": "1/2-1/2"}, seen=1)
+    return table, hall().link(ORGANISER, table["game"], "operator")
+
+
+def record(table, token, text, status=200, **members):
+    answer = hall().call("POST", f"/api/1/games/{table['game']}/acts", token, {"kind": "record", "data": {"text": text}, **members})
+    equal(answer.status, status, f"{text}: {answer.body!r}")
+    return answer.json()
+
+
+def pgn_of(table, token=None):
+    return hall().call("GET", f"/api/1/games/{table['game']}/pgn", token).body.decode()
+
+
+def movetext(table, token=None):
+    return pgn_of(table, token).partition("\n\n")[2].strip()
+
+
+def sheets_of(table, token=None):
+    return hall().ask("GET /api/1/games/{game}/scoresheets", token, parts={"game": table["game"]}).json()
+
+
+@case
+def what_both_players_have_is_the_game_and_where_they_differ_the_operator_says_what_was_played():
+    table, operator = ended()
+    before = state(table)
+    equal(movetext(table), "{The moves have not been told to the hall.} 1/2-1/2")
+    for by in ("white", "black"):
+        for text in ("1. e4", "1... e5", "2. Nf3" if by == "white" else "2. Nc3", "2... Nc6"):
+            equal(record(table, operator, text, by=by)["outcome"], "upheld")
+    for token in (None, operator, table["arbiter"]):
+        equal(movetext(table, token), "{The moves are those of the scoresheets.} 1. e4 e5 1/2-1/2")
+    told = sheets_of(table, operator)
+    equal([move["san"] for move in told["copied"]["moves"]], ["e4", "e5"])
+    check("g1f3" in told["copied"]["legal"] and told["copied"]["fen"].split()[1] == "w", told["copied"])
+    equal((told["white"]["entries"][2]["text"], told["black"]["entries"][2]["text"], told["moves"]), ("2. Nf3", "2. Nc3", None))
+    equal({entry["agrees"] for color in ("white", "black") for entry in told[color]["entries"]}, {None})
+    equal(record(table, operator, "2. Nf3")["verdict"], "move-copied")
+    equal(record(table, operator, "3. Ke3")["verdict"], "not-copied")
+    equal(movetext(table), "{The moves are those of the scoresheets.} 1. e4 e5 2. Nf3 Nc6 1/2-1/2")
+    after = state(table)
+    for member in ("result", "score", "reason", "signed", "confirmed", "counters", "clocks", "moves", "status"):
+        equal(after.get(member), before.get(member), member)
+
+
+@case
+def a_board_without_a_device_takes_a_sheet_after_the_end_alone_and_a_live_one_no_other_game():
+    table = board()
+    operator = hall().link(ORGANISER, table["game"], "operator")
+    equal(record(table, operator, "1. e4", 409, by="white")["code"], "unknown")
+    equal(record(table, operator, "1. e4", 400)["code"], "impossible")
+    live = hall().make(**{**STANDARD, "live": True, "profile": "board", "press": "manual"})
+    hall().act(live["game"], live["arbiter"], "start")
+    hall().act(live["game"], live["white"], "move", {"move": "e2e4"}, ply=0)
+    hall().act(live["game"], live["arbiter"], "decide", {"decision": "declare", "score": "1-0"}, seen=state(live)["number"])
+    operator = hall().link(ORGANISER, live["game"], "operator")
+    equal(record(live, operator, "1. d4", 400)["code"], "impossible")
+    record(live, live["white"], "1. e4")
+    record(live, operator, "1. d4", by="black")
+    told = sheets_of(live, live["arbiter"])
+    equal((told["white"]["recorded"], told["black"]["differing"], told["copied"]), (1, 1, None))
+
+
+@case
+def the_sheets_are_for_those_who_may_and_the_public_reads_the_moves_alone():
+    table, operator = ended(white="Ada", black="Can")
+    desk = hall().link(ORGANISER, None, "arbiter", "results")
+    record(table, table["white"], "1. d4")
+    record(table, desk, "1. d4", by="black")
+    record(table, desk, "1... d5")
+    record(table, table["arbiter"], "2. c4")
+    for token, code in ((None, "token"), (ORGANISER, "role"), (hall().link(ORGANISER, None, "arbiter", "look"), "role")):
+        equal(record(table, token, "1. e4", 401 if token is None else 403)["code"], code)
+    equal(record(table, table["black"], "1. e4", 403, by="white")["code"], "role")
+    public = sheets_of(table)
+    equal([move["san"] for move in public["copied"]["moves"]], ["d4", "d5", "c4"])
+    check("white" not in public and "black" not in public, public)
+    equal([entry["text"] for entry in sheets_of(table, desk)["black"]["entries"]], ["1. d4"])
+    told = [entry for entry in hall().ask("GET /api/1/games/{game}/log", parts={"game": table["game"]}).json()["entries"]
+            if (entry.get("event") or {}).get("kind") == "record"]
+    equal(told, [])
+
+
+@case
+def printed_sheets_have_what_each_has_written_and_the_moves_where_he_has_nothing():
+    table, operator = ended()
+    for text in ("1. e4", "1... Nf6", "2. e5"):
+        record(table, operator, text)
+    record(table, operator, "1. e2-e4", by="white")
+    record(table, operator, "1... Sf6?", by="white")
+
+    def cells(token, letters="tr"):
+        answer = hall().call("GET", f"/api/1/games/{table['game']}/scoresheets?format=html&letters={letters}&language=tr", token)
+        return [[re.sub("<[^>]*>", "", cell) for cell in re.findall(r"<td>(.*?)</td>", sheet) if cell]
+                for sheet in answer.body.decode().split("<section>")[1:]]
+
+    equal(cells(table["arbiter"]), [["e2-e4", "Sf6?"], ["e4", "Af6", "e5"]])
+    equal(cells(None), [["e4", "Af6", "e5"]] * 2)
+    round_paper = hall().call("GET", "/api/1/papers/scoresheets?format=html&round=3&letters=en", ORGANISER).body.decode()
+    check("e2-e4" in round_paper and "Sf6?" in round_paper, round_paper[:300])
+
+
+@case
+def sheets_that_are_copied_are_there_after_a_restart_and_behind_by_the_delay_of_the_broadcast():
+    table, operator = ended(broadcast_delay_ms=3600000)
+    watched = {path: hall().call("GET", f"/api/1/games/{table['game']}/{path}").body for path in ("pgn", "scoresheets", "log")}
+    for text in ("e4", "e5"):
+        record(table, operator, text)
+    for path, before in watched.items():
+        equal(hall().call("GET", f"/api/1/games/{table['game']}/{path}").body, before, path)
+    whole = movetext(table, table["arbiter"])
+    equal(whole, "{The moves are those of the scoresheets.} 1. e4 e5 1/2-1/2")
+    hall().restart()
+    await_that(lambda: hall().call("GET", f"/api/1/games/{table['game']}/pgn", table["arbiter"]).status == 200, "the game has been read")
+    equal(movetext(table, table["arbiter"]), whole)
+    equal(hall().call("GET", f"/api/1/games/{table['game']}/pgn").body, watched["pgn"])
+
+
 @case
 def no_flag_falls_on_a_board_without_a_device():
     table = board(time_control={"base_s": 1, "increment_s": 0}, level="blitz")

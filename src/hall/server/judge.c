@@ -483,19 +483,26 @@ bool hall__can_be_shown(const struct hall_game *game, const hk_event *event,
     return true;
 }
 
-/* May the seat do this to a game as it stands? A helper enters results, and changes none. */
+/* A helper enters results, and the scoresheets of a game that has one; he changes no result. */
+static bool may_help(const struct hall_game *game, const hk_event *event, struct refusal *refusal)
+{
+    const bool is_over = hall_status(game) == HK_STATUS_ENDED;
+
+    if (event->kind == HK_EVENT_RECORD)
+        return is_over ||
+               refuse(refusal, CODE_ROLE, "the results desk copies scoresheets after the end");
+    return !is_over || refuse(refusal, CODE_ROLE, "the game has its result; an arbiter changes it");
+}
+
+/* May the seat do this to a game as it stands? */
 static bool is_allowed(const struct hall_game *game, const hk_state *now, const struct seat *seat,
                        const char *by, hk_event *event, struct refusal *refusal)
 {
     const struct role_place place = place_of(game, now);
 
-    if (!role_admits(seat->role, seat->scope, &place, by, event, refusal) ||
-        !table_admits(game, event, refusal))
-        return false;
-    if (!hall__can_be_shown(game, event, refusal))
-        return false;
-    return seat->scope != SCOPE_RESULTS || hall_status(game) != HK_STATUS_ENDED ||
-           refuse(refusal, CODE_ROLE, "the game has its result; an arbiter changes it");
+    return role_admits(seat->role, seat->scope, &place, by, event, refusal) &&
+           (seat->scope != SCOPE_RESULTS || may_help(game, event, refusal)) &&
+           table_admits(game, event, refusal) && hall__can_be_shown(game, event, refusal);
 }
 
 /* A start that is entered afterwards: the default time counts from when the game really began (6.7.1). */

@@ -1,7 +1,8 @@
 /*
  * Scoresheets to print, two on a sheet: what each player has recorded, in the letters that are asked
  * for where that is what was played, and as he wrote it where it is not. Who has recorded nothing,
- * because the page does it for him, has the moves of the game.
+ * because the page does it for him, has the moves of the game; at a board without a device, those that
+ * were read from the sheets.
  */
 #include "base/internal.h"
 #include "hakem/sheet.h"
@@ -13,7 +14,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { ROWS_LEAST = 40 };
+enum { ROWS_LEAST = 40, LINES_MOST = 2 * 999 };
 
 /* The cells of one sheet, by half-move. */
 struct sheet {
@@ -38,6 +39,40 @@ static void write_moves(struct sheet *sheet, const struct logged *log, const hk_
     }
 }
 
+/* The moves that were read from the sheets. */
+static void write_copied(struct sheet *sheet, const struct logged *log, const hk_move *moves,
+                         size_t count, const hk_letters *letters)
+{
+    hk_board board = hk_game_start(log->game)->board;
+
+    for (size_t i = 0; i < count; i++) {
+        hk_buf buf;
+        hk_buf_init(&buf, sheet->cells[i], sizeof sheet->cells[i]);
+        hk_san_write(&buf, &board, moves[i], letters, HK_SAN_PGN);
+        hk_board_make(&board, moves[i]);
+    }
+}
+
+/* The last line that the player has written on. */
+static unsigned last_line(const struct logged *log, hk_color player)
+{
+    size_t count = 0;
+    unsigned last = 0;
+    const hk_sheet_entry *entries = hk_game_sheet(log->game, player, &count);
+
+    for (size_t i = 0; i < count; i++)
+        if (!entries[i].offer && entries[i].ply > last)
+            last = entries[i].ply;
+    return last < LINES_MOST ? last : LINES_MOST;
+}
+
+/* What he wrote, without the number of its line. */
+static const char *words_of(const hk_sheet_entry *entry)
+{
+    const char *at = entry->text + strspn(entry->text, "0123456789");
+    return at > entry->text && *at == '.' ? at + strspn(at, ". ") : entry->text;
+}
+
 /* Put what the player wrote in place of what he did not write, or wrote otherwise. */
 static void apply_entries(struct sheet *sheet, const struct logged *log)
 {
@@ -59,7 +94,7 @@ static void apply_entries(struct sheet *sheet, const struct logged *log)
         }
         written[ply - 1] = true;
         if (!sheet->is_compared || !hk_sheet_agrees(log->game, &entries[i]))
-            snprintf(cell, sizeof sheet->cells[0], "%s", entries[i].text);
+            snprintf(cell, sizeof sheet->cells[0], "%s", words_of(&entries[i]));
     }
     for (unsigned i = 0; i < sheet->count; i++)
         if (!written[i])
@@ -131,15 +166,23 @@ static bool put_sheet(struct hk__text *out, const struct logged *log, hk_color p
     const hk_position *start = hk_game_start(log->game);
     struct sheet sheet = {.player = player};
     hk_state state;
+    size_t copied;
+    hk_move *moves = wire_copied(log, &copied);
 
     hk_game_look(log->game, 0, &state);
     wire_add_standing(log, asked->view, &state);
-    sheet.count = state.plies;
-    sheet.is_compared = !wire_is_bare(log, &state, asked->view);
+    sheet.count = log->live ? state.plies : (unsigned)copied;
+    if (!log->live && !asked->moves_alone && last_line(log, player) > sheet.count)
+        sheet.count = last_line(log, player);
+    sheet.is_compared = log->live && !wire_is_bare(log, &state, asked->view);
     sheet.cells = calloc(sheet.count + 1, sizeof *sheet.cells);
+    if (sheet.cells && log->live)
+        write_moves(&sheet, log, &state, asked->letters);
+    else if (sheet.cells)
+        write_copied(&sheet, log, moves, copied, asked->letters);
+    free(moves);
     if (!sheet.cells)
         return false;
-    write_moves(&sheet, log, &state, asked->letters);
     if (!asked->moves_alone)
         apply_entries(&sheet, log);
     html_markup(out, "<section>\n");

@@ -124,15 +124,36 @@ static void write_tags(hk_pgn_writer *writer, const struct hall_game *game, cons
 
 /* What stands for the moves of a board without a device. */
 static const char unknown_moves[] = "The moves have not been told to the hall.";
+/* The moves that follow are of a board without a device. */
+static const char copied_moves[] = "The moves are those of the scoresheets.";
+
+static void write_copied(hk_pgn_writer *writer, const struct hall_game *game)
+{
+    hk_position position = *wire_start(game);
+    size_t count;
+    hk_move *moves = wire_copied(&game->log, &count);
+
+    if (count)
+        hk_pgn_write_comment(writer, copied_moves, sizeof copied_moves - 1);
+    else
+        hk_pgn_write_comment(writer, unknown_moves, sizeof unknown_moves - 1);
+    for (size_t i = 0; i < count; i++) {
+        hk_pgn_write_move(writer, &position, moves[i]);
+        hk_position_make(&position, moves[i]);
+    }
+    free(moves);
+}
 
 static void write_moves(hk_pgn_writer *writer, const struct hall_game *game, const hk_state *state)
 {
     const hk_rules *rules = hk_game_rules(game->log.game);
     hk_position position = *hk_game_start(game->log.game);
 
-    if (!game->log.live)
-        hk_pgn_write_comment(writer, unknown_moves, sizeof unknown_moves - 1);
-    for (unsigned i = 0; i < state->plies && game->log.live; i++) {
+    if (!game->log.live) {
+        write_copied(writer, game);
+        return;
+    }
+    for (unsigned i = 0; i < state->plies; i++) {
         const hk_made_move made = wire_made_move(&game->log, state, i);
         hk_pgn_write_move(writer, &position, made.move);
         hk_position_make_again(&position, &made);

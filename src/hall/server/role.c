@@ -78,10 +78,11 @@ static bool is_of_clock(hk_event_kind kind)
     return kind == HK_EVENT_PRESS || kind == HK_EVENT_PAUSE || kind == HK_EVENT_FLAG;
 }
 
-/* The result of a game as the players report it. */
+/* The result of a game as the players report it, and the scoresheets that come with the slip. */
 static bool is_of_results(const hk_event *event)
 {
-    return event->kind == HK_EVENT_DECIDE && event->decide.decision == HK_DECISION_DECLARE;
+    return event->kind == HK_EVENT_RECORD ||
+           (event->kind == HK_EVENT_DECIDE && event->decide.decision == HK_DECISION_DECLARE);
 }
 
 static bool has_kind(enum role role, enum scope scope, const hk_event *event)
@@ -132,7 +133,8 @@ static bool find_actor(enum role role, const struct role_place *place, hk_event_
         *actor = HK_ACTOR_PROGRAM;
         return true;
     }
-    if (role == ROLE_ARBITER && !by) {
+    /* An operator reads both scoresheets in the arbiter's place. */
+    if (!by && (role == ROLE_ARBITER || (role == ROLE_OPERATOR && kind == HK_EVENT_RECORD))) {
         *actor = HK_ACTOR_ARBITER;
         return true;
     }

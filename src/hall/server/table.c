@@ -66,8 +66,24 @@ static bool is_known(const hk_event *event)
     return false;
 }
 
+/* Of a board whose moves the hall has, nobody reads others from the scoresheets. */
+static bool admits_record(const struct hall_game *game, const hk_event *event,
+                          struct refusal *refusal)
+{
+    const bool is_over = hall_status(game) == HK_STATUS_ENDED;
+
+    if (event->actor == HK_ACTOR_ARBITER && (game->log.live || !is_over))
+        return refuse(refusal, CODE_IMPOSSIBLE,
+                      "moves are read from the scoresheets after the end, where the hall has none");
+    return game->log.live || is_over ||
+           refuse(refusal, CODE_UNKNOWN,
+                  "the scoresheets of a board without a device are copied after the end");
+}
+
 bool table_admits(const struct hall_game *game, const hk_event *event, struct refusal *refusal)
 {
+    if (event->kind == HK_EVENT_RECORD)
+        return admits_record(game, event, refusal);
     if (event->kind == HK_EVENT_DECIDE && event->decide.decision == HK_DECISION_INCIDENT)
         return refuse_field(refusal, CODE_SYNTAX, "data.decision",
                             "an incident has an address of its own, where it is ruled on");

@@ -5,8 +5,11 @@
 #include "codec/ruling_json.h"
 #include "hakem/fen.h"
 #include "hakem/legality.h"
+#include "hakem/sheet.h"
 #include "hakem/uci.h"
 #include "hall/server/wire_game.h"
+
+#include <stdlib.h>
 
 static void put_fen(struct json_text *out, const hk_position *position, hk_variant variant)
 {
@@ -184,26 +187,26 @@ void wire_put_last_move(struct json_text *out, const struct hall_game *game, con
     json_text_close(out, '}');
 }
 
-static void put_move(struct json_text *out, hk_board *board, const hk_made_move *made,
-                     const hk_rules *rules)
+/* `clock_ms`: NULL, what the clock showed is not known. */
+static void put_move(struct json_text *out, const hk_board *board, hk_move move,
+                     const int64_t *clock_ms, const hk_rules *rules)
 {
     char text[HK_SAN_MAX];
     hk_buf san;
 
     hk_buf_init(&san, text, sizeof text);
-    hk_san_write(&san, board, made->move, &hk_letters_english, HK_SAN_PGN);
+    hk_san_write(&san, board, move, &hk_letters_english, HK_SAN_PGN);
     json_text_open(out, '{');
     json_text_key(out, "uci");
-    put_uci(out, made->move, rules->variant);
+    put_uci(out, move, rules->variant);
     json_text_key(out, "san");
     json_text_string(out, text, san.size);
     json_text_key(out, "clock_ms");
-    if (hk_rules_have_clock(rules))
-        json_text_int(out, made->clock_ms);
+    if (clock_ms && hk_rules_have_clock(rules))
+        json_text_int(out, *clock_ms);
     else
         json_text_null(out);
     json_text_close(out, '}');
-    hk_board_make_again(board, made);
 }
 
 void wire_put_made(struct json_text *out, const struct hall_game *game, hk_board board,
@@ -219,9 +222,57 @@ void wire_put_made(struct json_text *out, const struct hall_game *game, hk_board
     json_text_open(out, '[');
     for (unsigned i = from; i < state->plies; i++) {
         const hk_made_move made = wire_made_move(&game->log, state, i);
-        put_move(out, &board, &made, rules);
+        put_move(out, &board, made.move, &made.clock_ms, rules);
+        hk_board_make_again(&board, &made);
     }
     json_text_close(out, ']');
+}
+
+hk_move *wire_copied(const struct logged *log, size_t *count)
+{
+    const hk_game *game = log->game;
+
+    /* A board that was live from a later position has no sheets from there on. */
+    *count = log->live || log->status != HK_STATUS_ENDED ||
+                     !hk_board_equal(&hk_game_start(game)->board, &hk_game_rules(game)->start.board)
+                 ? 0
+                 : hk_sheets_read(game, NULL, 0);
+    hk_move *moves = *count ? calloc(*count, sizeof *moves) : NULL;
+    if (moves)
+        hk_sheets_read(game, moves, *count);
+    else
+        *count = 0;
+    return moves;
+}
+
+void wire_put_copied(struct json_text *out, const struct hall_game *game)
+{
+    const hk_rules *rules = hk_game_rules(game->log.game);
+    hk_position position = *wire_start(game);
+    hk_move_list legal;
+    size_t count;
+    hk_move *moves = wire_copied(&game->log, &count);
+    hk_board board = position.board;
+
+    if (!wire_open_member(out, "copied", !game->log.live && game->log.status == HK_STATUS_ENDED)) {
+        free(moves);
+        return;
+    }
+    json_text_key(out, "moves");
+    json_text_open(out, '[');
+    for (size_t i = 0; i < count; i++) {
+        put_move(out, &board, moves[i], NULL, rules);
+        hk_board_make(&board, moves[i]);
+        hk_position_make(&position, moves[i]);
+    }
+    json_text_close(out, ']');
+    free(moves);
+    json_text_key(out, "fen");
+    put_fen(out, &position, rules->variant);
+    hk_movegen_legal(&position.board, &legal);
+    json_text_key(out, "legal");
+    wire_put_moves(out, &legal, rules->variant);
+    json_text_close(out, '}');
 }
 
 /* Nobody tells the hall what stands on the board. */

@@ -14,6 +14,15 @@ const hk_position *wire_start(const struct hall_game *game);
 /* It, and whether a game can reach it. */
 void wire_put_start(struct json_text *out, const struct hall_game *game);
 
+/*
+ * The moves that are read from the scoresheets of a board without a device, once its game has ended: on
+ * the heap, NULL if there are none. Decision 115.
+ */
+hk_move *wire_copied(const struct logged *log, size_t *count);
+
+/* They as the list of moves has them, and the position behind them with its legal moves. */
+void wire_put_copied(struct json_text *out, const struct hall_game *game);
+
 /* Moves in UCI, those of a piece behind each other. */
 void wire_put_moves(struct json_text *out, const hk_move_list *moves, hk_variant variant);
 

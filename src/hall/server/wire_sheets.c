@@ -45,7 +45,7 @@ static void put_sheet(struct json_text *out, const struct hall_game *game, hk_co
         json_text_key(out, "replaced");
         json_text_bool(out, entries[i].replaced);
         json_text_key(out, "agrees");
-        if (bare)
+        if (bare || !game->log.live)
             json_text_null(out);
         else
             json_text_bool(out, hk_sheet_agrees(game->log.game, &entries[i]));
@@ -54,8 +54,8 @@ static void put_sheet(struct json_text *out, const struct hall_game *game, hk_co
     json_text_close(out, ']');
     json_text_key(out, "recorded");
     json_text_int(out, report.recorded);
-    put_count(out, "missing", report.missing, bare);
-    put_count(out, "differing", report.differing, bare);
+    put_count(out, "missing", report.missing, bare || !game->log.live);
+    put_count(out, "differing", report.differing, bare || !game->log.live);
     json_text_key(out, "owes");
     json_text_bool(out, report.owes);
     json_text_close(out, '}');
@@ -71,6 +71,7 @@ char *wire_scoresheets(const struct hall_game *game, bool white, bool black, enu
     json_text_key(&out, "game");
     json_text_word(&out, game->name);
     wire_put_made(&out, game, hk_game_start(game->log.game)->board, 0, &state);
+    wire_put_copied(&out, game);
     if (white)
         put_sheet(&out, game, HK_WHITE, wire_is_bare(&game->log, &state, view));
     if (black)
