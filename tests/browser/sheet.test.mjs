@@ -259,6 +259,105 @@ test("both sheets stand beside each other where they differ, and the moves on wh
     await close(page);
 });
 
+/* A board of wood whose result is declared; the hall has been told no move. */
+async function ended(options = {}) {
+    const game = await begin({ live: false, ...options });
+    const body = { kind: "decide", data: { decision: "declare", score: "1-0" }, seen: 1 };
+    await hall.ask("POST", `games/${game.game}/acts`, { token: tokenOf(game.arbiter), body });
+    return game;
+}
+
+const linkOf = async (role, scope, game) => {
+    const made = await hall.ask("POST", game ? `games/${game.game}/links` : "links", { token: hall.organiser, body: { role, scope } });
+    return made.link;
+};
+const pgn = async (game) => (await fetch(hall.address(`/api/1/games/${game.game}/pgn`))).text();
+const read = async (game) => (await sheets(game, game.arbiter)).copied.moves.map(({ san }) => san);
+
+test("after the round an operator types a game of forty moves from paper, and everybody has it", async () => {
+    const game = await ended();
+    const page = await sheet(await linkOf("operator", "full", game));
+    await type(page, FORTY.slice(0, 4));
+    await page.keyboard.type("Ke3");
+    await page.keyboard.press("Space");
+    await page.getByText("“Ke3” is not a legal move here.").waitFor();
+    await page.keyboard.press("Control+a");
+    await type(page, FORTY.slice(4, -1));
+    await page.keyboard.type(FORTY.at(-1));
+    await page.keyboard.press("Enter");
+    for (let ply = 10; ply <= 80; ply += 10) await page.locator(`.written >> nth=${ply - 1}`).waitFor();
+    await page.locator(".held .written").waitFor({ state: "detached" });
+    assert.deepEqual(await read(game), FORTY);
+    assert.match((await pgn(game)).replace(/\s+/g, " "), /\{The moves are those of the scoresheets\.\} 1\. Nf3 Nf6 .* 40\. \S+ \S+ 1-0/);
+    const { result, status } = await hall.ask("GET", `games/${game.game}`, { token: tokenOf(game.arbiter) });
+    assert.deepEqual([result, status], ["1-0", "ended"]);
+    await assertNoBarrier(page, "an entry after the end");
+    await close(page);
+});
+
+test("two sheets that are copied after the end stand side by side where they differ; one is entered, and a line is read otherwise", async () => {
+    const game = await ended();
+    const page = await sheet(await linkOf("operator", "full", game));
+    const enter = async (name) => {
+        await page.getByLabel(name, { exact: true }).check();
+        await page.locator(".writing input:focus").waitFor();
+    };
+    await enter("White's scoresheet");
+    await type(page, ["e4", "e5", "Nf3", "Nc6", "Bb5"]);
+    await enter("Black's scoresheet");
+    await type(page, ["e4", "e5", "Nc3", "Nc6", "Bb5"]);
+    const differs = page.getByRole("row", { name: /Move 2, White/ });
+    await differs.filter({ hasText: "Nf3" }).filter({ hasText: "Nc3" }).waitFor();
+    await page.getByText("The hall has all that is written here.").waitFor();
+    assert.deepEqual(await read(game), ["e4", "e5"]);
+    await enter("The game");
+    await differs.getByRole("button", { name: "Enter this" }).first().click();
+    await page.locator(".paper .written >> nth=4").waitFor();
+    assert.deepEqual(await read(game), ["e4", "e5", "Nf3", "Nc6", "Bb5"]);
+    await page.getByRole("button", { name: "Move 3, White Bb5" }).click();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("Bc4");
+    await page.keyboard.press("Enter");
+    await page.locator(".paper .written", { hasText: "Bc4" }).waitFor();
+    assert.deepEqual((await read(game)).at(-1), "Bc4");
+    await assertNoBarrier(page, "two sheets after the end");
+    await close(page);
+});
+
+test("a player brings his own sheet up to date after the end, and what is not told before it says so", async () => {
+    const game = await begin({ live: false });
+    const page = await openWindow(browser, TABLET);
+    await page.goto(hall.address(`/sheet#${tokenOf(game.white)}`));
+    await page.getByText("Its scoresheets are copied here after the end.").waitFor();
+    const body = { kind: "decide", data: { decision: "declare", score: "1-0" }, seen: 1 };
+    await hall.ask("POST", `games/${game.game}/acts`, { token: tokenOf(game.arbiter), body });
+    await page.locator(".writing input").waitFor();
+    await type(page, ["e4", "Vh9"]);
+    await page.getByText("The hall has all that is written here.").waitFor();
+    assert.deepEqual((await sheets(game, game.arbiter)).white.entries.map(({ text }) => text), ["1. e4", "1... Vh9"]);
+    assert.deepEqual(await read(game), []);
+    await close(page);
+});
+
+test("the sheets of a board that has ended are a link away: from its console, from the list of the hall, and for the results desk", async () => {
+    const game = await ended({ headers: { round: "9", board: "93" } });
+    const open = async (address, link, heading) => {
+        const page = await openWindow(browser);
+        await page.goto(hall.address(address));
+        await link(page).click();
+        await page.getByRole("heading", { name: heading }).waitFor();
+        await page.locator(".writing input").waitFor();
+        await type(page, ["e4"]);
+        await page.locator(".held .written").waitFor();
+        await close(page);
+    };
+    const own = (page) => page.getByRole("link", { name: "Scoresheet", exact: true });
+    await open(`/play#${tokenOf(game.arbiter)}`, own, "Scoresheet");
+    const card = (page) => page.getByRole("link", { name: "Board 93: Scoresheet" });
+    await open(`/hall#${tokenOf(await linkOf("arbiter", "full"))}`, card, "Scoresheet");
+    await open(`/hall#${tokenOf(await linkOf("arbiter", "results"))}`, card, "Scoresheet");
+});
+
 test("on the narrowest screen an operator's sheet is as wide as the screen, in both languages", async () => {
     const game = await begin();
     for (const locale of ["en-GB", "tr-TR"]) {

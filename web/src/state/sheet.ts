@@ -5,7 +5,7 @@
  * nothing here asks whether it is a move.
  */
 import type { SheetEntry } from "generated/api";
-import { type Color, other } from "./position.ts";
+import { castlingOf, type Color, other, type Placement } from "./position.ts";
 
 /* `agrees`: the hall knows whether it is what was played. */
 export type Written = { text: string; language: string; agrees?: boolean | null };
@@ -14,6 +14,11 @@ export type Lines = Map<number, Line>;
 type Entry = Pick<SheetEntry, "text" | "language" | "ply" | "offer"> & { agrees?: boolean | null };
 
 export const OFFER = "(=)";
+
+/* Where the scoresheets of a game are copied with a link that is for all boards of a hall. */
+export function sheetAddress(game: string, token: string): string {
+    return `/sheet?${new URLSearchParams({ game })}#${token}`;
+}
 
 /* The number and the player of the first move. */
 function startOf(startFen: string): { first: number; begins: Color } {
@@ -84,6 +89,15 @@ export function nextLine(lines: Lines): number {
     let ply = 1;
     while (stands(lines, ply)) ply += 1;
     return ply;
+}
+
+/* A move as notation that says both squares, in English letters: "Ng1f3", "O-O", "e7e8=Q". */
+export function squaresSan(placement: Placement, uci: string): string {
+    const [from, to] = [uci.slice(0, 2), uci.slice(2, 4)];
+    const castling = castlingOf(placement, uci);
+    if (castling) return castling.short ? "O-O" : "O-O-O";
+    const piece = (placement.get(from) ?? "P").toUpperCase().replace("P", "");
+    return piece + from + to + (uci[4] ? `=${uci[4].toUpperCase()}` : "");
 }
 
 /* Several moves typed or pasted at once, with or without numbers: "1. e4 e5 2. Nf3". */

@@ -12,6 +12,8 @@ import { noteFrame } from "../../state/mygames.ts";
 import { loadFurther } from "../../words/words.ts";
 
 const UNKNOWN = ["token", "missing", "syntax"];
+/* Who keeps a scoresheet, or copies those of both. */
+const SHEETS = ["white", "black", "both", "operator", "arbiter"];
 
 /* What shows the board: a game, or a board without a device. */
 type Shown = Pick<Game, "lineUp" | "lineDown" | "delay" | "outdated" | "receive" | "close">;
@@ -51,9 +53,11 @@ export function open(main: HTMLElement, { token, name }: Place): void {
         if (shown !== board) return;
         const { role, scope } = board.sits;
         const decides = role === "arbiter" && scope === "full";
+        const writes = scope === "full" || scope === "moves";
+        const sheet = writes && SHEETS.includes(role) ? `/sheet#${token}` : null;
         const onLive = () => location.reload();
         board.close();
-        shown = new TableBoard(main, { link, token, game: state.game, decides, onBack: null, onLive });
+        shown = new TableBoard(main, { link, token, game: state.game, decides, sheet, onBack: null, onLive });
         shown.lineUp();
         shown.receive(state);
         main.append(managing);

@@ -16,6 +16,7 @@ import { NoticeLine, Notices } from "../../parts/notices.tsx";
 import { refusedText } from "../../parts/refused.ts";
 import { t } from "../../parts/words.ts";
 import type { Place } from "../../routes.ts";
+import { sheetAddress } from "../../state/sheet.ts";
 import {
     boardText,
     currentRound,
@@ -193,7 +194,10 @@ function Tapped({ desk, it, round, board, onClose, onEntered }: TapProps) {
     );
 }
 
-function Boards({ it, round, onTap }: { it: Tournament; round: Round; onTap: (board: number) => void }) {
+/* `token`: of a seat that copies scoresheets; null: it does not. */
+type BoardsProps = { it: Tournament; round: Round; token: string | null; onTap: (board: number) => void };
+
+function Boards({ it, round, token, onTap }: BoardsProps) {
     const open = round.pairings.filter(({ result }) => result === null);
     const done = round.pairings.filter(({ result }) => result !== null);
     return (
@@ -227,6 +231,15 @@ function Boards({ it, round, onTap }: { it: Tournament; round: Round; onTap: (bo
                                 </span>
                                 <b>{row.result && resultText(row.result)}</b>
                             </button>
+                            {row.game && token !== null && (
+                                <a
+                                    class="button"
+                                    href={sheetAddress(row.game, token)}
+                                    aria-label={`${t("list.board", { board: row.board })}: ${t("sheet.title")}`}
+                                >
+                                    {t("sheet.title")}
+                                </a>
+                            )}
                         </li>
                     ))}
                 </ul>
@@ -263,6 +276,7 @@ function OfTournament({ name, token }: { name: string; token: string }) {
     const round = seat ? ofBoards(it?.rounds.find((one) => one.round === number), seat.boards ?? "") : undefined;
     const only = seat?.scope === "results" && seat.boards && round?.pairings.length === 1 ? round.pairings[0] : undefined;
     const row = round?.pairings.find(({ board }) => board === last.value);
+    const copier = seat?.role === "arbiter" ? token : null;
     return (
         <>
             {trouble && (
@@ -295,7 +309,7 @@ function OfTournament({ name, token }: { name: string; token: string }) {
                             ✓ {t("desk.enters", { board: row.board, result: resultText(row.result), names: namesOf(it, round, row.board) })}
                         </p>
                     )}
-                    <Boards it={it} round={round} onTap={(board) => (tapped.value = board)} />
+                    <Boards it={it} round={round} token={copier} onTap={(board) => (tapped.value = board)} />
                 </>
             )}
             {it && round && tapped.value !== null && (

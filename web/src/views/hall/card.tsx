@@ -33,6 +33,8 @@ export type Deeds = {
     chair(row: Row, deed: "arrived" | "forfeit"): void;
     takes: boolean;
     enters: boolean;
+    /* Where the scoresheets of a board are copied after the end; null: not by this seat. */
+    sheet(game: string): string | null;
     /* Is the hall out of contact? */
     isLost: ReadonlySignal<boolean>;
 };
@@ -210,7 +212,9 @@ function Acts({ row, deeds }: { row: Row; deeds: Deeds }) {
     const comes = deeds.takes && calls(row);
     const enters = deeds.enters && row.status !== "ended";
     const isEmpty = deeds.takes && hasEmptyChair(row);
-    if (!comes && !enters && !isEmpty) return null;
+    const isCopied = row.live === false && row.status === "ended" && !row.cancelled;
+    const sheet = isCopied ? deeds.sheet(row.game) : null;
+    if (!comes && !enters && !isEmpty && sheet === null) return null;
     const isLost = deeds.isLost.value;
     return (
         <div class="row">
@@ -243,6 +247,11 @@ function Acts({ row, deeds }: { row: Row; deeds: Deeds }) {
                 >
                     {t("list.result")}
                 </Button>
+            )}
+            {sheet !== null && (
+                <a class="button" href={sheet} aria-label={`${boardName(row)}: ${t("sheet.title")}`}>
+                    {t("sheet.title")}
+                </a>
             )}
         </div>
     );

@@ -12,6 +12,7 @@ import { dropLink, keepLink, keptLink } from "../../state/keptlink.ts";
 import { t } from "../../parts/words.ts";
 import type { Place } from "../../routes.ts";
 import { calls, type Row } from "../../state/line.ts";
+import { sheetAddress } from "../../state/sheet.ts";
 import type { Sits } from "../../state/state.ts";
 import { Game } from "../board/game.ts";
 import { TableBoard } from "../table/table.tsx";
@@ -223,8 +224,9 @@ class Hall {
         const onBack = () => this.toList();
         if (!live) {
             const onLive = () => this.showBoard(game, true);
-            const decides = sits.value.role === "arbiter" && sits.value.scope === "full";
-            this.game = new TableBoard(this.main, { link, token, game, decides, onBack, onLive });
+            const decides = this.room.decides.value;
+            const sheet = decides || this.room.enters.value ? sheetAddress(game, token) : null;
+            this.game = new TableBoard(this.main, { link, token, game, decides, sheet, onBack, onLive });
         } else {
             this.game = new Game(this.main, { link, token, onBack });
             this.game.sit({ game, ...sits.value });

@@ -6,6 +6,7 @@ import { useEffect, useLayoutEffect, useMemo, useRef } from "preact/hooks";
 import { Button } from "../../parts/button.tsx";
 import { t } from "../../parts/words.ts";
 import { Fold } from "../manage/game.tsx";
+import { sheetAddress } from "../../state/sheet.ts";
 import { hallShelf, Links } from "../manage/links.tsx";
 import { Papers } from "../manage/papers.tsx";
 import type { Deeds } from "./card.tsx";
@@ -173,7 +174,10 @@ export function Page(props: PageProps) {
     const host = useRef<HTMLDivElement>(null);
     useLayoutEffect(() => host.current?.append(making.root), []);
     const [takes, enters, isLost] = [room.decides.value, room.enters.value, room.isLost];
-    const all: Deeds = useMemo(() => ({ ...deeds, takes, enters, isLost }), [takes, enters]);
+    const all: Deeds = useMemo(() => {
+        const sheet = (game: string) => (takes || enters ? sheetAddress(game, room.token) : null);
+        return { ...deeds, takes, enters, sheet, isLost };
+    }, [takes, enters]);
     const walks = room.decides.value && room.lines.filter.value.shown === "empty";
     const openFound = () => {
         const { typed } = room.lines.filter.value;

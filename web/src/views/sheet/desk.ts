@@ -2,9 +2,12 @@
  * The line to the game behind a scoresheet: what the hall tells of it, and what is written. A text
  * that has been written is seen at once and sent until the hall has answered. Whether a player's
  * own sheet agrees with the game is not asked here: that is the arbiter's.
+ *
+ * At a board without a device the sheets are copied after the end, and the game has the moves that are
+ * read from them.
  */
 import { computed, signal } from "@preact/signals";
-import type { SheetEntry } from "generated/api";
+import type { Move, Scoresheets, SheetEntry, State } from "generated/api";
 import { type ActFrame, Link } from "../../api/link.ts";
 import { call, isSaid, type Refused } from "../../api/request.ts";
 import { Notices } from "../../parts/notices.tsx";
@@ -17,13 +20,17 @@ import { told } from "../../words/words.ts";
 
 type Entry = Pick<SheetEntry, "text" | "language" | "ply" | "offer"> & { agrees?: boolean | null };
 export type Trouble = "sheet.none" | "sheet.not-live" | null;
+/* The moves that the game has, and what comes next. `turn`: who makes it. */
+export type Played = { moves: Move[]; fen: string; legal: string[]; turn: Color };
 
 const ASK_AFTER_MS = 250;
 const ASK_AGAIN_MS = 2000;
 const UNKNOWN = ["token", "missing", "syntax"];
 
 export class Desk {
-    readonly state = signal<LiveState | null>(null);
+    readonly state = signal<State | null>(null);
+    /* The moves that have been read from the sheets. */
+    private readonly copied = signal<Scoresheets["copied"]>(null);
     readonly sits = signal<Sits | null>(null);
     readonly isUp = signal(false);
     readonly trouble = signal<Trouble>(null);
@@ -48,7 +55,18 @@ export class Desk {
         black: computed(() => this.linesOfPlayer("black")),
     };
 
-    constructor(readonly token: string) {
+    readonly played = computed<Played | null>(() => {
+        const state = this.state.value;
+        const copied = this.copied.value;
+        if (state && isLive(state)) return { ...state, legal: state.legal ?? [] };
+        return copied && { ...copied, turn: copied.fen.split(" ")[1] === "b" ? "black" : "white" };
+    });
+
+    /* `named`: the game, where the link is for all boards of a hall. */
+    constructor(
+        readonly token: string,
+        private readonly named: string | null,
+    ) {
         this.link = new Link({
             up: () => {
                 this.isUp.value = true;
@@ -69,17 +87,23 @@ export class Desk {
             frame: (frame) => {
                 if (frame.type === "joined") this.sit(frame);
                 else if (frame.type === "bye") this.leave("bye.token");
-                else if (frame.type === "state") this.hear(isLive(frame) ? frame : null);
+                else if (frame.type === "state") this.hear(frame);
                 else if (frame.type === "change" && this.state.value)
-                    this.hear(changed(this.state.value, frame));
+                    this.hear(changed(this.state.value as LiveState, frame));
             },
         });
         this.link.want({ type: "join", token });
+        if (named !== null) this.link.want({ type: "watch", game: named });
     }
 
     /* Whoever enters for both players; he sees both sheets. */
     get isOperator(): boolean {
-        return ["operator", "both"].includes(this.sits.value?.role ?? "");
+        return ["operator", "both", "arbiter"].includes(this.sits.value?.role ?? "");
+    }
+
+    /* Are moves read from the sheets, because the hall has been told none? */
+    get copies(): boolean {
+        return this.state.value?.live === false;
     }
 
     /* The player whose own sheet this is; null: an operator's. */
@@ -98,8 +122,8 @@ export class Desk {
 
     private sit({ game, role, scope }: { game: string | null } & Sits): void {
         this.sits.value = { role, scope };
-        this.game = game ?? "";
-        const writes = game !== null && (scope === "full" || scope === "moves");
+        this.game = game ?? this.named ?? "";
+        const writes = this.game !== "" && (scope === "full" || scope === "moves" || scope === "results");
         this.trouble.value = writes && (this.own || this.isOperator) ? null : "sheet.none";
     }
 
@@ -116,12 +140,15 @@ export class Desk {
         this.gone.value = gone;
     }
 
-    private hear(state: LiveState | null): void {
-        const plies = this.state.peek()?.ply;
+    private hear(state: State): void {
+        const before = this.state.peek();
+        const trouble = this.trouble.peek();
         this.state.value = state;
-        if (this.trouble.peek() !== "sheet.none")
-            this.trouble.value = state ? null : "sheet.not-live";
-        if (this.isOperator && state?.ply !== plies) this.askSoon();
+        const isTold = state.live || (state.status === "ended" && !state.cancelled);
+        if (trouble !== "sheet.none") this.trouble.value = isTold ? null : "sheet.not-live";
+        /* Without a device no half-move is told: each entry of the log may be one of a sheet. */
+        const isOther = state.live ? before?.ply !== state.ply : before?.number !== state.number;
+        if ((this.isOperator && isOther) || trouble !== this.trouble.peek()) this.askSoon();
     }
 
     private askSoon(afterMs = ASK_AFTER_MS): void {
@@ -142,20 +169,22 @@ export class Desk {
             this.askSoon(ok ? ASK_AFTER_MS : ASK_AGAIN_MS);
             return;
         }
-        const { white, black } = body;
+        const { white, black, copied } = body;
         this.refused.value = null;
+        this.copied.value = copied;
         this.entries.value = { white: white?.entries ?? [], black: black?.entries ?? [] };
         this.isRead.value = true;
     }
 
-    /* An act of the player `color`. Answers whether the hall took it. */
-    async act(kind: ActFrame["kind"], color: Color, data: object, ply?: number): Promise<boolean> {
-        const by = this.isOperator ? { by: color } : {};
+    /* An act of the player `color`; null: of who reads both sheets. Answers whether the hall took it. */
+    async act(kind: ActFrame["kind"], color: Color | null, data: object, ply?: number): Promise<boolean> {
+        const by = this.isOperator && color ? { by: color } : {};
         const at = ply === undefined ? {} : { ply };
         const frame = { game: this.game, kind, data, ...at, ...by } as ActFrame;
         const answer = await this.link.act(frame);
         if (answer.type !== "error") {
-            const isMade = kind !== "move" || !("outcome" in answer) || answer.outcome === "upheld";
+            const isOwn = kind !== "move" && color !== null; /* and written, whatever it says */
+            const isMade = isOwn || !("outcome" in answer) || answer.outcome === "upheld";
             if (!isMade) this.notices.tell(told(answer.texts));
             return isMade;
         }
@@ -187,11 +216,22 @@ export class Desk {
         void this.record(color, { text: OFFER, language: reader(), ply: 0, offer: true });
     }
 
+    /* A move that is read on both sheets, in the letters of `language`. Answers whether the hall took it. */
+    async copy(ply: number, written: string, language: string): Promise<boolean> {
+        const text = textOfLine(this.startFen, ply, written);
+        this.changes += 1;
+        this.unsent.value += 1;
+        const taken = await this.act("record", null, { text, language });
+        this.unsent.value -= 1;
+        if (taken) await this.ask();
+        return taken;
+    }
+
     /* Once the hall tells that so many half-moves have been made. */
     made(ply: number): Promise<void> {
         return new Promise((resolve) => {
-            const end = this.state.subscribe((state) => {
-                if (state && state.ply < ply) return;
+            const end = this.played.subscribe((played) => {
+                if (played && played.moves.length < ply) return;
                 resolve();
                 queueMicrotask(() => end());
             });

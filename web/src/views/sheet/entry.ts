@@ -1,13 +1,15 @@
 /*
  * What an operator enters: the moves of the game, checked against the hall's legal ones. The last
  * move that was typed is held back until the next, so that it can be taken back; Enter sends it at
- * once. After a move its player's clock is pressed where the hall waits for that.
+ * once. After a move its player's clock is pressed where the hall waits for that. Of a board without a
+ * device they are moves that he reads on the sheets, and a line that he picks is read otherwise.
  */
 import { batch, signal } from "@preact/signals";
-import { t } from "../../parts/words.ts";
+import { reader, t } from "../../parts/words.ts";
 import { moveWords, type ReadMove, readMove } from "../../state/notation.ts";
 import { COLORS, movesMeant, placementOf } from "../../state/position.ts";
-import { lastLine, stands, tokensOf, type Written } from "../../state/sheet.ts";
+import { lastLine, squaresSan, stands, tokensOf, type Written } from "../../state/sheet.ts";
+import { isLive } from "../../state/state.ts";
 import { LANGUAGES } from "../../words/words.ts";
 import type { Desk } from "./desk.ts";
 
@@ -19,6 +21,8 @@ export class Entry {
     /* The moves that the last text fits, where it fits several. */
     readonly choices = signal<Choice[]>([]);
     readonly text = signal("");
+    /* A line that is read otherwise. */
+    readonly picked = signal<number | null>(null);
     private tokens: string[] = [];
     private sends = false;
     private running: Promise<void> | null = null;
@@ -54,7 +58,13 @@ export class Entry {
     private async run(): Promise<void> {
         do {
             const token = this.tokens.shift();
+            const picked = this.picked.value;
             if (token === undefined && !this.sends) return;
+            if (picked !== null && token !== undefined) {
+                if (!(await this.desk.copy(picked, token, reader()))) return this.giveBack(token);
+                this.picked.value = null;
+                continue;
+            }
             if (!(await this.send()) || (token !== undefined && !this.hold(token))) {
                 this.giveBack(token);
                 return;
@@ -72,38 +82,42 @@ export class Entry {
 
     /* Sends what is held. */
     private async send(): Promise<boolean> {
-        const { held } = this;
-        const state = this.desk.state.value;
+        const { held, desk } = this;
+        const played = desk.played.value;
         const sent = held.value;
-        if (!sent || !state) return state !== null;
-        const { turn, ply } = state;
-        if (!(await this.desk.act("move", turn, { move: sent.uci }, ply))) return false;
-        await this.desk.made(ply + 1);
+        if (!sent || !played) return played !== null;
+        const { turn, fen, moves } = played;
+        const ply = moves.length;
+        const taken = desk.copies
+            ? await desk.copy(ply + 1, squaresSan(placementOf(fen), sent.uci), "en")
+            : await desk.act("move", turn, { move: sent.uci }, ply);
+        if (!taken) return false;
+        await desk.made(ply + 1);
         held.value = null;
-        const after = this.desk.state.value;
-        if (after?.to_press === turn && !after.device && after.status === "running")
-            await this.desk.act("press", turn, {}, after.ply);
+        const after = desk.state.value;
+        if (after && isLive(after) && after.to_press === turn && !after.device && after.status === "running")
+            await desk.act("press", turn, {}, after.ply);
         return true;
     }
 
     /* Reads a text as the move that comes next. False: it is told why not. */
     private hold(text: string): boolean {
         const { desk } = this;
-        const state = desk.state.value;
-        if (!state || state.status !== "running") {
+        const played = desk.played.value;
+        if (!played || (!desk.copies && desk.state.value?.status !== "running")) {
             desk.notices.tell(t("sheet.not-running"));
             return false;
         }
         const read = this.read({ text, language: "" });
+        const placement = placementOf(played.fen);
         if (read.problem) {
-            const placement = placementOf(state.fen);
             const words = (uci: string) => ({ uci, words: moveWords(placement, uci) });
             this.choices.value = (read.choices ?? []).map(words);
             desk.notices.tell(t(`typed.${read.problem}`, { text }));
             return false;
         }
         const { from, to, promotion } = read;
-        const meant = movesMeant(placementOf(state.fen), state.legal ?? [], from, to);
+        const meant = movesMeant(placement, played.legal, from, to);
         const uci = meant.length > 1 ? meant.find((move) => move.endsWith(promotion ?? "-")) : meant[0];
         if (!uci) {
             desk.notices.tell(t("sheet.promotion", { text }));
@@ -116,33 +130,36 @@ export class Entry {
 
     /* What a text says as the next move, in the letters of its language or the reader's. */
     private read({ text, language }: Written): ReadMove {
-        const state = this.desk.state.value;
+        const played = this.desk.played.value;
         const letters = LANGUAGES.find((one) => one === language);
-        return readMove(text, placementOf(state?.fen ?? ""), state?.legal ?? [], letters);
+        return readMove(text, placementOf(played?.fen ?? ""), played?.legal ?? [], letters);
+    }
+
+    private get ply(): number {
+        return this.desk.played.value?.moves.length ?? 0;
     }
 
     /* Enters moves as long as both sheets have the same one; the first that is not so is shown. */
     async takeBoth(): Promise<void> {
         for (;;) {
-            const ply = (this.desk.state.value?.ply ?? 0) + 1;
+            const ply = this.ply + 1;
             const [white, black] = COLORS.map((color) => stands(this.desk.lines[color].value, ply));
             const [one, two] = [white, black].map((written) => written && this.read(written));
             const isSame = one && two && JSON.stringify(one) === JSON.stringify(two);
             if (!isSame || one.problem || !(await this.takeOne(white!))) break;
         }
-        const { lines, state } = this.desk;
+        const { lines } = this.desk;
         const last = Math.max(...COLORS.map((color) => lastLine(lines[color].value)));
-        const next = (state.value?.ply ?? 0) + 1;
-        if (next <= last) this.desk.notices.tell(t("sheet.stopped"));
+        if (this.ply < last) this.desk.notices.tell(t("sheet.stopped"));
     }
 
     /* Enters what a sheet has for the next half-move. */
     async takeOne(written: Written): Promise<boolean> {
         const read = this.read(written);
         const text = read.problem ? written.text : read.from + read.to + (read.promotion ?? "");
-        const before = this.desk.state.value?.ply ?? 0;
+        const before = this.ply;
         this.type(text, true);
         await this.running;
-        return (this.desk.state.value?.ply ?? 0) > before;
+        return this.ply > before;
     }
 }

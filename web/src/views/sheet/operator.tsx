@@ -10,8 +10,7 @@ import { t } from "../../parts/words.ts";
 import { localSan } from "../../state/notation.ts";
 import { type Color, COLORS } from "../../state/position.ts";
 import { lastLine, type Line, type Lines, stands, wordsDiffer } from "../../state/sheet.ts";
-import type { LiveState } from "../../state/state.ts";
-import type { Desk } from "./desk.ts";
+import type { Desk, Played } from "./desk.ts";
 import { Entry } from "./entry.ts";
 import { lineName, Paper, Words } from "./paper.tsx";
 import { RecordSheet } from "./record.tsx";
@@ -21,7 +20,7 @@ type Entered = "game" | Color;
 const ENTERED: Entered[] = ["game", ...COLORS];
 
 /* The moves of the game as lines, and the one that is held back. */
-function linesOfGame({ moves }: LiveState, held: string | null): Lines {
+function linesOfGame({ moves }: Played, held: string | null): Lines {
     const texts = moves.map(({ san }) => localSan(san));
     if (held !== null) texts.push(held);
     const lineOf = (text: string): Line => ({ writings: [{ text, language: "" }], offer: false });
@@ -30,6 +29,7 @@ function linesOfGame({ moves }: LiveState, held: string | null): Lines {
 
 function GameEntry({ desk, entry }: { desk: Desk; entry: Entry }) {
     const state = desk.state.value;
+    const played = desk.played.value;
     const choices = entry.choices.value;
     const held = entry.held.value;
     useLayoutEffect(() => {
@@ -44,22 +44,28 @@ function GameEntry({ desk, entry }: { desk: Desk; entry: Entry }) {
         addEventListener("keydown", pick, true);
         return () => removeEventListener("keydown", pick, true);
     }, [choices]);
-    if (!state) return null;
-    const next = state.ply + (held ? 2 : 1);
+    if (!state || !played) return null;
+    const ply = played.moves.length;
+    const next = entry.picked.value ?? ply + (held ? 2 : 1);
+    const pick = (line: number) => {
+        if (line <= ply) entry.text.value = localSan(played.moves[line - 1]?.san ?? "");
+        entry.picked.value = line <= ply ? line : null;
+    };
     return (
         <div class="sheet-parts">
             <Paper
                 caption={t("sheet.game")}
                 names={state}
                 startFen={state.start_fen}
-                lines={linesOfGame(state, held?.text ?? null)}
+                lines={linesOfGame(played, held?.text ?? null)}
                 current={next}
-                heldFrom={state.ply + 1}
+                heldFrom={ply + 1}
+                onPick={desk.copies ? pick : undefined}
             />
             <div class="sheet-hand">
                 <Writing
                     label={lineName(state.start_fen, next)}
-                    hint={t("sheet.entry.hint")}
+                    hint={t(desk.copies ? "sheet.copied.hint" : "sheet.entry.hint")}
                     text={entry.text}
                     onWrite={(text, isLast) => entry.type(text, isLast)}
                     onBack={() => entry.back()}
@@ -74,7 +80,17 @@ function GameEntry({ desk, entry }: { desk: Desk; entry: Entry }) {
                     </div>
                 )}
                 <div class="row">
-                    <Button onPress={() => void entry.takeBoth()}>{t("sheet.both")}</Button>
+                    {!desk.copies && <Button onPress={() => void entry.takeBoth()}>{t("sheet.both")}</Button>}
+                    {entry.picked.value !== null && (
+                        <Button
+                            onPress={() => {
+                                entry.picked.value = null;
+                                entry.text.value = "";
+                            }}
+                        >
+                            {t("sheet.next")}
+                        </Button>
+                    )}
                 </div>
             </div>
         </div>
@@ -88,7 +104,7 @@ function differing(desk: Desk): number[] {
     const found: number[] = [];
     for (let ply = 1; ply <= last; ply++) {
         const [one, two] = [stands(white, ply), stands(black, ply)];
-        const isPlayed = ply <= (desk.state.value?.ply ?? 0);
+        const isPlayed = !desk.copies && ply <= (desk.played.value?.moves.length ?? 0);
         if (isPlayed ? desk.disagrees(ply) : one && two && wordsDiffer(one, two)) found.push(ply);
     }
     return found;
@@ -97,7 +113,7 @@ function differing(desk: Desk): number[] {
 function SheetCell({ desk, entry, color, ply }: { desk: Desk; entry: Entry; color: Color; ply: number }) {
     const line = desk.lines[color].value.get(ply);
     const written = line?.writings.at(-1);
-    const isNext = ply === (desk.state.value?.ply ?? 0) + 1;
+    const isNext = ply === (desk.played.value?.moves.length ?? 0) + 1;
     return (
         <td data-label={t(`sheet.of.${color}`)}>
             {line ? <Words line={line} /> : "–"}
@@ -110,6 +126,7 @@ function SheetCell({ desk, entry, color, ply }: { desk: Desk; entry: Entry; colo
 
 function Differences({ desk, entry }: { desk: Desk; entry: Entry }) {
     const state = desk.state.value;
+    const moves = desk.played.value?.moves ?? [];
     const plies = differing(desk);
     if (!state || plies.length === 0) return null;
     return (
@@ -131,7 +148,7 @@ function Differences({ desk, entry }: { desk: Desk; entry: Entry }) {
                     {plies.map((ply) => (
                         <tr key={ply}>
                             <th scope="row">{lineName(state.start_fen, ply)}</th>
-                            <td>{localSan(state.moves[ply - 1]?.san ?? "–")}</td>
+                            <td>{localSan(moves[ply - 1]?.san ?? "–")}</td>
                             {COLORS.map((color) => (
                                 <SheetCell key={color} {...{ desk, entry, color, ply }} />
                             ))}

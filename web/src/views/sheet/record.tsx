@@ -22,7 +22,6 @@ export function RecordSheet({ desk, color }: { desk: Desk; color: Color }) {
     /* Keys come faster than the sheet is drawn: the line is that of the moment. */
     const now = () => picked.value ?? nextLine(desk.lines[color].value);
     const current = now();
-    const isOver = state.status === "ended";
     const pick = (ply: number) => {
         picked.value = ply;
         text.value = stands(desk.lines[color].value, ply)?.text ?? "";
@@ -41,37 +40,33 @@ export function RecordSheet({ desk, color }: { desk: Desk; color: Color }) {
                 names={state}
                 startFen={desk.startFen}
                 lines={lines}
-                current={isOver ? 0 : current}
-                onPick={isOver ? undefined : pick}
+                current={current}
+                onPick={pick}
             />
-            {isOver ? (
-                <p class="lead">{t("sheet.over")}</p>
-            ) : (
-                <div class="sheet-hand">
-                    <Writing
-                        label={lineName(desk.startFen, current)}
-                        hint={t("sheet.hint")}
-                        text={text}
-                        onWrite={write}
-                        onBack={() => {
-                            if (now() > 1) pick(now() - 1);
-                        }}
-                    />
-                    <div class="row">
-                        <Button onPress={() => desk.markOffer(color)}>{t("sheet.offer")}</Button>
-                        {picked.value !== null && (
-                            <Button
-                                onPress={() => {
-                                    picked.value = null;
-                                    text.value = "";
-                                }}
-                            >
-                                {t("sheet.next")}
-                            </Button>
-                        )}
-                    </div>
+            <div class="sheet-hand">
+                <Writing
+                    label={lineName(desk.startFen, current)}
+                    hint={t("sheet.hint")}
+                    text={text}
+                    onWrite={write}
+                    onBack={() => {
+                        if (now() > 1) pick(now() - 1);
+                    }}
+                />
+                <div class="row">
+                    <Button onPress={() => desk.markOffer(color)}>{t("sheet.offer")}</Button>
+                    {picked.value !== null && (
+                        <Button
+                            onPress={() => {
+                                picked.value = null;
+                                text.value = "";
+                            }}
+                        >
+                            {t("sheet.next")}
+                        </Button>
+                    )}
                 </div>
-            )}
+            </div>
         </div>
     );
 }

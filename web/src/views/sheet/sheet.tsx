@@ -25,8 +25,11 @@ function Reporting({ desk }: { desk: Desk }) {
     );
 }
 
-function Sheet({ token, main }: { token: string; main: HTMLElement }) {
-    const desk = useMemo(() => new Desk(token), [token]);
+/* `game`: the one that is meant, where the link is for a hall. */
+type Props = { token: string; game: string | null; main: HTMLElement };
+
+function Sheet({ token, game, main }: Props) {
+    const desk = useMemo(() => new Desk(token, game), [token, game]);
     const trouble = desk.trouble.value;
     const gone = desk.gone.value;
     const refused = desk.refused.value;
@@ -52,7 +55,7 @@ function Sheet({ token, main }: { token: string; main: HTMLElement }) {
             {!trouble && !refused && state && own && <RecordSheet desk={desk} color={own} />}
             {!trouble && !refused && state && desk.isOperator && <Operator desk={desk} />}
             <p>
-                <a href={`/play#${token}`}>{t("sheet.board")}</a>
+                <a href={`${game === null ? "/play" : "/hall"}#${token}`}>{t(game === null ? "sheet.board" : "games.back")}</a>
             </p>
             <NoticeLine notices={desk.notices} />
         </div>
@@ -60,6 +63,7 @@ function Sheet({ token, main }: { token: string; main: HTMLElement }) {
 }
 
 export function open(main: HTMLElement, { token }: Place): void {
-    render(<Sheet token={token} main={main} />, main);
+    const game = new URLSearchParams(location.search).get("game");
+    render(<Sheet token={token} game={game} main={main} />, main);
     main.querySelector("h1")?.focus();
 }

@@ -70,6 +70,8 @@ type Place = {
     game: string;
     /* The seat is one that decides; the others look. */
     decides: boolean;
+    /* Where the scoresheets are copied after the end; null: this seat may not. */
+    sheet: string | null;
     onBack: (() => void) | null;
     onLive: () => void;
 };
@@ -432,7 +434,7 @@ function titleOf(state: State): string {
 }
 
 function Head({ board, state }: { board: TableBoard; state: State }) {
-    const { onBack, decides } = board.place;
+    const { onBack, decides, sheet } = board.place;
     const isOver = state.status === "ended";
     const isWaiting = state.status === "waiting";
     const isUnderWay = !isOver && !isWaiting;
@@ -452,11 +454,18 @@ function Head({ board, state }: { board: TableBoard; state: State }) {
             <Counted state={state} />
             {decides && isWaiting && <Marking board={board} state={state} />}
             {decides && isUnderWay && <Missing board={board} state={state} />}
-            {decides && isOver && (
+            {isOver && (
                 <div class="row">
-                    <Button disabled={!board.isUp.value} onPress={() => board.startDeclaring()}>
-                        {t("console.act.correct")}
-                    </Button>
+                    {decides && (
+                        <Button disabled={!board.isUp.value} onPress={() => board.startDeclaring()}>
+                            {t("console.act.correct")}
+                        </Button>
+                    )}
+                    {sheet !== null && !state.cancelled && (
+                        <a class="button" href={sheet}>
+                            {t("sheet.title")}
+                        </a>
+                    )}
                 </div>
             )}
             {decides && !isOver && (
