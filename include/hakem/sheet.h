@@ -48,18 +48,8 @@ typedef struct hk_sheet_report {
 HK_API const hk_sheet_entry *hk_game_sheet(const hk_game *game, hk_color player, size_t *count);
 
 /**
- * The moves that an arbiter has read on the scoresheets since hk_game_start (HK_EVENT_RECORD of
- * HK_ACTOR_ARBITER), in the order of copying, as hk_game_sheet has a player's. Each was legal behind
- * the half-moves that hk_sheets_read then read.
- *
- * @param[out] count  Of the entries.
- * @return As hk_game_sheet. Cost: O(1). Threads: one game, one thread at a time.
- */
-HK_API const hk_sheet_entry *hk_game_copied(const hk_game *game, size_t *count);
-
-/**
  * Read the moves of a game from the scoresheets, from hk_game_start: for each half-move what an
- * arbiter has read there, or else the legal move that both players have written. It ends with the
+ * arbiter has read there (HK_EVENT_RECORD of HK_ACTOR_ARBITER), or else the legal move that both players have written. It ends with the
  * first half-move of which neither tells. The moves of the game itself are not asked.
  *
  * @param[out] moves  The first `room` of them; may be NULL if `room` is 0.

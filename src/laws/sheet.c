@@ -293,11 +293,6 @@ const hk_sheet_entry *hk_game_sheet(const hk_game *game, hk_color player, size_t
     return entries_of(game, player, count);
 }
 
-const hk_sheet_entry *hk_game_copied(const hk_game *game, size_t *count)
-{
-    return entries_of(game, HK__COPIED, count);
-}
-
 /* Is the entry about a half-move that stands? */
 static bool is_of_made(const hk_game *game, const hk_sheet_entry *entry)
 {

@@ -358,6 +358,33 @@ test("the sheets of a board that has ended are a link away: from its console, fr
     await open(`/hall#${tokenOf(await linkOf("arbiter", "results"))}`, card, "Scoresheet");
 });
 
+test("from the results desk the scoresheets of a board that has its result are copied, and the feed of the round has the moves", async () => {
+    const token = hall.organiser;
+    const rules = { profile: "board", press: "manual", live: false, edition: "2023", time_control: { base_s: 5400, increment_s: 30 } };
+    const { tournament } = await hall.ask("POST", "tournaments", { token, body: { name: "Kış Açık", minors: "none", rules } });
+    const path = `tournaments/${tournament}`;
+    for (const name of ["Ada", "Can"]) await hall.ask("POST", `${path}/players`, { token, body: { name } });
+    await hall.ask("POST", `${path}/rounds/1/pairings`, { token, body: { pairings: [{ board: 1, white: 1, black: 2 }] } });
+    await hall.ask("POST", `${path}/rounds/1/start`, { token, body: {} });
+    await hall.ask("POST", `${path}/rounds/1/results`, { token, body: { board: 1, result: "1-0" } });
+    const page = await openWindow(browser, TABLET);
+    await page.goto(hall.address(`/desk#${tokenOf(await linkOf("arbiter", "results"))}`));
+    await page.getByRole("link", { name: "Board 1: Scoresheet" }).click();
+    await page.locator(".writing input").waitFor();
+    await type(page, ["f3", "e5", "g4"]);
+    await page.keyboard.type("Qh4");
+    await page.keyboard.press("Enter");
+    await page.locator(".paper .written >> nth=3").waitFor();
+    await page.locator(".held .written").waitFor({ state: "detached" });
+    assert.match(await (await fetch(hall.address(`/api/1/${path}/rounds/1/pgn`))).text(), /1\. f3 e5 2\. g4 Qh4# \*/);
+    await close(page);
+    const organiser = await openWindow(browser, TABLET);
+    await organiser.goto(hall.address(`/desk#${token}`));
+    await organiser.locator(".done .desk-board").waitFor();
+    assert.equal(await organiser.getByRole("link", { name: "Board 1: Scoresheet" }).count(), 0);
+    await close(organiser);
+});
+
 test("on the narrowest screen an operator's sheet is as wide as the screen, in both languages", async () => {
     const game = await begin();
     for (const locale of ["en-GB", "tr-TR"]) {
