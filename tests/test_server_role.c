@@ -44,11 +44,13 @@ TEST(role, of_a_link_to_look_has_no_act)
         }
 }
 
-TEST(role, of_a_helper_declares_results_and_nothing_else)
+TEST(role, of_a_helper_declares_results_copies_sheets_and_does_nothing_else)
 {
     for (unsigned kind = 1; kind < HK_EVENT_KINDS; kind++) {
         hk_event event = {.kind = (hk_event_kind)kind};
-        assert_false(admits(ROLE_ARBITER, SCOPE_RESULTS, board, NULL, &event));
+        const bool copies = kind == HK_EVENT_RECORD;
+        assert_int_equal(admits(ROLE_ARBITER, SCOPE_RESULTS, board, NULL, &event), copies);
+        assert_false(admits(ROLE_WHITE, SCOPE_RESULTS, board, NULL, &event));
     }
     hk_event result = hk_event_decide(HK_DECISION_DECLARE, 0);
     assert_true(admits(ROLE_ARBITER, SCOPE_RESULTS, board, NULL, &result));

@@ -418,11 +418,11 @@ def the_public_of_a_hall_learns_moves_and_no_word_of_an_arbiter_or_a_player_with
               [("move", None)] + [("press", None)] * (profile == "board"))
         equal([entry for entry in log if "note" in entry], [])
         sheets = hall().ask("GET /api/1/games/{game}/scoresheets", None, parts={"game": name}).json()
-        equal((sorted(sheets), [move["san"] for move in sheets["moves"]]), (["game", "moves"], ["e4"]))
+        equal((sorted(sheets), [move["san"] for move in sheets["moves"]]), (["copied", "game", "moves"], ["e4"]))
         printed = hall().call("GET", f"/api/1/games/{name}/scoresheets?format=html").body.decode()
         equal(printed.count("<td>e4</td>"), 2, "the moves of the game are printed on both sheets")
         own = hall().ask("GET /api/1/games/{game}/scoresheets", game["black"], parts={"game": name}).json()
-        equal(sorted(own), ["black", "game", "moves", "white"])
+        equal(sorted(own), ["black", "copied", "game", "moves", "white"])
 
 
 run_cases()

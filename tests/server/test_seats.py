@@ -632,12 +632,12 @@ def each_player_sees_his_scoresheet_and_both_after_the_game_which_the_public_of_
         seen = {role: sorted(set(of_game("GET", one, "/scoresheets", role)) & {"white", "black"}) for role in ("white", "black", "arbiter")}
         equal(seen, {"white": ["white"], "black": ["black"], "arbiter": ["black", "white"]})
         sheets = of_game("GET", one, "/scoresheets")
-        equal((sorted(sheets), sheets["moves"][0]["san"]), (["game", "moves"], "e4"))
+        equal((sorted(sheets), sheets["moves"][0]["san"]), (["copied", "game", "moves"], "e4"))
         sheet = of_game("GET", one, "/scoresheets", "white")["white"]
         equal([(row["text"], row["ply"], row["agrees"]) for row in sheet["entries"]], [("e4", 1, None)])
         one.black.uphold("resign")
-        equal(sorted(of_game("GET", one, "/scoresheets", "white")), ["black", "game", "moves", "white"])
-        equal(sorted(of_game("GET", one, "/scoresheets")), ["game", "moves"])
+        equal(sorted(of_game("GET", one, "/scoresheets", "white")), ["black", "copied", "game", "moves", "white"])
+        equal(sorted(of_game("GET", one, "/scoresheets")), ["copied", "game", "moves"])
 
 
 @case
