@@ -725,6 +725,26 @@ def an_act_older_than_a_decision_is_noted_and_not_applied():
 
 
 @case
+def who_knows_the_session_of_the_master_and_has_another_link_to_its_seat_is_no_master():
+    with Table() as table:
+        table.enter("e2e4", "white", 0)
+        made = table.hall.api("POST", f"/games/{table.game}/links", {"role": "clock", "scope": "full"}, table.links["arbiter"])
+        table.links["spare"] = made.json()["link"]
+        press = {"device": {"session": table.session, "number": 1, "elapsed_ms": 0}, "by": "white"}
+        answer = table.act("spare", "press", **press)
+        equal((answer.status, answer.json()["code"]), (403, "role"), "over HTTP")
+        frame = {"type": "act", "game": table.game, "kind": "press", **press}
+        with table.hall.seat(table.links["spare"]) as spare:
+            equal(spare.ask_frame(frame)["code"], "role", "on a socket")
+        equal(table.state()["device"]["number"], 0)
+        with table.hall.seat(table.links["clock"]) as both:
+            both.join(table.links["spare"])
+            check(both.ask_frame(frame)["number"], "who has both links is the master")
+        equal(table.device("s2", 0, "spare").status, 200)
+        equal(table.tell("press", 0, 2, by="black").status, 403, "it was the master")
+
+
+@case
 def an_arbiter_decides_at_the_clock_by_a_code_that_holds_once():
     with Table() as table:
         address = f"/games/{table.game}/device/arbiter"

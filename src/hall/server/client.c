@@ -6,6 +6,7 @@
  */
 #include "hall/server/client.h"
 #include "hall/server/changes.h"
+#include "hall/server/device.h"
 #include "hall/server/journal.h"
 #include "hall/server/manage.h"
 #include "hall/server/sector.h"
@@ -81,10 +82,17 @@ static void hide_board(struct server *server, struct subscription *board)
 /* By several links a seat of a game may do what any of them may; those of the hall differ in more. */
 static const struct seat *widest_of_seat(const struct client *client, const struct joined *one)
 {
-    for (const struct joined *joined = client->joined; joined && one->game; joined = joined->next)
-        if (joined->seat.id == one->seat.id && joined->seat.scope == SCOPE_FULL)
+    const struct seat *widest = &one->seat;
+
+    for (const struct joined *joined = client->joined; joined && one->game; joined = joined->next) {
+        if (joined->seat.id != one->seat.id)
+            continue;
+        if (device_is_master(&one->game->log.device, &joined->seat))
             return &joined->seat;
-    return &one->seat;
+        if (joined->seat.scope == SCOPE_FULL && widest->scope != SCOPE_FULL)
+            widest = &joined->seat;
+    }
+    return widest;
 }
 
 const struct seat *client_seat_in(const struct client *client, const struct hall_game *game,

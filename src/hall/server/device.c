@@ -166,6 +166,13 @@ static bool is_behind_arbiter(const struct hall_game *game, int64_t at_ms)
            (stopped < device->ahead_count && at_ms < device->ahead[stopped].at_ms);
 }
 
+bool device_is_master(const struct device *device, const struct seat *seat)
+{
+    return device->seat == seat->id &&
+           (!device->link_number || device->link_number == seat->link_number) &&
+           (seat->scope == SCOPE_FULL || seat->scope == SCOPE_CLOCK);
+}
+
 bool device_act(struct hall *hall, struct hall_game *game, const struct seat *seat, struct act *act,
                 struct acted *out, struct refusal *refusal)
 {
@@ -173,7 +180,7 @@ bool device_act(struct hall *hall, struct hall_game *game, const struct seat *se
     const int64_t now_ms = hall_game_time(hall, game);
     int64_t at_ms = device->base_ms + act->elapsed_ms;
 
-    if (device->seat != seat->id || strcmp(device->session, act->session) != 0)
+    if (!device_is_master(device, seat) || strcmp(device->session, act->session) != 0)
         return refuse_field(refusal, CODE_ROLE, "session",
                             device->seat ? "another clock is the master of this game"
                                          : "no clock is the master of this game");

@@ -21,6 +21,12 @@ bool hall_name_clock(struct hall *hall, struct hall_game *game, const struct sea
 bool hall_release(struct hall *hall, struct hall_game *game, const struct seat *seat,
                   struct refusal *refusal);
 
+/*
+ * Does the seat speak by the link of the master? A seat has any number of links, and one alone is of the
+ * clock that stands at the board; who took over by another has become the master.
+ */
+bool device_is_master(const struct device *device, const struct seat *seat);
+
 /* Judge an act of a device (act->session is not empty), or note that its move is missing. */
 bool device_act(struct hall *hall, struct hall_game *game, const struct seat *seat, struct act *act,
                 struct acted *out, struct refusal *refusal);

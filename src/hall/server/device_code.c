@@ -6,6 +6,7 @@
  * clock gets none until an arbiter has decided something elsewhere.
  */
 #include "hall/server/device_code.h"
+#include "hall/server/device.h"
 #include "hall/server/inside.h"
 
 #include <sodium.h>
@@ -29,21 +30,14 @@ void device_code(const struct hall *hall, const struct hall_game *game, char out
     snprintf(out, DEVICE_CODE_ROOM, "%06u", (unsigned)(value % CODES));
 }
 
-/* Another clock, and a link that only looks, open nothing, and their wrong codes are not the master's. */
-static bool is_master(const struct device *device, const struct seat *seat)
-{
-    return device->seat == seat->id &&
-           (!device->link_number || device->link_number == seat->link_number) &&
-           (seat->scope == SCOPE_FULL || seat->scope == SCOPE_CLOCK);
-}
-
 bool hall_open_arbiter(struct hall *hall, struct hall_game *game, const struct seat *seat,
                        const char *code, struct made_link *out, struct refusal *refusal)
 {
     const struct logged *log = &game->log;
     char right[DEVICE_CODE_ROOM];
 
-    if (!is_master(&log->device, seat))
+    /* another clock, and a link that only looks, open nothing, and their wrong codes are not the master's */
+    if (!device_is_master(&log->device, seat))
         return refuse(refusal, CODE_ROLE, "this is for the clock that is the master of the game");
     if (game->wrong_codes_at != log->decided.number)
         game->wrong_codes = 0;
