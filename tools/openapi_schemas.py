@@ -356,7 +356,7 @@ def state_groups():
     clocks = {"clocks": nullable(ref("Clocks"), "Null without a time control, and at a board without a device.")}
     live = {"live": flag("The hall is told the moves and keeps the clocks. At a board without a device it claims to know "
                          "neither: what rests on them is null.")}
-    code = {"clock_code": nullable(text(), "Six digits by which an arbiter decides at the clock on the table; told to arbiters. "
+    code = {"clock_code": nullable(text(), "Six digits by which an arbiter decides at the clock on the table; told to arbiters, by links with the scope `full`. "
                                            "Null: there is no such clock. Another one after each decision.")}
     earlier = {"earlier": answer({color: answer({"games": integer(0), "illegal_moves": integer(0), "warnings": integer(0)})
                                   for color in ("white", "black")}, (),

@@ -143,7 +143,7 @@ bool api_get_repetition(struct api_call *call, struct refusal *refusal)
 
     if (!api_want_seat_here(call, refusal) || !api_take_token(call, LIMIT_PREVIEW, refusal))
         return false;
-    if (wire_view_of(&call->seat) != VIEW_ARBITER)
+    if (wire_view_of(&call->seat) < VIEW_ARBITER)
         return refuse(refusal, CODE_ROLE, "repetitions are for the arbiter to see");
     if (!call->game->log.live)
         return refuse(refusal, CODE_UNKNOWN, "the hall does not know the moves of this board");
@@ -161,7 +161,7 @@ bool api_get_known(struct api_call *call, struct refusal *refusal)
 
     if (!api_want_seat_here(call, refusal) || !api_take_token(call, LIMIT_PREVIEW, refusal))
         return false;
-    if (wire_view_of(&call->seat) != VIEW_ARBITER)
+    if (wire_view_of(&call->seat) < VIEW_ARBITER)
         return refuse(refusal, CODE_ROLE, "what the referee knows is for the arbiter to see");
     if (!fen && !call->game->log.live)
         return refuse(refusal, CODE_UNKNOWN, "the hall does not know the position of this board");

@@ -121,7 +121,7 @@ bool api_get_scoresheets(struct api_call *call, struct refusal *refusal)
     const bool here = api_speaks_here(call), is_over = hall_status(game) == HK_STATUS_ENDED;
     const bool hidden = view == VIEW_HELPER || public_is_bare(game, view);
     const bool copies = here && call->seat.scope == SCOPE_RESULTS; /* from paper, after the end */
-    const bool all = view == VIEW_ARBITER || (is_over && (!hidden || copies)) ||
+    const bool all = view >= VIEW_ARBITER || (is_over && (!hidden || copies)) ||
                      (view == VIEW_OPERATOR && call->seat.role == ROLE_OPERATOR);
     const bool white = all || (here && role_plays(call->seat.role, HK_WHITE)),
                black = all || (here && role_plays(call->seat.role, HK_BLACK));

@@ -163,6 +163,11 @@ int64_t hall_game_time(const struct hall *hall, const struct hall_game *game)
 void hall_touch(struct hall *hall, struct hall_game *game)
 {
     game->only_signs = false;
+bool hall_arbiters_look(const struct hall_game *game)
+{
+    return game->looking[VIEW_ARBITER] > 0 || game->looking[VIEW_DECIDER] > 0;
+}
+
     games_touch(&hall->games, game);
 }
 

@@ -33,9 +33,18 @@ struct change;
  */
 /*
  * What is seen of a game: by watchers; by a clock and whoever enters results, as it stands now and no
- * more than they need; by a player, by who enters the moves, and by the arbiter.
+ * more than they need; by a player, by who enters the moves, by who looks on as the arbiter does, and by
+ * the arbiter who decides, whom alone the code of a clock is told.
  */
-enum view { VIEW_WATCH, VIEW_HELPER, VIEW_PLAYER, VIEW_OPERATOR, VIEW_ARBITER, VIEWS };
+enum view {
+    VIEW_WATCH,
+    VIEW_HELPER,
+    VIEW_PLAYER,
+    VIEW_OPERATOR,
+    VIEW_ARBITER,
+    VIEW_DECIDER,
+    VIEWS
+};
 
 /* A player's call for the arbiter. */
 struct call {
@@ -340,6 +349,9 @@ void hall_touch(struct hall *hall, struct hall_game *game);
  * goes.
  */
 void hall_touch_at(struct hall *hall, struct hall_game *game, int64_t at_ms);
+/* Does somebody see of it what arbiters see? */
+bool hall_arbiters_look(const struct hall_game *game);
+
 
 /*
  * The state at a moment, as for hk_game_look, as everybody is to see it. A game that this version

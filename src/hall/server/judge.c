@@ -607,7 +607,7 @@ bool hall_preview(struct hall *hall, struct hall_game *game, const struct seat *
     hk_event event = act->event;
 
     memset(out, 0, sizeof *out);
-    if (wire_view_of(seat) != VIEW_ARBITER && game->log.setup.rules.profile != HK_PROFILE_TRAINING)
+    if (wire_view_of(seat) < VIEW_ARBITER && game->log.setup.rules.profile != HK_PROFILE_TRAINING)
         return refuse(refusal, CODE_ROLE, "a preview is for the arbiter");
     if (game->log.cancelled)
         return refuse(refusal, CODE_STALE, "the game has been cancelled");

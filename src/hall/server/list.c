@@ -66,7 +66,7 @@ static char *first_line(struct hall *hall, struct hall_game *game, view_fn *view
 
     if (game->log.setup.casual || game->lost || game->removed || !view_of(who, game, &view))
         return NULL;
-    if (view == VIEW_ARBITER)
+    if (view >= VIEW_ARBITER)
         signs_watch(hall, game, false);
     return wire_line(hall, game, view);
 }

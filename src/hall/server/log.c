@@ -83,7 +83,7 @@ static void put_event(struct log_writer *writer, const struct store_entry *entry
         return;
     }
     event_write(&writer->out, event, false);
-    if (writer->view != VIEW_ARBITER)
+    if (writer->view < VIEW_ARBITER)
         return;
     if (!account) {
         json_text_key(&writer->out, ENTRY_DECIDED);
@@ -133,7 +133,7 @@ static void put_entry(struct log_writer *writer, const struct store_entry *entry
         json_text_key(out, "author");
         json_text_word(out, writer->is_public ? NULL : entry_text(entry, ENTRY_AUTHOR));
     }
-    if (entry->text_count && writer->view == VIEW_ARBITER)
+    if (entry->text_count && writer->view >= VIEW_ARBITER)
         put_texts(out, entry);
     json_text_close(out, '}');
     json_decref(account);

@@ -120,7 +120,7 @@ bool tell_has_news(const struct hall_game *game, enum view view)
 {
     if (view == VIEW_WATCH && game->broadcast)
         return game->broadcast->changed;
-    return !game->only_signs || view == VIEW_ARBITER;
+    return !game->only_signs || view >= VIEW_ARBITER;
 }
 
 /*
@@ -282,7 +282,7 @@ void tell_all(struct server *server)
             continue;
         }
         hall_show(server->hall, game);
-        if (server->listers > 0 || game->looking[VIEW_ARBITER] > 0)
+        if (server->listers > 0 || hall_arbiters_look(game))
             signs_watch(server->hall, game, true);
         tell_game(server, game);
     }

@@ -17,7 +17,9 @@ enum view wire_view_of(const struct seat *seat)
 {
     switch (seat->role) {
     case ROLE_ARBITER:
-        return seat->scope == SCOPE_RESULTS ? VIEW_HELPER : VIEW_ARBITER;
+        return seat->scope == SCOPE_RESULTS ? VIEW_HELPER
+               : seat->scope == SCOPE_FULL  ? VIEW_DECIDER
+                                            : VIEW_ARBITER;
     case ROLE_BOTH:
     case ROLE_OPERATOR:
         return VIEW_OPERATOR;
@@ -107,10 +109,11 @@ char *wire_state(const struct hall *hall, const struct hall_game *told, enum vie
     wire_put_takeback(&out, game);
     wire_put_after(&out, game);
     wire_put_differs(&out, game);
-    if (view == VIEW_ARBITER) {
+    if (view >= VIEW_ARBITER) {
         put_signs(&out, hall, game, &state, at_ms);
         duty_write(&out, &state, hk_game_rules(game->log.game)->variant);
-        wire_put_code(&out, hall, game);
+        if (view == VIEW_DECIDER)
+            wire_put_code(&out, hall, game);
         wire_put_earlier(&out, hall, game);
         wire_put_begun(&out, game);
     }
@@ -160,7 +163,7 @@ char *wire_line(const struct hall *hall, const struct hall_game *told, enum view
     wire_put_start_to_come(&out, game);
     wire_put_begun(&out, game);
     signs_put_absence(&out, game, at_ms);
-    if (view == VIEW_ARBITER)
+    if (view >= VIEW_ARBITER)
         put_signs(&out, hall, game, &state, at_ms);
     json_text_close(&out, '}');
     return json_text_take(&out);

@@ -59,7 +59,7 @@ static void put_event(struct json_text *out, const struct hall_game *game, enum 
     const bool shown =
         game->has_event && view != VIEW_WATCH && view != VIEW_HELPER &&
         disclosure_of(&game->log, &game->event, game->is_private, view) == DISCLOSES_ALL;
-    const bool open = view == VIEW_ARBITER || game->log.setup.rules.profile == HK_PROFILE_TRAINING;
+    const bool open = view >= VIEW_ARBITER || game->log.setup.rules.profile == HK_PROFILE_TRAINING;
 
     if (!shown)
         return;
@@ -67,7 +67,7 @@ static void put_event(struct json_text *out, const struct hall_game *game, enum 
         json_text_key(out, "event");
         event_write(out, &game->event, true);
     }
-    if (view == VIEW_ARBITER) {
+    if (view >= VIEW_ARBITER) {
         json_text_key(out, "author");
         json_text_word(out, game->author[0] ? game->author : NULL);
     }
@@ -148,10 +148,10 @@ char *wire_change(const struct hall *hall, const struct hall_game *changed, enum
         log->call.taken != told->call.taken)
         wire_put_call(&out, game, wire_tells_call(game, &state, view), view);
     const bool decided = wire_decided(game, view)->number !=
-                         (view == VIEW_ARBITER ? told->decided : told->decided_openly);
+                         (view >= VIEW_ARBITER ? told->decided : told->decided_openly);
     if (decided)
         wire_put_decided(&out, game, view);
-    if (view == VIEW_ARBITER && (decided || log->device.seat != told->device ||
+    if (view == VIEW_DECIDER && (decided || log->device.seat != told->device ||
                                  strcmp(log->device.session, told->device_session) != 0))
         wire_put_code(&out, hall, game);
     if (log->device.seat != told->device || log->device.number != told->device_number ||
@@ -169,7 +169,7 @@ char *wire_change(const struct hall *hall, const struct hall_game *changed, enum
     if (status || state.result != told->result || score_of_points(&state) != told->score ||
         state.reason != told->reason)
         wire_put_result(&out, game, &state, view);
-    if (view == VIEW_ARBITER) {
+    if (view >= VIEW_ARBITER) {
         put_signs(&out, hall, game, &state, at_ms);
         if (has_other_duty(game, &state))
             duty_write(&out, &state, hk_game_rules(log->game)->variant);
@@ -195,7 +195,7 @@ char *wire_unnumbered(const struct hall *hall, const struct hall_game *changed, 
     wire_put_clocks(&out, game, &state.clock);
     wire_put_present(&out, game);
     wire_put_device(&out, hall, game);
-    if (view == VIEW_ARBITER) {
+    if (view >= VIEW_ARBITER) {
         signs_find(hall, game, &state, at_ms, &signs);
         signs_put(&out, game, &signs);
     }
@@ -235,7 +235,7 @@ bool wire_told(const struct hall *hall, struct hall_game *game)
     struct last_told *told = &game->told;
     hk_state state;
 
-    if (game->looking[VIEW_ARBITER] > 0)
+    if (hall_arbiters_look(game))
         told_signs(hall, game);
     hall_look(game, hk_game_at(log->game), &state);
     if (state.plies > told->room) {

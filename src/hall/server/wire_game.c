@@ -260,7 +260,7 @@ void wire_put_call(struct json_text *out, const struct hall_game *game, bool tol
     json_text_bool(out, call->taken);
     json_text_key(out, "taken_by");
     json_text_word(out, call->taken_by[0] && !public_is_bare(game, view) ? call->taken_by : NULL);
-    if (view == VIEW_ARBITER) {
+    if (view >= VIEW_ARBITER) {
         json_text_key(out, "reason");
         json_text_word(out, call->reason);
         json_text_key(out, "calls");
