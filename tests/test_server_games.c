@@ -40,6 +40,30 @@ static int64_t earliest(struct hall_game *const *all, enum due due)
     return first;
 }
 
+TEST(games, what_somebody_holds_is_his_until_it_is_taken_out)
+{
+    enum { HOLDERS = 3 };
+    static const uint64_t holders[HOLDERS] = {0x10001, 0x10002,
+                                              0x20001}; /* the first meets each other one */
+    static struct hall_game *all[GAMES];
+    struct games games = {.first = NULL};
+    size_t held[HOLDERS] = {0};
+
+    for (unsigned i = 0; i < GAMES; i++) {
+        all[i] = make_game(&games, i);
+        games_hold(&games, all[i], holders[i % HOLDERS]);
+        held[i % HOLDERS]++;
+    }
+    for (unsigned i = 0; i < HOLDERS; i++)
+        assert_in_range(games_held_by(&games, holders[i]), held[i], GAMES - 1);
+    assert_int_equal(games_held_by(&games, holders[1]), held[1]);
+    assert_int_equal(games_held_by(&games, holders[2]), held[2]);
+    assert_int_equal(games_held_by(&games, 0x30003), 0);
+    clear(&games, all);
+    for (unsigned i = 0; i < HOLDERS; i++)
+        assert_int_equal(games_held_by(&games, holders[i]), 0);
+}
+
 TEST(games, finds_each_by_its_name_and_no_other)
 {
     static struct hall_game *all[GAMES];

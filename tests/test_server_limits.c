@@ -84,6 +84,8 @@ TEST(limits, four_hundred_seats_behind_one_address_never_meet_a_limit)
             assert_int_equal(limits_take(limits, LIMIT_ACT, seat, now_ms), 0);
         }
     assert_true(LIMIT_STREAMS >= 2 * 400);
+    assert_true(LIMIT_CASUAL_SHARE >=
+                2 * 400); /* of 200 games; each played four times over, and left */
     limits_destroy(limits);
 }
 
@@ -162,6 +164,20 @@ TEST(limits, an_address_of_ipv6_stands_for_its_network)
     }
 }
 
+TEST(limits, a_sender_has_a_number_that_tells_nobody_his_address)
+{
+    static const unsigned char other[LIMIT_SECRET_BYTES] = "another secret!";
+    struct limits *limits = limits_create(8, secret), *elsewhere = limits_create(8, other);
+    const uint64_t one = limits_sender(limits, "2001:db8:1:2:3:4:5:6");
+
+    assert_true(one != 0);
+    assert_true(limits_sender(limits, "2001:db8:1:2::1") == one);
+    assert_true(limits_sender(limits, "2001:db8:1:3::1") != one);
+    assert_true(limits_sender(elsewhere, "2001:db8:1:2::1") != one);
+    limits_destroy(limits);
+    limits_destroy(elsewhere);
+}
+
 static char *read_page(void)
 {
     FILE *file = fopen("docs/limits.md", "rb");
@@ -202,6 +218,8 @@ TEST(limits, the_documentation_has_the_same_numbers)
         {"answers that wait for a reader", LIMIT_ANSWERS_BYTES, "bytes"},
         {"without reading what waits, or without a whole request", LIMIT_PATIENCE_S, "seconds"},
         {"streams of events at one time from an address", LIMIT_STREAMS, "streams"},
+        {"casual games that are in memory for one address, which joined or watched them first",
+         LIMIT_CASUAL_SHARE, "games"},
     };
     for (size_t i = 0; i < sizeof sizes / sizeof *sizes; i++) {
         snprintf(line, sizeof line, "| %s | %d %s |", sizes[i].what, sizes[i].number,

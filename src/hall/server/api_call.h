@@ -43,7 +43,7 @@ bool api_check_members(const struct api_call *call, const char *members, struct 
 /* Read the language of the words that are answered, English if the query does not say it. */
 bool api_read_language(const struct api_call *call, hk_language *out, struct refusal *refusal);
 
-/* Take a token from the bucket of the seat, or of the address. */
+/* Take a token from the bucket of the seat or address, as server_take_token. */
 bool api_take_token(const struct api_call *call, enum limit limit, struct refusal *refusal);
 
 /* Whether a seat asks, and whether it is one of the game in the address. */

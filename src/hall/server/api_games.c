@@ -128,7 +128,9 @@ bool api_post_preview(struct api_call *call, struct refusal *refusal)
     struct acted acted;
     hk_state after;
 
-    if (!api_want_seat_here(call, refusal) || !api_take_token(call, LIMIT_PREVIEW, refusal) ||
+    if (!api_want_seat_here(call, refusal) ||
+        !server_take_preview(call->server, &call->seat, net_request_address(call->request),
+                             refusal) ||
         !act_from_json(&act, call->body, call->game, ACT_MEMBERS, refusal) ||
         !hall_preview(call->server->hall, call->game, &call->seat, &act, &acted, &after, refusal))
         return false;
@@ -379,6 +381,10 @@ bool api_post_rematch(struct api_call *call, struct refusal *refusal)
     if (swap && !json_is_boolean(swap))
         return refuse_field(refusal, CODE_SYNTAX, "swap", "it is true or false");
     const hk_parties who = call->seat.role == ROLE_BOTH ? HK_PARTY_WHITE : player_of(call, by);
+    /* otherwise who agrees with himself makes as many games as his seats may act */
+    if (hall_makes_rematch(call->game, &call->seat, who) &&
+        !api_take_token(call, LIMIT_CREATE, refusal))
+        return false;
     if (!hall_rematch(call->server->hall, call->game, &call->seat, who, json_is_true(swap), &made,
                       refusal))
         return false;

@@ -79,7 +79,10 @@ static void hide_board(struct server *server, struct subscription *board)
     free(board);
 }
 
-/* By several links a seat of a game may do what any of them may; those of the hall differ in more. */
+/*
+ * By several links a seat of a game may do what any of them may, and the clock on the table what the master
+ * may; those of the hall differ in more.
+ */
 static const struct seat *widest_of_seat(const struct client *client, const struct joined *one)
 {
     const struct seat *widest = &one->seat;
@@ -167,11 +170,20 @@ void client_leave(struct server *server, struct client *client, struct hall_game
         hide_board(server, board);
 }
 
+static bool may_hold(struct server *server, const struct client *client, struct hall_game *game,
+                     struct refusal *refusal)
+{
+    return hall_hold(server->hall, game,
+                     limits_sender(server->limits, net_peer_address(client->peer)), refusal);
+}
+
 bool client_join(struct server *server, struct client *client, const struct seat *seat,
                  struct hall_game *game, struct refusal *refusal)
 {
     unsigned count = 0;
 
+    if (game && !may_hold(server, client, game, refusal))
+        return false;
     for (struct joined *joined = client->joined, *next; joined; joined = next, count++) {
         next = joined->next;
         if (memcmp(joined->seat.link, seat->link, sizeof seat->link) == 0)
@@ -201,6 +213,8 @@ struct subscription *client_watch(struct server *server, struct client *client,
 
     for (struct subscription *board = client->boards; board; board = board->next_of_client)
         count++;
+    if (!may_hold(server, client, game, refusal))
+        return NULL;
     if (count < BOARDS_MAX)
         shown = show_board(server, client, game, view_of(client, game));
     if (!shown)

@@ -339,7 +339,9 @@ static bool on_act(struct frame *frame, struct refusal *refusal, bool try_only)
     const struct seat *seat = client_seat_in(frame->client, game, by);
     if (!seat)
         return refuse(refusal, CODE_ROLE, "this connection has no seat in the game");
-    if (!take_token(frame, try_only ? LIMIT_PREVIEW : LIMIT_ACT, seat, refusal) ||
+    if (!(try_only ? server_take_preview(frame->server, seat, net_peer_address(frame->client->peer),
+                                         refusal)
+                   : take_token(frame, LIMIT_ACT, seat, refusal)) ||
         !act_from_json(&act, frame->json, game, "type|id|game|" ACT_MEMBERS, refusal))
         return false;
     if (try_only) {

@@ -58,6 +58,27 @@ static bool make_room(struct games *games)
     return true;
 }
 
+/* The place of a holder in a row: he is known by a keyed hash, so nobody chooses whom he meets. */
+static size_t place_of(uint64_t holder, int row)
+{
+    return holder >> 16 * row & (GAMES_HOLDERS - 1);
+}
+
+void games_hold(struct games *games, struct hall_game *game, uint64_t holder)
+{
+    game->holder = holder;
+    for (int row = 0; row < GAMES_ROWS; row++)
+        games->held[row][place_of(holder, row)]++;
+}
+
+size_t games_held_by(const struct games *games, uint64_t holder)
+{
+    const unsigned one = games->held[0][place_of(holder, 0)];
+    const unsigned other = games->held[1][place_of(holder, 1)];
+
+    return one < other ? one : other;
+}
+
 bool games_add(struct games *games, struct hall_game *game)
 {
     if (!make_room(games))
@@ -71,6 +92,7 @@ bool games_add(struct games *games, struct hall_game *game)
         game->next->link = &game->next;
     games->first = game;
     games->count++;
+    games->casual_count += game->log.setup.casual;
     game->latency_ms[HK_WHITE] = game->latency_ms[HK_BLACK] = -1;
     return true;
 }
@@ -101,6 +123,9 @@ void games_remove(struct games *games, struct hall_game *game)
     if (game->next)
         game->next->link = game->link;
     games->count--;
+    games->casual_count -= game->log.setup.casual;
+    for (int row = 0; row < GAMES_ROWS && game->holder; row++)
+        games->held[row][place_of(game->holder, row)]--;
 }
 
 struct hall_game *games_find(const struct games *games, const char *name)

@@ -10,10 +10,13 @@ struct due_game {
     struct hall_game *game;
 };
 
+enum { GAMES_ROWS = 2, GAMES_HOLDERS = 1024 };
+
 /* Start it as {0}. */
 struct games {
     struct hall_game *first, *touched;
-    size_t count;
+    size_t count, casual_count;
+    unsigned held[GAMES_ROWS][GAMES_HOLDERS];
     struct hall_game **buckets; /* by hash of the name; a power of two of them */
     size_t bucket_count;
     /* Heaps, the earliest first; from 1. All have room for every game. */
@@ -26,6 +29,14 @@ bool games_add(struct games *games, struct hall_game *game);
 
 /* Take a game out; it is the caller's again. Cost: O(log n). */
 void games_remove(struct games *games, struct hall_game *game);
+
+/*
+ * A game of the set is held by somebody (hall_game.holder), once, until it is taken out; and how many somebody
+ * holds. Two holders may be taken for one, in each of two rows with another one, and the smaller count is the
+ * answer: so it is never less than what it is, and seldom more.
+ */
+void games_hold(struct games *games, struct hall_game *game, uint64_t holder);
+size_t games_held_by(const struct games *games, uint64_t holder);
 
 struct hall_game *games_find(const struct games *games, const char *name);
 void games_touch(struct games *games, struct hall_game *game);

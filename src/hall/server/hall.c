@@ -19,6 +19,7 @@
 #include "hall/server/clear.h"
 #include "hall/server/device.h"
 #include "hall/server/inside.h"
+#include "hall/server/limits.h"
 #include "hall/server/load.h"
 #include "hall/server/logged.h"
 #include "hall/server/manage.h"
@@ -30,6 +31,8 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+
+enum { HELD_RETRY_S = 60 };
 
 /* Looking. */
 
@@ -160,14 +163,14 @@ int64_t hall_game_time(const struct hall *hall, const struct hall_game *game)
     return game->base_ms + (hall->mono_ms - game->base_mono_ms);
 }
 
-void hall_touch(struct hall *hall, struct hall_game *game)
-{
-    game->only_signs = false;
 bool hall_arbiters_look(const struct hall_game *game)
 {
     return game->looking[VIEW_ARBITER] > 0 || game->looking[VIEW_DECIDER] > 0;
 }
 
+void hall_touch(struct hall *hall, struct hall_game *game)
+{
+    game->only_signs = false;
     games_touch(&hall->games, game);
 }
 
@@ -327,6 +330,23 @@ bool hall_has_running_clock(const struct hall *hall)
 }
 
 /* Who is there. */
+
+bool hall_hold(struct hall *hall, struct hall_game *game, uint64_t sender, struct refusal *refusal)
+{
+    struct games *games = &hall->games;
+
+    if (!game->log.setup.casual || game->holder)
+        return true;
+    if (games->casual_count > LIMIT_GAMES)
+        return refuse(refusal, CODE_FULL, "the hall is full");
+    if (games_held_by(games, sender) >= LIMIT_CASUAL_SHARE) {
+        refuse(refusal, CODE_BUSY, "too many casual games go on from this address");
+        refusal->retry_after_s = HELD_RETRY_S;
+        return false;
+    }
+    games_hold(games, game, sender);
+    return true;
+}
 
 bool hall_is_present(const struct hall_game *game, hk_color color)
 {

@@ -155,9 +155,9 @@ struct logged {
 
 /*
  * What comes for a game with time alone: its flag, a sign at its board, its start by itself, what is
- * shown to watchers later.
+ * shown to watchers later, and that its clocks stand because nobody is there (turn.c).
  */
-enum due { DUE_FLAG, DUE_SIGN, DUE_START, DUE_SHOW, DUES };
+enum due { DUE_FLAG, DUE_SIGN, DUE_START, DUE_SHOW, DUE_STAND, DUES };
 
 /* What the audience was told last, to know what has changed. */
 struct last_told {
@@ -206,6 +206,7 @@ struct board_place {
 struct hall_game {
     char name[HALL_NAME_ROOM];
     int64_t created_wall_ms;
+    uint64_t holder; /* of a casual game: for whose sake it is in memory (hall_hold); 0: nobody's */
     struct logged log;
     struct last_told told;
     struct subscription *audience; /* the server's */
@@ -328,6 +329,12 @@ struct hall_game *hall_find(const struct hall *hall, const char *name);
 bool hall_has(struct hall *hall, const char *name);
 
 /*
+ * Somebody is to look at the game or to play it, and so it stays in memory. Casual games have as many places
+ * there as those of an organiser, and an address (limits_sender) has a share of them. False: refused.
+ */
+bool hall_hold(struct hall *hall, struct hall_game *game, uint64_t sender, struct refusal *refusal);
+
+/*
  * A connection comes or goes; it is known to have been there at `alive_mono_ms`. Coming can start
  * the game, or end an outage.
  */
@@ -341,6 +348,9 @@ void hall_leave(struct hall *hall, struct hall_game *game, enum role role);
 void hall_heard(struct hall *hall, struct hall_game *game, enum role role, int64_t alive_mono_ms);
 void hall_player_acts(struct hall *hall, struct hall_game *game, const struct seat *seat);
 
+/* Does somebody see of it what arbiters see? */
+bool hall_arbiters_look(const struct hall_game *game);
+
 /* It is to be told to its audience at the end of this turn. */
 void hall_touch(struct hall *hall, struct hall_game *game);
 
@@ -349,9 +359,6 @@ void hall_touch(struct hall *hall, struct hall_game *game);
  * goes.
  */
 void hall_touch_at(struct hall *hall, struct hall_game *game, int64_t at_ms);
-/* Does somebody see of it what arbiters see? */
-bool hall_arbiters_look(const struct hall_game *game);
-
 
 /*
  * The state at a moment, as for hk_game_look, as everybody is to see it. A game that this version

@@ -25,9 +25,10 @@ const struct limit_row limit_table[LIMIT_COUNT] = {
     [LIMIT_JOIN] = {"joining and watching games", "address", 4000, 100},
     [LIMIT_CLASS] = {"looking and answering in a class", "class and address", 500, 250},
     [LIMIT_CODE] = {"codes of no class", "address", 1000, 100},
-    [LIMIT_ACT] = {"acts", "seat", 1000, 200},
-    [LIMIT_PREVIEW] = {"previews", "seat", 50, 10},
-    [LIMIT_PAPER] = {"papers", "seat", 50, 5},
+    [LIMIT_ACT] = {"acts", "seat", 1000, 200, true},
+    [LIMIT_PREVIEW] = {"previews", "seat", 50, 10, true},
+    [LIMIT_PLAYERS_PREVIEW] = {"previews by players", "address", 1000, 100},
+    [LIMIT_PAPER] = {"papers", "seat", 50, 5, true},
     [LIMIT_JUDGE] = {"cases to rule on", "address", 50, 10},
 };
 
@@ -149,4 +150,12 @@ void limits_address_key(char key[LIMIT_KEY_ROOM], const char *address)
     } else {
         snprintf(key, LIMIT_KEY_ROOM, "%s", address);
     }
+}
+
+uint64_t limits_sender(const struct limits *limits, const char *address)
+{
+    char key[LIMIT_KEY_ROOM];
+
+    limits_address_key(key, address);
+    return hash_of(limits, LIMIT_CREATE, key);
 }

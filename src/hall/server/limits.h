@@ -8,6 +8,7 @@
 #ifndef HK_SERVER_LIMITS_H
 #define HK_SERVER_LIMITS_H
 
+#include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
 
@@ -25,6 +26,9 @@ enum {
     LIMIT_PATIENCE_S = 30,
     /* Open at one time from one address. */
     LIMIT_STREAMS = 1000,
+    /* In memory at one time: games of the organiser, and as many casual ones; and of these of one address. */
+    LIMIT_GAMES = 25000,
+    LIMIT_CASUAL_SHARE = 1000,
 };
 
 enum limit {
@@ -34,6 +38,7 @@ enum limit {
     LIMIT_CODE,
     LIMIT_ACT,
     LIMIT_PREVIEW,
+    LIMIT_PLAYERS_PREVIEW,
     LIMIT_PAPER,
     LIMIT_JUDGE,
     LIMIT_COUNT
@@ -44,6 +49,8 @@ struct limit_row {
     const char *what, *whom;
     /* Requests at once, and then in each second. */
     unsigned burst, per_second;
+    /* Of each seat that asks; else of each address, but for seats of the hall. */
+    bool of_seat;
 };
 
 extern const struct limit_row limit_table[LIMIT_COUNT];
@@ -75,5 +82,8 @@ int64_t limits_wait_ms(struct limits *limits, enum limit limit, const char *key,
  * addresses as it likes. What is no address is its own key.
  */
 void limits_address_key(char key[LIMIT_KEY_ROOM], const char *address);
+
+/* A number for an address, by which it is known while the program runs, and nobody is by it: never 0. */
+uint64_t limits_sender(const struct limits *limits, const char *address);
 
 #endif

@@ -7,6 +7,7 @@
 #include "hakem/schema.h"
 #include "hall/server/clear.h"
 #include "hall/server/inside.h"
+#include "hall/server/limits.h"
 #include "hall/server/logged.h"
 #include "hall/server/token.h"
 #include "hall/server/turn.h"
@@ -17,7 +18,6 @@
 #include <string.h>
 
 enum {
-    GAMES_MAX = 25000,
     NAME_BYTES = 9,
     TOKEN_BYTES = 16,
     PERSONS_MAX = HEADERS + 2,
@@ -339,11 +339,15 @@ static bool add_seats(struct hall *hall, const struct hall_game *game, struct ma
     return true;
 }
 
-/* Make a game; `out` has its links, NULL: its seats have none yet. */
+/*
+ * Make a game; `out` has its links, NULL: its seats have none yet. Casual games have places of their own, so
+ * that they never keep an organiser from his.
+ */
 static struct hall_game *make_game(struct hall *hall, const struct setup *setup,
                                    const struct persons *persons, struct made_game *out,
                                    struct refusal *refusal)
 {
+    const size_t casual = hall->games.casual_count;
     char name[HALL_NAME_ROOM];
     hk_err err;
 
@@ -351,7 +355,7 @@ static struct hall_game *make_game(struct hall *hall, const struct setup *setup,
         refuse(refusal, CODE_FULL, hall->unwritable);
         return NULL;
     }
-    if (hall->games.count >= GAMES_MAX) {
+    if ((setup->casual ? casual : hall->games.count - casual) >= LIMIT_GAMES) {
         refuse(refusal, CODE_FULL, "the hall is full");
         return NULL;
     }
@@ -575,10 +579,22 @@ static bool make_rematch(struct hall *hall, struct hall_game *game, const struct
     return hall__note(hall, game, seat, note, NULL, 0) || refuse_unwritten(refusal);
 }
 
+/* For whom a seat proposes: who speaks for both does so for both. */
+static hk_parties proposers(const struct seat *seat, hk_parties who)
+{
+    return seat->role == ROLE_BOTH ? HK_PARTY_BOTH : who;
+}
+
+bool hall_makes_rematch(const struct hall_game *game, const struct seat *seat, hk_parties who)
+{
+    return game->log.setup.casual && hall_status(game) == HK_STATUS_ENDED &&
+           !game->log.rematch[0] && (game->log.rematch_by | proposers(seat, who)) == HK_PARTY_BOTH;
+}
+
 bool hall_rematch(struct hall *hall, struct hall_game *game, const struct seat *seat,
                   hk_parties who, bool swap, struct made_game *made, struct refusal *refusal)
 {
-    const hk_parties all = seat->role == ROLE_BOTH ? HK_PARTY_BOTH : who;
+    const hk_parties all = proposers(seat, who);
     hk_state state;
 
     memset(made, 0, sizeof *made);

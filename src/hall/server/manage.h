@@ -55,6 +55,9 @@ bool hall_sign(struct hall *hall, struct hall_game *game, const struct seat *sea
  */
 bool hall_rematch(struct hall *hall, struct hall_game *game, const struct seat *seat,
                   hk_parties who, bool swap, struct made_game *made, struct refusal *refusal);
+
+/* Would the game be made now, with what this player proposes? */
+bool hall_makes_rematch(const struct hall_game *game, const struct seat *seat, hk_parties who);
 bool hall_cancel(struct hall *hall, struct hall_game *game, const struct seat *seat,
                  struct refusal *refusal);
 bool hall_take_call(struct hall *hall, struct hall_game *game, const struct seat *seat,

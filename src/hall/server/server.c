@@ -19,6 +19,7 @@
 #include "hall/server/tell.h"
 #include "hall/server/turn.h"
 #include "hall/server/waiting.h"
+#include "hall/server/wire.h"
 
 #include <sodium.h>
 #include <stdio.h>
@@ -76,20 +77,37 @@ bool server_take_by_key(struct server *server, enum limit limit, const char *key
     return server_wait(limits_take(server->limits, limit, key, server_mono_ms()), refusal);
 }
 
+/*
+ * Anyone can have seats of casual games, as many as he likes: so what is limited by the address is that
+ * whoever asks, unless he has been let into the hall. A link that may do less than its seat has a bucket
+ * beside the seat's, with the others of its scope: who was handed one on keeps the seat from nothing.
+ */
 bool server_take_token(struct server *server, enum limit limit, const struct seat *seat,
                        const char *address, struct refusal *refusal)
 {
     char key[LIMIT_KEY_ROOM];
     hk_buf buf;
 
-    if (seat) {
+    if (seat && (seat->of_hall || limit_table[limit].of_seat)) {
         hk_buf_init(&buf, key, sizeof key);
         hk_buf_str(&buf, "seat ");
         hk_buf_int(&buf, seat->id);
+        if (seat->scope != SCOPE_FULL) {
+            hk_buf_char(&buf, ' ');
+            hk_buf_str(&buf, scope_word(seat->scope));
+        }
     } else {
         limits_address_key(key, address);
     }
     return server_take_by_key(server, limit, key, refusal);
+}
+
+bool server_take_preview(struct server *server, const struct seat *seat, const char *address,
+                         struct refusal *refusal)
+{
+    return (wire_view_of(seat) >= VIEW_ARBITER ||
+            server_take_token(server, LIMIT_PLAYERS_PREVIEW, NULL, address, refusal)) &&
+           server_take_token(server, LIMIT_PREVIEW, seat, address, refusal);
 }
 
 static void on_request_gone(void *context, struct net_request *request)

@@ -52,11 +52,15 @@ int64_t server_mono_ms(void);
 void server_begin_turn(struct server *server);
 
 /*
- * Take a token from the seat's bucket, or from the address's if no seat asks (NULL). False: the
- * refusal says when there will be one.
+ * Take a token from the bucket of the seat, or of the address if no seat asks (NULL) or what is limited
+ * counts for the address. False: the refusal says when there will be one.
  */
 bool server_take_token(struct server *server, enum limit limit, const struct seat *seat,
                        const char *address, struct refusal *refusal);
+
+/* A token for a preview: players, whose seats cost nothing, take one for their address besides. */
+bool server_take_preview(struct server *server, const struct seat *seat, const char *address,
+                         struct refusal *refusal);
 
 /* The same from the bucket of a key. */
 bool server_take_by_key(struct server *server, enum limit limit, const char *key,

@@ -26,6 +26,8 @@ enum {
     OUTAGE_MS = 1000,
     LOOK_EVERY_MS = 250,
     LATE_MS = OUTAGE_MS - LOOK_EVERY_MS,
+    /* So long nobody is there, and nothing happens, before the clocks of a casual game stand. */
+    STAND_AFTER_MS = 60 * 60 * 1000,
     /* Entries of a game that watchers are shown at a time: so many come together seldom. */
     SHOWN_AT_ONCE = 256
 };
@@ -86,6 +88,31 @@ static void drop_due_flags(struct hall *hall)
             hall->mono_ms) /* it has been judged, whatever came of it, or waits for a claim */
             games_set_due(&hall->games, DUE_FLAG, game, INT64_MAX);
     }
+}
+
+/*
+ * A casual game whose clock runs, that nobody plays or looks at any more, would be in memory for as long as
+ * its time lasts: its clocks stand, as after an outage, until the player is back.
+ */
+static void stand_forsaken(struct hall *hall)
+{
+    for (struct hall_game *game; (game = games_next_due(&hall->games, DUE_STAND)) != NULL &&
+                                 game->due[DUE_STAND].mono_ms <= hall->mono_ms;) {
+        games_set_due(&hall->games, DUE_STAND, game, INT64_MAX);
+        hall__interrupt(hall, game, hall_game_time(hall, game));
+    }
+}
+
+/* Find anew when the clocks of a game stand for that reason, at the end of a turn that has touched it. */
+static void find_stand(struct hall *hall, struct hall_game *game)
+{
+    const bool is_forsaken = game->log.setup.casual && !game->audience && !game->lost &&
+                             !game->removed && game->due[DUE_FLAG].at != 0;
+
+    if (!is_forsaken)
+        games_set_due(&hall->games, DUE_STAND, game, INT64_MAX);
+    else if (!game->only_signs || game->due[DUE_STAND].at == 0)
+        games_set_due(&hall->games, DUE_STAND, game, hall->mono_ms + STAND_AFTER_MS);
 }
 
 /* Games at which a sign changes: those who are told of signs look at them again. */
@@ -185,6 +212,7 @@ void hall_begin(struct hall *hall, int64_t mono_ms, int64_t wall_ms)
     if (hall->has_turned && (hall->unwritable || hall->was_slow || late_ms > LATE_MS))
         interrupt_all(hall, hall->writable_mono_ms);
     drop_due_flags(hall);
+    stand_forsaken(hall);
     round_start_due(hall);
     clear_keys(hall);
     touch_due_signs(hall);
@@ -277,6 +305,7 @@ void hall_end(struct hall *hall, int64_t mono_ms)
 {
     for (struct hall_game *game = hall->games.touched, *next; game; game = next) {
         next = game->next_touched;
+        find_stand(hall, game);
         game->touched = game->only_signs = false;
         game->has_entry = game->has_event = false;
         if (!hall->unwritable && !game->waits)

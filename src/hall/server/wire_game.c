@@ -286,7 +286,7 @@ void wire_put_start_to_come(struct json_text *out, const struct hall_game *game)
 
 const struct decided *wire_decided(const struct hall_game *game, enum view view)
 {
-    return view == VIEW_ARBITER ? &game->log.decided : &game->log.decided_openly;
+    return view >= VIEW_ARBITER ? &game->log.decided : &game->log.decided_openly;
 }
 
 void wire_put_decided(struct json_text *out, const struct hall_game *game, enum view view)
@@ -341,7 +341,7 @@ void wire_put_code(struct json_text *out, const struct hall *hall, const struct 
 /* May this view know what the referee knows of claims that would succeed? */
 static bool sees_claims(const struct hall_game *game, enum view view)
 {
-    return view == VIEW_ARBITER ||
+    return view >= VIEW_ARBITER ||
            (view != VIEW_WATCH && view != VIEW_HELPER && game->log.setup.hints);
 }
 
