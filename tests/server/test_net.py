@@ -281,11 +281,11 @@ def a_page_of_another_site_changes_nothing():
         equal(hall.ask("/request", origin=origin).status, 200, f"GET from {origin}")
 
 
-def shake_hands(hall, *lines, path="/ws", host=None):
+def shake_hands(hall, *lines, path="/ws", host=None, version="13"):
     with hall.socket() as connection:
         head = [f"GET {path} HTTP/1.1", f"Host: {host or 'localhost:' + str(hall.port)}", "Connection: Upgrade",
-                "Upgrade: websocket", "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==", "Sec-WebSocket-Version: 13",
-                "Sec-WebSocket-Protocol: hakem-2", *lines]
+                "Upgrade: websocket", "Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==",
+                *([] if version is None else [f"Sec-WebSocket-Version: {version}"]), "Sec-WebSocket-Protocol: hakem-2", *lines]
         connection.sendall("\r\n".join([*head, "", ""]).encode())
         ready, _, _ = select.select([connection], [], [], 5)
         return connection.recv(4096) if ready else b""
@@ -301,6 +301,18 @@ def a_socket_is_opened_by_a_page_of_ours_and_by_programs():
         check(got.startswith(b"HTTP/1.1 403 ") and got.endswith(b".\n"), origin, got)
     check(shake_hands(hall, host="evil.example").startswith(b"HTTP/1.1 421 "))
     equal(shake_hands(hall, path="/other")[:12].replace(b"HTTP/1.1 101", b"101"), b"")
+
+
+@case
+def a_socket_of_another_version_is_refused_and_told_which_one_is_spoken():
+    hall = hall_of_names()
+    check(shake_hands(hall, version="13").startswith(b"HTTP/1.1 101 "))
+    for version in ("8", "7", "0", "14", "99", "013", "13, 8", "1300", "x", "", "3" * 2000, None):
+        head, _, body = shake_hands(hall, version=version).partition(b"\r\n\r\n")
+        first, *lines = head.decode().lower().split("\r\n")
+        check(first.startswith("http/1.1 426 ") and body.endswith(b".\n"), version, head)
+        check("sec-websocket-version: 13" in lines and "upgrade: websocket" in lines, version, lines)
+    check(shake_hands(hall, host="evil.example", version="8").startswith(b"HTTP/1.1 421 "))
 
 
 @case

@@ -39,6 +39,7 @@ const char *net_status_words(int status)
         {415, "Unsupported Media Type"},
         {421, "Misdirected Request"},
         {422, "Unprocessable Content"},
+        {426, "Upgrade Required"},
         {429, "Too Many Requests"},
         {500, "Internal Server Error"},
         {503, "Service Unavailable"},

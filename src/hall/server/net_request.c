@@ -312,7 +312,24 @@ static int read_body(struct net_request *request, const void *part, size_t size)
     return 0;
 }
 
-/* A WebSocket is opened at /ws alone, by a page of ours or a program. */
+/* Answer a handshake that is refused. `further` are header lines, each with its end. */
+static void refuse_handshake(const struct connection *connection, const char *further,
+                             const struct refusal *refusal)
+{
+    char *answer = (char *)connection->net->scratch + LWS_PRE;
+    const int size = snprintf(answer, NET_CHUNK_BYTES,
+                              "HTTP/1.1 %d %s\r\ncontent-type: text/plain; charset=utf-8\r\n"
+                              "content-length: %zu\r\n%sconnection: close\r\n\r\n%s\n",
+                              refusal->status, net_status_words(refusal->status),
+                              strlen(refusal->sentence) + 1, further, refusal->sentence);
+
+    (void)lws_write(connection->wsi, (unsigned char *)answer, (size_t)size, LWS_WRITE_HTTP);
+}
+
+/*
+ * A WebSocket is opened at /ws alone, by a page of ours or a program, in the version of RFC 6455: 4.2.2
+ * tells the client of another one which it is. libwebsockets would answer any.
+ */
 static int check_handshake(struct connection *connection)
 {
     struct lws *wsi = connection->wsi;
@@ -326,15 +343,15 @@ static int check_handshake(struct connection *connection)
         return -1;
     note_sender(connection);
     /* For Origin a handshake is no safe request, though it is made by GET. */
-    if (is_for_us(connection, "WebSocket", &refusal))
+    if (!is_for_us(connection, "WebSocket", &refusal)) {
+        refuse_handshake(connection, "", &refusal);
+        return -1;
+    }
+    if (copy_header(wsi, WSI_TOKEN_VERSION, NULL, value) && strcmp(value, "13") == 0)
         return 0;
-    char *answer = (char *)connection->net->scratch + LWS_PRE;
-    const int size = snprintf(answer, NET_CHUNK_BYTES,
-                              "HTTP/1.1 %d %s\r\ncontent-type: text/plain; charset=utf-8\r\n"
-                              "content-length: %zu\r\nconnection: close\r\n\r\n%s\n",
-                              refusal.status, net_status_words(refusal.status),
-                              strlen(refusal.sentence) + 1, refusal.sentence);
-    (void)lws_write(wsi, (unsigned char *)answer, (size_t)size, LWS_WRITE_HTTP);
+    refusal =
+        (struct refusal){426, "syntax", "This hall speaks version 13 of the WebSocket protocol."};
+    refuse_handshake(connection, "upgrade: websocket\r\nsec-websocket-version: 13\r\n", &refusal);
     return -1;
 }
 
