@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { assertNoBarrier, hallAndBrowser, openWindow, Seat } from "./hall.mjs";
+import { Network } from "./network.mjs";
 import { SIZES } from "./screens.mjs";
 
 const { hall, browser } = await hallAndBrowser();
@@ -112,6 +113,61 @@ for (const [language, size] of [["en", "phone"], ["tr", "tablet"], ["en", "deskt
         await black.close();
     });
 }
+
+const UP = "rnbqkbnr/pppppppp/8/8/6N1/8/PPPPPPPP/RNBQKB1R";
+
+/* A board of White's and one of Black's, White's behind a network. */
+async function behindNetwork(play) {
+    const network = await Network.before(hall);
+    const game = await hall.game({ profile: "training", press: "manual", white: null, black: null });
+    const white = await Seat.open(browser, network, game.white);
+    const black = await Seat.open(browser, hall, game.black);
+    await Promise.all([white.clockRuns("white"), black.clockRuns("white")]);
+    try {
+        await play({ network, white, black, act: (color, body) => actOf(game, color, body) });
+    } finally {
+        await white.close();
+        await black.close();
+        await network.close();
+    }
+}
+
+function actOf(game, color, body) {
+    return hall.ask("POST", `games/${game.game}/acts`, { token: game[color].split("#")[1], body });
+}
+
+test("who presses before the hall has answered presses for the move that is on its way", async () => {
+    await behindNetwork(async ({ network, white, black }) => {
+        network.worsen({ delayMs: 800 });
+        await white.click("e2", "e4");
+        await press(white, WORDS.en);
+        await black.clockRuns("black");
+        await white.clockRuns("black");
+        await white.plies(1);
+        assert.ok(!(await white.page.getByText("The position had changed meanwhile.").isVisible()), "the press is not of a position before");
+    });
+});
+
+test("that an illegal move stands is told until it does not, whatever comes besides and when the line was down", async () => {
+    await behindNetwork(async ({ network, white, black, act }) => {
+        const { stands } = WORDS.en;
+        await white.drag("g1", "g4");
+        await white.until(".stands", stands);
+        await black.button("Offer a draw");
+        await black.answer("Offer a draw");
+        await white.until(".offer", "Black offers a draw");
+        await white.until(".stands", stands);
+        for (const seat of [white, black]) await seat.shows(UP);
+        await white.button("Put the piece back");
+        for (const seat of [white, black]) await seat.shows(START);
+        network.cut();
+        await act("white", { kind: "move", ply: 0, data: { move: "g1g4" } });
+        await black.shows(UP);
+        network.mend();
+        await white.shows(UP);
+        await white.until(".stands", stands);
+    });
+});
 
 test("from the first page to a training game, where the hand adjusts, displaces and only asks", async () => {
     const page = await openWindow(browser);

@@ -38,7 +38,7 @@ const TYPING = "input, select, textarea, dialog";
 const CONTROLS = `${TYPING}, button, a, summary`;
 
 /* An illegal move that its player may still correct: the clock has not been pressed. */
-export const ILLEGAL_STANDS = "illegal-move-made";
+const ILLEGAL_STANDS = "illegal-move-made";
 
 /* A line that was down for less is not spoken of. */
 const LOST_TOLD_MS = 2000;
@@ -64,6 +64,8 @@ export class Game {
     private fresh = false;
     private flipped = false;
     private autoTurn = recall(AUTO_TURN_KEY) === "yes";
+    /* The last move that was sent after so many half-moves; null: more or fewer have been made since. */
+    private sent: { ply: number; answer: Promise<Taken | null> } | null = null;
     private readonly claims = new Claims(this);
     private readonly arbiter = new Arbiter(this);
     private readonly after = new After(this);
@@ -204,6 +206,7 @@ export class Game {
         let wasLost = false;
         if (this.fresh) {
             this.fresh = false;
+            this.training.renew();
             this.board.settle();
             wasLost = true;
         }
@@ -212,6 +215,7 @@ export class Game {
             this.confirm.close();
         }
         if (before?.ply !== state.ply) {
+            this.sent = null;
             this.claims.forget();
             if (this.seat.mine) this.lookback.toNow();
         }
@@ -295,11 +299,11 @@ export class Game {
 
     /* Says a ruling that upholds nothing. Null: there is none to tell, as of a hand at a board. */
     private told(answer: Taken | null): Ruled | null {
-        if (!answer || !("outcome" in answer)) return null;
+        const ruling = ruledIn(answer);
         /* What is recorded comes with a change besides, and is said then. */
-        const comesBesides = this.training.isOn && answer.number !== null;
-        if (answer.outcome !== "upheld" && !comesBesides) this.say(answer);
-        return answer;
+        const comesBesides = this.training.isOn && ruling?.number !== null;
+        if (ruling && ruling.outcome !== "upheld" && !comesBesides) this.say(ruling);
+        return ruling;
     }
 
     /* What the hall would rule; nothing is done. */
@@ -332,17 +336,25 @@ export class Game {
             this.draw();
             return;
         }
-        const answer = await this.send("move", { color, ply, seen, data: { move: uci } });
+        const sent = this.send("move", { color, ply, seen, data: { move: uci } });
+        this.sent = { ply, answer: sent };
+        const answer = await sent;
         const ruling = this.told(answer);
-        if (answer && (!ruling || ruling.outcome === "upheld")) return; /* the state has what stands there now */
-        if (ruling?.verdict === ILLEGAL_STANDS) this.training.put(uci);
+        if (answer && (!ruling || standsAfter(ruling))) return; /* the state has what stands there now */
+        this.sent = null;
         this.board.settle(); /* the move did not count: it is still the reader's turn */
         this.draw();
     }
 
-    private press(): void {
+    /* A hand that is quicker than the line presses for the move that is on its way; one that came to nothing it does not press for. */
+    private async press(): Promise<void> {
+        const { sent } = this;
         const { pressing } = this.seat;
-        if (this.state && pressing) this.act("press", { color: pressing, ply: this.state.ply });
+        if (!this.state || !pressing) return;
+        const ruling = sent ? ruledIn(await sent.answer) : null;
+        if (sent && !(ruling && standsAfter(ruling))) return;
+        const isAhead = sent && sent === this.sent && ruling?.outcome === "upheld"; /* of what the state has */
+        this.act("press", { color: pressing, ply: isAhead ? sent.ply + 1 : this.state.ply });
     }
 
     private async offerDraw(): Promise<void> {
@@ -518,6 +530,16 @@ export class Game {
         }
         if (parts.length > 0) this.voice.speak(parts.join(". "));
     }
+}
+
+/* Null: there is no ruling in it, as of a hand at a board. */
+function ruledIn(answer: Taken | null): Ruled | null {
+    return answer && "outcome" in answer ? answer : null;
+}
+
+/* Does the move stand on the board, be it illegal? */
+function standsAfter({ outcome, verdict }: Ruled): boolean {
+    return outcome === "upheld" || verdict === ILLEGAL_STANDS;
 }
 
 /* What is heard of a change: the end, or the last move. */

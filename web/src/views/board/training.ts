@@ -9,7 +9,7 @@ import { button, el, setText, show } from "../../dom/dom.ts";
 import { afterMove, colorOf, placementOf, placementText } from "../../state/position.ts";
 import type { LiveState as State, Position, Seat } from "../../state/state.ts";
 import { t, told } from "../../words/words.ts";
-import { type Game, ILLEGAL_STANDS } from "./game.ts";
+import type { Game } from "./game.ts";
 import { explain } from "./why.ts";
 
 const HANDS = ["move", "adjust", "displace", "ask"] as const;
@@ -19,9 +19,6 @@ type Entry = { ruling: RulingInWords; isTried: boolean };
 const ENTRIES_MOST = 8;
 /* What everybody sees on the board and on the clocks is not said besides. */
 const SEEN = ["move-made", "move-completed", "move-completed-late"];
-
-/* An illegal move that stands on the board until its player presses the clock. */
-type Standing = { ply: number; uci: string };
 
 export class Training {
     readonly root: HTMLElement;
@@ -35,8 +32,9 @@ export class Training {
     private entries: Entry[] = [];
     private drawn = "";
     private hand: Hand = "move";
-    private standing: Standing | null = null;
     private touched = "";
+    /* The illegal move that has been put back, as far as this page has seen: the state has it until there is another. */
+    private lifted: string | null = null;
     private state: State | null = null;
 
     constructor(private readonly game: Game) {
@@ -53,7 +51,7 @@ export class Training {
             el("div", { class: "chips" }, ...HANDS.map(chip)),
             this.hint,
         );
-        this.putBack = button("training.back", () => this.touch(this.standing?.uci.slice(0, 2) ?? ""));
+        this.putBack = button("training.back", () => this.touch(this.standing?.slice(0, 2) ?? ""));
         this.standsLine = el("div", { class: "stands", hidden: true }, el("p", { t: "training.stands" }), this.putBack);
         this.ruled = el("div", { hidden: true }, el("h2", { t: "training.rulings" }), this.list);
         this.root = el("section", { class: "training", hidden: true, tLabel: "training" }, this.standsLine, this.hands, this.ruled);
@@ -68,15 +66,19 @@ export class Training {
         return this.isOn && this.hand === "ask";
     }
 
+    private get standing(): string | null {
+        const illegal = this.state?.illegal ?? null;
+        return illegal === this.lifted ? null : illegal;
+    }
+
     /* Does an illegal move stand, that its player may still correct? */
     get stands(): boolean {
-        return this.standing !== null && this.standing.ply === this.state?.ply;
+        return this.standing !== null;
     }
 
     draw(state: State, seat: Seat): void {
-        /* A page that is opened later is told by the state what others have seen happen. */
-        if (!this.state && state.illegal) this.standing = { ply: state.ply ?? 0, uci: state.illegal };
         this.state = state;
+        if (!state.illegal) this.lifted = null;
         show(this.root, this.isOn);
         if (!this.isOn) return;
         show(this.hands, seat.player && state.status !== "ended");
@@ -144,16 +146,17 @@ export class Training {
     /* A change with an act of either player. Answers whether its ruling is to be said. */
     hear({ event, ruling }: Change): boolean {
         if (!event || !ruling) return false;
-        const isStanding = ruling.verdict === ILLEGAL_STANDS;
-        if (isStanding) this.put((event.data as { move: string }).move);
-        else if (event.kind !== "adjust") this.standing = null;
+        const illegal = this.state?.illegal ?? null;
+        if (event.kind === "touch" && illegal && (event.data as { squares: string[] }).squares.includes(illegal.slice(0, 2)))
+            this.lifted = illegal;
+        else if (event.kind === "move") this.lifted = null;
         this.tell(ruling, false);
         return !SEEN.includes(ruling.verdict);
     }
 
-    /* An illegal move stands. */
-    put(uci: string): void {
-        if (this.state) this.standing = { ply: this.state.ply, uci };
+    /* What happened while the line was down nobody has seen: what the state says stands. */
+    renew(): void {
+        this.lifted = null;
     }
 
     tell(ruling: RulingInWords, isTried: boolean): void {
@@ -163,11 +166,10 @@ export class Training {
 
     /* The position as it stands on the board, with an illegal move that has not been completed. */
     seen(position: Position): Position {
-        const { standing } = this;
-        if (!standing || !this.stands) return position;
-        const placement = placementText(afterMove(placementOf(position.fen), standing.uci));
+        const uci = this.standing;
+        if (!uci) return position;
+        const placement = placementText(afterMove(placementOf(position.fen), uci));
         const [, ...rest] = position.fen.split(" ");
-        const last = [standing.uci.slice(0, 2), standing.uci.slice(2, 4)];
-        return { ...position, fen: [placement, ...rest].join(" "), last };
+        return { ...position, fen: [placement, ...rest].join(" "), last: [uci.slice(0, 2), uci.slice(2, 4)] };
     }
 }
