@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { Board as AnyBoard, other, REPEATED, RULING } from "./board.mjs";
-import { assertNoBarrier, hallAndBrowser } from "./hall.mjs";
+import { assertNoBarrier, decidingText, hallAndBrowser } from "./hall.mjs";
 
 const { hall, browser } = await hallAndBrowser();
 
@@ -27,11 +27,13 @@ test("a first and a second illegal move are ruled by keys alone; the second asks
         if (count === 1) {
             await page.locator(".change").filter({ hasText: "Black +2:00" }).waitFor();
             assert.match(await page.locator(".figures").first().textContent(), /Ada.*Can/s);
+            await decidingText(page);
         } else {
             await page.locator(".change.outcome").filter({ hasText: "0–1" }).waitFor();
             assert.equal(await page.locator(".verdict").getByText(/Black wins/).count(), 1, "the reason is told once");
         }
         await board.make({ isSure: count === 2 });
+        await decidingText(board.page.locator(".done"));
         board.fewKeys();
     }
     const state = await board.state();
@@ -328,6 +330,7 @@ test("a ruling is turned round to the players, large, in either language, withou
     await alone.getByText("White gets 2 minutes").waitFor();
     await alone.getByRole("button", { name: "Türkçe" }).press("Enter");
     await alone.getByText("Beyaza 2 dakika").waitFor();
+    await decidingText(alone, "tr");
     assert.doesNotMatch(await alone.textContent(), /counter|sayac/);
     await board.page.keyboard.press("Escape");
     await alone.waitFor({ state: "detached" });

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { test } from "node:test";
-import { assertNoBarrier, hallAndBrowser, openWindow, Seat } from "./hall.mjs";
+import { assertNoBarrier, decidingText, hallAndBrowser, openWindow, Seat } from "./hall.mjs";
 import { noteFresh } from "./screens.mjs";
 
 const { hall, browser } = await hallAndBrowser();
@@ -298,6 +298,7 @@ test("the article that decides opens in our words, what the ruling rests on besi
     await dialog.getByRole("heading", { name: "Article 5.1.1 (2023)" }).waitFor();
     await white.until("dialog .said", "Checkmate wins and ends the game at once");
     await white.until("dialog.question", "White wins: Black is checkmated.");
+    await decidingText(dialog);
     assert.equal(await dialog.locator(".article").first().isVisible(), false);
     await dialog.locator("summary").click();
     const besides = await dialog.locator(".article").allTextContents();
@@ -310,6 +311,7 @@ test("the article that decides opens in our words, what the ruling rests on besi
     await white.ended(/Ayşe Demir \(Beyaz\) mat ederek kazandı\.\s*Neden\? Madde 5\.1\.1/);
     await white.button("Neden? Madde 5.1.1");
     await white.until("dialog .said", "Mat: mat eden kazanır");
+    await decidingText(dialog, "tr");
     await white.page.keyboard.press("Escape");
     await white.close();
     await black.close();

@@ -368,6 +368,19 @@ export class Seat {
     }
 }
 
+const DECIDES = {
+    en: ["This is our own summary", "FIDE Laws of Chess, in force from 1 January 2023"],
+    tr: ["Bu bizim özetimizdir", "FIDE Satranç Kuralları, 1 Ocak 2023'ten beri yürürlükte"],
+};
+
+/* Beside a ruling it is said once, in the reader's language, that its articles are told in our words, and which text decides. */
+export async function decidingText(place, language = "en") {
+    const [summary, source] = DECIDES[language];
+    await place.getByText(summary).waitFor();
+    const link = place.getByRole("link", { name: source });
+    assert.equal(await link.getAttribute("href"), "https://handbook.fide.com/chapter/E012023");
+}
+
 /* axe-core finds nothing at all; `where` names the view in the message. */
 export async function assertNoBarrier(page, where) {
     await page.evaluate(await readFile(axePath, "utf8"));

@@ -1,7 +1,7 @@
 /* A board without a device, opened from the hall's list: what happened is ruled on, and the ruling stays with the board. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assertNoBarrier, dropNext, hallAndBrowser, loseAnswer, openWindow, refuseNext } from "./hall.mjs";
+import { assertNoBarrier, decidingText, dropNext, hallAndBrowser, loseAnswer, openWindow, refuseNext } from "./hall.mjs";
 
 const { hall, browser } = await hallAndBrowser();
 
@@ -240,6 +240,7 @@ test("after the end both sign, points are reduced and an appeal is noted, each p
     await page.getByRole("button", { name: "Both have signed" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("link", { name: /Article 8\.7/ }).or(dialog.getByText("8.7")).first().waitFor();
+    await decidingText(dialog);
     await assertNoBarrier(page);
     await dialog.getByRole("button", { name: "Make this ruling" }).click();
     await dialog.waitFor({ state: "detached" });

@@ -7,6 +7,7 @@ import { type Language, LANGUAGES } from "../words/words.ts";
 import { Button } from "./button.tsx";
 import { useModal } from "./dialog.tsx";
 import { articleText } from "./law.ts";
+import { Ours } from "./ours.tsx";
 import { reader, t } from "./words.ts";
 
 /* One way in which it is ruled. */
@@ -89,6 +90,7 @@ export function Alone({ sheets, edition, isArticleTold = false, onClose }: Props
                     shownIn={shownIn}
                 />
             ))}
+            {isArticleTold && <Ours edition={edition} shownIn={shownIn} />}
         </dialog>
     );
 }

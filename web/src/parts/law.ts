@@ -7,6 +7,8 @@ import type { Texts } from "generated/api";
 import { part } from "../dom/load.ts";
 import { lawPage } from "../dom/places.ts";
 
+export { sources, summary } from "generated/sources";
+
 const EDITIONS: Record<string, () => Promise<{ articles: Record<string, Texts> }>> = {
     "2023": () => import("generated/law_2023"),
     "2005": () => import("generated/law_2005"),

@@ -1,15 +1,16 @@
 /* That the articles are told in our own words, and which text decides: once beside each ruling. */
 import { sources, summary } from "generated/sources";
-import { inReaders } from "./words.ts";
+import type { Language } from "../words/words.ts";
+import { reader } from "./words.ts";
 
-export function Ours({ edition }: { edition: string }) {
+export function Ours({ edition, shownIn = reader() }: { edition: string; shownIn?: Language }) {
     const source = sources[edition];
     if (!source) return null;
     return (
         <p class="hint ours">
-            {inReaders(summary)}{" "}
+            {summary[shownIn]}{" "}
             <a href={source.address} target="_blank" rel="noreferrer">
-                {inReaders(source.texts)}
+                {source.texts[shownIn]}
             </a>
         </p>
     );

@@ -1,6 +1,6 @@
 /*
  * Why something was ruled: the article that decides, in our own words, and behind one more click what the ruling rests
- * on besides.
+ * on besides; and which text decides, as parts/ours.tsx says it.
  */
 import type { State } from "generated/api";
 import { tell } from "../../dom/dialogs.ts";
@@ -29,10 +29,13 @@ export async function explain({ edition, text, articles: [decides = "", ...besid
         ),
     );
     const rests = el("details", {}, el("summary", { t: "case.background" }), ...others);
+    const source = law.sources[edition];
+    const link = source && el("a", { href: source.address, target: "_blank", rel: "noreferrer" }, told(source.texts));
+    const ours = el("p", { class: "hint" }, told(law.summary), " ", link);
     await tell({
         title: t("case.article", { number: decides, edition }),
         text,
-        body: [el("p", { class: "said" }, said(decides)), ...(others.length > 0 ? [rests] : [])],
+        body: [el("p", { class: "said" }, said(decides)), ...(others.length > 0 ? [rests] : []), ours],
         back: t("end.close"),
     });
 }

@@ -12,6 +12,7 @@ import { Diagram } from "../../parts/diagram.tsx";
 import { BeforeAfter, Figures } from "../../parts/figures.tsx";
 import { hasLetterKeys } from "../../parts/kept.ts";
 import { Afterwards } from "../../parts/moment.tsx";
+import { Ours } from "../../parts/ours.tsx";
 import { inReaders, t } from "../../parts/words.ts";
 import { wholeText } from "../../state/clock.ts";
 import { endingBesides, pointsText } from "../../state/ending.ts";
@@ -232,6 +233,7 @@ function Ruled({ work, shown }: { work: Work; shown: Forecast }) {
                     ))}
                 </details>
             )}
+            <Ours edition={state.edition} />
         </>
     );
 }
@@ -298,6 +300,7 @@ export function Ruling({ work }: { work: Work }) {
 /* The last ruling that was made here, until the next incident. */
 export function Done({ work }: { work: Work }) {
     const done = work.done.value;
+    const state = work.desk.state.value;
     if (!done) return null;
     const seq = reversible(work.desk.entries.value).find(
         ({ event }) => event.seq === done.seq,
@@ -312,6 +315,7 @@ export function Done({ work }: { work: Work }) {
             {tellingOf(done.forecast).map(({ texts }, at) => (
                 <p key={at}>{inReaders(texts)}</p>
             ))}
+            {state && <Ours edition={state.edition} />}
             <div class="row">
                 <Button disabled={!work.isForPlayers} onPress={() => work.showAlone()}>
                     {t("case.alone")}

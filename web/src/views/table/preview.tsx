@@ -9,6 +9,7 @@ import { type Answer, call } from "../../api/request.ts";
 import type { Player } from "../../incidents/types.ts";
 import { Article } from "../../parts/article.tsx";
 import { BeforeAfter, type Changed } from "../../parts/figures.tsx";
+import { Ours } from "../../parts/ours.tsx";
 import { refusedText } from "../../parts/refused.ts";
 import { inReaders, t } from "../../parts/words.ts";
 import { pointsText } from "../../state/ending.ts";
@@ -82,6 +83,7 @@ export function Preview({ board, act }: { board: TableBoard; act: TableAct | nul
             {ruling.deciding.map((number) => (
                 <Article key={number} edition={before.edition} number={number} />
             ))}
+            <Ours edition={before.edition} />
         </div>
     );
 }
