@@ -353,7 +353,7 @@ test("the sheets of a board that has ended are a link away: from its console, fr
     };
     const own = (page) => page.getByRole("link", { name: "Scoresheet", exact: true });
     await open(`/play#${tokenOf(game.arbiter)}`, own, "Scoresheet");
-    const card = (page) => page.getByRole("link", { name: "Board 93: Scoresheet" });
+    const card = (page) => page.getByRole("link", { name: "Scoresheet: Board 93" });
     await open(`/hall#${tokenOf(await linkOf("arbiter", "full"))}`, card, "Scoresheet");
     await open(`/hall#${tokenOf(await linkOf("arbiter", "results"))}`, card, "Scoresheet");
 });
@@ -369,7 +369,7 @@ test("from the results desk the scoresheets of a board that has its result are c
     await hall.ask("POST", `${path}/rounds/1/results`, { token, body: { board: 1, result: "1-0" } });
     const page = await openWindow(browser, TABLET);
     await page.goto(hall.address(`/desk#${tokenOf(await linkOf("arbiter", "results"))}`));
-    await page.getByRole("link", { name: "Board 1: Scoresheet" }).click();
+    await page.getByRole("link", { name: "Scoresheet: Board 1" }).click();
     await page.locator(".writing input").waitFor();
     await type(page, ["f3", "e5", "g4"]);
     await page.keyboard.type("Qh4");
@@ -381,7 +381,7 @@ test("from the results desk the scoresheets of a board that has its result are c
     const organiser = await openWindow(browser, TABLET);
     await organiser.goto(hall.address(`/desk#${token}`));
     await organiser.locator(".done .desk-board").waitFor();
-    assert.equal(await organiser.getByRole("link", { name: "Board 1: Scoresheet" }).count(), 0);
+    assert.equal(await organiser.getByRole("link", { name: "Scoresheet: Board 1" }).count(), 0);
     await close(organiser);
 });
 

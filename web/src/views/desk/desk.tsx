@@ -235,7 +235,7 @@ function Boards({ it, round, token, onTap }: BoardsProps) {
                                 <a
                                     class="button"
                                     href={sheetAddress(row.game, token)}
-                                    aria-label={`${t("list.board", { board: row.board })}: ${t("sheet.title")}`}
+                                    aria-label={`${t("sheet.title")}: ${t("list.board", { board: row.board })}`}
                                 >
                                     {t("sheet.title")}
                                 </a>

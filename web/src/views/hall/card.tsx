@@ -249,7 +249,7 @@ function Acts({ row, deeds }: { row: Row; deeds: Deeds }) {
                 </Button>
             )}
             {sheet !== null && (
-                <a class="button" href={sheet} aria-label={`${boardName(row)}: ${t("sheet.title")}`}>
+                <a class="button" href={sheet} aria-label={`${t("sheet.title")}: ${boardName(row)}`}>
                     {t("sheet.title")}
                 </a>
             )}
