@@ -144,6 +144,27 @@ TEST(net_address, the_last_entry_alone_counts_of_what_proxies_say)
     }
 }
 
+TEST(net_address, a_household_has_one_address_or_one_network)
+{
+    static const struct {
+        const char *one, *other;
+        bool near;
+    } rows[] = {
+        {"192.0.2.7", "192.0.2.7", true},
+        {"192.0.2.7", "192.0.2.8", false},
+        {"2001:db8:1:2::1", "2001:db8:1:2:ffff::9", true},
+        {"2001:db8:1:2::1", "2001:db8:1:3::1", false},
+        {"2001:db8::1", "192.0.2.7", false},
+        {"::ffff:192.0.2.7", "::ffff:192.0.2.8", false},
+        {"unknown", "unknown", true},
+        {"unknown", "2001:db8::1", false},
+    };
+
+    for (size_t i = 0; i < COUNT(rows); i++)
+        if (net_address_is_near(rows[i].one, rows[i].other) != rows[i].near)
+            fail_msg("'%s' and '%s'", rows[i].one, rows[i].other);
+}
+
 TEST(net_address, addresses_of_loopback_are_known)
 {
     static const char *const loopback[] = {"127.0.0.1", "127.9.9.9", "::1", "::ffff:127.0.0.1"};

@@ -578,28 +578,34 @@ def a_stream_of_events_has_no_length_and_no_end():
         equal(read_to_end(connection), b"", "its end is the end of the connection")
 
 
-@case
-def an_address_has_its_share_of_streams_and_no_more():
+@cases_of(
+    [
+        ("an address has its share of streams and no more", lambda at: "203.0.113.1", "203.0.113.2"),
+        ("a network of IPv6 is one address of many faces", lambda at: f"2001:db8:0:7::{at:x}", "2001:db8:0:8::1"),
+    ]
+)
+def streams_have_a_share(sender, other):
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     if hard < 4096:
         raise Skip("too few descriptors may be open here")
     resource.setrlimit(resource.RLIMIT_NOFILE, (max(soft, 4096), hard))
-    get = b"GET /stream HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: 203.0.113.%d\r\n\r\n"
     with Bare() as hall, contextlib.ExitStack() as opened:
 
-        def ask(sender):
+        def ask(address):
             connection = opened.enter_context(hall.socket())
-            connection.sendall(get % sender)
+            connection.sendall(f"GET /stream HTTP/1.1\r\nHost: localhost\r\nX-Forwarded-For: {address}\r\n\r\n".encode())
             return connection
 
-        streams = [ask(1) for _ in range(1000)]
+        streams = [ask(sender(at)) for at in range(1000)]
         for stream in streams:
             check(stream.recv(12) == b"HTTP/1.1 200")
-        busy = Raw(read_to_end(ask(1)))
+        refused = ask(sender(1000))
+        equal(refused.recv(12, socket.MSG_PEEK), b"HTTP/1.1 429")
+        busy = Raw(read_to_end(refused))
         equal((busy.status, busy.json()["code"], busy.headers["retry-after"]), (429, "busy", "10"))
-        equal(ask(2).recv(12), b"HTTP/1.1 200", "another address")
+        equal(ask(other).recv(12), b"HTTP/1.1 200", "another address")
         streams[0].close()
-        await_that(lambda: ask(1).recv(12) == b"HTTP/1.1 200", "one may come for one that has gone", 5)
+        await_that(lambda: ask(sender(1001)).recv(12) == b"HTTP/1.1 200", "one may come for one that has gone", 5)
 
 
 @case

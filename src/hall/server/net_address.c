@@ -115,6 +115,16 @@ bool net_address_equal(const char *one, const char *other)
            memcmp(&first, &second, sizeof first) == 0;
 }
 
+bool net_address_is_near(const char *one, const char *other)
+{
+    struct in6_addr first, second;
+
+    if (strcmp(one, other) == 0)
+        return true;
+    return inet_pton(AF_INET6, one, &first) == 1 && inet_pton(AF_INET6, other, &second) == 1 &&
+           !IN6_IS_ADDR_V4MAPPED(&first) && memcmp(&first, &second, 8) == 0;
+}
+
 bool net_address_plain(char out[NET_ADDRESS_ROOM], const char *address)
 {
     struct in6_addr six;

@@ -42,6 +42,12 @@ bool net_origin_is_ours(const struct net_names *names, const struct net_authorit
 /* Are these the same numeric address, however written? */
 bool net_address_equal(const char *one, const char *other);
 
+/*
+ * Are they of one household: the same address, or of IPv6 the same network of 64 bits, within which it has
+ * as many as it likes?
+ */
+bool net_address_is_near(const char *one, const char *other);
+
 /* The last entry of X-Forwarded-For, if it is an address; a port behind it is passed over. */
 bool net_forwarded_read(char out[NET_ADDRESS_ROOM], const char *header);
 

@@ -225,7 +225,7 @@ struct net_peer *net_stream(struct net_request *request, void *user)
 
     for (struct connection *at = net->connections; at; at = at->next)
         open += at->peer && net_peer_is_stream(at->peer) &&
-                strcmp(at->address, connection->address) == 0;
+                net_address_is_near(at->address, connection->address);
     struct net_peer *peer = open < LIMIT_STREAMS ? net_peer_create(connection, true, user) : NULL;
     if (!peer) {
         net_answer_refuse(request, 429, "busy",
