@@ -207,13 +207,12 @@ static bool make_tables(struct store *store, int *form)
 {
     if (!run(store, "SELECT pg_advisory_lock(" PQ_LOCK_OF_FORM ")"))
         return false;
-    *form = read_form(store);
-    if (*form == 0 && run(store, pq_schema))
+    *form = read_form(store); /* another may have been first */
+    if (*form == 0 || *form == PQ_FORM_BEFORE) {
+        if (!(*form == 0 ? run(store, pq_schema) : carry(store)))
+            return false;
         *form = PQ_FORM;
-    else if (*form == PQ_FORM_BEFORE && carry(store))
-        *form = PQ_FORM;
-    else if (*form == 0 || *form == PQ_FORM_BEFORE)
-        return false;
+    }
     return run(store, "SELECT pg_advisory_unlock(" PQ_LOCK_OF_FORM ")");
 }
 
