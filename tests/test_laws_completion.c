@@ -451,6 +451,34 @@ TEST(completion, a_pawn_left_that_should_not_have_moved_is_taken_back)
     assert_int_equal(pawn_left_claimed(&table, HK_RULES_NUMBER - 9), HK_VERDICT_PAWN_BECOMES_QUEEN);
 }
 
+/* White's second illegal move leaves a pawn on the last rank that as a queen mates; Black claims it. */
+static hk_verdict mating_pawn_claimed(struct table *table, unsigned rules_behind)
+{
+    hk_rules rules = rules_by_press(HK_EDITION_2023, "6k1/P4ppp/8/8/8/8/8/K7 w - - 0 1", BASE, 0);
+    hk_event claim = hk_event_claim(HK_BLACK, HK_CLAIM_ILLEGAL_MOVE);
+
+    rules.profile = HK_PROFILE_BOARD;
+    start(table, rules);
+    judged(table, hk_event_move(HK_WHITE, HK_A7, HK_B8, HK_QUEEN));
+    judged(table, hk_event_press(HK_WHITE));
+    judged(table, claim);
+    judged(table, hk_event_move(HK_WHITE, HK_A7, HK_A8, HK_NO_KIND));
+    judged(table, hk_event_press(HK_WHITE));
+    claim.rules_behind = rules_behind;
+    const hk_ruling ruling = judged(table, claim);
+    clear_table(table);
+    return ruling.verdict;
+}
+
+/* Logs of rules before number 14 have a win by checkmate there. */
+TEST(completion, a_second_illegal_move_wins_nothing_though_the_queen_would_mate)
+{
+    struct table table;
+
+    assert_int_equal(mating_pawn_claimed(&table, 0), HK_VERDICT_ILLEGAL_MOVES_DRAW);
+    assert_int_equal(mating_pawn_claimed(&table, HK_RULES_NUMBER - 13), HK_VERDICT_CHECKMATE);
+}
+
 /* The clock is defective; Black claims a breach of touch-move. Whose clock runs then? */
 static void claimed_while_defective(struct table *table, unsigned rules_behind, int whose)
 {

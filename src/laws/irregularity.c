@@ -160,10 +160,10 @@ hk_verdict hk__idle_press(hk_game *game, struct hk__act *act)
 /*
  * Count an illegal action (7.5.5) and give the opponent time for it. If it is one too many, it ends
  * the game, and the verdict on the action becomes the reason, told.because. In a game that is over
- * it is counted, and brings no time. Whether the opponent can mate is asked of `board`.
+ * it is counted, and brings no time.
  */
-static hk_verdict penalise_on(hk_game *game, struct hk__act *act, hk_color offender,
-                              hk_verdict because, const hk_board *board)
+static hk_verdict penalise(hk_game *game, struct hk__act *act, hk_color offender,
+                           hk_verdict because)
 {
     const hk_level_rules *standard =
         hk_level_get(game->rules.edition, HK_LEVEL_STANDARD, HK_SUPERVISION_FULL);
@@ -182,19 +182,9 @@ static hk_verdict penalise_on(hk_game *game, struct hk__act *act, hk_color offen
     }
     act->told.player = offender;
     act->told.because = because;
-    hk__lose_on(game, act, offender, HK_REASON_ILLEGAL_MOVES, board);
+    hk__lose(game, act, offender, HK_REASON_ILLEGAL_MOVES);
     return game->result == HK_RESULT_DRAW ? HK_VERDICT_ILLEGAL_MOVES_DRAW
                                           : HK_VERDICT_ILLEGAL_MOVES_LOSE;
-}
-
-/* The same, with the loss judged on the present board. */
-static hk_verdict penalise(hk_game *game, struct hk__act *act, hk_color offender,
-                           hk_verdict because)
-{
-    hk_board board;
-
-    hk__board_with_queens(game, &board);
-    return penalise_on(game, act, offender, because, &board);
 }
 
 /* Note why a move is illegal, with the articles that Chess960 adds. */
@@ -328,7 +318,7 @@ static hk_verdict set_back(hk_game *game, struct hk__act *act, size_t at)
  * 7.5.2: replace the pawn that half-move `at` left on the last rank by a queen, and take back what
  * was played afterwards; the opponent has the move.
  */
-static void put_queen(hk_game *game, size_t at)
+static void make_queen(hk_game *game, size_t at)
 {
     hk_made_move *half_move = hk__amend(game, at);
 
@@ -338,7 +328,7 @@ static void put_queen(hk_game *game, size_t at)
     hk__go_back(game, at + 1);
 }
 
-/* The position with the queen may end the game: answers that verdict, or else HK_VERDICT_NONE. */
+/* If the position with the queen ends the game, answers that verdict; otherwise HK_VERDICT_NONE. */
 static hk_verdict end_by_queen(hk_game *game, struct hk__act *act, hk_verdict because)
 {
     const hk_particulars told = act->told;
@@ -351,44 +341,27 @@ static hk_verdict end_by_queen(hk_game *game, struct hk__act *act, hk_verdict be
     return end;
 }
 
-/* Does one more illegal action lose the player the game (7.5.5)? */
-static bool would_lose(const hk_game *game, const struct hk__act *act, hk_color offender)
+/* Does one more illegal action of this player's end the game (7.5.5)? */
+static bool is_last_allowed(const hk_game *game, hk_color offender)
 {
-    return game->level->illegal_moves > 0 && game->status != HK_STATUS_ENDED &&
-           game->illegal_moves[offender] + 1 >= game->level->illegal_moves &&
-           !hk__was_ruled_before(act->event, 14);
+    const unsigned most = game->level->illegal_moves;
+    return most > 0 && game->illegal_moves[offender] + 1u >= most;
 }
 
 /*
- * 7.5.5: the pawn left on the last rank is the action that loses the game, and the queen that takes its place wins
- * nothing. Where she leaves the opponent no move, no series of moves goes on from there: whether he could have
- * mated is asked of the board before the pawn moved.
+ * Replace the forgotten pawn by a queen; each illegal action that is thereby taken back counts. Where it is one too many,
+ * 7.5.5 ends the game and not the queen: the opponent who is mated by her cannot mate, so the game is drawn.
  */
-static hk_verdict lose_by_forgotten(hk_game *game, struct hk__act *act, size_t at)
-{
-    hk_position before;
-
-    hk__position_at(game, at, &before);
-    put_queen(game, at);
-    const hk_board *now = &hk__now(game)->board;
-    return penalise_on(game, act, hk__mover_of(game, at), HK_VERDICT_PAWN_BECOMES_QUEEN,
-                       hk_movegen_any(now) ? now : &before.board);
-}
-
-/* Replace the forgotten pawn by a queen; each illegal action that is thereby taken back counts. */
 static hk_verdict correct_forgotten(hk_game *game, struct hk__act *act, size_t at)
 {
     const size_t plies = game->plies;
     const hk_color offender = hk__mover_of(game, at);
-    hk_verdict end = HK_VERDICT_NONE, verdict;
+    const bool loses = is_last_allowed(game, offender) && !hk__was_ruled_before(act->event, 14);
+    make_queen(game, at);
+    const hk_verdict end =
+        loses ? HK_VERDICT_NONE : end_by_queen(game, act, HK_VERDICT_PAWN_BECOMES_QUEEN);
+    hk_verdict verdict = penalise(game, act, offender, HK_VERDICT_PAWN_BECOMES_QUEEN);
 
-    if (would_lose(game, act, offender)) {
-        verdict = lose_by_forgotten(game, act, at);
-    } else {
-        put_queen(game, at);
-        end = end_by_queen(game, act, HK_VERDICT_PAWN_BECOMES_QUEEN);
-        verdict = penalise(game, act, offender, HK_VERDICT_PAWN_BECOMES_QUEEN);
-    }
     if (plies > at + 1) {
         unsigned presses = game->moves[at + 1].idle_presses;
         game->idle_presses = 0; /* of the move taken back: they count now */
@@ -710,7 +683,7 @@ hk_verdict hk__illegal_agreed(hk_game *game, struct hk__act *act)
     act->told.why = (hk_illegality)game->moves[at].why;
     if (game->moves[at].irregularities & HK_IRREGULAR_FORGOTTEN) {
         hk__note(act, HK__PAWN_LEFT);
-        put_queen(game, at);
+        make_queen(game, at);
         verdict = end_by_queen(game, act, HK_VERDICT_AGREED_QUEEN);
         if (verdict != HK_VERDICT_NONE)
             return verdict;

@@ -479,38 +479,22 @@ void hk__end(hk_game *game, struct hk__act *act, hk_result result, hk_reason rea
     hk__note(act, HK__ENDED);
 }
 
-static hk_ending loss_on(const hk_game *game, hk_color loser, hk_reason reason,
-                         const hk_board *board)
+hk_ending hk__loss_find(const hk_game *game, hk_color loser, hk_reason reason)
 {
     const hk_rules *rules = &game->rules;
+    hk_board board;
 
     if (game->is_assumed)
         return hk_ending_of_answer(game->can_mate[hk__other(loser)], loser, reason, rules->edition,
                                    game->level_name, rules->supervision);
-    return hk_ending_of_loss(board, loser, reason, rules->edition, game->level_name,
-                             rules->supervision, game->solver);
-}
-
-hk_ending hk__loss_find(const hk_game *game, hk_color loser, hk_reason reason)
-{
-    hk_board board;
-
     hk__board_with_queens(game, &board);
-    return loss_on(game, loser, reason, &board);
+    return hk_ending_of_loss(&board, loser, reason, rules->edition, game->level_name,
+                             rules->supervision, game->solver);
 }
 
 hk_ending hk__lose(hk_game *game, struct hk__act *act, hk_color loser, hk_reason reason)
 {
-    hk_board board;
-
-    hk__board_with_queens(game, &board);
-    return hk__lose_on(game, act, loser, reason, &board);
-}
-
-hk_ending hk__lose_on(hk_game *game, struct hk__act *act, hk_color loser, hk_reason reason,
-                      const hk_board *board)
-{
-    const hk_ending ending = loss_on(game, loser, reason, board);
+    const hk_ending ending = hk__loss_find(game, loser, reason);
     hk__end(game, act, ending.result, reason);
     game->loser = loser;
     game->examined = ending.asked;

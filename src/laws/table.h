@@ -459,13 +459,8 @@ void hk__end(hk_game *game, struct hk__act *act, hk_result result, hk_reason rea
 /* What would become of a loss: a win of the opponent, or a draw if he could not mate. */
 hk_ending hk__loss_find(const hk_game *game, hk_color loser, hk_reason reason);
 
-/*
- * End the game as lost by a player, or as drawn if his opponent could not mate; tell which. hk__lose_on asks
- * that of another board than the present one.
- */
+/* End the game as lost by a player, or as drawn if his opponent could not mate; tell which. */
 hk_ending hk__lose(hk_game *game, struct hk__act *act, hk_color loser, hk_reason reason);
-hk_ending hk__lose_on(hk_game *game, struct hk__act *act, hk_color loser, hk_reason reason,
-                      const hk_board *board);
 
 /* End the game as lost by both players. */
 void hk__both_lose(hk_game *game, struct hk__act *act, hk_reason reason);
