@@ -96,6 +96,14 @@ test("for an illegal move both what becomes of it and what is added are the arti
     assert.equal((await questionOf(ask, "S056", { edition: "2005" })).key.articles.deciding.join(), "7.4.a,7.4.b");
 });
 
+test("of an illegal move that is taken back the clock loses what pressing it had earned, and the question names the reading", async () => {
+    const rules = { increment_s: 30, clocks: { white_ms: 3000000, black_ms: 3000000 } };
+    const gone = await questionOf(ask, "Y042", rules);
+    const kept = await questionOf(ask, "Y042", { ...rules, readings: { "illegal-move-increment": "kept" } });
+    assert.deepEqual([gone.key.clocks, kept.key.clocks], [{ white: -30000, black: 120000 }, { white: 0, black: 120000 }]);
+    assert.deepEqual(gone.followed, [{ reading: "illegal-move-increment", choice: "taken-off" }]);
+});
+
 test("where a reading decides, the question names it", async () => {
     const named = questions.filter(({ followed }) => followed.length > 0);
     assert.ok(named.length > 0);

@@ -16,7 +16,7 @@ export type Key = {
     result: Result;
     /* Is the claim right? */
     claim: "right" | "wrong" | null;
-    /* What is added to each clock, in milliseconds; below 0: taken from it. */
+    /* What the ruling adds to each clock, in milliseconds; below 0: taken off it. */
     clocks: Record<Player, number> | null;
     board: Board | null;
     mover: Player | null;
@@ -86,6 +86,17 @@ function given(acts: PlayedAct[], player: Player): number {
 /* By these time is added for an illegal move: they decide beside the article that says what becomes of the move. */
 const PENALTIES: readonly string[] = ["7.5.5", "7.4.b"];
 
+/* These are ruled on while the clocks stand. */
+const RULED: readonly string[] = ["claim", "decide"];
+
+/* What the ruling changes on a display: what pressing the clock had earned goes with a move that is taken back. */
+function changedBy(step: PlayedStep, { clocks: then }: Standing, player: Player): number {
+    const { acts, clocks: now, passed_ms } = step;
+    if (!now || !then || !RULED.includes(acts[0]?.event.kind ?? "")) return given(acts, player);
+    const ran_ms = then.running === player ? passed_ms : 0;
+    return now[`${player}_ms`] - then[`${player}_ms`] + ran_ms;
+}
+
 function articlesOf(acts: PlayedAct[]): Key["articles"] {
     const own = acts.at(-1)?.ruling.deciding ?? [];
     const others = new Set(acts.flatMap(({ ruling }) => ruling.articles).filter((number) => !own.includes(number)));
@@ -112,7 +123,7 @@ export function keyOf(one: PlayedCase): Key | null {
     return {
         result,
         claim: claimOf(acts, result),
-        clocks: goesOn && step.clocks ? { white: given(acts, "white"), black: given(acts, "black") } : null,
+        clocks: goesOn && step.clocks ? { white: changedBy(step, stood, "white"), black: changedBy(step, stood, "black") } : null,
         board: goesOn && ON_BOARD.includes(kind) ? boardOf(one, stood, step) : null,
         mover: goesOn && step.standing === null ? (step.fen.split(" ")[1] === "w" ? "white" : "black") : null,
         duty,
