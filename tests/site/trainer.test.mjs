@@ -123,6 +123,7 @@ test("from nothing to a paper of ten questions with keys alone, and a sheet of a
     await page.emulateMedia({ media: "print" });
     assert.equal(await page.getByRole("tab").or(page.locator(".right-answer")).or(page.getByRole("button")).filter({ visible: true }).count(), 0);
     assert.equal(await page.locator(".sheet .diagram").filter({ visible: true }).count(), 10);
+    assert.equal((await page.locator(".sheet .diagram").first().locator("text").allTextContents()).join(""), "87654321abcdefgh");
     await page.getByRole("heading", { name: "Autumn" }).waitFor();
     await page.getByText("10 questions. Time: 25 minutes.").waitFor();
     const pages = (await page.pdf({ format: "A4" })).toString("latin1").match(/\/Type\s*\/Page\b/g).length;

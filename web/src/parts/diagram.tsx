@@ -1,5 +1,6 @@
 /*
- * A small picture of a position. A screen reader hears where the pieces stand.
+ * A small picture of a position, with the letters and numbers of its squares where it is spoken of by them. A screen
+ * reader hears where the pieces stand.
  */
 import { piecePicture } from "../dom/places.ts";
 import { spokenPosition } from "../state/notation.ts";
@@ -8,14 +9,34 @@ import { reader } from "./words.ts";
 
 const RANKS = "87654321";
 const SQUARE = 40;
+const EDGE = 28;
 
-export function Diagram({ fen }: { fen: string }) {
+function Names() {
+    const middle = (at: number) => (at + 0.5) * SQUARE;
+    return (
+        <>
+            {[...RANKS].map((rank, row) => (
+                <text key={rank} x={-EDGE / 2} y={middle(row)}>
+                    {rank}
+                </text>
+            ))}
+            {[...FILES].map((file, column) => (
+                <text key={file} x={middle(column)} y={8 * SQUARE + EDGE / 2}>
+                    {file}
+                </text>
+            ))}
+        </>
+    );
+}
+
+export function Diagram({ fen, hasNames = false }: { fen: string; hasNames?: boolean }) {
+    const edge = hasNames ? EDGE : 0;
     const placement = placementOf(fen);
     void reader(); /* the words are those of the reader */
     return (
         <svg
             class="diagram"
-            viewBox={`0 0 ${8 * SQUARE} ${8 * SQUARE}`}
+            viewBox={`${-edge} 0 ${8 * SQUARE + edge} ${8 * SQUARE + edge}`}
             role="img"
             aria-label={spokenPosition(placement)}
         >
@@ -35,6 +56,7 @@ export function Diagram({ fen }: { fen: string }) {
                     );
                 }),
             )}
+            {hasNames && <Names />}
         </svg>
     );
 }

@@ -100,7 +100,7 @@ function Board({ one }: { one: PlayedCase }) {
     const standing = one.steps[at.value - 1] ?? one.start;
     return (
         <section class="panel played-board">
-            <Diagram fen={lying(standing)} />
+            <Diagram fen={lying(standing)} hasNames />
             {standing.standing !== null && <p class="hint">{t("played.standing")}</p>}
             <Clocks clocks={standing.clocks} />
             <Steps one={one} />

@@ -114,7 +114,7 @@ export function Situation({ question }: { question: Told }) {
     return (
         <div class="situation">
             <div class="played-board">
-                <Diagram fen={stood.seen} />
+                <Diagram fen={stood.seen} hasNames />
                 <Clocks clocks={stood.clocks} />
             </div>
             <div>
