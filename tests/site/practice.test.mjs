@@ -84,6 +84,12 @@ test("of what the Laws do not say nothing is asked: a claim in another form, one
     assert.ok(await questionOf(ask, "S012", { ...fast, level: "rapid", increment_s: 10 }));
 });
 
+test("no more is taken off a display than it has", async () => {
+    const costs = (minutes) => questionOf(ask, "S183", { level: "rapid", supervision: "full", increment_s: 0, clocks: { white_ms: minutes * 60000, black_ms: minutes * 60000 } });
+    assert.equal((await costs(15)).key.clocks.white, -600000);
+    assert.equal(await costs(5), null);
+});
+
 test("whether the arbiter acts at a pawn just left on the last rank is marked where the Laws say one thing", async () => {
     const duty = async (changes) => (await questionOf(ask, "U006", changes)).key.duty;
     assert.deepEqual([await duty({}), await duty({ level: "rapid", supervision: "full" }), await duty({ level: "rapid", supervision: "limited" })], ["act", "act", null]);

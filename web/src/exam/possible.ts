@@ -150,6 +150,14 @@ function isWhole({ given_ms }: PlayedAct): boolean {
     return PLAYERS.every((player) => given_ms[player] % SECOND_MS === 0);
 }
 
+/* What becomes of a game if a display has less than is taken off it, the Laws do not say. */
+function canPay(one: PlayedCase): boolean {
+    const { clocks } = before(one);
+    const acts = lastStep(one)?.acts ?? [];
+    const taken = (player: Player) => acts.reduce((sum, { given_ms }) => sum - given_ms[player], 0);
+    return clocks === null || PLAYERS.every((player) => taken(player) <= 0 || taken(player) < clocks[`${player}_ms`]);
+}
+
 /* May the case be asked? */
 export function isPossible(one: PlayedCase): boolean {
     const asked = lastStep(one)?.acts[0];
@@ -161,6 +169,7 @@ export function isPossible(one: PlayedCase): boolean {
         isAsked(asked, one) &&
         isOneMatter(asked, one) &&
         actsOf(one).every((act) => isSaid(act, one) && isInPlace(act, one) && isWhole(act)) &&
+        canPay(one) &&
         fitsLevel(one) &&
         countersFit(one)
     );
