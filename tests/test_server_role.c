@@ -145,6 +145,74 @@ TEST(role, of_a_player_calls_an_arbiter_where_there_is_one)
     assert_true(admits(ROLE_WHITE, SCOPE_FULL, board, NULL, &disturbance));
 }
 
+static const struct role_place claimed = {.profile = HK_PROFILE_TRAINING,
+                                          .claimed = true,
+                                          .claimant = HK_WHITE,
+                                          .ground = HK_CLAIM_UNATTENDED};
+
+/* What ends a stop, and whose act it is then: the program does what it may, and else players decide. */
+static const struct {
+    hk_event_kind kind;
+    hk_decision decision;
+    hk_actor actor;
+} ends[] = {
+    {HK_EVENT_RESUME, HK_DECISION_NONE, HK_ACTOR_PROGRAM},
+    {HK_EVENT_CONVENE, HK_DECISION_NONE, HK_ACTOR_PROGRAM},
+    {HK_EVENT_ARRIVE, HK_DECISION_NONE, HK_ACTOR_BLACK},
+    {HK_EVENT_DECIDE, HK_DECISION_REJECT, HK_ACTOR_ARBITER},
+    {HK_EVENT_DECIDE, HK_DECISION_AGREE_DRAW, HK_ACTOR_ARBITER},
+    {HK_EVENT_DECIDE, HK_DECISION_AGREE_INCREMENT, HK_ACTOR_ARBITER},
+};
+
+TEST(role, of_players_ends_a_stop_where_no_arbiter_will_come)
+{
+    static const struct {
+        enum role role;
+        struct role_place place;
+        bool may;
+    } rows[] = {
+        {ROLE_BLACK, {.profile = HK_PROFILE_TRAINING, .adjourned = true}, true},
+        {ROLE_BOTH, {.profile = HK_PROFILE_TRAINING, .adjourned = true}, true},
+        {ROLE_BOTH, {.profile = HK_PROFILE_SCREEN, .adjourned = true}, true},
+        {ROLE_BOTH, {.profile = HK_PROFILE_BOARD, .adjourned = true}, true},
+        {ROLE_BLACK, {.profile = HK_PROFILE_SCREEN, .adjourned = true}, false},
+        {ROLE_BLACK, {.profile = HK_PROFILE_BOARD, .adjourned = true}, false},
+        {ROLE_BLACK, {.profile = HK_PROFILE_TRAINING, .adjourned = true, .arbiter = true}, false},
+        {ROLE_BOTH, {.profile = HK_PROFILE_SCREEN, .adjourned = true, .arbiter = true}, false},
+    };
+
+    for (size_t row = 0; row < sizeof rows / sizeof *rows; row++)
+        for (size_t i = 0; i < sizeof ends / sizeof *ends; i++) {
+            hk_event event = {.kind = ends[i].kind};
+            if (event.kind == HK_EVENT_DECIDE)
+                event.decide.decision = ends[i].decision;
+            const bool admitted =
+                admits(rows[row].role, SCOPE_FULL, rows[row].place, "black", &event);
+            if (rows[row].may)
+                assert_true(admitted);
+            assert_int_equal(admitted && event.actor == ends[i].actor,
+                             rows[row].may); /* else it is a player's, which the referee denies */
+        }
+}
+
+TEST(role, of_a_player_decides_nothing_for_himself)
+{
+    hk_event agree = hk_event_decide(HK_DECISION_AGREE_DRAW, 0);
+    hk_event own = agree;
+    hk_event reject = hk_event_decide(HK_DECISION_REJECT, 0);
+
+    assert_false(admits(ROLE_WHITE, SCOPE_FULL, claimed, NULL, &own));
+    assert_true(admits(ROLE_BLACK, SCOPE_FULL, claimed, NULL, &agree));
+    for (int score = HK_SCORE_WHITE_WINS; score <= HK_SCORE_DRAW; score++)
+        for (int role = ROLE_WHITE; role <= ROLE_BLACK; role++) {
+            const hk_color player = role == ROLE_WHITE ? HK_WHITE : HK_BLACK;
+            hk_event one = reject;
+            one.decide.score = (hk_score)score;
+            assert_int_equal(admits((enum role)role, SCOPE_FULL, claimed, NULL, &one),
+                             hk_score_half_points((hk_score)score, player) < 2);
+        }
+}
+
 TEST(role, words_are_found_again)
 {
     for (int i = 0; i < ROLES; i++) {

@@ -34,6 +34,9 @@ WHEN_TOLD = ("seal",)
 CLAIMS_WITHOUT_ARBITER = ("threefold", "fifty", "flag", "illegal_move", "touch_move")
 # The arbiter alone notes these for a player.
 NOTED_BY_ARBITER = ("arrive",)
+# What ends a stop for which an arbiter would have to come: by family and word.
+WITHOUT_ARBITER = {("EVENT", "resume"), ("EVENT", "convene"), ("EVENT", "arrive"), ("DECISION", "reject"),
+                   ("DECISION", "agree_draw"), ("DECISION", "agree_increment")}
 
 STATUSES = {
     "RUNNING": ["running"],
@@ -231,6 +234,8 @@ class Row:
             told["needs_arbiter"] = True
         if self.word in WHEN_TOLD:
             told["when_told"] = True
+        if (self.family, self.word) in WITHOUT_ARBITER:
+            told["without_arbiter"] = True
         if self.family == "FACT":
             told["question"] = self.sender_of_fact() == "question"
             told["of_himself"] = self.sender_of_fact() == "himself"
@@ -272,6 +277,10 @@ def describe(row, dictionary):
         told.append("Only in games that have an arbiter, and in training.")
     if row.word == "convene":
         told.append("Of a game that is adjourned; of others `impossible`.")
+    if row.facts().get("without_arbiter"):
+        told.append("From a player too where the game has no arbiter's seat: in training, and from one screen for both.")
+    if (row.family, row.word) in WITHOUT_ARBITER and row.family == "DECISION":
+        told.append("There nobody grants his own claim, or gives himself the game.")
     if row.facts().get("when_told"):
         told.append("From a player when the arbiter has told him to (`instruct_seal`), or has noted that he adjourns early (`adjourn_early`); and in training.")
     told.append(SEEN[row.seen])

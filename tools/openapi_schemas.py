@@ -335,6 +335,8 @@ def state_groups():
     status = {
         "status": ref("Status"),
         "outage": flag("The clocks stand because the hall itself stood still, and nobody is charged for it."),
+        "stop": nullable(ref("Stop"), "What waits where no arbiter will come: `x-act.without_arbiter` says of each act whether players may "
+                                      "send it then. Null: nothing does, or the game has an arbiter's seat."),
     }
     position = {
         "fen": nullable(text(), "The position now."),
@@ -539,6 +541,11 @@ def game_parts():
                                        "session really began; in the edition of 2005, when it was to begin, if that was said."},
                            "over_ms": {"type": "integer", "description": "Game time at which it ends."},
                            "article": text("By which he loses who comes later.")}),
+        "Stop": answer({"of": {"enum": ["clocks", "adjournment", "claim"],
+                               "description": "The clocks stand until the game goes on (`resume`), or until the adjourned game is "
+                                              "taken up again (`convene`); or a claim waits to be decided (`decide`)."},
+                        "ground": nullable(text(), "What is claimed."),
+                        "by": nullable(ref("Color"), "Who claims it.")}, (), "What waits in a game without an arbiter."),
         "Call": answer({"by": ref("Color"), "at_ms": integer(0), "taken": flag("An arbiter has taken it."),
                         "taken_by": nullable(text(), "His name, if his link says it."),
                         "reason": text("In the player's words; told to arbiters alone."),

@@ -337,6 +337,8 @@ typedef struct hk_state {
     /** A claim on `ground` waits to be examined, or for the arbiter's decision. */
     bool claimed;
     hk_claimed ground;
+    /** Whose claim it is. */
+    hk_color claimant;
 } hk_state;
 
 /** A game: its rules, the moves that stand, the clock, and all else that decides how it goes on. */

@@ -44,6 +44,7 @@ void hk_game_look(const hk_game *game, int64_t at_ms, hk_state *out)
                     (game->adjournment.opened && game->absent),
         .claimed = game->claimed,
         .ground = game->ground,
+        .claimant = game->claimant,
     };
     memcpy(out->ended_by, game->ended_by, game->ended_by_count * sizeof *out->ended_by);
     if (game->overruled) {

@@ -25,6 +25,10 @@ const WORDS = {
         article: "Article 4.3 (2023)",
         close: "Close",
         back: "Put the piece back",
+        waits: "White's claim waits",
+        goOn: "Go on",
+        grant: "Grant the claim",
+        reject: "Reject the claim",
     },
     tr: {
         locale: "tr-TR",
@@ -41,17 +45,21 @@ const WORDS = {
         article: "Madde 4.3 (2023)",
         close: "Kapat",
         back: "Taşı geri koy",
+        waits: "Beyazın savı bekliyor",
+        goOn: "Sürdür",
+        grant: "Savı kabul et",
+        reject: "Savı reddet",
     },
 };
 
 const message = '[data-voice="message"]';
 
-async function twoInTraining(locale, viewport) {
-    const game = await hall.game({ profile: "training", press: "manual", white: null, black: null });
+async function twoInTraining(locale, viewport, rules = {}) {
+    const game = await hall.game({ profile: "training", press: "manual", white: null, black: null, ...rules });
     const white = await Seat.open(browser, hall, game.white, { locale, viewport });
     const black = await Seat.open(browser, hall, game.black, { locale, viewport });
     await Promise.all([white.clockRuns("white"), black.clockRuns("white")]);
-    return { white, black };
+    return { game, white, black };
 }
 
 async function press(seat, words) {
@@ -113,6 +121,46 @@ for (const [language, size] of [["en", "phone"], ["tr", "tablet"], ["en", "deskt
         await black.close();
     });
 }
+
+/* In 2005, with less than two minutes left from the first move on. */
+const FINISH = { edition: "2005", time_control: { base_s: 100, increment_s: 15 }, regulations: { quickplay_finish: true } };
+
+for (const [language, size] of [["en", "phone"], ["tr", "desktop"]]) {
+    const words = WORDS[language];
+    test(`what would wait for an arbiter the players end themselves (${language}, ${size})`, async () => {
+        const { game, white, black } = await twoInTraining(words.locale, SIZES[size], FINISH);
+        await actOf(game, "white", { kind: "pause" });
+        const goOn = ({ page }) => page.getByRole("button", { name: words.goOn, exact: true });
+        for (const { page } of [white, black]) await goOn({ page }).waitFor();
+        await assertNoBarrier(black.page, "a stop without an arbiter");
+        await goOn(black).click();
+        for (const seat of [white, black]) {
+            await seat.clockRuns("white");
+            await goOn(seat).waitFor({ state: "hidden" });
+        }
+        await actOf(game, "white", { kind: "claim", ply: 0, data: { ground: "quickplay", reproach: "cannot_win" } });
+        for (const seat of [white, black]) {
+            await seat.until(".offer", words.waits);
+            await seat.page.getByRole("button", { name: words.reject, exact: true }).waitFor();
+        }
+        assert.ok(!(await white.page.getByRole("button", { name: words.grant, exact: true }).isVisible()), "nobody grants his own claim");
+        await black.button(words.grant);
+        for (const seat of [white, black]) await seat.page.locator(".result").filter({ visible: true }).waitFor();
+        await white.close();
+        await black.close();
+    });
+}
+
+test("at one screen without training the clocks that a report has stopped go on by a button", async () => {
+    const game = await hall.game({ seats: "one-screen" });
+    const table = await Seat.open(browser, hall, game.both);
+    await table.clockRuns("white");
+    await actOf(game, "both", { kind: "fact", by: "white", data: { fact: "clock_defect" } });
+    await table.until(".status", "The game is interrupted: the clocks stand.");
+    await table.button("Go on");
+    await table.clockRuns("white");
+    await table.close();
+});
 
 const UP = "rnbqkbnr/pppppppp/8/8/6N1/8/PPPPPPPP/RNBQKB1R";
 

@@ -101,6 +101,8 @@ class Place:
 def expected(kind, x_act, place, role, scope, by, about):
     """What comes of an act: a code of refusal, a verdict, or "judged". `about` is whom a fact is about."""
     player = by or (role if role in ("white", "black") else None)
+    stands_in = x_act.get("without_arbiter") and place.casual and scope == "full" and (
+        role == "both" or (role in ("white", "black") and place.profile == "training"))
     if role in ("organiser", "watch") or scope not in x_act["scopes"]:
         return "role"
     copies = kind == "record"  # after the end; in the arbiter's place by an operator too
@@ -123,9 +125,9 @@ def expected(kind, x_act, place, role, scope, by, about):
             return "role"
         if x_act.get("when_told") and place.profile != "training":
             return "role"
-        if x_act["senders"] == "player" and role not in x_act["roles"]:
+        if x_act["senders"] == "player" and role not in x_act["roles"] and not stands_in:
             return "role"
-    actor = "player" if player else "arbiter"
+    actor = "player" if player and not (stands_in and x_act["senders"] == "arbiter") else "arbiter"
     if x_act["senders"] not in (actor, "anyone"):
         return "not-this-actor"
     if place.basic and x_act["with_clock"]:

@@ -188,6 +188,8 @@ struct last_told {
     struct takeback takeback;
     hk_parties clock_named, rematch_by;
     bool rematch, differs, outage, live, confirmed;
+    bool adjourned, claimed;
+    hk_claimed ground;
     hk_duty duty;
     uint64_t signs; /* a digest, of signs and counters; arbiters are told of them */
 };

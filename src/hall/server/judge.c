@@ -242,6 +242,9 @@ static struct role_place place_of(const struct hall_game *game, const hk_state *
     return (struct role_place){.profile = game->log.setup.rules.profile,
                                .arbiter = game->log.setup.arbiter,
                                .adjourned = now->adjourned,
+                               .claimed = now->claimed,
+                               .claimant = now->claimant,
+                               .ground = now->ground,
                                .seals = now->adjourned || now->may_seal,
                                .flags_claimed = hall_flags_are_claimed(game),
                                .asks_increment = now->claimed && now->ground == HK_CLAIM_INCREMENT};
@@ -353,7 +356,9 @@ static bool settle(struct hall *hall, struct hall_game *game, const struct seat 
 {
     if (!game->log.differs_at)
         return true;
-    if (act->event.actor != HK_ACTOR_ARBITER || act->seen < 0)
+    /* without an arbiter a player says `resume`, which the program does then */
+    if ((act->event.actor != HK_ACTOR_ARBITER && act->event.kind != HK_EVENT_RESUME) ||
+        act->seen < 0)
         return refuse(refusal, CODE_DIFFERS,
                       "this version would have ruled otherwise in this game; it stands as recorded "
                       "until an arbiter has seen it");

@@ -62,6 +62,11 @@ bool role_plays(enum role role, hk_color color)
     return role == ROLE_BOTH || role == (color == HK_WHITE ? ROLE_WHITE : ROLE_BLACK);
 }
 
+static bool is_player(hk_actor actor)
+{
+    return actor == HK_ACTOR_WHITE || actor == HK_ACTOR_BLACK;
+}
+
 static bool plays_any(enum role role)
 {
     return role == ROLE_WHITE || role == ROLE_BLACK || role == ROLE_BOTH;
@@ -171,6 +176,48 @@ static bool may_report(enum role role, const struct role_place *place, const hk_
             event->fact.fact != HK_FACT_ADJOURN_EARLY);
 }
 
+bool role_ends_stops(enum role role, const struct role_place *place)
+{
+    return !place->arbiter && plays_any(role) &&
+           (place->profile == HK_PROFILE_TRAINING || role == ROLE_BOTH);
+}
+
+/* Does the event let a game go on for which an arbiter would have to come? */
+static bool ends_stop(const hk_event *event)
+{
+    const hk_decision decision = event->decide.decision;
+
+    return event->kind == HK_EVENT_RESUME || event->kind == HK_EVENT_CONVENE ||
+           (event->kind == HK_EVENT_DECIDE &&
+            (decision == HK_DECISION_REJECT || decision == HK_DECISION_AGREE_DRAW ||
+             decision == HK_DECISION_AGREE_INCREMENT));
+}
+
+/* Nobody grants his own claim, or gives himself the game by rejecting the opponent's. */
+static bool decides_for_himself(const struct role_place *place, const hk_event *event)
+{
+    const hk_color player = event->actor == HK_ACTOR_BLACK ? HK_BLACK : HK_WHITE;
+
+    if (event->kind != HK_EVENT_DECIDE || !place->claimed)
+        return false;
+    if (event->decide.decision == HK_DECISION_REJECT)
+        return place->ground == HK_CLAIM_UNATTENDED &&
+               hk_score_half_points(event->decide.score, player) > 1;
+    return player == place->claimant;
+}
+
+/*
+ * The players stand in for the arbiter: what the program may do it does on their word, and what is left to an
+ * arbiter alone they decide.
+ */
+static bool stand_in(const struct role_place *place, hk_event *event, struct refusal *refusal)
+{
+    if (decides_for_himself(place, event))
+        return refuse(refusal, CODE_ROLE, "without an arbiter this is for the opponent to decide");
+    event->actor = event->kind == HK_EVENT_DECIDE ? HK_ACTOR_ARBITER : HK_ACTOR_PROGRAM;
+    return true;
+}
+
 /* What can only be decided by an arbiter, and there is none. */
 static bool wants_arbiter(const hk_event *event)
 {
@@ -192,11 +239,14 @@ bool role_admits(enum role role, enum scope scope, const struct role_place *plac
         return refuse(refusal, CODE_ROLE, "this link is not for such an act");
     if (!find_actor(role, place, event->kind, by, &event->actor, refusal))
         return false;
-    if (event->kind == HK_EVENT_CONVENE && event->actor == HK_ACTOR_ARBITER && !place->adjourned)
+    const bool stands_in = role_ends_stops(role, place);
+    if (stands_in && ends_stop(event) && !stand_in(place, event, refusal))
+        return false;
+    if (event->kind == HK_EVENT_CONVENE && !is_player(event->actor) && !place->adjourned)
         return refuse(refusal, CODE_IMPOSSIBLE, "the game is not adjourned");
     if (role == ROLE_ARBITER)
         return true;
-    if (event->kind == HK_EVENT_ARRIVE)
+    if (event->kind == HK_EVENT_ARRIVE && !stands_in)
         return refuse(refusal, CODE_ROLE, "the arbiter notes when a player arrives");
     if (event->kind == HK_EVENT_FACT && !may_report(role, place, event))
         return refuse(refusal, CODE_ROLE, "this is for the arbiter to report");

@@ -59,9 +59,18 @@ struct role_place {
     bool seals;   /* the arbiter has told a player to seal, or he has (I.1) */
     bool adjourned;
     bool flags_claimed; /* only a player says that a flag has fallen (2005, B.6) */
+    bool claimed; /* a claim waits; the others say which one */
+    hk_color claimant;
+    hk_claimed ground;
     /* A player asks for an increment, which offers a draw; the opponent refuses it first (III.4). */
     bool asks_increment;
 };
+
+/*
+ * Where there is no arbiter's seat, do the players themselves end what would wait for an arbiter? In
+ * training, and whoever sits at one screen for both.
+ */
+bool role_ends_stops(enum role role, const struct role_place *place);
 
 /*
  * The person for whom a seat acts, written into the event, whose other members are filled in. `by`

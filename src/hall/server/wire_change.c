@@ -118,7 +118,8 @@ char *wire_change(const struct hall *hall, const struct hall_game *changed, enum
     if (restarted)
         wire_put_start(&out, game);
     const bool status = state.status != told->status;
-    if (status || log->outage != told->outage)
+    if (status || log->outage != told->outage || state.adjourned != told->adjourned ||
+        state.claimed != told->claimed || state.ground != told->ground)
         wire_put_status(&out, game, &state);
     if (restarted || common != state.plies || common != told->plies + stood) {
         json_text_key(&out, "moves_from");
@@ -269,6 +270,9 @@ bool wire_told(const struct hall *hall, struct hall_game *game)
     told->duty = state.duty;
     told->status = state.status;
     told->outage = log->outage;
+    told->adjourned = state.adjourned;
+    told->claimed = state.claimed;
+    told->ground = state.ground;
     told->result = state.result;
     told->score = score_of_points(&state);
     told->reason = state.reason;

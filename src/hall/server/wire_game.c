@@ -446,12 +446,30 @@ void wire_put_result(struct json_text *out, const struct hall_game *game, const 
     json_text_bool(out, game->log.cancelled);
 }
 
+/* For what a game without an arbiter's seat stands, or what waits to be decided there. */
+static void put_stop(struct json_text *out, const struct hall_game *game, const hk_state *state)
+{
+    const bool stands = state->status == HK_STATUS_INTERRUPTED;
+    const bool claimed = state->claimed && state->status != HK_STATUS_ENDED;
+
+    if (!wire_open_member(out, "stop", !game->log.setup.arbiter && (stands || claimed)))
+        return;
+    json_text_key(out, "of");
+    json_text_word(out, claimed ? "claim" : state->adjourned ? "adjournment" : "clocks");
+    json_text_key(out, "ground");
+    json_text_word(out, claimed ? hk_claimed_word(state->ground) : NULL);
+    json_text_key(out, "by");
+    json_text_word(out, claimed ? hk_color_word(state->claimant) : NULL);
+    json_text_close(out, '}');
+}
+
 void wire_put_status(struct json_text *out, const struct hall_game *game, const hk_state *state)
 {
     json_text_key(out, "status");
     json_text_word(out, hk_status_word(state->status));
     json_text_key(out, "outage");
     json_text_bool(out, game->log.outage && state->status == HK_STATUS_INTERRUPTED);
+    put_stop(out, game, state);
 }
 
 void wire_put_to_press(struct json_text *out, int who)

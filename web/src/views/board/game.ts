@@ -20,6 +20,7 @@ import { Lookback } from "./lookback.ts";
 import { NamedClock } from "./namedclock.ts";
 import { nowhere, type Nothing } from "../../dom/nowhere.ts";
 import { Settings } from "./settings.ts";
+import { Stop } from "./stop.ts";
 import { Takeback } from "./takeback.ts";
 import { Training } from "./training.ts";
 import { type Sound, Sounds } from "../../dom/sounds.ts";
@@ -71,6 +72,7 @@ export class Game {
     private readonly after = new After(this);
     private readonly takeback = new Takeback(this);
     private readonly namedClock = new NamedClock(this);
+    private readonly stop = new Stop(this);
     readonly training = new Training(this);
     private readonly sounds = new Sounds();
     private readonly settings = new Settings(this.sounds);
@@ -104,7 +106,7 @@ export class Game {
                 look: (count) => this.lookback.go(count),
                 back: onBack,
             },
-            { voice: this.voice, claims: this.claims, arbiter: this.arbiter, after: this.after, takeback: this.takeback, namedClock: this.namedClock, training: this.training, settings: this.settings, confirm: this.confirm, calm: this.calm },
+            { voice: this.voice, claims: this.claims, arbiter: this.arbiter, after: this.after, takeback: this.takeback, namedClock: this.namedClock, stop: this.stop, training: this.training, settings: this.settings, confirm: this.confirm, calm: this.calm },
         );
         this.table.auto.checked = this.autoTurn;
         main.replaceChildren(this.table.root);
@@ -465,6 +467,7 @@ export class Game {
         this.after.draw(state, seat);
         this.takeback.draw(state, seat);
         this.namedClock.draw(state, seat);
+        this.stop.draw(state, seat);
         if (!this.up) setText(this.table.link, t("link.down"));
         this.tick();
         if (this.up) this.clocks.show(state.clocks, state.at_ms);

@@ -22,6 +22,7 @@ import { Papers } from "./papers.ts";
 import { keysHelp } from "./keys.ts";
 import { Result } from "./result.ts";
 import type { Settings } from "./settings.ts";
+import type { Stop } from "./stop.ts";
 import type { NamedClock } from "./namedclock.ts";
 import type { Training } from "./training.ts";
 import type { Takeback } from "./takeback.ts";
@@ -46,7 +47,7 @@ export type Handlers = {
     look(count: number): void;
     back: (() => void) | null;
 };
-type Parts = { voice: Voice; claims: Claims; arbiter: Arbiter; after: After; takeback: Takeback; namedClock: NamedClock; training: Training; settings: Settings; confirm: Confirm; calm: Calm };
+type Parts = { voice: Voice; claims: Claims; arbiter: Arbiter; after: After; takeback: Takeback; namedClock: NamedClock; stop: Stop; training: Training; settings: Settings; confirm: Confirm; calm: Calm };
 type Side = { root: HTMLElement; name: HTMLElement; captured: Captured; presence: HTMLElement; face: HTMLElement };
 /* The game time, and for how long this page has no line: null, it has one. */
 type Presences = { nowMs: number; lostMs: number | null; isPlayer: boolean };
@@ -99,7 +100,7 @@ export class Table {
     private shown = 0;
     private length = 0;
 
-    constructor(act: Handlers, { voice, claims, arbiter, after, takeback, namedClock, training, settings, confirm, calm }: Parts) {
+    constructor(act: Handlers, { voice, claims, arbiter, after, takeback, namedClock, stop, training, settings, confirm, calm }: Parts) {
         this.voice = voice;
         this.confirm = confirm;
         this.training = training;
@@ -118,7 +119,7 @@ export class Table {
         this.sheetside.append(looking, this.status, this.sheet.root);
         this.panel.append(
             ...(act.back ? [button("games.back", act.back, "back")] : []),
-            ...[el("div", { class: "link" }, this.link, this.lost), voice.region, this.invited, arbiter.card, offer, takeback.root, namedClock.root, this.result.root, arbiter.place, claims.choosing, training.root, arbiter.quit],
+            ...[el("div", { class: "link" }, this.link, this.lost), voice.region, this.invited, arbiter.card, stop.root, offer, takeback.root, namedClock.root, this.result.root, arbiter.place, claims.choosing, training.root, arbiter.quit],
             ...[this.sheetside, buttons, this.autoLine, entry, about, calm.button],
         );
         this.root = el(
@@ -377,7 +378,7 @@ export function statusText(state: State, seat: Seat): string {
         return t(missing && others.length === 0 ? `waiting.${missing}` : "waiting.both");
     }
     if (state.status === "interrupted")
-        return state.arbiter ? t("interrupted") : t(`interrupted.${state.to_press ?? state.turn}`);
+        return state.outage && !state.arbiter ? t(`interrupted.${state.to_press ?? state.turn}`) : t("interrupted");
     if (state.to_press) return t(seat.role === state.to_press ? "to-press.own" : `to-press.${state.to_press}`);
     const text = turnText(state, seat);
     return state.check ? `${text} · ${t("check")}` : text;
