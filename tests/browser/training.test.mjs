@@ -25,10 +25,7 @@ const WORDS = {
         article: "Article 4.3 (2023)",
         close: "Close",
         back: "Put the piece back",
-        waits: "White's claim waits",
         goOn: "Go on",
-        grant: "Grant the claim",
-        reject: "Reject the claim",
     },
     tr: {
         locale: "tr-TR",
@@ -45,10 +42,7 @@ const WORDS = {
         article: "Madde 4.3 (2023)",
         close: "Kapat",
         back: "Taşı geri koy",
-        waits: "Beyazın savı bekliyor",
         goOn: "Sürdür",
-        grant: "Savı kabul et",
-        reject: "Savı reddet",
     },
 };
 
@@ -139,13 +133,12 @@ for (const [language, size] of [["en", "phone"], ["tr", "desktop"]]) {
             await goOn(seat).waitFor({ state: "hidden" });
         }
         await actOf(game, "white", { kind: "claim", ply: 0, data: { ground: "quickplay", reproach: "cannot_win" } });
+        await goOn(white).click();
         for (const seat of [white, black]) {
-            await seat.until(".offer", words.waits);
-            await seat.page.getByRole("button", { name: words.reject, exact: true }).waitFor();
+            await seat.clockRuns("white");
+            await goOn(seat).waitFor({ state: "hidden" });
         }
-        assert.ok(!(await white.page.getByRole("button", { name: words.grant, exact: true }).isVisible()), "nobody grants his own claim");
-        await black.button(words.grant);
-        for (const seat of [white, black]) await seat.page.locator(".result").filter({ visible: true }).waitFor();
+        assert.equal((await hall.ask("GET", `games/${game.game}`)).clocks.black_ms, 220000, "the claim is rejected: two minutes for the opponent");
         await white.close();
         await black.close();
     });
