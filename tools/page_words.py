@@ -18,7 +18,7 @@ import po
 
 OF_THE_HALL = "hall."
 # Words of arbiters, tournaments, scoresheets and cases: a player's board does not pay for them.
-FURTHER = ("archive.", "captain.", "console.", "desk.", "hall.rules.", "learn.", "list.", "played.", "remark.", "rules.", "sheet.", "teams.", "tournament.")
+FURTHER = ("archive.", "captain.", "chair.", "console.", "countdown.", "desk.", "hall.rules.", "learn.", "list.", "manage.", "played.", "remark.", "round.", "rules.", "sheet.", "teams.", "tournament.")
 HEAD = "/* Written by tools/page_words.py. */\n"
 
 
