@@ -472,7 +472,7 @@ def state_schemas():
                          "What has become of a game since the number before: the members of State that have another "
                          "value, each whole. Each entry of the log is one; what has no number, as who is present, "
                          "comes with that of the last entry."),
-        "TriedState": answer({**standing, "offer": nullable(ref("Offer"), "The draw offer that would stand. One that the act brings has "
+        "TriedState": answer({"at_ms": integer(0, None, "When the act would be judged, in game time."), **standing, "offer": nullable(ref("Offer"), "The draw offer that would stand. One that the act brings has "
                                                             "the number that its entry would have if it were the next."),
                               "counters": answer({color: answer({name: integer(0) for name in ("illegal_moves", "warnings", "requests")})
                                                               for color in ("white", "black")}, (), "What would be counted of each player.")}, (), "A game as it would stand after an act."),

@@ -338,6 +338,37 @@ test("a ruling is turned round to the players, large, in either language, withou
     await board.close();
 });
 
+test("in the ruling a long name is whole beside the times, and at the board clear of it, on a tablet and a phone", async () => {
+    const names = { white: "Mustafa Kemal Yılmazoğlu-Karaosmanoğlu", black: "Maria Alexandra Constantinescu-Brâncoveanu" };
+    const board = await Board.open({ ...names, window: { viewport: { width: 1024, height: 768 } } });
+    await board.find("war", "Warning");
+    await board.answer("For whom?", 1);
+    await board.ruling("warns White");
+    const broken = () =>
+        board.page.evaluate(() => {
+            const range = document.createRange();
+            return [...document.querySelectorAll(".ruling-part .figures tbody th")].flatMap(({ firstChild: node }) =>
+                [...node.data.matchAll(/[\p{L}]+/gu)]
+                    .filter(({ 0: word, index }) => {
+                        range.setStart(node, index);
+                        range.setEnd(node, index + word.length);
+                        return range.getClientRects().length > 1;
+                    })
+                    .map(([word]) => word),
+            );
+        });
+    assert.deepEqual(await broken(), []);
+    await board.page.setViewportSize({ width: 390, height: 844 });
+    assert.deepEqual(await broken(), []);
+    const apart = await board.page.evaluate(() => {
+        const box = (query) => document.querySelector(query).getBoundingClientRect();
+        const squares = box(".board, .cm-chessboard");
+        return { above: squares.top - box(".seat.black .name").bottom, below: box(".seat.white .name").top - squares.bottom };
+    });
+    assert.ok(apart.above >= 4 && apart.below >= 4, JSON.stringify(apart));
+    await board.close();
+});
+
 test("what a player asks the arbiter alone is not turned round to both", async () => {
     const board = await Board.open();
     await board.find("asks the number", "Player asks the number of moves");

@@ -139,6 +139,21 @@ test("with 30 % loss and 800 ms there and back, an incident is ruled by keys at 
     await board.close();
 });
 
+test("what a ruling gives is what it says, however long the hall's answer is on its way while a clock runs", async () => {
+    const network = await Network.before(hall);
+    after(() => network.close());
+    const board = await Board.open(behind(network), browser);
+    board.page.context().setDefaultTimeout(PATIENCE_MS);
+    network.worsen({ delayMs: 1600 });
+    await board.find("ill", "Illegal move, clock pressed");
+    await board.answer("Who saw it?", 2);
+    await board.answer("Who moved?", 2);
+    await board.answer("next move?", 2);
+    await board.ruling("White gets 2 minutes");
+    assert.equal(await board.page.locator(".verdict .change").textContent(), "White +2:00");
+    await board.close();
+});
+
 test("at a board behind a bad network a minute without any is said within 3 s, every word stays, and nothing is sent late", async () => {
     const network = await Network.before(hall);
     after(() => network.close());

@@ -127,6 +127,8 @@ char *wire_preview(const struct hall *hall, const struct hall_game *game, const 
     json_text_close(&out, '}');
     json_text_key(&out, "state");
     json_text_open(&out, '{');
+    json_text_key(&out, "at_ms");
+    json_text_int(&out, acted->event.at_ms);
     wire_put_standing(&out, game, after, VIEW_ARBITER);
     signs_put_tried(&out, after);
     json_text_close(&out, '}');

@@ -6,13 +6,13 @@ import type { ComponentChildren } from "preact";
 import { t } from "./words.ts";
 
 export type FigureRow = { name: string; cells: ComponentChildren[] };
-/* `isNamed`: the rows have names of people, which stand above their figures where the screen is narrow. */
+/* `isNamed`: the rows have names of people, which stand above their figures where there is little room. */
 type FiguresProps = { caption: string; heads: string[]; rows: FigureRow[]; isNamed?: boolean };
 
 /* A part of a table that is laid out otherwise is a part of it no more for some readers: so the roles are told. */
 export function Figures({ caption, heads, rows, isNamed }: FiguresProps) {
     if (rows.length === 0) return null;
-    return (
+    const table = (
         <table class={isNamed ? "figures named" : "figures"} role="table">
             <caption>{caption}</caption>
             <thead role="rowgroup">
@@ -41,6 +41,7 @@ export function Figures({ caption, heads, rows, isNamed }: FiguresProps) {
             </tbody>
         </table>
     );
+    return isNamed ? <div class="figures-frame">{table}</div> : table;
 }
 
 /* `more`: what is said of the figure after, beside it. */

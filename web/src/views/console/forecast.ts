@@ -9,6 +9,7 @@ import { call } from "../../api/request.ts";
 import type { Desk } from "./desk.ts";
 import type { Counted } from "./live.ts";
 import { frameOf, judgedCase, seenOf } from "./plan.ts";
+import { shownMs } from "../../state/clock.ts";
 import { scoreBeside } from "../../state/ending.ts";
 import type { LiveState as State } from "../../state/state.ts";
 
@@ -75,6 +76,17 @@ function timesOf(clocks: State["clocks"]): Times | null {
     return clocks && { white_ms: clocks.white_ms, black_ms: clocks.black_ms, running: clocks.running };
 }
 
+/* What the displays showed when the act was tried: a clock has run on until the hall was asked. */
+function clocksAt({ clocks, at_ms: told }: State, at: number): Times | null {
+    return (
+        clocks && {
+            white_ms: shownMs(clocks, "white", at - told),
+            black_ms: shownMs(clocks, "black", at - told),
+            running: clocks.running,
+        }
+    );
+}
+
 function ofBranch(branch: CaseBranch, state: State): Forecast["after"] {
     const { white_ms: white, black_ms: black } = branch.clocks_after ?? {};
     return {
@@ -106,7 +118,6 @@ export async function forecast(
 ): Promise<Forecast | Trouble> {
     const [event] = list;
     if (!event) return { code: "impossible", text: "" };
-    const clocks = desk.clocksNow();
     const first = await tried(desk, state, event);
     if ("code" in first) return first;
     const isRefused = first.ruling.outcome === "inadmissible";
@@ -129,7 +140,7 @@ export async function forecast(
             list.length > 1 && isWhole ? steps.map(({ ruling }) => ruling) : [first.ruling],
         count: list.length,
         before: state,
-        clocksBefore: state.clocks && clocks && { ...clocks, running: state.clocks.running },
+        clocksBefore: clocksAt(state, then.at_ms),
         after: list.length > 1 && isWhole && branch ? ofBranch(branch, state) : exact,
         branch: isWhole ? branch : null,
     };

@@ -26,7 +26,7 @@ import { costText, incidentName, troubleText, type Work } from "./work.ts";
 
 export const RULING_ID = "console-ruling";
 const SECOND_MS = 1000;
-/* What a clock that runs loses while the hall answers is no change. */
+/* What a clock that runs has lost since a time was typed is no change. */
 const LEAST_CHANGE_MS = 5000;
 
 /* At the ruling a digit answers the first question that was left open. False: none was. */
