@@ -90,6 +90,7 @@ check_aside() {
         record not-ok "clang-tidy: not built"
     fi
     step cppcheck tools/analyse.sh cppcheck
+    record ok "aside: run to its end"
 }
 
 # Start `aside` beside what follows: programs that mostly wait for a page, for a disk or for a moment. It has a session of
@@ -103,6 +104,7 @@ start_aside() {
 
 end_aside() {
     wait "$aside" || true # its failures stand in the report
+    grep -qx 'ok aside: run to its end' "$report/checks.steps" || record not-ok "aside: ended early"
     trap - EXIT
     cat "$report/aside.txt"
 }

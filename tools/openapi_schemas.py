@@ -334,7 +334,7 @@ def state_groups():
     }
     status = {
         "status": ref("Status"),
-        "outage": flag("The clocks stand because the hall itself stood still, and nobody is charged for it."),
+        "outage": flag("The clocks stand until the player is back: the hall itself stood still, for which nobody is charged, or everybody had left a casual game for an hour."),
         "stop": nullable(ref("Stop"), "What waits where no arbiter will come: `x-act.without_arbiter` says of each act whether players may "
                                       "send it then. Null: nothing does, or the game has an arbiter's seat."),
     }

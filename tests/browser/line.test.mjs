@@ -90,7 +90,7 @@ test("after the hall was down the clock stands until the player to move is back"
         const passed = Date.now() - began;
         await white.close();
         await hall.restart();
-        await black.until(".status", "The hall was down. The clock stands until White is back.");
+        await black.until(".status", "The clocks stand until White is back.");
         const standing = await black.clocks();
         assert.ok(!standing.white.running && !standing.black.running);
         /* Nobody is charged for what came behind the last second of which the store knows. A machine with much to do writes late. */

@@ -1,8 +1,11 @@
 #!/usr/bin/env python3
 """Where no arbiter will come, nothing waits for one: in training, and at one screen for both, the players end each stop themselves."""
 
+import signal
+import time
+
 from api import ORGANISER, Socket, hall
-from hall import case, cases_of, check, equal, run_cases
+from hall import await_that, case, cases_of, check, equal, run_cases
 
 # A quickplay finish from the first move on, in which a draw is claimed with less than two minutes left; sixty moves make it rapid.
 FINISH = {"edition": "2005", "time_control": {"base_s": 100, "increment_s": 15}, "regulations": {"quickplay_finish": True}}
@@ -121,6 +124,20 @@ def a_claim_that_ended_play_is_settled_by_who_loses_by_it():
                 equal(table.send(himself, "decide", {"decision": "reject", "score": score})["code"], "role", "nobody gives himself the game")
             table.uphold(player, "decide", data)
             equal(table.state()["result"], result)
+
+
+@case
+def after_an_outage_the_clock_of_who_is_away_is_not_run_by_his_opponent():
+    with Table(profile="training") as table:
+        table.sockets["white"].close()
+        hall().process.send_signal(signal.SIGSTOP)
+        time.sleep(1.5)
+        hall().process.send_signal(signal.SIGCONT)
+        await_that(lambda: table.state()["outage"], "the hall has found that it stood still")
+        equal((table.state()["status"], table.state()["stop"]), ("interrupted", None))
+        equal(table.send("black", "resume")["code"], "impossible", "the clock goes on when its player is back")
+        table.sockets["white"] = Socket(hall(), table.links["white"])
+        await_that(lambda: table.state()["status"] == "running", "White is back, and his clock goes on")
 
 
 @cases_of([("screen", "screen"), ("board", "board")])

@@ -242,6 +242,7 @@ static struct role_place place_of(const struct hall_game *game, const hk_state *
     return (struct role_place){.profile = game->log.setup.rules.profile,
                                .arbiter = game->log.setup.arbiter,
                                .adjourned = now->adjourned,
+                               .outage = game->log.outage && !game->log.differs_at,
                                .claimed = now->claimed,
                                .claimant = now->claimant,
                                .ground = now->ground,

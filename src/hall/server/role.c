@@ -240,6 +240,8 @@ bool role_admits(enum role role, enum scope scope, const struct role_place *plac
     if (!find_actor(role, place, event->kind, by, &event->actor, refusal))
         return false;
     const bool stands_in = role_ends_stops(role, place);
+    if (stands_in && role != ROLE_BOTH && place->outage && event->kind == HK_EVENT_RESUME)
+        return refuse(refusal, CODE_IMPOSSIBLE, "the clock goes on when its player is back");
     if (stands_in && ends_stop(event) && !stand_in(place, event, refusal))
         return false;
     if (event->kind == HK_EVENT_CONVENE && !is_player(event->actor) && !place->adjourned)

@@ -58,6 +58,7 @@ struct role_place {
     bool arbiter; /* the game has an arbiter's seat */
     bool seals;   /* the arbiter has told a player to seal, or he has (I.1) */
     bool adjourned;
+    bool outage;        /* the clock goes on when its player is back */
     bool flags_claimed; /* only a player says that a flag has fallen (2005, B.6) */
     bool claimed; /* a claim waits; the others say which one */
     hk_color claimant;

@@ -449,7 +449,7 @@ void wire_put_result(struct json_text *out, const struct hall_game *game, const 
 /* For what a game without an arbiter's seat stands, or what waits to be decided there. */
 static void put_stop(struct json_text *out, const struct hall_game *game, const hk_state *state)
 {
-    const bool stands = state->status == HK_STATUS_INTERRUPTED;
+    const bool stands = state->status == HK_STATUS_INTERRUPTED && !game->log.outage;
     const bool claimed = state->claimed && state->status != HK_STATUS_ENDED;
 
     if (!wire_open_member(out, "stop", !game->log.setup.arbiter && (stands || claimed)))
