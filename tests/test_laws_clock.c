@@ -134,6 +134,22 @@ TEST(clock, no_increment_raises_a_fallen_flag)
     assert_int_equal(clock.left_ms[HK_BLACK], 62000);
 }
 
+TEST(clock, what_is_taken_off_raises_no_fallen_flag)
+{
+    static const int64_t taken_ms[] = {0, 1000, 120000};
+
+    for (size_t i = 0; i < HK_COUNT(taken_ms); i++) {
+        hk_clock clock = clock_of(1000, 0);
+        hk__clock_start(&clock, HK_WHITE, 0);
+        hk_clock_read(&clock, 2000);
+        assert_true(clock.fallen[HK_WHITE] && clock.first_known);
+        clock.left_ms[HK_WHITE] = 120000; /* minutes that the Laws have added since */
+        hk__clock_add(&clock, HK_WHITE, -taken_ms[i]);
+        assert_int_equal(clock.left_ms[HK_WHITE], 120000 - taken_ms[i]);
+        assert_true(clock.fallen[HK_WHITE] && clock.first_known);
+    }
+}
+
 TEST(clock, without_time_no_display_runs_and_nothing_is_added)
 {
     const hk_time_control control = {

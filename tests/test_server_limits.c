@@ -83,6 +83,10 @@ TEST(limits, four_hundred_seats_behind_one_address_never_meet_a_limit)
             snprintf(seat, sizeof seat, "seat %d", i);
             assert_int_equal(limits_take(limits, LIMIT_ACT, seat, now_ms), 0);
         }
+    /* In training each tries an act a second for a minute. */
+    for (int64_t now_ms = 0; now_ms < 60000; now_ms += 1000)
+        for (int i = 0; i < 400; i++)
+            assert_int_equal(limits_take(limits, LIMIT_PLAYERS_PREVIEW, "192.0.2.1", now_ms), 0);
     assert_true(LIMIT_STREAMS >= 2 * 400);
     assert_true(LIMIT_CASUAL_SHARE >=
                 2 * 400); /* of 200 games; each played four times over, and left */

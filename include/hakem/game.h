@@ -337,7 +337,7 @@ typedef struct hk_state {
     /** A claim on `ground` waits to be examined, or for the arbiter's decision. */
     bool claimed;
     hk_claimed ground;
-    /** Whose claim it is. */
+    /** Whose claim it is; of no meaning where none waits. */
     hk_color claimant;
 } hk_state;
 

@@ -49,13 +49,14 @@ HK_API const hk_sheet_entry *hk_game_sheet(const hk_game *game, hk_color player,
 
 /**
  * Read the moves of a game from the scoresheets, from hk_game_start: for each half-move what an
- * arbiter has read there (HK_EVENT_RECORD of HK_ACTOR_ARBITER), or else the legal move that both players have written. It ends with the
- * first half-move of which neither tells. The moves of the game itself are not asked.
+ * arbiter has read there (HK_EVENT_RECORD of HK_ACTOR_ARBITER), or else the legal move that both
+ * players have written. It ends with the first half-move of which neither tells. The moves of the
+ * game itself are not asked. There are no errors, and nothing is allocated.
  *
  * @param[out] moves  The first `room` of them; may be NULL if `room` is 0.
  * @return How many there are, 0 to the lines of a sheet.
- * Cost: in proportion to the entries if they were written in order, some 100 ns each. Threads: one
- * game, one thread at a time. Laws: FIDE Laws 2023, 8.1.1.
+ * Cost: some 100 ns for each entry written in order, and each half-move is looked for among those
+ * that an arbiter has read. Threads: one game, one thread at a time. Laws: FIDE Laws 2023, 8.1.1.
  */
 HK_API size_t hk_sheets_read(const hk_game *game, hk_move *moves, size_t room);
 

@@ -124,9 +124,12 @@ void hk__clock_add(hk_clock *clock, hk_color whose, int64_t ms)
 {
     if (!hk_clock_is_used(clock))
         return;
-    const bool fell = clock->fallen[whose];
+    const bool fell = clock->fallen[whose], first_known = clock->first_known;
     hk__clock_put(clock, whose, clock->left_ms[whose] + ms);
-    clock->fallen[whose] |= fell && ms < 0;
+    if (fell && ms <= 0) {
+        clock->fallen[whose] = true;
+        clock->first_known = first_known;
+    }
 }
 
 void hk__clock_put(hk_clock *clock, hk_color whose, int64_t left_ms)

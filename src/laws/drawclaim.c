@@ -146,10 +146,10 @@ static void halve(hk_game *game, hk_color player)
     const int64_t half = (left / 2 + 999) / 1000 * 1000;
 
     if (left > 2 * MINUTE_MS)
-        hk__clock_put(&game->clock, player,
-                      left - 3 * MINUTE_MS > half ? left - 3 * MINUTE_MS : half);
+        hk__clock_add(&game->clock, player,
+                      (left - 3 * MINUTE_MS > half ? left - 3 * MINUTE_MS : half) - left);
     else if (left > MINUTE_MS)
-        hk__clock_put(&game->clock, player, MINUTE_MS);
+        hk__clock_add(&game->clock, player, MINUTE_MS - left);
 }
 
 /* Apply the penalty for a wrong claim: 9.5.3; 2005, 9.5.b. */

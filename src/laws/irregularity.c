@@ -651,9 +651,11 @@ static bool is_in_time(const hk_game *game, const struct hk__act *act)
 {
     const uint32_t ply = act->event->fact.ply;
     const size_t at = ply ? ply - 1 : find_meant(game, hk__meant(act->event));
+    const bool is_present = (game->idle_presses > 0 || game->pending.stands) &&
+                            hk__has_the_move(game) == hk__meant(act->event);
 
     return !game->level->illegal_until_answer || hk__was_ruled_before(act->event, 14) ||
-           at + 1 == game->plies || (ply && at >= game->plies);
+           at + 1 == game->plies || (at >= game->plies && (ply || is_present));
 }
 
 hk_verdict hk__illegal_reported(hk_game *game, struct hk__act *act)

@@ -4,7 +4,7 @@ offence, are taken once and in their order, and survive a crash of the hall."""
 
 import time
 
-from hall import Hall, case, check, equal, run_cases
+from hall import Hall, await_that, case, check, equal, run_cases
 
 CONTROL = {"base_s": 300, "increment_s": 3}
 
@@ -559,7 +559,7 @@ def the_hall_calls_no_flag_while_a_clock_is_the_master():
 def a_clock_calls_no_flag_that_a_player_has_to_claim():
     with Table(edition="2005", base_s=1, increment_s=0) as table:
         check(table.state()["flags_claimed"])
-        time.sleep(1.2)
+        await_that(lambda: table.state()["clocks"]["white_ms"] == 0, "White's time is up")
         answer = table.tell("flag", 1060, data={"whose": "white"})
         equal((answer.status, answer.json()["code"]), (400, "impossible"))
         without = table.act("clock", "flag", data={"whose": "white"})

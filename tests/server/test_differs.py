@@ -267,6 +267,14 @@ def what_earlier_rules_took_and_these_do_not_differs_and_is_not_damaged():
 
 
 @case
+def a_player_settles_nothing_where_an_arbiter_sits():
+    one = Cut()
+    one.change((0, OTHER_PLAYER), (0, "rules = rules - 1"))
+    asked = hall().ask("POST /api/1/games/{game}/acts", one.links["white"], act_of("resume", seen=one.state()["number"]), {"game": one.game})
+    equal((asked.json()["code"], one.state()["differs"]), ("differs", True))
+
+
+@case
 def what_these_rules_took_and_do_not_take_is_damage_with_its_reason():
     one = Cut()
     one.change((0, OTHER_PLAYER))

@@ -199,8 +199,8 @@ struct board_place {
     char tournament[HALL_NAME_ROOM]; /* empty: of none */
     unsigned round, board;
     bool known;
-    bool
-        is_unsure; /* of none that is known, and of some tournament the log could not be read to its end */
+    /* Of none that is known, and of some tournament the log could not be read to its end. */
+    bool is_unsure;
     bool is_minor[2]; /* by hk_color: the public is not told who it is */
 };
 

@@ -358,8 +358,9 @@ static bool settle(struct hall *hall, struct hall_game *game, const struct seat 
     if (!game->log.differs_at)
         return true;
     /* without an arbiter a player says `resume`, which the program does then */
-    if ((act->event.actor != HK_ACTOR_ARBITER && act->event.kind != HK_EVENT_RESUME) ||
-        act->seen < 0)
+    const bool stands_in =
+        act->event.kind == HK_EVENT_RESUME && act->event.actor == HK_ACTOR_PROGRAM;
+    if ((act->event.actor != HK_ACTOR_ARBITER && !stands_in) || act->seen < 0)
         return refuse(refusal, CODE_DIFFERS,
                       "this version would have ruled otherwise in this game; it stands as recorded "
                       "until an arbiter has seen it");

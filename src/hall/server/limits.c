@@ -27,7 +27,7 @@ const struct limit_row limit_table[LIMIT_COUNT] = {
     [LIMIT_CODE] = {"codes of no class", "address", 1000, 100},
     [LIMIT_ACT] = {"acts", "seat", 1000, 200, true},
     [LIMIT_PREVIEW] = {"previews", "seat", 50, 10, true},
-    [LIMIT_PLAYERS_PREVIEW] = {"previews by players", "address", 1000, 100},
+    [LIMIT_PLAYERS_PREVIEW] = {"previews by players", "address", 1000, 400},
     [LIMIT_PAPER] = {"papers", "seat", 50, 5, true},
     [LIMIT_JUDGE] = {"cases to rule on", "address", 50, 10},
 };

@@ -60,7 +60,7 @@ struct role_place {
     bool adjourned;
     bool outage;        /* the clock goes on when its player is back */
     bool flags_claimed; /* only a player says that a flag has fallen (2005, B.6) */
-    bool claimed; /* a claim waits; the others say which one */
+    bool claimed;       /* a claim waits; the others say which one */
     hk_color claimant;
     hk_claimed ground;
     /* A player asks for an increment, which offers a draw; the opponent refuses it first (III.4). */

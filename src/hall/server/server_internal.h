@@ -31,6 +31,7 @@ struct server {
     struct waiting *waiting; /* what waits for its game to come into memory, the earliest first */
     const char *loaded;      /* the game for which waiting is over now; NULL: none */
     struct client *clients;
+    int64_t last_wall_ms;       /* of the last turn: what is known of the clock may become better */
     int64_t pinged_mono_ms;     /* when all seats were last asked */
     size_t listers;             /* connections that are told of the list */
     unsigned forget_after_days; /* 0: never */

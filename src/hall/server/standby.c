@@ -76,7 +76,8 @@ void standby_request(struct server *server, struct net_request *request)
 /* What it has the lease for cannot be opened: it stops, and says why, so that another one may. */
 static void give_up(struct server *server)
 {
-    server->is_broken = true;
+    server->again = store_serving(server->store) == STORE_IS_FENCED; /* another was quicker */
+    server->is_broken = !server->again;
     net_stop(server->net);
 }
 

@@ -258,8 +258,13 @@ static bool hold(struct store *store)
 
     if (!pq->lease && !(pq->lease = pq_lease_begin(pq->address, HK_RULES_NUMBER)))
         return store_fail(store, "there is not enough memory");
-    if (!pq->serves && pq_lease_await(pq->lease, LEASE_WAIT_MS, !store->stands_by) != PQ_HOLDS)
-        return store_fail(store, "%s", of_another);
+    if (!pq->serves && pq_lease_await(pq->lease, LEASE_WAIT_MS, !store->stands_by) != PQ_HOLDS) {
+        struct store_lease lease;
+        pq_lease_look(pq->lease, &lease);
+        return store_fail(store, "%s",
+                          lease.why && strcmp(lease.why, "another hall serves") != 0 ? lease.why
+                                                                                     : of_another);
+    }
     return take_mark(store) && is_ours(store);
 }
 
@@ -467,7 +472,7 @@ bool pq_open(struct store *store, const char *address, char *why, size_t why_siz
         store->state = STORE_WRITABLE;
         return true;
     }
-    if (store->stands_by && pq->lease && pq_lease_await(pq->lease, 0, true) == PQ_WAITS)
+    if (store->stands_by && pq->lease && pq_lease_await(pq->lease, 0, true) != PQ_FENCED)
         return true;
     snprintf(why, why_size, "%s", store->why);
     return false;

@@ -34,7 +34,7 @@ enum pq_holding {
  */
 struct pq_lease *pq_lease_begin(const char *address, int64_t rules);
 
-/* Release it, if it is held, and end the thread: within three seconds. NULL is none. */
+/* Release it, if it is held, and end the thread: within five seconds, and a look-up of the name of its host. NULL is none. */
 void pq_lease_end(struct pq_lease *lease);
 
 /*
