@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { assertNoBarrier, hallAndBrowser, openWindow } from "./hall.mjs";
+import { assertNoBarrier, hallAndBrowser, openWindow, until } from "./hall.mjs";
 
 const { hall, browser } = await hallAndBrowser();
 
@@ -324,6 +324,52 @@ test("two sheets that are copied after the end stand side by side where they dif
     await close(page);
 });
 
+test("a line that is read otherwise takes no move from its own line: one that is held, one of a sheet, one that is taken back", async () => {
+    const game = await ended();
+    const page = await sheet(await linkOf("operator", "full", game));
+    const pick = (name) => page.getByRole("button", { name }).click();
+    const readsAs = async (moves) => until(() => read(game), (found) => found.join() === moves);
+    await type(page, ["e4", "e5", "Bc4", "Nc6"]);
+    await page.locator(".held .written", { hasText: "Nc6" }).waitFor();
+    await pick("Move 1, White e4");
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("d4");
+    await page.keyboard.press("Enter");
+    await readsAs("d4,e5");
+    await page.keyboard.type("Nf3");
+    await page.keyboard.press("Enter");
+    await readsAs("d4,e5,Nf3,Nc6");
+
+    await type(page, ["d5"]);
+    await pick("Move 1, White d4");
+    await page.keyboard.press("Control+a");
+    await page.keyboard.press("Backspace");
+    await page.keyboard.press("Backspace");
+    assert.equal(await page.locator(".writing input").inputValue(), "");
+    await page.locator(".held .written", { hasText: "d5" }).waitFor();
+    await page.keyboard.press("Backspace");
+    await page.waitForFunction(() => document.querySelector(".writing input").value === "d5");
+    await page.keyboard.press("Control+a");
+    await page.keyboard.press("Backspace");
+
+    const enter = async (name) => {
+        await page.getByLabel(name, { exact: true }).check();
+        await page.locator(".writing input:focus").waitFor();
+    };
+    for (const [name, last] of [["White's scoresheet", "dxe5"], ["Black's scoresheet", "Nxe5"]]) {
+        await enter(name);
+        await type(page, ["d4", "e5", "Nf3", "Nc6", last]);
+    }
+    await page.getByText("The hall has all that is written here.").waitFor();
+    await enter("The game");
+    await type(page, ["d5"]);
+    await pick("Move 1, White d4");
+    await page.getByRole("row", { name: /Move 3, White/ }).getByRole("button", { name: "Enter this" }).first().click();
+    await readsAs("d4,e5,Nf3,Nc6,dxe5");
+    assert.equal(await page.locator(".writing input").inputValue(), "");
+    await close(page);
+});
+
 test("a player brings his own sheet up to date after the end, and what is not told before it says so", async () => {
     const game = await begin({ live: false });
     const page = await openWindow(browser, TABLET);
@@ -356,6 +402,20 @@ test("the sheets of a board that has ended are a link away: from its console, fr
     const card = (page) => page.getByRole("link", { name: "Scoresheet: Board 93" });
     await open(`/hall#${tokenOf(await linkOf("arbiter", "full"))}`, card, "Scoresheet");
     await open(`/hall#${tokenOf(await linkOf("arbiter", "results"))}`, card, "Scoresheet");
+    await open(`/play#${tokenOf(await linkOf("arbiter", "results", game))}`, own, "Scoresheet");
+});
+
+test("at a board that has been cancelled no scoresheet is copied: there is no way to one, and a sheet says why", async () => {
+    const game = await hall.gameOfHall({ profile: "board", press: "manual", live: false });
+    await hall.ask("POST", `games/${game.game}/cancel`, { token: hall.organiser });
+    const page = await openWindow(browser);
+    await page.goto(hall.address(`/play#${tokenOf(await linkOf("arbiter", "results", game))}`));
+    await page.locator(".table-head").waitFor();
+    assert.equal(await page.locator(".table-head .row").count(), 0);
+    await page.goto(hall.address(`/sheet#${tokenOf(game.white)}`));
+    await page.getByText("The game is cancelled.").waitFor();
+    assert.equal(await page.locator(".writing").count(), 0);
+    await close(page);
 });
 
 test("from the results desk the scoresheets of a board that has its result are copied, and the feed of the round has the moves", async () => {
@@ -377,12 +437,16 @@ test("from the results desk the scoresheets of a board that has its result are c
     await page.locator(".paper .written >> nth=3").waitFor();
     await page.locator(".held .written").waitFor({ state: "detached" });
     assert.match(await (await fetch(hall.address(`/api/1/${path}/rounds/1/pgn`))).text(), /1\. f3 e5 2\. g4 Qh4# \*/);
+    await page.getByRole("link", { name: "Results desk" }).click();
+    await page.getByRole("link", { name: "Scoresheet: Board 1" }).waitFor();
     await close(page);
-    const organiser = await openWindow(browser, TABLET);
-    await organiser.goto(hall.address(`/desk#${token}`));
-    await organiser.locator(".done .desk-board").waitFor();
-    assert.equal(await organiser.getByRole("link", { name: "Scoresheet: Board 1" }).count(), 0);
-    await close(organiser);
+    for (const other of [token, tokenOf(await linkOf("arbiter", "look"))]) {
+        const desk = await openWindow(browser, TABLET);
+        await desk.goto(hall.address(`/desk#${other}`));
+        await desk.locator(".done .desk-board").waitFor();
+        assert.equal(await desk.getByRole("link", { name: "Scoresheet: Board 1" }).count(), 0);
+        await close(desk);
+    }
 });
 
 test("on the narrowest screen an operator's sheet is as wide as the screen, in both languages", async () => {

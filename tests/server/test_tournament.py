@@ -601,7 +601,7 @@ def a_game_that_the_hall_has_ends_by_itself_whatever_a_slip_says():
 
 @case
 def a_link_for_results_sees_its_tournament_alone_and_of_persons_their_names():
-    name = make(0, minors="all", rules=RULES)
+    name = make(0, minors="all", rules={**RULES, "live": False})
     other = make(2, minors="all", listed=False)
     for at in range(1, 5):
         ask(f"POST {TOURNAMENT}/players", {"name": f"Surname{at}, Ada", "fide_id": str(6300000 + at), "club": f"Club{at}", "birth": "2014-05-06", "sex": "f"},
@@ -620,6 +620,7 @@ def a_link_for_results_sees_its_tournament_alone_and_of_persons_their_names():
     for token in (bound, tablet, loose):
         told = see(name, token)
         equal([player["name"] for player in told["players"]], [f"Surname{at}, Ada" for at in range(1, 5)])
+        equal(told["rules"], {"live": False}, "of the rules it is told whether there are devices")
         for secret in ("6300001", "Club1", "2014", "Secretnote"):
             check(secret not in json.dumps(told), secret)
         equal(hall().call("GET", "/api/1/papers/results?round=1&format=json", token).status, 403)

@@ -1,8 +1,8 @@
 /*
  * What a desk sees of a tournament, by a link that is for results alone: what the public sees, and names in
- * full, without which a slip could not be told from another, but no numbers at FIDE, clubs or births; and
- * the boards of its own as an arbiter sees them, without reasons and who is under age. A link that is for a
- * tournament sees the others as the public does.
+ * full, without which a slip could not be told from another, but no numbers at FIDE, clubs or births; whether
+ * its boards have devices; and the boards of its own as an arbiter sees them, without reasons and who is under
+ * age. A link that is for a tournament sees the others as the public does.
  */
 #include "hall/server/api_tournament.h"
 #include "hall/server/sector.h"
@@ -85,9 +85,12 @@ static void show_boards(const struct api_call *call, json_t *rounds)
 json_t *api_tournament_of_desk(const struct api_call *call, const char *shown)
 {
     const struct tournament *state = call->tournament->state;
+    const json_t *live = json_object_get(state->rules, "live");
     json_t *answer = shown ? json_loads(shown, 0, NULL) : NULL;
 
     json_object_set_new(answer, "public", json_false());
+    if (live)
+        json_object_set_new(answer, "rules", json_pack("{s:b}", "live", json_is_true(live)));
     json_object_set_new(answer, "number", json_integer((json_int_t)state->number));
     api_name_players(json_object_get(answer, "players"), state, NULL);
     hide_persons(json_object_get(answer, "players"));

@@ -15,9 +15,9 @@ type Entry = Pick<SheetEntry, "text" | "language" | "ply" | "offer"> & { agrees?
 
 export const OFFER = "(=)";
 
-/* Where the scoresheets of a game are copied with a link that is for all boards of a hall. */
-export function sheetAddress(game: string, token: string): string {
-    return `/sheet?${new URLSearchParams({ game })}#${token}`;
+/* Where the scoresheets of a game are copied with a link that is for all boards of a hall; `from`: that goes back there, not to the list of the hall. */
+export function sheetAddress(game: string, token: string, from?: "desk"): string {
+    return `/sheet?${new URLSearchParams({ game, ...(from && { from }) })}#${token}`;
 }
 
 /* The number and the player of the first move. */

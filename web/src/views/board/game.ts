@@ -343,6 +343,7 @@ export class Game {
         const answer = await sent;
         const ruling = this.told(answer);
         if (answer && (!ruling || standsAfter(ruling))) return; /* the state has what stands there now */
+        if (this.sent && this.sent.answer !== sent) return; /* a later one is on its way */
         this.sent = null;
         this.board.settle(); /* the move did not count: it is still the reader's turn */
         this.draw();
@@ -353,9 +354,11 @@ export class Game {
         const { sent } = this;
         const { pressing } = this.seat;
         if (!this.state || !pressing) return;
-        const ruling = sent ? ruledIn(await sent.answer) : null;
-        if (sent && !(ruling && standsAfter(ruling))) return;
-        const isAhead = sent && sent === this.sent && ruling?.outcome === "upheld"; /* of what the state has */
+        const answer = sent ? await sent.answer : null;
+        if (sent && !answer) return;
+        const ruling = ruledIn(answer);
+        if (ruling && !standsAfter(ruling)) return;
+        const isAhead = sent && sent === this.sent && (!ruling || ruling.outcome === "upheld"); /* of what the state has */
         this.act("press", { color: pressing, ply: isAhead ? sent.ply + 1 : this.state.ply });
     }
 

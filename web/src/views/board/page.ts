@@ -53,7 +53,7 @@ export function open(main: HTMLElement, { token, name }: Place): void {
         if (shown !== board) return;
         const { role, scope } = board.sits;
         const decides = role === "arbiter" && scope === "full";
-        const writes = scope === "full" || scope === "moves";
+        const writes = ["full", "moves", "results"].includes(scope);
         const sheet = writes && SHEETS.includes(role) ? `/sheet#${token}` : null;
         const onLive = () => location.reload();
         board.close();

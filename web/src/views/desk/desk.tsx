@@ -21,6 +21,7 @@ import {
     boardText,
     currentRound,
     Desk,
+    hasDevices,
     playerOf,
     readTyped,
     REASON_MAX,
@@ -194,7 +195,22 @@ function Tapped({ desk, it, round, board, onClose, onEntered }: TapProps) {
     );
 }
 
-/* `token`: of a seat that copies scoresheets; null: it does not. */
+type CopiedProps = { row: Round["pairings"][number]; token: string | null };
+
+/* Where the scoresheets of a board that has its result are copied; `token`: of a seat that may, null: it may not. */
+function Copied({ row: { board, game, result }, token }: CopiedProps) {
+    if (!game || result === null || token === null) return null;
+    return (
+        <a
+            class="button"
+            href={sheetAddress(game, token, "desk")}
+            aria-label={`${t("sheet.title")}: ${t("list.board", { board })}`}
+        >
+            {t("sheet.title")}
+        </a>
+    );
+}
+
 type BoardsProps = { it: Tournament; round: Round; token: string | null; onTap: (board: number) => void };
 
 function Boards({ it, round, token, onTap }: BoardsProps) {
@@ -231,15 +247,7 @@ function Boards({ it, round, token, onTap }: BoardsProps) {
                                 </span>
                                 <b>{row.result && resultText(row.result)}</b>
                             </button>
-                            {row.game && token !== null && (
-                                <a
-                                    class="button"
-                                    href={sheetAddress(row.game, token)}
-                                    aria-label={`${t("sheet.title")}: ${t("list.board", { board: row.board })}`}
-                                >
-                                    {t("sheet.title")}
-                                </a>
-                            )}
+                            <Copied row={row} token={token} />
                         </li>
                     ))}
                 </ul>
@@ -276,7 +284,9 @@ function OfTournament({ name, token }: { name: string; token: string }) {
     const round = seat ? ofBoards(it?.rounds.find((one) => one.round === number), seat.boards ?? "") : undefined;
     const only = seat?.scope === "results" && seat.boards && round?.pairings.length === 1 ? round.pairings[0] : undefined;
     const row = round?.pairings.find(({ board }) => board === last.value);
-    const copier = seat?.role === "arbiter" ? token : null;
+    /* Of a board that has a device the moves are known. */
+    const copies = it && !hasDevices(it) && seat?.role === "arbiter" && (seat.scope === "full" || seat.scope === "results");
+    const copier = copies ? token : null;
     return (
         <>
             {trouble && (
@@ -299,6 +309,7 @@ function OfTournament({ name, token }: { name: string; token: string }) {
                         {t("list.board", { board: only.board })}: {namesOf(it, round, only.board)}
                     </h2>
                     <Confirming desk={desk} it={it} round={round.round} row={only} />
+                    <Copied row={only} token={copier} />
                 </section>
             )}
             {it && round && !only && (

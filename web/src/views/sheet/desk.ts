@@ -19,7 +19,7 @@ import { changed, isLive, type LiveState, type Sits } from "../../state/state.ts
 import { told } from "../../words/words.ts";
 
 type Entry = Pick<SheetEntry, "text" | "language" | "ply" | "offer"> & { agrees?: boolean | null };
-export type Trouble = "sheet.none" | "sheet.not-live" | null;
+export type Trouble = "sheet.none" | "sheet.not-live" | "manage.cancel.done" | null;
 /* The moves that the game has, and what comes next. `turn`: who makes it. */
 export type Played = { moves: Move[]; fen: string; legal: string[]; turn: Color };
 
@@ -145,7 +145,7 @@ export class Desk {
         const trouble = this.trouble.peek();
         this.state.value = state;
         const isTold = state.live || (state.status === "ended" && !state.cancelled);
-        if (trouble !== "sheet.none") this.trouble.value = isTold ? null : "sheet.not-live";
+        if (trouble !== "sheet.none") this.trouble.value = isTold ? null : state.cancelled ? "manage.cancel.done" : "sheet.not-live";
         /* Without a device no half-move is told: each entry of the log may be one of a sheet. */
         const isOther = state.live ? before?.ply !== state.ply : before?.number !== state.number;
         if ((this.isOperator && isOther) || trouble !== this.trouble.peek()) this.askSoon();

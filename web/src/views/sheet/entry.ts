@@ -39,10 +39,21 @@ export class Entry {
         });
     }
 
-    /* The move that is held comes back into the field. */
+    /* The move that is held comes back into the field; from a line that is picked it goes back to the next one. */
     back(): void {
+        if (this.picked.value !== null) {
+            this.unpick();
+            return;
+        }
         this.text.value = this.held.value?.text ?? "";
         this.held.value = null;
+    }
+
+    /* What is typed is the next move again. */
+    unpick(): void {
+        if (this.picked.value === null) return;
+        this.picked.value = null;
+        this.text.value = "";
     }
 
     choose(uci: string): void {
@@ -61,7 +72,8 @@ export class Entry {
             const picked = this.picked.value;
             if (token === undefined && !this.sends) return;
             if (picked !== null && token !== undefined) {
-                if (!(await this.desk.copy(picked, token, reader()))) return this.giveBack(token);
+                /* What is held belongs on its line, which the correction may take from the game. */
+                if (!(await this.send()) || !(await this.desk.copy(picked, token, reader()))) return this.giveBack(token);
                 this.picked.value = null;
                 continue;
             }
@@ -153,8 +165,10 @@ export class Entry {
         if (this.ply < last) this.desk.notices.tell(t("sheet.stopped"));
     }
 
-    /* Enters what a sheet has for the next half-move. */
+    /* Enters what a sheet has for the next half-move, in place of a move that is held for it. */
     async takeOne(written: Written): Promise<boolean> {
+        this.unpick();
+        this.held.value = null;
         const read = this.read(written);
         const text = read.problem ? written.text : read.from + read.to + (read.promotion ?? "");
         const before = this.ply;

@@ -82,14 +82,7 @@ function GameEntry({ desk, entry }: { desk: Desk; entry: Entry }) {
                 <div class="row">
                     {!desk.copies && <Button onPress={() => void entry.takeBoth()}>{t("sheet.both")}</Button>}
                     {entry.picked.value !== null && (
-                        <Button
-                            onPress={() => {
-                                entry.picked.value = null;
-                                entry.text.value = "";
-                            }}
-                        >
-                            {t("sheet.next")}
-                        </Button>
+                        <Button onPress={() => entry.unpick()}>{t("sheet.next")}</Button>
                     )}
                 </div>
             </div>

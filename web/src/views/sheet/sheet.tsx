@@ -25,10 +25,13 @@ function Reporting({ desk }: { desk: Desk }) {
     );
 }
 
-/* `game`: the one that is meant, where the link is for a hall. */
-type Props = { token: string; game: string | null; main: HTMLElement };
+/* What leads here, and what it is called. */
+const BACK = { hall: "games.back", desk: "desk.title", play: "sheet.board" } as const;
 
-function Sheet({ token, game, main }: Props) {
+/* `game`: the one that is meant, where the link is for a hall. */
+type Props = { token: string; game: string | null; from: keyof typeof BACK; main: HTMLElement };
+
+function Sheet({ token, game, from, main }: Props) {
     const desk = useMemo(() => new Desk(token, game), [token, game]);
     const trouble = desk.trouble.value;
     const gone = desk.gone.value;
@@ -55,7 +58,7 @@ function Sheet({ token, game, main }: Props) {
             {!trouble && !refused && state && own && <RecordSheet desk={desk} color={own} />}
             {!trouble && !refused && state && desk.isOperator && <Operator desk={desk} />}
             <p>
-                <a href={`${game === null ? "/play" : "/hall"}#${token}`}>{t(game === null ? "sheet.board" : "games.back")}</a>
+                <a href={`/${from}#${token}`}>{t(BACK[from])}</a>
             </p>
             <NoticeLine notices={desk.notices} />
         </div>
@@ -63,7 +66,9 @@ function Sheet({ token, game, main }: Props) {
 }
 
 export function open(main: HTMLElement, { token }: Place): void {
-    const game = new URLSearchParams(location.search).get("game");
-    render(<Sheet token={token} game={game} main={main} />, main);
+    const asked = new URLSearchParams(location.search);
+    const game = asked.get("game");
+    const from = game === null ? "play" : asked.get("from") === "desk" ? "desk" : "hall";
+    render(<Sheet token={token} game={game} from={from} main={main} />, main);
     main.querySelector("h1")?.focus();
 }

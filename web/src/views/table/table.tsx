@@ -454,7 +454,7 @@ function Head({ board, state }: { board: TableBoard; state: State }) {
             <Counted state={state} />
             {decides && isWaiting && <Marking board={board} state={state} />}
             {decides && isUnderWay && <Missing board={board} state={state} />}
-            {isOver && (
+            {isOver && (decides || (sheet !== null && !state.cancelled)) && (
                 <div class="row">
                     {decides && (
                         <Button disabled={!board.isUp.value} onPress={() => board.startDeclaring()}>
