@@ -21,15 +21,15 @@
 enum { WAYS = 8, MILLI = 1000 };
 
 const struct limit_row limit_table[LIMIT_COUNT] = {
-    [LIMIT_CREATE] = {"making games", "address", 500, 5},
-    [LIMIT_JOIN] = {"joining and watching games", "address", 4000, 100},
-    [LIMIT_CLASS] = {"looking and answering in a class", "class and address", 500, 250},
-    [LIMIT_CODE] = {"codes of no class", "address", 1000, 100},
+    [LIMIT_CREATE] = {"making games", "address", 500, 5, false},
+    [LIMIT_JOIN] = {"joining and watching games", "address", 4000, 100, false},
+    [LIMIT_CLASS] = {"looking and answering in a class", "class and address", 500, 250, false},
+    [LIMIT_CODE] = {"codes of no class", "address", 1000, 100, false},
     [LIMIT_ACT] = {"acts", "seat", 1000, 200, true},
     [LIMIT_PREVIEW] = {"previews", "seat", 50, 10, true},
-    [LIMIT_PLAYERS_PREVIEW] = {"previews by players", "address", 1000, 400},
+    [LIMIT_PLAYERS_PREVIEW] = {"previews by players", "address", 1000, 400, false},
     [LIMIT_PAPER] = {"papers", "seat", 50, 5, true},
-    [LIMIT_JUDGE] = {"cases to rule on", "address", 50, 10},
+    [LIMIT_JUDGE] = {"cases to rule on", "address", 50, 10, false},
 };
 
 struct bucket {
