@@ -510,7 +510,7 @@ def routes(keyed=False):
 
 
 def limits():
-    rows = re.findall(r'\[LIMIT_\w+\] = \{"([^"]+)", "([^"]+)", (\d+), (\d+)\}', c_lists.source(LIMITS))
+    rows = re.findall(r'\[LIMIT_\w+\] = \{"([^"]+)", "([^"]+)", (\d+), (\d+), (?:true|false)\}', c_lists.source(LIMITS))
     if not rows:
         sys.exit(f"openapi: {LIMITS} has no limits")
     return "; ".join(f"{what}, for each {whom} {burst} at once and {rate} a second" for what, whom, burst, rate in rows)
