@@ -28,6 +28,15 @@ def every_schema_is_one_of_json_schema_2020_12_and_every_reference_has_a_target(
 
 
 @case
+def every_limit_of_the_documents_is_told():
+    text = open("docs/limits.md", encoding="utf-8").read()
+    rows = re.findall(r"^\| ([^|]+) \| ([^|]+) \| (\d+) \| (\d+) \|$", text, re.MULTILINE)
+    check(len(rows) > 7, rows)
+    for what, whom, burst, rate in rows:
+        check(f"{what}, for each {whom} {burst} at once and {rate} a second" in told().document["info"]["description"], what)
+
+
+@case
 def every_request_is_closed():
     waiting = [schema for _, schema in bodies()] + told().document["x-websocket"]["receives"] + [{"$ref": "#/components/schemas/KindAndData"}]
     seen = set()
