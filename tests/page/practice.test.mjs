@@ -12,6 +12,10 @@ const { randomFrom, marksOf, sumOf, rightAnswer, readWanted, writeWanted, dayOf,
 const { keyOf } = await load("exam/key.ts");
 const { vary } = await load("exam/vary.ts");
 const { isPossible } = await load("exam/possible.ts");
+const { questionOf } = await load("exam/question.ts");
+const { toldOf } = await load("exam/told.ts");
+const { varies, drawFrom } = await load("exam/exam.ts");
+const { nextInRound } = await load("exam/round.ts");
 const { leftOf, readSitting } = await load("exam/sitting.ts");
 const practice = await bundle('export { cases, first } from "generated/practice";');
 const { cases, first } = await import(`data:text/javascript;base64,${Buffer.from(practice).toString("base64")}`);
@@ -234,6 +238,135 @@ test("the seconds of displays that are drawn are even, so that half of them is w
     const drawn = Array.from({ length: 300 }, (_, at) => vary(one, randomFrom(`clocks ${at}`)).changes.clocks).filter(Boolean);
     assert.ok(drawn.length > 100, `${drawn.length}`);
     for (const { white_ms, black_ms } of drawn) assert.deepEqual([white_ms % 2000, black_ms % 2000], [0, 0]);
+});
+
+/* A case that may be asked: Black claims what White has done at this position, and is right by these articles. */
+function claimed({ fen = "4k3/r7/8/8/8/8/7R/4K3 b - - 0 38", rules = {}, regulations = {}, clocks = { white_ms: 4000000, black_ms: 4000000, running: "black" }, events = [{ kind: "claim", data: { ground: "illegal_move" } }], after = fen, articles = ["7.5.1"], cited = [], counts = {}, readings = {} } = {}) {
+    const standing = { fen, seen: fen, standing: null, clocks, signs: [], passed_ms: 0 };
+    const counters = { illegal_moves: { white: 0, black: 0, ...counts }, requests: { white: 0, black: 0 } };
+    const acts = events.map((event, seq) => ({
+        event: { seq, at_ms: 0, actor: "black", ...event },
+        given_ms: { white: 0, black: 0 },
+        said: { en: "", tr: "" },
+        ruling: { outcome: "upheld", unsettled: false, deciding: articles, articles: [...articles, ...cited] },
+    }));
+    const steps = acts.map((act, at) => ({ ...standing, ...(at === acts.length - 1 && { fen: after, seen: after }), acts: [act] }));
+    return { id: "A", edition: "2023", level: "standard", supervision: "full", increment_s: 0, stopped: null, ending: null, result: "*", moves: null, readings, counters, file: { regulations }, start: standing, steps, ...rules };
+}
+const draws = (one, count = 300) => Array.from({ length: count }, (_, at) => vary(one, randomFrom(`drawn ${at}`)).changes);
+
+test("time is not asked where later moves with an increment are taken back too, nor at a press, whose increment is no ruling", () => {
+    const clocksOf = (changes) => keyOf(claimed(changes)).clocks;
+    const [start, one, two] = ["4k3/8/8/8/8/8/8/4K3 w - - 0 30", "4k3/8/8/8/8/8/4K3/8 b - - 0 30", "8/4k3/8/8/8/8/4K3/8 w - - 0 31"];
+    const nothing = { white: 0, black: 0 };
+    const increments = [5, { w: 0, b: 5 }].map((increment) => ({ increment }));
+    for (const regulations of increments) {
+        assert.deepEqual(clocksOf({ fen: one, after: start, regulations }), nothing);
+        assert.equal(clocksOf({ fen: two, after: start, regulations }), null);
+    }
+    assert.deepEqual(clocksOf({ fen: two, after: start }), nothing);
+    assert.deepEqual(clocksOf({ fen: two, after: start, regulations: { increment: { w: 0, b: 0 } } }), nothing);
+    assert.equal(clocksOf({ events: [{ kind: "press", data: {} }], regulations: { increment: 5 } }), null);
+});
+
+test("an offer while the first stands is answered by the article of offers too", () => {
+    const deciding = (kind, articles, cited) => keyOf(claimed({ events: [{ kind, data: {} }], articles, cited })).articles.deciding.join();
+    assert.equal(deciding("offer_draw", ["11.5"], ["11.6", "9.1.2.1"]), "11.5,9.1.2.1");
+    assert.equal(deciding("offer_draw", ["12.5"], ["9.1", "5.2.c"]), "12.5,9.1");
+    assert.equal(deciding("claim", ["9.2"], ["9.1.2.1"]), "9.2");
+});
+
+test("in standard play of 2005 two fallen flags are asked where the rules speak of a quickplay finish", () => {
+    const down = { white_ms: 0, black_ms: 0, running: "white" };
+    const asked = (rules, regulations, clocks = down, event = { kind: "claim", data: { ground: "flag" } }) =>
+        isPossible(claimed({ rules: { edition: "2005", ...rules }, regulations, clocks, events: [event] }));
+    const reported = { kind: "fact", data: { fact: "both_flags_fallen" } };
+    const played = { white_ms: 9000, black_ms: 9000, running: "white" };
+    assert.deepEqual([{}, { quickplay_finish: true }, { quickplay_finish: false }].map((one) => asked({}, one)), [false, true, true]);
+    assert.deepEqual([asked({}, {}, played, reported), asked({ level: "rapid" }, {}), asked({}, {}, { ...played, white_ms: 0 })], [false, true, true]);
+});
+
+test("a level that the time contradicts is not asked: before the first move a display has it all, and a delay counts as an increment", () => {
+    const [first, late] = ["rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "4k3/r7/8/8/8/8/7R/4K3 b - - 0 38"];
+    const fits = (level, minutes, regulations = {}, fen = first) => {
+        const [white_ms, black_ms] = [minutes, minutes].flat().map((one) => 60000 * one);
+        return isPossible(claimed({ fen, rules: { level }, regulations, clocks: { white_ms, black_ms, running: "white" } }));
+    };
+    assert.deepEqual([fits("standard", 10), fits("rapid", 10), fits("blitz", 10), fits("standard", 10, {}, late)], [false, false, true, true]);
+    assert.deepEqual([5, 10].map((delay) => fits("blitz", 5, { delay })), [true, false]);
+    assert.deepEqual([fits("rapid", 10, { delay: 5 }), fits("standard", 50, { delay: 10 })], [true, true]);
+    /* With time odds that is the level of the slower player. */
+    const odds = { delay: { w: 10, b: 0 }, mode: "delay" };
+    assert.deepEqual(["standard", "rapid", "blitz"].map((level) => fits(level, [2, 5], odds)), [false, true, false]);
+});
+
+test("a late player is asked about by the edition of the case, and that no default time is announced is told", () => {
+    const late = (edition, regulations) => claimed({ rules: { edition }, regulations, events: [{ kind: "start", data: {} }, { kind: "arrive", data: {} }] });
+    const told = (one) => toldOf({ one, control: null, followed: [] }).one.file.regulations;
+    for (const edition of ["2005", "2023"])
+        assert.deepEqual([...new Set(draws(late(edition, {})).map((changes) => changes.edition))], [edition]);
+    assert.ok(new Set(draws(claimed()).map(({ edition }) => edition)).size > 1);
+    assert.deepEqual(["2023", "2005"].map((edition) => told(late(edition, {})).default_time_min), ["zero", "none"]);
+    assert.equal(told(late("2023", { default_time_min: 30 })).default_time_min, 30);
+    assert.deepEqual(told(claimed()), {});
+});
+
+test("before the first move a display has the base time, and what an illegal move of the case added to it", () => {
+    const fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
+    let count = 0;
+    for (const { clocks, level, supervision } of draws(claimed({ fen, counts: { white: 1 } })))
+        if (clocks) {
+            count++;
+            assert.equal(clocks.black_ms - clocks.white_ms, level === "rapid" || (level === "blitz" && supervision === "limited") ? 60000 : 120000);
+        }
+    assert.ok(count > 100, `${count}`);
+});
+
+test("a question names no reading by which other articles are cited, but the answer stays", async () => {
+    const named = async (other) => {
+        const readings = { "illegal-move-increment": "taken-off" };
+        const ask = async (_, { readings: by }) => claimed(by ? other : { readings });
+        return (await questionOf(ask, "A", {})).followed.map(({ reading }) => reading);
+    };
+    assert.deepEqual(await named({ cited: ["7.1"] }), []);
+    assert.deepEqual(await named({ articles: ["7.1"] }), ["illegal-move-increment"]);
+});
+
+/* So many cases, of which each has one of these articles, and where they are asked for. */
+function collection(count, articles) {
+    const pool = Array.from({ length: count }, (_, at) => ({ id: `C${at}`, topic: "one", edition: "2023", article: "", rarity: at }));
+    return { pool, ask: async (id) => ({ ...claimed({ articles: articles[Number(id.slice(1)) % articles.length] }), id }) };
+}
+
+test("of ten questions in a row an article decides two at the most, and where there is nothing else more", async () => {
+    const of = (...deciding) => ({ key: { articles: { deciding, cited: [] } } });
+    const two = [of("7.5.1", "7.5.5"), of("7.5.2", "7.5.5")];
+    assert.deepEqual([varies(of("7.5.5"), two), varies(of("7.5.1"), two), varies(of("9.2"), two)], [false, true, true]);
+    assert.ok(varies(of("7.5.5"), [...two, ...Array.from({ length: 8 }, (_, at) => of(`1.${at}`))]));
+    const { ask, pool } = collection(60, [["7.5.1"], ["7.5.1"], ["9.2"], ["9.3"], ["6.8"], ["4.3"], ["5.2.3"]]);
+    const drawn = await drawFrom(ask, pool, { seed: "vary", count: 12 }, () => true);
+    const deciding = drawn.map(({ key }) => key.articles.deciding[0]);
+    assert.equal(new Set(drawn.map(({ id }) => id)).size, 12);
+    for (const at of [0, 1, 2]) for (const article of new Set(deciding)) assert.ok(deciding.slice(at, at + 10).filter((one) => one === article).length <= 2, deciding.join());
+    const same = collection(60, [["7.5.1"]]);
+    assert.equal((await drawFrom(same.ask, same.pool, { seed: "same", count: 10 }, () => true)).length, 10);
+});
+
+test("in a round of practice what decides changes too, but who was wrong is asked it again", async () => {
+    const { ask, pool } = collection(20, [["7.5.1"], ["7.5.1"], ["7.5.1"], ["9.2"]]);
+    const sit = async (points, count) => {
+        let [round, progress] = [{ pool, asked: [] }, NOTHING_LEARNT];
+        for (let i = 0; i < count; i++) {
+            const found = await nextInRound(ask, round, { mode: "ladder", progress, day: DAY, random: RANDOM }, () => true);
+            round = found.round;
+            progress = learn(progress, pool.find(({ id }) => id === found.question.id), points);
+        }
+        return round.asked.map(({ id }) => id);
+    };
+    assert.deepEqual(await sit(8, 5), ["C0", "C1", "C3", "C7", "C8"]);
+    assert.deepEqual(await sit(0, 4), ["C0", "C0", "C0", "C0"]);
+    const none = await nextInRound(async () => null, { pool, asked: [] }, { mode: "ladder", progress: NOTHING_LEARNT, day: DAY, random: RANDOM }, () => true);
+    assert.deepEqual(none, { round: { pool: [], asked: [] }, question: undefined });
 });
 
 test("no situation is asked twice under two names", async () => {

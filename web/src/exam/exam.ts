@@ -19,6 +19,10 @@ const DAY_MS = 86400000;
 export const MOST_QUESTIONS = 50;
 export const MOST_MINUTES = 300;
 const MOST_SEED = 40;
+const ROUND = 10;
+const MOST_ALIKE = 2;
+/* So many for each question that is wanted. */
+const MOST_WAITING = 3;
 
 /* The chapter in which an article stands: 9.2.1 in 9, A.4.3 in A. */
 export function chapterOf({ article }: Pick<Entry, "article">): string {
@@ -41,18 +45,43 @@ export function isOf({ one, key }: Pick<Question, "one" | "key">, edition: strin
     return one.edition === edition && key.articles.deciding.some((article) => chapterOf({ article }) === chapter);
 }
 
-/* Each question has a seed of its own, so that it does not hang on the tries for those before it. */
+/* How many of the last nine questions have an article that decides in common with this one, at the most of each. */
+function alike({ key }: Pick<Question, "key">, earlier: readonly Pick<Question, "key">[]): number {
+    const near = earlier.slice(1 - ROUND).flatMap((one) => one.key.articles.deciding);
+    return Math.max(0, ...key.articles.deciding.map((article) => near.filter((one) => one === article).length));
+}
+
+/* Of ten questions one after the other an article decides at most two. */
+export function varies(question: Pick<Question, "key">, earlier: readonly Pick<Question, "key">[]): boolean {
+    return alike(question, earlier) < MOST_ALIKE;
+}
+
+function take(from: Question[], question: Question | undefined, to: Question[]): void {
+    if (!question) return;
+    from.splice(from.indexOf(question), 1);
+    to.push(question);
+}
+
+/*
+ * Each question has a seed of its own, so that it does not hang on the tries for those before it. What is too much like
+ * those before it waits; it is taken where a pool has nothing else, or too little of it.
+ */
 export async function drawFrom(
     ask: Ask,
     pool: readonly Entry[],
     { seed, count }: Pick<Wanted, "seed" | "count">,
     fits: (question: Question) => boolean,
 ): Promise<Question[]> {
-    const drawn: Question[] = [];
+    const [drawn, waiting]: [Question[], Question[]] = [[], []];
     for (const { id } of randomFrom(`exam ${seed}`).shuffled(pool)) {
-        if (drawn.length === count) break;
+        if (drawn.length === count || waiting.length === MOST_WAITING * count) break;
         const question = await variedQuestion(ask, id, randomFrom(`question ${seed} ${id}`), fits);
-        if (question) drawn.push(question);
+        if (question) waiting.push(question);
+        take(waiting, waiting.find((one) => varies(one, drawn)), drawn);
+    }
+    while (drawn.length < count && waiting.length > 0) {
+        const least = Math.min(...waiting.map((one) => alike(one, drawn)));
+        take(waiting, waiting.find((one) => alike(one, drawn) === least), drawn);
     }
     return drawn;
 }

@@ -3,6 +3,7 @@
  * that the Laws leave to the arbiter, or that does not arise, is null and is not marked.
  */
 import type { PlayedAct, PlayedCase, PlayedSign, PlayedStep } from "generated/api";
+import { extraOf } from "./rules.ts";
 export type Player = "white" | "black";
 /* "*": the game goes on; "new": it is annulled, and a new one is played. */
 export type Result = "1-0" | "0-1" | "1/2-1/2" | "0-0" | "*" | "new";
@@ -29,6 +30,7 @@ export type Standing = Pick<PlayedStep, "fen" | "seen" | "standing" | "clocks" |
 const RESULTS: readonly string[] = ["1-0", "0-1", "1/2-1/2", "0-0", "*"];
 /* At these the Laws say what an arbiter owes; the others he only has to know, or they are no matter of the board. */
 const SIGNS: readonly string[] = ["illegal_move", "pawn_left", "flag"];
+const PLAYERS: readonly Player[] = ["white", "black"];
 /* What can have changed on the board when it has been ruled on. */
 const ON_BOARD: readonly string[] = ["claim", "press", "decide", "flag"];
 
@@ -85,6 +87,8 @@ function given(acts: PlayedAct[], player: Player): number {
 
 /* By these time is added for an illegal move: they decide beside the article that says what becomes of the move. */
 const PENALTIES: readonly string[] = ["7.5.5", "7.4.b"];
+/* That an offer adds nothing to one that stands is said by the article of offers, that it distracts is for the arbiter to judge. */
+const OFFERS: readonly string[] = ["9.1.2.1", "9.1"];
 
 /* These are ruled on while the clocks stand. */
 const RULED: readonly string[] = ["claim", "decide"];
@@ -97,12 +101,30 @@ function changedBy(step: PlayedStep, { clocks: then }: Standing, player: Player)
     return now[`${player}_ms`] - then[`${player}_ms`] + ran_ms;
 }
 
+/* How many half-moves lay on the board, and do no longer. */
+function takenBack(stood: Standing, { seen }: PlayedStep): number {
+    const [before, now] = [stood.seen, seen].map((fen) => {
+        const [, side, , , , number] = fen.split(" ");
+        return 2 * Number(number) + (side === "b" ? 1 : 0);
+    });
+    return (before ?? 0) - (now ?? 0);
+}
+
+/* What the increments of later moves become, when they are taken back too, the arbiter judges (7.1); a press adds what it earns. */
+function clocksOf(one: PlayedCase, stood: Standing, step: PlayedStep): Key["clocks"] {
+    if (!step.clocks || step.acts[0]?.event.kind === "press") return null;
+    const isJudged = takenBack(stood, step) > 1 && PLAYERS.some((player) => extraOf(one, player, "increment") > 0);
+    if (isJudged) return null;
+    return { white: changedBy(step, stood, "white"), black: changedBy(step, stood, "black") };
+}
+
 function articlesOf(acts: PlayedAct[]): Key["articles"] {
     const own = acts.at(-1)?.ruling.deciding ?? [];
     const others = new Set(acts.flatMap(({ ruling }) => ruling.articles).filter((number) => !own.includes(number)));
     const isTimed = given(acts, "white") !== 0 || given(acts, "black") !== 0;
-    const [penal, cited] = [true, false].map((is) => [...others].filter((number) => (isTimed && PENALTIES.includes(number)) === is));
-    return { deciding: [...own, ...(penal ?? [])], cited: cited ?? [] };
+    const isOffer = acts[0]?.event.kind === "offer_draw";
+    const isBeside = (number: string) => (isTimed && PENALTIES.includes(number)) || (isOffer && OFFERS.includes(number));
+    return { deciding: [...own, ...[...others].filter(isBeside)], cited: [...others].filter((number) => !isBeside(number)) };
 }
 
 function resultOf({ result, ending }: PlayedCase): Result | null {
@@ -123,7 +145,7 @@ export function keyOf(one: PlayedCase): Key | null {
     return {
         result,
         claim: claimOf(acts, result),
-        clocks: goesOn && step.clocks ? { white: changedBy(step, stood, "white"), black: changedBy(step, stood, "black") } : null,
+        clocks: goesOn ? clocksOf(one, stood, step) : null,
         board: goesOn && ON_BOARD.includes(kind) ? boardOf(one, stood, step) : null,
         mover: goesOn && step.standing === null ? (step.fen.split(" ")[1] === "w" ? "white" : "black") : null,
         duty,

@@ -4,6 +4,7 @@
  */
 import type { PlayedAct, PlayedCase } from "generated/api";
 import { before, type Player, lastStep } from "./key.ts";
+import { baseOf, extraOf, movesMade, rulesIn } from "./rules.ts";
 
 const MINUTE_MS = 60000;
 const SECOND_MS = 1000;
@@ -25,7 +26,7 @@ const ILLEGAL: readonly string[] = ["illegal_move", "pawn_left"];
 const DONE: readonly string[] = ["move", "press"];
 /* An adjourned game and a scoresheet are matters of standard play. */
 const OF_STANDARD: readonly string[] = ["seal", "convene", "record"];
-/* What an increment counts for a game of sixty moves. */
+/* What an increment, and a delay, counts for a game of sixty moves (A.1; docs/readings/A.1.md). */
 const MOVES = 60;
 type Range = { from_ms: number; below_ms: number };
 const RANGES: Record<string, Record<PlayedCase["level"], Range>> = {
@@ -41,32 +42,22 @@ const RANGES: Record<string, Record<PlayedCase["level"], Range>> = {
     },
 };
 
-/* What the file of a case says of its rules (docs/scenarios.md). */
-export function rulesIn({ file }: Pick<PlayedCase, "file">) {
-    const told = file as { profile?: string; variant?: string; regulations?: object; state?: object };
-    const { profile = "board", variant = "standard", regulations = {}, state = {} } = told;
-    return { profile, variant, regulations, state } as const;
-}
-
-/* The base time of a player's periods, where the case says it. */
-function baseOf(one: PlayedCase, player: Player): number | null {
-    const { controls } = rulesIn(one).regulations as { controls?: unknown };
-    const own = Array.isArray(controls) ? controls : (controls as Record<string, unknown> | undefined)?.[player[0] ?? ""];
-    if (!Array.isArray(own)) return null;
-    return own.reduce((sum: number, { seconds }: { seconds: number }) => sum + 1000 * seconds, 0);
-}
-
-/* Does the time that is played with contradict the level? What displays show is less than the time of all moves. */
+/*
+ * Does the time that is played with contradict the level? That is the level of the slower player. What displays show is
+ * less than the time of all moves, but before the first move it is the base time.
+ */
 function fitsLevel(one: PlayedCase): boolean {
     const range = RANGES[one.edition]?.[one.level];
-    if (!range || !one.start.clocks) return true;
     const { clocks } = one.start;
-    const extra = 1000 * one.increment_s * MOVES;
-    return PLAYERS.every((player) => {
+    if (!range || !clocks) return true;
+    const made = movesMade(one);
+    const times = PLAYERS.map((player) => {
         const base = baseOf(one, player);
-        const least = extra + (base ?? clocks[`${player}_ms`]);
-        return least < range.below_ms && (base === null || least >= range.from_ms);
+        const extra = extraOf(one, player, "increment") + extraOf(one, player, "delay");
+        return { isWhole: base !== null || made[player] === 0, time_ms: MOVES * extra + (base ?? clocks[`${player}_ms`]) };
     });
+    const isLong = times.some(({ isWhole, time_ms }) => !isWhole || time_ms >= range.from_ms);
+    return isLong && times.every(({ time_ms }) => time_ms < range.below_ms);
 }
 
 /* How many illegal moves a player can have while the game goes on. */
@@ -88,7 +79,14 @@ function matterOf({ event }: PlayedAct): Record<string, unknown> {
 /* What becomes of two fallen flags the Laws of 2023 say of a quickplay finish alone (III.3.1), which has no increment. */
 function tellsOfBothFlags(one: PlayedCase): boolean {
     const { guidelines_III: isAnnounced = false } = rulesIn(one).regulations as { guidelines_III?: boolean };
-    return one.edition !== "2023" || (isAnnounced && one.increment_s === 0);
+    return one.edition !== "2023" || (isAnnounced && PLAYERS.every((player) => extraOf(one, player, "increment") === 0));
+}
+
+/* In 2005 it hangs on the quickplay finish, which a game of one period is (10.1): asked where the rules speak of it. */
+function tellsOfFinish(one: PlayedCase, asked: PlayedAct): boolean {
+    const { clocks } = before(one);
+    const isBoth = matterOf(asked).fact === "both_flags_fallen" || (clocks !== null && clocks.white_ms <= 0 && clocks.black_ms <= 0);
+    return !isBoth || one.edition !== "2005" || one.level !== "standard" || "quickplay_finish" in rulesIn(one).regulations;
 }
 
 /* A report may count the moves that both have completed: those of the game, whose number of the next move is the last of FEN. */
@@ -168,6 +166,7 @@ export function isPossible(one: PlayedCase): boolean {
         isTrue(actsOf(one), asked) &&
         isAsked(asked, one) &&
         isOneMatter(asked, one) &&
+        tellsOfFinish(one, asked) &&
         actsOf(one).every((act) => isSaid(act, one) && isInPlace(act, one) && isWhole(act)) &&
         canPay(one) &&
         fitsLevel(one) &&

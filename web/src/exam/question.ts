@@ -24,13 +24,18 @@ export type Question = {
 
 const TRIES = 12;
 
+/* What an answer is marked by: articles that a ruling only cites besides make no other answer. */
+function rightIn(key: Key | null): string {
+    return JSON.stringify(key && { ...key, articles: key.articles.deciding });
+}
+
 async function followedBy(ask: Ask, id: string, changes: CaseChanges, one: PlayedCase, key: Key): Promise<Question["followed"]> {
     const followed = [];
     for (const [reading, choice] of Object.entries(one.readings)) {
         const others = Object.keys(readings[reading]?.choices ?? {}).filter((other) => other !== choice);
         for (const other of others) {
             const by = await ask(id, { ...changes, readings: { [reading]: other } } as CaseChanges);
-            if (by && JSON.stringify(keyOf(by)) === JSON.stringify(key)) continue;
+            if (by && rightIn(keyOf(by)) === rightIn(key)) continue;
             followed.push({ reading, choice });
             break;
         }

@@ -1,7 +1,7 @@
 /* What somebody is told of a question who has to answer it: nothing of it says what is right. */
 import type { PlayedCase, PlayedStep, Texts } from "generated/api";
-import { rulesIn } from "./possible.ts";
 import type { Question } from "./question.ts";
+import { isOfPlay, rulesIn } from "./rules.ts";
 
 export type ToldStep = Pick<PlayedStep, "passed_ms" | "seen" | "clocks"> & {
     acts: { said: Texts; event: { actor: string } }[];
@@ -21,10 +21,16 @@ function toldActs({ acts }: PlayedStep): ToldStep["acts"] {
     return doneIn(acts).map(({ said, event: { actor } }) => ({ said, event: { actor } }));
 }
 
+/* Who is late loses by the default time: that none is announced is told too. */
+function regulationsTold(one: PlayedCase): object {
+    const { regulations } = rulesIn(one);
+    return isOfPlay(one) ? regulations : { default_time_min: one.edition === "2023" ? "zero" : "none", ...regulations };
+}
+
 /* A question without its ruling, and without how the board and the clocks are behind it. */
 export function toldOf({ one, control, followed }: Question): Told {
     const { edition, level, supervision, increment_s, counters, moves, start } = one;
-    const { variant, regulations, state } = rulesIn(one);
+    const { variant, state } = rulesIn(one);
     const earlier = one.steps.slice(0, -1).map((step): ToldStep => {
         const { passed_ms, seen, clocks } = step;
         return { passed_ms, seen, clocks, acts: toldActs(step) };
@@ -40,7 +46,7 @@ export function toldOf({ one, control, followed }: Question): Told {
             increment_s,
             counters,
             moves,
-            file: { variant, regulations, state },
+            file: { variant, regulations: regulationsTold(one), state },
             start: { seen: start.seen, clocks: start.clocks },
             steps: [...earlier, ...asked],
         },

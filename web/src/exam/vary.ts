@@ -4,8 +4,9 @@
  */
 import type { CaseChanges, PlayedCase } from "generated/api";
 import type { Player } from "./key.ts";
-import { mostIllegal, rulesIn } from "./possible.ts";
+import { mostIllegal } from "./possible.ts";
 import type { Random } from "./random.ts";
+import { isOfPlay, movesMade, rulesIn } from "./rules.ts";
 
 const PLAYERS: readonly Player[] = ["white", "black"];
 type Level = PlayedCase["level"];
@@ -26,6 +27,7 @@ const LEVELS: readonly Level[] = ["standard", "rapid", "blitz"];
 /* A display has so much at the least: no flag falls by a variation. */
 const LEAST_S = 20;
 const MOST_REQUESTS = 4;
+const MINUTE_MS = 60000;
 
 /* Nothing of the case hangs on the time: none passes, no flag falls. */
 function isTimeless(one: PlayedCase): boolean {
@@ -40,28 +42,16 @@ function isTimeless(one: PlayedCase): boolean {
     );
 }
 
-/* The regulations of a quickplay finish are those of one edition. */
+/* The regulations of a quickplay finish are those of one edition, and each has its own default time where none is announced. */
 function hasOtherEdition(one: PlayedCase): boolean {
     const { variant, regulations } = rulesIn(one);
     const isQuickplay = "quickplay_finish" in regulations || "guidelines_III" in regulations;
-    return one.edition !== "basic" && variant === "standard" && !isQuickplay;
-}
-
-/* Whether somebody is late hangs on the hour, and is told of standard play. */
-function isOfPlay(one: PlayedCase): boolean {
-    return one.steps.every(({ acts }) => acts.every(({ event }) => !["arrive", "start"].includes(event.kind)));
+    return one.edition !== "basic" && variant === "standard" && !isQuickplay && isOfPlay(one);
 }
 
 function hasControl(one: PlayedCase): boolean {
     const { regulations } = rulesIn(one);
     return ["controls", "increment", "delay", "mode"].some((name) => name in regulations);
-}
-
-/* How many moves each player has made as the events begin. */
-function movesMade({ start }: PlayedCase): Record<Player, number> {
-    const [, side, , , , number] = start.fen.split(" ");
-    const black = Number(number) - 1;
-    return { white: side === "b" ? black + 1 : black, black };
 }
 
 /*
@@ -75,10 +65,17 @@ function display(base_s: number, increment_s: number, made: number, random: Rand
     return 2000 * Math.floor(Math.max(LEAST_S, all_s - used_s) / 2);
 }
 
-function times([minutes, increment_s]: Control, one: PlayedCase, random: Random): CaseChanges["clocks"] {
+/* What an illegal move of the case has added to the opponent's display (7.5.5, A.3, B.3; 2005, 7.4.b). */
+function penaltyOf({ level, supervision }: CaseChanges): number {
+    return level === "rapid" || (level === "blitz" && supervision === "limited") ? MINUTE_MS : 2 * MINUTE_MS;
+}
+
+function times([minutes, increment_s]: Control, changes: CaseChanges, one: PlayedCase, random: Random): CaseChanges["clocks"] {
     const made = movesMade(one);
-    const left = (player: Player) => display(60 * minutes, increment_s, made[player], random);
-    return { white_ms: left("white"), black_ms: left("black") };
+    const left = (player: Player, illegal: number) =>
+        display(60 * minutes, increment_s, made[player], random) + penaltyOf(changes) * illegal;
+    const { white, black } = one.counters.illegal_moves;
+    return { white_ms: left("white", black), black_ms: left("black", white) };
 }
 
 function rules(one: PlayedCase, random: Random): Variation {
@@ -92,7 +89,7 @@ function rules(one: PlayedCase, random: Random): Variation {
     if (edition === "2023" && level !== "standard") changes.supervision = random.one(["full", "limited"] as const);
     if (!isFree) return { changes, control: null };
     const control = random.one(CONTROLS[level]);
-    return { changes: { ...changes, increment_s: control[1], clocks: times(control, one, random) }, control };
+    return { changes: { ...changes, increment_s: control[1], clocks: times(control, changes, one, random) }, control };
 }
 
 /* Those of the case stay if it has any: it is about them. */

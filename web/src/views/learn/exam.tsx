@@ -7,6 +7,7 @@ import { type Given, marksOf, sumOf } from "../../exam/marks.ts";
 import type { Wanted } from "../../exam/exam.ts";
 import type { Question } from "../../exam/question.ts";
 import { leftOf, type Sitting } from "../../exam/sitting.ts";
+import { toldOf } from "../../exam/told.ts";
 import { Button } from "../../parts/button.tsx";
 import { t } from "../../parts/words.ts";
 import { displayText } from "../../state/typedtime.ts";
@@ -86,7 +87,7 @@ export function Exam({ wanted, title, questions, onMarked }: {
             {questions.map((question, at) => (
                 <section key={question.id} class={`panel stack asked ${sitting ? "" : "unbegun"}`}>
                     <h2 tabIndex={-1}>{t("learn.question", { n: at + 1 })}</h2>
-                    <Situation question={question} />
+                    <Situation question={toldOf(question)} />
                     <div class="on-paper" aria-hidden="true">
                         <Blanks one={question.one} isClaim={question.key.claim !== null} />
                     </div>

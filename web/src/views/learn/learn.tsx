@@ -6,11 +6,12 @@ import { first } from "generated/practice";
 import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { caseOfDay, chapterOf, dayOf, draw, type Entry, isOf, ofChapter, readWanted, type Wanted } from "../../exam/exam.ts";
-import { type Mode, nextOf } from "../../exam/progress.ts";
-import { type Question, questionOf, variedQuestion } from "../../exam/question.ts";
+import type { Mode } from "../../exam/progress.ts";
+import { type Question, questionOf } from "../../exam/question.ts";
 import { randomFrom } from "../../exam/random.ts";
+import { nextInRound, type Round } from "../../exam/round.ts";
 import { t } from "../../parts/words.ts";
-import { ask, cases, entryOf, withLaw } from "./asking.ts";
+import { ask, cases, withLaw } from "./asking.ts";
 import { Down } from "./down.tsx";
 import { Exam } from "./exam.tsx";
 import { Home } from "./home.tsx";
@@ -39,21 +40,13 @@ function keeps(question: Question, mode: Mode, chapter: string, entry: Entry): b
     return mode !== "weakness" || isOf(question, entry.edition, chapterOf(entry));
 }
 
-/* What cannot be asked is passed over. */
 function nextOfPractice(mode: Mode, chapter: string): Next {
-    let pool = ofChapter(cases, chapter);
-    return async (last) => {
-        const day = dayOf(Date.now());
-        const random = randomFrom(`${Date.now()}`);
-        let entry = nextOf(pool, progress.value, { mode, last: (last && entryOf(last.id)) ?? null, day, random });
-        while (entry) {
-            const passed = entry;
-            const question = await variedQuestion(ask, entry.id, random, (one) => keeps(one, mode, chapter, passed));
-            if (question) return read(question);
-            pool = pool.filter((one) => one !== passed);
-            entry = nextOf(pool, progress.value, { mode, last: (last && entryOf(last.id)) ?? null, day, random });
-        }
-        return undefined;
+    let round: Round = { pool: ofChapter(cases, chapter), asked: [] };
+    return async () => {
+        const learner = { mode, progress: progress.value, day: dayOf(Date.now()), random: randomFrom(`${Date.now()}`) };
+        const found = await nextInRound(ask, round, learner, (one, entry) => keeps(one, mode, chapter, entry));
+        round = found.round;
+        return read(found.question);
     };
 }
 

@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from "preact/hooks";
 import type { Given } from "../../exam/marks.ts";
 import type { Question } from "../../exam/question.ts";
+import { toldOf } from "../../exam/told.ts";
 import { Button } from "../../parts/button.tsx";
 import { t } from "../../parts/words.ts";
 import { Answering } from "./answer.tsx";
@@ -56,7 +57,7 @@ export function Practice({ title, next, onMarked }: {
             {question && (
                 <section class="panel stack asked">
                     <h2>{t("learn.question", { n: count })}</h2>
-                    <Situation question={question} />
+                    <Situation question={toldOf(question)} />
                     {!isMarked && (
                         <Answering
                             key={count}

@@ -3,7 +3,7 @@
  * ruling stands here, nor the case from which the question was made.
  */
 import type { Player } from "../../exam/key.ts";
-import { rulesIn } from "../../exam/possible.ts";
+import { rulesIn } from "../../exam/rules.ts";
 import { doneIn, type Told, type ToldCase, type ToldStep } from "../../exam/told.ts";
 import { Diagram } from "../../parts/diagram.tsx";
 import { Readings } from "../../parts/article.tsx";

@@ -6,6 +6,7 @@ import { signal } from "@preact/signals";
 import { askedOf as classQuestionOf } from "../../../exam/classroom.ts";
 import { MOST_QUESTIONS } from "../../../exam/exam.ts";
 import { exchanged, isFull, moved, type Scenario, withAgain, without } from "../../../exam/paper.ts";
+import { toldOf } from "../../../exam/told.ts";
 import { Button } from "../../../parts/button.tsx";
 import type { Notices } from "../../../parts/notices.tsx";
 import { inReaders, t } from "../../../parts/words.ts";
@@ -117,7 +118,7 @@ function Content({ asked }: { asked: Asked | undefined }) {
     return (
         <>
             {!asked.isUsual && <p class="message">{t("learn.trainer.unusual")}</p>}
-            <Situation question={asked.question} />
+            <Situation question={toldOf(asked.question)} />
             <details>
                 <summary>{t("learn.right")}</summary>
                 <RightAnswer asked={classQuestionOf(asked.question)} />

@@ -1,0 +1,223 @@
+/*
+ * The questions of practice and exams: a thousand variations by seed, of which each can be asked and has one right answer, tells
+ * what the answer needs, and asks nothing that hangs on an arbiter's judgement.
+ */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { loadLines } from "./site.mjs";
+
+const MODULES = ["site/request.ts", "exam/exam.ts", "exam/key.ts", "exam/marks.ts", "exam/possible.ts", "exam/question.ts", "exam/random.ts", "exam/told.ts"];
+
+const load = () =>
+    loadLines([...MODULES.map((name) => `export * from "./${name}";`), 'export { cases, first } from "generated/practice";']);
+const own = await load();
+const { call, cases, draw, first, keyOf, marksOf, questionOf, randomFrom, rightAnswer, sumOf, toldOf, variedQuestion } = own;
+
+async function ask(id, changes) {
+    const answer = await call("POST cases/{case}", { in: { case: id }, body: changes });
+    return answer.ok ? answer.body : null;
+}
+
+const questions = [];
+for (let i = 0; questions.length < 1000; i++) {
+    const random = randomFrom(`thousand ${i}`);
+    const question = await variedQuestion(ask, random.one(cases).id, random);
+    if (question) questions.push(question);
+}
+/* What an illegal move of the case had added to the opponent's display. */
+const penaltyOf = ({ level, supervision }) => (level === "rapid" || (level === "blitz" && supervision === "limited") ? 60000 : 120000);
+const faulty = (isFaulty) => questions.filter(isFaulty).map(({ id, changes }) => ({ id, changes }));
+
+test("a thousand variations: the referee rules on each, and again the same", async () => {
+    for (const { id, changes, key, one } of questions) {
+        const again = await ask(id, changes);
+        assert.equal(again?.stopped, null, id);
+        assert.deepEqual(keyOf(again), key, id);
+        assert.deepEqual(again, one, id);
+    }
+    const varied = questions.filter(({ changes }) => Object.keys(changes).length > 0);
+    assert.ok(varied.length > 800, `${varied.length} are varied`);
+    assert.ok(new Set(questions.map(({ id, changes }) => id + JSON.stringify(changes))).size > 800);
+});
+
+test("what is right has full marks, an empty answer none, and no answer but the right one has them", () => {
+    for (const { id, key } of questions) {
+        const right = rightAnswer(key);
+        const { points, most } = sumOf(marksOf(key, right));
+        assert.equal(points, most, id);
+        assert.equal(sumOf(marksOf(key, {})).points, 0, id);
+        for (const element of Object.keys(right)) {
+            const other = { ...right, [element]: undefined };
+            assert.ok(sumOf(marksOf(key, other)).points < most, `${id} ${element}`);
+        }
+        assert.ok(sumOf(marksOf(key, { ...right, result: right.result === "*" ? "1-0" : "*" })).points < most, id);
+    }
+});
+
+test("nothing is asked that no hall could see", () => {
+    const acts = ({ one }) => one.steps.flatMap((step) => step.acts);
+    assert.deepEqual(faulty(({ one }) => one.level === "standard" && one.edition === "2023" && one.supervision !== "full"), []);
+    assert.deepEqual(faulty((one) => one.one.level !== "standard" && acts(one).some(({ event }) => ["seal", "convene", "record"].includes(event.kind))), []);
+    const most = { blitz: 15 * 60000, rapid: 61 * 60000, standard: Infinity };
+    const shown = ({ start, level }) => !start.clocks || Math.max(start.clocks.white_ms, start.clocks.black_ms) < most[level];
+    assert.deepEqual(faulty(({ one }) => !shown(one)), []);
+    const isWhole = ({ control, one }) => {
+        const [, , , , , number] = one.start.fen.split(" ");
+        if (!control || number !== "1" || one.moves) return true;
+        const base = 60000 * control[0];
+        return one.start.clocks.black_ms === base + penaltyOf(one) * one.counters.illegal_moves.white;
+    };
+    assert.deepEqual(faulty((question) => !isWhole(question)), []);
+    const illegal = ({ counters, edition, level }) => Math.max(...Object.values(counters.illegal_moves)) <= (edition === "2023" ? 1 : edition === "2005" && level === "standard" ? 2 : 0);
+    assert.deepEqual(faulty(({ one }) => !illegal(one)), []);
+});
+
+test("of what the Laws do not say nothing is asked: a claim in another form, one while another waits, a third piece between king and rook, a press while pieces lie about", async () => {
+    for (const id of ["V124", "V122", "U048", "Y070"]) {
+        assert.equal(await questionOf(ask, id, {}), null, id);
+        assert.equal((await ask(id, {}))?.stopped, null, id);
+    }
+    assert.ok(await questionOf(ask, "S045", {}));
+    const fast = { edition: "2005", level: "blitz", increment_s: 2, clocks: { white_ms: 60000, black_ms: 60000 } };
+    assert.equal(await questionOf(ask, "S012", fast), null);
+    assert.ok(await questionOf(ask, "S012", { ...fast, level: "rapid", increment_s: 10 }));
+});
+
+test("no more is taken off a display than it has", async () => {
+    const costs = (minutes) => questionOf(ask, "S183", { level: "rapid", supervision: "full", increment_s: 0, clocks: { white_ms: minutes * 60000, black_ms: minutes * 60000 } });
+    assert.equal((await costs(15)).key.clocks.white, -600000);
+    assert.equal(await costs(5), null);
+});
+
+test("whether the arbiter acts at a pawn just left on the last rank is marked where the Laws say one thing", async () => {
+    const duty = async (changes) => (await questionOf(ask, "U006", changes)).key.duty;
+    assert.deepEqual([await duty({}), await duty({ level: "rapid", supervision: "full" }), await duty({ level: "rapid", supervision: "limited" })], ["act", "act", null]);
+});
+
+test("for an illegal move both what becomes of it and what is added are the article that decides", async () => {
+    const { key } = await questionOf(ask, "S056", {});
+    assert.deepEqual(key.articles.deciding, ["7.5.1", "7.5.5"]);
+    for (const article of key.articles.deciding) assert.equal(sumOf(marksOf(key, { ...rightAnswer(key), article })).points, sumOf(marksOf(key, {})).most);
+    assert.equal((await questionOf(ask, "S056", { edition: "2005" })).key.articles.deciding.join(), "7.4.a,7.4.b");
+});
+
+test("of an illegal move that is taken back the clock loses what pressing it had earned, and the question names the reading", async () => {
+    const rules = { increment_s: 30, clocks: { white_ms: 3000000, black_ms: 3000000 } };
+    const gone = await questionOf(ask, "Y042", rules);
+    const kept = await questionOf(ask, "Y042", { ...rules, readings: { "illegal-move-increment": "kept" } });
+    assert.deepEqual([gone.key.clocks, kept.key.clocks], [{ white: -30000, black: 120000 }, { white: 0, black: 120000 }]);
+    assert.deepEqual(gone.followed, [{ reading: "illegal-move-increment", choice: "taken-off" }]);
+});
+
+test("where a reading decides, the question names it", async () => {
+    const named = questions.filter(({ followed }) => followed.length > 0);
+    assert.ok(named.length > 0);
+    for (const { id, changes, key, one } of questions.slice(0, 200))
+        for (const [reading, choices] of [["claim-after-own-move", ["not-examined", "incorrect"]], ["illegal-move-increment", ["taken-off", "kept"]]])
+            for (const choice of choices) {
+                const by = await ask(id, { ...changes, readings: { [reading]: choice } });
+                const isNamed = questions.find((question) => question.one === one).followed.some((one) => one.reading === reading);
+                if (by && !isNamed) assert.deepEqual(keyOf(by), key, `${id} ${reading}`);
+            }
+});
+
+test("a case with the colours exchanged is ruled on as before, for the other player", async () => {
+    const other = { "1-0": "0-1", "0-1": "1-0" };
+    const swapped = { white: "black", black: "white" };
+    let count = 0;
+    for (const { id } of cases) {
+        const [one, mirrored] = [await ask(id, {}), await ask(id, { mirrored: true })];
+        if (!mirrored) continue;
+        count++;
+        assert.equal(mirrored.result, other[one.result] ?? one.result, id);
+        const rulings = ({ steps }) => steps.map(({ acts }) => acts.map(({ ruling }) => [ruling.outcome, ruling.verdict, ruling.articles]));
+        assert.deepEqual(rulings(mirrored), rulings(one), id);
+        for (const [at, { clocks }] of one.steps.entries())
+            if (clocks) {
+                const { white_ms, black_ms, running } = mirrored.steps[at].clocks;
+                assert.deepEqual([black_ms, white_ms, swapped[running] ?? null], [clocks.white_ms, clocks.black_ms, clocks.running], id);
+            }
+    }
+    assert.ok(count > 100, `${count} cases can be mirrored`);
+});
+
+test("the same seed is the same exam, with a referee that has ruled on other cases before; another seed another", async () => {
+    const wanted = { seed: "c0ffee", count: 10, minutes: 20, chapter: "" };
+    const fresh = await load();
+    const askFresh = async (id, changes) => {
+        const answer = await fresh.call("POST cases/{case}", { in: { case: id }, body: changes });
+        return answer.ok ? answer.body : null;
+    };
+    const exam = await draw(ask, cases, wanted);
+    assert.equal(exam.length, 10);
+    assert.equal(new Set(exam.map(({ id }) => id)).size, 10);
+    assert.deepEqual(await fresh.draw(askFresh, fresh.cases, wanted), exam);
+    const other = await draw(ask, cases, { ...wanted, seed: "c0ffef" });
+    assert.notDeepEqual(other.map(({ id, changes }) => [id, changes]), exam.map(({ id, changes }) => [id, changes]));
+});
+
+test("each of the first twenty can be asked, by the Laws of 2023", async () => {
+    assert.equal(new Set(first).size, 20);
+    for (const id of first) {
+        const question = await questionOf(ask, id, {});
+        assert.equal(question?.one.edition, "2023", id);
+        assert.deepEqual(question.followed, [], id);
+    }
+});
+
+test("time is asked where a ruling adds it: at no press, and not where later moves with an increment are taken back too", async () => {
+    assert.deepEqual(faulty(({ one, key }) => key.clocks && one.steps.at(-1).acts[0].event.kind === "press"), []);
+    const rules = { edition: "2023", level: "rapid", supervision: "full", clocks: { white_ms: 600000, black_ms: 600000 } };
+    const [added, none] = await Promise.all([10, 0].map((increment_s) => questionOf(ask, "S165", { ...rules, increment_s })));
+    assert.deepEqual([added.key.clocks, added.followed, none.key.clocks], [null, [], { white: 0, black: 60000 }]);
+});
+
+test("of two fallen flags the question says whether it is a quickplay finish, and that nobody knows which fell first", async () => {
+    assert.equal(await questionOf(ask, "S152", { edition: "2005", level: "standard" }), null);
+    const { said } = (await questionOf(ask, "S121", {})).one.steps[0].acts[0];
+    assert.equal(said.en, "Reported: both flags have fallen; nobody knows which fell first.");
+    assert.equal(said.tr, "Bildirildi: iki bayrak da düştü; hangisinin önce düştüğü bilinmiyor.");
+});
+
+test("a question about a late player has the edition of its case, and tells the default time", async () => {
+    const late = questions.filter(({ one }) => one.steps.some(({ acts }) => acts.some(({ event }) => event.kind === "arrive")));
+    assert.ok(late.length > 0);
+    for (const question of late) {
+        assert.equal(question.one.edition, (await ask(question.id, {})).edition, question.id);
+        assert.notEqual(toldOf(question).one.file.regulations.default_time_min, undefined, question.id);
+    }
+});
+
+test("displays, levels and counters are those of one game", async () => {
+    const added = (question) => question.one.start.clocks.black_ms - 60000 * question.control[0];
+    const touched = (await Promise.all(Array.from({ length: 20 }, (_, at) => variedQuestion(ask, "Y015", randomFrom(`touched ${at}`))))).filter((one) => one?.control && !one.changes.mirrored);
+    assert.ok(touched.length > 0);
+    for (const question of touched) assert.equal(added(question), penaltyOf(question.one));
+    assert.equal(await questionOf(ask, "Y015", {}), null);
+    assert.equal((await questionOf(ask, "X014", {})).one.level, "rapid");
+    assert.equal(await questionOf(ask, "X014", { level: "standard" }), null);
+    const endings = questions.filter(({ one }) => one.start.fen.split(" ")[0].replace(/[^a-z]/gi, "").length < 8);
+    assert.ok(endings.length > 0);
+    assert.deepEqual(endings.filter(({ one }) => one.start.fen.endsWith(" 1")).map(({ id }) => id), []);
+});
+
+test("where a rule for visually disabled players is at work, it is told who is one", () => {
+    const isAtWork = ({ one }) => one.steps.some(({ acts }) => acts.some(({ ruling }) => ruling.articles.some((article) => article.startsWith("D."))));
+    const own = questions.filter(isAtWork);
+    assert.ok(own.length > 0);
+    assert.deepEqual(own.filter((one) => !toldOf(one).one.file.regulations.disabled).map(({ id }) => id), []);
+});
+
+test("a second offer while the first stands is answered by what the Laws say of offers, or of distracting", async () => {
+    for (const [id, deciding] of [["V120", "11.5,9.1.2.1"], ["V330", "11.5,9.1.2.1"], ["V346", "12.5,9.1"], ["V347", "5.2.c"]])
+        assert.equal((await questionOf(ask, id, {})).key.articles.deciding.join(), deciding, id);
+});
+
+test("of ten questions of an exam an article decides two at the most", async () => {
+    for (let seed = 0; seed < 20; seed++) {
+        const counts = new Map();
+        for (const { key } of await draw(ask, cases, { seed: `various ${seed}`, count: 10, minutes: 0, chapter: "" }))
+            for (const article of key.articles.deciding) counts.set(article, (counts.get(article) ?? 0) + 1);
+        assert.ok(Math.max(...counts.values()) <= 2, `${seed}: ${JSON.stringify([...counts])}`);
+    }
+});
