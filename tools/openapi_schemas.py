@@ -240,7 +240,7 @@ def rules(is_request):
                          "`training`: the same on a "
                          "page; players may try every act and ask what it would bring."),
         "regulations": may(made({
-            "default_ms": nullable(integer(0, base), "The default time (6.7); null: none."),
+            "default_ms": nullable(integer(0, base), "The default time (6.7); null: that of the Laws, which is none from 2023 on: who comes late has lost."),
             "offers_from_move": may(integer(0, count),
                                     "The move from which draws may be offered (9.1.1); 0: from the beginning."),
             "quickplay_finish": may(flag(""),
