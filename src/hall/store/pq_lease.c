@@ -310,16 +310,24 @@ static void release(struct pq_lease *lease)
         PQclear(ask(lease, sql));
 }
 
+/* The moment in so many milliseconds, by the clock of the lease's condition. */
+static struct timespec moment_in(int64_t ms)
+{
+    struct timespec moment;
+
+    clock_gettime(CLOCK_MONOTONIC, &moment);
+    moment.tv_sec += ms / 1000;
+    moment.tv_nsec += ms % 1000 * 1000000;
+    moment.tv_sec += moment.tv_nsec / 1000000000;
+    moment.tv_nsec %= 1000000000;
+    return moment;
+}
+
 /* Until so many milliseconds have passed, or the lease is to be ended. False: it is. */
 static bool rest(struct pq_lease *lease, int64_t ms)
 {
-    struct timespec until;
+    const struct timespec until = moment_in(ms);
 
-    clock_gettime(CLOCK_MONOTONIC, &until);
-    until.tv_sec += ms / 1000;
-    until.tv_nsec += ms % 1000 * 1000000;
-    until.tv_sec += until.tv_nsec / 1000000000;
-    until.tv_nsec %= 1000000000;
     pthread_mutex_lock(&lease->mutex);
     while (!lease->is_ending &&
            pthread_cond_timedwait(&lease->changed, &lease->mutex, &until) != ETIMEDOUT)
@@ -412,13 +420,8 @@ void pq_lease_end(struct pq_lease *lease)
 
 enum pq_holding pq_lease_await(struct pq_lease *lease, int64_t within_ms, bool patient)
 {
-    struct timespec until;
+    const struct timespec until = moment_in(within_ms);
 
-    clock_gettime(CLOCK_MONOTONIC, &until);
-    until.tv_sec += within_ms / 1000;
-    until.tv_nsec += within_ms % 1000 * 1000000;
-    until.tv_sec += until.tv_nsec / 1000000000;
-    until.tv_nsec %= 1000000000;
     pthread_mutex_lock(&lease->mutex);
     while (within_ms > 0 && lease->holding == PQ_WAITS && (patient || lease->why != of_another) &&
            pthread_cond_timedwait(&lease->changed, &lease->mutex, &until) != ETIMEDOUT)
