@@ -109,8 +109,9 @@ def a_second_hall_stands_by_says_so_and_serves_when_the_first_closes():
 @case
 def a_takeover_charges_nobody_and_the_clocks_go_on_when_the_players_are_back():
     with two_halls() as (_, address, first, second), Game(first) as one:
+        began = time.monotonic()
         one.play("e2e4")
-        began, before = time.monotonic(), one.black.state["clocks"]
+        before = one.black.state["clocks"]
         first.process.kill()
         killed = time.monotonic()
         took_over(second, killed)
