@@ -20,7 +20,7 @@ FOLDERS = ("audit", "base", "board", "codec", "laws", "legality", "notation", "s
 OTHERS = ("archive/game_start.c", "archive/judge.c", "archive/output.c", "archive/report.c", "archive/totals.c", "site/mirror.c",
           "site/movetext.c", "site/played.c", "site/vary.c", "src/site_files.c")
 EXPORTING = ("referee.c", "archive.c")
-CLANG = ["clang", "--target=wasm32-wasi", "--sysroot=/usr", "-isystem", "/usr/include/wasm32-wasi", "-std=c17", "-DNDEBUG", "-fvisibility=hidden"]
+CLANG = ["clang", "--target=wasm32-wasi", "--sysroot=/usr", "-isystem", "/usr/include/wasm32-wasi", "-std=c17", "-DNDEBUG", "-DHK_SMALL_TABLES", "-fvisibility=hidden"]
 # An audit of a large file and a search for a mate are these; all else is to be small.
 FAST = ("archive", "audit", "board", "legality", "notation", "winnable")
 # jansson's own configure would ask a compiler that runs what it builds.

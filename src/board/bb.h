@@ -36,6 +36,9 @@ extern const struct hk__slider hk__slider_table[2][64];
  * rows are by hk_kind; that of pawns has their steps, and one behind the king's their captures.
  */
 extern const uint64_t hk__origins_table[2 * 8 * 64];
+/* By square, a row of words each: tools/gen_tables.c tells which. */
+enum { RAY_WORDS = 16 };
+extern const uint64_t hk__ray_table[64 * RAY_WORDS];
 extern const uint64_t hk__file_table[8 * 64];
 extern const uint8_t hk__rank_table[8 * 64];
 extern const uint64_t hk__magic_table[107648], hk__pext_table[107648];
@@ -133,6 +136,24 @@ HK_SPECIALISE uint64_t bb_line(unsigned a, unsigned b)
     return hk__line_table[a * 64 + b];
 }
 
+/*
+ * Squares that a rook attacks, from tables of 4.5 KB. For callers that ask now and then among much other work,
+ * when the large tables would have left the first cache.
+ */
+HK_SPECIALISE uint64_t bb_rook_small(unsigned square, uint64_t occupied)
+{
+    const unsigned file = square & 7, rank = square >> 3, first = square & 56;
+    const uint64_t on_file = occupied >> file & UINT64_C(0x0001010101010100);
+#ifdef HK_USE_PEXT
+    const uint64_t inner = _pext_u64(on_file, UINT64_C(0x0001010101010100));
+#else
+    const uint64_t inner = on_file * UINT64_C(0x0004081020408000) >> 58;
+#endif
+    const uint64_t ranks = hk__rank_table[file * 64 + (occupied >> first >> 1 & 63)];
+    return ranks << first | hk__file_table[rank * 64 + inner] << file;
+}
+
+#ifndef HK_SMALL_TABLES
 HK_SPECIALISE uint64_t bb_slide(const struct hk__slider *slider, uint64_t occupied)
 {
 #ifdef HK_USE_PEXT
@@ -152,29 +173,37 @@ HK_SPECIALISE uint64_t bb_rook(unsigned square, uint64_t occupied)
 {
     return bb_slide(&hk__slider_table[1][square], occupied);
 }
+#else
+/* Where a bishop's rays stand in the row of a square of hk__ray_table: two to higher squares, two to lower ones. */
+enum { DIAGONALS_UP = 2, DIAGONALS_DOWN = 6 };
+
+/* For a program that has to be fetched: without the tables of 860 KB. */
+HK_SPECIALISE uint64_t bb_bishop(unsigned square, uint64_t occupied)
+{
+    const uint64_t *const rays = &hk__ray_table[square * RAY_WORDS];
+    uint64_t set = 0;
+
+    for (unsigned i = 0; i < 2; i++) {
+        const uint64_t up = rays[DIAGONALS_UP + i], down = rays[DIAGONALS_DOWN + i];
+        const unsigned above = bb_first((up & occupied) | bb_bit(63));
+        const unsigned below = 63 - (unsigned)__builtin_clzll((down & occupied) | 1);
+        set |= up & ~hk__ray_table[above * RAY_WORDS + DIAGONALS_UP + i];
+        set |= down & ~hk__ray_table[below * RAY_WORDS + DIAGONALS_DOWN + i];
+    }
+    return set;
+}
+
+HK_SPECIALISE uint64_t bb_rook(unsigned square, uint64_t occupied)
+{
+    return bb_rook_small(square, occupied);
+}
+#endif
 
 /* Squares that a queen attacks, or a rook if `queen` is false. */
 HK_SPECIALISE uint64_t bb_queen_or_rook(bool queen, unsigned square, uint64_t occupied)
 {
     const uint64_t lines = bb_rook(square, occupied);
     return queen ? lines | bb_bishop(square, occupied) : lines;
-}
-
-/*
- * As bb_rook(), from tables of 4.5 KB. For callers that ask now and then among much other work,
- * when the large tables would have left the first cache.
- */
-HK_SPECIALISE uint64_t bb_rook_small(unsigned square, uint64_t occupied)
-{
-    const unsigned file = square & 7, rank = square >> 3, first = square & 56;
-    const uint64_t on_file = occupied >> file & UINT64_C(0x0001010101010100);
-#ifdef HK_USE_PEXT
-    const uint64_t inner = _pext_u64(on_file, UINT64_C(0x0001010101010100));
-#else
-    const uint64_t inner = on_file * UINT64_C(0x0004081020408000) >> 58;
-#endif
-    const uint64_t ranks = hk__rank_table[file * 64 + (occupied >> first >> 1 & 63)];
-    return ranks << first | hk__file_table[rank * 64 + inner] << file;
 }
 
 /* Squares that a piece of the kind attacks; none for a pawn, since its color would matter. */

@@ -19,11 +19,8 @@ enum {
     RAYS_DOWN = 4,
     /* The squares from which black pieces leap to a white king. */
     LEAPS_WHITE = 8,
-    LEAPS_BLACK = 12,
-    RAY_WORDS = 16
+    LEAPS_BLACK = 12
 };
-
-extern const uint64_t hk__ray_table[64 * RAY_WORDS];
 
 #ifdef __AVX2__
 enum plane {
