@@ -346,7 +346,7 @@ TEST(pgn_fast, real_games_with_and_without_damage)
     for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
         struct grown text = contents_of(files[i]);
         plain_agrees(text.bytes, text.size, 1024, 0);
-        for (unsigned round = 0; round < 60; round++) {
+        for (unsigned round = 0; round < 60; round += one_of()) {
             enum { SIZE = 6000 };
             char piece[SIZE];
             memcpy(piece, text.bytes + next(&seed) % (text.size - SIZE), SIZE);
@@ -403,7 +403,7 @@ TEST(pgn_fast, annotated_games_with_and_without_damage)
     struct grown text = contents_of("pgn/master-games.pgn");
     uint64_t seed = 11;
 
-    for (unsigned round = 0; round < 120; round++) {
+    for (unsigned round = 0; round < 120; round += one_of()) {
         enum { SIZE = 3000 };
         const size_t from = next(&seed) % (text.size - SIZE);
         struct grown games = {0};
@@ -449,7 +449,7 @@ TEST(pgn_fast, tag_pairs_in_the_order_of_the_game_before_and_in_others)
     enum { NAMES = sizeof names / sizeof *names, GAMES = 5, TAGS_MAX = 36 };
     uint64_t seed = 11;
 
-    for (unsigned round = 0; round < 600; round++) {
+    for (unsigned round = 0; round < 600; round += one_of()) {
         size_t order[TAGS_MAX], size = 1 + next(&seed) % (round % 20 ? 9 : TAGS_MAX);
         struct grown text = {0};
         for (size_t i = 0; i < size; i++)
@@ -528,7 +528,7 @@ TEST(pgn_fast, all_instruction_sets_read_alike)
     /* Damage the text: put numbers, dots, line ends and signs where they do not belong. */
     static const char signs[] = " .\n\r1290+#x-=OQNab{}()$;\"[\t";
     uint64_t seed = 6;
-    for (unsigned round = 0; round < 40; round++) {
+    for (unsigned round = 0; round < 40; round += one_of()) {
         char piece[8000];
         memcpy(piece, text.bytes + next(&seed) % (text.size - sizeof piece), sizeof piece);
         for (unsigned change = 0; change < 60; change++)
@@ -593,7 +593,7 @@ TEST(pgn_fast, comments_and_variations_of_all_sizes)
     enum { STEP = 64 };
 
     for (size_t i = 0; i < sizeof inner / sizeof *inner; i++)
-        for (size_t before = STEP - 14; before < STEP + 3; before++)
+        for (size_t before = STEP - 14; before < STEP + 3; before += one_of())
             for (unsigned form = 0; form < 6; form++) {
                 static const char *const begins[] = {"{",         ";",        "(1... d5 {",
                                                      "(1... d5 ", "{\xe9} {", "(1... d5 {\xe9"};

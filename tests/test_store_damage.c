@@ -210,16 +210,9 @@ static void salvage_damaged(const struct place *place, const struct whole *whole
     assert_int_equal(unlink(saved), 0);
 }
 
-/* Every page or, where HAKEM_STORE_PAGES says so (valgrind is slow), one of so many. */
-static size_t pages_a_step(void)
-{
-    const char *text = getenv("HAKEM_STORE_PAGES");
-    return text ? strtoul(text, NULL, 10) : 1;
-}
-
 static void damage_each_page(bool random)
 {
-    const size_t step = pages_a_step();
+    const size_t step = one_of();
     unsigned char bytes[PAGE] = {0};
     struct dice dice = {2026};
     struct whole whole;

@@ -4,7 +4,7 @@
 # usage: tools/build.sh build         the release build, by $CC or the system's own compiler
 #        tools/build.sh build-clang   clang, with assertions
 #        tools/build.sh build-asan    clang, with assertions, address and undefined-behaviour sanitizers
-#        tools/build.sh build-fuzz    the same, with the fuzz targets
+#        tools/build.sh build-fuzz    the same, the fuzz targets alone
 #        tools/build.sh build-arm64   for arm64 by a cross compiler, with assertions; its tests run by qemu
 #
 # PREFIX, if set, is where `make install` will put things; /usr/local otherwise.
@@ -46,5 +46,7 @@ elif [[ -n ${PREFIX:-} && $PREFIX != "$(cat "$build/prefix")" ]]; then
     echo "$PREFIX" >"$build/prefix"
 fi
 quiet=()
+wanted=()
+[[ $build != build-fuzz ]] || wanted=(fuzzers)
 [[ -t 1 ]] || quiet=(--quiet)
-exec ninja -C "$build" -j "$(nproc)" "${quiet[@]}"
+exec ninja -C "$build" -j "$(nproc)" "${quiet[@]}" "${wanted[@]}"

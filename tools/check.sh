@@ -62,7 +62,7 @@ same_answers() { # both machines give the same answers
 }
 
 check_arm64() {
-    tested build-arm64 arm64 --suite unit --timeout-multiplier 10
+    HAKEM_ONE_OF=7 HAKEM_STORE_COMMITS=150 tested build-arm64 arm64 --suite unit --timeout-multiplier 10
     step arm64-answers same_answers
 }
 
@@ -81,7 +81,7 @@ check_aside() {
     [[ ! -e build-clang/build.ninja || -e build-clang/extension/hakem.so ]] || meson configure build-clang -Dextension=enabled
     if built build-clang; then
         suites clang build-clang --suite unit --suite extension --timeout-multiplier 5
-        HAKEM_STORE_PAGES=7 suites valgrind build-clang --suite unit --timeout-multiplier 60 \
+        HAKEM_ONE_OF=7 HAKEM_STORE_COMMITS=150 suites valgrind build-clang --suite unit --timeout-multiplier 60 \
             --wrap 'valgrind --quiet --error-exitcode=99 --leak-check=full'
         step clang-tidy tools/analyse.sh tidy
     else

@@ -27,6 +27,7 @@ step() { # NAME COMMAND...
     "$@" || status=$?
     if [[ $status == 0 ]]; then
         record ok "$name"
+        echo "== $name: $((SECONDS - began)) s"
     else
         record not-ok "$name"
         echo "== $name: FAILED ($((SECONDS - began)) s)"
@@ -53,7 +54,9 @@ suites() { # NAME BUILD-FOLDER ARGUMENTS-OF-MESON-TEST...
     sed -n 's/.*# SKIP \(..*\)/left out: \1/p' "$log.txt" | sort -u
     cp "$log.json" "$report/$name.json"
     cp "$log.junit.xml" "$report/$name.junit.xml"
-    if [[ $status != 0 ]]; then
+    if [[ $status == 0 ]]; then
+        echo "== $name: $((SECONDS - began)) s"
+    else
         shows_failure "$report/$name.junit.xml" || record not-ok "$name"
         echo "== $name: FAILED ($((SECONDS - began)) s)"
     fi
