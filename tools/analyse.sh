@@ -11,8 +11,10 @@ tidy)
     [[ -e build-clang/compile_commands.json ]] || tools/build.sh build-clang
     folders=(src)
     [[ ! -e build-clang/extension/hakem.so ]] || folders+=(extension)
+    # Of the paths through a function the analyzer follows a fifth of what it would, in a fifth of the time.
     find "${folders[@]}" -name '*.c' -print0 | sort -z |
-        xargs -0 -r -n 1 -P 2 clang-tidy -p build-clang --quiet --warnings-as-errors='*'
+        xargs -0 -r -n 1 -P 2 clang-tidy -p build-clang --quiet --warnings-as-errors='*' \
+            --extra-arg=-Xclang --extra-arg=-analyzer-config --extra-arg=-Xclang --extra-arg=max-nodes=40000
     ;;
 cppcheck)
     # The tables made at build are left out: the analyser takes minutes for them.
