@@ -39,9 +39,12 @@ site() {
 fuzzed() {
     local target
     [[ -d fuzz ]] && built build-fuzz || return
-    for target in build-fuzz/fuzz/fuzz_*; do
-        [[ ! -f $target ]] || step "${target##*/}" tools/fuzz.sh 20 "${target##*/fuzz_}"
+    for target in build-fuzz/fuzz/fuzz_*; do # two at a time
+        [[ -f $target ]] || continue
+        while [[ $(jobs -rp | wc -l) -ge 2 ]]; do wait -n; done
+        step "${target##*/}" tools/fuzz.sh 20 "${target##*/fuzz_}" &
     done
+    wait
 }
 
 # Print the answers of a program to the games and positions of the tests.
