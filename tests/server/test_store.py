@@ -6,7 +6,7 @@ import os
 import sqlite3
 import threading
 
-from hall import Game, Hall, case, cases_of, check, equal, run_cases, setup
+from hall import HOUR_MS, Game, Hall, case, cases_of, check, equal, outage, run_cases, setup
 from stores import played, refused, run
 
 
@@ -144,17 +144,33 @@ def a_store_that_is_not_named_is_the_one_of_the_data_folder():
     hall.close()
 
 
-@case
-def a_hall_on_a_store_of_which_a_page_is_lost_serves_the_other_games():
-    hall, names = played(30)
+PAGE = 4096
+
+
+def pages_of(hall):
+    """The pages of the store of a hall that is down, which is all in one file then."""
     base = sqlite3.connect(hall.store)
     base.execute("PRAGMA journal_mode = DELETE")
     base.close()
-    with open(hall.store, "r+b") as file:
+    with open(hall.store, "rb") as file:
         data = file.read()
-        pages = [at for at in range(4096, len(data), 4096) if data[at] == 13 and b'"kind"' in data[at : at + 4096]]
-        file.seek(pages[len(pages) // 2])
-        file.write(bytes(4096))
+    return [data[at : at + PAGE] for at in range(0, len(data), PAGE)]
+
+
+def lose_page(hall, pages, lost):
+    for end in ("-wal", "-shm"):
+        if os.path.exists(hall.store + end):
+            os.remove(hall.store + end)
+    with open(hall.store, "wb") as file:
+        file.write(b"".join(bytes(PAGE) if at == lost else page for at, page in enumerate(pages)))
+
+
+@case
+def a_hall_on_a_store_of_which_a_page_is_lost_serves_the_other_games():
+    hall, names = played(30)
+    pages = pages_of(hall)
+    holding = [at for at, page in enumerate(pages) if at and page[0] == 13 and b'"kind"' in page]
+    lose_page(hall, pages, holding[len(holding) // 2])
     status, output, _ = run("check", "--store", hall.store)
     equal(status, 1)
     hall.start()
@@ -169,6 +185,40 @@ def a_hall_on_a_store_of_which_a_page_is_lost_serves_the_other_games():
     equal((problem["status"], problem["detail"]), (503, "The store is damaged, and is not written any more."))
     hall.stop()
     hall.close()
+
+
+@case
+def a_hall_opens_on_a_store_without_any_one_page_and_clocks_that_ran_stand():
+    with Hall(may_complain=True) as hall:
+        before = {}
+        for _ in range(6):
+            with Game(hall, time_control={"base_s": 600, "increment_s": 0}) as one:
+                before[one.id] = one.play("e2e4 e7e5")["clocks"]["white_ms"]
+        hall.kill()
+        outage(hall, HOUR_MS)
+        pages = pages_of(hall)
+        shown = 0
+        for lost in range(1, len(pages)):
+            lose_page(hall, pages, lost)
+            hall.start()
+            answer = hall.get("/readyz")
+            unwritable = answer.status == 503
+            if unwritable:
+                equal(answer.body, b"the store is damaged, and is not written any more\n")
+                equal(hall.post(setup()).problem()["detail"], "The store is damaged, and is not written any more.")
+            for name in before:
+                answer = hall.api("GET", f"/games/{name}")
+                if answer.status == 404:
+                    continue
+                state = answer.json()
+                equal((state["status"], state["clocks"]["running"]), ("interrupted", None), f"page {lost}: {name}")
+                if unwritable and state["ply"] == 2:
+                    shown += 1
+                    check(state["outage"])
+                    check(0 <= before[name] - state["clocks"]["white_ms"] < 60000, "since the hall was alive nobody is charged")
+                    equal(hall.api("GET", f"/games/{name}").json()["clocks"], state["clocks"], "and the clock stands")
+            hall.kill()
+        check(shown > len(pages))
 
 
 run_cases()

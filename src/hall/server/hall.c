@@ -85,7 +85,7 @@ hk_status hall_status(const struct hall_game *game)
         return log->recorded.reason == HK_REASON_NONE ? HK_STATUS_INTERRUPTED : HK_STATUS_ENDED;
     if (log->cancelled || status == HK_STATUS_ENDED)
         return HK_STATUS_ENDED;
-    if (log->damaged)
+    if (log->damaged || game->stands)
         return HK_STATUS_INTERRUPTED;
     /* nobody knows whether a clock on the table stands; that a player has called is known */
     if (!log->live && status == HK_STATUS_INTERRUPTED && !log->call.by)
@@ -103,11 +103,13 @@ static uint8_t points_of(hk_result result, hk_color color)
 
 void hall_look(const struct hall_game *game, int64_t at_ms, hk_state *out)
 {
+    if (game->stands && at_ms > game->stands_ms)
+        at_ms = game->stands_ms;
     hk_game_look(game->log.game, at_ms, out);
     if (game->log.device.ahead_count > 0)
         device_clock(game, at_ms, &out->clock);
     out->status = hall_status(game);
-    if (game->log.cancelled || game->log.damaged || game->log.differs_at ||
+    if (game->log.cancelled || game->log.damaged || game->log.differs_at || game->stands ||
         (game->shows && broadcast_stands(game->shows)))
         out->clock.running = false;
     if (game->log.differs_at) {
@@ -184,7 +186,7 @@ void hall__find_due(struct hall *hall, struct hall_game *game)
 {
     int64_t at_ms;
     hk_color whose;
-    const bool runs = !game->lost && !game->log.differs_at && !game->log.damaged &&
+    const bool runs = !game->lost && !game->log.differs_at && !game->log.damaged && !game->stands &&
                       game->log.live && !game->log.cancelled && !game->log.device.seat &&
                       hk_game_deadline(game->log.game, &at_ms, &whose);
 
@@ -210,7 +212,13 @@ void hall__interrupt(struct hall *hall, struct hall_game *game, int64_t since_ms
 
     since_ms = since_ms < last ? last : since_ms > now ? now : since_ms;
     game->outage_mono_ms = hall->mono_ms;
-    hall__apply_own(hall, game, hk_event_interrupt(since_ms));
+    if (store_state(hall->store) == STORE_MALFORMED) {
+        game->stands = true;
+        game->stands_ms = since_ms;
+        hall_touch(hall, game);
+    } else {
+        hall__apply_own(hall, game, hk_event_interrupt(since_ms));
+    }
     games_set_due(&hall->games, DUE_FLAG, game, INT64_MAX);
 }
 
@@ -424,13 +432,12 @@ void hall_leave(struct hall *hall, struct hall_game *game, enum role role)
 
 /* Opening. */
 
-static bool interrupt_running(struct hall *hall, int64_t alive_wall_ms)
+static void interrupt_running(struct hall *hall, int64_t alive_wall_ms)
 {
     for (struct hall_game *game; (game = games_next_due(&hall->games, DUE_FLAG)) != NULL;) {
         const int64_t since = (alive_wall_ms > 0 ? alive_wall_ms : 0) - game->created_wall_ms;
         hall__interrupt(hall, game, since);
     }
-    return hall_commit(hall);
 }
 
 static bool count_links(void *context, const struct store_link *link)
@@ -459,6 +466,24 @@ static bool make_organiser(struct hall *hall)
     return true;
 }
 
+/*
+ * What the opening itself writes. A store that is malformed is not written, and the hall opens to be
+ * read: it has the links that it has, and games whose clocks ran stand.
+ */
+static bool write_opening(struct hall *hall, int64_t alive_wall_ms)
+{
+    const bool made = make_organiser(hall);
+
+    interrupt_running(hall, alive_wall_ms);
+    if (made && hall_commit(hall) && store_state(hall->store) != STORE_MALFORMED)
+        return true;
+    if (store_state(hall->store) != STORE_MALFORMED)
+        return false;
+    hall__give_up_turn(hall);
+    interrupt_running(hall, alive_wall_ms); /* those whose entries were not written */
+    return true;
+}
+
 struct hall *hall_open(struct store *store, int64_t mono_ms, int64_t wall_ms, char *why,
                        size_t why_size)
 {
@@ -479,8 +504,9 @@ struct hall *hall_open(struct store *store, int64_t mono_ms, int64_t wall_ms, ch
         return NULL;
     }
 
-    if (!store_last_alive(store, &alive_wall_ms) || !store_epoch(store, &hall->epoch) ||
-        !load_open_games(hall) || !tournaments_load(hall)) {
+    const bool read = store_last_alive(store, &alive_wall_ms) && store_epoch(store, &hall->epoch);
+    if ((!read && store_state(store) != STORE_MALFORMED) || !load_open_games(hall) ||
+        !tournaments_load(hall)) {
         snprintf(why, why_size, "%s", store_why(store));
         hall_close(hall);
         return NULL;
@@ -492,7 +518,7 @@ struct hall *hall_open(struct store *store, int64_t mono_ms, int64_t wall_ms, ch
     }
     hall->before_wall_ms = alive_wall_ms > 0 ? alive_wall_ms : 0;
     clear_begin(hall);
-    if (!make_organiser(hall) || !interrupt_running(hall, alive_wall_ms)) {
+    if (!write_opening(hall, alive_wall_ms)) {
         snprintf(why, why_size, "the store cannot be written: %s", store_why(store));
         hall_close(hall);
         return NULL;

@@ -236,6 +236,8 @@ struct hall_game {
     bool touched;           /* changed in this turn */
     bool lost;              /* its log cannot be read any more, or (`waits`) not now */
     bool waits;             /* it is lost until the store can be read again */
+    bool stands;            /* its clock ran, and nothing can be written that says it stands: */
+    int64_t stands_ms;      /* it is shown as it was at this moment of game time */
     int64_t unread_mono_ms; /* the last turn before it had to wait; 0: nobody's time stands since */
     bool removed;           /* it is no more after this turn */
     bool is_told;           /* this turn has entries, and the last is told */

@@ -73,7 +73,7 @@ void hall__find_due(struct hall *hall, struct hall_game *game);
 /*
  * The hall has not followed a game whose clock runs since then, by game time: nobody is charged for
  * that, and the clocks stand (6.11.1). A moment before the last event or to come is taken for that
- * event, or for now.
+ * event, or for now. In a store that is malformed nothing can say so: the game is shown as it stood then.
  */
 void hall__interrupt(struct hall *hall, struct hall_game *game, int64_t since_ms);
 
@@ -90,6 +90,9 @@ bool hall__write(struct hall *hall);
 
 /* Whatever was to be written, this says whether it was; if not, the turn fails. */
 bool hall__written(struct hall *hall, bool written);
+
+/* The turn fails: nothing of it has happened, and the hall says why from now on. */
+void hall__give_up_turn(struct hall *hall);
 
 /* Something could not be read, which is no word on whether it is there: it is tried again after a while. */
 void hall__put_off(struct hall *hall);

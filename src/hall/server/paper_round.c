@@ -446,7 +446,7 @@ void *paper_round_begin(struct hall *hall, const struct paper_request *request)
     if (!work)
         return NULL;
     *work = (struct paper_work){.hall = hall, .request = *request};
-    if (!store_read_names(hall->store, add_name, work))
+    if (store_read_names(hall->store, add_name, work) != STORE_READ)
         hall__put_off(hall);
     else if (!work->failed)
         return work;

@@ -37,7 +37,7 @@ static bool add_game(void *context, const char *name)
 
 bool past_begin(struct hall *hall)
 {
-    return store_read_names(hall->store, add_game, hall);
+    return store_read_names(hall->store, add_game, hall) != STORE_FAILED;
 }
 
 static void add_player(struct past *past, const struct logged *log, const char *game,

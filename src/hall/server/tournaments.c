@@ -456,7 +456,7 @@ static enum load_result read_anew(struct hall *hall, struct hall_tournament *one
 bool tournaments_load(struct hall *hall)
 {
     struct names_found found = {.list = NULL};
-    bool read = store_read_names(hall->store, find_name, &found) && !found.failed;
+    bool read = store_read_names(hall->store, find_name, &found) != STORE_FAILED && !found.failed;
 
     /* each by itself: one that cannot be read now is asked for again, and the others are there */
     for (size_t i = 0; read && i < found.count; i++) {

@@ -265,6 +265,17 @@ static const char *why_unwritable(const struct hall *hall)
     return "the log could not be written; nothing has happened";
 }
 
+void hall__give_up_turn(struct hall *hall)
+{
+    if (!hall->unwritable)
+        fprintf(stderr, "hakem: the log could not be written: %s.\n", store_why(hall->store));
+    hall->unwritable = why_unwritable(hall);
+    store_rollback(hall->store);
+    read_touched_again(hall);
+    hall->retry_mono_ms = hall->mono_ms + RETRY_AFTER_MS;
+    hall->begun = hall->failed = false;
+}
+
 bool hall_commit(struct hall *hall)
 {
     const bool alive_due = hall->wall_ms - hall->alive_wall_ms >= ALIVE_EVERY_MS &&
@@ -275,22 +286,17 @@ bool hall_commit(struct hall *hall)
         return true;
     const bool written = hall__write(hall) && !hall->failed &&
                          store_note_alive(hall->store, hall->wall_ms) && store_commit(hall->store);
-    if (written) {
-        if (hall->unwritable)
-            fprintf(stderr, "hakem: the log can be written again.\n");
-        hall->recovered = hall->unwritable != NULL;
-        hall->unwritable = NULL;
-        hall->alive_wall_ms = hall->wall_ms;
-    } else {
-        if (!hall->unwritable)
-            fprintf(stderr, "hakem: the log could not be written: %s.\n", store_why(hall->store));
-        hall->unwritable = why_unwritable(hall);
-        store_rollback(hall->store);
-        read_touched_again(hall);
-        hall->retry_mono_ms = hall->mono_ms + RETRY_AFTER_MS;
+    if (!written) {
+        hall__give_up_turn(hall);
+        return false;
     }
+    if (hall->unwritable)
+        fprintf(stderr, "hakem: the log can be written again.\n");
+    hall->recovered = hall->unwritable != NULL;
+    hall->unwritable = NULL;
+    hall->alive_wall_ms = hall->wall_ms;
     hall->begun = hall->failed = false;
-    return written;
+    return true;
 }
 
 /* Is the game needed though nobody looks at it? Its clock runs, or it stands in the hall's list. */

@@ -446,10 +446,16 @@ void wire_put_result(struct json_text *out, const struct hall_game *game, const 
     json_text_bool(out, game->log.cancelled);
 }
 
+/* Do the clocks stand because the hall did, or because nothing can be written any more? */
+static bool is_outage(const struct hall_game *game)
+{
+    return game->log.outage || game->stands;
+}
+
 /* For what a game without an arbiter's seat stands, or what waits to be decided there. */
 static void put_stop(struct json_text *out, const struct hall_game *game, const hk_state *state)
 {
-    const bool stands = state->status == HK_STATUS_INTERRUPTED && !game->log.outage;
+    const bool stands = state->status == HK_STATUS_INTERRUPTED && !is_outage(game);
     const bool claimed = state->claimed && state->status != HK_STATUS_ENDED;
 
     if (!wire_open_member(out, "stop", !game->log.setup.arbiter && (stands || claimed)))
@@ -468,7 +474,7 @@ void wire_put_status(struct json_text *out, const struct hall_game *game, const 
     json_text_key(out, "status");
     json_text_word(out, hk_status_word(state->status));
     json_text_key(out, "outage");
-    json_text_bool(out, game->log.outage && state->status == HK_STATUS_INTERRUPTED);
+    json_text_bool(out, is_outage(game) && state->status == HK_STATUS_INTERRUPTED);
     put_stop(out, game, state);
 }
 

@@ -246,16 +246,30 @@ static enum step list_names(struct store *store, enum statement which, int64_t b
     return code;
 }
 
-bool store_read_names(struct store *store, store_name_fn *each, void *context)
+/* The same, and those that can be found where the index or what is behind it is lost. */
+static enum store_reading find_names(struct store *store, enum statement which,
+                                     int64_t before_wall_ms, struct names *names)
+{
+    const enum step code = list_names(store, which, before_wall_ms, names);
+
+    if (code == STEP_DONE)
+        return STORE_READ;
+    if (failed_by(code) != STORE_DAMAGED)
+        return STORE_FAILED;
+    names->count = 0;
+    return store->engine->find_names(store, names) ? STORE_DAMAGED : STORE_FAILED;
+}
+
+enum store_reading store_read_names(struct store *store, store_name_fn *each, void *context)
 {
     struct names names = {.list = NULL};
-    const bool read = list_names(store, NAMES, 0, &names) == STEP_DONE;
-    bool go_on = read;
+    const enum store_reading reading = find_names(store, NAMES, 0, &names);
+    bool go_on = reading != STORE_FAILED;
 
     for (size_t i = 0; i < names.count && go_on; i++)
         go_on = each(context, names.list[i]);
     names_finish(&names);
-    return read;
+    return reading;
 }
 
 /* Games for somebody who wants all, those that are not over, or of these the ones made before then. */
@@ -279,18 +293,10 @@ static enum store_reading read_named(struct store *store, enum statement which,
                                      struct choice *choice)
 {
     struct names names = {.list = NULL};
-    enum store_reading all = STORE_READ;
+    enum store_reading all = find_names(store, which, choice->before_wall_ms, &names);
     chain_hash link;
     bool found, go_on = true;
 
-    enum step code = list_names(store, which, choice->before_wall_ms, &names);
-    if (failed_by(code) == STORE_DAMAGED) { /* the index or what is behind it is lost */
-        names.count = 0;
-        all = STORE_DAMAGED;
-        code = store->engine->find_names(store, &names) ? STEP_DONE : STEP_NO_MEMORY;
-    }
-    if (code != STEP_DONE)
-        all = STORE_FAILED;
     for (size_t i = 0; i < names.count && go_on && all != STORE_FAILED; i++) {
         const enum store_reading one =
             read_game_row(store, names.list[i], choose, choice, link, &found, &go_on);

@@ -314,9 +314,9 @@ enum store_reading store_read_unplayed_games(struct store *store, int64_t before
                                              store_game_fn *each, void *context);
 enum store_reading store_read_games(struct store *store, store_game_fn *each, void *context);
 
-/* The names of all games in the order of their making. False: they could not all be read. */
+/* The names of all games in the order of their making; STORE_DAMAGED: those that can be found, in their own. */
 typedef bool store_name_fn(void *context, const char *name);
-bool store_read_names(struct store *store, store_name_fn *each, void *context);
+enum store_reading store_read_names(struct store *store, store_name_fn *each, void *context);
 
 /* The entries of a game behind the one of a number, which is taken as right; 0: all of them. */
 enum store_reading store_read_entries(struct store *store, const char *game, uint64_t after,
