@@ -78,6 +78,32 @@ TEST(swiss_manager, numbers_are_those_of_the_tournament_or_the_file_is_refused)
     tournament_free(tournament);
 }
 
+TEST(swiss_manager, numbers_in_the_columns_of_white_and_black_are_those_of_the_tournament_too)
+{
+    struct tournament *tournament = with_players(5);
+    struct told told =
+        told_of("Round,Board,White,Black,Result\n1,1,4,3,1-0\n1,2,1,2,\n1,3,5,bye,\n");
+
+    assert_false(told.refused);
+    assert_true(told.is_by_number && renumber(&told, tournament));
+    take(tournament, &told);
+    assert_int_equal(tournament->player_count, 5);
+    assert_board(tournament, 1, 1, 4, 3, "1-0");
+    assert_board(tournament, 1, 2, 1, 2, "");
+    told_finish(&told);
+    told = told_of("Board,White,Black\n1,1,2\n2,4,7\n");
+    assert_true(renumber(&told, tournament));
+    assert_remark(&told, "number-unknown", true, 3, 5);
+    told_finish(&told);
+    told = told_of("Board,White,Black\n1,1,2\n2,4,Ada\n");
+    assert_remark(&told, "number-invalid", true, 3, 5);
+    told_finish(&told);
+    told = told_of("Board,White,Black\n1,Ada,Ben\n2,Cem,7\n");
+    assert_remark(&told, "name-is-number", true, 3, 7);
+    told_finish(&told);
+    tournament_free(tournament);
+}
+
 TEST(swiss_manager, the_file_comes_back_with_its_results_and_all_else_as_it_was)
 {
     static const char file[] = "\xef\xbb\xbf" HEAD "1;3;0;0;9;8;1;0;;1:0;0;;x\r\n"
@@ -102,6 +128,29 @@ TEST(swiss_manager, the_file_comes_back_with_its_results_and_all_else_as_it_was)
                                "2;1;6300001;4;1;3;0,5;0,5;;0,5:0,5;7;2000;;\r\n"
                                "2;2;0;0;4;2;0;1;K;0:1K;0;;\n"
                                "\r\n2;3;0;0;5;6;0;0;;0:0;0;;\r\n2;4;0;0;7;-1;0;0;;0:0;0;;");
+    free(bytes);
+    tournament_free(tournament);
+}
+
+TEST(swiss_manager, a_result_that_the_file_has_already_stays_as_it_is_spelled_there)
+{
+    static const char file[] = HEAD "1;1;0;0;1;2;1;0;K;1:0;0;;\r\n"
+                                    "1;2;0;0;4;3;0;0;K;0:0;0;;\r\n"
+                                    "1;3;0;0;5;6;0.5;0.5;;½:½;0;;\r\n"
+                                    "1;4;0;0;8;7;0;1;;0:1;0;;\r\n";
+    struct tournament *tournament = with_players(8);
+    struct told told = told_of(file);
+
+    assert_true(renumber(&told, tournament));
+    take(tournament, &told);
+    told_finish(&told);
+    char *bytes = written(tournament, 1, file);
+    assert_string_equal(bytes, file);
+    free(bytes);
+    enter(tournament, "{'kind':'result','round':1,'board':4,'result':'---','again':true}");
+    enter(tournament, "{'kind':'confirm','round':1,'boards':[4]}");
+    bytes = written(tournament, 1, file);
+    assert_string_equal(strstr(bytes, "1;4;"), "1;4;0;0;8;7;0;0;K;0:0K;0;;\r\n");
     free(bytes);
     tournament_free(tournament);
 }

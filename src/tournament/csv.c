@@ -25,6 +25,8 @@ struct reading {
     struct pairings pairings;
     /* Of pairings: the round at hand. */
     uint32_t round;
+    /* What the first cell of White or Black shows to stand in both columns. */
+    enum { PEOPLE_UNKNOWN, PEOPLE_NAMES, PEOPLE_NUMBERS } people;
     /* When the tournament begins; NULL: nobody knows. */
     const char *day;
     /* Of each player, by place: where these stand. */
@@ -324,26 +326,57 @@ static bool is_nobodys(struct csv_cell number)
     return number.size == 0 || *number.text == '-' || (number.size == 1 && *number.text == '0');
 }
 
-/* A list of pairings has names, or numbers alone. */
+/* Has the list of pairings columns of names? */
 static bool has_names(const struct csv_header *header)
 {
     return header->cell[CSV_WHITE] && header->cell[CSV_BLACK];
 }
 
+static bool is_digits(struct csv_cell cell)
+{
+    size_t at = 0;
+
+    while (at < cell.size && cell.text[at] >= '0' && cell.text[at] <= '9')
+        at++;
+    return at > 0 && at == cell.size;
+}
+
+/*
+ * See whether the columns of White and Black have names or numbers: nobody is called 7. False: a number stands among names,
+ * which is refused.
+ */
+static bool see_people(struct reading *reading, struct csv_cell cell)
+{
+    const bool is_number = is_digits(cell);
+
+    if (reading->people == PEOPLE_UNKNOWN)
+        reading->people = is_number ? PEOPLE_NUMBERS : PEOPLE_NAMES;
+    if (!is_number || reading->people == PEOPLE_NUMBERS)
+        return true;
+    remark(reading, true, "name-is-number", cell);
+    return false;
+}
+
 /* The number of one side in a row of pairings; 0: nobody, or it is refused. */
 static uint32_t side(struct reading *reading, bool white, struct csv_cell *where)
 {
-    const enum csv_column number_column = white ? CSV_WHITE_NUMBER : CSV_BLACK_NUMBER;
-    const bool numbered =
-        reading->header.cell[CSV_WHITE_NUMBER] && reading->header.cell[CSV_BLACK_NUMBER];
-    const bool named = has_names(&reading->header);
-    const struct csv_cell number_cell = cell_of(reading, number_column),
-                          cell =
-                              named ? cell_of(reading, white ? CSV_WHITE : CSV_BLACK) : number_cell;
-    uint32_t number = 0;
+    const enum csv_column number_column = white ? CSV_WHITE_NUMBER : CSV_BLACK_NUMBER,
+                          name_column = white ? CSV_WHITE : CSV_BLACK;
+    const bool in_columns_of_names = has_names(&reading->header);
+    const struct csv_cell cell =
+        cell_of(reading, in_columns_of_names ? name_column : number_column);
 
     *where = cell;
-    if (named ? pairings_is_nobody(cell.text, cell.size) : is_nobodys(cell))
+    if (pairings_is_nobody(cell.text, cell.size) ||
+        (in_columns_of_names && !see_people(reading, cell)))
+        return 0;
+    const bool named = in_columns_of_names && reading->people != PEOPLE_NUMBERS;
+    const bool numbered = !named || (reading->header.cell[CSV_WHITE_NUMBER] &&
+                                     reading->header.cell[CSV_BLACK_NUMBER]);
+    const struct csv_cell number_cell = named ? cell_of(reading, number_column) : cell;
+    uint32_t number = 0;
+
+    if (!named && is_nobodys(cell))
         return 0;
     if (numbered && (!number_of(number_cell, false, TOLD_PLAYERS_MAX, &number) || number == 0)) {
         remark(reading, true, "number-invalid", number_cell);
@@ -410,17 +443,8 @@ static bool result_of(const struct reading *reading, bool is_bye, struct result_
 
     if (is_bye)
         return is_apart || result_read_bye(&out->white, cell.text, cell.size);
-    if (!result_read(out, cell.text, cell.size))
-        return false;
-    if (is_apart && forfeit.size > 0) {
-        if (out->white == '=' || out->black == '=')
-            return false;
-        *out = (struct result_codes){is_one_of(out->white, "1+") ? '+' : '-',
-                                     is_one_of(out->black, "1+") ? '+' : '-'};
-    } else if (is_apart && out->white == '0' && out->black == '0') {
-        *out = (struct result_codes){' ', ' '};
-    }
-    return true;
+    return is_apart ? result_read_apart(out, cell.text, cell.size, forfeit.size)
+                    : result_read(out, cell.text, cell.size);
 }
 
 static void read_pairing(struct reading *reading)
@@ -549,7 +573,8 @@ static bool read_table(struct reading *reading, const char *bytes, size_t size)
     if (told_failed(told))
         return false;
     told->is_numbered = !reading->header.pairings && reading->header.cell[CSV_NUMBER];
-    told->is_by_number = reading->header.pairings && !has_names(&reading->header);
+    told->is_by_number = reading->header.pairings &&
+                         (!has_names(&reading->header) || reading->people == PEOPLE_NUMBERS);
     births_tell(told, reading->day, birth_column, reading);
     pairings_finish(&reading->pairings);
     persons_check(told, person_column, reading);

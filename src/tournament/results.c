@@ -111,6 +111,23 @@ bool result_read(struct result_codes *out, const char *text, size_t size)
     return true;
 }
 
+bool result_read_apart(struct result_codes *out, const char *text, size_t size, size_t forfeit)
+{
+    struct result_codes read;
+
+    if (!result_read(&read, text, size) ||
+        (forfeit > 0 && (read.white == '=' || read.black == '=')))
+        return false;
+    if (forfeit > 0)
+        *out = (struct result_codes){is_one_of(read.white, "1+") ? '+' : '-',
+                                     is_one_of(read.black, "1+") ? '+' : '-'};
+    else if (read.white == '0' && read.black == '0')
+        *out = (struct result_codes){' ', ' '};
+    else
+        *out = read;
+    return true;
+}
+
 /* Words that stand for a bye in the place of a result. */
 static const struct {
     const char *signs;

@@ -23,6 +23,12 @@ struct result_codes {
 bool result_read(struct result_codes *out, const char *text, size_t size);
 
 /*
+ * The same where forfeits have a cell of their own, `forfeit` bytes long: a game without points and without a forfeit is not
+ * played yet.
+ */
+bool result_read_apart(struct result_codes *out, const char *text, size_t size, size_t forfeit);
+
+/*
  * What a player has who is not paired: 1, 1/2, 0, +, - or nothing, or one of H F U Z. A point is that of the pairing's bye,
  * 'U'; nothing is ' '.
  */

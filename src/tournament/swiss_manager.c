@@ -12,6 +12,7 @@
 #include "base/text.h"
 #include "tournament/characters.h"
 #include "tournament/csv_header.h"
+#include "tournament/results.h"
 
 #include <stdio.h>
 #include <stdlib.h>
@@ -192,6 +193,21 @@ static bool says_result(const struct row *row, const size_t columns[CSV_COLUMNS]
     return false;
 }
 
+/* Does a row say the result of its board already, however it spells it? */
+static bool says(const struct row *row, const size_t columns[CSV_COLUMNS],
+                 const struct told_board *board)
+{
+    const size_t result = columns[CSV_RESULT], forfeit = columns[CSV_FORFEIT];
+    struct result_codes codes;
+
+    if (board->white_code == ' ')
+        return !says_result(row, columns);
+    return result <= row->count && forfeit <= row->count &&
+           result_read_apart(&codes, row->cells[result - 1].text, row->cells[result - 1].size,
+                             row->cells[forfeit - 1].size) &&
+           codes.white == board->white_code && codes.black == board->black_code;
+}
+
 static void edit(struct hk__text *out, const struct told *told, uint32_t round, const char *file,
                  size_t size)
 {
@@ -209,7 +225,7 @@ static void edit(struct hk__text *out, const struct told *told, uint32_t round, 
                 ? board_of(told, round, number_in(&row, columns[CSV_WHITE_NUMBER]),
                            number_in(&row, columns[CSV_BLACK_NUMBER]))
                 : NULL;
-        if (board && (board->white_code != ' ' || says_result(&row, columns)))
+        if (board && !says(&row, columns, board))
             put_result(out, &row, columns, board);
         else
             hk__text_append(out, row.text, row.size + row.end);
