@@ -70,7 +70,7 @@ TEST(team_report, gives_a_team_the_points_of_a_bye_once_and_none_beside_a_match)
 
 TEST(team_report, has_byes_of_teams_in_a_round_without_boards)
 {
-    static const char *const rounds[] = {"            2 w 1", "            1 b 0", "", ""};
+    static const char *const rounds[] = {"             2 w 1", "             1 b 0", "", ""};
     static char lines[1000];
 
     snprintf(lines, sizeof lines, "%s240 F   1    1    2\n320  1.5  0.5   3    \n", four_lists);

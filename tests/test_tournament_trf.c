@@ -172,7 +172,7 @@ TEST(trf, spellings_of_real_files)
     add_player(text, 2, "f wm", "B", "01.03.2026", " 1.0", "0001 B 0       - u");
     add_player(text, 3, "w", "C", "1971", " 0.0", "0000 - z");
     add_player(text, 4, "m", "D", "", "", "0000   Z     5 w  ");
-    add_player(text, 5, "", "E", "", "", "            4 b");
+    add_player(text, 5, "", "E", "", "", "             4 b");
     assert_true(trf_read(&told, text, strlen(text)));
     for (size_t i = 0; i < told.remark_count; i++)
         if (strcmp(told.remarks[i].code, "points-differ") != 0)
@@ -269,6 +269,13 @@ TEST(trf, what_is_wrong_in_a_file)
         {"   2 w 1", "0000 w =", "opponent-missing", true, 2, 92},
         {"   2 w 1", " ab1 b 0", "opponent-invalid", true, 2, 93},
         {"   2 w  ", "   1 b 0", "result-missing", false, 1, 95},
+        /* A blank too few or too many: what is entered there would stand beside it. */
+        {"   2 w 1", "  1 b 0", "columns-shifted", true, 2, 94},
+        {"   2 w 1", "   1b 0", "columns-shifted", true, 2, 95},
+        {"   2 w 1", "   1 b0", "columns-shifted", true, 2, 95},
+        {"   2 w 1", "    1 b 0", "color-unknown", true, 2, 96},
+        {"   2 w 1", "   1  b 0", "result-unknown", true, 2, 98},
+        {"  2 w", "   1 b  ", "columns-shifted", true, 1, 94},
         {"   2 w =", "   1 b 0", NULL, false, 0, 0},
         {"   2 w 0", "   1 b 0", NULL, false, 0, 0},
         {"   2 w -", "   1 b -", NULL, false, 0, 0},
@@ -286,6 +293,24 @@ TEST(trf, what_is_wrong_in_a_file)
             assert_int_equal(told.remark_count, 0);
         told_finish(&told);
     }
+}
+
+TEST(trf, points_that_stand_a_column_too_far_left_are_written_in_their_columns)
+{
+    char text[200] = "", *bytes;
+    size_t size;
+
+    sprintf(text, "001    1 m    %-33s 2000 TUR             %-9s %4s %4u\n", "A", "1990", "10.0",
+            1);
+    struct trf *trf = trf_open(text, strlen(text));
+    assert_non_null(trf);
+    assert_int_equal(trf_told(trf)->players[0].points_halves, 20);
+    assert_true(trf_set_points(trf, 1, 21));
+    assert_true(trf_write(trf, &bytes, &size));
+    assert_int_equal(size, strlen(text));
+    assert_memory_equal(bytes + 79, " 10.5", 5);
+    free(bytes);
+    trf_close(trf);
 }
 
 TEST(trf, what_is_wrong_in_a_line)

@@ -120,7 +120,7 @@ bool trf_set_points(struct trf *trf, uint32_t player, int halves)
     enum { LESS_THAN_100 = 200, LESS_THAN_1000 = 2000 };
     const size_t place = place_of(trf, player);
     struct trf_line line;
-    struct change change = {.first = 81};
+    struct change change = {0};
     int hundredths = -1;
 
     if (place == 0 || halves < 0 || halves >= LESS_THAN_1000)
@@ -129,13 +129,14 @@ bool trf_set_points(struct trf *trf, uint32_t player, int halves)
     const struct trf_field field = trf_points_field(&line);
     if (trf_field_points(&field, &hundredths) && hundredths == halves * 50)
         return true;
-    if (halves >= LESS_THAN_100) {
-        if (trf_line_byte(&line, 79) != ' ')
-            return false; /* column 80 alone would keep the birth from the points */
-        change.first = 80;
-    }
+    /* Column 80 is one of the points where no birth stands before it; a hundred and more need it. */
+    const bool is_free = trf_line_byte(&line, 79) == ' ';
+    if (halves >= LESS_THAN_100 && !is_free)
+        return false;
+    const bool with_80 = is_free && (halves >= LESS_THAN_100 || trf_line_byte(&line, 80) != ' ');
+    change.first = with_80 ? 80 : 81;
     const bool has_comma = memchr(field.text, ',', field.size) != NULL;
-    snprintf(change.text, sizeof change.text, "%*d%c%d", halves < LESS_THAN_100 ? 2 : 3, halves / 2,
+    snprintf(change.text, sizeof change.text, "%*d%c%d", with_80 ? 3 : 2, halves / 2,
              has_comma ? ',' : '.', halves % 2 * 5);
     return change_line(trf, place - 1, &line, &change, 1);
 }
