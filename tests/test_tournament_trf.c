@@ -295,6 +295,35 @@ TEST(trf, what_is_wrong_in_a_file)
     }
 }
 
+TEST(trf, a_game_that_goes_on_is_an_absence_with_an_opponent_to_lichess)
+{
+    char text[1000] = "XXR 2\n", *bytes;
+    size_t size;
+
+    add_player(text, 1, "", "A", "", " 1.0", "   2 w 1     3 b Z");
+    add_player(text, 2, "", "B", "", " 0.0", "   1 b 0         -");
+    add_player(text, 3, "", "C", "", " 0.0", "       Z     1 w Z");
+    struct trf *trf = trf_open(text, strlen(text));
+    assert_non_null(trf);
+    const struct told *told = trf_told(trf);
+    assert_remark(told, "game-not-over", false, 4, 105);
+    assert_false(told->refused);
+    assert_int_equal(told->remark_count, 1);
+    assert_int_equal(told->scores[1].opponent, 3);
+    assert_int_equal(told->scores[1].code, ' ');
+    assert_int_equal(told->scores[4].code, 'Z');
+    assert_true(trf_set_score(trf, 1, 2, told->scores[1]));
+    assert_true(trf_write(trf, &bytes, &size));
+    assert_memory_equal(bytes, text, size); /* until there is a result */
+    free(bytes);
+    assert_true(
+        trf_set_score(trf, 1, 2, (struct told_score){.opponent = 3, .color = 'b', .code = '='}));
+    assert_true(trf_write(trf, &bytes, &size));
+    assert_memory_equal(strstr(bytes, "   3 b"), "   3 b =", 8);
+    free(bytes);
+    trf_close(trf);
+}
+
 TEST(trf, points_that_stand_a_column_too_far_left_are_written_in_their_columns)
 {
     char text[200] = "", *bytes;

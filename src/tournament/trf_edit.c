@@ -85,6 +85,13 @@ static bool says_opponent(const struct trf_line *line, uint32_t column, uint32_t
     return trf_field_number(&field, TOLD_PLAYERS_MAX, &number) && number == opponent;
 }
 
+/* A game that is not over has no result, or Z (trf_player.c). */
+static bool says_result(const struct trf_line *line, uint32_t column, struct told_score score)
+{
+    return says(line, column, score.code, false) ||
+           (score.opponent && score.code == ' ' && says(line, column, 'Z', false));
+}
+
 bool trf_set_score(struct trf *trf, uint32_t player, uint32_t round, struct told_score score)
 {
     const size_t place = place_of(trf, player);
@@ -110,7 +117,7 @@ bool trf_set_score(struct trf *trf, uint32_t player, uint32_t round, struct told
     }
     if (blank || !says(&line, column + 5, color, true))
         changes[count++] = (struct change){column + 5, {color}};
-    if (!says(&line, column + 7, score.code, false))
+    if (!says_result(&line, column + 7, score))
         changes[count++] = (struct change){column + 7, {score.code}};
     return change_line(trf, place - 1, &line, changes, count);
 }

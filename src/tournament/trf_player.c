@@ -223,6 +223,12 @@ static const char *fault_in(struct told_score score, uint32_t own_number)
     return NULL;
 }
 
+/* lichess writes a game that goes on, with opponent and colour, by the code of an absence, which has neither. */
+static bool goes_on(struct told_score score)
+{
+    return score.code == 'Z' && score.opponent && score.color != ' ';
+}
+
 /*
  * Do opponent, colour and result stand in their columns? Where a blank too few or too many stands before them they can still be
  * told, but what is entered there would stand beside them.
@@ -272,6 +278,11 @@ static void read_round(struct trf_reading *reading, size_t place, uint32_t round
     if (color_letter != '-')
         score.color = color_letter == 'W' ? 'w' : 'b';
     score.code = code;
+    if (goes_on(score)) { /* told once a game */
+        if (score.color == 'w')
+            trf_remark(reading, false, "game-not-over", &cell);
+        score.code = ' ';
+    }
     const char *fault = fault_in(score, reading->told->players[place].number);
     if (fault)
         trf_remark(reading, true, fault, &cell);
