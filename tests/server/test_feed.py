@@ -178,6 +178,9 @@ def a_result_is_told_when_it_is_published_and_a_forfeit_says_no_more_than_that()
     publish(name, 2, "--+")
     tags = [tags for tags, _, _ in games_of(name)]
     equal([(one["Result"], one["Termination"]) for one in tags], [("1-0", "normal"), ("0-1", "forfeit"), ("*", "unterminated")])
+    publish(name, 3, "1/2-1/2")  # from a slip, while the game on the board has not been ended
+    tags, _, result = games_of(name)[2]
+    equal((tags["Result"], tags["Termination"], result), ("1/2-1/2", "normal", "1/2-1/2"))
 
 
 @case

@@ -222,7 +222,10 @@ void pgn_put_board(struct hk__text *out, const struct pgn_board *board,
         add_player(&tags, &board->player[color], (hk_color)color);
     if (game) {
         wire_look(game, hk_game_at(game->log.game), view, &state);
-        ended = public_is_forfeit(game, &state, view) ? "forfeit" : termination_word(&state);
+        if (public_is_forfeit(game, &state, view))
+            ended = "forfeit";
+        else if (state.status == HK_STATUS_ENDED) /* else the result is that of the slip */
+            ended = termination_word(&state);
         add_times(&tags, &texts, game);
         add_start(&tags, &texts, game);
     } else if (board->date && board->date[0]) {
