@@ -115,6 +115,49 @@ TEST(next_file, with_more_boards_leaves_a_match_that_it_does_not_name_its_line_u
     }
 }
 
+/* The points of a player in a file that goes out, as half points. */
+static int points_out(const struct tournament *tournament, const char *file, unsigned player)
+{
+    struct told told;
+    size_t size;
+    char *out;
+
+    assert_true(export_trf(tournament, TRF_2026, file, strlen(file), &out, &size));
+    assert_true(trf_read(&told, out, size));
+    assert_null(remark_of(&told, "points-differ"));
+    const int halves = told.players[player - 1].points_halves;
+    told_finish(&told);
+    free(out);
+    return halves;
+}
+
+TEST(next_file, goes_out_with_the_points_of_a_result_that_was_corrected_before_its_round)
+{
+    static const char *const rounds[] = {"   2 w 1     3 b  ", "   1 b 0     4 w  ",
+                                         "   4 w 1     1 w  ", "   3 b 0     2 b  "};
+    static const char *const points[] = {" 1.0", " 0.0", " 1.0", " 0.0"};
+    static char file[FILE_ROOM];
+    struct tournament *tournament = with_players(0);
+    struct told told;
+
+    file[0] = '\0';
+    for (unsigned i = 0; i < 4; i++)
+        put_player(file, i + 1, points[i], rounds[i]);
+    assert_true(trf_read(&told, file, strlen(file)));
+    take(tournament, &told);
+    told_finish(&told);
+    assert_int_equal(points_out(tournament, file, 1), 2);
+    enter(tournament, "{'kind':'result','round':1,'board':1,'result':'1/2-1/2','again':true}");
+    enter(tournament, "{'kind':'confirm','round':1,'boards':[1]}");
+    assert_int_equal(points_out(tournament, file, 1), 1);
+    assert_int_equal(points_out(tournament, file, 2), 1);
+    assert_int_equal(points_out(tournament, file, 3), 2);
+    enter(tournament, "{'kind':'result','round':2,'board':1,'result':'1-0'}");
+    enter(tournament, "{'kind':'confirm','round':2,'boards':[1]}");
+    assert_int_equal(points_out(tournament, file, 1) + points_out(tournament, file, 3), 5);
+    tournament_free(tournament);
+}
+
 /* Hold a file against a tournament, ours standing, and look at its only difference. */
 static void assert_difference(const struct tournament *tournament, const char *const *rounds,
                               const char *by)

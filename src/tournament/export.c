@@ -1,7 +1,8 @@
 /*
  * Into the file that came in goes what the tournament knows and the file does not say already: trf.h leaves
- * alone what is the same. Points are written of players of whom a score was entered and all are known: a file does not
- * get points that its results do not add up to. A bye of the round that is played may be counted before or with its results.
+ * alone what is the same. Points are written of players of whom a score was entered: what all their scores give, or, where one is
+ * not known yet, what the file has with what its scores have changed by. A bye of the round that is played may be counted before or
+ * with its results.
  */
 #include "tournament/export.h"
 #include "tournament/standings.h"
@@ -28,6 +29,14 @@ static bool says_alone(char told, char code)
     return code_of_bye(told) == code_of_bye(code);
 }
 
+/* What the file says of a round of the player who has this place there. */
+static struct told_score score_in(const struct told *file, size_t place, size_t round)
+{
+    const struct told_score none = {0, ' ', ' '};
+
+    return round < file->rounds_paired ? file->scores[place * file->rounds_paired + round] : none;
+}
+
 /*
  * Does the file say the same of a player in a round, who has this place there? A game that was not played has a colour or
  * none, and a bye has its code in one of several ways: what says the same stays as it is.
@@ -35,9 +44,7 @@ static bool says_alone(char told, char code)
 static bool says_same(const struct told *file, size_t place, size_t round,
                       const struct score *score)
 {
-    const struct told_score none = {0, ' ', ' '};
-    const struct told_score told =
-        round < file->rounds_paired ? file->scores[place * file->rounds_paired + round] : none;
+    const struct told_score told = score_in(file, place, round);
 
     if (told.opponent != score->opponent)
         return false;
@@ -55,6 +62,15 @@ struct entering {
     bool fills_last; /* a result of the file's last round was entered */
 };
 
+/* The half points that the file gives a player for a round. */
+static int halves_in(const struct entering *entering, size_t place, size_t round)
+{
+    const struct told_score told = score_in(trf_told(entering->trf), place, round);
+
+    return (int)scoring_of(&entering->tournament->scoring,
+                           told.opponent ? told.code : code_of_bye(told.code));
+}
+
 /* Enter the scores of the player of a place in the file. False: there is no memory. */
 static bool enter_scores(struct entering *entering, size_t place)
 {
@@ -62,23 +78,29 @@ static bool enter_scores(struct entering *entering, size_t place)
     const struct tournament *tournament = entering->tournament;
     const struct told *file = trf_told(trf);
     const unsigned player = file->players[place].number;
-    unsigned halves = 0;
+    const int told_halves = file->players[place].points_halves;
+    int halves = 0, more = 0;
     bool whole = true, changed = false;
 
     for (size_t i = 0; i < tournament->round_count; i++) {
         const struct score score = score_of(&tournament->round[i], player, STAGE_CONFIRMED);
+        const int worth = (int)scoring_of(&tournament->scoring, score.code);
         if (score.code == '\0')
             continue;
-        halves += scoring_of(&tournament->scoring, score.code);
+        halves += worth;
         whole &= score.code != ' ';
         if (says_same(file, place, i, &score) || (score.code == ' ' && score.opponent == 0))
             continue;
         changed = true;
+        more += worth - halves_in(entering, place, i);
         entering->fills_last |= i + 1 == file->rounds_paired && score.code != ' ';
         if (!trf_set_score(trf, player, (uint32_t)i + 1, told_score_of(&score)))
             return false;
     }
-    return !whole || !changed || trf_set_points(trf, player, (int)halves);
+    if (!whole)
+        halves = told_halves + more;
+    return !changed || (!whole && (told_halves < 0 || halves < 0)) ||
+           trf_set_points(trf, player, halves);
 }
 
 /* Whom the file's last round gives a bye: have his points waited for the results of it? Then they are told now. */
