@@ -217,7 +217,8 @@ static const char *status_of(const struct tournament_round *round)
     }
     if (round->published && published == round->pairing_count)
         return "published";
-    if (round->pairing_count > 0 && known == round->pairing_count)
+    const bool is_without_boards = round->started && round->match_count == 0;
+    if (known == round->pairing_count && (round->pairing_count > 0 || is_without_boards))
         return "finished";
     return round->started ? "started" : "paired";
 }

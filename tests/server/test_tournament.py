@@ -94,6 +94,25 @@ def a_round_started_twice_and_a_pairing_changed_after_the_start_are_asked():
 
 
 @case
+def a_round_of_byes_alone_starts_and_is_complete():
+    name = make(2)
+    pair(name, 1, [], byes=[(1, "U"), (2, "H")])
+    equal(see(name)["rounds"][0]["status"], "paired")
+    answer = start(name, 1)
+    equal((answer["boards"], answer["refused"], answer["left"]), (0, 0, []))
+    equal(see(name)["rounds"][0]["status"], "finished")
+    equal(see(name, None)["rounds"][0]["status"], "started", "that all is known is no result yet")
+    refused(f"POST {ROUND}/start", {}, "asked", tournament=name, round=1)
+    publish(name, 1)
+    equal(see(name, None)["rounds"][0]["status"], "published")
+    name = make(2, kind="team")
+    ask(f"PUT {TOURNAMENT}/teams/{{team}}", {"name": "One", "players": [1]}, tournament=name, team=1)
+    ask(f"PUT {TOURNAMENT}/teams/{{team}}", {"name": "Two", "players": [2]}, tournament=name, team=2)
+    ask(f"PUT {ROUND}/matches", {"boards": 1, "matches": [{"match": 1, "first": 1, "second": 2}]}, tournament=name, round=1)
+    refused(f"POST {ROUND}/start", {}, "asked", tournament=name, round=1)  # line-ups are to come
+
+
+@case
 def who_has_not_seen_a_change_is_told_so():
     name = make()
     seen = pair(name, 1, [(1, 2), (3, 4)])["number"]

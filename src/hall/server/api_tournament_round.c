@@ -265,6 +265,24 @@ static bool read_boards(const struct api_call *call, char out[SECTOR_ROOM], stru
     return true;
 }
 
+/* A round that has byes alone has nothing to be played: it is started, and complete, with the first start. */
+static bool has_byes_alone(const struct tournament_round *round)
+{
+    return round->pairing_count == 0 && round->match_count == 0 &&
+           round->bye_count + round->team_bye_count > 0;
+}
+
+static bool start_without_boards(const struct api_call *call, unsigned round,
+                                 struct refusal *refusal)
+{
+    json_t *act = json_pack("{s:s, s:i, s:[]}", "kind", "started", "round", (int)round, "games");
+    const bool entered =
+        hall_tournament_enter(call->server->hall, call->tournament, &call->seat, act, refusal);
+
+    json_decref(act);
+    return entered;
+}
+
 static bool order(struct api_call *call, enum round_deed deed, struct refusal *refusal)
 {
     struct round_order order = {.deed = deed};
@@ -292,7 +310,10 @@ static bool order(struct api_call *call, enum round_deed deed, struct refusal *r
             open += !round->pairings[i].game[0] && !result_is_known(round->pairings[i].result) &&
                     (!order.boards[0] || sector_has(order.boards, text));
         }
-        if (open == 0 && !order.again)
+        if (has_byes_alone(round) && !round->started) {
+            if (!start_without_boards(call, order.round, refusal))
+                return false;
+        } else if (open == 0 && !order.again)
             return refuse(refusal, CODE_ASKED,
                           "all these boards have their games; say \"again\": true for others");
     }
