@@ -336,7 +336,7 @@ def operations(response, etag):
         f"POST {of_round}/pairings": enter("Pair a round", "NewPairings", official),
         f"POST {of_round}/presence": enter("Say whether a player has come", "NewPresence", official),
         f"POST {of_round}/start": enter("Make the games of a round", "NewStart",
-                                        official + " Boards that have a game or a result are passed over; if all have, `again` is asked for.", "BoardsDone"),
+                                        official + " Boards that have a game or a result are passed over; if all have, `again` is asked for. A round of byes alone is complete with its start.", "BoardsDone"),
         f"POST {of_round}/begin": enter(
             "Start the games of a round", "SomeBoards",
             official + " At all boards that wait. Who was found absent, and on the screen who has not come, is missed from then on (6.7.1).", "BoardsDone"),

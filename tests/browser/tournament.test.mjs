@@ -57,6 +57,22 @@ test("an organiser makes a tournament, enters players, pairs a round and starts 
     await page.close();
 });
 
+test("a round of byes alone is started and published", async () => {
+    const tournament = await paired(1);
+    await hall.ask("POST", `tournaments/${tournament}/rounds/1/pairings`, {
+        token,
+        body: { pairings: [], byes: [{ player: 1, code: "U" }, { player: 2, code: "H" }] },
+    });
+    const page = await openWindow(browser, DESK);
+    await page.goto(hall.address(`/tournament/${tournament}#${token}`));
+    await page.getByRole("tab", { name: "Rounds" }).click();
+    await page.getByRole("button", { name: "Start the round: 0 boards" }).click();
+    await page.getByText("Boards started: 0.").waitFor();
+    await page.getByRole("button", { name: "Publish 2 results" }).click();
+    await until(() => see(tournament), ({ rounds }) => rounds[0].status === "published");
+    await page.close();
+});
+
 test("both players confirm a result on one device, each by his own act; then the arbiter confirms it and it is published", async () => {
     const tournament = await paired(3);
     await hall.ask("POST", `tournaments/${tournament}/rounds/1/start`, { token, body: {} });

@@ -222,12 +222,19 @@ function BoardRow({ desk, it, round, row }: RowProps) {
 }
 
 /* What can be done with the whole round. */
+/* Those who have a bye in a round that has nothing else, which is started and published like any other; 0 where there are boards. */
+function byesAlone(round: Round): number {
+    return round.pairings.length + round.matches.length === 0 ? round.byes.length + round.team_byes.length : 0;
+}
+
 function Actions({ desk, round }: { desk: Desk; round: Round }) {
     const at = { tournament: desk.name, round: round.round };
     const seen = desk.it.value?.number;
     const count = (stage: Pairing["stage"]) => round.pairings.filter((row) => row.stage === stage).length;
     const waiting = round.pairings.filter((row) => row.stage === "open" && row.game === null).length;
-    const [playing, confirmed] = [count("playing"), count("confirmed")];
+    const byes = byesAlone(round);
+    const playing = count("playing");
+    const confirmed = count("confirmed") + (round.status === "finished" ? byes : 0);
     /* A board whose game has come to another result is confirmed by itself. */
     const confirmable = round.pairings.filter((row) => row.stage === "reported" && !row.differs).length;
     const differing = round.pairings.filter((row) => row.differs).length;
@@ -247,7 +254,7 @@ function Actions({ desk, round }: { desk: Desk; round: Round }) {
         );
     return (
         <div class="commits row">
-            {waiting > 0 && (
+            {(waiting > 0 || (byes > 0 && round.status === "paired")) && (
                 <Commit look="primary" disabled={desk.isBusy.value} onPress={() => void boards("start", "tournament.started")}>
                     {t("tournament.start", { n: waiting })}
                 </Commit>
@@ -313,7 +320,7 @@ function RoundTable({ desk, it, round }: { desk: Desk; it: Tournament; round: Ro
         <>
             <p class="lead" role="status">
                 {open > 0 && t("tournament.open-boards", { n: open, all: round.pairings.length })}
-                {open === 0 && t(round.pairings.length > 0 ? "tournament.no-open-boards" : "tournament.no-boards")}
+                {open === 0 && t(round.pairings.length > 0 || byesAlone(round) > 0 ? "tournament.no-open-boards" : "tournament.no-boards")}
             </p>
             <MatchList desk={desk} it={it} round={round} />
             {desk.isOfficial && <Actions desk={desk} round={round} />}
