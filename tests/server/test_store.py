@@ -221,4 +221,33 @@ def a_hall_opens_on_a_store_without_any_one_page_and_clocks_that_ran_stand():
         check(shown > len(pages))
 
 
+@case
+def clocks_stand_where_a_store_turns_out_to_be_damaged_while_the_hall_runs():
+    hall, names = played(20)
+    hall.start()
+    with Game(hall, time_control={"base_s": 600, "increment_s": 0}) as one:
+        before = one.play("e2e4 e7e5")["clocks"]["white_ms"]
+        base = sqlite3.connect(hall.store)
+        base.execute("PRAGMA wal_checkpoint(TRUNCATE)")
+        with open(hall.store, "r+b") as file:
+            data = file.read()
+            for at in range(PAGE, len(data), PAGE):
+                page = data[at : at + PAGE]
+                if page[0] == 13 and b'"kind"' in page and one.id.encode() not in page:
+                    file.seek(at)
+                    file.write(bytes(PAGE))
+        base.execute("UPDATE meta SET value = value")  # what the hall has read of the file is not so any more
+        base.commit()
+        base.close()
+        for name in names:
+            hall.api("GET", f"/games/{name}/log")
+        state = one.black.settle(lambda state: state["status"] == "interrupted")
+        equal((state["outage"], state["clocks"]["running"]), (True, None))
+        check(before - 60000 < state["clocks"]["white_ms"] <= before, state["clocks"])
+        equal(one.white.fail("full", "move", move="g1f3", ply=2)["text"], "The store is damaged, and is not written any more.")
+        equal(hall.api("GET", f"/games/{one.id}").json()["clocks"], state["clocks"])
+    hall.stop()
+    hall.close()
+
+
 run_cases()
