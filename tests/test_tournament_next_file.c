@@ -158,6 +158,17 @@ TEST(next_file, goes_out_with_the_points_of_a_result_that_was_corrected_before_i
     tournament_free(tournament);
 }
 
+TEST(next_file, goes_out_as_it_came_in_where_one_of_both_has_a_result)
+{
+    static char file[FILE_ROOM];
+
+    file[0] = '\0';
+    put_player(file, 1, " 0.5", "   2 w =     3 w  ");
+    put_player(file, 2, " 0.0", "   1 b  ");
+    put_player(file, 3, " 0.0", "             1 b  ");
+    tournament_free(round_trip(file, strlen(file)));
+}
+
 /* Hold a file against a tournament, ours standing, and look at its only difference. */
 static void assert_difference(const struct tournament *tournament, const char *const *rounds,
                               const char *by)

@@ -37,6 +37,16 @@ static struct told_score score_in(const struct told *file, size_t place, size_t 
     return round < file->rounds_paired ? file->scores[place * file->rounds_paired + round] : none;
 }
 
+/* A result that stands with one of both is none that was taken: nothing is known of it there and here. */
+static bool is_told_by_one(const struct told *file, struct told_score told, size_t round)
+{
+    size_t place = 0;
+
+    while (place < file->player_count && file->players[place].number != told.opponent)
+        place++;
+    return place < file->player_count && score_in(file, place, round).code == ' ';
+}
+
 /*
  * Does the file say the same of a player in a round, who has this place there? A game that was not played has a colour or
  * none, and a bye has its code in one of several ways: what says the same stays as it is.
@@ -51,6 +61,8 @@ static bool says_same(const struct told *file, size_t place, size_t round,
     if (score->opponent == 0)
         return round < file->rounds_paired ? says_alone(told.code, score->code)
                                            : told.code == score->code;
+    if (score->code == ' ' && told.code != ' ' && is_told_by_one(file, told, round))
+        return true;
     return told.code == score->code &&
            (told.color == score->color || (told.color == ' ' && code_is_forfeit(told.code)));
 }
