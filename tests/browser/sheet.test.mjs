@@ -42,6 +42,20 @@ async function type(page, texts) {
     }
 }
 
+/* Forty moves, of which one is typed wrongly first: it is refused at its place. */
+async function typeForty(page) {
+    await type(page, [...FORTY.slice(0, 4), "Ke3"]);
+    await page.getByText("“Ke3” is not a legal move here.").waitFor();
+    assert.equal(await page.locator(".writing input").inputValue(), "Ke3");
+    await page.keyboard.press("Control+a");
+    await type(page, FORTY.slice(4, -1));
+    await page.keyboard.type(FORTY.at(-1));
+    await page.keyboard.press("Enter");
+    /* Each move is two questions to the hall, one after the other: as long as the next one comes, it goes on. */
+    for (let ply = 10; ply <= 80; ply += 10) await page.locator(`.written >> nth=${ply - 1}`).waitFor();
+    await page.locator(".held .written").waitFor({ state: "detached" });
+}
+
 async function close(page) {
     assert.deepEqual(page.troubles, []);
     await page.context().close();
@@ -171,18 +185,7 @@ test("moves are tapped on a phone, and an offer of a draw is marked", async () =
 test("an operator types a game of forty moves from paper, and what is not legal is refused at its place", async () => {
     const game = await begin();
     const page = await sheet(game.operator);
-    await type(page, FORTY.slice(0, 4));
-    await page.keyboard.type("Ke3");
-    await page.keyboard.press("Space");
-    await page.getByText("“Ke3” is not a legal move here.").waitFor();
-    assert.equal(await page.locator(".writing input").inputValue(), "Ke3");
-    await page.keyboard.press("Control+a");
-    await type(page, FORTY.slice(4, -1));
-    await page.keyboard.type(FORTY.at(-1));
-    await page.keyboard.press("Enter");
-    /* Each move is two questions to the hall, one after the other: as long as the next one comes, it goes on. */
-    for (let ply = 10; ply <= 80; ply += 10) await page.locator(`.written >> nth=${ply - 1}`).waitFor();
-    await page.locator(".held .written").waitFor({ state: "detached" });
+    await typeForty(page);
     const { moves, status } = await state(game);
     assert.deepEqual(moves.map(({ san }) => san), FORTY);
     assert.equal(status, "running");
@@ -277,16 +280,7 @@ const read = async (game) => (await sheets(game, game.arbiter)).copied.moves.map
 test("after the round an operator types a game of forty moves from paper, and everybody has it", async () => {
     const game = await ended();
     const page = await sheet(await linkOf("operator", "full", game));
-    await type(page, FORTY.slice(0, 4));
-    await page.keyboard.type("Ke3");
-    await page.keyboard.press("Space");
-    await page.getByText("“Ke3” is not a legal move here.").waitFor();
-    await page.keyboard.press("Control+a");
-    await type(page, FORTY.slice(4, -1));
-    await page.keyboard.type(FORTY.at(-1));
-    await page.keyboard.press("Enter");
-    for (let ply = 10; ply <= 80; ply += 10) await page.locator(`.written >> nth=${ply - 1}`).waitFor();
-    await page.locator(".held .written").waitFor({ state: "detached" });
+    await typeForty(page);
     assert.deepEqual(await read(game), FORTY);
     assert.match((await pgn(game)).replace(/\s+/g, " "), /\{The moves are those of the scoresheets\.\} 1\. Nf3 Nf6 .* 40\. \S+ \S+ 1-0/);
     const { result, status } = await hall.ask("GET", `games/${game.game}`, { token: tokenOf(game.arbiter) });
