@@ -1,7 +1,7 @@
 /*
  * How games go and end beside the mate: claims that are right and wrong, a flag, an offer, another game, a look back, a
- * line that breaks. Each with two players and who watches, at the sizes at which people play or show a game; the one
- * player reads English, the other Turkish, and they change places from size to size.
+ * line that breaks. Each with two players and who watches: who acts reads English on a phone, and Turkish on a desktop;
+ * the other reads the other language, and so does who watches on a projector.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -70,37 +70,52 @@ const WORDS = {
 };
 const MESSAGE = '[data-voice="message"]';
 const START = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
-const SPEAKERS = { phone: ["en", "tr"], tablet: ["tr", "en"], desktop: ["en", "tr"], projector: ["tr", "en"] };
+/* Where the two tables of each story are seen: each size, and both languages of each of the three. */
+const TABLES = [
+    { white: ["phone", "en"], black: ["tablet", "tr"], watcher: ["projector", "tr"] },
+    { white: ["desktop", "tr"], black: ["phone", "en"], watcher: ["projector", "en"] },
+];
+
+const windows = new Map();
+
+/* The window in which this seat is seen, story after story. */
+async function windowOf(name, size, language) {
+    const key = `${name} ${size} ${language}`;
+    if (windows.has(key)) return windows.get(key);
+    const words = WORDS[language];
+    const page = await openWindow(browser, { viewport: SIZES[size], locale: words.locale, reducedMotion: "reduce" });
+    const seat = Object.assign(new Seat(page), { words, size: SIZES[size], lines: new Set() });
+    await page.routeWebSocket(/\/ws$/, (line) => {
+        if (seat.isCut) return void line.close();
+        seat.lines.add(line);
+        line.connectToServer();
+    });
+    windows.set(key, seat);
+    return seat;
+}
 
 /* Two players and who watches, each with the words of his language. */
 class Table {
-    static async open(size, options = {}) {
+    static async open(seats, options = {}) {
         const table = new Table();
-        table.size = SIZES[size];
         const game = await hall.game(options);
-        const [one, two] = SPEAKERS[size];
         const links = { white: game.white, black: game.black, watcher: game.watch };
-        for (const [name, language] of [["watcher", one], ["white", one], ["black", two]]) {
-            const words = WORDS[language];
-            const page = await openWindow(browser, { viewport: table.size, locale: words.locale, reducedMotion: "reduce" });
-            const seat = new Seat(page);
-            seat.words = words;
-            seat.lines = new Set();
-            await page.routeWebSocket(/\/ws$/, (line) => {
-                if (seat.isCut) return void line.close();
-                seat.lines.add(line);
-                line.connectToServer();
-            });
-            await page.goto(hall.address(links[name]));
+        const sit = async (name) => {
+            const seat = await windowOf(name, ...seats[name]);
+            seat.isCut = false;
+            seat.page.troubles = [];
+            await seat.page.goto("about:blank");
+            await seat.page.goto(hall.address(links[name]));
             await seat.ready();
             table[name] = seat;
-        }
+        };
+        await Promise.all(Object.keys(links).map(sit));
         table.all = [table.white, table.black, table.watcher];
         return table;
     }
 
     async plies(count) {
-        for (const seat of this.all) await seat.plies(count);
+        await Promise.all(this.all.map((seat) => seat.plies(count)));
     }
 
     /* As many knights' moves, out and back again. */
@@ -117,18 +132,19 @@ class Table {
         for (const seat of this.all) await seat.ended(seat.words[how]);
     }
 
-    async close(where) {
-        for (const seat of this.all) {
-            await fits(seat, this.size);
+    async leave(where) {
+        const look = async (seat) => {
+            await fits(seat, seat.size);
             if (seat !== this.watcher) await assertNoBarrier(seat.page, where);
-            await seat.close();
-        }
+            seat.calm();
+        };
+        await Promise.all(this.all.map(look));
     }
 }
 
 const GAMES = {
-    "a claim that is right": async (size) => {
-        const table = await Table.open(size);
+    "a claim that is right": async (seats) => {
+        const table = await Table.open(seats);
         await table.knights(8);
         const { white } = table;
         await white.page.locator(".claim.hinted").click();
@@ -138,8 +154,8 @@ const GAMES = {
         await table.ended("drawn");
         return table;
     },
-    "a claim that is wrong": async (size) => {
-        const table = await Table.open(size, { time_control: { base_s: 5400, increment_s: 30 } });
+    "a claim that is wrong": async (seats) => {
+        const table = await Table.open(seats, { time_control: { base_s: 5400, increment_s: 30 } });
         await table.knights(4);
         const { white, black } = table;
         const before = (await black.clocks()).black.ms;
@@ -152,13 +168,13 @@ const GAMES = {
         await table.plies(4);
         return table;
     },
-    "a flag": async (size) => {
-        const table = await Table.open(size, { time_control: { base_s: 3, increment_s: 0 } });
+    "a flag": async (seats) => {
+        const table = await Table.open(seats, { time_control: { base_s: 3, increment_s: 0 } });
         await table.ended("onTime");
         return table;
     },
-    "an offer that is declined, and one that is accepted": async (size) => {
-        const table = await Table.open(size);
+    "an offer that is declined, and one that is accepted": async (seats) => {
+        const table = await Table.open(seats);
         await table.knights(2);
         const { white, black } = table;
         const offer = async () => {
@@ -167,7 +183,7 @@ const GAMES = {
             await black.until(".offer", black.words.offered);
         };
         await offer();
-        await fits(black, table.size);
+        await fits(black, black.size);
         await assertNoBarrier(black.page, "an offer");
         await black.button(black.words.decline);
         for (const seat of [white, black]) await seat.until(MESSAGE, seat.words.declined);
@@ -180,8 +196,8 @@ const GAMES = {
         await table.ended("agreed");
         return table;
     },
-    "a resignation, signatures and another game": async (size) => {
-        const table = await Table.open(size);
+    "a resignation, signatures and another game": async (seats) => {
+        const table = await Table.open(seats);
         await table.knights(2);
         const { white, black, watcher } = table;
         await white.button(white.words.resign);
@@ -201,8 +217,8 @@ const GAMES = {
         await white.plies(1);
         return table;
     },
-    "a look back": async (size) => {
-        const table = await Table.open(size);
+    "a look back": async (seats) => {
+        const table = await Table.open(seats);
         await table.knights(3);
         const { white, watcher } = table;
         for (const seat of [white, watcher]) {
@@ -215,16 +231,17 @@ const GAMES = {
         }
         return table;
     },
-    "a line that breaks": async (size) => {
-        const table = await Table.open(size);
+    "a line that breaks": async (seats) => {
+        const table = await Table.open(seats);
         await table.knights(2);
-        const { white, black } = table;
+        const { white, black, watcher } = table;
         white.isCut = true;
         for (const line of white.lines) line.close();
         await white.until(".link", white.words.lost);
-        await fits(white, table.size);
+        await fits(white, white.size);
         await assertNoBarrier(white.page, "a lost line");
-        if (table.size.width > 500) await black.until('[data-seat="white"] .presence', black.words.away);
+        for (const seat of [black, watcher])
+            if (seat.size.width > 500) await seat.until('[data-seat="white"] .presence', seat.words.away);
         white.isCut = false;
         await white.until(MESSAGE, white.words.wasLost);
         await white.click("f3", "g1");
@@ -233,9 +250,12 @@ const GAMES = {
     },
 };
 
-for (const size of Object.keys(SPEAKERS))
-    for (const [name, play] of Object.entries(GAMES))
-        test(`${name}, in English and Turkish on the ${size}`, async () => {
-            const table = await play(size);
-            await table.close(`${name}, ${size}`);
+const LANGUAGES = { en: "English", tr: "Turkish" };
+for (const seats of TABLES)
+    for (const [name, play] of Object.entries(GAMES)) {
+        const seen = Object.entries(seats).map(([who, [size, language]]) => `${who} in ${LANGUAGES[language]} on the ${size}`);
+        test(`${name}: ${seen.join(", ")}`, async () => {
+            const table = await play(seats);
+            await table.leave(name);
         });
+    }
