@@ -4,10 +4,9 @@
  */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
-import { test } from "node:test";
 import { caseOf, incidents } from "../incidents/module.mjs";
 import { BOARDS, EXAM } from "./exam.mjs";
-import { ARMED_MS, cardInSight, Hall, openBrowser, openWindow } from "./hall.mjs";
+import { ARMED_MS, cardInSight, Hall, openBrowser, openWindow, together } from "./hall.mjs";
 
 const MOST_KEYS = 12;
 const MOST_TAPS = 7;
@@ -371,21 +370,20 @@ async function examine(Way, window) {
     return counts.sort(([one], [other]) => other - one);
 }
 
-test("thirty incidents of the exams on twenty live boards, each by at most twelve keys", async () => {
-    const [[most, name]] = await examine(Keys, { viewport: { width: 1280, height: 900 } });
-    console.log(`# at most ${most} keys: ${name}`);
+async function byKeys(Way, window, said) {
+    const [[most, name]] = await examine(Way, { viewport: { width: 1280, height: 900 }, ...window });
+    console.log(`# at most ${most} keys${said}: ${name}`);
     assert.ok(most <= MOST_KEYS, name);
-});
+}
 
-test("the same thirty in Turkish, each by at most twelve keys", async () => {
-    const window = { viewport: { width: 1280, height: 900 }, locale: "tr-TR" };
-    const [[most, name]] = await examine(TurkishKeys, window);
-    console.log(`# at most ${most} keys in Turkish: ${name}`);
-    assert.ok(most <= MOST_KEYS, name);
-});
-
-test("the same thirty on a phone, each by at most seven taps", async () => {
+async function byTaps() {
     const [[most, name]] = await examine(Taps, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     console.log(`# at most ${most} taps: ${name}`);
     assert.ok(most <= MOST_TAPS, name);
-});
+}
+
+together([
+    ["thirty incidents of the exams on twenty live boards, each by at most twelve keys", () => byKeys(Keys, {}, "")],
+    ["the same thirty in Turkish, each by at most twelve keys", () => byKeys(TurkishKeys, { locale: "tr-TR" }, " in Turkish")],
+    ["the same thirty on a phone, each by at most seven taps", byTaps],
+]);

@@ -10,7 +10,7 @@ import { createRequire } from "node:module";
 import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { after } from "node:test";
+import { after, test } from "node:test";
 import { setTimeout as pass } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 
@@ -168,6 +168,19 @@ export async function hallAndBrowser() {
         await hall.close();
     });
     return { hall, browser };
+}
+
+/*
+ * Cases that share nothing, not even a hall: all of them are under way at once, so that one goes on while another waits.
+ * `cases` has the name of each and what it does.
+ */
+export function together(cases) {
+    const begun = cases.map(([name, play]) => [name, play().then(() => null, (error) => ({ error }))]);
+    for (const [name, end] of begun)
+        test(name, async () => {
+            const failed = await end;
+            if (failed) throw failed.error;
+        });
 }
 
 /* A window of its own: its own storage, like another reader's. */

@@ -3,8 +3,7 @@
  * size; what can be hit is large enough; axe-core finds nothing; no button that commits lies under the last tap, and a double tap commits nothing.
  */
 import assert from "node:assert/strict";
-import { test } from "node:test";
-import { assertNoBarrier, Hall, openBrowser, openWindow } from "./hall.mjs";
+import { assertNoBarrier, Hall, openBrowser, openWindow, together } from "./hall.mjs";
 import { boardsOf, tooSmall, underTheTap, unreadable, walkStates } from "./states.mjs";
 
 async function inHall(flags, play) {
@@ -19,12 +18,13 @@ async function inHall(flags, play) {
 }
 
 /* The reader's own size of text, in px; 16 where the browser is left as it is. The longer words of Turkish have the narrower screen. */
-for (const [width, height, size, locale, colorScheme] of [
+const TEXTS = [
     [320, 640, 16, "tr-TR", "light"],
     [1280, 900, 32, "en-GB", "dark"],
-])
-    test(`text is whole, nothing is a barrier, nothing commits under the last tap: ${width} px wide, text of ${size} px, ${locale}`, async () => {
-        await inHall([`--blink-settings=defaultFontSize=${size}`], async (hall, browser) => {
+].map(([width, height, size, locale, colorScheme]) => [
+    `text is whole, nothing is a barrier, nothing commits under the last tap: ${width} px wide, text of ${size} px, ${locale}`,
+    () =>
+        inHall([`--blink-settings=defaultFontSize=${size}`], async (hall, browser) => {
             const window = { viewport: { width, height }, locale, colorScheme, reducedMotion: "reduce", hasTouch: width < 400 };
             const seen = [];
             await walkStates(hall, browser, window, async (name, page) => {
@@ -35,15 +35,16 @@ for (const [width, height, size, locale, colorScheme] of [
                 await assertNoBarrier(page, name);
             });
             assert.ok(seen.length > 60, seen.join("; "));
-        });
-    });
+        }),
+]);
 
-for (const [width, height] of [
+const TAPS = [
     [360, 740],
     [1280, 900],
-])
-    test(`a double tap on whatever leads to a ruling makes none, ${width} px wide`, async () => {
-        await inHall([], async (hall, browser) => {
+].map(([width, height]) => [
+    `a double tap on whatever leads to a ruling makes none, ${width} px wide`,
+    () =>
+        inHall([], async (hall, browser) => {
             const { live, table } = await boardsOf(hall);
             const page = await openWindow(browser, { viewport: { width, height }, hasTouch: width < 400 });
             const entries = async ({ game, arbiter }) => {
@@ -109,5 +110,7 @@ for (const [width, height] of [
             await leave();
             assert.deepEqual(page.troubles, []);
             await page.context().close();
-        });
-    });
+        }),
+]);
+
+together([...TEXTS, ...TAPS]);
