@@ -4,22 +4,19 @@
  * does not rest on it.
  */
 import assert from "node:assert/strict";
-import { test } from "node:test";
 import { TABLES } from "./exam_tables.mjs";
-import { cardInSight, hallAndBrowser, openWindow } from "./hall.mjs";
+import { cardInSight, Hall, openBrowser, openWindow, together } from "./hall.mjs";
 
 const MOST_TAPS = 10;
 /* Questions that are answered by a time. */
 const TIMES = ["How long"];
 
-const { hall, browser } = await hallAndBrowser();
-
 const DOUBLE_TAP_MS = 600;
 const tokenOf = (link) => link.split("#")[1];
 
 class Table {
-    constructor(page, number, game) {
-        Object.assign(this, { page, number, game, taps: 0 });
+    constructor(hall, page, number, game) {
+        Object.assign(this, { hall, page, number, game, taps: 0 });
     }
 
     async tap(target) {
@@ -28,11 +25,11 @@ class Table {
     }
 
     state() {
-        return hall.ask("GET", `games/${this.game.game}`, { token: tokenOf(this.game.arbiter) });
+        return this.hall.ask("GET", `games/${this.game.game}`, { token: tokenOf(this.game.arbiter) });
     }
 
     async log() {
-        return (await hall.ask("GET", `games/${this.game.game}/log`, { token: tokenOf(this.game.arbiter) })).entries;
+        return (await this.hall.ask("GET", `games/${this.game.game}/log`, { token: tokenOf(this.game.arbiter) })).entries;
     }
 
     async open() {
@@ -103,10 +100,10 @@ async function check(table, { name, result = "*", isAnnulled = false, changes, a
     if (says) assert.ok(text.includes(says), `${name}: ${text}`);
 }
 
-test("the exams' incidents on boards without a device, each by at most ten taps on a phone", async () => {
-    assert.ok(TABLES.length >= 30);
+/* A hall with a board for each of these, and its arbiter on his phone. */
+async function examine(tables, hall, browser) {
     const games = [];
-    for (const [at, { rules, first, isBegun = true }] of TABLES.entries()) {
+    for (const [at, { rules, first, isBegun = true }] of tables.entries()) {
         const headers = { board: String(at + 1) };
         const game = await hall.gameOfHall({ white: "Lale", black: "Mert", live: false, profile: "board", press: "manual", headers, ...rules });
         games.push(game);
@@ -125,10 +122,10 @@ test("the exams' incidents on boards without a device, each by at most ten taps 
     const { link } = await hall.ask("POST", "links", { token: hall.organiser, body: { role: "arbiter" } });
     const page = await openWindow(browser, { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
     await page.goto(hall.address(link));
-    await page.locator("[data-game]").nth(TABLES.length - 1).waitFor();
+    await page.locator("[data-game]").nth(tables.length - 1).waitFor();
     const counts = [];
-    for (const [at, each] of TABLES.entries()) {
-        const table = new Table(page, at + 1, games[at]);
+    for (const [at, each] of tables.entries()) {
+        const table = new Table(hall, page, at + 1, games[at]);
         try {
             await table.open();
             await table.find(each.named);
@@ -150,4 +147,21 @@ test("the exams' incidents on boards without a device, each by at most ten taps 
     assert.ok(most <= MOST_TAPS, name);
     assert.deepEqual(page.troubles, []);
     await page.context().close();
-});
+}
+
+async function inHall(tables) {
+    const [hall, browser] = await Promise.all([Hall.open(), openBrowser()]);
+    try {
+        await examine(tables, hall, browser);
+    } finally {
+        await browser.close();
+        await hall.close();
+    }
+}
+
+assert.ok(TABLES.length >= 30);
+const half = Math.ceil(TABLES.length / 2);
+together([
+    ["the first half of the exams' incidents on boards without a device, each by at most ten taps on a phone", () => inHall(TABLES.slice(0, half))],
+    ["the second half of them, each by at most ten taps on a phone", () => inHall(TABLES.slice(half))],
+]);
