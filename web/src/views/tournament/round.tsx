@@ -252,9 +252,10 @@ function Actions({ desk, round }: { desk: Desk; round: Round }) {
                 }),
             ({ boards: n, left }) => [t(words, { n }), ...(left.length > 0 ? [t("tournament.left", { boards: left.join(", ") })] : [])].join(" "),
         );
+    const isToStart = waiting > 0 || (byes > 0 && round.status === "paired");
     return (
         <div class="commits row">
-            {(waiting > 0 || (byes > 0 && round.status === "paired")) && (
+            {isToStart && (
                 <Commit look="primary" disabled={desk.isBusy.value} onPress={() => void boards("start", "tournament.started")}>
                     {t("tournament.start", { n: waiting })}
                 </Commit>
