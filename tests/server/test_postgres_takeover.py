@@ -20,7 +20,7 @@ import threading
 import time
 
 from databases import KEPT, can_be_built_without, database, query
-from hall import Closed, Game, Hall, await_that, case, check, equal, run_cases, uci_of
+from hall import Closed, Game, Hall, await_that, case, check, equal, run_cases, setup, uci_of
 from loads import GAMES, Load, Loaded
 from proxies import NAME, Haproxy, free_ports, hall_behind
 from stores import run
@@ -416,6 +416,12 @@ class Halls:
                    "one of them serves")
         if is_ready(other):
             self.change()
+        # its connection of before is found broken by the first who asks: that game may stand in the log or not
+        await_that(self.makes_games, "it makes games again")
+
+    def makes_games(self):
+        self.load.asked_for += 1
+        return self.serving.post(setup(seats="one-screen", time_control=None)).status == 201
 
 
 def play_through_faults(draw):
