@@ -85,8 +85,8 @@ def without_its_database_the_hall_says_so_and_acknowledges_nothing():
 
 @case
 def a_connection_that_is_cut_between_turns_is_made_anew_and_nobody_is_told():
-    with hall_over_postgres() as (_, address, hall), Game(hall, edition="2005") as one:
-        one.play("e2e4 e7e5")
+    with hall_over_postgres() as (_, address, hall), Game(hall, edition="2005", time_control=None) as one:
+        one.play("e2e4 e7e5")  # no clock runs, so that the hall is in no turn
         query(address, "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = 'hakem'")
         one.play("g1f3 b8c6")
         equal(hall.said, "")

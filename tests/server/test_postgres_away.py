@@ -334,6 +334,17 @@ def links_that_cannot_be_read_while_the_database_is_away_are_for_later():
 
 
 @case
+def a_hall_that_has_lost_its_database_in_reading_is_not_ready_until_it_makes_games_again():
+    with hall_over_postgres() as hall:
+        links = hall.create(organiser=True, time_control=None)  # no clock runs, so that nothing is written unasked
+        with away(hall):
+            cannot_be_known(hall, f"/games/{links['id']}/links")
+            ready = hall.get("/readyz")
+            equal((ready.status, ready.body), (503, b"the database cannot be reached; what came last may stand in the log\n"))
+        hall.create(organiser=True)
+
+
+@case
 def what_an_arbiter_took_back_in_vain_does_not_hold_later_moves_back():
     with hall_that_is_held() as hall, Game(hall, organiser=True, profile="screen", broadcast_delay_moves=1) as one:
         arbiter = ask(hall, "POST", f"/games/{one.id}/links", {"role": "arbiter"})["link"]

@@ -20,7 +20,7 @@ import threading
 import time
 
 from databases import KEPT, can_be_built_without, database, query
-from hall import Closed, Game, Hall, await_that, case, check, equal, run_cases, setup, uci_of
+from hall import Closed, Game, Hall, await_that, case, check, equal, run_cases, uci_of
 from loads import GAMES, Load, Loaded
 from proxies import NAME, Haproxy, free_ports, hall_behind
 from stores import run
@@ -77,7 +77,7 @@ def a_second_hall_stands_by_says_so_and_serves_when_the_first_closes():
         links = first.create(seats="one-screen", time_control=None)
         with first.seat(links["both"], by="white") as one:
             one.move("e2e4")
-            equal(says(second), SERVES_NOT)
+            stands_by(second)
             equal(says(second, "/healthz"), (200, b"ok\n"))
             for answer in (second.get("/"), second.get("/api/1/games/" + links["id"]), second.post({})):
                 equal((answer.status, answer.headers["retry-after"], answer.problem()["detail"]), (503, "1", "Another hall serves."))
@@ -89,9 +89,9 @@ def a_second_hall_stands_by_says_so_and_serves_when_the_first_closes():
                 equal(closed.code, RESTART)
             equal([metric(hall, "hakem_serving") for hall in (first, second)], [1, 0])
             check(0 < metric(first, "hakem_lease_remaining_seconds") <= 1.5 and metric(second, "hakem_lease_remaining_seconds") == 0)
-            for hall in (first, second):
-                check(0 <= metric(hall, "hakem_database_clock_bound_seconds") < 0.05)
-                check(abs(metric(hall, "hakem_database_clock_offset_seconds")) < 0.05)
+            for hall in (first, second):  # an answer that took long says little, and another follows
+                await_that(lambda hall=hall: 0 <= metric(hall, "hakem_database_clock_bound_seconds") < 0.05, "it knows the clock")
+                await_that(lambda hall=hall: abs(metric(hall, "hakem_database_clock_offset_seconds")) < 0.05, "it has the same")
             since = time.monotonic()
             first.stop()
         took = took_over(second, since)
@@ -119,13 +119,13 @@ def a_takeover_charges_nobody_and_the_clocks_go_on_when_the_players_are_back():
         with second.seat(one.links["watch"]) as watcher:
             state = watcher.state
         equal((state["status"], uci_of(state)), ("interrupted", ["e2e4"]))
+        equal(query(address, "SELECT count(*) FROM hakem.entry WHERE body LIKE '%\"interrupt\"%'"), "1")  # before a clock runs that may be late
         check(state["clocks"]["black_ms"] >= before["black_ms"] - 1000 * (killed - began), before, state["clocks"])
         equal(state["clocks"]["white_ms"], before["white_ms"])
         with second.seat(one.links["white"]) as white, second.seat(one.links["black"]) as black:
             white.settle(lambda state: state["status"] == "running", "the clocks go on")
             black.move("e7e5")
             equal(uci_of(white.at_ply(2)), ["e2e4", "e7e5"])
-        equal(query(address, "SELECT count(*) FROM hakem.entry WHERE body LIKE '%\"interrupt\"%'"), "1")
         equal(run("check", "--store", address)[0], 0)
 
 
@@ -138,8 +138,9 @@ def halls_whose_clocks_are_a_minute_apart_go_by_that_of_the_database():
         second.change(wall_ms=-60000)
         second.start()
         await_that(lambda: abs(metric(second, "hakem_database_clock_offset_seconds") - 60) < 0.1, "it knows that it is behind")
+        began = time.monotonic()
         one.play("e2e4")
-        began, before = time.monotonic(), one.black.state["clocks"]
+        before = one.black.state["clocks"]
         killed = time.monotonic()
         first.kill()
         took_over(second, killed)
@@ -416,12 +417,6 @@ class Halls:
                    "one of them serves")
         if is_ready(other):
             self.change()
-        # its connection of before is found broken by the first who asks: that game may stand in the log or not
-        await_that(self.makes_games, "it makes games again")
-
-    def makes_games(self):
-        self.load.asked_for += 1
-        return self.serving.post(setup(seats="one-screen", time_control=None)).status == 201
 
 
 def play_through_faults(draw):

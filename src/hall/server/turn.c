@@ -243,7 +243,9 @@ bool hall_refuse_unread(const struct hall *hall, struct refusal *refusal)
 
 const char *hall_unwritable(const struct hall *hall)
 {
-    return hall->unwritable;
+    if (hall->unwritable)
+        return hall->unwritable;
+    return store_is_out_of_reach(hall->store) ? out_of_reach : NULL; /* found in reading */
 }
 
 static const char *why_unwritable(const struct hall *hall)
@@ -333,6 +335,8 @@ void hall_end(struct hall *hall, int64_t mono_ms)
         hall->mono_ms = mono_ms;
     if (!hall->unwritable && !hall->was_slow)
         hall->writable_mono_ms = hall->mono_ms;
+    if (store_is_out_of_reach(hall->store) && !hall->is_cut)
+        hall__put_off(hall); /* it is asked for though nobody else asks */
     hall->expected_mono_ms = hall->mono_ms + hall_wait_ms(hall);
     hall->has_turned = true;
 }

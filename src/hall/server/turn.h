@@ -36,7 +36,7 @@ void hall_show(struct hall *hall, struct hall_game *game);
  */
 void hall_end(struct hall *hall, int64_t mono_ms);
 
-/* Why nothing can be written now; NULL: it can. */
+/* Why nothing can be written now; NULL: it can, or nobody has found otherwise. */
 const char *hall_unwritable(const struct hall *hall);
 
 /*
