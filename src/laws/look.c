@@ -3,7 +3,7 @@
  */
 #include "base/internal.h"
 #include "hakem/game.h"
-#include "laws/irregularity.h"
+#include "laws/pending.h"
 #include "laws/table.h"
 #include "laws/touch.h"
 

@@ -12,7 +12,7 @@
 #include "base/internal.h"
 #include "board/bb.h"
 #include "laws/drawclaim.h"
-#include "laws/irregularity.h"
+#include "laws/pending.h"
 #include "laws/setup.h"
 #include "laws/touch.h"
 
