@@ -276,6 +276,7 @@ TEST(trf, what_is_wrong_in_a_file)
         {"   2 w 1", "    1 b 0", "color-unknown", true, 2, 96},
         {"   2 w 1", "   1  b 0", "result-unknown", true, 2, 98},
         {"  2 w", "   1 b  ", "columns-shifted", true, 1, 94},
+        {"2    w 1", "1    b 0", NULL, false, 0, 0},
         {"   2 w =", "   1 b 0", NULL, false, 0, 0},
         {"   2 w 0", "   1 b 0", NULL, false, 0, 0},
         {"   2 w -", "   1 b -", NULL, false, 0, 0},

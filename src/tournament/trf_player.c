@@ -233,15 +233,10 @@ static bool goes_on(struct told_score score)
  * Do opponent, colour and result stand in their columns? Where a blank too few or too many stands before them they can still be
  * told, but what is entered there would stand beside them.
  */
-static bool is_in_its_columns(const struct trf_line *line, uint32_t column, bool has_opponent)
+static bool is_in_its_columns(const struct trf_line *line, uint32_t column)
 {
-    static const uint32_t blanks[] = {4, 6};
-
-    for (size_t i = 0; i < HK_COUNT(blanks); i++)
-        if (trf_line_byte(line, column + blanks[i]) != ' ')
-            return false;
     return trf_line_byte(line, column - 2) == ' ' && trf_line_byte(line, column - 1) == ' ' &&
-           (!has_opponent || trf_line_byte(line, column + 3) != ' ');
+           trf_line_byte(line, column + 4) == ' ' && trf_line_byte(line, column + 6) == ' ';
 }
 
 static void read_round(struct trf_reading *reading, size_t place, uint32_t round)
@@ -271,7 +266,7 @@ static void read_round(struct trf_reading *reading, size_t place, uint32_t round
         trf_remark(reading, true, "result-unknown", &result);
         return;
     }
-    if (!is_in_its_columns(line, column, opponent.size > 0)) {
+    if (!is_in_its_columns(line, column)) {
         trf_remark(reading, true, "columns-shifted", &cell);
         return;
     }
