@@ -50,7 +50,8 @@ TEST(pool, the_same_of_a_damaged_file)
 {
     struct hk__text text = some_games(100), bytes = compressed(&text, "gzip");
 
-    for (; bytes.size > 61 * one_of(); bytes.size -= 61 * one_of())
+    const size_t step = 61 * one_of();
+    for (; bytes.size > 40; bytes.size -= step < bytes.size ? step : bytes.size)
         assert_same_in_all_ways(&bytes, true);
     free(bytes.bytes);
     free(text.bytes);

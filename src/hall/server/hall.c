@@ -475,10 +475,9 @@ static bool write_opening(struct hall *hall, int64_t alive_wall_ms)
     const bool made = make_organiser(hall);
 
     interrupt_running(hall, alive_wall_ms);
-    if (made && hall_commit(hall) && store_state(hall->store) != STORE_MALFORMED)
-        return true;
+    const bool written = made && hall_commit(hall);
     if (store_state(hall->store) != STORE_MALFORMED)
-        return false;
+        return written;
     hall__give_up_turn(hall);
     interrupt_running(hall, alive_wall_ms); /* those whose entries were not written */
     return true;

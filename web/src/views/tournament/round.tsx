@@ -221,12 +221,12 @@ function BoardRow({ desk, it, round, row }: RowProps) {
     );
 }
 
-/* What can be done with the whole round. */
 /* Those who have a bye in a round that has nothing else, which is started and published like any other; 0 where there are boards. */
 function byesAlone(round: Round): number {
     return round.pairings.length + round.matches.length === 0 ? round.byes.length + round.team_byes.length : 0;
 }
 
+/* What can be done with the whole round. */
 function Actions({ desk, round }: { desk: Desk; round: Round }) {
     const at = { tournament: desk.name, round: round.round };
     const seen = desk.it.value?.number;
