@@ -176,14 +176,13 @@ class Row:
     def __init__(self, family, since, word, columns):
         self.family, self.word = family, word
         if family == "EVENT":
-            by, when, where, editions, seen, members = columns
-            self.by, self.on_board = by, where == "ON_BOARD"
+            self.by, *columns = columns
             self.kind = word
         else:
-            when, editions, seen, members = columns
             self.by = {"CLAIM": "PLAYERS", "FACT": "ANYONE", "DECISION": "ARBITER"}[family]
-            self.on_board = False
             self.kind = {"CLAIM": "claim", "FACT": "fact", "DECISION": "decide"}[family]
+        when, where, editions, seen, members = columns
+        self.on_board = where == "ON_BOARD"
         self.with_clock = editions == "WITH_CLOCK"
         self.seen = seen
         self.statuses = [status for name in when.split(" | ") for status in STATUSES[name]]

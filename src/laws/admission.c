@@ -227,6 +227,12 @@ static hk_verdict forbid(const hk_game *game, const hk_event *event)
     return HK_VERDICT_GAME_OVER;
 }
 
+/* Does a hand touch pieces? All else that needs a board is about a sealed move. */
+static bool is_about_pieces(hk_event_kind kind)
+{
+    return kind == HK_EVENT_TOUCH || kind == HK_EVENT_ADJUST;
+}
+
 hk_verdict hk__admit(const hk_game *game, const hk_event *event)
 {
     const hk_event_row *kind = hk_event_row_of(event->kind), *row = hk_event_row_find(event);
@@ -240,7 +246,9 @@ hk_verdict hk__admit(const hk_game *game, const hk_event *event)
         return HK_VERDICT_NO_SUCH_ARTICLE;
     if (!is_timely(game, event, row))
         return forbid(game, event);
-    if (kind->on_board && !hk__is_on_board(game))
-        return HK_VERDICT_NOTHING_TO_TOUCH;
+    if (row->on_board && !hk__is_on_board(game) &&
+        (row == kind || !hk__was_ruled_before(event, 14)))
+        return is_about_pieces(event->kind) ? HK_VERDICT_NOTHING_TO_TOUCH
+                                            : HK_VERDICT_NOTHING_TO_SEAL;
     return HK_VERDICT_NONE;
 }

@@ -135,11 +135,11 @@ def expected(kind, x_act, place, role, scope, by, about):
     if place.wanted not in x_act["statuses"]:
         return UNTIMELY[place.wanted]
     if x_act["on_board"] and place.profile == "screen":
-        return "nothing-to-touch"
+        return "nothing-to-touch" if kind in ("touch", "adjust") else "nothing-to-seal"
     return "judged"
 
 
-NOT_JUDGED = ("not-this-actor", "no-such-article", "nothing-to-touch")
+NOT_JUDGED = ("not-this-actor", "no-such-article", "nothing-to-touch", "nothing-to-seal")
 
 
 def compare(place, sender, act, wanted, found, state):
