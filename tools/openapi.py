@@ -69,6 +69,7 @@ missed, or, if they are not kept any more, the state.
 
 **Repeating.** An act with an idempotency key (the header `Idempotency-Key` or the member `key`, which counts where both are there) may be
 sent again: the same key and act have the same answer. So may other requests whose description names the header; sent again they are answered with 200, and name links without tokens.
+What is refused, by an error or by a ruling whose `number` is `null`, has changed nothing and does not use its key up: sent again it is judged anew, by how the game then stands.
 
 **Connections.** A connection ends with the answer to its first request. What is no HTTP, such as a nought in an address, escaped as `%00` too, ends it without an answer; one at the end, behind a slash,
 is passed over. `GET` may be asked as `HEAD`. Limits of requests:

@@ -869,7 +869,7 @@ def schemas():
                      pattern=f"^(?=.*[^{BLANKS}])[^{CONTROLS}]*$", examples=["Ada"]),
         "Remark": {"description": "A remark. It may be anything, is not kept and changes nothing."},
         "Key": text("Makes sending again harmless: the same key and act have the same answer, also after a restart. A "
-                    "key belongs to a link.",
+                    "key belongs to a link, and what is refused does not use it up: sent again it is judged anew.",
                     pattern="^[!-~]{1,64}$", examples=["7f1c-22"]),
         "FrameId": {"type": "integer", "description": "A number of the client's, given back in the answer."},
         "Color": {"enum": ["white", "black"]},

@@ -699,6 +699,29 @@ def a_key_has_the_same_answer_on_both_ways_and_another_act_none():
 
 
 @case
+def a_refused_act_does_not_use_its_key_up():
+    game = hall().make(profile="board")
+    parts, key = {"game": game["game"]}, {"key": "once"}
+    move = act_of("move", {"move": "e2e4"}, ply=0, **key)
+    with Socket(hall(), game["white"]) as white:
+        def send(act, by_socket):
+            if by_socket:
+                return white.ask({"type": "act", **parts, **act})
+            return hall().ask("POST /api/1/games/{game}/acts", game["white"], act, parts).json()
+
+        for by_socket in (False, True):
+            equal(send(act_of("decide", {"decision": "stop_clocks"}, **key), by_socket)["number"], None)
+            equal(send(act_of("seal", {"text": "e4"}, ply=0, **key), by_socket)["code"], "role")
+            refused = send(move, by_socket)
+            equal((refused["verdict"], refused["number"]), ("not-started", None))
+        hall().act(game["game"], game["arbiter"], "start")
+        taken = send(move, True)["number"]
+        check(taken, "the same key acts as soon as it may")
+        equal([send(move, by_socket)["number"] for by_socket in (False, True)], [taken] * 2)
+    equal(hall().state(game["game"])["ply"], 1)
+
+
+@case
 def what_is_out_of_date_is_answered_with_the_state_that_this_seat_may_see():
     game = hall().make(profile="board")
     parts = {"game": game["game"]}
