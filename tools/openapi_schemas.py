@@ -617,7 +617,8 @@ def log():
              "event": {**ref("Event"),
                        "description": "What the referee judged. Of what was told or asked privately, or was denied to an "
                                       "arbiter, others see the number alone. They are told of two_hands and "
-                                      "other_hand when the game has ended."},
+                                      "other_hand when the game has ended. The `text` of a sealed move is empty for everybody until "
+                                      "its envelope has been opened (I.7) or the game has ended."},
              "ruling": nullable(ref("RulingInWords"),
                                 "null: it is not told. How moves, presses, touches and adjustings were ruled others than arbiters learn when "
                                 "the game has ended, and in training at once."),

@@ -40,6 +40,7 @@ void hk_game_look(const hk_game *game, int64_t at_ms, hk_state *out)
         .duty = {.kind = HK_DUTY_NONE},
         .castling_banned = {game->castling_banned[HK_WHITE], game->castling_banned[HK_BLACK]},
         .adjourned = game->adjournment.sealed,
+        .envelope_closed = game->adjournment.sealed || game->adjournment.has_reply,
         .may_seal = game->adjournment.instructed || game->adjournment.charged ||
                     (game->adjournment.opened && game->absent),
         .claimed = game->claimed,

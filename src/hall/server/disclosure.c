@@ -117,6 +117,17 @@ bool disclosure_shows_note(const char *body, bool bare, enum view view)
     return shown || view >= VIEW_ARBITER;
 }
 
+bool disclosure_is_in_envelope(const struct logged *log, const hk_event *event)
+{
+    return event->kind == HK_EVENT_SEAL && event->seq == log->in_envelope;
+}
+
+void disclosure_close_envelope(hk_event *event, hk_ruling *ruling)
+{
+    memset(event->seal.text, 0, sizeof event->seal.text);
+    ruling->meaning = HK_MOVE_NONE;
+}
+
 void disclosure_strip(hk_event *event)
 {
     if (event->kind == HK_EVENT_MOVE)
