@@ -401,6 +401,19 @@ hk_verdict hk__adjourn_proceed(hk_game *game, struct hk__act *act)
     return HK_VERDICT_NONE;
 }
 
+bool hk__adjourn_goes_on(hk_game *game, struct hk__act *act)
+{
+    const struct hk__adjournment *adjournment = &game->adjournment;
+
+    if (!adjournment->sealed) {
+        hk__go_on(game, act->event->at_ms);
+        return true;
+    }
+    return game->status == HK_STATUS_INTERRUPTED && adjournment->convened &&
+           !adjournment->envelope_lost && !hk__was_ruled_before(act->event, 14) &&
+           hk__adjourn_proceed(game, act) == HK_VERDICT_NONE;
+}
+
 hk_verdict hk__adjourn_arrive(hk_game *game, struct hk__act *act)
 {
     const struct hk__adjournment *adjournment = &game->adjournment;

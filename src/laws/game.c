@@ -71,13 +71,14 @@ static hk_verdict interrupt(hk_game *game, const struct hk__act *act)
     return HK_VERDICT_GAME_INTERRUPTED;
 }
 
-static hk_verdict resume(hk_game *game, const struct hk__act *act)
+static hk_verdict resume(hk_game *game, struct hk__act *act)
 {
-    if (game->status != HK_STATUS_INTERRUPTED || hk__stands_for_claim(game, act->event) ||
-        game->adjournment.sealed)
+    if (game->status != HK_STATUS_INTERRUPTED)
         return HK_VERDICT_NOT_INTERRUPTED;
-    hk__go_on(game, act->event->at_ms);
-    return HK_VERDICT_GAME_RESUMED;
+    if (hk__stands_for_claim(game, act->event))
+        return HK_VERDICT_CLAIM_NOT_DECIDED;
+    return hk__adjourn_goes_on(game, act) ? HK_VERDICT_GAME_RESUMED
+                                          : HK_VERDICT_ADJOURNED_NOT_RESUMED;
 }
 
 static hk_verdict pause(hk_game *game, const struct hk__act *act)
