@@ -198,11 +198,26 @@ static bool is_copied_later(const hk_game *game, const hk_event *event)
            (game->status == HK_STATUS_ENDED || event->actor == HK_ACTOR_ARBITER);
 }
 
+/* Earlier rules let the clocks go on before the start (until number 12), and sealing be told (until 13). */
+static bool was_taken_before_start(const hk_event *event)
+{
+    const bool lets_go_on =
+        decides(event, HK_DECISION_RESUME) || decides(event, HK_DECISION_CONTINUE);
+    const bool is_of_seal =
+        decides(event, HK_DECISION_INSTRUCT_SEAL) ||
+        (event->kind == HK_EVENT_FACT && event->fact.fact == HK_FACT_ADJOURN_EARLY);
+
+    return (lets_go_on && hk__was_ruled_before(event, 12)) ||
+           (is_of_seal && hk__was_ruled_before(event, 13));
+}
+
 /* May such a thing be done now? For a few events that depends on more than the status. */
 static bool is_timely(const hk_game *game, const hk_event *event, const hk_event_row *row)
 {
     if (event->kind == HK_EVENT_FLAG && game->status == HK_STATUS_INTERRUPTED)
         return hk__is_on_board(game);
+    if (game->status == HK_STATUS_WAITING && was_taken_before_start(event))
+        return true;
     if (game->end_is_open && undoes_the_end(game, event))
         return true;
     if (decides(event, HK_DECISION_CONTINUE) && hk__was_late(game))

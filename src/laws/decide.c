@@ -133,18 +133,10 @@ static bool stand_for_claim(const hk_game *game, const struct hk__act *act)
            !hk__was_ruled_before(act->event, 11);
 }
 
-/* Has the game not begun, so that it cannot go on? */
-static bool has_not_begun(const hk_game *game, const struct hk__act *act)
-{
-    return game->status == HK_STATUS_WAITING && !hk__was_ruled_before(act->event, 12);
-}
-
 static hk_verdict start_clocks(hk_game *game, struct hk__act *act)
 {
     const hk_event *event = act->event;
 
-    if (has_not_begun(game, act))
-        return HK_VERDICT_NOT_STARTED;
     if (stand_for_claim(game, act))
         return HK_VERDICT_CLAIM_NOT_DECIDED;
     if (!hk__adjourn_goes_on(game, act))
@@ -383,8 +375,6 @@ bool hk__was_late(const hk_game *game)
 /* The game goes on. If it was lost by lateness, the arbiter thereby excuses that (6.7.1). */
 static hk_verdict go_on(hk_game *game, struct hk__act *act)
 {
-    if (has_not_begun(game, act))
-        return HK_VERDICT_NOT_STARTED;
     if (stand_for_claim(game, act))
         return HK_VERDICT_CLAIM_NOT_DECIDED;
     if (!hk__was_late(game)) {

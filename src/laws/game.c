@@ -63,9 +63,6 @@ static hk_verdict interrupt(hk_game *game, const struct hk__act *act)
 {
     const int64_t since_ms = act->event->interrupt.since_ms;
 
-    if (game->status != HK_STATUS_RUNNING)
-        return game->status == HK_STATUS_WAITING ? HK_VERDICT_NOT_STARTED
-                                                 : HK_VERDICT_IS_INTERRUPTED;
     /* Nobody is charged for the time since since_ms; time before the last event stays charged. */
     hk__stand(game, since_ms > game->at_ms ? since_ms : game->at_ms, HK__BY_ARBITER);
     return HK_VERDICT_GAME_INTERRUPTED;

@@ -153,8 +153,7 @@ def compare(place, sender, act, wanted, found, state):
     elif kind == "error":  # of what cannot have happened there is no ruling
         check(word_or_code == "impossible", where)
     elif wanted == "judged":
-        check(word_or_code not in NOT_JUDGED, where)
-        check(word_or_code not in UNTIMELY.values() or more == "inadmissible", where)
+        check(word_or_code not in (*NOT_JUDGED, *UNTIMELY.values()), where)
     else:
         matter = act["data"].get("ground") or act["data"].get("decision") or act["kind"] if act.get("data") else act["kind"]
         if (act["kind"], matter) in AT_OTHER_TIMES and wanted in UNTIMELY.values():
