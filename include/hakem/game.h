@@ -247,6 +247,10 @@ typedef struct hk_duty {
     uint64_t barred;
     hk_kind piece;
     hk_move move;
+    /** The verdict that tells him of it, the rule that decides, and why he may not castle if that is the cause. */
+    hk_verdict verdict;
+    hk_rule rule;
+    hk_illegality why;
 } hk_duty;
 
 /** One half-move that stands on the board, and what the clock did with it. */
