@@ -72,7 +72,8 @@ sent again: the same key and act have the same answer. So may other requests who
 What is refused, by an error or by a ruling whose `number` is `null`, has changed nothing and does not use its key up: sent again it is judged anew, by how the game then stands.
 
 **Connections.** A connection ends with the answer to its first request. What is no HTTP, such as a nought in an address, escaped as `%00` too, ends it without an answer; one at the end, behind a slash,
-is passed over. `GET` may be asked as `HEAD`. Limits of requests:
+is passed over. `GET` may be asked as `HEAD`; `TRACE`, `CONNECT` and what is no method are answered with 501 and problem details, another method than an address has with 405. A head has up to
+{head} bytes, without cookies; a longer one ends the connection. No header has a name that is the beginning of another's, such as `A`. Limits of requests:
 {limits}."""
 
 BEARER = {"bearer": []}
@@ -552,7 +553,7 @@ def description():
     return {
         "openapi": "3.1.0",
         "info": {"title": "Hakem", "version": version, "summary": "Games of chess under the Laws, refereed.",
-                 "description": INFO.format(body=body, limits=limits()),
+                 "description": INFO.format(body=body, head=c_lists.number("src/hall/server/limits.h", "LIMIT_HEAD_BYTES"), limits=limits()),
                  "license": {"name": "MIT", "identifier": "MIT"}},
         "servers": [{"url": "/", "description": "The hall that serves this description."}],
         "tags": [{"name": "game", "description": "Games, and what is done in them."},
