@@ -46,7 +46,8 @@ verdicts, reasons and kinds may become more; none is renamed. Refusals are probl
 **Who may do what.** The data of each act has `x-act`: which `roles` and `scopes` may send it; in which `statuses` of the game the Laws know
 it; what its sender must not have missed (`seen`: `ply`, `offer`, `rulings`, `position` or `nothing`); whether it needs hands on a board
 (`on_board`: not in games of the profile `screen`), an edition with a clock (`with_clock`: not in `basic`), or an arbiter in the game
-(`needs_arbiter`; in training everybody may try it), or one who has told the player to (`when_told`). An arbiter is no player: he sends the acts of a player with `by`, and only where pieces
+(`needs_arbiter`; in training everybody may try it), or one who has told the player to (`when_told`). What is `private` the hall tells arbiters alone (12.6), besides its sender; so too what an arbiter decides, or a flag that he
+calls, if the referee denies it. An arbiter is no player: he sends the acts of a player with `by`, and only where pieces
 stand on a board (profiles `board` and `training`); on a screen he notes that a player has come (`arrive`), and that he declines the draw of a claim of
 an increment (III.4). A casual game is its players' own: to it, seats of the hall are watchers, the organiser's excepted. A player reports facts about himself alone, those with `of_himself` `true` and with him alone in `who`; from one screen
 the player of `by`

@@ -33,7 +33,8 @@ SCOPES = {
     "full": "all that the seat may do",
     "moves": "`move`, `press` and `record` alone",
     "clock": "`press`, `pause` and `flag` alone",
-    "results": "`decide` with `declare` alone, in games that have no result yet: for an arbiter's helper",
+    "results": "for an arbiter's helper: `decide` with `declare` in games that have no result yet, none of which it changes, and after "
+               "the end `record`, which copies a scoresheet (`by`: whose; without it, a move that is read on both of a board without a device)",
     "look": "nothing: it sees what the seat sees",
 }
 CODES = {
@@ -43,7 +44,7 @@ CODES = {
              "has none.",
     "role": "The seat may not do this.",
     "missing": "There is no such game, link or address.",
-    "method": "The address exists, but not for this method.",
+    "method": "The address exists, but not for this method (405); or the hall does not know the method (501).",
     "stale": "Something has happened that the sender had not seen, or the game is not in the status for it. `state` "
              "is the game as this seat "
     "may see it now.",

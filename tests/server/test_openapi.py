@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """The description of the API against the hall that serves it: every route, every request, every frame."""
 
+import itertools
 import json
 import re
 
@@ -541,6 +542,26 @@ def what_is_private_is_told_to_arbiters_alone():
         state = hall().state(game["game"], token)
         equal("legal" in state, name != "watcher", f"{name} is told the legal moves")
         socket.close()
+
+
+@case
+def each_act_says_whether_it_is_private():
+    found = {True: 0, False: 0}
+    for kind, word, schema, x_act in told().acts():
+        for data, who in itertools.product(examples(told(), schema)[:2], ("arbiter", "white")):
+            game = hall().make(ORGANISER, profile="board")
+            if kind != "start":
+                hall().act(game["game"], game["arbiter"], "start")
+            act = {**act_of(kind, data), **seen_now(game)[1]}
+            ruling = hall().ask("POST /api/1/games/{game}/acts", game[who], act, {"game": game["game"]}).json()
+            if ruling.get("number") is None or ruling.get("outcome", "upheld") != "upheld":
+                continue
+            path = "GET /api/1/games/{game}/log"
+            told_to = {role: next(entry for entry in hall().ask(path, game[role], None, {"game": game["game"]}).json()["entries"]
+                                  if entry["number"] == ruling["number"]) for role in ("arbiter", "black")}
+            equal({role: "event" in entry for role, entry in told_to.items()}, {"arbiter": True, "black": not x_act["private"]}, f"{kind} {word}")
+            found[x_act["private"]] += 1
+    check(found[True] > 8 and found[False] > 60, found)
 
 
 # Links.
