@@ -640,6 +640,19 @@ def nobody_reads(text, uci, absent):
         equal((entry["event"]["data"]["text"], one.arbiter.state["status"]), (text, "running"))
 
 
+@cases_of([(f"of points that no game has it is said which are possible: {decision}, {who}, {hundredths}", decision, who, hundredths)
+           for decision, who, hundredths in (("opponent_score", "white", 100), ("opponent_score_increase", "black", 50),
+                                             ("reduce_points", "white", 50), ("opponent_score", "white", 25))])
+def tells_which_points_are_possible(decision, who, hundredths):
+    with on_a_board() as one:
+        one.white.uphold("resign")
+        one.arbiter.settle(lambda state: state["status"] == "ended")
+        ruling = one.arbiter.ask("decide", decision=decision, who=who, hundredths=hundredths)
+        player, other = ("White", "Black") if who == "white" else ("Black", "White")
+        equal((ruling["outcome"], ruling["text"]), ("denied", f"The points of {player} would be impossible: in a game they are "
+              f"whole or half ones, not below 0, and together with those of {other} not above 1."))
+
+
 @case
 def a_player_is_heard_whose_call_the_opponent_answers_by_a_claim():
     with of_the_hall(profile="board", press="manual") as one:
