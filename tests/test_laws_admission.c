@@ -281,6 +281,69 @@ TEST(admission, the_player_having_the_move_is_told_to_seal)
     clear_table(&table);
 }
 
+static void start_adjourned(struct table *table)
+{
+    start_on_board(table, HK_EDITION_2023);
+    upheld(table, hk_event_decide(HK_DECISION_INSTRUCT_SEAL, HK_PARTY_WHITE));
+    upheld(table, hk_event_seal(HK_WHITE, "e4"));
+}
+
+static void assert_goes_on_by_opening_alone(struct table *table)
+{
+    const hk_event acts[] = {hk_event_resume(), hk_event_decide(HK_DECISION_RESUME, 0),
+                             hk_event_decide(HK_DECISION_CONTINUE, 0)};
+
+    for (size_t i = 0; i < sizeof acts / sizeof *acts; i++)
+        assert_int_equal(refused(table, acts[i]).verdict, HK_VERDICT_ADJOURNED_NOT_RESUMED);
+}
+
+/* I.7, I.12.1 */
+TEST(admission, an_adjourned_game_is_interrupted_and_goes_on_by_its_envelope_alone)
+{
+    struct table table;
+
+    start_adjourned(&table);
+    assert_int_equal(refused(&table, hk_event_interrupt(0)).verdict, HK_VERDICT_IS_INTERRUPTED);
+    assert_goes_on_by_opening_alone(&table);
+    upheld(&table, hk_event_fact(HK_FACT_ENVELOPE_LOST, 0));
+    upheld(&table, hk_event_convene(0));
+    assert_goes_on_by_opening_alone(&table);
+    clear_table(&table);
+}
+
+/* I.9.2: the clock of who replies runs while he is away; who stops it can start it again. */
+TEST(admission, the_clock_of_an_absent_replier_is_stopped_and_started_again)
+{
+    const hk_event acts[] = {hk_event_resume(), hk_event_decide(HK_DECISION_RESUME, 0),
+                             hk_event_decide(HK_DECISION_CONTINUE, 0)};
+    struct table table;
+
+    start_adjourned(&table);
+    upheld(&table, hk_event_convene(HK_PARTY_BLACK));
+    for (size_t i = 0; i < sizeof acts / sizeof *acts; i++) {
+        upheld(&table, hk_event_interrupt(table.now_ms));
+        assert_runs(&table, NOBODY);
+        upheld(&table, acts[i]);
+        assert_runs(&table, HK_BLACK);
+    }
+    assert_int_equal(upheld(&table, hk_event_arrive(HK_BLACK, 0)).verdict,
+                     HK_VERDICT_ENVELOPE_OPENED);
+    clear_table(&table);
+}
+
+/* 9.5.1 */
+TEST(admission, who_resumes_what_stands_for_a_claim_is_told_that_it_waits)
+{
+    hk_event claim = hk_event_claim(HK_WHITE, HK_CLAIM_THREEFOLD);
+    struct table table;
+
+    start_on_board(&table, HK_EDITION_2023);
+    judged(&table, claim);
+    assert_int_equal(refused(&table, hk_event_interrupt(0)).verdict, HK_VERDICT_IS_INTERRUPTED);
+    assert_int_equal(refused(&table, hk_event_resume()).verdict, HK_VERDICT_CLAIM_NOT_DECIDED);
+    clear_table(&table);
+}
+
 /* C.3: K is the rook in Turkish. Logs of rules before number 11 read every envelope in English. */
 static unsigned piece_sealed(unsigned rules_behind)
 {

@@ -32,6 +32,27 @@ TEST(verdict, nothing_to_touch)
     clear_table(&table);
 }
 
+/* I.1: nobody is told to do on a screen what no hand can do there. Rules before number 14 upheld it. */
+TEST(verdict, nothing_to_seal)
+{
+    const hk_event events[] = {hk_event_decide(HK_DECISION_INSTRUCT_SEAL, HK_PARTY_WHITE),
+                               hk_event_fact(HK_FACT_ADJOURN_EARLY, HK_PARTY_WHITE),
+                               hk_event_seal(HK_WHITE, "e4"), hk_event_convene(0)};
+    struct table table;
+
+    for (size_t i = 0; i < sizeof events / sizeof *events; i++) {
+        start_on_a_screen(&table);
+        const hk_ruling ruling = refused(&table, events[i]);
+        assert_verdict(&ruling, HK_VERDICT_NOTHING_TO_SEAL, "I.1.1");
+        assert_string_equal(hk_article_number(HK_EDITION_2005, ruling.deciding[0]), "A.1.a");
+        hk_event before = events[i];
+        before.rules_behind = 1;
+        if (before.kind == HK_EVENT_DECIDE || before.kind == HK_EVENT_FACT)
+            assert_int_equal(judged(&table, before).outcome, HK_OUTCOME_UPHELD);
+        clear_table(&table);
+    }
+}
+
 TEST(verdict, game_interrupted_and_resumed)
 {
     struct table table;

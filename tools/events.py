@@ -73,7 +73,7 @@ def read_rows():
     with open(ROWS, encoding="utf-8") as file:
         source = file.read()
     for family, since, _, word, rest in ROW.findall(source[source.index("clang-format off") :] + "\n"):
-        columns = [column.strip() for column in rest.split(",", 5 if family == "EVENT" else 3)]
+        columns = [column.strip() for column in rest.split(",", 5 if family == "EVENT" else 4)]
         yield family, int(since), word, columns
 
 
@@ -88,17 +88,14 @@ def members_of(text, types, used):
 
 def table(title, says, rows, lines, types, used, family):
     lines += [f"## {title}", "", says, ""]
-    who = "| kind | by | when | where | seen | members |" if family == "EVENT" else "| word | when | seen | members |"
+    who = "| kind | by | when | where | seen | members |" if family == "EVENT" else "| word | when | where | seen | members |"
     lines += [who, "|" + " --- |" * (who.count("|") - 1)]
     for _, since, word, columns in rows:
         name = f"`{word}`" + (f" (since {since})" if since > 1 else "")
         if family == "EVENT":
-            by, when, where, editions, seen, members = columns
-            place = "on a board" if where == "ON_BOARD" else "anywhere"
-            cells = [name, WHO[by], WHEN[when], place]
-        else:
-            when, editions, seen, members = columns
-            cells = [name, WHEN[when]]
+            by, *columns = columns
+        when, where, editions, seen, members = columns
+        cells = [name, *([WHO[by]] if family == "EVENT" else []), WHEN[when], "on a board" if where == "ON_BOARD" else "anywhere"]
         cells.append("see below" if word in FAMILIES and family == "EVENT" else SEEN[seen])
         if editions == "WITH_CLOCK":
             cells[0] += " \\*"

@@ -46,7 +46,8 @@ verdicts, reasons and kinds may become more; none is renamed. Refusals are probl
 **Who may do what.** The data of each act has `x-act`: which `roles` and `scopes` may send it; in which `statuses` of the game the Laws know
 it; what its sender must not have missed (`seen`: `ply`, `offer`, `rulings`, `position` or `nothing`); whether it needs hands on a board
 (`on_board`: not in games of the profile `screen`), an edition with a clock (`with_clock`: not in `basic`), or an arbiter in the game
-(`needs_arbiter`; in training everybody may try it), or one who has told the player to (`when_told`). An arbiter is no player: he sends the acts of a player with `by`, and only where pieces
+(`needs_arbiter`; in training everybody may try it), or one who has told the player to (`when_told`). What is `private` the hall tells arbiters alone (12.6), besides its sender; so too what an arbiter decides, or a flag that he
+calls, if the referee denies it. An arbiter is no player: he sends the acts of a player with `by`, and only where pieces
 stand on a board (profiles `board` and `training`); on a screen he notes that a player has come (`arrive`), and that he declines the draw of a claim of
 an increment (III.4). A casual game is its players' own: to it, seats of the hall are watchers, the organiser's excepted. A player reports facts about himself alone, those with `of_himself` `true` and with him alone in `who`; from one screen
 the player of `by`
@@ -69,9 +70,11 @@ missed, or, if they are not kept any more, the state.
 
 **Repeating.** An act with an idempotency key (the header `Idempotency-Key` or the member `key`, which counts where both are there) may be
 sent again: the same key and act have the same answer. So may other requests whose description names the header; sent again they are answered with 200, and name links without tokens.
+What is refused, by an error or by a ruling whose `number` is `null`, has changed nothing and does not use its key up: sent again it is judged anew, by how the game then stands.
 
 **Connections.** A connection ends with the answer to its first request. What is no HTTP, such as a nought in an address, escaped as `%00` too, ends it without an answer; one at the end, behind a slash,
-is passed over. `GET` may be asked as `HEAD`. Limits of requests:
+is passed over. `GET` may be asked as `HEAD`; `TRACE`, `CONNECT` and what is no method are answered with 501 and problem details, another method than an address has with 405. A head has up to
+{head} bytes, without cookies; a longer one ends the connection. No header has a name that is the beginning of another's, such as `A`. Limits of requests:
 {limits}."""
 
 BEARER = {"bearer": []}
@@ -551,7 +554,7 @@ def description():
     return {
         "openapi": "3.1.0",
         "info": {"title": "Hakem", "version": version, "summary": "Games of chess under the Laws, refereed.",
-                 "description": INFO.format(body=body, limits=limits()),
+                 "description": INFO.format(body=body, head=c_lists.number("src/hall/server/limits.h", "LIMIT_HEAD_BYTES"), limits=limits()),
                  "license": {"name": "MIT", "identifier": "MIT"}},
         "servers": [{"url": "/", "description": "The hall that serves this description."}],
         "tags": [{"name": "game", "description": "Games, and what is done in them."},

@@ -19,6 +19,9 @@ SCHEMA = "include/hakem/schema.h"
 EVENT = "include/hakem/event.h"
 WORDS_FILE = "po/en.po"
 
+# What the hall tells arbiters alone (12.6): by family and word.
+PRIVATE = {(family, name.lower()) for family, name in c_lists.x_list("src/hall/server/disclosure.c", "PRIVATE_LIST")}
+
 # The member that says which claim, fact or decision an act is, by kind.
 MATTERS = {"claim": ("CLAIM", "ground"), "fact": ("FACT", "fact"), "decide": ("DECISION", "decision")}
 # What an operator, a link of scope `moves`, a clock and a link of scope `clock` may send.
@@ -176,14 +179,13 @@ class Row:
     def __init__(self, family, since, word, columns):
         self.family, self.word = family, word
         if family == "EVENT":
-            by, when, where, editions, seen, members = columns
-            self.by, self.on_board = by, where == "ON_BOARD"
+            self.by, *columns = columns
             self.kind = word
         else:
-            when, editions, seen, members = columns
             self.by = {"CLAIM": "PLAYERS", "FACT": "ANYONE", "DECISION": "ARBITER"}[family]
-            self.on_board = False
             self.kind = {"CLAIM": "claim", "FACT": "fact", "DECISION": "decide"}[family]
+        when, where, editions, seen, members = columns
+        self.on_board = where == "ON_BOARD"
         self.with_clock = editions == "WITH_CLOCK"
         self.seen = seen
         self.statuses = [status for name in when.split(" | ") for status in STATUSES[name]]
@@ -229,6 +231,7 @@ class Row:
             "seen": self.seen.lower(),
             "on_board": self.on_board,
             "with_clock": self.with_clock,
+            "private": (self.family, self.word) in PRIVATE,
         }
         if self.kind == "pause" or (self.family == "CLAIM" and self.word not in CLAIMS_WITHOUT_ARBITER):
             told["needs_arbiter"] = True
@@ -244,7 +247,11 @@ class Row:
 
 def rows():
     """The rows that are acts: what comes of an incident is none."""
-    return [row for row in (Row(*row) for row in events.read_rows()) if (row.family, row.word) not in OUTCOMES]
+    found = [row for row in (Row(*row) for row in events.read_rows()) if (row.family, row.word) not in OUTCOMES]
+    unknown = PRIVATE - {(row.family, row.word) for row in found}
+    if unknown:
+        sys.exit(f"openapi: what is private is no act: {sorted(unknown)}")
+    return found
 
 
 def sentence(text):
@@ -283,6 +290,8 @@ def describe(row, dictionary):
         told.append("There nobody grants his own claim, or gives himself the game.")
     if row.facts().get("when_told"):
         told.append("From a player when the arbiter has told him to (`instruct_seal`), or has noted that he adjourns early (`adjourn_early`); and in training.")
+    if row.facts()["private"]:
+        told.append("Told to arbiters alone; others see its number.")
     told.append(SEEN[row.seen])
     return " ".join(one for one in told if one)
 

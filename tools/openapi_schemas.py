@@ -33,7 +33,8 @@ SCOPES = {
     "full": "all that the seat may do",
     "moves": "`move`, `press` and `record` alone",
     "clock": "`press`, `pause` and `flag` alone",
-    "results": "`decide` with `declare` alone, in games that have no result yet: for an arbiter's helper",
+    "results": "for an arbiter's helper: `decide` with `declare` in games that have no result yet, none of which it changes, and after "
+               "the end `record`, which copies a scoresheet (`by`: whose; without it, a move that is read on both of a board without a device)",
     "look": "nothing: it sees what the seat sees",
 }
 CODES = {
@@ -43,7 +44,7 @@ CODES = {
              "has none.",
     "role": "The seat may not do this.",
     "missing": "There is no such game, link or address.",
-    "method": "The address exists, but not for this method.",
+    "method": "The address exists, but not for this method (405); or the hall does not know the method (501).",
     "stale": "Something has happened that the sender had not seen, or the game is not in the status for it. `state` "
              "is the game as this seat "
     "may see it now.",
@@ -617,7 +618,8 @@ def log():
              "event": {**ref("Event"),
                        "description": "What the referee judged. Of what was told or asked privately, or was denied to an "
                                       "arbiter, others see the number alone. They are told of two_hands and "
-                                      "other_hand when the game has ended."},
+                                      "other_hand when the game has ended. The `text` of a sealed move is empty for everybody until "
+                                      "its envelope has been opened (I.7) or the game has ended."},
              "ruling": nullable(ref("RulingInWords"),
                                 "null: it is not told. How moves, presses, touches and adjustings were ruled others than arbiters learn when "
                                 "the game has ended, and in training at once."),
@@ -869,7 +871,7 @@ def schemas():
                      pattern=f"^(?=.*[^{BLANKS}])[^{CONTROLS}]*$", examples=["Ada"]),
         "Remark": {"description": "A remark. It may be anything, is not kept and changes nothing."},
         "Key": text("Makes sending again harmless: the same key and act have the same answer, also after a restart. A "
-                    "key belongs to a link.",
+                    "key belongs to a link, and what is refused does not use it up: sent again it is judged anew.",
                     pattern="^[!-~]{1,64}$", examples=["7f1c-22"]),
         "FrameId": {"type": "integer", "description": "A number of the client's, given back in the answer."},
         "Color": {"enum": ["white", "black"]},

@@ -247,6 +247,10 @@ typedef struct hk_duty {
     uint64_t barred;
     hk_kind piece;
     hk_move move;
+    /** The verdict that tells him of it, the rule that decides, and why he may not castle if that is the cause. */
+    hk_verdict verdict;
+    hk_rule rule;
+    hk_illegality why;
 } hk_duty;
 
 /** One half-move that stands on the board, and what the clock did with it. */
@@ -329,6 +333,8 @@ typedef struct hk_state {
     /** By hk_color: his king stood on a wrong square at the start, so he never castles. A.5.1.2. */
     bool castling_banned[2];
     bool adjourned;
+    /** A move is in an envelope that nobody has opened (I.7): the sealed one, or the reply to it (I.9.3). */
+    bool envelope_closed;
     /**
      * The arbiter has told the player to move to seal, or has noted that he adjourns early (I.1); or the sealed move
      * has been made and its player is absent (I.9.3).

@@ -306,6 +306,7 @@ typedef enum hk_outcome {
     X(MOVE_SEALED, "move-sealed")                                                                  \
     X(BOARD_MOVE_SEALED, "board-move-sealed")                                                      \
     X(ANSWER_SEALED, "answer-sealed")                                                              \
+    X(NOTHING_TO_SEAL, "nothing-to-seal")                                                          \
     X(SEALED_ALREADY, "sealed-already")                                                            \
     X(SEAL_NOT_ON_MOVE, "seal-not-on-move")                                                        \
     X(TOLD_TO_SEAL, "told-to-seal")                                                                \

@@ -9,30 +9,16 @@
 #include "codec/ruling_json.h"
 #include "hakem/uci.h"
 
-/* By hk_duty_kind: the verdict that tells it, and the rule that decides; none binds nobody. */
-static const struct {
-    hk_verdict verdict;
-    hk_rule rule;
-} telling[] = {
-    [HK_DUTY_NONE] = {HK_VERDICT_NONE, HK_RULE_NONE},
-    [HK_DUTY_ANY] = {HK_VERDICT_ANY_MOVE_AFTER_TOUCH, HK_RULE_TOUCH_NO_MOVE},
-    [HK_DUTY_PIECE] = {HK_VERDICT_MUST_MOVE_PIECE, HK_RULE_TOUCH_OWN},
-    [HK_DUTY_CAPTURE] = {HK_VERDICT_MUST_CAPTURE, HK_RULE_TOUCH_ENEMY},
-    [HK_DUTY_BOTH] = {HK_VERDICT_MUST_CAPTURE_WITH, HK_RULE_TOUCH_BOTH},
-    [HK_DUTY_CASTLE] = {HK_VERDICT_MUST_CASTLE, HK_RULE_TOUCH_KING_ROOK},
-    [HK_DUTY_PLAY] = {HK_VERDICT_MUST_PLAY_INTENDED, HK_RULE_CLAIM_WRONG},
-    [HK_DUTY_PROMOTION] = {HK_VERDICT_MUST_PROMOTE, HK_RULE_PROMOTION_FINAL},
-};
-
 /* The ruling whose sentence tells the duty of the player to move. */
 static hk_ruling as_ruling(const hk_state *state)
 {
     const hk_duty *duty = &state->duty;
-    hk_ruling out = {.verdict = telling[duty->kind].verdict, .edition = state->edition};
+    hk_ruling out = {.verdict = duty->verdict, .edition = state->edition};
 
     out.told = (hk_particulars){.player = (hk_color)state->position.board.side,
                                 .square = duty->kind == HK_DUTY_CAPTURE ? duty->to : duty->from,
-                                .target = duty->to};
+                                .target = duty->to,
+                                .why = duty->why};
     out.told.piece = duty->kind == HK_DUTY_PROMOTION
                          ? duty->piece
                          : hk_board_kind_at(&state->position.board, out.told.square);
@@ -109,10 +95,9 @@ static bool has_kings(const hk_board *board)
 void duty_write(struct json_text *out, const hk_state *state, hk_variant variant)
 {
     const hk_ruling ruling = as_ruling(state);
-    const hk_rule rule = telling[state->duty.kind].rule;
 
     json_text_key(out, "duty");
-    if (state->status == HK_STATUS_ENDED || ruling.verdict == HK_VERDICT_NONE ||
+    if (state->status == HK_STATUS_ENDED || state->duty.kind == HK_DUTY_NONE ||
         !has_kings(&state->position.board)) {
         json_text_null(out);
         return;
@@ -120,7 +105,7 @@ void duty_write(struct json_text *out, const hk_state *state, hk_variant variant
     json_text_open(out, '{');
     put_word(out, "player", hk_color_word(ruling.told.player));
     put_squares(out, &state->duty);
-    put_word(out, "article", hk_article_number(state->edition, rule));
+    put_word(out, "article", hk_article_number(state->edition, state->duty.rule));
     put_texts(out, "texts", say_ruling, &ruling);
     put_allowed(out, state, variant);
     json_text_close(out, '}');

@@ -401,6 +401,19 @@ hk_verdict hk__adjourn_proceed(hk_game *game, struct hk__act *act)
     return HK_VERDICT_NONE;
 }
 
+bool hk__adjourn_goes_on(hk_game *game, struct hk__act *act)
+{
+    const struct hk__adjournment *adjournment = &game->adjournment;
+
+    if (!adjournment->sealed) {
+        hk__go_on(game, act->event->at_ms);
+        return true;
+    }
+    return game->status == HK_STATUS_INTERRUPTED && adjournment->convened &&
+           !adjournment->envelope_lost && !hk__was_ruled_before(act->event, 14) &&
+           hk__adjourn_proceed(game, act) == HK_VERDICT_NONE;
+}
+
 hk_verdict hk__adjourn_arrive(hk_game *game, struct hk__act *act)
 {
     const struct hk__adjournment *adjournment = &game->adjournment;
@@ -442,8 +455,6 @@ hk_verdict hk__adjourn_early(hk_game *game, struct hk__act *act)
 {
     const hk_color player = hk__meant(act->event);
 
-    if (game->status == HK_STATUS_WAITING && !hk__was_ruled_before(act->event, 13))
-        return HK_VERDICT_NOT_STARTED;
     if (hk__has_the_move(game) != player || game->adjournment.sealed)
         return HK_VERDICT_SEALS_EARLY_NOT_ON_MOVE;
     hk_clock_read(&game->clock, act->event->at_ms);
@@ -455,8 +466,6 @@ hk_verdict hk__adjourn_early(hk_game *game, struct hk__act *act)
 hk_verdict hk__adjourn_instruct(hk_game *game, struct hk__act *act)
 {
     act->told.player = hk__meant(act->event);
-    if (game->status == HK_STATUS_WAITING && !hk__was_ruled_before(act->event, 13))
-        return HK_VERDICT_NOT_STARTED;
     if (game->adjournment.sealed && !hk__was_ruled_before(act->event, 13))
         return HK_VERDICT_SEALED_ALREADY;
     if (hk__has_the_move(game) != hk__meant(act->event) && !hk__was_ruled_before(act->event, 11))

@@ -27,6 +27,12 @@ hk_verdict hk__adjourn_arrive(hk_game *game, struct hk__act *act);
 /* Open the envelope if the players who must be there are there; if not, HK_VERDICT_NONE. */
 hk_verdict hk__adjourn_proceed(hk_game *game, struct hk__act *act);
 
+/*
+ * Let the game go on that stands. While a move is sealed only the clock of a replier goes on who is
+ * absent from the resumption (I.9.2); else the answer is false, and the game stands.
+ */
+bool hk__adjourn_goes_on(hk_game *game, struct hk__act *act);
+
 /* The envelope is lost, and the sealer states the move that he sealed. */
 hk_verdict hk__adjourn_state(hk_game *game, struct hk__act *act);
 

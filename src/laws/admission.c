@@ -198,11 +198,26 @@ static bool is_copied_later(const hk_game *game, const hk_event *event)
            (game->status == HK_STATUS_ENDED || event->actor == HK_ACTOR_ARBITER);
 }
 
+/* Earlier rules let the clocks go on before the start (until number 12), and sealing be told (until 13). */
+static bool was_taken_before_start(const hk_event *event)
+{
+    const bool lets_go_on =
+        decides(event, HK_DECISION_RESUME) || decides(event, HK_DECISION_CONTINUE);
+    const bool is_of_seal =
+        decides(event, HK_DECISION_INSTRUCT_SEAL) ||
+        (event->kind == HK_EVENT_FACT && event->fact.fact == HK_FACT_ADJOURN_EARLY);
+
+    return (lets_go_on && hk__was_ruled_before(event, 12)) ||
+           (is_of_seal && hk__was_ruled_before(event, 13));
+}
+
 /* May such a thing be done now? For a few events that depends on more than the status. */
 static bool is_timely(const hk_game *game, const hk_event *event, const hk_event_row *row)
 {
     if (event->kind == HK_EVENT_FLAG && game->status == HK_STATUS_INTERRUPTED)
         return hk__is_on_board(game);
+    if (game->status == HK_STATUS_WAITING && was_taken_before_start(event))
+        return true;
     if (game->end_is_open && undoes_the_end(game, event))
         return true;
     if (decides(event, HK_DECISION_CONTINUE) && hk__was_late(game))
@@ -227,6 +242,12 @@ static hk_verdict forbid(const hk_game *game, const hk_event *event)
     return HK_VERDICT_GAME_OVER;
 }
 
+/* Does a hand touch pieces? All else that needs a board is about a sealed move. */
+static bool is_about_pieces(hk_event_kind kind)
+{
+    return kind == HK_EVENT_TOUCH || kind == HK_EVENT_ADJUST;
+}
+
 hk_verdict hk__admit(const hk_game *game, const hk_event *event)
 {
     const hk_event_row *kind = hk_event_row_of(event->kind), *row = hk_event_row_find(event);
@@ -240,7 +261,9 @@ hk_verdict hk__admit(const hk_game *game, const hk_event *event)
         return HK_VERDICT_NO_SUCH_ARTICLE;
     if (!is_timely(game, event, row))
         return forbid(game, event);
-    if (kind->on_board && !hk__is_on_board(game))
-        return HK_VERDICT_NOTHING_TO_TOUCH;
+    if (row->on_board && !hk__is_on_board(game) &&
+        (row == kind || !hk__was_ruled_before(event, 14)))
+        return is_about_pieces(event->kind) ? HK_VERDICT_NOTHING_TO_TOUCH
+                                            : HK_VERDICT_NOTHING_TO_SEAL;
     return HK_VERDICT_NONE;
 }

@@ -133,23 +133,14 @@ static bool stand_for_claim(const hk_game *game, const struct hk__act *act)
            !hk__was_ruled_before(act->event, 11);
 }
 
-/* Has the game not begun, so that it cannot go on? */
-static bool has_not_begun(const hk_game *game, const struct hk__act *act)
-{
-    return game->status == HK_STATUS_WAITING && !hk__was_ruled_before(act->event, 12);
-}
-
 static hk_verdict start_clocks(hk_game *game, struct hk__act *act)
 {
     const hk_event *event = act->event;
 
-    if (has_not_begun(game, act))
-        return HK_VERDICT_NOT_STARTED;
     if (stand_for_claim(game, act))
         return HK_VERDICT_CLAIM_NOT_DECIDED;
-    if (game->adjournment.sealed)
+    if (!hk__adjourn_goes_on(game, act))
         return HK_VERDICT_ADJOURNED_NOT_RESUMED;
-    hk__go_on(game, event->at_ms);
     if (event->decide.running && game->status == HK_STATUS_RUNNING)
         hk__clock_start(&game->clock, hk__one(event->decide.running), event->at_ms);
     return HK_VERDICT_CLOCKS_STARTED;
@@ -384,14 +375,11 @@ bool hk__was_late(const hk_game *game)
 /* The game goes on. If it was lost by lateness, the arbiter thereby excuses that (6.7.1). */
 static hk_verdict go_on(hk_game *game, struct hk__act *act)
 {
-    if (has_not_begun(game, act))
-        return HK_VERDICT_NOT_STARTED;
     if (stand_for_claim(game, act))
         return HK_VERDICT_CLAIM_NOT_DECIDED;
     if (!hk__was_late(game)) {
-        if (game->adjournment.sealed && !hk__was_ruled_before(act->event, 12))
+        if (!hk__adjourn_goes_on(game, act) && !hk__was_ruled_before(act->event, 12))
             return HK_VERDICT_ADJOURNED_NOT_RESUMED;
-        hk__go_on(game, act->event->at_ms);
         return HK_VERDICT_GAME_CONTINUES;
     }
     hk__note(act, HK__EXCUSED);

@@ -162,8 +162,6 @@ static hk_verdict judge_hand(hk_game *game, struct hk__act *act)
     hk__touch_consequences(game, player);
     add_touch(game, act->event, &game->touch);
     hk__duty_find(game, &duty, act);
-    if (act->event->fact.fact == HK_FACT_KING_RELEASED && hk__is_noted(act, HK__KING_RELEASED))
-        act->matter = HK_FACT_KING_RELEASED;
     return duty.kind == HK_DUTY_NONE ? HK_VERDICT_FACT_RECORDED
                                      : hk__duty_verdict(game, &duty, act);
 }

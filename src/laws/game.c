@@ -63,21 +63,19 @@ static hk_verdict interrupt(hk_game *game, const struct hk__act *act)
 {
     const int64_t since_ms = act->event->interrupt.since_ms;
 
-    if (game->status != HK_STATUS_RUNNING)
-        return game->status == HK_STATUS_WAITING ? HK_VERDICT_NOT_STARTED
-                                                 : HK_VERDICT_IS_INTERRUPTED;
     /* Nobody is charged for the time since since_ms; time before the last event stays charged. */
     hk__stand(game, since_ms > game->at_ms ? since_ms : game->at_ms, HK__BY_ARBITER);
     return HK_VERDICT_GAME_INTERRUPTED;
 }
 
-static hk_verdict resume(hk_game *game, const struct hk__act *act)
+static hk_verdict resume(hk_game *game, struct hk__act *act)
 {
-    if (game->status != HK_STATUS_INTERRUPTED || hk__stands_for_claim(game, act->event) ||
-        game->adjournment.sealed)
+    if (game->status != HK_STATUS_INTERRUPTED)
         return HK_VERDICT_NOT_INTERRUPTED;
-    hk__go_on(game, act->event->at_ms);
-    return HK_VERDICT_GAME_RESUMED;
+    if (hk__stands_for_claim(game, act->event))
+        return HK_VERDICT_CLAIM_NOT_DECIDED;
+    return hk__adjourn_goes_on(game, act) ? HK_VERDICT_GAME_RESUMED
+                                          : HK_VERDICT_ADJOURNED_NOT_RESUMED;
 }
 
 static hk_verdict pause(hk_game *game, const struct hk__act *act)

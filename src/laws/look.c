@@ -40,6 +40,7 @@ void hk_game_look(const hk_game *game, int64_t at_ms, hk_state *out)
         .duty = {.kind = HK_DUTY_NONE},
         .castling_banned = {game->castling_banned[HK_WHITE], game->castling_banned[HK_BLACK]},
         .adjourned = game->adjournment.sealed,
+        .envelope_closed = game->adjournment.sealed || game->adjournment.has_reply,
         .may_seal = game->adjournment.instructed || game->adjournment.charged ||
                     (game->adjournment.opened && game->absent),
         .claimed = game->claimed,
@@ -52,7 +53,7 @@ void hk_game_look(const hk_game *game, int64_t at_ms, hk_state *out)
         out->ended_by_count = 1;
     }
     if (game->status != HK_STATUS_ENDED)
-        hk__duty_find(game, &out->duty, NULL);
+        hk__duty_look(game, &out->duty);
     hk_clock_read(&out->clock, at_ms > game->at_ms ? at_ms : game->at_ms);
 }
 
@@ -85,7 +86,7 @@ void hk_game_duty(const hk_game *game, hk_color player, hk_duty *out)
 {
     *out = (hk_duty){.kind = HK_DUTY_NONE};
     if (game->status != HK_STATUS_ENDED && hk__has_the_move(game) == player)
-        hk__duty_find(game, out, NULL);
+        hk__duty_look(game, out);
 }
 
 void hk_game_claims(const hk_game *game, hk_claims *out)

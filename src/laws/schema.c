@@ -36,11 +36,11 @@ enum { ALL_EDITIONS = false, WITH_CLOCK = true };
 
 #define EVENT(since, name, word, who, when, where, editions, seen, members)                        \
     static const hk_member of_event_##name[] = {members{0}};
-#define CLAIM(since, name, word, when, editions, seen, members)                                    \
+#define CLAIM(since, name, word, when, where, editions, seen, members)                             \
     static const hk_member of_claim_##name[] = {members{0}};
-#define FACT(since, name, word, when, editions, seen, members)                                     \
+#define FACT(since, name, word, when, where, editions, seen, members)                              \
     static const hk_member of_fact_##name[] = {members{0}};
-#define DECISION(since, name, word, when, editions, seen, members)                                 \
+#define DECISION(since, name, word, when, where, editions, seen, members)                          \
     static const hk_member of_decision_##name[] = {members{0}};
 #include "hakem/events.def"
 
@@ -57,23 +57,23 @@ static const hk_event_row events[HK_EVENT_KINDS] = {
 };
 
 static const hk_event_row claims[HK_CLAIMS] = {
-#define CLAIM(since, name, word, when, editions, seen, members)                                    \
+#define CLAIM(since, name, word, when, where, editions, seen, members)                             \
     [HK_CLAIM_##name] =                                                                            \
-        ROW(since, word, of_claim_##name, PLAYERS, when, ANYWHERE, editions, HK_SEEN_##seen),
+        ROW(since, word, of_claim_##name, PLAYERS, when, where, editions, HK_SEEN_##seen),
 #include "hakem/events.def"
 };
 
 static const hk_event_row facts[HK_FACTS] = {
-#define FACT(since, name, word, when, editions, seen, members)                                     \
+#define FACT(since, name, word, when, where, editions, seen, members)                              \
     [HK_FACT_##name] =                                                                             \
-        ROW(since, word, of_fact_##name, ANYONE, when, ANYWHERE, editions, HK_SEEN_##seen),
+        ROW(since, word, of_fact_##name, ANYONE, when, where, editions, HK_SEEN_##seen),
 #include "hakem/events.def"
 };
 
 static const hk_event_row decisions[HK_DECISIONS] = {
-#define DECISION(since, name, word, when, editions, seen, members)                                 \
+#define DECISION(since, name, word, when, where, editions, seen, members)                          \
     [HK_DECISION_##name] =                                                                         \
-        ROW(since, word, of_decision_##name, ARBITER, when, ANYWHERE, editions, HK_SEEN_##seen),
+        ROW(since, word, of_decision_##name, ARBITER, when, where, editions, HK_SEEN_##seen),
 #include "hakem/events.def"
 };
 

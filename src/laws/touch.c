@@ -389,6 +389,8 @@ hk_verdict hk__duty_verdict(const hk_game *game, const hk_duty *duty, struct hk_
     const hk_board *board = &hk__now(game)->board;
 
     tell_duty(board, duty, act);
+    if (hk__is_noted(act, HK__KING_RELEASED)) /* 4.7.2 binds, before 4.4 */
+        act->matter = HK_FACT_KING_RELEASED;
     switch (duty->kind) {
     case HK_DUTY_NONE:
     case HK_DUTY_ANY:
@@ -410,6 +412,20 @@ hk_verdict hk__duty_verdict(const hk_game *game, const hk_duty *duty, struct hk_
         return HK_VERDICT_MUST_PROMOTE;
     }
     return HK_VERDICT_ANY_MOVE_AFTER_TOUCH;
+}
+
+void hk__duty_look(const hk_game *game, hk_duty *out)
+{
+    struct hk__act act = {.player = hk__has_the_move(game)};
+    hk_ruling ruling;
+
+    hk__duty_find(game, out, &act);
+    if (out->kind == HK_DUTY_NONE)
+        return;
+    hk__ruling_make(&ruling, hk__duty_verdict(game, out, &act), &act, game->rules.edition);
+    out->verdict = ruling.verdict;
+    out->rule = ruling.deciding[0];
+    out->why = ruling.told.why;
 }
 
 hk_verdict hk__touch_judge(hk_game *game, struct hk__act *act)

@@ -21,6 +21,9 @@ void hk__touch_add(struct hk__touch *touch, unsigned square);
 /* Find the duty of the player to move. The act, unless NULL, notes the articles it rests on. */
 void hk__duty_find(const hk_game *game, hk_duty *out, struct hk__act *act);
 
+/* The same without an act, with the verdict that would tell it and the rule that decides. */
+void hk__duty_look(const hk_game *game, hk_duty *out);
+
 /* The verdict that tells him what his duty is; it was found for this act. */
 hk_verdict hk__duty_verdict(const hk_game *game, const hk_duty *duty, struct hk__act *act);
 

@@ -168,7 +168,7 @@ test("the referee takes every event of every incident", () => {
 });
 
 test("no event is one that its actor may not do, or that the edition does not have", () => {
-    const wrong = new Set(["not-this-actor", "no-such-article", "nothing-to-touch"]);
+    const wrong = new Set(["not-this-actor", "no-such-article", "nothing-to-touch", "nothing-to-seal"]);
     for (const [at, each] of list.entries())
         for (const { verdict, text } of rulings(at))
             assert.ok(!wrong.has(verdict), `${each.scenario.id}: ${text}`);

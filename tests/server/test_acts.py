@@ -2,6 +2,7 @@
 """Acts: what their sender must have seen, that sending again is harmless, trying them first, claims, calls for the arbiter and
 his decisions, and that what is private stays so."""
 
+import contextlib
 import time
 
 from hall import KNIGHTS_OUT_AND_BACK, LEFT_OUT, Game, Hall, case, cases_of, check, equal, run_cases, setup, shared_hall
@@ -588,6 +589,68 @@ def a_player_seals_when_the_arbiter_has_told_him_to_and_not_by_himself():
         one.black.uphold("seal", text="e5", ply=1)
     with game(profile="board", press="manual") as one:
         one.white.fail("role", "seal", text="e4")
+
+
+def hears(seat):
+    """All that a connection receives from now on."""
+    heard, receive = [], seat.receive_frame
+
+    def receive_frame():
+        opcode, payload = receive()
+        heard.append(payload.decode())
+        return opcode, payload
+
+    seat.receive_frame = receive_frame
+    return heard
+
+
+READ = ("", "/log", "/log?language=tr", "/scoresheets", "/pgn", *(f"/paper?format={form}" for form in ("html", "csv", "json")))
+
+
+@cases_of([("until the envelope is opened nobody reads the sealed move", "Nh3", "g1h3", None),
+           ("until its envelope is opened nobody reads the reply to a sealed move", "Nh6", "g8h6", "white")])
+def nobody_reads(text, uci, absent):
+    hall = shared_hall()
+    with of_the_hall(profile="board", press="manual") as one, contextlib.ExitStack() as seats:
+        links = [one.links[role] for role in ("white", "black", "arbiter")]
+        links += [hall.api("POST", f"/games/{one.id}/links", {"role": "arbiter", "scope": scope}, links[2]).json()["link"]
+                  for scope in ("look", "clock", "moves")]
+        listeners = [seats.enter_context(hall.seat(link)) for link in links]
+        heard = [hears(seat) for seat in listeners]
+        one.arbiter.uphold("decide", decision="instruct_seal", who="white")
+        sealed = one.white.uphold("seal", text="e4" if absent else text, ply=0)["number"]
+        if absent:
+            one.arbiter.uphold("convene", absent=absent)
+            sealed = one.black.uphold("seal", text=text, ply=1)["number"]
+        for seat in listeners:
+            seat.settle(lambda state: state["number"] >= sealed, "the seal is heard of")
+        check(any('"kind":"seal"' in frame for frame in heard[2]), "an arbiter is told of a seal")
+
+        def read(link):
+            return [hall.api("GET", f"/games/{one.id}{path}", None, link).body.decode() for path in READ]
+
+        for told in (*heard, *(read(link) for link in (None, hall.organiser, *links))):
+            for found in (text, "A" + text[1:]):  # the move, in English and in Turkish letters
+                check(found not in " ".join(told).replace(one.id, ""), found, told)
+        opening = ("arrive", {"by": absent, "late_ms": 0}) if absent else ("convene", {})
+        equal(one.arbiter.ask_frame({**one.arbiter.frame(opening[0], **opening[1]), "type": "preview"})["code"], "impossible")
+        one.arbiter.uphold(opening[0], **opening[1])
+        one.arbiter.settle(lambda state: state["moves"][-1]["uci"] == uci)
+        entry = next(entry for entry in log(one, links[3])["entries"] if entry["number"] == sealed)
+        equal((entry["event"]["data"]["text"], one.arbiter.state["status"]), (text, "running"))
+
+
+@cases_of([(f"of points that no game has it is said which are possible: {decision}, {who}, {hundredths}", decision, who, hundredths)
+           for decision, who, hundredths in (("opponent_score", "white", 100), ("opponent_score_increase", "black", 50),
+                                             ("reduce_points", "white", 50), ("opponent_score", "white", 25))])
+def tells_which_points_are_possible(decision, who, hundredths):
+    with on_a_board() as one:
+        one.white.uphold("resign")
+        one.arbiter.settle(lambda state: state["status"] == "ended")
+        ruling = one.arbiter.ask("decide", decision=decision, who=who, hundredths=hundredths)
+        player, other = ("White", "Black") if who == "white" else ("Black", "White")
+        equal((ruling["outcome"], ruling["text"]), ("denied", f"The points of {player} would be impossible: in a game they are "
+              f"whole or half ones, not below 0, and together with those of {other} not above 1."))
 
 
 @case

@@ -152,6 +152,26 @@ def a_request_that_goes_before_its_answer_is_told():
     await_that(lambda: hall.counts()["gone"] == before + 1, "the request is gone", 5)
 
 
+@cases_of([(f"a method that is none of HTTP's or not here is 501: {method} in {count} parts{over}", certified, method, count)
+           for over, certified in (("", False), (", over TLS", True)) for count in (1, 2)
+           for method in ("TRACE", "BREW", "PROPFIND", "GETX", "G", "x-y", "CONNECT")])
+def is_not_known_as_a_method(certified, method, count):
+    hall = bare(*certificate()) if certified else bare()
+    target = "localhost:80" if method == "CONNECT" else "/request"
+    request = f"{method} {target} HTTP/1.1\r\nHost: localhost\r\nX-Long: {'x' * 2000}\r\n\r\n".encode()
+    with hall.socket() as connection:
+        for part in (request,) if count == 1 else (request[:-1500], request[-1500:]):
+            connection.sendall(part)
+        answer = Raw(read_to_end(connection))
+    equal((answer.status, answer.headers["content-type"]), (501, "application/problem+json; charset=utf-8"))
+    equal((answer.json()["status"], answer.json()["code"], answer.headers["connection"]), (501, "method", "close"))
+
+
+@case
+def a_head_has_room_for_the_cookies_of_other_pages_on_the_same_machine():
+    equal(bare().ask("/request?x=1", cookie="c" * 50000, idempotency_key="k").json()["idempotency-key"], "k")
+
+
 @case
 def requests_that_are_sent_ahead_are_lost():
     hall = bare()

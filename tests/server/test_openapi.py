@@ -1,6 +1,7 @@
 #!/usr/bin/env python3
 """The description of the API against the hall that serves it: every route, every request, every frame."""
 
+import itertools
 import json
 import re
 
@@ -543,6 +544,26 @@ def what_is_private_is_told_to_arbiters_alone():
         socket.close()
 
 
+@case
+def each_act_says_whether_it_is_private():
+    found = {True: 0, False: 0}
+    for kind, word, schema, x_act in told().acts():
+        for data, who in itertools.product(examples(told(), schema)[:2], ("arbiter", "white")):
+            game = hall().make(ORGANISER, profile="board")
+            if kind != "start":
+                hall().act(game["game"], game["arbiter"], "start")
+            act = {**act_of(kind, data), **seen_now(game)[1]}
+            ruling = hall().ask("POST /api/1/games/{game}/acts", game[who], act, {"game": game["game"]}).json()
+            if ruling.get("number") is None or ruling.get("outcome", "upheld") != "upheld":
+                continue
+            path = "GET /api/1/games/{game}/log"
+            told_to = {role: next(entry for entry in hall().ask(path, game[role], None, {"game": game["game"]}).json()["entries"]
+                                  if entry["number"] == ruling["number"]) for role in ("arbiter", "black")}
+            equal({role: "event" in entry for role, entry in told_to.items()}, {"arbiter": True, "black": not x_act["private"]}, f"{kind} {word}")
+            found[x_act["private"]] += 1
+    check(found[True] > 8 and found[False] > 60, found)
+
+
 # Links.
 
 
@@ -696,6 +717,29 @@ def a_key_has_the_same_answer_on_both_ways_and_another_act_none():
     equal(hall().ask("POST /api/1/games/{game}/acts", game["white"], {**act_of("resign"), "key": "one"}, parts).status,
           422)
     equal(hall().state(game["game"])["number"], 2)
+
+
+@case
+def a_refused_act_does_not_use_its_key_up():
+    game = hall().make(profile="board")
+    parts, key = {"game": game["game"]}, {"key": "once"}
+    move = act_of("move", {"move": "e2e4"}, ply=0, **key)
+    with Socket(hall(), game["white"]) as white:
+        def send(act, by_socket):
+            if by_socket:
+                return white.ask({"type": "act", **parts, **act})
+            return hall().ask("POST /api/1/games/{game}/acts", game["white"], act, parts).json()
+
+        for by_socket in (False, True):
+            equal(send(act_of("decide", {"decision": "stop_clocks"}, **key), by_socket)["number"], None)
+            equal(send(act_of("seal", {"text": "e4"}, ply=0, **key), by_socket)["code"], "role")
+            refused = send(move, by_socket)
+            equal((refused["verdict"], refused["number"]), ("not-started", None))
+        hall().act(game["game"], game["arbiter"], "start")
+        taken = send(move, True)["number"]
+        check(taken, "the same key acts as soon as it may")
+        equal([send(move, by_socket)["number"] for by_socket in (False, True)], [taken] * 2)
+    equal(hall().state(game["game"])["ply"], 1)
 
 
 @case

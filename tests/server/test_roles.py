@@ -135,11 +135,11 @@ def expected(kind, x_act, place, role, scope, by, about):
     if place.wanted not in x_act["statuses"]:
         return UNTIMELY[place.wanted]
     if x_act["on_board"] and place.profile == "screen":
-        return "nothing-to-touch"
+        return "nothing-to-touch" if kind in ("touch", "adjust") else "nothing-to-seal"
     return "judged"
 
 
-NOT_JUDGED = ("not-this-actor", "no-such-article", "nothing-to-touch")
+NOT_JUDGED = ("not-this-actor", "no-such-article", "nothing-to-touch", "nothing-to-seal")
 
 
 def compare(place, sender, act, wanted, found, state):
@@ -153,8 +153,7 @@ def compare(place, sender, act, wanted, found, state):
     elif kind == "error":  # of what cannot have happened there is no ruling
         check(word_or_code == "impossible", where)
     elif wanted == "judged":
-        check(word_or_code not in NOT_JUDGED, where)
-        check(word_or_code not in UNTIMELY.values() or more == "inadmissible", where)
+        check(word_or_code not in (*NOT_JUDGED, *UNTIMELY.values()), where)
     else:
         matter = act["data"].get("ground") or act["data"].get("decision") or act["kind"] if act.get("data") else act["kind"]
         if (act["kind"], matter) in AT_OTHER_TIMES and wanted in UNTIMELY.values():

@@ -7,7 +7,7 @@ import time
 from urllib.parse import quote
 
 from api import ORGANISER, Socket, case, hall
-from hall import PATIENCE_S, await_that, check, equal, run_cases
+from hall import PATIENCE_S, await_that, cases_of, check, equal, run_cases
 from stores import run
 
 LIMITED = {"level": "rapid", "supervision": "limited"}
@@ -255,6 +255,54 @@ def what_a_touch_binds_is_told_to_arbiters_with_squares_and_article():
     board = Board(fen="4k3/8/8/3p4/4P3/8/8/R3K2R w KQ - 0 1")
     board.act("white", "touch", {"squares": ["e4", "d5"]}, ply=0)
     equal((duty(board)["squares"], duty(board)["article"], duty(board)["moves"]), (["e4", "d5"], "4.3.3", ["e4d5"]))
+
+
+CASTLES = "4k3/8/8/3p4/4P3/8/8/R3K2R w KQ - 0 1"
+LEVEL_OF = {"2023": "standard", "2005": "rapid"}  # by the times of CONTROLS
+NOT_ANY_MORE = CASTLES.replace("KQ", "-")
+
+
+def touches(*squares):
+    return [("touch", {"squares": [square]}) for square in squares]
+
+
+def hand(fact, square, **more):
+    return ("fact", {"fact": fact, "who": "white", "squares": square, **more})
+
+
+@cases_of([(f"a touch and the duty that it makes have one article and one sentence: {name}, {edition}", edition, fen, acts, article)
+           for name, fen, acts, *articles in (
+               ("a king", CASTLES, touches("e1"), "4.3.1", "4.3.a"),
+               ("an opponent's pawn", CASTLES, touches("d5"), "4.3.2", "4.3.a"),
+               ("pieces of both", CASTLES, touches("e4", "d5"), "4.3.3", "4.3.b"),
+               ("pieces of both, of which the one does not capture the other", CASTLES, touches("a1", "d5"), "4.3.3", "4.3.b"),
+               ("king and rook", CASTLES, touches("e1", "h1"), "4.4.1", "4.4.a"),
+               ("king and rook that may not castle", NOT_ANY_MORE, touches("e1", "h1"), "4.4.3", "4.5"),
+               ("rook and king", CASTLES, touches("h1", "e1"), "4.3.1", "4.3.a"),
+               ("a pawn that cannot move", "4k3/8/8/8/4p3/4P3/8/4K3 w - - 0 1", touches("e3"), "4.5", "4.6"),
+               ("a king released where it castles", CASTLES, [hand("king_released", "g1")], "4.7.2", "4.3.a"),
+               ("a king released where it may not", NOT_ANY_MORE, [hand("king_released", "g1")], "4.7.2", "4.3.a"),
+               ("a king released, and a rook", CASTLES, [hand("king_released", "g1"), *touches("h1")], "4.7.2", "4.4.a"),
+               ("a piece on the square of promotion", "8/4P3/8/8/8/k7/8/4K3 w - - 0 1",
+                [hand("promotion_piece_touched_square", "e8", piece="knight")], "4.4.4", None))
+           for edition, article in zip(("2023", "2005"), articles)])
+def a_touch_and_its_duty_agree(edition, fen, acts, article):
+    board = Board(fen=fen, edition=edition, level=LEVEL_OF[edition])
+    for kind, data in acts:
+        ruling = board.act("arbiter", kind, data, **({"by": "white", "ply": 0} if kind == "touch" else {
+            "seen": hall().state(board.game, board.links["arbiter"])["number"]}))
+    bound = duty(board)
+    told = bound and (bound["article"], bound["texts"]["en"])
+    equal(told, (ruling["deciding"][0], ruling["text"]) if article else None, ruling)
+    equal(told and told[0], article)
+
+
+@cases_of([(f"in {edition} the duty of a wrong claim has an article", edition, article) for edition, article in (("2023", "9.5.3"), ("2005", "9.5.b"))])
+def the_duty_of_a_claim_has_an_article(edition, article):
+    board = Board(edition=edition, level=LEVEL_OF[edition])
+    board.act("white", "claim", {"ground": "threefold", "move": "g1f3", "recorded": True, "declared": True}, ply=0)
+    board.act("arbiter", "examine")
+    equal(duty(board)["article"], article)
 
 
 @case

@@ -13,19 +13,29 @@
 
 #include <string.h>
 
+/* What is between its sender and the arbiter: family and name of a row of events.def. */
+#define PRIVATE_LIST(X)                                                                            \
+    X(EVENT, PAUSE)                                                                                \
+    X(EVENT, RECORD)                                                                               \
+    X(EVENT, SEAL)                                                                                 \
+    X(CLAIM, MOVE_COUNT)                                                                           \
+    X(CLAIM, MOVE_COUNT_REQUEST)                                                                   \
+    X(FACT, CLASSIFY)                                                                              \
+    X(FACT, LIST_LEGAL)                                                                            \
+    X(FACT, SCORESHEET_REQUEST)                                                                    \
+    X(FACT, FLAG_UNNOTICED) /* whoever reads it has noticed */                                     \
+    X(DECISION, OBSERVED)   /* he waits, and may not let it be seen why */
+
+#define IS_EVENT(name) (event->kind == HK_EVENT_##name)
+#define IS_CLAIM(name) (IS_EVENT(CLAIM) && event->claim.ground == HK_CLAIM_##name)
+#define IS_FACT(name) (IS_EVENT(FACT) && event->fact.fact == HK_FACT_##name)
+#define IS_DECISION(name) (IS_EVENT(DECIDE) && event->decide.decision == HK_DECISION_##name)
+
 static bool is_private_by_kind(const hk_event *event)
 {
-    if (event->kind == HK_EVENT_FACT)
-        return event->fact.fact == HK_FACT_CLASSIFY || event->fact.fact == HK_FACT_LIST_LEGAL ||
-               event->fact.fact == HK_FACT_SCORESHEET_REQUEST ||
-               event->fact.fact == HK_FACT_FLAG_UNNOTICED; /* whoever reads it has noticed */
-    if (event->kind == HK_EVENT_CLAIM)
-        return event->claim.ground == HK_CLAIM_MOVE_COUNT_REQUEST ||
-               event->claim.ground == HK_CLAIM_MOVE_COUNT;
-    if (event->kind == HK_EVENT_DECIDE) /* he waits, and may not let it be seen why */
-        return event->decide.decision == HK_DECISION_OBSERVED;
-    return event->kind == HK_EVENT_PAUSE || event->kind == HK_EVENT_RECORD ||
-           event->kind == HK_EVENT_SEAL;
+#define X(family, name) || IS_##family(name)
+    return false PRIVATE_LIST(X);
+#undef X
 }
 
 static bool is_private(const hk_event *event, bool is_denied)
@@ -115,6 +125,17 @@ bool disclosure_shows_note(const char *body, bool bare, enum view view)
     }
     json_decref(json);
     return shown || view >= VIEW_ARBITER;
+}
+
+bool disclosure_is_in_envelope(const struct logged *log, const hk_event *event)
+{
+    return event->kind == HK_EVENT_SEAL && event->seq == log->in_envelope;
+}
+
+void disclosure_close_envelope(hk_event *event, hk_ruling *ruling)
+{
+    memset(event->seal.text, 0, sizeof event->seal.text);
+    ruling->meaning = HK_MOVE_NONE;
 }
 
 void disclosure_strip(hk_event *event)

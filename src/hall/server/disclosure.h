@@ -41,6 +41,15 @@ enum disclosure disclosure_of_note(const struct note *note, enum view view);
  */
 bool disclosure_shows_note(const char *body, bool bare, enum view view);
 
+/*
+ * Is what the event has sealed in an envelope that nobody has opened? Then no view is told what was
+ * written, that of the arbiter neither, who keeps the envelope (I.3, I.7).
+ */
+bool disclosure_is_in_envelope(const struct logged *log, const hk_event *event);
+
+/* Take the move out of an event that is in an envelope, and out of its ruling. */
+void disclosure_close_envelope(hk_event *event, hk_ruling *ruling);
+
 /* Take out of an event what those are not told who learn the event alone. */
 void disclosure_strip(hk_event *event);
 

@@ -607,6 +607,14 @@ static hk_err preview_settled(struct hall *hall, const struct hall_game *game, h
     return err;
 }
 
+/* I.7: does the act open an envelope, so that trying it would read the move before? */
+static bool opens_envelope(const hk_event *event, const hk_state *before, const hk_state *after)
+{
+    return before->envelope_closed &&
+           (event->kind == HK_EVENT_CONVENE || event->kind == HK_EVENT_ARRIVE) &&
+           (!after->envelope_closed || after->status == HK_STATUS_ENDED);
+}
+
 bool hall_preview(struct hall *hall, struct hall_game *game, const struct seat *seat,
                   const struct act *act, struct acted *out, hk_state *after,
                   struct refusal *refusal)
@@ -633,5 +641,8 @@ bool hall_preview(struct hall *hall, struct hall_game *game, const struct seat *
                            ? preview_settled(hall, game, &event, at_ms, &out->ruling, after)
                            : preview(game->log.game, &event, at_ms, &out->ruling, after);
     out->event = event;
-    return err == HK_OK || hall__refuse_event(game, &event, err, refusal);
+    if (err != HK_OK)
+        return hall__refuse_event(game, &event, err, refusal);
+    return !opens_envelope(&event, &now, after) ||
+           refuse(refusal, CODE_IMPOSSIBLE, "what is in an envelope is read when it is opened");
 }

@@ -14,6 +14,7 @@
 
 /* Sizes in bytes and times in seconds that bound a connection; net.c holds to them. */
 enum {
+    LIMIT_HEAD_BYTES = 4 * 1024,
     LIMIT_BODY_BYTES = 16 * 1024,
     /* Of files and lists of a tournament, from seats of the hall. */
     LIMIT_FILE_BYTES = 2 * 1024 * 1024,

@@ -85,12 +85,12 @@ static void put_event(struct log_writer *writer, const struct store_entry *entry
     event_write(&writer->out, event, false);
     if (writer->view < VIEW_ARBITER)
         return;
-    if (!account) {
-        json_text_key(&writer->out, ENTRY_DECIDED);
-        json_text_int(&writer->out, decided_ms);
-    } else {
+    if (account) {
         json_text_key(&writer->out, "incident");
         json_text_tree(&writer->out, json_incref(account));
+    } else if (decided_ms >= 0) {
+        json_text_key(&writer->out, ENTRY_DECIDED);
+        json_text_int(&writer->out, decided_ms);
     }
 }
 
@@ -114,6 +114,7 @@ static void put_entry(struct log_writer *writer, const struct store_entry *entry
     const bool is_shown =
         is_event && (!writer->bare || disclosure_is_bare(event.kind)) && told != DISCLOSES_NOTHING;
     const bool is_whole = told == DISCLOSES_ALL && !writer->is_public;
+    const bool is_closed = is_event && disclosure_is_in_envelope(writer->log, &event);
     const bool is_note = entry->is_note && !writer->is_public &&
                          disclosure_shows_note(entry->body, writer->bare, writer->view);
     if (is_shown) {
@@ -121,7 +122,9 @@ static void put_entry(struct log_writer *writer, const struct store_entry *entry
         json_text_int(out, entry->wall_ms);
         if (!is_whole)
             disclosure_strip(&event);
-        put_event(writer, entry, &event, is_whole, account);
+        if (is_closed)
+            disclosure_close_envelope(&event, &ruling);
+        put_event(writer, entry, &event, is_whole && !is_closed, account);
         put_ruling(writer, is_whole && is_ruled ? &ruling : NULL, &event);
     } else if (is_note) {
         json_text_key(out, "wall_ms");

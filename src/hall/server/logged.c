@@ -95,6 +95,18 @@ static void note_offer(struct logged *log, uint64_t number, const hk_state *stat
     log->offers = offers;
 }
 
+/* Until an envelope is opened, or the game has ended, it holds what the last event of its kind has sealed. */
+static void note_envelope(struct logged *log, const hk_event *event, bool upheld)
+{
+    hk_state state;
+
+    hk_game_look(log->game, hk_game_at(log->game), &state);
+    if (!state.envelope_closed || state.status == HK_STATUS_ENDED)
+        log->in_envelope = 0;
+    else if (event->kind == HK_EVENT_SEAL && upheld)
+        log->in_envelope = event->seq;
+}
+
 /*
  * Look at the game after an event: what of it is kept beside it, and its status. `other`: it is
  * another one for the player to move.
@@ -320,6 +332,7 @@ void logged_event(struct logged *log, uint64_t number, int64_t seat, const char 
     if (sets_up(event, other, is_private, ruling))
         log->set_up = number;
     see_call(log, event, ruling->outcome == HK_OUTCOME_UPHELD, status);
+    note_envelope(log, event, ruling->outcome == HK_OUTCOME_UPHELD);
     if (event->kind == HK_EVENT_INTERRUPT && event->actor == HK_ACTOR_PROGRAM)
         log->outage = number != log->let_go + 1 || !log->setup.arbiter;
     else if (status != HK_STATUS_INTERRUPTED || event->kind == HK_EVENT_PAUSE ||

@@ -53,6 +53,8 @@ enum {
     ACKNOWLEDGE_MS = 300,
     PORTS_TRIED = 20,
     PASSES_MAX = 2,
+    /* Cookies are those of other pages on the same machine: what comes behind is not kept. */
+    COOKIE_KEPT_BYTES = 8,
 };
 
 static int64_t read_clock_ms(void)
@@ -266,10 +268,14 @@ static struct lws_vhost *listen_on(struct net *net, const char *address, int por
     const struct lws_context_creation_info info = {
         .port = port,
         .iface = address,
+        /* What begins with no method that libwebsockets knows comes to net_on_http as raw bytes. */
+        .listen_accept_role = "raw-skt",
+        .listen_accept_protocol = net->protocols[0].name,
         /* With IPv6 on, an address of IPv4 would be taken for every address of the machine. */
-        .options = tls | (strchr(address, ':') ? LWS_SERVER_OPTION_IPV6_V6ONLY_MODIFY |
-                                                     LWS_SERVER_OPTION_IPV6_V6ONLY_VALUE
-                                               : LWS_SERVER_OPTION_DISABLE_IPV6),
+        .options = tls | LWS_SERVER_OPTION_FALLBACK_TO_APPLY_LISTEN_ACCEPT_CONFIG |
+                   (strchr(address, ':')
+                        ? LWS_SERVER_OPTION_IPV6_V6ONLY_MODIFY | LWS_SERVER_OPTION_IPV6_V6ONLY_VALUE
+                        : LWS_SERVER_OPTION_DISABLE_IPV6),
         .protocols = net->protocols,
         .retry_and_idle_policy = &no_timers,
         .keepalive_timeout = 30,
@@ -351,6 +357,9 @@ struct net *net_open(const struct net_config *config, char *why, size_t why_size
         .rx_buffer_size = 4096, /* of each connection; longer frames come in parts */
         .tx_packet_size = NET_CHUNK_BYTES};
 
+    for (size_t i = 0; i < HK_COUNT(net->head_limits.token_limit); i++)
+        net->head_limits.token_limit[i] = LIMIT_HEAD_BYTES;
+    net->head_limits.token_limit[WSI_TOKEN_HTTP_COOKIE] = COOKIE_KEPT_BYTES;
     void *loops[] = {&net->loop};
     const struct lws_context_creation_info info = {
         .port = CONTEXT_PORT_NO_LISTEN,
@@ -361,6 +370,8 @@ struct net *net_open(const struct net_config *config, char *why, size_t why_size
         .gid = -1,
         .uid = -1,
         .pt_serv_buf_size = 2 * NET_CHUNK_BYTES,
+        .max_http_header_data = LIMIT_HEAD_BYTES,
+        .token_limits = &net->head_limits,
         .timeout_secs = 20, /* of a connection that says nothing; the vhost's own is not read */
         .alpn = "http/1.1",
     };

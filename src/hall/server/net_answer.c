@@ -199,20 +199,26 @@ void net_reply(struct net_request *request, const struct net_answer *answer)
     answer_now(request, status);
 }
 
+void net_problem_write(char out[NET_PROBLEM_ROOM], int status, const char *code,
+                       const char *sentence)
+{
+    snprintf(out, NET_PROBLEM_ROOM,
+             "{\"type\":\"about:blank\",\"title\":\"%s\",\"status\":%d,\"detail\":\"%s\","
+             "\"code\":\"%s\"}\n",
+             net_status_words(status), status, sentence, code);
+}
+
 int net_answer_refuse(struct net_request *request, int status, const char *code,
                       const char *sentence)
 {
-    char body[512];
-    const int size =
-        snprintf(body, sizeof body,
-                 "{\"type\":\"about:blank\",\"title\":\"%s\",\"status\":%d,\"detail\":\"%s\","
-                 "\"code\":\"%s\"}\n",
-                 net_status_words(status), status, sentence, code);
+    char body[NET_PROBLEM_ROOM];
+
+    net_problem_write(body, status, code, sentence);
 
     net_reply(request, &(struct net_answer){.status = status,
                                             .type = "application/problem+json; charset=utf-8",
                                             .body = body,
-                                            .size = (size_t)size,
+                                            .size = strlen(body),
                                             .retry_after_s = status == 429 ? 10 : 0});
     return 0;
 }

@@ -42,6 +42,7 @@ const char *net_status_words(int status)
         {426, "Upgrade Required"},
         {429, "Too Many Requests"},
         {500, "Internal Server Error"},
+        {501, "Not Implemented"},
         {503, "Service Unavailable"},
     };
     for (size_t i = 0; i < HK_COUNT(rows); i++)

@@ -52,6 +52,7 @@ struct net {
     struct ssl_ctx_st **tls;   /* of each vhost, if there is a certificate */
     size_t tls_count;
     struct lws_protocols protocols[3];
+    struct lws_token_limits head_limits;
     struct connection *connections;
     struct net_peer *held; /* those with an answer that waits for the end of the turn at most */
     bool is_in_turn;

@@ -312,18 +312,43 @@ static int read_body(struct net_request *request, const void *part, size_t size)
     return 0;
 }
 
-/* Answer a handshake that is refused. `further` are header lines, each with its end. */
+/* Answer what has become no request. `further` are header lines, each with its end. */
+static void write_refusal(const struct connection *connection, int status, const char *type,
+                          const char *further, const char *body, enum lws_write_protocol how)
+{
+    char *answer = (char *)connection->net->scratch + LWS_PRE;
+    const int size =
+        snprintf(answer, NET_CHUNK_BYTES,
+                 "HTTP/1.1 %d %s\r\ncontent-type: %s; charset=utf-8\r\ncontent-length: %zu\r\n"
+                 "%sconnection: close\r\n\r\n%s",
+                 status, net_status_words(status), type, strlen(body), further, body);
+
+    (void)lws_write(connection->wsi, (unsigned char *)answer, (size_t)size, how);
+}
+
 static void refuse_handshake(const struct connection *connection, const char *further,
                              const struct refusal *refusal)
 {
-    char *answer = (char *)connection->net->scratch + LWS_PRE;
-    const int size = snprintf(answer, NET_CHUNK_BYTES,
-                              "HTTP/1.1 %d %s\r\ncontent-type: text/plain; charset=utf-8\r\n"
-                              "content-length: %zu\r\n%sconnection: close\r\n\r\n%s\n",
-                              refusal->status, net_status_words(refusal->status),
-                              strlen(refusal->sentence) + 1, further, refusal->sentence);
+    char body[256];
 
-    (void)lws_write(connection->wsi, (unsigned char *)answer, (size_t)size, LWS_WRITE_HTTP);
+    snprintf(body, sizeof body, "%s\n", refusal->sentence);
+    write_refusal(connection, refusal->status, "text/plain", further, body, LWS_WRITE_HTTP);
+}
+
+/*
+ * What begins with no method that libwebsockets knows, or with CONNECT, is no request here (RFC 9110, 9.1).
+ * Of its head perhaps a part alone comes as bytes. What has signs that are in no head gets no answer.
+ */
+static int refuse_raw(const struct connection *connection, const char *bytes, size_t size)
+{
+    char body[NET_PROBLEM_ROOM];
+
+    for (size_t i = 0; i < size && bytes[i] != '\n'; i++)
+        if ((unsigned char)bytes[i] < ' ' && bytes[i] != '\r')
+            return -1;
+    net_problem_write(body, 501, "method", "The hall does not know this method.");
+    write_refusal(connection, 501, "application/problem+json", "", body, LWS_WRITE_RAW);
+    return -1;
 }
 
 /*
@@ -395,12 +420,13 @@ int net_on_http(struct lws *wsi, enum lws_callback_reasons reason, void *session
     case LWS_CALLBACK_OPENSSL_LOAD_EXTRA_SERVER_VERIFY_CERTS:
         return net_tls_add(lws_context_user(lws_get_context(wsi)), session);
     case LWS_CALLBACK_FILTER_PROTOCOL_CONNECTION: /* a handshake without our subprotocol */
-    case LWS_CALLBACK_RAW_ADOPT:                  /* CONNECT, or what is no HTTP */
-    case LWS_CALLBACK_RAW_RX:
     case LWS_CALLBACK_RAW_PROXY_SRV_ADOPT:
     case LWS_CALLBACK_RAW_PROXY_SRV_RX:
         return -1;
+    case LWS_CALLBACK_RAW_ADOPT: /* its bytes follow */
+        return 0;
     case LWS_CALLBACK_HTTP_CONFIRM_UPGRADE: /* `in` may have been freed */
+    case LWS_CALLBACK_RAW_RX:
     case LWS_CALLBACK_HTTP:
     case LWS_CALLBACK_HTTP_BODY:
     case LWS_CALLBACK_HTTP_BODY_COMPLETION:
@@ -416,6 +442,10 @@ int net_on_http(struct lws *wsi, enum lws_callback_reasons reason, void *session
     if (reason == LWS_CALLBACK_HTTP_CONFIRM_UPGRADE) {
         connection->net->happened++;
         return check_handshake(connection);
+    }
+    if (reason == LWS_CALLBACK_RAW_RX) {
+        connection->net->happened++;
+        return refuse_raw(connection, in, size);
     }
     if (reason == LWS_CALLBACK_HTTP) {
         connection->net->happened++;

@@ -49,6 +49,12 @@ struct net_request {
 
 /* net_answer.c */
 
+enum { NET_PROBLEM_ROOM = 512 };
+
+/* The problem details of what is refused, as JSON with a line end. */
+void net_problem_write(char out[NET_PROBLEM_ROOM], int status, const char *code,
+                       const char *sentence);
+
 /* Answer what is refused before it is handed over. Always 0. */
 int net_answer_refuse(struct net_request *request, int status, const char *code,
                       const char *sentence);

@@ -63,9 +63,13 @@ static void put_event(struct json_text *out, const struct hall_game *game, enum 
 
     if (!shown)
         return;
+    hk_event event = game->event;
+    hk_ruling ruling = game->ruling;
+    if (disclosure_is_in_envelope(&game->log, &event))
+        disclosure_close_envelope(&event, &ruling);
     if (open) {
         json_text_key(out, "event");
-        event_write(out, &game->event, true);
+        event_write(out, &event, true);
     }
     if (view >= VIEW_ARBITER) {
         json_text_key(out, "author");
@@ -73,7 +77,7 @@ static void put_event(struct json_text *out, const struct hall_game *game, enum 
     }
     json_text_key(out, "ruling");
     json_text_open(out, '{');
-    ruling_members_write(out, &game->ruling, &game->event, HK_LANGUAGE_EN);
+    ruling_members_write(out, &ruling, &event, HK_LANGUAGE_EN);
     json_text_close(out, '}');
 }
 
