@@ -204,8 +204,4 @@ def main(seconds=2):
 if __name__ == "__main__":
     if len(sys.argv) > 2:
         sys.exit(f"usage: {sys.argv[0]} [SECONDS]")
-    try:
-        main(*sys.argv[1:])
-    except over_postgres.LeftOut as why:
-        print(f"bench: {why}")
-        sys.exit(os.environ.get("HAKEM_POSTGRES") == "required")
+    sys.exit(over_postgres.status_of(lambda: main(*sys.argv[1:]), "bench: {}".format))

@@ -131,8 +131,4 @@ def main(build, games=200, plies=40, rounds=3):
 if __name__ == "__main__":
     if len(sys.argv) not in (2, 3, 4, 5):
         sys.exit(f"usage: {sys.argv[0]} BUILD [GAMES [PLIES [ROUNDS]]]")
-    try:
-        main(*sys.argv[1:])
-    except over_postgres.LeftOut as why:
-        print(f"bench: {why}")
-        sys.exit(os.environ.get("HAKEM_POSTGRES") == "required")
+    sys.exit(over_postgres.status_of(lambda: main(*sys.argv[1:]), "bench: {}".format))
