@@ -331,6 +331,24 @@ TEST(admission, the_clock_of_an_absent_replier_is_stopped_and_started_again)
     clear_table(&table);
 }
 
+/* I.9.2 */
+TEST(admission, the_clock_of_who_sealed_stands_until_his_envelope_is_opened)
+{
+    hk_event resume = hk_event_decide(HK_DECISION_RESUME, 0);
+    struct table table;
+
+    start_adjourned(&table);
+    upheld(&table, hk_event_convene(HK_PARTY_BLACK));
+    upheld(&table, hk_event_interrupt(table.now_ms));
+    resume.decide.running = HK_PARTY_WHITE;
+    assert_int_equal(refused(&table, resume).verdict, HK_VERDICT_ADJOURNED_NOT_RESUMED);
+    assert_runs(&table, NOBODY);
+    resume.decide.running = HK_PARTY_BLACK;
+    upheld(&table, resume);
+    assert_runs(&table, HK_BLACK);
+    clear_table(&table);
+}
+
 /* 9.5.1 */
 TEST(admission, who_resumes_what_stands_for_a_claim_is_told_that_it_waits)
 {
