@@ -349,6 +349,25 @@ TEST(admission, the_clock_of_who_sealed_stands_until_his_envelope_is_opened)
     clear_table(&table);
 }
 
+/* I.9.2, 7.5.1: what is in the envelope was for a position that is gone when its replier comes. */
+TEST(admission, an_envelope_for_a_position_that_is_gone_is_opened_for_nobody)
+{
+    hk_event restore = hk_event_decide(HK_DECISION_RESTORE, 0);
+    struct table table;
+
+    start_on_board(&table, HK_EDITION_2023);
+    played_and_pressed(&table, "e2e4 e7e5");
+    upheld(&table, hk_event_decide(HK_DECISION_INSTRUCT_SEAL, HK_PARTY_WHITE));
+    upheld(&table, hk_event_seal(HK_WHITE, "Nf3"));
+    upheld(&table, hk_event_convene(HK_PARTY_BLACK));
+    restore.decide.ply = 1;
+    upheld(&table, restore);
+    assert_int_equal(upheld(&table, hk_event_arrive(HK_BLACK, 0)).verdict,
+                     HK_VERDICT_RETURNED_IN_TIME);
+    assert_runs(&table, HK_BLACK);
+    clear_table(&table);
+}
+
 /* 9.5.1 */
 TEST(admission, who_resumes_what_stands_for_a_claim_is_told_that_it_waits)
 {

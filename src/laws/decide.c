@@ -136,8 +136,10 @@ static bool stand_for_claim(const hk_game *game, const struct hk__act *act)
 /* Is the clock to run of who has sealed a move? While the envelope is closed only the replier's can (I.9.2). */
 static bool starts_sealer(const hk_game *game, const hk_event *event)
 {
-    return game->adjournment.sealed &&
-           event->decide.running == hk_party_of(game->adjournment.sealer);
+    const struct hk__adjournment *adjournment = &game->adjournment;
+
+    return adjournment->sealed && !adjournment->is_void &&
+           event->decide.running == hk_party_of(adjournment->sealer);
 }
 
 static hk_verdict start_clocks(hk_game *game, struct hk__act *act)
