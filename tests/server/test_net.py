@@ -168,6 +168,20 @@ def is_not_known_as_a_method(certified, method, most):
 
 
 @case
+def who_sends_on_without_end_behind_an_unknown_method_is_closed():
+    with bare().socket() as connection:
+        connection.sendall(b"BREW / HTTP/1.1\r\n\r\n")
+        equal(Raw(read_to_end(connection)).status, 501)
+        sent = 0
+        try:
+            while sent < 1 << 28:
+                sent += connection.send(b"x" * 65536)
+        except ConnectionError:
+            pass
+        check(1 << 22 <= sent < 1 << 28, sent)
+
+
+@case
 def a_head_has_room_for_the_cookies_of_other_pages_on_the_same_machine():
     equal(bare().ask("/request?x=1", cookie="c" * 50000, idempotency_key="k").json()["idempotency-key"], "k")
 
