@@ -331,6 +331,43 @@ TEST(admission, the_clock_of_an_absent_replier_is_stopped_and_started_again)
     clear_table(&table);
 }
 
+/* I.9.2 */
+TEST(admission, the_clock_of_who_sealed_stands_until_his_envelope_is_opened)
+{
+    hk_event resume = hk_event_decide(HK_DECISION_RESUME, 0);
+    struct table table;
+
+    start_adjourned(&table);
+    upheld(&table, hk_event_convene(HK_PARTY_BLACK));
+    upheld(&table, hk_event_interrupt(table.now_ms));
+    resume.decide.running = HK_PARTY_WHITE;
+    assert_int_equal(refused(&table, resume).verdict, HK_VERDICT_ADJOURNED_NOT_RESUMED);
+    assert_runs(&table, NOBODY);
+    resume.decide.running = HK_PARTY_BLACK;
+    upheld(&table, resume);
+    assert_runs(&table, HK_BLACK);
+    clear_table(&table);
+}
+
+/* I.9.2, 7.5.1: what is in the envelope was for a position that is gone when its replier comes. */
+TEST(admission, an_envelope_for_a_position_that_is_gone_is_opened_for_nobody)
+{
+    hk_event restore = hk_event_decide(HK_DECISION_RESTORE, 0);
+    struct table table;
+
+    start_on_board(&table, HK_EDITION_2023);
+    played_and_pressed(&table, "e2e4 e7e5");
+    upheld(&table, hk_event_decide(HK_DECISION_INSTRUCT_SEAL, HK_PARTY_WHITE));
+    upheld(&table, hk_event_seal(HK_WHITE, "Nf3"));
+    upheld(&table, hk_event_convene(HK_PARTY_BLACK));
+    restore.decide.ply = 1;
+    upheld(&table, restore);
+    assert_int_equal(upheld(&table, hk_event_arrive(HK_BLACK, 0)).verdict,
+                     HK_VERDICT_RETURNED_IN_TIME);
+    assert_runs(&table, HK_BLACK);
+    clear_table(&table);
+}
+
 /* 9.5.1 */
 TEST(admission, who_resumes_what_stands_for_a_claim_is_told_that_it_waits)
 {

@@ -46,7 +46,7 @@ TEST(verdict, nothing_to_seal)
         assert_verdict(&ruling, HK_VERDICT_NOTHING_TO_SEAL, "I.1.1");
         assert_string_equal(hk_article_number(HK_EDITION_2005, ruling.deciding[0]), "A.1.a");
         hk_event before = events[i];
-        before.rules_behind = 1;
+        before.rules_behind = HK_RULES_NUMBER - 13;
         if (before.kind == HK_EVENT_DECIDE || before.kind == HK_EVENT_FACT)
             assert_int_equal(judged(&table, before).outcome, HK_OUTCOME_UPHELD);
         clear_table(&table);

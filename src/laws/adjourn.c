@@ -378,6 +378,12 @@ static hk_verdict end_by_sealed(hk_game *game, struct hk__act *act)
     return HK_VERDICT_NONE;
 }
 
+/* Is what was sealed for a position that is gone? Then nobody opens it. */
+static bool is_void(const hk_game *game, const struct hk__act *act)
+{
+    return game->adjournment.is_void && !hk__was_ruled_before(act->event, 14);
+}
+
 hk_verdict hk__adjourn_proceed(hk_game *game, struct hk__act *act)
 {
     struct hk__adjournment *adjournment = &game->adjournment;
@@ -385,6 +391,11 @@ hk_verdict hk__adjourn_proceed(hk_game *game, struct hk__act *act)
 
     if (!adjournment->convened || adjournment->envelope_lost)
         return HK_VERDICT_NONE;
+    if (adjournment->sealed && is_void(game, act)) {
+        adjournment->sealed = false;
+        hk__go_on(game, act->event->at_ms);
+        return HK_VERDICT_NONE;
+    }
     if (adjournment->sealed && !(game->absent & hk_party_of(replier))) {
         hk__note(act, HK__SET_UP_AGAIN);
         return open_envelope(game, act, sealer);
@@ -423,7 +434,7 @@ hk_verdict hk__adjourn_arrive(hk_game *game, struct hk__act *act)
 
     hk__note(act, HK__RETURNED);
     hk__note_if(act, replies, HK__REPLIER_AWAY);
-    if (replies && !adjournment->envelope_lost && !only_for_sealer &&
+    if (replies && !adjournment->envelope_lost && !is_void(game, act) && !only_for_sealer &&
         hk__presence_is_late(game, act->event)) {
         const hk_verdict end = end_by_sealed(game, act);
         if (end != HK_VERDICT_NONE || act->err != HK_OK)

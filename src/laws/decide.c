@@ -133,13 +133,22 @@ static bool stand_for_claim(const hk_game *game, const struct hk__act *act)
            !hk__was_ruled_before(act->event, 11);
 }
 
+/* Is the clock to run of who has sealed a move? While the envelope is closed only the replier's can (I.9.2). */
+static bool starts_sealer(const hk_game *game, const hk_event *event)
+{
+    const struct hk__adjournment *adjournment = &game->adjournment;
+
+    return adjournment->sealed && !adjournment->is_void &&
+           event->decide.running == hk_party_of(adjournment->sealer);
+}
+
 static hk_verdict start_clocks(hk_game *game, struct hk__act *act)
 {
     const hk_event *event = act->event;
 
     if (stand_for_claim(game, act))
         return HK_VERDICT_CLAIM_NOT_DECIDED;
-    if (!hk__adjourn_goes_on(game, act))
+    if (starts_sealer(game, event) || !hk__adjourn_goes_on(game, act))
         return HK_VERDICT_ADJOURNED_NOT_RESUMED;
     if (event->decide.running && game->status == HK_STATUS_RUNNING)
         hk__clock_start(&game->clock, hk__one(event->decide.running), event->at_ms);

@@ -417,7 +417,7 @@ hk_verdict hk__duty_verdict(const hk_game *game, const hk_duty *duty, struct hk_
 void hk__duty_look(const hk_game *game, hk_duty *out)
 {
     struct hk__act act = {.player = hk__has_the_move(game)};
-    hk_ruling ruling;
+    hk_ruling ruling = {.deciding_count = 0};
 
     hk__duty_find(game, out, &act);
     if (out->kind == HK_DUTY_NONE)

@@ -640,6 +640,20 @@ def nobody_reads(text, uci, absent):
         equal((entry["event"]["data"]["text"], one.arbiter.state["status"]), (text, "running"))
 
 
+@case
+def an_envelope_that_nobody_opens_is_closed_until_the_game_has_ended():
+    with of_the_hall(profile="board", press="manual") as one:
+        def read():
+            return next(entry["event"]["data"]["text"] for entry in log(one, one.links["arbiter"])["entries"] if entry["number"] == sealed)
+
+        one.arbiter.uphold("decide", decision="instruct_seal", who="white")
+        sealed = one.white.uphold("seal", text="Nh3", ply=0)["number"]
+        one.arbiter.uphold("decide", decision="found", position="rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1")
+        equal(read(), "")
+        one.arbiter.uphold("decide", decision="declare", score="1/2-1/2")
+        equal(read(), "Nh3")
+
+
 @cases_of([(f"of points that no game has it is said which are possible: {decision}, {who}, {hundredths}", decision, who, hundredths)
            for decision, who, hundredths in (("opponent_score", "white", 100), ("opponent_score_increase", "black", 50),
                                              ("reduce_points", "white", 50), ("opponent_score", "white", 25))])

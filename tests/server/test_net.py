@@ -152,19 +152,33 @@ def a_request_that_goes_before_its_answer_is_told():
     await_that(lambda: hall.counts()["gone"] == before + 1, "the request is gone", 5)
 
 
-@cases_of([(f"a method that is none of HTTP's or not here is 501: {method} in {count} parts{over}", certified, method, count)
-           for over, certified in (("", False), (", over TLS", True)) for count in (1, 2)
+@cases_of([(f"a method that is none of HTTP's or not here is 501: {method}, {most} bytes at a time{over}", certified, method, most)
+           for over, certified in (("", False), (", over TLS", True)) for most in (4000000, 1500, 3)
            for method in ("TRACE", "BREW", "PROPFIND", "GETX", "G", "x-y", "CONNECT")])
-def is_not_known_as_a_method(certified, method, count):
+def is_not_known_as_a_method(certified, method, most):
     hall = bare(*certificate()) if certified else bare()
-    target = "localhost:80" if method == "CONNECT" else "/request"
-    request = f"{method} {target} HTTP/1.1\r\nHost: localhost\r\nX-Long: {'x' * 2000}\r\n\r\n".encode()
+    target, size = "localhost:80" if method == "CONNECT" else "/request", 3000000 if most > 4000 else 600
+    request = f"{method} {target} HTTP/1.1\r\nHost: localhost\r\nX-Long: {'x' * 2000}\r\nContent-Length: {size}\r\n\r\n{'x' * size}".encode()
     with hall.socket() as connection:
-        for part in (request,) if count == 1 else (request[:-1500], request[-1500:]):
-            connection.sendall(part)
+        for at in range(0, len(request), most):
+            connection.sendall(request[at : at + most])
         answer = Raw(read_to_end(connection))
     equal((answer.status, answer.headers["content-type"]), (501, "application/problem+json; charset=utf-8"))
     equal((answer.json()["status"], answer.json()["code"], answer.headers["connection"]), (501, "method", "close"))
+
+
+@case
+def who_sends_on_without_end_behind_an_unknown_method_is_closed():
+    with bare().socket() as connection:
+        connection.sendall(b"BREW / HTTP/1.1\r\n\r\n")
+        equal(Raw(read_to_end(connection)).status, 501)
+        sent = 0
+        try:
+            while sent < 1 << 28:
+                sent += connection.send(b"x" * 65536)
+        except ConnectionError:
+            pass
+        check(1 << 22 <= sent < 1 << 28, sent)
 
 
 @case

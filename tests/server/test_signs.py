@@ -297,6 +297,18 @@ def a_touch_and_its_duty_agree(edition, fen, acts, article):
     equal(told and told[0], article)
 
 
+@case
+def the_change_tells_that_a_duty_rests_on_another_article():
+    board = Board(fen=CASTLES)
+    with Socket(hall(), board.links["arbiter"]) as socket:
+        for square, article in (("d5", "4.3.2"), ("a1", "4.3.3")):
+            number = board.act("white", "touch", {"squares": [square]}, ply=0)["number"]
+            change = {}
+            while change.get("number") != number:
+                change = socket.receive()
+            equal((change["duty"], duty(board)["article"], duty(board)["squares"]), (duty(board), article, ["d5"]))
+
+
 @cases_of([(f"in {edition} the duty of a wrong claim has an article", edition, article) for edition, article in (("2023", "9.5.3"), ("2005", "9.5.b"))])
 def the_duty_of_a_claim_has_an_article(edition, article):
     board = Board(edition=edition, level=LEVEL_OF[edition])

@@ -129,7 +129,7 @@ bool disclosure_shows_note(const char *body, bool bare, enum view view)
 
 bool disclosure_is_in_envelope(const struct logged *log, const hk_event *event)
 {
-    return event->kind == HK_EVENT_SEAL && event->seq == log->in_envelope;
+    return event->kind == HK_EVENT_SEAL && event->seq > log->envelopes_open;
 }
 
 void disclosure_close_envelope(hk_event *event, hk_ruling *ruling)

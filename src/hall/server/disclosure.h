@@ -42,8 +42,8 @@ enum disclosure disclosure_of_note(const struct note *note, enum view view);
 bool disclosure_shows_note(const char *body, bool bare, enum view view);
 
 /*
- * Is what the event has sealed in an envelope that nobody has opened? Then no view is told what was
- * written, that of the arbiter neither, who keeps the envelope (I.3, I.7).
+ * Is what the event has sealed in an envelope that nobody has opened in this game, which goes on? Then no
+ * view is told what was written, that of the arbiter neither, who keeps the envelope (I.3, I.7).
  */
 bool disclosure_is_in_envelope(const struct logged *log, const hk_event *event);
 

@@ -115,7 +115,7 @@ struct logged {
     int64_t ruled_ms;  /* game time of `ruled` */
     uint64_t persons_changed; /* number of the entry that did so last */
     uint64_t last_event;      /* number of the last entry that the referee judged */
-    uint64_t in_envelope;     /* the event that sealed what nobody may read yet; 0: none did */
+    uint64_t envelopes_open;  /* the event until which everybody may read what was sealed */
     struct call call;
     /* The last act of an arbiter, and the last that is not between arbiters alone. */
     struct decided decided, decided_openly;

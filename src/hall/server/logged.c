@@ -95,16 +95,13 @@ static void note_offer(struct logged *log, uint64_t number, const hk_state *stat
     log->offers = offers;
 }
 
-/* Until an envelope is opened, or the game has ended, it holds what the last event of its kind has sealed. */
-static void note_envelope(struct logged *log, const hk_event *event, bool upheld)
+/* I.7, I.12.1: an envelope is opened, or what was in a lost one is stated. With the end of the game all is open. */
+static void note_envelope(struct logged *log, const hk_event *event, hk_status status,
+                          hk_verdict verdict)
 {
-    hk_state state;
-
-    hk_game_look(log->game, hk_game_at(log->game), &state);
-    if (!state.envelope_closed || state.status == HK_STATUS_ENDED)
-        log->in_envelope = 0;
-    else if (event->kind == HK_EVENT_SEAL && upheld)
-        log->in_envelope = event->seq;
+    if (status == HK_STATUS_ENDED || verdict == HK_VERDICT_ENVELOPE_OPENED ||
+        verdict == HK_VERDICT_STATED_MOVE_MADE)
+        log->envelopes_open = event->seq;
 }
 
 /*
@@ -332,7 +329,7 @@ void logged_event(struct logged *log, uint64_t number, int64_t seat, const char 
     if (sets_up(event, other, is_private, ruling))
         log->set_up = number;
     see_call(log, event, ruling->outcome == HK_OUTCOME_UPHELD, status);
-    note_envelope(log, event, ruling->outcome == HK_OUTCOME_UPHELD);
+    note_envelope(log, event, status, ruling->verdict);
     if (event->kind == HK_EVENT_INTERRUPT && event->actor == HK_ACTOR_PROGRAM)
         log->outage = number != log->let_go + 1 || !log->setup.arbiter;
     else if (status != HK_STATUS_INTERRUPTED || event->kind == HK_EVENT_PAUSE ||

@@ -41,6 +41,9 @@ struct connection {
     bool is_paused;
     /* Something was sent behind a request with a body. */
     bool has_sent_ahead;
+    /* It was no request, and has its answer: what still comes is dropped. */
+    bool is_refused;
+    size_t dropped_bytes;
     /* Whence it comes: the socket's address, or what a proxy says. */
     char address[NET_ADDRESS_ROOM];
 };
@@ -124,5 +127,7 @@ int net_tls_add(struct net *net, struct ssl_ctx_st *context);
 void net_tls_reload(struct net *net);
 /* Bytes that TLS has read from the socket and nobody from TLS. */
 bool net_tls_holds_bytes(struct lws *wsi);
+/* Tell the client that nothing more follows. It may still be read. */
+void net_tls_end(struct lws *wsi);
 
 #endif

@@ -337,18 +337,26 @@ static void refuse_handshake(const struct connection *connection, const char *fu
 
 /*
  * What begins with no method that libwebsockets knows, or with CONNECT, is no request here (RFC 9110, 9.1).
- * Of its head perhaps a part alone comes as bytes. What has signs that are in no head gets no answer.
+ * Of its head perhaps a part alone has come. What has signs that are in no head gets no answer. What
+ * follows is read and dropped until its sender ends or patience does (net.c), so that he reads the answer.
  */
-static int refuse_raw(const struct connection *connection, const char *bytes, size_t size)
+static int refuse_raw(struct connection *connection, const char *bytes, size_t size)
 {
     char body[NET_PROBLEM_ROOM];
 
+    if (connection->is_refused) {
+        connection->dropped_bytes += size;
+        return connection->dropped_bytes > DRAINED_MAX ? -1 : 0;
+    }
     for (size_t i = 0; i < size && bytes[i] != '\n'; i++)
         if ((unsigned char)bytes[i] < ' ' && bytes[i] != '\r')
             return -1;
     net_problem_write(body, 501, "method", "The hall does not know this method.");
     write_refusal(connection, 501, "application/problem+json", "", body, LWS_WRITE_RAW);
-    return -1;
+    connection->is_refused = true;
+    connection->progress_ms = connection->net->now_ms;
+    net_tls_end(connection->wsi);
+    return shutdown(lws_get_socket_fd(connection->wsi), SHUT_WR);
 }
 
 /*

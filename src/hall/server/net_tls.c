@@ -68,3 +68,11 @@ bool net_tls_holds_bytes(struct lws *wsi)
     SSL *tls = lws_get_ssl(wsi);
     return tls && SSL_pending(tls) > 0;
 }
+
+void net_tls_end(struct lws *wsi)
+{
+    SSL *tls = lws_get_ssl(wsi);
+
+    if (tls)
+        (void)SSL_shutdown(tls);
+}

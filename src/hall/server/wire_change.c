@@ -92,12 +92,13 @@ static void put_signs(struct json_text *out, const struct hall *hall, const stru
         signs_put(out, game, &signs);
 }
 
-/* Does the player to move have another duty than was told? */
+/* Does the player to move have another duty than was told, or the same by another article? */
 static bool has_other_duty(const struct hall_game *game, const hk_state *state)
 {
     const hk_duty *now = &state->duty, *told = &game->told.duty;
 
-    return !logged_is_same_duty(now, told) ||
+    return !logged_is_same_duty(now, told) || now->rule != told->rule ||
+           now->verdict != told->verdict ||
            (now->kind != HK_DUTY_NONE && state->plies != game->told.plies);
 }
 

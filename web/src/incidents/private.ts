@@ -8,15 +8,20 @@ const PRIVATE = new Set([
     "scoresheet_request",
     "move_count",
     "move_count_request",
+    "flag_unnoticed",
+    "observed",
 ]);
 
-type Told = { kind: string; data?: { fact?: unknown; ground?: unknown } | null };
+type Told = {
+    kind: string;
+    data?: { fact?: unknown; ground?: unknown; decision?: unknown } | null;
+};
 
 export function isPrivate(list: readonly Told[]): boolean {
     return list.some(
         ({ kind, data }) =>
             kind === "record" ||
             kind === "seal" ||
-            PRIVATE.has(String(data?.fact ?? data?.ground)),
+            PRIVATE.has(String(data?.fact ?? data?.ground ?? data?.decision)),
     );
 }
