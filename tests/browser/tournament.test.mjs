@@ -66,8 +66,9 @@ test("a round of byes alone is started and published", async () => {
     const page = await openWindow(browser, DESK);
     await page.goto(hall.address(`/tournament/${tournament}#${token}`));
     await page.getByRole("tab", { name: "Rounds" }).click();
-    await page.getByRole("button", { name: "Start the round: 0 boards" }).click();
-    await page.getByText("Boards started: 0.").waitFor();
+    await page.getByText("This round has byes alone: nobody plays.").waitFor();
+    await page.getByRole("button", { name: "Start the round: 2 byes, no boards" }).click();
+    await page.getByText("The round of byes has begun.").waitFor();
     await page.getByRole("button", { name: "Publish 2 results" }).click();
     await until(() => see(tournament), ({ rounds }) => rounds[0].status === "published");
     await page.close();
