@@ -265,13 +265,6 @@ static bool read_boards(const struct api_call *call, char out[SECTOR_ROOM], stru
     return true;
 }
 
-/* A round that has byes alone has nothing to be played: it is started, and complete, with the first start. */
-static bool has_byes_alone(const struct tournament_round *round)
-{
-    return round->pairing_count == 0 && round->match_count == 0 &&
-           round->bye_count + round->team_bye_count > 0;
-}
-
 static bool start_without_boards(const struct api_call *call, unsigned round,
                                  struct refusal *refusal)
 {
@@ -328,7 +321,7 @@ static bool order(struct api_call *call, enum round_deed deed, struct refusal *r
                                 "the tournament has no rules of play yet");
         if (!api_is_seen(call, round->number, refusal))
             return false;
-        if (!has_byes_alone(round)) {
+        if (!round_has_byes_alone(round)) {
             if (!want_open_boards(&order, round, refusal))
                 return false;
         } else if (round->started && !order.again) {
