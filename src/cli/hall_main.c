@@ -30,7 +30,8 @@
 static const char help[] =
     "Usage: hakem serve [--lan] [--listen ADDRESS] [--port N] [--store FILE]\n"
     "                   [--tls] [--cert FILE --key FILE] [--url URL] [--trust ADDRESS]\n"
-    "                   [--demo FILE [--speed N]] [--journal FILE] [--forget-after DAYS]\n\n"
+    "                   [--demo FILE [--speed N]] [--journal FILE] [--forget-after DAYS]\n"
+    "                   [--organiser-link]\n\n"
     "Opens the hall: boards and clocks in the browser, every event on disk before it is\n"
     "acknowledged. Prints the address to open. Ctrl+C closes the hall; after a crash or a\n"
     "power cut every game goes on where it stood.\n\n"
@@ -56,7 +57,9 @@ static const char help[] =
     "                     the log; - is standard error. It has no tokens, but addresses\n"
     "  --forget-after DAYS\n"
     "                     delete what may be personal in games and tournaments to which nothing\n"
-    "                     has been added for so many days; the proof of their logs stays valid\n";
+    "                     has been added for so many days; the proof of their logs stays valid\n"
+    "  --organiser-link   make a further organiser's link and show it: nobody knows the one that\n"
+    "                     was shown when the store was made\n";
 
 enum {
     PATH_ROOM = DATA_FOLDER_PATH_ROOM,
@@ -76,7 +79,7 @@ struct setting {
     uint64_t port;
     const char *store, *certificate, *key, *url, *demo, *journal;
     uint64_t speed, forget_after; /* 0: not said */
-    bool lan, tls, qr;
+    bool lan, tls, qr, organiser_link;
 
     char lan_addresses[LAN_ADDRESSES_MAX][LAN_ADDRESS_ROOM];
     const char *addresses[LAN_ADDRESSES_MAX + ADDRESSES_MAX];
@@ -347,6 +350,7 @@ static int serve(int argc, char **argv)
         {.name = "qr", .flag = &setting.qr},
         {.name = "demo", .text = &setting.demo},
         {.name = "journal", .text = &setting.journal},
+        {.name = "organiser-link", .flag = &setting.organiser_link},
         {.name = "forget-after",
          .number = &setting.forget_after,
          .least = 1,
@@ -381,6 +385,7 @@ static int serve(int argc, char **argv)
                                    .forget_after_days = (unsigned)setting.forget_after,
                                    .demo_speed =
                                        (unsigned)(setting.speed ? setting.speed : DEMO_SPEED),
+                                   .wants_organiser_link = setting.organiser_link,
                                    .show_organiser_link = keep_organiser_link};
     running = server_open(&config, why, sizeof why);
     if (!running) {

@@ -264,6 +264,10 @@ static bool enter_all(const struct tournament *tournament, const char *file, siz
     for (size_t place = 0; entered && place < trf_told(trf)->player_count; place++)
         if (tournament_player(tournament, trf_told(trf)->players[place].number))
             entered = enter_scores(&entering, place);
+    const struct tournament_round *last =
+        trf ? tournament_round(tournament, (unsigned)trf_told(trf)->rounds_paired) : NULL;
+    /* where nothing is played, no result comes with which a bye would be counted */
+    entering.fills_last |= last && last->published && round_has_byes_alone(last);
     for (size_t place = 0; entered && entering.fills_last && place < trf_told(trf)->player_count;
          place++)
         if (tournament_player(tournament, trf_told(trf)->players[place].number))

@@ -275,6 +275,12 @@ struct tournament_bye *round_bye_of(const struct tournament_round *round, unsign
     return NULL;
 }
 
+bool round_has_byes_alone(const struct tournament_round *round)
+{
+    return round->pairing_count == 0 && round->match_count == 0 &&
+           round->bye_count + round->team_bye_count > 0;
+}
+
 bool tournament_is_paired(const struct tournament *tournament, unsigned player)
 {
     int color;

@@ -236,6 +236,9 @@ struct tournament_pairing *round_pairing_of(const struct tournament_round *round
                                             int *color);
 struct tournament_bye *round_bye_of(const struct tournament_round *round, unsigned player);
 
+/* Is nothing played in the round? It is started, and complete, with the first start. */
+bool round_has_byes_alone(const struct tournament_round *round);
+
 /* Is he in any round? */
 bool tournament_is_paired(const struct tournament *tournament, unsigned player);
 

@@ -57,6 +57,21 @@ test("an organiser makes a tournament, enters players, pairs a round and starts 
     await page.close();
 });
 
+test("a link that opens nothing is told as one, with who makes another, and no tournament is missed", async () => {
+    const tournament = await paired(1);
+    const made = await hall.ask("POST", "links", { token, body: { role: "arbiter", name: "Derya" } });
+    await hall.ask("DELETE", `links/${made.link_number}`, { token });
+    const page = await openWindow(browser, DESK);
+    const told = "This link opens nothing here: it was cut short or revoked, or belongs to another hall. An organiser makes another: the hall, Arbiters and helpers.";
+    for (const path of ["tournaments", `tournament/${tournament}`, "desk"]) {
+        await page.goto("about:blank");
+        await page.goto(hall.address(`/${path}#${made.link.split("#")[1]}`));
+        await page.getByText(told).waitFor();
+        assert.equal(await page.getByText("There is no tournament yet.").count(), 0, path);
+    }
+    await page.close();
+});
+
 test("a round of byes alone is started and published", async () => {
     const tournament = await paired(1);
     await hall.ask("POST", `tournaments/${tournament}/rounds/1/pairings`, {
@@ -66,8 +81,9 @@ test("a round of byes alone is started and published", async () => {
     const page = await openWindow(browser, DESK);
     await page.goto(hall.address(`/tournament/${tournament}#${token}`));
     await page.getByRole("tab", { name: "Rounds" }).click();
-    await page.getByRole("button", { name: "Start the round: 0 boards" }).click();
-    await page.getByText("Boards started: 0.").waitFor();
+    await page.getByText("This round has byes alone: nobody plays.").waitFor();
+    await page.getByRole("button", { name: "Start the round: 2 byes, no boards" }).click();
+    await page.getByText("The round of byes has begun.").waitFor();
     await page.getByRole("button", { name: "Publish 2 results" }).click();
     await until(() => see(tournament), ({ rounds }) => rounds[0].status === "published");
     await page.close();

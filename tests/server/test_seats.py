@@ -641,6 +641,25 @@ def each_player_sees_his_scoresheet_and_both_after_the_game_which_the_public_of_
 
 
 @case
+def who_has_lost_the_organisers_link_starts_the_hall_for_another():
+    with Hall() as hall:
+        first = hall.organiser
+        hall.stop()
+        hall.arguments = ["--organiser-link"]
+        hall.start()
+        second = hall.organiser
+        check(second != first)
+        for link in (first, second):
+            equal(hall.api("GET", "/seat", link=link).json()["role"], "organiser")
+        equal(hall.api("DELETE", "/links/1", link=second).status, 204)  # the lost one may be in other hands
+        equal(hall.api("GET", "/seat", link=first).status, 401)
+        hall.stop()
+        hall.arguments = []
+        hall.start()
+        equal((hall.organiser, hall.api("GET", "/seat", link=second).status), (second, 200))
+
+
+@case
 def a_new_game_for_a_page_of_the_hall_is_counted():
     hall = shared_hall()
     hall.create()

@@ -6,7 +6,7 @@ import os
 import sqlite3
 import threading
 
-from hall import HOUR_MS, Game, Hall, case, cases_of, check, equal, outage, run_cases, setup
+from hall import HOUR_MS, Game, Hall, case, cases_of, check, equal, outage, run_cases, setup, token_of
 from stores import played, refused, run
 
 
@@ -219,6 +219,39 @@ def a_hall_opens_on_a_store_without_any_one_page_and_clocks_that_ran_stand():
                     equal(hall.api("GET", f"/games/{name}").json()["clocks"], state["clocks"], "and the clock stands")
             hall.kill()
         check(shown > len(pages))
+
+
+def holder_of(base, page):
+    """The table or index of whose pages this is one; None where the page is of none."""
+    row = base.execute("SELECT name FROM dbstat WHERE pageno = ?", (page + 1,)).fetchone()
+    return row and row[0]
+
+
+@case
+def a_link_of_which_a_page_is_lost_is_not_unknown_and_opens_its_seat_where_an_index_is():
+    with Hall(may_complain=True) as hall:
+        deputy = hall.api("POST", "/links", {"role": "arbiter", "boards": "1-3"}, hall.organiser).json()["link"]
+        hall.kill()
+        pages = pages_of(hall)
+        base = sqlite3.connect(hall.store)
+        holders = [holder_of(base, at) for at in range(len(pages))]
+        base.close()
+        for lost in range(1, len(pages)):
+            lose_page(hall, pages, lost)
+            hall.start()
+            seats = [hall.api("GET", "/seat", link=link) for link in (hall.organiser, deputy)]
+            links = hall.api("GET", "/links", link=hall.organiser)
+            told = [answer.json().get("boards", answer.status) for answer in seats]
+            if holders[lost] in ("link", "seat"):
+                equal((*told, links.status), (503, 503, 503), f"a page of {holders[lost]}")
+                check(int(links.headers["retry-after"]) > 0)
+                with hall.seat() as reader:
+                    reader.fail("full", "join", token=token_of(deputy))
+            else:
+                equal(told, [None, 503 if holders[lost] == "text" else "1-3"], f"a page of {holders[lost]}")
+                check(links.status in (200, 503), links.status)
+            hall.kill()
+        check("link" in holders and "sqlite_autoindex_text_1" in holders, holders)
 
 
 @case

@@ -105,11 +105,6 @@ def a_round_of_byes_alone_starts_and_is_complete():
     refused(f"POST {ROUND}/start", {}, "asked", tournament=name, round=1)
     publish(name, 1)
     equal(see(name, None)["rounds"][0]["status"], "published")
-    name = make(2, kind="team")
-    ask(f"PUT {TOURNAMENT}/teams/{{team}}", {"name": "One", "players": [1]}, tournament=name, team=1)
-    ask(f"PUT {TOURNAMENT}/teams/{{team}}", {"name": "Two", "players": [2]}, tournament=name, team=2)
-    ask(f"PUT {ROUND}/matches", {"boards": 1, "matches": [{"match": 1, "first": 1, "second": 2}]}, tournament=name, round=1)
-    refused(f"POST {ROUND}/start", {}, "asked", tournament=name, round=1)  # line-ups are to come
 
 
 @case

@@ -8,7 +8,7 @@ from datetime import date
 
 from api import ORGANISER, case, hall
 from hall import Skip, check, equal, run_cases
-from tournaments import ROUND, TOURNAMENT, ask, board, confirm, export, make, pair, play, refused, report, see, send, start
+from tournaments import ROUND, TOURNAMENT, ask, board, confirm, export, make, pair, play, publish, refused, report, see, send, start
 
 NAMES = ("Ada", "Bo", "Can", "Deniz", "Ece", "Fay")
 
@@ -199,6 +199,19 @@ def points_of_a_bye_come_with_the_results_of_its_round_where_the_file_has_waited
         equal(export(name), body)
         confirm(name, 2)
         equal([text[80:84] for text in export(name).decode().splitlines()[1:]], [" 2.0", " 1.0", " 0.5"])
+
+
+@case
+def a_bye_of_a_round_that_has_byes_alone_is_counted_when_the_round_is_published():
+    lines = ["012 Open", "XXR 3", line(1, "Ada", [(2, "w", "1"), (0, "-", "H")], "1.0"), line(2, "Bo", [(1, "b", "0"), (0, "-", "Z")], "0.0")]
+    came_in = "\r\n".join([*lines, ""]).encode()
+    name = make(0)
+    send(name, came_in)
+    equal(export(name), came_in)
+    start(name, 2)
+    equal(export(name), came_in)
+    publish(name, 2)
+    equal(export(name), came_in.replace(b" 1.0    1  0002", b" 1.5    1  0002"))
 
 
 @case

@@ -261,6 +261,25 @@ def match_and_game_points_are_counted_and_an_empty_board_is_forfeited():
 
 
 @case
+def a_round_without_line_ups_and_boards_that_a_round_has_not_are_not_called_started():
+    name = make_teams()
+    match(name)
+    place = {"tournament": name, "round": 1}
+    for body in ({}, {"again": True}, {"boards": "1-2"}):
+        said = refused(f"POST {ROUND}/start", body, "stale", **place)
+        equal(said["detail"], "This round has no boards yet: they are there when the line-ups are in.")
+    line_up(name, 1, [1, 2])
+    line_up(name, 2, [4, 5])
+    for body in ({"boards": "3-4"}, {"boards": "3-4", "again": True}):
+        said = refused(f"POST {ROUND}/start", body, "missing", field="boards", **place)
+        equal(said["detail"], "The round has none of these boards.")
+    equal(start(name, 1, boards="2-3")["boards"], 1)
+    start(name, 1)
+    said = refused(f"POST {ROUND}/start", {}, "asked", **place)
+    equal(said["detail"], "All these boards have their games; say \"again\": true for others.")
+
+
+@case
 def who_sits_alone_at_a_board_has_no_colour_in_a_report_file():
     """A colour without an opponent is refused by the programs that read it."""
     name = make_teams()

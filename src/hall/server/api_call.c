@@ -20,13 +20,11 @@ bool api_read_seat(struct api_call *call, struct refusal *refusal)
 
     if (!header)
         return true;
-    if (strncasecmp(header, scheme, sizeof scheme - 1) != 0 ||
-        strlen(header) >= HALL_TOKEN_ROOM + sizeof scheme ||
-        !hall_seat(call->server->hall, header + sizeof scheme - 1, &call->seat))
-        return hall_refuse_unfound(call->server->hall, CODE_TOKEN,
-                                   "this token opens no seat of this hall", refusal);
-    call->has_seat = true;
-    return true;
+    if (strncasecmp(header, scheme, sizeof scheme - 1) != 0)
+        return refuse(refusal, CODE_TOKEN, "this link opens no seat of this hall");
+    call->has_seat =
+        hall_seat(call->server->hall, header + sizeof scheme - 1, &call->seat, refusal);
+    return call->has_seat;
 }
 
 bool api_read_body(struct api_call *call, struct refusal *refusal)

@@ -175,8 +175,7 @@ bool api_get_links(struct api_call *call, struct refusal *refusal)
     char *text = json_text_take(&links.out);
     if (!read) {
         free(text);
-        return hall_refuse_unfound(call->server->hall, CODE_INTERNAL, "the store could not be read",
-                                   refusal);
+        return hall_refuse_unread(call->server->hall, refusal);
     }
     return api_reply_tagged(call, text);
 }
@@ -192,8 +191,7 @@ bool api_delete_link(struct api_call *call, struct refusal *refusal)
         return false;
     if (links.wanted &&
         !store_read_links(hall_store(call->server->hall), game_name(call), list_link, &links))
-        return hall_refuse_unfound(call->server->hall, CODE_INTERNAL, "the store could not be read",
-                                   refusal);
+        return hall_refuse_unread(call->server->hall, refusal);
     if (!links.wanted || !links.found)
         return refuse(refusal, CODE_MISSING, "there is no such link");
     if (!links.may)

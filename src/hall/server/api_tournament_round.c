@@ -265,13 +265,6 @@ static bool read_boards(const struct api_call *call, char out[SECTOR_ROOM], stru
     return true;
 }
 
-/* A round that has byes alone has nothing to be played: it is started, and complete, with the first start. */
-static bool has_byes_alone(const struct tournament_round *round)
-{
-    return round->pairing_count == 0 && round->match_count == 0 &&
-           round->bye_count + round->team_bye_count > 0;
-}
-
 static bool start_without_boards(const struct api_call *call, unsigned round,
                                  struct refusal *refusal)
 {
@@ -281,6 +274,31 @@ static bool start_without_boards(const struct api_call *call, unsigned round,
 
     json_decref(act);
     return entered;
+}
+
+/* The boards to be started: those that are meant and have neither a game nor a result. */
+static bool want_open_boards(const struct round_order *order, const struct tournament_round *round,
+                             struct refusal *refusal)
+{
+    size_t meant = 0, open = 0;
+
+    for (size_t i = 0; i < round->pairing_count; i++) {
+        const struct tournament_pairing *pairing = &round->pairings[i];
+        char text[16];
+        snprintf(text, sizeof text, "%u", pairing->board);
+        if (order->boards[0] && !sector_has(order->boards, text))
+            continue;
+        meant++;
+        open += !pairing->game[0] && !result_is_known(pairing->result);
+    }
+    if (round->pairing_count == 0)
+        return refuse(refusal, CODE_STALE,
+                      "this round has no boards yet: they are there when the line-ups are in");
+    if (meant == 0)
+        return refuse_field(refusal, CODE_MISSING, "boards", "the round has none of these boards");
+    return open > 0 || order->again ||
+           refuse(refusal, CODE_ASKED,
+                  "all these boards have their games; say \"again\": true for others");
 }
 
 static bool order(struct api_call *call, enum round_deed deed, struct refusal *refusal)
@@ -298,24 +316,22 @@ static bool order(struct api_call *call, enum round_deed deed, struct refusal *r
     if (!round)
         return refuse(refusal, CODE_MISSING, "this round is not paired");
     if (deed == DEED_START) {
-        char text[16];
-        size_t open = 0;
         if (!call->tournament->state->rules)
             return refuse_field(refusal, CODE_STALE, "rules",
                                 "the tournament has no rules of play yet");
         if (!api_is_seen(call, round->number, refusal))
             return false;
-        for (size_t i = 0; i < round->pairing_count; i++) {
-            snprintf(text, sizeof text, "%u", round->pairings[i].board);
-            open += !round->pairings[i].game[0] && !result_is_known(round->pairings[i].result) &&
-                    (!order.boards[0] || sector_has(order.boards, text));
-        }
-        if (has_byes_alone(round) && !round->started) {
-            if (!start_without_boards(call, order.round, refusal))
+        if (!round_has_byes_alone(round)) {
+            if (!want_open_boards(&order, round, refusal))
                 return false;
-        } else if (open == 0 && !order.again)
-            return refuse(refusal, CODE_ASKED,
-                          "all these boards have their games; say \"again\": true for others");
+        } else if (round->started && !order.again) {
+            return refuse(
+                refusal, CODE_ASKED,
+                "this round of byes alone has been started; say \"again\": true for another "
+                "start");
+        } else if (!round->started && !start_without_boards(call, order.round, refusal)) {
+            return false;
+        }
     }
     return round_work_add(call, &order, refusal);
 }

@@ -189,9 +189,8 @@ static bool on_join(struct frame *frame, struct refusal *refusal)
         return refuse_field(refusal, CODE_SYNTAX, "token", "it is the part of a link behind #");
     if (!take_token(frame, LIMIT_JOIN, NULL, refusal))
         return false;
-    if (strlen(token) >= HALL_TOKEN_ROOM || !hall_seat(frame->server->hall, token, &seat))
-        return hall_refuse_unfound(frame->server->hall, CODE_TOKEN,
-                                   "this link opens no seat of this hall", refusal);
+    if (!hall_seat(frame->server->hall, token, &seat, refusal))
+        return false;
     if (seat.of_hall && seen.number >= 0)
         return refuse_field(refusal, CODE_SYNTAX, "since", "a seat of the hall has seen no number");
     if (!seat.of_hall) {

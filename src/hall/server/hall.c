@@ -448,22 +448,30 @@ static bool count_links(void *context, const struct store_link *link)
     return true;
 }
 
-/* The first start of a store: the hall has an organiser. */
-static bool make_organiser(struct hall *hall)
+static bool add_organiser(struct hall *hall)
 {
-    struct made_link link;
+    struct made_link link = {.role = ROLE_ORGANISER, .scope = SCOPE_FULL};
     struct refusal refusal;
-    unsigned links = 0;
 
-    if (!store_read_links(hall->store, NULL, count_links, &links))
-        return false;
-    if (links > 0)
-        return true;
-    link = (struct made_link){.role = ROLE_ORGANISER, .scope = SCOPE_FULL};
     if (!hall_make_link(hall, NULL, NULL, &link, &refusal))
         return false;
     memcpy(hall->organiser_token, link.token, sizeof hall->organiser_token);
     return true;
+}
+
+bool hall_add_organiser(struct hall *hall)
+{
+    return hall->organiser_token[0] || (add_organiser(hall) && hall_commit(hall));
+}
+
+/* The first start of a store: the hall has an organiser. */
+static bool make_organiser(struct hall *hall)
+{
+    unsigned links = 0;
+
+    if (!store_read_links(hall->store, NULL, count_links, &links))
+        return false;
+    return links > 0 || add_organiser(hall);
 }
 
 /*

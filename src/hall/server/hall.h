@@ -291,9 +291,12 @@ struct hall *hall_open(struct store *store, int64_t mono_ms, int64_t wall_ms, ch
 void hall_close(struct hall *hall);
 
 /*
- * The token of the organiser's first link if it has just been made, for who started the hall; else
- * NULL.
+ * Make a further organiser's link, unless the opening has just made the first one: hall_organiser_token tells
+ * it. False: the store cannot be written. Costs a commit; of the loop's thread.
  */
+bool hall_add_organiser(struct hall *hall);
+
+/* The token of the organiser's link that has just been made, for who started the hall; else NULL. */
 const char *hall_organiser_token(const struct hall *hall);
 int64_t hall_epoch(const struct hall *hall);
 

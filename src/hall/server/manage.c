@@ -86,16 +86,20 @@ static bool look_at_seat(void *context, int64_t seat, const char *role)
     return true;
 }
 
-bool hall_seat(struct hall *hall, const char *token, struct seat *out)
+bool hall_seat(struct hall *hall, const char *token, struct seat *out, struct refusal *refusal)
 {
     struct store_link link;
     bool found = false;
 
     memset(out, 0, sizeof *out);
-    token_hash(out->link, token);
-    if (!store_find_link(hall->store, out->link, &link, &found) || !found ||
-        !role_find(&out->role, link.role) || !scope_find(&out->scope, link.scope))
-        return false;
+    if (strlen(token) < HALL_TOKEN_ROOM) {
+        token_hash(out->link, token);
+        if (!store_find_link(hall->store, out->link, &link, &found))
+            return hall_refuse_unread(hall, refusal);
+    }
+    if (!found || !role_find(&out->role, link.role) || !scope_find(&out->scope, link.scope))
+        return hall_refuse_unfound(hall, CODE_TOKEN, "this link opens no seat of this hall",
+                                   refusal);
     out->id = link.seat;
     out->of_hall = link.game[0] == '\0';
     out->link_number = link.number;
@@ -188,7 +192,7 @@ static bool make_link(struct hall *hall, const char *name, const struct seat *se
 
     struct seat_search search = {.role = role};
     if (!rows_read_seats(hall->store, name ? name : "", look_at_seat, &search))
-        return hall_refuse_unfound(hall, CODE_INTERNAL, "the store could not be read", refusal);
+        return hall_refuse_unread(hall, refusal);
     int64_t id = search.seat;
     if (id == 0 && (role == ROLE_WHITE || role == ROLE_BLACK || role == ROLE_BOTH))
         return refuse_field(refusal, CODE_SYNTAX, "role", "this game has no such seat");
@@ -272,7 +276,7 @@ bool hall_revoke_links(struct hall *hall, const char *game, const struct link_ch
     if (hall->unwritable)
         return refuse(refusal, CODE_FULL, hall->unwritable);
     if (!store_read_links(hall->store, game, choose_link, &choosing) || choosing.failed)
-        return hall_refuse_unfound(hall, CODE_INTERNAL, "the links could not be read", refusal);
+        return hall_refuse_unread(hall, refusal);
     for (size_t i = 0; i < out->count; i++)
         if (!hall_revoke_link(hall, game, out->numbers[i], refusal))
             return false;

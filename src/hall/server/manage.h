@@ -26,8 +26,8 @@ struct made_game {
     unsigned link_count;
 };
 
-/* The seat that a token opens. */
-bool hall_seat(struct hall *hall, const char *token, struct seat *out);
+/* The seat that a token opens. Refused: it opens none, or what it opens cannot be read. */
+bool hall_seat(struct hall *hall, const char *token, struct seat *out, struct refusal *refusal);
 
 /* A seat has been used: the list of its links shows when. */
 void hall_use(struct hall *hall, const struct seat *seat);

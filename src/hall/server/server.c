@@ -256,6 +256,9 @@ bool server_open_hall(struct server *server, char *why, size_t why_size)
         hall_open(server->store, server_mono_ms(), server_wall_ms(server), why, why_size);
     if (!server->hall)
         return false;
+    if (server->wants_organiser_link && !hall_add_organiser(server->hall))
+        fprintf(stderr, "hakem: no organiser's link could be made: the store cannot be written.\n");
+    server->wants_organiser_link = false;
     if (hall_organiser_token(server->hall) && server->show_organiser_link) {
         char path[HALL_TOKEN_ROOM + 8];
         snprintf(path, sizeof path, "/hall#%s", hall_organiser_token(server->hall));
@@ -318,6 +321,7 @@ struct server *server_open(const struct server_config *config, char *why, size_t
             snprintf(why, why_size, "%s: %s", store_shown(shown, config->store), reason);
     }
     server->forget_after_days = config->forget_after_days;
+    server->wants_organiser_link = config->wants_organiser_link;
     server->show_organiser_link = config->show_organiser_link;
     if (!server->store || (store_serving(server->store) == STORE_SERVES &&
                            !server_open_hall(server, why, why_size))) {

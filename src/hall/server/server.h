@@ -30,6 +30,7 @@ struct server_config {
     unsigned forget_after_days;
     /* A file for the operator's journal, "-": standard error; NULL: none is kept. */
     const char *journal;
+    bool wants_organiser_link; /* a further one is made: nobody knows those that there are */
     /*
      * Is called by server_open if it has made a link for the organiser, who is shown it this once:
      * its path and fragment, "/hall#TOKEN". May be NULL.

@@ -15,6 +15,7 @@ struct server {
     struct net_config net_config;
     char paper_style[PAPER_DIGEST_ROOM];           /* the digest of it */
     void (*show_organiser_link)(const char *path); /* may be NULL */
+    bool wants_organiser_link;                     /* a further one, when the hall opens */
     const char *url; /* where others open the page; NULL: by the addresses */
     struct net *net;
     struct store *store;

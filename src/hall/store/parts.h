@@ -80,6 +80,8 @@ enum step {
     X(READ_SEATS, "SELECT id, role FROM seat WHERE game = ?1 ORDER BY id")                         \
     X(LAST_LINK, "SELECT number FROM link WHERE game = ?1 ORDER BY number DESC LIMIT 1")           \
     X(FIND_LINK, "SELECT " LINK_MEMBERS " WHERE link.hash = ?1 AND revoked_wall_ms IS NULL")       \
+    X(SCAN_LINK,                                                                                   \
+      "SELECT " LINK_MEMBERS_SCANNED " WHERE link.hash = ?1 AND revoked_wall_ms IS NULL")          \
     X(USE_LINK, "UPDATE link SET used_wall_ms = ?2 WHERE hash = ?1")                               \
     X(REVOKE_LINK, "UPDATE link SET revoked_wall_ms = ?3"                                          \
                    " WHERE game = ?1 AND number = ?2 AND revoked_wall_ms IS NULL")                 \
@@ -129,13 +131,16 @@ enum step {
     "link"                                                                                         \
     " FROM entry"
 enum { GAME_LINK = 6, ENTRY_LINK = 11 }; /* the columns of the links */
-#define LINK_MEMBERS                                                                               \
+#define LINK_MEMBERS LINK_MEMBERS_BY("")
+/* Its texts are looked for in all that there are: without their index. */
+#define LINK_MEMBERS_SCANNED LINK_MEMBERS_BY(" NOT INDEXED")
+#define LINK_MEMBERS_BY(how)                                                                       \
     "link.seat, number, link.game, role, scope, made_wall_ms, used_wall_ms, "                      \
-    "revoked_wall_ms, " LINK_TEXT("name") ", " LINK_TEXT("boards") ", " LINK_TEXT(                 \
-        "tournament") " FROM link JOIN seat ON seat.game = link.game AND seat.id = link.seat"
+    "revoked_wall_ms, " LINK_TEXT("name", how) ", " LINK_TEXT("boards", how) ", " LINK_TEXT(       \
+        "tournament", how) " FROM link JOIN seat ON seat.game = link.game AND seat.id = link.seat"
 /* What is said of a link; a page of texts that cannot be read costs no player his seat. */
-#define LINK_TEXT(member)                                                                          \
-    "CASE WHEN role IN ('arbiter', 'organiser', 'captain') THEN (SELECT body FROM text"            \
+#define LINK_TEXT(member, how)                                                                     \
+    "CASE WHEN role IN ('arbiter', 'organiser', 'captain') THEN (SELECT body FROM text" how        \
     " WHERE text.game = link.game AND text.number = -link.number AND text.member = '" member       \
     "') END"
 

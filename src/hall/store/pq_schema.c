@@ -95,6 +95,7 @@ static const char *const others[STATEMENT_COUNT] = {
     [LAST_WRITTEN] = "SELECT game.name, coalesce(entry.wall_ms, game.created_wall_ms) FROM game"
                      " LEFT JOIN head ON head.game = game.name"
                      " LEFT JOIN entry ON entry.game = head.game AND entry.number = head.last",
+    [SCAN_LINK] = "",
     [NEXT_GAME] = "",
     [LAST_GAME] = "",
     [NEXT_HEAD] = "",

@@ -105,17 +105,27 @@ static void take_link(struct store_link *out, struct query *statement)
     copy_word(out->tournament, sizeof out->tournament, statement, 10);
 }
 
-bool store_find_link(struct store *store, const unsigned char hash[STORE_HASH_SIZE],
-                     struct store_link *out, bool *found)
+static enum step find_link(struct store *store, enum statement which,
+                           const unsigned char hash[STORE_HASH_SIZE], struct store_link *out)
 {
-    struct query *statement = store_statement(store, FIND_LINK);
+    struct query *statement = store_statement(store, which);
 
     bind_hash(statement, 1, hash);
     const enum step code = store_step(store, statement);
-    *found = code == STEP_ROW;
-    if (*found)
+    if (code == STEP_ROW)
         take_link(out, statement);
     store_done(statement);
+    return code;
+}
+
+bool store_find_link(struct store *store, const unsigned char hash[STORE_HASH_SIZE],
+                     struct store_link *out, bool *found)
+{
+    enum step code = find_link(store, FIND_LINK, hash, out);
+
+    if (is_malformed(code) && store_has_statement(store, SCAN_LINK))
+        code = find_link(store, SCAN_LINK, hash, out);
+    *found = code == STEP_ROW;
     return code == STEP_ROW || code == STEP_DONE;
 }
 

@@ -26,6 +26,7 @@ function told(detail: string): string {
 }
 
 export function refusedText({ code, detail }: Pick<Refused, "detail"> & { code: string }): string {
+    if (code === "token") return t("error.link");
     const text = told(detail);
     if (text) return text;
     const key = `error.${code}`;

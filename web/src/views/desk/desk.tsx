@@ -37,7 +37,8 @@ import { AskedBack } from "../tournament/tournament.tsx";
 import { Confirming } from "./confirming.tsx";
 
 const notices = new Notices();
-const lines = signal<TournamentLine[]>([]);
+/* null: not known yet. */
+const lines = signal<TournamentLine[] | null>(null);
 const USUAL: Result[] = ["1-0", "1/2-1/2", "0-1"];
 
 function namesOf(it: Tournament, round: Round, board: number): string {
@@ -352,22 +353,24 @@ function Page({ token }: { token: string }) {
         void load(token);
     }, [token]);
     /* The latest that is paired is the one that is played. */
-    const [latest] = [...lines.value].sort(
+    const all = lines.value ?? [];
+    const [latest] = [...all].sort(
         (a, b) => Number(b.rounds_paired > 0) - Number(a.rounds_paired > 0) || b.created_wall_ms - a.created_wall_ms,
     );
     const name = chosen.value ?? latest?.tournament;
     return (
         <div class="desk">
             <h1 tabIndex={-1}>{t("desk.title")}</h1>
-            {lines.value.length > 1 && (
+            {all.length > 1 && (
                 <Choice
                     label={t("tournament.title")}
                     value={name ?? ""}
-                    options={lines.value.map((line) => ({ value: line.tournament, label: line.name ?? line.tournament }))}
+                    options={all.map((line) => ({ value: line.tournament, label: line.name ?? line.tournament }))}
                     onChange={(value) => (chosen.value = value)}
                 />
             )}
-            {name ? <OfTournament key={name} name={name} token={token} /> : <p class="lead">{t("tournament.none")}</p>}
+            {name && <OfTournament key={name} name={name} token={token} />}
+            {lines.value?.length === 0 && <p class="lead">{t("tournament.none")}</p>}
             <NoticeLine notices={notices} />
         </div>
     );

@@ -250,14 +250,14 @@ function Actions({ desk, round }: { desk: Desk; round: Round }) {
                     in: at,
                     body: what === "start" ? (again ? { again } : { seen }) : {},
                 }),
-            ({ boards: n, left }) => [t(words, { n }), ...(left.length > 0 ? [t("tournament.left", { boards: left.join(", ") })] : [])].join(" "),
+            ({ boards: n, left }) => [byes > 0 ? t("tournament.started-byes") : t(words, { n }), ...(left.length > 0 ? [t("tournament.left", { boards: left.join(", ") })] : [])].join(" "),
         );
     const isToStart = waiting > 0 || (byes > 0 && round.status === "paired");
     return (
         <div class="commits row">
             {isToStart && (
                 <Commit look="primary" disabled={desk.isBusy.value} onPress={() => void boards("start", "tournament.started")}>
-                    {t("tournament.start", { n: waiting })}
+                    {byes > 0 ? t("tournament.start-byes", { n: byes }) : t("tournament.start", { n: waiting })}
                 </Commit>
             )}
             {playing > 0 && (
@@ -321,7 +321,7 @@ function RoundTable({ desk, it, round }: { desk: Desk; it: Tournament; round: Ro
         <>
             <p class="lead" role="status">
                 {open > 0 && t("tournament.open-boards", { n: open, all: round.pairings.length })}
-                {open === 0 && t(round.pairings.length > 0 || byesAlone(round) > 0 ? "tournament.no-open-boards" : "tournament.no-boards")}
+                {open === 0 && t(round.pairings.length > 0 ? "tournament.no-open-boards" : byesAlone(round) > 0 ? "tournament.byes-alone" : "tournament.no-boards")}
             </p>
             <MatchList desk={desk} it={it} round={round} />
             {desk.isOfficial && <Actions desk={desk} round={round} />}
