@@ -20,6 +20,7 @@
 #include "base/internal.h"
 #include "board/bb.h"
 #include "laws/irregularity.h"
+#include "laws/pending.h"
 
 static bool is_own(const hk_board *board, unsigned square)
 {
@@ -437,6 +438,13 @@ hk_verdict hk__touch_judge(hk_game *game, struct hk__act *act)
         hk__note(act, HK__DUTY);
         return HK_VERDICT_ACCIDENTAL_TOUCH;
     }
+    if (game->status == HK_STATUS_ENDED) { /* by a move of which he does not complain (5.1.1) */
+        hk__touch_forfeit(game, act->player);
+        game->end_is_open = false;
+        act->has_effect = true;
+        hk__note(act, HK__TOUCH_CLAIM_TOO_LATE);
+        return HK_VERDICT_GAME_OVER;
+    }
     if (hk__has_the_move(game) != act->player)
         return hk__touch_out_of_turn(game, act->player, act);
     if (game->adjournment.sealed && !hk__was_ruled_before(event, 13)) /* he has moved (I.1.1) */
@@ -493,20 +501,22 @@ static bool was_promoted(const hk_game *game, const struct hk__touch *broken)
            hk_move_promotion(last->move) != HK_NO_KIND && hk_move_to(last->move) == broken->placed;
 }
 
-/* The move has been taken back, and what its player had touched is set: say what he has to do. */
-static hk_verdict tell_taken_back(hk_game *game, struct hk__act *act)
+/*
+ * The move that broke his duty has been taken back, and what its player had touched is set: say what
+ * he has to do.
+ */
+static hk_verdict tell_taken_back(hk_game *game, hk_move broken, struct hk__act *act)
 {
     hk_duty duty;
 
     hk__duty_find(game, &duty, act);
-    tell_duty(&hk__now(game)->board, &duty, act);
+    act->duty = hk__duty_verdict(game, &duty, act);
+    hk__note_if(act, is_castling(broken) && duty.barred & bb_bit(hk_move_to(broken)),
+                HK__CASTLED_BARRED);
     hk__note_level(game, act);
     hk__note_if(act, game->level->silent_arbiter, HK__ON_REQUEST);
-    if (duty.kind != HK_DUTY_PLAY)
-        return HK_VERDICT_MOVE_TAKEN_BACK;
-    act->meaning = duty.move; /* 9.5.3: nothing need have been touched */
-    act->meant_on = hk__now(game)->board;
-    return HK_VERDICT_OTHER_MOVE_TAKEN_BACK;
+    return duty.kind == HK_DUTY_PLAY ? HK_VERDICT_OTHER_MOVE_TAKEN_BACK /* 9.5.3: touched or not */
+                                     : HK_VERDICT_MOVE_TAKEN_BACK;
 }
 
 /* Nobody can claim this breach: there is none, or he has lost the right to (4.8). */
@@ -521,10 +531,11 @@ static hk_verdict claim_pending(hk_game *game, struct hk__act *act)
 {
     if (game->pending.breach != HK__BREACH_OPEN)
         return refuse_claim(game->pending.breach);
+    const hk_move broken = hk__illegal_standing(game);
     game->pending.stands = false;
     game->duty_changed = true;
     act->told.player = hk__other(act->player);
-    const hk_verdict verdict = tell_taken_back(game, act);
+    const hk_verdict verdict = tell_taken_back(game, broken, act);
     hk__go_on_after_ruling(game, act);
     return verdict;
 }
@@ -547,6 +558,7 @@ hk_verdict hk__touch_claim(hk_game *game, struct hk__act *act)
         return refuse_claim(game->breach);
     act->told.player = offender;
     if (game->status == HK_STATUS_ENDED) { /* 5.1.1: it was against article 4 */
+        act->undone = game->ended;
         hk__reopen(game);
         game->stopped = HK__BY_PLAYER;
         game->stopper = act->player;
@@ -555,14 +567,18 @@ hk_verdict hk__touch_claim(hk_game *game, struct hk__act *act)
     if (was_promoted(game, &broken))
         return replace_piece(game, broken.piece, act);
     const size_t at = game->plies - 1;
+    const hk_move move = game->moves[at].move;
     hk__tell_move(game, at, act);
     hk__go_back(game, at);
     hk__take_off_earned(game, at);
     game->touch = broken;
-    const hk_verdict verdict = tell_taken_back(game, act);
+    const hk_verdict verdict = tell_taken_back(game, move, act);
     const hk_verdict end = hk__illegal_count_taken_back(game, act, at);
-    if (end != HK_VERDICT_NONE)
+    if (end != HK_VERDICT_NONE) { /* 7.5.5 decides, and no duty is left */
+        act->duty = HK_VERDICT_NONE;
+        act->matter = HK_FACT_NONE;
         return end;
+    }
     hk__go_on_after_ruling(game, act);
     return verdict;
 }
