@@ -11,6 +11,7 @@
 #include "laws/flag.h"
 #include "laws/irregularity.h"
 #include "laws/presence.h"
+#include "laws/quickplay.h"
 #include "laws/scoresheet.h"
 #include "laws/setup.h"
 #include "laws/touch.h"
@@ -271,6 +272,9 @@ static hk_verdict (*const judges[HK_FACTS])(hk_game *, struct hk__act *) = {
     [HK_FACT_STOPPED_RECORDING] = hk__record_stopped,
     [HK_FACT_SCORESHEET_REQUEST] = hk__record_requested,
     [HK_FACT_RESULT_SIGNED] = hk__result_signed,
+    [HK_FACT_POSITION_WRITTEN] = hk__quickplay_prove,
+    [HK_FACT_SCORESHEET_HANDED_IN] = hk__quickplay_prove,
+    [HK_FACT_VERIFIED_BY_OPPONENT] = hk__quickplay_prove,
     [HK_FACT_ASSISTANT_ALLOWED] = hk__assistant_admit,
     [HK_FACT_ADJOURN_EARLY] = hk__adjourn_early,
     [HK_FACT_ENVELOPE_LOST] = hk__adjourn_lost,

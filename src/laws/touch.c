@@ -551,8 +551,8 @@ static hk_verdict tell_taken_back(hk_game *game, hk_move broken, struct hk__act 
 
     hk__duty_find(game, &duty, act);
     act->duty = hk__duty_verdict(game, &duty, act);
-    hk__note_if(act, is_castling(broken) && duty.barred & bb_bit(hk_move_to(broken)),
-                HK__CASTLED_BARRED);
+    if (is_castling(broken) && duty.barred & bb_bit(hk_move_to(broken)))
+        act->decides = HK_RULE_TOUCH_ROOK_KING;
     hk__note_level(game, act);
     hk__note_if(act, game->level->silent_arbiter, HK__ON_REQUEST);
     return duty.kind == HK_DUTY_PLAY ? HK_VERDICT_OTHER_MOVE_TAKEN_BACK /* 9.5.3: touched or not */
@@ -617,6 +617,7 @@ hk_verdict hk__touch_claim(hk_game *game, struct hk__act *act)
     if (end != HK_VERDICT_NONE) { /* 7.5.5 decides, and no duty is left */
         act->duty = HK_VERDICT_NONE;
         act->matter = HK_FACT_NONE;
+        act->decides = HK_RULE_NONE;
         return end;
     }
     hk__go_on_after_ruling(game, act);

@@ -217,8 +217,7 @@ void hk__ruling_make(hk_ruling *out, hk_verdict verdict, const struct hk__act *a
     decide(&making, of_fact[act->matter], RULES_MAX);
     if (is_held_up(verdict))
         decide(&making, &of_claim[act->waits], 1);
-    if (act->duty && hk__is_noted(act, HK__CASTLED_BARRED))
-        decide(&making, &(const hk_rule){HK_RULE_TOUCH_ROOK_KING}, 1);
+    decide(&making, &act->decides, 1);
     if (binds_to_one(act->duty ? act->duty : verdict) && hk__is_noted(act, HK__BOTH_TOUCHED))
         decide(&making, &(const hk_rule){HK_RULE_TOUCH_BOTH}, 1);
     decide(&making, of_verdict[act->duty].decides, DECIDES_MAX);
