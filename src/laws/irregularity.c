@@ -401,6 +401,22 @@ static hk_verdict give_turn_back(hk_game *game, struct hk__act *act)
     return HK_VERDICT_IDLE_PRESS_NO_OFFENCE;
 }
 
+/*
+ * Does the record show two hands in the player's latest half-move, which the edition does not count,
+ * or not until he has pressed (7.5.4)? If half-moves were taken back, it was not the latest.
+ */
+static bool used_two_hands(const hk_game *game, hk_color player, struct hk__act *act)
+{
+    const size_t back = hk__has_the_move(game) == player ? 2 : 1;
+
+    if (back > game->plies || game->furthest != game->plies ||
+        !(game->moves[game->plies - back].irregularities & HK_IRREGULAR_TWO_HANDS))
+        return false;
+    hk__note(act, HK__TWO_HANDS);
+    act->decides = HK_RULE_TWO_HANDS;
+    return true;
+}
+
 hk_verdict hk__illegal_claim(hk_game *game, struct hk__act *act)
 {
     const hk_color offender = hk__other(act->player);
@@ -414,6 +430,8 @@ hk_verdict hk__illegal_claim(hk_game *game, struct hk__act *act)
     if (pressed_back(game, offender))
         return give_turn_back(game, act);
     note_bound(game, act);
+    if (hk__edition(game)->two_hands_count && used_two_hands(game, offender, act))
+        return HK_VERDICT_NO_ILLEGAL_MOVE; /* the claim is too early: it waits for the press */
     return game->level->illegal_until_answer ? HK_VERDICT_ILLEGAL_TOO_LATE
                                              : HK_VERDICT_NO_ILLEGAL_MOVE;
 }
@@ -446,18 +464,6 @@ static size_t find_meant(const hk_game *game, hk_color offender)
 }
 
 /*
- * Does the record show two hands in the player's latest half-move, which the edition does not count,
- * or not until he has pressed (7.5.4)? If half-moves were taken back, it was not the latest.
- */
-static bool used_two_hands(const hk_game *game, hk_color player)
-{
-    const size_t back = hk__has_the_move(game) == player ? 2 : 1;
-
-    return back <= game->plies && game->furthest == game->plies &&
-           game->moves[game->plies - back].irregularities & HK_IRREGULAR_TWO_HANDS;
-}
-
-/*
  * No half-move of the record is at fault: the arbiter means the player's press without a move, his
  * pending illegal move, or else an offence that he has seen on the board, or of which he has set up
  * the position himself (7.5.1). On a screen there is none that the game does not have. If he names no
@@ -476,10 +482,8 @@ static hk_verdict find_present(hk_game *game, struct hk__act *act, hk_color offe
         return count_alone(game, act, offender);
     if (!is_named && pressed_back(game, offender))
         return give_turn_back(game, act);
-    if (!is_named && used_two_hands(game, offender)) {
-        hk__note(act, HK__TWO_HANDS);
+    if (!is_named && used_two_hands(game, offender, act))
         return HK_VERDICT_NO_ILLEGAL_MOVE_THERE;
-    }
     return hk__is_on_board(game) && game->status != HK_STATUS_WAITING
                ? count_alone(game, act, offender)
                : HK_VERDICT_NO_ILLEGAL_MOVE_THERE;
