@@ -603,3 +603,31 @@ TEST(admission, who_has_not_the_move_leaves_without_a_breach)
     assert_int_equal(judged(&table, left).verdict, HK_VERDICT_FACT_RECORDED);
     clear_table(&table);
 }
+
+/* White releases his king on g1, with a knight on b1 touched before it or not: what is told? */
+static hk_verdict released(hk_edition edition, bool touched, unsigned rules_behind)
+{
+    struct table table;
+    hk_rules rules = rules_without_time(edition, "4k3/8/8/8/8/8/8/1N2K2R w K - 0 40");
+    hk_event release = fact_on(HK_FACT_KING_RELEASED, "g1");
+
+    rules.profile = HK_PROFILE_BOARD;
+    start(&table, rules);
+    if (touched)
+        judged(&table, touches(HK_WHITE, "b1"));
+    release.rules_behind = rules_behind;
+    const hk_verdict verdict = judged(&table, release).verdict;
+    clear_table(&table);
+    return verdict;
+}
+
+/* Logs of rules before number 14 keep that it bound always by 4.7.2, and in 2005 to no castling. */
+TEST(admission, a_released_king_binds_as_what_was_touched_before_allows)
+{
+    enum { BEFORE = HK_RULES_NUMBER - 13 };
+
+    assert_int_equal(released(HK_EDITION_2005, false, 0), HK_VERDICT_MUST_CASTLE);
+    assert_int_equal(released(HK_EDITION_2005, false, BEFORE), HK_VERDICT_MUST_MOVE_PIECE);
+    assert_int_equal(released(HK_EDITION_2023, true, 0), HK_VERDICT_MUST_MOVE_PIECE);
+    assert_int_equal(released(HK_EDITION_2023, true, BEFORE), HK_VERDICT_MUST_CASTLE);
+}

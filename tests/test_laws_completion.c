@@ -514,3 +514,29 @@ TEST(completion, an_illegal_move_not_completed_can_break_touch_move)
     assert_int_equal(pending_claimed(&table, 0), HK_VERDICT_MOVE_TAKEN_BACK);
     assert_int_equal(pending_claimed(&table, HK_RULES_NUMBER - 8), HK_VERDICT_NO_TOUCH_BREACH);
 }
+
+/* White leaves a pawn on the last rank, Black answers illegally, and the arbiter finds the answer. */
+static hk_verdict illegal_answer_found(unsigned rules_behind)
+{
+    struct table table;
+    hk_rules rules = rules_by_press(HK_EDITION_2023, "6k1/P4ppp/8/8/8/8/8/K7 w - - 0 1", BASE, 0);
+    hk_event found = hk_event_decide(HK_DECISION_ILLEGAL_MOVE_FOUND, HK_PARTY_BLACK);
+
+    rules.profile = HK_PROFILE_BOARD;
+    start(&table, rules);
+    judged(&table, hk_event_move(HK_WHITE, HK_A7, HK_A8, HK_NO_KIND));
+    judged(&table, hk_event_press(HK_WHITE));
+    judged(&table, hk_event_move(HK_BLACK, HK_G8, HK_G6, HK_NO_KIND));
+    judged(&table, hk_event_press(HK_BLACK));
+    found.rules_behind = rules_behind;
+    const hk_verdict verdict = judged(&table, found).verdict;
+    clear_table(&table);
+    return verdict;
+}
+
+/* In logs of rules before number 14 the answer alone was taken back. */
+TEST(completion, a_pawn_left_is_put_right_with_the_illegal_answer_to_it)
+{
+    assert_int_equal(illegal_answer_found(0), HK_VERDICT_CHECKMATE);
+    assert_int_equal(illegal_answer_found(HK_RULES_NUMBER - 13), HK_VERDICT_ILLEGAL_TAKEN_BACK);
+}

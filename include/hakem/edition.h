@@ -38,7 +38,10 @@ typedef struct hk_edition_rules {
     bool adjust_needs_move;
     /** The piece that first touches the promotion square is the one that is promoted to. */
     bool promotion_binds;
-    /** A player who releases his king two squares away must castle. */
+    /**
+     * Where a king that is released two squares away cannot castle, an article of its own says what follows.
+     * Where he can, every edition binds the player to castle: a released piece stands.
+     */
     bool release_binds;
     /** A move that broke touch-move does not end the game if the opponent claims the breach. */
     bool end_needs_duty;

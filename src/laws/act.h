@@ -41,6 +41,10 @@ struct hk__act {
     hk_particulars told;
     /* The fact on whose articles the ruling rests first: that on which the arbiter decides. */
     hk_fact matter;
+    /* The verdict that tells the duty which a move broke, and the one by which that move seemed to end the game. */
+    hk_verdict duty, undone;
+    /* The rule that decides before those of the verdict, or HK_RULE_NONE. */
+    hk_rule decides;
     /* On what ground a claim waits for its ruling; HK_CLAIM_NONE: none does. */
     hk_claimed waits;
     /* The move of which the ruling speaks, on the board `meant_on`; or HK_MOVE_NONE. */

@@ -211,6 +211,13 @@ static bool was_taken_before_start(const hk_event *event)
            (is_of_seal && hk__was_ruled_before(event, 13));
 }
 
+/* Does the player whom the move before seemed to mate touch a piece? He can complain no more (4.8). */
+static bool accepts_the_end(const hk_game *game, const hk_event *event)
+{
+    return event->kind == HK_EVENT_TOUCH && !event->touch.by_accident &&
+           (event->actor == HK_ACTOR_BLACK) == (hk__has_the_move(game) == HK_BLACK);
+}
+
 /* May such a thing be done now? For a few events that depends on more than the status. */
 static bool is_timely(const hk_game *game, const hk_event *event, const hk_event_row *row)
 {
@@ -218,7 +225,7 @@ static bool is_timely(const hk_game *game, const hk_event *event, const hk_event
         return hk__is_on_board(game);
     if (game->status == HK_STATUS_WAITING && was_taken_before_start(event))
         return true;
-    if (game->end_is_open && undoes_the_end(game, event))
+    if (game->end_is_open && (undoes_the_end(game, event) || accepts_the_end(game, event)))
         return true;
     if (decides(event, HK_DECISION_CONTINUE) && hk__was_late(game))
         return true;

@@ -213,8 +213,10 @@ static hk_verdict restore(hk_game *game, struct hk__act *act)
     const hk_made_move undone = game->moves[stays ? 0 : event->decide.ply];
     const bool was_over = game->status == HK_STATUS_ENDED;
 
-    if (was_over) /* 5.1.1: it was against article 4 */
+    if (was_over) { /* 5.1.1: it was against article 4 */
+        act->undone = game->ended;
         hk__reopen(game);
+    }
     hk_clock_read(&game->clock, event->at_ms);
     hk__go_back(game, event->decide.ply);
     keep_duty(game, act, stays || (last && breach == HK__BREACH_OPEN) ? &touched : NULL,

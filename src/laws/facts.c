@@ -11,6 +11,7 @@
 #include "laws/flag.h"
 #include "laws/irregularity.h"
 #include "laws/presence.h"
+#include "laws/quickplay.h"
 #include "laws/scoresheet.h"
 #include "laws/setup.h"
 #include "laws/touch.h"
@@ -125,25 +126,15 @@ static hk_verdict put_back(hk_game *game, struct hk__act *act)
 
 /* Hands at the board. */
 
-/* Count the player's king as touched. */
-static void touch_king(const hk_game *game, hk_color player, struct hk__touch *touch)
-{
-    for (uint64_t left = hk_board_pieces(&hk__now(game)->board, player, HK_KING); left;)
-        hk__touch_add(touch, bb_take_first(&left));
-}
-
 /* Add what the fact tells of touching: a king released, a promotion piece placed, a piece taken. */
-static void add_touch(const hk_game *game, const hk_event *event, struct hk__touch *touch)
+static void add_touch(hk_game *game, const hk_event *event)
 {
-    const hk_edition_rules *edition = hk__edition(game);
+    struct hk__touch *touch = &game->touch;
 
-    if (event->fact.fact == HK_FACT_KING_RELEASED && edition->release_binds) {
-        touch->king_released = true;
-        touch->released = event->fact.squares.square[0];
-    } else if (event->fact.fact == HK_FACT_KING_RELEASED) {
-        touch_king(game, hk__meant(event), touch);
+    if (event->fact.fact == HK_FACT_KING_RELEASED) {
+        hk__touch_release(game, event);
     } else if (event->fact.fact == HK_FACT_PROMOTION_PIECE_TOUCHED) {
-        touch->piece_placed = edition->promotion_binds;
+        touch->piece_placed = hk__edition(game)->promotion_binds;
         touch->placed = event->fact.squares.square[0];
         touch->piece = event->fact.piece;
     } else {
@@ -160,7 +151,7 @@ static hk_verdict judge_hand(hk_game *game, struct hk__act *act)
     if (hk__has_the_move(game) != player || act->event->fact.squares.count == 0)
         return hk__touch_out_of_turn(game, player, act);
     hk__touch_consequences(game, player);
-    add_touch(game, act->event, &game->touch);
+    add_touch(game, act->event);
     hk__duty_find(game, &duty, act);
     return duty.kind == HK_DUTY_NONE ? HK_VERDICT_FACT_RECORDED
                                      : hk__duty_verdict(game, &duty, act);
@@ -281,6 +272,9 @@ static hk_verdict (*const judges[HK_FACTS])(hk_game *, struct hk__act *) = {
     [HK_FACT_STOPPED_RECORDING] = hk__record_stopped,
     [HK_FACT_SCORESHEET_REQUEST] = hk__record_requested,
     [HK_FACT_RESULT_SIGNED] = hk__result_signed,
+    [HK_FACT_POSITION_WRITTEN] = hk__quickplay_prove,
+    [HK_FACT_SCORESHEET_HANDED_IN] = hk__quickplay_prove,
+    [HK_FACT_VERIFIED_BY_OPPONENT] = hk__quickplay_prove,
     [HK_FACT_ASSISTANT_ALLOWED] = hk__assistant_admit,
     [HK_FACT_ADJOURN_EARLY] = hk__adjourn_early,
     [HK_FACT_ENVELOPE_LOST] = hk__adjourn_lost,

@@ -202,11 +202,19 @@ static hk_verdict end_by_queen(hk_game *game, struct hk__act *act, hk_verdict be
     return end;
 }
 
-/* Does one more illegal action of this player's end the game (7.5.5)? */
-static bool is_last_allowed(const hk_game *game, hk_color offender)
+/*
+ * Do the pawn left in half-move `at` and the illegal actions of its player that are taken back with it
+ * end the game (7.5.5)?
+ */
+static bool are_too_many(const hk_game *game, size_t at)
 {
-    const unsigned most = game->level->illegal_moves;
-    return most > 0 && game->illegal_moves[offender] + 1u >= most;
+    const hk_color offender = hk__mover_of(game, at);
+    unsigned count = game->illegal_moves[offender] + 1u;
+
+    for (size_t i = at + 2; i < game->plies; i += 2)
+        count +=
+            game->moves[i].idle_presses + (counted_irregularities(game, &game->moves[i]) ? 1u : 0u);
+    return game->level->illegal_moves > 0 && count >= game->level->illegal_moves;
 }
 
 /*
@@ -217,7 +225,7 @@ static hk_verdict correct_forgotten(hk_game *game, struct hk__act *act, size_t a
 {
     const size_t plies = game->plies;
     const hk_color offender = hk__mover_of(game, at);
-    const bool loses = is_last_allowed(game, offender) && !hk__was_ruled_before(act->event, 14);
+    const bool loses = are_too_many(game, at) && !hk__was_ruled_before(act->event, 14);
     make_queen(game, at);
     const hk_verdict end =
         loses ? HK_VERDICT_NONE : end_by_queen(game, act, HK_VERDICT_PAWN_BECOMES_QUEEN);
@@ -286,11 +294,17 @@ static hk_verdict win_by_claim(hk_game *game, struct hk__act *act, size_t at)
                                           : HK_VERDICT_ILLEGAL_CLAIM_WINS;
 }
 
-/* The first of the illegal half-moves that directly precede half-move `ply`, or `ply` itself. */
-static size_t first_in_row(const hk_game *game, size_t ply)
+/*
+ * The first of the illegal half-moves that directly precede half-move `ply`, or `ply` itself. A pawn left on
+ * the last rank is one of them; until rules number 14 it was none.
+ */
+static size_t first_in_row(const hk_game *game, const struct hk__act *act, size_t ply)
 {
+    const unsigned illegal =
+        HK_IRREGULAR_ILLEGAL | (hk__was_ruled_before(act->event, 14) ? 0u : HK_IRREGULAR_FORGOTTEN);
+
     while (!game->level->illegal_until_answer && ply > 0 &&
-           game->moves[ply - 1].irregularities & HK_IRREGULAR_ILLEGAL)
+           game->moves[ply - 1].irregularities & illegal)
         ply--;
     return ply;
 }
@@ -374,7 +388,7 @@ static hk_verdict rule_on(hk_game *game, struct hk__act *act, const struct offen
         return count_idle_press(game, act, offence->ply);
     if (game->level->illegal_claim_wins)
         return win_by_claim(game, act, offence->ply);
-    return correct(game, act, first_in_row(game, offence->ply));
+    return correct(game, act, first_in_row(game, act, offence->ply));
 }
 
 /*
@@ -401,6 +415,22 @@ static hk_verdict give_turn_back(hk_game *game, struct hk__act *act)
     return HK_VERDICT_IDLE_PRESS_NO_OFFENCE;
 }
 
+/*
+ * Does the record show two hands in the player's latest half-move, which the edition does not count,
+ * or not until he has pressed (7.5.4)? If half-moves were taken back, it was not the latest.
+ */
+static bool used_two_hands(const hk_game *game, hk_color player, struct hk__act *act)
+{
+    const size_t back = hk__has_the_move(game) == player ? 2 : 1;
+
+    if (back > game->plies || game->furthest != game->plies ||
+        !(game->moves[game->plies - back].irregularities & HK_IRREGULAR_TWO_HANDS))
+        return false;
+    hk__note(act, HK__TWO_HANDS);
+    act->decides = HK_RULE_TWO_HANDS;
+    return true;
+}
+
 hk_verdict hk__illegal_claim(hk_game *game, struct hk__act *act)
 {
     const hk_color offender = hk__other(act->player);
@@ -414,6 +444,8 @@ hk_verdict hk__illegal_claim(hk_game *game, struct hk__act *act)
     if (pressed_back(game, offender))
         return give_turn_back(game, act);
     note_bound(game, act);
+    if (hk__edition(game)->two_hands_count && used_two_hands(game, offender, act))
+        return HK_VERDICT_NO_ILLEGAL_MOVE; /* the claim is too early: it waits for the press */
     return game->level->illegal_until_answer ? HK_VERDICT_ILLEGAL_TOO_LATE
                                              : HK_VERDICT_NO_ILLEGAL_MOVE;
 }
@@ -446,18 +478,6 @@ static size_t find_meant(const hk_game *game, hk_color offender)
 }
 
 /*
- * Does the record show two hands in the player's latest half-move, which the edition does not count,
- * or not until he has pressed (7.5.4)? If half-moves were taken back, it was not the latest.
- */
-static bool used_two_hands(const hk_game *game, hk_color player)
-{
-    const size_t back = hk__has_the_move(game) == player ? 2 : 1;
-
-    return back <= game->plies && game->furthest == game->plies &&
-           game->moves[game->plies - back].irregularities & HK_IRREGULAR_TWO_HANDS;
-}
-
-/*
  * No half-move of the record is at fault: the arbiter means the player's press without a move, his
  * pending illegal move, or else an offence that he has seen on the board, or of which he has set up
  * the position himself (7.5.1). On a screen there is none that the game does not have. If he names no
@@ -476,10 +496,8 @@ static hk_verdict find_present(hk_game *game, struct hk__act *act, hk_color offe
         return count_alone(game, act, offender);
     if (!is_named && pressed_back(game, offender))
         return give_turn_back(game, act);
-    if (!is_named && used_two_hands(game, offender)) {
-        hk__note(act, HK__TWO_HANDS);
+    if (!is_named && used_two_hands(game, offender, act))
         return HK_VERDICT_NO_ILLEGAL_MOVE_THERE;
-    }
     return hk__is_on_board(game) && game->status != HK_STATUS_WAITING
                ? count_alone(game, act, offender)
                : HK_VERDICT_NO_ILLEGAL_MOVE_THERE;

@@ -98,8 +98,12 @@ hk_verdict hk__quickplay_claim(hk_game *game, struct hk__act *act)
     if (game->claimed && !hk__was_ruled_before(act->event, 9))
         return HK_VERDICT_CLAIM_WAITS;
     hk_clock_read(&game->clock, act->event->at_ms);
-    if (game->clock.left_ms[player] >= LIMIT_MS || hk__clock_is_down(&game->clock, player))
+    if (game->clock.left_ms[player] >= LIMIT_MS || hk__clock_is_down(&game->clock, player)) {
+        act->decides = unattended  ? HK_RULE_UNATTENDED
+                       : increment ? HK_RULE_QUICKPLAY_INCREMENT
+                                   : HK_RULE_QUICKPLAY;
         return HK_VERDICT_QUICKPLAY_TIME_LEFT;
+    }
     game->claimed = true;
     game->ground = act->event->claim.ground;
     game->claimant = player;
@@ -114,6 +118,18 @@ hk_verdict hk__quickplay_claim(hk_game *game, struct hk__act *act)
     return unattended  ? HK_VERDICT_UNATTENDED_CLAIMED
            : increment ? HK_VERDICT_INCREMENT_REQUESTED
                        : HK_VERDICT_QUICKPLAY_CLAIMED;
+}
+
+hk_verdict hk__quickplay_prove(hk_game *game, struct hk__act *act)
+{
+    const bool waits = game->claimed && game->ground == HK_CLAIM_UNATTENDED;
+
+    if (waits && game->claim.reproach == HK_REPROACH_NO_EFFORT)
+        act->decides = HK_RULE_UNATTENDED_NO_EFFORT;
+    else if (waits && game->claim.reproach == HK_REPROACH_CANNOT_WIN &&
+             act->event->fact.fact != HK_FACT_SCORESHEET_HANDED_IN)
+        act->decides = HK_RULE_UNATTENDED_CANNOT_WIN;
+    return HK_VERDICT_FACT_RECORDED;
 }
 
 /* Does a claim on this ground wait for a decision? */
@@ -207,6 +223,10 @@ hk_verdict hk__quickplay_decide(hk_game *game, struct hk__act *act)
 
     hk_clock_read(&game->clock, act->event->at_ms);
     act->told.player = game->claimant;
+    if (game->postponed &&
+        (decision == HK_DECISION_AGREE_DRAW || (decision == HK_DECISION_REJECT && game->flag_fell)))
+        act->decides =
+            HK_RULE_QUICKPLAY_POSTPONED; /* 10.2.b, III.5.2: he declares the result later */
     if (decision == HK_DECISION_AGREE_DRAW && (draw_claim || unattended || game->postponed))
         return agree_draw(game, act);
     if (decision == HK_DECISION_REJECT &&

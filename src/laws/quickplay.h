@@ -19,4 +19,7 @@ hk_verdict hk__quickplay_declare(hk_game *game, struct hk__act *act);
 /* An event has been applied: is what was ruled last final now? 2005, 10.2.d, D.1. */
 void hk__quickplay_settle(hk_game *game, const hk_event *event, hk_verdict verdict);
 
+/* What a player writes down or hands in for a claim made without an arbiter, and what the opponent verifies. */
+hk_verdict hk__quickplay_prove(hk_game *game, struct hk__act *act);
+
 #endif

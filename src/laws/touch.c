@@ -10,6 +10,8 @@
  *   king, then rook    on castling squares: castle on that side; if that is not legal,  4.4.1,
  *                      make another move with the king                                  4.4.3
  *   rook, then king    not castle on that side; otherwise as for own pieces             4.4.2
+ *   king released      on a castling square, nothing else being due: castle on that     4.7.2
+ *                      side; if that is not legal, make another move with the king
  *   nothing usable     play any legal move                                              4.5
  *
  * A move that breaks the duty is legal and stands until the opponent claims the breach, which he
@@ -20,6 +22,7 @@
 #include "base/internal.h"
 #include "board/bb.h"
 #include "laws/irregularity.h"
+#include "laws/pending.h"
 
 static bool is_own(const hk_board *board, unsigned square)
 {
@@ -105,7 +108,8 @@ static void note_castling(struct hk__act *act, const hk_board *board, unsigned k
         return;
     act->told.why = hk_illegality_find(board, &meaning);
     hk__note_why(act, act->told.why);
-    hk__note(act, HK__CASTLING_NOT_LEGAL);
+    hk__note(act,
+             hk__is_noted(act, HK__KING_RELEASED) ? HK__RELEASED_IN_VAIN : HK__CASTLING_NOT_LEGAL);
     hk__note_if(act, variant == HK_CHESS960, HK__CASTLING_NOT_LEGAL_960);
 }
 
@@ -144,7 +148,7 @@ static void bind_castling(const hk_game *game, const hk_move_list *legal, unsign
 {
     const hk_board *board = &hk__now(game)->board;
 
-    note(act, HK__KING_AND_ROOK);
+    note(act, game->touch.king_released ? HK__KING_RELEASED : HK__KING_AND_ROOK);
     if (bind(board, legal, duty, HK_DUTY_CASTLE, king, rook))
         return;
     note_castling(act, board, king, rook, game->rules.variant);
@@ -282,7 +286,6 @@ void hk__duty_find(const hk_game *game, hk_duty *out, struct hk__act *act)
             return;
     }
     if (touch->king_released && kings) {
-        note(act, HK__KING_RELEASED);
         const unsigned rook = rook_of_release(board, bb_first(kings), touch->released);
         bind_castling(game, &legal, bb_first(kings), rook, out, act);
         return;
@@ -343,6 +346,41 @@ void hk__touch_add(struct hk__touch *touch, unsigned square)
         touch->square[touch->count++] = (uint8_t)square;
 }
 
+/*
+ * Does what the player had touched leave him free to castle as the released king shows? Not if another
+ * piece has to move (4.3), nor if another rook has to castle or this one may not (4.4).
+ */
+static bool leaves_free(const hk_duty *due, unsigned king, unsigned rook)
+{
+    if (rook != HK_NO_SQUARE && due->barred & bb_bit(rook))
+        return false;
+    return due->kind == HK_DUTY_ANY || (due->kind == HK_DUTY_PIECE && due->from == king) ||
+           (due->kind == HK_DUTY_CASTLE && due->to == rook);
+}
+
+void hk__touch_release(hk_game *game, const hk_event *event)
+{
+    const hk_board *board = &hk__now(game)->board;
+    const unsigned to = event->fact.squares.square[0];
+    const uint64_t kings = hk_board_pieces(board, (hk_color)board->side, HK_KING);
+    const struct hk__touch before = game->touch;
+    bool binds = hk__edition(game)->release_binds;
+    hk_duty due;
+
+    for (uint64_t left = kings; left;)
+        hk__touch_add(&game->touch, bb_take_first(&left));
+    if (kings && !hk__was_ruled_before(event, 14)) {
+        const unsigned king = bb_first(kings);
+        hk__duty_find(game, &due, NULL);
+        binds = leaves_free(&due, king, rook_of_release(board, king, to));
+    }
+    if (!binds)
+        return;
+    game->touch = before;
+    game->touch.king_released = true;
+    game->touch.released = (uint8_t)to;
+}
+
 /* 4.8: the right to claim the breach ends. */
 static void forfeit(enum hk__breach *breach)
 {
@@ -389,15 +427,18 @@ hk_verdict hk__duty_verdict(const hk_game *game, const hk_duty *duty, struct hk_
     const hk_board *board = &hk__now(game)->board;
 
     tell_duty(board, duty, act);
-    if (hk__is_noted(act, HK__KING_RELEASED)) /* 4.7.2 binds, before 4.4 */
+    const bool released = hk__is_noted(act, HK__KING_RELEASED) &&
+                          (duty->kind == HK_DUTY_CASTLE || hk__edition(game)->release_binds);
+
+    if (released) /* 4.7.2 binds, before 4.4; 2005: 4.8 */
         act->matter = HK_FACT_KING_RELEASED;
     switch (duty->kind) {
     case HK_DUTY_NONE:
     case HK_DUTY_ANY:
         return HK_VERDICT_ANY_MOVE_AFTER_TOUCH;
     case HK_DUTY_PIECE:
-        return hk__is_noted(act, HK__CASTLING_NOT_LEGAL) ? HK_VERDICT_MUST_MOVE_KING
-                                                         : HK_VERDICT_MUST_MOVE_PIECE;
+        return released || hk__is_noted(act, HK__CASTLING_NOT_LEGAL) ? HK_VERDICT_MUST_MOVE_KING
+                                                                     : HK_VERDICT_MUST_MOVE_PIECE;
     case HK_DUTY_CAPTURE:
         return HK_VERDICT_MUST_CAPTURE;
     case HK_DUTY_BOTH:
@@ -436,6 +477,13 @@ hk_verdict hk__touch_judge(hk_game *game, struct hk__act *act)
     if (event->touch.by_accident) {
         hk__note(act, HK__DUTY);
         return HK_VERDICT_ACCIDENTAL_TOUCH;
+    }
+    if (game->status == HK_STATUS_ENDED) { /* by a move of which he does not complain (5.1.1) */
+        hk__touch_forfeit(game, act->player);
+        game->end_is_open = false;
+        act->has_effect = true;
+        hk__note(act, HK__TOUCH_CLAIM_TOO_LATE);
+        return HK_VERDICT_GAME_OVER;
     }
     if (hk__has_the_move(game) != act->player)
         return hk__touch_out_of_turn(game, act->player, act);
@@ -493,20 +541,22 @@ static bool was_promoted(const hk_game *game, const struct hk__touch *broken)
            hk_move_promotion(last->move) != HK_NO_KIND && hk_move_to(last->move) == broken->placed;
 }
 
-/* The move has been taken back, and what its player had touched is set: say what he has to do. */
-static hk_verdict tell_taken_back(hk_game *game, struct hk__act *act)
+/*
+ * The move that broke his duty has been taken back, and what its player had touched is set: say what
+ * he has to do.
+ */
+static hk_verdict tell_taken_back(hk_game *game, hk_move broken, struct hk__act *act)
 {
     hk_duty duty;
 
     hk__duty_find(game, &duty, act);
-    tell_duty(&hk__now(game)->board, &duty, act);
+    act->duty = hk__duty_verdict(game, &duty, act);
+    if (is_castling(broken) && duty.barred & bb_bit(hk_move_to(broken)))
+        act->decides = HK_RULE_TOUCH_ROOK_KING;
     hk__note_level(game, act);
     hk__note_if(act, game->level->silent_arbiter, HK__ON_REQUEST);
-    if (duty.kind != HK_DUTY_PLAY)
-        return HK_VERDICT_MOVE_TAKEN_BACK;
-    act->meaning = duty.move; /* 9.5.3: nothing need have been touched */
-    act->meant_on = hk__now(game)->board;
-    return HK_VERDICT_OTHER_MOVE_TAKEN_BACK;
+    return duty.kind == HK_DUTY_PLAY ? HK_VERDICT_OTHER_MOVE_TAKEN_BACK /* 9.5.3: touched or not */
+                                     : HK_VERDICT_MOVE_TAKEN_BACK;
 }
 
 /* Nobody can claim this breach: there is none, or he has lost the right to (4.8). */
@@ -521,10 +571,11 @@ static hk_verdict claim_pending(hk_game *game, struct hk__act *act)
 {
     if (game->pending.breach != HK__BREACH_OPEN)
         return refuse_claim(game->pending.breach);
+    const hk_move broken = hk__illegal_standing(game);
     game->pending.stands = false;
     game->duty_changed = true;
     act->told.player = hk__other(act->player);
-    const hk_verdict verdict = tell_taken_back(game, act);
+    const hk_verdict verdict = tell_taken_back(game, broken, act);
     hk__go_on_after_ruling(game, act);
     return verdict;
 }
@@ -547,6 +598,7 @@ hk_verdict hk__touch_claim(hk_game *game, struct hk__act *act)
         return refuse_claim(game->breach);
     act->told.player = offender;
     if (game->status == HK_STATUS_ENDED) { /* 5.1.1: it was against article 4 */
+        act->undone = game->ended;
         hk__reopen(game);
         game->stopped = HK__BY_PLAYER;
         game->stopper = act->player;
@@ -555,14 +607,19 @@ hk_verdict hk__touch_claim(hk_game *game, struct hk__act *act)
     if (was_promoted(game, &broken))
         return replace_piece(game, broken.piece, act);
     const size_t at = game->plies - 1;
+    const hk_move move = game->moves[at].move;
     hk__tell_move(game, at, act);
     hk__go_back(game, at);
     hk__take_off_earned(game, at);
     game->touch = broken;
-    const hk_verdict verdict = tell_taken_back(game, act);
+    const hk_verdict verdict = tell_taken_back(game, move, act);
     const hk_verdict end = hk__illegal_count_taken_back(game, act, at);
-    if (end != HK_VERDICT_NONE)
+    if (end != HK_VERDICT_NONE) { /* 7.5.5 decides, and no duty is left */
+        act->duty = HK_VERDICT_NONE;
+        act->matter = HK_FACT_NONE;
+        act->decides = HK_RULE_NONE;
         return end;
+    }
     hk__go_on_after_ruling(game, act);
     return verdict;
 }

@@ -18,6 +18,9 @@ hk_verdict hk__touch_out_of_turn(hk_game *game, hk_color player, struct hk__act 
 /* Add a piece to those that have been touched deliberately. */
 void hk__touch_add(struct hk__touch *touch, unsigned square);
 
+/* The player to move has released his king on a castling square, as the fact says. */
+void hk__touch_release(hk_game *game, const hk_event *event);
+
 /* Find the duty of the player to move. The act, unless NULL, notes the articles it rests on. */
 void hk__duty_find(const hk_game *game, hk_duty *out, struct hk__act *act);
 

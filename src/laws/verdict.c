@@ -217,8 +217,10 @@ void hk__ruling_make(hk_ruling *out, hk_verdict verdict, const struct hk__act *a
     decide(&making, of_fact[act->matter], RULES_MAX);
     if (is_held_up(verdict))
         decide(&making, &of_claim[act->waits], 1);
-    if (binds_to_one(verdict) && hk__is_noted(act, HK__BOTH_TOUCHED))
+    decide(&making, &act->decides, 1);
+    if (binds_to_one(act->duty ? act->duty : verdict) && hk__is_noted(act, HK__BOTH_TOUCHED))
         decide(&making, &(const hk_rule){HK_RULE_TOUCH_BOTH}, 1);
+    decide(&making, of_verdict[act->duty].decides, DECIDES_MAX);
     decide(&making, of_verdict[verdict].decides, DECIDES_MAX);
     if (is_against[verdict] && act->told.because != HK_VERDICT_NONE)
         contradict(&making, of_verdict[act->told.because].decides, DECIDES_MAX);
@@ -232,6 +234,7 @@ void hk__ruling_make(hk_ruling *out, hk_verdict verdict, const struct hk__act *a
         rest_on(&making, of_verdict[there].rests_on, RULES_MAX);
     }
     rest_on(&making, of_verdict[verdict].rests_on, RULES_MAX);
+    rest_on(&making, of_verdict[act->undone].decides, DECIDES_MAX);
     if (act->told.because != HK_VERDICT_NONE) { /* another act has ended the game */
         rest_on(&making, of_verdict[act->told.because].rests_on, RULES_MAX);
         rest_on(&making, of_verdict[act->told.because].decides, 1);
