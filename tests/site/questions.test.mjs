@@ -83,6 +83,14 @@ test("of what the Laws do not say nothing is asked: a claim in another form, one
     assert.ok(await questionOf(ask, "S012", { ...fast, level: "rapid", increment_s: 10 }));
 });
 
+test("nothing is asked where an arbiter chooses the penalty, an edition does not speak of the press, a report is denied by a display, or a game whose moves count has lost more pieces than it has moves", async () => {
+    for (const [id, changes] of [["S181", { edition: "2005" }], ["S333", { edition: "2005" }], ["S058", { edition: "2005" }], ["T258", {}], ["V320", {}]]) {
+        assert.equal(await questionOf(ask, id, changes), null, id);
+        assert.equal((await ask(id, changes))?.stopped, null, id);
+    }
+    for (const id of ["S058", "S181", "S333", "S015", "S030"]) assert.ok(await questionOf(ask, id, {}), id);
+});
+
 test("no more is taken off a display than it has", async () => {
     const costs = (minutes) => questionOf(ask, "S183", { level: "rapid", supervision: "full", increment_s: 0, clocks: { white_ms: minutes * 60000, black_ms: minutes * 60000 } });
     assert.equal((await costs(15)).key.clocks.white, -600000);
@@ -99,6 +107,12 @@ test("for an illegal move both what becomes of it and what is added are the arti
     assert.deepEqual(key.articles.deciding, ["7.5.1", "7.5.5"]);
     for (const article of key.articles.deciding) assert.equal(sumOf(marksOf(key, { ...rightAnswer(key), article })).points, sumOf(marksOf(key, {})).most);
     assert.equal((await questionOf(ask, "S056", { edition: "2005" })).key.articles.deciding.join(), "7.4.a,7.4.b");
+});
+
+test("an article that says of the case itself what decides has full points: a press of an illegal move, one without a move, a king that cannot move", async () => {
+    const fast = { edition: "2005", level: "blitz", clocks: { white_ms: 240000, black_ms: 240000 } };
+    for (const [id, changes, deciding] of [["V306", {}, "6.2.1,7.5.1"], ["V180", fast, "6.8.c,6.8.a"], ["S087", {}, "4.5,4.4.3"], ["S087", fast, "4.6,4.5"], ["S081", {}, "4.5"]])
+        assert.equal((await questionOf(ask, id, changes)).key.articles.deciding.join(), deciding, id);
 });
 
 test("of an illegal move that is taken back the clock loses what pressing it had earned, and the question names the reading", async () => {

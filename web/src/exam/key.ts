@@ -90,6 +90,12 @@ const PENALTIES: readonly string[] = ["7.5.5", "7.4.b"];
 /* That an offer adds nothing to one that stands is said by the article of offers, that it distracts is for the arbiter to judge. */
 const OFFERS: readonly string[] = ["9.1.2.1", "9.1"];
 
+/*
+ * What decides says it of these too: an illegal move is completed by the press, a press without a move is no press behind a
+ * move, and of a king that cannot move nor castle with the rook that was touched with it, its own article frees the player.
+ */
+const TOO: Readonly<Record<string, string>> = { "6.2.1": "7.5.1", "6.8.c": "6.8.a", "4.5": "4.4.3", "4.6": "4.5" };
+
 /* These are ruled on while the clocks stand. */
 const RULED: readonly string[] = ["claim", "decide"];
 
@@ -123,7 +129,9 @@ function articlesOf(acts: PlayedAct[]): Key["articles"] {
     const others = new Set(acts.flatMap(({ ruling }) => ruling.articles).filter((number) => !own.includes(number)));
     const isTimed = given(acts, "white") !== 0 || given(acts, "black") !== 0;
     const isOffer = acts[0]?.event.kind === "offer_draw";
-    const isBeside = (number: string) => (isTimed && PENALTIES.includes(number)) || (isOffer && OFFERS.includes(number));
+    const too = own.map((number) => TOO[number]);
+    const isBeside = (number: string) =>
+        (isTimed && PENALTIES.includes(number)) || (isOffer && OFFERS.includes(number)) || too.includes(number);
     return { deciding: [...own, ...[...others].filter(isBeside)], cited: [...others].filter((number) => !isBeside(number)) };
 }
 

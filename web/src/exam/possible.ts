@@ -12,6 +12,8 @@ const PLAYERS: readonly Player[] = ["white", "black"];
 /* What these acts bring, the Laws say themselves; elsewhere an arbiter may decide one thing or another. */
 const GROUNDS: readonly string[] = ["illegal_move", "touch_move", "threefold", "fifty", "flag"];
 const MOST_TOUCHED = 2;
+const NOT_SAID: readonly string[] = ["device-recorded", "illegal-corrected-unpressed"];
+const PIECES = 32;
 const FACTS: readonly string[] = [
     "initial_position_wrong",
     "colours_reversed",
@@ -102,13 +104,24 @@ function isOneMatter({ event }: PlayedAct, one: PlayedCase): boolean {
     return matter.decision !== "illegal_move_found" || !decisions.includes("restore");
 }
 
+/* Whether the players have moved an agreement asks (5.2.3): then no more pieces are gone than half-moves were made. */
+function countsMoves(one: PlayedCase): boolean {
+    const { white, black } = movesMade(one);
+    const [placement = ""] = one.start.fen.split(" ");
+    return PIECES - placement.replace(/[^a-z]/gi, "").length <= white + black;
+}
+
 /*
  * What a claim by a move that was not written down, or not declared, costs, and which claim goes before another, the Laws
  * do not say; nor what a king and a rook bind to with a third piece between them, nor that a press counts for nothing while
- * pieces lie about; nor, in blitz of 2005, what comes of resigning to somebody who cannot mate (5.1.b, C.4).
+ * pieces lie about; nor, in blitz of 2005, what comes of resigning to somebody who cannot mate (5.1.b, C.4), nor, in 2005,
+ * that an illegal move costs nothing before the press (7.4), or what a device costs (12.6).
  */
-function isSaid(act: PlayedAct, { edition, level }: PlayedCase): boolean {
+function isSaid(act: PlayedAct, one: PlayedCase): boolean {
+    const { edition, level } = one;
     const { kind } = act.event;
+    if (NOT_SAID.includes(act.ruling.verdict) && edition === "2005") return false;
+    if (kind === "accept_draw") return countsMoves(one);
     if (kind === "resign") return edition !== "2005" || level !== "blitz";
     if (kind === "press") return act.ruling.verdict !== "pieces-not-put-back";
     const { ground, move, recorded, declared, squares } = matterOf(act);
@@ -136,10 +149,13 @@ export function actsOf({ steps }: PlayedCase): PlayedAct[] {
     return steps.flatMap(({ acts }) => acts);
 }
 
-/* Has everything happened that is told? What could not be done is asked at most at the end. */
+/* Has everything happened that is told? What could not be done is asked at most at the end; what a display denies has not. */
 function isTrue(acts: PlayedAct[], asked: PlayedAct): boolean {
+    const isEarlier = ({ event }: PlayedAct) => event.seq < asked.event.seq;
     return acts.every(
-        (act) => act.ruling.outcome !== "inadmissible" || (HEARD.includes(act.event.kind) && act.event.seq >= asked.event.seq),
+        (act) =>
+            (act.ruling.outcome !== "inadmissible" || (HEARD.includes(act.event.kind) && !isEarlier(act))) &&
+            (act.ruling.outcome !== "denied" || act.event.kind !== "fact" || !isEarlier(act)),
     );
 }
 
