@@ -175,6 +175,7 @@ function Import({ desk }: { desk: Desk }) {
                 <input
                     type="file"
                     accept=".trf,.trfx,.txt,.csv,.tsv,.pgn,text/plain"
+                    onClick={(event) => (event.currentTarget.value = "")} /* the same file may be chosen again */
                     onChange={(event) => void choose(event.currentTarget.files?.[0])}
                 />
             </label>
