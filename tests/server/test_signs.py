@@ -280,9 +280,9 @@ def hand(fact, square, **more):
                ("king and rook that may not castle", NOT_ANY_MORE, touches("e1", "h1"), "4.4.3", "4.5"),
                ("rook and king", CASTLES, touches("h1", "e1"), "4.3.1", "4.3.a"),
                ("a pawn that cannot move", "4k3/8/8/8/4p3/4P3/8/4K3 w - - 0 1", touches("e3"), "4.5", "4.6"),
-               ("a king released where it castles", CASTLES, [hand("king_released", "g1")], "4.7.2", "4.3.a"),
+               ("a king released where it castles", CASTLES, [hand("king_released", "g1")], "4.7.2", "4.8"),
                ("a king released where it may not", NOT_ANY_MORE, [hand("king_released", "g1")], "4.7.2", "4.3.a"),
-               ("a king released, and a rook", CASTLES, [hand("king_released", "g1"), *touches("h1")], "4.7.2", "4.4.a"),
+               ("a king released, and a rook", CASTLES, [hand("king_released", "g1"), *touches("h1")], "4.7.2", "4.8"),
                ("a piece on the square of promotion", "8/4P3/8/8/8/k7/8/4K3 w - - 0 1",
                 [hand("promotion_piece_touched_square", "e8", piece="knight")], "4.4.4", None))
            for edition, article in zip(("2023", "2005"), articles)])
