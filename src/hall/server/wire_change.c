@@ -63,13 +63,20 @@ static void put_event(struct json_text *out, const struct hall_game *game, enum 
 
     if (!shown)
         return;
-    hk_event event = game->event;
-    hk_ruling ruling = game->ruling;
-    if (disclosure_is_in_envelope(&game->log, &event))
-        disclosure_close_envelope(&event, &ruling);
+    const hk_event *event = &game->event;
+    const hk_ruling *ruling = &game->ruling;
+    hk_event closed_event;
+    hk_ruling closed_ruling;
+    if (disclosure_is_in_envelope(&game->log, event)) {
+        closed_event = *event;
+        closed_ruling = *ruling;
+        disclosure_close_envelope(&closed_event, &closed_ruling);
+        event = &closed_event;
+        ruling = &closed_ruling;
+    }
     if (open) {
         json_text_key(out, "event");
-        event_write(out, &event, true);
+        event_write(out, event, true);
     }
     if (view >= VIEW_ARBITER) {
         json_text_key(out, "author");
@@ -77,7 +84,7 @@ static void put_event(struct json_text *out, const struct hall_game *game, enum 
     }
     json_text_key(out, "ruling");
     json_text_open(out, '{');
-    ruling_members_write(out, &ruling, &event, HK_LANGUAGE_EN);
+    ruling_members_write(out, ruling, event, HK_LANGUAGE_EN);
     json_text_close(out, '}');
 }
 
