@@ -1,7 +1,7 @@
 /* A board without a device while the hall stands still: nothing of it is sent late, and what was entered is offered again. */
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
-import { assertNoBarrier, dropNext, hallAndBrowser, loseAnswer, openWindow } from "./hall.mjs";
+import { assertNoBarrier, dropNext, hallAndBrowser, loseAnswer, openWindow, until } from "./hall.mjs";
 
 const { hall, browser } = await hallAndBrowser();
 const KEPT = "nothing is sent until the hall is there again";
@@ -209,13 +209,13 @@ test("nobody who comes too late loses while the hall is lost", async () => {
 /* The first act is held until it is let go; what comes of it then is said. */
 async function holdFirstAct(page) {
     let letGo = null;
-    const isHeld = new Promise((held) => {
-        void page.route("**/acts", (route) => {
-            if (letGo) return route.fallback();
-            return new Promise((done) => {
-                letGo = async (how) => done(await how(route));
-                held();
-            });
+    let hold;
+    const isHeld = new Promise((held) => (hold = held));
+    await page.route("**/acts", (route) => {
+        if (letGo) return route.fallback();
+        return new Promise((done) => {
+            letGo = async (how) => done(await how(route));
+            hold();
         });
     });
     return { isHeld, letGo: (how) => letGo(how) };
@@ -259,11 +259,13 @@ test("what is done while another act is on its way is not swallowed without a si
     const { page, log } = await opened({ isStarted: false, regulations: { default_ms: 3600000 } });
     for (const name of [/^Lale is not here/, /^Mert is not here/, "Begin the game"]) await page.getByRole("button", { name }).click();
     await page.getByText("Not here yet: Lale, Mert").waitFor();
-    const held = await holdFirstAct(page);
-    await page.keyboard.press("w");
-    await held.isHeld;
-    await page.keyboard.press("w");
     const sign = page.locator(".message").filter({ hasText: "is on its way" });
+    const held = await holdFirstAct(page);
+    /* The board may be seen begun before the answer to the beginning has come. */
+    let isHeld = false;
+    void held.isHeld.then(() => (isHeld = true));
+    await until(() => page.keyboard.press("w"), () => isHeld);
+    await page.keyboard.press("w");
     await sign.waitFor();
     await page.keyboard.press("b");
     await sign.waitFor();
