@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hallAndBrowser, openWindow } from "./hall.mjs";
+import { hallAndBrowser, openWindow, Seat } from "./hall.mjs";
 
 const { hall, browser } = await hallAndBrowser();
 
@@ -274,3 +274,48 @@ for (const [language, words] of Object.entries(WORDS)) {
         for (const player of players) await player.leave();
     });
 }
+
+test("a control that takes nothing any more hands the focus to the board: at an offer without a line, behind a question, after the own offer", async () => {
+    const game = await hall.game();
+    const ada = await Seat.open(browser, hall, game.white);
+    const can = new Seat(await openWindow(browser));
+    const { page } = can;
+    const lines = [];
+    let isCut = false;
+    await page.routeWebSocket("**/ws", (line) => {
+        if (isCut) return line.close();
+        lines.push(line);
+        return line.connectToServer();
+    });
+    const cut = async () => {
+        isCut = true;
+        for (const line of lines.splice(0)) await line.close();
+        await page.locator(".game.offline").waitFor();
+    };
+    const atBoard = () => page.locator(".squares svg:focus").waitFor();
+    const control = (name) => page.getByRole("button", { name, exact: true }).and(page.locator(":enabled"));
+    await page.goto(hall.address(game.black));
+    await can.ready();
+    await ada.button("Offer a draw");
+    await ada.answer("Offer a draw");
+
+    await control("Decline").focus();
+    await cut();
+    await atBoard();
+    isCut = false;
+    await control("Decline").press("Enter");
+    await atBoard();
+
+    await control("Resign").press("Enter");
+    await page.locator("dialog.question").waitFor();
+    await cut();
+    await page.keyboard.press("Escape");
+    await atBoard();
+    isCut = false;
+
+    await control("Offer a draw").press("Enter");
+    await page.locator("dialog.question").getByRole("button", { name: "Offer a draw" }).press("Enter");
+    await atBoard();
+    await can.close();
+    await ada.close();
+});

@@ -1,6 +1,7 @@
 /*
  * Questions before what cannot be taken back. A modal <dialog>: the focus starts on the harmless answer, Escape and a
- * click beside it mean the same, and the focus returns to where it was. Each answers null where the answer was no.
+ * click beside it mean the same, and the focus returns to where it was, or to the board if that takes none any more.
+ * Each answers null where the answer was no.
  */
 import { type Child, el, show } from "./dom.ts";
 
@@ -45,8 +46,11 @@ function open({ title, text = "", body = [], buttons, looks = "", onInput = null
         });
         dialog.addEventListener("close", () => {
             dialog.remove();
+            if (held !== document.body && document.activeElement === document.body)
+                document.querySelector<SVGElement>(".game .squares svg")?.focus({ preventScroll: true });
             resolve(dialog.returnValue ? { value: dialog.returnValue, data: new FormData(form) } : null);
         });
+        const held = document.activeElement;
         document.body.append(dialog);
         dialog.showModal();
         onInput?.(form);

@@ -37,6 +37,8 @@ import { statusText, Table } from "./table.ts";
 const AUTO_TURN_KEY = "hakem.turn-board";
 const TYPING = "input, select, textarea, dialog";
 const CONTROLS = `${TYPING}, button, a, summary`;
+/* A control at which the keyboard is, and which takes nothing now; the arrows that look through the game work from anywhere. */
+const IDLE = ".game :disabled:focus-visible:not(.looking *, .console *)";
 
 /* An illegal move that its player may still correct: the clock has not been pressed. */
 const ILLEGAL_STANDS = "illegal-move-made";
@@ -477,8 +479,8 @@ export class Game {
         this.board.show({ ...position, bound: this.lookback.isPast ? [] : (state.duty?.squares ?? []) });
         const free = this.up && seat.mine && !this.lookback.isPast && !this.training.stands;
         this.board.allow(free ? state.turn : null, state.legal ?? [], this.training.isOn && this.claims.intended === null);
-        /* What was pressed and is no longer there hands the focus to the board: a reader without it would be nowhere. */
-        if (held?.closest(".game [hidden]")) the<SVGElement>(this.table.host, "svg").focus({ preventScroll: true });
+        /* What is no longer there, or takes nothing, hands the focus to the board: a reader without it would be nowhere. */
+        if (held?.closest(".game [hidden]") || held?.matches(IDLE)) the<SVGElement>(this.table.host, "svg").focus({ preventScroll: true });
     }
 
     private lastWords(): string {
