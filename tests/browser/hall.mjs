@@ -284,7 +284,9 @@ export class Seat {
         await mouse.up();
     }
 
+    /* The page has to know that the move is its player's: the other's page may have heard of it first. */
     async type(move) {
+        await this.page.locator('link[rel="icon"][href$="_turn.svg"]').waitFor({ state: "attached" });
         await this.page.fill("#typed-move", move);
         await this.page.press("#typed-move", "Enter");
     }

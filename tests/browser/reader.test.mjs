@@ -364,6 +364,7 @@ for (const colorScheme of ["light", "dark"]) {
             await white.plies(1);
             await assertNoBarrier(white.page, "clock to press");
             await white.page.getByRole("button", { name: /Press the clock/ }).click();
+            await black.clockRuns("black");
             await black.type("e5");
             await black.page.getByRole("button", { name: /Press the clock/ }).click();
             await white.clockRuns("white");

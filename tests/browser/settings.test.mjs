@@ -224,6 +224,7 @@ test("each move is confirmed if the reader wishes so; the hall is told of none b
     const black = await open(game.black);
     const confirm = white.page.locator(".confirm");
     await white.page.getByRole("checkbox", { name: "Confirm each move" }).check();
+    await white.clockRuns("white");
     await white.click("e2", "e4");
     await white.until(".confirm", "Your move: pawn e2 e4");
     await assertNoBarrier(white.page, "a move to confirm");
