@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
 import { Board as AnyBoard, other, REPEATED, RULING } from "./board.mjs";
-import { assertNoBarrier, decidingText, hallAndBrowser } from "./hall.mjs";
+import { assertNoBarrier, decidingText, hallAndBrowser, neverGivesUp } from "./hall.mjs";
 
 const { hall, browser } = await hallAndBrowser();
 
@@ -244,6 +244,7 @@ test("an incident that is begun while the ruling before it is on its way stays w
         });
     });
     await page.reload();
+    await neverGivesUp(page);
     await board.find("war", "Warning");
     await board.answer("For whom?", 2);
     await board.ruling(/Black/);

@@ -1,7 +1,7 @@
 /* A board without a device while the hall stands still: nothing of it is sent late, and what was entered is offered again. */
 import assert from "node:assert/strict";
 import { afterEach, test } from "node:test";
-import { assertNoBarrier, dropNext, hallAndBrowser, loseAnswer, openWindow, until } from "./hall.mjs";
+import { assertNoBarrier, dropNext, hallAndBrowser, loseAnswer, neverGivesUp, openWindow, until } from "./hall.mjs";
 
 const { hall, browser } = await hallAndBrowser();
 const KEPT = "nothing is sent until the hall is there again";
@@ -211,6 +211,7 @@ async function holdFirstAct(page) {
     let letGo = null;
     let hold;
     const isHeld = new Promise((held) => (hold = held));
+    await neverGivesUp(page);
     await page.route("**/acts", (route) => {
         if (letGo) return route.fallback();
         return new Promise((done) => {

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { Board } from "./board.mjs";
-import { hallAndBrowser, until } from "./hall.mjs";
+import { hallAndBrowser, neverGivesUp, until } from "./hall.mjs";
 
 const { hall, browser } = await hallAndBrowser();
 
@@ -86,6 +86,7 @@ async function leftUnanswered() {
     const line = new Line();
     await line.before(board.page);
     await board.page.reload();
+    await neverGivesUp(board.page);
     await warn(board);
     await board.page.locator(".ruling-part[data-standing=making]").waitFor();
     await board.press("Escape");
@@ -218,6 +219,7 @@ test("a ruling without an answer that is given up stays in sight, and can be let
     const line = new Line();
     await line.before(board.page);
     await board.page.reload();
+    await neverGivesUp(board.page);
     await warn(board);
     await board.page.locator(".ruling-part[data-standing=making]").waitFor();
     line.cut();
@@ -243,6 +245,7 @@ test("of a ruling in two steps the second stays to be made when another incident
     const line = new Line();
     await line.before(page);
     await page.reload();
+    await neverGivesUp(page);
     await board.find("Set an ear", "Set an earlier position up again");
     const asked = page.locator(".console .asked-part");
     for (const color of ["White", "Black"]) await asked.getByLabel(new RegExp(color)).first().fill("0:33:00");
