@@ -108,6 +108,7 @@ test("a decision on what has changed meanwhile is shown anew before it is made",
     await choose(second, "Which result?", "0-1");
     await make(second, "0–1", { isSure: true });
     await white.ended(/^0–1/);
+    await arbiter.until(".ruling-part .message", /meanwhile/);
     await arbiter.page.locator(".ruling-part[data-standing=ruled] .commit.danger").waitFor();
     await arbiter.page.waitForTimeout(ARMED_MS); /* what has just come into sight takes no click */
     await arbiter.page.locator(".ruling-part > .commits .commit").click();

@@ -16,10 +16,15 @@ const live = await hall.gameOfHall({ white: "Ali", black: "Ece", headers: { boar
 
 const card = (page, { game }) => page.locator(`[data-game="${game}"]`);
 const heading = (page, text) => page.getByRole("heading", { level: 1, name: text }).waitFor();
-const scan = async (page, text) => {
-    await page.keyboard.type(text);
-    await page.keyboard.press("Enter");
-};
+const ENTER = { key: "Enter", code: "Enter", text: "\r", windowsVirtualKeyCode: 13 };
+
+/* All keys are sent at once: none waits until the page is done with the one before. */
+async function scan(page, text) {
+    const keyboard = await page.context().newCDPSession(page);
+    const strike = (type, key) => keyboard.send("Input.dispatchKeyEvent", { type, ...key });
+    await Promise.all([...[...text].map((key) => ({ key, text: key })), ENTER].flatMap((key) => [strike("keyDown", key), strike("keyUp", key)]));
+    await keyboard.detach();
+}
 
 async function arbiter(options = {}, body = {}) {
     const { link } = await hall.ask("POST", "links", { token: hall.organiser, body: { role: "arbiter", ...body } });

@@ -214,9 +214,10 @@ for (const arrives of [true, false]) {
                     if (frame.kind !== "move" || keys.length > 1) {
                         server.send(text);
                     } else {
-                        server.onMessage(() => {}); /* whatever the hall says is lost */
+                        /* Whatever the hall says is lost, and the line with it. */
+                        server.onMessage((said) => JSON.parse(said).id === frame.id && line.close());
                         if (arrives) server.send(text);
-                        setTimeout(() => line.close(), arrives ? 300 : 0);
+                        else line.close();
                     }
                 });
             });
