@@ -40,7 +40,7 @@ static bool next_case(FILE *file, hk_position *position, bool *legal, char *fen)
         *legal = strncmp(tab + 1, "legal", 5) == 0;
         if (hk_fen_parse(position, line, strlen(line), HK_STANDARD, HK_DIAGRAMS, NULL) != HK_OK)
             continue; /* refused already by its form */
-        snprintf(fen, HK_FEN_MAX, "%s", line);
+        snprintf(fen, HK_FEN_MAX, "%.*s", HK_FEN_MAX - 1, line);
         return true;
     }
     return false;
