@@ -320,13 +320,17 @@ TEST(clock, has_periods_of_the_moves_that_each_has_completed_before)
     assert_int_equal(clock.granted[HK_BLACK], 1);
 }
 
-TEST(clock, has_an_increment_if_either_player_has_one)
+TEST(clock, has_an_increment_if_either_player_has_one_or_a_delay)
 {
     const hk_time_control plain = one_period(90000, 0), more = one_period(1000, 1);
+    hk_time_control delayed = plain;
 
-    assert_false(hk__control_has_increment((const hk_time_control[]){plain, plain}));
-    assert_true(hk__control_has_increment((const hk_time_control[]){plain, more}));
-    assert_true(hk__control_has_increment((const hk_time_control[]){more, plain}));
+    delayed.period[0].delay_ms = 1;
+    assert_false(hk__control_has_increment((const hk_time_control[]){plain, plain}, true));
+    assert_true(hk__control_has_increment((const hk_time_control[]){plain, more}, false));
+    assert_true(hk__control_has_increment((const hk_time_control[]){more, plain}, true));
+    assert_true(hk__control_has_increment((const hk_time_control[]){delayed, plain}, true));
+    assert_false(hk__control_has_increment((const hk_time_control[]){delayed, plain}, false));
 }
 
 TEST(clock, follows_presses_as_the_referee_does)

@@ -308,7 +308,8 @@ TEST(rules, limited_supervision_is_of_rapid_and_blitz_alone)
 TEST(rules, guidelines_are_for_games_of_2023_without_an_increment_and_not_for_blitz)
 {
     static const hk_regulations announced = {.guidelines = true};
-    static const char increment[] = "guidelines is for games without an increment (III.2.2)";
+    static const char increment[] =
+        "guidelines is for games without an increment or a delay (III.2.2)";
     static const char blitz[] =
         "guidelines is for standard and rapid games, and not for blitz (III.2.2)";
 
@@ -320,6 +321,8 @@ TEST(rules, guidelines_are_for_games_of_2023_without_an_increment_and_not_for_bl
     assert_string_equal(excluded(HK_EDITION_2023, HK_LEVEL_OF_CONTROL, "5400+30", announced),
                         increment);
     assert_string_equal(excluded(HK_EDITION_2023, HK_LEVEL_OF_CONTROL, "40/5400:1800+1", announced),
+                        increment);
+    assert_string_equal(excluded(HK_EDITION_2023, HK_LEVEL_OF_CONTROL, "5400d5", announced),
                         increment);
     assert_string_equal(
         excluded(HK_EDITION_2005, HK_LEVEL_OF_CONTROL, "5400", announced),

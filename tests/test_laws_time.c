@@ -185,7 +185,7 @@ TEST(clock_in_game, an_increment_in_any_period_leaves_the_guidelines_aside)
     hk_rules rules = in_two_periods();
     struct table table;
     for (int color = HK_WHITE; color <= HK_BLACK; color++)
-        rules.control[color].period[1].increment_ms = 0;
+        rules.control[color].period[1].increment_ms = rules.control[color].period[1].delay_ms = 0;
     start(&table, rules);
     played_and_pressed(&table, "e2e4 e7e5 g1f3 b8c6");
     table.now_ms = 100000;
@@ -193,13 +193,38 @@ TEST(clock_in_game, an_increment_in_any_period_leaves_the_guidelines_aside)
     clear_table(&table);
 }
 
+/* Reading A.1: a delay is an increment; logs ruled before number 14 had the claim. */
+TEST(clock_in_game, a_delay_leaves_the_guidelines_aside_as_an_increment_does)
+{
+    for (unsigned behind = 0; behind < 2; behind++) {
+        hk_rules rules = in_two_periods();
+        struct table table;
+        for (int color = HK_WHITE; color <= HK_BLACK; color++)
+            for (unsigned i = 0; i < 2; i++) {
+                rules.control[color].period[i].increment_ms = 0;
+                rules.control[color].period[i].delay_ms = 5000;
+            }
+        start(&table, rules);
+        played_and_pressed(&table, "e2e4 e7e5 g1f3");
+        table.now_ms = 60000;
+        played_and_pressed(&table, "b8c6");
+        table.now_ms = 170000;
+        hk_event claim = increment_claim();
+        claim.rules_behind = behind;
+        assert_int_equal(judged(&table, claim).verdict, behind ? HK_VERDICT_INCREMENT_REQUESTED
+                                                               : HK_VERDICT_QUICKPLAY_OUT_OF_SCOPE);
+        clear_table(&table);
+    }
+}
+
 /* A game without an increment, in which White asks for one. */
 static void ask_for_increment(struct table *table)
 {
     hk_rules rules = in_two_periods();
     for (int color = HK_WHITE; color <= HK_BLACK; color++)
-        rules.control[color].period[0].increment_ms = rules.control[color].period[1].increment_ms =
-            0;
+        for (unsigned i = 0; i < 2; i++)
+            rules.control[color].period[i].increment_ms = rules.control[color].period[i].delay_ms =
+                0;
     start(table, rules);
     played_and_pressed(table, "e2e4 e7e5 g1f3");
     table->now_ms = 50000;
@@ -247,7 +272,6 @@ TEST(clock_in_game, an_increment_that_is_agreed_is_that_of_all_periods)
         const hk_time_control control = look_at(&table).clock.control[color];
         assert_int_equal(control.period[0].increment_ms, 5000);
         assert_int_equal(control.period[1].increment_ms, 5000);
-        assert_int_equal(control.period[1].delay_ms, 7000);
     }
     clear_table(&table);
 }

@@ -295,6 +295,15 @@ TEST(verdicts, a_touched_piece_has_its_square)
          "Yapılamaz. Hamle sırası Siyahta: Beyaz şimdi hamle yapamaz.");
 }
 
+/* The touch can require castling, or a piece that a pawn becomes. */
+TEST(verdicts, a_move_taken_back_for_a_touch_names_no_kind_of_move)
+{
+    hk_ruling ruling = ruling_of(HK_VERDICT_MOVE_TAKEN_BACK);
+
+    says(&ruling, NULL, "White's move is taken back: White has to play as the touch requires.",
+         "Beyazın hamlesi geri alınır: Beyaz dokunuşunun gerektirdiği hamleyi yapmak zorunda.");
+}
+
 /* The basic rules end with article 5. */
 TEST(verdicts, where_the_basic_rules_have_no_article_that_is_said)
 {

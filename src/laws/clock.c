@@ -12,11 +12,12 @@
 #include "laws/clock.h"
 #include "base/internal.h"
 
-bool hk__control_has_increment(const hk_time_control control[2])
+bool hk__control_has_increment(const hk_time_control control[2], bool with_delays)
 {
     for (int whose = HK_WHITE; whose <= HK_BLACK; whose++)
         for (unsigned i = 0; i < control[whose].period_count; i++)
-            if (control[whose].period[i].increment_ms > 0)
+            if (control[whose].period[i].increment_ms > 0 ||
+                (with_delays && control[whose].period[i].delay_ms > 0))
                 return true;
     return false;
 }

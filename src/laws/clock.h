@@ -14,8 +14,8 @@ static inline const hk_period *hk__clock_period(const hk_clock *clock, hk_color 
     return &clock->control[whose].period[clock->period[whose]];
 }
 
-/* Does any period of a player have an increment? By hk_color. */
-bool hk__control_has_increment(const hk_time_control control[2]);
+/* Does any period of a player have an increment or, where they count too, a delay? By hk_color. */
+bool hk__control_has_increment(const hk_time_control control[2], bool with_delays);
 
 /*
  * Each display at its player's base time, none running; `completed` moves of each have been made

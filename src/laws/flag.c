@@ -22,18 +22,18 @@ static bool in_finish(const hk_game *game)
            hk__clock_in_finish(&game->clock, HK_BLACK);
 }
 
-/* Do Guidelines III say what becomes of two fallen flags? */
-static bool is_guided(const hk_game *game)
+/* Do Guidelines III say what becomes of two fallen flags? Before rules number 14 a delay was no increment. */
+static bool is_guided(const hk_game *game, bool with_delays)
 {
     return game->rules.regulations.guidelines && !game->level->no_quickplay &&
-           !hk__control_has_increment(game->clock.control);
+           !hk__control_has_increment(game->clock.control, with_delays);
 }
 
 hk_rule hk__flags_both_rule(const hk_game *game)
 {
     const bool phase = game->level->both_flags == HK_BOTH_FLAGS_BY_PHASE;
 
-    if (!phase && !is_guided(game))
+    if (!phase && !is_guided(game, true))
         return HK_RULE_NONE;
     return (phase ? in_finish(game) : in_last_period(game)) ? HK_RULE_QUICKPLAY_FLAGS
                                                             : HK_RULE_FLAGS_UNKNOWN;
@@ -43,11 +43,11 @@ hk_rule hk__flags_both_rule(const hk_game *game)
 static hk_verdict judge_unknown_first(hk_game *game, struct hk__act *act)
 {
     const hk_regulations *regulations = &game->rules.regulations;
-    const bool guided = is_guided(game);
+    const bool is_old = hk__was_ruled_before(act->event, 14);
+    const bool guided = is_guided(game, !is_old);
     const bool phase = game->level->both_flags == HK_BOTH_FLAGS_BY_PHASE;
     const bool always = game->level->both_flags == HK_BOTH_FLAGS_DRAW;
-    const bool finish =
-        hk__was_ruled_before(act->event, 14) ? regulations->quickplay_finish : in_finish(game);
+    const bool finish = is_old ? regulations->quickplay_finish : in_finish(game);
 
     hk__note_level(game, act);
     if (always || (phase && finish) || (guided && in_last_period(game))) {

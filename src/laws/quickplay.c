@@ -55,7 +55,8 @@ static hk_verdict why_not_by_article(const hk_game *game, const struct hk__act *
 
 /*
  * Say why Guidelines III do not allow the claim; HK_VERDICT_NONE if they do. They cover the last
- * period of games without an increment, but never blitz (III.2).
+ * period of games without an increment or a delay, but never blitz (III.2). Logs ruled before number
+ * 14 had the claim in a game with delay.
  */
 static hk_verdict why_not_by_guidelines(const hk_game *game, const struct hk__act *act)
 {
@@ -63,7 +64,9 @@ static hk_verdict why_not_by_guidelines(const hk_game *game, const struct hk__ac
 
     if (!game->rules.regulations.guidelines)
         return HK_VERDICT_QUICKPLAY_NOT_ANNOUNCED;
-    if (game->level->no_quickplay || hk__control_has_increment(clock->control) ||
+    const bool with_delays = !hk__was_ruled_before(act->event, 14);
+
+    if (game->level->no_quickplay || hk__control_has_increment(clock->control, with_delays) ||
         !hk__clock_in_last_period(clock, act->player))
         return HK_VERDICT_QUICKPLAY_OUT_OF_SCOPE;
     if (act->event->claim.ground == HK_CLAIM_UNATTENDED || hk__has_the_move(game) == act->player)

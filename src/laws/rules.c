@@ -108,8 +108,8 @@ static const char *not_in_2023(const hk_rules *rules, const hk_level_rules *leve
         return "guidelines is of the edition 2023; in 2005 quickplay_finish takes its place";
     if (level->no_quickplay)
         return "guidelines is for standard and rapid games, and not for blitz (III.2.2)";
-    return hk__control_has_increment(rules->control)
-               ? "guidelines is for games without an increment (III.2.2)"
+    return hk__control_has_increment(rules->control, true)
+               ? "guidelines is for games without an increment or a delay (III.2.2)"
                : NULL;
 }
 

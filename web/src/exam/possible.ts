@@ -78,10 +78,10 @@ function matterOf({ event }: PlayedAct): Record<string, unknown> {
     return (event.data ?? {}) as Record<string, unknown>;
 }
 
-/* What becomes of two fallen flags the Laws of 2023 say of a quickplay finish alone (III.3.1), which has no increment. */
+/* What becomes of two fallen flags the Laws of 2023 say of a quickplay finish alone (III.3.1), which has no increment or delay. */
 function tellsOfBothFlags(one: PlayedCase): boolean {
     const { guidelines_III: isAnnounced = false } = rulesIn(one).regulations as { guidelines_III?: boolean };
-    return one.edition !== "2023" || (isAnnounced && PLAYERS.every((player) => extraOf(one, player, "increment") === 0));
+    return one.edition !== "2023" || (isAnnounced && PLAYERS.every((player) => extraOf(one, player, "increment") + extraOf(one, player, "delay") === 0));
 }
 
 /* In 2005 it hangs on the quickplay finish, which a game of one period is (10.1): asked where the rules speak of it. */
