@@ -709,6 +709,28 @@ TEST(verdicts, a_result_names_who_and_why)
                               "hamle dizisiyle mat edemez. [6.9]");
 }
 
+/* A knight against a rook could mate with the opponent's help, and has no potential in 2005, C.4. */
+TEST(verdicts, a_draw_for_want_of_mating_potential_says_nothing_of_series_of_moves)
+{
+    const hk_state now = {.edition = HK_EDITION_2005,
+                          .result = HK_RESULT_DRAW,
+                          .reason = HK_REASON_TIME,
+                          .spared = true,
+                          .ended_by = {HK_RULE_MATING_POTENTIAL},
+                          .ended_by_count = 1};
+    char text[ROOM];
+    hk_buf buf;
+
+    hk_buf_init(&buf, text, sizeof text);
+    hk_words_result(&buf, HK_LANGUAGE_EN, &now);
+    assert_string_equal(text, "Draw: White's time is used up, but Black has no mating potential. "
+                              "[C.4]");
+    hk_buf_init(&buf, text, sizeof text);
+    hk_words_result(&buf, HK_LANGUAGE_TR, &now);
+    assert_string_equal(text, "Berabere: Beyazın süresi bitti, ama Siyahın mat potansiyeli yok. "
+                              "[C.4]");
+}
+
 /* A sentence on an illegal move in the audit says what the dictionary says. */
 TEST(verdicts, reasons_of_illegal_moves_have_no_forbidden_word)
 {

@@ -36,6 +36,13 @@ static bool fits(const hk_state *state, enum way way)
     return way != DRAWN || !can_be_spared(state->reason) || state->spared;
 }
 
+/* 2005, C.4: drawn on time for want of mating potential, which is less than no series of moves that mates. */
+static bool lacks_potential(const hk_state *state, enum way way)
+{
+    return way == DRAWN && state->reason == HK_REASON_TIME && state->ended_by_count > 0 &&
+           state->ended_by[0] == HK_RULE_MATING_POTENTIAL;
+}
+
 static void add_result(hk_buf *out, hk_language language, const hk_state *state)
 {
     static const char *const words[] = {[GOES_ON] = NULL,
@@ -66,6 +73,8 @@ static void add_result(hk_buf *out, hk_language language, const hk_state *state)
     }
     if (!hk__can_tell_of(language, "reason", word) || !fits(state, way))
         hk__tell(out, &telling, "reason.set");
+    else if (lacks_potential(state, way))
+        hk__tell(out, &telling, "reason.time.no-potential");
     else
         hk__tell_of(out, &telling, "reason", word);
     if (state->unsettled && way == WON) {
