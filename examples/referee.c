@@ -12,7 +12,7 @@
  *     Black presses the clock.
  *         Black has pressed the clock: the move is completed. [6.2.1]
  *     White claims that the opponent has broken the rule of touched pieces.
- *         Black's move g6 is taken back: Black has to move or capture what was touched. [4.3.1]
+ *         Black's move g6 is taken back: Black has to play as the touch requires. [4.3.1]
  *     Black plays Ke7.
  *         Black has made a move: pressing the clock completes it. [3.10.1]
  *     Black presses the clock.
