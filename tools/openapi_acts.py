@@ -290,6 +290,8 @@ def describe(row, dictionary):
         told.append("There nobody grants his own claim, or gives himself the game.")
     if row.facts().get("when_told"):
         told.append("From a player when the arbiter has told him to (`instruct_seal`), or has noted that he adjourns early (`adjourn_early`); and in training.")
+    if (row.family, row.word) == ("EVENT", "record"):
+        told.append("With the scope `results` from an arbiter alone, after the end.")
     if row.facts()["private"]:
         told.append("Told to arbiters alone; others see its number.")
     told.append(SEEN[row.seen])
