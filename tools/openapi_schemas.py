@@ -15,6 +15,8 @@ SETUP = "src/hall/server/setup.h"
 STORE = "src/hall/store/store.h"
 ROUND = "src/hall/server/round.h"
 
+HEAD = "The hash of the chain over the whole log, in hexadecimal digits; while an envelope is closed, over the entries before it."
+
 ROLES = {
     "watch": "sees what everybody may see, and sends nothing",
     "white": "the player of White: the acts of that player, facts about himself, and questions",
@@ -639,7 +641,7 @@ def log():
                        "last": integer(0, None, "The last number told here; `after` of the next request."),
                        "more": flag("Further entries follow."),
                        "damaged": flag("The log breaks behind the last entry, and nothing is added to it."),
-                       "head": text("The hash of the chain over the whole log, in hexadecimal digits.")}),
+                       "head": text(HEAD)}),
     }
 
 
@@ -663,9 +665,9 @@ def papers():
               "white_points": points, "black_points": points, "ending": nullable(text(), "How it has ended."),
               "white_signed": nullable(ref("Score")), "black_signed": nullable(ref("Score")),
               "number": integer(0, None, "The number of the last entry of the game's log."),
-              "head": text("The hash of the chain over the whole log, in hexadecimal digits.")}
+              "head": text(HEAD)}
     return {"IncidentLine": answer(incident, (), "A row of the list of incidents."),
-            "GamePaper": answer({"head": text("The hash of the chain over the whole log, in hexadecimal digits."),
+            "GamePaper": answer({"head": text(HEAD),
                                  "entries": listed(ref("LogLine"))}),
             "LogLine": answer({**incident, "who": nullable(incident["who"]), "ruling": nullable(incident["ruling"]),
                                "articles": nullable(incident["articles"]), "background": nullable(incident["background"]), "edition": nullable(incident["edition"])}, (),

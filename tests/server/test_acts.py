@@ -618,9 +618,11 @@ def nobody_reads(text, uci, absent):
         listeners = [seats.enter_context(hall.seat(link)) for link in links]
         heard = [hears(seat) for seat in listeners]
         one.arbiter.uphold("decide", decision="instruct_seal", who="white")
+        before = log(one, one.links["arbiter"])["head"]
         sealed = one.white.uphold("seal", text="e4" if absent else text, ply=0)["number"]
         if absent:
             one.arbiter.uphold("convene", absent=absent)
+            before = log(one, one.links["arbiter"])["head"]
             sealed = one.black.uphold("seal", text=text, ply=1)["number"]
         for seat in listeners:
             seat.settle(lambda state: state["number"] >= sealed, "the seal is heard of")
@@ -629,6 +631,13 @@ def nobody_reads(text, uci, absent):
         def read(link):
             return [hall.api("GET", f"/games/{one.id}{path}", None, link).body.decode() for path in READ]
 
+        def heads():
+            paper = hall.api("GET", f"/games/{one.id}/paper?format=json", None, one.links["arbiter"]).json()
+            return [log(one, link)["head"] for link in links] + [paper["head"]]
+
+        equal(heads(), [before] * 7)
+        one.arbiter.uphold("decide", decision="warning", who="white")
+        equal(heads(), [before] * 7)  # a later link tells as much of the move
         for told in (*heard, *(read(link) for link in (None, hall.organiser, *links))):
             for found in (text, "A" + text[1:]):  # the move, in English and in Turkish letters
                 check(found not in " ".join(told).replace(one.id, ""), found, told)
@@ -638,6 +647,7 @@ def nobody_reads(text, uci, absent):
         one.arbiter.settle(lambda state: state["moves"][-1]["uci"] == uci)
         entry = next(entry for entry in log(one, links[3])["entries"] if entry["number"] == sealed)
         equal((entry["event"]["data"]["text"], one.arbiter.state["status"]), (text, "running"))
+        check(len(set(heads())) == 1 and before not in heads(), "the head is that of the whole log again")
 
 
 @case

@@ -138,6 +138,11 @@ void disclosure_close_envelope(hk_event *event, hk_ruling *ruling)
     ruling->meaning = HK_MOVE_NONE;
 }
 
+uint64_t disclosure_head(const struct logged *log, uint64_t last)
+{
+    return log->sealed > 0 && last >= log->sealed ? log->sealed - 1 : last;
+}
+
 void disclosure_strip(hk_event *event)
 {
     if (event->kind == HK_EVENT_MOVE)

@@ -47,6 +47,12 @@ bool disclosure_shows_note(const char *body, bool bare, enum view view);
  */
 bool disclosure_is_in_envelope(const struct logged *log, const hk_event *event);
 
+/*
+ * The number of the entry whose link is told as the head of a log that is told until `last`: while an envelope is closed,
+ * that of the entry before it, since each move could be tried against a link that was made of what is in it.
+ */
+uint64_t disclosure_head(const struct logged *log, uint64_t last);
+
 /* Take the move out of an event that is in an envelope, and out of its ruling. */
 void disclosure_close_envelope(hk_event *event, hk_ruling *ruling);
 

@@ -116,6 +116,7 @@ struct logged {
     uint64_t persons_changed; /* number of the entry that did so last */
     uint64_t last_event;      /* number of the last entry that the referee judged */
     uint64_t envelopes_open;  /* the event until which everybody may read what was sealed */
+    uint64_t sealed;          /* number of the first entry behind it that seals; 0: there is none */
     struct call call;
     /* The last act of an arbiter, and the last that is not between arbiters alone. */
     struct decided decided, decided_openly;

@@ -222,7 +222,7 @@ char *wire_log(struct hall *hall, const struct hall_game *told, enum view view, 
     json_text_bool(&writer.out, writer.more);
     json_text_key(&writer.out, "damaged");
     json_text_bool(&writer.out, reading == STORE_DAMAGED);
-    wire_head(hall, game->name, writer.end, head);
+    wire_head(hall, game->name, disclosure_head(&game->log, writer.end), head);
     json_text_key(&writer.out, "head");
     json_text_word(&writer.out, head);
     json_text_close(&writer.out, '}');

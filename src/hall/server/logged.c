@@ -96,12 +96,16 @@ static void note_offer(struct logged *log, uint64_t number, const hk_state *stat
 }
 
 /* I.7, I.12.1: an envelope is opened, or what was in a lost one is stated. With the end of the game all is open. */
-static void note_envelope(struct logged *log, const hk_event *event, hk_status status,
-                          hk_verdict verdict)
+static void note_envelope(struct logged *log, uint64_t number, const hk_event *event,
+                          hk_status status, hk_verdict verdict)
 {
     if (status == HK_STATUS_ENDED || verdict == HK_VERDICT_ENVELOPE_OPENED ||
-        verdict == HK_VERDICT_STATED_MOVE_MADE)
+        verdict == HK_VERDICT_STATED_MOVE_MADE) {
         log->envelopes_open = event->seq;
+        log->sealed = 0;
+    } else if (event->kind == HK_EVENT_SEAL && log->sealed == 0) {
+        log->sealed = number;
+    }
 }
 
 /*
@@ -329,7 +333,7 @@ void logged_event(struct logged *log, uint64_t number, int64_t seat, const char 
     if (sets_up(event, other, is_private, ruling))
         log->set_up = number;
     see_call(log, event, ruling->outcome == HK_OUTCOME_UPHELD, status);
-    note_envelope(log, event, status, ruling->verdict);
+    note_envelope(log, number, event, status, ruling->verdict);
     if (event->kind == HK_EVENT_INTERRUPT && event->actor == HK_ACTOR_PROGRAM)
         log->outage = number != log->let_go + 1 || !log->setup.arbiter;
     else if (status != HK_STATUS_INTERRUPTED || event->kind == HK_EVENT_PAUSE ||

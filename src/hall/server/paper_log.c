@@ -234,7 +234,7 @@ bool paper_log_step(struct paper_log *log)
         log->failed = log->is_cut = true;
     }
     if (log->reading.done)
-        wire_head(log->hall, log->name, log->last, log->head);
+        wire_head(log->hall, log->name, disclosure_head(&log->log, log->last), log->head);
     return log->reading.done || log->failed;
 }
 
