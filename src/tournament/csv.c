@@ -7,235 +7,16 @@
 #include "base/internal.h"
 #include "tournament/births.h"
 #include "tournament/characters.h"
-#include "tournament/csv_header.h"
-#include "tournament/dates.h"
+#include "tournament/csv_reading.h"
 #include "tournament/names.h"
-#include "tournament/pairings.h"
-#include "tournament/persona.h"
 #include "tournament/results.h"
 
 #include <string.h>
 
-enum { HEADER_ROWS_MAX = 40, NAME_MAX_BYTES = 4 * (TOLD_NAME_MAX + 1) + 1 };
-
-struct reading {
-    struct told *told;
-    struct csv_table table;
-    struct csv_header header;
-    struct pairings pairings;
-    /* Of pairings: the round at hand. */
-    uint32_t round;
-    /* What the first cell of White or Black shows to stand in both columns. */
-    enum { PEOPLE_UNKNOWN, PEOPLE_NAMES, PEOPLE_NUMBERS } people;
-    /* When the tournament begins; NULL: nobody knows. */
-    const char *day;
-    /* Of each player, by place: where these stand. */
-    struct columns {
-        uint32_t fide_id, birth;
-    } * columns;
-    /* Of each team, by place: its list of players, to which more are added. */
-    uint32_t **team_players;
-};
-
-static void remark(struct reading *reading, bool refuses, const char *code, struct csv_cell cell)
-{
-    told_remark(reading->told, refuses, code, cell.line, cell.column, cell.text, cell.size);
-}
-
-/* The cell of the row at hand that is this; an empty one at the row's start if there is none. */
-static struct csv_cell cell_of(const struct reading *reading, enum csv_column column)
-{
-    const size_t at = reading->header.cell[column];
-    struct csv_cell cell =
-        at ? csv_cell(&reading->table, at - 1) : csv_cell(&reading->table, CSV_CELLS_MAX);
-
-    if (cell.line == 0) {
-        cell.line = reading->table.cells[0].line;
-        cell.column = reading->table.cells[0].column;
-    }
-    return cell;
-}
-
-/* A cell of `most` characters, NULL if it is empty. */
-static const char *text_of(struct reading *reading, struct csv_cell cell, size_t most)
-{
-    return cell.size > 0
-               ? told_copy_short(reading->told, cell.text, cell.size, most, cell.line, cell.column)
-               : NULL;
-}
-
-/* Is this a sign and three digits behind the first one to three: a number of thousands as spreadsheets write it? */
-static bool is_thousands(struct csv_cell cell, size_t digits)
-{
-    size_t at = digits + 1;
-
-    while (at < cell.size && cell.text[at] >= '0' && cell.text[at] <= '9')
-        at++;
-    return digits > 0 && digits <= 3 && at == cell.size && at - digits == 4;
-}
-
-/*
- * A whole number; decimals that are nothing are left out, and in a column of ratings (`rates`) the sign between thousands:
- * 1.850 is one there, while 1.000 is the first of numbers or rounds. False: it is none, or larger than `most`.
- */
-static bool number_of(struct csv_cell cell, bool rates, uint32_t most, uint32_t *out)
-{
-    uint32_t number = 0;
-    size_t at = 0;
-
-    for (; at < cell.size && cell.text[at] >= '0' && cell.text[at] <= '9' && number <= most; at++)
-        number = number * 10 + (uint32_t)(cell.text[at] - '0');
-    const size_t digits = at;
-    if (rates && at < cell.size && is_one_of(cell.text[at], ".,") && is_thousands(cell, digits))
-        for (at++; at < cell.size; at++)
-            number = number * 10 + (uint32_t)(cell.text[at] - '0');
-    else if (at < cell.size && is_one_of(cell.text[at], ".,"))
-        for (at++; at < cell.size && cell.text[at] == '0';)
-            at++;
-    *out = number;
-    return at == cell.size && number <= most && (digits > 0 || cell.size == 0);
-}
-
-/* A number that may be missing or wrong without harm. */
-static uint32_t harmless_number(struct reading *reading, enum csv_column column, uint32_t most,
-                                const char *code)
-{
-    const struct csv_cell cell = cell_of(reading, column);
-    const bool rates =
-        column == CSV_RATING || column == CSV_NATIONAL_RATING || column == CSV_BLACK_RATING;
-    uint32_t number = 0;
-
-    if (cell.size == 1 && is_one_of(*cell.text, "-.*"))
-        return 0;
-    if (!number_of(cell, rates, most, &number)) {
-        remark(reading, false, code, cell);
-        return 0;
-    }
-    return number;
-}
-
-/* Points as half points: "3.5", "3,5", "3 1/2" with a half as a character; -1: none. */
-static int points_of(struct reading *reading)
-{
-    struct csv_cell cell = cell_of(reading, CSV_POINTS);
-    uint32_t whole = 0;
-    int half = 0;
-
-    if (cell.size == 0)
-        return -1;
-    const struct csv_cell all = cell;
-    if (cell.size > 2 && cell.text[0] == '(' && cell.text[cell.size - 1] == ')')
-        cell.text++, cell.size -= 2;
-    static const char *const halves[] = {"\xc2\xbd", ".5", ",5", ".50", ",50"};
-    for (size_t i = 0; i < HK_COUNT(halves) && !half; i++) {
-        const size_t size = strlen(halves[i]);
-        if (cell.size >= size && memcmp(cell.text + cell.size - size, halves[i], size) == 0) {
-            half = 1;
-            cell.size -= size;
-        }
-    }
-    characters_trim(&cell.text, &cell.size);
-    if (!number_of(cell, false, 999, &whole)) {
-        remark(reading, false, "points-invalid", all);
-        return -1;
-    }
-    return (int)whole * 2 + half;
-}
-
-/* Leave out the signs between thousands of a number. Answers its bytes; 0: it has none, or is too long. */
-static size_t without_thousands(char digits[16], struct csv_cell cell)
-{
-    size_t size = 0;
-
-    for (size_t at = 0; at < cell.size && size < 16; at++) {
-        const bool is_between = at > 0 && (cell.size - at) % 4 == 0;
-        const char c = cell.text[at];
-        if (is_between ? !is_one_of(c, "., ") : c < '0' || c > '9')
-            return 0;
-        if (!is_between)
-            digits[size++] = c;
-    }
-    return size < cell.size ? size : 0;
-}
-
-static const char *fide_id_of(struct reading *reading, enum csv_column column)
-{
-    struct csv_cell cell = cell_of(reading, column);
-    const struct csv_cell all = cell;
-    char digits[16];
-    const size_t size = without_thousands(digits, cell);
-
-    if (size > 0)
-        cell.text = digits, cell.size = size;
-    if (!persona_fide_id(&cell.text, &cell.size)) {
-        remark(reading, false, "fide-id-invalid", all);
-        return NULL;
-    }
-    return text_of(reading, cell, TOLD_CODE_MAX);
-}
-
-/* Of the player at `place`. */
-static const char *birth_of(struct reading *reading, size_t place)
-{
-    const struct csv_cell day = cell_of(reading, CSV_BIRTH);
-    const struct csv_cell cell = day.size > 0 ? day : cell_of(reading, CSV_BIRTH_YEAR);
-    char date[DATE_ROOM];
-    unsigned parts[3];
-
-    if (cell.size == 0 || (cell.size == 1 && *cell.text == '0'))
-        return NULL;
-    if (date_read(date, cell.text, cell.size))
-        return told_copy(reading->told, date, strlen(date));
-    if (!date_is_short(cell.text, cell.size, parts)) { /* the file as a whole tells their order */
-        remark(reading, false, "date-invalid", cell);
-        return NULL;
-    }
-    reading->columns[place].birth = cell.column;
-    return text_of(reading, cell, TOLD_CODE_MAX);
-}
-
-static const char *title_of(struct reading *reading, enum csv_column column)
-{
-    const struct csv_cell cell = cell_of(reading, column);
-    const char *title = persona_title(cell.text, cell.size);
-
-    if (cell.size == 0 || (cell.size == 1 && *cell.text == '-'))
-        return NULL;
-    if (!title)
-        remark(reading, false, "title-unknown", cell);
-    return title;
-}
-
-static const char *sex_of(struct reading *reading)
-{
-    const struct csv_cell cell = cell_of(reading, CSV_SEX);
-    const char *sex = persona_sex(cell.text, cell.size);
-
-    if (cell.size > 0 && !sex)
-        remark(reading, false, "sex-unknown", cell);
-    return sex;
-}
-
-/* The name of the row at hand, "Last, First" where it stands in two columns. Answers its bytes; 0: there is none. */
-static size_t name_of(const struct reading *reading, char name[NAME_MAX_BYTES],
-                      struct csv_cell *where)
-{
-    const bool two = reading->header.cell[CSV_LAST_NAME] != 0;
-    const struct csv_cell last = cell_of(reading, two ? CSV_LAST_NAME : CSV_NAME),
-                          first = cell_of(reading, CSV_FIRST_NAME);
-    hk_buf buf;
-
-    hk_buf_init(&buf, name, NAME_MAX_BYTES);
-    hk_buf_foreign(&buf, last.text, last.size);
-    if (last.size > 0 && first.size > 0)
-        hk_buf_str(&buf, ", ");
-    hk_buf_foreign(&buf, first.text, first.size);
-    *where = last.size > 0 ? last : first;
-    return buf.size;
-}
+enum { HEADER_ROWS_MAX = 40 };
 
 /* Put a player at the end of his team's list, which is made if it is new. */
-static void join_team(struct reading *reading, uint32_t number, struct csv_cell cell)
+static void join_team(struct csv_reading *reading, uint32_t number, struct csv_cell cell)
 {
     struct told *told = reading->told;
     struct told_team *team = NULL;
@@ -249,10 +30,10 @@ static void join_team(struct reading *reading, uint32_t number, struct csv_cell 
             team = &told->teams[i];
     if (!team) {
         if (told->team_count == TOLD_TEAMS_MAX) {
-            remark(reading, true, "teams-many", cell);
+            csv_remark(reading, true, "teams-many", cell);
             return;
         }
-        const char *name = text_of(reading, cell, TOLD_NAME_MAX);
+        const char *name = csv_text(reading, cell, TOLD_NAME_MAX);
         team = name ? told_add_team(told) : NULL;
         if (!team)
             return;
@@ -275,49 +56,50 @@ static void join_team(struct reading *reading, uint32_t number, struct csv_cell 
     (*players)[team->player_count++] = number;
 }
 
-static void read_player(struct reading *reading)
+static void read_player(struct csv_reading *reading)
 {
     struct told *told = reading->told;
-    const struct csv_cell number_cell = cell_of(reading, CSV_NUMBER);
+    const struct csv_cell number_cell = csv_cell_of(reading, CSV_NUMBER);
     const size_t before = told->player_count;
     struct csv_cell where;
-    char name[NAME_MAX_BYTES];
-    const size_t size = name_of(reading, name, &where);
+    char name[CSV_NAME_BYTES];
+    const size_t size = csv_name(reading, name, &where);
     uint32_t number = 0;
 
     if (size == 0)
         return; /* a line of sums, a footnote */
     if (reading->header.cell[CSV_NUMBER]) {
-        if (!number_of(number_cell, false, TOLD_PLAYERS_MAX, &number) || number == 0) {
-            remark(reading, true, "number-invalid", number_cell);
+        if (!csv_number(number_cell, false, TOLD_PLAYERS_MAX, &number) || number == 0) {
+            csv_remark(reading, true, "number-invalid", number_cell);
             return;
         }
         if (reading->pairings.places[number]) {
-            remark(reading, true, "number-twice", number_cell);
+            csv_remark(reading, true, "number-twice", number_cell);
             return;
         }
     } else if ((number = pairings_free_number(&reading->pairings)) == 0) {
-        remark(reading, true, "players-many", where);
+        csv_remark(reading, true, "players-many", where);
         return;
     }
     struct told_player *player =
         pairings_player(&reading->pairings, number, name, size, where.line, where.column);
     if (!player)
         return;
-    player->title = title_of(reading, CSV_TITLE);
-    player->sex = sex_of(reading);
-    player->federation = text_of(reading, cell_of(reading, CSV_FEDERATION), TOLD_CODE_MAX);
-    player->rating = (int)harmless_number(reading, CSV_RATING, TOLD_RATING_MAX, "rating-invalid");
+    player->title = csv_title(reading, CSV_TITLE);
+    player->sex = csv_sex(reading);
+    player->federation = csv_text(reading, csv_cell_of(reading, CSV_FEDERATION), TOLD_CODE_MAX);
+    player->rating =
+        (int)csv_harmless_number(reading, CSV_RATING, TOLD_RATING_MAX, "rating-invalid");
     if (player->rating == 0)
-        player->rating =
-            (int)harmless_number(reading, CSV_NATIONAL_RATING, TOLD_RATING_MAX, "rating-invalid");
-    player->fide_id = fide_id_of(reading, CSV_FIDE_ID);
-    player->birth = birth_of(reading, before);
-    player->club = text_of(reading, cell_of(reading, CSV_CLUB), TOLD_NAME_MAX);
-    player->points_halves = points_of(reading);
-    player->rank = harmless_number(reading, CSV_RANK, 99999, "rank-invalid");
-    reading->columns[before].fide_id = cell_of(reading, CSV_FIDE_ID).column;
-    join_team(reading, player->number, cell_of(reading, CSV_TEAM));
+        player->rating = (int)csv_harmless_number(reading, CSV_NATIONAL_RATING, TOLD_RATING_MAX,
+                                                  "rating-invalid");
+    player->fide_id = csv_fide_id(reading, CSV_FIDE_ID);
+    player->birth = csv_birth(reading, before);
+    player->club = csv_text(reading, csv_cell_of(reading, CSV_CLUB), TOLD_NAME_MAX);
+    player->points_halves = csv_points(reading);
+    player->rank = csv_harmless_number(reading, CSV_RANK, 99999, "rank-invalid");
+    reading->columns[before].fide_id = csv_cell_of(reading, CSV_FIDE_ID).column;
+    join_team(reading, player->number, csv_cell_of(reading, CSV_TEAM));
 }
 
 /* Numbers that nobody has: Swiss-Manager writes -1 where a player has no opponent. */
@@ -345,7 +127,7 @@ static bool is_digits(struct csv_cell cell)
  * See whether the columns of White and Black have names or numbers: nobody is called 7. False: a number stands among names,
  * which is refused.
  */
-static bool see_people(struct reading *reading, struct csv_cell cell)
+static bool see_people(struct csv_reading *reading, struct csv_cell cell)
 {
     const bool is_number = is_digits(cell);
 
@@ -353,18 +135,18 @@ static bool see_people(struct reading *reading, struct csv_cell cell)
         reading->people = is_number ? PEOPLE_NUMBERS : PEOPLE_NAMES;
     if (!is_number || reading->people == PEOPLE_NUMBERS)
         return true;
-    remark(reading, true, "name-is-number", cell);
+    csv_remark(reading, true, "name-is-number", cell);
     return false;
 }
 
 /* The number of one side in a row of pairings; 0: nobody, or it is refused. */
-static uint32_t side(struct reading *reading, bool white, struct csv_cell *where)
+static uint32_t side(struct csv_reading *reading, bool white, struct csv_cell *where)
 {
     const enum csv_column number_column = white ? CSV_WHITE_NUMBER : CSV_BLACK_NUMBER,
                           name_column = white ? CSV_WHITE : CSV_BLACK;
     const bool in_columns_of_names = has_names(&reading->header);
     const struct csv_cell cell =
-        cell_of(reading, in_columns_of_names ? name_column : number_column);
+        csv_cell_of(reading, in_columns_of_names ? name_column : number_column);
 
     *where = cell;
     if (pairings_is_nobody(cell.text, cell.size) ||
@@ -373,32 +155,32 @@ static uint32_t side(struct reading *reading, bool white, struct csv_cell *where
     const bool named = in_columns_of_names && reading->people != PEOPLE_NUMBERS;
     const bool numbered = !named || (reading->header.cell[CSV_WHITE_NUMBER] &&
                                      reading->header.cell[CSV_BLACK_NUMBER]);
-    const struct csv_cell number_cell = named ? cell_of(reading, number_column) : cell;
+    const struct csv_cell number_cell = named ? csv_cell_of(reading, number_column) : cell;
     uint32_t number = 0;
 
     if (!named && is_nobodys(cell))
         return 0;
-    if (numbered && (!number_of(number_cell, false, TOLD_PLAYERS_MAX, &number) || number == 0)) {
-        remark(reading, true, "number-invalid", number_cell);
+    if (numbered && (!csv_number(number_cell, false, TOLD_PLAYERS_MAX, &number) || number == 0)) {
+        csv_remark(reading, true, "number-invalid", number_cell);
         return 0;
     }
     const size_t before = reading->told->player_count;
     struct told_player *player =
         pairings_player(&reading->pairings, number, cell.text,
-                        named ? characters_cut(cell.text, cell.size, NAME_MAX_BYTES - 1) : 0,
+                        named ? characters_cut(cell.text, cell.size, CSV_NAME_BYTES - 1) : 0,
                         cell.line, cell.column);
     if (!player)
         return 0;
     if (reading->told->player_count > before) {
-        player->title = title_of(reading, white ? CSV_TITLE : CSV_BLACK_TITLE);
+        player->title = csv_title(reading, white ? CSV_TITLE : CSV_BLACK_TITLE);
         player->federation =
-            text_of(reading, cell_of(reading, white ? CSV_FEDERATION : CSV_BLACK_FEDERATION),
-                    TOLD_CODE_MAX);
-        player->rating = (int)harmless_number(reading, white ? CSV_RATING : CSV_BLACK_RATING,
-                                              TOLD_RATING_MAX, "rating-invalid");
-        player->fide_id = fide_id_of(reading, white ? CSV_FIDE_ID : CSV_BLACK_FIDE_ID);
+            csv_text(reading, csv_cell_of(reading, white ? CSV_FEDERATION : CSV_BLACK_FEDERATION),
+                     TOLD_CODE_MAX);
+        player->rating = (int)csv_harmless_number(reading, white ? CSV_RATING : CSV_BLACK_RATING,
+                                                  TOLD_RATING_MAX, "rating-invalid");
+        player->fide_id = csv_fide_id(reading, white ? CSV_FIDE_ID : CSV_BLACK_FIDE_ID);
         reading->columns[before].fide_id =
-            cell_of(reading, white ? CSV_FIDE_ID : CSV_BLACK_FIDE_ID).column;
+            csv_cell_of(reading, white ? CSV_FIDE_ID : CSV_BLACK_FIDE_ID).column;
     }
     return player->number;
 }
@@ -435,10 +217,10 @@ static bool is_round(const struct csv_table *table, uint32_t *round)
  * The result of a row, of White alone if it is a bye. Where forfeits have a column of their own, a game without points and
  * without a forfeit is not played yet, and what a bye is worth is not told. False: it is none.
  */
-static bool result_of(const struct reading *reading, bool is_bye, struct result_codes *out)
+static bool result_of(const struct csv_reading *reading, bool is_bye, struct result_codes *out)
 {
-    const struct csv_cell cell = cell_of(reading, CSV_RESULT),
-                          forfeit = cell_of(reading, CSV_FORFEIT);
+    const struct csv_cell cell = csv_cell_of(reading, CSV_RESULT),
+                          forfeit = csv_cell_of(reading, CSV_FORFEIT);
     const bool is_apart = reading->header.cell[CSV_FORFEIT] != 0;
 
     if (is_bye)
@@ -447,21 +229,21 @@ static bool result_of(const struct reading *reading, bool is_bye, struct result_
                     : result_read(out, cell.text, cell.size);
 }
 
-static void read_pairing(struct reading *reading)
+static void read_pairing(struct csv_reading *reading)
 {
-    const struct csv_cell round_cell = cell_of(reading, CSV_ROUND);
+    const struct csv_cell round_cell = csv_cell_of(reading, CSV_ROUND);
     struct told_board board = {.line = reading->table.cells[0].line};
     struct result_codes codes = {' ', ' '};
     struct csv_cell white, black;
 
-    board.board = harmless_number(reading, CSV_BOARD, 99999, "board-invalid");
+    board.board = csv_harmless_number(reading, CSV_BOARD, 99999, "board-invalid");
     board.white = side(reading, true, &white);
     board.black = side(reading, false, &black);
     if (board.white == 0 && board.black == 0)
         return;
     if (reading->header.cell[CSV_ROUND] &&
-        (!number_of(round_cell, false, TOLD_ROUNDS_MAX, &board.round) || board.round == 0)) {
-        remark(reading, true, "round-invalid", round_cell);
+        (!csv_number(round_cell, false, TOLD_ROUNDS_MAX, &board.round) || board.round == 0)) {
+        csv_remark(reading, true, "round-invalid", round_cell);
         return;
     }
     if (!reading->header.cell[CSV_ROUND])
@@ -471,7 +253,7 @@ static void read_pairing(struct reading *reading)
         board.black = 0;
     }
     if (!result_of(reading, !board.black, &codes))
-        remark(reading, true, "result-unknown", cell_of(reading, CSV_RESULT));
+        csv_remark(reading, true, "result-unknown", csv_cell_of(reading, CSV_RESULT));
     if (!board.black && codes.white == ' ')
         codes.white =
             'U'; /* who stands in a list of pairings without opponent has the pairing's bye */
@@ -481,19 +263,19 @@ static void read_pairing(struct reading *reading)
 }
 
 /* Name the columns of the header that are not known: nothing of them is taken. */
-static void see_unknown(struct reading *reading)
+static void see_unknown(struct csv_reading *reading)
 {
     for (size_t i = 0; i < reading->table.count; i++) {
         const struct csv_cell cell = csv_cell(&reading->table, i);
         char folded[8];
         if (name_fold(folded, sizeof folded, cell.text, cell.size) > 0 &&
             csv_column_named(cell.text, cell.size) == CSV_NOTHING)
-            remark(reading, false, "column-unknown", cell);
+            csv_remark(reading, false, "column-unknown", cell);
     }
 }
 
 /* Find the header; rows before it may say the round. False: there is none. */
-static bool find_header(struct reading *reading)
+static bool find_header(struct csv_reading *reading)
 {
     for (unsigned row = 0; row < HEADER_ROWS_MAX && csv_table_next(&reading->table); row++) {
         if (csv_header_read(&reading->header, &reading->table)) {
@@ -506,7 +288,7 @@ static bool find_header(struct reading *reading)
 }
 
 /* A list of names, one a row, without a header. False: a row has more cells. */
-static bool read_names(struct reading *reading)
+static bool read_names(struct csv_reading *reading)
 {
     reading->header = (struct csv_header){.cell = {[CSV_NAME] = 1}};
     while (csv_table_next(&reading->table)) {
@@ -519,19 +301,19 @@ static bool read_names(struct reading *reading)
 
 static uint32_t person_column(void *context, size_t place, bool by_id)
 {
-    const struct reading *reading = context;
+    const struct csv_reading *reading = context;
 
     return by_id ? reading->columns[place].fide_id : reading->told->players[place].column;
 }
 
 static uint32_t birth_column(void *context, size_t place)
 {
-    const struct reading *reading = context;
+    const struct csv_reading *reading = context;
 
     return reading->columns[place].birth;
 }
 
-static void read_rows(struct reading *reading)
+static void read_rows(struct csv_reading *reading)
 {
     const struct told *told = reading->told;
 
@@ -550,7 +332,7 @@ static void read_rows(struct reading *reading)
     }
 }
 
-static bool read_table(struct reading *reading, const char *bytes, size_t size)
+static bool read_table(struct csv_reading *reading, const char *bytes, size_t size)
 {
     struct told *told = reading->told;
 
@@ -585,7 +367,7 @@ static bool read_table(struct reading *reading, const char *bytes, size_t size)
 bool csv_read(struct told *out, const char *bytes, size_t size, uint32_t round, const char *day)
 {
     struct told told;
-    struct reading reading = {.told = &told, .round = round, .day = day};
+    struct csv_reading reading = {.told = &told, .round = round, .day = day};
 
     if (!told_start(&told))
         return false;
