@@ -115,6 +115,35 @@ test("an article that says of the case itself what decides has full points: a pr
         assert.equal((await questionOf(ask, id, changes)).key.articles.deciding.join(), deciding, id);
 });
 
+test("a draw on claim is decided by its ground and by what becomes of it, and a claim of who has not the move by each article that says so", async () => {
+    const incorrect = { readings: { "claim-after-own-move": "incorrect" } };
+    for (const [id, changes, deciding] of [
+        ["S033", {}, "9.2.1,9.5.2"],
+        ["S344", { edition: "2005" }, "9.2,9.5.a"],
+        ["Y004", {}, "9.4,9.2.1"],
+        ["U062", incorrect, "9.5.3,9.2.1,9.4"],
+        ["S040", {}, "9.4"],
+        ["S271", {}, "9.5.3"],
+    ])
+        assert.equal((await questionOf(ask, id, changes)).key.articles.deciding.join(), deciding, id);
+});
+
+test("what the clocks get when both flags have fallen and the game goes on is not asked, nor what is done where no guideline speaks of both", async () => {
+    for (const id of ["S215", "S120", "Z115"]) {
+        const { key } = await questionOf(ask, id, {});
+        assert.deepEqual([key.result, key.clocks], ["*", null], id);
+    }
+    assert.equal(await questionOf(ask, "T221", { edition: "2023", level: "standard" }), null);
+});
+
+test("by an edition without arbiter or rules of the event nobody is asked for what these owe", async () => {
+    assert.equal((await questionOf(ask, "Y003", {})).key.duty, null);
+    assert.deepEqual(faulty(({ one, key }) => one.edition === "basic" && key.duty !== null), []);
+    const fast = { edition: "2005", level: "blitz", increment_s: 2, clocks: { white_ms: 60000, black_ms: 60000 } };
+    assert.equal(await questionOf(ask, "V178", fast), null);
+    assert.ok(await questionOf(ask, "V178", {}));
+});
+
 test("of an illegal move that is taken back the clock loses what pressing it had earned, and the question names the reading", async () => {
     const rules = { increment_s: 30, clocks: { white_ms: 3000000, black_ms: 3000000 } };
     const gone = await questionOf(ask, "Y042", rules);

@@ -28,7 +28,10 @@ export type Key = {
 export type Standing = Pick<PlayedStep, "fen" | "seen" | "standing" | "clocks" | "signs">;
 
 const RESULTS: readonly string[] = ["1-0", "0-1", "1/2-1/2", "0-0", "*"];
-/* At these the Laws say what an arbiter owes; the others he only has to know, or they are no matter of the board. */
+/*
+ * At these the Laws say what an arbiter owes; the others he only has to know, or they are no matter of the board. The basic edition
+ * knows no arbiter.
+ */
 const SIGNS: readonly string[] = ["illegal_move", "pawn_left", "flag"];
 const PLAYERS: readonly Player[] = ["white", "black"];
 /* What can have changed on the board when it has been ruled on. */
@@ -75,8 +78,8 @@ function isInDoubt({ sign, article }: PlayedSign): boolean {
     return sign === "pawn_left" && article === "A.5.2";
 }
 
-function dutyOf({ signs }: Standing): Duty | null | "two" {
-    if (signs.some(isInDoubt)) return null;
+function dutyOf({ edition }: PlayedCase, { signs }: Standing): Duty | null | "two" {
+    if (edition === "basic" || signs.some(isInDoubt)) return null;
     const owed = new Set(signs.filter(({ sign }) => SIGNS.includes(sign)).map(({ owes }) => owes));
     return owed.size > 1 ? "two" : ([...owed][0] ?? null);
 }
@@ -92,9 +95,20 @@ const OFFERS: readonly string[] = ["9.1.2.1", "9.1"];
 
 /*
  * What decides says it of these too: an illegal move is completed by the press, a press without a move is no press behind a
- * move, and of a king that cannot move nor castle with the rook that was touched with it, its own article frees the player.
+ * move, and of a king that cannot move nor castle with the rook that was touched with it, its own article frees the player; a claim
+ * that is right makes a draw.
  */
-const TOO: Readonly<Record<string, string>> = { "6.2.1": "7.5.1", "6.8.c": "6.8.a", "4.5": "4.4.3", "4.6": "4.5" };
+const TOO: Readonly<Record<string, readonly string[]>> = {
+    "6.2.1": ["7.5.1"],
+    "6.8.c": ["6.8.a"],
+    "4.5": ["4.4.3"],
+    "4.6": ["4.5"],
+    "9.2.1": ["9.5.2"],
+    "9.2": ["9.5.a"],
+    "9.3": ["9.5.2", "9.5.a"],
+};
+/* Of who claims a draw and has not the move: that he needs it, and that his own move has ended his right. */
+const NEEDS_MOVE: readonly string[] = ["9.2.1", "9.2", "9.3", "9.4"];
 
 /* These are ruled on while the clocks stand. */
 const RULED: readonly string[] = ["claim", "decide"];
@@ -116,20 +130,30 @@ function takenBack(stood: Standing, { seen }: PlayedStep): number {
     return (before ?? 0) - (now ?? 0);
 }
 
-/* What the increments of later moves become, when they are taken back too, the arbiter judges (7.1); a press adds what it earns. */
+/*
+ * What the increments of later moves become, when they are taken back too, the arbiter judges (7.1); a press adds what it earns.
+ * What a game has to go on with when both flags have fallen, the Laws do not say.
+ */
 function clocksOf(one: PlayedCase, stood: Standing, step: PlayedStep): Key["clocks"] {
     if (!step.clocks || step.acts[0]?.event.kind === "press") return null;
+    if (PLAYERS.every((player) => step.clocks?.[`${player}_ms`] === 0)) return null;
     const isJudged = takenBack(stood, step) > 1 && PLAYERS.some((player) => extraOf(one, player, "increment") > 0);
     if (isJudged) return null;
     return { white: changedBy(step, stood, "white"), black: changedBy(step, stood, "black") };
 }
 
-function articlesOf(acts: PlayedAct[]): Key["articles"] {
+/* Does somebody claim a draw who has not the move? */
+function claimsLate([first]: PlayedAct[], { fen }: Standing): boolean {
+    const { ground } = (first?.event.data ?? {}) as { ground?: string };
+    return ["threefold", "fifty"].includes(ground ?? "") && first?.event.actor !== (fen.split(" ")[1] === "w" ? "white" : "black");
+}
+
+function articlesOf(acts: PlayedAct[], stood: Standing): Key["articles"] {
     const own = acts.at(-1)?.ruling.deciding ?? [];
     const others = new Set(acts.flatMap(({ ruling }) => ruling.articles).filter((number) => !own.includes(number)));
     const isTimed = given(acts, "white") !== 0 || given(acts, "black") !== 0;
     const isOffer = acts[0]?.event.kind === "offer_draw";
-    const too = own.map((number) => TOO[number]);
+    const too = own.flatMap((number) => TOO[number] ?? []).concat(claimsLate(acts, stood) ? NEEDS_MOVE : []);
     const isBeside = (number: string) =>
         (isTimed && PENALTIES.includes(number)) || (isOffer && OFFERS.includes(number)) || too.includes(number);
     return { deciding: [...own, ...[...others].filter(isBeside)], cited: [...others].filter((number) => !isBeside(number)) };
@@ -144,9 +168,9 @@ function resultOf({ result, ending }: PlayedCase): Result | null {
 export function keyOf(one: PlayedCase): Key | null {
     const [step, stood] = [lastStep(one), before(one)];
     const acts = step?.acts ?? [];
-    const [first, duty, result] = [acts[0], dutyOf(stood), resultOf(one)];
+    const [first, duty, result] = [acts[0], dutyOf(one, stood), resultOf(one)];
     if (!step || !first || duty === "two" || !result) return null;
-    const articles = articlesOf(acts);
+    const articles = articlesOf(acts, stood);
     if (articles.deciding.length === 0 || acts.some(({ ruling }) => ruling.unsettled)) return null;
     const goesOn = result === "*";
     const kind = first.event.kind;

@@ -12,7 +12,9 @@ const PLAYERS: readonly Player[] = ["white", "black"];
 /* What these acts bring, the Laws say themselves; elsewhere an arbiter may decide one thing or another. */
 const GROUNDS: readonly string[] = ["illegal_move", "touch_move", "threefold", "fifty", "flag"];
 const MOST_TOUCHED = 2;
-const NOT_SAID: readonly string[] = ["device-recorded", "illegal-corrected-unpressed"];
+const NOT_SAID: readonly string[] = ["device-recorded", "illegal-corrected-unpressed", "offer-too-early"];
+/* Two flags that no announced guideline speaks of. */
+const NEVER_SAID = "both-flags-unregulated";
 const PIECES = 32;
 const FACTS: readonly string[] = [
     "initial_position_wrong",
@@ -115,15 +117,16 @@ function countsMoves(one: PlayedCase): boolean {
  * What a claim by a move that was not written down, or not declared, costs, and which claim goes before another, the Laws
  * do not say; nor what a king and a rook bind to with a third piece between them, nor that a press counts for nothing while
  * pieces lie about; nor, in blitz of 2005, what comes of resigning to somebody who cannot mate (5.1.b, C.4), nor, in 2005,
- * that an illegal move costs nothing before the press (7.4), or what a device costs (12.6).
+ * that an illegal move costs nothing before the press (7.4), what a device costs (12.6), or when a draw may be offered.
  */
 function isSaid(act: PlayedAct, one: PlayedCase): boolean {
     const { edition, level } = one;
     const { kind } = act.event;
-    if (NOT_SAID.includes(act.ruling.verdict) && edition === "2005") return false;
+    const { verdict } = act.ruling;
+    if (verdict === NEVER_SAID || (NOT_SAID.includes(verdict) && edition === "2005")) return false;
     if (kind === "accept_draw") return countsMoves(one);
     if (kind === "resign") return edition !== "2005" || level !== "blitz";
-    if (kind === "press") return act.ruling.verdict !== "pieces-not-put-back";
+    if (kind === "press") return verdict !== "pieces-not-put-back";
     const { ground, move, recorded, declared, squares } = matterOf(act);
     if (kind === "touch") return !Array.isArray(squares) || squares.length <= MOST_TOUCHED;
     return kind !== "claim" || (GROUNDS.includes(String(ground)) && (move === undefined || (recorded === true && declared === true)));
