@@ -388,6 +388,26 @@ def what_is_told_by_changes_is_what_the_state_has_after(acts):
         socket.close()
 
 
+@cases_of([(name, acts) for name, *acts in (
+    ("the press", ("white", "press", None)), ("an offer and the press", ("white", "offer_draw", None), ("white", "press", None)),
+    ("a touch of the opponent", ("black", "touch", {"squares": ["g8"]})),
+    ("a fact", ("arbiter", "fact", {"fact": "external_disturbance"}), ("white", "press", None)),
+    ("clocks stopped", ("arbiter", "decide", {"decision": "stop_clocks"})))])
+def changes_have_the_same_members_whatever_was_moved(acts):
+    """On a clock that stands at first, so that a press changes no time of a move."""
+    frames = []
+    for move in ("e2e4", "e2e5"):
+        board = Board(time_control={"periods": [{"base_ms": 5400000, "delay_ms": 3600000}]})
+        with Socket(hall(), board.links["black"]) as black:
+            black.settle()
+            board.act("white", "move", {"move": move}, ply=0)
+            for seat, kind, data in acts:
+                named = {"seen": board.state("arbiter")["number"]} if kind == "fact" else {"ply": 1} if kind in ("press", "touch") else {}
+                board.act(seat, kind, data, **named)
+            frames.append([sorted(frame) for frame in black.settle()])
+    equal(frames[0], frames[1])
+
+
 @case
 def the_list_of_legal_moves_comes_with_the_answer_where_it_is_told():
     board = Board(profile="screen", press="auto")

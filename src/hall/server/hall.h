@@ -184,6 +184,12 @@ struct last_told {
     hk_reason reason;
     int to_press;
     hk_move illegal;
+    /* Where players see an illegal move that stands as any other (wire_adds_standing): what they were told. */
+    struct {
+        hk_move move; /* behind the last of `moves`; HK_MOVE_NONE: none stood */
+        int64_t clock_ms;
+        int to_press;
+    } bare;
     unsigned present;
     int64_t latency_ms[2];
     hk_score signed_score[2];

@@ -33,6 +33,21 @@ static unsigned common_plies(const struct hall_game *game, unsigned plies)
     return common;
 }
 
+/*
+ * The same for who was shown an illegal move behind them, as any other: it may stand as before, or be
+ * completed. Whoever is told no more of it than of a legal one cannot tell them apart (7.5, 12.6).
+ */
+static unsigned common_with_standing(const struct hall_game *game, const hk_state *state,
+                                     unsigned common)
+{
+    const struct last_told *told = &game->told;
+
+    if (common != told->plies || common == state->plies)
+        return common;
+    const hk_made_move next = wire_made_move(&game->log, state, common);
+    return common + (next.move == told->bare.move && next.clock_ms == told->bare.clock_ms);
+}
+
 static bool has_new_start(const struct hall_game *game)
 {
     return !hk_board_equal(&hk_game_start(game->log.game)->board, &game->told.start);
@@ -122,8 +137,10 @@ char *wire_change(const struct hall *hall, const struct hall_game *changed, enum
     const bool restarted = has_new_start(game);
     const bool adds = wire_adds_standing(&game->log, view);
     const bool stands = adds && state.standing != HK_MOVE_NONE;
-    const bool stood = adds && told->illegal != HK_MOVE_NONE;
-    const unsigned common = restarted ? 0 : common_plies(game, state.plies - stands);
+    const bool stood = adds && told->bare.move != HK_MOVE_NONE;
+    unsigned common = restarted ? 0 : common_plies(game, state.plies - stands);
+    if (stood && !restarted)
+        common = common_with_standing(game, &state, common);
     wire_begin(&out, game, "change", at_ms);
     if (log->persons_changed != told->persons)
         wire_put_persons(&out, game, view);
@@ -145,7 +162,7 @@ char *wire_change(const struct hall *hall, const struct hall_game *changed, enum
                           has_other_duty(game, &state))) { /* `legal` is another one */
         wire_put_position(&out, game, &state, view);
     }
-    if (wire_who_presses(game, &state) != told->to_press || stood)
+    if (wire_who_presses(game, &state) != (adds ? told->bare.to_press : told->to_press))
         wire_put_to_press(&out, wire_who_presses(game, &state));
     if (game->log.setup.rules.profile == HK_PROFILE_TRAINING && state.standing != told->illegal)
         wire_put_illegal(&out, game, &state, view);
@@ -290,6 +307,10 @@ bool wire_told(const struct hall *hall, struct hall_game *game)
     told->reason = state.reason;
     told->to_press = wire_who_presses(game, &state);
     told->illegal = state.standing;
+    wire_add_standing(log, VIEW_WATCH, &state);
+    told->bare.move = wire_adds_standing(log, VIEW_WATCH) ? state.standing : HK_MOVE_NONE;
+    told->bare.clock_ms = state.standing_clock_ms;
+    told->bare.to_press = wire_who_presses(game, &state);
     told->present = wire_present_bits(game);
     memcpy(told->latency_ms, game->latency_ms, sizeof told->latency_ms);
     memcpy(told->signed_score, log->signed_score, sizeof told->signed_score);
