@@ -60,7 +60,7 @@ quickplay finish (III.5) do not: their player may stop them by `pause`, and othe
 `set_clocks` with `stand` `true` does not: the clocks have the new times, and stand until the arbiter starts them.
 Where a player has stopped them, so does the decision that settles the matter: `warning`, `fine`, `add_time`, `reduce_time`, `restore` or `found`; after
 `stop_clocks` they stand all the same, but for `illegal_move_found`, after which the game goes on (7.5). Before `start` nothing starts them. A claim of 9.2 or 9.3 is an offer of a draw too (9.1.2.3): it stands in `offer` until it is answered, even if the
-claim is wrong.
+claim is wrong. On a screen, and where the game has no arbiter's seat, the program examines it at once: the log has that as the entry behind it, of the actor `program`.
 
 **Numbers.** Each entry of a game's log has a `number`, from 1. An act names what its sender has seen; if more has happened that it must not
 have missed, the answer is `stale` and nothing has happened. So it is for a press that comes twice or too late, when neither the move nor the clock that
@@ -317,7 +317,8 @@ def operations():
         f"POST {game}/preview": game_write("Try an act", "Trial", {200: response("What it would bring.", ref("Tried"))},
                                            "For arbiters; in training for all seats that may send the act. Nothing "
                                            "changes. What the state of the game forbids is refused as the act would be, "
-                                           "but for what its sender has not seen.", (403, 409, 429)),
+                                           "but for what its sender has not seen. An act that would open an envelope is not tried "
+                                           "(`impossible`), for the move in it is read when it is opened (I.7).", (403, 409, 429)),
         f"GET {game}/log": {**game_read("The log of the game", "Log",
                                         "What was told or asked privately is there for arbiters alone; others see its "
                                         "number. Of a game that is not casual the public reads moves and presses alone, "

@@ -367,7 +367,8 @@ def state_groups():
                                   for color in ("white", "black")}, (),
                                  "What the same persons did in other games of this hall, and in how many; told to "
                                  "arbiters. A person is known by the FIDE number, or else by the name.")}
-    offer = {"offer": nullable(ref("Offer"), "The draw offer that stands.")}
+    offer = {"offer": nullable(ref("Offer"), "The draw offer that stands. While a game on a board goes on that is not a "
+                                              "casual one its watchers are not told; clocks and links for results never are.")}
     result = {
         "result": {"enum": c_lists.words("include/hakem/pgn.h", "HK_RESULT_LIST"),
                    "description": "`*` while the game goes on."},
@@ -392,7 +393,8 @@ def state_groups():
                            "The measured way to each player and back; null if it is not known. It is credited to "
                            "nobody."),
     }
-    call = {"call": nullable(ref("Call"), "A player's call for the arbiter that stands.")}
+    call = {"call": nullable(ref("Call"), "A player's call for the arbiter that stands. While a game on a board goes on that is not a "
+                                          "casual one, and of a tournament, its watchers are not told.")}
     device = {"decided": nullable(ref("Decided"), "The last act of an arbiter; null: there was none."),
               "device": nullable(ref("Device"), "The clock on the table that is the game's master.")}
     claims = {"claims": nullable(ref("Claims"), "What may be claimed. Null where nothing can be, or if this seat is not told: players "
@@ -443,7 +445,7 @@ def state_schemas():
                                            "behind them.")},
                     moves, position, claims, to_press, clocks, offer, takeback, present, call, device, after, differs, result, signs, duty, begun, code,
                     {"event": {**ref("Event"), "description": "What has happened; told to arbiters, and in "
-                                                                "training to the players."},
+                                                                "training to the players and who enters their moves."},
                      "author": nullable(text(), "Who has done it, if his link says his name; told to arbiters."),
                      "ruling": {**ref("RulingInWords"),
                                 "description": "The ruling on it; told to arbiters and, where it concerns both, to "
