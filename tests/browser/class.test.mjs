@@ -595,3 +595,24 @@ test("no page of a class has a barrier or stands beyond the edge, on a phone in 
     await checkAll("shown");
     await done(trainer, small, beamer, pupil, leads);
 });
+
+test("on a phone each choice holds its words and the points stand in sight, and so does on a projector what the class answered", async () => {
+    const trainer = await trainerOf(["S045", "S056"], { ...PHONE, locale: "tr-TR" });
+    const code = await begun(trainer, "Güz");
+    const [can, beamer] = await Promise.all([pupilOf(code, "Can", { ...PHONE, locale: "tr-TR" }), projectorOf(code, { ...PROJECTOR, locale: "tr-TR" })]);
+    const wide = (page, selector) => page.locator(selector).evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth).map((one) => one.textContent));
+    for (const ask of ["İlk soruyu sor", "Sıradaki soruyu sor"]) {
+        await press(trainer, ask);
+        await can.getByRole("radio", { name: "1–0" }).press("Space");
+        assert.deepEqual(await wide(can, ".answering, .chip, .chip span"), []);
+        await press(can, "Yanıtımı gönder");
+        await beamer.getByText("1 kişiden 1 kişi yanıtladı").waitFor();
+        await press(trainer, "Doğru yanıtı göster");
+        await can.locator(".own-marks").waitFor();
+        assert.deepEqual(await wide(can, ".marked .table-frame"), []);
+        const spread = beamer.locator(".projector-spread");
+        assert.ok(await spread.evaluate((one) => one.getBoundingClientRect().bottom <= innerHeight), ask);
+        assert.deepEqual(await wide(trainer, ".class-trainer"), []);
+    }
+    await done(trainer, can, beamer);
+});
