@@ -11,7 +11,7 @@ const MODULES = ["site/request.ts", "exam/exam.ts", "exam/key.ts", "exam/marks.t
 const load = () =>
     loadLines([...MODULES.map((name) => `export * from "./${name}";`), 'export { cases, first } from "generated/practice";']);
 const own = await load();
-const { call, cases, draw, first, keyOf, marksOf, questionOf, randomFrom, rightAnswer, sumOf, toldOf, variedQuestion } = own;
+const { before, call, cases, draw, first, keyOf, marksOf, questionOf, randomFrom, rightAnswer, sumOf, toldOf, variedQuestion } = own;
 
 async function ask(id, changes) {
     const answer = await call("POST cases/{case}", { in: { case: id }, body: changes });
@@ -142,6 +142,30 @@ test("by an edition without arbiter or rules of the event nobody is asked for wh
     const fast = { edition: "2005", level: "blitz", increment_s: 2, clocks: { white_ms: 60000, black_ms: 60000 } };
     assert.equal(await questionOf(ask, "V178", fast), null);
     assert.ok(await questionOf(ask, "V178", {}));
+});
+
+test("what is owed is not asked when the rule of touched pieces is claimed: both that and an illegal move may lie on the board, and owe different things", async () => {
+    const fast = { level: "rapid", increment_s: 10, clocks: { white_ms: 900000, black_ms: 900000 } };
+    for (const changes of [{ ...fast, edition: "2005" }, { ...fast, edition: "2023", supervision: "full" }]) {
+        const { one, key } = await questionOf(ask, "Y012", changes);
+        assert.deepEqual([before(one).signs.map(({ sign }) => sign), key.duty], [["illegal_move"], null]);
+    }
+});
+
+test("under limited supervision the article by which an illegal move is acted on in time decides too, and only when it costs something", async () => {
+    const limited = { level: "rapid", supervision: "limited", increment_s: 0, clocks: { white_ms: 1600000, black_ms: 1656000 } };
+    const decides = async (id, changes) => (await questionOf(ask, id, changes)).key.articles.deciding.join();
+    assert.equal(await decides("S142", limited), "7.5.1,A.5.2,7.5.5");
+    assert.equal(await decides("S142", { ...limited, supervision: "full" }), "7.5.1,7.5.5");
+    assert.equal(await decides("S059", limited), "7.5.5,A.5.2");
+    assert.equal(await decides("S232", limited), "7.5.1");
+});
+
+test("who comes in time when neither was there has lost what ran by an article of its own", async () => {
+    const decides = async (id, changes) => (await questionOf(ask, id, changes)).key.articles.deciding.join();
+    assert.equal(await decides("S102", {}), "6.7.1,6.7.2");
+    assert.equal(await decides("S102", { edition: "2005" }), "6.7,6.6");
+    assert.equal(await decides("S100", {}), "6.7.1");
 });
 
 test("of an illegal move that is taken back the clock loses what pressing it had earned, and the question names the reading", async () => {

@@ -65,11 +65,14 @@ function boardOf(one: PlayedCase, stood: Standing, step: PlayedStep): Board | nu
     return earlier.map(queened).includes(now) ? "queen" : null;
 }
 
+function groundOf(act: PlayedAct | undefined): string | undefined {
+    return act?.event.kind === "claim" ? (act.event.data as { ground?: string }).ground : undefined;
+}
+
 /* Of a flag that has fallen without a win nobody can say whether the claim was right. */
 function claimOf(acts: PlayedAct[], result: Result): Key["claim"] {
-    const { kind, data } = acts[0]?.event ?? {};
-    if (kind !== "claim") return null;
-    if ((data as { ground?: string }).ground === "flag" && result === "1/2-1/2") return null;
+    if (acts[0]?.event.kind !== "claim") return null;
+    if (groundOf(acts[0]) === "flag" && result === "1/2-1/2") return null;
     return acts.every(({ ruling }) => ruling.outcome === "upheld") ? "right" : "wrong";
 }
 
@@ -78,8 +81,9 @@ function isInDoubt({ sign, article }: PlayedSign): boolean {
     return sign === "pawn_left" && article === "A.5.2";
 }
 
-function dutyOf({ edition }: PlayedCase, { signs }: Standing): Duty | null | "two" {
-    if (edition === "basic" || signs.some(isInDoubt)) return null;
+/* Of a broken touch no sign tells, and it may owe another thing than what else is wrong at the board. */
+function dutyOf({ edition }: PlayedCase, [first]: PlayedAct[], { signs }: Standing): Duty | null | "two" {
+    if (edition === "basic" || groundOf(first) === "touch_move" || signs.some(isInDoubt)) return null;
     const owed = new Set(signs.filter(({ sign }) => SIGNS.includes(sign)).map(({ owes }) => owes));
     return owed.size > 1 ? "two" : ([...owed][0] ?? null);
 }
@@ -89,14 +93,14 @@ function given(acts: PlayedAct[], player: Player): number {
 }
 
 /* By these time is added for an illegal move: they decide beside the article that says what becomes of the move. */
-const PENALTIES: readonly string[] = ["7.5.5", "7.4.b"];
+const PENALTIES: readonly string[] = ["7.5.5", "7.4.b", "A.5.2"];
 /* That an offer adds nothing to one that stands is said by the article of offers, that it distracts is for the arbiter to judge. */
 const OFFERS: readonly string[] = ["9.1.2.1", "9.1"];
 
 /*
  * What decides says it of these too: an illegal move is completed by the press, a press without a move is no press behind a
  * move, and of a king that cannot move nor castle with the rook that was touched with it, its own article frees the player; a claim
- * that is right makes a draw.
+ * that is right makes a draw; under limited supervision an illegal move costs what it costs if it is acted on in time.
  */
 const TOO: Readonly<Record<string, readonly string[]>> = {
     "6.2.1": ["7.5.1"],
@@ -106,7 +110,10 @@ const TOO: Readonly<Record<string, readonly string[]>> = {
     "9.2.1": ["9.5.2"],
     "9.2": ["9.5.a"],
     "9.3": ["9.5.2", "9.5.a"],
+    "7.5.5": ["A.5.2"],
 };
+/* What has run off White's clock when neither was there is lost by these, beside the default time. */
+const BOTH_ABSENT: Readonly<Record<string, string>> = { "6.7.1": "6.7.2", "6.7": "6.6" };
 /* Of who claims a draw and has not the move: that he needs it, and that his own move has ended his right. */
 const NEEDS_MOVE: readonly string[] = ["9.2.1", "9.2", "9.3", "9.4"];
 
@@ -144,12 +151,19 @@ function clocksOf(one: PlayedCase, stood: Standing, step: PlayedStep): Key["cloc
 
 /* Does somebody claim a draw who has not the move? */
 function claimsLate([first]: PlayedAct[], { fen }: Standing): boolean {
-    const { ground } = (first?.event.data ?? {}) as { ground?: string };
-    return ["threefold", "fifty"].includes(ground ?? "") && first?.event.actor !== (fen.split(" ")[1] === "w" ? "white" : "black");
+    return ["threefold", "fifty"].includes(groundOf(first) ?? "") && first?.event.actor !== (fen.split(" ")[1] === "w" ? "white" : "black");
 }
 
-function articlesOf(acts: PlayedAct[], stood: Standing): Key["articles"] {
-    const own = acts.at(-1)?.ruling.deciding ?? [];
+/* Neither was there, and White has come in time. */
+function cameToLessTime(one: PlayedCase, [first]: PlayedAct[]): boolean {
+    const { kind, actor } = first?.event ?? {};
+    const begun = one.steps[0]?.acts[0]?.event;
+    return one.result === "*" && kind === "arrive" && actor === "white" && (begun?.data as { absent?: string } | undefined)?.absent === "both";
+}
+
+function articlesOf(one: PlayedCase, acts: PlayedAct[], stood: Standing): Key["articles"] {
+    const ruled = acts.at(-1)?.ruling.deciding ?? [];
+    const own = ruled.concat(cameToLessTime(one, acts) ? ruled.flatMap((number) => BOTH_ABSENT[number] ?? []) : []);
     const others = new Set(acts.flatMap(({ ruling }) => ruling.articles).filter((number) => !own.includes(number)));
     const isTimed = given(acts, "white") !== 0 || given(acts, "black") !== 0;
     const isOffer = acts[0]?.event.kind === "offer_draw";
@@ -168,9 +182,9 @@ function resultOf({ result, ending }: PlayedCase): Result | null {
 export function keyOf(one: PlayedCase): Key | null {
     const [step, stood] = [lastStep(one), before(one)];
     const acts = step?.acts ?? [];
-    const [first, duty, result] = [acts[0], dutyOf(one, stood), resultOf(one)];
+    const [first, duty, result] = [acts[0], dutyOf(one, acts, stood), resultOf(one)];
     if (!step || !first || duty === "two" || !result) return null;
-    const articles = articlesOf(acts, stood);
+    const articles = articlesOf(one, acts, stood);
     if (articles.deciding.length === 0 || acts.some(({ ruling }) => ruling.unsettled)) return null;
     const goesOn = result === "*";
     const kind = first.event.kind;
