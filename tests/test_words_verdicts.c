@@ -262,6 +262,18 @@ TEST(verdicts, the_reason_of_a_decision_is_told_if_it_is_made)
          "Yapılamaz. Hakem sonucu düzeltir.");
 }
 
+/* Minutes that are added do not bring the duty back, so the present time is not told. */
+TEST(verdicts, who_need_not_record_has_had_less_than_five_minutes)
+{
+    hk_ruling ruling = ruling_of(HK_VERDICT_RECORDING_EXEMPT);
+
+    says(&ruling, NULL,
+         "White has had less than five minutes left in this period and need not record until its "
+         "end.",
+         "Beyazın bu süre diliminde beş dakikadan az süresi kalmıştı: dilimin sonuna kadar "
+         "kaydetmek zorunda değil.");
+}
+
 TEST(verdicts, a_press_without_a_move_counts)
 {
     hk_ruling ruling = ruling_of(HK_VERDICT_IDLE_PRESS_COUNTED);
