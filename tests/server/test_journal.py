@@ -4,6 +4,7 @@
 import json
 import os
 import re
+import socket
 import subprocess
 import threading
 
@@ -53,6 +54,23 @@ def each_line_is_an_object_of_known_members():
             check(re.fullmatch(MOMENT, line["at"]), line)
         equal([line["kind"] for line in hall.journal() if line["kind"] in ("opened", "closed")],
               ["opened", "closed", "opened"], "a later start goes on behind")
+
+
+@case
+def what_has_become_no_request_is_told_with_its_answer():
+    got = []
+    with Kept() as hall:
+        for sent in (b"BREW /coffee HTTP/1.1\r\nHost: localhost\r\n\r\n",
+                     b"GET /ws HTTP/1.1\r\nHost: localhost\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n"
+                     b"Sec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Version: 8\r\n\r\n"):
+            with socket.create_connection(("127.0.0.1", hall.port), 10) as connection:
+                connection.sendall(sent)
+                got.append(b"".join(iter(lambda: connection.recv(4096), b"")))
+        told = [line for line in hall.lines("request") if line["status"] in (426, 501)]
+        equal([(line["method"], line["path"], line["status"]) for line in told], [("", "", 501), ("GET", "/ws", 426)])
+        check(all(line["address"] == "127.0.0.1" and line["bytes"] > 20 for line in told), told)
+        for line, answer in zip(told, got):
+            check(f"x-request-id: {line['id']}\r\n".encode() in answer, answer)
 
 
 @case

@@ -18,7 +18,13 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { BOARDS_MAX = 1000, SEATS_MAX = 64, PING_EVERY_MS = 15000 };
+enum {
+    BOARDS_MAX = 1000,
+    SEATS_MAX = 64,
+    PING_ROUND_MS = 15000,
+    PING_STEP_MS = 10,
+    PINGS_IN_STEP = 32
+};
 
 /* Boards. */
 
@@ -261,8 +267,10 @@ void client_resume(const struct server *server, struct subscription *board, int6
     board->seen = (uint64_t)seen;
 }
 
-void client_drop(struct client *client)
+void client_drop(struct server *server, struct client *client)
 {
+    if (server->next_pinged == client)
+        server->next_pinged = client->next;
     *client->link = client->next;
     if (client->next)
         client->next->link = client->link;
@@ -304,7 +312,7 @@ void client_closed(void *context, struct net_peer *peer, void **user)
         hide_board(server, client->boards);
     hall_walk_end(server->hall, &client->walk);
     server->listers -= client->lists;
-    client_drop(client);
+    client_drop(server, client);
 }
 
 void client_ping(struct client *client, int64_t mono_ms)
@@ -317,16 +325,23 @@ void client_ping(struct client *client, int64_t mono_ms)
     net_send_text(client->peer, text, NET_ANSWER);
 }
 
-void client_ping_all(struct server *server)
+int64_t client_ping_some(struct server *server)
 {
     const int64_t now = server_mono_ms();
 
-    if (now - server->pinged_mono_ms < PING_EVERY_MS)
-        return;
-    server->pinged_mono_ms = now;
-    for (struct client *client = server->clients; client; client = client->next)
-        if (client->joined && !client->is_stream && !client->pinged_mono_ms)
-            client_ping(client, now);
+    if (!server->next_pinged && now - server->pinged_mono_ms >= PING_ROUND_MS) {
+        server->pinged_mono_ms = now;
+        server->next_pinged = server->clients;
+    }
+    for (int left = PINGS_IN_STEP; server->next_pinged && left > 0;) {
+        struct client *client = server->next_pinged;
+        server->next_pinged = client->next;
+        if (!client->joined || client->is_stream || client->pinged_mono_ms)
+            continue;
+        client_ping(client, now);
+        left--;
+    }
+    return server->next_pinged ? PING_STEP_MS : INT64_MAX;
 }
 
 static bool is_of_link(const struct seat *seat, const char *game, unsigned link_number)

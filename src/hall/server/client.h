@@ -60,7 +60,7 @@ void client_closed(void *server, struct net_peer *peer, void **user);
 struct client *client_add(struct server *server, struct net_peer *peer);
 
 /* It is no more; it has no boards and no seats. */
-void client_drop(struct client *client);
+void client_drop(struct server *server, struct client *client);
 
 /* The board has been seen up to this number of an epoch: only what is behind it is told, if it can. */
 void client_resume(const struct server *server, struct subscription *board, int64_t epoch,
@@ -93,8 +93,11 @@ const struct seat *client_seat_in(const struct client *client, const struct hall
 /* Ask whether a connection is there: the answer shows how long the way is. */
 void client_ping(struct client *client, int64_t mono_ms);
 
-/* Ask every connection with a seat, now and then. */
-void client_ping_all(struct server *server);
+/*
+ * Ask every connection with a seat, now and then: a few each turn, so that nobody waits for all. Answers
+ * the milliseconds until it wants to be called again.
+ */
+int64_t client_ping_some(struct server *server);
 
 /* The connections of a link that has been revoked are told so, and leave. */
 void client_revoke(struct server *server, const char *game, unsigned link_number);

@@ -49,6 +49,9 @@ enum {
     IDLE_IN_WINDOW = 10,
     SPUN_MAX = 20,
     LOOK_MS = 1000,
+    LOOK_STEP_MS = 10,
+    LOOK_STEPS = 64,
+    LOOK_LEAST = 32,
     DRAIN_MS = 4000,
     ACKNOWLEDGE_MS = 300,
     PORTS_TRIED = 20,
@@ -111,6 +114,7 @@ int net_connection_open(struct lws *wsi)
     if (connection->next)
         connection->next->place = &connection->next;
     net->connections = connection;
+    net->connection_count++;
     lws_set_opaque_user_data(wsi, connection);
     return 0;
 }
@@ -130,6 +134,9 @@ void net_connection_close(struct lws *wsi)
     *connection->place = connection->next;
     if (connection->next)
         connection->next->place = connection->place;
+    connection->net->connection_count--;
+    if (connection->net->next_looked_at == connection)
+        connection->net->next_looked_at = connection->next;
     free(connection);
 }
 
@@ -144,25 +151,47 @@ void net_kill(struct connection *connection)
     net_wake(connection->net);
 }
 
-/* Once a second. Of a time in which the loop stood still no client is guilty. */
-static void look_at_all(struct net *net)
+static void look_at(struct connection *connection, bool was_standing)
 {
-    const int64_t late_ms = net->now_ms - net->next_look_ms;
-    const bool was_standing = late_ms > 2 * LOOK_MS;
+    const struct net *net = connection->net;
 
-    for (struct connection *at = net->connections; at; at = at->next) {
-        if (was_standing)
-            at->progress_ms = net->now_ms;
-        if (at->peer)
-            net_peer_look(at->peer, was_standing);
-        else if (at->request)
-            net_request_look(at->request);
-        else if (net->now_ms - at->progress_ms > net->patience_ms)
-            net_kill(at); /* no whole head, or no whole handshake of TLS */
+    if (was_standing)
+        connection->progress_ms = net->now_ms;
+    if (connection->peer)
+        net_peer_look(connection->peer, was_standing);
+    else if (connection->request)
+        net_request_look(connection->request);
+    else if (net->now_ms - connection->progress_ms > net->patience_ms)
+        net_kill(connection); /* no whole head, or no whole handshake of TLS */
+}
+
+/*
+ * A round each second, in steps between which the loop turns: thousands who have been silent for equally
+ * long are not asked in one turn, for which everybody would wait. Of a time in which the loop stood still
+ * no client is guilty, so all are looked at in one step behind it.
+ */
+static void look_on(struct net *net)
+{
+    const bool was_standing = net->now_ms - net->next_look_ms > 2 * LOOK_MS;
+
+    if (!net->next_looked_at || was_standing) {
+        net->next_looked_at = net->connections;
+        net->round_ends_ms = net->now_ms + LOOK_MS;
+        net->step = net->connection_count / LOOK_STEPS > LOOK_LEAST
+                        ? net->connection_count / LOOK_STEPS
+                        : LOOK_LEAST;
+    }
+    for (size_t left = was_standing ? SIZE_MAX : net->step; net->next_looked_at && left > 0;
+         left--) {
+        struct connection *at = net->next_looked_at;
+        net->next_looked_at = at->next;
+        look_at(at, was_standing);
     }
     if (net->connections)
         net_wake(net);
-    net->next_look_ms = net->now_ms + LOOK_MS;
+    net->next_look_ms = net->next_looked_at                ? net->now_ms + LOOK_STEP_MS
+                        : net->round_ends_ms > net->now_ms ? net->round_ends_ms
+                                                           : net->now_ms;
 }
 
 /* Is there something to be read of it, at this moment? */
@@ -432,7 +461,7 @@ static void turn(struct net *net)
     serve(net, wait_ms < 1 ? 1 : wait_ms);
     net->now_ms = read_clock_ms();
     if (net->now_ms >= net->next_look_ms)
-        look_at_all(net);
+        look_on(net);
     if (net->reload) {
         net->reload = 0;
         net_tls_reload(net);

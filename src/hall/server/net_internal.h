@@ -57,6 +57,9 @@ struct net {
     struct lws_protocols protocols[3];
     struct lws_token_limits head_limits;
     struct connection *connections;
+    size_t connection_count;
+    struct connection *next_looked_at; /* NULL: the round is over */
+    size_t step;                       /* so many are looked at in one step of the round */
     struct net_peer *held; /* those with an answer that waits for the end of the turn at most */
     bool is_in_turn;
     size_t stream_count;
@@ -69,7 +72,7 @@ struct net {
     /* Callbacks so far in which something has got on, and turns without any. */
     uint64_t happened;
     unsigned idle_turns, idle_in_window;
-    int64_t now_ms, patience_ms, window_ms, next_look_ms;
+    int64_t now_ms, patience_ms, window_ms, next_look_ms, round_ends_ms;
     char tls_why[256];
     unsigned char scratch[LWS_PRE + NET_CHUNK_BYTES];
 };

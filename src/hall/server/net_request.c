@@ -250,6 +250,12 @@ static void allow_long_body(struct net_request *request)
         request->body_most = most;
 }
 
+static void name_request(struct connection *connection, char id[NET_ID_ROOM])
+{
+    snprintf(id, NET_ID_ROOM, "%08" PRIx32 "-%" PRIu64, connection->net->started,
+             ++connection->net->request_count);
+}
+
 static int begin_request(struct connection *connection, const char *path, size_t size)
 {
     struct lws *wsi = connection->wsi;
@@ -265,8 +271,7 @@ static int begin_request(struct connection *connection, const char *path, size_t
     connection->request = request;
     request->connection = connection;
     request->began_ms = connection->net->now_ms;
-    snprintf(request->id, sizeof request->id, "%08" PRIx32 "-%" PRIu64, connection->net->started,
-             ++connection->net->request_count);
+    name_request(connection, request->id);
     request->method = method_of(wsi);
     request->path = size <= PATH_MAX_BYTES ? strndup(path, size) : strdup("");
     if (!request->path || !copy_values(request, wsi))
@@ -312,27 +317,52 @@ static int read_body(struct net_request *request, const void *part, size_t size)
     return 0;
 }
 
-/* Answer what has become no request. `further` are header lines, each with its end. */
-static void write_refusal(const struct connection *connection, int status, const char *type,
-                          const char *further, const char *body, enum lws_write_protocol how)
+/* What has become no request, with its method and path as far as they are known, and its answer. */
+struct unasked {
+    const char *method, *path;
+    int status;
+    const char *type, *body;
+    const char *further; /* header lines, each with its end */
+    enum lws_write_protocol how;
+};
+
+static void refuse_unasked(struct connection *connection, const struct unasked *unasked)
 {
+    const struct net_handler *handler = &connection->net->config->handler;
     char *answer = (char *)connection->net->scratch + LWS_PRE;
+    const size_t bytes = strlen(unasked->body);
+    char id[NET_ID_ROOM];
+
+    name_request(connection, id);
     const int size =
         snprintf(answer, NET_CHUNK_BYTES,
                  "HTTP/1.1 %d %s\r\ncontent-type: %s; charset=utf-8\r\ncontent-length: %zu\r\n"
-                 "%sconnection: close\r\n\r\n%s",
-                 status, net_status_words(status), type, strlen(body), further, body);
-
-    (void)lws_write(connection->wsi, (unsigned char *)answer, (size_t)size, how);
+                 "x-request-id: %s\r\n%sconnection: close\r\n\r\n%s",
+                 unasked->status, net_status_words(unasked->status), unasked->type, bytes, id,
+                 unasked->further, unasked->body);
+    (void)lws_write(connection->wsi, (unsigned char *)answer, (size_t)size, unasked->how);
+    if (handler->answered)
+        handler->answered(handler->context, &(struct net_answered){.id = id,
+                                                                   .address = connection->address,
+                                                                   .method = unasked->method,
+                                                                   .path = unasked->path,
+                                                                   .status = unasked->status,
+                                                                   .bytes = bytes});
 }
 
-static void refuse_handshake(const struct connection *connection, const char *further,
+static void refuse_handshake(struct connection *connection, const char *further,
                              const struct refusal *refusal)
 {
     char body[256];
 
     snprintf(body, sizeof body, "%s\n", refusal->sentence);
-    write_refusal(connection, refusal->status, "text/plain", further, body, LWS_WRITE_HTTP);
+    refuse_unasked(connection, &(struct unasked){.method = "GET",
+                                                 .path = "/ws",
+                                                 .status = refusal->status,
+                                                 .type = "text/plain",
+                                                 .body = body,
+                                                 .further = further,
+                                                 .how = LWS_WRITE_HTTP});
 }
 
 /*
@@ -352,7 +382,13 @@ static int refuse_raw(struct connection *connection, const char *bytes, size_t s
         if ((unsigned char)bytes[i] < ' ' && bytes[i] != '\r')
             return -1;
     net_problem_write(body, 501, "method", "The hall does not know this method.");
-    write_refusal(connection, 501, "application/problem+json", "", body, LWS_WRITE_RAW);
+    refuse_unasked(connection, &(struct unasked){.method = "",
+                                                 .path = "",
+                                                 .status = 501,
+                                                 .type = "application/problem+json",
+                                                 .body = body,
+                                                 .further = "",
+                                                 .how = LWS_WRITE_RAW});
     connection->is_refused = true;
     connection->progress_ms = connection->net->now_ms;
     net_tls_end(connection->wsi);

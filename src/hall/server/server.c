@@ -3,6 +3,7 @@
  * judged, written and synced; then it is answered and told.
  */
 #include "hall/server/server.h"
+#include "base/internal.h"
 #include "hall/server/api.h"
 #include "hall/server/arena.h"
 #include "hall/server/board_games.h"
@@ -208,7 +209,7 @@ static int64_t on_turn(void *context)
     note_store(server);
     replies_send(&server->replies, written ? NULL : hall_unwritable(server->hall));
     tell_all(server);
-    client_ping_all(server);
+    const int64_t ping_ms = client_ping_some(server);
     const bool busy = jobs_work(&server->jobs, server_mono_ms, on_written, on_refused, server);
     hall_end(server->hall, server_mono_ms());
     server->turn_begun = false;
@@ -219,10 +220,11 @@ static int64_t on_turn(void *context)
         return 0;
     const int64_t hall_ms = hall_wait_ms(server->hall), list_ms = list_wait_ms(server);
     const int64_t class_ms = classes_wait_ms(server->classes, server_mono_ms());
-    const int64_t wait_ms = demo_ms < hall_ms ? demo_ms : hall_ms;
-    const int64_t other_ms = list_ms < class_ms ? list_ms : class_ms;
-    const int64_t least_ms = other_ms < wait_ms ? other_ms : wait_ms;
-    return store_is_shared(server) && least_ms > LOOK_AT_LEASE_MS ? LOOK_AT_LEASE_MS : least_ms;
+    const int64_t waits_ms[] = {demo_ms, ping_ms, hall_ms, list_ms, class_ms};
+    int64_t least_ms = store_is_shared(server) ? LOOK_AT_LEASE_MS : INT64_MAX;
+    for (size_t i = 0; i < HK_COUNT(waits_ms); i++)
+        least_ms = waits_ms[i] < least_ms ? waits_ms[i] : least_ms;
+    return least_ms;
 }
 
 static void note_deleted(void *context, const char *game, uint64_t number, const char *member)

@@ -33,7 +33,8 @@ struct server {
     const char *loaded;      /* the game for which waiting is over now; NULL: none */
     struct client *clients;
     int64_t last_wall_ms;       /* of the last turn: what is known of the clock may become better */
-    int64_t pinged_mono_ms;     /* when all seats were last asked */
+    int64_t pinged_mono_ms;     /* when the last round of pings began */
+    struct client *next_pinged; /* NULL: it is over */
     size_t listers;             /* connections that are told of the list */
     unsigned forget_after_days; /* 0: never */
     int64_t opened_wall_ms;     /* what was too old by then has been deleted */

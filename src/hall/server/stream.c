@@ -185,7 +185,7 @@ bool stream_open(struct server *server, struct net_request *request, struct stre
         client->bearer = *seat;
     client->peer = net_stream(request, client);
     if (!client->peer) {
-        client_drop(client);
+        client_drop(server, client);
         return true;
     }
     for (unsigned i = 0; i < count; i++)
