@@ -142,6 +142,7 @@ void net_connection_close(struct lws *wsi)
 
 void net_wake(struct net *net)
 {
+    net->is_woken = true;
     lws_cancel_service(net->context);
 }
 
@@ -452,6 +453,9 @@ static int64_t call_turn(struct net *net)
 static void turn(struct net *net)
 {
     const uint64_t before = net->happened;
+    const bool was_woken = net->is_woken; /* nothing needs to get on in the turn that this brings */
+
+    net->is_woken = false;
     int64_t wait_ms = call_turn(net);
 
     if (net->connections && net->next_look_ms - net->now_ms < wait_ms)
@@ -466,7 +470,7 @@ static void turn(struct net *net)
         net->reload = 0;
         net_tls_reload(net);
     }
-    guard_against_spinning(net, net->happened != before);
+    guard_against_spinning(net, was_woken || net->happened != before);
 }
 
 /* Has everybody been told that the server closes, and got his answer? */
