@@ -193,6 +193,29 @@ test("an operator types a game of forty moves from paper, and what is not legal 
     await close(page);
 });
 
+test("on a phone a move that is refused is told at its field and lies over no key", async () => {
+    const game = await begin();
+    const page = await sheet(game.operator, { viewport: { width: 390, height: 844 } });
+    await type(page, ["Ke2"]);
+    await page.getByText("“Ke2” is not a legal move here.").waitFor();
+    assert.equal(await page.locator(".writing input").getAttribute("aria-invalid"), "true");
+    const covered = await page.locator(".keypad button").evaluateAll((keys) =>
+        keys
+            .map((key) => ({ key, ...key.getBoundingClientRect().toJSON() }))
+            .filter(({ key, left, top, width, height }) => {
+                const hit = document.elementFromPoint(left + width / 2, top + height / 2);
+                return top + height <= innerHeight && !key.contains(hit);
+            })
+            .map(({ key }) => key.textContent),
+    );
+    assert.deepEqual(covered, []);
+    await assertNoBarrier(page, "a move that is refused");
+    await page.keyboard.press("Control+a");
+    await type(page, ["e4"]);
+    await page.locator('.writing input[aria-invalid="false"]').waitFor();
+    await close(page);
+});
+
 test("the last move is held back: Backspace corrects it, Enter sends it, and a number says which piece is meant", async () => {
     const game = await begin();
     const page = await sheet(game.operator, { ...TABLET, locale: "tr-TR" });

@@ -21,6 +21,8 @@ export class Entry {
     /* The moves that the last text fits, where it fits several. */
     readonly choices = signal<Choice[]>([]);
     readonly text = signal("");
+    /* Why the last text is not the next move. */
+    readonly problem = signal("");
     /* A line that is read otherwise. */
     readonly picked = signal<number | null>(null);
     private tokens: string[] = [];
@@ -34,6 +36,7 @@ export class Entry {
         this.tokens.push(...tokensOf(text));
         this.sends = isLast;
         this.choices.value = [];
+        this.problem.value = "";
         this.running ??= this.run().finally(() => {
             this.running = null;
         });
@@ -60,6 +63,7 @@ export class Entry {
         const text = this.text.value;
         batch(() => {
             this.choices.value = [];
+            this.problem.value = "";
             this.text.value = "";
             this.held.value = { uci, text };
         });
@@ -117,7 +121,7 @@ export class Entry {
         const { desk } = this;
         const played = desk.played.value;
         if (!played || (!desk.copies && desk.state.value?.status !== "running")) {
-            desk.notices.tell(t("sheet.not-running"));
+            this.problem.value = t("sheet.not-running");
             return false;
         }
         const read = this.read({ text, language: "" });
@@ -125,14 +129,14 @@ export class Entry {
         if (read.problem) {
             const words = (uci: string) => ({ uci, words: moveWords(placement, uci) });
             this.choices.value = (read.choices ?? []).map(words);
-            desk.notices.tell(t(`typed.${read.problem}`, { text }));
+            this.problem.value = t(`typed.${read.problem}`, { text });
             return false;
         }
         const { from, to, promotion } = read;
         const meant = movesMeant(placement, played.legal, from, to);
         const uci = meant.length > 1 ? meant.find((move) => move.endsWith(promotion ?? "-")) : meant[0];
         if (!uci) {
-            desk.notices.tell(t("sheet.promotion", { text }));
+            this.problem.value = t("sheet.promotion", { text });
             return false;
         }
         desk.notices.clear();

@@ -66,6 +66,7 @@ function GameEntry({ desk, entry }: { desk: Desk; entry: Entry }) {
                 <Writing
                     label={lineName(state.start_fen, next)}
                     hint={t(desk.copies ? "sheet.copied.hint" : "sheet.entry.hint")}
+                    problem={entry.problem.value}
                     text={entry.text}
                     onWrite={(text, isLast) => entry.type(text, isLast)}
                     onBack={() => entry.back()}

@@ -16,6 +16,7 @@ const SIGNS = ["x", "=", "+", "#", "O-O", "O-O-O"];
 type Props = {
     label: string;
     hint: string;
+    problem?: string;
     text: Signal<string>;
     /* Several moves at once where they were pasted. `isLast`: it was ended by Enter. */
     onWrite: (text: string, isLast: boolean) => void;
@@ -36,7 +37,7 @@ function Keys({ keys, label, onKey }: KeysProps) {
     );
 }
 
-export function Writing({ label, hint, text, onWrite, onBack }: Props) {
+export function Writing({ label, hint, problem, text, onWrite, onBack }: Props) {
     const root = useRef<HTMLDivElement>(null);
     const field = () => root.current?.querySelector("input");
     /* Keys that come before the next drawing go into the field. */
@@ -69,6 +70,7 @@ export function Writing({ label, hint, text, onWrite, onBack }: Props) {
             <TextField
                 label={label}
                 hint={hint}
+                problem={problem}
                 value={text.value}
                 onInput={(typed) => {
                     text.value = typed;
