@@ -109,7 +109,7 @@ for (const [width, height] of [[1024, 768], [1280, 800], [1366, 768], [1920, 108
 /* What is cut off: a name or a line that is longer than its room, a clock or a diagram that is not wholly in its board. */
 async function cutOff(page) {
     const texts = await page
-        .locator(".wall-name, .wall-last")
+        .locator(".wall-name, .wall-name bdi, .wall-last")
         .evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2).map((one) => one.textContent));
     return (await isWhole(page)) ? texts : [...texts, "a board"];
 }
@@ -125,6 +125,20 @@ test("on a tablet held upright, a phone on its side and a projector nothing is c
             if (height >= width || height > 600) assert.ok((await page.evaluate(() => document.documentElement.scrollHeight - innerHeight)) <= 0, `${count} boards on ${width} by ${height} are in sight at once`);
             await page.close();
         }
+});
+
+test("on a screen of its own a board has the whole of a name that is long, and two lines of one that is longer", async () => {
+    for (const [white, black] of [["Maria Constantinescu", "Ayşe Demir-Karaosmanoğlu"], ["Maria-".repeat(10), "Ayşe"]]) {
+        const made = await games(1, { white, black });
+        for (const [width, height] of [[820, 1180], [844, 390], [1024, 768], [1920, 1080]]) {
+            const page = await wall(made, { viewport: { width, height } });
+            const where = `${white} on ${width} by ${height}`;
+            assert.ok(await isWhole(page), where);
+            if (width > 1000) assert.ok((await digits(page)) >= 0.12, where);
+            if (white.length < 30) assert.deepEqual(await cutOff(page), [], where);
+            await page.close();
+        }
+    }
 });
 
 test("on a phone held upright no name is cut", async () => {
