@@ -363,5 +363,11 @@ test("on paper a board has its names, position and whole scoresheet, and nothing
         return { right: whole.right - square.right, below: whole.bottom - square.bottom, width: square.width };
     });
     assert.ok(corner.right >= 0 && corner.below >= 0 && corner.width > 20, JSON.stringify(corner));
+    await table.page.emulateMedia({ media: "screen" });
+    await table.button("Resign");
+    await table.answer("White resigns");
+    await table.ended(/^0–1/);
+    await table.page.emulateMedia({ media: "print" });
+    assert.equal(await table.page.locator("button:visible, a:visible, summary:visible").count(), 0);
     await table.close();
 });
