@@ -40,10 +40,12 @@ function show(whose: Color, clock: clocks.TableClock, bronstein: boolean): void 
     const face = faces[whose];
     const ms = clocks.shownMs(clock, whose, bronstein);
     const waits = clock.running && clock.turn === whose && !bronstein;
-    face.text.value = clockText(ms);
+    /* What is written is not read here: a display that changes paints once. */
+    const text = clockText(ms);
+    face.text.value = text;
     face.delay.value = waits ? Math.ceil(clock.delayLeftMs / SECOND_MS) : 0;
     face.low.value = ms < TENTHS_BELOW_MS;
-    face.long.value = face.text.value.length > LONGEST;
+    face.long.value = text.length > LONGEST;
     face.fallen.value = clock[whose].fallen;
 }
 
