@@ -106,6 +106,17 @@ for (const [width, height] of [[1024, 768], [1280, 800], [1366, 768], [1920, 108
         }
     });
 
+for (const [width, height] of [[768, 1024], [800, 1280], [820, 1180]])
+    test(`on a tablet held upright, ${width} by ${height}, a digit of one board has 12 % of the height, hours or not`, async () => {
+        for (const base_s of [180, 6000, 36000]) {
+            const page = await wall(await games(1, { time_control: { base_s, increment_s: 30 } }), { viewport: { width, height } });
+            if (base_s < 36000) assert.ok((await digits(page)) >= 0.12, `${base_s} s: ${await digits(page)}`);
+            assert.ok(await isWhole(page), `${base_s} s`);
+            assert.equal((await page.locator(".wall-face").first().textContent()).length > 5, base_s > 3600, "the time is whole");
+            await page.close();
+        }
+    });
+
 /* What is cut off: a name or a line that is longer than its room, a clock or a diagram that is not wholly in its board. */
 async function cutOff(page) {
     const texts = await page

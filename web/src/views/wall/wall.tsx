@@ -23,20 +23,27 @@ const AT_ONCE = ["1", "2", "4", "6", "9", "12"] as const;
 const AT_ONCE_KEY = "hakem.wall";
 const TOP: Color = "black"; /* whose name has the board's number before it */
 const PAGE_MS = 15000;
+/* Characters of 9:59:59. */
+const LONGEST = 7;
 const COLUMNS: Record<string, number> = { 1: 1, 2: 2, 4: 2, 6: 3, 9: 3, 12: 4 };
 
 function Face({ games, board, color }: { games: Games; board: Watched; color: Color }) {
     const ms = useComputed(() => games.left(board, color));
-    const text = useComputed(() => (ms.value === null ? "" : clockText(ms.value)));
+    const isUnknown = useComputed(() => ms.value === null);
+    const text = useComputed(() => clockText(ms.value ?? 0));
+    /* Beside hours, seconds have a place of their own: on a screen that stands upright they are smaller. */
+    const large = useComputed(() => /^\d+:\d+(?=:)/.exec(text.value)?.[0] ?? text.value);
+    const seconds = useComputed(() => text.value.slice(large.value.length));
     const look = useComputed(() => {
         const runs = games.up.value && board.state.value?.clocks?.running === color;
         const low = ms.value !== null && ms.value < TENTHS_BELOW_MS;
-        return ["wall-face", runs && "running", low && "low", ms.value === 0 && "fallen"].filter(Boolean).join(" ");
+        return ["wall-face", runs && "running", low && "low", ms.value === 0 && "fallen", text.value.length > LONGEST && "long"].filter(Boolean).join(" ");
     });
-    if (text.value === "") return null;
+    if (isUnknown.value) return null;
     return (
         <output class={look} aria-label={t(`clock.${color}`)}>
-            {text}
+            {large}
+            <span class="wall-seconds">{seconds}</span>
         </output>
     );
 }
