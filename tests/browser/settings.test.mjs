@@ -280,10 +280,11 @@ test("calm: board, clocks and answers alone, until it is left", async () => {
 
 for (const [width, height] of [
     [844, 390],
+    [740, 360],
     [667, 375],
 ])
-    test(`a phone on its side (${width} x ${height}): board, both clocks and the button that presses are in sight at once`, async () => {
-        const game = await hall.game({ press: "manual" });
+    test(`a phone on its side (${width} x ${height}): board, whole names, both clocks and the button that presses are in sight at once`, async () => {
+        const game = await hall.game({ press: "manual", black: "Maria Constantinescu" });
         const white = await open(game.white, { viewport: { width, height }, locale: "tr-TR" });
         const black = await open(game.black);
         await white.clockRuns("white");
@@ -297,12 +298,50 @@ for (const [width, height] of [
         }
         const side = (await white.page.locator(".squares").boundingBox()).width;
         assert.ok(side >= height - 40, `a board of ${side} px`);
+        const cut = await white.page.locator(".name").evaluateAll((names) => names.filter((name) => name.scrollWidth > name.clientWidth + 1 || name.scrollHeight > name.clientHeight + 2).map((name) => name.textContent));
+        assert.deepEqual(cut, []);
         assert.ok((await white.page.evaluate(() => document.documentElement.scrollWidth)) <= width);
         await white.page.locator(".press").click();
         await black.clockRuns("black");
         await assertNoBarrier(white.page, "on its side");
         for (const seat of [white, black]) await seat.close();
     });
+
+for (const [width, height] of [
+    [844, 390],
+    [740, 360],
+    [667, 375],
+])
+    for (const press of ["auto", "manual"])
+        test(`a phone on its side (${width} x ${height}, ${press}): what is offered and how the game has ended are in sight beside the board`, async () => {
+            const game = await hall.game({ press });
+            const white = await open(game.white, { viewport: { width, height }, locale: "tr-TR" });
+            const black = await open(game.black);
+            await white.clockRuns("white");
+            const act = (token, body) => hall.ask("POST", `games/${game.game}/acts`, { token: token.split("#")[1], body });
+            await act(game.white, { kind: "move", ply: 0, data: { move: "e2e4" } });
+            if (press === "manual") await act(game.white, { kind: "press", ply: 1 });
+            await act(game.black, { kind: "move", ply: 1, data: { move: "e7e5" } });
+            await act(game.black, { kind: "offer_draw" });
+            const inSight = async (...parts) => {
+                const faces = await white.page.locator(".face, .squares, .press:not([hidden])").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+                for (const part of parts) {
+                    const box = await white.page.locator(part).first().boundingBox();
+                    const inside = box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height;
+                    const over = faces.some(({ left, right, top, bottom }) => box.x < right && left < box.x + box.width && box.y < bottom && top < box.y + box.height);
+                    assert.ok(inside && !over, `${part}: ${JSON.stringify(box)}`);
+                }
+                assert.equal(await white.page.evaluate(() => scrollY), 0);
+            };
+            await white.page.locator(".offer button").first().waitFor();
+            await inSight(".offer", ".offer button >> nth=0", ".offer button >> nth=1");
+            await assertNoBarrier(white.page, "an offer on its side");
+            await act(game.black, { kind: "resign" });
+            await white.page.locator(".result").waitFor();
+            await inSight(".result .score", ".result .reason", ".result .why-article");
+            await assertNoBarrier(white.page, "the end on its side");
+            for (const seat of [white, black]) await seat.close();
+        });
 
 /* Notes the notices that the page sends, and lets a test put the page out of sight. */
 function watchNotices() {

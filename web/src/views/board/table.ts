@@ -117,9 +117,10 @@ export class Table {
         const entry = this.entryPart(act);
         const about = this.aboutPart(voice, settings, namedClock);
         this.sheetside.append(looking, this.status, this.sheet.root);
+        const matters = el("div", { class: "matters" }, voice.region, arbiter.card, stop.root, offer, takeback.root, namedClock.root, this.result.root);
         this.panel.append(
             ...(act.back ? [button("games.back", act.back, "back")] : []),
-            ...[el("div", { class: "link" }, this.link, this.lost), voice.region, this.invited, arbiter.card, stop.root, offer, takeback.root, namedClock.root, this.result.root, arbiter.place, claims.choosing, training.root, arbiter.quit],
+            ...[el("div", { class: "link" }, this.link, this.lost), matters, this.invited, arbiter.place, claims.choosing, training.root, arbiter.quit],
             ...[this.sheetside, buttons, this.autoLine, entry, about, calm.button],
         );
         this.root = el(
