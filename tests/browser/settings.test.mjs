@@ -314,7 +314,7 @@ for (const [width, height] of [
 ])
     for (const press of ["auto", "manual"])
         test(`a phone on its side (${width} x ${height}, ${press}): what is offered and how the game has ended are in sight beside the board`, async () => {
-            const game = await hall.game({ press });
+            const game = await hall.game({ press, white: "Ayşe Demir-Karaosmanoğlu", black: "Maria Alexandra Constantinescu" });
             const white = await open(game.white, { viewport: { width, height }, locale: "tr-TR" });
             const black = await open(game.black);
             await white.clockRuns("white");
@@ -324,7 +324,7 @@ for (const [width, height] of [
             await act(game.black, { kind: "move", ply: 1, data: { move: "e7e5" } });
             await act(game.black, { kind: "offer_draw" });
             const inSight = async (...parts) => {
-                const faces = await white.page.locator(".face, .squares, .press:not([hidden])").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+                const faces = await white.page.locator(".seat, .squares, .press:not([hidden])").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
                 for (const part of parts) {
                     const box = await white.page.locator(part).first().boundingBox();
                     const inside = box.x >= 0 && box.y >= 0 && box.x + box.width <= width && box.y + box.height <= height;

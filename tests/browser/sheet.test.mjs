@@ -552,6 +552,9 @@ test("on paper the two scoresheets of a game are one page, with room for forty m
     const page = await openWindow(browser);
     await page.setContent(await answer.text());
     assert.equal(await page.locator(".sheets").count(), 2);
+    await page.emulateMedia({ media: "print" });
+    const lines = await page.locator(".sheets dl:last-child dd").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().height));
+    assert.equal(lines.filter((height) => height >= 30).length, 8, `each sheet has two lines to sign on: ${lines}`);
     const printed = (await page.pdf({ preferCSSPageSize: true })).toString("latin1");
     assert.equal(printed.match(/\/Type\s*\/Page\b(?!s)/g)?.length, 2);
     await page.context().close();

@@ -43,7 +43,10 @@ const char *const paper_style[] = {
     ".sheets td{height:1.2em}"
     /* Forty moves and the signatures stand on one sheet. */
     "@media print{body:has(.sheets) h1{display:none}.sheets td{padding-block:0}"
-    ".sheets dl{margin:.3em 0}}"
+    ".sheets dl{margin:.3em 0}.sheets table{width:calc(100% - 1px)}"
+    /* Room to sign; the first of these lines is the result. */
+    ".sheets dl:last-child{align-items:end}"
+    ".sheets dl:last-child dd:nth-of-type(n+2){height:8mm;border-bottom:1px solid #777}}"
     "@media print{body{margin:0;max-width:none;padding:0;font-size:9pt}}",
     /* Lists on a wall. */
     "@page wide{size:A4 landscape;margin:10mm}@page sheet{size:A4;margin:10mm}"
