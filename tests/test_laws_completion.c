@@ -391,6 +391,44 @@ TEST(completion, two_hands_count_where_a_hand_has_pressed_a_clock_alone)
     assert_int_equal(two_hands_claimed(&table, rules).verdict, HK_VERDICT_NO_ILLEGAL_MOVE);
 }
 
+/* White makes a legal move and presses, and Black claims that it was illegal. */
+static hk_ruling legal_claimed(const char *fen, const char *move, hk_supervision supervision,
+                               unsigned rules_behind)
+{
+    hk_event claim = hk_event_claim(HK_BLACK, HK_CLAIM_ILLEGAL_MOVE);
+    hk_rules rules = rules_by_press(HK_EDITION_2023, fen, BASE, INCREMENT);
+    struct table table;
+
+    rules.profile = HK_PROFILE_BOARD;
+    rules.supervision = supervision;
+    start(&table, rules);
+    upheld(&table, move_by(&table, HK_WHITE, move));
+    upheld(&table, hk_event_press(HK_WHITE));
+    claim.rules_behind = rules_behind;
+    const hk_ruling ruling = judged(&table, claim);
+    clear_table(&table);
+    return ruling;
+}
+
+/* Logs of rules before number 15 have neither those articles nor, without full supervision, that it was no illegal move. */
+TEST(completion, a_legal_move_that_is_claimed_is_upheld_by_what_makes_it_legal)
+{
+    const char *const castling = "1r2k3/8/8/8/8/8/8/R3K3 w Q - 0 40",
+                      *const pawn = "7k/P5p1/8/8/8/8/8/K7 w - - 0 40";
+    const hk_supervision full = HK_SUPERVISION_FULL, limited = HK_SUPERVISION_LIMITED;
+    hk_ruling ruling = legal_claimed(castling, "e1a1", full, 0);
+
+    assert_int_equal(ruling.verdict, HK_VERDICT_NO_ILLEGAL_MOVE);
+    assert_cites(&ruling, "7.5.1 4.1 7.5.4 B.2 B.2.1 B.2.2 B.4 3.8.2 4.7.2 3.10.1 3.8.2.1 "
+                          "3.8.2.1.1 3.8.2.1.2 3.8.2.2 "
+                          "3.8.2.2.1 3.8.2.2.2");
+    ruling = legal_claimed(pawn, "a7a8n", limited, 0);
+    assert_int_equal(ruling.verdict, HK_VERDICT_NO_ILLEGAL_MOVE);
+    assert_cites(&ruling, "7.5.1 4.1 7.5.4 B.3 B.4 3.7.1 3.7.5.1 4.6.2 4.7.3 4.4.4 3.7.5.2 3.7.5.3 3.10.1 A.5.2");
+    ruling = legal_claimed(castling, "e1a1", limited, HK_RULES_NUMBER - 14);
+    assert_int_equal(ruling.verdict, HK_VERDICT_ILLEGAL_TOO_LATE);
+}
+
 /* 7.5.3 speaks of a clock that is pressed. What earlier rules counted stands in a log. */
 TEST(completion, a_press_is_no_offence_where_no_clock_is_pressed)
 {

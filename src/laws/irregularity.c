@@ -15,6 +15,7 @@
 #include "base/internal.h"
 #include "board/bb.h"
 #include "hakem/movegen.h"
+#include "laws/move.h"
 #include "laws/pending.h"
 #include "laws/touch.h"
 
@@ -431,6 +432,34 @@ static bool used_two_hands(const hk_game *game, hk_color player, struct hk__act 
     return true;
 }
 
+/* Does the record show an offence of the player that nobody has corrected, though it cannot be claimed? */
+static bool has_left_one(const hk_game *game, hk_color player)
+{
+    for (size_t ply = 0; ply < game->plies; ply++)
+        if (hk__mover_of(game, ply) == player &&
+            (hk__illegal_is_open(game, ply) || game->moves[ply].idle_presses > 0))
+            return true;
+    return false;
+}
+
+/*
+ * No offence can be claimed: none was made, and the player's latest half-move is legal; or the opponent
+ * has made his next move since.
+ */
+static hk_verdict deny_illegal(const hk_game *game, struct hk__act *act, hk_color offender)
+{
+    const size_t back = hk__has_the_move(game) == offender ? 2 : 1;
+    const unsigned illegal = HK_IRREGULAR_ILLEGAL | HK_IRREGULAR_FORGOTTEN;
+    const bool is_old = hk__was_ruled_before(act->event, 15);
+
+    if (game->level->illegal_until_answer && (is_old || has_left_one(game, offender)))
+        return HK_VERDICT_ILLEGAL_TOO_LATE;
+    if (!is_old && back <= game->plies && game->furthest == game->plies &&
+        !(game->moves[game->plies - back].irregularities & illegal))
+        hk__move_note_legal(game, game->plies - back, act);
+    return HK_VERDICT_NO_ILLEGAL_MOVE;
+}
+
 hk_verdict hk__illegal_claim(hk_game *game, struct hk__act *act)
 {
     const hk_color offender = hk__other(act->player);
@@ -446,8 +475,7 @@ hk_verdict hk__illegal_claim(hk_game *game, struct hk__act *act)
     note_bound(game, act);
     if (hk__edition(game)->two_hands_count && used_two_hands(game, offender, act))
         return HK_VERDICT_NO_ILLEGAL_MOVE; /* the claim is too early: it waits for the press */
-    return game->level->illegal_until_answer ? HK_VERDICT_ILLEGAL_TOO_LATE
-                                             : HK_VERDICT_NO_ILLEGAL_MOVE;
+    return deny_illegal(game, act, offender);
 }
 
 /* The arbiter names no half-move that stands: count an illegal move, and leave the position. */

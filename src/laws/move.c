@@ -131,6 +131,32 @@ static bool last_captured(const hk_game *game, hk_color player)
     return bb_count(board_occupied(&after.board)) < bb_count(board_occupied(&before.board));
 }
 
+/* Note the articles of a move of its kind: how its piece moves, and a capture, castling or promotion. */
+static void note_kind(const hk_game *game, const hk_board *before, hk_move move,
+                      struct hk__act *act)
+{
+    const bool castling = hk_move_special(move) == HK_MOVE_CASTLING;
+    const bool captures = hk_move_is_capture(before, move);
+
+    note_way(before, move, captures, act);
+    hk__note_if(act, captures, HK__CAPTURED);
+    hk__note_if(act, castling, HK__CASTLED);
+    if (castling && game->rules.variant == HK_CHESS960)
+        note_castling960(game, before, move, act);
+    hk__note_if(act, hk_move_promotion(move) != HK_NO_KIND, HK__PROMOTED);
+}
+
+void hk__move_note_legal(const hk_game *game, size_t ply, struct hk__act *act)
+{
+    const hk_move move = game->moves[ply].move;
+    hk_position before;
+
+    hk__position_at(game, ply, &before);
+    hk__note(act, HK__LEGAL);
+    note_kind(game, &before.board, move, act);
+    hk__note_if(act, hk_move_special(move) == HK_MOVE_CASTLING, HK__LISTED_CASTLING);
+}
+
 /*
  * Note how a hand made a legal move, which has been entered already; `before` is the board before
  * it.
@@ -138,18 +164,10 @@ static bool last_captured(const hk_game *game, hk_color player)
 static void note_made(const hk_game *game, const hk_board *before, hk_move move,
                       struct hk__act *act)
 {
-    const bool castling = hk_move_special(move) == HK_MOVE_CASTLING;
-    const bool captures = hk_move_is_capture(before, move);
-
     hk__note(act, HK__BY_HAND);
     hk__note_if(act, game->to_press[before->side], HK__UNPRESSED);
-    note_way(before, move, captures, act);
-    note_unseen(game, (hk_color)before->side, captures, act);
-    hk__note_if(act, captures, HK__CAPTURED);
-    hk__note_if(act, castling, HK__CASTLED);
-    if (castling && game->rules.variant == HK_CHESS960)
-        note_castling960(game, before, move, act);
-    hk__note_if(act, hk_move_promotion(move) != HK_NO_KIND, HK__PROMOTED);
+    note_kind(game, before, move, act);
+    note_unseen(game, (hk_color)before->side, hk_move_is_capture(before, move), act);
     if (game->level->silent_arbiter) {
         hk__note(act, HK__ON_REQUEST);
         hk__note_level(game, act);

@@ -19,4 +19,7 @@ hk_verdict hk__press(hk_game *game, struct hk__act *act);
  */
 bool hk__move_seem_legal(hk_game *game, struct hk__act *act);
 
+/* Note what makes half-move `ply`, which is legal, legal: the articles of a move of its kind. */
+void hk__move_note_legal(const hk_game *game, size_t ply, struct hk__act *act);
+
 #endif
