@@ -39,7 +39,7 @@ static bool judge(hk_game *game, unsigned second, hk_event event)
         return false;
 
     hk_buf_init(&words, text, sizeof text);
-    hk_words_event(&words, HK_LANGUAGE_EN, &event, &before.position.board);
+    hk_words_event(&words, HK_LANGUAGE_EN, &event, &before.position.board, hk_game_start(game));
     hk_buf_str(&words, "\n    ");
     hk_words_ruling(&words, HK_LANGUAGE_EN, &ruling, &event);
     puts(text);

@@ -168,7 +168,8 @@ TEST(sheet, is_written_on_though_a_king_is_off_the_board)
     assert_int_equal(writes(&table, HK_BLACK, "Re8", "").outcome, HK_OUTCOME_UPHELD);
     const hk_event castles = hk_event_move(HK_BLACK, HK_E8, HK_H8, HK_NO_KIND);
     hk_buf_init(&words, text, sizeof text);
-    hk_words_event(&words, HK_LANGUAGE_EN, &castles, &now.position.board);
+    hk_words_event(&words, HK_LANGUAGE_EN, &castles, &now.position.board,
+                   hk_game_start(table.game));
     assert_string_equal(text, "Black plays Rh8.");
     judged(&table, castles);
     judged(&table, hk_event_resign(HK_BLACK));

@@ -5,6 +5,9 @@
 #include "random_events.h"
 #include "sentences.h"
 
+/* From which half-moves are counted. */
+static hk_position begun = {.move_number = 1};
+
 static void render_event(const hk_event *event, const hk_board *before)
 {
     char text[ROOM];
@@ -12,7 +15,7 @@ static void render_event(const hk_event *event, const hk_board *before)
 
     for (int language = 0; language < HK_LANGUAGES; language++) {
         hk_buf_init(&buf, text, sizeof text);
-        hk_words_event(&buf, (hk_language)language, event, before);
+        hk_words_event(&buf, (hk_language)language, event, before, &begun);
         check(text, hk_event_word(event->kind));
     }
 }
@@ -136,10 +139,10 @@ static void event_says(const hk_event *event, const hk_board *before, const char
     hk_buf buf;
 
     hk_buf_init(&buf, text, sizeof text);
-    hk_words_event(&buf, HK_LANGUAGE_EN, event, before);
+    hk_words_event(&buf, HK_LANGUAGE_EN, event, before, &begun);
     assert_string_equal(text, english);
     hk_buf_init(&buf, text, sizeof text);
-    hk_words_event(&buf, HK_LANGUAGE_TR, event, before);
+    hk_words_event(&buf, HK_LANGUAGE_TR, event, before, &begun);
     assert_string_equal(text, turkish);
 }
 
@@ -241,9 +244,28 @@ TEST(events, what_a_ruling_hangs_on_is_told_of_a_fact)
     event_says(&fact, &array, "Reported: White announced a move: “Gustav eins”.",
                "Bildirildi: Beyaz bir hamle bildirdi: “Gustav eins”.");
     found.decide.ply = 3;
-    event_says(&found, &array,
-               "The arbiter decides: an illegal move of White's is found: half-move 3.",
-               "Hakemin kararı: Beyazın geçersiz hamlesi saptandı: 3. yarım hamle.");
+    event_says(&found, &array, "The arbiter decides: an illegal move of White's is found: move 2.",
+               "Hakemin kararı: Beyazın geçersiz hamlesi saptandı: 2. hamle.");
+}
+
+TEST(events, a_half_move_is_told_by_the_number_and_the_player_of_its_move)
+{
+    const hk_board array = board_of(ARRAY);
+    hk_event restore = hk_event_decide(HK_DECISION_RESTORE, 0);
+
+    begun = (hk_position){.board = {.side = HK_BLACK}, .move_number = 40};
+    restore.decide.ply = 1;
+    event_says(&restore, &array,
+               "The arbiter decides: the position after Black's move 40 is set up.",
+               "Hakemin kararı: Siyahın 40. hamlesinden sonraki konum kurulur.");
+    restore.decide.ply = 2;
+    event_says(&restore, &array,
+               "The arbiter decides: the position after White's move 41 is set up.",
+               "Hakemin kararı: Beyazın 41. hamlesinden sonraki konum kurulur.");
+    restore.decide.ply = 0;
+    event_says(&restore, &array, "The arbiter decides: the start position is set up.",
+               "Hakemin kararı: başlangıç konumu kurulur.");
+    begun = (hk_position){.move_number = 1};
 }
 
 /* Results: each reason with each result, spared and not. */

@@ -26,10 +26,12 @@ HK_API const char *hk_words(hk_language language, const char *key);
  * move another says in which form it was told.
  *
  * @param before  The board on which it happened, for the text of a move.
+ * @param start   From which half-moves are counted (hk_game_start): of one that the event names, the
+ *                number and the player of its move are told. It is read during the call alone.
  * Cost: some microseconds. Threads: any.
  */
 HK_API void hk_words_event(hk_buf *out, hk_language language, const hk_event *event,
-                           const hk_board *before);
+                           const hk_board *before, const hk_position *start);
 
 /**
  * Append what a ruling says, as an arbiter would: who, what, on which square, and how much time

@@ -63,7 +63,7 @@ static hk_state look_at(const struct scenario_game *playing)
 
 /* Print the acts of one event, each with its ruling, and then the clocks. */
 static void print_step(const struct run *run, const struct scenario_step *step,
-                       const hk_board *before, const hk_clock *clock)
+                       const hk_board *before, const hk_position *start, const hk_clock *clock)
 {
     char line[LINE_ROOM];
     hk_buf buf;
@@ -72,7 +72,7 @@ static void print_step(const struct run *run, const struct scenario_step *step,
         printf("  ... %g s\n", json_number_value(json_object_get(step->event, "seconds")));
     for (unsigned i = 0; i < step->ruling_count; i++) {
         hk_buf_init(&buf, line, sizeof line);
-        hk_words_event(&buf, run->language, &step->act[i], before);
+        hk_words_event(&buf, run->language, &step->act[i], before, start);
         hk_buf_str(&buf, "\n      ");
         hk_words_ruling(&buf, run->language, &step->ruling[i], &step->act[i]);
         if (hk_clock_is_used(clock) && i + 1 == step->ruling_count) {
@@ -209,7 +209,7 @@ static bool judge_events(const struct run *run, struct scenario_game *playing, j
         if (steps)
             json_array_append_new(steps, step_to_json(run, playing, &step));
         else if (!run->check)
-            print_step(run, &step, &before, &clock);
+            print_step(run, &step, &before, hk_game_start(playing->game), &clock);
     }
     return true;
 }

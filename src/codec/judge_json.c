@@ -33,6 +33,7 @@ struct happening {
     const hk_event *event;
     hk_unseen unseen;
     const hk_board *before;
+    const hk_position *start;
 };
 
 static void say_happening(hk_buf *out, hk_language language, const void *of)
@@ -43,7 +44,7 @@ static void say_happening(hk_buf *out, hk_language language, const void *of)
         hk_words_unseen(out, language, it->unseen,
                         it->event->actor == HK_ACTOR_BLACK ? HK_BLACK : HK_WHITE);
     else
-        hk_words_event(out, language, it->event, it->before);
+        hk_words_event(out, language, it->event, it->before, it->start);
 }
 
 /* Conditions of the case: by its events they name what has happened. */
@@ -62,9 +63,9 @@ static void say_what(hk_buf *out, hk_language language, const struct answer *ans
 
     if (condition->need != HK_NEED_HAPPENED)
         return;
-    say_happening(
-        out, language,
-        &(struct happening){&told->event, told->unseen, &answer->told->rules.start.board});
+    const hk_position *start = &answer->told->rules.start;
+    say_happening(out, language,
+                  &(struct happening){&told->event, told->unseen, &start->board, start});
     if (out->size > 0 && out->text[out->size - 1] == '.') /* it stands within a sentence */
         out->text[--out->size] = '\0';
 }
@@ -199,7 +200,7 @@ static void put_event(struct json_text *out, const struct case_step *step)
     json_text_close(out, '}');
 }
 
-static void put_step(struct json_text *out, const struct case_step *step)
+static void put_step(struct json_text *out, const struct case_step *step, const hk_position *start)
 {
     json_text_open(out, '{');
     put_int(out, "place", step->slot);
@@ -207,7 +208,7 @@ static void put_step(struct json_text *out, const struct case_step *step)
     json_text_key(out, "event");
     put_event(out, step);
     put_texts(out, "said", say_happening,
-              &(struct happening){&step->event, step->unseen, &step->before});
+              &(struct happening){&step->event, step->unseen, &step->before, start});
     json_text_key(out, "ruling");
     json_text_open(out, '{');
     ruling_members_write(out, &step->ruling, &step->event, HK_LANGUAGE_EN);
@@ -219,12 +220,12 @@ static void put_step(struct json_text *out, const struct case_step *step)
     json_text_close(out, '}');
 }
 
-static void put_steps(struct json_text *out, const struct case_run *run)
+static void put_steps(struct json_text *out, const struct case_run *run, const hk_position *start)
 {
     json_text_key(out, "events");
     json_text_open(out, '[');
     for (unsigned i = 0; i < run->count; i++)
-        put_step(out, &run->steps[i]);
+        put_step(out, &run->steps[i], start);
     json_text_close(out, ']');
 }
 
@@ -371,7 +372,7 @@ static bool put_branch(struct answer *answer, const struct case_branch *branch,
         json_text_open(&answer->text, '{');
         put_conditions(answer, branch);
         put_needs(answer, branch->needs, branch->need_count);
-        put_steps(&answer->text, run);
+        put_steps(&answer->text, run, &answer->told->rules.start);
         standing_write(&answer->text, answer->told, run);
         put_choices(&answer->text, run);
         good = put_readings(answer, branch, run, fault);

@@ -246,7 +246,7 @@ static void put_act(const struct shown *shown, const hk_event *event, const hk_r
     hk_buf buf;
 
     hk_buf_init(&buf, text, sizeof text);
-    hk_words_event(&buf, writer->language, event, before);
+    hk_words_event(&buf, writer->language, event, before, hk_game_start(shown->playing.game));
     html_element(writer->out, "p class=\"act\"", text);
     html_markup(writer->out, "\n<p class=\"ruling\">");
     if (ruling->outcome != HK_OUTCOME_UPHELD) {

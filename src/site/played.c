@@ -29,7 +29,8 @@ static void put_word(struct json_text *out, const char *name, const char *word)
 }
 
 /* A sentence in every language. */
-static void put_said(struct json_text *out, const hk_event *event, const hk_board *before)
+static void put_said(struct json_text *out, const hk_event *event, const hk_board *before,
+                     const hk_position *start)
 {
     char text[HK_SENTENCES_MAX];
     hk_buf buf;
@@ -38,7 +39,7 @@ static void put_said(struct json_text *out, const hk_event *event, const hk_boar
     json_text_open(out, '{');
     for (int language = 0; language < HK_LANGUAGES; language++) {
         hk_buf_init(&buf, text, sizeof text);
-        hk_words_event(&buf, (hk_language)language, event, before);
+        hk_words_event(&buf, (hk_language)language, event, before, start);
         put_word(out, hk_language_code((hk_language)language), text);
     }
     json_text_close(out, '}');
@@ -143,12 +144,12 @@ static void put_given(struct json_text *out, const int64_t given_ms[2])
 }
 
 static void put_act(struct json_text *out, const hk_event *event, const hk_ruling *ruling,
-                    const hk_board *before)
+                    const hk_board *before, const hk_position *start)
 {
     json_text_open(out, '{');
     json_text_key(out, "event");
     event_write(out, event, false);
-    put_said(out, event, before);
+    put_said(out, event, before, start);
     put_given(out, ruling->told.given_ms);
     json_text_key(out, "ruling");
     json_text_open(out, '{');
@@ -168,7 +169,7 @@ static void put_step(struct json_text *out, const struct scenario_game *playing,
     json_text_key(out, "acts");
     json_text_open(out, '[');
     for (unsigned i = 0; i < step->ruling_count; i++)
-        put_act(out, &step->act[i], &step->ruling[i], before);
+        put_act(out, &step->act[i], &step->ruling[i], before, hk_game_start(playing->game));
     json_text_close(out, ']');
     put_standing(out, playing);
     json_text_close(out, '}');

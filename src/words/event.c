@@ -60,12 +60,13 @@ static void tell_claim(hk_buf *out, const struct hk__telling *telling)
 }
 
 void hk_words_event(hk_buf *out, hk_language language, const hk_event *event,
-                    const hk_board *before)
+                    const hk_board *before, const hk_position *start)
 {
     struct hk__telling telling = hk__telling_empty(language);
 
     telling.event = event;
     telling.board = before;
+    telling.start = start;
     telling.player = event->actor == HK_ACTOR_BLACK ? HK_BLACK : HK_WHITE;
     telling.move = move_of(event, before);
     if (event->kind == HK_EVENT_DECIDE)

@@ -161,10 +161,25 @@ static void fill_who(hk_buf *out, const struct hk__telling *telling, const char 
     hk__tell_of(out, telling, key, form);
 }
 
+/* Does the event mean a half-move whose number can be told? */
+static bool means_half_move(const struct hk__telling *telling)
+{
+    return telling->start && ply_of(telling->event) != 0;
+}
+
+/* How many half-moves lie between it and White's half of the move at which the game starts. */
+static uint32_t turns_since_white(const struct hk__telling *telling)
+{
+    return ply_of(telling->event) - 1 + (telling->start->board.side == HK_BLACK);
+}
+
 static void fill_mover(hk_buf *out, const struct hk__telling *telling, const char *form)
 {
     if (telling->move.told)
         hk__tell_of(out, telling, hk_color_word((hk_color)telling->move.before->side), form);
+    else if (means_half_move(telling))
+        hk__tell_of(out, telling,
+                    hk_color_word(turns_since_white(telling) % 2 ? HK_BLACK : HK_WHITE), form);
 }
 
 static void fill_winner(hk_buf *out, const struct hk__telling *telling, const char *form)
@@ -418,11 +433,11 @@ static void fill_count(hk_buf *out, const struct hk__telling *telling, const cha
         hk_buf_int(out, telling->count);
 }
 
-static void fill_ply(hk_buf *out, const struct hk__telling *telling, const char *form)
+static void fill_turn(hk_buf *out, const struct hk__telling *telling, const char *form)
 {
     (void)form;
-    if (ply_of(telling->event))
-        hk_buf_int(out, ply_of(telling->event));
+    if (means_half_move(telling))
+        hk_buf_int(out, (int64_t)telling->start->move_number + turns_since_white(telling) / 2);
 }
 
 static void fill_number(hk_buf *out, const struct hk__telling *telling, const char *form)

@@ -20,7 +20,7 @@
     X(other) /* the player's opponent */                                                           \
     X(actor) /* the sender of the event */                                                         \
     X(who)   /* whom a fact or decision concerns */                                                \
-    X(mover) /* the player who made {move} */                                                      \
+    X(mover) /* who made {move}, or {turn} */                                                      \
     X(winner)                                                                                      \
     X(clock) /* whose display changes */                                                           \
     /* pieces, squares and moves */                                                                \
@@ -33,7 +33,7 @@
     /* numbers */                                                                                  \
     X(nth)                                                                                         \
     X(count)                                                                                       \
-    X(ply)                                                                                         \
+    X(turn) /* the number of the move that the event means */                                      \
     X(number)                                                                                      \
     X(minutes) /* which the ruling gives {clock} */                                                \
     X(left)    /* what {clock} shows */                                                            \
@@ -80,6 +80,8 @@ struct hk__telling {
     const hk_ruling *ruling;
     /* NULL or the board by which pieces are named. */
     const hk_board *board;
+    /* NULL or the position from which half-moves are counted. */
+    const hk_position *start;
     hk_kind piece;
     unsigned square, target;
     struct hk__told_move move;

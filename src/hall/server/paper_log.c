@@ -125,6 +125,7 @@ static void on_event(void *context, const struct store_entry *stored, const hk_e
                                 .wall_ms = stored->wall_ms,
                                 .event = *event,
                                 .ruling = *given,
+                                .start = *hk_game_start(log->log.game),
                                 .before = before->position,
                                 .knows_clocks = log->log.live,
                                 .decided_ms = entry_decided_ms(stored),

@@ -15,8 +15,8 @@ struct paper_entry {
     struct note note;
     /* Of an event: */
     hk_event event;
-    hk_ruling ruling; /* as it was given */
-    hk_position before;
+    hk_ruling ruling;          /* as it was given */
+    hk_position start, before; /* from which half-moves are counted; on which it happened */
     hk_clock clock_before, clock_after;
     /* The hall knew the clocks: the board was live. */
     bool knows_clocks;

@@ -347,7 +347,7 @@ void paper_tell_what(hk_buf *out, hk_language language, const struct paper_entry
     }
     if (!entry->is_note) {
         const hk_event told = event_by_rows(entry);
-        hk_words_event(out, language, &told, &entry->before.board);
+        hk_words_event(out, language, &told, &entry->before.board, &entry->start);
         return;
     }
     hk_buf_str(out, hk_words(language, note_key(&entry->note)));
