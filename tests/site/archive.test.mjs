@@ -192,6 +192,8 @@ test("what is no plain PGN is named in a sentence, and the page goes on", async 
         ["a.pdf", "%PDF-1.7", "This is a file in the format PDF"],
         ["empty.pgn", "", "The file is empty."],
         ["mark.pgn", utf16.subarray(0, 2), "The file is empty."],
+        ["mark-8.pgn", "\ufeff", "The file has no text"],
+        ["blank.pgn", " \r\n\t\n".repeat(300_000), "The file has no text"],
         ["picture.png", Buffer.from(Array.from({ length: 5000 }, (_, i) => (i * i * 31) & 255)), "No game was found in this file"],
         ["letter.txt", "Dear arbiter,\n\nthe hall is cold.\n", "No game was found in this file"],
     ];

@@ -115,6 +115,24 @@ test("an article that says of the case itself what decides has full points: a pr
         assert.equal((await questionOf(ask, id, changes)).key.articles.deciding.join(), deciding, id);
 });
 
+test("of castling, a promotion, a delay and a move that is announced the press is decided by their own articles too", async () => {
+    for (const [id, article] of [["T238", "II.3.2.6"], ["S471", "II.3.2.3"], ["S338", "4.7.3"], ["T225", "4.4.4"], ["S223", "D.2.4"], ["S345", "6.2.b"]]) {
+        const { deciding } = (await questionOf(ask, id, {})).key.articles;
+        assert.ok(["6.2.1", "6.8.a"].includes(deciding[0]) && deciding.includes(article), `${id} ${deciding}`);
+    }
+    assert.equal((await questionOf(ask, "S108", {})).key.articles.deciding.join(), "6.2.1");
+});
+
+test("a claim that is wrong is decided by what makes it so too: a move is legal, two hands are no illegal move yet, or none any more, and a touch has ended the right", async () => {
+    for (const [id, deciding] of [["T222", "7.5.1,3.6,3.10.1"], ["Z097", "7.5.4,4.1"], ["U012", "7.5.1,4.1,7.5.4"], ["T244", "7.4.a,4.1"], ["Z089", "5.1.1,4.8"], ["S068", "5.1.1"]])
+        assert.equal((await questionOf(ask, id, {})).key.articles.deciding.join(), deciding, id);
+});
+
+test("of a rook that was touched before the king both articles decide: that it moves, and that it does not castle", async () => {
+    for (const [id, deciding] of [["S281", "4.3.a,4.4.b"], ["S242", "4.3.a,4.4.b"]])
+        assert.equal((await questionOf(ask, id, {})).key.articles.deciding.join(), deciding, id);
+});
+
 test("a draw on claim is decided by its ground and by what becomes of it, and a claim of who has not the move by each article that says so", async () => {
     const incorrect = { readings: { "claim-after-own-move": "incorrect" } };
     for (const [id, changes, deciding] of [

@@ -100,7 +100,8 @@ const OFFERS: readonly string[] = ["9.1.2.1", "9.1"];
 /*
  * What decides says it of these too: an illegal move is completed by the press, a press without a move is no press behind a
  * move, and of a king that cannot move nor castle with the rook that was touched with it, its own article frees the player; a claim
- * that is right makes a draw; under limited supervision an illegal move costs what it costs if it is acted on in time.
+ * that is right makes a draw; a rook that was touched before the king moves, and does not castle; under limited supervision an
+ * illegal move costs what it costs if it is acted on in time.
  */
 const TOO: Readonly<Record<string, readonly string[]>> = {
     "6.2.1": ["7.5.1"],
@@ -111,11 +112,21 @@ const TOO: Readonly<Record<string, readonly string[]>> = {
     "9.2": ["9.5.a"],
     "9.3": ["9.5.2", "9.5.a"],
     "7.5.5": ["A.5.2"],
+    "4.3.1": ["4.4.2"],
+    "4.3.a": ["4.4.b"],
 };
 /* What has run off White's clock when neither was there is lost by these, beside the default time. */
 const BOTH_ABSENT: Readonly<Record<string, string>> = { "6.7.1": "6.7.2", "6.7": "6.6" };
 /* Of who claims a draw and has not the move: that he needs it, and that his own move has ended his right. */
 const NEEDS_MOVE: readonly string[] = ["9.2.1", "9.2", "9.3", "9.4"];
+
+/* What castling and promotion are, and how they and the moves of who does not see the board are made. */
+const SPECIAL = /^(3\.7\.5|3\.7\.e|3\.8\.2|3\.8\.b($|\.)|II\.3\.|D\.2\.)/;
+const MADE = /^4\.(4\.4|6\.|7\.)/;
+/* A move is legal by these: by article 3, and a promotion by the piece that was chosen. */
+const LEGAL = /^(3\.|4\.4\.4|II\.3\.)/;
+const TWO_HANDS: readonly string[] = ["4.1", "7.5.4"];
+const DELAYS: readonly string[] = ["6.3.2", "6.2.b"];
 
 /* These are ruled on while the clocks stand. */
 const RULED: readonly string[] = ["claim", "decide"];
@@ -161,9 +172,38 @@ function cameToLessTime(one: PlayedCase, [first]: PlayedAct[]): boolean {
     return one.result === "*" && kind === "arrive" && actor === "white" && (begun?.data as { absent?: string } | undefined)?.absent === "both";
 }
 
+/* The articles of a castling, of a promotion or of a move by somebody who does not see the board, and of what was done for it. */
+function ofMadeMove({ steps }: PlayedCase, { event: { actor }, ruling }: PlayedAct): string[] {
+    const acts = steps.slice(0, -1).flatMap((step) => step.acts).filter(({ event }) => event.actor === actor);
+    const before = acts.slice(acts.map(({ event }) => event.kind).lastIndexOf("press") + 1).flatMap((act) => act.ruling.articles);
+    const own = [...before, ...ruling.articles];
+    return own.some((number) => SPECIAL.test(number)) ? own.filter((number) => SPECIAL.test(number) || MADE.test(number)) : [];
+}
+
+/* Of a press behind a move with a delay the Laws say what it leaves on the display. */
+function ofPress(one: PlayedCase, press: PlayedAct): string[] {
+    const isDelayed = PLAYERS.some((player) => extraOf(one, player, "delay") > 0);
+    return [...ofMadeMove(one, press), ...press.ruling.articles.filter((number) => isDelayed && DELAYS.includes(number))];
+}
+
+/*
+ * A press says of such a move that it is completed; that it is made, its own articles say. Of a claim that a legal move was illegal
+ * the articles by which it is legal say that it is wrong, or those on two hands; of a claim after the end, that a touch has ended it.
+ */
+function ofMatter(one: PlayedCase, [asked]: PlayedAct[]): string[] {
+    if (!asked) return [];
+    const { verdict, articles } = asked.ruling;
+    if (verdict === "move-completed") return ofPress(one, asked);
+    if (verdict === "game-over") return articles.filter((number) => one.edition === "2023" && number === "4.8");
+    if (verdict !== "no-illegal-move" && verdict !== "no-illegal-move-there") return [];
+    const byTwo = one.steps.some(({ acts }) => acts.some(({ event: { data } }) => (data as { two_hands?: boolean } | null)?.two_hands));
+    return articles.filter((number) => LEGAL.test(number) || (byTwo && TWO_HANDS.includes(number)));
+}
+
 function articlesOf(one: PlayedCase, acts: PlayedAct[], stood: Standing): Key["articles"] {
     const ruled = acts.at(-1)?.ruling.deciding ?? [];
-    const own = ruled.concat(cameToLessTime(one, acts) ? ruled.flatMap((number) => BOTH_ABSENT[number] ?? []) : []);
+    const absent = cameToLessTime(one, acts) ? ruled.flatMap((number) => BOTH_ABSENT[number] ?? []) : [];
+    const own = [...new Set([...ruled, ...absent, ...ofMatter(one, acts)])];
     const others = new Set(acts.flatMap(({ ruling }) => ruling.articles).filter((number) => !own.includes(number)));
     const isTimed = given(acts, "white") !== 0 || given(acts, "black") !== 0;
     const isOffer = acts[0]?.event.kind === "offer_draw";

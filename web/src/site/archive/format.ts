@@ -43,7 +43,7 @@ export function formatOf(head: Uint8Array): Format {
     return { is: /^feff/.test(digits) ? "utf-16be" : "plain" };
 }
 
-const PIECE_BYTES = 1 << 20;
+export const PIECE_BYTES = 1 << 20;
 
 /* What a half of a character stands for at the end of the file is left out, as `hakem audit` does. */
 export async function toUtf8(file: Blob, encoding: "utf-16le" | "utf-16be"): Promise<Blob> {

@@ -7,7 +7,7 @@ import type { Key } from "../../words/words.ts";
 import { referee } from "../request.ts";
 import { put, take } from "../wasm.ts";
 import type { End, Finding, Game, Totals } from "./audit.ts";
-import { type Format, formatOf, HEAD_BYTES, toUtf8 } from "./format.ts";
+import { type Format, formatOf, HEAD_BYTES, PIECE_BYTES, toUtf8 } from "./format.ts";
 import type { Picked } from "./pick.ts";
 import { run } from "./run.ts";
 
@@ -98,6 +98,13 @@ function refusalOf(format: Format, name: string): Sentence | null {
     return format.is === "other" ? { key: "archive.other", values: { format: format.name } } : null;
 }
 
+/* Nothing but blanks, ends of lines and a byte order mark; a long file is read as far as its first letter. */
+async function isBlank(one: Blob): Promise<boolean> {
+    for (let at = 0; at < one.size; at += PIECE_BYTES)
+        if ((await one.slice(at, at + PIECE_BYTES).text()).trim() !== "") return false;
+    return true;
+}
+
 type Text = { utf8: Blob; isTranslated: boolean };
 
 async function textOf(one: File): Promise<Text | Sentence> {
@@ -106,7 +113,8 @@ async function textOf(one: File): Promise<Text | Sentence> {
     if (refusal) return refusal;
     const encoding = format.is === "utf-16le" || format.is === "utf-16be" ? format.is : null;
     const utf8 = encoding ? await toUtf8(one, encoding) : one;
-    return utf8.size > 0 ? { utf8, isTranslated: encoding !== null } : { key: "archive.empty", values: {} };
+    if (utf8.size === 0) return { key: "archive.empty", values: {} };
+    return (await isBlank(utf8)) ? { key: "archive.blank", values: {} } : { utf8, isTranslated: encoding !== null };
 }
 
 export async function lookAt(one: File): Promise<void> {
