@@ -177,6 +177,7 @@ test("under limited supervision the article by which an illegal move is acted on
     assert.equal(await decides("S142", { ...limited, supervision: "full" }), "7.5.1,7.5.5");
     assert.equal(await decides("S059", limited), "7.5.5,A.5.2");
     assert.equal(await decides("S232", limited), "7.5.1");
+    assert.equal(await decides("S153", {}), "6.9,A.5.3");
 });
 
 test("who comes in time when neither was there has lost what ran by an article of its own", async () => {

@@ -101,7 +101,7 @@ const OFFERS: readonly string[] = ["9.1.2.1", "9.1"];
  * What decides says it of these too: an illegal move is completed by the press, a press without a move is no press behind a
  * move, and of a king that cannot move nor castle with the rook that was touched with it, its own article frees the player; a claim
  * that is right makes a draw; a rook that was touched before the king moves, and does not castle; under limited supervision an
- * illegal move costs what it costs if it is acted on in time.
+ * illegal move costs what it costs if it is acted on in time, and a flag is claimed by an article of its own.
  */
 const TOO: Readonly<Record<string, readonly string[]>> = {
     "6.2.1": ["7.5.1"],
@@ -114,6 +114,8 @@ const TOO: Readonly<Record<string, readonly string[]>> = {
     "7.5.5": ["A.5.2"],
     "4.3.1": ["4.4.2"],
     "4.3.a": ["4.4.b"],
+    "6.9": ["A.5.3"],
+    "6.10": ["B.7"],
 };
 /* What has run off White's clock when neither was there is lost by these, beside the default time. */
 const BOTH_ABSENT: Readonly<Record<string, string>> = { "6.7.1": "6.7.2", "6.7": "6.6" };
