@@ -424,7 +424,9 @@ TEST(completion, a_legal_move_that_is_claimed_is_upheld_by_what_makes_it_legal)
                           "3.8.2.2.1 3.8.2.2.2");
     ruling = legal_claimed(pawn, "a7a8n", limited, 0);
     assert_int_equal(ruling.verdict, HK_VERDICT_NO_ILLEGAL_MOVE);
-    assert_cites(&ruling, "7.5.1 4.1 7.5.4 B.3 B.4 3.7.1 3.7.5.1 4.6.2 4.7.3 4.4.4 3.7.5.2 3.7.5.3 3.10.1 A.5.2");
+    assert_cites(
+        &ruling,
+        "7.5.1 4.1 7.5.4 B.3 B.4 3.7.1 3.7.5.1 4.6.2 4.7.3 4.4.4 3.7.5.2 3.7.5.3 3.10.1 A.5.2");
     ruling = legal_claimed(castling, "e1a1", limited, HK_RULES_NUMBER - 14);
     assert_int_equal(ruling.verdict, HK_VERDICT_ILLEGAL_TOO_LATE);
 }
