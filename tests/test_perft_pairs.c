@@ -93,6 +93,38 @@ TEST(pairs, moves_around_the_king)
     ASSERT_ALL_PAIRS(fens, HK_STANDARD);
 }
 
+TEST(pairs, checks_of_pieces_that_arrive)
+{
+    static const char *const fens[] = {
+        "4k3/8/8/8/8/8/Q7/4K3 w - - 0 1",          /* only the king answers */
+        "4k3/3p4/5p2/2n2b2/8/8/Q6r/4K3 w - - 0 1", /* pieces come between, pawns by one step and two */
+        "4k3/2p1n3/8/8/2N5/8/8/4K3 w - - 0 1",     /* a knight, which a pawn captures */
+        "4k3/3r4/8/1B6/8/7Q/8/3RK3 w - - 0 1",     /* a pinned piece cannot answer */
+        "8/8/8/3R4/8/1k6/1p6/Q1K5 w - - 0 1",      /* a promotion captures */
+        "4k3/8/8/q2R4/8/8/Q7/7K w - - 0 1",        /* a line opens behind the piece that leaves */
+        "q3k3/8/8/8/4q3/8/R7/4K2Q w - - 0 1", /* a slider behind the piece sees nothing between */
+        "7k/8/5K2/8/8/2B5/8/Q5R1 w - - 0 1",  /* it hides squares from others */
+        "6k1/5pp1/8/7Q/8/8/8/K4R2 w - - 0 1" /* it captures a defended piece, or an undefended one */
+    };
+    ASSERT_ALL_PAIRS(fens, HK_STANDARD);
+}
+
+TEST(pairs, a_king_that_moves_alone)
+{
+    static const char *const fens[] = {
+        "8/8/8/3K4/8/8/1q6/7k w - - 0 1",     /* steps before a queen */
+        "8/8/8/3K2r1/8/8/8/1k6 w - - 0 1",    /* out of check */
+        "8/p7/P7/K1k5/8/8/8/6q1 w - - 0 1",   /* own pawns stand still, and are captured */
+        "8/8/2p5/3K4/2n5/8/1p6/k7 w - - 0 1", /* he captures, stands before pawns, lets them go */
+        "7k/8/8/8/5p2/8/3K4/8 w - - 0 1",     /* the way of two steps */
+        "8/8/8/8/8/4k3/3p4/3K4 w - - 0 1",    /* before a promotion */
+        "8/8/8/2k5/1p6/1P6/K7/8 w - - 0 1",   /* kings and pawns that cannot pass */
+        "8/8/8/3pP1k1/8/8/8/K7 w - d6 0 1",   /* a pawn may capture en passant */
+        "r3k2r/8/8/8/8/8/8/4K3 w kq - 0 1"    /* they may castle */
+    };
+    ASSERT_ALL_PAIRS(fens, HK_STANDARD);
+}
+
 TEST(pairs, castling_of_chess960)
 {
     static const char *const fens[] = {

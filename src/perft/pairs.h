@@ -1,7 +1,7 @@
 /*
  * Counting pairs of moves set-wise: how many legal replies all legal moves of a board have
  * together, without making most of the moves. pairs.c puts the parts together: pairs_quiet.h,
- * pairs_pieces.h and pairs_king.h.
+ * pairs_pieces.h, pairs_king.h, pairs_checks.h and pairs_lone.h.
  *
  * The side to move is `us`, the side that replies is `them`. A move of `us` is *quiet* if after it
  * the king of `them` is not in check and the same pieces are pinned to it as before; a capture can
@@ -29,7 +29,10 @@
  * Without sliders of `us` nothing hides a square from a piece, so 2. is counted for all squares at
  * once. With sliders and few quiet moves, all moves are made like forcing ones.
  *
- * Forcing moves are made, and their replies counted one by one: checks and discovered checks, moves
+ * Where few pieces stand and nobody may castle, replies to plain checks are counted without making the
+ * move (pairs_checks.h), and a king that alone can move has his own way (pairs_lone.h).
+ *
+ * Other forcing moves are made, and their replies counted one by one: checks and discovered checks, moves
  * that make or break a pin in another way, promotions, other castling, captures en passant. So are
  * all moves out of check.
  */

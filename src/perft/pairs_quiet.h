@@ -80,6 +80,7 @@ HK_SPECIALISE bool find_forcing(struct pairs *pairs, const hk_color us)
     const uint64_t rook_forcing = rook_checks | rook_pins,
                    bishop_forcing = bishop_checks | bishop_pins;
 
+    pairs->pins_to = lines | rook_pins | bishop_pins;
     pairs->forcing_to[HK_PAWN] = lines | pawn_checks;
     pairs->forcing_to[HK_KNIGHT] = lines | knight_checks;
     pairs->forcing_to[HK_BISHOP] = lines | bishop_forcing;
@@ -124,10 +125,22 @@ HK_SPECIALISE void add_forcing(struct pairs *pairs, unsigned from, unsigned to, 
     pairs->forcing.move[pairs->forcing.size++] = hk_move_build(from, to, special);
 }
 
+/* Note those of the forcing moves of a piece that only give check by arriving. Answers where they go. */
+HK_SPECIALISE uint64_t take_checks(struct pairs *pairs, uint64_t from, uint64_t forcing,
+                                   const hk_kind kind)
+{
+    const uint64_t checks = forcing & pairs->forcing_to[kind] & ~pairs->pins_to;
+
+    pairs->checker[pairs->checkers] = (struct group){.from = from, .to = checks, .kind = kind};
+    pairs->checkers += checks != 0;
+    return checks;
+}
+
 /*
  * The plain moves of a piece that is no pawn: quiet ones go to its group, forcing ones to the list.
  */
-HK_SPECIALISE void add_piece(struct pairs *pairs, unsigned from, uint64_t set, const hk_kind kind)
+HK_SPECIALISE void add_piece(struct pairs *pairs, unsigned from, uint64_t set, const hk_kind kind,
+                             const bool few)
 {
     const uint64_t bit = bb_bit(from);
     uint64_t forcing_squares = pairs->forcing_to[kind];
@@ -149,6 +162,8 @@ HK_SPECIALISE void add_piece(struct pairs *pairs, unsigned from, uint64_t set, c
     pairs->group_at[from] = (uint8_t)pairs->groups;
     pairs->groups += quiet != 0;
     pairs->quiet_from |= quiet ? bit : 0;
+    if (few && kind != HK_KING && !(pairs->forcing_from & bit))
+        forcing ^= take_checks(pairs, bit, forcing, kind);
     while (forcing)
         add_forcing(pairs, from, bb_take_first(&forcing), HK_MOVE_PLAIN);
 }
@@ -275,7 +290,7 @@ HK_SPECIALISE void add_castling(struct pairs *pairs, unsigned king, unsigned roo
 }
 
 HK_SPECIALISE void add_king(struct pairs *pairs, const struct masks *masks, uint64_t by_sliders,
-                            const hk_color us)
+                            const hk_color us, const bool few)
 {
     const hk_board *board = pairs->board;
     const uint64_t steps = bb_king(masks->king) & ~(pairs->own | board->kings);
@@ -283,7 +298,9 @@ HK_SPECIALISE void add_king(struct pairs *pairs, const struct masks *masks, uint
     if (!steps && !board->castling[us])
         return;
     const uint64_t danger = attacked_by_them(pairs, by_sliders, us);
-    add_piece(pairs, masks->king, steps & ~danger, HK_KING);
+    add_piece(pairs, masks->king, steps & ~danger, HK_KING, few);
+    if (few)
+        return;
     for (uint64_t files = board->castling[us]; files;) {
         const unsigned rook = (us == HK_WHITE ? 0 : 56) + bb_take_first(&files);
         if (may_castle(board, masks->king, rook, danger, us))
@@ -291,8 +308,23 @@ HK_SPECIALISE void add_king(struct pairs *pairs, const struct masks *masks, uint
     }
 }
 
+/* List the quiet moves as forcing ones, where `us` cannot castle. */
+HK_SPECIALISE void list_quiet(struct pairs *pairs, const hk_color us)
+{
+    for (uint64_t pieces = pairs->quiet_from; pieces;) {
+        const unsigned from = bb_take_first(&pieces);
+        const struct group group = group_of(pairs, from, us);
+        for (uint64_t left = group.to; left;) {
+            const unsigned to = bb_take_first(&left);
+            const bool steps_twice = group.kind == HK_PAWN && (from ^ to) == 16;
+            add_forcing(pairs, from, to, steps_twice ? HK_MOVE_DOUBLE_STEP : HK_MOVE_PLAIN);
+        }
+    }
+}
+
 /* Find all moves of `us`, who are not in check. */
-HK_SPECIALISE void find_quiet(struct pairs *pairs, const struct masks *masks, const hk_color us)
+HK_SPECIALISE void find_quiet(struct pairs *pairs, const struct masks *masks, const hk_color us,
+                              const bool few)
 {
     const hk_board *board = pairs->board;
     const uint64_t pinned = masks->pin_orthogonal | masks->pin_diagonal;
@@ -300,25 +332,27 @@ HK_SPECIALISE void find_quiet(struct pairs *pairs, const struct masks *masks, co
 
     pairs->groups = PAWN_DIRECTIONS;
     pairs->castlings = 0;
+    if (few)
+        pairs->checkers = 0;
     pairs->quiet_from = pairs->quiet_count = 0;
     pairs->dests = dests_of(0);
     pairs->forcing.size = 0;
-    add_king(pairs, masks, by_sliders, us);
+    add_king(pairs, masks, by_sliders, us, few);
     for (uint64_t pieces = board->knights & pairs->own & ~pinned; pieces;) {
         const unsigned from = bb_take_first(&pieces);
-        add_piece(pairs, from, bb_knight(from) & masks->targets, HK_KNIGHT);
+        add_piece(pairs, from, bb_knight(from) & masks->targets, HK_KNIGHT, few);
     }
     for (uint64_t pieces =
              board->diagonals & ~board->orthogonals & pairs->own & ~masks->pin_orthogonal;
          pieces;) {
         const unsigned from = bb_take_first(&pieces);
-        add_piece(pairs, from, diagonal_targets(board, masks, from), HK_BISHOP);
+        add_piece(pairs, from, diagonal_targets(board, masks, from), HK_BISHOP, few);
     }
     for (uint64_t pieces =
              board->orthogonals & ~board->diagonals & pairs->own & ~masks->pin_diagonal;
          pieces;) {
         const unsigned from = bb_take_first(&pieces);
-        add_piece(pairs, from, orthogonal_targets(board, masks, from), HK_ROOK);
+        add_piece(pairs, from, orthogonal_targets(board, masks, from), HK_ROOK, few);
     }
     for (uint64_t pieces = board->orthogonals & board->diagonals & pairs->own; pieces;) {
         const unsigned from = bb_take_first(&pieces);
@@ -327,7 +361,7 @@ HK_SPECIALISE void find_quiet(struct pairs *pairs, const struct masks *masks, co
             masks->pin_orthogonal & bit ? 0 : diagonal_targets(board, masks, from);
         const uint64_t orthogonal =
             masks->pin_diagonal & bit ? 0 : orthogonal_targets(board, masks, from);
-        add_piece(pairs, from, diagonal | orthogonal, HK_QUEEN);
+        add_piece(pairs, from, diagonal | orthogonal, HK_QUEEN, few);
     }
     add_all_pawns(pairs, masks, us);
 /* Groups are read eight at a time. */

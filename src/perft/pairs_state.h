@@ -37,6 +37,10 @@ struct pairs {
     struct dest_counts dests;
     const hk_board *board;
     uint64_t own, enemy, occupied;
+    /* The square of the king of `them`, who are not in check. */
+    unsigned king;
+    /* How many there are in the lists below; the sliders on diagonals come first. */
+    unsigned groups, diagonal_sliders, sliders, castlings, checkers;
 
     /* Lines on which pieces of `them` are pinned. */
     uint64_t pin_orthogonal, pin_diagonal;
@@ -49,10 +53,14 @@ struct pairs {
     uint64_t pinners;
     /* By kind: squares to which a move of such a piece is forcing. */
     uint64_t forcing_to[7];
+    /* Squares where a piece makes a pin or ends one. */
+    uint64_t pins_to;
     /* All pieces of `us` that have quiet moves, and the number of these moves. */
     uint64_t quiet_from, quiet_count;
     /* Replies that capture en passant after quiet moves. */
     uint64_t en_passant;
+    /* Checks of pieces that are no pawns, and nothing else changes for the king (pairs_checks.h). */
+    struct group checker[PIECES_MAX];
     /* Castling of `us` as a move of the rook (add_castling). */
     struct group castled[8];
 
@@ -65,9 +73,6 @@ struct pairs {
 
     /* Sliders of `them`, first those on diagonals. */
     struct slider slider[2 * PIECES_MAX];
-    unsigned diagonal_sliders, sliders, groups, castlings;
-    /* The square of the king of `them`, who are not in check. */
-    unsigned king;
     hk_move_list forcing;
     /* Index of the group by the piece's square; not for pawns. */
     uint8_t group_at[64];
