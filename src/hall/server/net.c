@@ -174,16 +174,14 @@ static void look_at(struct connection *connection, bool was_standing)
 static void look_on(struct net *net)
 {
     const bool was_standing = net->now_ms - net->next_look_ms > 2 * LOOK_MS;
+    const size_t share = net->connection_count / LOOK_STEPS;
+    size_t left = was_standing ? SIZE_MAX : share > LOOK_LEAST ? share : LOOK_LEAST;
 
     if (!net->next_looked_at || was_standing) {
         net->next_looked_at = net->connections;
         net->round_ends_ms = net->now_ms + LOOK_MS;
-        net->step = net->connection_count / LOOK_STEPS > LOOK_LEAST
-                        ? net->connection_count / LOOK_STEPS
-                        : LOOK_LEAST;
     }
-    for (size_t left = was_standing ? SIZE_MAX : net->step; net->next_looked_at && left > 0;
-         left--) {
+    for (; net->next_looked_at && left > 0; left--) {
         struct connection *at = net->next_looked_at;
         net->next_looked_at = at->next;
         look_at(at, was_standing);

@@ -59,7 +59,6 @@ struct net {
     struct connection *connections;
     size_t connection_count;
     struct connection *next_looked_at; /* NULL: the round is over */
-    size_t step;                       /* so many are looked at in one step of the round */
     struct net_peer *held; /* those with an answer that waits for the end of the turn at most */
     bool is_in_turn, is_woken;
     size_t stream_count;
