@@ -431,6 +431,54 @@ TEST(completion, a_legal_move_that_is_claimed_is_upheld_by_what_makes_it_legal)
     assert_int_equal(ruling.verdict, HK_VERDICT_ILLEGAL_TOO_LATE);
 }
 
+/* Without full supervision the arbiter sees a pawn on the last rank and waits; Black takes it and presses. White's next move is another. */
+TEST(completion, a_press_for_the_move_that_the_arbiter_has_waited_for_rests_on_a_5_4)
+{
+    hk_rules rules =
+        rules_by_press(HK_EDITION_2023, "1r5k/P7/8/8/8/8/8/7K w - - 0 40", BASE, INCREMENT);
+
+    rules.profile = HK_PROFILE_BOARD;
+    rules.supervision = HK_SUPERVISION_LIMITED;
+    for (int is_old = 0; is_old < 2; is_old++) {
+        struct table table;
+        hk_event press = hk_event_press(HK_BLACK);
+
+        start(&table, rules);
+        judged(&table, move_by(&table, HK_WHITE, "a7a8"));
+        judged(&table, hk_event_press(HK_WHITE));
+        upheld(&table, hk_event_decide(HK_DECISION_OBSERVED, 0));
+        upheld(&table, move_by(&table, HK_BLACK, "b8a8"));
+        press.rules_behind = is_old ? HK_RULES_NUMBER - 14 : 0;
+        hk_ruling ruling = judged(&table, press);
+        assert_cites(&ruling,
+                     is_old ? "6.2.1 6.3.1 6.3.2 6.4 6.1" : "6.2.1 6.3.1 6.3.2 6.4 6.1 A.5.4");
+        upheld(&table, move_by(&table, HK_WHITE, "h1g1"));
+        ruling = judged(&table, hk_event_press(HK_WHITE));
+        assert_cites(&ruling, "6.2.1 6.3.1 6.3.2 6.4 6.1");
+        clear_table(&table);
+    }
+}
+
+/* In 2023 it counts as an illegal move once it is found; in 2005 it is none, whether a claim or the arbiter calls it one. */
+TEST(completion, a_press_without_a_move_rests_on_what_it_counts_as)
+{
+    for (hk_edition edition = HK_EDITION_2005; edition <= HK_EDITION_2023; edition++) {
+        const bool counts = edition == HK_EDITION_2023;
+        hk_rules rules = by_press(edition);
+        struct table table;
+
+        rules.profile = HK_PROFILE_BOARD;
+        rules.supervision = HK_SUPERVISION_LIMITED;
+        start(&table, rules);
+        hk_ruling ruling = judged(&table, hk_event_press(HK_WHITE));
+        assert_cites(&ruling, counts ? "6.2.4 6.2.1 7.5.3" : "6.8.c 6.8.a");
+        ruling = judged(&table, hk_event_claim(HK_BLACK, HK_CLAIM_ILLEGAL_MOVE));
+        assert_cites(&ruling,
+                     counts ? "7.5.3 6.2.4 B.3 B.4 A.3 A.5.2 7.5.5" : "6.8.c 6.8.a 7.4.a C.2 C.3");
+        clear_table(&table);
+    }
+}
+
 /* 7.5.3 speaks of a clock that is pressed. What earlier rules counted stands in a log. */
 TEST(completion, a_press_is_no_offence_where_no_clock_is_pressed)
 {

@@ -470,9 +470,9 @@ hk_verdict hk__illegal_claim(hk_game *game, struct hk__act *act)
         return correct_pending(game, act);
     if (find_offence(game, offender, &offence))
         return rule_on(game, act, &offence);
+    note_bound(game, act);
     if (pressed_back(game, offender))
         return give_turn_back(game, act);
-    note_bound(game, act);
     if (hk__edition(game)->two_hands_count && used_two_hands(game, offender, act))
         return HK_VERDICT_NO_ILLEGAL_MOVE; /* the claim is too early: it waits for the press */
     return deny_illegal(game, act, offender);

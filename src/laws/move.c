@@ -344,12 +344,22 @@ static hk_verdict press_for_nothing(hk_game *game, struct hk__act *act)
     return HK_VERDICT_TURN_GIVEN_BACK;
 }
 
+/* A.5.4: is it the move for whose completion the arbiter has waited? */
+static bool is_waited_for(const hk_game *game, const struct hk__act *act)
+{
+    const size_t made = game->plies - (hk__has_the_move(game) == act->player);
+
+    return game->watching && made == game->watched_plies + 1 &&
+           !hk__was_ruled_before(act->event, 15);
+}
+
 /* Note the articles on a press that completes a move. */
 static void note_press(const hk_game *game, struct hk__act *act)
 {
     const hk_color player = act->player;
 
     hk__note(act, HK__PRESSED);
+    hk__note_if(act, is_waited_for(game, act), HK__WAITED_FOR);
     hk__note_if(act, game->clock.fallen[player], HK__PRESSED_AFTER_FALL); /* which nobody noticed */
     hk__note_if(act, hk__clock_period(&game->clock, player)->delay_ms > 0, HK__WITH_DELAY);
     hk__note_if(act, act->event->press.other_hand, HK__WITH_OTHER_HAND);
