@@ -111,16 +111,17 @@ test("for an illegal move both what becomes of it and what is added are the arti
 
 test("an article that says of the case itself what decides has full points: a press of an illegal move, one without a move, a king that cannot move", async () => {
     const fast = { edition: "2005", level: "blitz", clocks: { white_ms: 240000, black_ms: 240000 } };
-    for (const [id, changes, deciding] of [["V306", {}, "6.2.1,7.5.1"], ["V180", fast, "6.8.c,6.8.a"], ["S087", {}, "4.5,4.4.3"], ["S087", fast, "4.6,4.5"], ["S081", {}, "4.5"]])
+    for (const [id, changes, deciding] of [["V306", {}, "6.2.1,7.5.1"], ["V180", fast, "6.8.c,6.8.a"], ["V180", { edition: "2023" }, "6.2.4,7.5.3"], ["T262", {}, "6.8.c,6.8.a,7.4.a"], ["V181", fast, "6.8.c,6.8.a,7.4.a,C.3"], ["T212", { edition: "2005" }, "7.4.a,3.6,6.8.c,6.8.a"], ["Z066", fast, "7.4.a,3.7.b,C.3"], ["V166", { edition: "2023" }, "6.2.2,6.2.1"], ["S087", {}, "4.5,4.4.3"], ["S087", fast, "4.6,4.5"], ["S081", {}, "4.5"]])
         assert.equal((await questionOf(ask, id, changes)).key.articles.deciding.join(), deciding, id);
 });
 
 test("of castling, a promotion, a delay and a move that is announced the press is decided by their own articles too", async () => {
-    for (const [id, article] of [["T238", "II.3.2.6"], ["S471", "II.3.2.3"], ["S338", "4.7.3"], ["T225", "4.4.4"], ["S223", "D.2.4"], ["S345", "6.2.b"]]) {
+    for (const [id, article] of [["T238", "II.3.2.6"], ["S471", "II.3.2.3"], ["S338", "4.7.3"], ["T225", "4.4.4"], ["S223", "D.2.4"], ["S428", "D.2.10.3"], ["S150", "A.5.4"], ["S345", "6.2.b"]]) {
         const { deciding } = (await questionOf(ask, id, {})).key.articles;
         assert.ok(["6.2.1", "6.8.a"].includes(deciding[0]) && deciding.includes(article), `${id} ${deciding}`);
     }
-    assert.equal((await questionOf(ask, "S108", {})).key.articles.deciding.join(), "6.2.1");
+    for (const [id, deciding] of [["S108", "6.2.1"], ["S428", "6.2.1,D.2.3,D.2.3.2,D.2.10.3,D.2.4"]])
+        assert.equal((await questionOf(ask, id, {})).key.articles.deciding.join(), deciding, id);
 });
 
 test("a claim that is wrong is decided by what makes it so too: a move is legal, two hands are no illegal move yet, or none any more, and a touch has ended the right", async () => {
@@ -128,20 +129,44 @@ test("a claim that is wrong is decided by what makes it so too: a move is legal,
         assert.equal((await questionOf(ask, id, {})).key.articles.deciding.join(), deciding, id);
 });
 
+test("a draw that is agreed is decided by the article of the offer too, also where a claim was the offer", async () => {
+    for (const [id, deciding] of [["S019", "5.2.3,9.1.2.1"], ["S039", "5.2.3,9.1.2.3,9.1.2.1"], ["S237", "5.2.c,9.1.claim,9.1"], ["S024", "5.2.c"]])
+        assert.equal((await questionOf(ask, id, {})).key.articles.deciding.join(), deciding, id);
+});
+
+test("a flag that falls behind a move that has ended the game is decided by what says that it had ended too", async () => {
+    for (const [id, changes, deciding] of [["S002", {}, "5.1.1,6.9,6.2.1.1"], ["S004", { edition: "2005" }, "5.2.a,6.10,6.8.a"], ["S344", {}, "9.2.1,9.5.2"]])
+        assert.equal((await questionOf(ask, id, changes)).key.articles.deciding.join(), deciding, id);
+});
+
+test("a claim of who has overstepped first is decided by the article on valid claims and by that on the flag", async () => {
+    for (const [id, deciding] of [["V118", "6.8,6.9"], ["V117", "6.8"]])
+        assert.equal((await questionOf(ask, id, {})).key.articles.deciding.join(), deciding, id);
+});
+
+test("where a broken touch is claimed of a move that was illegal besides, the article on illegal moves decides too once it costs time", async () => {
+    const slow = { edition: "2005", level: "standard", increment_s: 30, clocks: { white_ms: 7200000, black_ms: 7200000 } };
+    for (const [id, changes, deciding] of [["Y016", slow, "4.3.a,7.4.a,7.4.b"], ["Y020", {}, "4.3.1,7.5.1,7.5.5"], ["S430", {}, "4.3.1"]])
+        assert.equal((await questionOf(ask, id, changes)).key.articles.deciding.join(), deciding, id);
+});
+
 test("of a rook that was touched before the king both articles decide: that it moves, and that it does not castle", async () => {
-    for (const [id, deciding] of [["S281", "4.3.a,4.4.b"], ["S242", "4.3.a,4.4.b"]])
+    for (const [id, deciding] of [["S281", "4.3.a,4.4.b"], ["S242", "4.3.a,4.4.b"], ["Z091", "4.4.2,4.3.1"]])
         assert.equal((await questionOf(ask, id, {})).key.articles.deciding.join(), deciding, id);
 });
 
 test("a draw on claim is decided by its ground and by what becomes of it, and a claim of who has not the move by each article that says so", async () => {
     const incorrect = { readings: { "claim-after-own-move": "incorrect" } };
     for (const [id, changes, deciding] of [
-        ["S033", {}, "9.2.1,9.5.2"],
+        ["S025", {}, "9.2.1,9.5.2"],
+        ["S033", {}, "9.2.1,9.5.2,9.2.2.1"],
         ["S344", { edition: "2005" }, "9.2,9.5.a"],
         ["Y004", {}, "9.4,9.2.1"],
         ["U062", incorrect, "9.5.3,9.2.1,9.4"],
         ["S040", {}, "9.4"],
-        ["S271", {}, "9.5.3"],
+        ["S271", {}, "9.5.3,9.2.1"],
+        ["S046", {}, "9.5.3,9.3"],
+        ["V108", {}, "9.5.3"],
     ])
         assert.equal((await questionOf(ask, id, changes)).key.articles.deciding.join(), deciding, id);
 });

@@ -94,41 +94,60 @@ function given(acts: PlayedAct[], player: Player): number {
 
 /* By these time is added for an illegal move: they decide beside the article that says what becomes of the move. */
 const PENALTIES: readonly string[] = ["7.5.5", "7.4.b", "A.5.2"];
+/* If a broken touch is claimed, these say of the move that it was illegal besides. */
+const RESTORED: readonly string[] = ["7.5.1", "7.4.a"];
 /* That an offer adds nothing to one that stands is said by the article of offers, that it distracts is for the arbiter to judge. */
 const OFFERS: readonly string[] = ["9.1.2.1", "9.1"];
 
 /*
  * What decides says it of these too: an illegal move is completed by the press, a press without a move is no press behind a
  * move, and of a king that cannot move nor castle with the rook that was touched with it, its own article frees the player; a claim
- * that is right makes a draw; a rook that was touched before the king moves, and does not castle; under limited supervision an
- * illegal move costs what it costs if it is acted on in time, and a flag is claimed by an article of its own.
+ * that is right makes a draw, and one that is wrong has not its ground; an offer stands until it is accepted; a rook that was touched
+ * before the king moves, and does not castle; under limited supervision an illegal move costs what it costs if it is acted on in time,
+ * and a flag is claimed by an article of its own; who has overstepped first has lost, and claims nothing.
  */
 const TOO: Readonly<Record<string, readonly string[]>> = {
     "6.2.1": ["7.5.1"],
-    "6.8.c": ["6.8.a"],
+    "6.2.2": ["6.2.1"],
+    "6.2.4": ["7.5.3"],
+    "6.8.c": ["6.8.a", "7.4.a", "C.3"],
+    "7.4.a": ["C.3"],
     "4.5": ["4.4.3"],
     "4.6": ["4.5"],
     "9.2.1": ["9.5.2"],
     "9.2": ["9.5.a"],
     "9.3": ["9.5.2", "9.5.a"],
+    "9.5.3": ["9.2.1", "9.3"],
+    "9.5.b": ["9.2", "9.3"],
+    "5.2.3": ["9.1.2.1", "9.1.2.3"],
+    "5.2.c": ["9.1", "9.1.claim"],
     "7.5.5": ["A.5.2"],
     "4.3.1": ["4.4.2"],
     "4.3.a": ["4.4.b"],
-    "6.9": ["A.5.3"],
+    "4.4.2": ["4.3.1"],
+    "4.4.b": ["4.3.a"],
+    "6.8": ["6.9", "A.5.3"],
+    "6.9": ["A.5.3", "6.10", "B.7"],
     "6.10": ["B.7"],
 };
 /* What has run off White's clock when neither was there is lost by these, beside the default time. */
 const BOTH_ABSENT: Readonly<Record<string, string>> = { "6.7.1": "6.7.2", "6.7": "6.6" };
 /* Of who claims a draw and has not the move: that he needs it, and that his own move has ended his right. */
 const NEEDS_MOVE: readonly string[] = ["9.2.1", "9.2", "9.3", "9.4"];
+/* If the series began with a pawn that could be captured en passant, that says which positions are the same. */
+const BY_PASSING = "3.7.4.1";
+const SAME: readonly string[] = ["9.2.2.1"];
 
 /* What castling and promotion are, and how they and the moves of who does not see the board are made. */
-const SPECIAL = /^(3\.7\.5|3\.7\.e|3\.8\.2|3\.8\.b($|\.)|II\.3\.|D\.2\.)/;
+const SPECIAL = /^(3\.7\.5|3\.7\.e|3\.8\.2|3\.8\.b($|\.)|II\.3\.|D\.2\.(3|4|10\.3))/;
 const MADE = /^4\.(4\.4|6\.|7\.)/;
 /* A move is legal by these: by article 3, and a promotion by the piece that was chosen. */
 const LEGAL = /^(3\.|4\.4\.4|II\.3\.)/;
 const TWO_HANDS: readonly string[] = ["4.1", "7.5.4"];
 const DELAYS: readonly string[] = ["6.3.2", "6.2.b"];
+
+/* A move that ends the game needs no press, and no flag falls behind it. */
+const ENDED: Readonly<Record<string, readonly string[]>> = { "2023": ["6.2.1.1", "6.9"], "2005": ["6.8.a", "6.10"] };
 
 /* These are ruled on while the clocks stand. */
 const RULED: readonly string[] = ["claim", "decide"];
@@ -182,36 +201,52 @@ function ofMadeMove({ steps }: PlayedCase, { event: { actor }, ruling }: PlayedA
     return own.some((number) => SPECIAL.test(number)) ? own.filter((number) => SPECIAL.test(number) || MADE.test(number)) : [];
 }
 
-/* Of a press behind a move with a delay the Laws say what it leaves on the display. */
+/* Of a press behind a move with a delay the Laws say what it leaves on the display, and of one for which the arbiter waits, why. */
 function ofPress(one: PlayedCase, press: PlayedAct): string[] {
     const isDelayed = PLAYERS.some((player) => extraOf(one, player, "delay") > 0);
-    return [...ofMadeMove(one, press), ...press.ruling.articles.filter((number) => isDelayed && DELAYS.includes(number))];
+    return [...ofMadeMove(one, press), ...press.ruling.articles.filter((number) => (isDelayed && DELAYS.includes(number)) || number === "A.5.4")];
+}
+
+/* Of a claim after the end: that a touch has ended it, or that the game had ended before the flag fell. */
+function ofEnd({ edition }: PlayedCase, { event: { kind }, ruling: { articles } }: PlayedAct, ground: string | undefined): string[] {
+    const first = ENDED[edition] ?? [];
+    const isFlag = (kind === "flag" || ground === "flag") && articles.includes(first[0] ?? "");
+    return articles.filter((number) => (edition === "2023" && number === "4.8") || (isFlag && first.includes(number)));
+}
+
+/* Of a press without a move, which 2005 does not count. */
+function ofIdlePress({ edition, steps }: PlayedCase, { event: { actor } }: PlayedAct): string[] {
+    const presses = steps.flatMap(({ acts }) => acts).filter(({ event, ruling }) => event.actor !== actor && ruling.verdict === "pressed-without-move");
+    return edition === "2005" ? presses.flatMap(({ ruling }) => ruling.articles) : [];
 }
 
 /*
  * A press says of such a move that it is completed; that it is made, its own articles say. Of a claim that a legal move was illegal
- * the articles by which it is legal say that it is wrong, or those on two hands; of a claim after the end, that a touch has ended it.
+ * the articles by which it is legal say that it is wrong, or those on two hands or on a press without a move.
  */
 function ofMatter(one: PlayedCase, [asked]: PlayedAct[]): string[] {
     if (!asked) return [];
     const { verdict, articles } = asked.ruling;
     if (verdict === "move-completed") return ofPress(one, asked);
-    if (verdict === "game-over") return articles.filter((number) => one.edition === "2023" && number === "4.8");
+    if (verdict === "game-over") return ofEnd(one, asked, groundOf(asked));
     if (verdict !== "no-illegal-move" && verdict !== "no-illegal-move-there") return [];
     const byTwo = one.steps.some(({ acts }) => acts.some(({ event: { data } }) => (data as { two_hands?: boolean } | null)?.two_hands));
-    return articles.filter((number) => LEGAL.test(number) || (byTwo && TWO_HANDS.includes(number)));
+    return [...articles.filter((number) => LEGAL.test(number) || (byTwo && TWO_HANDS.includes(number))), ...ofIdlePress(one, asked)];
 }
 
-function articlesOf(one: PlayedCase, acts: PlayedAct[], stood: Standing): Key["articles"] {
+function articlesOf(one: PlayedCase, step: PlayedStep, stood: Standing): Key["articles"] {
+    const { acts } = step;
     const ruled = acts.at(-1)?.ruling.deciding ?? [];
     const absent = cameToLessTime(one, acts) ? ruled.flatMap((number) => BOTH_ABSENT[number] ?? []) : [];
     const own = [...new Set([...ruled, ...absent, ...ofMatter(one, acts)])];
     const others = new Set(acts.flatMap(({ ruling }) => ruling.articles).filter((number) => !own.includes(number)));
     const isTimed = given(acts, "white") !== 0 || given(acts, "black") !== 0;
     const isOffer = acts[0]?.event.kind === "offer_draw";
-    const too = own.flatMap((number) => TOO[number] ?? []).concat(claimsLate(acts, stood) ? NEEDS_MOVE : []);
+    const ofClaim = claimsLate(acts, stood) ? NEEDS_MOVE : others.has(BY_PASSING) ? SAME : [];
+    const too = own.flatMap((number) => TOO[number] ?? []).concat(ofClaim);
+    const isRestored = isTimed && boardOf(one, stood, step) === "back";
     const isBeside = (number: string) =>
-        (isTimed && PENALTIES.includes(number)) || (isOffer && OFFERS.includes(number)) || too.includes(number);
+        (isTimed && PENALTIES.includes(number)) || (isRestored && RESTORED.includes(number)) || (isOffer && OFFERS.includes(number)) || too.includes(number);
     return { deciding: [...own, ...[...others].filter(isBeside)], cited: [...others].filter((number) => !isBeside(number)) };
 }
 
@@ -226,7 +261,7 @@ export function keyOf(one: PlayedCase): Key | null {
     const acts = step?.acts ?? [];
     const [first, duty, result] = [acts[0], dutyOf(one, acts, stood), resultOf(one)];
     if (!step || !first || duty === "two" || !result) return null;
-    const articles = articlesOf(one, acts, stood);
+    const articles = articlesOf(one, step, stood);
     if (articles.deciding.length === 0 || acts.some(({ ruling }) => ruling.unsettled)) return null;
     const goesOn = result === "*";
     const kind = first.event.kind;
