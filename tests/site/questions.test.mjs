@@ -120,7 +120,7 @@ test("of castling, a promotion, a delay and a move that is announced the press i
         const { deciding } = (await questionOf(ask, id, {})).key.articles;
         assert.ok(["6.2.1", "6.8.a"].includes(deciding[0]) && deciding.includes(article), `${id} ${deciding}`);
     }
-    for (const [id, deciding] of [["S108", "6.2.1"], ["S428", "6.2.1,D.2.3,D.2.3.2,D.2.10.3,D.2.4"]])
+    for (const [id, deciding] of [["S108", "6.2.1"], ["S428", "6.2.1,D.2.3,D.2.3.2,D.2.10.3,D.2.4,D.2.3.3"]])
         assert.equal((await questionOf(ask, id, {})).key.articles.deciding.join(), deciding, id);
 });
 
@@ -131,6 +131,16 @@ test("a claim that is wrong is decided by what makes it so too: a move is legal,
 
 test("a draw that is agreed is decided by the article of the offer too, also where a claim was the offer", async () => {
     for (const [id, deciding] of [["S019", "5.2.3,9.1.2.1"], ["S039", "5.2.3,9.1.2.3,9.1.2.1"], ["S237", "5.2.c,9.1.claim,9.1"], ["S024", "5.2.c"]])
+        assert.equal((await questionOf(ask, id, {})).key.articles.deciding.join(), deciding, id);
+});
+
+test("before the resumption an offer, an agreement and a resignation, and who is there then, are decided by what is said of adjourned games too", async () => {
+    for (const [id, deciding] of [["S444", "9.1.2.1,I.4"], ["T017", "5.2.3,9.1.2.1,I.4,I.6"], ["S200", "5.2.c,9.1,A.4,A.6"], ["T018", "5.1.2,I.6"], ["S197", "A.7,A.9.2"], ["S454", "I.7,I.9.3"]])
+        assert.equal((await questionOf(ask, id, {})).key.articles.deciding.join(), deciding, id);
+});
+
+test("a mate by the queen of a pawn left on the last rank, and one on the seventy-fifth move, are decided by what says so too", async () => {
+    for (const [id, deciding] of [["U003", "5.1.1,7.5.2"], ["S048", "5.1.1,9.6.2"], ["S001", "5.1.1"]])
         assert.equal((await questionOf(ask, id, {})).key.articles.deciding.join(), deciding, id);
 });
 
@@ -158,13 +168,13 @@ test("of a rook that was touched before the king both articles decide: that it m
 test("a draw on claim is decided by its ground and by what becomes of it, and a claim of who has not the move by each article that says so", async () => {
     const incorrect = { readings: { "claim-after-own-move": "incorrect" } };
     for (const [id, changes, deciding] of [
-        ["S025", {}, "9.2.1,9.5.2"],
-        ["S033", {}, "9.2.1,9.5.2,9.2.2.1"],
+        ["S025", {}, "9.2.1,9.5.2,9.2.2"],
+        ["S044", {}, "9.3,9.5.2"],
         ["S344", { edition: "2005" }, "9.2,9.5.a"],
         ["Y004", {}, "9.4,9.2.1"],
         ["U062", incorrect, "9.5.3,9.2.1,9.4"],
         ["S040", {}, "9.4"],
-        ["S271", {}, "9.5.3,9.2.1"],
+        ["S271", {}, "9.5.3,9.2.1,9.2.2"],
         ["S046", {}, "9.5.3,9.3"],
         ["V108", {}, "9.5.3"],
     ])
@@ -203,6 +213,7 @@ test("under limited supervision the article by which an illegal move is acted on
     assert.equal(await decides("S059", limited), "7.5.5,A.5.2");
     assert.equal(await decides("S232", limited), "7.5.1");
     assert.equal(await decides("S153", {}), "6.9,A.5.3");
+    assert.equal(await decides("S154", {}), "6.9,A.5.5");
 });
 
 test("who comes in time when neither was there has lost what ran by an article of its own", async () => {

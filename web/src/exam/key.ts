@@ -104,7 +104,9 @@ const OFFERS: readonly string[] = ["9.1.2.1", "9.1"];
  * move, and of a king that cannot move nor castle with the rook that was touched with it, its own article frees the player; a claim
  * that is right makes a draw, and one that is wrong has not its ground; an offer stands until it is accepted; a rook that was touched
  * before the king moves, and does not castle; under limited supervision an illegal move costs what it costs if it is acted on in time,
- * and a flag is claimed by an article of its own; who has overstepped first has lost, and claims nothing.
+ * and a flag is claimed, or called, by an article of its own; who has overstepped first has lost, and claims nothing; before the
+ * resumption an agreement, an offer and a resignation have articles of their own, and who is there then; the queen of a pawn left on
+ * the last rank mates, and a mate goes before the seventy-fifth move.
  */
 const TOO: Readonly<Record<string, readonly string[]>> = {
     "6.2.1": ["7.5.1"],
@@ -119,28 +121,35 @@ const TOO: Readonly<Record<string, readonly string[]>> = {
     "9.3": ["9.5.2", "9.5.a"],
     "9.5.3": ["9.2.1", "9.3"],
     "9.5.b": ["9.2", "9.3"],
-    "5.2.3": ["9.1.2.1", "9.1.2.3"],
-    "5.2.c": ["9.1", "9.1.claim"],
+    "5.1.1": ["7.5.2", "9.6.2"],
+    "5.1.2": ["I.6"],
+    "5.1.b": ["A.6"],
+    "5.2.3": ["9.1.2.1", "9.1.2.3", "I.4", "I.6"],
+    "5.2.c": ["9.1", "9.1.claim", "A.4", "A.6"],
+    "9.1.2.1": ["I.4"],
+    "9.1": ["A.4"],
+    "I.7": ["I.9.1", "I.9.2", "I.9.3"],
+    "A.7": ["A.9.1", "A.9.2", "A.9.3"],
     "7.5.5": ["A.5.2"],
     "4.3.1": ["4.4.2"],
     "4.3.a": ["4.4.b"],
     "4.4.2": ["4.3.1"],
     "4.4.b": ["4.3.a"],
     "6.8": ["6.9", "A.5.3"],
-    "6.9": ["A.5.3", "6.10", "B.7"],
+    "6.9": ["A.5.3", "A.5.5", "6.10", "B.7"],
     "6.10": ["B.7"],
 };
 /* What has run off White's clock when neither was there is lost by these, beside the default time. */
 const BOTH_ABSENT: Readonly<Record<string, string>> = { "6.7.1": "6.7.2", "6.7": "6.6" };
 /* Of who claims a draw and has not the move: that he needs it, and that his own move has ended his right. */
 const NEEDS_MOVE: readonly string[] = ["9.2.1", "9.2", "9.3", "9.4"];
-/* If the series began with a pawn that could be captured en passant, that says which positions are the same. */
-const BY_PASSING = "3.7.4.1";
-const SAME: readonly string[] = ["9.2.2.1"];
+/* What the same position is decides an examination. */
+const SAME: readonly string[] = ["9.2.2"];
 
 /* What castling and promotion are, and how they and the moves of who does not see the board are made. */
 const SPECIAL = /^(3\.7\.5|3\.7\.e|3\.8\.2|3\.8\.b($|\.)|II\.3\.|D\.2\.(3|4|10\.3))/;
 const MADE = /^4\.(4\.4|6\.|7\.)/;
+const ANNOUNCED = "D.2.3.3";
 /* A move is legal by these: by article 3, and a promotion by the piece that was chosen. */
 const LEGAL = /^(3\.|4\.4\.4|II\.3\.)/;
 const TWO_HANDS: readonly string[] = ["4.1", "7.5.4"];
@@ -193,11 +202,16 @@ function cameToLessTime(one: PlayedCase, [first]: PlayedAct[]): boolean {
     return one.result === "*" && kind === "arrive" && actor === "white" && (begun?.data as { absent?: string } | undefined)?.absent === "both";
 }
 
+/* What was ruled on by these articles since the last press. */
+function sincePress(acts: PlayedAct[]): string[] {
+    return acts.slice(acts.map(({ event }) => event.kind).lastIndexOf("press") + 1).flatMap((act) => act.ruling.articles);
+}
+
 /* The articles of a castling, of a promotion or of a move by somebody who does not see the board, and of what was done for it. */
 function ofMadeMove({ steps }: PlayedCase, { event: { actor }, ruling }: PlayedAct): string[] {
-    const acts = steps.slice(0, -1).flatMap((step) => step.acts).filter(({ event }) => event.actor === actor);
-    const before = acts.slice(acts.map(({ event }) => event.kind).lastIndexOf("press") + 1).flatMap((act) => act.ruling.articles);
-    const own = [...before, ...ruling.articles];
+    const acts = steps.slice(0, -1).flatMap((step) => step.acts);
+    const own = [...sincePress(acts.filter(({ event }) => event.actor === actor)), ...ruling.articles];
+    if (sincePress(acts).includes(ANNOUNCED)) own.push(ANNOUNCED);
     return own.some((number) => SPECIAL.test(number)) ? own.filter((number) => SPECIAL.test(number) || MADE.test(number)) : [];
 }
 
@@ -242,7 +256,7 @@ function articlesOf(one: PlayedCase, step: PlayedStep, stood: Standing): Key["ar
     const others = new Set(acts.flatMap(({ ruling }) => ruling.articles).filter((number) => !own.includes(number)));
     const isTimed = given(acts, "white") !== 0 || given(acts, "black") !== 0;
     const isOffer = acts[0]?.event.kind === "offer_draw";
-    const ofClaim = claimsLate(acts, stood) ? NEEDS_MOVE : others.has(BY_PASSING) ? SAME : [];
+    const ofClaim = claimsLate(acts, stood) ? NEEDS_MOVE : acts.length > 1 ? SAME : [];
     const too = own.flatMap((number) => TOO[number] ?? []).concat(ofClaim);
     const isRestored = isTimed && boardOf(one, stood, step) === "back";
     const isBeside = (number: string) =>
