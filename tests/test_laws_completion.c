@@ -448,7 +448,7 @@ TEST(completion, a_press_for_the_move_that_the_arbiter_has_waited_for_rests_on_a
         judged(&table, hk_event_press(HK_WHITE));
         upheld(&table, hk_event_decide(HK_DECISION_OBSERVED, 0));
         upheld(&table, move_by(&table, HK_BLACK, "b8a8"));
-        press.rules_behind = is_old ? HK_RULES_NUMBER - 14 : 0;
+        press.rules_behind = is_old ? HK_RULES_NUMBER - 15 : 0;
         hk_ruling ruling = judged(&table, press);
         assert_cites(&ruling,
                      is_old ? "6.2.1 6.3.1 6.3.2 6.4 6.1" : "6.2.1 6.3.1 6.3.2 6.4 6.1 A.5.4");

@@ -350,7 +350,7 @@ static bool is_waited_for(const hk_game *game, const struct hk__act *act)
     const size_t made = game->plies - (hk__has_the_move(game) == act->player);
 
     return game->watching && made == game->watched_plies + 1 &&
-           !hk__was_ruled_before(act->event, 15);
+           !hk__was_ruled_before(act->event, 16);
 }
 
 /* Note the articles on a press that completes a move. */
