@@ -80,62 +80,82 @@ TEST(pq, refuses_what_is_no_store_of_its_form)
                       "the schema hakem of the database is not a store of games");
     run("DROP SCHEMA hakem CASCADE");
     store_close(opened(&place));
-    run("UPDATE meta SET value = 6 WHERE name = 'form'");
+    run("UPDATE meta SET value = 7 WHERE name = 'form'");
     assert_not_opened(place.path, STORE_SERVE,
-                      "the store has the form 6 and this program reads form 5");
+                      "the store has the form 7 and this program reads form 6");
     assert_not_opened(place.path, STORE_LOOK,
-                      "the store has the form 6 and this program reads form 5");
+                      "the store has the form 7 and this program reads form 6");
     run("UPDATE meta SET value = 3 WHERE name = 'form'");
     assert_not_opened(place.path, STORE_SERVE,
-                      "the store has the form 3 and this program reads form 5");
-    run("UPDATE meta SET value = 5 WHERE name = 'form' AND 1 ="
+                      "the store has the form 3 and this program reads form 6");
+    run("UPDATE meta SET value = 6 WHERE name = 'form' AND 1 ="
         " (SELECT epoch FROM hall)"); /* it was left as it was */
     close_all(&place, opened(&place));
 }
 
-/* As the tables were before there were leases. */
-static void make_form_before(void)
+/* As the tables were before several halls could serve them (5), and before there were leases (4). */
+static void make_form(int form)
 {
-    run("DROP TABLE hall; UPDATE meta SET value = 4 WHERE name = 'form';"
-        "INSERT INTO meta VALUES ('served', 3)");
+    run("DROP TABLE present; DROP SEQUENCE seat_number; INSERT INTO meta VALUES ('seats', 7);"
+        "ALTER TABLE hall DROP renewed, DROP rung; UPDATE meta SET value = 5 WHERE name = 'form'");
+    if (form == 4)
+        run("DROP TABLE hall; UPDATE meta SET value = 4 WHERE name = 'form';"
+            "INSERT INTO meta VALUES ('served', 3)");
 }
 
-TEST(pq, makes_tables_of_the_form_before_into_those_of_today)
+TEST(pq, makes_tables_of_an_earlier_form_into_those_of_today)
 {
+    struct place place;
+    int64_t seat;
+
+    only_over_database();
+    struct store *store = with_a_game(&place);
+    store_close(store);
+    for (int form = 4; form <= 5; form++) {
+        const unsigned count = (unsigned)form - 3;
+        make_form(form);
+        store = opened_for(place.path, STORE_LOOK);
+        assert_count(store, count);
+        store_close(store);
+        run(form == 4
+                ? "UPDATE meta SET value = 1 / (value - 3) WHERE name = 'form'" /* who reads */
+                : "UPDATE meta SET value = 1 / (value - 4) WHERE name = 'form'"); /* changes nothing */
+        run(form == 4 ? "UPDATE meta SET value = 4 WHERE name = 'form'"
+                      : "UPDATE meta SET value = 5 WHERE name = 'form'");
+        store = opened(&place);
+        assert_count(store, count);
+        assert_true(add_in_turn(store, count + 1));
+        assert_true(store_begin(store) && store_add_seat(store, "a", "white", &seat));
+        assert_true(store_commit(store));
+        assert_int_equal(seat, 8); /* behind those that have been given */
+        run("DELETE FROM seat");
+        store = opened_again(&place, store);
+        assert_count(store, count + 1);
+        store_close(store);
+    }
+    close_all(&place, opened(&place));
+}
+
+TEST(pq, leaves_tables_of_an_earlier_form_alone_while_a_hall_has_them_open)
+{
+    static const char *const locks[] = {"SELECT pg_advisory_lock(310939247981)",
+                                        "SELECT pg_advisory_lock_shared(310939247981)"};
     struct place place;
 
     only_over_database();
     struct store *store = with_a_game(&place);
     store_close(store);
-    make_form_before();
-    store = opened_for(place.path, STORE_LOOK);
-    assert_count(store, 1);
-    store_close(store);
-    run("UPDATE meta SET value = 1 / (value - 3) WHERE name = 'form'"); /* who reads changes nothing */
-    run("UPDATE meta SET value = 4 WHERE name = 'form'");
-    store = opened(&place);
-    assert_count(store, 1);
-    assert_true(add_in_turn(store, 2));
-    store = opened_again(&place, store);
-    assert_count(store, 2);
-    close_all(&place, store);
-}
-
-TEST(pq, leaves_tables_of_the_form_before_alone_while_a_hall_has_them_open)
-{
-    struct place place;
-
-    only_over_database();
-    struct store *store = with_a_game(&place);
-    store_close(store);
-    make_form_before();
-    PGconn *other = PQconnectdb(database());
-    PQclear(PQexec(other, "SELECT pg_advisory_lock(310939247981)"));
-    assert_not_opened(place.path, STORE_SERVE, "another hall has the store open");
-    PQfinish(other);
-    store = opened(&place);
-    assert_true(add_in_turn(store, 2));
-    close_all(&place, store);
+    for (int form = 4; form <= 5; form++) {
+        make_form(form);
+        PGconn *other = PQconnectdb(database());
+        PQclear(PQexec(other, locks[form - 4]));
+        assert_not_opened(place.path, STORE_SERVE, "another hall has the store open");
+        PQfinish(other);
+        store = opened(&place);
+        assert_true(add_in_turn(store, (uint64_t)form - 2));
+        store_close(store);
+    }
+    close_all(&place, opened(&place));
 }
 
 TEST(pq, says_in_a_sentence_that_an_address_leads_nowhere)

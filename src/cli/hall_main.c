@@ -17,6 +17,7 @@
 #include "hall/server/net_address.h"
 #include "hall/server/retention.h"
 #include "hall/server/server.h"
+#include "hall/store/store.h"
 
 #include <dirent.h>
 #include <malloc.h>
@@ -31,7 +32,7 @@ static const char help[] =
     "Usage: hakem serve [--lan] [--listen ADDRESS] [--port N] [--store FILE]\n"
     "                   [--tls] [--cert FILE --key FILE] [--url URL] [--trust ADDRESS]\n"
     "                   [--demo FILE [--speed N]] [--journal FILE] [--forget-after DAYS]\n"
-    "                   [--organiser-link]\n\n"
+    "                   [--organiser-link] [--together]\n\n"
     "Opens the hall: boards and clocks in the browser, every event on disk before it is\n"
     "acknowledged. Prints the address to open. Ctrl+C closes the hall; after a crash or a\n"
     "power cut every game goes on where it stood.\n\n"
@@ -59,7 +60,9 @@ static const char help[] =
     "                     delete what may be personal in games and tournaments to which nothing\n"
     "                     has been added for so many days; the proof of their logs stays valid\n"
     "  --organiser-link   make a further organiser's link and show it: nobody knows the one that\n"
-    "                     was shown when the store was made\n";
+    "                     was shown when the store was made\n"
+    "  --together         serve a database of PostgreSQL together with the other halls that are\n"
+    "                     started so: an act may come in at any of them\n";
 
 enum {
     PATH_ROOM = DATA_FOLDER_PATH_ROOM,
@@ -79,7 +82,7 @@ struct setting {
     uint64_t port;
     const char *store, *certificate, *key, *url, *demo, *journal;
     uint64_t speed, forget_after; /* 0: not said */
-    bool lan, tls, qr, organiser_link;
+    bool lan, tls, qr, organiser_link, together;
 
     char lan_addresses[LAN_ADDRESSES_MAX][LAN_ADDRESS_ROOM];
     const char *addresses[LAN_ADDRESSES_MAX + ADDRESSES_MAX];
@@ -172,6 +175,12 @@ static bool check(const struct setting *setting, int *status)
         *status = cli_refuse("--speed is that of the games of --demo.");
     else if (setting->forget_after && setting->demo)
         *status = cli_refuse("--forget-after is not for a demo, whose log goes with it.");
+    else if (setting->together && !(setting->store && store_is_address(setting->store)))
+        *status = cli_refuse("--together is for the halls of a database, --store postgres://...");
+    else if (setting->together && setting->forget_after)
+        *status = cli_refuse(
+            "--forget-after is for a hall that serves alone: what is too old is in the memory of "
+            "every hall.");
     else if (setting->url && !net_origin_read(&host, setting->url))
         *status = cli_refuse("--url: '%s' is no address such as https://chess.example, without a "
                              "path.",
@@ -351,6 +360,7 @@ static int serve(int argc, char **argv)
         {.name = "demo", .text = &setting.demo},
         {.name = "journal", .text = &setting.journal},
         {.name = "organiser-link", .flag = &setting.organiser_link},
+        {.name = "together", .flag = &setting.together},
         {.name = "forget-after",
          .number = &setting.forget_after,
          .least = 1,
@@ -373,6 +383,7 @@ static int serve(int argc, char **argv)
                                    .address_count = setting.address_count,
                                    .port = (int)setting.port,
                                    .store = setting.store,
+                                   .together = setting.together,
                                    .certificate = setting.certificate,
                                    .key = setting.key,
                                    .hosts = setting.hosts,

@@ -7,6 +7,7 @@
 #include "hall/server/api.h"
 #include "base/internal.h"
 #include "codec/members.h"
+#include "hall/server/again.h"
 #include "hall/server/api_case.h"
 #include "hall/server/api_class.h"
 #include "hall/server/api_games.h"
@@ -23,6 +24,7 @@
 #include "hall/server/public.h"
 #include "hall/server/setup.h"
 #include "hall/server/standby.h"
+#include "hall/server/together.h"
 #include "hall/server/turn.h"
 #include "hall/server/waiting.h"
 
@@ -351,6 +353,15 @@ static bool answer_again(struct api_call *call, const struct route *route, bool 
     return api_reply_json(call, 200, earlier);
 }
 
+/* Has another hall added to what the request is about, so that it may be possible? */
+static bool is_behind(struct api_call *call)
+{
+    struct hall *hall = call->server->hall;
+
+    return call->of_tournament ? hall_catch_up_tournament(hall, call->name)
+                               : call->game && hall_catch_up(hall, call->game);
+}
+
 static bool answer(struct api_call *call, const struct route *route, struct refusal *refusal)
 {
     bool answered;
@@ -384,6 +395,24 @@ static bool answer(struct api_call *call, const struct route *route, struct refu
     if (call->has_seat && route->answer != api_post_preview && route->answer != api_post_judge)
         hall_use(call->server->hall, &call->seat);
     return true;
+}
+
+/* What belongs to one way through. */
+static void clear_call(struct api_call *call)
+{
+    free(call->kept);
+    json_decref(call->body);
+    call->kept = NULL;
+    call->body = NULL;
+    call->game = NULL;
+    call->tournament = NULL;
+    call->key = (struct key){.text = ""};
+}
+
+/* Classes are no matter of the store: what has been done to them is done. */
+static bool may_be_asked_again(const struct route *route)
+{
+    return strncmp(route->path, "/api/1/class", strlen("/api/1/class")) != 0;
 }
 
 size_t api_body_most(void *context, const struct net_request *request)
@@ -434,9 +463,15 @@ void api_request(void *context, struct net_request *request)
         replies_add_problem(&server->replies, request, &refusal, NULL, allowed);
         return;
     }
-    const bool answered = route
-                              ? answer(&call, route, &refusal)
-                              : refuse(&refusal, CODE_MISSING, "there is nothing at this address");
+    if (route && may_be_asked_again(route))
+        again_note_request(server, request);
+    bool answered = route ? answer(&call, route, &refusal)
+                          : refuse(&refusal, CODE_MISSING, "there is nothing at this address");
+    if (!answered && route && is_behind(&call)) {
+        refusal = (struct refusal){.code = CODE_NONE};
+        clear_call(&call);
+        answered = answer(&call, route, &refusal);
+    }
     if (!answered) {
         char *state = refusal.code == CODE_STALE && call.game
                           ? wire_state(server->hall, call.game, api_view_of(&call))
@@ -448,6 +483,5 @@ void api_request(void *context, struct net_request *request)
             replies_add_problem(&server->replies, request, &refusal, state, NULL);
         free(state);
     }
-    free(call.kept);
-    json_decref(call.body);
+    clear_call(&call);
 }

@@ -61,7 +61,7 @@ bool api_get_metrics(struct api_call *call, struct refusal *refusal)
 {
     const struct server *server = call->server;
     size_t clients = 0;
-    char text[2048], of_lease[768];
+    char text[2048], of_lease[1024];
 
     if (!net_address_is_loopback(net_request_address(call->request)) &&
         !(call->has_seat && call->seat.role == ROLE_ORGANISER && call->seat.of_hall))

@@ -296,6 +296,19 @@ void board_games_find_minors(struct hall *hall, const struct hall_tournament *to
     }
 }
 
+void board_games_find_again(struct hall *hall, const struct hall_tournament *tournament)
+{
+    for (struct hall_game *game = hall->games.first; game; game = game->next) {
+        if (game->log.setup.casual || game->of_tournament.board)
+            continue;
+        game->of_tournament.known = false;
+        board_game_find(hall, game);
+        if (game->of_tournament.board)
+            hall_touch(hall, game);
+    }
+    board_games_find_minors(hall, tournament);
+}
+
 /* What the log tells of a game that is not in memory. */
 struct last_entry {
     int64_t delay_ms; /* of its broadcast, in time; at the end no move is held back */

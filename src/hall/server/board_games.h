@@ -35,6 +35,8 @@ void board_games_report(struct hall *hall);
  */
 void board_game_find(struct hall *hall, struct hall_game *game);
 void board_games_find_minors(struct hall *hall, const struct hall_tournament *tournament);
+/* Of those games that were of no board, too: another hall has added to the tournament. */
+void board_games_find_again(struct hall *hall, const struct hall_tournament *tournament);
 
 /* Does a delayed broadcast hold back the end of this board's game? Its log tells that of one that is not in memory. */
 bool board_game_is_held_back(struct hall *hall, struct tournament_pairing *pairing);

@@ -54,7 +54,7 @@ static unsigned present_of(const struct hall_game *game)
 
     for (int role = 0; role < ROLES; role++)
         present |= game->present[role] > 0 ? 1U << role : 0;
-    return present;
+    return present | game->elsewhere;
 }
 
 /* Without memory for it watchers learn of an entry with the next one, and of a presence not at all. */

@@ -309,9 +309,10 @@ static bool carry_over(struct store *old, const char *path, char *why, size_t wh
     return carried;
 }
 
-struct store *carry_open(const char *path, char *why, size_t why_size)
+struct store *carry_open(const char *path, bool together, char *why, size_t why_size)
 {
-    struct store *store = store_open(path, STORE_STAND_BY, why, why_size);
+    struct store *store =
+        store_open(path, together ? STORE_TOGETHER : STORE_STAND_BY, why, why_size);
 
     if (!store || store_form(store) == STORE_FORM)
         return store;

@@ -37,7 +37,8 @@ static bool note_forsaken(void *context, const struct store_game *stored)
 
     hk_buf_init(&fault, why, sizeof why);
     if (!stored->damaged && setup_parse(&setup, stored->setup, &fault) && setup.casual &&
-        !(game && game->audience))
+        !(game && (game->audience || game->elsewhere)) &&
+        together_calls(forsaken->hall, stored->name))
         snprintf(forsaken->names[forsaken->count++], HALL_NAME_ROOM, "%s", stored->name);
     return forsaken->count < CLEARED_AT_ONCE;
 }
@@ -55,6 +56,7 @@ void clear_forsaken(struct hall *hall)
     for (unsigned i = 0; i < forsaken.count && hall__write(hall); i++) {
         struct hall_game *game = games_find(&hall->games, forsaken.names[i]);
         const bool removed = hall__written(hall, store_remove_game(hall->store, forsaken.names[i]));
+        together_tell(hall, STORE_NEWS_ENTRY, forsaken.names[i]);
         if (game && removed) {
             hall_touch(hall, game);
             game->removed = true;

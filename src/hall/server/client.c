@@ -5,6 +5,7 @@
  * become of its boards.
  */
 #include "hall/server/client.h"
+#include "hall/server/again.h"
 #include "hall/server/changes.h"
 #include "hall/server/device.h"
 #include "hall/server/journal.h"
@@ -306,6 +307,7 @@ void client_closed(void *context, struct net_peer *peer, void **user)
     if (!client->is_stream)
         journal_socket(server->journal, "socket-closed", net_peer_address(peer));
     waiting_forget_client(server, client);
+    again_forget_client(server, client);
     while (client->joined)
         leave_seat(server, client, client->joined);
     while (client->boards)
@@ -393,4 +395,9 @@ void client_revoke(struct server *server, const char *game, unsigned link_number
             break;
         }
     }
+}
+
+void client_revoked_elsewhere(void *server, const char *game, unsigned link_number)
+{
+    client_revoke(server, game[0] ? game : NULL, link_number);
 }

@@ -102,6 +102,9 @@ int64_t client_ping_some(struct server *server);
 /* The connections of a link that has been revoked are told so, and leave. */
 void client_revoke(struct server *server, const char *game, unsigned link_number);
 
+/* The same of a link that has been revoked at another hall; an empty name: of the hall. */
+void client_revoked_elsewhere(void *server, const char *game, unsigned link_number);
+
 enum { BYE_ROOM = HALL_NAME_ROOM + 64 };
 
 /* The frame that tells a connection why it has left a game, or (NULL) the hall. */

@@ -9,6 +9,7 @@
 #include "codec/load.h"
 #include "codec/members.h"
 #include "hall/server/act.h"
+#include "hall/server/again.h"
 #include "hall/server/arena.h"
 #include "hall/server/client.h"
 #include "hall/server/fields.h"
@@ -35,6 +36,7 @@ struct frame {
     bool has_id;
     int64_t id;
     char game[HALL_NAME_ROOM];
+    bool is_act;
 };
 
 /* Answers. */
@@ -61,6 +63,7 @@ static void end_answer(struct frame *frame, struct json_text *out)
     replies_add(&frame->server->replies, (struct reply){.peer = frame->client->peer,
                                                         .has_id = frame->has_id,
                                                         .id = frame->id,
+                                                        .of_act = frame->is_act,
                                                         .text = json_text_take(out)});
 }
 
@@ -82,6 +85,7 @@ static void answer_refusal(struct frame *frame, const struct refusal *refusal)
                     .peer = frame->client->peer,
                     .has_id = frame->has_id,
                     .id = frame->id,
+                    .of_act = frame->is_act,
                     .text = wire_error(refusal, frame->has_id ? &frame->id : NULL, frame->game)});
     frame->server->refused++;
 }
@@ -351,6 +355,8 @@ static bool on_act(struct frame *frame, struct refusal *refusal, bool try_only)
         free(object);
         return true;
     }
+    frame->is_act = true;
+    again_note_frame(frame->server, frame->client, frame->text, frame->size);
     hall_player_acts(frame->server->hall, game, seat);
     if (!hall_act(frame->server->hall, game, seat, &act, &acted, refusal)) {
         struct subscription *board = client_board(frame->client, game);

@@ -32,7 +32,11 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { HELD_RETRY_S = 60 };
+enum {
+    HELD_RETRY_S = 60,
+    /* A flag that another hall is to call, and has not for so long, is called all the same. */
+    NOT_CALLED_MS = 3000
+};
 
 /* Looking. */
 
@@ -186,15 +190,18 @@ void hall__find_due(struct hall *hall, struct hall_game *game)
 {
     int64_t at_ms;
     hk_color whose;
+    const bool calls = together_calls(hall, game->name);
     const bool runs = !game->lost && !game->log.differs_at && !game->log.damaged && !game->stands &&
                       game->log.live && !game->log.cancelled && !game->log.device.seat &&
                       hk_game_deadline(game->log.game, &at_ms, &whose);
 
     games_set_due(&hall->games, DUE_FLAG, game,
-                  runs ? at_ms - game->base_ms + game->base_mono_ms : INT64_MAX);
+                  runs ? at_ms - game->base_ms + game->base_mono_ms + (calls ? 0 : NOT_CALLED_MS)
+                       : INT64_MAX);
     at_ms = round_due_ms(game);
     games_set_due(&hall->games, DUE_START, game,
-                  at_ms == INT64_MAX ? INT64_MAX : at_ms - game->base_ms + game->base_mono_ms);
+                  at_ms == INT64_MAX || !calls ? INT64_MAX
+                                               : at_ms - game->base_ms + game->base_mono_ms);
     hall__find_shown(hall, game);
 }
 
@@ -358,8 +365,11 @@ bool hall_hold(struct hall *hall, struct hall_game *game, uint64_t sender, struc
 
 bool hall_is_present(const struct hall_game *game, hk_color color)
 {
+    const enum role own = color == HK_WHITE ? ROLE_WHITE : ROLE_BLACK;
+
     return game->present[ROLE_BOTH] > 0 || game->present[ROLE_OPERATOR] > 0 ||
-           game->present[color == HK_WHITE ? ROLE_WHITE : ROLE_BLACK] > 0;
+           game->present[own] > 0 ||
+           (game->elsewhere & (1U << ROLE_BOTH | 1U << ROLE_OPERATOR | 1U << own)) != 0;
 }
 
 /*
@@ -480,10 +490,13 @@ static bool make_organiser(struct hall *hall)
  */
 static bool write_opening(struct hall *hall, int64_t alive_wall_ms)
 {
-    const bool made = make_organiser(hall);
+    const bool made = together_open(hall) && make_organiser(hall);
 
-    interrupt_running(hall, alive_wall_ms);
+    if (!together_has_others(hall))
+        interrupt_running(hall, alive_wall_ms);
     const bool written = made && hall_commit(hall);
+    if (hall_was_contended(hall)) /* another hall has opened at the same time */
+        return write_opening(hall, alive_wall_ms);
     if (store_state(hall->store) != STORE_MALFORMED)
         return written;
     hall__give_up_turn(hall);
@@ -511,6 +524,7 @@ struct hall *hall_open(struct store *store, int64_t mono_ms, int64_t wall_ms, ch
         return NULL;
     }
 
+    together_begin(hall);
     const bool read = store_last_alive(store, &alive_wall_ms) && store_epoch(store, &hall->epoch);
     if ((!read && store_state(store) != STORE_MALFORMED) || !load_open_games(hall) ||
         !tournaments_load(hall)) {
@@ -550,6 +564,7 @@ void hall_close(struct hall *hall)
     load_clear(hall);
     tournaments_clear(hall);
     past_clear(&hall->past);
+    together_end(hall);
     hk_arena_finish(&hall->search);
     free(hall);
 }

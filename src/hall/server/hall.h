@@ -101,6 +101,7 @@ struct logged {
     struct setup setup;
     struct persons persons;
     uint64_t number; /* of the last entry */
+    int64_t wall_ms; /* when it was written */
     /* numbers of the last entries that an act may not have missed */
     uint64_t ruled, moved, offered;
     /* the last that all may know of and that set the position up otherwise than by a move */
@@ -230,6 +231,7 @@ struct hall_game {
     unsigned looking[VIEWS];   /* connections that see this of it */
     uint64_t looked_at[VIEWS]; /* behind the number at which the last one went; 0: none did */
     unsigned present[ROLES];   /* connections by role */
+    unsigned elsewhere;        /* a bit a role that has a connection at another hall (together.h) */
     int64_t heard_mono_ms;     /* the clock device was heard of last */
     int64_t drift_ms;          /* what its acts were late by, summed */
     unsigned wrong_codes;      /* typed at it since the decision `wrong_codes_at` */
@@ -260,6 +262,11 @@ struct hall_game {
     struct board_place of_tournament;
     bool is_round_paused;    /* with its round, as far as this hall knows, when its clocks */
     int64_t round_paused_ms; /* came to stand (log.status_ms) */
+
+    /* Of several halls: what stands in the store for the others. */
+    uint64_t known_number; /* the last entry that is known to be lasting */
+    unsigned known_roles;  /* who is present here */
+    unsigned left_roles;   /* who was present at a hall that has gone; while it is looked at */
 
     /* The hall's own. */
     int64_t base_ms, base_mono_ms; /* game time at a moment of the steady clock */

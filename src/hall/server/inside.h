@@ -1,6 +1,6 @@
 /*
  * The hall from the inside: for hall.c, load.c, turn.c, judge.c, manage.c, device.c, broadcast.c,
- * changes.c, clear.c, tournaments.c and board_games.c alone.
+ * changes.c, clear.c, together.c, tournaments.c and board_games.c alone.
  */
 #ifndef HK_HALL_SERVER_INSIDE_H
 #define HK_HALL_SERVER_INSIDE_H
@@ -8,6 +8,7 @@
 #include "hall/server/games.h"
 #include "hall/server/load.h"
 #include "hall/server/past.h"
+#include "hall/server/together.h"
 
 /* The changes of all games in the order in which they came. */
 struct kept_changes {
@@ -25,6 +26,7 @@ struct hall {
     struct past past;
     struct kept_changes kept;
     struct hall_tournament *tournaments;
+    struct together together;
     int64_t epoch;
     unsigned char code_key[32]; /* of the codes of clocks; made when the hall opens */
     uint64_t acts, created;     /* as far as they may be told, and games */
@@ -40,6 +42,9 @@ struct hall {
     int64_t alive_wall_ms;
     int64_t expected_mono_ms; /* the next turn is due */
     bool was_slow;            /* the last turn took long */
+    int64_t
+        stood_since_mono_ms; /* as this turn began it had not turned since then; INT64_MAX: it had */
+    bool was_cut;            /* `is_cut` then */
     int64_t writable_mono_ms; /* the last turn that was good ended */
     bool has_turned;
     int64_t before_wall_ms; /* when the program that had the store before was known to be alive */

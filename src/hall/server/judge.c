@@ -69,6 +69,14 @@ static bool add_beside(struct entry *entry, const struct beside *beside)
     return entry_add(entry, ENTRY_DECIDED, decided);
 }
 
+/* No entry is earlier than the one before it, though another hall has written that by its own clock. */
+static int64_t wall_ms_of(const struct hall *hall, struct logged *log)
+{
+    if (!hall->together.is_on || hall->wall_ms > log->wall_ms)
+        log->wall_ms = hall->wall_ms;
+    return log->wall_ms;
+}
+
 static bool write_event(struct hall *hall, struct hall_game *game, const struct seat *seat,
                         const hk_event *event, const struct beside *beside, const hk_ruling *ruling)
 {
@@ -88,7 +96,7 @@ static bool write_event(struct hall *hall, struct hall_game *game, const struct 
         const size_t count = add_author(texts, entry.text_count, seat);
         written = store_add_entry(hall->store, game->name,
                                   &(struct store_entry){.number = game->log.number + 1,
-                                                        .wall_ms = hall->wall_ms,
+                                                        .wall_ms = wall_ms_of(hall, &game->log),
                                                         .seat = seat ? seat->id : 0,
                                                         .format = HK_LOG_FORMAT,
                                                         .body = entry.body,
@@ -200,7 +208,7 @@ bool hall__note(struct hall *hall, struct hall_game *game, const struct seat *se
     }
     char *body = note_to_text(&note);
     const struct store_entry entry = {.number = game->log.number + 1,
-                                      .wall_ms = hall->wall_ms,
+                                      .wall_ms = wall_ms_of(hall, &game->log),
                                       .seat = seat ? seat->id : 0,
                                       .is_note = true,
                                       .format = HK_LOG_FORMAT,
@@ -526,8 +534,8 @@ static bool note_began(struct hall *hall, struct hall_game *game, const struct s
            refuse(refusal, CODE_INTERNAL, "the log could not be written");
 }
 
-bool hall_act(struct hall *hall, struct hall_game *game, const struct seat *seat,
-              const struct act *act, struct acted *out, struct refusal *refusal)
+static bool judge(struct hall *hall, struct hall_game *game, const struct seat *seat,
+                  const struct act *act, struct acted *out, struct refusal *refusal)
 {
     struct act judged = *act;
 
@@ -577,6 +585,20 @@ bool hall_act(struct hall *hall, struct hall_game *game, const struct seat *seat
     if (judged.event.kind == HK_EVENT_MOVE && is_made && !device_catch_up(hall, game))
         return refuse(refusal, CODE_INTERNAL, "the log could not be written");
     return true;
+}
+
+bool hall_act(struct hall *hall, struct hall_game *game, const struct seat *seat,
+              const struct act *act, struct acted *out, struct refusal *refusal)
+{
+    bool done = judge(hall, game, seat, act, out, refusal);
+    const bool has_entry = done && (out->answer || out->number || out->noted != NOTE_NONE);
+
+    /* behind what another hall has added meanwhile it may be possible */
+    if (!has_entry && hall_catch_up(hall, game)) {
+        *refusal = (struct refusal){.code = CODE_NONE};
+        done = judge(hall, game, seat, act, out, refusal);
+    }
+    return done;
 }
 
 static hk_err preview(hk_game *game, hk_event *event, int64_t at_ms, hk_ruling *out,

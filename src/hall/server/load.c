@@ -249,7 +249,8 @@ static bool read_game(void *context, const struct store_game *stored)
     set_time(hall, game);
     while (broadcast_show(hall, game, ENTRIES_AT_ONCE))
         ;
-    add_game(hall, game);
+    if (add_game(hall, game))
+        game->known_number = game->log.number;
     return true;
 }
 
@@ -358,7 +359,7 @@ static bool is_over(const struct hall_game *game)
 static void welcome(struct hall *hall, struct hall_game *game)
 {
     hall_touch(hall, game);
-    if (game->due[DUE_FLAG].at != 0)
+    if (game->due[DUE_FLAG].at != 0 && !hall_is_together(hall))
         hall__interrupt(hall, game, hall->before_wall_ms - game->created_wall_ms);
 }
 
@@ -371,10 +372,12 @@ static void end_reading(struct hall *hall, hall_loaded *loaded, void *context)
     hall->load.game = NULL;
     if (game->lost && hall->load.is_past)
         past_put_back(hall, game->name);
-    if (game->lost || (!wish && is_over(game) && !past_keeps(hall, game)))
+    if (game->lost || (!wish && is_over(game) && !past_keeps(hall, game))) {
         hall__free(game);
-    else if (add_game(hall, game))
+    } else if (add_game(hall, game)) {
+        together_loaded(hall, game);
         welcome(hall, game);
+    }
     if (wish)
         grant(hall, wish, loaded, context);
 }

@@ -490,6 +490,7 @@ static bool read_entry(void *context, const struct store_entry *entry)
         return false;
     }
     slice->left--;
+    reading->log->wall_ms = entry->wall_ms;
     if (entry->is_note)
         return read_note(slice, entry);
     if (reader && reader->event)

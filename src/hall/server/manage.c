@@ -235,6 +235,7 @@ bool hall_revoke_link(struct hall *hall, const char *game, unsigned number, stru
     if (!hall__write(hall) ||
         !hall__written(hall, store_revoke_link(hall->store, game, number, hall->wall_ms, &found)))
         return refuse_unwritten(refusal);
+    together_tell(hall, STORE_NEWS_LINKS, game ? game : "");
     return found || refuse(refusal, CODE_MISSING, "there is no such link");
 }
 
@@ -375,6 +376,7 @@ static struct hall_game *make_game(struct hall *hall, const struct setup *setup,
         return NULL;
     }
     hall_touch(hall, game);
+    together_tell(hall, setup->casual ? STORE_NEWS_ENTRY : STORE_NEWS_MADE, name);
     if (!write_game(hall, game) || !add_seats(hall, game, out)) {
         refuse_unwritten(refusal);
         return NULL; /* the turn fails, and the game with it */

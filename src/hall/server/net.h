@@ -213,6 +213,13 @@ void net_stop(struct net *net);
 /* It has been told so, and serves until all know. */
 bool net_is_stopping(const struct net *net);
 
+/*
+ * A turn comes at once; may be called in another thread. Libwebsockets looks at its timers then, and at what it
+ * has read and not yet told: its plug-in for libuv does so behind an event of a socket alone, so what is set
+ * outside its callbacks needs this.
+ */
+void net_wake(struct net *net);
+
 /* Read the certificate again. If it cannot be used, the old one stays. Safe in a signal handler. */
 void net_reload(struct net *net);
 

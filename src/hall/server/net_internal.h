@@ -81,11 +81,6 @@ struct net {
 struct connection *net_connection_of(struct lws *wsi);
 int net_connection_open(struct lws *wsi);
 void net_connection_close(struct lws *wsi);
-/*
- * Have libwebsockets look at its timers, and at what it has read and not yet told. Its plug-in for
- * libuv does so behind an event of a socket alone, so what is set outside its callbacks needs this.
- */
-void net_wake(struct net *net);
 /* Close at once, whatever waits. */
 void net_kill(struct connection *connection);
 

@@ -164,6 +164,44 @@ static void look_ahead(const struct reply *reply)
         net_prefetch_peer(behind->peer);
 }
 
+static bool take_back(struct replies *replies, const struct net_request *request,
+                      const struct net_peer *peer)
+{
+    struct reply *before = NULL;
+    bool found = false;
+
+    for (struct reply **link = &replies->first; *link;) {
+        struct reply *reply = *link;
+        if (request ? reply->request == request : reply->of_act && reply->peer == peer) {
+            *link = reply->next;
+            free_reply(reply);
+            found = true;
+        } else {
+            before = reply;
+            link = &reply->next;
+        }
+    }
+    replies->last = before;
+    return found;
+}
+
+bool replies_take_back(struct replies *replies, const struct net_request *request)
+{
+    return take_back(replies, request, NULL);
+}
+
+void replies_take_back_acts(struct replies *replies, const struct net_peer *peer)
+{
+    take_back(replies, NULL, peer);
+}
+
+void replies_spoil_work(struct replies *replies, const char *why)
+{
+    for (struct reply *reply = replies->first; reply; reply = reply->next)
+        if (reply->of_work)
+            spoil(reply, why);
+}
+
 void replies_send(struct replies *replies, const char *unwritten)
 {
     while (replies->first) {

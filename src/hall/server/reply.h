@@ -25,6 +25,8 @@ struct reply {
     char *text;                /* on the heap */
     struct net_text *frame;    /* of a peer, what replies_add has made of the text */
     bool of_program; /* it tells nothing of games, and holds whatever becomes of the turn */
+    bool of_act;     /* of a frame with an act */
+    bool of_work;    /* of an order that takes several turns */
 };
 
 /* Start it as {0}. */
@@ -52,6 +54,13 @@ void replies_add_tagged(struct replies *replies, struct net_request *request, co
  */
 void replies_add_problem(struct replies *replies, struct net_request *request,
                          const struct refusal *refusal, const char *state, const char *allow);
+
+/* The reply to a request is not sent. False: there is none. Those to a peer's acts are not sent. */
+bool replies_take_back(struct replies *replies, const struct net_request *request);
+void replies_take_back_acts(struct replies *replies, const struct net_peer *peer);
+
+/* Those of orders say instead why nothing has happened in this turn. */
+void replies_spoil_work(struct replies *replies, const char *why);
 
 /* Nobody is answered any more: the hall has closed. */
 void replies_clear(struct replies *replies);

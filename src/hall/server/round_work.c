@@ -30,6 +30,7 @@ struct round_work {
     unsigned refused;    /* and at which it could not be: */
     json_t *left;        /* their numbers */
     bool knows_paused;   /* which boards the round's pause has stopped */
+    bool moved;          /* in this turn */
 };
 
 /* Do its clocks stand since the round was paused, and for nothing else? */
@@ -118,7 +119,11 @@ static void answer(struct server *server, const struct round_work *work,
     if (text)
         key_keep(server->hall, work->seat.link, &work->key, work->tournament, text);
     if (work->request)
-        replies_add_json(&server->replies, work->request, 200, text);
+        replies_add(&server->replies, (struct reply){.request = work->request,
+                                                     .status = text ? 200 : 500,
+                                                     .type = reply_json,
+                                                     .text = text,
+                                                     .of_work = true});
     else
         free(text);
 }
@@ -263,11 +268,29 @@ static bool step(struct server *server)
     return false;
 }
 
+void round_work_give_way(struct server *server)
+{
+    static const char why[] = "another hall was first; what was done in this turn has not happened";
+
+    replies_spoil_work(&server->replies, why);
+    for (struct round_work *work = server->round_work; work && work->moved;
+         work = server->round_work) {
+        struct refusal refusal = {.code = CODE_NONE};
+        refuse(&refusal, CODE_FULL, why);
+        refusal.retry_after_s = 1;
+        answer_refused(server, work, &refusal);
+        end_first(server);
+    }
+}
+
 bool round_work_go_on(struct server *server)
 {
     const int64_t end_ms = server->round_work ? server_mono_ms() + SLICE_MS : 0;
 
+    if (server->round_work)
+        server->round_work->moved = false;
     while (server->round_work) {
+        server->round_work->moved = true;
         if (!step(server))
             end_first(server);
         if (server_mono_ms() >= end_ms)

@@ -25,6 +25,9 @@ bool round_work_add(struct api_call *call, const struct round_order *order,
 bool round_work_go_on(struct server *server);
 
 /* Who asked has gone: the work goes on. */
+/* The turn has failed because another hall was first: orders that were worked at in it end. */
+void round_work_give_way(struct server *server);
+
 void round_work_forget(struct server *server, const struct net_request *request);
 
 void round_work_clear(struct server *server);

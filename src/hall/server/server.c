@@ -4,6 +4,7 @@
  */
 #include "hall/server/server.h"
 #include "base/internal.h"
+#include "hall/server/again.h"
 #include "hall/server/api.h"
 #include "hall/server/arena.h"
 #include "hall/server/board_games.h"
@@ -18,6 +19,7 @@
 #include "hall/server/server_internal.h"
 #include "hall/server/standby.h"
 #include "hall/server/tell.h"
+#include "hall/server/together.h"
 #include "hall/server/turn.h"
 #include "hall/server/waiting.h"
 #include "hall/server/wire.h"
@@ -80,7 +82,8 @@ bool server_wait(int64_t wait_ms, struct refusal *refusal)
 bool server_take_by_key(struct server *server, enum limit limit, const char *key,
                         struct refusal *refusal)
 {
-    return server_wait(limits_take(server->limits, limit, key, server_mono_ms()), refusal);
+    return server->is_again || /* it has been counted */
+           server_wait(limits_take(server->limits, limit, key, server_mono_ms()), refusal);
 }
 
 /*
@@ -123,6 +126,7 @@ static void on_request_gone(void *context, struct net_request *request)
     jobs_forget(&server->jobs, request);
     round_work_forget(server, request);
     waiting_forget_request(server, request);
+    again_forget_request(server, request);
 }
 
 /* A long answer is ready: it is sent in the next turn. */
@@ -193,6 +197,13 @@ static void look_for_another(struct server *server)
     net_stop(server->net);
 }
 
+static const char *why_unwritten(const struct server *server)
+{
+    const char *why = hall_unwritable(server->hall);
+
+    return why ? why : "other halls were first again and again; nothing has happened";
+}
+
 static int64_t on_turn(void *context)
 {
     struct server *server = context;
@@ -205,9 +216,9 @@ static int64_t on_turn(void *context)
     const int64_t demo_ms = demo_play(server->demo, server->hall);
     const bool works = round_work_go_on(server);
     board_games_report(server->hall);
-    const bool written = hall_commit(server->hall);
+    const bool written = again_commit(server);
     note_store(server);
-    replies_send(&server->replies, written ? NULL : hall_unwritable(server->hall));
+    replies_send(&server->replies, written ? NULL : why_unwritten(server));
     tell_all(server);
     const int64_t ping_ms = client_ping_some(server);
     const bool busy = jobs_work(&server->jobs, server_mono_ms, on_written, on_refused, server);
@@ -258,6 +269,7 @@ bool server_open_hall(struct server *server, char *why, size_t why_size)
         hall_open(server->store, server_mono_ms(), server_wall_ms(server), why, why_size);
     if (!server->hall)
         return false;
+    hall_when_revoked(server->hall, client_revoked_elsewhere, server);
     if (server->wants_organiser_link && !hall_add_organiser(server->hall))
         fprintf(stderr, "hakem: no organiser's link could be made: the store cannot be written.\n");
     server->wants_organiser_link = false;
@@ -268,6 +280,12 @@ bool server_open_hall(struct server *server, char *why, size_t why_size)
     }
     journal_note(server->journal, "opened", NULL);
     return true;
+}
+
+/* Another hall has told something: a turn takes it in. */
+static void wake(void *context)
+{
+    net_wake(context);
 }
 
 struct server *server_open(const struct server_config *config, char *why, size_t why_size)
@@ -318,10 +336,12 @@ struct server *server_open(const struct server_config *config, char *why, size_t
     else if ((!config->demo || server->demo) && (!config->journal || server->journal))
         server->net = net_open(&server->net_config, why, why_size);
     if (server->net) {
-        server->store = carry_open(config->store, reason, sizeof reason);
+        server->store = carry_open(config->store, config->together, reason, sizeof reason);
         if (!server->store)
             snprintf(why, why_size, "%s: %s", store_shown(shown, config->store), reason);
     }
+    if (server->store)
+        store_when_heard(server->store, wake, server->net);
     server->forget_after_days = config->forget_after_days;
     server->wants_organiser_link = config->wants_organiser_link;
     server->show_organiser_link = config->show_organiser_link;
@@ -369,6 +389,8 @@ void server_close(struct server *server)
 {
     if (!server)
         return;
+    if (server->store)
+        store_when_heard(server->store, NULL, NULL);
     net_close(server->net); /* closes the connections, which leave their games */
     jobs_clear(&server->jobs);
     round_work_clear(server);

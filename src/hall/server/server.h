@@ -13,8 +13,9 @@ struct server_config {
     const char *const *addresses;
     size_t address_count;
     int port;
-    /* Path of the log. */
+    /* Path of the log; and, of a database, whether other halls serve it at the same time. */
     const char *store;
+    bool together;
     /* Files for TLS, or NULL; net.h has more about these and the following. */
     const char *certificate, *key;
     const char *const *hosts;

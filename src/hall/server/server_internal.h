@@ -30,7 +30,9 @@ struct server {
     struct feed_marks *feed_marks;
     struct round_work *round_work; /* the earliest first; NULL: none */
     struct waiting *waiting; /* what waits for its game to come into memory, the earliest first */
-    const char *loaded;      /* the game for which waiting is over now; NULL: none */
+    struct came_in *came_in, *last_in; /* in this turn (again.h) */
+    bool is_again;                     /* it is handled once more */
+    const char *loaded;                /* the game for which waiting is over now; NULL: none */
     struct client *clients;
     int64_t last_wall_ms;       /* of the last turn: what is known of the clock may become better */
     int64_t pinged_mono_ms;     /* when the last round of pings began */
@@ -42,7 +44,7 @@ struct server {
     bool is_broken;             /* it cannot be opened, and `why` is a sentence */
     char why[256];
     bool turn_begun;
-    uint64_t refused, turns; /* for /metrics */
+    uint64_t refused, turns, judged_again; /* for /metrics */
 };
 
 /* Open the hall on the store. False: `why` is a sentence. */

@@ -62,7 +62,8 @@ static void see_device(const struct hall *hall, const struct hall_game *game, co
 {
     const int64_t heard_ms = at_ms - (hall_mono_ms(hall) - game->heard_mono_ms);
 
-    if (game->log.device.seat && !game->present[ROLE_CLOCK] && state->status != HK_STATUS_ENDED)
+    if (game->log.device.seat && !game->present[ROLE_CLOCK] &&
+        !(game->elsewhere >> ROLE_CLOCK & 1) && state->status != HK_STATUS_ENDED)
         add_from(out, owed(game, HK_SIGN_CLOCK_SILENT, HK_PROGRESS_ANY), heard_ms,
                  heard_ms + SIGNS_CLOCK_SILENT_MS, at_ms);
     if (game->log.let_go > game->log.decided.number && !game->log.device.seat &&

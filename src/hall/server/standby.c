@@ -1,12 +1,13 @@
 /* Standing by: decision 116. */
 #include "hall/server/standby.h"
 #include "hall/server/journal.h"
+#include "hall/store/halls.h"
 
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { TURN_MS = 20, METRICS_ROOM = 768 };
+enum { TURN_MS = 20, METRICS_ROOM = 1024 };
 
 static const char *why_not(const struct server *server)
 {
@@ -18,6 +19,22 @@ static const char *why_not(const struct server *server)
                                                                    : "the hall is being opened";
 }
 
+/* Of several halls. */
+static int write_halls(const struct server *server, char *out, size_t size)
+{
+    struct store_halls halls;
+    unsigned there = 0;
+
+    if (!store_look_at_halls(server->store, &halls))
+        return 0;
+    for (size_t i = 0; i < halls.count; i++)
+        there += !halls.others[i].is_gone;
+    return snprintf(out, size,
+                    "# TYPE hakem_other_halls gauge\nhakem_other_halls %u\n"
+                    "# TYPE hakem_turns_again_total counter\nhakem_turns_again_total %llu\n",
+                    there, (unsigned long long)server->judged_again);
+}
+
 void standby_metrics(const struct server *server, bool serves, char *out, size_t size)
 {
     struct store_lease lease;
@@ -25,11 +42,12 @@ void standby_metrics(const struct server *server, bool serves, char *out, size_t
     out[0] = '\0';
     if (!store_look_at_lease(server->store, &lease))
         return;
-    const int used =
+    int used =
         snprintf(out, size,
                  "# TYPE hakem_serving gauge\nhakem_serving %d\n"
                  "# TYPE hakem_lease_remaining_seconds gauge\nhakem_lease_remaining_seconds %.3f\n",
                  serves, (double)lease.left_ms / 1e3);
+    used += write_halls(server, out + used, size - (size_t)used);
     if (used > 0 && (size_t)used < size && lease.bound_us >= 0)
         snprintf(out + used, size - (size_t)used,
                  "# TYPE hakem_database_clock_offset_seconds gauge\n"

@@ -453,6 +453,63 @@ static enum load_result read_anew(struct hall *hall, struct hall_tournament *one
     return LOAD_DONE;
 }
 
+/* An entry of another hall. */
+struct following {
+    struct hall *hall;
+    struct hall_tournament *tournament;
+};
+
+static bool follow_entry(void *context, const struct store_entry *stored)
+{
+    struct following *following = context;
+
+    if (!read_entry(following->tournament, stored))
+        return false;
+    store_learn(following->hall->store, following->tournament->name, stored->number, stored->link);
+    return true;
+}
+
+/* One that another hall has made. */
+static bool find_made(struct hall *hall, const char *name)
+{
+    struct hall_tournament *made = add(hall, name, 0);
+    const enum load_result result = made ? read_anew(hall, made) : LOAD_LATER;
+
+    if (result == LOAD_DONE)
+        return true;
+    if (made)
+        take_out(hall, made);
+    if (result == LOAD_LATER)
+        hall__put_off(hall);
+    return false;
+}
+
+bool hall_catch_up_tournament(struct hall *hall, const char *name)
+{
+    struct hall_tournament *one = hall_tournament_even_lost(hall, name);
+    const uint64_t before = one ? one->state->number : 0;
+    struct following following = {hall, one};
+
+    if (!hall->together.is_on || !hall_is_tournament(name))
+        return false;
+    if (!one && !find_made(hall, name))
+        return false;
+    if (one && (one->touched || one->lost || one->damaged))
+        return false;
+    if (one &&
+        store_read_entries(hall->store, name, before, follow_entry, &following) != STORE_READ) {
+        one->lost = true; /* it is read again, as a whole */
+        hall__put_off(hall);
+    }
+    if (one && one->state->number == before)
+        return one->lost;
+    one = hall_tournament_even_lost(hall, name);
+    one->state->is_unsure = one->damaged;
+    tournament_settle(one->state);
+    board_games_find_again(hall, one);
+    return true;
+}
+
 bool tournaments_load(struct hall *hall)
 {
     struct names_found found = {.list = NULL};

@@ -72,8 +72,9 @@ static void interrupt_since(struct hall *hall, struct hall_game *game, int64_t m
  */
 static void interrupt_all(struct hall *hall, int64_t since_mono_ms)
 {
-    for (struct hall_game *game; (game = games_next_due(&hall->games, DUE_FLAG)) != NULL;)
-        interrupt_since(hall, game, since_mono_ms);
+    for (struct hall_game *game = hall->games.first; game; game = game->next)
+        if (game->due[DUE_FLAG].at != 0 && together_keeps(hall, game))
+            interrupt_since(hall, game, since_mono_ms);
 }
 
 static void drop_due_flags(struct hall *hall)
@@ -106,8 +107,9 @@ static void stand_forsaken(struct hall *hall)
 /* Find anew when the clocks of a game stand for that reason, at the end of a turn that has touched it. */
 static void find_stand(struct hall *hall, struct hall_game *game)
 {
-    const bool is_forsaken = game->log.setup.casual && !game->audience && !game->lost &&
-                             !game->removed && game->due[DUE_FLAG].at != 0;
+    const bool is_forsaken = game->log.setup.casual && !game->audience && !game->elsewhere &&
+                             together_calls(hall, game->name) && !game->lost && !game->removed &&
+                             game->due[DUE_FLAG].at != 0;
 
     if (!is_forsaken)
         games_set_due(&hall->games, DUE_STAND, game, INT64_MAX);
@@ -160,6 +162,7 @@ static void read_game_again(struct hall *hall, struct hall_game *game)
         game->unread_mono_ms = hall->writable_mono_ms;
     if (game->waits)
         hall__put_off(hall);
+    game->known_number = game->log.number;
     game->has_entry = game->has_event = game->removed = false;
     changes_forget(hall, game);
     broadcast_cut(game);
@@ -197,20 +200,12 @@ static bool try_again(struct hall *hall)
     return true;
 }
 
-void hall_begin(struct hall *hall, int64_t mono_ms, int64_t wall_ms)
+/* What comes as a turn begins, of itself and from other halls. */
+static void do_what_is_due(struct hall *hall)
 {
-    if (mono_ms > hall->mono_ms)
-        hall->mono_ms = mono_ms;
-    hall->wall_ms = wall_ms;
-    if (hall->mono_ms < hall->retry_mono_ms)
-        return;
-    if (hall->is_cut && hall->mono_ms >= hall->again_mono_ms && !try_again(hall)) {
-        hall->retry_mono_ms = hall->mono_ms + RETRY_AFTER_MS;
-        return;
-    }
-    const int64_t late_ms = hall->mono_ms - hall->expected_mono_ms;
-    if (hall->has_turned && (hall->unwritable || hall->was_slow || late_ms > LATE_MS))
-        interrupt_all(hall, hall->writable_mono_ms);
+    together_hear(hall);
+    if (hall->stood_since_mono_ms != INT64_MAX)
+        interrupt_all(hall, hall->stood_since_mono_ms);
     drop_due_flags(hall);
     stand_forsaken(hall);
     round_start_due(hall);
@@ -221,6 +216,33 @@ void hall_begin(struct hall *hall, int64_t mono_ms, int64_t wall_ms)
         for (struct hall_game *game = hall->games.first; game; game = game->next)
             hall__start_if_ready(hall, game);
     hall->recovered = false;
+}
+
+void hall_begin(struct hall *hall, int64_t mono_ms, int64_t wall_ms)
+{
+    if (mono_ms > hall->mono_ms)
+        hall->mono_ms = mono_ms;
+    hall->wall_ms = wall_ms;
+    hall->stood_since_mono_ms = INT64_MAX;
+    hall->together.contended = false;
+    if (hall->mono_ms < hall->retry_mono_ms)
+        return;
+    if (hall->is_cut && hall->mono_ms >= hall->again_mono_ms && !try_again(hall)) {
+        hall->retry_mono_ms = hall->mono_ms + RETRY_AFTER_MS;
+        return;
+    }
+    const int64_t late_ms = hall->mono_ms - hall->expected_mono_ms;
+    if (hall->has_turned && (hall->unwritable || hall->was_slow || late_ms > LATE_MS))
+        hall->stood_since_mono_ms = hall->writable_mono_ms;
+    hall->was_cut = hall->is_cut;
+    do_what_is_due(hall);
+}
+
+void hall_begin_again(struct hall *hall)
+{
+    hall->together.contended = false;
+    hall->recovered = true;
+    do_what_is_due(hall);
 }
 
 bool hall_is_cut(const struct hall *hall)
@@ -267,8 +289,28 @@ static const char *why_unwritable(const struct hall *hall)
     return "the log could not be written; nothing has happened";
 }
 
+/* Another hall was first: what the turn has touched is read again, and nobody has to wait. */
+static void give_way(struct hall *hall)
+{
+    store_rollback(hall->store);
+    hall->is_cut = hall->was_cut; /* behind the failure nothing could be read */
+    read_touched_again(hall);
+    for (struct hall_game *game = hall->games.touched; game; game = game->next_touched) {
+        game->is_told_whole = true;
+        if (game->broadcast)
+            game->broadcast->shown.is_told_whole = true;
+    }
+    hall->begun = hall->failed = false;
+}
+
 void hall__give_up_turn(struct hall *hall)
 {
+    together_failed(hall);
+    hall->together.contended = store_was_contended(hall->store);
+    if (hall->together.contended) {
+        give_way(hall);
+        return;
+    }
     if (!hall->unwritable)
         fprintf(stderr, "hakem: the log could not be written: %s.\n", store_why(hall->store));
     hall->unwritable = why_unwritable(hall);
@@ -278,20 +320,31 @@ void hall__give_up_turn(struct hall *hall)
     hall->begun = hall->failed = false;
 }
 
+/* Is a sign of life due? Of several halls each lease is one; then it is only tried whether anything can be written. */
+static bool is_alive_due(const struct hall *hall)
+{
+    const bool is_wanted = hall->unwritable || (!hall->together.is_on &&
+                                                games_next_due(&hall->games, DUE_FLAG) != NULL);
+
+    return is_wanted && hall->wall_ms - hall->alive_wall_ms >= ALIVE_EVERY_MS &&
+           hall->mono_ms >= hall->retry_mono_ms;
+}
+
 bool hall_commit(struct hall *hall)
 {
-    const bool alive_due = hall->wall_ms - hall->alive_wall_ms >= ALIVE_EVERY_MS &&
-                           hall->mono_ms >= hall->retry_mono_ms &&
-                           (games_next_due(&hall->games, DUE_FLAG) || hall->unwritable);
-
-    if (!hall->begun && !hall->failed && !alive_due)
+    together_write(hall);
+    if (!hall->begun && !hall->failed && !is_alive_due(hall)) {
+        together_committed(hall);
         return true;
+    }
     const bool written = hall__write(hall) && !hall->failed &&
-                         store_note_alive(hall->store, hall->wall_ms) && store_commit(hall->store);
+                         (hall->together.is_on || store_note_alive(hall->store, hall->wall_ms)) &&
+                         store_commit(hall->store);
     if (!written) {
         hall__give_up_turn(hall);
         return false;
     }
+    together_committed(hall);
     if (hall->unwritable)
         fprintf(stderr, "hakem: the log can be written again.\n");
     hall->recovered = hall->unwritable != NULL;
@@ -302,11 +355,12 @@ bool hall_commit(struct hall *hall)
 }
 
 /* Is the game needed though nobody looks at it? Its clock runs, or it stands in the hall's list. */
-static bool is_needed(const struct hall_game *game)
+static bool is_needed(const struct hall *hall, const struct hall_game *game)
 {
     if (game->lost)
         return game->waits;
-    return game->audience || game->due[DUE_FLAG].at != 0 || !game->log.setup.casual;
+    return game->audience || !game->log.setup.casual ||
+           (game->due[DUE_FLAG].at != 0 && together_calls(hall, game->name));
 }
 
 void hall_end(struct hall *hall, int64_t mono_ms)
@@ -322,7 +376,7 @@ void hall_end(struct hall *hall, int64_t mono_ms)
             game->broadcast->changed = false;
         broadcast_settle(game);
         game->next_touched = NULL;
-        if (!is_needed(game) || game->removed)
+        if (!is_needed(hall, game) || game->removed)
             hall__forget(hall, game);
     }
     hall->games.touched = NULL;

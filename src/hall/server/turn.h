@@ -25,6 +25,12 @@ void hall_load(struct hall *hall, int64_t (*now_ms)(void), hall_loaded *loaded, 
 bool hall_commit(struct hall *hall);
 
 /*
+ * A turn that failed because another hall was first (hall_was_contended) begins again at the same moment, with what
+ * was due; what it was asked is to be asked again.
+ */
+void hall_begin_again(struct hall *hall);
+
+/*
  * What watchers are to see of a game later is brought up to date, after a turn that has touched it was
  * made lasting.
  */

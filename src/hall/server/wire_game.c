@@ -202,7 +202,7 @@ void wire_put_takeback(struct json_text *out, const struct hall_game *game)
 unsigned wire_present_bits(const struct hall_game *game)
 {
     return (hall_is_present(game, HK_WHITE) ? 1U : 0) | (hall_is_present(game, HK_BLACK) ? 2U : 0) |
-           (game->present[ROLE_ARBITER] > 0 ? 4U : 0);
+           (game->present[ROLE_ARBITER] > 0 || game->elsewhere >> ROLE_ARBITER & 1 ? 4U : 0);
 }
 
 void wire_put_present(struct json_text *out, const struct hall_game *game)

@@ -103,6 +103,7 @@ bool store_follow(struct store *store, const char *game, uint64_t number, chain_
         return false;
     if (!found)
         return store_fail(store, "there is no game %s", game);
+    store->contended |= number != head.last + 1;
     if (number != head.last + 1)
         return store_fail(store, "game %s: entry %llu does not follow entry %llu", game,
                           (unsigned long long)number, (unsigned long long)head.last);

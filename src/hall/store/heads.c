@@ -126,6 +126,11 @@ static bool move_in_table(struct store *store, const struct head *head)
     return store_run(store, statement);
 }
 
+void head_learn(struct store *store, const char *game, const struct head *head)
+{
+    remember(store, game, head);
+}
+
 bool head_move(struct store *store, const char *game, const struct head *head)
 {
     if (store->engine->row_put_in && !move_in_table(store, head))

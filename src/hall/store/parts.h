@@ -8,6 +8,7 @@
 #define HK_HALL_STORE_PARTS_H
 
 #include "hall/store/chain.h"
+#include "hall/store/halls.h"
 #include "hall/store/rows.h"
 #include "hall/store/store.h"
 
@@ -122,7 +123,17 @@ enum step {
     X(NEXT_HEAD, "SELECT game FROM head WHERE game > ?1 ORDER BY game LIMIT 1")                    \
     X(LAST_HEAD, "SELECT game FROM head WHERE game < ?1 ORDER BY game DESC LIMIT 1")               \
     X(NEXT_TEXT, "SELECT game FROM text WHERE game > ?1 ORDER BY game LIMIT 1")                    \
-    X(LAST_TEXT, "SELECT game FROM text WHERE game < ?1 ORDER BY game DESC LIMIT 1")
+    X(LAST_TEXT, "SELECT game FROM text WHERE game < ?1 ORDER BY game DESC LIMIT 1")               \
+    /* of several halls, and PostgreSQL has them alone */                                          \
+    X(NEXT_SEAT, "")                                                                               \
+    X(PASS_SEAT, "")                                                                               \
+    X(LAST_ALIVE, "")                                                                              \
+    X(SET_PRESENT, "")                                                                             \
+    X(READ_PRESENT, "")                                                                            \
+    X(READ_ALL_PRESENT, "")                                                                        \
+    X(READ_NUMBERS, "")                                                                            \
+    X(ADD_META, "")                                                                                \
+    X(READ_REVOKED, "")
 
 #define HEAD_MEMBERS "game, id, last, entry, link FROM head"
 #define GAME_MEMBERS "name, created_wall_ms, format, setup, over, texts, link FROM game"
@@ -261,6 +272,11 @@ struct engine {
     bool (*take_over)(struct store *store);
     enum store_serving (*serving)(const struct store *store);
     bool (*look_at_lease)(const struct store *store, struct store_lease *out);
+    /* Of halls.h; NULL: no other hall can serve the store. */
+    bool (*look_at_halls)(const struct store *store, struct store_halls *out);
+    void (*ring)(struct store *store, enum store_news what, const char *game);
+    void (*hear)(struct store *store, store_heard_fn *each, void *context);
+    void (*when_heard)(struct store *store, void (*call)(void *), void *context);
 };
 
 extern const struct engine sqlite_engine;
@@ -283,6 +299,8 @@ struct store {
     /* STORE_SERVE of who stands by, too. */
     enum store_use use;
     bool stands_by;
+    /* With other halls, and (`contended`) one of them was first in this turn. */
+    bool together, contended;
     /* The lock file; -1: none is held. */
     int lock;
     enum store_state state;
@@ -390,6 +408,9 @@ bool head_know(struct store *store, const char *game, struct head *out, bool *fo
 
 bool head_add(struct store *store, const char *game, const chain_hash link);
 bool head_move(struct store *store, const char *game, const struct head *head);
+
+/* The head is this one now, though another hall has moved it. */
+void head_learn(struct store *store, const char *game, const struct head *head);
 
 /* What is known may not be what stands in the file: of one game, or of any. */
 void head_forget(struct store *store, const char *game);

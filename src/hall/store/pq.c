@@ -74,6 +74,17 @@ static bool is_of_another(const PGresult *result, const char *code)
            (strcmp(code, "23502") == 0 || strcmp(code, "23505") == 0);
 }
 
+/* Was another hall first: in a game, by a number or key that is taken, or by what it has locked? */
+static bool is_contended(const char *code, bool of_another)
+{
+    static const char *const codes[] = {"23505", "40001", "40P01", "55P03"};
+    bool is = of_another;
+
+    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
+        is |= strcmp(code, codes[i]) == 0;
+    return is;
+}
+
 void pq_note(struct store *store, const PGresult *result)
 {
     const char *code = PQresultErrorField(result, PG_DIAG_SQLSTATE);
@@ -82,7 +93,9 @@ void pq_note(struct store *store, const PGresult *result)
 
     store->pq->failed = true;
     store->pq->failed_by = state == STORE_MALFORMED ? STEP_MALFORMED : STEP_FAILED;
-    if (code && is_of_another(result, code))
+    const bool of_another = code && is_of_another(result, code);
+    store->contended |= code && is_contended(code, of_another);
+    if (of_another)
         text = "another program has written to the log of a game";
     if (state == STORE_FENCED)
         text = lease_ended;
@@ -627,4 +640,8 @@ const struct engine pq_engine = {
     .take_over = pq_take_over,
     .serving = pq_serving,
     .look_at_lease = pq_look_at_lease,
+    .look_at_halls = pq_look_at_halls,
+    .ring = pq_ring,
+    .hear = pq_hear,
+    .when_heard = pq_when_heard,
 };

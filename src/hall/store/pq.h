@@ -8,9 +8,9 @@
 #include <libpq-fe.h>
 
 enum {
-    /* Of the tables; the form before is made into it. */
-    PQ_FORM = 5,
-    PQ_FORM_BEFORE = 4,
+    /* Of the tables; those from the first on are made into it. */
+    PQ_FORM = 6,
+    PQ_FORM_FIRST = 4,
     PQ_VALUES_MOST = 14,
     PQ_NUMBER_ROOM = 24,
     PQ_SYNCS_MOST = 4,
@@ -85,6 +85,10 @@ void pq_set_number(struct pq_query *query, int i, int64_t number);
 bool pq_take_over(struct store *store);
 enum store_serving pq_serving(const struct store *store);
 bool pq_look_at_lease(const struct store *store, struct store_lease *out);
+bool pq_look_at_halls(const struct store *store, struct store_halls *out);
+void pq_ring(struct store *store, enum store_news what, const char *game);
+void pq_hear(struct store *store, store_heard_fn *each, void *context);
+void pq_when_heard(struct store *store, void (*call)(void *), void *context);
 
 /* Connect, if there is no connection, and make the session ready. False: store_why says why. */
 bool pq_connect(struct store *store, int64_t within_ms);

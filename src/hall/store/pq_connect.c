@@ -33,6 +33,9 @@ enum {
     OLDEST_SERVER = 120000
 };
 
+/* So long, in milliseconds, a turn waits for another hall's. */
+#define LOCKED_MS "400"
+
 int64_t pq_mono_ms(void)
 {
     struct timespec now;
@@ -100,14 +103,19 @@ static bool is_said(const PGresult *result, int column, const char *word)
 /* What the server must be and how it is to keep what this session writes. */
 static bool set_session(struct store *store)
 {
-    static const char sql[] =
+    static const char text[] =
         "SELECT current_setting('fsync'), current_setting('server_encoding'),"
         " current_setting('transaction_read_only'), pg_backend_pid(),"
         " set_config('search_path', 'hakem', false),"
         " set_config('statement_timeout', '0', false),"
         " set_config('idle_in_transaction_session_timeout', '0', false),"
+        " set_config('lock_timeout', '%s', false),"
         " set_config('synchronous_commit', CASE WHEN current_setting('synchronous_commit')"
         " IN ('off', 'local') THEN 'on' ELSE current_setting('synchronous_commit') END, false)";
+    char sql[sizeof text + 8];
+
+    /* who serves together with others has locks before it, and turns that can be judged again */
+    snprintf(sql, sizeof sql, text, store->together ? LOCKED_MS : "0");
     PGresult *result = ask(store, sql);
     bool set = result != NULL;
 
@@ -146,13 +154,12 @@ static bool end_last(struct store *store, int backend)
 
 static const char of_another[] = "another hall has the store open";
 
-/* Nobody else has it but halls of the form before, which hold it alone. */
-static bool take_mark(struct store *store)
+static bool take_lock(struct store *store, const char *how)
 {
     const int64_t until = pq_mono_ms() + MARK_MS;
 
     for (;;) {
-        PGresult *result = ask(store, "SELECT pg_try_advisory_lock_shared(" PQ_LOCK_OF_HALL ")");
+        PGresult *result = ask(store, how);
         if (!result)
             return false;
         const bool taken = is_said(result, 0, "t");
@@ -171,6 +178,18 @@ static bool run(struct store *store, const char *sql)
 
     PQclear(result);
     return result != NULL;
+}
+
+/* By the first others know that a hall has the tables open, by the second which one; of form 4 one hall alone had the first. */
+static bool take_mark(struct store *store)
+{
+    char sql[128];
+    int64_t id, epoch;
+
+    pq_lease_name(store->pq->lease, &id, &epoch);
+    snprintf(sql, sizeof sql, "SELECT pg_advisory_lock_shared(" PQ_CLASS_OF_HALL ", %d)", (int)id);
+    return take_lock(store, "SELECT pg_try_advisory_lock_shared(" PQ_LOCK_OF_HALL ")") &&
+           run(store, sql);
 }
 
 /* The number of the form; 0: there are no tables; -1: they are not ours, or it cannot be read. */
@@ -195,11 +214,17 @@ static int read_form(struct store *store)
     return form;
 }
 
-/* No hall of the form before has it open, or comes meanwhile: it would not know that another serves. */
-static bool carry(struct store *store)
+/* No hall of an earlier form has it open, or comes meanwhile: it would not know of others. */
+static bool carry(struct store *store, int form)
 {
-    return take_mark(store) && run(store, pq_carry) &&
-           run(store, "SELECT pg_advisory_unlock_shared(" PQ_LOCK_OF_HALL ")");
+    return take_lock(store, "SELECT pg_try_advisory_lock(" PQ_LOCK_OF_HALL ")") &&
+           run(store, pq_carry[form - PQ_FORM_FIRST]) &&
+           run(store, "SELECT pg_advisory_unlock(" PQ_LOCK_OF_HALL ")");
+}
+
+static bool is_earlier(int form)
+{
+    return form >= PQ_FORM_FIRST && form < PQ_FORM;
 }
 
 /* One at a time makes tables. */
@@ -208,8 +233,8 @@ static bool make_tables(struct store *store, int *form)
     if (!run(store, "SELECT pg_advisory_lock(" PQ_LOCK_OF_FORM ")"))
         return false;
     *form = read_form(store); /* another may have been first */
-    if (*form == 0 || *form == PQ_FORM_BEFORE) {
-        if (!(*form == 0 ? run(store, pq_schema) : carry(store)))
+    if (*form == 0 || is_earlier(*form)) {
+        if (!(*form == 0 ? run(store, pq_schema) : carry(store, *form)))
             return false;
         *form = PQ_FORM;
     }
@@ -222,10 +247,9 @@ static bool find_tables(struct store *store)
 
     if (form == 0 && store->use == STORE_LOOK)
         return store_fail(store, "there is no store of games in the database");
-    if ((form == 0 || form == PQ_FORM_BEFORE) && store->use == STORE_SERVE &&
-        !make_tables(store, &form))
+    if ((form == 0 || is_earlier(form)) && store->use == STORE_SERVE && !make_tables(store, &form))
         return false;
-    if (form > 0 && form != PQ_FORM && (form != PQ_FORM_BEFORE || store->use == STORE_SERVE))
+    if (form > 0 && form != PQ_FORM && (!is_earlier(form) || store->use == STORE_SERVE))
         return store_fail(store, "the store has the form %d and this program reads form %d", form,
                           PQ_FORM);
     store->form = STORE_FORM;
@@ -256,7 +280,7 @@ static bool hold(struct store *store)
 {
     struct pq *pq = store->pq;
 
-    if (!pq->lease && !(pq->lease = pq_lease_begin(pq->address, HK_RULES_NUMBER)))
+    if (!pq->lease && !(pq->lease = pq_lease_begin(pq->address, HK_RULES_NUMBER, store->together)))
         return store_fail(store, "there is not enough memory");
     if (!pq->serves && pq_lease_await(pq->lease, LEASE_WAIT_MS, !store->stands_by) != PQ_HOLDS) {
         struct store_lease lease;
@@ -314,7 +338,7 @@ static bool prepare(struct store *store)
         const char *sql = pq_sql((enum statement)i, room, sizeof room);
         const Oid *types = pq_types((enum statement)i);
         struct pq_query *query = &pq->queries[i];
-        if (!sql)
+        if (!sql || (store->use == STORE_LOOK && i >= NEXT_SEAT)) /* tables of an earlier form */
             continue;
         query->count = count_values(sql);
         snprintf(query->name, sizeof query->name, "q%d", i);
@@ -507,4 +531,28 @@ bool pq_look_at_lease(const struct store *store, struct store_lease *out)
     if (store->pq->lease)
         pq_lease_look(store->pq->lease, out);
     return store->pq->lease != NULL;
+}
+
+bool pq_look_at_halls(const struct store *store, struct store_halls *out)
+{
+    if (store->pq->lease)
+        pq_lease_look_at_halls(store->pq->lease, out);
+    return store->pq->lease != NULL;
+}
+
+void pq_ring(struct store *store, enum store_news what, const char *game)
+{
+    pq_lease_ring(store->pq->lease, what, game);
+}
+
+void pq_hear(struct store *store, store_heard_fn *each, void *context)
+{
+    if (store->pq->lease)
+        pq_lease_hear(store->pq->lease, each, context);
+}
+
+void pq_when_heard(struct store *store, void (*call)(void *), void *context)
+{
+    if (store->pq->lease)
+        pq_lease_when_heard(store->pq->lease, call, context);
 }

@@ -5,7 +5,9 @@
  *
  * Taking over is one transaction: sessions in which the hall before wrote its turns are ended, since one
  * that stands still would hold the row for ever; then the row is locked, which waits for a turn that is
- * being committed and keeps it; then its epoch rises.
+ * being committed and keeps it; then its epoch rises. One hall at a time takes over or joins others.
+ *
+ * Several halls have each a row and a lease (pq_together.c).
  *
  * A renewal is not synced: a database that stops loses some of them, and with them nothing but time that the
  * lease had. The epoch is in the log that is written ahead before any turn under it, and so is synced with
@@ -14,47 +16,26 @@
  * Invariants: 1. What stands behind `mutex` below is read and written with it alone; the rest is the
  * thread's. 2. Once it was held it is never taken again: who is fenced begins anew.
  */
-#include "hall/store/pq_lease.h"
+#include "hall/store/pq_lease_inside.h"
 
 #include <errno.h>
 #include <libpq-fe.h>
 #include <poll.h>
 #include <pthread.h>
 #include <signal.h>
+#include <sodium.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
 
-/* "1.5 s" of the statements below is LEASE_MS. */
-enum { LEASE_MS = 1500, RENEW_MS = 500, LOOK_MS = 250, AGAIN_MS = 50, ANSWER_MS = 1000 };
-
-/* A clock may run wrong by so much of what has passed. */
-enum { DRIFT_PER_MILLION = 200, CLOCK_BOUND_US = 50000 };
-
-static const char of_another[] = "another hall serves";
+const char lease_of_another[] = "another hall serves";
 static const char out_of_reach[] = "the database cannot be reached";
-static const char clock_unknown[] =
+const char lease_clock_unknown[] =
     "the clock of the database is known to no better than 50 ms, and no games are taken";
 static const char later_rules[] = "a hall with later rules has served, and this one takes no games";
 
-struct pq_lease {
-    char *address;
-    int64_t rules;
-    PGconn *connection;
-    pthread_t thread;
-    pthread_cond_t changed;
-
-    pthread_mutex_t mutex;
-    bool is_ending;
-    enum pq_holding holding;
-    const char *why; /* it is not held */
-    int64_t id, epoch, until_ms;
-    /* The best that is known of the database's clock; `measured_ms` 0: nothing. */
-    int64_t offset_us, half_us, measured_ms;
-};
-
-static int64_t clock_us(clockid_t clock)
+int64_t lease_clock_us(clockid_t clock)
 {
     struct timespec now;
 
@@ -62,14 +43,14 @@ static int64_t clock_us(clockid_t clock)
     return (int64_t)now.tv_sec * 1000000 + now.tv_nsec / 1000;
 }
 
-static int64_t now_ms(void)
+int64_t lease_now_ms(void)
 {
-    return clock_us(CLOCK_BOOTTIME) / 1000;
+    return lease_clock_us(CLOCK_BOOTTIME) / 1000;
 }
 
 /* The connection. */
 
-static void disconnect(struct pq_lease *lease)
+void lease_disconnect(struct pq_lease *lease)
 {
     PQfinish(lease->connection);
     lease->connection = NULL;
@@ -78,7 +59,7 @@ static void disconnect(struct pq_lease *lease)
 static bool wait_for(struct pq_lease *lease, short events, int64_t end_ms)
 {
     struct pollfd file = {.fd = PQsocket(lease->connection), .events = events};
-    const int64_t left_ms = end_ms - now_ms();
+    const int64_t left_ms = end_ms - lease_now_ms();
     const int ready = left_ms > 0 ? poll(&file, 1, (int)left_ms) : 0;
 
     return ready > 0 || (ready < 0 && errno == EINTR);
@@ -96,7 +77,7 @@ static bool come_through(struct pq_lease *lease)
     static const char *const names[] = {"keepalives_idle", "tcp_user_timeout", "application_name",
                                         "dbname",          "client_encoding",  NULL};
     const char *const values[] = {"2", "1500", "hakem lease", lease->address, "UTF8", NULL};
-    const int64_t end_ms = now_ms() + ANSWER_MS;
+    const int64_t end_ms = lease_now_ms() + ANSWER_MS;
     PostgresPollingStatusType want = PGRES_POLLING_WRITING;
 
     lease->connection = PQconnectStartParams(names, values, 1);
@@ -111,14 +92,14 @@ static bool come_through(struct pq_lease *lease)
     return want == PGRES_POLLING_OK && PQsetnonblocking(lease->connection, 1) == 0;
 }
 
-/* The rows of the last of the statements; NULL: one of them failed, or there was no answer in time. */
-static PGresult *ask(struct pq_lease *lease, const char *sql)
+/* The rows of the last of what was sent; NULL: one of them failed, or there was no answer in time. */
+PGresult *lease_take_answer(struct pq_lease *lease, int sent)
 {
-    const int64_t end_ms = now_ms() + ANSWER_MS;
+    const int64_t end_ms = lease_now_ms() + ANSWER_MS;
     PGresult *last = NULL;
 
-    if (!PQsendQuery(lease->connection, sql)) {
-        disconnect(lease);
+    if (!sent) {
+        lease_disconnect(lease);
         return NULL;
     }
     for (;;) {
@@ -127,7 +108,7 @@ static PGresult *ask(struct pq_lease *lease, const char *sql)
                            (!wait_for(lease, (short)(POLLIN | (unsent ? POLLOUT : 0)), end_ms) ||
                             !PQconsumeInput(lease->connection)))) {
             PQclear(last);
-            disconnect(lease);
+            lease_disconnect(lease);
             return NULL;
         }
         if (PQisBusy(lease->connection))
@@ -142,8 +123,13 @@ static PGresult *ask(struct pq_lease *lease, const char *sql)
         return last;
     PQclear(last);
     if (PQstatus(lease->connection) == CONNECTION_BAD)
-        disconnect(lease);
+        lease_disconnect(lease);
     return NULL;
+}
+
+PGresult *lease_ask(struct pq_lease *lease, const char *sql)
+{
+    return lease_take_answer(lease, PQsendQuery(lease->connection, sql));
 }
 
 static bool connect_to(struct pq_lease *lease)
@@ -152,23 +138,30 @@ static bool connect_to(struct pq_lease *lease)
     static const char sql[] = "SELECT set_config('synchronous_commit', 'off', false),"
                               " set_config('lock_timeout', '700', false),"
                               " set_config('statement_timeout', '0', false)";
-    PGresult *result = come_through(lease) ? ask(lease, sql) : NULL;
-    const bool connected = result != NULL;
+    static const char listen[] = "LISTEN hakem; SELECT 1";
+    PGresult *result = come_through(lease) ? lease_ask(lease, sql) : NULL;
 
+    if (result && lease->together) {
+        PQclear(result);
+        result = lease_ask(lease, listen);
+    }
+    const bool connected = result != NULL;
     PQclear(result);
     if (!connected)
-        disconnect(lease);
+        lease_disconnect(lease);
+    else if (lease->together) /* nobody knows what was rung meanwhile */
+        bell_come(&lease->bell, NULL);
     return connected;
 }
 
-static int64_t number_in(const PGresult *result, int column)
+int64_t lease_number_in(const PGresult *result, int column)
 {
     return strtoll(PQgetvalue(result, 0, column), NULL, 10);
 }
 
 /* The database's clock. */
 
-static int64_t bound_us(const struct pq_lease *lease, int64_t at_ms)
+int64_t lease_bound_us(const struct pq_lease *lease, int64_t at_ms)
 {
     return lease->half_us + (at_ms - lease->measured_ms) * DRIFT_PER_MILLION / 1000;
 }
@@ -177,12 +170,12 @@ static int64_t bound_us(const struct pq_lease *lease, int64_t at_ms)
  * It was asked for between two moments, and said this. Of what is known the better is kept, unless the two
  * cannot both be true: then a clock has been set.
  */
-static void measure(struct pq_lease *lease, int64_t asked_us, int64_t told_us)
+void lease_measure(struct pq_lease *lease, int64_t asked_us, int64_t told_us)
 {
-    const int64_t way_us = clock_us(CLOCK_BOOTTIME) - asked_us;
-    const int64_t wall_us = clock_us(CLOCK_REALTIME) - way_us / 2;
-    const int64_t at_ms = now_ms(), offset_us = told_us - wall_us;
-    const int64_t known_us = bound_us(lease, at_ms);
+    const int64_t way_us = lease_clock_us(CLOCK_BOOTTIME) - asked_us;
+    const int64_t wall_us = lease_clock_us(CLOCK_REALTIME) - way_us / 2;
+    const int64_t at_ms = lease_now_ms(), offset_us = told_us - wall_us;
+    const int64_t known_us = lease_bound_us(lease, at_ms);
 
     if (lease->measured_ms == 0 || way_us / 2 <= known_us ||
         llabs(offset_us - lease->offset_us) > way_us / 2 + known_us) {
@@ -192,32 +185,34 @@ static void measure(struct pq_lease *lease, int64_t asked_us, int64_t told_us)
     }
 }
 
-/* Asking, and what comes of it. They give the milliseconds after which to ask again. */
+/* Asking, and what comes of it. They give the milliseconds after which to lease_ask again. */
 
-#define CLOCK_OF_DATABASE "(extract(epoch FROM clock_timestamp()) * 1000000)::bigint"
-
-/* Another hall's lease, or that of one that has gone. */
+/* The leases that have to have ended: of all halls, or (together) of one that serves alone. */
 static bool may_be_taken(struct pq_lease *lease, int64_t *wait_ms)
 {
-    static const char sql[] =
-        "SELECT " CLOCK_OF_DATABASE ", until < clock_timestamp(), rules,"
-        " ceil(extract(epoch FROM until - clock_timestamp()) * 1000)::bigint FROM hakem.hall"
-        " WHERE name = 'hall'";
-    const int64_t asked_us = clock_us(CLOCK_BOOTTIME);
-    PGresult *result = ask(lease, sql);
+    char sql[512];
+    const char *which = lease->together ? "name = 'hall'" : "true";
+    const int64_t asked_us = lease_clock_us(CLOCK_BOOTTIME);
+
+    snprintf(sql, sizeof sql,
+             "SELECT " CLOCK_OF_DATABASE ", bool_and(until < clock_timestamp()) FILTER (WHERE %s),"
+             " max(rules), ceil(extract(epoch FROM max(until) FILTER (WHERE %s)"
+             " - clock_timestamp()) * 1000)::bigint FROM hakem.hall",
+             which, which);
+    PGresult *result = lease_ask(lease, sql);
     const bool found = result && PQntuples(result) == 1;
     bool may = false;
 
     pthread_mutex_lock(&lease->mutex);
     lease->why = out_of_reach;
     if (found) {
-        measure(lease, asked_us, number_in(result, 0));
+        lease_measure(lease, asked_us, lease_number_in(result, 0));
         const bool ended = PQgetvalue(result, 0, 1)[0] == 't';
-        const int64_t left_ms = number_in(result, 3);
-        lease->why = !ended                                       ? of_another
-                     : number_in(result, 2) > lease->rules        ? later_rules
-                     : bound_us(lease, now_ms()) > CLOCK_BOUND_US ? clock_unknown
-                                                                  : NULL;
+        const int64_t left_ms = lease_number_in(result, 3);
+        lease->why = !ended                                                   ? lease_of_another
+                     : lease_number_in(result, 2) > lease->rules              ? later_rules
+                     : lease_bound_us(lease, lease_now_ms()) > CLOCK_BOUND_US ? lease_clock_unknown
+                                                                              : NULL;
         may = lease->why == NULL;
         if (!ended && left_ms < *wait_ms)
             *wait_ms = left_ms + 1;
@@ -233,37 +228,50 @@ static void hold(struct pq_lease *lease, int64_t asked_ms, const PGresult *resul
     pthread_mutex_lock(&lease->mutex);
     lease->holding = PQ_HOLDS;
     lease->until_ms = asked_ms + LEASE_MS;
-    lease->id = number_in(result, 0);
-    lease->epoch = number_in(result, 1);
+    lease->id = lease_number_in(result, 0);
+    lease->epoch = lease_number_in(result, 1);
     lease->why = NULL;
     pthread_cond_broadcast(&lease->changed);
     pthread_mutex_unlock(&lease->mutex);
 }
 
+static void write_taking(const struct pq_lease *lease, char *sql, size_t room)
+{
+    if (lease->together)
+        snprintf(sql, room,
+                 BEGIN_FENCE FENCE_THE_DEAD
+                 "WITH dead AS (SELECT id FROM hakem.hall WHERE name = 'hall'"
+                 " AND until < clock_timestamp() FOR UPDATE) UPDATE hakem.hall"
+                 " SET epoch = epoch + 1 FROM dead WHERE hall.id = dead.id;"
+                 "INSERT INTO hakem.hall (name, epoch, until, renewed, rules)"
+                 " SELECT '%s', 1, clock_timestamp() + '1.5 s', clock_timestamp(), %lld"
+                 " FROM hakem.hall WHERE name = 'hall' AND until < clock_timestamp()"
+                 " RETURNING id, epoch",
+                 lease->name, (long long)lease->rules);
+    else
+        snprintf(sql, room,
+                 BEGIN_FENCE FENCE_THE_DEAD
+                 "WITH dead AS (SELECT id FROM hakem.hall WHERE name = 'hall'"
+                 " AND until < clock_timestamp() AND rules <= %lld AND NOT EXISTS (SELECT"
+                 " FROM hakem.hall WHERE until >= clock_timestamp()) FOR UPDATE)"
+                 " UPDATE hakem.hall SET epoch = epoch + 1, until = clock_timestamp() + '1.5 s',"
+                 " rules = %lld FROM dead WHERE hall.id = dead.id RETURNING hall.id, epoch",
+                 (long long)lease->rules, (long long)lease->rules);
+}
+
 static int64_t take(struct pq_lease *lease)
 {
-    char sql[1400];
+    char sql[2400];
     int64_t wait_ms = LOOK_MS;
 
     if (!may_be_taken(lease, &wait_ms))
         return wait_ms;
-    snprintf(
-        sql, sizeof sql,
-        "SELECT pg_advisory_xact_lock(" PQ_LOCK_OF_FENCE ");"
-        "SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory'"
-        " AND classid = " PQ_LOCK_OF_HALL " >> 32 AND objid = " PQ_LOCK_OF_HALL " & 4294967295"
-        " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"
-        " AND EXISTS (SELECT FROM hakem.hall WHERE name = 'hall' AND until < clock_timestamp());"
-        "WITH dead AS (SELECT id FROM hakem.hall WHERE name = 'hall' AND until < clock_timestamp()"
-        " AND rules <= %lld FOR UPDATE)"
-        " UPDATE hakem.hall SET epoch = epoch + 1, until = clock_timestamp() + '1.5 s',"
-        " rules = %lld FROM dead WHERE hall.id = dead.id RETURNING hall.id, epoch",
-        (long long)lease->rules, (long long)lease->rules);
-    const int64_t asked_ms = now_ms();
-    PGresult *result = ask(lease, sql);
+    write_taking(lease, sql, sizeof sql);
+    const int64_t asked_ms = lease_now_ms();
+    PGresult *result = lease_ask(lease, sql);
     if (result && PQntuples(result) == 1) {
         hold(lease, asked_ms, result);
-        wait_ms = RENEW_MS;
+        wait_ms = lease->together ? 0 : RENEW_MS; /* the others are looked at first */
     } else if (lease->connection) {
         wait_ms = 10; /* another was first, or a turn that was under way has not ended yet */
     }
@@ -274,22 +282,22 @@ static int64_t take(struct pq_lease *lease)
 static int64_t renew(struct pq_lease *lease)
 {
     char sql[320];
-    const int64_t asked_us = clock_us(CLOCK_BOOTTIME);
+    const int64_t asked_us = lease_clock_us(CLOCK_BOOTTIME);
 
     snprintf(
         sql, sizeof sql,
         "UPDATE hakem.hall SET until = clock_timestamp() + '1.5 s' WHERE id = %lld AND epoch = %lld"
         " RETURNING " CLOCK_OF_DATABASE,
         (long long)lease->id, (long long)lease->epoch);
-    PGresult *result = ask(lease, sql);
+    PGresult *result = lease_ask(lease, sql);
     const bool held = result && PQntuples(result) == 1;
     pthread_mutex_lock(&lease->mutex);
     if (held) {
-        measure(lease, asked_us, number_in(result, 0));
+        lease_measure(lease, asked_us, lease_number_in(result, 0));
         lease->until_ms = asked_us / 1000 + LEASE_MS;
     } else if (result) {
         lease->holding = PQ_FENCED;
-        lease->why = of_another;
+        lease->why = lease_of_another;
     }
     pthread_cond_broadcast(&lease->changed);
     pthread_mutex_unlock(&lease->mutex);
@@ -300,14 +308,15 @@ static int64_t renew(struct pq_lease *lease)
 /* Who waits need not wait longer, and nobody's rules bind any more. */
 static void release(struct pq_lease *lease)
 {
-    char sql[200];
+    char sql[300];
 
-    snprintf(sql, sizeof sql,
-             "UPDATE hakem.hall SET until = clock_timestamp(), rules = 0 WHERE id = %lld"
-             " AND epoch = %lld RETURNING id",
-             (long long)lease->id, (long long)lease->epoch);
+    snprintf(
+        sql, sizeof sql,
+        "UPDATE hakem.hall SET until = clock_timestamp(), renewed = clock_timestamp(), rules = 0"
+        " WHERE id = %lld AND epoch = %lld; SELECT pg_notify('hakem', '0 0' || chr(10))",
+        (long long)lease->id, (long long)lease->epoch);
     if (lease->connection || connect_to(lease))
-        PQclear(ask(lease, sql));
+        PQclear(lease_ask(lease, sql));
 }
 
 /* The moment in so many milliseconds, by the clock of the lease's condition. */
@@ -326,6 +335,8 @@ static struct timespec moment_in(int64_t ms)
 /* Until so many milliseconds have passed, or the lease is to be ended. False: it is. */
 static bool rest(struct pq_lease *lease, int64_t ms)
 {
+    if (lease->together && lease->connection)
+        return lease_rest_together(lease, ms);
     const struct timespec until = moment_in(ms);
 
     pthread_mutex_lock(&lease->mutex);
@@ -357,12 +368,16 @@ static void *keep(void *context)
             note_away(lease);
             wait_ms = lease->holding == PQ_HOLDS ? AGAIN_MS : LOOK_MS; /* who served, first */
         } else {
-            wait_ms = lease->holding == PQ_HOLDS ? renew(lease) : take(lease);
+            wait_ms = lease->holding != PQ_HOLDS ? take(lease)
+                      : lease->together          ? lease_renew_together(lease)
+                                                 : renew(lease);
         }
     } while (lease->holding != PQ_FENCED && rest(lease, wait_ms));
+    while (lease->holding == PQ_HOLDS && lease->connection && bell_has(&lease->bell))
+        lease_ring_bells(lease);
     if (lease->holding == PQ_HOLDS)
         release(lease);
-    disconnect(lease);
+    lease_disconnect(lease);
     return NULL;
 }
 
@@ -382,11 +397,21 @@ static void discard(struct pq_lease *lease)
 {
     pthread_cond_destroy(&lease->changed);
     pthread_mutex_destroy(&lease->mutex);
+    bell_finish(&lease->bell);
     free(lease->address);
     free(lease);
 }
 
-struct pq_lease *pq_lease_begin(const char *address, int64_t rules)
+/* A name that no other hall has. */
+static void draw_name(struct pq_lease *lease)
+{
+    unsigned char bytes[NAME_ROOM / 2];
+
+    randombytes_buf(bytes, sizeof bytes);
+    sodium_bin2hex(lease->name, sizeof lease->name, bytes, sizeof bytes);
+}
+
+struct pq_lease *pq_lease_begin(const char *address, int64_t rules, bool together)
 {
     struct pq_lease *lease = calloc(1, sizeof *lease);
     pthread_condattr_t steady;
@@ -400,7 +425,9 @@ struct pq_lease *pq_lease_begin(const char *address, int64_t rules)
     pthread_condattr_setclock(&steady, CLOCK_MONOTONIC);
     pthread_cond_init(&lease->changed, &steady);
     pthread_condattr_destroy(&steady);
-    if (lease->address && start(lease))
+    lease->together = together;
+    draw_name(lease);
+    if (bell_init(&lease->bell) && lease->address && start(lease))
         return lease;
     discard(lease);
     return NULL;
@@ -414,6 +441,7 @@ void pq_lease_end(struct pq_lease *lease)
     lease->is_ending = true;
     pthread_cond_broadcast(&lease->changed);
     pthread_mutex_unlock(&lease->mutex);
+    bell_wake(&lease->bell);
     pthread_join(lease->thread, NULL);
     discard(lease);
 }
@@ -423,7 +451,8 @@ enum pq_holding pq_lease_await(struct pq_lease *lease, int64_t within_ms, bool p
     const struct timespec until = moment_in(within_ms);
 
     pthread_mutex_lock(&lease->mutex);
-    while (within_ms > 0 && lease->holding == PQ_WAITS && (patient || lease->why != of_another) &&
+    while (within_ms > 0 && lease->holding == PQ_WAITS &&
+           (patient || lease->why != lease_of_another) &&
            pthread_cond_timedwait(&lease->changed, &lease->mutex, &until) != ETIMEDOUT)
         ;
     const enum pq_holding holding = lease->holding;
@@ -441,13 +470,13 @@ void pq_lease_name(struct pq_lease *lease, int64_t *id, int64_t *epoch)
 
 void pq_lease_look(struct pq_lease *lease, struct store_lease *out)
 {
-    const int64_t at_ms = now_ms();
+    const int64_t at_ms = lease_now_ms();
 
     pthread_mutex_lock(&lease->mutex);
     const bool runs = lease->holding == PQ_HOLDS && lease->until_ms > at_ms;
     *out = (struct store_lease){.left_ms = runs ? lease->until_ms - at_ms : 0,
                                 .offset_us = lease->offset_us,
-                                .bound_us = lease->measured_ms ? bound_us(lease, at_ms) : -1,
+                                .bound_us = lease->measured_ms ? lease_bound_us(lease, at_ms) : -1,
                                 .why = lease->why};
     pthread_mutex_unlock(&lease->mutex);
 }
@@ -458,4 +487,29 @@ int64_t pq_lease_left_ms(struct pq_lease *lease)
 
     pq_lease_look(lease, &look);
     return look.left_ms;
+}
+
+void pq_lease_look_at_halls(struct pq_lease *lease, struct store_halls *out)
+{
+    pthread_mutex_lock(&lease->mutex);
+    *out = (struct store_halls){
+        .own = lease->id, .version = lease->version, .count = lease->other_count};
+    for (size_t i = 0; i < lease->other_count; i++)
+        out->others[i] = lease->others[i].hall;
+    pthread_mutex_unlock(&lease->mutex);
+}
+
+void pq_lease_ring(struct pq_lease *lease, enum store_news what, const char *game)
+{
+    bell_ring(&lease->bell, what, game);
+}
+
+void pq_lease_hear(struct pq_lease *lease, store_heard_fn *each, void *context)
+{
+    bell_hear(&lease->bell, each, context);
+}
+
+void pq_lease_when_heard(struct pq_lease *lease, void (*call)(void *context), void *context)
+{
+    bell_when_heard(&lease->bell, call, context);
 }

@@ -10,17 +10,28 @@
 #include <string.h>
 
 _Static_assert(STORE_FORM == 4, "it is the form of what stands in the rows, and SQLite's");
-_Static_assert(PQ_FORM == 5 && PQ_FORM_BEFORE == 4, "the numbers stand in the texts below");
+_Static_assert(PQ_FORM == 6 && PQ_FORM_FIRST == 4, "the numbers stand in the texts below");
 
 /* Names and words are compared by their bytes. Whole numbers are all of eight bytes. */
 #define WORD "text COLLATE \"C\" NOT NULL"
 
-/* Who serves: one row, which has ended until somebody takes it (pq_lease.c). */
+/*
+ * Who serves: the row `hall` is that of a hall which serves alone, and has ended until somebody takes it; halls that
+ * serve together have a row each (pq_lease.c). Whoever is present at one of these has a row for each game.
+ */
 #define HALL                                                                                       \
     "CREATE TABLE hall (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, name " WORD " UNIQUE," \
     " epoch bigint NOT NULL, until timestamptz NOT NULL, rules bigint NOT NULL)"                   \
     " WITH (fillfactor = 10);"                                                                     \
     "INSERT INTO hall (name, epoch, until, rules) VALUES ('hall', 0, 'epoch', 0);"
+
+#define TOGETHER                                                                                   \
+    "ALTER TABLE hall ADD renewed timestamptz NOT NULL DEFAULT 'epoch',"                           \
+    " ADD rung bigint NOT NULL DEFAULT 0;"                                                         \
+    "CREATE TABLE present (game " WORD ", hall bigint NOT NULL REFERENCES hall ON DELETE CASCADE," \
+    " who bigint NOT NULL, PRIMARY KEY (game, hall));"                                             \
+    "CREATE INDEX present_by_hall ON present (hall);"                                              \
+    "CREATE SEQUENCE seat_number;"
 
 const char pq_schema[] =
     "BEGIN; CREATE SCHEMA hakem; SET LOCAL search_path = hakem;"
@@ -47,11 +58,17 @@ const char pq_schema[] =
     " PRIMARY KEY (link, name));"
     "CREATE INDEX key_by_game ON key (game);"
     "CREATE TABLE meta (name " WORD " PRIMARY KEY, value bigint NOT NULL) WITH (fillfactor = 10);"
-    "INSERT INTO meta (name, value) VALUES ('form', 5), ('epoch', 1), ('seats', 0);" HALL "COMMIT";
+    "INSERT INTO meta (name, value) VALUES ('form', 6), ('epoch', 1);" HALL TOGETHER "COMMIT";
 
-const char pq_carry[] =
-    "BEGIN; SET LOCAL search_path = hakem;" HALL "DELETE FROM meta WHERE name = 'served';"
-    "UPDATE meta SET value = 5 WHERE name = 'form'; COMMIT";
+/* Of form 4 the row of the lease is missing, and one of meta said who served. */
+#define FROM_5                                                                                     \
+    TOGETHER                                                                                       \
+    "SELECT setval('seat_number', value + 1, false) FROM meta WHERE name = 'seats';"               \
+    "DELETE FROM meta WHERE name = 'seats'; UPDATE meta SET value = 6 WHERE name = 'form'; COMMIT"
+
+const char *const pq_carry[PQ_FORM - PQ_FORM_FIRST] = {
+    "BEGIN; SET LOCAL search_path = hakem;" HALL "DELETE FROM meta WHERE name = 'served';" FROM_5,
+    "BEGIN; SET LOCAL search_path = hakem;" FROM_5};
 
 /* The keys, of some, that need not be kept any more. */
 #define PQ_OLD_KEYS                                                                                \
@@ -102,6 +119,23 @@ static const char *const others[STATEMENT_COUNT] = {
     [LAST_HEAD] = "",
     [NEXT_TEXT] = "",
     [LAST_TEXT] = "",
+    [NEXT_SEAT] = "SELECT nextval('seat_number')",
+    [PASS_SEAT] =
+        "SELECT setval('seat_number', greatest($1::bigint + 1, last_value + is_called::int), false)"
+        " FROM seat_number",
+    [LAST_ALIVE] = "SELECT greatest((SELECT value FROM meta WHERE name = 'alive'),"
+                   " (SELECT (extract(epoch FROM max(renewed)) * 1000)::bigint FROM hall"
+                   " WHERE name <> 'hall' AND until < clock_timestamp()))",
+    [SET_PRESENT] =
+        "WITH gone AS (DELETE FROM present WHERE game = $1 AND hall = $2 AND $3::bigint = 0)"
+        " INSERT INTO present (game, hall, who) SELECT $1, $2, $3 WHERE $3 <> 0"
+        " ON CONFLICT (game, hall) DO UPDATE SET who = excluded.who",
+    [READ_PRESENT] = "SELECT game, hall, who FROM present WHERE game = $1",
+    [READ_ALL_PRESENT] = "SELECT game, hall, who FROM present",
+    [ADD_META] = "INSERT INTO meta (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING",
+    [READ_REVOKED] = "SELECT game, number FROM link WHERE revoked_wall_ms >= $1",
+    [READ_NUMBERS] = "SELECT game, last, over FROM head JOIN game ON game.name = head.game"
+                     " WHERE over = 0 OR ended_wall_ms >= $1",
 };
 
 const char *pq_sql(enum statement statement, char *out, size_t room)

@@ -5,7 +5,7 @@
 /* Statements that make all tables, or none. */
 extern const char pq_schema[];
 
-/* Statements that make tables of the form before into those of today. */
-extern const char pq_carry[];
+/* Statements that make tables of an earlier form, from PQ_FORM_FIRST on, into those of today. */
+extern const char *const pq_carry[];
 
 #endif

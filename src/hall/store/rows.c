@@ -239,6 +239,13 @@ bool rows_pass_seat(struct store *store, int64_t seat)
 {
     int64_t last;
 
+    if (store_has_statement(store, PASS_SEAT)) {
+        struct query *statement = store_statement(store, PASS_SEAT);
+        bind_number(statement, 1, seat);
+        const enum step code = store_step(store, statement);
+        store_done(statement);
+        return code == STEP_ROW;
+    }
     return store_read_meta(store, "seats", &last) &&
            (seat <= last || store_set_meta(store, "seats", seat));
 }

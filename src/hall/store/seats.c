@@ -18,21 +18,36 @@ static bool is_word(const char *word)
     return strlen(word) < STORE_WORD_ROOM;
 }
 
+/* Numbers of seats come from a row of the file, and of a database from a sequence, which no hall waits for. */
+static bool draw_number(struct store *store, int64_t *out)
+{
+    if (!store_has_statement(store, NEXT_SEAT)) {
+        if (!store_read_meta(store, "seats", out))
+            return false;
+        return store_set_meta(store, "seats", ++*out);
+    }
+    struct query *statement = store_statement(store, NEXT_SEAT);
+    const enum step code = store_step(store, statement);
+    *out = code == STEP_ROW ? number_at(statement, 0) : 0;
+    store_done(statement);
+    return code == STEP_ROW;
+}
+
 bool store_add_seat(struct store *store, const char *game, const char *role, int64_t *seat)
 {
-    int64_t last;
+    int64_t number;
 
     if (!is_word(role))
         return store_fail(store, "'%s' is no word for a role", role);
-    if (!store_read_meta(store, "seats", &last) || !store_set_meta(store, "seats", last + 1))
+    if (!draw_number(store, &number))
         return false;
     struct query *statement = store_statement(store, ADD_SEAT);
     bind_text(statement, 1, name_of(game));
-    bind_number(statement, 2, last + 1);
+    bind_number(statement, 2, number);
     bind_text(statement, 3, role);
     if (!store_run(store, statement))
         return false;
-    *seat = last + 1;
+    *seat = number;
     return true;
 }
 

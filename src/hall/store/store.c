@@ -54,6 +54,11 @@ bool store_look_at_lease(const struct store *store, struct store_lease *out)
     return store->engine->look_at_lease && store->engine->look_at_lease(store, out);
 }
 
+bool store_was_contended(const struct store *store)
+{
+    return store->together && store->contended;
+}
+
 int store_form(const struct store *store)
 {
     return store->form;
@@ -170,6 +175,7 @@ bool store_begin(struct store *store)
         return store_fail(store, "the store is open for reading");
     if (store->state == STORE_MALFORMED)
         return store_fail(store, "the store is malformed and is not written any more");
+    store->contended = false;
     return store->engine->begin(store);
 }
 
@@ -237,7 +243,13 @@ bool store_note_alive(struct store *store, int64_t wall_ms)
 
 bool store_last_alive(struct store *store, int64_t *wall_ms)
 {
-    return store_read_meta(store, "alive", wall_ms);
+    if (!store_has_statement(store, LAST_ALIVE))
+        return store_read_meta(store, "alive", wall_ms);
+    struct query *statement = store_statement(store, LAST_ALIVE);
+    const enum step code = store_step(store, statement);
+    *wall_ms = code == STEP_ROW ? number_at(statement, 0) : 0;
+    store_done(statement);
+    return code == STEP_ROW || code == STEP_DONE;
 }
 
 bool store_epoch(struct store *store, int64_t *epoch)
@@ -251,7 +263,7 @@ struct store *store_open(const char *path, enum store_use use, char *why, size_t
 {
     struct store *store = calloc(1, sizeof *store);
 
-    const bool stands_by = use == STORE_STAND_BY;
+    const bool together = use == STORE_TOGETHER, stands_by = together || use == STORE_STAND_BY;
 
     if (stands_by)
         use = STORE_SERVE;
@@ -266,6 +278,7 @@ struct store *store_open(const char *path, enum store_use use, char *why, size_t
     }
     store->use = use;
     store->stands_by = stands_by;
+    store->together = together;
     store->lock = -1;
     for (int i = 0; i < STATEMENT_COUNT; i++)
         store->queries[i].store = store;

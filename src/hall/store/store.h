@@ -40,6 +40,11 @@ enum store_use {
      * over nothing can be read or written. Of a file: as STORE_SERVE.
      */
     STORE_STAND_BY,
+    /*
+     * One of several halls that serve a database together (halls.h), and wait where one serves it alone. A
+     * file is refused.
+     */
+    STORE_TOGETHER,
     /* To read, also beside a hall. */
     STORE_LOOK
 };
@@ -118,6 +123,9 @@ enum store_serving store_serving(const struct store *store);
  * database, ten seconds at most. False: store_why says why, and the store is to be closed.
  */
 bool store_take_over(struct store *store);
+
+/* Has the turn that failed last failed because another hall was first in something that it wrote? */
+bool store_was_contended(const struct store *store);
 
 struct store_lease {
     /* Milliseconds until it ends, by this machine's clock since it was asked for; 0: it has, or there is none. */

@@ -1,0 +1,333 @@
+#!/usr/bin/env python3
+"""
+Several halls serve one database together: an act may come in at any of them, and is judged behind what the others have
+written. One that is killed is missed by nobody: its games go on at the others within two seconds, its flags are called
+there, and no player is charged.
+
+HAKEM_TOGETHER_SEED is the seed of the draws (5), which a failure names.
+"""
+
+import contextlib
+import http.client
+import json
+import os
+import random
+import signal
+import subprocess
+import threading
+import time
+
+from databases import KEPT, can_be_built_without, database, query
+from hall import LEFT_OUT, PATIENCE_S, Closed, Hall, act, ask_http, await_that, case, check, equal, program, run_cases, token_of, uci_of
+from stores import run
+
+SEED = int(os.environ.get("HAKEM_TOGETHER_SEED", "5"))
+GAMES, PLIES = 8, 40
+BOUND_S = 4  # of a takeover, on a machine with much else to do
+RESTART = 1012
+TOGETHER = ["--together"]
+
+
+@contextlib.contextmanager
+def halls(count=2, **more):
+    can_be_built_without()
+    with database() as (server, address), contextlib.ExitStack() as stack:
+        all_halls = []
+        for _ in range(count):
+            all_halls.append(stack.enter_context(Hall(store=address, arguments=TOGETHER, may_complain=True, **more)))
+            all_halls[-1].organiser = all_halls[0].organiser
+        yield (address, *all_halls)
+
+
+def metric(hall, name):
+    (line,) = [line for line in hall.get("/metrics").body.decode().splitlines() if line.startswith(name + " ")]
+    return float(line.split()[1])
+
+
+def knows(hall, others):
+    await_that(lambda: metric(hall, "hakem_other_halls") == others, "it knows how many others there are")
+
+
+def caller(address, game, count):
+    """The hall, by the order in which they came, that calls the flags of a game: as it is written down in decision 122."""
+    def weight(name, number):
+        value, most = 14695981039346656037, (1 << 64) - 1
+        for byte in name.encode():
+            value = (value ^ byte) * 1099511628211 & most
+        value = value + number * 0x9E3779B97F4A7C15 & most
+        value = (value ^ value >> 30) * 0xBF58476D1CE4E5B9 & most
+        value = (value ^ value >> 27) * 0x94D049BB133111EB & most
+        return value ^ value >> 31
+
+    rows = [int(row) for row in query(address, "SELECT id FROM hakem.hall WHERE name <> 'hall' AND epoch > 0 ORDER BY id").split()]
+    equal(len(rows), count)
+    return rows.index(max(rows, key=lambda number: weight(game, number)))
+
+
+def entries(address, game):
+    rows = query(address, f"SELECT json_agg(json_build_array(number, seat, body) ORDER BY number) FROM hakem.entry WHERE game = '{game}'")
+    return [(number, seat, json.loads(body)) for number, seat, body in json.loads(rows)]
+
+
+@case
+def what_is_played_at_one_hall_is_seen_and_answered_at_another():
+    with halls() as (address, one, other):
+        links = one.create()
+        with one.seat(links["white"]) as white, other.seat(links["black"]) as black, other.seat(links["watch"]) as watcher:
+            for seat in (white, black, watcher):  # each player is at a hall of his own, and the game begins all the same
+                seat.settle(lambda state: state["status"] == "running" and state["present"] == {"white": True, "black": True, "arbiter": False})
+            white.move("e2e4")
+            black.at_ply(1)
+            black.move("e7e5")
+            for seat in (white, watcher):
+                equal(uci_of(seat.at_ply(2)), ["e2e4", "e7e5"])
+            white.move("g1f3")
+            black.at_ply(3)
+            black.uphold("resign")
+            for seat in (white, watcher):
+                seat.settle(lambda state: state["result"] == "1-0", "the end is seen")
+        equal([number for number, _, _ in entries(address, links["id"])], list(range(1, len(entries(address, links["id"])) + 1)))
+        for hall in (one, other):
+            equal(hall.api("GET", f"/games/{links['id']}").json()["result"], "1-0")
+
+
+class Player(threading.Thread):
+    """A game that is played over HTTP, each act at a hall of chance, and sent again to another until it is answered."""
+
+    CYCLE = "g1f3 g8f6 f3g1 f6g8 b1c3 b8c6 c3b1 c6b8".split()
+
+    def __init__(self, all_halls, draw):
+        super().__init__(daemon=True)
+        self.halls, self.draw = all_halls, draw
+        self.links = all_halls[0].create(seats="one-screen", time_control=None, edition="2005")
+        all_halls[-1].seat(self.links["both"]).close()  # so the game begins
+        self.moves = [self.CYCLE[ply % len(self.CYCLE)] for ply in range(PLIES)]
+        self.numbers, self.connections, self.fault = [], {}, None
+
+    def ask(self, hall, body, key):
+        try:
+            connection = self.connections.setdefault(hall, hall.connection())
+            return ask_http(connection, "POST", f"/api/1/games/{self.links['id']}/acts", json.dumps(body).encode(),
+                            {"Content-Type": "application/json", "Authorization": "Bearer " + token_of(self.links["both"]), "Idempotency-Key": key})
+        except (OSError, http.client.HTTPException):
+            self.connections.pop(hall).close()
+            return None
+
+    def run(self):
+        try:
+            for ply, uci in enumerate(self.moves):
+                body = act("move", move=uci, by=("white", "black")[ply % 2], ply=ply)
+                answer, until = None, time.monotonic() + PATIENCE_S
+                while answer is None or answer.status in (429, 503):
+                    check(time.monotonic() < until, f"half-move {ply} is not answered: {answer and answer.body}")
+                    answer = self.ask(self.draw.choice(self.halls), body, f"ply-{ply}")
+                equal((answer.status, answer.json().get("outcome")), (200, "upheld"), f"half-move {ply}: {answer.body}")
+                self.numbers.append(answer.json()["number"])
+        except BaseException as fault:  # told by the thread that waits
+            self.fault = fault
+        finally:
+            for connection in self.connections.values():
+                connection.close()
+
+    def end(self, address):
+        self.join(PATIENCE_S)
+        if self.fault:
+            raise AssertionError(f"seed {SEED}, game {self.links['id']}: {self.fault}") from self.fault
+        made = [(number, body["data"]["move"]) for number, seat, body in entries(address, self.links["id"]) if seat > 0]
+        equal(made, list(zip(self.numbers, self.moves)), f"seed {SEED}: the log of {self.links['id']}")
+
+
+@case
+def acts_that_come_in_at_any_of_three_halls_stand_in_the_log_once_and_in_order_though_one_is_killed():
+    with halls(3) as (address, *all_halls):
+        draw = random.Random(SEED)
+        players = [Player(all_halls, random.Random(draw.random())) for _ in range(GAMES)]
+        for player in players:
+            player.start()
+        await_that(lambda: sum(len(player.numbers) for player in players) > GAMES * PLIES // 3 or any(player.fault for player in players), "they play")
+        all_halls[1].process.kill()
+        killed = time.monotonic()
+        for player in players:
+            player.end(address)
+        print(f"# {GAMES * PLIES} acts at three halls; {time.monotonic() - killed:.1f} s behind the end of one")
+        all_halls[1].kill()
+        for hall in (all_halls[0], all_halls[2]):
+            knows(hall, 1)
+        equal(run("check", "--store", address)[:2], (0, ""))
+
+
+@case
+def acts_at_two_halls_at_once_are_all_taken_and_each_is_judged_behind_the_others():
+    with halls() as (address, one, other):
+        game = one.create(organiser=True, time_control=None)["id"]
+        tournament = one.api("POST", "/tournaments", {"name": "Open", "city": "Kayseri", "minors": "none"}, one.organiser).json()["tournament"]
+        wrong = []
+
+        def ask(hall, number):
+            for at in range(20):
+                for method, path, body in (("PUT", f"/games/{game}/headers", {"site": f"Hall {number}, {at}"}),
+                                           ("POST", f"/tournaments/{tournament}/players", {"name": f"Player {number}-{at}"})):
+                    answer = hall.api(method, path, body, one.organiser)
+                    if answer.status not in (200, 201, 204):
+                        wrong.append((hall is one, at, path, answer.status, answer.body))
+
+        threads = [threading.Thread(target=ask, args=(hall, number)) for number, hall in enumerate((one, other, one, other))]
+        for thread in threads:
+            thread.start()
+        for thread in threads:
+            thread.join(PATIENCE_S)
+        equal(wrong, [])
+        for name in (game, tournament):
+            numbers = [number for number, _, _ in entries(address, name)]
+            equal(numbers, list(range(1, len(numbers) + 1)))
+        equal(len(entries(address, game)), 80)
+        for hall in (one, other):
+            await_that(lambda hall=hall: len(hall.api("GET", f"/tournaments/{tournament}", link=one.organiser).json()["players"]) == 80, "it has all players")
+        print(f"# turns that were judged again: {metric(one, 'hakem_turns_again_total') + metric(other, 'hakem_turns_again_total'):.0f}")
+
+
+@case
+def a_seat_a_link_a_key_and_a_tournament_of_one_hall_are_those_of_every_hall():
+    with halls() as (address, one, other):
+        knows(other, 1)
+        links = one.create(organiser=True, seats="links", time_control=None)
+        game = links["id"]
+        made = one.api("POST", f"/games/{game}/links", {"role": "white"}, links["arbiter"])
+        equal(made.status, 201, made.body)
+        white = made.json()
+        with other.seat(white["link"]) as seat:  # at once, whether or not a bell has been heard
+            equal(seat.state["ply"], 0)
+            equal(one.api("DELETE", f"/games/{game}/links/{white['link_number']}", link=links["arbiter"]).status, 204)
+            bye = seat.receive_frame()
+            while b"bye" not in bye[1]:
+                bye = seat.receive_frame()
+        equal(other.api("GET", "/seat", link=white["link"]).status, 401)
+        before = one.act(links["arbiter"], game, "start", key="begin")
+        equal(before.status, 200, before.body)
+        again = other.act(links["arbiter"], game, "start", key="begin")
+        equal((again.status, again.json()), (200, before.json()))
+        rules = {"profile": "board", "press": "manual", "level": "standard", "time_control": {"base_s": 5400, "increment_s": 30}}
+        tournament = one.api("POST", "/tournaments", {"name": "Open", "city": "Kayseri", "minors": "none", "rules": rules}, one.organiser).json()["tournament"]
+        for name in ("Ada", "Can"):
+            equal(other.api("POST", f"/tournaments/{tournament}/players", {"name": name}, one.organiser).status, 200)
+        for hall, path, body in ((one, "pairings", {"pairings": [{"board": 1, "white": 1, "black": 2}]}), (other, "start", {})):
+            answer = hall.api("POST", f"/tournaments/{tournament}/rounds/1/{path}", body, one.organiser)
+            equal(answer.status, 200, answer.body)
+        def board_at(hall):
+            return hall.api("GET", f"/tournaments/{tournament}", link=one.organiser).json()["rounds"][0]["pairings"][0]
+
+        await_that(lambda: board_at(one)["game"], "it knows the game of the board")
+        board = board_at(one)
+        arbiter = other.api("POST", "/links", {"role": "arbiter"}, one.organiser).json()["link"]
+        equal(other.act(arbiter, board["game"], "start").json()["outcome"], "upheld")
+        decided = act("decide", decision="declare", score="1-0", reason="agreed", seen=LEFT_OUT)
+        state = one.api("GET", f"/games/{board['game']}", link=arbiter).json()
+        answer = one.api("POST", f"/games/{board['game']}/acts", {**decided, "seen": state["number"]}, arbiter)
+        equal(answer.json().get("outcome"), "upheld", answer.body)
+        for hall in (one, other):  # what the game has come to is reported once
+            await_that(lambda hall=hall: board_at(hall)["result"] == "1-0", "it has the result")
+        equal(len([1 for _, _, body in entries(address, tournament) if body["kind"] == "result"]), 1)
+
+
+@case
+def a_hall_that_is_killed_has_its_flags_called_by_another_and_charges_nobody():
+    with halls() as (address, one, other):
+        for hall in (one, other):
+            knows(hall, 1)
+        games = [one.create(time_control={"base_s": 3, "increment_s": 0}) for _ in range(6)]
+        away = one.create()
+        with contextlib.ExitStack() as stack:
+            whites = [stack.enter_context(other.seat(game["white"])) for game in games]
+            blacks = [stack.enter_context(other.seat(game["black"])) for game in games]
+            away_white, away_black = stack.enter_context(one.seat(away["white"])), stack.enter_context(other.seat(away["black"]))
+            for seat in (*whites, *blacks, away_white, away_black):
+                seat.settle(lambda state: state["status"] == "running", "the game goes on")
+            check({caller(address, game["id"], 2) for game in games} == {0, 1} or len(games) < 2, "each hall calls some flags")
+            before = away_black.state["clocks"]
+            began = time.monotonic()
+            one.process.kill()
+            killed = time.monotonic()
+            # White of one game was at the hall that has gone: his clock stands since then
+            away_black.settle(lambda state: state["status"] == "interrupted", "the clock stands")
+            took = time.monotonic() - killed
+            left = away_black.state["clocks"]["white_ms"]
+            check(left >= before["white_ms"] - 1000 * (killed - began) - 600, before, left)
+            with other.seat(away["white"]) as back:
+                back.settle(lambda state: state["status"] == "running", "the clock goes on")
+                back.move("e2e4")
+                away_black.at_ply(1)
+            for seat in whites:  # those of the others fell when they were due, whoever was to call them
+                seat.settle(lambda state: state["result"] == "0-1", "the flag has fallen")
+            fell = time.monotonic() - killed
+        one.kill()
+        check(took < BOUND_S, f"the clock stood after {took} s")
+        check(fell < 3 + BOUND_S, f"the flags fell after {fell} s")
+        rows = [body for game in games for _, seat, body in entries(address, game["id"]) if body.get("kind") == "interrupt"]
+        equal(rows, [], "nobody's clock stood who could play")
+        equal(run("check", "--store", address)[:2], (0, ""))
+        print(f"# the clock of a player of the killed hall stood after {took:.2f} s")
+
+
+@case
+def a_hall_that_stood_still_writes_nothing_closes_its_sockets_and_comes_back():
+    with halls() as (address, one, other):
+        knows(other, 1)
+        links = one.create(seats="one-screen", time_control=None)
+        with one.seat(links["both"], by="white") as stopped:
+            stopped.move("e2e4")
+            one.process.send_signal(signal.SIGSTOP)
+            knows(other, 0)
+            with other.seat(links["both"], by="black") as seat:
+                seat.move("e7e5")
+                stopped.send({"type": "act", "id": 99, "game": links["id"], **act("move", move="d7d5", by="black", ply=1)})
+                one.process.send_signal(signal.SIGCONT)
+                try:
+                    while True:
+                        opcode, payload = stopped.receive_frame()
+                        told = json.loads(payload) if opcode == 1 else {}
+                        check(told.get("type") != "ruling", told)
+                except Closed as closed:
+                    equal(closed.code, RESTART)
+                knows(other, 1)
+                equal(uci_of(seat.state), ["e2e4", "e7e5"])
+        with one.seat(links["both"], by="white") as seat:
+            equal(uci_of(seat.state), ["e2e4", "e7e5"])
+            seat.move("g1f3")
+        equal(query(address, "SELECT count(*) FROM hakem.entry WHERE seat > 0"), "3")
+
+
+@case
+def a_hall_that_serves_alone_and_halls_that_serve_together_wait_for_each_other():
+    with halls() as (address, one, other), Hall(store=address, may_complain=True, stands_by=True) as alone:
+        await_that(lambda: alone.get("/readyz").body == b"another hall serves\n", "it stands by")
+        one.stop()
+        equal(alone.get("/readyz").body, b"another hall serves\n")
+        links = other.create(seats="one-screen", time_control=None)
+        other.stop()
+        await_that(alone.is_ready, "it serves")
+        with alone.seat(links["both"], by="white") as seat:
+            seat.move("e2e4")
+        one.stands_by = other.stands_by = True
+        for hall in (one, other):
+            hall.start()
+            await_that(lambda hall=hall: hall.get("/readyz").body == b"another hall serves\n", "it stands by")
+        alone.stop()
+        for hall in (one, other):
+            await_that(hall.is_ready, "it serves")
+            equal(hall.api("GET", f"/games/{links['id']}").json()["ply"], 1)
+
+
+@case
+def what_cannot_be_served_together_is_refused_in_a_sentence():
+    check("--together is for the halls of a database" in refused_serve("--together"))
+    check("--forget-after is for a hall that serves alone" in refused_serve("--together", "--store", "postgres://ada@127.0.0.1:1/hall", "--forget-after", "3"))
+
+
+def refused_serve(*arguments):
+    done = subprocess.run([program(), "serve", "--port", "0", *arguments], capture_output=True, text=True, check=False, timeout=100)
+    equal((done.returncode, done.stdout), (2, ""), arguments)
+    return done.stderr
+
+
+with KEPT:
+    run_cases()
