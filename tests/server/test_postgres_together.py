@@ -18,7 +18,7 @@ import threading
 import time
 
 from databases import KEPT, can_be_built_without, database, query
-from hall import LEFT_OUT, PATIENCE_S, Closed, Hall, act, ask_http, await_that, case, check, equal, program, run_cases, token_of, uci_of
+from hall import PATIENCE_S, Closed, Hall, act, ask_http, await_that, case, check, equal, program, run_cases, token_of, uci_of
 from stores import run
 
 SEED = int(os.environ.get("HAKEM_TOGETHER_SEED", "5"))
@@ -176,7 +176,8 @@ def acts_at_two_halls_at_once_are_all_taken_and_each_is_judged_behind_the_others
             thread.start()
         for thread in threads:
             thread.join(PATIENCE_S)
-        equal(wrong, [])
+        equal(wrong, [], f"refused; {one.said}{other.said}")
+        equal(run("check", "--store", address)[:2], (0, ""))
         for name in (game, tournament):
             numbers = [number for number, _, _ in entries(address, name)]
             equal(numbers, list(range(1, len(numbers) + 1)))
@@ -220,9 +221,9 @@ def a_seat_a_link_a_key_and_a_tournament_of_one_hall_are_those_of_every_hall():
         board = board_at(one)
         arbiter = other.api("POST", "/links", {"role": "arbiter"}, one.organiser).json()["link"]
         equal(other.act(arbiter, board["game"], "start").json()["outcome"], "upheld")
-        decided = act("decide", decision="declare", score="1-0", reason="agreed", seen=LEFT_OUT)
-        state = one.api("GET", f"/games/{board['game']}", link=arbiter).json()
-        answer = one.api("POST", f"/games/{board['game']}/acts", {**decided, "seen": state["number"]}, arbiter)
+        await_that(lambda: one.api("GET", f"/games/{board['game']}", link=arbiter).json()["status"] == "running", "it has begun")
+        seen = one.api("GET", f"/games/{board['game']}", link=arbiter).json()["number"]
+        answer = one.act(arbiter, board["game"], "decide", decision="declare", score="1-0", reason="agreed", seen=seen)
         equal(answer.json().get("outcome"), "upheld", answer.body)
         for hall in (one, other):  # what the game has come to is reported once
             await_that(lambda hall=hall: board_at(hall)["result"] == "1-0", "it has the result")

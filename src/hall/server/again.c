@@ -40,9 +40,19 @@ static struct came_in *add(struct server *server, size_t size)
     return added;
 }
 
+/* One that has waited for its game (waiting.c) comes in twice, and may do so in one turn. */
+static bool is_noted(const struct server *server, const struct net_request *request)
+{
+    const struct came_in *one = server->loaded ? server->came_in : NULL;
+
+    while (one && one->request != request)
+        one = one->next;
+    return one != NULL;
+}
+
 void again_note_request(struct server *server, struct net_request *request)
 {
-    struct came_in *added = add(server, 0);
+    struct came_in *added = is_noted(server, request) ? NULL : add(server, 0);
 
     if (added)
         added->request = request;
@@ -115,6 +125,8 @@ bool again_commit(struct server *server)
         board_games_report(server->hall);
         written = hall_commit(server->hall);
     }
+    if (!written && hall_was_contended(server->hall))
+        hall_leave_turn(server->hall);
     again_clear(server);
     return written;
 }

@@ -7,6 +7,7 @@
 #include "hall/server/disclosure.h"
 #include "hall/server/entry.h"
 #include "hall/server/wire.h"
+#include "hall/store/halls.h"
 
 #include <limits.h>
 #include <stdio.h>
@@ -555,7 +556,9 @@ bool logged_read_some(struct logged_reading *reading, struct store *store, const
     struct logged *log = reading->log;
     struct slice slice = {.reading = reading, .last = last, .left = most, .why = why};
 
-    switch (store_read_entries(store, name, log->number, read_entry, &slice)) {
+    const bool follows = reading->reader && reading->reader->follows;
+    switch ((follows ? store_read_news : store_read_entries)(store, name, log->number, read_entry,
+                                                             &slice)) {
     case STORE_READ:
         break;
     case STORE_DAMAGED:

@@ -53,6 +53,8 @@ struct logged_reader {
                   const hk_ruling *given, const hk_state *before);
     void (*note)(void *context, const struct store_entry *entry, const struct note *note);
     void *context;
+    /* The game is in memory, and another hall may add to it meanwhile. */
+    bool follows;
 };
 
 /*

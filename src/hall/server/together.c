@@ -32,7 +32,8 @@ enum {
     ENDED_SINCE_MS = 24 * 60 * 60 * 1000,
     REVOKED_SINCE_MS = 2 * 60 * 1000,
     /* Time of this machine that is further from the database's was set, and not measured. */
-    APART_MS = 1000
+    APART_MS = 1000,
+    AHEAD_ROOM = 16384
 };
 
 /* Who calls. */
@@ -212,7 +213,7 @@ static bool read_anew(struct hall *hall, struct hall_game *game)
 static bool read_on(struct hall *hall, struct hall_game *game)
 {
     struct following following = {.hall = hall, .game = game};
-    const struct logged_reader reader = {see_event, see_note, &following};
+    const struct logged_reader reader = {see_event, see_note, &following, true};
     struct logged_reading reading = {.log = &game->log, .reader = &reader};
     char why[REFUSAL_WHY_ROOM] = "";
     hk_buf fault;
@@ -496,35 +497,83 @@ static void look_at_all(struct hall *hall)
         hall__put_off(hall);
 }
 
-static void heard(void *context, enum store_news what, const char *name)
-{
-    struct hall *hall = context;
-    struct together *together = &hall->together;
+/* What has been heard, in its order, the last first; and of which games entries are to be read. */
+struct hearing {
+    struct hall *hall;
+    struct together_news *last;
+    hk_buf names, numbers;
+};
 
-    switch (what) {
+static void note_news(void *context, enum store_news what, const char *name)
+{
+    struct hearing *hearing = context;
+    const struct hall_game *game =
+        what == STORE_NEWS_ENTRY ? games_find(&hearing->hall->games, name) : NULL;
+    struct together_news *news = calloc(1, sizeof *news);
+
+    if (!news) {
+        hearing->hall->together.looks = true;
+        return;
+    }
+    news->what = what;
+    snprintf(news->name, sizeof news->name, "%s", name);
+    news->next = hearing->last;
+    hearing->last = news;
+    if (!game || hearing->names.size + HALL_NAME_ROOM >= AHEAD_ROOM ||
+        hearing->numbers.size + HALL_NAME_ROOM >= AHEAD_ROOM)
+        return;
+    hk_buf_str(&hearing->names, hearing->names.size > 0 ? "," : "");
+    hk_buf_str(&hearing->names, name);
+    hk_buf_str(&hearing->numbers, hearing->numbers.size > 0 ? "," : "");
+    hk_buf_int(&hearing->numbers, (int64_t)game->known_number);
+}
+
+static void take_in(struct hall *hall, const struct together_news *news)
+{
+    switch (news->what) {
     case STORE_NEWS_ENTRY:
-        catch_up_by_name(hall, name, together_calls(hall, name));
+        catch_up_by_name(hall, news->name, together_calls(hall, news->name));
         break;
     case STORE_NEWS_MADE:
-        catch_up_by_name(hall, name, true);
+        catch_up_by_name(hall, news->name, true);
         break;
     case STORE_NEWS_PRESENT:
-        together_see_present(hall, name);
+        together_see_present(hall, news->name);
         break;
     case STORE_NEWS_LINKS:
         look_at_links(hall);
         break;
     case STORE_NEWS_ALL:
-        together->looks = true;
+        hall->together.looks = true;
         break;
     }
 }
 
 void together_hear(struct hall *hall)
 {
+    struct together_news *first = NULL;
+    struct hearing hearing = {.hall = hall};
+    char names[AHEAD_ROOM], numbers[AHEAD_ROOM];
+
     if (!hall->together.is_on)
         return;
-    store_hear(hall->store, heard, hall);
+    hk_buf_init(&hearing.names, names, sizeof names);
+    hk_buf_init(&hearing.numbers, numbers, sizeof numbers);
+    store_hear(hall->store, note_news, &hearing);
+    for (struct together_news *news = hearing.last, *next; news; news = next) {
+        next = news->next;
+        news->next = first;
+        first = news;
+    }
+    if (hearing.names.size > 0) /* what is not read here is asked for again, each by itself */
+        store_read_ahead(hall->store, names, numbers);
+    while (first) {
+        struct together_news *news = first;
+        first = news->next;
+        take_in(hall, news);
+        free(news);
+    }
+    store_forget_ahead(hall->store);
     if (hall->together.looks)
         look_at_all(hall);
 }

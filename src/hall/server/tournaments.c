@@ -496,8 +496,7 @@ bool hall_catch_up_tournament(struct hall *hall, const char *name)
         return false;
     if (one && (one->touched || one->lost || one->damaged))
         return false;
-    if (one &&
-        store_read_entries(hall->store, name, before, follow_entry, &following) != STORE_READ) {
+    if (one && store_read_news(hall->store, name, before, follow_entry, &following) != STORE_READ) {
         one->lost = true; /* it is read again, as a whole */
         hall__put_off(hall);
     }

@@ -29,7 +29,8 @@ enum {
     /* So long nobody is there, and nothing happens, before the clocks of a casual game stand. */
     STAND_AFTER_MS = 60 * 60 * 1000,
     /* Entries of a game that watchers are shown at a time: so many come together seldom. */
-    SHOWN_AT_ONCE = 256
+    SHOWN_AT_ONCE = 256,
+    HELD_ROOM = 32768
 };
 
 static const char out_of_reach[] =
@@ -289,17 +290,51 @@ static const char *why_unwritable(const struct hall *hall)
     return "the log could not be written; nothing has happened";
 }
 
+static void add_name(hk_buf *names, const char *name)
+{
+    if (names->size + HALL_NAME_ROOM >= names->room)
+        return;
+    hk_buf_str(names, names->size > 0 ? "," : "");
+    hk_buf_str(names, name);
+}
+
+/* The turn begins anew with what it had touched: in this one nobody else is first. False: it has failed. */
+static bool hold_touched(struct hall *hall)
+{
+    char text[HELD_ROOM];
+    hk_buf names;
+
+    hk_buf_init(&names, text, sizeof text);
+    for (const struct hall_tournament *one = hall_tournaments(hall); one; one = one->next)
+        if (one->touched)
+            add_name(&names, one->name);
+    for (const struct hall_game *game = hall->games.touched; game; game = game->next_touched)
+        add_name(&names, game->name);
+    return names.size == 0 ||
+           (hall__write(hall) && hall__written(hall, store_hold(hall->store, text)));
+}
+
 /* Another hall was first: what the turn has touched is read again, and nobody has to wait. */
 static void give_way(struct hall *hall)
 {
     store_rollback(hall->store);
     hall->is_cut = hall->was_cut; /* behind the failure nothing could be read */
+    hall->begun = hall->failed = false;
+    if (!hold_touched(hall)) {
+        store_rollback(hall->store);
+        hall->begun = hall->failed = false;
+    }
     read_touched_again(hall);
     for (struct hall_game *game = hall->games.touched; game; game = game->next_touched) {
         game->is_told_whole = true;
         if (game->broadcast)
             game->broadcast->shown.is_told_whole = true;
     }
+}
+
+void hall_leave_turn(struct hall *hall)
+{
+    store_rollback(hall->store);
     hall->begun = hall->failed = false;
 }
 

@@ -30,6 +30,9 @@ bool hall_commit(struct hall *hall);
  */
 void hall_begin_again(struct hall *hall);
 
+/* Nothing more is tried in such a turn: what it holds is for others. */
+void hall_leave_turn(struct hall *hall);
+
 /*
  * What watchers are to see of a game later is brought up to date, after a turn that has touched it was
  * made lasting.

@@ -109,6 +109,33 @@ bool store_secret(struct store *store, int64_t *secret)
     return store_run(store, statement) && store_read_meta(store, "secret", secret);
 }
 
+bool store_hold(struct store *store, const char *names)
+{
+    struct query *statement = store_statement(store, HOLD_HEADS);
+
+    bind_text(statement, 1, names);
+    const enum step step = store_step(store, statement); /* it has all rows then */
+    store_done(statement);
+    return step == STEP_ROW || step == STEP_DONE;
+}
+
+bool store_read_ahead(struct store *store, const char *names, const char *numbers)
+{
+    struct query *statement = store_statement(store, READ_AHEAD);
+
+    store_done(statement);
+    bind_text(statement, 1, names);
+    bind_text(statement, 2, numbers);
+    const enum step step = store_step(store, statement); /* it has all rows then */
+    return step == STEP_ROW || step == STEP_DONE;
+}
+
+void store_forget_ahead(struct store *store)
+{
+    if (store_has_statement(store, READ_AHEAD))
+        store_done(store_statement(store, READ_AHEAD));
+}
+
 void store_learn(struct store *store, const char *game, uint64_t number,
                  const unsigned char link[STORE_HASH_SIZE])
 {

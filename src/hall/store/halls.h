@@ -83,6 +83,26 @@ bool store_read_revoked(struct store *store, int64_t since_wall_ms, store_revoke
 /* A number by lot that all halls have; it is drawn by the first who asks, in a turn. */
 bool store_secret(struct store *store, int64_t *secret);
 
+/*
+ * The entries of a game or tournament behind the one of a number, as store_read_entries; another hall may add to it
+ * meanwhile.
+ */
+enum store_reading store_read_news(struct store *store, const char *game, uint64_t after,
+                                   store_entry_fn *each, void *context);
+
+/*
+ * Read at once what is news of several games: lists with commas between the names, and between the numbers of the
+ * entries behind which it is. store_read_news finds it until store_forget_ahead. False: it could not be read.
+ */
+bool store_read_ahead(struct store *store, const char *names, const char *numbers);
+void store_forget_ahead(struct store *store);
+
+/*
+ * In a turn: nobody else adds to these games and tournaments before it ends; a list with commas between the names.
+ * It waits for those who do so now.
+ */
+bool store_hold(struct store *store, const char *names);
+
 /* The last entry of a game is this one, which has been read: another hall has written it. */
 void store_learn(struct store *store, const char *game, uint64_t number,
                  const unsigned char link[STORE_HASH_SIZE]);

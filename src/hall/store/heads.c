@@ -96,14 +96,19 @@ bool head_read(struct store *store, const char *game, struct head *out, bool *fo
     return code == STEP_ROW || code == STEP_DONE;
 }
 
-bool head_know(struct store *store, const char *game, struct head *out, bool *found)
+bool head_recall(struct store *store, const char *game, struct head *out, bool *found)
 {
     const struct known_head *known = store->heads ? place_of(store, game) : NULL;
 
     *found = known && game[0] && strcmp(known->game, game) == 0;
     if (*found)
         *out = known->head;
-    return *found || head_read(store, game, out, found);
+    return *found;
+}
+
+bool head_know(struct store *store, const char *game, struct head *out, bool *found)
+{
+    return head_recall(store, game, out, found) || head_read(store, game, out, found);
 }
 
 bool head_add(struct store *store, const char *game, const chain_hash link)

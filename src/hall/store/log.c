@@ -406,6 +406,8 @@ struct entries {
     store_entry_fn *each;
     void *context;
     bool go_on;
+    /* Another hall may add to the game meanwhile: its end is not looked for. */
+    bool may_grow;
 };
 
 /* Judge the entry at which the statement stands, and hand it over. */
@@ -472,19 +474,33 @@ static enum store_reading begin_entries(struct entries *entries, struct entry_ro
     return found ? reading : damaged(entries->store, entries->game, entries->last, "it is missing");
 }
 
+/* Is the link of the entry behind which reading begins known from memory? */
+static bool knows_link(struct entries *entries)
+{
+    struct head head;
+    bool found;
+
+    if (!entries->may_grow || !head_recall(entries->store, entries->game, &head, &found) ||
+        head.last != entries->last)
+        return false;
+    memcpy(entries->link, head.link, sizeof entries->link);
+    return true;
+}
+
 static enum store_reading read_entries(struct entries *entries)
 {
-    const uint64_t before = entries->last > 0; /* the entry behind which reading begins */
+    const bool knows = knows_link(entries);
+    const uint64_t before = entries->last > 0 && !knows; /* the entry behind which reading begins */
     struct entry_rows rows = {.game = entries->game};
     bool more = true;
 
     if (!entries->store->engine->find_entries(entries->store, &rows, entries->last + 1 - before))
         return STORE_FAILED;
-    enum store_reading reading = begin_entries(entries, &rows);
+    enum store_reading reading = knows ? STORE_READ : begin_entries(entries, &rows);
     while (reading == STORE_READ && entries->go_on && more)
         reading = with_next(entries, &rows, entries->last + 1, &more, hand_over);
     entry_rows_finish(&rows);
-    if (reading != STORE_READ || !entries->go_on)
+    if (reading != STORE_READ || !entries->go_on || (entries->may_grow && rows.code == STEP_DONE))
         return reading;
     return check_end(entries->store, entries->game, entries->last, entries->link, rows.code);
 }
@@ -496,10 +512,20 @@ enum store_reading store_read_entries(struct store *store, const char *game, uin
 
     if (!store_begin_reading(store, &began))
         return STORE_FAILED;
-    struct entries entries = {store, game, after, {0}, each, context, true};
+    /* a turn reads what others have written by then, and not one moment */
+    struct entries entries = {store, game,    after, {0},
+                              each,  context, true,  store->together && !began};
     const enum store_reading reading = read_entries(&entries);
     store_end_reading(store, began);
     return reading;
+}
+
+enum store_reading store_read_news(struct store *store, const char *game, uint64_t after,
+                                   store_entry_fn *each, void *context)
+{
+    struct entries entries = {store, game, after, {0}, each, context, true, true};
+
+    return read_entries(&entries);
 }
 
 bool store_head(struct store *store, const char *game, unsigned char out[STORE_HASH_SIZE])

@@ -133,7 +133,9 @@ enum step {
     X(READ_ALL_PRESENT, "")                                                                        \
     X(READ_NUMBERS, "")                                                                            \
     X(ADD_META, "")                                                                                \
-    X(READ_REVOKED, "")
+    X(READ_REVOKED, "")                                                                            \
+    X(READ_AHEAD, "")                                                                              \
+    X(HOLD_HEADS, "")
 
 #define HEAD_MEMBERS "game, id, last, entry, link FROM head"
 #define GAME_MEMBERS "name, created_wall_ms, format, setup, over, texts, link FROM game"
@@ -216,8 +218,10 @@ struct entry_rows {
     /* SQLite: where they lie. */
     struct followed rows;
     size_t taken;
-    /* PostgreSQL: how many of those that were asked for are left. */
+    /* PostgreSQL: how many of those that were asked for are left; or the place among those that were read ahead. */
     unsigned left;
+    bool is_ahead;
+    int place;
     /* Behind the last one: STEP_DONE, or what hides those behind it. */
     enum step code;
 };
@@ -405,6 +409,7 @@ bool head_read(struct store *store, const char *game, struct head *out, bool *fo
 
 /* The same for who writes: from memory, where it is known. */
 bool head_know(struct store *store, const char *game, struct head *out, bool *found);
+bool head_recall(struct store *store, const char *game, struct head *out, bool *found);
 
 bool head_add(struct store *store, const char *game, const chain_hash link);
 bool head_move(struct store *store, const char *game, const struct head *head);

@@ -134,6 +134,15 @@ static const char *const others[STATEMENT_COUNT] = {
     [READ_ALL_PRESENT] = "SELECT game, hall, who FROM present",
     [ADD_META] = "INSERT INTO meta (name, value) VALUES ($1, $2) ON CONFLICT (name) DO NOTHING",
     [READ_REVOKED] = "SELECT game, number FROM link WHERE revoked_wall_ms >= $1",
+    [HOLD_HEADS] = "SELECT head.game FROM unnest(string_to_array($1, ',')) AS wanted (name)"
+                   " JOIN head ON head.game = wanted.name COLLATE \"C\" ORDER BY head.game"
+                   " FOR NO KEY UPDATE OF head",
+    [READ_AHEAD] =
+        "SELECT number, wall_ms, seat, is_note, format, body, ruling, digest, rules, ruled_later,"
+        " texts, link, entry.game FROM unnest(string_to_array($1, ','),"
+        " string_to_array($2, ',')::bigint[]) AS wanted (name, behind) JOIN entry"
+        " ON entry.game = wanted.name COLLATE \"C\" AND number > behind"
+        " ORDER BY entry.game, number",
     [READ_NUMBERS] = "SELECT game, last, over FROM head JOIN game ON game.name = head.game"
                      " WHERE over = 0 OR ended_wall_ms >= $1",
 };
