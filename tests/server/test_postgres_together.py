@@ -4,7 +4,7 @@ Several halls serve one database together: an act may come in at any of them, an
 written. One that is killed is missed by nobody: its games go on at the others within two seconds, its flags are called
 there, and no player is charged.
 
-HAKEM_TOGETHER_SEED is the seed of the draws (5), which a failure names.
+HAKEM_TOGETHERS says how many faults befall the halls (4), HAKEM_TOGETHER_SEED the seed of the draws (5), which a failure names.
 """
 
 import contextlib
@@ -17,11 +17,12 @@ import subprocess
 import threading
 import time
 
-from databases import KEPT, can_be_built_without, database, query
+from databases import KEPT, SERVER, can_be_built_without, database, query
 from hall import PATIENCE_S, Closed, Hall, act, ask_http, await_that, case, check, equal, program, run_cases, token_of, uci_of
 from stores import run
 
 SEED = int(os.environ.get("HAKEM_TOGETHER_SEED", "5"))
+TIMES = int(os.environ.get("HAKEM_TOGETHERS", "4"))
 GAMES, PLIES = 8, 40
 BOUND_S = 4  # of a takeover, on a machine with much else to do
 RESTART = 1012
@@ -154,6 +155,55 @@ def acts_that_come_in_at_any_of_three_halls_stand_in_the_log_once_and_in_order_t
         for hall in (all_halls[0], all_halls[2]):
             knows(hall, 1)
         equal(run("check", "--store", address)[:2], (0, ""))
+
+
+def kill(hall, *_):
+    hall.kill()
+    hall.stands_by = True
+    hall.start()
+
+
+def close(hall, *_):
+    hall.stop()
+    hall.stands_by = True
+    hall.start()
+
+
+def stop_for_a_while(hall, others, _):
+    hall.process.send_signal(signal.SIGSTOP)
+    for other in others:
+        knows(other, len(others) - 1)
+    hall.process.send_signal(signal.SIGCONT)
+
+
+def start_database_anew(_, __, server):
+    server.control("-m", "immediate", "stop")
+    server.start()
+
+
+@case
+def whatever_befalls_one_of_three_halls_or_the_database_the_others_go_on_and_nothing_is_lost():
+    draw = random.Random(SEED)
+    faults = [kill, stop_for_a_while, start_database_anew, close]
+    with halls(3) as (address, *all_halls):
+        done = []
+        for number in range(TIMES):
+            players = [Player(all_halls, random.Random(draw.random())) for _ in range(GAMES)]
+            for player in players:
+                player.start()
+            before = draw.randrange(GAMES * PLIES)
+            await_that(lambda: sum(len(player.numbers) for player in players) >= before or any(player.fault for player in players), "they play")
+            hall = draw.choice(all_halls)
+            faults[number % len(faults)](hall, [other for other in all_halls if other is not hall], SERVER[0])
+            for player in players:
+                player.end(address)
+            done += players
+            for one in all_halls:
+                await_that(one.is_ready, "it serves")
+                knows(one, 2)
+        equal(query(address, "SELECT count(*) FROM hakem.entry WHERE seat > 0"), str(len(done) * PLIES))
+        equal(run("check", "--store", address)[:2], (0, ""))
+        print(f"# {TIMES} faults, seed {SEED}: {len(done) * PLIES} acts in {len(done)} games")
 
 
 @case
