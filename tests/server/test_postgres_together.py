@@ -267,16 +267,16 @@ def a_seat_a_link_a_key_and_a_tournament_of_one_hall_are_those_of_every_hall():
         def board_at(hall):
             return hall.api("GET", f"/tournaments/{tournament}", link=one.organiser).json()["rounds"][0]["pairings"][0]
 
-        await_that(lambda: board_at(one)["game"], "it knows the game of the board")
-        board = board_at(one)
+        board = board_at(one)  # who asks with a seat sees what has been written by then, at every hall
+        check(board["game"], board)
         arbiter = other.api("POST", "/links", {"role": "arbiter"}, one.organiser).json()["link"]
         equal(other.act(arbiter, board["game"], "start").json()["outcome"], "upheld")
-        await_that(lambda: one.api("GET", f"/games/{board['game']}", link=arbiter).json()["status"] == "running", "it has begun")
-        seen = one.api("GET", f"/games/{board['game']}", link=arbiter).json()["number"]
-        answer = one.act(arbiter, board["game"], "decide", decision="declare", score="1-0", reason="agreed", seen=seen)
+        state = one.api("GET", f"/games/{board['game']}", link=arbiter).json()
+        equal(state["status"], "running")
+        answer = one.act(arbiter, board["game"], "decide", decision="declare", score="1-0", reason="agreed", seen=state["number"])
         equal(answer.json().get("outcome"), "upheld", answer.body)
         for hall in (one, other):  # what the game has come to is reported once
-            await_that(lambda hall=hall: board_at(hall)["result"] == "1-0", "it has the result")
+            equal(board_at(hall)["result"], "1-0")
         equal(len([1 for _, _, body in entries(address, tournament) if body["kind"] == "result"]), 1)
 
 

@@ -386,6 +386,8 @@ static bool answer(struct api_call *call, const struct route *route, struct refu
                                        refusal);
         }
     }
+    if (call->has_seat && strcmp(route->method, "GET") == 0)
+        is_behind(call); /* who has written something at another hall sees it here */
     if ((call->tournament && board_games_are_unlisted(call->tournament)) ||
         (call->game && public_is_unlisted(call->game)))
         net_request_unlist(call->request);
