@@ -4,7 +4,7 @@ Several halls serve one database together: an act may come in at any of them, an
 written. One that is killed is missed by nobody: its games go on at the others within two seconds, its flags are called
 there, and no player is charged.
 
-HAKEM_TOGETHERS says how many faults befall the halls (4), HAKEM_TOGETHER_SEED the seed of the draws (5), which a failure names.
+HAKEM_TOGETHERS says how many faults befall the halls (2), HAKEM_TOGETHER_SEED the seed of the draws (5), which a failure names.
 """
 
 import contextlib
@@ -22,8 +22,8 @@ from hall import PATIENCE_S, Closed, Hall, act, ask_http, await_that, case, chec
 from stores import run
 
 SEED = int(os.environ.get("HAKEM_TOGETHER_SEED", "5"))
-TIMES = int(os.environ.get("HAKEM_TOGETHERS", "4"))
-GAMES, PLIES = 8, 40
+TIMES = int(os.environ.get("HAKEM_TOGETHERS", "2"))
+GAMES, PLIES, EACH = 8, 40, 10
 BOUND_S = 4  # of a takeover, on a machine with much else to do
 RESTART = 1012
 TOGETHER = ["--together"]
@@ -184,7 +184,7 @@ def start_database_anew(_, __, server):
 @case
 def whatever_befalls_one_of_three_halls_or_the_database_the_others_go_on_and_nothing_is_lost():
     draw = random.Random(SEED)
-    faults = [kill, stop_for_a_while, start_database_anew, close]
+    faults = [stop_for_a_while, start_database_anew, kill, close]
     with halls(3) as (address, *all_halls):
         done = []
         for number in range(TIMES):
@@ -214,7 +214,7 @@ def acts_at_two_halls_at_once_are_all_taken_and_each_is_judged_behind_the_others
         wrong = []
 
         def ask(hall, number):
-            for at in range(20):
+            for at in range(EACH):
                 for method, path, body in (("PUT", f"/games/{game}/headers", {"site": f"Hall {number}, {at}"}),
                                            ("POST", f"/tournaments/{tournament}/players", {"name": f"Player {number}-{at}"})):
                     answer = hall.api(method, path, body, one.organiser)
@@ -231,9 +231,9 @@ def acts_at_two_halls_at_once_are_all_taken_and_each_is_judged_behind_the_others
         for name in (game, tournament):
             numbers = [number for number, _, _ in entries(address, name)]
             equal(numbers, list(range(1, len(numbers) + 1)))
-        equal(len(entries(address, game)), 80)
+        equal(len(entries(address, game)), 4 * EACH)
         for hall in (one, other):
-            await_that(lambda hall=hall: len(hall.api("GET", f"/tournaments/{tournament}", link=one.organiser).json()["players"]) == 80, "it has all players")
+            await_that(lambda hall=hall: len(hall.api("GET", f"/tournaments/{tournament}", link=one.organiser).json()["players"]) == 4 * EACH, "it has all players")
         print(f"# turns that were judged again: {metric(one, 'hakem_turns_again_total') + metric(other, 'hakem_turns_again_total'):.0f}")
 
 
@@ -264,6 +264,7 @@ def a_seat_a_link_a_key_and_a_tournament_of_one_hall_are_those_of_every_hall():
         for hall, path, body in ((one, "pairings", {"pairings": [{"board": 1, "white": 1, "black": 2}]}), (other, "start", {})):
             answer = hall.api("POST", f"/tournaments/{tournament}/rounds/1/{path}", body, one.organiser)
             equal(answer.status, 200, answer.body)
+
         def board_at(hall):
             return hall.api("GET", f"/tournaments/{tournament}", link=one.organiser).json()["rounds"][0]["pairings"][0]
 
@@ -285,24 +286,24 @@ def a_hall_that_is_killed_has_its_flags_called_by_another_and_charges_nobody():
     with halls() as (address, one, other):
         for hall in (one, other):
             knows(hall, 1)
-        games = [one.create(time_control={"base_s": 3, "increment_s": 0}) for _ in range(6)]
+        games = []
+        while {caller(address, game["id"], 2) for game in games} != {0, 1}:  # each hall calls some of the flags
+            games.append(one.create(time_control={"base_s": 3, "increment_s": 0}))
         away = one.create()
+        began = time.monotonic()  # before any clock runs
         with contextlib.ExitStack() as stack:
             whites = [stack.enter_context(other.seat(game["white"])) for game in games]
             blacks = [stack.enter_context(other.seat(game["black"])) for game in games]
             away_white, away_black = stack.enter_context(one.seat(away["white"])), stack.enter_context(other.seat(away["black"]))
             for seat in (*whites, *blacks, away_white, away_black):
                 seat.settle(lambda state: state["status"] == "running", "the game goes on")
-            check({caller(address, game["id"], 2) for game in games} == {0, 1} or len(games) < 2, "each hall calls some flags")
-            before = away_black.state["clocks"]
-            began = time.monotonic()
             one.process.kill()
             killed = time.monotonic()
             # White of one game was at the hall that has gone: his clock stands since then
             away_black.settle(lambda state: state["status"] == "interrupted", "the clock stands")
             took = time.monotonic() - killed
             left = away_black.state["clocks"]["white_ms"]
-            check(left >= before["white_ms"] - 1000 * (killed - began) - 600, before, left)
+            check(left >= 300000 - 1000 * (killed - began) - 50, left)  # as far as clocks of halls may differ
             with other.seat(away["white"]) as back:
                 back.settle(lambda state: state["status"] == "running", "the clock goes on")
                 back.move("e2e4")

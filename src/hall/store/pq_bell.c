@@ -94,7 +94,7 @@ size_t bell_take(struct bell *bell, char out[BELL_LINES_MOST + 1])
     pthread_mutex_lock(&bell->mutex);
     size_t size = lines->size < BELL_LINES_MOST ? lines->size : BELL_LINES_MOST;
     if (lines->is_all) {
-        lines->size = size = 0;
+        lines->size = 0;
         lines->is_all = false;
         memcpy(out, all, sizeof all);
     } else {

@@ -88,7 +88,7 @@ static bool take_row(struct pq_lease *lease, const PGresult *rows, int row, stru
 static int64_t look_at_rows(struct pq_lease *lease, const PGresult *rows, bool *has_dead,
                             bool *has_old)
 {
-    struct other others[STORE_HALLS_MOST];
+    struct other others[STORE_HALLS_MOST] = {{.heard = 0}};
     int64_t least_ms = RENEW_MS;
     size_t count = 0;
     bool changed = false;
