@@ -131,6 +131,33 @@ TEST(together, a_bell_is_heard_by_the_others_and_a_missed_one_is_missed_by_nobod
     close_all(&place, other);
 }
 
+static bool count_entry(void *context, const struct store_entry *entry)
+{
+    (void)entry;
+    ++*(unsigned *)context;
+    return true;
+}
+
+TEST(together, news_of_several_games_are_read_at_once_though_one_is_named_twice)
+{
+    struct place place;
+    unsigned count = 0;
+
+    only_over_database();
+    store_close(with_a_game(&place));
+    struct store *one = joined(&place), *other = joined(&place);
+    assert_count(other, 1);
+    assert_true(add_in_turn(one, 2) && add_in_turn(one, 3));
+    assert_true(store_read_ahead(other, "a,b,a", "1,0,1"));
+    assert_int_equal(store_read_news(other, "a", 1, count_entry, &count), STORE_READ);
+    store_forget_ahead(other);
+    assert_int_equal(count, 2);
+    assert_int_equal(store_read_news(other, "a", 3, count_entry, &count), STORE_READ);
+    assert_int_equal(count, 2);
+    store_close(one);
+    close_all(&place, other);
+}
+
 TEST(together, who_is_present_is_known_everywhere_until_his_hall_is_forgotten)
 {
     struct place place;

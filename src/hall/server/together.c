@@ -195,7 +195,7 @@ static void lose(struct hall *hall, struct hall_game *game, enum load_result res
 /* What this version would have ruled otherwise, or could not read, is read as a whole. */
 static bool read_anew(struct hall *hall, struct hall_game *game)
 {
-    const uint64_t before = game->log.number;
+    const uint64_t before = game->known_number;
     const enum load_result result = load_again(hall, game);
 
     if (result != LOAD_DONE) {
@@ -223,7 +223,7 @@ static bool read_on(struct hall *hall, struct hall_game *game)
         lose(hall, game, LOAD_LATER);
         return true;
     }
-    return following.any;
+    return game->log.damaged ? read_anew(hall, game) : following.any;
 }
 
 static bool follow(struct hall *hall, struct hall_game *game)

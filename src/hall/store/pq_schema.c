@@ -139,8 +139,9 @@ static const char *const others[STATEMENT_COUNT] = {
                    " FOR NO KEY UPDATE OF head",
     [READ_AHEAD] =
         "SELECT number, wall_ms, seat, is_note, format, body, ruling, digest, rules, ruled_later,"
-        " texts, link, entry.game FROM unnest(string_to_array($1, ','),"
-        " string_to_array($2, ',')::bigint[]) AS wanted (name, behind) JOIN entry"
+        " texts, link, entry.game FROM (SELECT DISTINCT name, behind FROM"
+        " unnest(string_to_array($1, ','), string_to_array($2, ',')::bigint[])"
+        " AS named (name, behind)) AS wanted JOIN entry"
         " ON entry.game = wanted.name COLLATE \"C\" AND number > behind"
         " ORDER BY entry.game, number",
     [READ_NUMBERS] = "SELECT game, last, over FROM head JOIN game ON game.name = head.game"
