@@ -4,7 +4,7 @@
  */
 #include "test.h"
 
-#include "hakem/base.h"
+#include "base/internal.h"
 
 #include <string.h>
 
@@ -217,6 +217,36 @@ TEST(buf, what_is_not_utf_8_is_latin_1)
     check_foreign("\xe2\x80\xc5\x9e", 4, 32, "\xc3\xa2?\xc5\x9e", false);
     check_foreign("a\tb\nc\x7f\0d", 8, 32, "a?b?c??d", false);
     check_foreign("", 0, 32, "", false);
+}
+
+TEST(buf, text_in_any_encoding_is_written_as_utf_8_character_by_character)
+{
+    static const char *const parts[] = {"a",        "plain words ", "\xfc", "\xc3\xbc",
+                                        "\xe2\x80", "\xe2\x80\x94", "\xa0", "\xf4"};
+    unsigned dice = 7;
+
+    for (unsigned round = 0; round < 2000; round++) {
+        char text[300], written[2 * sizeof text], expected[2 * sizeof text];
+        size_t size = 0, due = 0;
+        for (unsigned i = 0; i < round % 24; i++) {
+            const char *const part = parts[(dice = dice * 1103515245 + 12345) >> 16 & 7];
+            memcpy(text + size, part, strlen(part));
+            size += strlen(part);
+        }
+        for (size_t at = 0; at < size;) {
+            const size_t utf8 = hk_utf8_character(text + at, size - at);
+            const unsigned char c = (unsigned char)text[at];
+            if (utf8 == 0) {
+                expected[due++] = (char)(0xc0 | c >> 6);
+                expected[due++] = (char)(0x80 | (c & 0x3f));
+            }
+            memcpy(expected + due, text + at, utf8);
+            due += utf8;
+            at += utf8 ? utf8 : 1;
+        }
+        assert_int_equal(hk__utf8_write(written, text, size), due);
+        assert_memory_equal(written, expected, due);
+    }
 }
 
 TEST(buf, a_control_sign_of_foreign_text_is_found_wherever_it_stands)

@@ -510,6 +510,7 @@ static size_t compare_instruction_sets(const char *bytes, size_t size, size_t ro
             }
             assert_memory_equal(made[0], made[i], count * sizeof *made[i]);
             by[i].met_comment = false; /* perhaps of a comment behind the moves */
+            by[i].plain_words = 0;     /* how words are read best */
             assert_memory_equal(&by[0], &by[i], sizeof by[i]);
             assert_int_equal(token[0].kind, token[i].kind);
             assert_int_equal(token[0].offset, token[i].offset);

@@ -186,6 +186,8 @@ typedef struct hk_pgn_run {
     const char *text;
     /** A comment may come with some of the moves; if not set, none does. */
     bool has_comments;
+    /** It may be no UTF-8, which has been reported, and has then 1024 bytes at most. */
+    bool any_encoding;
 } hk_pgn_run;
 
 /** What is wrong with the text. */

@@ -7,7 +7,6 @@
  * temporary file.
  */
 #include "archive/export.h"
-#include "base/bytes.h"
 #include "base/internal.h"
 #include "base/text.h"
 #include "hakem/fen.h"
@@ -65,51 +64,13 @@ struct exporter {
     hk_arena arena;
 };
 
-/*
- * Write a character of text that may be Latin-1 as UTF-8 and count its bytes, at most two for each
- * byte that is read. @return How many are read.
- */
-static size_t write_character(struct hk__text *text, const char *bytes, size_t size)
-{
-    char *const out = text->bytes + text->size;
-    const size_t read = hk_utf8_character(bytes, size);
-    const unsigned char c = (unsigned char)bytes[0];
-
-    if (read > 0) {
-        memcpy(out, bytes, read);
-        text->size += read;
-        return read;
-    }
-    out[0] = (char)(0xc0 | c >> 6);
-    out[1] = (char)(0x80 | (c & 0x3f));
-    text->size += 2;
-    return 1;
-}
-
 /* Append text as UTF-8. Bytes that are not UTF-8 are Latin-1; white space stays as it is. */
 static void append_as_utf8(struct hk__text *text, const char *bytes, size_t size)
 {
-    enum { STEP = 8 };
-    const uint64_t high = UINT64_C(0x8080808080808080);
-    size_t at = 0;
-
-    if (hk_utf8_check(bytes, size)) {
+    if (hk_utf8_check(bytes, size))
         hk__text_append(text, bytes, size);
-        return;
-    }
-    if (!hk__text_reserve(text, 2 * size))
-        return;
-    while (size - at >= STEP) {
-        const uint64_t eight = load_bytes(bytes + at), others = eight & high;
-        const size_t ascii = others ? (size_t)__builtin_ctzll(others) / 8 : STEP;
-        memcpy(text->bytes + text->size, bytes + at, STEP);
-        text->size += ascii;
-        at += ascii;
-        if (others)
-            at += write_character(text, bytes + at, size - at);
-    }
-    while (at < size)
-        at += write_character(text, bytes + at, size - at);
+    else if (hk__text_reserve(text, 2 * size))
+        text->size += hk__utf8_write(text->bytes + text->size, bytes, size);
 }
 
 static void write_out(void *context, const char *bytes, size_t size)

@@ -127,6 +127,34 @@ bool hk_utf8_check(const char *text, size_t size)
     return true;
 }
 
+size_t hk__utf8_write(char *out, const char *text, size_t size)
+{
+    char *const first = out;
+
+    for (size_t at = 0; at < size;) {
+        if (size - at >= SCAN_STEP) {
+            const uint64_t high = SCAN_HIGH(SCAN_LOAD(text + at));
+            const size_t ascii = high ? (size_t)__builtin_ctzll(high) : SCAN_STEP;
+            memcpy(out, text + at, SCAN_STEP);
+            at += ascii;
+            out += ascii;
+            if (!high)
+                continue;
+        }
+        const unsigned char c = (unsigned char)text[at];
+        const bool goes_on = at + 1 < size && (text[at + 1] & 0xc0) == 0x80;
+        size_t utf8 = c < 0x80 ? 1 : goes_on ? hk_utf8_character(text + at, size - at) : 0;
+        if (utf8 == 0) {
+            *out++ = (char)(0xc0 | c >> 6);
+            *out++ = (char)(0x80 | (c & 0x3f));
+            at++;
+        }
+        for (; utf8 > 0; utf8--)
+            *out++ = text[at++];
+    }
+    return (size_t)(out - first);
+}
+
 /* Are all of these eight bytes printable ASCII? */
 static bool are_plain(uint64_t bytes)
 {

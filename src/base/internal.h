@@ -35,6 +35,12 @@ HK_SPECIALISE bool HK_NEVER(bool reached)
     return reached;
 }
 
+/*
+ * Write text as UTF-8 to `out`, which has room for twice its bytes: bytes that are not UTF-8 are Latin-1.
+ * @return How many bytes are written.
+ */
+size_t hk__utf8_write(char *out, const char *text, size_t size);
+
 /* Is it white space of ASCII? */
 HK_SPECIALISE bool hk__is_space(char c)
 {

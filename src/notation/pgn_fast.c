@@ -106,6 +106,7 @@ bool hk__pgn_fast_read_moves(hk_pgn_reader *reader)
                      .after = &line->now,
                      .words = reader->wanted.words ? reader->words : NULL,
                      .text = start.text,
-                     .has_comments = reader->met_comment};
+                     .has_comments = reader->met_comment,
+                     .any_encoding = reader->bad_encoding};
     return true;
 }

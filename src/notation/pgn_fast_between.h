@@ -29,8 +29,10 @@ struct bounds {
     bool gives_nags, gives_variations;
     /* Glyphs come with the moves before them. */
     bool attaches_nags;
-    /* That the text is not UTF-8 has been reported, and nobody writes its comments. */
+    /* That the text is not UTF-8 has been reported. */
     bool any_encoding;
+    /* Bytes of a comment that comes with its move. */
+    uint16_t comment_max;
 };
 
 /*
@@ -80,18 +82,21 @@ static const char *skip_gap(const char *at, const char *limit, uint32_t *lines)
  */
 static uint64_t find_odd_characters(const char *at, const struct bounds *bounds, uint64_t *due)
 {
-    const struct scan_characters found = scan_for_characters(at);
     uint64_t out = 0;
 
+    if (bounds->any_encoding) {
+        for (uint64_t left = scan_for_byte(at, '\xef'); left; left &= left - 1)
+            if (starts_with(at + bb_first(left), 3, BYTE_ORDER_MARK))
+                out |= left & -left;
+        return out;
+    }
+    const struct scan_characters found = scan_for_characters(at);
     for (uint64_t odd = found.odd; odd; odd &= odd - 1) {
         const char *const mark = at + bb_first(odd);
         const size_t room = (size_t)(bounds->comments - mark);
-        if (starts_with(mark, room, BYTE_ORDER_MARK) ||
-            (!bounds->any_encoding && hk_utf8_character(mark, room) == 0))
+        if (starts_with(mark, room, BYTE_ORDER_MARK) || hk_utf8_character(mark, room) == 0)
             out |= odd & -odd;
     }
-    if (bounds->any_encoding)
-        return out;
     const uint64_t going_on = found.of_two << 1 | found.of_three << 2 | found.of_four << 3 | *due;
     *due = found.of_two >> 63 | found.of_three >> 62 | found.of_four >> 61;
     return out | found.in_none | (going_on ^ found.going_on);
@@ -115,7 +120,7 @@ static bool text_follows(const char *mark)
 static bool attach_comment(hk_pgn_move *before, const char *at, const char *end,
                            const struct bounds *bounds, uint32_t lines)
 {
-    if (!before || before->comment_size > 0 || end == at || end - at > UINT16_MAX ||
+    if (!before || before->comment_size > 0 || end == at || end - at > bounds->comment_max ||
         lines - before->lines > UINT8_MAX)
         return false;
     before->comment_at = (uint32_t)(at - bounds->start);

@@ -65,7 +65,7 @@ static size_t read_batch(struct san_cursor *cursor, struct san_batch *batch, siz
     while (count < room && count < BATCH) {
         size_t more = 0;
 #ifdef HK_USE_AVX512
-        if (room - count >= LANES)
+        if (room - count >= LANES && cursor->plain_words >= LANES)
             more = read_chunk(cursor, batch, count, moves + count, bounds, side);
 #endif
         if (more == 0) {
@@ -76,6 +76,7 @@ static size_t read_batch(struct san_cursor *cursor, struct san_batch *batch, siz
         }
         side ^= more % 2;
         count += more;
+        cursor->plain_words += more;
     }
     return count;
 }
@@ -270,13 +271,31 @@ static HK_NOINLINE bool is_origin_named(const struct fast_board *before,
     return others && (sign >= 'a' ? !same_file : same_file && !same_rank);
 }
 
-/* Is it `+` or `#`, as a check is written, behind a move that gives check? */
-static HK_NOINLINE bool is_check_written(const struct fast_board *after,
+/* Can a king in check step out of it? */
+HK_SPECIALISE bool king_can_step(const struct fast_board *board, unsigned king, const hk_color us)
+{
+    const uint64_t own = board->pieces[us], them = board->pieces[hk__other(us)];
+    const uint64_t others = (own | them) & ~bb_bit(king);
+    uint64_t steps = bb_king(king) & ~own;
+
+    while (steps) {
+        const unsigned to = bb_take_first(&steps);
+        if (!planes_attack(&board->planes, them & ~bb_bit(to), others | bb_bit(to), to, us))
+            return true;
+    }
+    return false;
+}
+
+/* Is it `+` or `#`, as a check of the king on `king` is written, behind a move that gives it? */
+static HK_NOINLINE bool is_check_written(const struct fast_board *after, unsigned king,
                                          const struct san_batch *batch, size_t at, char sign,
                                          hk_color us)
 {
     hk_board whole;
 
+    if (us == HK_WHITE ? king_can_step(after, king, HK_BLACK)
+                       : king_can_step(after, king, HK_WHITE))
+        return sign == '+';
     if ((batch->from[at] ^ batch->to[at]) == 16) /* it may be a double step */
         return false;
     board_of_fast(&whole, after, 0, hk__other(us), HK_NO_SQUARE);
@@ -317,7 +336,7 @@ HK_SPECIALISE hk_pgn_word written_word(const struct fast_position *position,
                                   after->pieces[HK_WHITE] | after->pieces[HK_BLACK],
                                   position->king[them], them))) {
         const struct fast_board seen = *after;
-        if (!is_check_written(&seen, batch, at, sign, us))
+        if (!is_check_written(&seen, position->king[them], batch, at, sign, us))
             return none;
     } else if (HK_UNLIKELY(has_sign)) {
         return none;
@@ -346,35 +365,30 @@ HK_SPECIALISE bool make_and_store(struct fast_position *position, struct fast_bo
 }
 
 /*
- * Make the moves of a batch and store them, with the places of their words if those are wanted.
- * `start`: of the run. @return How many were plain.
+ * Make the moves of a batch from `i` on, before `end`, and store them, with the places of their words if those are
+ * wanted. `start`: of the run. `side` makes the first move of the batch. @return How many of the batch have been made: one that
+ * is not plain ends them.
  */
-HK_SPECIALISE size_t make_moves(struct fast_position *position, struct san_batch *batch,
-                                size_t count, hk_pgn_move *moves, hk_pgn_word *words,
+HK_SPECIALISE size_t make_moves(struct fast_position *position, struct san_batch *batch, size_t i,
+                                size_t end, hk_pgn_move *moves, hk_pgn_word *words,
                                 const char *start, hk_color side, const bool with_words)
 {
     struct fast_board board = position->board;
-    size_t i = 0;
 
-    if (side == HK_BLACK)
+    if ((side ^ (i & 1)) == HK_BLACK)
         goto black;
     for (;;) {
-        if (i == count ||
+        if (i == end ||
             !make_and_store(position, &board, batch, i, moves, words, start, HK_WHITE, with_words))
             break;
         i++;
     black:
-        if (i == count ||
+        if (i == end ||
             !make_and_store(position, &board, batch, i, moves, words, start, HK_BLACK, with_words))
             break;
         i++;
     }
     position->board = board;
-#ifdef HK_USE_AVX512
-    for (size_t stored = 0; stored < i; stored += LANES)
-        position->halfmove_plies =
-            store_moves(moves + stored, batch, stored, i - stored, position->halfmove_plies);
-#endif
     return i;
 }
 
@@ -389,6 +403,10 @@ struct run {
     size_t plies, room;
     /* A comment comes with one of the moves. */
     bool met_comment;
+    /* The board before the last move is known, and what had been touched by then: a variation follows. */
+    bool knows_previous;
+    struct fast_board previous;
+    uint64_t touched_before;
 };
 
 static hk_color side_to_move(const struct run *run)
@@ -413,6 +431,32 @@ static void drop_rest_of_batch(struct run *run, struct san_cursor before,
     }
 }
 
+/* Does a variation follow a run, after one blank or line end? */
+static bool variation_follows(const char *end)
+{
+    return (end[0] == ' ' || end[0] == '\n') && end[1] == '(';
+}
+
+/* Make the moves of a batch of `read` words and store them, with their words. @return How many were plain. */
+static size_t make_told_moves(struct run *run, struct san_batch *batch, size_t read)
+{
+    const hk_color side = side_to_move(run);
+    hk_pgn_move *const moves = run->moves + run->plies;
+    const bool parted = run->bounds.gives_variations && run->plies + read > 1 && read > 0 &&
+                        variation_follows(run->cursor.end);
+    size_t plies = 0, end = read - parted;
+
+    while ((plies = make_moves(&run->position, batch, plies, end, moves, run->words + run->plies,
+                               run->bounds.start, side, true)) == end &&
+           end < read) {
+        run->previous = run->position.board;
+        run->touched_before = run->position.touched;
+        end = read;
+    }
+    run->knows_previous = parted && plies == read;
+    return plies;
+}
+
 /* Read a batch of words and make their moves. @return Whether more may follow. */
 static bool read_and_make_batch(struct run *run)
 {
@@ -425,9 +469,13 @@ static bool read_and_make_batch(struct run *run)
     const size_t read =
         read_batch(&run->cursor, &batch, room, moves, run->plies > 0, &run->bounds, side);
     const size_t plies =
-        run->words ? make_moves(&run->position, &batch, read, moves, run->words + run->plies,
-                                run->bounds.start, side, true)
-                   : make_moves(&run->position, &batch, read, moves, NULL, NULL, side, false);
+        run->words ? make_told_moves(run, &batch, read)
+                   : make_moves(&run->position, &batch, 0, read, moves, NULL, NULL, side, false);
+#ifdef HK_USE_AVX512
+    for (size_t stored = 0; stored < plies; stored += LANES)
+        run->position.halfmove_plies = store_moves(moves + stored, &batch, stored, plies - stored,
+                                                   run->position.halfmove_plies);
+#endif
     run->plies += plies;
     run->met_comment |= run->cursor.between.attached;
     if (plies < read)
@@ -446,6 +494,22 @@ static void store_position(const struct run *run, hk_position *now)
                   en_passant_square(&run->position.board, rights, last->move, turn));
     now->halfmove_plies = last->halfmove_plies;
     now->move_number += (uint32_t)(run->plies + (side == HK_BLACK)) / 2;
+}
+
+/* The position before the last move of a run, of two at least, from the one before them all; but for its key. */
+static void store_previous(const struct run *run, const hk_position *start, hk_position *out)
+{
+    const hk_color turn = (hk_color)(side_to_move(run) ^ 1);
+    const hk_pgn_move *const last = &run->moves[run->plies - 2];
+    const struct fast_board *const board = &run->previous;
+    const uint64_t rights = rights_left(&run->position.start, run->touched_before);
+
+    board_of_fast(&out->board, board, rights, turn,
+                  en_passant_square(board, rights, last->move, turn));
+    out->key = 0;
+    out->halfmove_plies = last->halfmove_plies;
+    out->move_number = start->move_number +
+                       (uint32_t)(run->plies - 1 + (run->position.start.side == HK_BLACK)) / 2;
 }
 
 /* Where the last word began. A move number may be run together with it. */
@@ -476,6 +540,7 @@ static void move_reader(const struct run *run, hk_pgn_reader *in)
     const char *const start = run->bounds.start;
     const size_t size = (size_t)(cursor->end - start);
 
+    in->plain_words = cursor->plain_words;
     if (size == 0)
         return;
     const struct between *between = &cursor->between;
@@ -499,27 +564,32 @@ size_t HK_ISA_NAME(hk__pgn_fast_moves)(hk_pgn_reader *in, hk_pgn_move *out, size
 
     if (in->end - in->at <= HK__PGN_FAST_MARGIN || now->halfmove_plies + room > UINT16_MAX)
         return 0;
-    struct run run = {.bounds = {.start = start,
-                                 .limit = end - HK__PGN_FAST_MARGIN,
-                                 .comments = in->end > ahead ? end - ahead : in->window,
-                                 .wanted = in->wanted.comments,
-                                 .gives_nags = in->wanted.nags && !in->wanted.nags_with_moves,
-                                 .attaches_nags = in->wanted.nags && in->wanted.nags_with_moves,
-                                 .gives_variations = in->wanted.variations,
-                                 .any_encoding = in->bad_encoding &&
-                                                 in->wanted.comments < HK_PGN_COMMENTS_WITH_MOVES},
-                      .cursor = {.end = start,
-                                 .gaps = {start, scan_for_gaps(start)},
-                                 .number = now->move_number + in->number_offset},
-                      .position = {.start = now->board, .halfmove_plies = now->halfmove_plies},
-                      .moves = out,
-                      .words = in->wanted.words ? in->words : NULL,
-                      .room = room};
+    struct run run = {
+        .bounds = {.start = start,
+                   .limit = end - HK__PGN_FAST_MARGIN,
+                   .comments = in->end > ahead ? end - ahead : in->window,
+                   .wanted = in->wanted.comments,
+                   .gives_nags = in->wanted.nags && !in->wanted.nags_with_moves,
+                   .attaches_nags = in->wanted.nags && in->wanted.nags_with_moves,
+                   .gives_variations = in->wanted.variations,
+                   .any_encoding = in->bad_encoding,
+                   .comment_max = in->bad_encoding ? HK__PGN_FOREIGN_MAX : UINT16_MAX},
+        .cursor = {.end = start,
+                   .gaps = {start, scan_for_gaps(start)},
+                   .number = now->move_number + in->number_offset,
+                   .plain_words = in->plain_words},
+        .position = {.start = now->board, .halfmove_plies = now->halfmove_plies},
+        .moves = out,
+        .words = in->wanted.words ? in->words : NULL,
+        .room = room};
     run.position.board = fast_board_of(&now->board);
     for (unsigned color = 0; color < 2; color++)
         run.position.king[color] = board_king(&now->board, (hk_color)color);
     while (read_and_make_batch(&run))
         continue;
+    in->knows_previous = run.knows_previous;
+    if (in->knows_previous)
+        store_previous(&run, now, &in->previous);
     if (run.plies > 0)
         store_position(&run, now);
     move_reader(&run, in);

@@ -56,6 +56,8 @@ struct san_cursor {
     struct gaps gaps;
     /* The number of the next move. */
     int64_t number;
+    /* Words that have been read since something else stood between them. */
+    uint64_t plain_words;
 };
 
 /* What a word is, by its first byte. */
@@ -308,6 +310,7 @@ HK_SPECIALISE bool read_word(struct san_cursor *cursor, struct san_batch *batch,
             return false;
         cursor->end = at;
         cursor->lines = lines;
+        cursor->plain_words = 0;
         at = skip_gap(at, limit, &lines);
     }
     if (*at >= '1' && *at <= '9') {

@@ -240,7 +240,7 @@ HK_SPECIALISE bool begins_alike(const hk_pgn_reader *reader, const char *at)
 HK_SPECIALISE void find_line_ends(const char *text, size_t lines, uint16_t *out)
 {
     for (size_t found = 0, at = 0; found < lines && at < LINES_MAX; at += SCAN_BYTES)
-        for (uint64_t ends = scan_for_line_ends(text + at); ends && found < lines;)
+        for (uint64_t ends = scan_for_byte(text + at, '\n'); ends && found < lines;)
             out[found++] = (uint16_t)(at + bb_take_first(&ends));
 }
 

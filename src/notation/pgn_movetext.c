@@ -77,22 +77,33 @@ static void give_bracket(hk_pgn_reader *reader, const struct hk__pgn_token *toke
     hk__pgn_give_unread(reader, &bracket);
 }
 
-/* Move `before` of a line to the position before its last move; its key only if `with_key`. */
-static void settle_before(struct hk__pgn_line *line, bool with_key)
+/* Make the moves of a line but the last from `before` on, but for its key. */
+static void make_all_but_last(struct hk__pgn_line *line)
 {
     hk_position *before = &line->before;
     const size_t made = line->move_count - 1;
     hk_board boards[2] = {before->board}; /* in turn before and after a move */
 
-    if (line->move_count <= 1)
-        return;
     for (size_t i = 0; i < made; i++)
         hk_board_after(&boards[(i + 1) % 2], &boards[i % 2], line->moves[i].move);
     before->move_number += (uint32_t)(made + (before->board.side == HK_BLACK)) / 2;
     before->halfmove_plies = line->moves[made - 1].halfmove_plies;
     before->board = boards[made % 2];
-    before->key = with_key ? hk_board_key(&before->board) : 0;
-    line->moves += made;
+}
+
+/* Move `before` of the innermost line to the position before its last move. */
+static void settle_before(hk_pgn_reader *reader)
+{
+    struct hk__pgn_line *line = &reader->line_of[reader->depth];
+
+    if (line->move_count <= 1)
+        return;
+    if (reader->knows_previous)
+        line->before = reader->previous;
+    else
+        make_all_but_last(line);
+    line->before.key = reader->wanted.keys ? hk_board_key(&line->before.board) : 0;
+    line->moves += line->move_count - 1;
     line->move_count = 1;
 }
 
@@ -111,7 +122,7 @@ static void open_variation(hk_pgn_reader *reader, const struct hk__pgn_token *to
             give_bracket(reader, token, "(");
         return;
     }
-    settle_before(&reader->line_of[reader->depth], reader->wanted.keys);
+    settle_before(reader);
     const hk_position start = reader->line_of[reader->depth].before;
     hk__pgn_queue(reader, HK_PGN_VARIATION_START, token);
     reader->depth++;

@@ -209,15 +209,18 @@ static void end_game_at(hk_pgn_reader *reader, const struct hk__pgn_token *marke
     reader->last_offset = marker->offset;
 }
 
-/* Read the bracket of a variation that stands at the cursor or one blank behind it. Answers whether there is one. */
-static bool read_plain_bracket(hk_pgn_reader *reader)
+/*
+ * Read the bracket of a variation, one that closes or with `opens_too` any, that stands at the cursor or one blank behind it.
+ * Answers whether there is one.
+ */
+static bool read_plain_bracket(hk_pgn_reader *reader, bool opens_too)
 {
     const char *const at = reader->window + reader->at;
 
     if (reader->end - reader->at < LOOK_AHEAD || !has_begun_nothing(reader))
         return false;
     const size_t blank = *at == ' ';
-    const bool opens = at[blank] == '(' && at[blank + 1] != '=';
+    const bool opens = opens_too && at[blank] == '(' && at[blank + 1] != '=';
     if (!opens && at[blank] != ')')
         return false;
     skip(reader, blank);
@@ -226,6 +229,7 @@ static bool read_plain_bracket(hk_pgn_reader *reader)
                                           .offset = reader->offset,
                                           .text = ""};
     skip(reader, 1);
+    reader->plain_words = 0;
     hk__pgn_read_in_moves(reader, &bracket);
     reader->last_line = bracket.line;
     reader->last_offset = bracket.offset;
@@ -247,10 +251,15 @@ static bool read_plain(hk_pgn_reader *reader)
     case HK__PGN_TAGS:
         return read_plain_tags(reader);
     case HK__PGN_MOVES:
+        if (reader->wanted.variations && read_plain_bracket(reader, true))
+            return true;
         if (!hk__pgn_fast_read_moves(reader))
-            return read_plain_bracket(reader);
+            return !reader->wanted.variations && read_plain_bracket(reader, true);
         if (hk__pgn_fast_take_marker(reader, &token))
             end_game_at(reader, &token);
+        else
+            read_plain_bracket(reader,
+                               false); /* one that closes: `before` of the run stays as it is */
         return true;
     case HK__PGN_ENDED:
         break;

@@ -17,6 +17,8 @@ enum {
     HK__PGN_MOVES_MAX = 1024,
     /* Items that one token can give. */
     HK__PGN_QUEUE_MAX = 12,
+    /* Bytes of a comment that comes with its move and may be no UTF-8. */
+    HK__PGN_FOREIGN_MAX = 1024,
     /* Tags of a game whose names are remembered, to find duplicates. */
     HK__PGN_NAMES_MAX = 64,
     /* Tags of a game whose beginnings are remembered, to find the same ones in the next game. */
@@ -155,6 +157,11 @@ struct hk_pgn_reader {
     uint64_t variation_line, variation_offset;
     /* The fast path has met a comment among the moves of the last run, or right after them. */
     bool met_comment;
+    /* The position before the last move of the last run, but for its key; known if a variation was seen to follow. */
+    bool knows_previous;
+    hk_position previous;
+    /* Words that the fast path has read since something else stood between them. */
+    uint64_t plain_words;
     /* The start position of most games, and that of a FEN tag. */
     hk_position start, set_up;
 

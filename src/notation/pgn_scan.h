@@ -54,12 +54,11 @@ HK_SPECIALISE struct scan_tag scan_for_tag(const char *at)
     return out;
 }
 
-/* Line feeds. */
-HK_SPECIALISE uint64_t scan_for_line_ends(const char *at)
+HK_SPECIALISE uint64_t scan_for_byte(const char *at, char byte)
 {
     uint64_t mask = 0;
     for (unsigned i = 0; i < SCAN_BYTES; i += SCAN_STEP)
-        mask |= SCAN_MASK(SCAN_EQUAL(SCAN_LOAD(at + i), SCAN_EACH('\n'))) << i;
+        mask |= SCAN_MASK(SCAN_EQUAL(SCAN_LOAD(at + i), SCAN_EACH(byte))) << i;
     return mask;
 }
 

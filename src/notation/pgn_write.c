@@ -8,6 +8,7 @@
 #include "base/internal.h"
 #include "hakem/pgn.h"
 #include "notation/pgn_line.h"
+#include "notation/pgn_reader.h"
 #include "notation/san_write.h"
 
 #include <string.h>
@@ -268,8 +269,14 @@ void hk_pgn_write_comment(hk_pgn_writer *writer, const char *text, size_t size)
 
 /* Write a comment that comes with the move before it. */
 static void gather_whole_comment(hk_pgn_writer *writer, const char *text, size_t size,
-                                 struct pgn_gathered *out)
+                                 bool any_encoding, struct pgn_gathered *out)
 {
+    char utf8[2 * HK__PGN_FOREIGN_MAX];
+
+    if (any_encoding && size <= HK__PGN_FOREIGN_MAX) {
+        size = hk__utf8_write(utf8, text, size);
+        text = utf8;
+    }
     writer->prefix[writer->prefixed++] = '{'; /* nothing else has been opened since the move */
     hk__pgn_gather_comment(writer, text, size, out);
     make_room(writer, out, BEGIN_MAX + 1);
@@ -339,7 +346,8 @@ void hk_pgn_write_run(hk_pgn_writer *writer, const hk_pgn_run *run)
         if (move->nag > 0)
             gather_nag(writer, move->nag, &out);
         if (move->comment_size > 0)
-            gather_whole_comment(writer, run->text + move->comment_at, move->comment_size, &out);
+            gather_whole_comment(writer, run->text + move->comment_at, move->comment_size,
+                                 run->any_encoding, &out);
     }
     put(writer, out.text, out.used);
 }

@@ -228,6 +228,11 @@ def latin_1_becomes_utf_8():
     result = pgn('[White "Müller"]\n\n1. e4 {é} *\n'.encode("latin-1"))
     if '[White "Müller"]'.encode() not in result.out or "{é}".encode() not in result.out or result.status != 1:
         yield f"status {result.status}, {result.out!r}"
+    comments = ["é", "ä}ö [%clk 0:01:00] ü", "für " * 40, *("Züge " * 200 + "é" * size for size in range(22, 28)), "ß" * 3000]
+    moves = "".join(f"{n}. Nf3 {{{comment}}} {n}... Nf6 $1 {{{comment}}} ({n}... Nc6) {n + 1}. Ng1 Ng8 " for n, comment in zip(range(1, 99, 2), comments))
+    text = '[White "Müller"]\n\n' + f"{moves}*\n\n" * 2
+    if pgn(text.encode("latin-1")).out != pgn(text.encode()).out:
+        yield "other text than in UTF-8"
 
 
 @cases
