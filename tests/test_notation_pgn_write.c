@@ -484,6 +484,7 @@ TEST(pgn_write, a_run_is_written_as_its_moves_and_comments_one_by_one)
             comment(&first, words);
         hk_position_make(&now, made[i].move);
     }
+    grow(&text, (const char[64]){0}, 64); /* bytes that can be read */
     const hk_pgn_run run = {.moves = made,
                             .count = PLIES,
                             .before = &before,

@@ -182,7 +182,7 @@ typedef struct hk_pgn_run {
     const hk_position *before, *after;
     /** The words of as many moves, or NULL; given if the option `words` is set. */
     const hk_pgn_word *words;
-    /** Where the text begins that holds the words and the comments of `moves`. */
+    /** Where the text begins that holds the words and the comments of `moves`; 64 bytes behind each can be read. */
     const char *text;
     /** A comment may come with some of the moves; if not set, none does. */
     bool has_comments;

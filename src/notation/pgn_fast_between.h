@@ -90,6 +90,12 @@ static uint64_t find_odd_characters(const char *at, const struct bounds *bounds,
                 out |= left & -left;
         return out;
     }
+    const struct scan_pairs pairs = scan_for_pairs(at);
+    if (HK_LIKELY((pairs.of_two | pairs.going_on) == pairs.high &&
+                  (pairs.of_two << 1 | *due) == pairs.going_on)) {
+        *due = pairs.of_two >> 63;
+        return 0;
+    }
     const struct scan_characters found = scan_for_characters(at);
     for (uint64_t odd = found.odd; odd; odd &= odd - 1) {
         const char *const mark = at + bb_first(odd);

@@ -272,22 +272,6 @@ HK_SPECIALISE unsigned size_of_word(struct gaps *gaps, const char *at)
 }
 
 /*
- * Read the word of a move that ends a variation, of `size` bytes with the brackets run together with it.
- * @return Bytes without them; 0: it is not plain.
- */
-static unsigned read_last_move(struct san_batch *batch, size_t at, const char *word, unsigned size,
-                               const struct bounds *bounds, hk_pgn_move *move)
-{
-    unsigned bare = size;
-
-    while (bare > 0 && word[bare - 1] == ')')
-        bare--;
-    if (bare == 0 || bare == size || !read_move(batch, at, word, bare, bounds, move))
-        return 0;
-    return bare;
-}
-
-/*
  * Read the next word, and what stands before it. Its move will be stored in `move`;
  * `has_before`: the one before it belongs to the run too. @return false: it is not plain, and is
  * left with its number.
@@ -322,13 +306,11 @@ HK_SPECIALISE bool read_word(struct san_cursor *cursor, struct san_batch *batch,
             at = skip_gap(at, limit, &lines);
     }
     unsigned size = size_of_word(&cursor->gaps, at);
+    while (HK_UNLIKELY(size > 0 && at[size - 1] == ')')) /* the move ends a variation */
+        size--;
     *move = (hk_pgn_move){.lines = lines};
-    if (HK_UNLIKELY(size - 1 > 7) ||
-        HK_UNLIKELY(!read_move(batch, index, at, size, bounds, move))) {
-        size = read_last_move(batch, index, at, size, bounds, move);
-        if (size == 0)
-            return false;
-    }
+    if (HK_UNLIKELY(size - 1 > 7) || HK_UNLIKELY(!read_move(batch, index, at, size, bounds, move)))
+        return false;
     cursor->lines = lines;
     cursor->end = at + size;
     cursor->number += us == HK_BLACK;

@@ -367,4 +367,5 @@ const struct hk__pgn_fast HK_ISA_NAME(hk__pgn_fast) = {
     .find_tag = find_tag,
     .read_tags = read_tags,
     .take_marker = take_marker,
-    .read_moves = HK_ISA_NAME(hk__pgn_fast_moves)};
+    .read_moves = HK_ISA_NAME(hk__pgn_fast_moves),
+    .gather_words = HK_ISA_NAME(hk__pgn_gather_words)};

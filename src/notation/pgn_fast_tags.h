@@ -2,6 +2,7 @@
 #ifndef HK_NOTATION_PGN_FAST_TAGS_H
 #define HK_NOTATION_PGN_FAST_TAGS_H
 
+#include "notation/pgn_line.h"
 #include "notation/pgn_token.h"
 
 struct hk__pgn_fast {
@@ -13,6 +14,9 @@ struct hk__pgn_fast {
     bool (*take_marker)(hk_pgn_reader *reader, struct hk__pgn_token *out);
     /* hk__pgn_fast_moves of pgn_fast_moves.h. */
     size_t (*read_moves)(hk_pgn_reader *in, hk_pgn_move *out, size_t room);
+    /* hk__pgn_gather_words of pgn_line.h. */
+    size_t (*gather_words)(hk_pgn_writer *writer, const char *text, size_t size, size_t last,
+                           struct pgn_gathered *out);
 };
 
 extern const struct hk__pgn_fast hk__pgn_fast_base, hk__pgn_fast_v3, hk__pgn_fast_v4;

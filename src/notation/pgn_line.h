@@ -5,12 +5,15 @@
 #ifndef HK_NOTATION_PGN_LINE_H
 #define HK_NOTATION_PGN_LINE_H
 
+#include "board/bb.h"
 #include "hakem/pgn.h"
 
 #include <string.h>
 
 enum {
     LINE_COLUMNS = 79,
+    /* Bytes of a comment that are looked at at once. */
+    STRETCH = 64,
     /* Bytes before a word: a line end, a blank and the signs that were opened. */
     BEGIN_MAX = 2 + sizeof((hk_pgn_writer *)0)->prefix
 };
@@ -75,10 +78,12 @@ static inline void make_room(hk_pgn_writer *writer, struct pgn_gathered *out, si
 }
 
 /*
- * Gather the words of a comment. A parenthesis replaces a closing brace, which would end the
- * comment.
+ * Gather the words of a comment that begin before `last`; STRETCH bytes can be read behind it. A parenthesis replaces a closing
+ * brace, which would end the comment. Compiled once for each instruction set.
+ *
+ * @return Where the next word begins, at the end or one beyond it if there is none.
  */
-void hk__pgn_gather_comment(hk_pgn_writer *writer, const char *text, size_t size,
-                            struct pgn_gathered *out);
+size_t HK_ISA_NAME(hk__pgn_gather_words)(hk_pgn_writer *writer, const char *text, size_t size,
+                                         size_t last, struct pgn_gathered *out);
 
 #endif

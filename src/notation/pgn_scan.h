@@ -119,6 +119,28 @@ HK_SPECIALISE struct scan_comment scan_for_comment_marks(const char *at)
 }
 
 /*
+ * UTF-8 beyond ASCII, where most characters have two bytes: the first bytes of these, the bytes that go on with a character, and
+ * all bytes beyond ASCII.
+ */
+struct scan_pairs {
+    uint64_t of_two, going_on, high;
+};
+
+HK_SPECIALISE struct scan_pairs scan_for_pairs(const char *at)
+{
+    struct scan_pairs out = {0};
+
+    for (unsigned i = 0; i < SCAN_BYTES; i += SCAN_STEP) {
+        const scan_bytes bytes = SCAN_LOAD(at + i), turned = SCAN_TURN(bytes, SCAN_EACH(0x80));
+        const uint64_t to_c1 = SCAN_MASK(SCAN_AT_MOST(turned, SCAN_EACH(0xc1 - 0x80)));
+        out.going_on |= SCAN_MASK(SCAN_AT_MOST(turned, SCAN_EACH(0xbf - 0x80))) << i;
+        out.of_two |= (SCAN_MASK(SCAN_AT_MOST(turned, SCAN_EACH(0xdf - 0x80))) & ~to_c1) << i;
+        out.high |= SCAN_HIGH(bytes) << i;
+    }
+    return out;
+}
+
+/*
  * UTF-8 beyond ASCII: the first bytes of characters that have at least two, three and four bytes,
  * the bytes that go on with one, and those that are in none. `odd`: first bytes that do not go with
  * every second byte, or with which a byte-order mark begins.

@@ -7,8 +7,8 @@
  */
 #include "base/internal.h"
 #include "hakem/pgn.h"
-#include "notation/pgn_line.h"
-#include "notation/pgn_reader.h"
+#include "notation/pgn_fast.h"
+#include "notation/pgn_fast_tags.h"
 #include "notation/san_write.h"
 
 #include <string.h>
@@ -245,12 +245,27 @@ void hk_pgn_write_comment_open(hk_pgn_writer *writer)
     put_prefix(writer, '{');
 }
 
+/* Gather the words of a comment that begin before `last`, by the code for the processor at hand. */
+static size_t gather_words(hk_pgn_writer *writer, const char *text, size_t size, size_t last,
+                           struct pgn_gathered *out)
+{
+    return hk__pgn_fast_code()->gather_words(writer, text, size, last, out);
+}
+
+/* The last words are read where bytes that can be read follow them. */
 void hk_pgn_write_comment_words(hk_pgn_writer *writer, const char *text, size_t size)
 {
+    char rest[2 * STRETCH];
     struct pgn_gathered out;
 
     out.used = 0;
-    hk__pgn_gather_comment(writer, text, size, &out);
+    const size_t at =
+        size < STRETCH ? 0 : gather_words(writer, text, size, size - STRETCH + 1, &out);
+    if (at < size) {
+        memset(rest, ' ', sizeof rest);
+        memcpy(rest, text + at, size - at);
+        gather_words(writer, rest, size - at, size - at, &out);
+    }
     put(writer, out.text, out.used);
 }
 
@@ -271,14 +286,15 @@ void hk_pgn_write_comment(hk_pgn_writer *writer, const char *text, size_t size)
 static void gather_whole_comment(hk_pgn_writer *writer, const char *text, size_t size,
                                  bool any_encoding, struct pgn_gathered *out)
 {
-    char utf8[2 * HK__PGN_FOREIGN_MAX];
+    char utf8[2 * HK__PGN_FOREIGN_MAX + STRETCH];
 
     if (any_encoding && size <= HK__PGN_FOREIGN_MAX) {
         size = hk__utf8_write(utf8, text, size);
+        memset(utf8 + size, ' ', STRETCH);
         text = utf8;
     }
     writer->prefix[writer->prefixed++] = '{'; /* nothing else has been opened since the move */
-    hk__pgn_gather_comment(writer, text, size, out);
+    gather_words(writer, text, size, size, out);
     make_room(writer, out, BEGIN_MAX + 1);
     writer->no_blank = writer->prefixed == 0;
     out->used += begin_word(writer, 1, false, out->text + out->used);

@@ -3,9 +3,6 @@
 #include "board/bb.h"
 #include "notation/pgn_line.h"
 
-/* Bytes of a comment that are looked at at once. */
-enum { STRETCH = 64 };
-
 /* A word of a comment. */
 struct comment_word {
     size_t size;
@@ -74,10 +71,11 @@ static uint64_t bytes_going_on(const char *text)
 }
 
 /*
- * Look at STRETCH bytes. Words end there, commands among them, before any control character or
- * closing brace, before white space a second time in turn, and before a command that ends beyond.
+ * Look at STRETCH bytes, of which `size` are of the comment: what is behind it counts for blanks. Words end there, commands
+ * among them, before any control character or closing brace, before white space a second time in turn, and before a command
+ * that ends beyond.
  */
-static struct stretch look_at_stretch(const char *text)
+static struct stretch look_at_stretch(const char *text, size_t size)
 {
     scan_bytes all = SCAN_EACH(0);
     uint64_t blanks = 0, odd = 0, brackets = 0, line_ends = 0;
@@ -91,6 +89,14 @@ static struct stretch look_at_stretch(const char *text)
         brackets |= SCAN_MASK(SCAN_EQUAL(bytes, SCAN_EACH('['))) << i;
         all = SCAN_JOIN(all, bytes);
     }
+    if (size < STRETCH) {
+        const uint64_t behind = UINT64_MAX << size;
+        blanks |= behind;
+        odd &= ~behind;
+        brackets &= ~behind;
+    } else {
+        size = STRETCH;
+    }
     for (; odd && text[__builtin_ctzll(odd)] == '\n'; odd &= odd - 1)
         line_ends |= odd & -odd;
     blanks |= line_ends;
@@ -98,11 +104,11 @@ static struct stretch look_at_stretch(const char *text)
     while (brackets) {
         const unsigned at = (unsigned)__builtin_ctzll(brackets);
         uint64_t within = UINT64_MAX << at;
-        if (at + 1 < STRETCH && text[at + 1] != '%') {
+        if (at + 1 < STRETCH && (at + 1 == size || text[at + 1] != '%')) {
             brackets &= brackets - 1;
             continue;
         }
-        const char *const end = memchr(text + at, ']', STRETCH - at);
+        const char *const end = memchr(text + at, ']', size - at);
         if (end)
             within &= (UINT64_C(2) << (end - text)) - 1;
         else
@@ -170,12 +176,13 @@ static unsigned columns_of_stretch(const struct stretch *stretch, unsigned first
 
 /*
  * Write as many words of a comment as stand on one line, if they are written as they stand, and end
- * within STRETCH bytes. `text` has so many bytes, and `out` room for them and for BEGIN_MAX more.
+ * within STRETCH bytes or with the comment, which has `size` bytes more. `out` has room for so many and for BEGIN_MAX more.
  * @return Bytes of the words and of the blank after them; 0: the first is no such word.
  */
-static size_t gather_stretch(hk_pgn_writer *writer, const char *text, struct pgn_gathered *out)
+static size_t gather_stretch(hk_pgn_writer *writer, const char *text, size_t size,
+                             struct pgn_gathered *out)
 {
-    const struct stretch stretch = look_at_stretch(text);
+    const struct stretch stretch = look_at_stretch(text, size);
     uint64_t ends = stretch.ends;
     if (ends == 0 || ends & 1)
         return 0;
@@ -201,19 +208,15 @@ static size_t gather_stretch(hk_pgn_writer *writer, const char *text, struct pgn
     return last + 1;
 }
 
-/*
- * Write the words that begin before `last`; behind it STRETCH bytes can be read. @return Where the
- * next word begins, at the end or one beyond it if there is none.
- */
-static size_t gather_words(hk_pgn_writer *writer, const char *text, size_t size, size_t last,
-                           struct pgn_gathered *out)
+size_t HK_ISA_NAME(hk__pgn_gather_words)(hk_pgn_writer *writer, const char *text, size_t size,
+                                         size_t last, struct pgn_gathered *out)
 {
     enum { WORD_ROOM = 128 };
     size_t at = 0;
 
     while (at < last) {
         make_room(writer, out, BEGIN_MAX + WORD_ROOM);
-        const size_t stretch = gather_stretch(writer, text + at, out);
+        const size_t stretch = gather_stretch(writer, text + at, size - at, out);
         at += stretch;
         if (stretch > 0)
             continue;
@@ -222,7 +225,7 @@ static size_t gather_words(hk_pgn_writer *writer, const char *text, size_t size,
             at++;
             continue;
         }
-        if (plain < SCAN_STEP) {
+        if (plain < SCAN_STEP && plain <= size - at) {
             out->used +=
                 begin_word(writer, (unsigned)plain, text[at] == '%', out->text + out->used);
             memcpy(out->text + out->used, text + at, SCAN_STEP);
@@ -250,19 +253,4 @@ static size_t gather_words(hk_pgn_writer *writer, const char *text, size_t size,
         at += word.size + 1;
     }
     return at;
-}
-
-/* The last words are read where blanks follow them. */
-void hk__pgn_gather_comment(hk_pgn_writer *writer, const char *text, size_t size,
-                            struct pgn_gathered *out)
-{
-    char rest[2 * STRETCH];
-    const size_t at =
-        size < STRETCH ? 0 : gather_words(writer, text, size, size - STRETCH + 1, out);
-
-    if (at >= size)
-        return;
-    memset(rest, ' ', sizeof rest);
-    memcpy(rest, text + at, size - at);
-    gather_words(writer, rest, size - at, size - at, out);
 }
