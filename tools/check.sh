@@ -74,9 +74,10 @@ check_test() {
     step tools tools/test_tools.py
     step floors tools/floors.py
     step hygiene tools/hygiene.sh
-    # Programs of the server mostly wait: one more than there are processors keeps these at work.
-    tested build release --num-processes "$(($(nproc) + 1))" --suite unit --suite perft --suite cli --suite page --suite server
+    # Programs of the server mostly wait: two more than there are processors keep these at work.
+    tested build release --num-processes "$(($(nproc) + 2))" --suite unit --suite perft --suite cli --suite page --suite server
     step symbols tools/symbols.sh build
+    echo "left out: what needs PostgreSQL, a browser or hours (make ci, make suite)"
 }
 
 # What only computes, and is told nothing by a clock.
@@ -116,9 +117,9 @@ end_aside() {
 
 check_ci() {
     export HAKEM_POSTGRES=required HAKEM_PROXY=required # tools/setup.sh has installed them
-    sanitized tested build-asan sanitized --suite unit --suite cli --suite server
+    HAKEM_ROLES_ONE_OF=1 sanitized tested build-asan sanitized --suite unit --suite cli --suite server --suite postgres
     start_aside
-    tested build programs --suite browser --suite peer
+    tested build programs --suite browser --suite peer --suite postgres
     grep --no-filename '^failed once: ' build/meson-logs/programs.txt
     step durability env HAKEM_STORE_COMMITS=1500 HAKEM_STORE_SEED="$(date +%s)" build/tests/test_store_durability
     step kills env HAKEM_KILLS=100 HAKEM_KILLS_SEED="$(date +%s)" python3 tests/server/test_kill.py build/hakem
