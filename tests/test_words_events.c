@@ -226,8 +226,8 @@ TEST(events, what_a_ruling_hangs_on_is_told_of_a_fact)
     hk_event found = hk_event_decide(HK_DECISION_ILLEGAL_MOVE_FOUND, HK_PARTY_WHITE);
 
     fact.fact.piece = HK_KNIGHT;
-    event_says(&fact, &array, "Reported: White put a knight on the square of promotion.",
-               "Bildirildi: Beyaz terfi karesine at koydu.");
+    event_says(&fact, &array, "Reported: White touched the square of promotion with a knight.",
+               "Bildirildi: Beyaz terfi karesine at değdirdi.");
     fact = hk_event_fact(HK_FACT_KING_RELEASED, HK_PARTY_WHITE);
     fact.fact.squares = (hk_square_list){.square = {HK_G1}, .count = 1};
     event_says(&fact, &array, "Reported: White moved the king two squares, to g1, and released it.",
