@@ -143,3 +143,72 @@ TEST(chunk, none_is_taken_after_a_stop)
     chunker_finish(&chunker);
     free(text.bytes);
 }
+
+/* A text of which the second chunk and those after it are given only while another thread waits. */
+struct shared {
+    struct given given;
+    struct chunk *other;
+    pthread_t reader, thread;
+    bool begun, has_thread, read_by_others;
+};
+
+static void *take_chunks(void *context)
+{
+    struct chunk *chunk = context;
+    uintptr_t taken = 0;
+
+    for (; chunk_take(chunk); taken++)
+        chunk_release(chunk);
+    return (void *)taken;
+}
+
+static size_t give_while_waited_for(void *context, char *into, size_t room)
+{
+    struct shared *shared = context;
+    struct chunker *chunker = shared->other->chunker;
+
+    shared->read_by_others |= !pthread_equal(pthread_self(), shared->reader);
+    if (shared->begun && !shared->has_thread) {
+        shared->has_thread = true;
+        assert_int_equal(pthread_create(&shared->thread, NULL, take_chunks, shared->other), 0);
+    }
+    for (bool waits = !shared->begun; !waits; sched_yield()) {
+        pthread_mutex_lock(&chunker->lock);
+        waits = chunker->waiting > 0 && !chunker->has_spare;
+        pthread_mutex_unlock(&chunker->lock);
+    }
+    return give(&shared->given, into, room);
+}
+
+TEST(chunk, a_thread_that_waits_is_given_what_another_reads)
+{
+    static const struct chunking chunking = {.chunk_bytes = 500, .step_bytes = 64};
+    struct hk__text text = some_games(200);
+    struct chunker chunker;
+    struct chunk own, other;
+    struct shared shared = {
+        .given = {.text = &text, .step = 1 << 20}, .other = &other, .reader = pthread_self()};
+    const struct text_source source = {
+        .read = give_while_waited_for, .is_truncated = is_truncated, .context = &shared};
+    const struct text_place start = TEXT_START;
+    const atomic_bool stop = false;
+    void *taken;
+
+    assert_true(chunker_init(&chunker, &chunking, &source, &start, &stop));
+    pthread_sigmask(SIG_SETMASK, NULL, &chunker.signals);
+    assert_true(chunk_init(&own, &chunker));
+    assert_true(chunk_init(&other, &chunker));
+    assert_true(chunk_take(&own)); /* nobody waits */
+    assert_int_equal(own.index, 0);
+    shared.begun = true;
+    assert_false(chunk_take(&own)); /* reads all others for the other thread */
+    assert_int_equal(pthread_join(shared.thread, &taken), 0);
+    assert_int_equal((uintptr_t)taken + 1, chunker.chunk_count);
+    assert_in_range((uintptr_t)taken, 5, 200);
+    assert_false(shared.read_by_others);
+    assert_true(other.is_last);
+    chunk_finish(&own);
+    chunk_finish(&other);
+    chunker_finish(&chunker);
+    free(text.bytes);
+}

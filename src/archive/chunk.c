@@ -1,15 +1,17 @@
 /*
  * The chunks of a text, which threads take in turn.
  *
- * No thread only reads. A thread that needs work takes the lock, reads as many bytes as a chunk
- * should have and on to the next start of a game (game_start.c), and lets go of the lock. What it
- * has read after that start is the beginning of the next chunk.
+ * No thread only reads, and one at a time does. It reads as many bytes as a chunk should have and on
+ * to the next start of a game (game_start.c). What it has read after that start is the beginning of
+ * the next chunk. If another thread waits for a chunk by then, it is given this one, and the first
+ * reads on. So where bytes take longer than their games, as those of bzip2 do, one thread decodes
+ * all the time, with what it needs in its caches.
  *
  *   1. Chunks are numbered in the order of the text. Their bytes, one after another, are the text.
  *   2. A chunk begins where the text begins or where a game begins, and ends where a game begins or
  *      where the text ends.
  *   3. If no game begins in ROOM_CHUNKS times its usual size, a chunk is open-ended: its thread
- *      judges while it reads on, and keeps the lock until a game begins. So memory is bounded,
+ *      judges while it reads on, and nobody else reads until a game begins. So memory is bounded,
  *      whatever the text: ROOM_CHUNKS chunks a thread.
  *
  * Reading a pipe gives what is in the pipe at the moment. If that can be split anywhere, it is a
@@ -37,12 +39,16 @@ bool chunker_init(struct chunker *chunker, const struct chunking *chunking,
 {
     *chunker =
         (struct chunker){.chunking = chunking, .source = *source, .stop = stop, .place = *start};
-    if (pthread_mutex_init(&chunker->lock, NULL) != 0)
-        return false;
     chunker->ahead = malloc(room_of(chunker));
-    if (chunker->ahead)
+    chunker->spare = calloc(1, sizeof *chunker->spare);
+    if (chunker->ahead && chunker->spare && chunk_init(chunker->spare, chunker)) {
+        pthread_mutex_init(&chunker->lock, NULL);
+        pthread_cond_init(&chunker->turns, NULL);
         return true;
-    pthread_mutex_destroy(&chunker->lock);
+    }
+    free(chunker->spare);
+    free(chunker->ahead);
+    chunker->ahead = NULL;
     return false;
 }
 
@@ -50,7 +56,10 @@ void chunker_finish(struct chunker *chunker)
 {
     if (!chunker->ahead)
         return;
+    chunk_finish(chunker->spare);
+    free(chunker->spare);
     free(chunker->ahead);
+    pthread_cond_destroy(&chunker->turns);
     pthread_mutex_destroy(&chunker->lock);
 }
 
@@ -65,12 +74,54 @@ void chunk_finish(struct chunk *chunk)
     free(chunk->bytes);
 }
 
-/* The lock. */
+/* Who reads. */
 
-static void start_reading(struct chunker *chunker)
+static void swap(struct chunk *one, struct chunk *other)
 {
+    const struct chunk kept = *one;
+    *one = *other;
+    *other = kept;
+}
+
+/*
+ * Wait for a chunk that another thread has read, or until no other thread reads.
+ * Answers whether this one is to read.
+ */
+static bool start_reading(struct chunk *chunk)
+{
+    struct chunker *chunker = chunk->chunker;
+
     pthread_mutex_lock(&chunker->lock);
-    pthread_sigmask(SIG_SETMASK, &chunker->signals, NULL);
+    chunker->waiting++;
+    while (chunker->is_read && !chunker->has_spare)
+        pthread_cond_wait(&chunker->turns, &chunker->lock);
+    chunker->waiting--;
+    const bool given = chunker->has_spare;
+    if (given)
+        swap(chunk, chunker->spare);
+    else
+        chunker->is_read = true;
+    chunker->has_spare = false;
+    pthread_mutex_unlock(&chunker->lock);
+    if (!given)
+        pthread_sigmask(SIG_SETMASK, &chunker->signals, NULL);
+    return !given;
+}
+
+/* Give the chunk to a thread that waits for one. Answers false if there is none. */
+static bool give_away(struct chunk *chunk)
+{
+    struct chunker *chunker = chunk->chunker;
+
+    pthread_mutex_lock(&chunker->lock);
+    const bool wanted = chunker->waiting > 0 && !chunker->has_spare;
+    if (wanted) {
+        swap(chunk, chunker->spare);
+        chunker->has_spare = true;
+        pthread_cond_signal(&chunker->turns);
+    }
+    pthread_mutex_unlock(&chunker->lock);
+    return wanted;
 }
 
 /*
@@ -83,10 +134,13 @@ static void stop_reading(struct chunker *chunker)
     sigfillset(&all);
     if (!chunker->ended)
         pthread_sigmask(SIG_SETMASK, &all, NULL);
+    pthread_mutex_lock(&chunker->lock);
+    chunker->is_read = false;
+    pthread_cond_signal(&chunker->turns);
     pthread_mutex_unlock(&chunker->lock);
 }
 
-/* Bytes. The thread holds the lock. */
+/* Bytes. The thread is the one that reads. */
 
 /* Append what has been read already. */
 static size_t take_ahead(struct chunk *chunk, size_t room)
@@ -228,17 +282,20 @@ bool chunk_take(struct chunk *chunk)
 {
     struct chunker *chunker = chunk->chunker;
 
-    start_reading(chunker);
-    if (chunker->ended || chunker->cancelled || *chunker->stop) {
-        stop_reading(chunker);
-        return false;
-    }
-    chunk->index = chunker->chunk_count++;
-    chunk->start = chunker->place;
-    chunk->is_last = chunk->is_truncated = false;
-    chunk->open_ended = true;
-    chunk->at = chunk->size = 0;
-    collect(chunk);
+    if (!start_reading(chunk))
+        return true;
+    do {
+        if (chunker->ended || chunker->cancelled || *chunker->stop) {
+            stop_reading(chunker);
+            return false;
+        }
+        chunk->index = chunker->chunk_count++;
+        chunk->start = chunker->place;
+        chunk->is_last = chunk->is_truncated = false;
+        chunk->open_ended = true;
+        chunk->at = chunk->size = 0;
+        collect(chunk);
+    } while (!chunk->open_ended && give_away(chunk));
     if (!chunk->open_ended)
         stop_reading(chunker);
     return true;

@@ -17,6 +17,8 @@ struct chunking {
     size_t step_bytes;
 };
 
+struct chunk;
+
 /* What the threads share. */
 struct chunker {
     const struct chunking *chunking;
@@ -26,8 +28,14 @@ struct chunker {
     /* Set by anybody: and of open-ended chunks nothing more is read. */
     atomic_bool cancelled;
 
-    /* Of all that follows. The thread that holds it reads. */
+    /* Of what follows: who reads, how many threads wait for a chunk, and one that is there for them. */
     pthread_mutex_t lock;
+    pthread_cond_t turns;
+    bool is_read, has_spare;
+    unsigned waiting;
+    struct chunk *spare;
+
+    /* Of the thread that reads: */
     /* The signal mask of the thread that reads. The other threads have all signals blocked. */
     sigset_t signals;
     /* The end of what has been handed out. */
@@ -50,8 +58,7 @@ struct chunk {
     /* It is the last one; and the text breaks off at its end. */
     bool is_last, is_truncated;
     /*
-     * Its end has not been found: its thread holds the lock and reads on, and no other thread can
-     * read.
+     * Its end has not been found: its thread reads on, and no other thread can.
      */
     bool open_ended;
     /* `size` bytes, of which those before `at` have been given. */
