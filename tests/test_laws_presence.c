@@ -129,6 +129,47 @@ TEST(presence, at_a_resumption_it_is_the_article_on_resumptions_that_decides)
     clear_table(&table);
 }
 
+/* Neither is there as play goes on; Black, who replies, comes 10 minutes later. The default time is in minutes. */
+static hk_ruling came_to_the_resumption(struct table *table, hk_edition edition, int default_min,
+                                        hk_color first)
+{
+    hk_rules rules = rules_by_press(edition, INITIAL, BASE, 0);
+
+    rules.profile = HK_PROFILE_BOARD;
+    rules.regulations.has_default = true;
+    rules.regulations.default_ms = (int64_t)default_min * MINUTE;
+    start(table, rules);
+    judged(table, hk_event_seal(HK_WHITE, "e4"));
+    judged(table, hk_event_convene(HK_PARTY_BOTH));
+    return judged(table, hk_event_arrive(first, 10 * MINUTE));
+}
+
+TEST(presence, that_the_time_of_who_replies_ran_while_neither_was_at_the_resumption_is_said_by_i_11)
+{
+    static const struct {
+        hk_edition edition;
+        int default_min;
+        hk_color first;
+        hk_verdict verdict;
+        const char *articles;
+    } cases[] = {
+        {HK_EDITION_2023, 30, HK_BLACK, HK_VERDICT_ENVELOPE_OPENED, "I.7 I.5 I.9.2 I.11 I.10"},
+        {HK_EDITION_2023, 30, HK_WHITE, HK_VERDICT_RETURNED_IN_TIME, "I.10 I.11"},
+        {HK_EDITION_2023, 5, HK_BLACK, HK_VERDICT_BOTH_RETURNED_LATE, "I.10 10.1 I.9.2 I.11"},
+        {HK_EDITION_2023, 0, HK_BLACK, HK_VERDICT_BOTH_RETURNED_LATE, "I.10 10.1 I.9.2"},
+        {HK_EDITION_2005, 30, HK_BLACK, HK_VERDICT_ENVELOPE_OPENED, "A.7 A.9 A.5 A.9.2 A.10"},
+    };
+
+    for (size_t i = 0; i < sizeof cases / sizeof *cases; i++) {
+        struct table table;
+        const hk_ruling ruling =
+            came_to_the_resumption(&table, cases[i].edition, cases[i].default_min, cases[i].first);
+        assert_int_equal(ruling.verdict, cases[i].verdict);
+        assert_cites(&ruling, cases[i].articles);
+        clear_table(&table);
+    }
+}
+
 static hk_absence absence_of(const struct table *table, const hk_known *known)
 {
     hk_absence absence = {.who = 0};

@@ -1,4 +1,7 @@
-/* The verdicts that no scenario reaches, since only a hall, a screen or the library gives them. */
+/*
+ * The verdicts that no scenario reaches, since only a hall, a screen or the library gives them; and on which articles
+ * of a capture and a made move rulings rest.
+ */
 #include "games.h"
 
 static void assert_verdict(const hk_ruling *ruling, hk_verdict verdict, const char *deciding)
@@ -144,4 +147,77 @@ TEST(verdict, both_declared_lost)
     assert_verdict(&ruling, HK_VERDICT_BOTH_DECLARED_LOST, "12.9.6");
     assert_true(look_at(&table).both_lose);
     clear_table(&table);
+}
+
+/* White, who may not see the board, takes a captured piece off it, before or after his move, which captures it. */
+static hk_ruling taken_off(hk_edition edition, bool is_unseen, const char *fen, const char *move,
+                           bool before)
+{
+    hk_rules rules = rules_by_press(edition, fen, 3600000, 0);
+    hk_event taken = hk_event_fact(HK_FACT_CAPTURED_PIECE_REMOVED, HK_PARTY_WHITE);
+    struct table table;
+
+    rules.profile = HK_PROFILE_BOARD;
+    rules.regulations.disabled = is_unseen ? HK_PARTY_WHITE : 0;
+    start(&table, rules);
+    hk_event made = move_by(&table, HK_WHITE, move);
+    taken.fact.squares = (hk_square_list){.count = 1};
+    taken.fact.squares.square[0] = (uint8_t)made.move.move.to;
+    if (!before)
+        judged(&table, made);
+    const hk_ruling ruling = judged(&table, taken);
+    clear_table(&table);
+    return ruling;
+}
+
+/* What 4.6 says of a promotion is no matter of another capture; D.2.3 stands for who does not see in place of 4.7.1. */
+TEST(verdict, a_captured_piece_is_taken_off_by_what_holds_of_the_capture)
+{
+    const char *const capture = "7k/8/8/3p4/4P3/8/8/7K w - - 0 40",
+                      *const promotion = "1n5k/P7/8/8/8/8/8/7K w - - 0 40";
+    const hk_edition old = HK_EDITION_2005, now = HK_EDITION_2023;
+    static const bool seeing = false, unseeing = true, before = true, after = false;
+    hk_ruling ruling = taken_off(now, seeing, capture, "e4d5", before);
+
+    assert_int_equal(ruling.verdict, HK_VERDICT_MUST_CAPTURE);
+    assert_cites(&ruling, "4.3.2 4.3 4.7.1 3.1.1");
+    ruling = taken_off(now, unseeing, capture, "e4d5", before);
+    assert_cites(&ruling, "4.3.2 D.2.3 D.2.3.1 4.3 3.1.1");
+    ruling = taken_off(now, seeing, promotion, "a7b8q", before);
+    assert_cites(&ruling, "4.3.2 4.3 4.6.3 4.6.2 4.7.1 3.1.1");
+    ruling = taken_off(now, seeing, capture, "e4d5", after);
+    assert_int_equal(ruling.verdict, HK_VERDICT_FACT_RECORDED);
+    assert_cites(&ruling, "3.1.1 4.7.1");
+    ruling = taken_off(now, unseeing, capture, "e4d5", after);
+    assert_cites(&ruling, "3.1.1 D.2.3 D.2.3.1");
+    ruling = taken_off(now, seeing, promotion, "a7b8q", after);
+    assert_cites(&ruling, "3.1.1 4.6.3 4.6.2 4.7.1");
+    ruling = taken_off(old, seeing, capture, "e4d5", after);
+    assert_cites(&ruling, "3.1");
+}
+
+/* White, who does not see the board, makes a move. */
+static hk_ruling made_unseen(const char *fen, const char *move)
+{
+    hk_rules rules = rules_by_press(HK_EDITION_2023, fen, 3600000, 0);
+    struct table table;
+
+    rules.profile = HK_PROFILE_BOARD;
+    rules.regulations.disabled = HK_PARTY_WHITE;
+    start(&table, rules);
+    const hk_ruling ruling = judged(&table, move_by(&table, HK_WHITE, move));
+    clear_table(&table);
+    return ruling;
+}
+
+TEST(verdict, of_who_does_not_see_the_board_a_move_is_made_by_d_2_3_in_place_of_4_7)
+{
+    const char *const castling = "k7/8/8/8/8/8/8/4K2R w K - 0 40",
+                      *const promotion = "1n5k/P7/8/8/8/8/8/7K w - - 0 40";
+    hk_ruling ruling = made_unseen(castling, "e1g1");
+
+    assert_cites(&ruling, "3.10.1 4.7 4.1 6.2.1 3.8.2 D.2.3 D.2.3.2");
+    ruling = made_unseen(promotion, "a7b8q");
+    assert_cites(&ruling, "3.10.1 4.7 4.1 6.2.1 3.7.3 3.1.1 3.7.5.1 4.6.2 4.4.4 3.7.5.2 3.7.5.3 "
+                          "D.2.3 D.2.3.2 D.2.3.1");
 }

@@ -315,10 +315,17 @@ static hk_verdict open_envelope(hk_game *game, struct hk__act *act, hk_color sea
                         : lose_by_irregularity(game, act, sealer, err);
 }
 
+/* I.11: neither is there, and the default time is not zero. */
+static void note_both_away(const hk_game *game, struct hk__act *act)
+{
+    hk__note_if(act, game->absent == HK_PARTY_BOTH && hk__presence_default_ms(game) > 0,
+                HK__BOTH_AWAY);
+}
+
 /* I.9.2: the envelope stays closed while the replier is absent, and his clock runs. */
 static hk_verdict wait_for_replier(hk_game *game, struct hk__act *act, hk_color replier)
 {
-    hk__note_if(act, game->absent == HK_PARTY_BOTH, HK__BOTH_AWAY);
+    note_both_away(game, act);
     game->status = HK_STATUS_RUNNING;
     hk__clock_start(&game->clock, replier, act->event->at_ms);
     act->told.player = replier;
@@ -434,6 +441,7 @@ hk_verdict hk__adjourn_arrive(hk_game *game, struct hk__act *act)
 
     hk__note(act, HK__RETURNED);
     hk__note_if(act, replies, HK__REPLIER_AWAY);
+    note_both_away(game, act);
     if (replies && !adjournment->envelope_lost && !is_void(game, act) && !only_for_sealer &&
         hk__presence_is_late(game, act->event)) {
         const hk_verdict end = end_by_sealed(game, act);

@@ -4,15 +4,9 @@
  */
 #include "laws/assistant.h"
 
-/* The players who do not see the board, as a set. */
-static unsigned unseeing(const hk_game *game)
-{
-    return game->rules.regulations.disabled | game->unseen;
-}
-
 hk_verdict hk__assistant_admit(hk_game *game, struct hk__act *act)
 {
-    const unsigned disabled = unseeing(game), who = act->event->fact.who;
+    const unsigned disabled = hk__unseeing(game), who = act->event->fact.who;
 
     if (who & disabled) {
         game->assisted |= who & disabled;
@@ -35,7 +29,7 @@ void hk__assistant_note(const hk_game *game, struct hk__act *act)
     if (!(game->assisted & party))
         return;
     hk__note_if(act, event->kind == HK_EVENT_MOVE, HK__BY_ASSISTANT_MOVED);
-    if (!(unseeing(game) & party)) /* D.2.11: a sighted player's assistant does nothing else */
+    if (!(hk__unseeing(game) & party)) /* D.2.11: a sighted player's assistant does nothing else */
         return;
     hk__note_if(act, event->kind == HK_EVENT_PRESS || event->kind == HK_EVENT_RECORD,
                 HK__BY_ASSISTANT_RECORDED);

@@ -158,6 +158,33 @@ static hk_verdict judge_hand(hk_game *game, struct hk__act *act)
 }
 
 /*
+ * Does a pawn of the player stand where it captures on this square of the last rank, or did one before
+ * the last half-move? Whether it may, a ruling that its player hears does not tell.
+ */
+static bool is_captured_in_promotion(const hk_game *game, hk_color player, unsigned square)
+{
+    hk_position before;
+
+    if (!(bb_bit(square) & (player == HK_WHITE ? BB_RANK_8 : BB_RANK_1)))
+        return false;
+    hk__position_at(game, game->plies - (game->plies > 0), &before);
+    const uint64_t pawns = (hk__now(game)->board.pawns & hk__now(game)->board.color[player]) |
+                           (before.board.pawns & before.board.color[player]);
+    return (pawns & bb_pawn(square, hk__other(player))) != 0;
+}
+
+/* Note the articles on a captured piece that is taken off: in a promotion 4.6 has some too. */
+static void note_captured(const hk_game *game, hk_color player, struct hk__act *act)
+{
+    const hk_square_list *squares = &act->event->fact.squares;
+
+    hk__note(act, hk__plays_unseen(game, player) ? HK__UNSEEN_CAPTURED : HK__TAKEN_OFF);
+    hk__note_if(act,
+                squares->count > 0 && is_captured_in_promotion(game, player, squares->square[0]),
+                HK__TAKEN_OFF_IN_PROMOTION);
+}
+
+/*
  * A player promoting may take the pawn, or the captured piece, off the board first: he has touched
  * it by that. If the fact is reported after the move, it is only recorded; by a player also after an
  * illegal one that stands unpressed, since whether it is illegal nobody tells him (7.5.1, 11.3.1).
@@ -170,6 +197,8 @@ static hk_verdict judge_taken_off(hk_game *game, struct hk__act *act)
     const bool is_shown = hk__is_player(event->actor) && !hk__was_ruled_before(event, 13);
     const hk_color moves = is_shown ? hk__seems_to_have_the_move(game) : hk__has_the_move(game);
 
+    if (event->fact.fact == HK_FACT_CAPTURED_PIECE_REMOVED)
+        note_captured(game, player, act);
     if (moves == player && event->fact.squares.count == 1 &&
         hk__now(game)->board.color[whose] & bb_bit(event->fact.squares.square[0]))
         return judge_hand(game, act);

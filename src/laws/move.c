@@ -100,19 +100,13 @@ static void note_way(const hk_board *before, hk_move move, bool captures, struct
         hk__note(act, ways[kind]);
 }
 
-/* Does Appendix D hold for the player, by the rules of the game or by how he plays? */
-static bool plays_unseen(const hk_game *game, hk_color player)
-{
-    return ((game->rules.regulations.disabled | game->unseen) & hk_party_of(player)) != 0;
-}
-
 /*
  * D.2.3: a player who does not see the board has made his move when the piece stands in its hole
  * and a captured piece has been taken off.
  */
 static void note_unseen(const hk_game *game, hk_color mover, bool captures, struct hk__act *act)
 {
-    if (!plays_unseen(game, mover))
+    if (!hk__plays_unseen(game, mover))
         return;
     hk__note(act, HK__UNSEEN_MOVED);
     hk__note_if(act, captures, HK__UNSEEN_CAPTURED);
@@ -363,7 +357,7 @@ static void note_press(const hk_game *game, struct hk__act *act)
     hk__note_if(act, game->clock.fallen[player], HK__PRESSED_AFTER_FALL); /* which nobody noticed */
     hk__note_if(act, hk__clock_period(&game->clock, player)->delay_ms > 0, HK__WITH_DELAY);
     hk__note_if(act, act->event->press.other_hand, HK__WITH_OTHER_HAND);
-    if (plays_unseen(game, player)) { /* so he made his last move */
+    if (hk__plays_unseen(game, player)) { /* so he made his last move */
         note_unseen(game, player, last_captured(game, player), act);
         hk__note(act, HK__UNSEEN_PRESSED);
     }

@@ -35,7 +35,7 @@ hk_verdict hk__presence_arrive(hk_game *game, struct hk__act *act, bool resumpti
     if (!hk__presence_is_late(game, act->event))
         return resumption ? HK_VERDICT_RETURNED_IN_TIME : HK_VERDICT_ARRIVED_IN_TIME;
     if (is_first) {
-        hk__note(act, HK__BOTH_ABSENT);
+        hk__note_if(act, !resumption, HK__BOTH_ABSENT);
         hk__both_lose(game, act, HK_REASON_DOUBLE_DEFAULT);
         return resumption ? HK_VERDICT_BOTH_RETURNED_LATE : HK_VERDICT_BOTH_ARRIVED_LATE;
     }

@@ -70,12 +70,6 @@ static void note_notation(struct hk__act *act)
     note_signs(act);
 }
 
-/* Does the player not see the board? */
-static bool sees_nothing(const hk_game *game, hk_color player)
-{
-    return (game->rules.regulations.disabled | game->unseen) & hk_party_of(player);
-}
-
 /* Judge a written move. `*ply` becomes the half-move, from 1, that the text may be about. */
 static hk_verdict judge_move(const hk_game *game, struct hk__act *act, uint32_t *ply)
 {
@@ -83,7 +77,7 @@ static hk_verdict judge_move(const hk_game *game, struct hk__act *act, uint32_t 
 
     hk__note_if(act, strstr(event->record.text, "(=)") != NULL, HK__OFFER_BESIDE_MOVE);
     hk__note(act, event->record.electronic ? HK__ON_ELECTRONIC_SHEET : HK__ON_PAPER);
-    hk__note_if(act, sees_nothing(game, act->player), HK__BY_UNSEEING);
+    hk__note_if(act, hk__plays_unseen(game, act->player), HK__BY_UNSEEING);
     const hk_err err = hk__sheet_read(game, act, ply);
     if (err == HK_OK && act->meaning != HK_MOVE_NONE)
         note_notation(act);

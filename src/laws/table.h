@@ -289,6 +289,17 @@ static inline bool hk__is_on_board(const hk_game *game)
     return hk_profile_has_hands(game->rules.profile);
 }
 
+/* The players who do not see the board, by the rules of the game or by how they play (D.2), as a set. */
+static inline hk_parties hk__unseeing(const hk_game *game)
+{
+    return game->rules.regulations.disabled | game->unseen;
+}
+
+static inline bool hk__plays_unseen(const hk_game *game, hk_color player)
+{
+    return (hk__unseeing(game) & hk_party_of(player)) != 0;
+}
+
 /* Note the articles that choose the rules for this level and supervision: A.4, B.2 and so on. */
 void hk__note_level(const hk_game *game, struct hk__act *act);
 

@@ -98,7 +98,14 @@ static const hk_rule of_why[HK_ILLEGALITY_EXPOSES_KING + 1][RULES_MAX] = {
 struct making {
     hk_ruling *ruling;
     uint64_t has[SET_WORDS];
+    bool is_unseen; /* D.2.3 stands in place of 4.7.1 to 4.7.3 */
 };
+
+static bool is_replaced(const struct making *making, hk_rule rule)
+{
+    return making->is_unseen && (rule == HK_RULE_CAPTURE_MADE || rule == HK_RULE_CASTLING_MADE ||
+                                 rule == HK_RULE_PROMOTION_MADE);
+}
 
 /* Take a rule into the ruling; false if it is there already, or the edition does not state it. */
 static bool take(struct making *making, hk_rule rule)
@@ -106,7 +113,8 @@ static bool take(struct making *making, hk_rule rule)
     uint64_t *word = &making->has[rule / 64];
     const uint64_t bit = UINT64_C(1) << rule % 64;
 
-    if (*word & bit || !hk_article_number(making->ruling->edition, rule))
+    if (*word & bit || is_replaced(making, rule) ||
+        !hk_article_number(making->ruling->edition, rule))
         return false;
     *word |= bit;
     return true;
@@ -200,7 +208,7 @@ static void promote_first(hk_ruling *ruling)
 void hk__ruling_make(hk_ruling *out, hk_verdict verdict, const struct hk__act *act,
                      hk_edition edition)
 {
-    struct making making = {.ruling = out};
+    struct making making = {.ruling = out, .is_unseen = hk__is_noted(act, HK__UNSEEN_MOVED)};
 
     out->verdict = verdict;
     out->outcome = hk_verdict_outcome(verdict);
