@@ -4,7 +4,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { test } from "node:test";
 import { bundle, load, root } from "./sources.mjs";
 
-const { randomFrom, marksOf, sumOf, rightAnswer, readWanted, writeWanted, dayOf, chaptersOf, isOf, ofChapter } = await load(
+const { randomFrom, marksOf, offered, sumOf, rightAnswer, readWanted, writeWanted, dayOf, chaptersOf, isOf, ofChapter } = await load(
     "exam/random.ts",
     "exam/marks.ts",
     "exam/exam.ts",
@@ -53,6 +53,13 @@ test("each number below a bound comes, and none beyond it; a shuffled list has t
     const shuffled = random.shuffled(list);
     assert.notDeepEqual(shuffled, list);
     assert.deepEqual(shuffled.toSorted((one, other) => one - other), list);
+});
+
+test("what can be answered hangs on the rules that the question shows alone: without an arbiter no duty, without clocks no time", () => {
+    const [clocks, all] = [{ white_ms: 1000, black_ms: 1000 }, ["result", "claim", "mover", "board", "duty", "clocks", "article"]];
+    assert.deepEqual(offered({ isClaim: true, one: { edition: "2023", start: { clocks } } }), all);
+    assert.deepEqual(offered({ isClaim: false, one: { edition: "2005", start: { clocks: null } } }), ["result", "mover", "board", "duty", "article"]);
+    assert.deepEqual(offered({ isClaim: true, one: { edition: "basic", start: { clocks: null } } }), ["result", "claim", "mover", "board", "article"]);
 });
 
 test("what is right has full marks, what is empty none, and what is not asked counts for nothing", () => {

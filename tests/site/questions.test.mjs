@@ -189,8 +189,14 @@ test("what the clocks get when both flags have fallen and the game goes on is no
     assert.equal(await questionOf(ask, "T221", { edition: "2023", level: "standard" }), null);
 });
 
-test("by an edition without arbiter or rules of the event nobody is asked for what these owe", async () => {
+test("by an edition without arbiter or rules of the event nobody is asked for what these owe, nor told what is declared to an arbiter", async () => {
     assert.equal((await questionOf(ask, "Y003", {})).key.duty, null);
+    for (const id of ["U054", "U055"]) {
+        assert.equal(await questionOf(ask, id, {}), null, id);
+        assert.equal((await ask(id, {}))?.stopped, null, id);
+    }
+    const said = ({ one }) => JSON.stringify(one.steps.map(({ acts }) => acts.map((act) => act.said)));
+    assert.deepEqual(faulty((question) => question.one.edition === "basic" && /arbiter|hakem/i.test(said(question))), []);
     assert.deepEqual(faulty(({ one, key }) => one.edition === "basic" && key.duty !== null), []);
     const fast = { edition: "2005", level: "blitz", increment_s: 2, clocks: { white_ms: 60000, black_ms: 60000 } };
     assert.equal(await questionOf(ask, "V178", fast), null);
@@ -221,6 +227,8 @@ test("who comes in time when neither was there has lost what ran by an article o
     assert.equal(await decides("S102", {}), "6.7.1,6.7.2");
     assert.equal(await decides("S102", { edition: "2005" }), "6.7,6.6");
     assert.equal(await decides("S100", {}), "6.7.1");
+    assert.equal(await decides("S497", {}), "I.10,I.11");
+    assert.equal(await decides("S498", {}), "I.7,I.11,I.9.2");
 });
 
 test("of an illegal move that is taken back the clock loses what pressing it had earned, and the question names the reading", async () => {

@@ -28,14 +28,16 @@ export type Key = {
 export type Standing = Pick<PlayedStep, "fen" | "seen" | "standing" | "clocks" | "signs">;
 
 const RESULTS: readonly string[] = ["1-0", "0-1", "1/2-1/2", "0-0", "*"];
-/*
- * At these the Laws say what an arbiter owes; the others he only has to know, or they are no matter of the board. The basic edition
- * knows no arbiter.
- */
+/* At these the Laws say what an arbiter owes; the others he only has to know, or they are no matter of the board. */
 const SIGNS: readonly string[] = ["illegal_move", "pawn_left", "flag"];
 const PLAYERS: readonly Player[] = ["white", "black"];
 /* What can have changed on the board when it has been ruled on. */
 const ON_BOARD: readonly string[] = ["claim", "press", "decide", "flag"];
+
+/* Do the Laws of this edition know an arbiter? */
+export function hasArbiter(edition: string): boolean {
+    return edition !== "basic";
+}
 
 export function lastStep(one: PlayedCase): PlayedStep | undefined {
     return one.steps.at(-1);
@@ -83,7 +85,7 @@ function isInDoubt({ sign, article }: PlayedSign): boolean {
 
 /* Of a broken touch no sign tells, and it may owe another thing than what else is wrong at the board. */
 function dutyOf({ edition }: PlayedCase, [first]: PlayedAct[], { signs }: Standing): Duty | null | "two" {
-    if (edition === "basic" || groundOf(first) === "touch_move" || signs.some(isInDoubt)) return null;
+    if (!hasArbiter(edition) || groundOf(first) === "touch_move" || signs.some(isInDoubt)) return null;
     const owed = new Set(signs.filter(({ sign }) => SIGNS.includes(sign)).map(({ owes }) => owes));
     return owed.size > 1 ? "two" : ([...owed][0] ?? null);
 }
@@ -139,8 +141,8 @@ const TOO: Readonly<Record<string, readonly string[]>> = {
     "6.9": ["A.5.3", "A.5.5", "6.10", "B.7"],
     "6.10": ["B.7"],
 };
-/* What has run off White's clock when neither was there is lost by these, beside the default time. */
-const BOTH_ABSENT: Readonly<Record<string, string>> = { "6.7.1": "6.7.2", "6.7": "6.6" };
+/* Whose time has run while neither was there is said by these, beside the default time. */
+const BOTH_ABSENT: Readonly<Record<string, string>> = { "6.7.1": "6.7.2", "6.7": "6.6", "I.7": "I.11", "I.10": "I.11" };
 /* Of who claims a draw and has not the move: that he needs it, and that his own move has ended his right. */
 const NEEDS_MOVE: readonly string[] = ["9.2.1", "9.2", "9.3", "9.4"];
 /* What the same position is decides an examination. */
@@ -195,11 +197,12 @@ function claimsLate([first]: PlayedAct[], { fen }: Standing): boolean {
     return ["threefold", "fifty"].includes(groundOf(first) ?? "") && first?.event.actor !== (fen.split(" ")[1] === "w" ? "white" : "black");
 }
 
-/* Neither was there, and White has come in time. */
+/* Neither was there, and White has come in time; to a resumption either. */
 function cameToLessTime(one: PlayedCase, [first]: PlayedAct[]): boolean {
     const { kind, actor } = first?.event ?? {};
-    const begun = one.steps[0]?.acts[0]?.event;
-    return one.result === "*" && kind === "arrive" && actor === "white" && (begun?.data as { absent?: string } | undefined)?.absent === "both";
+    const acts = one.steps.flatMap((step) => step.acts);
+    const begun = acts.find(({ event }) => (event.data as { absent?: string } | undefined)?.absent === "both")?.event.kind;
+    return one.result === "*" && kind === "arrive" && ((begun === "start" && actor === "white") || begun === "convene");
 }
 
 /* What was ruled on by these articles since the last press. */

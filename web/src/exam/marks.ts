@@ -2,7 +2,8 @@
  * Marks by elements: each has its points, given whole or in part; what is not asked counts for nothing, and what is
  * not answered has none.
  */
-import type { Board, Duty, Key, Player } from "./key.ts";
+import type { PlayedCase } from "generated/api";
+import { type Board, type Duty, hasArbiter, type Key, type Player } from "./key.ts";
 
 export type Given = {
     result?: Key["result"];
@@ -23,10 +24,18 @@ export const CHOICES = {
     mover: ["white", "black"],
     duty: ["act", "wait", "claim", "know"],
 } as const;
+/* Of a question: whether somebody claims, and its rules. */
+export type Room = { isClaim: boolean; one: Pick<PlayedCase, "edition"> & { start: Pick<PlayedCase["start"], "clocks"> } };
 export type Mark = { element: Element; points: number; most: number };
 
 const POINTS: Record<Element, number> = { result: 2, claim: 1, clocks: 2, board: 1, mover: 1, duty: 1, article: 2 };
 const PLAYERS: readonly Player[] = ["white", "black"];
+
+/* What can be answered: all that a question by these rules can ask, so that what is offered tells nothing of what is right. */
+export function offered({ isClaim, one }: Room): Element[] {
+    const can: Partial<Record<Element, boolean>> = { claim: isClaim, duty: hasArbiter(one.edition), clocks: one.start.clocks !== null };
+    return (["result", "claim", "mover", "board", "duty", "clocks", "article"] as const).filter((element) => can[element] ?? true);
+}
 
 /* Cases that are asked leave whole seconds on the clocks (possible.ts), as displays have them. */
 function clocksPoints(wanted: Record<Player, number>, { clocks = {} }: Given): number {

@@ -3,7 +3,7 @@
  * of these no arbiter meets, and of some the ruling is left to him.
  */
 import type { PlayedAct, PlayedCase } from "generated/api";
-import { before, type Player, lastStep } from "./key.ts";
+import { before, hasArbiter, type Player, lastStep } from "./key.ts";
 import { baseOf, extraOf, movesMade, rulesIn } from "./rules.ts";
 
 const MINUTE_MS = 60000;
@@ -115,7 +115,7 @@ function countsMoves(one: PlayedCase): boolean {
 
 /*
  * What a claim by a move that was not written down, or not declared, costs, and which claim goes before another, the Laws
- * do not say; nor what a king and a rook bind to with a third piece between them, nor that a press counts for nothing while
+ * do not say, and the basic edition knows no arbiter to whom one is declared; nor what a king and a rook bind to with a third piece between them, nor that a press counts for nothing while
  * pieces lie about; nor, in blitz of 2005, what comes of resigning to somebody who cannot mate (5.1.b, C.4), nor, in 2005,
  * that an illegal move costs nothing before the press (7.4), what a device costs (12.6), or when a draw may be offered.
  */
@@ -129,7 +129,7 @@ function isSaid(act: PlayedAct, one: PlayedCase): boolean {
     if (kind === "press") return verdict !== "pieces-not-put-back";
     const { ground, move, recorded, declared, squares } = matterOf(act);
     if (kind === "touch") return !Array.isArray(squares) || squares.length <= MOST_TOUCHED;
-    return kind !== "claim" || (GROUNDS.includes(String(ground)) && (move === undefined || (recorded === true && declared === true)));
+    return kind !== "claim" || (GROUNDS.includes(String(ground)) && (move === undefined || (hasArbiter(edition) && recorded === true && declared === true)));
 }
 
 /* What is found has to be seen in what was done before. */

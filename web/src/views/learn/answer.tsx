@@ -1,10 +1,9 @@
 /*
- * The answer, by elements as a ruling has them. Every element is asked of every question, so that what is offered says
- * nothing of what is right; nothing is chosen beforehand.
+ * The answer, by elements as a ruling has them. All that a question by its rules can ask is asked, so that what is offered
+ * says nothing of what is right; nothing is chosen beforehand.
  */
-import type { PlayedCase } from "generated/api";
 import type { Board, Duty, Key, Player } from "../../exam/key.ts";
-import { CHOICES, type Given } from "../../exam/marks.ts";
+import { CHOICES, type Given, offered, type Room } from "../../exam/marks.ts";
 import { useEffect, useState } from "preact/hooks";
 import { Combobox } from "../../parts/combobox.tsx";
 import { TextField } from "../../parts/field.tsx";
@@ -104,12 +103,8 @@ function Article({ edition, given, onGive }: {
     );
 }
 
-export function Answering({ one, isClaim, given, onGive }: {
-    one: Pick<PlayedCase, "edition"> & { start: Pick<PlayedCase["start"], "clocks"> };
-    isClaim: boolean;
-    given: Given;
-    onGive: (given: Given) => void;
-}) {
+export function Answering({ one, isClaim, given, onGive }: Room & { given: Given; onGive: (given: Given) => void }) {
+    const asks = offered({ one, isClaim });
     const give = (more: Given) => onGive({ ...given, ...more });
     return (
         <div class="stack answering">
@@ -119,7 +114,7 @@ export function Answering({ one, isClaim, given, onGive }: {
                 options={CHOICES.result.map((value) => ({ value, label: resultText(value) }))}
                 onChoose={(value) => give({ result: value as Given["result"] })}
             />
-            {isClaim && (
+            {asks.includes("claim") && (
                 <Options
                     label={t("learn.element.claim")}
                     value={given.claim}
@@ -127,7 +122,7 @@ export function Answering({ one, isClaim, given, onGive }: {
                     onChoose={(value) => give({ claim: value as Given["claim"] })}
                 />
             )}
-            {one.start.clocks && (
+            {asks.includes("clocks") && (
                 <fieldset>
                     <legend>{t("learn.element.clocks")}</legend>
                     <div class="pair">
@@ -154,12 +149,14 @@ export function Answering({ one, isClaim, given, onGive }: {
                 options={CHOICES.mover.map((value) => ({ value, label: t(`color.${value}`) }))}
                 onChoose={(value) => give({ mover: value as Player })}
             />
-            <Options
-                label={t("learn.element.duty")}
-                value={given.duty}
-                options={CHOICES.duty.map((value) => ({ value, label: t(`learn.duty.${value}`) }))}
-                onChoose={(value) => give({ duty: value as Duty })}
-            />
+            {asks.includes("duty") && (
+                <Options
+                    label={t("learn.element.duty")}
+                    value={given.duty}
+                    options={CHOICES.duty.map((value) => ({ value, label: t(`learn.duty.${value}`) }))}
+                    onChoose={(value) => give({ duty: value as Duty })}
+                />
+            )}
             <Article edition={one.edition} given={given.article} onGive={(article) => give({ article })} />
         </div>
     );

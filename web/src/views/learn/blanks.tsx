@@ -1,6 +1,5 @@
 /* Room on paper for the answer to a question, by elements: what can be ticked, and lines to write on. */
-import type { ClassTold } from "../../exam/classroom.ts";
-import { CHOICES, type Element } from "../../exam/marks.ts";
+import { CHOICES, type Element, offered, type Room } from "../../exam/marks.ts";
 import { t } from "../../parts/words.ts";
 import { resultText } from "./answer.tsx";
 
@@ -20,21 +19,6 @@ function choices(element: Element): string[] | null {
         default:
             return null;
     }
-}
-
-type Room = { isClaim: boolean; one: { start: Pick<ClassTold["one"]["start"], "clocks"> } };
-
-/* As on the screen, where all that can be asked is asked: what is offered tells nothing. */
-function elementsOf({ isClaim, one }: Room): Element[] {
-    return [
-        "result",
-        ...(isClaim ? (["claim"] as const) : []),
-        "mover",
-        "board",
-        "duty",
-        ...(one.start.clocks === null ? [] : (["clocks"] as const)),
-        "article",
-    ];
 }
 
 function Blank({ element }: { element: Element }) {
@@ -63,7 +47,7 @@ function Blank({ element }: { element: Element }) {
 export function Blanks(room: Room) {
     return (
         <dl class="blanks">
-            {elementsOf(room).map((element) => (
+            {offered(room).map((element) => (
                 <Blank key={element} element={element} />
             ))}
         </dl>
