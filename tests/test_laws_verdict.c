@@ -221,3 +221,25 @@ TEST(verdict, of_who_does_not_see_the_board_a_move_is_made_by_d_2_3_in_place_of_
     assert_cites(&ruling, "3.10.1 4.7 4.1 6.2.1 3.7.3 3.1.1 3.7.5.1 4.6.2 4.4.4 3.7.5.2 3.7.5.3 "
                           "D.2.3 D.2.3.2 D.2.3.1");
 }
+
+/* 12.8 is of 2023; in logs of rules before number 16 the ban held by 2005 too. */
+TEST(verdict, what_a_spectator_carries_is_ruled_on_where_the_edition_speaks_of_it)
+{
+    for (hk_edition edition = HK_EDITION_2005; edition <= HK_EDITION_2023; edition++) {
+        hk_rules rules = rules_by_press(edition, INITIAL, 3600000, 0);
+        hk_event rang = hk_event_fact(HK_FACT_PHONE_RANG, HK_PARTY_OTHERS);
+        const bool is_now = edition == HK_EDITION_2023;
+        struct table table;
+
+        rules.profile = HK_PROFILE_BOARD;
+        start(&table, rules);
+        hk_ruling ruling = judged(&table, rang);
+        assert_verdict(&ruling,
+                       is_now ? HK_VERDICT_OUTSIDER_HAS_DEVICE : HK_VERDICT_FACT_RECORDED,
+                       is_now ? "12.8" : "13.7");
+        rang.rules_behind = HK_RULES_NUMBER - 15;
+        ruling = judged(&table, rang);
+        assert_int_equal(ruling.verdict, HK_VERDICT_OUTSIDER_HAS_DEVICE);
+        clear_table(&table);
+    }
+}

@@ -25,7 +25,6 @@ void hk__fact_note(struct hk__act *act)
     hk__note(act, HK__REPORTED);
     hk__note_if(act, incomplete && both, HK__BOTH_WERE_EXEMPT);
     hk__note_if(act, incomplete && !both, HK__ONE_WAS_EXEMPT);
-    hk__note_if(act, event->fact.who & HK_PARTY_OTHERS, HK__OF_OUTSIDERS);
 }
 
 /* The list of legal moves rests on all of article 3. */
@@ -54,6 +53,16 @@ static void lose_by_conduct(hk_game *game, struct hk__act *act, hk_reason reason
         hk__lose(game, act, hk__meant(act->event), reason);
 }
 
+/* 12.8: what others may not carry. Of an edition without that article 13.7 holds, by which they disturb nobody. */
+static hk_verdict judge_others_device(const hk_game *game, struct hk__act *act)
+{
+    if (hk_article_number(game->rules.edition, HK_RULE_OTHERS_DEVICES) ||
+        hk__was_ruled_before(act->event, 16))
+        return HK_VERDICT_OUTSIDER_HAS_DEVICE;
+    act->matter = HK_FACT_SPECTATOR_INTERFERES;
+    return HK_VERDICT_FACT_RECORDED;
+}
+
 /* 11.3.2: a device loses the game, unless the regulations are milder or the edition has no rule. */
 static hk_verdict judge_device(hk_game *game, struct hk__act *act)
 {
@@ -61,7 +70,7 @@ static hk_verdict judge_device(hk_game *game, struct hk__act *act)
     const unsigned who = act->event->fact.who;
 
     if (who & HK_PARTY_OTHERS)
-        return HK_VERDICT_OUTSIDER_HAS_DEVICE;
+        return judge_others_device(game, act);
     if (!hk__edition(game)->device_loses)
         return HK_VERDICT_DEVICE_RECORDED;
     if (regulations->has_device_ms) {

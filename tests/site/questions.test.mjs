@@ -84,11 +84,11 @@ test("of what the Laws do not say nothing is asked: a claim in another form, one
 });
 
 test("nothing is asked where an arbiter chooses the penalty, an edition does not speak of the press, a report is denied by a display, or a game whose moves count has lost more pieces than it has moves", async () => {
-    for (const [id, changes] of [["S181", { edition: "2005" }], ["S333", { edition: "2005" }], ["S058", { edition: "2005" }], ["T258", {}], ["V320", {}]]) {
+    for (const [id, changes] of [["S181", { edition: "2005" }], ["S333", { edition: "2005" }], ["V171", { edition: "2005" }], ["S058", { edition: "2005" }], ["T258", {}], ["V320", {}]]) {
         assert.equal(await questionOf(ask, id, changes), null, id);
         assert.equal((await ask(id, changes))?.stopped, null, id);
     }
-    for (const id of ["S058", "S181", "S333", "S015", "S030"]) assert.ok(await questionOf(ask, id, {}), id);
+    for (const id of ["S058", "S181", "S333", "V171", "S015", "S030"]) assert.ok(await questionOf(ask, id, {}), id);
 });
 
 test("no more is taken off a display than it has", async () => {

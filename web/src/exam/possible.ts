@@ -12,7 +12,8 @@ const PLAYERS: readonly Player[] = ["white", "black"];
 /* What these acts bring, the Laws say themselves; elsewhere an arbiter may decide one thing or another. */
 const GROUNDS: readonly string[] = ["illegal_move", "touch_move", "threefold", "fifty", "flag"];
 const MOST_TOUCHED = 2;
-const NOT_SAID: readonly string[] = ["device-recorded", "illegal-corrected-unpressed", "offer-too-early"];
+const NOT_SAID: readonly string[] = ["illegal-corrected-unpressed", "offer-too-early"];
+const DEVICES: readonly string[] = ["phone_rang", "electronic_device"];
 /* Two flags that no announced guideline speaks of. */
 const NEVER_SAID = "both-flags-unregulated";
 const PIECES = 32;
@@ -20,8 +21,7 @@ const FACTS: readonly string[] = [
     "initial_position_wrong",
     "colours_reversed",
     "board_rotated",
-    "phone_rang",
-    "electronic_device",
+    ...DEVICES,
 ];
 /* Even when the game is over, or at the wrong moment, they are heard. */
 const HEARD: readonly string[] = ["claim", "flag", "move", "touch"];
@@ -117,7 +117,7 @@ function countsMoves(one: PlayedCase): boolean {
  * What a claim by a move that was not written down, or not declared, costs, and which claim goes before another, the Laws
  * do not say, and the basic edition knows no arbiter to whom one is declared; nor what a king and a rook bind to with a third piece between them, nor that a press counts for nothing while
  * pieces lie about; nor, in blitz of 2005, what comes of resigning to somebody who cannot mate (5.1.b, C.4), nor, in 2005,
- * that an illegal move costs nothing before the press (7.4), what a device costs (12.6), or when a draw may be offered.
+ * that an illegal move costs nothing before the press (7.4), what a device costs or that nobody has one (12.6), or when a draw may be offered.
  */
 function isSaid(act: PlayedAct, one: PlayedCase): boolean {
     const { edition, level } = one;
@@ -127,7 +127,8 @@ function isSaid(act: PlayedAct, one: PlayedCase): boolean {
     if (kind === "accept_draw") return countsMoves(one);
     if (kind === "resign") return edition !== "2005" || level !== "blitz";
     if (kind === "press") return verdict !== "pieces-not-put-back";
-    const { ground, move, recorded, declared, squares } = matterOf(act);
+    const { fact, ground, move, recorded, declared, squares } = matterOf(act);
+    if (kind === "fact") return edition !== "2005" || !DEVICES.includes(String(fact));
     if (kind === "touch") return !Array.isArray(squares) || squares.length <= MOST_TOUCHED;
     return kind !== "claim" || (GROUNDS.includes(String(ground)) && (move === undefined || (hasArbiter(edition) && recorded === true && declared === true)));
 }
