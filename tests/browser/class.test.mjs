@@ -596,7 +596,7 @@ test("no page of a class has a barrier or stands beyond the edge, on a phone in 
     await done(trainer, small, beamer, pupil, leads);
 });
 
-test("on a phone each choice holds its words and the points stand in sight, and so does on a projector what the class answered", async () => {
+test("on a phone each choice holds its words and the points stand in sight, and so does on a projector what the class answered; the facts stand below it", async () => {
     const trainer = await trainerOf(["S045", "S056"], { ...PHONE, locale: "tr-TR" });
     const code = await begun(trainer, "Güz");
     const [can, beamer] = await Promise.all([pupilOf(code, "Can", { ...PHONE, locale: "tr-TR" }), projectorOf(code, { ...PROJECTOR, locale: "tr-TR" })]);
@@ -612,6 +612,9 @@ test("on a phone each choice holds its words and the points stand in sight, and 
         assert.deepEqual(await wide(can, ".marked .table-frame"), []);
         const spread = beamer.locator(".projector-spread");
         assert.ok(await spread.evaluate((one) => one.getBoundingClientRect().bottom <= innerHeight), ask);
+        const facts = beamer.locator(".facts:visible");
+        assert.ok(await facts.evaluate((one) => parseFloat(getComputedStyle(one.querySelector("dd")).fontSize) >= 16), ask);
+        assert.ok((await facts.innerText()).includes("Hamlede"), ask);
         assert.deepEqual(await wide(trainer, ".class-trainer"), []);
     }
     await done(trainer, can, beamer);

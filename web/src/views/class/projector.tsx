@@ -7,7 +7,7 @@ import { readShown, readTold } from "../../exam/classroom.ts";
 import { loadLaw } from "../../parts/law.ts";
 import { t } from "../../parts/words.ts";
 import { Ruled } from "../learn/marked.tsx";
-import { Situation } from "../learn/situation.tsx";
+import { Facts, Situation } from "../learn/situation.tsx";
 import { useClass } from "./following.ts";
 import { WhatIf } from "./question.tsx";
 import { Away, Joining, SpreadTables } from "./standing.tsx";
@@ -63,6 +63,9 @@ export function Projector({ code }: { code: string }) {
                             <section class="panel projector-spread" aria-label={t("learn.class.spread")}>
                                 <SpreadTables shown={shown} />
                             </section>
+                            <div class="panel projector-facts">
+                                <Facts question={told} />
+                            </div>
                         </>
                     )}
                 </div>

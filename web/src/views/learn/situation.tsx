@@ -105,12 +105,36 @@ function saidIn({ acts, passed_ms }: ToldStep): string[] {
     return doneIn(acts).map(({ said }) => inReaders(said));
 }
 
+/* How the game stood before the last event. */
+function stoodIn({ one }: Told): ToldStep | ToldCase["start"] {
+    return one.steps.at(-2) ?? one.start;
+}
+
+/* The position as far as a board does not show it, the rules, and the moves. */
+export function Facts({ question }: { question: Told }) {
+    const { one } = question;
+    const { seen } = stoodIn(question);
+    const rows = [...positionRows(seen), ...rulesRows(question), ...countersRows(one), ...fileRows(one)];
+    const all: Row[] = [...rows, [t("learn.moves"), one.moves && inReaders(one.moves)]];
+    return (
+        <dl class="facts">
+            {all.map(([term, text]) =>
+                text === null ? null : (
+                    <div key={term}>
+                        <dt>{term}</dt>
+                        <dd>{text}</dd>
+                    </div>
+                ),
+            )}
+        </dl>
+    );
+}
+
 export function Situation({ question }: { question: Told }) {
     const { one, followed } = question;
-    const stood = one.steps.at(-2) ?? one.start;
+    const stood = stoodIn(question);
     const earlier = one.steps.slice(0, -1).flatMap(saidIn);
     const last = one.steps.slice(-1).map((step) => inReaders(step.acts[0]?.said ?? { en: "", tr: "" }));
-    const rows = [...positionRows(stood.seen), ...rulesRows(question), ...countersRows(one), ...fileRows(one)];
     return (
         <div class="situation">
             <div class="played-board">
@@ -118,22 +142,7 @@ export function Situation({ question }: { question: Told }) {
                 <Clocks clocks={stood.clocks} />
             </div>
             <div>
-                <dl class="facts">
-                    {rows.map(([term, text]) =>
-                        text === null ? null : (
-                            <div key={term}>
-                                <dt>{term}</dt>
-                                <dd>{text}</dd>
-                            </div>
-                        ),
-                    )}
-                    {one.moves && (
-                        <div>
-                            <dt>{t("learn.moves")}</dt>
-                            <dd>{inReaders(one.moves)}</dd>
-                        </div>
-                    )}
-                </dl>
+                <Facts question={question} />
                 <Readings followed={followed} />
                 {earlier.length > 0 && (
                     <>
