@@ -234,12 +234,24 @@ TEST(verdict, what_a_spectator_carries_is_ruled_on_where_the_edition_speaks_of_i
         rules.profile = HK_PROFILE_BOARD;
         start(&table, rules);
         hk_ruling ruling = judged(&table, rang);
-        assert_verdict(&ruling,
-                       is_now ? HK_VERDICT_OUTSIDER_HAS_DEVICE : HK_VERDICT_FACT_RECORDED,
+        assert_verdict(&ruling, is_now ? HK_VERDICT_OUTSIDER_HAS_DEVICE : HK_VERDICT_FACT_RECORDED,
                        is_now ? "12.8" : "13.7");
         rang.rules_behind = HK_RULES_NUMBER - 15;
         ruling = judged(&table, rang);
         assert_int_equal(ruling.verdict, HK_VERDICT_OUTSIDER_HAS_DEVICE);
+        clear_table(&table);
+    }
+}
+
+/* The basic edition has 5.2.d on a claim of threefold repetition and 5.2.e on one of fifty moves, and nothing else on claims. */
+TEST(verdict, in_the_basic_edition_a_claim_is_made_by_the_article_on_its_ground)
+{
+    for (hk_claimed ground = HK_CLAIM_THREEFOLD; ground <= HK_CLAIM_FIFTY; ground++) {
+        struct table table;
+
+        start(&table, rules_without_time(HK_EDITION_BASIC, "k7/8/8/8/8/8/8/K6R w - - 100 90"));
+        const hk_ruling ruling = upheld(&table, hk_event_claim(HK_WHITE, ground));
+        assert_cites(&ruling, ground == HK_CLAIM_FIFTY ? "5.2.e" : "5.2.d");
         clear_table(&table);
     }
 }

@@ -99,6 +99,7 @@ struct making {
     hk_ruling *ruling;
     uint64_t has[SET_WORDS];
     bool is_unseen; /* D.2.3 stands in place of 4.7.1 to 4.7.3 */
+    bool is_fifty;  /* in the basic edition 5.2.e stands in place of 5.2.d */
 };
 
 static bool is_replaced(const struct making *making, hk_rule rule)
@@ -125,9 +126,12 @@ static bool take(struct making *making, hk_rule rule)
  */
 static void decide(struct making *making, const hk_rule *rules, unsigned count)
 {
-    for (unsigned i = 0; i < count && making->ruling->deciding_count == 0; i++)
-        if (take(making, rules[i]))
-            making->ruling->deciding[making->ruling->deciding_count++] = rules[i];
+    for (unsigned i = 0; i < count && making->ruling->deciding_count == 0; i++) {
+        const bool other = making->is_fifty && rules[i] == HK_RULE_REPETITION_DRAW;
+        const hk_rule rule = other ? HK_RULE_FIFTY_DRAW : rules[i];
+        if (take(making, rule))
+            making->ruling->deciding[making->ruling->deciding_count++] = rule;
+    }
 }
 
 /* The verdicts on a result that is not that of the Laws. */
@@ -208,7 +212,9 @@ static void promote_first(hk_ruling *ruling)
 void hk__ruling_make(hk_ruling *out, hk_verdict verdict, const struct hk__act *act,
                      hk_edition edition)
 {
-    struct making making = {.ruling = out, .is_unseen = hk__is_noted(act, HK__UNSEEN_MOVED)};
+    struct making making = {.ruling = out,
+                            .is_unseen = hk__is_noted(act, HK__UNSEEN_MOVED),
+                            .is_fifty = hk__is_noted(act, HK__FIFTY_CLAIMED)};
 
     out->verdict = verdict;
     out->outcome = hk_verdict_outcome(verdict);

@@ -115,7 +115,7 @@ function countsMoves(one: PlayedCase): boolean {
 
 /*
  * What a claim by a move that was not written down, or not declared, costs, and which claim goes before another, the Laws
- * do not say, and the basic edition knows no arbiter to whom one is declared; nor what a king and a rook bind to with a third piece between them, nor that a press counts for nothing while
+ * do not say, and the basic edition neither an arbiter to whom one is declared nor who may claim; nor what a king and a rook bind to with a third piece between them, nor that a press counts for nothing while
  * pieces lie about; nor, in blitz of 2005, what comes of resigning to somebody who cannot mate (5.1.b, C.4), nor, in 2005,
  * that an illegal move costs nothing before the press (7.4), what a device costs or that nobody has one (12.6), or when a draw may be offered.
  */
@@ -130,6 +130,7 @@ function isSaid(act: PlayedAct, one: PlayedCase): boolean {
     const { fact, ground, move, recorded, declared, squares } = matterOf(act);
     if (kind === "fact") return edition !== "2005" || !DEVICES.includes(String(fact));
     if (kind === "touch") return !Array.isArray(squares) || squares.length <= MOST_TOUCHED;
+    if (verdict === "claim-not-on-move" && edition === "basic") return false;
     return kind !== "claim" || (GROUNDS.includes(String(ground)) && (move === undefined || (hasArbiter(edition) && recorded === true && declared === true)));
 }
 
