@@ -12,6 +12,9 @@ import { useClass } from "./following.ts";
 import { WhatIf } from "./question.tsx";
 import { Away, Joining, SpreadTables } from "./standing.tsx";
 
+/* So many articles leave room below them. */
+const SHORT = 2;
+
 export function Projector({ code }: { code: string }) {
     const following = useClass(code);
     const seen = following.seen.value;
@@ -50,7 +53,7 @@ export function Projector({ code }: { code: string }) {
                 </div>
             )}
             {told && (
-                <div class={shown ? "projector-shown" : ""}>
+                <div class={shown ? `projector-shown ${shown.key.articles.deciding.length > SHORT ? "with-long-ruling" : ""}` : ""}>
                     <section class="panel">
                         <Situation question={told} />
                     </section>
