@@ -275,7 +275,7 @@ test("Turkish: by the browser's choice, by the switch, and remembered", async ()
     const game = await hall.game({ seats: "one-screen" });
     const table = await Seat.open(browser, hall, game.both, { locale: "tr-TR" });
     assert.equal(await table.page.getAttribute("html", "lang"), "tr");
-    await table.until(".status", "Hamle beyazda");
+    await table.until(".status", "Hamle Beyazda");
     await table.type("Af3");
     await table.plies(1);
     await table.type("Nf6"); /* English letters, where no Turkish piece has them */

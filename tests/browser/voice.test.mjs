@@ -167,7 +167,7 @@ const WORDS = {
         links: /^İki bağlantı/,
         submit: /^Tahtayı kur$/,
         board: /^Satranç tahtası\./,
-        turn: /^Hamle beyazda$/,
+        turn: /^Hamle Beyazda$/,
         pawn: "e2 Beyaz piyon",
         taken: (square) => new RegExp(`^${square} alındı$`),
         made: [/^Beyaz: piyon f2 f3/, /^Siyah: piyon e7 e5/, /^Beyaz: piyon g2 g4/, /^Siyah: vezir d8 h4, mat\. Can \(Siyah\) mat ederek kazandı\.$/],
