@@ -58,6 +58,10 @@ test("a time control is what was typed: periods, delay and odds, or the first fi
         [{ moves: "40" }, "then"],
         [{ then: "30" }, "moves"],
         [{ odds: "x" }, "odds"],
+        [{ minutes: "1e2" }, "minutes"],
+        [{ minutes: "1.5.2" }, "minutes"],
+        [{ minutes: "-5" }, "minutes"],
+        [{ seconds: "0x10" }, "seconds"],
     ])
         assert.deepEqual(typed(more), { wrong }, JSON.stringify(more));
     for (const [name, preset] of Object.entries(PRESETS)) assert.ok("control" in typedControl(preset), name);

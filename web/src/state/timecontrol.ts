@@ -69,7 +69,7 @@ function periodText(period: Partial<GivenPeriod> & { base_ms: number }): string 
 function within(text: string, seconds: 1 | 60, [least, most]: [number, number]): number | null {
     const number = Number(text.replace(",", "."));
     const value = seconds === 60 ? Math.round(60 * number) : number;
-    return text.trim() !== "" && Number.isInteger(value) && value >= least && value <= most ? value : null;
+    return /^[\d.,]+$/.test(text.trim()) && Number.isInteger(value) && value >= least && value <= most ? value : null;
 }
 
 type OneControl = PlainControl | PeriodsControl;
