@@ -313,16 +313,9 @@ for (const [width, height] of [
     [667, 375],
 ])
     for (const press of ["auto", "manual"])
-        test(`a phone on its side (${width} x ${height}, ${press}): what is offered and how the game has ended are in sight beside the board`, async () => {
+        test(`a phone on its side (${width} x ${height}, ${press}): for whom the game waits, what is offered and how the game has ended are in sight beside the board`, async () => {
             const game = await hall.game({ press, white: "Ayşe Demir-Karaosmanoğlu", black: "Maria Alexandra Constantinescu" });
             const white = await open(game.white, { viewport: { width, height }, locale: "tr-TR" });
-            const black = await open(game.black);
-            await white.clockRuns("white");
-            const act = (token, body) => hall.ask("POST", `games/${game.game}/acts`, { token: token.split("#")[1], body });
-            await act(game.white, { kind: "move", ply: 0, data: { move: "e2e4" } });
-            if (press === "manual") await act(game.white, { kind: "press", ply: 1 });
-            await act(game.black, { kind: "move", ply: 1, data: { move: "e7e5" } });
-            await act(game.black, { kind: "offer_draw" });
             const inSight = async (...parts) => {
                 const faces = await white.page.locator(".seat, .squares, .press:not([hidden])").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
                 for (const part of parts) {
@@ -333,6 +326,15 @@ for (const [width, height] of [
                 }
                 assert.equal(await white.page.evaluate(() => scrollY), 0);
             };
+            await white.until(".status", "Siyahın masaya oturması bekleniyor");
+            await inSight(".status");
+            const black = await open(game.black);
+            await white.clockRuns("white");
+            const act = (token, body) => hall.ask("POST", `games/${game.game}/acts`, { token: token.split("#")[1], body });
+            await act(game.white, { kind: "move", ply: 0, data: { move: "e2e4" } });
+            if (press === "manual") await act(game.white, { kind: "press", ply: 1 });
+            await act(game.black, { kind: "move", ply: 1, data: { move: "e7e5" } });
+            await act(game.black, { kind: "offer_draw" });
             await white.page.locator(".offer button").first().waitFor();
             await inSight(".offer", ".offer button >> nth=0", ".offer button >> nth=1");
             await assertNoBarrier(white.page, "an offer on its side");
@@ -340,6 +342,9 @@ for (const [width, height] of [
             await white.page.locator(".result").waitFor();
             await inSight(".result .score", ".result .reason", ".result .why-article");
             await assertNoBarrier(white.page, "the end on its side");
+            await hall.ask("POST", `games/${game.game}/rematch`, { token: game.black.split("#")[1], body: { swap: true } });
+            await white.until(".after", "Siyah renkler değişerek bir oyun daha öneriyor.");
+            await inSight(".after p:not([hidden])", ".after button:not([hidden])");
             for (const seat of [white, black]) await seat.close();
         });
 
