@@ -19,7 +19,7 @@ const WORDS = {
         intended: "Fifty moves by an intended move…",
         sure: "Claim the draw",
         wrong: /White.*· Art\. 9\./,
-        onTime: /^0–1\s*Can \(Black\) wins on time: Ada has used it up\.\s*Why\? Article 6\.9/,
+        onTime: /^0–1\s*Can \(Black\) wins on time: Ada has no time left\.\s*Why\? Article 6\.9/,
         offer: "Offer a draw",
         offered: "White offers a draw.",
         decline: "Decline",

@@ -85,7 +85,7 @@ test("a clock runs down in sight and the flag falls", async () => {
         return seconds * 1000 < ms - 300;
     }, started);
     await clocksAgree(white, black);
-    for (const seat of [white, black]) await seat.ended(/^0–1\s*Can \(Black\) wins on time: Ada has used it up\.\s*Why\? Article \d/);
+    for (const seat of [white, black]) await seat.ended(/^0–1\s*Can \(Black\) wins on time: Ada has no time left\.\s*Why\? Article \d/);
     assert.equal((await black.clocks()).white.ms, 0);
     await white.close();
     await black.close();
