@@ -4,6 +4,7 @@
 import contextlib
 import os
 import re
+import socket
 import subprocess
 
 from databases import KEPT, can_be_built_without, database, query
@@ -33,6 +34,22 @@ def a_game_is_played_and_goes_on_after_the_hall_was_killed():
                 black.at_ply(3)
         equal(query(address, "SELECT count(*) = max(number) FROM hakem.entry"), "t")
         equal(run("check", "--store", address), (0, "", "hakem: 1 game checked, 0 faults found.\n"))
+
+
+@case
+def a_host_of_the_database_that_is_silent_is_passed_over():
+    can_be_built_without()
+    with database() as (server, address), contextlib.closing(socket.create_server(("127.0.0.1", 0))) as silent:
+        base = address.split("?")[0]
+        both = f"{base}?host=127.0.0.1,{server.folder}&port={silent.getsockname()[1]},5432&target_session_attrs=read-write"
+        with Hall(store=both, may_complain=True) as hall, Game(hall) as one:
+            one.play("e2e4")
+            query(address, "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name LIKE 'hakem%'")
+            await_that(hall.is_ready, "it is back")
+            await_that(lambda: query(address, "SELECT count(*) FROM pg_stat_activity WHERE application_name LIKE 'hakem%'") == "2", "with both its sessions")
+            hall.restart()
+            with hall.seat(one.links["black"]) as black:
+                black.move("e7e5")
 
 
 @case

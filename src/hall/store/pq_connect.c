@@ -11,6 +11,7 @@
  * has taken over does not go on, since what it has in memory may be old.
  */
 #include "hall/store/pq.h"
+#include "hall/store/pq_hosts.h"
 #include "hall/store/pq_schema.h"
 
 #include "hakem/game.h"
@@ -422,18 +423,33 @@ static bool lacks_lease(struct store *store)
     return true;
 }
 
+/* The lease's thread knows a host that answers. Before there is one, each has its share of the time. */
+static bool reach(struct store *store, int64_t within_ms)
+{
+    static const struct pq_manner manner[] = {{"keepalives_idle", "5"},
+                                              {"keepalives_interval", "2"},
+                                              {"tcp_user_timeout", "5000"},
+                                              {"application_name", "hakem"},
+                                              {NULL, NULL}};
+    struct pq *pq = store->pq;
+    const unsigned hosts = pq->lease ? 1 : pq_host_count(pq->address);
+
+    for (unsigned i = 0; i < hosts; i++) {
+        PQfinish(pq->connection);
+        pq->connection =
+            pq_begin_connecting(pq->address, pq->lease ? pq_lease_host(pq->lease) : i, manner);
+        if (!pq->connection)
+            return store_fail(store, "there is not enough memory");
+        PQsetNoticeReceiver(pq->connection, on_notice, pq);
+        if (come_through(store, pq_mono_ms() + within_ms / hosts))
+            return true;
+    }
+    return false;
+}
+
 bool pq_connect(struct store *store, int64_t within_ms)
 {
-    /* What the address says for itself counts; the last two it does not say. */
-    static const char *const names[] = {"keepalives_idle",
-                                        "keepalives_interval",
-                                        "tcp_user_timeout",
-                                        "application_name",
-                                        "dbname",
-                                        "client_encoding",
-                                        NULL};
     struct pq *pq = store->pq;
-    const char *const values[] = {"5", "2", "5000", "hakem", pq->address, "UTF8", NULL};
 
     if (pq->connection)
         return true;
@@ -441,15 +457,10 @@ bool pq_connect(struct store *store, int64_t within_ms)
         return false;
     if (pq_mono_ms() < pq->retry_mono_ms)
         return store_fail(store, "the database cannot be reached");
-    pq->connection = PQconnectStartParams(names, values, 1);
-    if (!pq->connection)
-        return store_fail(store, "there is not enough memory");
     if (store->state == STORE_READ_ONLY)
         store->state = STORE_LOST; /* unless it is found again */
-    PQsetNoticeReceiver(pq->connection, on_notice, pq);
     const int64_t began_ms = pq_mono_ms();
-    if (come_through(store, began_ms + within_ms) && PQsetnonblocking(pq->connection, 1) == 0 &&
-        make_ready(store)) {
+    if (reach(store, within_ms) && PQsetnonblocking(pq->connection, 1) == 0 && make_ready(store)) {
         heads_forget(store);
         if (store->state == STORE_LOST)
             store->state = STORE_WRITABLE;

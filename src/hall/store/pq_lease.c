@@ -16,6 +16,7 @@
  * Invariants: 1. What stands behind `mutex` below is read and written with it alone; the rest is the
  * thread's. 2. Once it was held it is never taken again: who is fenced begins anew.
  */
+#include "hall/store/pq_hosts.h"
 #include "hall/store/pq_lease_inside.h"
 
 #include <errno.h>
@@ -74,13 +75,14 @@ static void pass_over(void *context, const PGresult *notice)
 
 static bool come_through(struct pq_lease *lease)
 {
-    static const char *const names[] = {"keepalives_idle", "tcp_user_timeout", "application_name",
-                                        "dbname",          "client_encoding",  NULL};
-    const char *const values[] = {"2", "1500", "hakem lease", lease->address, "UTF8", NULL};
+    static const struct pq_manner manner[] = {{"keepalives_idle", "2"},
+                                              {"tcp_user_timeout", "1500"},
+                                              {"application_name", "hakem lease"},
+                                              {NULL, NULL}};
     const int64_t end_ms = lease_now_ms() + ANSWER_MS;
     PostgresPollingStatusType want = PGRES_POLLING_WRITING;
 
-    lease->connection = PQconnectStartParams(names, values, 1);
+    lease->connection = pq_begin_connecting(lease->address, pq_lease_host(lease), manner);
     if (!lease->connection || PQstatus(lease->connection) == CONNECTION_BAD)
         return false;
     PQsetNoticeReceiver(lease->connection, pass_over, NULL);
@@ -132,6 +134,14 @@ PGresult *lease_ask(struct pq_lease *lease, const char *sql)
     return lease_take_answer(lease, PQsendQuery(lease->connection, sql));
 }
 
+/* The host may be silent: the next attempt begins with the one behind it. */
+static void pass_on(struct pq_lease *lease)
+{
+    pthread_mutex_lock(&lease->mutex);
+    lease->host++;
+    pthread_mutex_unlock(&lease->mutex);
+}
+
 static bool connect_to(struct pq_lease *lease)
 {
     /* it is not synced, and waits for nobody's locks for long */
@@ -141,6 +151,8 @@ static bool connect_to(struct pq_lease *lease)
     static const char listen[] = "LISTEN hakem; SELECT 1";
     PGresult *result = come_through(lease) ? lease_ask(lease, sql) : NULL;
 
+    if (!result)
+        pass_on(lease);
     if (result && lease->together) {
         PQclear(result);
         result = lease_ask(lease, listen);
@@ -458,6 +470,14 @@ enum pq_holding pq_lease_await(struct pq_lease *lease, int64_t within_ms, bool p
     const enum pq_holding holding = lease->holding;
     pthread_mutex_unlock(&lease->mutex);
     return holding;
+}
+
+unsigned pq_lease_host(struct pq_lease *lease)
+{
+    pthread_mutex_lock(&lease->mutex);
+    const unsigned host = lease->host;
+    pthread_mutex_unlock(&lease->mutex);
+    return host;
 }
 
 void pq_lease_name(struct pq_lease *lease, int64_t *id, int64_t *epoch)

@@ -47,6 +47,9 @@ void pq_lease_end(struct pq_lease *lease);
  */
 enum pq_holding pq_lease_await(struct pq_lease *lease, int64_t within_ms, bool patient);
 
+/* With which of several hosts an attempt to connect begins: that at which the last one succeeded, or another (pq_hosts.h). */
+unsigned pq_lease_host(struct pq_lease *lease);
+
 /* By which row and epoch it is held, or was last. */
 void pq_lease_name(struct pq_lease *lease, int64_t *id, int64_t *epoch);
 

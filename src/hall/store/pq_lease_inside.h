@@ -44,6 +44,7 @@ struct pq_lease {
 
     pthread_mutex_t mutex;
     bool is_ending;
+    unsigned host; /* with which of several an attempt to connect begins */
     enum pq_holding holding;
     const char *why; /* it is not held */
     int64_t id, epoch, until_ms;
