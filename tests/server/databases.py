@@ -31,6 +31,16 @@ def database():
     yield SERVER[0], SERVER[0].address(name)
 
 
+@contextlib.contextmanager
+def away(server, address):
+    """Connections of halls to the database are cut, and there are no others."""
+    name = address.split("@/")[1].split("?")[0]
+    query(server.address(), f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
+    query(server.address(), f"SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name LIKE 'hakem%' AND datname = '{name}'")
+    yield
+    query(server.address(), f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
+
+
 def query(address, statement):
     done = subprocess.run([over_postgres.installed("psql"), "-X", "-q", "-At", "-v", "ON_ERROR_STOP=1", address, "-c", statement],
                           capture_output=True, text=True, check=False, timeout=100)

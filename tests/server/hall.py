@@ -282,12 +282,12 @@ class Hall:
 
     # Talking to it.
 
-    def socket(self, receive_room=None):
+    def socket(self, receive_room=None, patience=PATIENCE_S):
         family = socket.AF_INET6 if ":" in self.address else socket.AF_INET
         made = socket.socket(family, socket.SOCK_STREAM)
         if receive_room:
             made.setsockopt(socket.SOL_SOCKET, socket.SO_RCVBUF, receive_room)
-        made.settimeout(PATIENCE_S)
+        made.settimeout(patience)
         made.connect((self.address, self.port))
         return made
 

@@ -6,6 +6,7 @@ import os
 import re
 import time
 
+import databases
 from databases import KEPT, can_be_built_without, database, query
 from hall import Game, Hall, await_that, case, check, equal, run_cases, uci_of
 from stores import run
@@ -83,13 +84,8 @@ def only_read(hall):
 
 @contextlib.contextmanager
 def away(hall):
-    """The connection is cut, and there is no other."""
-    name = hall.database.split("@/")[1].split("?")[0]
-    on_server = lambda sql: query(hall.server.address(), sql)
-    on_server(f"ALTER DATABASE {name} ALLOW_CONNECTIONS false")
-    on_server(f"SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = 'hakem' AND datname = '{name}'")
-    yield
-    on_server(f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
+    with databases.away(hall.server, hall.database):
+        yield
     await_that(hall.is_ready, "the hall writes again")
 
 

@@ -3,30 +3,26 @@
 Several halls serve one database together: an act may come in at any of them, and is judged behind what the others have
 written. One that is killed is missed by nobody: its games go on at the others within two seconds, its flags are called
 there, and no player is charged.
-
-HAKEM_TOGETHERS says how many faults befall the halls (2), HAKEM_TOGETHER_SEED the seed of the draws (5), which a failure names.
 """
 
 import contextlib
 import http.client
 import json
-import os
 import random
 import signal
 import subprocess
 import threading
 import time
 
-from databases import KEPT, SERVER, can_be_built_without, database, query
-from hall import PATIENCE_S, Closed, Hall, act, ask_http, await_that, case, check, equal, program, run_cases, token_of, uci_of
+from databases import KEPT, SERVER, away, can_be_built_without, database, query
+from hall import PATIENCE_S, Closed, Hall, act, await_that, case, check, equal, program, run_cases, uci_of
+from players import TOGETHER, Player, end_all, knows, metric
 from stores import run
 
-SEED = int(os.environ.get("HAKEM_TOGETHER_SEED", "5"))
-TIMES = int(os.environ.get("HAKEM_TOGETHERS", "2"))
+SEED = 5
 GAMES, PLIES, EACH = 8, 40, 10
 BOUND_S = 4  # of a takeover, on a machine with much else to do
 RESTART = 1012
-TOGETHER = ["--together"]
 
 
 @contextlib.contextmanager
@@ -38,15 +34,6 @@ def halls(count=2, **more):
             all_halls.append(stack.enter_context(Hall(store=address, arguments=TOGETHER, may_complain=True, **more)))
             all_halls[-1].organiser = all_halls[0].organiser
         yield (address, *all_halls)
-
-
-def metric(hall, name):
-    (line,) = [line for line in hall.get("/metrics").body.decode().splitlines() if line.startswith(name + " ")]
-    return float(line.split()[1])
-
-
-def knows(hall, others):
-    await_that(lambda: metric(hall, "hakem_other_halls") == others, "it knows how many others there are")
 
 
 def caller(address, game, count):
@@ -92,118 +79,22 @@ def what_is_played_at_one_hall_is_seen_and_answered_at_another():
             equal(hall.api("GET", f"/games/{links['id']}").json()["result"], "1-0")
 
 
-class Player(threading.Thread):
-    """A game that is played over HTTP, each act at a hall of chance, and sent again to another until it is answered."""
-
-    CYCLE = "g1f3 g8f6 f3g1 f6g8 b1c3 b8c6 c3b1 c6b8".split()
-
-    def __init__(self, all_halls, draw):
-        super().__init__(daemon=True)
-        self.halls, self.draw = all_halls, draw
-        self.links = all_halls[0].create(seats="one-screen", time_control=None, edition="2005")
-        all_halls[-1].seat(self.links["both"]).close()  # so the game begins
-        self.moves = [self.CYCLE[ply % len(self.CYCLE)] for ply in range(PLIES)]
-        self.numbers, self.connections, self.fault = [], {}, None
-
-    def ask(self, hall, body, key):
-        try:
-            connection = self.connections.setdefault(hall, hall.connection())
-            return ask_http(connection, "POST", f"/api/1/games/{self.links['id']}/acts", json.dumps(body).encode(),
-                            {"Content-Type": "application/json", "Authorization": "Bearer " + token_of(self.links["both"]), "Idempotency-Key": key})
-        except (OSError, http.client.HTTPException):
-            self.connections.pop(hall).close()
-            return None
-
-    def run(self):
-        try:
-            for ply, uci in enumerate(self.moves):
-                body = act("move", move=uci, by=("white", "black")[ply % 2], ply=ply)
-                answer, until = None, time.monotonic() + PATIENCE_S
-                while answer is None or answer.status in (429, 503):
-                    check(time.monotonic() < until, f"half-move {ply} is not answered: {answer and answer.body}")
-                    answer = self.ask(self.draw.choice(self.halls), body, f"ply-{ply}")
-                equal((answer.status, answer.json().get("outcome")), (200, "upheld"), f"half-move {ply}: {answer.body}")
-                self.numbers.append(answer.json()["number"])
-        except BaseException as fault:  # told by the thread that waits
-            self.fault = fault
-        finally:
-            for connection in self.connections.values():
-                connection.close()
-
-    def end(self, address):
-        self.join(PATIENCE_S)
-        if self.fault:
-            raise AssertionError(f"seed {SEED}, game {self.links['id']}: {self.fault}") from self.fault
-        made = [(number, body["data"]["move"]) for number, seat, body in entries(address, self.links["id"]) if seat > 0]
-        equal(made, list(zip(self.numbers, self.moves)), f"seed {SEED}: the log of {self.links['id']}")
-
-
 @case
 def acts_that_come_in_at_any_of_three_halls_stand_in_the_log_once_and_in_order_though_one_is_killed():
     with halls(3) as (address, *all_halls):
         draw = random.Random(SEED)
-        players = [Player(all_halls, random.Random(draw.random())) for _ in range(GAMES)]
+        players = [Player(all_halls, random.Random(draw.random()), plies=PLIES) for _ in range(GAMES)]
         for player in players:
             player.start()
         await_that(lambda: sum(len(player.numbers) for player in players) > GAMES * PLIES // 3 or any(player.fault for player in players), "they play")
         all_halls[1].process.kill()
         killed = time.monotonic()
-        for player in players:
-            player.end(address)
+        end_all(players, address, SEED)
         print(f"# {GAMES * PLIES} acts at three halls; {time.monotonic() - killed:.1f} s behind the end of one")
         all_halls[1].kill()
         for hall in (all_halls[0], all_halls[2]):
             knows(hall, 1)
         equal(run("check", "--store", address)[:2], (0, ""))
-
-
-def kill(hall, *_):
-    hall.kill()
-    hall.stands_by = True
-    hall.start()
-
-
-def close(hall, *_):
-    hall.stop()
-    hall.stands_by = True
-    hall.start()
-
-
-def stop_for_a_while(hall, others, _):
-    hall.process.send_signal(signal.SIGSTOP)
-    for other in others:
-        knows(other, len(others) - 1)
-    hall.process.send_signal(signal.SIGCONT)
-
-
-def start_database_anew(_, __, server):
-    server.control("-m", "immediate", "stop")
-    server.start()
-
-
-@case
-def whatever_befalls_one_of_three_halls_or_the_database_the_others_go_on_and_nothing_is_lost():
-    draw = random.Random(SEED)
-    faults = [stop_for_a_while, start_database_anew, kill, close]
-    with halls(3) as (address, *all_halls):
-        done = []
-        for number in range(TIMES):
-            players = [Player(all_halls, random.Random(draw.random())) for _ in range(GAMES)]
-            for player in players:
-                player.start()
-            before = draw.randrange(GAMES * PLIES)
-            await_that(lambda: sum(len(player.numbers) for player in players) >= before or any(player.fault for player in players), "they play")
-            hall = draw.choice(all_halls)
-            faults[number % len(faults)](hall, [other for other in all_halls if other is not hall], SERVER[0])
-            for player in players:
-                player.end(address)
-            done += players
-            for one in all_halls:
-                await_that(one.is_ready, "it serves")
-                knows(one, 2)
-        equal(query(address, "SELECT count(*) FROM hakem.entry WHERE seat > 0"), str(len(done) * PLIES))
-        equal(run("check", "--store", address)[:2], (0, ""))
-        print(f"# {TIMES} faults, seed {SEED}: {len(done) * PLIES} acts in {len(done)} games")
 
 
 @case
@@ -318,6 +209,92 @@ def a_hall_that_is_killed_has_its_flags_called_by_another_and_charges_nobody():
         equal(rows, [], "nobody's clock stood who could play")
         equal(run("check", "--store", address)[:2], (0, ""))
         print(f"# the clock of a player of the killed hall stood after {took:.2f} s")
+
+
+@contextlib.contextmanager
+def without_standby(server):
+    """What is committed waits for a standby, and there is none."""
+    def wait_for(names):
+        query(server.address(), f"ALTER SYSTEM SET synchronous_standby_names = '{names}'")
+        server.control("reload")
+
+    wait_for("none")
+    await_that(lambda: query(server.address(), "SHOW synchronous_standby_names") == "none", "it is set")
+    yield
+    wait_for("")
+
+
+def ask_in_vain(move, hall):
+    with contextlib.suppress(OSError, http.client.HTTPException):
+        move(hall)
+
+
+@case
+def an_act_that_no_standby_has_confirmed_is_acknowledged_by_no_other_hall_either():
+    with halls() as (address, one, other):
+        knows(other, 1)
+        links = one.create(seats="one-screen", time_control=None)
+        one.seat(links["both"]).close()
+        move = lambda hall: hall.act(links["both"], links["id"], "move", key="first", move="e2e4", by="white", ply=0)
+        with without_standby(SERVER[0]):
+            threading.Thread(target=ask_in_vain, args=(move, one), daemon=True).start()
+            await_that(lambda: query(address, "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'") != "0", "it waits for a standby")
+            one.kill()
+            await_that(lambda: query(address, "SELECT count(*) FROM hakem.entry WHERE seat > 0") == "1", "its session has ended, and what it wrote is seen")
+            answers = []
+            again = threading.Thread(target=lambda: answers.append(move(other)), daemon=True)
+            again.start()
+            await_that(lambda: answers or query(address, "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'") != "0", "it waits as well")
+            equal(answers, [])
+        again.join(PATIENCE_S)
+        answer = answers[0]
+        while answer.status == 503:
+            answer = move(other)
+        equal((answer.status, answer.json()["outcome"]), (200, "upheld"))
+
+
+@case
+def while_the_database_is_away_from_all_halls_no_clock_runs_though_nobody_has_tried_to_move():
+    with halls() as (address, one, other):
+        game = one.create()
+        with one.seat(game["white"]) as white, other.seat(game["black"]) as black:
+            began = time.monotonic()
+            black.settle(lambda state: state["status"] == "running", "the game goes on")
+            with away(SERVER[0], address):
+                gone = time.monotonic()
+                await_that(lambda: time.monotonic() > gone + 4, "four seconds have passed")
+            left = black.settle(lambda state: state["status"] == "interrupted", "the clock stands")["clocks"]["white_ms"]
+            check(left >= 300000 - 1000 * (gone - began) - 50, left, gone - began)
+            white.settle(lambda state: state["status"] == "interrupted")
+            white.move("e2e4")
+            black.at_ply(1)
+
+
+@case
+def a_player_who_leaves_his_hall_while_the_database_is_away_is_not_charged_and_is_not_there_any_more():
+    with halls() as (address, one, other):
+        for hall in (one, other):
+            knows(hall, 1)
+        game = one.create()
+        while caller(address, game["id"], 2) != 1:  # the flags are called at the hall where he is not
+            game = one.create()
+        began = time.monotonic()
+        with other.seat(game["black"]) as black:
+            with one.seat(game["white"]) as white:
+                black.settle(lambda state: state["status"] == "running", "the game goes on")
+                with away(SERVER[0], address):
+                    white.fail("full", "move", move="e2e4")
+                    failed = time.monotonic()
+                    white.close()
+                    await_that(lambda: time.monotonic() > failed + 3, "three seconds have passed")
+                for hall in (one, other):
+                    await_that(hall.is_ready, "it serves")
+            black.settle(lambda state: not state["present"]["white"], "he is not there")
+            left = black.settle(lambda state: state["status"] == "interrupted", "his clock stands")["clocks"]["white_ms"]
+            check(left >= 300000 - 1000 * (failed - began) - 1500, left, failed - began)
+            with other.seat(game["white"]) as white:
+                white.move("e2e4")
+                black.at_ply(1)
 
 
 @case

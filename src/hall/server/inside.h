@@ -47,6 +47,7 @@ struct hall {
     bool was_cut;            /* `is_cut` then */
     int64_t writable_mono_ms; /* the last turn that was good ended */
     bool has_turned;
+    bool was_away;          /* as the last turn ended its database could not be reached */
     int64_t before_wall_ms; /* when the program that had the store before was known to be alive */
     const char *unwritable;
     bool is_cut;   /* something could not be read or shown: it is read again when it can be */

@@ -33,7 +33,11 @@ enum {
     REVOKED_SINCE_MS = 2 * 60 * 1000,
     /* Time of this machine that is further from the database's was set, and not measured. */
     APART_MS = 1000,
-    AHEAD_ROOM = 16384
+    AHEAD_ROOM = 16384,
+    /* By then the games that went on when all halls had lost the database are in memory again. */
+    GAP_KNOWN_MS = 10000,
+    /* Between two renewals of a lease so much time passes at most. */
+    RENEWED_MS = 1000
 };
 
 /* Who calls. */
@@ -108,13 +112,18 @@ static unsigned present_here(const struct hall_game *game)
     return roles;
 }
 
+bool together_owes(const struct hall *hall, const struct hall_game *game)
+{
+    return hall->together.is_on && present_here(game) != game->known_roles;
+}
+
 bool together_keeps(const struct hall *hall, const struct hall_game *game)
 {
     if (!hall->together.is_on)
         return true;
     const hk_state state = hall__look_now(game);
     const unsigned roles = roles_of(state.clock.whose);
-    return (present_here(game) & roles) != 0 ||
+    return ((present_here(game) | game->known_roles) & roles) != 0 ||
            (!(game->elsewhere & roles) && together_calls(hall, game->name));
 }
 
@@ -246,6 +255,31 @@ bool hall_catch_up(struct hall *hall, struct hall_game *game)
     return hall->together.is_on && follow(hall, game);
 }
 
+/*
+ * The database was away from all halls, wherever the player whose clock runs was: it stands since then. If something
+ * has been entered later another hall was first.
+ */
+static void stand_in_gap(struct hall *hall, struct hall_game *game)
+{
+    const int64_t since_ms = hall->together.halls.gap_wall_ms - game->created_wall_ms;
+
+    if (game->due[DUE_FLAG].at != 0 && hk_game_at(game->log.game) < since_ms + RENEWED_MS)
+        hall__interrupt(hall, game, since_ms);
+}
+
+void together_stand(struct hall *hall)
+{
+    struct together *together = &hall->together;
+
+    if (!together->is_on)
+        return;
+    store_look_at_halls(hall->store, &together->halls);
+    together->gaps_now = together->halls.gaps;
+    for (struct hall_game *game = hall->games.first; together->gaps_now != together->gaps && game;
+         game = game->next)
+        stand_in_gap(hall, game);
+}
+
 void together_loaded(struct hall *hall, struct hall_game *game)
 {
     game->known_number = game->log.number;
@@ -253,6 +287,8 @@ void together_loaded(struct hall *hall, struct hall_game *game)
         return;
     follow(hall, game); /* while it was read nobody was told of it */
     together_see_present(hall, game->name);
+    if (hall->wall_ms - hall->together.halls.gap_end_wall_ms < GAP_KNOWN_MS)
+        stand_in_gap(hall, game);
 }
 
 /* Who is present elsewhere. */
@@ -605,8 +641,7 @@ void together_write(struct hall *hall)
 {
     for (struct hall_game *game = hall->games.touched; hall->together.is_on && game;
          game = game->next_touched)
-        if (!game->lost && !game->removed && present_here(game) != game->known_roles &&
-            hall__write(hall))
+        if (!game->lost && !game->removed && together_owes(hall, game) && hall__write(hall))
             hall__written(hall, store_set_present(hall->store, game->name, present_here(game)));
 }
 
@@ -630,6 +665,7 @@ void together_committed(struct hall *hall)
         game->known_number = game->log.number;
         game->known_roles = present_here(game);
     }
+    together->gaps = together->gaps_now;
     if (together->has_looked) {
         settle_all(hall);
         together->looks = together->has_looked = false;

@@ -25,6 +25,8 @@ struct together {
     /* Halls that have gone, for whose games nothing is to be done any more. */
     int64_t settled[STORE_HALLS_MOST];
     size_t settled_count;
+    /* Gaps of the lease behind which clocks have been made to stand; and which are, in this turn. */
+    uint64_t gaps, gaps_now;
     /* All is to be looked at; it has been, in this turn, which may fail. */
     bool looks, has_looked;
     /* The turn has failed because another hall was first. */
@@ -45,11 +47,17 @@ bool together_has_others(const struct hall *hall);
 /* Does this hall call the flags of a game? */
 bool together_calls(const struct hall *hall, const char *name);
 
+/* Has this hall to tell the others who is at a game, since it could not? */
+bool together_owes(const struct hall *hall, const struct hall_game *game);
+
 /*
- * Would the player whose clock runs be without his game if this hall stood still: he is here, or nobody knows
- * where and this hall calls his flag?
+ * Would the player whose clock runs be without his game if this hall stood still: he is here, or was as far as
+ * the others know, or nobody knows where and this hall calls his flag?
  */
 bool together_keeps(const struct hall *hall, const struct hall_game *game);
+
+/* Clocks stand that have run while no hall could reach the database. */
+void together_stand(struct hall *hall);
 
 /* Who is present at other halls has changed at this game, if it is in memory. */
 void together_see_present(struct hall *hall, const char *name);

@@ -205,6 +205,7 @@ static bool try_again(struct hall *hall)
 static void do_what_is_due(struct hall *hall)
 {
     together_hear(hall);
+    together_stand(hall);
     if (hall->stood_since_mono_ms != INT64_MAX)
         interrupt_all(hall, hall->stood_since_mono_ms);
     drop_due_flags(hall);
@@ -213,9 +214,12 @@ static void do_what_is_due(struct hall *hall)
     clear_keys(hall);
     touch_due_signs(hall);
     show_due(hall);
-    if (hall->recovered)
-        for (struct hall_game *game = hall->games.first; game; game = game->next)
-            hall__start_if_ready(hall, game);
+    for (struct hall_game *game = hall->recovered ? hall->games.first : NULL; game;
+         game = game->next) {
+        hall__start_if_ready(hall, game);
+        if (together_owes(hall, game))
+            hall_touch(hall, game);
+    }
     hall->recovered = false;
 }
 
@@ -233,7 +237,8 @@ void hall_begin(struct hall *hall, int64_t mono_ms, int64_t wall_ms)
         return;
     }
     const int64_t late_ms = hall->mono_ms - hall->expected_mono_ms;
-    if (hall->has_turned && (hall->unwritable || hall->was_slow || late_ms > LATE_MS))
+    if (hall->has_turned &&
+        (hall->unwritable || hall->was_away || hall->was_slow || late_ms > LATE_MS))
         hall->stood_since_mono_ms = hall->writable_mono_ms;
     hall->was_cut = hall->is_cut;
     do_what_is_due(hall);
@@ -394,7 +399,7 @@ static bool is_needed(const struct hall *hall, const struct hall_game *game)
 {
     if (game->lost)
         return game->waits;
-    return game->audience || !game->log.setup.casual ||
+    return game->audience || !game->log.setup.casual || together_owes(hall, game) ||
            (game->due[DUE_FLAG].at != 0 && together_calls(hall, game->name));
 }
 
@@ -422,7 +427,8 @@ void hall_end(struct hall *hall, int64_t mono_ms)
     hall->was_slow = mono_ms - hall->mono_ms > LATE_MS;
     if (mono_ms > hall->mono_ms)
         hall->mono_ms = mono_ms;
-    if (!hall->unwritable && !hall->was_slow)
+    hall->was_away = store_is_out_of_reach(hall->store);
+    if (!hall->unwritable && !hall->was_slow && !hall->was_away)
         hall->writable_mono_ms = hall->mono_ms;
     if (store_is_out_of_reach(hall->store) && !hall->is_cut)
         hall__put_off(hall); /* it is asked for though nobody else asks */

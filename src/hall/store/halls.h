@@ -30,6 +30,12 @@ struct store_halls {
     /* Those that serve now, and those that ceased to within the last minute. */
     struct store_hall others[STORE_HALLS_MOST];
     size_t count;
+    /*
+     * How often this one's lease had ended for so long that others would have taken over, and nobody had: none could
+     * reach the database; and from when to when, by its clock, that was so last.
+     */
+    uint64_t gaps;
+    int64_t gap_wall_ms, gap_end_wall_ms;
 };
 
 /* False: nobody else can serve the store. */

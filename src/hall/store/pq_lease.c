@@ -512,8 +512,12 @@ int64_t pq_lease_left_ms(struct pq_lease *lease)
 void pq_lease_look_at_halls(struct pq_lease *lease, struct store_halls *out)
 {
     pthread_mutex_lock(&lease->mutex);
-    *out = (struct store_halls){
-        .own = lease->id, .version = lease->version, .count = lease->other_count};
+    *out = (struct store_halls){.own = lease->id,
+                                .version = lease->version,
+                                .count = lease->other_count,
+                                .gaps = lease->gaps,
+                                .gap_wall_ms = lease->gap_wall_ms,
+                                .gap_end_wall_ms = lease->gap_end_wall_ms};
     for (size_t i = 0; i < lease->other_count; i++)
         out->others[i] = lease->others[i].hall;
     pthread_mutex_unlock(&lease->mutex);

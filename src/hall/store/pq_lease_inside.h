@@ -52,6 +52,9 @@ struct pq_lease {
     int64_t offset_us, half_us, measured_ms;
     struct other others[STORE_HALLS_MOST];
     size_t other_count;
+    /* Of struct store_halls. */
+    uint64_t gaps;
+    int64_t gap_wall_ms, gap_end_wall_ms;
     uint64_t version;
 };
 

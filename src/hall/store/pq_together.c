@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { RING_MS = 10 };
+enum { RING_MS = 10, GAP_MS = 2 * RENEW_MS };
 
 static const char older_rules[] = "halls with later rules have come, and this one takes no games";
 
@@ -132,6 +132,17 @@ static void run(struct pq_lease *lease, const char *sql)
         PQclear(lease_ask(lease, sql));
 }
 
+/* It had ended, and is renewed. Others look every half second, and would have taken over. */
+static void note_gap(struct pq_lease *lease, int64_t asked_ms, int64_t wall_ms)
+{
+    lease->since_ms = asked_ms;
+    if (asked_ms - lease->until_ms < GAP_MS)
+        return;
+    lease->gaps++;
+    lease->gap_wall_ms = wall_ms - (asked_ms - (lease->until_ms - LEASE_MS));
+    lease->gap_end_wall_ms = wall_ms;
+}
+
 /* Renew it, and look at the other halls. A hall whose rules are older than those of another makes room. */
 int64_t lease_renew_together(struct pq_lease *lease)
 {
@@ -157,7 +168,7 @@ int64_t lease_renew_together(struct pq_lease *lease)
     if (held)
         lease_measure(lease, asked_us, lease_number_in(rows, ROW_CLOCK));
     if (held && asked_us / 1000 > lease->until_ms)
-        lease->since_ms = asked_us / 1000;
+        note_gap(lease, asked_us / 1000, lease_number_in(rows, ROW_CLOCK) / 1000);
     if (held)
         lease->until_ms = asked_us / 1000 + LEASE_MS;
     const bool is_lost = held && lease_bound_us(lease, lease_now_ms()) > CLOCK_BOUND_US;
