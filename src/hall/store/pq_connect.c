@@ -353,6 +353,15 @@ static bool prepare(struct store *store)
     return pq_sync(store) && pq_settle(store);
 }
 
+/*
+ * What the session before had committed, and no standby had confirmed, can be seen once that session has ended. This
+ * is confirmed with all that is before it, and so is told to nobody before.
+ */
+static bool confirm(struct store *store)
+{
+    return run(store, "SELECT pg_logical_emit_message(true, 'hakem', '')");
+}
+
 static bool make_ready(struct store *store)
 {
     const int last = store->pq->backend;
@@ -362,7 +371,8 @@ static bool make_ready(struct store *store)
     if (store->use == STORE_LOOK)
         return find_tables(store) && run(store, "SET default_transaction_read_only = on") &&
                prepare(store);
-    if (!end_last(store, last) || !find_tables(store) || !hold(store) || !prepare(store))
+    if (!end_last(store, last) || !find_tables(store) || !hold(store) ||
+        (last != 0 && !confirm(store)) || !prepare(store))
         return false;
     store->pq->serves = true;
     return true;
