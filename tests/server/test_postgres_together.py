@@ -271,30 +271,22 @@ def while_the_database_is_away_from_all_halls_no_clock_runs_though_nobody_has_tr
 
 
 @case
-def a_player_who_leaves_his_hall_while_the_database_is_away_is_not_charged_and_is_not_there_any_more():
+def a_player_who_leaves_a_hall_that_cannot_write_it_is_not_there_for_the_others_once_it_can():
     with halls() as (address, one, other):
         for hall in (one, other):
             knows(hall, 1)
-        game = one.create()
-        while caller(address, game["id"], 2) != 1:  # the flags are called at the hall where he is not
-            game = one.create()
-        began = time.monotonic()
-        with other.seat(game["black"]) as black:
-            with one.seat(game["white"]) as white:
-                black.settle(lambda state: state["status"] == "running", "the game goes on")
-                with away(SERVER[0], address):
-                    white.fail("full", "move", move="e2e4")
-                    failed = time.monotonic()
-                    white.close()
-                    await_that(lambda: time.monotonic() > failed + 3, "three seconds have passed")
-                for hall in (one, other):
-                    await_that(hall.is_ready, "it serves")
+        links = one.create()
+        while caller(address, links["id"], 2) != 1:  # he leaves the hall that has no need of the game without him
+            links = one.create()
+        with other.seat(links["black"]) as black:
+            with one.seat(links["white"]):
+                black.settle(lambda state: state["present"]["white"], "he is there")
+                query(address, "CREATE FUNCTION hakem.refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no space' USING ERRCODE = 'disk_full'; END $$;"
+                               "CREATE TRIGGER refuse BEFORE INSERT OR UPDATE OR DELETE ON hakem.present FOR EACH ROW EXECUTE FUNCTION hakem.refuse()")
+            await_that(lambda: not one.is_ready(), "it cannot write")
+            query(address, "DROP TRIGGER refuse ON hakem.present")
+            await_that(one.is_ready, "it can")
             black.settle(lambda state: not state["present"]["white"], "he is not there")
-            left = black.settle(lambda state: state["status"] == "interrupted", "his clock stands")["clocks"]["white_ms"]
-            check(left >= 300000 - 1000 * (failed - began) - 1500, left, failed - began)
-            with other.seat(game["white"]) as white:
-                white.move("e2e4")
-                black.at_ply(1)
 
 
 @case
