@@ -45,9 +45,16 @@ class Cluster:
             os.chmod(folder, 0o711)
             os.chown(self.folder, NOBODY, NOBODY)
             self.before = ["setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups", "env", "HOME=" + folder]
+        self.make()
+
+    def make(self):
         self.run("initdb", "-D", self.data, "-A", "trust", "-U", "hakem", "-E", "UTF8", "--no-sync", "--locale=C.UTF-8")
-        with open(os.path.join(self.data, "postgresql.conf"), "a", encoding="utf-8") as file:
-            file.write(f"unix_socket_directories = '{self.folder}'\nlisten_addresses = ''\nshared_buffers = 16MB\nmax_connections = 20\n")
+        self.set_up("listen_addresses = ''", "shared_buffers = 16MB", "max_connections = 20", f"unix_socket_directories = '{self.folder}'")
+
+    def set_up(self, *lines, name="postgresql.conf"):
+        """Add lines to what is set; of those that say the same the last counts."""
+        with open(os.path.join(self.data, name), "a", encoding="utf-8") as file:
+            file.write("".join(line + "\n" for line in lines))
 
     def run(self, program, *words):
         return subprocess.run([*self.before, self.program(program), *words], capture_output=True, check=True, timeout=100, stdin=subprocess.DEVNULL)

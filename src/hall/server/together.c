@@ -174,9 +174,10 @@ static void see_note(void *context, const struct store_entry *stored, const stru
     changes_make(following->hall, following->game);
 }
 
-/* Its time is the database's, as that of the hall which has entered something; it never goes back. */
-static void set_time_again(const struct hall *hall, struct hall_game *game)
+void together_set_time(const struct hall *hall, struct hall_game *game)
 {
+    if (!hall->together.is_on)
+        return;
     const int64_t by_calendar = hall->wall_ms - game->created_wall_ms;
     const int64_t last = hk_game_at(game->log.game), now = hall_game_time(hall, game);
     int64_t at_ms = now < last ? last : now;
@@ -243,7 +244,7 @@ static bool follow(struct hall *hall, struct hall_game *game)
         game->log.differs_at || game->log.damaged ? read_anew(hall, game) : read_on(hall, game);
     if (any && !game->lost && !game->removed) {
         game->known_number = game->log.number;
-        set_time_again(hall, game);
+        together_set_time(hall, game);
         hall__find_due(hall, game);
         hall_touch(hall, game);
     }

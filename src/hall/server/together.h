@@ -56,6 +56,12 @@ bool together_owes(const struct hall *hall, const struct hall_game *game);
  */
 bool together_keeps(const struct hall *hall, const struct hall_game *game);
 
+/*
+ * What others have entered has been read: the game's time is the database's, as that of the hall which has entered
+ * something; it never goes back.
+ */
+void together_set_time(const struct hall *hall, struct hall_game *game);
+
 /* Clocks stand that have run while no hall could reach the database. */
 void together_stand(struct hall *hall);
 

@@ -164,6 +164,8 @@ static void read_game_again(struct hall *hall, struct hall_game *game)
     if (game->waits)
         hall__put_off(hall);
     game->known_number = game->log.number;
+    if (!game->lost)
+        together_set_time(hall, game);
     game->has_entry = game->has_event = game->removed = false;
     changes_forget(hall, game);
     broadcast_cut(game);

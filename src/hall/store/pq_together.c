@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { RING_MS = 10, GAP_MS = 2 * RENEW_MS };
+enum { RING_MS = 10, GAP_MS = RENEW_MS + 2 * AGAIN_MS };
 
 static const char older_rules[] = "halls with later rules have come, and this one takes no games";
 
