@@ -12,12 +12,11 @@ import shutil
 import subprocess
 from http.client import HTTPException
 
-from hall import Hall, Skip, await_that, token_of
+from hall import PATIENCE_S, Hall, Skip, await_that, token_of
 
 CLONE_NEWNET = 0x40000000
 FRONT, BACK = "front", "back"
 NETS = {FRONT: "10.1.0.", BACK: "10.2.0."}
-ANSWER_S = 2  # so long somebody waits for an answer before he asks elsewhere
 
 
 def ip(*words, inside=()):
@@ -86,7 +85,9 @@ class Machine:
 
 
 class HallAt(Hall):
-    """A hall on a machine of its own."""
+    """A hall on a machine of its own; `patience` is how long who asks waits before he asks elsewhere."""
+
+    patience = PATIENCE_S
 
     def __init__(self, machine, arguments=(), **more):
         self.machine = machine
@@ -96,11 +97,11 @@ class HallAt(Hall):
         return [*self.machine.inside, *super().command()]
 
     def socket(self, receive_room=None):
-        return super().socket(receive_room, patience=ANSWER_S)
+        return super().socket(receive_room, patience=self.patience)
 
     def connection(self):
         made = super().connection()
-        made.timeout = ANSWER_S
+        made.timeout = self.patience
         return made
 
     def get(self, path):

@@ -178,6 +178,41 @@ class Haproxy(Behind):
             return b"".join(iter(lambda: one.recv(65536), b"")).decode()
 
 
+class HaproxyOfSeveral(Haproxy):
+    """With the lines of docs/haproxy.cfg for several halls over one database; `other_ports` are those of the others."""
+
+    CHECK = "check inter 250ms fall 1 rise 1 on-marked-down shutdown-sessions\n"
+
+    def __init__(self, others=1, **more):
+        self.other_ports = free_ports(others)
+        super().__init__(**more)
+
+    def changes(self):
+        others = "".join(f"    server other{number} 127.0.0.1:{port} {self.CHECK}" for number, port in enumerate(self.other_ports))
+        return (("    http-check send meth GET uri /healthz ver HTTP/1.1 hdr Host chess.example\n", ""),
+                ("    http-check expect status 200\n    server hall 127.0.0.1:8080 check inter 1s fall 2 rise 1\n", ""), ("    #2 http-check send", "    http-check send"),
+                ("    #2 http-check expect", "    http-check expect"), ("    #2 server hall", "    server hall"),
+                ("    #2 server other 192.0.2.8:8080 " + self.CHECK, others), *super().changes())
+
+
+class Beside(Hall):
+    """Another hall behind the proxy of one; it is asked without the proxy."""
+
+    def __init__(self, beside, number=0, **more):
+        super().__init__(store=beside.store, may_complain=True, stands_by=True, start=False, **more)
+        self.beside, self.number = beside, number
+        self.start()
+
+    def command(self):
+        command = super().command()
+        command[command.index("--port") + 1] = str(self.beside.other_ports[self.number])
+        return [*command, "--url", f"https://{NAME}:{self.beside.front}"]
+
+    def start(self):
+        super().start()
+        self.address, self.port = "127.0.0.1", self.beside.other_ports[self.number]
+
+
 @contextlib.contextmanager
 def hall_behind(proxy, **more):
     with contextlib.ExitStack() as closed:

@@ -31,6 +31,7 @@ SEED = int(os.environ.get("HAKEM_NETWORK_SEED", "11"))
 ONLY = os.environ.get("HAKEM_NETWORK_ONLY", "").split()
 GAMES, CLOCKED = 200, 50
 THINKS_S = 1.5
+ANSWER_S = 2  # so long a player waits for an answer before he asks elsewhere
 BOUND_S = 6  # of what comes after a fault, on a machine with much else to do
 # So long the clock of a player may run on: until the lease has ended and others have looked, and until he has come to another hall.
 CHARGED_MS = 5000
@@ -278,6 +279,8 @@ def play_through_faults(draw):
         stack.callback(ended.set)
         players = [(Clocked if number < CLOCKED else Player)(halls, random.Random(draw.random()), ended=ended, thinks_s=THINKS_S)
                    for number in range(GAMES)]
+        for hall in halls:
+            hall.patience = ANSWER_S
         for player in players:
             player.start()
         settle(halls, players)

@@ -22,7 +22,7 @@ import time
 from databases import KEPT, can_be_built_without, database, query
 from hall import Closed, Game, Hall, await_that, case, check, equal, run_cases, uci_of
 from loads import GAMES, Load, Loaded
-from proxies import NAME, Haproxy, free_ports, hall_behind
+from proxies import Beside, HaproxyOfSeveral, hall_behind
 from stores import run
 from world import World
 
@@ -238,42 +238,10 @@ def a_hall_that_is_cut_off_from_its_database_acknowledges_nothing_and_another_se
         print(f"# it said so after {said:.2f} s, and the other served after {took:.2f} s")
 
 
-class HaproxyOfTwo(Haproxy):
-    """With the lines of docs/haproxy.cfg for two halls; `other_port` is the other's."""
-
-    def __init__(self, **more):
-        (self.other_port,) = free_ports(1)
-        super().__init__(**more)
-
-    def changes(self):
-        return (("    http-check send meth GET uri /healthz ver HTTP/1.1 hdr Host chess.example\n", ""),
-                ("    http-check expect status 200\n    server hall 127.0.0.1:8080 check inter 1s fall 2 rise 1\n", ""), ("    #2 http-check send", "    http-check send"),
-                ("    #2 http-check expect", "    http-check expect"), ("    #2 server hall", "    server hall"), ("    #2 server other", "    server other"),
-                (" 192.0.2.8:8080 ", f" 127.0.0.1:{self.other_port} "), *super().changes())
-
-
-class Other(Hall):
-    """The hall beside one behind a proxy."""
-
-    def __init__(self, beside):
-        super().__init__(store=beside.store, may_complain=True, stands_by=True, start=False)
-        self.beside = beside
-        self.start()
-
-    def command(self):
-        command = super().command()
-        command[command.index("--port") + 1] = str(self.beside.other_port)
-        return [*command, "--url", f"https://{NAME}:{self.beside.front}"]
-
-    def start(self):
-        super().start()
-        self.address, self.port = "127.0.0.1", self.beside.other_port
-
-
 @case
 def haproxy_leads_to_the_hall_that_serves():
     can_be_built_without()
-    with database() as (_, address), hall_behind(HaproxyOfTwo, store=address) as hall, Other(hall) as other:
+    with database() as (_, address), hall_behind(HaproxyOfSeveral, store=address) as hall, Beside(hall) as other:
         links = hall.create(seats="one-screen", time_control=None)
         with hall.seat(links["both"], by="white") as one:
             one.move("e2e4")
@@ -294,6 +262,21 @@ def haproxy_leads_to_the_hall_that_serves():
         with hall.seat(links["both"], by="white") as one:
             equal(uci_of(one.state), ["e2e4", "e7e5"])
             one.move("g1f3")
+
+
+@case
+def a_hall_that_is_cut_off_waits_no_longer_for_what_it_reads_than_its_lease_lasts():
+    can_be_built_without()
+    with database() as (server, address), contextlib.closing(Wire(server.folder)) as wire, \
+            Hall(store=address.replace(server.folder, wire.folder), may_complain=True) as hall:
+        links = hall.create(organiser=True, time_control=None)
+        wire.is_cut = True
+        cut = time.monotonic()
+        equal(hall.api("GET", f"/games/{links['id']}/links", link=hall.organiser).status, 503)
+        took = time.monotonic() - cut
+        check(took < 2 * BOUND_S, f"it took {took} s")
+        wire.mend()
+        await_that(lambda: is_ready(hall), "it serves again")
 
 
 class Moving(Loaded):

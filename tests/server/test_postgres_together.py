@@ -6,6 +6,7 @@ there, and no player is charged.
 """
 
 import contextlib
+import csv
 import http.client
 import json
 import random
@@ -17,6 +18,7 @@ import time
 from databases import KEPT, SERVER, away, can_be_built_without, database, query
 from hall import PATIENCE_S, Closed, Hall, act, await_that, case, check, equal, program, run_cases, uci_of
 from players import TOGETHER, Player, end_all, knows, metric
+from proxies import Beside, HaproxyOfSeveral, hall_behind
 from stores import run
 
 SEED = 5
@@ -336,6 +338,38 @@ def a_hall_that_serves_alone_and_halls_that_serve_together_wait_for_each_other()
         for hall in (one, other):
             await_that(hall.is_ready, "it serves")
             equal(hall.api("GET", f"/games/{links['id']}").json()["ply"], 1)
+
+
+@case
+def haproxy_leads_to_each_of_three_halls_and_to_none_that_is_drained_or_has_gone():
+    can_be_built_without()
+    together = {"arguments": TOGETHER}
+    with database() as (_, address), hall_behind(HaproxyOfSeveral, others=2, store=address, **together) as hall, \
+            Beside(hall, 0, **together) as drained, Beside(hall, 1, **together) as killed, contextlib.ExitStack() as stack:
+        def servers(column):
+            head, *rows = csv.reader(hall.told("show stat").splitlines())
+            return {row[1]: row[head.index(column)] for row in rows if row and row[0] == "hakem" and row[1] != "BACKEND"}
+
+        for other in (drained, killed):
+            knows(other, 2)
+        await_that(lambda: set(servers("status").values()) == {"UP"}, "all are led to")
+        links = hall.create(seats="one-screen", time_control=None)
+        white = stack.enter_context(hall.seat(links["both"]))
+        watchers = [stack.enter_context(hall.seat(links["watch"])) for _ in range(5)]
+        equal(set(servers("scur").values()), {"2"}, "sockets at each hall")
+        hall.told("set server hakem/other0 state drain")
+        watchers += [stack.enter_context(hall.seat(links["watch"])) for _ in range(4)]
+        equal(servers("scur")["other0"], "2", "sockets at a hall that is drained")
+        white.move("e2e4", by="white")
+        for watcher in watchers:
+            equal(uci_of(watcher.at_ply(1)), ["e2e4"])
+        killed.process.send_signal(signal.SIGSTOP)  # the proxy hangs up, since the hall does not
+        await_that(lambda: servers("status")["other1"].startswith("DOWN"), "it is known to have gone")
+        equal(servers("scur")["other1"], "0", "sockets at a hall that has gone")
+        with hall.seat(links["both"]) as again:
+            again.move("e7e5", by="black")
+            equal(uci_of(again.state), ["e2e4", "e7e5"])
+        killed.process.send_signal(signal.SIGCONT)
 
 
 @case
