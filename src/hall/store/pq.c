@@ -108,13 +108,13 @@ void pq_note(struct store *store, const PGresult *result)
 /* Answers. */
 
 /*
- * So long an answer may keep a turn waiting: who has lost its lease meanwhile says so, and looks later what
+ * So long an answer may keep a hall waiting: who has lost its lease meanwhile says so, and looks later what
  * has become of the turn.
  */
 static int patience_ms(const struct pq *pq, int64_t since_ms)
 {
     const int64_t left_ms = since_ms + PQ_SILENCE_MS - pq_mono_ms();
-    const int64_t of_lease_ms = pq->in_turn ? pq_lease_left_ms(pq->lease) : left_ms;
+    const int64_t of_lease_ms = pq->serves ? pq_lease_left_ms(pq->lease) : left_ms;
     const int64_t least_ms = of_lease_ms < left_ms ? of_lease_ms : left_ms;
 
     return least_ms > 0 ? (int)least_ms : 0;
