@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """
 Play games in a hall over PostgreSQL, and have pgbench run the same statements in the same batches beside it: how many acts a second each has,
-and what an act costs the processor, of the hall over a file too.
+and what an act costs the processor, of the hall over a file too; then in three halls that serve together.
 
 usage: bench/postgres.py BUILD [GAMES [PLIES [ROUNDS]]]
 
@@ -10,6 +10,7 @@ PostgreSQL does by itself. A round plays in each hall once, and then runs pgbenc
 turns had on average; the figures are medians of the rounds.
 """
 
+import contextlib
 import os
 import re
 import statistics
@@ -21,6 +22,8 @@ sys.path.insert(0, os.path.join(os.path.dirname(os.path.dirname(os.path.abspath(
 
 import over_postgres
 from started import Started, serving
+
+HALLS = 3
 
 # The statements of a turn, as the hall has them (src/hall/store/pq_connect.c, pq_schema.c): it holds the lease, then one for each entry.
 HOLD = """WITH own AS (SELECT 1 FROM hakem.hall WHERE id = 1 AND epoch = 1 AND until > clock_timestamp() FOR KEY SHARE)
@@ -51,13 +54,36 @@ def sessions(address):
 
 
 class Hall(Started):
-    def __init__(self, build, store):
-        super().__init__(serving(os.path.join(build, "hakem-hall"), store))
+    def __init__(self, build, store, *words):
+        super().__init__([*serving(os.path.join(build, "hakem-hall"), store), *words])
+
+    def begin(self, build, games, plies, seed):
+        """The program that plays, and prints its figures."""
+        return subprocess.Popen([os.path.join(build, "bench", "bench_hall"), self.port, f"server={self.process.pid}", f"games={games}",
+                                 f"plies={plies}", f"seed={seed}"], stdout=subprocess.PIPE, text=True)
 
     def play(self, build, games, plies, seed):
-        done = subprocess.run([os.path.join(build, "bench", "bench_hall"), self.port, f"server={self.process.pid}", f"games={games}",
-                               f"plies={plies}", f"seed={seed}"], capture_output=True, text=True, check=True, timeout=600)
-        return {key: float(value) for key, value in (line.split("\t") for line in done.stdout.splitlines())}
+        return figures_of(self.begin(build, games, plies, seed))
+
+
+def figures_of(playing):
+    told, _ = playing.communicate(timeout=600)
+    if playing.returncode != 0:
+        sys.exit(f"bench: bench_hall ended with {playing.returncode}")
+    return {key: float(value) for key, value in (line.split("\t") for line in told.splitlines())}
+
+
+def together(build, server, games, plies, seed):
+    """Of three halls that serve together, each with a third of the games: acts a second, and their processors' time for one."""
+    query(server.address(), "DROP DATABASE IF EXISTS hall")
+    query(server.address(), "CREATE DATABASE hall")
+    with contextlib.ExitStack() as stack:
+        halls = [stack.enter_context(Hall(build, server.address("hall"), "--together")) for _ in range(HALLS)]
+        playing = [hall.begin(build, games // HALLS, plies, HALLS * seed + number) for number, hall in enumerate(halls)]
+        figures = [figures_of(one) for one in playing]
+    acts = sum(one["acts"] for one in figures)
+    return {"acts_per_s": acts / max(one["acts"] / one["acts_per_s"] for one in figures),
+            "server_us_per_act": sum(one["acts"] * one["server_us_per_act"] for one in figures) / acts}
 
 
 def over_database(build, server, games, plies, seed):
@@ -105,7 +131,7 @@ def row(name, figure, unit="", note=""):
 
 def main(build, games=200, plies=40, rounds=3):
     games, plies, rounds = int(games), int(plies), int(rounds)
-    found = {"database": [], "file": [], "pgbench": []}
+    found = {"database": [], "file": [], "pgbench": [], "together": []}
     if not over_postgres.installed("pgbench"):
         raise over_postgres.LeftOut("there is no pgbench here")
     with over_postgres.cluster() as server, tempfile.TemporaryDirectory(prefix="hakem-bench-") as folder:
@@ -113,6 +139,7 @@ def main(build, games=200, plies=40, rounds=3):
             figures, entry = over_database(build, server, games, plies, number)
             found["database"].append(figures)
             found["pgbench"].append(by_pgbench(server, folder, games, plies, max(1, round(figures["batch"])), entry))
+            found["together"].append(together(build, server, games, plies, number))
             with Hall(build, os.path.join(folder, f"{number}.db")) as hall:
                 found["file"].append(hall.play(build, games, plies, number))
     middle = lambda name, key: statistics.median(one[key] for one in found[name])
@@ -125,6 +152,9 @@ def main(build, games=200, plies=40, rounds=3):
     row("time of the hall's processor, an act", middle("database", "server_us_per_act"), "us",
         f"over a file {middle('file', 'server_us_per_act'):.1f}")
     row("time of the database's processor, an act", middle("database", "database_us_per_act"), "us")
+    shares = [three["acts_per_s"] / one["acts_per_s"] for three, one in zip(found["together"], found["database"])]
+    row("acts a second of three halls that serve together", middle("together", "acts_per_s"), "", f"{statistics.median(shares):.2f} of one's")
+    row("time of their processors, an act", middle("together", "server_us_per_act"), "us")
     row("acts a second over a file", middle("file", "acts_per_s"))
 
 
