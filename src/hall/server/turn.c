@@ -232,6 +232,7 @@ void hall_begin(struct hall *hall, int64_t mono_ms, int64_t wall_ms)
     hall->wall_ms = wall_ms;
     hall->stood_since_mono_ms = INT64_MAX;
     hall->together.contended = false;
+    hall->was_cut = hall->is_cut;
     if (hall->mono_ms < hall->retry_mono_ms)
         return;
     if (hall->is_cut && hall->mono_ms >= hall->again_mono_ms && !try_again(hall)) {
