@@ -12,6 +12,7 @@ TOGETHER = ["--together"]
 CYCLE = "g1f3 g8f6 f3g1 f6g8 b1c3 b8c6 c3b1 c6b8".split()
 COLORS = ("white", "black")
 HOURS_MS = 3 * 3600 * 1000
+LONG_S = 4 * PATIENCE_S  # until somebody is answered who asks again and again, whatever has befallen the halls
 COME_BACK = ("full", "busy", "stale")
 
 
@@ -67,7 +68,7 @@ class Player(threading.Thread):
         """Its number in the log."""
         self.think()
         body = act("move", move=CYCLE[ply % len(CYCLE)], by=COLORS[ply % 2], ply=ply)
-        answer, until = None, time.monotonic() + PATIENCE_S
+        answer, until = None, time.monotonic() + LONG_S
         while answer is None or answer.status in (429, 503):
             check(time.monotonic() < until, f"half-move {ply} is not answered: {answer and answer.body}")
             answer = self.ask(self.draw.choice(self.halls), body, f"ply-{ply}")
@@ -96,7 +97,7 @@ class Clocked(Player):
 
     def come(self, color):
         """Take the seat, at another hall than the one that was left."""
-        until = time.monotonic() + PATIENCE_S
+        until = time.monotonic() + LONG_S
         while color not in self.seats:
             check(time.monotonic() < until, f"{color} has no seat at any hall")
             hall = self.left[color] = self.draw.choice([one for one in self.halls if one is not self.left[color]])
@@ -116,7 +117,7 @@ class Clocked(Player):
     def move(self, ply):
         color, uci = COLORS[ply % 2], CYCLE[ply % len(CYCLE)]
         thought_s = 0
-        until = time.monotonic() + 2 * PATIENCE_S
+        until = time.monotonic() + LONG_S
         while True:
             check(time.monotonic() < until, f"half-move {ply} is not answered")
             seat = self.come(color)
@@ -154,7 +155,7 @@ class Clocked(Player):
 def end_all(players, address, seed):
     """What has been acknowledged stands in the log once and in order, and nothing else that a player sent."""
     for player in players:
-        player.join(2 * PATIENCE_S)
+        player.join(LONG_S)
     for player in players:
         if player.fault or player.is_alive():
             raise AssertionError(f"seed {seed}, game {player.name}: {player.fault or 'not ended'}") from player.fault
