@@ -109,12 +109,15 @@ void pq_note(struct store *store, const PGresult *result)
 
 /*
  * So long an answer may keep a hall waiting: who has lost its lease meanwhile says so, and looks later what
- * has become of the turn.
+ * has become of the turn. What is only read may take a while without a lease too.
  */
 static int patience_ms(const struct pq *pq, int64_t since_ms)
 {
-    const int64_t left_ms = since_ms + PQ_SILENCE_MS - pq_mono_ms();
-    const int64_t of_lease_ms = pq->serves ? pq_lease_left_ms(pq->lease) : left_ms;
+    const int64_t passed_ms = pq_mono_ms() - since_ms, left_ms = PQ_SILENCE_MS - passed_ms;
+    int64_t of_lease_ms = pq->serves ? pq_lease_left_ms(pq->lease) : left_ms;
+
+    if (!pq->in_turn && of_lease_ms < PQ_READ_MS - passed_ms)
+        of_lease_ms = PQ_READ_MS - passed_ms;
     const int64_t least_ms = of_lease_ms < left_ms ? of_lease_ms : left_ms;
 
     return least_ms > 0 ? (int)least_ms : 0;

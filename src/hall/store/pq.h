@@ -15,7 +15,9 @@ enum {
     PQ_NUMBER_ROOM = 24,
     PQ_SYNCS_MOST = 4,
     /* A connection over which nothing has come for so long is given up. */
-    PQ_SILENCE_MS = 15000
+    PQ_SILENCE_MS = 15000,
+    /* So long one may be silent in reading though the lease has ended. */
+    PQ_READ_MS = 1000
 };
 
 /* A prepared statement, its values, and the rows that it gave. */
