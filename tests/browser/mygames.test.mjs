@@ -41,6 +41,19 @@ test("a game stands on the first page until it is forgotten, with its result whe
     await page.close();
 });
 
+test("a game of two long names is no wider than a phone", async () => {
+    const names = { white: "Maria-".repeat(10), black: "Ayşe Nur Demir-Karaosmanoğlu Featherstonehaugh" };
+    const game = await hall.game({ ...names, seats: "one-screen" });
+    const page = await openWindow(browser, { viewport: { width: 360, height: 740 } });
+    await board(page, game.both, (one) => one.getByRole("button", { name: "Resign" }).waitFor());
+    await page.goto(hall.address("/"));
+    await games(page).getByText("not over").waitFor();
+    assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
+    const [link, forget] = await games(page).locator(".button").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON()));
+    assert.ok(forget.left >= link.right && forget.right <= 360 && forget.top < link.bottom, "what forgets it stands beside it");
+    await page.close();
+});
+
 test("a shared device forgets a game when it ends, and one that the hall does not know is not offered", async () => {
     const page = await openWindow(browser);
     const over = await hall.game({ white: "Over", black: "Ben", seats: "one-screen" });
