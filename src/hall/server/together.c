@@ -12,6 +12,7 @@
 #include "hall/server/together.h"
 #include "hall/server/board_games.h"
 #include "hall/server/broadcast.h"
+#include "hall/server/caller.h"
 #include "hall/server/changes.h"
 #include "hall/server/disclosure.h"
 #include "hall/server/entry.h"
@@ -60,40 +61,10 @@ bool together_has_others(const struct hall *hall)
     return false;
 }
 
-/* FNV-1a over the name, and the finish of splitmix64 with the hall: the highest of all halls calls. */
-static uint64_t weight_of(const char *name, int64_t id)
-{
-    uint64_t value = UINT64_C(14695981039346656037);
-
-    for (; *name; name++)
-        value = (value ^ (unsigned char)*name) * UINT64_C(1099511628211);
-    value += (uint64_t)id * UINT64_C(0x9e3779b97f4a7c15);
-    value = (value ^ value >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    value = (value ^ value >> 27) * UINT64_C(0x94d049bb133111eb);
-    return value ^ value >> 31;
-}
-
-/* The hall of the highest weight; `gone` too, as long as it was there; 0: none. */
-static int64_t caller_of(const struct hall *hall, const char *name, int64_t gone)
-{
-    const struct store_halls *halls = &hall->together.halls;
-    int64_t caller = halls->own;
-    uint64_t most = weight_of(name, halls->own);
-
-    for (size_t i = 0; i < halls->count; i++) {
-        const struct store_hall *other = &halls->others[i];
-        const uint64_t weight = weight_of(name, other->id);
-        if ((!other->is_gone || other->id == gone) && weight > most) {
-            most = weight;
-            caller = other->id;
-        }
-    }
-    return caller;
-}
-
 bool together_calls(const struct hall *hall, const char *name)
 {
-    return !hall->together.is_on || caller_of(hall, name, 0) == hall->together.halls.own;
+    return !hall->together.is_on ||
+           caller_of(&hall->together.halls, name, 0) == hall->together.halls.own;
 }
 
 /* The roles that play for a colour. */
@@ -372,8 +343,9 @@ static bool has_lost_its_player(const struct hall *hall, const struct hall_game 
     const hk_state state = hall__look_now(game);
     const unsigned roles = roles_of(state.clock.whose);
 
-    return (game->left_roles & roles) != 0 || (!((game->elsewhere | present_here(game)) & roles) &&
-                                               caller_of(hall, game->name, gone) == gone);
+    return (game->left_roles & roles) != 0 ||
+           (!((game->elsewhere | present_here(game)) & roles) &&
+            caller_of(&hall->together.halls, game->name, gone) == gone);
 }
 
 /* A clock stands since then. If the player has come to another hall meanwhile it goes on. */
