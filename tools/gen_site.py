@@ -15,7 +15,7 @@ import pathlib
 import sys
 
 sys.dont_write_bytecode = True
-from c_bytes import write_bytes  # noqa: E402
+from c_bytes import Bytes  # noqa: E402
 from laws import EDITIONS, read_articles, read_reading_table, read_renumbered, read_scenarios, read_words  # noqa: E402
 
 
@@ -43,21 +43,21 @@ def searched(laws):
 def write_source(out, files, scenarios):
     with open(out, "w", encoding="ascii") as text:
         text.write('/* Written by tools/gen_site.py. */\n#include "site/files.h"\n\n')
-        rows = []
+        rows, array = [], Bytes(text, out)
         for i, (name, kind, data) in enumerate(files):
             tag = hashlib.sha256(data).hexdigest()[:16]
-            write_bytes(text, f"file_{i}", data)
-            write_bytes(text, f"short_{i}", gzip.compress(data, 9, mtime=0))
-            rows.append(f'    {{"{name}", "{kind}; charset=utf-8", (const char *)file_{i}, sizeof file_{i}, '
-                        f'(const char *)short_{i}, sizeof short_{i}, "\\"{tag}\\""}},\n')
-        text.write("const struct site_file site_files[] = {\n" + "".join(rows) + "};\n"
+            whole = array.write(f"file_{i}", data)
+            packed = array.write(f"short_{i}", gzip.compress(data, 9, mtime=0))
+            rows.append(f'    {{"{name}", "{kind}; charset=utf-8", (const char *){whole}, sizeof {whole}, '
+                        f'(const char *){packed}, sizeof {packed}, "\\"{tag}\\""}},\n')
+        text.write("\nconst struct site_file site_files[] = {\n" + "".join(rows) + "};\n"
                    "const size_t site_file_count = sizeof site_files / sizeof *site_files;\n\n")
         cases = [compact(one.case).encode() for one in scenarios]
-        write_bytes(text, "cases", b"".join(cases))
-        text.write("const struct site_case site_cases[] = {\n")
+        whole = array.write("cases", b"".join(cases))
+        text.write("\nconst struct site_case site_cases[] = {\n")
         at = 0
         for one, data in zip(scenarios, cases):
-            text.write(f'    {{"{one.topic}", (const char *)cases + {at}, {len(data)}}},\n')
+            text.write(f'    {{"{one.topic}", (const char *){whole} + {at}, {len(data)}}},\n')
             at += len(data)
         text.write("};\nconst size_t site_case_count = sizeof site_cases / sizeof *site_cases;\n")
 

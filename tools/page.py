@@ -51,20 +51,20 @@ def generate(folder, web, description, dictionaries):
 def write_source(out, files):
     with open(out, "w", encoding="ascii") as text:
         text.write('/* Written by tools/page.py. */\n#include "hall/server/page.h"\n\n')
-        rows = []
+        rows, array = [], c_bytes.Bytes(text, out)
         for i, path in enumerate(files):
             data = path.read_bytes()
             tag = hashlib.sha256(data).hexdigest()[:16]
             short = gzip.compress(data, 9, mtime=0)
-            c_bytes.write_bytes(text, f"file_{i}", data)
-            row = f'"{path.name}", "{TYPES[path.suffix]}", (const char *)file_{i}, sizeof file_{i}, '
+            whole = array.write(f"file_{i}", data)
+            row = f'"{path.name}", "{TYPES[path.suffix]}", (const char *){whole}, sizeof {whole}, '
             if len(short) < len(data):
-                c_bytes.write_bytes(text, f"short_{i}", short)
-                row += f"(const char *)short_{i}, sizeof short_{i}"
+                packed = array.write(f"short_{i}", short)
+                row += f"(const char *){packed}, sizeof {packed}"
             else:
                 row += "NULL, 0"
             rows.append(f'    {{{row}, "\\"{tag}\\"", {"true" if HASHED.search(path.name) else "false"}}},\n')
-        text.write("const struct page_file page_files[] = {\n" + "".join(rows))
+        text.write("\nconst struct page_file page_files[] = {\n" + "".join(rows))
         text.write("};\n\nconst size_t page_file_count = sizeof page_files / sizeof *page_files;\n")
 
 
