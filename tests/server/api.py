@@ -16,7 +16,7 @@ import tempfile
 
 import jsonschema
 
-from hall import SHARED, Hall, Seat, add_case, ask_http, check, equal
+from hall import SHARED, Hall, Seat, add_case, check, equal
 
 ORGANISER = "organiser-of-the-test"
 MOST_SHOWN = 1500
@@ -39,26 +39,9 @@ class Api(Hall):
         self.made = 0
         self.description = Description(self.call("GET", "/api/1/openapi.json").json())
 
-    def start(self):
-        self.kept = None
-        return super().start()
-
     def close(self):
         super().close()
         shutil.rmtree(self.place, ignore_errors=True)
-
-    def request(self, method, path, body=None, headers=None):
-        """On the connection of the last request, as a browser does: so a test of many thousand makes no connection for each."""
-        kept, self.kept = self.kept, None
-        try:
-            answer = kept and ask_http(kept, method, path, body, headers)
-        except ConnectionError:  # it has been closed meanwhile
-            answer = None
-        if not answer:
-            kept = self.connection()
-            answer = ask_http(kept, method, path, body, headers)
-        self.kept = kept
-        return answer
 
     def call(self, method, path, token=None, body=None, **headers):
         """A request; `body` is bytes, or a value that becomes JSON."""

@@ -9,9 +9,21 @@ import { fold, wordsOf } from "./fold.ts";
 import { search } from "./search.ts";
 import type { Case, Incident, Language, Silent } from "./types.ts";
 
-/* Does each word typed begin a word of a text? */
+/* Texts of the catalogue are folded once, not with each letter that is typed. */
+function once<Folded>(fold: (text: string) => Folded): (text: string) => Folded {
+    const known = new Map<string, Folded>();
+    return (text) => {
+        const folded = known.get(text) ?? fold(text);
+        known.set(text, folded);
+        return folded;
+    };
+}
+const foldedWords = once(wordsOf);
+const foldedName = once(fold);
+
+/* Does each word typed begin a word of a text of the catalogue? */
 function begins(text: string, typed: readonly string[]): boolean {
-    const words = wordsOf(text);
+    const words = foldedWords(text);
     return typed.every((one) => words.some((word) => word.startsWith(one)));
 }
 
@@ -45,7 +57,7 @@ export function offered(typed: string, game: Case, language: Language): Incident
             ...nearest(typed, game),
             ...all.filter(isNamed),
             ...INCIDENTS.filter(
-                (each) => fold(each[language]).startsWith(beginning) && canOccur(each, game),
+                (each) => foldedName(each[language]).startsWith(beginning) && canOccur(each, game),
             ),
             ...(words.length === 1 ? found.filter(isNamed) : []),
             ...all.filter(({ say }) => [...say.en, ...say.tr].some((each) => begins(each, words))),
