@@ -24,8 +24,8 @@
 /* clang-format on */
 
 /*
- * A test of very many alike takes one of so many: all of them, or as HAKEM_ONE_OF says where a tool makes
- * each step many times slower (valgrind, another machine's processor).
+ * A test of very many alike takes one of so many: all of them, or as HAKEM_ONE_OF says where time is short
+ * (`make test`) or a tool makes each step many times slower (valgrind, another machine's processor).
  */
 static inline unsigned one_of(void)
 {

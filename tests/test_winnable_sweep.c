@@ -164,13 +164,14 @@ TEST(sweep, legal_moves_lead_to_what_a_sweep_leaves)
     struct dice dice = {20261122};
     unsigned all = 0, some = 0;
 
-    while (all < 300 || some < 300) {
+    const unsigned most = 300 / one_of();
+    while (all < most || some < most) {
         const hk_board board =
             random_board(&dice, 6 + dice_below(&dice, 18), 1 + dice_below(&dice, 8));
         const hk_color winner = (hk_color)board.side;
         hk_board after;
         const enum hk__swept swept = sweep(&board, winner, &after);
-        if (swept == HK__SWEPT_NOTHING || (swept == HK__SWEPT_ALL ? all >= 300 : some >= 300))
+        if (swept == HK__SWEPT_NOTHING || (swept == HK__SWEPT_ALL ? all >= most : some >= most))
             continue;
         all += swept == HK__SWEPT_ALL;
         some += swept == HK__SWEPT_SOME;
@@ -189,7 +190,7 @@ TEST(sweep, a_side_that_captures_all_pieces_mates)
 
     hk_arena_init(&arena, 1 << 26);
     assert_int_equal(hk_winnable_create(&solver, &arena, 20000), HK_OK);
-    for (unsigned i = 0, swept = 0; swept < 3000; i++) {
+    for (unsigned i = 0, swept = 0; swept < 3000 / one_of(); i++) {
         const hk_board board = random_diagram(&dice, i % 30).board;
         const hk_color winner = (hk_color)board.side;
         hk_winnability found;

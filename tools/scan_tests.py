@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Make the main function of a test program from the TEST(group, name) lines of its file.
+"""Make the main function of each test program from the TEST(group, name) lines of its file.
 
-usage: scan_tests.py OUT.c IN.c
+usage: scan_tests.py FOLDER IN.c...
 
-The program made runs every case and prints TAP; with one argument it runs the cases whose "group.name" fits that
+What is made of test_NAME.c is FOLDER/test_NAME_main.c. The program made runs every case and prints TAP; with one argument it runs the cases whose "group.name" fits that
 pattern (* and ? as in file names).
 """
 
@@ -66,19 +66,29 @@ def scan(path):
     return cases
 
 
-def main():
-    if len(sys.argv) != 3:
-        sys.exit("usage: scan_tests.py OUT.c IN.c")
-    out, source = sys.argv[1:]
+def write_main(folder, source):
     cases = scan(source)
+    stem = os.path.splitext(os.path.basename(source))[0]
     text = MAIN.format(
         source=os.path.basename(source),
-        stem=os.path.splitext(os.path.basename(source))[0],
+        stem=stem,
         declarations="\n".join(f"void test_{group}__{name}(void **state);" for group, name in cases),
         rows="\n".join(f'        {{"{g}.{n}", test_{g}__{n}, NULL, NULL, NULL}},' for g, n in cases),
     )
+    out = os.path.join(folder, stem + "_main.c")
+    if os.path.exists(out):
+        with open(out, encoding="utf-8") as file:
+            if file.read() == text:  # is compiled only where its cases have changed
+                return
     with open(out, "w", encoding="utf-8") as file:
         file.write(text)
+
+
+def main():
+    if len(sys.argv) < 3:
+        sys.exit("usage: scan_tests.py FOLDER IN.c...")
+    for source in sys.argv[2:]:
+        write_main(sys.argv[1], source)
 
 
 if __name__ == "__main__":

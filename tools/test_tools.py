@@ -97,8 +97,8 @@ class Floors(InFolder):
 
 class ScanTests(InFolder):
     def scan(self, text):
-        self.out = os.path.join(self.folder, "out.c")
-        return run("scan_tests.py", self.out, self.write("test_base_x.c", text))
+        self.out = os.path.join(self.folder, "test_base_x_main.c")
+        return run("scan_tests.py", self.folder, self.write("test_base_x.c", text))
 
     def test_cases_are_found(self):
         self.assertEqual(self.scan("TEST(x, one)\n{\n}\nTEST(x, two)\n{\n}\n").returncode, 0)

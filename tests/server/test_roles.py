@@ -2,17 +2,13 @@
 """
 Who may do what: every act from every seat, in every status of the game and every profile, over HTTP and over sockets. The table is
 `x-act` of the API's description; `expected` is what the description says of it in words.
-
-Each act that is refused by its sender, place or time is sent. Of those that are judged HAKEM_ROLES_ONE_OF tells how many: one of three if it is not said, by turns.
 """
 
 import itertools
-import os
 
 from api import ORGANISER, Socket, act_of, examples, hall, seen_now, told
 from hall import add_case, await_that, case, check, equal, run_cases
 
-ONE_OF = int(os.environ.get("HAKEM_ROLES_ONE_OF", "3"))
 UNTIMELY = {"waiting": "not-started", "interrupted": "is-interrupted", "ended": "game-over"}
 # The game is as if it had not ended, or had not been interrupted, for these alone; src/laws/admission.c says when.
 AT_OTHER_TIMES = (("flag", "flag"), ("claim", "touch_move"), ("decide", "continue"))
@@ -237,7 +233,7 @@ def hold_table(place):
         for (name, act, wanted), one in zip(rows, found):
             compare(place, name, act, wanted, one, state)
     equal(place.look()[0]["number"], state["number"], f"{place}: entries of the log")
-    for number, (name, source, act) in enumerate(judged[len(judged) % ONE_OF :: ONE_OF]):
+    for number, (name, source, act) in enumerate(judged):
         state, seen = place.look()
         found = place.send(token_for(place, source), {**act, **seen}, by_socket=number % 8 > 0)
         compare(place, name, act, "judged", found, state)
