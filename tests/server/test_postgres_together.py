@@ -292,6 +292,21 @@ def a_player_who_leaves_a_hall_that_cannot_write_it_is_not_there_for_the_others_
 
 
 @case
+def a_hall_opens_though_another_was_first_to_make_a_clock_stand():
+    with halls(count=1) as (address, hall):
+        game = hall.create()
+        with hall.seat(game["white"]) as white, hall.seat(game["black"]):
+            white.settle(lambda state: state["status"] == "running", "the game goes on")
+            hall.kill()
+        query(address, "CREATE SEQUENCE hakem.tries; CREATE FUNCTION hakem.refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
+                       " IF nextval('hakem.tries') = 1 THEN RAISE 'another was first' USING ERRCODE = 'unique_violation'; END IF; RETURN NEW; END $$;"
+                       "CREATE TRIGGER refuse BEFORE INSERT ON hakem.entry FOR EACH ROW EXECUTE FUNCTION hakem.refuse()")
+        await_that(lambda: query(address, "SELECT max(until) < clock_timestamp() FROM hakem.hall") == "t", "its lease has ended")
+        hall.start()
+        equal([body["kind"] for _, _, body in entries(address, game["id"])].count("interrupt"), 1)
+
+
+@case
 def a_hall_that_stood_still_writes_nothing_closes_its_sockets_and_comes_back():
     with halls() as (address, one, other):
         knows(other, 1)

@@ -35,7 +35,9 @@
 enum {
     HELD_RETRY_S = 60,
     /* A flag that another hall is to call, and has not for so long, is called all the same. */
-    NOT_CALLED_MS = 3000
+    NOT_CALLED_MS = 3000,
+    /* How often the opening is written anew because another hall was first. */
+    OPENINGS_MOST = 8
 };
 
 /* Looking. */
@@ -485,18 +487,20 @@ static bool make_organiser(struct hall *hall)
 }
 
 /*
- * What the opening itself writes. A store that is malformed is not written, and the hall opens to be
- * read: it has the links that it has, and games whose clocks ran stand.
+ * What the opening itself writes; again if another hall has opened at the same time and was first. A store that is
+ * malformed is not written, and the hall opens to be read: it has the links that it has, and games whose clocks ran
+ * stand.
  */
 static bool write_opening(struct hall *hall, int64_t alive_wall_ms)
 {
-    const bool made = together_open(hall) && make_organiser(hall);
+    bool written = false;
 
-    if (!together_has_others(hall))
-        interrupt_running(hall, alive_wall_ms);
-    const bool written = made && hall_commit(hall);
-    if (hall_was_contended(hall)) /* another hall has opened at the same time */
-        return write_opening(hall, alive_wall_ms);
+    for (int i = 0; i < OPENINGS_MOST && !written && (i == 0 || hall_was_contended(hall)); i++) {
+        const bool made = together_open(hall) && make_organiser(hall);
+        if (!together_has_others(hall))
+            interrupt_running(hall, alive_wall_ms);
+        written = hall_commit(hall) && made;
+    }
     if (store_state(hall->store) != STORE_MALFORMED)
         return written;
     hall__give_up_turn(hall);

@@ -375,6 +375,7 @@ static bool is_alive_due(const struct hall *hall)
 
 bool hall_commit(struct hall *hall)
 {
+    hall->together.contended = false;
     together_write(hall);
     if (!hall->begun && !hall->failed && !is_alive_due(hall)) {
         together_committed(hall);

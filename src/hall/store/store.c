@@ -171,11 +171,11 @@ enum step seek_name(struct store *store, enum statement from_before, enum statem
 
 bool store_begin(struct store *store)
 {
+    store->contended = false;
     if (store->use == STORE_LOOK)
         return store_fail(store, "the store is open for reading");
     if (store->state == STORE_MALFORMED)
         return store_fail(store, "the store is malformed and is not written any more");
-    store->contended = false;
     return store->engine->begin(store);
 }
 
