@@ -308,6 +308,7 @@ def played():
     clocks = answer({"white_ms": integer(0), "black_ms": integer(0), "running": nullable(ref("Color"))})
     standing = {"fen": text(), "standing": nullable(text(), "An illegal move that stands on the board and is not in `fen`, by its squares."),
                 "seen": text("The position as it looks at the board: with the illegal move that stands there, as after any other move."),
+                "breach": flag("The last move broke the rule of touched pieces, and the opponent can still claim that."),
                 "clocks": nullable(ref("PlayedClocks"), "null: the game has no clock."),
                 "signs": listed(ref("PlayedSign"), "What the game shows by itself.")}
     sign = answer({"sign": ref("SignWord"), "owes": ref("Owed"), "article": nullable(text("null: no article says what is owed."))}, (),

@@ -128,6 +128,8 @@ static void put_standing(struct json_text *out, const struct scenario_game *play
     if (state.standing != HK_MOVE_NONE)
         hk_uci_write(&buf, state.standing, playing->scenario->rules.variant);
     put_word(out, "standing", buf.size ? move : NULL);
+    json_text_key(out, "breach");
+    json_text_bool(out, state.breach);
     put_clocks(out, &state.clock);
     put_signs(out, playing, &state);
 }

@@ -53,6 +53,12 @@ def a_wrong_claim_costs_less_in_rapid_play_and_more_in_2005():
 
 
 @case
+def that_the_last_move_broke_touch_move_is_told_as_long_as_it_can_be_claimed():
+    equal([step["breach"] for step in played("S172")["steps"]], [False, True, True])
+    equal([step["breach"] for step in played("S098")["steps"]], [False, True, True, False, False])
+
+
+@case
 def with_the_colours_exchanged_the_other_player_is_ruled_on():
     own, mirrored = played("S045"), played("S045", {"mirrored": True})
     equal(mirrored["start"]["fen"], "4k3/r7/8/4K3/8/8/8/8 b - - 98 120")

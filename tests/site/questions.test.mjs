@@ -11,7 +11,7 @@ const MODULES = ["site/request.ts", "exam/exam.ts", "exam/key.ts", "exam/marks.t
 const load = () =>
     loadLines([...MODULES.map((name) => `export * from "./${name}";`), 'export { cases, first } from "generated/practice";']);
 const own = await load();
-const { before, call, cases, draw, first, keyOf, marksOf, questionOf, randomFrom, rightAnswer, sumOf, toldOf, variedQuestion } = own;
+const { before, call, cases, draw, first, isClaim, keyOf, marksOf, questionOf, randomFrom, rightAnswer, sumOf, toldOf, variedQuestion } = own;
 
 async function ask(id, changes) {
     const answer = await call("POST cases/{case}", { in: { case: id }, body: changes });
@@ -91,6 +91,43 @@ test("nothing is asked where an arbiter chooses the penalty, an edition does not
     for (const id of ["S058", "S181", "S333", "V171", "S015", "S030"]) assert.ok(await questionOf(ask, id, {}), id);
 });
 
+test("of two irregularities that lie on the board, of a pawn left where another piece should have moved, of a touch over an illegal move, and of one that stays behind a ruling nothing is asked", async () => {
+    const slow = { edition: "2023", level: "standard", increment_s: 30, clocks: { white_ms: 3600000, black_ms: 3600000 } };
+    const old = { ...slow, edition: "2005", increment_s: 0, clocks: { white_ms: 7200000, black_ms: 7200000 } };
+    const fast = { edition: "2023", level: "rapid", supervision: "limited", increment_s: 10, clocks: { white_ms: 900000, black_ms: 900000 } };
+    for (const [id, changes] of [["Z001", {}], ["Z001", old], ["Y020", {}], ["Z002", {}], ["Z099", {}], ["Z099", old], ["Z100", {}], ["Z101", {}], ["Y017", fast], ["Y018", fast], ["Y019", fast], ["S066", fast], ["T241", fast], ["T215", fast]]) {
+        assert.equal(await questionOf(ask, id, changes), null, id);
+        assert.equal((await ask(id, changes))?.stopped, null, id);
+    }
+    for (const id of ["Z003", "U003", "Y001", "T120", "U044"]) assert.ok(await questionOf(ask, id, {}), id);
+});
+
+test("a press behind a broken touch is asked where the arbiter waits to be asked, and that decides it too", async () => {
+    const rapid = { edition: "2005", level: "rapid" };
+    assert.equal((await questionOf(ask, "S172", rapid)).key.articles.deciding.join(), "6.8.a,B.5");
+    const blitz = { edition: "2005", level: "blitz", increment_s: 2, clocks: { white_ms: 240000, black_ms: 240000 } };
+    assert.ok((await questionOf(ask, "S172", blitz)).key.articles.deciding.includes("B.5"));
+    for (const changes of [{ edition: "2005", level: "standard", clocks: { white_ms: 7200000, black_ms: 7200000 } }, ...["full", "limited"].map((supervision) => ({ edition: "2023", level: "rapid", supervision, increment_s: 10, clocks: { white_ms: 900000, black_ms: 900000 } }))]) {
+        assert.equal(await questionOf(ask, "S172", changes), null, JSON.stringify(changes));
+        assert.equal((await ask("S172", changes))?.stopped, null);
+    }
+});
+
+test("whether a claim of an illegal move that is not completed is right is not marked, and is offered as for any claim", async () => {
+    for (const id of ["S058", "S232", "S347"]) {
+        const { key, one } = await questionOf(ask, id, {});
+        assert.deepEqual([key.claim, key.board, isClaim(one)], [null, "back", true], id);
+    }
+    assert.deepEqual(faulty(({ one }) => isClaim(one) !== (one.steps.at(-1).acts[0].event.kind === "claim")), []);
+});
+
+test("who does not see the board is asked about by the edition that speaks of him, and a slip of his tongue by its own article", async () => {
+    assert.ok((await questionOf(ask, "S223", {})).key.articles.deciding.includes("D.2.8"));
+    assert.ok(!(await questionOf(ask, "S428", {})).key.articles.deciding.includes("D.2.8"));
+    assert.equal(await questionOf(ask, "S223", { edition: "2005", level: "blitz", increment_s: 2, clocks: { white_ms: 60000, black_ms: 60000 } }), null);
+    assert.deepEqual(faulty(({ one }) => one.edition !== "2023" && "disabled" in (one.file.regulations ?? {})), []);
+});
+
 test("no more is taken off a display than it has", async () => {
     const costs = (minutes) => questionOf(ask, "S183", { level: "rapid", supervision: "full", increment_s: 0, clocks: { white_ms: minutes * 60000, black_ms: minutes * 60000 } });
     assert.equal((await costs(15)).key.clocks.white, -600000);
@@ -156,7 +193,7 @@ test("a claim of who has overstepped first is decided by the article on valid cl
 
 test("where a broken touch is claimed of a move that was illegal besides, the article on illegal moves decides too once it costs time", async () => {
     const slow = { edition: "2005", level: "standard", increment_s: 30, clocks: { white_ms: 7200000, black_ms: 7200000 } };
-    for (const [id, changes, deciding] of [["Y016", slow, "4.3.a,7.4.a,7.4.b"], ["Y020", {}, "4.3.1,7.5.1,7.5.5"], ["S430", {}, "4.3.1"]])
+    for (const [id, changes, deciding] of [["Y016", slow, "4.3.a,7.4.a,7.4.b"], ["Y013", { ...slow, edition: "2023" }, "4.3.1,7.5.1,7.5.5"], ["S430", {}, "4.3.1"]])
         assert.equal((await questionOf(ask, id, changes)).key.articles.deciding.join(), deciding, id);
 });
 

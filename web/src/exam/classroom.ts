@@ -3,7 +3,7 @@
  * what that says of them all. What comes from pupils or from a file is read here, and is trusted in nothing.
  */
 import type { Texts } from "generated/api";
-import type { Key } from "./key.ts";
+import { isClaim, type Key } from "./key.ts";
 import { CHOICES, type Element, type Given, marksOf, rightAnswer, sumOf } from "./marks.ts";
 import type { Question } from "./question.ts";
 import { type Told, toldOf } from "./told.ts";
@@ -52,7 +52,7 @@ const MOST_KEPT_MS = 12 * 60 * 60000;
 /* The question as it is asked in a class. */
 export function askedOf({ id, ...question }: Question): Asked {
     const { one, key } = question;
-    const told = { ...toldOf({ id, ...question }), isClaim: key.claim !== null };
+    const told = { ...toldOf({ id, ...question }), isClaim: isClaim(one) };
     const rulings = one.steps.at(-1)?.acts.map(({ ruling }) => ruling.texts) ?? [];
     return { id, title: one.title, told, right: { key, rulings } };
 }

@@ -25,7 +25,7 @@ export type Key = {
     duty: Duty | null;
     articles: { deciding: string[]; cited: string[] };
 };
-export type Standing = Pick<PlayedStep, "fen" | "seen" | "standing" | "clocks" | "signs">;
+export type Standing = Pick<PlayedStep, "fen" | "seen" | "standing" | "breach" | "clocks" | "signs">;
 
 const RESULTS: readonly string[] = ["1-0", "0-1", "1/2-1/2", "0-0", "*"];
 /* At these the Laws say what an arbiter owes; the others he only has to know, or they are no matter of the board. */
@@ -71,9 +71,17 @@ function groundOf(act: PlayedAct | undefined): string | undefined {
     return act?.event.kind === "claim" ? (act.event.data as { ground?: string }).ground : undefined;
 }
 
-/* Of a flag that has fallen without a win nobody can say whether the claim was right. */
+/* Does the question put a claim? */
+export function isClaim(one: PlayedCase): boolean {
+    return lastStep(one)?.acts[0]?.event.kind === "claim";
+}
+
+/* Such a move is illegal, as was claimed, but not completed. */
+const UNPRESSED = "illegal-corrected-unpressed";
+
+/* Of a flag that has fallen without a win nobody can say whether the claim was right, nor of a move that is no illegal one yet. */
 function claimOf(acts: PlayedAct[], result: Result): Key["claim"] {
-    if (acts[0]?.event.kind !== "claim") return null;
+    if (acts[0]?.event.kind !== "claim" || acts[0].ruling.verdict === UNPRESSED) return null;
     if (groundOf(acts[0]) === "flag" && result === "1/2-1/2") return null;
     return acts.every(({ ruling }) => ruling.outcome === "upheld") ? "right" : "wrong";
 }
@@ -149,9 +157,12 @@ const NEEDS_MOVE: readonly string[] = ["9.2.1", "9.2", "9.3", "9.4"];
 const SAME: readonly string[] = ["9.2.2"];
 
 /* What castling and promotion are, and how they and the moves of who does not see the board are made. */
-const SPECIAL = /^(3\.7\.5|3\.7\.e|3\.8\.2|3\.8\.b($|\.)|II\.3\.|D\.2\.(3|4|10\.3))/;
+const SPECIAL = /^(3\.7\.5|3\.7\.e|3\.8\.2|3\.8\.b($|\.)|II\.3\.|D\.2\.(3|4|8|10\.3))/;
 const MADE = /^4\.(4\.4|6\.|7\.)/;
-const ANNOUNCED = "D.2.3.3";
+/* What is announced, and put right, is told by whoever heard it. */
+const ANNOUNCED: readonly string[] = ["D.2.3.3", "D.2.8"];
+/* An arbiter rules on touched pieces when he is asked (2005). */
+const ON_REQUEST = "B.5";
 /* A move is legal by these: by article 3, and a promotion by the piece that was chosen. */
 const LEGAL = /^(3\.|4\.4\.4|II\.3\.)/;
 const TWO_HANDS: readonly string[] = ["4.1", "7.5.4"];
@@ -213,15 +224,21 @@ function sincePress(acts: PlayedAct[]): string[] {
 /* The articles of a castling, of a promotion or of a move by somebody who does not see the board, and of what was done for it. */
 function ofMadeMove({ steps }: PlayedCase, { event: { actor }, ruling }: PlayedAct): string[] {
     const acts = steps.slice(0, -1).flatMap((step) => step.acts);
-    const own = [...sincePress(acts.filter(({ event }) => event.actor === actor)), ...ruling.articles];
-    if (sincePress(acts).includes(ANNOUNCED)) own.push(ANNOUNCED);
+    const announced = sincePress(acts).filter((number) => ANNOUNCED.includes(number));
+    const own = [...sincePress(acts.filter(({ event }) => event.actor === actor)), ...ruling.articles, ...announced];
     return own.some((number) => SPECIAL.test(number)) ? own.filter((number) => SPECIAL.test(number) || MADE.test(number)) : [];
+}
+
+/* Of a press behind a move that broke the rule of touched pieces, of which nobody speaks. */
+function ofBreach(one: PlayedCase): string[] {
+    const earlier = one.steps.slice(0, -1).flatMap((step) => step.acts);
+    return lastStep(one)?.breach ? sincePress(earlier).filter((number) => number === ON_REQUEST) : [];
 }
 
 /* Of a press behind a move with a delay the Laws say what it leaves on the display, and of one for which the arbiter waits, why. */
 function ofPress(one: PlayedCase, press: PlayedAct): string[] {
     const isDelayed = PLAYERS.some((player) => extraOf(one, player, "delay") > 0);
-    return [...ofMadeMove(one, press), ...press.ruling.articles.filter((number) => (isDelayed && DELAYS.includes(number)) || number === "A.5.4")];
+    return [...ofMadeMove(one, press), ...ofBreach(one), ...press.ruling.articles.filter((number) => (isDelayed && DELAYS.includes(number)) || number === "A.5.4")];
 }
 
 /* Of a claim after the end: that a touch has ended it, or that the game had ended before the flag fell. */

@@ -3,7 +3,7 @@
  * of these no arbiter meets, and of some the ruling is left to him.
  */
 import type { PlayedAct, PlayedCase } from "generated/api";
-import { before, hasArbiter, type Player, lastStep } from "./key.ts";
+import { before, hasArbiter, type Player, type Standing, lastStep } from "./key.ts";
 import { baseOf, extraOf, movesMade, rulesIn } from "./rules.ts";
 
 const MINUTE_MS = 60000;
@@ -27,6 +27,8 @@ const FACTS: readonly string[] = [
 const HEARD: readonly string[] = ["claim", "flag", "move", "touch"];
 const ACTS: readonly string[] = ["press", "flag", "touch", "accept_draw", "offer_draw", "decline_draw", "resign", "arrive"];
 const ILLEGAL: readonly string[] = ["illegal_move", "pawn_left"];
+/* At these the arbiter looks at the board. */
+const RULED: readonly string[] = ["claim", "decide"];
 const DONE: readonly string[] = ["move", "press"];
 /* An adjourned game and a scoresheet are matters of standard play. */
 const OF_STANDARD: readonly string[] = ["seal", "convene", "record"];
@@ -98,12 +100,46 @@ function fitsGame(completed: unknown, one: PlayedCase): boolean {
     return completed === undefined || completed === Number(before(one).seen.split(" ").at(-1)) - 1;
 }
 
-/* Which of an illegal move and a fallen flag is dealt with first, the Laws do not say; nor what is found anew behind a position set up again. */
+function illegalIn({ signs }: Pick<Standing, "signs">) {
+    return signs.filter(({ sign }) => ILLEGAL.includes(sign));
+}
+
+/*
+ * Which of an illegal move and a fallen flag is dealt with first, the Laws do not say; nor what is found anew behind a position set up again,
+ * which of an illegal move and a pawn left on the last rank is put right first, or what becomes of the pawn if another piece had to move.
+ */
 function isOneMatter({ event }: PlayedAct, one: PlayedCase): boolean {
     const matter = (event.data ?? {}) as Record<string, unknown>;
-    if (event.kind === "flag" || matter.ground === "flag") return !before(one).signs.some(({ sign }) => ILLEGAL.includes(sign));
+    const lying = illegalIn(before(one));
+    if (event.kind === "flag" || matter.ground === "flag") return lying.length === 0;
+    if (lying.length > 1 || (before(one).breach && lying.some(({ sign }) => sign === "pawn_left"))) return false;
     const decisions = actsOf(one).map(({ event: { data } }) => (data as { decision?: string } | null | undefined)?.decision);
     return matter.decision !== "illegal_move_found" || !decisions.includes("restore");
+}
+
+/* What an arbiter has still to put right when he has ruled on something else, he puts right with it, and what comes of both the Laws do not say. */
+function leavesNothing(asked: PlayedAct, one: PlayedCase): boolean {
+    const step = lastStep(one);
+    const isLeft = step !== undefined && illegalIn(step).some(({ owes }) => owes === "act");
+    return one.result !== "*" || !RULED.includes(asked.event.kind) || !isLeft;
+}
+
+/* Whether an arbiter acts at a broken touch of which nobody speaks, the Laws say for one kind of play alone (2005, B.5). */
+function isSettled(one: PlayedCase): boolean {
+    return !lastStep(one)?.breach || (one.edition === "2005" && one.level !== "standard");
+}
+
+/* What somebody touches while an illegal move of his opponent's waits for the press binds him to nothing by our reading (7.5.1). */
+function touchesOverIllegal({ start, steps }: PlayedCase): boolean {
+    return steps.some(({ acts: [act] }, at) => {
+        const { standing, fen } = steps[at - 1] ?? start;
+        return act?.event.kind === "touch" && standing !== null && act.event.actor !== (fen.split(" ")[1] === "w" ? "white" : "black");
+    });
+}
+
+/* Of who does not see the board one edition speaks. */
+export function tellsOfUnseen(edition: string, one: Pick<PlayedCase, "file">): boolean {
+    return edition === "2023" || !("disabled" in rulesIn(one).regulations);
 }
 
 /* Whether the players have moved an agreement asks (5.2.3): then no more pieces are gone than half-moves were made. */
@@ -187,6 +223,10 @@ export function isPossible(one: PlayedCase): boolean {
         isTrue(actsOf(one), asked) &&
         isAsked(asked, one) &&
         isOneMatter(asked, one) &&
+        leavesNothing(asked, one) &&
+        isSettled(one) &&
+        !touchesOverIllegal(one) &&
+        tellsOfUnseen(one.edition, one) &&
         tellsOfFinish(one, asked) &&
         actsOf(one).every((act) => isSaid(act, one) && isInPlace(act, one) && isWhole(act)) &&
         canPay(one) &&

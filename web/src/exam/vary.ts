@@ -4,7 +4,7 @@
  */
 import type { CaseChanges, PlayedCase } from "generated/api";
 import type { Player } from "./key.ts";
-import { mostIllegal } from "./possible.ts";
+import { mostIllegal, tellsOfUnseen } from "./possible.ts";
 import type { Random } from "./random.ts";
 import { isOfPlay, movesMade, rulesIn } from "./rules.ts";
 
@@ -46,7 +46,7 @@ function isTimeless(one: PlayedCase): boolean {
 function hasOtherEdition(one: PlayedCase): boolean {
     const { variant, regulations } = rulesIn(one);
     const isQuickplay = "quickplay_finish" in regulations || "guidelines_III" in regulations;
-    return one.edition !== "basic" && variant === "standard" && !isQuickplay && isOfPlay(one);
+    return one.edition !== "basic" && variant === "standard" && !isQuickplay && isOfPlay(one) && tellsOfUnseen("2005", one);
 }
 
 function hasControl(one: PlayedCase): boolean {

@@ -3,6 +3,7 @@
  * over. Printed it is the questions with room for answers; what is right is printed nowhere.
  */
 import { useEffect, useState } from "preact/hooks";
+import { isClaim } from "../../exam/key.ts";
 import { type Given, marksOf, sumOf } from "../../exam/marks.ts";
 import type { Wanted } from "../../exam/exam.ts";
 import type { Question } from "../../exam/question.ts";
@@ -89,10 +90,10 @@ export function Exam({ wanted, title, questions, onMarked }: {
                     <h2 tabIndex={-1}>{t("learn.question", { n: at + 1 })}</h2>
                     <Situation question={toldOf(question)} />
                     <div class="on-paper" aria-hidden="true">
-                        <Blanks one={question.one} isClaim={question.key.claim !== null} />
+                        <Blanks one={question.one} isClaim={isClaim(question.one)} />
                     </div>
                     {sitting && !ended && (
-                        <Answering one={question.one} isClaim={question.key.claim !== null} given={given[at] ?? {}} onGive={(one) => give(at, one)} />
+                        <Answering one={question.one} isClaim={isClaim(question.one)} given={given[at] ?? {}} onGive={(one) => give(at, one)} />
                     )}
                     {ended && <Marked question={question} given={given[at] ?? {}} />}
                 </section>

@@ -1,5 +1,6 @@
 /* One question after the other, each marked at once. What comes next hangs on what was answered (exam/progress.ts). */
 import { useEffect, useRef, useState } from "preact/hooks";
+import { isClaim } from "../../exam/key.ts";
 import type { Given } from "../../exam/marks.ts";
 import type { Question } from "../../exam/question.ts";
 import { toldOf } from "../../exam/told.ts";
@@ -62,7 +63,7 @@ export function Practice({ title, next, onMarked }: {
                         <Answering
                             key={count}
                             one={question.one}
-                            isClaim={question.key.claim !== null}
+                            isClaim={isClaim(question.one)}
                             given={given}
                             onGive={setGiven}
                         />
