@@ -297,6 +297,7 @@ def changes():
                            "By which readings the Laws are applied.", remark=False),
         "mirrored": flag("The colours are exchanged, the ranks and everything that is said of a player with them; the other changes "
                          "are of the players as they then are. Not in a case that has moves from the initial array."),
+        "start_fen": text("Another position to begin with. Of a case that begins in the initial array the moves before its events are left out."),
     }, (), "What is otherwise than in the case.", remark=False)
     return {**told, "examples": [{"edition": "2023", "level": "rapid", "supervision": "limited", "increment_s": 10,
                                   "clocks": {"white_ms": 300000, "black_ms": 240000},

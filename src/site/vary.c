@@ -6,6 +6,7 @@
 #include "base/internal.h"
 #include "codec/members.h"
 #include "codec/value.h"
+#include "hakem/fen.h"
 #include "hakem/schema.h"
 #include "hakem/timecontrol.h"
 #include "site/mirror.h"
@@ -56,6 +57,15 @@ static bool flag_is_known(const json_t *changes, const char *name, struct case_f
     const json_t *value = json_object_get(changes, name);
 
     return !value || json_is_boolean(value) || case_refuse(fault, name, "it is true or false");
+}
+
+static bool text_is_known(const json_t *changes, const char *name, size_t most,
+                          struct case_fault *fault)
+{
+    const json_t *value = json_object_get(changes, name);
+
+    return !value || (json_is_string(value) && json_string_length(value) < most) ||
+           case_refuse(fault, name, "it is a text, and not so long");
 }
 
 static bool number_is_known(const json_t *object, const char *part, const char *name, int64_t most,
@@ -109,8 +119,10 @@ static bool changes_are_known(const json_t *changes, struct case_fault *fault)
     const json_t *clocks = json_object_get(changes, "clocks");
 
     return part_is_known(changes, "",
-                         "edition|level|supervision|increment_s|clocks|counters|readings|mirrored",
+                         "edition|level|supervision|increment_s|clocks|counters|readings|mirrored|"
+                         "start_fen",
                          fault) &&
+           text_is_known(changes, "start_fen", HK_FEN_MAX, fault) &&
            flag_is_known(changes, "mirrored", fault) &&
            word_is_known(changes, "edition", editions, fault) &&
            word_is_known(changes, "level", levels, fault) &&
@@ -242,6 +254,18 @@ static void change_readings(json_t *scenario, const json_t *changes)
     }
 }
 
+/* Of a case that begins in the initial array the moves before its events go with that. */
+static void change_start(json_t *scenario, const json_t *changes)
+{
+    json_t *start = json_object_get(changes, "start_fen");
+
+    if (!start)
+        return;
+    if (!json_object_get(scenario, "start_fen"))
+        json_object_del(scenario, "moves");
+    json_object_set(scenario, "start_fen", start);
+}
+
 bool vary_scenario(json_t *scenario, const json_t *changes, struct case_fault *fault)
 {
     if (!changes_are_known(changes, fault))
@@ -250,6 +274,7 @@ bool vary_scenario(json_t *scenario, const json_t *changes, struct case_fault *f
     if (json_is_true(json_object_get(changes, "mirrored")) && !mirror_scenario(scenario))
         return case_refuse_impossible(fault, "mirrored",
                                       "the colours of this case cannot be exchanged");
+    change_start(scenario, changes);
     if (json_object_get(changes, "edition") || json_object_get(changes, "level") ||
         json_object_get(changes, "supervision"))
         change_level(scenario, changes);

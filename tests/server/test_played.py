@@ -53,6 +53,20 @@ def a_wrong_claim_costs_less_in_rapid_play_and_more_in_2005():
 
 
 @case
+def a_case_begins_in_another_position():
+    fen = "1n2rk2/1pp2ppp/3p4/4p3/4P3/2P5/1PKP1PPP/3R1BN1 w - - 2 36"
+    later = played("S107", {"start_fen": fen})
+    equal((later["start"]["fen"], later["moves"], later["stopped"]), (fen, None, None))
+    equal([one["verdict"] for one in rulings(later)], [one["verdict"] for one in rulings(played("S107"))])
+    own = played("S030")
+    renumbered = played("S030", {"start_fen": own["file"]["start_fen"].replace(" 0 1", " 0 40")})
+    equal((renumbered["start"]["fen"], renumbered["file"]["moves"]), (own["start"]["fen"].replace(" 8 5", " 8 44"), own["file"]["moves"]))
+    for wrong, code in (("nothing", "impossible"), (7, "syntax"), ("8" * 400, "syntax")):
+        answer = ask("S107", {"start_fen": wrong})
+        equal((answer.status, answer.json()["code"]), (400, code), wrong)
+
+
+@case
 def that_the_last_move_broke_touch_move_is_told_as_long_as_it_can_be_claimed():
     equal([step["breach"] for step in played("S172")["steps"]], [False, True, True])
     equal([step["breach"] for step in played("S098")["steps"]], [False, True, True, False, False])

@@ -4,7 +4,7 @@
  */
 import type { PlayedAct, PlayedCase } from "generated/api";
 import { before, hasArbiter, type Player, type Standing, lastStep } from "./key.ts";
-import { baseOf, extraOf, movesMade, rulesIn } from "./rules.ts";
+import { baseOf, extraOf, hasMovesFor, movesMade, rulesIn } from "./rules.ts";
 
 const MINUTE_MS = 60000;
 const SECOND_MS = 1000;
@@ -16,7 +16,6 @@ const NOT_SAID: readonly string[] = ["illegal-corrected-unpressed", "offer-too-e
 const DEVICES: readonly string[] = ["phone_rang", "electronic_device"];
 /* Two flags that no announced guideline speaks of. */
 const NEVER_SAID = "both-flags-unregulated";
-const PIECES = 32;
 const FACTS: readonly string[] = [
     "initial_position_wrong",
     "colours_reversed",
@@ -47,6 +46,12 @@ const RANGES: Record<string, Record<PlayedCase["level"], Range>> = {
         standard: { from_ms: 60 * MINUTE_MS + 1, below_ms: Infinity },
     },
 };
+
+/* The least base time of a level with what a case adds for each move; a minute at the least. */
+export function leastTime(one: PlayedCase, player: Player): number {
+    const extra = extraOf(one, player, "increment") + extraOf(one, player, "delay");
+    return Math.max(MINUTE_MS, (RANGES[one.edition]?.[one.level].from_ms ?? 0) - MOVES * extra);
+}
 
 /*
  * Does the time that is played with contradict the level? That is the level of the slower player. What displays show is
@@ -142,13 +147,6 @@ export function tellsOfUnseen(edition: string, one: Pick<PlayedCase, "file">): b
     return edition === "2023" || !("disabled" in rulesIn(one).regulations);
 }
 
-/* Whether the players have moved an agreement asks (5.2.3): then no more pieces are gone than half-moves were made. */
-function countsMoves(one: PlayedCase): boolean {
-    const { white, black } = movesMade(one);
-    const [placement = ""] = one.start.fen.split(" ");
-    return PIECES - placement.replace(/[^a-z]/gi, "").length <= white + black;
-}
-
 /*
  * What a claim by a move that was not written down, or not declared, costs, and which claim goes before another, the Laws
  * do not say, and the basic edition neither an arbiter to whom one is declared nor who may claim; nor what a king and a rook bind to with a third piece between them, nor that a press counts for nothing while
@@ -160,7 +158,7 @@ function isSaid(act: PlayedAct, one: PlayedCase): boolean {
     const { kind } = act.event;
     const { verdict } = act.ruling;
     if (verdict === NEVER_SAID || (NOT_SAID.includes(verdict) && edition === "2005")) return false;
-    if (kind === "accept_draw") return countsMoves(one);
+    if (kind === "accept_draw") return hasMovesFor(one); /* whether the players have moved an agreement asks (5.2.3) */
     if (kind === "resign") return edition !== "2005" || level !== "blitz";
     if (kind === "press") return verdict !== "pieces-not-put-back";
     const { fact, ground, move, recorded, declared, squares } = matterOf(act);

@@ -4,10 +4,11 @@
  */
 import type { CaseChanges, PlayedCase } from "generated/api";
 import { readings } from "generated/readings";
+import { isSeen } from "./displays.ts";
 import { type Key, keyOf } from "./key.ts";
 import { isPossible, staysPossible } from "./possible.ts";
-import type { Random } from "./random.ts";
-import { type Control, vary } from "./vary.ts";
+import { type Random, randomFrom } from "./random.ts";
+import { type Control, fitted, type Variation, vary } from "./vary.ts";
 
 /* Answers null if there is no such case by these changes; throws if there is no answer. */
 export type Ask = (id: string, changes: CaseChanges) => Promise<PlayedCase | null>;
@@ -56,6 +57,35 @@ export async function questionOf(
     return one && key ? { id, changes, one, key, control, followed: await followedBy(ask, id, changes, one, key) } : null;
 }
 
+/* Is everything ruled on by the same articles? */
+function ruledAlike(one: PlayedCase, other: PlayedCase): boolean {
+    const ruled = ({ result, steps }: PlayedCase) =>
+        JSON.stringify([result, steps.map(({ acts }) => acts.map(({ ruling }) => [ruling.outcome, ruling.verdict, ruling.deciding]))]);
+    return ruled(one) === ruled(other);
+}
+
+/* A variation that shows what a hall could see. In another position it is ruled on as in that of the case. */
+async function seenQuestion(ask: Ask, id: string, { changes, control }: Variation): Promise<Question | null> {
+    const question = await questionOf(ask, id, changes, control);
+    if (!question || !isSeen(question.one, control)) return null;
+    const { start_fen, ...others } = changes;
+    if (start_fen === undefined) return question;
+    const there = await ask(id, others);
+    return there && ruledAlike(there, question.one) ? question : null;
+}
+
+/* The case itself; with other displays, always the same, where a hall could not see its own. */
+export async function ownQuestion(ask: Ask, id: string): Promise<Question | null> {
+    const own = await questionOf(ask, id, {});
+    if (!own || isSeen(own.one, null)) return own;
+    const random = randomFrom(`own ${id}`);
+    for (let i = 0; i < TRIES; i++) {
+        const question = await seenQuestion(ask, id, fitted(own.one, random));
+        if (question) return question;
+    }
+    return null;
+}
+
 /* A variation of a case that fits; the case itself where none does. null: nor does that. */
 export async function variedQuestion(
     ask: Ask,
@@ -63,12 +93,11 @@ export async function variedQuestion(
     random: Random,
     fits: (question: Question) => boolean = () => true,
 ): Promise<Question | null> {
-    const own = await questionOf(ask, id, {});
-    const base = own?.one ?? (await ask(id, {}));
+    const base = await ask(id, {});
     for (let i = 0; base && i < TRIES; i++) {
-        const { changes, control } = vary(base, random);
-        const varied = await questionOf(ask, id, changes, control);
+        const varied = await seenQuestion(ask, id, vary(base, random));
         if (varied && staysPossible(base, varied.one) && fits(varied)) return varied;
     }
+    const own = base && (await ownQuestion(ask, id));
     return own && fits(own) ? own : null;
 }

@@ -2,6 +2,8 @@
 import type { PlayedCase } from "generated/api";
 import type { Player } from "./key.ts";
 
+const PIECES = 32;
+
 type Filed = Pick<PlayedCase, "file">;
 
 export function rulesIn({ file }: Filed) {
@@ -15,11 +17,16 @@ function ownOf(value: unknown, player: Player): unknown {
     return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>)[player[0] ?? ""] : value;
 }
 
-/* The base time of a player's periods, where the case says it. */
-export function baseOf(one: Filed, player: Player): number | null {
+/* The base time of a player's periods, or of those that he has come to with so many moves, where the case says it. */
+export function baseOf(one: Filed, player: Player, made = Infinity): number | null {
     const own = ownOf((rulesIn(one).regulations as { controls?: unknown }).controls, player);
     if (!Array.isArray(own)) return null;
-    return own.reduce((sum: number, { seconds }: { seconds: number }) => sum + 1000 * seconds, 0);
+    let [sum, from] = [0, 0];
+    for (const { moves, seconds } of own as { moves: number | null; seconds: number }[]) {
+        if (from <= made) sum += 1000 * seconds;
+        from += moves ?? Infinity;
+    }
+    return sum;
 }
 
 export function extraOf(one: Filed, player: Player, name: "increment" | "delay"): number {
@@ -37,4 +44,11 @@ export function movesMade({ start }: { start: Pick<PlayedCase["start"], "fen"> }
     const [, side, , , , number] = start.fen.split(" ");
     const black = Number(number) - 1;
     return { white: side === "b" ? black + 1 : black, black };
+}
+
+/* No more pieces are gone than half-moves were made. */
+export function hasMovesFor(one: { start: Pick<PlayedCase["start"], "fen"> }): boolean {
+    const { white, black } = movesMade(one);
+    const [placement = ""] = one.start.fen.split(" ");
+    return PIECES - placement.replace(/[^a-z]/gi, "").length <= white + black;
 }

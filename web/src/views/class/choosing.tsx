@@ -6,7 +6,7 @@ import { useSignal } from "@preact/signals";
 import { type Asked, askedOf, MOST_ASKED, readLesson } from "../../exam/classroom.ts";
 import { chapterOf, chaptersOf, type Entry } from "../../exam/exam.ts";
 import { firstOf, patient, Unruled } from "../../exam/patience.ts";
-import { questionOf } from "../../exam/question.ts";
+import { ownQuestion, questionOf } from "../../exam/question.ts";
 import { randomFrom } from "../../exam/random.ts";
 import { Button } from "../../parts/button.tsx";
 import { TextField } from "../../parts/field.tsx";
@@ -72,7 +72,7 @@ export function Choosing({ notices }: { notices: Notices }) {
             const pool = cases.filter((entry) => entry.edition === EDITION && isWanted(entry) && !used.has(entry.id));
             const room = MOST_ASKED - held.value.asked.length;
             const shuffled = randomFrom(`${Date.now()}`).shuffled(pool);
-            const { found, trouble } = await firstOf(shuffled, Math.min(count, room), ({ id }) => questionOf(ask, id, {}));
+            const { found, trouble } = await firstOf(shuffled, Math.min(count, room), ({ id }) => ownQuestion(ask, id));
             const asked = found.map(askedOf);
             if (trouble) return { asked, but: whyOf(trouble) };
             if (room < count) return { asked, but: t("learn.class.full", { most: MOST_ASKED }) };

@@ -7,7 +7,7 @@ import { render } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { caseOfDay, chapterOf, dayOf, draw, type Entry, isOf, ofChapter, readWanted, type Wanted } from "../../exam/exam.ts";
 import type { Mode } from "../../exam/progress.ts";
-import { type Question, questionOf } from "../../exam/question.ts";
+import { ownQuestion, type Question } from "../../exam/question.ts";
 import { randomFrom } from "../../exam/random.ts";
 import { nextInRound, type Round } from "../../exam/round.ts";
 import { t } from "../../parts/words.ts";
@@ -29,7 +29,7 @@ async function read(question: Question | null | undefined): Promise<Question | u
 /* One after the other, in their order, as they are. */
 const nextOfFirst: Next = async (last) => {
     const id = first[last ? first.indexOf(last.id) + 1 : 0];
-    return id === undefined ? undefined : read(await questionOf(ask, id, {}));
+    return id === undefined ? undefined : read(await ownQuestion(ask, id));
 };
 
 const nextOfDay: Next = async (last) => (last ? undefined : read(await caseOfDay(ask, cases, dayOf(Date.now()))));
