@@ -182,6 +182,24 @@ TEST(sweep, legal_moves_lead_to_what_a_sweep_leaves)
     }
 }
 
+TEST(sweep, pieces_that_the_king_sees_from_one_square_are_captured_in_passing)
+{
+    static const char *const fens[] = {
+        "8/8/8/6K1/8/1b1B4/5Q2/k7 w - - 0 1",
+        "8/Q7/1P6/5K1k/8/7n/8/8 w - - 0 1",
+        "8/6Q1/8/1R3K2/k1b5/5p2/7N/8 w - - 0 1",
+        /* A bishop would give check but for a pawn. */
+        "7k/R6p/8/4p3/8/8/1B6/K3Q3 w - - 0 1",
+    };
+
+    for (size_t i = 0; i < sizeof fens / sizeof *fens; i++) {
+        const hk_board board = diagram(fens[i], HK_STANDARD).board;
+        hk_board after;
+        if (sweep(&board, HK_WHITE, &after) != HK__SWEPT_ALL || !leads_to(&board, HK_WHITE, NULL))
+            fail_msg("%s", fens[i]);
+    }
+}
+
 TEST(sweep, a_side_that_captures_all_pieces_mates)
 {
     struct dice dice = {7};

@@ -8,14 +8,18 @@
  * between two squares, and from time to time it goes on to a third one, which is its next refuge.
  * As long as it has two squares, the sweeper goes wherever its moves lead, by these rules:
  *
- *  1. The sweeper stops on no line from either of the two squares to the first piece. It captures
- *     no piece that can be seen from there now, so the lines stay as they are. No other piece of
- *     the winner attacks the two squares, whatever is captured. So the king is never in check and
- *     always has a move.
- *  2. The winner's king is never in check. Where a sniper, a sliding piece of the loser, would see
+ *  1. The sweeper stops on no line from either of the two squares to the first piece, and stays
+ *     nowhere else. What it captures where it stops is on no such line, so the lines stay as they
+ *     are, and no other piece of the winner comes to attack the two squares. So the king is never
+ *     in check and always has a move.
+ *  2. A piece that can be seen from one of the two squares only is captured in passing: while the
+ *     king is on that square. The king steps to the other one, and the sweeper goes back to where
+ *     it came from. As that makes lines longer, all lines are taken as they are when all these
+ *     pieces are gone.
+ *  3. The winner's king is never in check. Where a sniper, a sliding piece of the loser, would see
  *     that king if the pieces in between were gone, these blockers are not captured now. Neither
  *     the sweeper nor the king that steps counts as a blocker.
- *  3. A queen or rook can take back its moves, so it can visit the squares that it reaches in any
+ *  4. A queen or rook can take back its moves, so it can visit the squares that it reaches in any
  *     order. If three of them are side by side, it can also lose a move. So it can be on any of
  *     them at any time.
  *
@@ -42,8 +46,10 @@ struct sweep {
     /* The winner's pieces but the sweeper, and the loser's pieces but the king. */
     uint64_t fixed;
     uint64_t victims;
-    /* Attacked by the fixed pieces, if no piece of the loser blocks them. */
-    uint64_t attacked;
+    /* The sliders of the fixed pieces. */
+    uint64_t orthogonals, diagonals;
+    /* Attacked by the fixed pieces, and by those of them that are no sliders. */
+    uint64_t attacked, attacked_near;
     /* Pieces of the loser that would see the winner's king if its other pieces were gone. */
     uint64_t snipers;
     /* What can be seen from the loser's king, and where that king has been. */
@@ -63,12 +69,12 @@ struct refuge {
 };
 
 /*
- * What the sweeper would see from a square of the loser's king, and so from where it would see that
- * king; and the square itself.
+ * What the sweeper would see from a square of the loser's king if `victims` were there, and so from
+ * where it would see that king; and the square itself.
  */
-static uint64_t seen_from(const struct sweep *sweep, unsigned square)
+static uint64_t seen_from(const struct sweep *sweep, uint64_t victims, unsigned square)
 {
-    return bb_queen_or_rook(sweep->queen, square, sweep->fixed | sweep->victims) | bb_bit(square);
+    return bb_queen_or_rook(sweep->queen, square, sweep->fixed | victims) | bb_bit(square);
 }
 
 /* Where the sweeper can move from some squares. */
@@ -114,6 +120,23 @@ static bool choose_sweeper(struct sweep *sweep, const hk_board *board)
 }
 
 /*
+ * Find what the fixed pieces attack if `victims` are there. Pieces that block a bishop's line can
+ * be captured by a rook, which no line from the king's squares keeps from it; so they do not count
+ * then.
+ */
+static uint64_t attacks_of_fixed(const struct sweep *sweep, uint64_t victims)
+{
+    uint64_t set = sweep->attacked_near;
+
+    if (sweep->orthogonals | sweep->diagonals)
+        set |=
+            setwise_slider_attacks(sweep->orthogonals, sweep->diagonals, ~(sweep->fixed | victims));
+    if (!sweep->queen && sweep->diagonals)
+        set |= setwise_slider_attacks(0, sweep->diagonals, ~sweep->fixed);
+    return set;
+}
+
+/*
  * @return There is a sweeper.
  */
 static bool set_up(struct sweep *sweep, const hk_board *board, hk_color winner)
@@ -128,10 +151,11 @@ static bool set_up(struct sweep *sweep, const hk_board *board, hk_color winner)
     if (!choose_sweeper(sweep, board))
         return false;
     const uint64_t own = sweep->fixed & ~board->kings;
-    sweep->attacked =
-        setwise_slider_attacks(own & board->orthogonals, own & board->diagonals, ~own) |
-        setwise_knight_attacks(own & board->knights) |
-        setwise_pawn_attacks(own & board->pawns, winner) | bb_king(sweep->king);
+    sweep->orthogonals = own & board->orthogonals;
+    sweep->diagonals = own & board->diagonals;
+    sweep->attacked_near = setwise_knight_attacks(own & board->knights) |
+                           setwise_pawn_attacks(own & board->pawns, winner) | bb_king(sweep->king);
+    sweep->attacked = attacks_of_fixed(sweep, other);
     sweep->snipers = other & ((bb_rook(sweep->king, own) & board->orthogonals) |
                               (bb_bishop(sweep->king, own) & board->diagonals));
     return true;
@@ -139,7 +163,7 @@ static bool set_up(struct sweep *sweep, const hk_board *board, hk_color winner)
 
 /*
  * Choose where the loser's king steps next: to where it has not been, and from where few pieces can
- * be seen. @return There is a step.
+ * be seen that it sees now. @return There is a step.
  */
 static bool choose_refuge(struct sweep *sweep, struct refuge *refuge)
 {
@@ -155,11 +179,11 @@ static bool choose_refuge(struct sweep *sweep, struct refuge *refuge)
         steps = open;
         sweep->visited = 0;
     }
-    for (unsigned i = 0; i < REFUGES_TRIED && steps; i++) {
+    for (unsigned i = 0; i < REFUGES_TRIED && steps && least > 0; i++) {
         const unsigned square = bb_take_first(&steps);
-        const uint64_t seen = seen_from(sweep, square);
+        const uint64_t seen = seen_from(sweep, sweep->victims, square);
         const uint64_t stops = ~(sweep->seen | seen | sweep->fixed);
-        const unsigned left = bb_count(sweep->victims & seen);
+        const unsigned left = bb_count(sweep->victims & seen & sweep->seen);
         if (left < least && (starts_anywhere || stops & sweep->reach)) {
             *refuge = (struct refuge){square, seen, stops};
             least = left;
@@ -182,33 +206,61 @@ static bool find_blockers(const struct sweep *sweep, uint64_t *blockers)
 }
 
 /*
- * Let the sweeper capture what it can while the loser's king has its two squares. @return It can
- * then be on any square of `reach` at any time.
+ * Let the sweeper capture what it can while the loser's king has its two squares, and of `passing`
+ * what it can in passing. @return It can then be on any square of `reach` at any time. Otherwise
+ * nothing has changed.
  */
-static bool take_pieces(struct sweep *sweep, const struct refuge *refuge)
+static bool take_with(struct sweep *sweep, struct refuge *refuge, uint64_t passing,
+                      uint64_t blockers)
 {
-    uint64_t blockers, last = 0, from = sweep->reach & refuge->stops;
+    const uint64_t kings = bb_bit(sweep->target_king) | bb_bit(refuge->square);
+    uint64_t empty = ~(sweep->fixed | sweep->victims | kings);
+    uint64_t seen = sweep->seen, seen_there = refuge->seen, last = 0, taken = 0;
 
-    if (!find_blockers(sweep, &blockers))
-        return false;
-    uint64_t victims = sweep->victims & refuge->stops & ~blockers;
-    uint64_t empty =
-        ~(sweep->fixed | sweep->victims | bb_bit(sweep->target_king) | bb_bit(refuge->square));
+    if (passing) {
+        const uint64_t left = sweep->victims & ~passing;
+        if (attacks_of_fixed(sweep, left) & kings)
+            return false;
+        seen = seen_from(sweep, left, sweep->target_king);
+        seen_there = seen_from(sweep, left, refuge->square);
+    }
+    const uint64_t stops = ~(seen | seen_there | sweep->fixed);
+    uint64_t victims = sweep->victims & stops & ~blockers, from = sweep->reach & stops;
     if (!from) /* it stands on a line, and leaves that first */
-        from = moves_from(sweep, sweep->reach, empty) & refuge->stops & empty;
+        from = moves_from(sweep, sweep->reach, empty) & stops & empty;
     from &= -from;
-    while (from != last && (victims || !has_three(from))) {
-        const uint64_t to = moves_from(sweep, from, empty) & refuge->stops;
+    while (from != last && (victims || passing || !has_three(from))) {
+        const uint64_t to = moves_from(sweep, from, empty);
         last = from;
-        from |= to & (empty | victims);
+        taken = to & passing;
+        from |= to & stops & (empty | victims);
         empty |= to & victims;
         victims &= ~to;
     }
     if (!has_three(from))
         return false;
-    sweep->victims &= ~from;
+    taken &= seen ^ seen_there;
+    sweep->victims &= ~(from | taken);
     sweep->reach = from;
+    if (passing)
+        refuge->seen =
+            taken == passing ? seen_there : seen_from(sweep, sweep->victims, refuge->square);
     return true;
+}
+
+/*
+ * Let the sweeper capture what it can while the loser's king has its two squares. @return It can
+ * then be on any square of `reach` at any time.
+ */
+static bool take_pieces(struct sweep *sweep, struct refuge *refuge)
+{
+    uint64_t blockers;
+
+    if (!find_blockers(sweep, &blockers))
+        return false;
+    const uint64_t passing = sweep->victims & (sweep->seen ^ refuge->seen) & ~blockers;
+    return (passing && take_with(sweep, refuge, passing, blockers)) ||
+           take_with(sweep, refuge, 0, blockers);
 }
 
 /* The board after a sweep, the winner to move. */
@@ -239,7 +291,7 @@ enum hk__swept HK_ISA_NAME(hk__sweep)(const hk_board *board, hk_color winner, hk
     if (!set_up(&sweep, board, winner) ||
         (sweep.attacked | sweep.pawn_attacked) >> sweep.target_king & 1)
         return HK__SWEPT_NOTHING;
-    sweep.seen = seen_from(&sweep, sweep.target_king);
+    sweep.seen = seen_from(&sweep, sweep.victims, sweep.target_king);
     for (; done < STEPS_MAX && idle < IDLE_MAX; done++) {
         const uint64_t victims = sweep.victims;
         sweep.visited |= bb_bit(sweep.target_king);
@@ -251,6 +303,8 @@ enum hk__swept HK_ISA_NAME(hk__sweep)(const hk_board *board, hk_color winner, hk
         sweep.path = sweep.pawn_attacked = 0;
         sweep.target_king = refuge.square;
         sweep.seen = refuge.seen;
+        if (sweep.victims != victims)
+            sweep.attacked = attacks_of_fixed(&sweep, sweep.victims);
     }
     if (done == 0)
         return HK__SWEPT_NOTHING;
