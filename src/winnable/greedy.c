@@ -49,6 +49,7 @@ struct playout {
     struct hk__line *line;
     bool mated;
     bool checked; /* the winner is in check */
+    bool swept;   /* just now, and some pieces are left */
     bool changed; /* pieces have gone or been promoted since the last look for a king march */
     unsigned marches, idle, room_moves, sweeps;
     hk_move undoing; /* it would take back the winner's last move */
@@ -473,7 +474,7 @@ static bool sweep(struct playout *play)
     case HK__SWEPT_SOME:
         play->sweeps--;
         play->board = after;
-        play->changed = true;
+        play->swept = play->changed = true;
         play->undoing = HK_MOVE_NONE;
         break;
     }
@@ -492,8 +493,9 @@ static bool play_turn(struct playout *play)
 
     if (play->checked)
         return make_evasion(play);
-    if (play->sweeps > 0 && sweep(play))
+    if (!play->swept && play->sweeps > 0 && sweep(play))
         return true;
+    play->swept = false;
     if (queens_rooks && make_capture(play, far)) {
         play->changed = true;
         return true;

@@ -229,7 +229,7 @@ static bool take_with(struct sweep *sweep, struct refuge *refuge, uint64_t passi
     if (!from) /* it stands on a line, and leaves that first */
         from = moves_from(sweep, sweep->reach, empty) & stops & empty;
     from &= -from;
-    while (from != last && (victims || passing || !has_three(from))) {
+    while (from != last && (victims || taken != passing || !has_three(from))) {
         const uint64_t to = moves_from(sweep, from, empty);
         last = from;
         taken = to & passing;
