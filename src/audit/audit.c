@@ -400,24 +400,34 @@ static const char *sentence_of_end(hk_ending end)
            "is drawn.";
 }
 
+/* How the game ends by itself in its last position, which is dead as far as is known. */
+static hk_ending end_of(const hk_audit *audit, const hk_audited *game, hk_answer dead)
+{
+    const unsigned occurrences = audit->has_history ? hk_history_occurrences(&audit->history) : 1;
+    return hk_ending_of_position(&game->final, occurrences, audit->options.edition, dead);
+}
+
 static void check_result(hk_audit *audit, hk_audited *game, const hk_pgn_item *item)
 {
     const hk_edition edition = audit->options.edition;
     const bool white = game->result == HK_RESULT_WHITE_WINS;
     const bool decisive = white || game->result == HK_RESULT_BLACK_WINS;
-    hk_ending loss = {.result = game->result};
+    const bool ends = audit->needs.ends && !audit->line_stopped && game->result != HK_RESULT_OPEN;
+    hk_ending loss = {.result = game->result}, end = {.reason = HK_REASON_NONE};
 
     if (!audit->needs.anything)
         return;
+    if (ends)
+        end = end_of(audit, game, HK_UNKNOWN);
+    if (end.reason == HK_REASON_CHECKMATE && end.result == game->result)
+        return; /* the winner could mate: he has */
     if (decisive && audit->needs.losses)
         loss = hk__outcome_of_loss(&audit->outcome, &game->final.board, white ? HK_BLACK : HK_WHITE,
                                    edition, hk__times_level(&audit->times, edition));
-    const bool dead = (audit->needs.dead || loss.result != game->result) && check_dead(audit, game);
-    if (!audit->needs.ends || audit->line_stopped || game->result == HK_RESULT_OPEN)
+    if ((audit->needs.dead || loss.result != game->result) && check_dead(audit, game) && ends)
+        end = end_of(audit, game, HK_YES);
+    if (!ends)
         return;
-    const unsigned occurrences = audit->has_history ? hk_history_occurrences(&audit->history) : 1;
-    const hk_ending end =
-        hk_ending_of_position(&game->final, occurrences, edition, dead ? HK_YES : HK_UNKNOWN);
     if (end.reason == HK_REASON_NONE && loss.result != game->result)
         add_no_win(audit, game, item->line, loss);
     else if (end.reason != HK_REASON_NONE && end.result != game->result)

@@ -10,6 +10,7 @@
 #include "hakem/ending.h"
 #include "board/bb.h"
 #include "hakem/movegen.h"
+#include "winnable/setwise.h"
 
 /*
  * How many positions a search may look at for each side. Rulings depend on these numbers: a log has
@@ -44,13 +45,27 @@ static bool may_be_dead(const hk_board *board)
     return !(bb_forward(white, HK_WHITE) & ~occupied) && !(bb_forward(black, HK_BLACK) & ~occupied);
 }
 
+/*
+ * Can the player to move capture the king? As board_attackers, without tables that are large: they
+ * would have to be fetched for each last position of an archive.
+ */
+static bool attacks_king(const hk_board *board)
+{
+    const hk_color them = hk__other((hk_color)board->side);
+    const unsigned king = board_king(board, them);
+    const uint64_t occupied = board_occupied(board);
+
+    const uint64_t pieces = (bb_pawn(king, them) & board->pawns) |
+                            (bb_knight(king) & board->knights) | (bb_king(king) & board->kings) |
+                            (bb_rook_small(king, occupied) & board->orthogonals) |
+                            (setwise_bishop_attacks(bb_bit(king), ~occupied) & board->diagonals);
+    return (pieces & board->color[board->side]) != 0;
+}
+
 /* Can a search look for mates on this board? Hands may have set up what is no position at all. */
 static bool is_searchable(const hk_board *board)
 {
-    const hk_color them = hk__other((hk_color)board->side);
-    return board_has_kings(board) && !(board->pawns & BB_LAST_RANKS) &&
-           !board_attackers(board, board_king(board, them), (hk_color)board->side,
-                            board_occupied(board));
+    return board_has_kings(board) && !(board->pawns & BB_LAST_RANKS) && !attacks_king(board);
 }
 
 /*
@@ -67,19 +82,24 @@ static hk_color likelier(const hk_board *board)
     return (hk_color)board->side;
 }
 
-/* Does a short search find a mate by either side? */
-static bool mates_soon(const hk_board *board, hk_winnable *solver)
+/*
+ * Is the position dead, as far as a short search tells? A mate by either side is a no, proofs that
+ * neither has one are a yes.
+ */
+static hk_answer is_dead_at_a_glance(const hk_board *board, hk_winnable *solver)
 {
     const hk_color first = likelier(board);
-    hk_winnability found;
+    hk_winnability found[2];
 
     if (hk_winnable_quick(board, first) == HK_YES ||
         hk_winnable_quick(board, hk__other(first)) == HK_YES)
-        return true;
-    hk_winnable_ask(solver, board, first, FEW_NODES, &found);
-    if (found.answer != HK_YES)
-        hk_winnable_ask(solver, board, hk__other(first), FEW_NODES, &found);
-    return found.answer == HK_YES;
+        return HK_NO;
+    for (unsigned i = 0; i < 2; i++) {
+        hk_winnable_ask(solver, board, first ^ i, FEW_NODES, &found[i]);
+        if (found[i].answer == HK_YES)
+            return HK_NO;
+    }
+    return found[0].answer == HK_NO && found[1].answer == HK_NO ? HK_YES : HK_UNKNOWN;
 }
 
 hk_answer hk_ending_is_dead(const hk_board *board, hk_ending_care care, hk_winnable *solver)
@@ -90,7 +110,8 @@ hk_answer hk_ending_is_dead(const hk_board *board, hk_ending_care care, hk_winna
         return HK_YES;
     if (!solver || !is_searchable(board))
         return HK_UNKNOWN;
-    return mates_soon(board, solver) ? HK_NO : hk_winnable_dead(solver, board, nodes_max, NULL);
+    const hk_answer soon = is_dead_at_a_glance(board, solver);
+    return soon != HK_UNKNOWN ? soon : hk_winnable_dead(solver, board, nodes_max, NULL);
 }
 
 static hk_ending ending(hk_reason reason, hk_rule rule, hk_result result)
