@@ -73,6 +73,24 @@ TEST(attacks, bishops_see_as_far_as_the_first_piece_over_all_sets_of_pieces)
         check_all_subsets(square, slanting, bishop_attacks);
 }
 
+static uint64_t rook_attacks_small(unsigned square, uint64_t occupied)
+{
+    return bb_rook_small(square, occupied);
+}
+
+static uint64_t bishop_attacks_small(unsigned square, uint64_t occupied)
+{
+    return bb_bishop_small(square, occupied);
+}
+
+TEST(attacks, small_tables_say_the_same)
+{
+    for (unsigned square = 0; square < 64; square++) {
+        check_all_subsets(square, straight, rook_attacks_small);
+        check_all_subsets(square, slanting, bishop_attacks_small);
+    }
+}
+
 TEST(attacks, kings_knights_and_pawns_step_as_article_3_says)
 {
     for (int a = 0; a < 64; a++)

@@ -153,6 +153,25 @@ HK_SPECIALISE uint64_t bb_rook_small(unsigned square, uint64_t occupied)
     return ranks << first | hk__file_table[rank * 64 + inner] << file;
 }
 
+/* Where a bishop's rays stand in the row of a square of hk__ray_table: two to higher squares, two to lower ones. */
+enum { DIAGONALS_UP = 2, DIAGONALS_DOWN = 6 };
+
+/* The same of a bishop, from a table of 8 KB that movetext is read with. */
+HK_SPECIALISE uint64_t bb_bishop_small(unsigned square, uint64_t occupied)
+{
+    const uint64_t *const rays = &hk__ray_table[square * RAY_WORDS];
+    uint64_t set = 0;
+
+    for (unsigned i = 0; i < 2; i++) {
+        const uint64_t up = rays[DIAGONALS_UP + i], down = rays[DIAGONALS_DOWN + i];
+        const unsigned above = bb_first((up & occupied) | bb_bit(63));
+        const unsigned below = 63 - (unsigned)__builtin_clzll((down & occupied) | 1);
+        set |= up & ~hk__ray_table[above * RAY_WORDS + DIAGONALS_UP + i];
+        set |= down & ~hk__ray_table[below * RAY_WORDS + DIAGONALS_DOWN + i];
+    }
+    return set;
+}
+
 #ifndef HK_SMALL_TABLES
 HK_SPECIALISE uint64_t bb_slide(const struct hk__slider *slider, uint64_t occupied)
 {
@@ -174,23 +193,10 @@ HK_SPECIALISE uint64_t bb_rook(unsigned square, uint64_t occupied)
     return bb_slide(&hk__slider_table[1][square], occupied);
 }
 #else
-/* Where a bishop's rays stand in the row of a square of hk__ray_table: two to higher squares, two to lower ones. */
-enum { DIAGONALS_UP = 2, DIAGONALS_DOWN = 6 };
-
 /* For a program that has to be fetched: without the tables of 860 KB. */
 HK_SPECIALISE uint64_t bb_bishop(unsigned square, uint64_t occupied)
 {
-    const uint64_t *const rays = &hk__ray_table[square * RAY_WORDS];
-    uint64_t set = 0;
-
-    for (unsigned i = 0; i < 2; i++) {
-        const uint64_t up = rays[DIAGONALS_UP + i], down = rays[DIAGONALS_DOWN + i];
-        const unsigned above = bb_first((up & occupied) | bb_bit(63));
-        const unsigned below = 63 - (unsigned)__builtin_clzll((down & occupied) | 1);
-        set |= up & ~hk__ray_table[above * RAY_WORDS + DIAGONALS_UP + i];
-        set |= down & ~hk__ray_table[below * RAY_WORDS + DIAGONALS_DOWN + i];
-    }
-    return set;
+    return bb_bishop_small(square, occupied);
 }
 
 HK_SPECIALISE uint64_t bb_rook(unsigned square, uint64_t occupied)

@@ -10,7 +10,6 @@
 #include "hakem/ending.h"
 #include "board/bb.h"
 #include "hakem/movegen.h"
-#include "winnable/setwise.h"
 
 /*
  * How many positions a search may look at for each side. Rulings depend on these numbers: a log has
@@ -54,11 +53,10 @@ static bool attacks_king(const hk_board *board)
     const hk_color them = hk__other((hk_color)board->side);
     const unsigned king = board_king(board, them);
     const uint64_t occupied = board_occupied(board);
-
     const uint64_t pieces = (bb_pawn(king, them) & board->pawns) |
                             (bb_knight(king) & board->knights) | (bb_king(king) & board->kings) |
                             (bb_rook_small(king, occupied) & board->orthogonals) |
-                            (setwise_bishop_attacks(bb_bit(king), ~occupied) & board->diagonals);
+                            (bb_bishop_small(king, occupied) & board->diagonals);
     return (pieces & board->color[board->side]) != 0;
 }
 
