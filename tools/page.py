@@ -41,7 +41,7 @@ def generate(folder, web, description, dictionaries):
     folder.mkdir(parents=True, exist_ok=True)
     types = page_types.written(json.loads(pathlib.Path(description).read_text(encoding="utf-8")))
     folder.joinpath("api.ts").write_text(types, encoding="utf-8")
-    page_words.write(folder, page_words.dictionaries(dictionaries))
+    page_words.write(folder, web, page_words.dictionaries(dictionaries))
     page_law.write(folder)
     config = {"extends": str(web / "tsconfig.json"), "include": [str(web / "src")],
               "compilerOptions": {"paths": {"generated/*": ["./*"]}}}

@@ -11,6 +11,10 @@ import subprocess
 import sys
 import tempfile
 
+sys.dont_write_bytecode = True
+sys.path.insert(0, "tools")
+
+import page_words
 from tap import Cases
 
 cases = Cases()
@@ -75,6 +79,29 @@ def a_fault_in_the_words_of_the_page_is_named():
             status, lines = check(root, "tools/page_words.py")
             if status != 1 or not any(said in line for line in lines):
                 yield f"{said}: status {status}, {lines}"
+
+
+@cases
+def a_player_loads_the_words_that_he_may_read_and_no_others():
+    sources = {
+        "index.html": "{noscript}",
+        "main.ts": 'import { loadView } from "./routes.ts";\n',
+        "routes.ts": 'const PLAY = { load: () => import("./play.ts") };\n    { path: /x/, further: true, load: () => import("./hall.ts") },\n',
+        "play.ts": 'import type { Kind } from "./kind.ts";\nimport {\n    el,\n} from "./el.ts";\nt("bye"); t(`side.${color}`); t(`${key}.hint`);\n'
+                   '    await part(() => import("./why.ts"));\n    await Promise.all([import("./manage.ts"), loadFurther()]);\n',
+        "el.ts": 't(`at.${place}.end`);\n', "why.ts": 't("why");\n',
+        "kind.ts": 't("kind");\n', "hall.ts": 't("list");\n', "manage.ts": 't("links");\n',
+    }
+    wanted = {"noscript", "bye", "bye.hint", "side.white", "at.the.end", "why"}
+    others = {"kind", "list", "links", "list.hint", "at.the.beginning", "hint"}
+    with tempfile.TemporaryDirectory() as folder:
+        source = pathlib.Path(folder) / "src"
+        source.mkdir()
+        for name, text in sources.items():
+            source.joinpath(name).write_text(text, encoding="utf-8")
+        said = page_words.said(folder, wanted | others)
+    if said != wanted:
+        yield f"too few: {sorted(wanted - said)}; too many: {sorted(said - wanted)}"
 
 
 cases.run()

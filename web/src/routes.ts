@@ -8,7 +8,7 @@ import { wantFurther } from "./words/words.ts";
 
 export type Place = { token: string; name: string | null };
 type View = { open(main: HTMLElement, place: Place): void };
-/* `further`: it says what the dictionary of the others does not have (FURTHER of tools/page_words.py). */
+/* `further`: it says more than the dictionary of a player's board has, which tools/page_words.py takes from the views without. */
 type Route = { path: RegExp; style: string; further?: boolean; load: () => Promise<View> };
 
 const BOARD = { style: "board", load: () => import("./views/board/page.ts") };
@@ -19,10 +19,10 @@ export const ROUTES: Route[] = [
     { path: /^\/play\/?$/, ...BOARD },
     { path: /^\/b\/([^/]+)\/?$/, style: "hall", further: true, load: () => import("./views/hall/door.ts") },
     { path: /^\/hall\/?$/, style: "hall", further: true, load: () => import("./views/hall/hall.tsx") },
-    { path: /^\/device\/?$/, style: "device", load: () => import("./views/device/device.tsx") },
-    { path: /^\/wall\/?$/, style: "wall", load: () => import("./views/wall/wall.tsx") },
+    { path: /^\/device\/?$/, style: "device", further: true, load: () => import("./views/device/device.tsx") },
+    { path: /^\/wall\/?$/, style: "wall", further: true, load: () => import("./views/wall/wall.tsx") },
     { path: /^\/sheet\/?$/, style: "sheet", further: true, load: () => import("./views/sheet/sheet.tsx") },
-    { path: /^\/clock\/?$/, style: "clock", load: () => import("./views/clock/clock.tsx") },
+    { path: /^\/clock\/?$/, style: "clock", further: true, load: () => import("./views/clock/clock.tsx") },
     { path: /^\/case\/?$/, style: "case", further: true, load: () => import("./views/case/case.tsx") },
     { path: /^\/cases\/([^/]+)\/?$/, style: "cases", further: true, load: () => import("./views/case/case.tsx") },
     { path: /^\/tournaments\/?$/, style: "tournaments", further: true, load: () => import("./views/tournaments/tournaments.tsx") },

@@ -15,7 +15,7 @@ const DICTIONARIES = {
     en: async () => (await import("generated/words_en")).words,
     tr: async () => (await import("generated/words_tr")).words,
 };
-/* What views for arbiters, tournaments and scoresheets say besides. */
+/* What all views but a player's say besides. */
 const FURTHER = {
     en: async () => (await import("generated/further_en")).words,
     tr: async () => (await import("generated/further_tr")).words,

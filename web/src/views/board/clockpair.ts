@@ -70,7 +70,7 @@ export class ClockPair {
             face.classList.toggle("fallen", isFallen);
             face.classList.toggle("estimate", this.isEstimate);
             const read = this.isEstimate ? t("clock.estimate", { time: text }) : text;
-            face.setAttribute("aria-label", `${t(`clock.${color}`)}: ${read}`);
+            face.setAttribute("aria-label", `${t(`clock.of.${color}`)}: ${read}`);
             if (clocks.running === color && ms > 0) {
                 const step = ms < TENTHS_BELOW_MS ? 100 : 1000;
                 this.timer = setTimeout(() => this.draw(), (ms % step) + 1);

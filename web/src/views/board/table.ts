@@ -210,7 +210,7 @@ export class Table {
         const face = el("span", { class: "face", role: "timer" });
         const root = el(
             "section",
-            { class: `seat ${color}`, "data-seat": color, tLabel: `clock.${color}` },
+            { class: `seat ${color}`, "data-seat": color, tLabel: `clock.of.${color}` },
             el("span", { class: "stone", "aria-hidden": "true" }),
             el("div", { class: "who" }, name, captured.root),
             presence,

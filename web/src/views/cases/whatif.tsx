@@ -90,7 +90,7 @@ function Times({ now }: { now: PlayedCase }) {
             {PLAYERS.map((player) => (
                 <Typed
                     key={player}
-                    label={t(`clock.${player}`)}
+                    label={t(`clock.of.${player}`)}
                     value={displayText(clocks[`${player}_ms`], false)}
                     read={(text) => readDisplay(text, false)}
                     onValue={(ms) => change({ clocks: { ...changes.value.clocks, [`${player}_ms`]: ms } })}

@@ -93,7 +93,7 @@ function ClockFields({ work, withNumber }: { work: Work; withNumber: boolean }) 
         return (
             <TextField
                 key={color}
-                label={t(`clock.${color}`)}
+                label={t(`clock.of.${color}`)}
                 hint={hint}
                 problem={faultText(reckoned, state.edition)}
                 value={typed[color] ?? ""}

@@ -267,9 +267,8 @@ export class CreateForm {
 
     /* Whether an arbiter sees all that happens at the board. A.4, A.5, B.2, B.3. */
     private supervision(): HTMLElement {
-        const options = (["full", "limited"] as const).map((value) =>
-            el("option", { value, selected: value === this.watched, t: `case.${value}` }),
-        );
+        const kinds = [["full", "case.full"], ["limited", "case.limited"]] as const;
+        const options = kinds.map(([value, key]) => el("option", { value, selected: value === this.watched, t: key }));
         return this.field("supervision", "create.supervision", el("select", {}, ...options));
     }
 
@@ -402,12 +401,13 @@ export class CreateForm {
         }
     }
 
-    /* A problem of the hall. */
-    private refuseAs({ code, field, detail }: Refused): void {
+    /* A problem of the hall. Its sentences are in the further words; without them it is told as the hall told it. */
+    private async refuseAs({ code, field, detail }: Refused): Promise<void> {
         if (code === "down") {
             this.refuse("", t("problem.hall"));
             return;
         }
+        await loadFurther().catch(() => {});
         const [name = ""] = (field ?? "").replace(/^headers\./, "").split(".");
         if (this.rules?.refuse(name, detail)) return;
         const cause = this.causeOf(name, detail);
@@ -463,7 +463,7 @@ export class CreateForm {
         });
         this.button.disabled = false;
         if (answer.ok) this.onCreated(answer.body);
-        else this.refuseAs(answer.body);
+        else await this.refuseAs(answer.body);
     }
 
     /* How its moves come to the hall; from a board without a device none do. */

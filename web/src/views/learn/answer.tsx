@@ -53,7 +53,7 @@ function Minutes({ player, ms, onGive }: {
     const isBad = text.trim() !== "" && readMinutes(text) === null;
     return (
         <TextField
-            label={t(`clock.${player}`)}
+            label={t(`clock.of.${player}`)}
             hint={t("learn.minutes.hint")}
             problem={isBad ? t("case.unread") : undefined}
             value={text}

@@ -41,7 +41,7 @@ function Face({ games, board, color }: { games: Games; board: Watched; color: Co
     });
     if (isUnknown.value) return null;
     return (
-        <output class={look} aria-label={t(`clock.${color}`)}>
+        <output class={look} aria-label={t(`clock.of.${color}`)}>
             {large}
             <span class="wall-seconds">{seconds}</span>
         </output>
