@@ -71,6 +71,27 @@ const withLicences = {
     },
 };
 
+/*
+ * Each file costs its headers. esbuild makes one for every set of modules that the same views have,
+ * so what most views have is given to all that is loaded later, and comes as one.
+ */
+const COMMON = [
+    ...["api/request.ts", "dom/dom.ts", "dom/load.ts", "dom/nowhere.ts", "dom/places.ts", "dom/say.ts"],
+    ...["state/clock.ts", "state/device.ts", "state/ending.ts", "state/players.ts", "state/position.ts", "words/words.ts"],
+];
+const withCommon = {
+    name: "with-common",
+    setup({ onResolve, onLoad }) {
+        onResolve({ filter: /^\..*\.tsx?$/ }, ({ kind, path, resolveDir }) =>
+            kind === "dynamic-import" ? { path: resolve(resolveDir, path), namespace: "later" } : null,
+        );
+        onLoad({ filter: /./, namespace: "later" }, ({ path }) => {
+            const common = COMMON.map((name) => `import ${JSON.stringify(join(here, "src", name))};`);
+            return { contents: `${common.join("\n")}\nexport * from ${JSON.stringify(path)};`, resolveDir: here };
+        });
+    },
+};
+
 /* What all bundles of our sources have in common. */
 export function options(generated) {
     return {
@@ -119,8 +140,10 @@ async function wantLicences(dist) {
 
 async function buildPage(dist, generated) {
     await mkdir(dist, { recursive: true });
+    const bundled = options(generated);
     await build({
-        ...options(generated),
+        ...bundled,
+        plugins: [withCommon, ...bundled.plugins],
         entryPoints: { app: "src/main.ts" },
         outdir: dist,
         splitting: true,
