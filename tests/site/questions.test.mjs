@@ -434,3 +434,26 @@ test("of ten questions of an exam an article decides two at the most", async () 
         assert.ok(Math.max(...counts.values()) <= 2, `${seed}: ${JSON.stringify([...counts])}`);
     }
 });
+
+test("what is told of earlier events lets castling, the squares of a move and an earlier claim be known; of the claim that is asked nothing", async () => {
+    const told = async (id, changes = {}) => toldOf(await questionOf(ask, id, changes)).one;
+    const paths = ({ steps }) => steps.flatMap(({ acts }) => acts.map(({ path, castles }) => path && `${path}${castles ? " castles" : ""}`)).filter(Boolean);
+    assert.deepEqual([paths(await told("S505")), (await told("S505")).start.seen.split(" ")[2]], [["g1, f1 castles"], "-"]);
+    const again = await told("U012");
+    assert.ok(paths(again).includes("g1–f3"));
+    const claims = again.steps.map(({ acts: [act] }) => act).filter(({ said }) => said.en.includes("claims"));
+    assert.ok(claims.length >= 2);
+    assert.deepEqual(claims.map(({ ruled }) => ruled), [...claims.slice(1).map(() => "right"), null]);
+});
+
+test("where the Laws of 2005 have a fixed time a variation has no increment, and requests are counted under full supervision alone", async () => {
+    const [rapid, counted] = [[], []];
+    for (let i = 0; rapid.length < 20 || counted.length < 20; i++) {
+        const question = await variedQuestion(ask, ["S081", "S087", "V166", "S002"][i % 4], randomFrom(`fixed ${i}`));
+        if (!question) continue;
+        const { edition, level, supervision, increment_s, counters } = question.one;
+        if (edition === "2005" && level !== "standard" && question.control) rapid.push(increment_s + question.control[1]);
+        if (counters.requests.white + counters.requests.black > 0) counted.push(`${edition} ${level === "standard"} ${supervision}`);
+    }
+    assert.deepEqual([[...new Set(rapid)], [...new Set(counted)]], [[0], ["2023 false full"]]);
+});

@@ -79,7 +79,7 @@ export function mostIllegal({ edition, level }: Pick<PlayedCase, "edition" | "le
 
 function countersFit(one: PlayedCase): boolean {
     const { illegal_moves, requests } = one.counters;
-    const isCounted = one.edition === "2023" && one.level !== "standard" && one.supervision === "limited";
+    const isCounted = one.edition === "2023" && one.level !== "standard" && one.supervision === "full"; /* A.4.3, B.2.3 */
     return PLAYERS.every((player) => illegal_moves[player] <= mostIllegal(one) && (isCounted || requests[player] === 0));
 }
 

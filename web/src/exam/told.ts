@@ -1,10 +1,12 @@
 /* What somebody is told of a question who has to answer it: nothing of it says what is right. */
-import type { PlayedCase, PlayedStep, Texts } from "generated/api";
+import type { PlayedAct, PlayedCase, PlayedStep, Texts } from "generated/api";
 import type { Question } from "./question.ts";
 import { isOfPlay, rulesIn } from "./rules.ts";
 
+/* `path`: the squares of a move, which the board behind it does not show. `ruled`: what an earlier claim was. */
+export type ToldAct = { said: Texts; event: { actor: string }; path: string | null; castles: boolean; ruled: "right" | "wrong" | null };
 export type ToldStep = Pick<PlayedStep, "passed_ms" | "seen" | "clocks"> & {
-    acts: { said: Texts; event: { actor: string } }[];
+    acts: ToldAct[];
 };
 export type ToldCase = Pick<PlayedCase, "edition" | "level" | "supervision" | "increment_s" | "counters" | "moves" | "file"> & {
     start: Pick<PlayedStep, "seen" | "clocks">;
@@ -17,8 +19,22 @@ export function doneIn<Act extends { event: { actor: string } }>(acts: readonly 
     return acts.filter(({ event }, at) => at === 0 || event.actor !== "program");
 }
 
-function toldActs({ acts }: PlayedStep): ToldStep["acts"] {
-    return doneIn(acts).map(({ said, event: { actor } }) => ({ said, event: { actor } }));
+function squaresOf({ kind, data }: PlayedAct["event"]): [from: string, to: string] | null {
+    const { move } = (data ?? {}) as { move?: unknown };
+    return kind === "move" && typeof move === "string" ? [move.slice(0, 2), move.slice(2, 4)] : null;
+}
+
+/* Chess960 writes a castling as the squares of king and rook. */
+function toldAct({ said, event, ruling }: PlayedAct, isChess960: boolean, isEarlier: boolean): ToldAct {
+    const squares = squaresOf(event);
+    const castles = squares !== null && said.en.includes("O-O");
+    return {
+        said,
+        event: { actor: event.actor },
+        path: squares?.join(castles && isChess960 ? ", " : "–") ?? null,
+        castles,
+        ruled: isEarlier && event.kind === "claim" ? (ruling.outcome === "upheld" ? "right" : "wrong") : null,
+    };
 }
 
 /* Who is late loses by the default time: that none is announced is told too. */
@@ -31,11 +47,12 @@ function regulationsTold(one: PlayedCase): object {
 export function toldOf({ one, control, followed }: Question): Told {
     const { edition, level, supervision, increment_s, counters, moves, start } = one;
     const { variant, state } = rulesIn(one);
+    const told = ({ acts }: PlayedStep, isEarlier: boolean) => doneIn(acts).map((act) => toldAct(act, variant === "chess960", isEarlier));
     const earlier = one.steps.slice(0, -1).map((step): ToldStep => {
         const { passed_ms, seen, clocks } = step;
-        return { passed_ms, seen, clocks, acts: toldActs(step) };
+        return { passed_ms, seen, clocks, acts: told(step, true) };
     });
-    const asked = one.steps.slice(-1).map((step) => ({ passed_ms: 0, seen: "", clocks: null, acts: toldActs(step).slice(0, 1) }));
+    const asked = one.steps.slice(-1).map((step) => ({ passed_ms: 0, seen: "", clocks: null, acts: told(step, false).slice(0, 1) }));
     return {
         control,
         followed,

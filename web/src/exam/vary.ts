@@ -21,6 +21,12 @@ const CONTROLS: Record<Level, readonly Control[]> = {
     rapid: [[15, 10], [20, 5], [25, 10], [30, 0], [45, 0]],
     blitz: [[3, 2], [5, 0], [5, 3], [4, 2]],
 };
+/* In 2005 rapid and blitz have a fixed time (B.1, C.1). */
+const FIXED: Record<Level, readonly Control[]> = {
+    standard: CONTROLS.standard,
+    rapid: [[15, 0], [20, 0], [25, 0], [30, 0], [45, 0]],
+    blitz: [[3, 0], [5, 0], [10, 0]],
+};
 /*
  * Late in a game, with the knights and bishops from which the cases of the collection go on that begin after a few moves.
  */
@@ -40,6 +46,10 @@ const LEVELS: readonly Level[] = ["standard", "rapid", "blitz"];
 /* A display has so much at the least: no flag falls by a variation. */
 const LEAST_S = 20;
 const MOST_REQUESTS = 4;
+
+function controlsOf(edition: string | undefined, level: Level): readonly Control[] {
+    return (edition === "2005" ? FIXED : CONTROLS)[level];
+}
 
 /* Nothing of the case hangs on the time: none passes, no flag falls. */
 function isTimeless(one: PlayedCase): boolean {
@@ -117,7 +127,7 @@ export function fitted(one: PlayedCase, random: Random): Variation {
     const start_fen = laterStart(one, random);
     const start = start_fen === undefined ? {} : { start_fen };
     if (!isFree(one)) return { changes: start, control: null };
-    const control = random.one(CONTROLS[one.level]);
+    const control = random.one(controlsOf(one.edition, one.level));
     const clocks = times(control, one, one, madeFrom(one, start_fen), random);
     return { changes: { ...start, increment_s: control[1], clocks }, control };
 }
@@ -131,7 +141,7 @@ function rules(one: PlayedCase, made: Made, random: Random): Variation {
     const changes: CaseChanges = { edition: edition as CaseChanges["edition"], level };
     if (edition === "2023" && level !== "standard") changes.supervision = random.one(["full", "limited"] as const);
     if (!isFree(one)) return { changes, control: null };
-    const control = random.one(CONTROLS[level]);
+    const control = random.one(controlsOf(edition, level));
     return { changes: { ...changes, increment_s: control[1], clocks: times(control, changes, one, made, random) }, control };
 }
 
@@ -141,7 +151,7 @@ function counters({ edition, level, supervision }: CaseChanges, one: PlayedCase,
     if (isOwn || !edition || !level || made.black < EARLY) return undefined;
     const most = mostIllegal({ edition, level });
     const illegal = () => random.below(most + 1);
-    const asked = () => (supervision === "limited" ? random.below(MOST_REQUESTS + 1) : 0);
+    const asked = () => (supervision === "full" ? random.below(MOST_REQUESTS + 1) : 0);
     return { illegal_moves: { white: illegal(), black: illegal() }, requests: { white: asked(), black: asked() } };
 }
 

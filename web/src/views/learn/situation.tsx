@@ -59,7 +59,7 @@ function rulesRows(question: Told): Row[] {
 
 function countersRows({ counters, edition, level, supervision }: ToldCase): Row[] {
     if (edition === "basic") return [];
-    const isAsked = edition === "2023" && level !== "standard" && supervision === "limited";
+    const isAsked = edition === "2023" && level !== "standard" && supervision === "full";
     const counted = (name: "illegal_moves" | "requests") => t("learn.counted", counters[name]);
     return [
         [t("case.counter.illegal_moves"), counted("illegal_moves")],
@@ -100,9 +100,28 @@ function fileRows(one: ToldCase): Row[] {
     return variant === "chess960" ? [[t("learn.variant"), t("learn.yes")], ...rows] : rows;
 }
 
+/* What somebody did, with the squares of a move and how a claim was ruled on. */
+function toldText({ said, path, ruled }: ToldStep["acts"][number]): string {
+    const text = inReaders(said);
+    if (path) return text.replace(/\.?$/, ` (${path})$&`);
+    return ruled ? `${text} ${t("learn.ruled", { claim: t(`learn.claim.${ruled}`) })}` : text;
+}
+
 function saidIn({ acts, passed_ms }: ToldStep): string[] {
     if (acts.length === 0) return [t("played.passes", { time: displayText(passed_ms, false) })];
-    return doneIn(acts).map(({ said }) => inReaders(said));
+    return doneIn(acts).map(toldText);
+}
+
+/* What a castling or a capture in passing among the events could hang on: the board is shown as it is behind them. */
+function begunRows({ steps, start }: ToldCase): Row[] {
+    const earlier = steps.slice(0, -1).flatMap(({ acts }) => acts);
+    const [, , rights = "-", passant = "-"] = start.seen.split(" ");
+    const [, , now] = (steps.at(-2) ?? start).seen.split(" ");
+    const hangs = rights !== now || earlier.some(({ castles }) => castles);
+    return [
+        [t("learn.castling.begun"), hangs ? castlingText(rights) : null],
+        [t("learn.passant.begun"), earlier.length === 0 || passant === "-" ? null : passant],
+    ];
 }
 
 /* How the game stood before the last event. */
@@ -114,7 +133,7 @@ function stoodIn({ one }: Told): ToldStep | ToldCase["start"] {
 export function Facts({ question }: { question: Told }) {
     const { one } = question;
     const { seen } = stoodIn(question);
-    const rows = [...positionRows(seen), ...rulesRows(question), ...countersRows(one), ...fileRows(one)];
+    const rows = [...positionRows(seen), ...begunRows(one), ...rulesRows(question), ...countersRows(one), ...fileRows(one)];
     const all: Row[] = [...rows, [t("learn.moves"), one.moves && inReaders(one.moves)]];
     return (
         <dl class="facts">
