@@ -619,3 +619,38 @@ test("on a phone each choice holds its words and the points stand in sight, and 
     }
     await done(trainer, can, beamer);
 });
+
+test("on a projector of either size and in either language all that is shown stands on the screen, also with a long ruling or many events; what is not long is not small", async () => {
+    const ids = ["S045", "S064", "S471", "S067", "S432", "Z130", "U003"];
+    const trainer = await trainerOf(ids);
+    const code = await begun(trainer, "A class with a title that is rather long for a head of a page on a screen of a projector");
+    const sizes = [{ width: 1280, height: 720 }, { width: 1920, height: 1080 }];
+    const beamers = [];
+    for (const viewport of sizes) for (const locale of ["en-GB", "tr-TR"]) beamers.push(await projectorOf(code, { viewport, locale }));
+    const pupils = await Promise.all(["Ada", "Can"].map((name) => pupilOf(code, name)));
+    const seen = (page) => page.evaluate(() => ({
+        below: document.documentElement.scrollHeight - innerHeight,
+        cut: [...document.querySelectorAll(".projector .panel, .projector .panel *")].filter((one) => one.getBoundingClientRect().bottom > innerHeight + 1 || (one.scrollHeight > one.clientHeight + 1 && getComputedStyle(one).overflowY !== "visible")).length,
+        size: parseFloat(getComputedStyle(document.querySelector(".marked p")).fontSize) / innerHeight,
+    }));
+    for (const [at, id] of ids.entries()) {
+        await press(trainer, at === 0 ? "Ask the first question" : "Ask the next question");
+        for (const [which, pupil] of pupils.entries()) {
+            await pupil.getByRole("heading", { name: `Question ${at + 1}` }).waitFor();
+            await pupil.getByRole("radio", { name: which === 0 ? "1–0" : "½–½" }).press("Space");
+            await pupil.getByRole("combobox").fill(which === 0 ? "7.5.1" : "9.4");
+            await press(pupil, "Send my answer");
+            await pupil.getByText("Your answer has been sent").waitFor();
+        }
+        await press(trainer, "Show what is right");
+        for (const page of beamers) {
+            await page.locator(".projector-head h2", { hasText: `${at + 1}` }).waitFor();
+            await page.locator(".spread").waitFor();
+            await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+            const { below, cut, size } = await seen(page);
+            assert.deepEqual([below <= 0, cut], [true, 0], `${id} ${JSON.stringify(page.viewportSize())} ${below}`);
+            assert.ok(size > (at < 2 ? 0.02 : 0.015), `${id} ${JSON.stringify(page.viewportSize())} ${size}`);
+        }
+    }
+    await done(trainer, ...beamers, ...pupils);
+});

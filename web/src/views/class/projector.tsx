@@ -2,12 +2,13 @@
  * What the whole class sees: how to join, the question, how many have answered, and when it is shown what they answered,
  * the ruling and its articles. It has no more of it than the pupils.
  */
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { readShown, readTold } from "../../exam/classroom.ts";
 import { loadLaw } from "../../parts/law.ts";
 import { t } from "../../parts/words.ts";
 import { Ruled } from "../learn/marked.tsx";
 import { Facts, Situation } from "../learn/situation.tsx";
+import { useFit } from "./fitting.ts";
 import { useClass } from "./following.ts";
 import { WhatIf } from "./question.tsx";
 import { Away, Joining, SpreadTables } from "./standing.tsx";
@@ -21,6 +22,8 @@ export function Projector({ code }: { code: string }) {
     const question = seen?.question;
     const told = readTold(question?.question);
     const shown = question?.state === "shown" ? readShown(question.right) : null;
+    const root = useRef<HTMLDivElement>(null);
+    useFit(root);
     const title = seen?.title ?? t("learn.class");
     useEffect(() => {
         document.title = `${title} · ${t("name")}`;
@@ -30,7 +33,7 @@ export function Projector({ code }: { code: string }) {
     }, [told?.one.edition]);
     const counts = seen && { answered: seen.answered, joined: seen.joined };
     return (
-        <div class={`projector ${shown ? "with-answers" : ""}`}>
+        <div ref={root} class={`projector ${shown ? "with-answers" : ""}`}>
             <div class="projector-head">
                 <div>
                     <h1 tabIndex={-1}>{title}</h1>
