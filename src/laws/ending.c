@@ -45,25 +45,43 @@ static bool may_be_dead(const hk_board *board)
 }
 
 /*
- * Can the player to move capture the king? As board_attackers, without tables that are large: they
- * would have to be fetched for each last position of an archive.
+ * Is the king of `us` attacked, and what does it see along lines? The large tables of board_attackers
+ * would have to be fetched for each last position of an archive; these are small.
  */
-static bool attacks_king(const hk_board *board)
+static bool is_king_attacked(const hk_board *board, hk_color us, uint64_t *seen)
 {
-    const hk_color them = hk__other((hk_color)board->side);
-    const unsigned king = board_king(board, them);
+    const unsigned king = board_king(board, us);
     const uint64_t occupied = board_occupied(board);
-    const uint64_t pieces = (bb_pawn(king, them) & board->pawns) |
+    const uint64_t rook = bb_rook_small(king, occupied), bishop = bb_bishop_small(king, occupied);
+
+    *seen = rook | bishop;
+    const uint64_t pieces = (bb_pawn(king, us) & board->pawns) |
                             (bb_knight(king) & board->knights) | (bb_king(king) & board->kings) |
-                            (bb_rook_small(king, occupied) & board->orthogonals) |
-                            (bb_bishop_small(king, occupied) & board->diagonals);
-    return (pieces & board->color[board->side]) != 0;
+                            (rook & board->orthogonals) | (bishop & board->diagonals);
+    return (pieces & board->color[hk__other(us)]) != 0;
+}
+
+/*
+ * Is there a legal move? Nearly always one pawn shows it: it can step forward, and the king does not
+ * see it, so it is not pinned.
+ */
+static bool has_move(const hk_board *board)
+{
+    const hk_color us = (hk_color)board->side;
+    uint64_t seen;
+
+    if (board_has_kings(board) && !is_king_attacked(board, us, &seen) &&
+        bb_forward(board->color[us] & board->pawns & ~seen, us) & ~board_occupied(board))
+        return true;
+    return hk_movegen_any(board);
 }
 
 /* Can a search look for mates on this board? Hands may have set up what is no position at all. */
 static bool is_searchable(const hk_board *board)
 {
-    return board_has_kings(board) && !(board->pawns & BB_LAST_RANKS) && !attacks_king(board);
+    uint64_t seen;
+    return board_has_kings(board) && !(board->pawns & BB_LAST_RANKS) &&
+           !is_king_attacked(board, hk__other((hk_color)board->side), &seen);
 }
 
 /*
@@ -128,7 +146,7 @@ hk_ending hk_ending_of_position(const hk_position *now, unsigned occurrences, hk
     const hk_edition_rules *rules = hk_edition_get(edition);
     const hk_board *board = &now->board;
 
-    if (!hk_movegen_any(board)) {
+    if (!has_move(board)) {
         if (!hk_board_checkers(board))
             return ending(HK_REASON_STALEMATE, HK_RULE_STALEMATE, HK_RESULT_DRAW);
         return ending(HK_REASON_CHECKMATE, HK_RULE_CHECKMATE,
