@@ -521,6 +521,32 @@ static size_t compare_instruction_sets(const char *bytes, size_t size, size_t ro
     return moves;
 }
 
+TEST(pgn_fast, all_instruction_sets_write_the_same_utf_8)
+{
+    static const char *const parts[] = {"a",        "plain words ", "\xfc", "\xc3\xbc",
+                                        "\xe2\x80", "\xdf\xe9 ",    "\xa0", "\xf4"};
+    const struct hk__pgn_fast *code[3];
+    const size_t codes = known_runs(code);
+    uint64_t seed = 11;
+
+    for (unsigned round = 0; round < 4000; round++) {
+        char text[320], expected[2 * sizeof text], written[2 * sizeof text + UTF8_SPARE];
+        size_t size = 0;
+        /* Text in one encoding by turns, and in both. */
+        const unsigned kinds = round % 2 ? 3 : 8;
+        for (uint64_t i = next(&seed) % 24; i > 0; i--) {
+            const char *const part = parts[next(&seed) % kinds];
+            memcpy(text + size, part, strlen(part));
+            size += strlen(part);
+        }
+        const size_t due = hk__utf8_write(expected, text, size);
+        for (size_t i = 0; i < codes; i++) {
+            assert_int_equal(code[i]->write_utf8(written, text, size), due);
+            assert_memory_equal(written, expected, due);
+        }
+    }
+}
+
 TEST(pgn_fast, all_instruction_sets_read_alike)
 {
     struct grown text = contents_of("pgn/master-games.pgn");

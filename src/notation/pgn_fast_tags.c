@@ -368,4 +368,5 @@ const struct hk__pgn_fast HK_ISA_NAME(hk__pgn_fast) = {
     .read_tags = read_tags,
     .take_marker = take_marker,
     .read_moves = HK_ISA_NAME(hk__pgn_fast_moves),
-    .gather_words = HK_ISA_NAME(hk__pgn_gather_words)};
+    .gather_words = HK_ISA_NAME(hk__pgn_gather_words),
+    .write_utf8 = HK_ISA_NAME(hk__pgn_write_utf8)};

@@ -17,6 +17,8 @@ struct hk__pgn_fast {
     /* hk__pgn_gather_words of pgn_line.h. */
     size_t (*gather_words)(hk_pgn_writer *writer, const char *text, size_t size, size_t last,
                            struct pgn_gathered *out);
+    /* hk__pgn_write_utf8 of pgn_line.h. */
+    size_t (*write_utf8)(char *out, const char *text, size_t size);
 };
 
 extern const struct hk__pgn_fast hk__pgn_fast_base, hk__pgn_fast_v3, hk__pgn_fast_v4;

@@ -86,4 +86,8 @@ static inline void make_room(hk_pgn_writer *writer, struct pgn_gathered *out, si
 size_t HK_ISA_NAME(hk__pgn_gather_words)(hk_pgn_writer *writer, const char *text, size_t size,
                                          size_t last, struct pgn_gathered *out);
 
+/* As hk__utf8_write, where `out` has room for UTF8_SPARE bytes more. Compiled once for each instruction set. */
+enum { UTF8_SPARE = 64 };
+size_t HK_ISA_NAME(hk__pgn_write_utf8)(char *out, const char *text, size_t size);
+
 #endif

@@ -286,10 +286,10 @@ void hk_pgn_write_comment(hk_pgn_writer *writer, const char *text, size_t size)
 static void gather_whole_comment(hk_pgn_writer *writer, const char *text, size_t size,
                                  bool any_encoding, struct pgn_gathered *out)
 {
-    char utf8[2 * HK__PGN_FOREIGN_MAX + STRETCH];
+    char utf8[2 * HK__PGN_FOREIGN_MAX + UTF8_SPARE];
 
     if (any_encoding && size <= HK__PGN_FOREIGN_MAX) {
-        size = hk__utf8_write(utf8, text, size);
+        size = hk__pgn_fast_code()->write_utf8(utf8, text, size);
         memset(utf8 + size, ' ', STRETCH);
         text = utf8;
     }

@@ -254,3 +254,37 @@ size_t HK_ISA_NAME(hk__pgn_gather_words)(hk_pgn_writer *writer, const char *text
     }
     return at;
 }
+
+/*
+ * With AVX-512, thirty-two bytes at once, as long as no byte beyond ASCII is followed by one that
+ * could go on with a character of UTF-8: then all of them are Latin-1, and each becomes two bytes.
+ */
+size_t HK_ISA_NAME(hk__pgn_write_utf8)(char *out, const char *text, size_t size)
+{
+    size_t at = 0, used = 0;
+#ifdef HK_USE_AVX512
+    enum { STEP = 32 };
+    for (; at < size; at += STEP) {
+        const unsigned left = size - at < STEP ? (unsigned)(size - at) : STEP;
+        const __mmask32 within = (__mmask32)((UINT64_C(1) << left) - 1);
+        const __mmask32 before_others = at + left < size ? within : within >> 1;
+        const __m256i bytes = _mm256_maskz_loadu_epi8(within, text + at);
+        const __m256i next = _mm256_maskz_loadu_epi8(before_others, text + at + 1);
+        const __mmask32 high = _mm256_movepi8_mask(bytes);
+        /* 0x80 to 0xbf are the least bytes of all as numbers with a sign. */
+        if (high & _mm256_cmplt_epi8_mask(next, _mm256_set1_epi8((char)0xc0)))
+            break;
+        const __m512i wide = _mm512_cvtepu8_epi16(bytes);
+        const __m512i first =
+            _mm512_or_si512(_mm512_srli_epi16(wide, 6), _mm512_set1_epi16((short)0x80c0));
+        const __m512i second =
+            _mm512_slli_epi16(_mm512_and_si512(wide, _mm512_set1_epi16(0x3f)), 8);
+        const __m512i both = _mm512_mask_blend_epi16(high, wide, _mm512_or_si512(first, second));
+        const uint64_t kept = _pdep_u64(high, UINT64_C(0xaaaaaaaaaaaaaaaa)) |
+                              _pdep_u64(within, UINT64_C(0x5555555555555555));
+        _mm512_storeu_si512(out + used, _mm512_maskz_compress_epi8(kept, both));
+        used += left + bb_count(high);
+    }
+#endif
+    return used + (at < size ? hk__utf8_write(out + used, text + at, size - at) : 0);
+}
