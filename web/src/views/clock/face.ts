@@ -10,6 +10,8 @@ import { game, time } from "./game.ts";
 
 type Face = {
     text: Signal<string>;
+    /* Its last character; ten times a second nothing else of it changes. */
+    last: Signal<string>;
     /* Seconds that the delay lasts yet, where the face shows it by itself; 0: none. */
     delay: Signal<number>;
     low: Signal<boolean>;
@@ -20,6 +22,7 @@ type Face = {
 
 const newFace = (): Face => ({
     text: signal(""),
+    last: signal(""),
     delay: signal(0),
     low: signal(false),
     long: signal(false),
@@ -42,7 +45,8 @@ function show(whose: Color, clock: clocks.TableClock, bronstein: boolean): void 
     const waits = clock.running && clock.turn === whose && !bronstein;
     /* What is written is not read here: a display that changes paints once. */
     const text = clockText(ms);
-    face.text.value = text;
+    face.text.value = text.slice(0, -1);
+    face.last.value = text.slice(-1);
     face.delay.value = waits ? Math.ceil(clock.delayLeftMs / SECOND_MS) : 0;
     face.low.value = ms < TENTHS_BELOW_MS;
     face.long.value = text.length > LONGEST;

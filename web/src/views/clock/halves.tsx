@@ -106,7 +106,10 @@ function Half({ color }: { color: Color }) {
             <span class="whose">
                 {t(`color.${color}`)} <span class="state">{state(color, clock)}</span>
             </span>
-            <span class={face.long.value ? "digits long" : "digits"}>{face.text}</span>
+            <span class={face.long.value ? "digits long" : "digits"}>
+                {face.text}
+                <span class="last">{face.last}</span>
+            </span>
             {fallen && (
                 <span class="flag">
                     {first.value === color ? t("clock.flag.first") : t("clock.flag")}
