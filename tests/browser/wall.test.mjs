@@ -26,9 +26,9 @@ async function wall(made, options = SCREEN) {
     return page;
 }
 
-/* The height of a digit, as part of that of the screen. */
-const digits = (page) =>
-    page.locator(".wall-face").evaluateAll((faces) =>
+/* The height of the lowest digit, as part of that of the screen. */
+const digits = (page, which = ".wall-face, .wall-seconds") =>
+    page.locator(which).evaluateAll((faces) =>
         Math.min(
             ...faces.map((face) => {
                 const pen = document.createElement("canvas").getContext("2d");
@@ -95,7 +95,7 @@ test("a move, the clocks and the end are seen, and nothing that watchers may not
     await page.close();
 });
 
-for (const [width, height] of [[1024, 768], [1280, 800], [1366, 768], [1920, 1080], [3840, 2160]])
+for (const [width, height] of [[1024, 768], [1280, 720], [1280, 800], [1366, 768], [1920, 1080], [3840, 2160]])
     test(`at ${width} by ${height} a digit has 12 % of the height with one board and 5 % with twelve`, async () => {
         const made = await games(12, { time_control: { base_s: 6000, increment_s: 30 } });
         for (const [boards, least] of [[made.slice(0, 1), 0.12], [made, 0.05]]) {
@@ -110,7 +110,9 @@ for (const [width, height] of [[768, 1024], [800, 1280], [820, 1180]])
     test(`on a tablet held upright, ${width} by ${height}, a digit of one board has 12 % of the height, hours or not`, async () => {
         for (const base_s of [180, 6000, 36000]) {
             const page = await wall(await games(1, { time_control: { base_s, increment_s: 30 } }), { viewport: { width, height } });
-            if (base_s < 36000) assert.ok((await digits(page)) >= 0.12, `${base_s} s: ${await digits(page)}`);
+            const hoursAndMinutes = await digits(page, ".wall-face");
+            if (base_s < 36000) assert.ok(hoursAndMinutes >= 0.12, `${base_s} s: ${hoursAndMinutes}`);
+            assert.ok((await digits(page)) >= 0.05, `${base_s} s: seconds`);
             assert.ok(await isWhole(page), `${base_s} s`);
             assert.equal((await page.locator(".wall-face").first().textContent()).length > 5, base_s > 3600, "the time is whole");
             await page.close();
