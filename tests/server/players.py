@@ -82,14 +82,14 @@ class Player(threading.Thread):
 
 class Clocked(Player):
     """
-    A game with clocks whose players sit at halls of chance. `charged_ms` is what their clocks have taken beyond the time that they thought:
-    of each half-move.
+    A game with clocks whose players sit at halls of chance. `charged` is what their clocks have taken beyond the time that they thought, in
+    milliseconds: of each half-move, with the moment at which that had been answered, and which it is.
     """
 
     rules = {"seats": "links", "time_control": {"base_s": HOURS_MS // 1000, "increment_s": 0}}
 
     def begin(self):
-        self.seats, self.left, self.charged_ms = {}, dict.fromkeys(COLORS), []
+        self.seats, self.left, self.charged = {}, dict.fromkeys(COLORS), []
         self.clocks = dict.fromkeys(COLORS, HOURS_MS)
         for color in COLORS:
             self.come(color)
@@ -134,7 +134,7 @@ class Clocked(Player):
                 pass
             self.seats.pop(color).close()
         left = seat.state["clocks"][color + "_ms"]
-        self.charged_ms.append(self.clocks[color] - left - 1000 * thought_s)
+        self.charged.append((self.clocks[color] - left - 1000 * thought_s, time.monotonic(), f"{self.name}, {ply}"))
         self.clocks[color] = left
         return number
 

@@ -242,13 +242,13 @@ def an_act_that_no_standby_has_confirmed_is_acknowledged_by_no_other_hall_either
             threading.Thread(target=ask_in_vain, args=(move, one), daemon=True).start()
             await_that(lambda: query(address, "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'") != "0", "it waits for a standby")
             one.kill()
-            await_that(lambda: query(address, "SELECT count(*) FROM hakem.entry WHERE seat > 0") == "1", "its session has ended, and what it wrote is seen")
+            query(address, "SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name = 'hakem' AND wait_event = 'SyncRep'")
+            equal(query(address, "SELECT count(*) FROM hakem.entry WHERE seat > 0"), "1", "its session has ended, and what it wrote is seen")
             answers = []
             again = threading.Thread(target=lambda: answers.append(move(other)), daemon=True)
             again.start()
-            await_that(lambda: answers or query(address, "SELECT count(*) FROM pg_stat_activity WHERE wait_event = 'SyncRep'") != "0", "it waits as well")
-            equal(answers, [])
-        again.join(PATIENCE_S)
+            again.join(PATIENCE_S)
+            equal([answer.status for answer in answers], [503], "it has no lease either")
         answer = answers[0]
         while answer.status == 503:
             answer = move(other)
@@ -265,6 +265,29 @@ def while_the_database_is_away_from_all_halls_no_clock_runs_though_nobody_has_tr
             with away(SERVER[0], address):
                 gone = time.monotonic()
                 await_that(lambda: time.monotonic() > gone + 4, "four seconds have passed")
+            left = black.settle(lambda state: state["status"] == "interrupted", "the clock stands")["clocks"]["white_ms"]
+            check(left >= 300000 - 1000 * (gone - began) - 50, left, gone - began)
+            white.settle(lambda state: state["status"] == "interrupted")
+            white.move("e2e4")
+            black.at_ply(1)
+
+
+@case
+def while_no_standby_confirms_halls_answer_that_they_take_nothing_and_no_clock_runs():
+    with halls() as (address, one, other):
+        for hall in (one, other):
+            knows(hall, 1)
+        game = one.create()
+        with one.seat(game["white"]) as white, other.seat(game["black"]) as black:
+            began = time.monotonic()
+            black.settle(lambda state: state["status"] == "running", "the game goes on")
+            with without_standby(SERVER[0]):
+                gone = time.monotonic()
+                for hall in (one, other):
+                    await_that(lambda hall=hall: not hall.is_ready(), "it says that it cannot write")
+                white.fail("full", "move", move="e2e4")
+                check(time.monotonic() - gone < BOUND_S, f"they have said so after {time.monotonic() - gone} s")
+                await_that(lambda: time.monotonic() > gone + 5, "five seconds have passed")
             left = black.settle(lambda state: state["status"] == "interrupted", "the clock stands")["clocks"]["white_ms"]
             check(left >= 300000 - 1000 * (gone - began) - 50, left, gone - began)
             white.settle(lambda state: state["status"] == "interrupted")

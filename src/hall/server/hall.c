@@ -497,6 +497,7 @@ static bool write_opening(struct hall *hall, int64_t alive_wall_ms)
 
     for (int i = 0; i < OPENINGS_MOST && !written && (i == 0 || hall_was_contended(hall)); i++) {
         const bool made = together_open(hall) && make_organiser(hall);
+        together_stand(hall);
         if (!together_has_others(hall))
             interrupt_running(hall, alive_wall_ms);
         written = hall_commit(hall) && made;

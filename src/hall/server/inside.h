@@ -103,6 +103,9 @@ void hall__give_up_turn(struct hall *hall);
 /* Something could not be read, which is no word on whether it is there: it is tried again after a while. */
 void hall__put_off(struct hall *hall);
 
+/* So it is with the log of a game: it is lost until it can be read again, and nobody is charged for that. */
+void hall__wait_for(struct hall *hall, struct hall_game *game);
+
 /* Into the log: judge.c. */
 
 /* Apply an event of the hall's own; false: the turn fails. */

@@ -35,10 +35,10 @@ enum {
     /* Time of this machine that is further from the database's was set, and not measured. */
     APART_MS = 1000,
     AHEAD_ROOM = 16384,
-    /* By then the games that went on when all halls had lost the database are in memory again. */
-    GAP_KNOWN_MS = 10000,
-    /* Between two renewals of a lease so much time passes at most. */
-    RENEWED_MS = 1000
+    /* By then what another hall has judged is known here. */
+    LATE_MS = 1000,
+    /* What was judged before all halls had lost the database is no later behind a renewal: the lease, and until another's. */
+    JUDGED_MS = 2000
 };
 
 /* Who calls. */
@@ -165,10 +165,8 @@ void together_set_time(const struct hall *hall, struct hall_game *game)
 static void lose(struct hall *hall, struct hall_game *game, enum load_result result)
 {
     game->removed = result == LOAD_NEVER;
-    game->lost = !game->removed;
-    game->waits = game->lost;
-    if (game->waits)
-        hall__put_off(hall);
+    if (!game->removed)
+        hall__wait_for(hall, game);
     hall__find_due(hall, game);
     hall_touch(hall, game);
 }
@@ -207,6 +205,32 @@ static bool read_on(struct hall *hall, struct hall_game *game)
     return game->log.damaged ? read_anew(hall, game) : following.any;
 }
 
+/* A clock stands since then. If the player has come to another hall meanwhile it goes on. */
+static void stand_since(struct hall *hall, struct hall_game *game, int64_t wall_ms)
+{
+    const hk_state before = hall__look_now(game);
+    const unsigned roles = roles_of(before.clock.whose);
+
+    hall__interrupt(hall, game, wall_ms - game->created_wall_ms);
+    if ((game->elsewhere | present_here(game)) & roles)
+        hall__apply_own(hall, game, hk_event_resume());
+}
+
+/*
+ * What another hall has judged is heard of at once, if nothing is wrong. Who sits here, and whose clock has run since
+ * without his knowing, is not charged: the other hall may have been told late itself that its turn stands.
+ */
+static void stand_if_late(struct hall *hall, struct hall_game *game)
+{
+    const hk_state state = hall__look_now(game);
+    const int64_t since_ms = hk_game_at(game->log.game);
+
+    if (game->due[DUE_FLAG].at != 0 && !hall->unwritable &&
+        (present_here(game) & roles_of(state.clock.whose)) &&
+        hall_game_time(hall, game) - since_ms > LATE_MS)
+        stand_since(hall, game, game->created_wall_ms + since_ms);
+}
+
 static bool follow(struct hall *hall, struct hall_game *game)
 {
     if (hall->failed || game->lost || game->removed || game->log.number != game->known_number)
@@ -218,6 +242,7 @@ static bool follow(struct hall *hall, struct hall_game *game)
         together_set_time(hall, game);
         hall__find_due(hall, game);
         hall_touch(hall, game);
+        stand_if_late(hall, game);
     }
     return any;
 }
@@ -231,12 +256,16 @@ bool hall_catch_up(struct hall *hall, struct hall_game *game)
  * The database was away from all halls, wherever the player whose clock runs was: it stands since then. If something
  * has been entered later another hall was first.
  */
-static void stand_in_gap(struct hall *hall, struct hall_game *game)
+static void stand_in_gaps(struct hall *hall, struct hall_game *game)
 {
-    const int64_t since_ms = hall->together.halls.gap_wall_ms - game->created_wall_ms;
+    const struct store_halls *halls = &hall->together.halls;
+    const uint64_t first = halls->gaps > STORE_GAPS_KEPT ? halls->gaps - STORE_GAPS_KEPT : 0;
 
-    if (game->due[DUE_FLAG].at != 0 && hk_game_at(game->log.game) < since_ms + RENEWED_MS)
-        hall__interrupt(hall, game, since_ms);
+    for (uint64_t i = first; i < halls->gaps; i++) {
+        const int64_t since_ms = halls->gap_wall_ms[i % STORE_GAPS_KEPT] - game->created_wall_ms;
+        if (game->due[DUE_FLAG].at != 0 && hk_game_at(game->log.game) < since_ms + JUDGED_MS)
+            hall__interrupt(hall, game, since_ms);
+    }
 }
 
 void together_stand(struct hall *hall)
@@ -249,7 +278,23 @@ void together_stand(struct hall *hall)
     together->gaps_now = together->halls.gaps;
     for (struct hall_game *game = hall->games.first; together->gaps_now != together->gaps && game;
          game = game->next)
-        stand_in_gap(hall, game);
+        stand_in_gaps(hall, game);
+}
+
+bool together_missed_gap(const struct hall *hall)
+{
+    struct store_halls halls;
+
+    return hall->together.is_on && store_look_at_halls(hall->store, &halls) &&
+           halls.gaps != hall->together.gaps_now;
+}
+
+void together_come_back(struct hall *hall, struct hall_game *game)
+{
+    if (!hall->together.is_on)
+        return;
+    store_look_at_halls(hall->store, &hall->together.halls);
+    stand_in_gaps(hall, game);
 }
 
 void together_loaded(struct hall *hall, struct hall_game *game)
@@ -259,8 +304,7 @@ void together_loaded(struct hall *hall, struct hall_game *game)
         return;
     follow(hall, game); /* while it was read nobody was told of it */
     together_see_present(hall, game->name);
-    if (hall->wall_ms - hall->together.halls.gap_end_wall_ms < GAP_KNOWN_MS)
-        stand_in_gap(hall, game);
+    together_come_back(hall, game);
 }
 
 /* Who is present elsewhere. */
@@ -346,17 +390,6 @@ static bool has_lost_its_player(const struct hall *hall, const struct hall_game 
     return (game->left_roles & roles) != 0 ||
            (!((game->elsewhere | present_here(game)) & roles) &&
             caller_of(&hall->together.halls, game->name, gone) == gone);
-}
-
-/* A clock stands since then. If the player has come to another hall meanwhile it goes on. */
-static void stand_since(struct hall *hall, struct hall_game *game, int64_t wall_ms)
-{
-    const hk_state before = hall__look_now(game);
-    const unsigned roles = roles_of(before.clock.whose);
-
-    hall__interrupt(hall, game, wall_ms - game->created_wall_ms);
-    if ((game->elsewhere | present_here(game)) & roles)
-        hall__apply_own(hall, game, hk_event_resume());
 }
 
 struct leaving {

@@ -65,6 +65,9 @@ void together_set_time(const struct hall *hall, struct hall_game *game);
 /* Clocks stand that have run while no hall could reach the database. */
 void together_stand(struct hall *hall);
 
+/* Has it become known only in this turn that no hall could reach the database? Then it is judged again behind that. */
+bool together_missed_gap(const struct hall *hall);
+
 /* Who is present at other halls has changed at this game, if it is in memory. */
 void together_see_present(struct hall *hall, const char *name);
 
@@ -78,6 +81,9 @@ void together_tell(struct hall *hall, enum store_news what, const char *name);
 void together_write(struct hall *hall);
 void together_committed(struct hall *hall);
 void together_failed(struct hall *hall);
+
+/* What a game that could not be read for a while has of that: while no hall could reach the database its clocks stood. */
+void together_come_back(struct hall *hall, struct hall_game *game);
 
 /* A game has come into memory, as its log has it now. */
 void together_loaded(struct hall *hall, struct hall_game *game);

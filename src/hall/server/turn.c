@@ -59,6 +59,14 @@ void hall__put_off(struct hall *hall)
     hall->cuts++;
 }
 
+void hall__wait_for(struct hall *hall, struct hall_game *game)
+{
+    game->lost = game->waits = true;
+    if (!game->unread_mono_ms)
+        game->unread_mono_ms = hall->writable_mono_ms;
+    hall__put_off(hall);
+}
+
 /* Its clock runs: it is set back to that moment, or to when its log could not be read, and stands. */
 static void interrupt_since(struct hall *hall, struct hall_game *game, int64_t mono_ms)
 {
@@ -158,11 +166,10 @@ static void read_game_again(struct hall *hall, struct hall_game *game)
     const enum load_result result = load_again(hall, game);
 
     game->lost = result != LOAD_DONE;
-    game->waits = result == LOAD_LATER;
-    if (game->waits && !game->unread_mono_ms)
-        game->unread_mono_ms = hall->writable_mono_ms;
-    if (game->waits)
-        hall__put_off(hall);
+    if (result == LOAD_LATER)
+        hall__wait_for(hall, game);
+    else
+        game->waits = false;
     game->known_number = game->log.number;
     if (!game->lost)
         together_set_time(hall, game);
@@ -193,7 +200,8 @@ static bool try_again(struct hall *hall)
         if (game->waits) {
             games_touch(&hall->games, game);
             read_game_again(hall, game);
-            if (game->due[DUE_FLAG].at != 0)
+            together_come_back(hall, game);
+            if (game->due[DUE_FLAG].at != 0 && together_keeps(hall, game))
                 interrupt_since(hall, game, hall->mono_ms);
         } else if (game->broadcast && game->broadcast->waits) {
             show_more(hall, game);
@@ -349,7 +357,7 @@ void hall_leave_turn(struct hall *hall)
 void hall__give_up_turn(struct hall *hall)
 {
     together_failed(hall);
-    hall->together.contended = store_was_contended(hall->store);
+    hall->together.contended = store_was_contended(hall->store) || together_missed_gap(hall);
     if (hall->together.contended) {
         give_way(hall);
         return;
@@ -383,7 +391,7 @@ bool hall_commit(struct hall *hall)
     }
     const bool written = hall__write(hall) && !hall->failed &&
                          (hall->together.is_on || store_note_alive(hall->store, hall->wall_ms)) &&
-                         store_commit(hall->store);
+                         !together_missed_gap(hall) && store_commit(hall->store);
     if (!written) {
         hall__give_up_turn(hall);
         return false;

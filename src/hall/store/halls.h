@@ -8,7 +8,7 @@
 
 #include "hall/store/store.h"
 
-enum { STORE_HALLS_MOST = 64 };
+enum { STORE_HALLS_MOST = 64, STORE_GAPS_KEPT = 8 };
 
 /* Is the store opened to be served together with other halls? */
 bool store_is_together(const struct store *store);
@@ -32,10 +32,11 @@ struct store_halls {
     size_t count;
     /*
      * How often this one's lease had ended for so long that others would have taken over, and nobody had: none could
-     * reach the database; and from when to when, by its clock, that was so last.
+     * reach the database, or have anything confirmed; and since when, by the database's clock, that was so in each of
+     * the last ones: in the one of number i, from 0, gap_wall_ms[i % STORE_GAPS_KEPT].
      */
     uint64_t gaps;
-    int64_t gap_wall_ms, gap_end_wall_ms;
+    int64_t gap_wall_ms[STORE_GAPS_KEPT];
 };
 
 /* False: nobody else can serve the store. */

@@ -113,7 +113,8 @@ void pq_note(struct store *store, const PGresult *result)
  */
 static int patience_ms(const struct pq *pq, int64_t since_ms)
 {
-    const int64_t passed_ms = pq_mono_ms() - since_ms, left_ms = PQ_SILENCE_MS - passed_ms;
+    const int64_t passed_ms = pq_mono_ms() - since_ms;
+    const int64_t left_ms = (pq->commits ? PQ_COMMIT_MS : PQ_SILENCE_MS) - passed_ms;
     int64_t of_lease_ms = pq->serves ? pq_lease_left_ms(pq->lease) : left_ms;
 
     if (!pq->in_turn && of_lease_ms < PQ_READ_MS - passed_ms)
@@ -137,8 +138,11 @@ bool pq_wait(struct store *store, bool patient)
         struct pollfd file = {.fd = PQsocket(connection),
                               .events = (short)(POLLIN | (unsent ? POLLOUT : 0))};
         const int ready = poll(&file, 1, patient ? -1 : patience_ms(store->pq, since_ms));
-        if (ready == 0 && patience_ms(store->pq, since_ms) == 0)
+        if (ready == 0 && patience_ms(store->pq, since_ms) == 0) {
+            if (store->pq->commits) /* nor would it confirm anything else now */
+                store->pq->retry_mono_ms = pq_mono_ms() + PQ_RETRY_MS;
             return pq_lose(store, "the database does not answer");
+        }
         if (ready < 0 && errno != EINTR)
             return pq_lose(store, strerror(errno));
         if (ready > 0 && file.revents != POLLOUT && !PQconsumeInput(connection))
@@ -476,7 +480,9 @@ static bool commit(struct store *store)
     const uint64_t command = pq->sent;
     if (!pq_sync(store))
         return false;
+    pq->commits = true;
     PGresult *result = take(store, command, false);
+    pq->commits = false;
     const bool committed = result && !pq->failed && strcmp(PQcmdStatus(result), "COMMIT") == 0;
     PQclear(result);
     if (!pq_settle(store) || !committed)

@@ -17,7 +17,11 @@ enum {
     /* A connection over which nothing has come for so long is given up. */
     PQ_SILENCE_MS = 15000,
     /* So long one may be silent in reading though the lease has ended. */
-    PQ_READ_MS = 1000
+    PQ_READ_MS = 1000,
+    /* So long a commit is waited for: its standby may be away. */
+    PQ_COMMIT_MS = 2000,
+    /* Behind an attempt in vain nobody tries again to connect for so long at least. */
+    PQ_RETRY_MS = 500
 };
 
 /* A prepared statement, its values, and the rows that it gave. */
@@ -45,6 +49,8 @@ struct pq {
     /* In a turn or a reading of several statements; `failed`: one of them did, and what it came to. */
     bool in_turn, in_reading, failed;
     enum step failed_by;
+    /* What is waited for is a commit. */
+    bool commits;
     /* The server has warned that a commit may not stand on its standby. */
     bool doubted;
     /* Of the last session, which is ended before another begins; 0: there was none. */

@@ -26,7 +26,6 @@
 enum {
     OPENING_MS = 10000,
     /* Trying to connect takes a quarter of the time at most. */
-    RETRY_MS = 500,
     MARK_MS = 500,
     MARK_AGAIN_MS = 20,
     /* A lease that nobody renews ends by then. */
@@ -359,7 +358,10 @@ static bool prepare(struct store *store)
  */
 static bool confirm(struct store *store)
 {
-    return run(store, "SELECT pg_logical_emit_message(true, 'hakem', '')");
+    store->pq->commits = true;
+    const bool confirmed = run(store, "SELECT pg_logical_emit_message(true, 'hakem', '')");
+    store->pq->commits = false;
+    return confirmed;
 }
 
 static bool make_ready(struct store *store)
@@ -481,7 +483,7 @@ bool pq_connect(struct store *store, int64_t within_ms)
     if (state == STORE_FENCED)
         store->state = state;
     const int64_t now_ms = pq_mono_ms(), rest_ms = 3 * (now_ms - began_ms);
-    pq->retry_mono_ms = now_ms + (rest_ms > RETRY_MS ? rest_ms : RETRY_MS);
+    pq->retry_mono_ms = now_ms + (rest_ms > PQ_RETRY_MS ? rest_ms : PQ_RETRY_MS);
     if (state == STORE_READ_ONLY)
         store->state = state;
     return false;

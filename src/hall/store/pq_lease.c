@@ -9,9 +9,10 @@
  *
  * Several halls have each a row and a lease (pq_together.c).
  *
- * A renewal is not synced: a database that stops loses some of them, and with them nothing but time that the
- * lease had. The epoch is in the log that is written ahead before any turn under it, and so is synced with
- * the first.
+ * A renewal by who serves alone is not synced: a database that stops loses some of them, and with them nothing but
+ * time that the lease had. The epoch is in the log that is written ahead before any turn under it, and so is synced
+ * with the first. Of several halls a renewal is confirmed as a turn is, by the standby too: while nothing is confirmed
+ * none of them has a lease, and all know since when (decision 124).
  *
  * Invariants: 1. What stands behind `mutex` below is read and written with it alone; the rest is the
  * thread's. 2. Once it was held it is never taken again: who is fenced begins anew.
@@ -144,11 +145,16 @@ static void pass_on(struct pq_lease *lease)
 
 static bool connect_to(struct pq_lease *lease)
 {
-    /* it is not synced, and waits for nobody's locks for long */
-    static const char sql[] = "SELECT set_config('synchronous_commit', 'off', false),"
-                              " set_config('lock_timeout', '700', false),"
-                              " set_config('statement_timeout', '0', false)";
+    /* it waits for nobody's locks for long */
+    static const char text[] =
+        "SELECT set_config('synchronous_commit', CASE WHEN %s THEN 'off'"
+        " WHEN current_setting('synchronous_commit') IN ('off', 'local') THEN 'on'"
+        " ELSE current_setting('synchronous_commit') END, false),"
+        " set_config('lock_timeout', '700', false), set_config('statement_timeout', '0', false)";
     static const char listen[] = "LISTEN hakem; SELECT 1";
+    char sql[sizeof text + 8];
+
+    snprintf(sql, sizeof sql, text, lease->together ? "false" : "true");
     PGresult *result = come_through(lease) ? lease_ask(lease, sql) : NULL;
 
     if (!result)
@@ -202,14 +208,16 @@ void lease_measure(struct pq_lease *lease, int64_t asked_us, int64_t told_us)
 /* The leases that have to have ended: of all halls, or (together) of one that serves alone. */
 static bool may_be_taken(struct pq_lease *lease, int64_t *wait_ms)
 {
-    char sql[512];
+    char sql[800];
     const char *which = lease->together ? "name = 'hall'" : "true";
     const int64_t asked_us = lease_clock_us(CLOCK_BOOTTIME);
 
     snprintf(sql, sizeof sql,
              "SELECT " CLOCK_OF_DATABASE ", bool_and(until < clock_timestamp()) FILTER (WHERE %s),"
              " max(rules), ceil(extract(epoch FROM max(until) FILTER (WHERE %s)"
-             " - clock_timestamp()) * 1000)::bigint FROM hakem.hall",
+             " - clock_timestamp()) * 1000)::bigint, (SELECT (extract(epoch FROM max(renewed))"
+             " * 1000)::bigint FROM hakem.hall WHERE name <> 'hall' AND epoch > 0"
+             " HAVING max(until) < clock_timestamp() - interval '0.6 s') FROM hakem.hall",
              which, which);
     PGresult *result = lease_ask(lease, sql);
     const bool found = result && PQntuples(result) == 1;
@@ -226,6 +234,7 @@ static bool may_be_taken(struct pq_lease *lease, int64_t *wait_ms)
                      : lease_bound_us(lease, lease_now_ms()) > CLOCK_BOUND_US ? lease_clock_unknown
                                                                               : NULL;
         may = lease->why == NULL;
+        lease->lost_wall_ms = lease_number_in(result, 4);
         if (!ended && left_ms < *wait_ms)
             *wait_ms = left_ms + 1;
     }
@@ -233,6 +242,11 @@ static bool may_be_taken(struct pq_lease *lease, int64_t *wait_ms)
     pthread_mutex_unlock(&lease->mutex);
     PQclear(result);
     return may;
+}
+
+void lease_note_gap(struct pq_lease *lease, int64_t since_wall_ms)
+{
+    lease->gap_wall_ms[lease->gaps++ % STORE_GAPS_KEPT] = since_wall_ms;
 }
 
 static void hold(struct pq_lease *lease, int64_t asked_ms, const PGresult *result)
@@ -243,15 +257,20 @@ static void hold(struct pq_lease *lease, int64_t asked_ms, const PGresult *resul
     lease->id = lease_number_in(result, 0);
     lease->epoch = lease_number_in(result, 1);
     lease->why = NULL;
+    if (lease->together && lease->lost_wall_ms > 0) {
+        lease_note_gap(lease, lease->lost_wall_ms);
+        lease->since_ms = asked_ms;
+    }
     pthread_cond_broadcast(&lease->changed);
     pthread_mutex_unlock(&lease->mutex);
 }
 
+/* If all others have lost theirs they may come back, and nobody is fenced. */
 static void write_taking(const struct pq_lease *lease, char *sql, size_t room)
 {
     if (lease->together)
         snprintf(sql, room,
-                 BEGIN_FENCE FENCE_THE_DEAD
+                 "%s"
                  "WITH dead AS (SELECT id FROM hakem.hall WHERE name = 'hall'"
                  " AND until < clock_timestamp() FOR UPDATE) UPDATE hakem.hall"
                  " SET epoch = epoch + 1 FROM dead WHERE hall.id = dead.id;"
@@ -259,7 +278,8 @@ static void write_taking(const struct pq_lease *lease, char *sql, size_t room)
                  " SELECT '%s', 1, clock_timestamp() + '1.5 s', clock_timestamp(), %lld"
                  " FROM hakem.hall WHERE name = 'hall' AND until < clock_timestamp()"
                  " RETURNING id, epoch",
-                 lease->name, (long long)lease->rules);
+                 lease->lost_wall_ms > 0 ? BEGIN_FENCE : BEGIN_FENCE FENCE_THE_DEAD, lease->name,
+                 (long long)lease->rules);
     else
         snprintf(sql, room,
                  BEGIN_FENCE FENCE_THE_DEAD
@@ -269,6 +289,15 @@ static void write_taking(const struct pq_lease *lease, char *sql, size_t room)
                  " UPDATE hakem.hall SET epoch = epoch + 1, until = clock_timestamp() + '1.5 s',"
                  " rules = %lld FROM dead WHERE hall.id = dead.id RETURNING hall.id, epoch",
                  (long long)lease->rules, (long long)lease->rules);
+}
+
+/* A name that no other hall has. */
+static void draw_name(struct pq_lease *lease)
+{
+    unsigned char bytes[NAME_ROOM / 2];
+
+    randombytes_buf(bytes, sizeof bytes);
+    sodium_bin2hex(lease->name, sizeof lease->name, bytes, sizeof bytes);
 }
 
 static int64_t take(struct pq_lease *lease)
@@ -287,6 +316,8 @@ static int64_t take(struct pq_lease *lease)
     } else if (lease->connection) {
         wait_ms = 10; /* another was first, or a turn that was under way has not ended yet */
     }
+    if (!result) /* a row of this name may come yet */
+        draw_name(lease);
     PQclear(result);
     return wait_ms;
 }
@@ -320,10 +351,11 @@ static int64_t renew(struct pq_lease *lease)
 /* Who waits need not wait longer, and nobody's rules bind any more. */
 static void release(struct pq_lease *lease)
 {
-    char sql[300];
+    char sql[360];
 
     snprintf(
         sql, sizeof sql,
+        "SET synchronous_commit = off;"
         "UPDATE hakem.hall SET until = clock_timestamp(), renewed = clock_timestamp(), rules = 0"
         " WHERE id = %lld AND epoch = %lld; SELECT pg_notify('hakem', '0 0' || chr(10))",
         (long long)lease->id, (long long)lease->epoch);
@@ -412,15 +444,6 @@ static void discard(struct pq_lease *lease)
     bell_finish(&lease->bell);
     free(lease->address);
     free(lease);
-}
-
-/* A name that no other hall has. */
-static void draw_name(struct pq_lease *lease)
-{
-    unsigned char bytes[NAME_ROOM / 2];
-
-    randombytes_buf(bytes, sizeof bytes);
-    sodium_bin2hex(lease->name, sizeof lease->name, bytes, sizeof bytes);
 }
 
 struct pq_lease *pq_lease_begin(const char *address, int64_t rules, bool together)
@@ -515,9 +538,8 @@ void pq_lease_look_at_halls(struct pq_lease *lease, struct store_halls *out)
     *out = (struct store_halls){.own = lease->id,
                                 .version = lease->version,
                                 .count = lease->other_count,
-                                .gaps = lease->gaps,
-                                .gap_wall_ms = lease->gap_wall_ms,
-                                .gap_end_wall_ms = lease->gap_end_wall_ms};
+                                .gaps = lease->gaps};
+    memcpy(out->gap_wall_ms, lease->gap_wall_ms, sizeof out->gap_wall_ms);
     for (size_t i = 0; i < lease->other_count; i++)
         out->others[i] = lease->others[i].hall;
     pthread_mutex_unlock(&lease->mutex);

@@ -8,14 +8,16 @@
 #include <libpq-fe.h>
 #include <pthread.h>
 
-/* "1.5 s" of the statements below is LEASE_MS. */
+/* "1.5 s" of the statements below is LEASE_MS, and "0.6 s" GAP_MS. */
 enum {
     LEASE_MS = 1500,
     RENEW_MS = 500,
     LOOK_MS = 250,
     AGAIN_MS = 50,
     ANSWER_MS = 1000,
-    NAME_ROOM = 33
+    NAME_ROOM = 33,
+    /* Others look every half second, and take over from who has lost its lease for so long. */
+    GAP_MS = RENEW_MS + 2 * AGAIN_MS
 };
 
 /* A clock may run wrong by so much of what has passed. */
@@ -38,6 +40,7 @@ struct pq_lease {
     int64_t rang_ms, look_ms;
     /* Since then it has been held without a gap; 0: there was none. */
     int64_t since_ms;
+    bool tells_gap;
     PGconn *connection;
     pthread_t thread;
     pthread_cond_t changed;
@@ -52,9 +55,11 @@ struct pq_lease {
     int64_t offset_us, half_us, measured_ms;
     struct other others[STORE_HALLS_MOST];
     size_t other_count;
+    /* As it was asked for first all others had lost theirs, and since when, by the database's clock; 0: they had not. */
+    int64_t lost_wall_ms;
     /* Of struct store_halls. */
     uint64_t gaps;
-    int64_t gap_wall_ms, gap_end_wall_ms;
+    int64_t gap_wall_ms[STORE_GAPS_KEPT];
     uint64_t version;
 };
 
@@ -88,6 +93,9 @@ PGresult *lease_ask(struct pq_lease *lease, const char *sql);
 /* The same of what has been sent, if it has (`sent`). */
 PGresult *lease_take_answer(struct pq_lease *lease, int sent);
 int64_t lease_number_in(const PGresult *result, int column);
+
+/* All halls had lost their leases since that moment. With the mutex. */
+void lease_note_gap(struct pq_lease *lease, int64_t since_wall_ms);
 
 /* By how much the database's clock may be another than is known; and what it said when it was asked. */
 int64_t lease_bound_us(const struct pq_lease *lease, int64_t at_ms);

@@ -12,7 +12,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { RING_MS = 10, GAP_MS = RENEW_MS + 2 * AGAIN_MS };
+/* Two halls know of the same gap by renewals that lie so far apart at most. */
+enum { RING_MS = 10, SAME_GAP_MS = RENEW_MS + ANSWER_MS };
 
 static const char older_rules[] = "halls with later rules have come, and this one takes no games";
 
@@ -67,7 +68,18 @@ void lease_ring_bells(struct pq_lease *lease)
     PQclear(result);
 }
 
-enum { ROW_CLOCK, ROW_OWN, ROW_ID, ROW_GONE, ROW_LEFT, ROW_RULES, ROW_RUNG, ROW_RENEWED, ROW_OLD };
+enum {
+    ROW_CLOCK,
+    ROW_OWN,
+    ROW_ID,
+    ROW_GONE,
+    ROW_LEFT,
+    ROW_RULES,
+    ROW_RUNG,
+    ROW_RENEWED,
+    ROW_OLD,
+    ROW_GAP
+};
 
 /* Take over one row of another hall; true: it has come or gone since they were looked at last. */
 static bool take_row(struct pq_lease *lease, const PGresult *rows, int row, struct other *out)
@@ -132,25 +144,69 @@ static void run(struct pq_lease *lease, const char *sql)
         PQclear(lease_ask(lease, sql));
 }
 
-/* It had ended, and is renewed. Others look every half second, and would have taken over. */
+/*
+ * It had ended, and is renewed; others look every half second, and would have taken over. The gap is told the others,
+ * which may have come since.
+ */
 static void note_gap(struct pq_lease *lease, int64_t asked_ms, int64_t wall_ms)
 {
+    const int64_t lost_ms = asked_ms - lease->until_ms;
+
     lease->since_ms = asked_ms;
-    if (asked_ms - lease->until_ms < GAP_MS)
+    if (lost_ms < GAP_MS)
         return;
-    lease->gaps++;
-    lease->gap_wall_ms = wall_ms - (asked_ms - (lease->until_ms - LEASE_MS));
-    lease->gap_end_wall_ms = wall_ms;
+    lease_note_gap(lease, wall_ms - (lost_ms + LEASE_MS));
+    lease->tells_gap = true;
+}
+
+/* A gap that another hall has told, if it is not known. */
+static void take_gap(struct pq_lease *lease, int64_t since_wall_ms)
+{
+    const size_t kept = lease->gaps < STORE_GAPS_KEPT ? (size_t)lease->gaps : STORE_GAPS_KEPT;
+    bool known = since_wall_ms == 0;
+
+    for (size_t i = 0; i < kept; i++)
+        known |= llabs(lease->gap_wall_ms[i] - since_wall_ms) < SAME_GAP_MS;
+    if (!known)
+        lease_note_gap(lease, since_wall_ms);
+}
+
+static void tell_gap(struct pq_lease *lease)
+{
+    char sql[300];
+
+    snprintf(sql, sizeof sql,
+             "INSERT INTO hakem.meta VALUES ('gap', %lld) ON CONFLICT (name) DO UPDATE"
+             " SET value = excluded.value WHERE meta.value < excluded.value RETURNING value",
+             (long long)lease->gap_wall_ms[(lease->gaps - 1) % STORE_GAPS_KEPT]);
+    lease->tells_gap = false;
+    run(lease, sql);
+}
+
+/* What the database's clock says: apart from the renewal, which may wait for a standby. */
+static void ask_for_clock(struct pq_lease *lease)
+{
+    const int64_t asked_us = lease_clock_us(CLOCK_BOOTTIME);
+    PGresult *result = lease_ask(lease, "SELECT " CLOCK_OF_DATABASE);
+
+    pthread_mutex_lock(&lease->mutex);
+    if (result && PQntuples(result) == 1)
+        lease_measure(lease, asked_us, lease_number_in(result, 0));
+    pthread_mutex_unlock(&lease->mutex);
+    PQclear(result);
 }
 
 /* Renew it, and look at the other halls. A hall whose rules are older than those of another makes room. */
 int64_t lease_renew_together(struct pq_lease *lease)
 {
-    char sql[900];
+    char sql[1000];
     bool has_dead = false, has_old = false;
     int64_t wait_ms = AGAIN_MS;
-    const int64_t asked_us = lease_clock_us(CLOCK_BOOTTIME);
 
+    ask_for_clock(lease);
+    if (!lease->connection)
+        return wait_ms;
+    const int64_t asked_us = lease_clock_us(CLOCK_BOOTTIME);
     snprintf(sql, sizeof sql,
              "WITH own AS (UPDATE hakem.hall SET until = clock_timestamp() + '1.5 s',"
              " renewed = clock_timestamp(), rung = %llu WHERE id = %lld AND epoch = %lld"
@@ -158,17 +214,19 @@ int64_t lease_renew_together(struct pq_lease *lease)
              ", (SELECT count(*) FROM own), id, epoch < 0,"
              " ceil(extract(epoch FROM until - clock_timestamp()) * 1000)::bigint, rules, rung,"
              " (extract(epoch FROM renewed) * 1000)::bigint,"
-             " until < clock_timestamp() - interval '1 min' FROM hakem.hall WHERE name <> 'hall'",
+             " until < clock_timestamp() - interval '1 min',"
+             " (SELECT value FROM hakem.meta WHERE name = 'gap')"
+             " FROM hakem.hall WHERE name <> 'hall'",
              (unsigned long long)lease->rung, (long long)lease->id, (long long)lease->epoch);
     PGresult *rows = lease_ask(lease, sql);
     const bool held = rows && PQntuples(rows) > 0 && lease_number_in(rows, ROW_OWN) == 1;
     const bool is_older = held && has_later_rules(lease, rows);
     hear_all(lease);
     pthread_mutex_lock(&lease->mutex);
-    if (held)
-        lease_measure(lease, asked_us, lease_number_in(rows, ROW_CLOCK));
     if (held && asked_us / 1000 > lease->until_ms)
         note_gap(lease, asked_us / 1000, lease_number_in(rows, ROW_CLOCK) / 1000);
+    if (held)
+        take_gap(lease, lease_number_in(rows, ROW_GAP));
     if (held)
         lease->until_ms = asked_us / 1000 + LEASE_MS;
     const bool is_lost = held && lease_bound_us(lease, lease_now_ms()) > CLOCK_BOUND_US;
@@ -181,6 +239,8 @@ int64_t lease_renew_together(struct pq_lease *lease)
     if (held)
         wait_ms = look_at_rows(lease, rows, &has_dead, &has_old);
     PQclear(rows);
+    if (lease->tells_gap)
+        tell_gap(lease);
     /* who has lost its own for a while may not have been alone in that, and lets others renew theirs first */
     if (has_dead && asked_us / 1000 - lease->since_ms >= LEASE_MS) {
         run(lease, BEGIN_FENCE FENCE_THE_DEAD "SELECT 1");
