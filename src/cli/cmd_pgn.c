@@ -10,6 +10,8 @@
 #include "cli/options.h"
 #include "hakem/san.h"
 
+#include <unistd.h>
+
 static const char help[] =
     "Usage: hakem pgn [--letters LANGUAGE] [FILE...]\n\n"
     "Writes the games of PGN files, or of standard input, in PGN export format: tags in order,\n"
@@ -18,21 +20,51 @@ static const char help[] =
     "Files may be compressed by gzip, bzip2, xz or zstd.\n\n"
     "  --letters LANGUAGE   piece letters of the moves that are read: en if not said\n";
 
+enum { OUTPUT_ROOM = 1 << 16 };
+
+/* A file that is being written anew. */
+struct exported {
+    const char *name;
+    /* Bytes written since what was said went out. */
+    size_t written;
+};
+
+/* What is said goes out before the games that it is of. */
 static void write_out(void *context, const char *bytes, size_t size)
 {
-    (void)context;
+    struct exported *file = context;
+
+    file->written += size;
+    if (file->written >= OUTPUT_ROOM / 2) {
+        fflush(stderr);
+        file->written = 0;
+    }
     fwrite(bytes, 1, size, stdout);
 }
 
 static void say(void *context, uint64_t line, const char *sentence)
 {
-    const char *file = context;
-    fprintf(stderr, "hakem: %s:%llu: %s\n", file, (unsigned long long)line, sentence);
+    const struct exported *file = context;
+    fprintf(stderr, "hakem: %s:%llu: %s\n", file->name, (unsigned long long)line, sentence);
+}
+
+/*
+ * Archives in an old encoding have a sentence for each game: together with the games they are written by the block, unless
+ * somebody watches.
+ */
+static void write_by_the_block(void)
+{
+    static char games[OUTPUT_ROOM], sentences[OUTPUT_ROOM];
+
+    setvbuf(stdout, games, _IOFBF, sizeof games);
+    if (!isatty(STDERR_FILENO))
+        setvbuf(stderr, sentences, _IOFBF, sizeof sentences);
 }
 
 static int export_input(struct input *in, char *name, const hk_letters *letters)
 {
-    const struct export_listener listener = {.write = write_out, .say = say, .context = name};
+    struct exported file = {.name = name};
+    const struct export_listener listener = {.write = write_out, .say = say, .context = &file};
 
     if (input_remark(in))
         cli_refuse("%s: %s.", name, input_remark(in));
@@ -73,6 +105,7 @@ int cmd_pgn(int argc, char **argv)
     for (int i = 0; i < argc; i++)
         if (!input_check(argv[i], fault))
             return cli_refuse("%s: %s.", argv[i], fault);
+    write_by_the_block();
     for (int i = 0; i < argc && worst != CLI_UNUSABLE; i++) {
         status = export_file(argv[i], letters);
         worst = status > worst ? status : worst;
