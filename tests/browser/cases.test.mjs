@@ -68,6 +68,24 @@ test("it is played step by step, by buttons, by keys and from the list", async (
     await done(page);
 });
 
+test("the number of a step stands on its first line", async () => {
+    const page = await opened("S045");
+    await page.setViewportSize({ width: 768, height: 900 });
+    const apart = await page.locator(".events li").first().evaluate((step) => {
+        const text = document.createRange();
+        text.selectNodeContents(step.querySelector(".event"));
+        const [line] = text.getClientRects();
+        /* Where the number stands: on the line on which the step begins. */
+        const probe = document.createElement("span");
+        probe.textContent = "1";
+        step.prepend(probe);
+        probe.style.marginRight = `-${probe.getBoundingClientRect().width + 1}px`;
+        return Math.abs(probe.getBoundingClientRect().top - line.top);
+    });
+    assert.ok(apart < 3, `${apart} px`);
+    await done(page);
+});
+
 test("what a change changes is shown at once, with the articles that say why", async () => {
     const page = await opened("S056");
     await changes(page).getByText("Change something").waitFor();

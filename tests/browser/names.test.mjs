@@ -1,7 +1,7 @@
 /* Long names are read whole: on a phone, and on the lists that hang on the wall. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { hallAndBrowser, openWindow } from "./hall.mjs";
+import { hallAndBrowser, openWindow, Seat } from "./hall.mjs";
 import { RULES } from "./tournaments.mjs";
 
 const { hall, browser } = await hallAndBrowser();
@@ -75,4 +75,44 @@ test("on the pairing list a name is broken between its parts", async () => {
     );
     assert.deepEqual(broken, []);
     await page.context().close();
+});
+
+test("on a phone a name keeps its width while its player is away", async () => {
+    for (const [locale, language] of [["en-GB", "away for 0:"], ["tr-TR", "süredir yok"]]) {
+        const game = await hall.game({ white: "Ayşe Demir", black: "Bartholomew Can" });
+        const white = await Seat.open(browser, hall, game.white, { ...PHONE, locale });
+        const black = await Seat.open(browser, hall, game.black);
+        await white.clockRuns("white");
+        await black.close();
+        await white.page.locator('[data-seat="black"] .presence.gone', { hasText: language }).waitFor();
+        assert.deepEqual(await cut(white.page, ".seat .name, .seat .presence"), [], language);
+        const inside = await white.page.locator('[data-seat="black"]').evaluate((seat) => {
+            const outer = seat.getBoundingClientRect();
+            return [...seat.querySelectorAll(".name, .presence, .face")].every((one) => {
+                const { top, bottom } = one.getBoundingClientRect();
+                return top >= outer.top - 1 && bottom <= outer.bottom + 1;
+            });
+        });
+        assert.ok(inside, "the bar keeps its height");
+        await white.close();
+    }
+});
+
+test("what the seconds of a new game are is read whole at every width", async () => {
+    for (const locale of ["en-GB", "tr-TR"])
+        for (const width of [360, 600, 768, 1024, 1280]) {
+            const page = await openWindow(browser, { viewport: { width, height: 900 }, locale });
+            await page.goto(hall.address("/"));
+            await page.locator("input[value=custom]").evaluate((input) => input.click());
+            const room = await page.locator("select[name=gives]").evaluate((select) => {
+                const pen = document.createElement("canvas").getContext("2d");
+                pen.font = getComputedStyle(select).font;
+                const { paddingLeft } = getComputedStyle(select);
+                const longest = Math.max(...[...select.options].map(({ text }) => pen.measureText(text).width));
+                const arrow = 20;
+                return select.clientWidth - parseFloat(paddingLeft) - arrow - longest;
+            });
+            assert.ok(room >= 0, `${locale} ${width}: ${room}`);
+            await page.context().close();
+        }
 });

@@ -154,6 +154,16 @@ test("on a screen of its own a board has the whole of a name that is long, and t
     }
 });
 
+test("two, four and six boards have the whole of names that are long", async () => {
+    const made = await games(6, { white: "Ayşe Demir-Karaosmanoğlu", black: "Bartholomew Featherstonehaugh" });
+    for (const [width, height] of [[1280, 720], [1920, 1080]])
+        for (const count of [2, 4, 6]) {
+            const page = await wall(made.slice(0, count), { viewport: { width, height } });
+            assert.deepEqual(await cutOff(page), [], `${count} boards on ${width} by ${height}`);
+            await page.close();
+        }
+});
+
 test("on a phone held upright no name is cut", async () => {
     const made = await games(4, { white: "Ayşe Demir-Karaosmanoğlu", black: "Bartholomew Featherstonehaugh" });
     const page = await wall(made, { viewport: { width: 390, height: 844 } });

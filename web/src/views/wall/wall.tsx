@@ -25,6 +25,8 @@ const TOP: Color = "black"; /* whose name has the board's number before it */
 const PAGE_MS = 15000;
 /* Characters of 9:59:59. */
 const LONGEST = 7;
+/* A name of more characters is written smaller, on two lines where they fit. */
+const LONG_NAME = 18;
 const COLUMNS: Record<string, number> = { 1: 1, 2: 2, 4: 2, 6: 3, 9: 3, 12: 4 };
 
 function Face({ games, board, color }: { games: Games; board: Watched; color: Color }) {
@@ -49,11 +51,12 @@ function Face({ games, board, color }: { games: Games; board: Watched; color: Co
 }
 
 function Player({ games, board, color }: { games: Games; board: Watched; color: Color }) {
+    const name = board.state.value ? playerName(board.state.value, color) : "";
     return (
         <div class={`wall-player ${color}`}>
-            <span class={`wall-name ${color}`}>
+            <span class={`wall-name ${color} ${name.length > LONG_NAME ? "long" : ""}`}>
                 {color === TOP && <strong class="wall-number">{board.state.value?.headers.board}</strong>}
-                <bdi>{board.state.value && playerName(board.state.value, color)}</bdi>
+                <bdi>{name}</bdi>
             </span>
             <Face games={games} board={board} color={color} />
         </div>
