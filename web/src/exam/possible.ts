@@ -11,6 +11,7 @@ const SECOND_MS = 1000;
 const PLAYERS: readonly Player[] = ["white", "black"];
 /* What these acts bring, the Laws say themselves; elsewhere an arbiter may decide one thing or another. */
 const GROUNDS: readonly string[] = ["illegal_move", "touch_move", "threefold", "fifty", "flag"];
+const OF_MOVES: readonly string[] = ["illegal_move", "touch_move"];
 const MOST_TOUCHED = 2;
 const NOT_SAID: readonly string[] = ["illegal-corrected-unpressed", "offer-too-early"];
 const DEVICES: readonly string[] = ["phone_rang", "electronic_device"];
@@ -109,14 +110,23 @@ function illegalIn({ signs }: Pick<Standing, "signs">) {
     return signs.filter(({ sign }) => ILLEGAL.includes(sign));
 }
 
+/* Has a claim of an illegal move or of a broken touch been right, and nobody moved since? */
+function isTakenBack(acts: PlayedAct[]): boolean {
+    const last = acts.filter(({ event }) => event.kind === "move" || event.kind === "claim").at(-1);
+    return last?.event.kind === "claim" && last.ruling.outcome === "upheld" && OF_MOVES.includes(String(matterOf(last).ground));
+}
+
 /*
  * Which of an illegal move and a fallen flag is dealt with first, the Laws do not say; nor what is found anew behind a position set up again,
+ * or claimed of a move that a claim has taken back,
  * which of an illegal move and a pawn left on the last rank is put right first, or what becomes of the pawn if another piece had to move.
  */
-function isOneMatter({ event }: PlayedAct, one: PlayedCase): boolean {
+function isOneMatter(asked: PlayedAct, one: PlayedCase): boolean {
+    const { event } = asked;
     const matter = (event.data ?? {}) as Record<string, unknown>;
     const lying = illegalIn(before(one));
     if (event.kind === "flag" || matter.ground === "flag") return lying.length === 0;
+    if (OF_MOVES.includes(String(matter.ground)) && isTakenBack(actsOf(one).filter((act) => act.event.seq < asked.event.seq))) return false;
     if (lying.length > 1 || (before(one).breach && lying.some(({ sign }) => sign === "pawn_left"))) return false;
     const decisions = actsOf(one).map(({ event: { data } }) => (data as { decision?: string } | null | undefined)?.decision);
     return matter.decision !== "illegal_move_found" || !decisions.includes("restore");

@@ -112,14 +112,18 @@ function saidIn({ acts, passed_ms }: ToldStep): string[] {
     return doneIn(acts).map(toldText);
 }
 
-/* What a castling or a capture in passing among the events could hang on: the board is shown as it is behind them. */
+/* What a castling, a capture in passing or a flag among the events could hang on: board and clocks are shown as they are behind them. */
 function begunRows({ steps, start }: ToldCase): Row[] {
     const earlier = steps.slice(0, -1).flatMap(({ acts }) => acts);
     const [, , rights = "-", passant = "-"] = start.seen.split(" ");
-    const [, , now] = (steps.at(-2) ?? start).seen.split(" ");
+    const { seen, clocks } = steps.at(-2) ?? start;
+    const [, , now] = seen.split(" ");
+    const shown = (player: Player) => displayText(start.clocks?.[`${player}_ms`] ?? 0, false);
+    const isOther = start.clocks !== null && PLAYERS.some((player) => start.clocks?.[`${player}_ms`] !== clocks?.[`${player}_ms`]);
     const hangs = rights !== now || earlier.some(({ castles }) => castles);
     return [
         [t("learn.castling.begun"), hangs ? castlingText(rights) : null],
+        [t("learn.clocks.begun"), isOther ? t("learn.counted", { white: shown("white"), black: shown("black") }) : null],
         [t("learn.passant.begun"), earlier.length === 0 || passant === "-" ? null : passant],
     ];
 }
