@@ -10,7 +10,7 @@ import sys
 sys.path.insert(0, os.path.dirname(os.path.dirname(os.path.abspath(__file__))))
 
 import over_postgres
-from hall import Skip, equal
+from hall import Skip, await_that, equal
 from stores import refused
 
 NUMBERS = itertools.count(1)
@@ -39,6 +39,19 @@ def away(server, address):
     query(server.address(), f"SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE application_name LIKE 'hakem%' AND datname = '{name}'")
     yield
     query(server.address(), f"ALTER DATABASE {name} ALLOW_CONNECTIONS true")
+
+
+@contextlib.contextmanager
+def without_standby(server):
+    """What is committed waits for a standby, and there is none."""
+    def wait_for(names):
+        query(server.address(), f"ALTER SYSTEM SET synchronous_standby_names = '{names}'")
+        server.control("reload")
+
+    wait_for("none")
+    await_that(lambda: query(server.address(), "SHOW synchronous_standby_names") == "none", "it is set")
+    yield
+    wait_for("")
 
 
 def query(address, statement):

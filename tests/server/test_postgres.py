@@ -6,11 +6,13 @@ import os
 import re
 import socket
 import subprocess
+import time
 
-from databases import KEPT, can_be_built_without, database, query
+from databases import KEPT, can_be_built_without, database, query, without_standby
 from hall import Game, Hall, await_that, case, check, equal, program, run_cases, setup, uci_of
 from stores import refused, run
 
+BOUND_S = 5  # of two seconds, on a machine with much else to do
 LOST = "The database cannot be reached; what came last may stand in the log."
 
 
@@ -98,6 +100,25 @@ def without_its_database_the_hall_says_so_and_acknowledges_nothing():
         one.play("c7c5 g1f3")
         equal(uci_of(watcher.at_ply(3)), ["e2e4", "c7c5", "g1f3"])
         equal(run("check", "--store", address)[0], 0)
+
+
+@case
+def a_commit_that_no_standby_confirms_is_waited_for_two_seconds_and_its_key_says_later_whether_it_stands():
+    with hall_over_postgres() as (server, address, hall):
+        links = hall.create(seats="one-screen", time_control=None)
+        hall.seat(links["both"]).close()
+        move = lambda: hall.act(links["both"], links["id"], "move", key="first", move="e2e4", by="white", ply=0)
+        with without_standby(server):
+            for _ in range(2):
+                began = time.monotonic()
+                answer = move()
+                took = time.monotonic() - began
+                equal((answer.status, answer.problem()["detail"]), (503, LOST))
+                check(took < BOUND_S, f"it is answered after {took} s")
+        await_that(hall.is_ready, "the hall writes again")
+        answer = move()
+        equal((answer.status, answer.json()["outcome"]), (200, "upheld"))
+        equal(query(address, "SELECT count(*) FROM hakem.entry WHERE seat > 0"), "1")
 
 
 @case

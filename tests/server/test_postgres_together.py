@@ -15,7 +15,7 @@ import subprocess
 import threading
 import time
 
-from databases import KEPT, SERVER, away, can_be_built_without, database, query
+from databases import KEPT, SERVER, away, can_be_built_without, database, query, without_standby
 from hall import PATIENCE_S, Closed, Hall, act, await_that, case, check, equal, program, run_cases, uci_of
 from players import TOGETHER, Player, end_all, knows, metric
 from proxies import Beside, HaproxyOfSeveral, hall_behind
@@ -213,19 +213,6 @@ def a_hall_that_is_killed_has_its_flags_called_by_another_and_charges_nobody():
         print(f"# the clock of a player of the killed hall stood after {took:.2f} s")
 
 
-@contextlib.contextmanager
-def without_standby(server):
-    """What is committed waits for a standby, and there is none."""
-    def wait_for(names):
-        query(server.address(), f"ALTER SYSTEM SET synchronous_standby_names = '{names}'")
-        server.control("reload")
-
-    wait_for("none")
-    await_that(lambda: query(server.address(), "SHOW synchronous_standby_names") == "none", "it is set")
-    yield
-    wait_for("")
-
-
 def ask_in_vain(move, hall):
     with contextlib.suppress(OSError, http.client.HTTPException):
         move(hall)
@@ -265,11 +252,19 @@ def while_the_database_is_away_from_all_halls_no_clock_runs_though_nobody_has_tr
             with away(SERVER[0], address):
                 gone = time.monotonic()
                 await_that(lambda: time.monotonic() > gone + 4, "four seconds have passed")
-            left = black.settle(lambda state: state["status"] == "interrupted", "the clock stands")["clocks"]["white_ms"]
-            check(left >= 300000 - 1000 * (gone - began) - 50, left, gone - began)
-            white.settle(lambda state: state["status"] == "interrupted")
+            shown = black.settle(lambda state: state["status"] == "interrupted", "the clock stands")["clocks"]["white_ms"]
+            back = time.monotonic()
+            await_that(one.is_ready, "it can write again")
+            white.settle(lambda state: state["status"] == "running", "the clocks go on")
             white.move("e2e4")
-            black.at_ply(1)
+            charged_nothing(black.at_ply(1), shown, began, gone, back)
+
+
+def charged_nothing(state, shown_ms, began, gone, back):
+    """White, for the time between; as it was shown meanwhile and as it is."""
+    check(shown_ms >= 300000 - 1000 * (gone - began) - 50, shown_ms, gone - began)
+    left_ms, ran_s = state["clocks"]["white_ms"], gone - began + time.monotonic() - back
+    check(left_ms >= 300000 - 1000 * ran_s - 50, left_ms, ran_s)
 
 
 @case
@@ -288,11 +283,37 @@ def while_no_standby_confirms_halls_answer_that_they_take_nothing_and_no_clock_r
                 white.fail("full", "move", move="e2e4")
                 check(time.monotonic() - gone < BOUND_S, f"they have said so after {time.monotonic() - gone} s")
                 await_that(lambda: time.monotonic() > gone + 5, "five seconds have passed")
-            left = black.settle(lambda state: state["status"] == "interrupted", "the clock stands")["clocks"]["white_ms"]
-            check(left >= 300000 - 1000 * (gone - began) - 50, left, gone - began)
-            white.settle(lambda state: state["status"] == "interrupted")
+            shown = black.settle(lambda state: state["status"] == "interrupted", "the clock stands")["clocks"]["white_ms"]
+            back = time.monotonic()
+            await_that(one.is_ready, "it can write again")
+            white.settle(lambda state: state["status"] == "running", "the clocks go on")
             white.move("e2e4")
-            black.at_ply(1)
+            charged_nothing(black.at_ply(1), shown, began, gone, back)
+
+
+@case
+def a_board_at_which_nobody_acts_says_that_its_hall_cannot_write_and_goes_on_when_it_can():
+    with halls() as (address, one, other):
+        for hall in (one, other):
+            knows(hall, 1)
+        game, untimed = one.create(), one.create(seats="one-screen", time_control=None)
+        with one.seat(game["white"]) as white, other.seat(game["black"]) as black, other.seat(game["watch"]) as watcher, one.seat(untimed["both"]) as both:
+            seats = (white, black, watcher, both)
+            for seat in seats:
+                seat.settle(lambda state: state["status"] == "running", "the game goes on")
+            with away(SERVER[0], address):
+                gone = time.monotonic()
+                for seat in seats:
+                    seat.settle(lambda state: state["status"] == "interrupted" and state["outage"], "it says so")
+                took = time.monotonic() - gone
+                check(took < BOUND_S, f"it said so after {took} s")
+                both.fail("full", "move", move="e2e4", by="white")
+            for seat in seats:
+                seat.settle(lambda state: state["status"] == "running", "it goes on")
+            white.move("e2e4")
+            watcher.at_ply(1)
+            both.move("e2e4", by="white")
+        print(f"# all boards said so after {took:.2f} s")
 
 
 @case

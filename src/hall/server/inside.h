@@ -50,8 +50,12 @@ struct hall {
     bool was_away;          /* as the last turn ended its database could not be reached */
     int64_t before_wall_ms; /* when the program that had the store before was known to be alive */
     const char *unwritable;
-    bool is_cut;   /* something could not be read or shown: it is read again when it can be */
-    uint64_t cuts; /* how often something could not be read */
+    bool
+        lacks_lease; /* as this turn began it had no lease of its database, and can write nothing */
+    bool rests; /* in this turn it writes nothing of its own accord: that, or `retry_mono_ms` */
+    bool has_standing; /* games are shown to stand for it */
+    bool is_cut;       /* something could not be read or shown: it is read again when it can be */
+    uint64_t cuts;     /* how often something could not be read */
     int64_t again_mono_ms; /* before then nobody tries again */
     bool recovered; /* it can be written again: games start whose players came in the meantime */
     /* after a failed commit the hall does nothing of its own accord before this */

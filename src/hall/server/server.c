@@ -219,6 +219,7 @@ static int64_t on_turn(void *context)
     const bool written = again_commit(server);
     note_store(server);
     replies_send(&server->replies, written ? NULL : why_unwritten(server));
+    hall_stand_unwritten(server->hall);
     tell_all(server);
     const int64_t ping_ms = client_ping_some(server);
     const bool busy = jobs_work(&server->jobs, server_mono_ms, on_written, on_refused, server);

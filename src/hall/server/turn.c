@@ -233,6 +233,63 @@ static void do_what_is_due(struct hall *hall)
     hall->recovered = false;
 }
 
+/* It is found before anybody acts that nothing can be written. */
+static void note_away(struct hall *hall, const char *why)
+{
+    if (!hall->unwritable)
+        fprintf(stderr, "hakem: the log could not be written: %s.\n", why);
+    if (!hall->unwritable)
+        hall->unwritable = out_of_reach;
+}
+
+/*
+ * Without its lease the hall does nothing, and nothing is tried that would fail. False: so it is. It is told before
+ * anybody acts. What came behind the last renewal may not have been written either.
+ */
+static bool holds_lease(struct hall *hall)
+{
+    struct store_lease lease;
+
+    hall->lacks_lease = store_look_at_lease(hall->store, &lease) && lease.left_ms == 0;
+    if (hall->lacks_lease && hall->mono_ms - lease.age_ms < hall->writable_mono_ms)
+        hall->writable_mono_ms = hall->mono_ms - lease.age_ms;
+    if (hall->lacks_lease)
+        note_away(hall, "the lease of this hall has ended");
+    return !hall->lacks_lease;
+}
+
+void hall_stand_unwritten(struct hall *hall)
+{
+    for (struct hall_game *game = hall->lacks_lease ? hall->games.first : NULL; game;
+         game = game->next) {
+        if (!game->audience || game->lost || game->removed ||
+            hall_status(game) != HK_STATUS_RUNNING)
+            continue;
+        const int64_t last = hk_game_at(game->log.game);
+        game->stands_ms = game->base_ms + (hall->writable_mono_ms - game->base_mono_ms);
+        if (game->stands_ms < last)
+            game->stands_ms = last;
+        game->stands = hall->has_standing = true;
+        hall__find_due(hall, game);
+        hall_touch(hall, game);
+    }
+}
+
+/* The lease is held again: the clocks run as the log has it, and are judged by that. */
+static void run_again(struct hall *hall)
+{
+    struct hall_game *game = store_state(hall->store) != STORE_MALFORMED ? hall->games.first : NULL;
+
+    for (; game; game = game->next) {
+        if (!game->stands)
+            continue;
+        game->stands = false;
+        hall__find_due(hall, game);
+        hall_touch(hall, game);
+    }
+    hall->has_standing = false;
+}
+
 void hall_begin(struct hall *hall, int64_t mono_ms, int64_t wall_ms)
 {
     if (mono_ms > hall->mono_ms)
@@ -241,12 +298,16 @@ void hall_begin(struct hall *hall, int64_t mono_ms, int64_t wall_ms)
     hall->stood_since_mono_ms = INT64_MAX;
     hall->together.contended = false;
     hall->was_cut = hall->is_cut;
-    if (hall->mono_ms < hall->retry_mono_ms)
-        return;
-    if (hall->is_cut && hall->mono_ms >= hall->again_mono_ms && !try_again(hall)) {
+    hall->rests = !holds_lease(hall) || hall->mono_ms < hall->retry_mono_ms;
+    if (!hall->rests && hall->is_cut && hall->mono_ms >= hall->again_mono_ms && !try_again(hall)) {
         hall->retry_mono_ms = hall->mono_ms + RETRY_AFTER_MS;
-        return;
+        hall->rests = true;
+        note_away(hall, store_why(hall->store));
     }
+    if (hall->rests)
+        return;
+    if (hall->has_standing)
+        run_again(hall);
     const int64_t late_ms = hall->mono_ms - hall->expected_mono_ms;
     if (hall->has_turned &&
         (hall->unwritable || hall->was_away || hall->was_slow || late_ms > LATE_MS))
@@ -384,6 +445,8 @@ static bool is_alive_due(const struct hall *hall)
 bool hall_commit(struct hall *hall)
 {
     hall->together.contended = false;
+    if (hall->rests && !hall->begun && !hall->failed)
+        return true; /* who is there is written down later */
     together_write(hall);
     if (!hall->begun && !hall->failed && !is_alive_due(hall)) {
         together_committed(hall);

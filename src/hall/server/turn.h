@@ -45,6 +45,12 @@ void hall_show(struct hall *hall, struct hall_game *game);
  */
 void hall_end(struct hall *hall, int64_t mono_ms);
 
+/*
+ * Behind the commit, before anybody is told of the turn: without a lease no clock that somebody looks at is shown to run,
+ * since it will be set back.
+ */
+void hall_stand_unwritten(struct hall *hall);
+
 /* Why nothing can be written now; NULL: it can, or nobody has found otherwise. */
 const char *hall_unwritable(const struct hall *hall);
 

@@ -518,6 +518,7 @@ void pq_lease_look(struct pq_lease *lease, struct store_lease *out)
     pthread_mutex_lock(&lease->mutex);
     const bool runs = lease->holding == PQ_HOLDS && lease->until_ms > at_ms;
     *out = (struct store_lease){.left_ms = runs ? lease->until_ms - at_ms : 0,
+                                .age_ms = at_ms - (lease->until_ms - LEASE_MS),
                                 .offset_us = lease->offset_us,
                                 .bound_us = lease->measured_ms ? lease_bound_us(lease, at_ms) : -1,
                                 .why = lease->why};

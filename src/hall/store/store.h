@@ -130,6 +130,8 @@ bool store_was_contended(const struct store *store);
 struct store_lease {
     /* Milliseconds until it ends, by this machine's clock since it was asked for; 0: it has, or there is none. */
     int64_t left_ms;
+    /* Since it was renewed last; of who has never held it no matter. */
+    int64_t age_ms;
     /* Microseconds by which the database's clock is ahead of this machine's, wrong by so many at most; -1: not known. */
     int64_t offset_us, bound_us;
     /* Why it is not held, static; NULL: it is, or was when the database was heard of last. */
