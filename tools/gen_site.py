@@ -4,7 +4,8 @@
 usage: gen_site.py ROOT OUT.c OUT.d
 
 The style is web/src/css/tokens.css and web/law/law.css; the script is web/law/law.js behind the articles that it
-searches. The cases are those of laws/scenarios, in the order of `hk_law_case_at`. OUT.d names the files and folders that
+searches. The cases are those of laws/scenarios, in the order of `hk_law_case_at`; the articles that can be
+practised are those of laws/practice.json. OUT.d names the files and folders that
 were read, so that the build runs this again when one of them changes.
 """
 
@@ -40,7 +41,7 @@ def searched(laws):
     }
 
 
-def write_source(out, files, scenarios):
+def write_source(out, files, scenarios, practised):
     with open(out, "w", encoding="ascii") as text:
         text.write('/* Written by tools/gen_site.py. */\n#include "site/files.h"\n\n')
         rows, array = [], Bytes(text, out)
@@ -59,7 +60,10 @@ def write_source(out, files, scenarios):
         for one, data in zip(scenarios, cases):
             text.write(f'    {{"{one.topic}", (const char *){whole} + {at}, {len(data)}}},\n')
             at += len(data)
-        text.write("};\nconst size_t site_case_count = sizeof site_cases / sizeof *site_cases;\n")
+        text.write("};\nconst size_t site_case_count = sizeof site_cases / sizeof *site_cases;\n\n"
+                   "const struct site_practised site_practised[] = {\n"
+                   + "".join(f'    {{"{edition}", "{number}"}},\n' for edition, numbers in practised.items() for number in numbers)
+                   + "};\nconst size_t site_practised_count = sizeof site_practised / sizeof *site_practised;\n")
 
 
 def main():
@@ -73,10 +77,11 @@ def main():
         scenarios, case_files, data = searched(laws)
         style = b"".join(path.read_bytes() for path in styles)
         code = b"const LAW = " + compact(data).encode() + b";\n" + script.read_bytes()
-        write_source(out, [("law.css", "text/css", style), ("law.js", "text/javascript", code)], scenarios)
+        practised = json.loads((laws / "practice.json").read_text(encoding="utf-8"))["articles"]
+        write_source(out, [("law.css", "text/css", style), ("law.js", "text/javascript", code)], scenarios, practised)
     except (OSError, ValueError) as fault:
         sys.exit(f"gen_site: {fault}")
-    tables = [laws / name for name in ("articles.tsv", "words.tsv", "readings.tsv", "renumbered.tsv")]
+    tables = [laws / name for name in ("articles.tsv", "words.tsv", "readings.tsv", "renumbered.tsv", "practice.json")]
     tools = [pathlib.Path(__file__).with_name(name) for name in ("laws.py", "c_bytes.py")]
     folders = [path for path in sorted((laws / "scenarios").glob("**")) if path.is_dir()]
     read = [*styles, script, *tables, *case_files, *folders, *tools]

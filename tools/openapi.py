@@ -238,6 +238,7 @@ def operations():
         "GET /device": page("The page, for what a device can do with it"),
         "GET /case": page("The page, for ruling on a case"),
         "GET /cases/{case}": page("The page, with a case of the collection on a board"),
+        "GET /learn": page("The page, for practice and exams"),
         "GET /class": page("The page, for the trainer of a class, whose token stands behind #, and for who has the code of one"),
         "GET /class/{class}": page("The page, for the pupils of a class and its projector"),
         "GET /wall": page("The page, with boards for a projector"),

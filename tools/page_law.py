@@ -69,13 +69,14 @@ def practice():
             articles = wanted.get("deciding") or wanted.get("articles", [])[:1]
             if articles and situation(case) not in asked:
                 asked.add(situation(case))
-                cases.append({"id": case["id"], "topic": topic, "edition": case["edition"], "article": articles[0],
+                listed = [*dict.fromkeys([*wanted.get("deciding", []), *wanted.get("articles", [])])]
+                cases.append({"id": case["id"], "topic": topic, "edition": case["edition"], "article": articles[0], "articles": listed,
                               "rarity": 100 * place + min(burden(case), 99)})
     known = {case["id"] for case in cases}
     missing = [one for one in told["first"] if one not in known]
     if missing:
         raise SystemExit(f"{PRACTICE}: the first set has {missing}, which are no cases of its topics")
-    return cases, told["first"]
+    return cases, told["first"], told["articles"]
 
 
 def sources():
@@ -105,8 +106,9 @@ def write(folder):
     kind = "Record<string, { texts: Texts; address: string }>"
     folder.joinpath("sources.ts").write_text(f"{constant('summary', 'Texts', summary)}export const sources: {kind} = "
                                              f"{json.dumps(deciding, ensure_ascii=False)};\n", encoding="utf-8")
-    cases, first = practice()
-    kind = "{ id: string; topic: string; edition: string; article: string; rarity: number }[]"
+    cases, first, articles = practice()
+    kind = "{ id: string; topic: string; edition: string; article: string; articles: string[]; rarity: number }[]"
     folder.joinpath("practice.ts").write_text(
         f"/* Written by tools/page_law.py. */\nexport const cases: {kind} = {json.dumps(cases)};\n"
-        f"export const first: string[] = {json.dumps(first)};\n", encoding="utf-8")
+        f"export const first: string[] = {json.dumps(first)};\n"
+        f"export const practised: Record<string, string[]> = {json.dumps(articles)};\n", encoding="utf-8")

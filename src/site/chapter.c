@@ -201,6 +201,7 @@ static void put_article(const struct site_writer *writer, const hk_law *law)
         html_markup(writer->out, "\n");
         frame_cases(writer, law->cases, law->case_count);
     }
+    frame_practice(writer, law);
     html_markup(writer->out, "</section>\n");
 }
 

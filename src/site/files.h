@@ -30,4 +30,12 @@ extern const size_t site_file_count;
 extern const struct site_case site_cases[];
 extern const size_t site_case_count;
 
+/* An article that decides a question: who practises it, or one of which it is a part, is asked some. */
+struct site_practised {
+    const char *edition, *number;
+};
+
+extern const struct site_practised site_practised[];
+extern const size_t site_practised_count;
+
 #endif

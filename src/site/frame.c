@@ -3,6 +3,7 @@
  * the other language, and the style sheet. Nothing of a page stands outside a landmark.
  */
 #include "site/frame.h"
+#include "site/files.h"
 
 #include <string.h>
 
@@ -42,12 +43,48 @@ static void put_around(const struct site_writer *writer)
         return;
     case SITE_IN_HALL:
         put_page(writer, "/case", "site.judge");
+        put_page(writer, "/learn", "site.learn");
         return;
     case SITE_WITH_REFEREE:
         put_page(writer, "../case.html", "site.judge");
         put_page(writer, "../learn.html", "site.learn");
         put_page(writer, "../archive.html", "site.archive");
     }
+}
+
+static bool is_part(const char *number, const char *of)
+{
+    const size_t size = strlen(of);
+
+    return strncmp(number, of, size) == 0 && (number[size] == '\0' || number[size] == '.');
+}
+
+static bool is_practised(const hk_law *law)
+{
+    const char *edition = hk_edition_label(law->edition);
+
+    for (size_t i = 0; i < site_practised_count; i++)
+        if (strcmp(site_practised[i].edition, edition) == 0 &&
+            is_part(site_practised[i].number, law->number))
+            return true;
+    return false;
+}
+
+void frame_practice(const struct site_writer *writer, const hk_law *law)
+{
+    if (writer->around == SITE_ALONE || !is_practised(law))
+        return;
+    html_markup(writer->out, "<p class=\"practise\"><a href=\"");
+    html_markup(writer->out, writer->around == SITE_IN_HALL ? "/learn" : "../learn.html");
+    html_markup(writer->out, "?language=");
+    html_markup(writer->out, hk_language_code(writer->language));
+    html_markup(writer->out, "#practice=ladder&amp;edition=");
+    html_text(writer->out, hk_edition_label(law->edition));
+    html_markup(writer->out, "&amp;article=");
+    html_text(writer->out, law->number);
+    html_markup(writer->out, "\">");
+    html_text(writer->out, site_say(writer, "site.practise"));
+    html_markup(writer->out, "</a></p>\n");
 }
 
 static void put_languages(const struct site_writer *writer)

@@ -43,6 +43,9 @@ void frame_chapter_name(hk_buf *out, const hk_law_chapter *chapter);
 /* Does the article stand in the chapter? As hk_law_chapter_of, without a search. */
 bool frame_is_in(const hk_law *law, const hk_law_chapter *chapter);
 
+/* The way to practice of an article, where there is a page that asks. */
+void frame_practice(const struct site_writer *writer, const hk_law *law);
+
 /* The value of an element's id, and of what is behind # in an address, for an article: "9.2.2", "7.5.5-note". */
 void frame_put_id(const struct site_writer *writer, const hk_law *law);
 

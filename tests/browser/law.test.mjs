@@ -106,12 +106,16 @@ test("the hall has the same pages, bytes for bytes, under its policy", async () 
         assert.equal(answer.status, 200, plain);
         const text = await readFile(join(folder, "site", plain), "utf8");
         const shown = await answer.text();
-        /* In the hall every page leads to the ruling on a case, and a case to its board. */
+        /* In the hall every page leads to the ruling on a case and to practice, a case to its board, and an article to questions about it. */
         const [language] = plain.split("/");
         const judge = `<a href="/case\\?language=${language}">[^<]+</a>\n`;
+        const learn = `<a href="/learn\\?language=${language}">[^<]+</a>\n`;
+        const practise = `<p class="practise"><a href="/learn\\?language=${language}#practice=ladder&amp;edition=\\w+&amp;article=[\\w.]+">[^<]+</a></p>\n`;
         const board = `<p><a class="play" href="/cases/S045\\?language=${language}">[^<]+</a></p>\n`;
-        const links = shown.match(new RegExp(`${judge}|${board}`, "g")) ?? [];
-        assert.equal(links.length, (plain.includes("/") ? 1 : 0) + (plain.includes("case-") ? 1 : 0), plain);
+        const links = shown.match(new RegExp([judge, learn, practise, board].join("|"), "g")) ?? [];
+        const others = links.filter((link) => !link.includes("practise"));
+        assert.equal(others.length, (plain.includes("/") ? 2 : 0) + (plain.includes("case-") ? 1 : 0), plain);
+        assert.equal(links.length > others.length, /2023-9|2005-8/.test(plain) && shown.includes("practise"), plain);
         assert.equal(links.reduce((rest, link) => rest.replace(link, ""), shown), text, plain);
     }
     const page = await openWindow(browser);
@@ -124,6 +128,40 @@ test("the hall has the same pages, bytes for bytes, under its policy", async () 
     await page.getByRole("link", { name: "The Laws of Chess in our words" }).click();
     await page.getByRole("heading", { level: 2, name: "2023 edition" }).waitFor();
     await done(page);
+});
+
+test("in the hall one article is practised: from its own place, in both languages, by keys alone, and found in the form; a case is then looked at on its board", async () => {
+    for (const [language, practise, one, title] of [
+        ["en", "Practise this article", "One article", "Practice: article 4.8 (2023)"],
+        ["tr", "Bu maddeyi çalış", "Tek madde", "Alıştırma: madde 4.8 (2023)"],
+    ]) {
+        const page = await openWindow(browser);
+        await page.goto(hall.address(`/law/${language}/2023-4.html#4.8`));
+        await page.locator('section[id="4.8"]').getByRole("link", { name: practise }).press("Enter");
+        await page.getByRole("heading", { level: 1, name: title }).waitFor();
+        await page.locator(".asked").waitFor();
+        await page.locator(".on-screen .primary").press("Enter");
+        await page.locator(".marked .article").first().waitFor();
+        assert.ok((await page.locator(".marked .article h3").allInnerTexts()).some((text) => text.includes("4.8 (2023)")));
+        const board = page.context().waitForEvent("page");
+        await page.locator(".marked a.button").press("Enter");
+        await (await board).locator(".played-board").first().waitFor();
+        await page.locator(".on-screen .primary").press("Enter");
+        await page.locator(".asked h2", { hasText: "2" }).waitFor();
+        await page.locator('.on-screen a[href="#"]').press("Enter");
+        const box = page.getByRole("combobox", { name: one });
+        await box.fill("4.3.1");
+        await page.getByRole("option", { name: /^4\.3\.1 / }).waitFor();
+        await box.press("Enter");
+        await page.locator("section:has(#practice) a.primary").press("Enter");
+        await page.getByRole("heading", { level: 1, name: title.replace("4.8", "4.3.1") }).waitFor();
+        await page.locator(".asked").waitFor();
+        assert.equal(await page.getByRole("link", { name: /trainer|[Ee]ğitmen/ }).count(), 0);
+        await assertNoBarrier(page, `practice, ${language}`);
+        /* A variation that cannot be the hall refuses, and asks for patience; the browser reports that by itself. */
+        assert.deepEqual(page.troubles.filter((text) => !/status of (400|429)/.test(text)), []);
+        await page.context().close();
+    }
 });
 
 test("what is no page of the Laws is a 404", async () => {

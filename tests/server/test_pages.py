@@ -34,6 +34,7 @@ def assets():
         ("the list of tournaments", "/tournaments"),
         ("the page of a tournament", "/tournament/t.abcdef012345"),
         ("the results desk", "/desk"),
+        ("practice and exams", "/learn"),
         ("a class", "/class"),
         ("a class by its code", "/class/ABC234"),
         ("the page of a game that is watched", "/watch/abcdef012345"),

@@ -55,6 +55,36 @@ test("a question is answered with keys alone, marked, and its article and ruling
     await done(page);
 });
 
+test("one article is practised: from its own place in the Laws, and found in the form, by keys alone, in both languages; of an article that is none it is said that there is no question", async () => {
+    for (const [language, practise, one, title] of [
+        ["en", "Practise this article", "One article", "Practice: article 9.4 (2023)"],
+        ["tr", "Bu maddeyi çalış", "Tek madde", "Alıştırma: madde 9.4 (2023)"],
+    ]) {
+        const page = await offline(`${language}/2023-9.html#9.4`);
+        await page.locator('section[id="9.4"]').getByRole("link", { name: practise }).press("Enter");
+        await page.getByRole("heading", { level: 1, name: title }).waitFor();
+        await page.locator(".asked").waitFor();
+        await page.locator(".on-screen .primary").press("Enter");
+        await page.locator(".marked .article").first().waitFor();
+        assert.ok((await page.locator(".marked .article h3").allInnerTexts()).some((text) => text.includes("9.4 (2023)")));
+        await page.locator('.on-screen a[href="#"]').press("Enter");
+        const box = page.getByRole("combobox", { name: one });
+        await box.fill("9.4");
+        await page.getByRole("option", { name: /^9\.4 / }).waitFor();
+        await box.press("Enter");
+        await page.locator('section:has(#practice) a.primary').press("Enter");
+        await page.getByRole("heading", { level: 1, name: title }).waitFor();
+        await page.locator(".asked").waitFor();
+        await done(page);
+    }
+    const none = await offline("learn.html?language=en#practice=ladder&edition=2023&article=99.9");
+    await none.getByText("There is no question of this kind.").waitFor();
+    await done(none);
+    const plain = await offline("en/2023-8.html");
+    assert.equal(await plain.locator('section[id="8.1.1"] .practise').count(), 0);
+    await done(plain);
+});
+
 test("an exam of an address has the same questions again, is marked when handed in, and on paper has no answers", async () => {
     const address = "learn.html?language=tr#seed=kale&questions=4&minutes=20&chapter=";
     const [page, other] = [await offline(address), await offline(address)];

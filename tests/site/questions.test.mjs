@@ -6,12 +6,12 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { loadLines } from "./site.mjs";
 
-const MODULES = ["site/request.ts", "exam/exam.ts", "exam/key.ts", "exam/marks.ts", "exam/possible.ts", "exam/question.ts", "exam/random.ts", "exam/told.ts"];
+const MODULES = ["exam/round.ts", "exam/progress.ts", "site/request.ts", "exam/exam.ts", "exam/key.ts", "exam/marks.ts", "exam/possible.ts", "exam/question.ts", "exam/random.ts", "exam/told.ts"];
 
 const load = () =>
-    loadLines([...MODULES.map((name) => `export * from "./${name}";`), 'export { cases, first } from "generated/practice";']);
+    loadLines([...MODULES.map((name) => `export * from "./${name}";`), 'export { cases, first, practised } from "generated/practice";']);
 const own = await load();
-const { before, call, cases, draw, first, isClaim, isPossible, keyOf, marksOf, ownQuestion, questionOf, randomFrom, rightAnswer, sumOf, toldOf, variedQuestion } = own;
+const { before, call, cases, draw, first, isClaim, isPossible, isWithin, keyOf, marksOf, nextInRound, NOTHING_LEARNT, ofScope, ownQuestion, practised, questionOf, randomFrom, rightAnswer, sumOf, toldOf, variedQuestion } = own;
 
 async function ask(id, changes) {
     const answer = await call("POST cases/{case}", { in: { case: id }, body: changes });
@@ -352,6 +352,29 @@ test("a case with the colours exchanged is ruled on as before, for the other pla
             }
     }
     assert.ok(count > 100, `${count} cases can be mirrored`);
+});
+
+test("each article that is offered for practice is asked about, one question after the other, and each that decides a case as it is can be practised", async () => {
+    for (const [edition, articles] of Object.entries(practised))
+        for (const article of articles) {
+            const scope = { edition, article };
+            let round = { pool: ofScope(cases, scope), asked: [] };
+            for (let i = 0; i < 3; i++) {
+                const learner = { mode: "ladder", progress: NOTHING_LEARNT, day: 0, random: randomFrom(`${edition} ${article} ${i}`), isNarrow: true };
+                const found = await nextInRound(ask, round, learner, (one) => isWithin(one, scope));
+                assert.ok(found.question || i > 0, `${edition} ${article}`);
+                if (!found.question) break;
+                round = found.round;
+                const { one, key } = found.question;
+                assert.ok(one.edition === edition && key.articles.deciding.some((number) => number === article || number.startsWith(`${article}.`)), `${edition} ${article}`);
+            }
+        }
+    const unknown = [];
+    for (const { id, edition, articles } of cases) {
+        const { key } = (await ownQuestion(ask, id)) ?? { key: { articles: { deciding: [] } } };
+        unknown.push(...key.articles.deciding.filter((number) => articles.includes(number) && !practised[edition].includes(number)));
+    }
+    assert.deepEqual([...new Set(unknown)], []);
 });
 
 test("the same seed is the same exam, with a referee that has ruled on other cases before; another seed another", async () => {

@@ -27,6 +27,7 @@ export const ROUTES: Route[] = [
     { path: /^\/cases\/([^/]+)\/?$/, style: "cases", further: true, load: () => import("./views/case/case.tsx") },
     { path: /^\/tournaments\/?$/, style: "tournaments", further: true, load: () => import("./views/tournaments/tournaments.tsx") },
     { path: /^\/tournament\/([^/]+)\/?$/, style: "tournament", further: true, load: () => import("./views/tournament/tournament.tsx") },
+    { path: /^\/learn\/?$/, style: "learn", further: true, load: () => import("./views/learn/page.ts") },
     { path: /^\/class\/?$/, style: "class", further: true, load: () => import("./views/class/trainer.tsx") },
     { path: /^\/class\/([^/]+)\/?$/, style: "class", further: true, load: () => import("./views/class/class.tsx") },
     { path: /^\/desk\/?$/, style: "desk", further: true, load: () => import("./views/desk/desk.tsx") },

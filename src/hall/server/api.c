@@ -52,6 +52,7 @@ static const struct route {
     {"GET", "/device", api_get_page, false, false},
     {"GET", "/case", api_get_page, false, false},
     {"GET", "/cases/*", api_get_page, false, false},
+    {"GET", "/learn", api_get_page, false, false},
     {"GET", "/class", api_get_page, false, false},
     {"GET", "/class/*", api_get_page, false, false},
     {"GET", "/wall", api_get_page, false, false},

@@ -14,6 +14,11 @@ export function piecePicture(piece: string): string {
     return asset(`pieces.svg#${piece}`);
 }
 
+/* A case of the collection on a board. */
+export function caseBoard(language: string, id: string): string {
+    return `/cases/${id}?language=${language}`;
+}
+
 /* A page of the Laws: "2023-9.html#9.2.2". */
 export function lawPage(language: string, page: string): string {
     return `/law/${language}/${page}`;

@@ -5,7 +5,10 @@
 import { type Ask, type Question, variedQuestion } from "./question.ts";
 import { randomFrom } from "./random.ts";
 
-export type Entry = { id: string; topic: string; edition: string; article: string; rarity: number };
+/* Its article decides; `articles` are all that the case lists. */
+export type Entry = { id: string; topic: string; edition: string; article: string; articles: string[]; rarity: number };
+/* What is practised: a chapter of the Laws of 2023 ("": any), or an article of an edition with its parts. */
+export type Scope = { chapter: string } | { edition: string; article: string };
 export type Wanted = {
     seed: string;
     count: number;
@@ -43,6 +46,22 @@ export function ofChapter(cases: readonly Entry[], chapter: string): Entry[] {
 /* Does the answer stand in this chapter of an edition? A variation can bring it into another. */
 export function isOf({ one, key }: Pick<Question, "one" | "key">, edition: string, chapter: string): boolean {
     return one.edition === edition && key.articles.deciding.some((article) => chapterOf({ article }) === chapter);
+}
+
+/* Is it the article, or does it stand in it? */
+export function isPart(number: string, article: string): boolean {
+    return number === article || number.startsWith(`${article}.`);
+}
+
+export function ofScope(cases: readonly Entry[], scope: Scope): Entry[] {
+    if ("chapter" in scope) return ofChapter(cases, scope.chapter);
+    return cases.filter(({ edition, articles }) => edition === scope.edition && articles.some((number) => isPart(number, scope.article)));
+}
+
+/* Does the answer stand in what is practised? */
+export function isWithin(question: Pick<Question, "one" | "key">, scope: Scope): boolean {
+    if ("chapter" in scope) return scope.chapter === "" || isOf(question, "2023", scope.chapter);
+    return question.one.edition === scope.edition && question.key.articles.deciding.some((number) => isPart(number, scope.article));
 }
 
 /* How many of the last nine questions have an article that decides in common with this one, at the most of each. */

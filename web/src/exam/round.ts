@@ -6,23 +6,23 @@ import type { Random } from "./random.ts";
 
 /* The cases that may be asked, and what has been. */
 export type Round = { pool: readonly Entry[]; asked: readonly Question[] };
-export type Learner = { mode: Mode; progress: Progress; day: number; random: Random };
+export type Learner = { mode: Mode; progress: Progress; day: number; random: Random; /* One article is practised. */ isNarrow?: boolean };
 
 /* Too much like what was asked are so many at the most, then the first of them comes. */
 const MOST_WAITING = 10;
 
 /*
- * The next question; undefined: there is none. What cannot be asked leaves the round. Who was wrong is asked what he has
- * to learn, however much alike it is.
+ * The next question; undefined: there is none. What cannot be asked leaves the round. Who was wrong, or practises one
+ * article, is asked what he has to learn, however much alike it is.
  */
 export async function nextInRound(
     ask: Ask,
     round: Round,
-    { mode, progress, day, random }: Learner,
+    { mode, progress, day, random, isNarrow = false }: Learner,
     fits: (question: Question, entry: Entry) => boolean,
 ): Promise<{ round: Round; question: Question | undefined }> {
     const id = round.asked.at(-1)?.id;
-    const wasWrong = id !== undefined && progress.cards[id]?.inRow === 0;
+    const mayBeAlike = isNarrow || (id !== undefined && progress.cards[id]?.inRow === 0);
     const waiting: Question[] = [];
     let { pool } = round;
     let left = pool;
@@ -32,7 +32,7 @@ export async function nextInRound(
         const entry = nextOf(left, progress, { mode, last, day, random });
         if (!entry) break;
         const question = await variedQuestion(ask, entry.id, random, (one) => fits(one, entry));
-        if (question && (wasWrong || varies(question, round.asked))) found = question;
+        if (question && (mayBeAlike || varies(question, round.asked))) found = question;
         else if (question) waiting.push(question);
         else pool = pool.filter((one) => one !== entry);
         left = left.filter((one) => one !== entry);

@@ -13,8 +13,10 @@ const { page } = document.documentElement.dataset;
 async function openPage(main: HTMLElement): Promise<void> {
     const said = location.hash.slice(1);
     if (page === "archive") (await import("./archive/archive.tsx")).open(main);
-    else if (page === "learn") (await import("../views/learn/learn.tsx")).open(main, said);
-    else (await import("../views/case/case.tsx")).open(main, { token: "", name: decodeURIComponent(said) || null });
+    else if (page === "learn") {
+        const [{ open }, { Trainer }] = await Promise.all([import("../views/learn/learn.tsx"), import("../views/learn/trainer/trainer.tsx")]);
+        open(main, said, Trainer);
+    } else (await import("../views/case/case.tsx")).open(main, { token: "", name: decodeURIComponent(said) || null });
 }
 
 async function begin(): Promise<void> {

@@ -11,6 +11,10 @@ export function piecePicture(piece: string): string {
     return `#${piece}`;
 }
 
+export function caseBoard(language: string, id: string): string {
+    return `board.html?language=${language}#${id}`;
+}
+
 export function lawPage(language: string, page: string): string {
     return `${language}/${page}`;
 }

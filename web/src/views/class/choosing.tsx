@@ -5,7 +5,7 @@
 import { useSignal } from "@preact/signals";
 import { type Asked, askedOf, MOST_ASKED, readLesson } from "../../exam/classroom.ts";
 import { chapterOf, chaptersOf, type Entry } from "../../exam/exam.ts";
-import { firstOf, patient, Unruled } from "../../exam/patience.ts";
+import { firstOf, Unruled } from "../../exam/patience.ts";
 import { ownQuestion, questionOf } from "../../exam/question.ts";
 import { randomFrom } from "../../exam/random.ts";
 import { Button } from "../../parts/button.tsx";
@@ -14,17 +14,14 @@ import { FileButton, JSON_FILES } from "../../parts/filebutton.tsx";
 import type { Notices } from "../../parts/notices.tsx";
 import { refusedText } from "../../parts/refused.ts";
 import { t } from "../../parts/words.ts";
-import { ask as askAtOnce, cases } from "../learn/asking.ts";
+import { ask, cases } from "../learn/asking.ts";
 import { held, hold } from "./held.ts";
 
 const EDITION = "2023";
 const MOST_BYTES = 8 << 20;
-const BUSY_MS = 1000;
 
 /* What comes in, and why it is less than was wanted. */
 type Found = { asked: Asked[]; but?: string };
-
-const ask = patient(askAtOnce, () => new Promise((resolve) => setTimeout(resolve, BUSY_MS)));
 
 function whyOf(trouble: unknown): string {
     return trouble instanceof Unruled ? refusedText(trouble.refused) : t("learn.down");

@@ -67,13 +67,17 @@ function Minutes({ player, ms, onGive }: {
 }
 
 /* A number that is typed is given as well as one that is chosen; other words have to lead to one. */
-function Article({ edition, given, onGive }: {
+export function Article({ label, hint, edition, given, isOffered = () => true, onGive }: {
+    label: string;
+    hint: string;
     edition: string;
     given: string | undefined;
+    isOffered?: (number: string) => boolean;
     onGive: (number: string | undefined) => void;
 }) {
     const [typed, setTyped] = useState("");
-    const items = articlesOf(edition).map(([number, texts]) => ({ id: number, label: `${number} ${inReaders(texts)}` }));
+    const offered = articlesOf(edition).filter(([number]) => isOffered(number));
+    const items = offered.map(([number, texts]) => ({ id: number, label: `${number} ${inReaders(texts)}` }));
     const byNumber = (typed: string) => items.filter(({ id }) => id.toLowerCase().startsWith(typed.trim().toLowerCase()));
     const search = (typed: string) => [...new Set([...byNumber(typed), ...find(items, typed)])].slice(0, MOST_ITEMS);
     /* An article, or one above it: 9.2 of 9.2.1. */
@@ -88,8 +92,8 @@ function Article({ edition, given, onGive }: {
     }, [items.length > 0]);
     return (
         <Combobox
-            label={t("learn.element.article")}
-            hint={t("learn.article.hint")}
+            label={label}
+            hint={hint}
             problem={typed.trim() !== "" && items.length > 0 && given === undefined ? t("learn.article.unread") : undefined}
             items={items}
             search={search}
@@ -157,7 +161,13 @@ export function Answering({ one, isClaim, given, onGive }: Room & { given: Given
                     onChoose={(value) => give({ duty: value as Duty })}
                 />
             )}
-            <Article edition={one.edition} given={given.article} onGive={(article) => give({ article })} />
+            <Article
+                label={t("learn.element.article")}
+                hint={t("learn.article.hint")}
+                edition={one.edition}
+                given={given.article}
+                onGive={(article) => give({ article })}
+            />
         </div>
     );
 }

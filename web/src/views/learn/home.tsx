@@ -1,16 +1,20 @@
 /* Where practice and exams begin, and what has been learnt so far. */
 import { signal } from "@preact/signals";
-import { useState } from "preact/hooks";
+import { practised } from "generated/practice";
+import { useEffect, useState } from "preact/hooks";
 import { saveFile } from "../../dom/copy.ts";
-import { chaptersOf, dayOf, MOST_MINUTES, MOST_QUESTIONS, writeWanted } from "../../exam/exam.ts";
+import { HAS_HALL } from "../../dom/places.ts";
+import { chaptersOf, dayOf, isPart, MOST_MINUTES, MOST_QUESTIONS, ofScope, type Scope, writeWanted } from "../../exam/exam.ts";
 import { dueOf, NOTHING_LEARNT, type Progress, readProgress } from "../../exam/progress.ts";
 import { Button } from "../../parts/button.tsx";
 import { Choice, TextField } from "../../parts/field.tsx";
 import { FileButton, JSON_FILES } from "../../parts/filebutton.tsx";
+import { loadLaw } from "../../parts/law.ts";
 import { NoticeLine, Notices } from "../../parts/notices.tsx";
 import { Sure } from "../../parts/sure.tsx";
 import { t } from "../../parts/words.ts";
 import { isKey } from "../../words/words.ts";
+import { Article } from "./answer.tsx";
 import { cases } from "./asking.ts";
 import { keepProgress, progress } from "./learnt.ts";
 import { ownSeed } from "./seed.ts";
@@ -19,6 +23,9 @@ import { ownSeed } from "./seed.ts";
 const MOST_BYTES = 4 << 20;
 
 const chapter = signal("");
+/* Nothing: the chapter. */
+const article = signal<string | undefined>(undefined);
+const edition = signal("2023");
 const notices = new Notices();
 const CHAPTERS = chaptersOf(cases);
 
@@ -34,14 +41,47 @@ function ChapterChoice() {
     );
 }
 
+const EDITIONS = ["2023", "2005", "basic"] as const;
+
+/* An article about which there are questions, or about a part of it. */
+function ArticleChoice() {
+    useEffect(() => void loadLaw(edition.value), [edition.value]);
+    const isOffered = (number: string) => practised[edition.value]?.some((one) => isPart(one, number)) ?? false;
+    const choose = (value: string) => {
+        edition.value = value;
+        article.value = undefined;
+    };
+    return (
+        <div class="pair">
+            <Article
+                key={edition.value}
+                label={t("learn.article")}
+                hint={t("learn.article.one.hint")}
+                edition={edition.value}
+                given={article.value}
+                isOffered={isOffered}
+                onGive={(number) => (article.value = number)}
+            />
+            <Choice
+                label={t("learn.article.edition")}
+                value={edition.value}
+                options={EDITIONS.map((value) => ({ value, label: t(`edition.${value}`) }))}
+                onChange={choose}
+            />
+        </div>
+    );
+}
+
 function Ways() {
-    const due = dueOf(cases, progress.value, dayOf(Date.now())).length;
-    const address = (mode: string) => `#${new URLSearchParams({ practice: mode, chapter: chapter.value })}`;
+    const scope: Scope = article.value === undefined ? { chapter: chapter.value } : { edition: edition.value, article: article.value };
+    const due = dueOf(ofScope(cases, scope), progress.value, dayOf(Date.now())).length;
+    const address = (mode: string) => `#${new URLSearchParams({ practice: mode, ...scope })}`;
     return (
         <section class="panel stack" aria-labelledby="practice">
             <h2 id="practice">{t("learn.practice")}</h2>
             <p class="hint">{t("learn.practice.hint")}</p>
             <ChapterChoice />
+            <ArticleChoice />
             <p class="row">
                 <a class="button primary" href={address("ladder")}>
                     {t("learn.mode.ladder")}
@@ -224,7 +264,7 @@ export function Home() {
                 <Ways />
                 <Sets />
                 <NewExam />
-                <ForTrainers />
+                {!HAS_HALL && <ForTrainers />}
                 <Learnt />
             </div>
             <NoticeLine notices={notices} />

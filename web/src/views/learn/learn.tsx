@@ -1,11 +1,11 @@
 /*
  * "You are the arbiter": what stands behind # in the address says what is asked. Nothing: where one begins; `day`;
- * `first`; `practice=ladder`; `seed=…&questions=…`: an exam; `trainer`: one is made.
+ * `first`; `practice=ladder`, with `chapter=9` or `edition=2023&article=9.2.2`; `seed=…&questions=…`: an exam; `trainer`: one is made.
  */
 import { first } from "generated/practice";
-import { render } from "preact";
+import { type ComponentType, render } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { caseOfDay, chapterOf, dayOf, draw, type Entry, isOf, ofChapter, readWanted, type Wanted } from "../../exam/exam.ts";
+import { caseOfDay, chapterOf, dayOf, draw, type Entry, isOf, isWithin, ofScope, readWanted, type Scope, type Wanted } from "../../exam/exam.ts";
 import type { Mode } from "../../exam/progress.ts";
 import { ownQuestion, type Question } from "../../exam/question.ts";
 import { randomFrom } from "../../exam/random.ts";
@@ -17,7 +17,6 @@ import { Exam } from "./exam.tsx";
 import { Home } from "./home.tsx";
 import { noteAnswer, progress } from "./learnt.ts";
 import { Practice } from "./practice.tsx";
-import { Trainer } from "./trainer/trainer.tsx";
 
 type Next = (last: Question | null) => Promise<Question | undefined>;
 const MODES: readonly string[] = ["ladder", "weakness", "due"];
@@ -34,20 +33,31 @@ const nextOfFirst: Next = async (last) => {
 
 const nextOfDay: Next = async (last) => (last ? undefined : read(await caseOfDay(ask, cases, dayOf(Date.now()))));
 
-/* Does a question keep to the chapter that is practised? Who practises his weakness is asked of that of the case. */
-function keeps(question: Question, mode: Mode, chapter: string, entry: Entry): boolean {
-    if (chapter !== "" && !isOf(question, "2023", chapter)) return false;
+/* Does a question keep to what is practised? Who practises his weakness is asked of the chapter of the case. */
+function keeps(question: Question, mode: Mode, scope: Scope, entry: Entry): boolean {
+    if (!isWithin(question, scope)) return false;
     return mode !== "weakness" || isOf(question, entry.edition, chapterOf(entry));
 }
 
-function nextOfPractice(mode: Mode, chapter: string): Next {
-    let round: Round = { pool: ofChapter(cases, chapter), asked: [] };
+function nextOfPractice(mode: Mode, scope: Scope): Next {
+    let round: Round = { pool: ofScope(cases, scope), asked: [] };
     return async () => {
-        const learner = { mode, progress: progress.value, day: dayOf(Date.now()), random: randomFrom(`${Date.now()}`) };
-        const found = await nextInRound(ask, round, learner, (one, entry) => keeps(one, mode, chapter, entry));
+        const learner = { mode, progress: progress.value, day: dayOf(Date.now()), random: randomFrom(`${Date.now()}`), isNarrow: "article" in scope };
+        const found = await nextInRound(ask, round, learner, (one, entry) => keeps(one, mode, scope, entry));
         round = found.round;
         return read(found.question);
     };
+}
+
+function scopeIn(members: URLSearchParams): Scope {
+    const [edition, article] = [members.get("edition"), members.get("article")];
+    return edition && article ? { edition, article } : { chapter: members.get("chapter") ?? "" };
+}
+
+function scopeText(scope: Scope): string {
+    if ("chapter" in scope) return t("learn.practice");
+    const { edition, article } = scope;
+    return t("learn.practice.article", { number: article, edition: edition === "basic" ? t("edition.basic") : edition });
 }
 
 function Drawn({ wanted }: { wanted: Wanted }) {
@@ -69,11 +79,11 @@ function Drawn({ wanted }: { wanted: Wanted }) {
     );
 }
 
-function Learn({ address }: { address: string }) {
+function Learn({ address, Trainer }: { address: string; Trainer?: ComponentType }) {
     const members = new URLSearchParams(address);
-    const [mode, chapter] = [members.get("practice") ?? "", members.get("chapter") ?? ""];
+    const mode = members.get("practice") ?? "";
     const wanted = readWanted(address);
-    const isTrainer = address === "trainer";
+    const isTrainer = Trainer !== undefined && address === "trainer";
     const title = t(isTrainer ? "learn.trainer" : "learn.title");
     useEffect(() => {
         document.title = `${title} · ${t("name")}`;
@@ -82,15 +92,18 @@ function Learn({ address }: { address: string }) {
     if (isTrainer) return <Trainer />;
     if (address === "day") return <Practice title={t("learn.day")} next={nextOfDay} onMarked={noteAnswer} />;
     if (address === "first") return <Practice title={t("learn.first")} next={nextOfFirst} onMarked={noteAnswer} />;
-    if (MODES.includes(mode))
-        return <Practice title={t("learn.practice")} next={nextOfPractice(mode as Mode, chapter)} onMarked={noteAnswer} />;
+    if (MODES.includes(mode)) {
+        const scope = scopeIn(members);
+        return <Practice title={scopeText(scope)} next={nextOfPractice(mode as Mode, scope)} onMarked={noteAnswer} />;
+    }
     return <Home />;
 }
 
-export function open(main: HTMLElement, address: string): void {
+/* In a hall a trainer has a class: there is no page that makes exams. */
+export function open(main: HTMLElement, address: string, Trainer?: ComponentType): void {
     render(
         <div class="learn cases">
-            <Learn address={address} />
+            <Learn address={address} Trainer={Trainer} />
         </div>,
         main,
     );

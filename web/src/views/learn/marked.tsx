@@ -1,6 +1,7 @@
 /* The marks of an answer, element by element, the ruling with its articles, and what one can do who disagrees. */
 import type { PlayedCase, Texts } from "generated/api";
 import { saveFile } from "../../dom/copy.ts";
+import { caseBoard } from "../../dom/places.ts";
 import { type Key, lastStep, type Player } from "../../exam/key.ts";
 import { type Element, type Given, marksOf, sumOf } from "../../exam/marks.ts";
 import type { Question } from "../../exam/question.ts";
@@ -133,7 +134,7 @@ export function Marked({ question, given }: { question: Question; given: Given }
             <Marks wanted={key} given={given} />
             <Ruled edition={one.edition} rulings={rulingsOf(one)} articles={key.articles.deciding} />
             <p class="row">
-                <a class="button" href={`board.html?language=${reader()}#${id}`} target="_blank" rel="noopener">
+                <a class="button" href={caseBoard(reader(), id)} target="_blank" rel="noopener">
                     {t(isItself ? "learn.case.itself" : "learn.case", { id })}
                 </a>
                 <Button onPress={() => complain(question, given)}>{t("learn.complain")}</Button>
