@@ -682,6 +682,7 @@ void together_committed(struct hall *hall)
 void together_failed(struct hall *hall)
 {
     hall->together.has_looked = false;
+    hall->together.gaps = 0; /* what is read again is held against all of them */
     forget_news(hall);
 }
 
