@@ -17,15 +17,13 @@
  */
 #include "hall/store/pq.h"
 
-#include "hakem/base.h"
-
 #include <errno.h>
 #include <poll.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-enum { RECONNECT_MS = 1000, BATCH = 64 };
+enum { RECONNECT_MS = 1000 };
 
 static const char lease_ended[] = "the lease of this hall has ended";
 
@@ -338,7 +336,7 @@ static enum step failure(struct store *store)
     return step;
 }
 
-static enum step pq_step(struct query *query)
+enum step pq_step(struct query *query)
 {
     struct store *store = query->store;
     struct pq_query *pq = query->pq;
@@ -353,7 +351,7 @@ static enum step pq_step(struct query *query)
     return ++pq->row < PQntuples(pq->result) ? STEP_ROW : STEP_DONE;
 }
 
-static void pq_done(struct query *query)
+void pq_done(struct query *query)
 {
     struct pq_query *pq = query->pq;
 
@@ -375,79 +373,6 @@ static bool pq_run(struct query *query, int64_t *changed)
         *changed = strtoll(PQcmdTuples(query->pq->result), NULL, 10);
     pq_done(query);
     return ran;
-}
-
-/* Values. Numbers go as text, since the server says of which size they are. */
-
-static void set_value(struct pq_query *query, int i, const char *value, size_t size, int format)
-{
-    query->values[i - 1] = value;
-    query->sizes[i - 1] = (int)size;
-    query->formats[i - 1] = format;
-}
-
-static void bind(struct query *query, int i, const char *value, size_t size, int format)
-{
-    set_value(query->pq, i, value, size, format);
-}
-
-void pq_set_number(struct pq_query *query, int i, int64_t number)
-{
-    char *room = query->numbers[i - 1];
-
-    snprintf(room, PQ_NUMBER_ROOM, "%lld", (long long)number);
-    set_value(query, i, room, 0, 0);
-}
-
-static void pq_bind_number(struct query *query, int i, int64_t number)
-{
-    pq_set_number(query->pq, i, number);
-}
-
-static void pq_bind_text(struct query *query, int i, const char *text)
-{
-    if (text && !hk_utf8_check(text, strlen(text)))
-        query->pq->is_foreign = true;
-    bind(query, i, text, 0, 0);
-}
-
-static void pq_bind_bytes(struct query *query, int i, const void *bytes, size_t size)
-{
-    bind(query, i, bytes, size, 1);
-}
-
-static int64_t pq_number_at(struct query *query, int column)
-{
-    const struct pq_query *pq = query->pq;
-    const int size = PQgetlength(pq->result, pq->row, column);
-    const char *bytes = PQgetvalue(pq->result, pq->row, column);
-    uint64_t number = size > 0 && (bytes[0] & 0x80) ? UINT64_MAX : 0;
-
-    if (size > 8)
-        return 0;
-    for (int i = 0; i < size; i++)
-        number = number << 8 | (unsigned char)bytes[i];
-    return (int64_t)number;
-}
-
-static const void *pq_bytes_at(struct query *query, int column, size_t *size)
-{
-    const struct pq_query *pq = query->pq;
-
-    *size = (size_t)PQgetlength(pq->result, pq->row, column);
-    return PQgetisnull(pq->result, pq->row, column) ? NULL
-                                                    : PQgetvalue(pq->result, pq->row, column);
-}
-
-static const char *pq_text_at(struct query *query, int column)
-{
-    size_t size; /* libpq puts a NUL behind each value, and no text of the server has one inside */
-    return pq_bytes_at(query, column, &size);
-}
-
-static bool pq_is_null_at(struct query *query, int column)
-{
-    return PQgetisnull(query->pq->result, query->pq->row, column) != 0;
 }
 
 /* Turns. */
@@ -521,95 +446,6 @@ static void end_reading(struct store *store, bool began)
 static bool is_out_of_reach(const struct store *store)
 {
     return !store->pq->connection;
-}
-
-/* Entries, some at a time. */
-
-enum { AHEAD_NUMBER = 0, AHEAD_GAME = 12 };
-
-/* Does a row that was read ahead stand before this entry of a game? */
-static bool is_before(const struct pq_query *ahead, int row, const char *game, uint64_t number)
-{
-    struct pq_query at = {.result = ahead->result, .row = row};
-    struct query query = {.pq = &at};
-    const int order = strcmp(PQgetvalue(ahead->result, row, AHEAD_GAME), game);
-
-    return order < 0 || (order == 0 && (uint64_t)pq_number_at(&query, AHEAD_NUMBER) < number);
-}
-
-/* Has the entry been read ahead? Its place; -1: no. */
-static int find_ahead(const struct store *store, const char *game, uint64_t number)
-{
-    const struct pq_query *ahead = &store->pq->queries[READ_AHEAD];
-    int low = 0, high = ahead->result ? PQntuples(ahead->result) : 0;
-    const int count = high;
-
-    while (low < high) {
-        const int middle = low + (high - low) / 2;
-        if (is_before(ahead, middle, game, number))
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < count && strcmp(PQgetvalue(ahead->result, low, AHEAD_GAME), game) == 0 &&
-                   !is_before(ahead, low, game, number) && is_before(ahead, low, game, number + 1)
-               ? low
-               : -1;
-}
-
-static bool find_entries(struct store *store, struct entry_rows *rows, uint64_t from)
-{
-    rows->next = from;
-    rows->left = 0;
-    rows->code = STEP_DONE;
-    rows->place = find_ahead(store, rows->game, from);
-    rows->is_ahead = rows->place >= 0;
-    return true;
-}
-
-static bool next_ahead(struct store *store, struct entry_rows *rows, struct query **query,
-                       enum step *step)
-{
-    struct pq_query *ahead = &store->pq->queries[READ_AHEAD];
-
-    if (!ahead->result || rows->place >= PQntuples(ahead->result) ||
-        strcmp(PQgetvalue(ahead->result, rows->place, AHEAD_GAME), rows->game) != 0)
-        return false;
-    ahead->row = rows->place++;
-    *query = &store->queries[READ_AHEAD];
-    *step = STEP_ROW;
-    return true;
-}
-
-static bool next_entry(struct store *store, struct entry_rows *rows, struct query **query,
-                       enum step *step)
-{
-    if (rows->is_ahead)
-        return next_ahead(store, rows, query, step);
-    if (rows->code != STEP_DONE || rows->taken > 0)
-        return false;
-    *query = store_statement(store, READ_ENTRY);
-    if (rows->left == 0) {
-        pq_done(*query);
-        bind_text(*query, 1, rows->game);
-        bind_number(*query, 2, (int64_t)rows->next);
-        rows->left = BATCH;
-    }
-    *step = pq_step(*query);
-    if (*step == STEP_ROW) {
-        rows->next = (uint64_t)number_at(*query, 0) + 1;
-        rows->left--;
-    } else {
-        rows->taken = 1; /* there is no more */
-        rows->code = *step;
-        pq_done(*query);
-    }
-    return *step != STEP_DONE;
-}
-
-static void entry_done(struct query *query)
-{
-    (void)query; /* it stands at some further ones */
 }
 
 /* The whole store. */
@@ -689,9 +525,9 @@ const struct engine pq_engine = {
     .bytes_at = pq_bytes_at,
     .text_at = pq_text_at,
     .is_null_at = pq_is_null_at,
-    .find_entries = find_entries,
-    .next_entry = next_entry,
-    .entry_done = entry_done,
+    .find_entries = pq_find_entries,
+    .next_entry = pq_next_entry,
+    .entry_done = pq_entry_done,
     .find_names = find_names,
     .check_rows = check_rows,
     .purge = purge,

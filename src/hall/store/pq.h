@@ -90,6 +90,19 @@ extern const struct engine pq_engine;
 void pq_set_number(struct pq_query *query, int i, int64_t number);
 
 /* Of struct engine. */
+enum step pq_step(struct query *query);
+void pq_done(struct query *query);
+void pq_bind_number(struct query *query, int i, int64_t number);
+void pq_bind_text(struct query *query, int i, const char *text);
+void pq_bind_bytes(struct query *query, int i, const void *bytes, size_t size);
+int64_t pq_number_at(struct query *query, int column);
+const char *pq_text_at(struct query *query, int column);
+const void *pq_bytes_at(struct query *query, int column, size_t *size);
+bool pq_is_null_at(struct query *query, int column);
+bool pq_find_entries(struct store *store, struct entry_rows *rows, uint64_t from);
+bool pq_next_entry(struct store *store, struct entry_rows *rows, struct query **query,
+                   enum step *step);
+void pq_entry_done(struct query *query);
 bool pq_take_over(struct store *store);
 enum store_serving pq_serving(const struct store *store);
 bool pq_look_at_lease(const struct store *store, struct store_lease *out);
