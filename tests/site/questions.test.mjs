@@ -160,10 +160,16 @@ test("a press behind a broken touch is asked where the arbiter waits to be asked
     }
 });
 
-test("whether a claim of an illegal move that is not completed is right is not marked, and is offered as for any claim", async () => {
+test("a press behind which the arbiter has to act at once is not asked: what he does is no part of the press", async () => {
+    for (const [id, changes] of [["V306", {}], ["V180", { edition: "2023" }]]) assert.equal(await questionOf(ask, id, changes), null, id);
+    const owed = ({ one }) => one.steps.at(-1).acts[0].event.kind === "press" && one.steps.at(-1).signs.some(({ sign, owes }) => sign === "illegal_move" && owes === "act");
+    assert.deepEqual(faulty(owed), []);
+});
+
+test("whether a claim of an illegal move that is not completed is right is not marked, nor what becomes of the board, and is offered as for any claim", async () => {
     for (const id of ["S058", "S232", "S347"]) {
         const { key, one } = await questionOf(ask, id, {});
-        assert.deepEqual([key.claim, key.board, isClaim(one)], [null, "back", true], id);
+        assert.deepEqual([key.claim, key.board, isClaim(one)], [null, null, true], id);
     }
     assert.deepEqual(faulty(({ one }) => isClaim(one) !== (one.steps.at(-1).acts[0].event.kind === "claim")), []);
 });
@@ -195,7 +201,7 @@ test("for an illegal move both what becomes of it and what is added are the arti
 
 test("an article that says of the case itself what decides has full points: a press of an illegal move, one without a move, a king that cannot move", async () => {
     const fast = { edition: "2005", level: "blitz", clocks: { white_ms: 240000, black_ms: 240000 } };
-    for (const [id, changes, deciding] of [["V306", {}, "6.2.1,7.5.1"], ["V180", fast, "6.8.c,6.8.a"], ["V180", { edition: "2023" }, "6.2.4,7.5.3"], ["T262", {}, "6.8.c,6.8.a,7.4.a"], ["V181", fast, "6.8.c,6.8.a,7.4.a,C.3"], ["T212", { edition: "2005" }, "7.4.a,3.6,6.8.c,6.8.a"], ["Z066", fast, "7.4.a,3.7.b,C.3"], ["V166", { edition: "2023" }, "6.2.2,6.2.1"], ["S087", {}, "4.5,4.4.3"], ["S087", fast, "4.6,4.5"], ["S081", {}, "4.5"]])
+    for (const [id, changes, deciding] of [["V180", fast, "6.8.c,6.8.a"], ["T262", {}, "6.8.c,6.8.a,7.4.a"], ["V181", fast, "6.8.c,6.8.a,7.4.a,C.3"], ["T212", { edition: "2005" }, "7.4.a,3.6,6.8.c,6.8.a"], ["Z066", fast, "7.4.a,3.7.b,C.3"], ["V166", { edition: "2023" }, "6.2.2,6.2.1"], ["S087", {}, "4.5,4.4.3"], ["S087", fast, "4.6,4.5"], ["S081", {}, "4.5"], ["U043", {}, "4.3,4.3.1"], ["S107", {}, "6.2.1,6.2.2"]])
         assert.equal((await questionOf(ask, id, changes)).key.articles.deciding.join(), deciding, id);
 });
 

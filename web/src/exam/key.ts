@@ -76,7 +76,7 @@ export function isClaim(one: PlayedCase): boolean {
     return lastStep(one)?.acts[0]?.event.kind === "claim";
 }
 
-/* Such a move is illegal, as was claimed, but not completed. */
+/* Such a move is illegal, as was claimed, but not completed: whether the arbiter sets up the position or the player, the Laws do not say. */
 const UNPRESSED = "illegal-corrected-unpressed";
 
 /* Of a flag that has fallen without a win nobody can say whether the claim was right, nor of a move that is no illegal one yet. */
@@ -146,8 +146,8 @@ const TOO: Readonly<Record<string, readonly string[]>> = {
     "4.4.2": ["4.3.1"],
     "4.4.b": ["4.3.a"],
     "6.8": ["6.9", "A.5.3"],
-    "6.9": ["A.5.3", "A.5.5", "6.10", "B.7"],
-    "6.10": ["B.7"],
+    "6.9": ["A.5.3", "A.5.5", "6.10", "B.7", "C.4"],
+    "6.10": ["B.7", "C.4"],
 };
 /* Whose time has run while neither was there is said by these, beside the default time. */
 const BOTH_ABSENT: Readonly<Record<string, string>> = { "6.7.1": "6.7.2", "6.7": "6.6", "I.7": "I.11", "I.10": "I.11" };
@@ -159,6 +159,7 @@ const SAME: readonly string[] = ["9.2.2"];
 /* What castling and promotion are, and how they and the moves of who does not see the board are made. */
 const SPECIAL = /^(3\.7\.5|3\.7\.e|3\.8\.2|3\.8\.b($|\.)|II\.3\.|D\.2\.(3|4|8|10\.3))/;
 const MADE = /^4\.(4\.4|6\.|7\.)/;
+const BINDING = /^4\.[3-6]/;
 /* What is announced, and put right, is told by whoever heard it. */
 const ANNOUNCED: readonly string[] = ["D.2.3.3", "D.2.8"];
 /* An arbiter rules on touched pieces when he is asked (2005). */
@@ -235,10 +236,23 @@ function ofBreach(one: PlayedCase): string[] {
     return lastStep(one)?.breach ? sincePress(earlier).filter((number) => number === ON_REQUEST) : [];
 }
 
+/* Of a press by whoever had answered before it, that its player had to be let press. */
+function ofLatePress({ steps }: PlayedCase): string[] {
+    const earlier = steps.slice(0, -1).flatMap(({ acts }) => acts);
+    const press = earlier.filter(({ event }) => event.kind === "press").at(-1);
+    return press?.ruling.verdict === "move-completed-late" ? press.ruling.deciding : [];
+}
+
+/* A claim of a broken touch is wrong by what the touch bound to. */
+function ofTouch({ steps }: PlayedCase): string[] {
+    const touches = steps.flatMap(({ acts }) => acts).filter(({ event }) => event.kind === "touch");
+    return touches.at(-1)?.ruling.articles.filter((number) => BINDING.test(number)) ?? [];
+}
+
 /* Of a press behind a move with a delay the Laws say what it leaves on the display, and of one for which the arbiter waits, why. */
 function ofPress(one: PlayedCase, press: PlayedAct): string[] {
     const isDelayed = PLAYERS.some((player) => extraOf(one, player, "delay") > 0);
-    return [...ofMadeMove(one, press), ...ofBreach(one), ...press.ruling.articles.filter((number) => (isDelayed && DELAYS.includes(number)) || number === "A.5.4")];
+    return [...ofMadeMove(one, press), ...ofBreach(one), ...ofLatePress(one), ...press.ruling.articles.filter((number) => (isDelayed && DELAYS.includes(number)) || number === "A.5.4")];
 }
 
 /* Of a claim after the end: that a touch has ended it, or that the game had ended before the flag fell. */
@@ -263,6 +277,7 @@ function ofMatter(one: PlayedCase, [asked]: PlayedAct[]): string[] {
     const { verdict, articles } = asked.ruling;
     if (verdict === "move-completed") return ofPress(one, asked);
     if (verdict === "game-over") return ofEnd(one, asked, groundOf(asked));
+    if (verdict === "no-touch-breach") return ofTouch(one);
     if (verdict !== "no-illegal-move" && verdict !== "no-illegal-move-there") return [];
     const byTwo = one.steps.some(({ acts }) => acts.some(({ event: { data } }) => (data as { two_hands?: boolean } | null)?.two_hands));
     return [...articles.filter((number) => LEGAL.test(number) || (byTwo && TWO_HANDS.includes(number))), ...ofIdlePress(one, asked)];
@@ -303,7 +318,7 @@ export function keyOf(one: PlayedCase): Key | null {
         result,
         claim: claimOf(acts, result),
         clocks: goesOn ? clocksOf(one, stood, step) : null,
-        board: goesOn && ON_BOARD.includes(kind) ? boardOf(one, stood, step) : null,
+        board: goesOn && ON_BOARD.includes(kind) && first.ruling.verdict !== UNPRESSED ? boardOf(one, stood, step) : null,
         mover: goesOn && step.standing === null ? (step.fen.split(" ")[1] === "w" ? "white" : "black") : null,
         duty,
         articles,

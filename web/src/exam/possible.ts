@@ -28,7 +28,7 @@ const HEARD: readonly string[] = ["claim", "flag", "move", "touch"];
 const ACTS: readonly string[] = ["press", "flag", "touch", "accept_draw", "offer_draw", "decline_draw", "resign", "arrive"];
 const ILLEGAL: readonly string[] = ["illegal_move", "pawn_left"];
 /* At these the arbiter looks at the board. */
-const RULED: readonly string[] = ["claim", "decide"];
+const RULED: readonly string[] = ["claim", "decide", "press"];
 const DONE: readonly string[] = ["move", "press"];
 /* An adjourned game and a scoresheet are matters of standard play. */
 const OF_STANDARD: readonly string[] = ["seal", "convene", "record"];
