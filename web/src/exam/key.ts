@@ -319,7 +319,7 @@ export function keyOf(one: PlayedCase): Key | null {
         claim: claimOf(acts, result),
         clocks: goesOn ? clocksOf(one, stood, step) : null,
         board: goesOn && ON_BOARD.includes(kind) && first.ruling.verdict !== UNPRESSED ? boardOf(one, stood, step) : null,
-        mover: goesOn && step.standing === null ? (step.fen.split(" ")[1] === "w" ? "white" : "black") : null,
+        mover: goesOn && step.standing === null && first.ruling.verdict !== UNPRESSED ? (step.fen.split(" ")[1] === "w" ? "white" : "black") : null,
         duty,
         articles,
     };

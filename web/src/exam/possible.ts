@@ -11,6 +11,8 @@ const SECOND_MS = 1000;
 const PLAYERS: readonly Player[] = ["white", "black"];
 /* What these acts bring, the Laws say themselves; elsewhere an arbiter may decide one thing or another. */
 const GROUNDS: readonly string[] = ["illegal_move", "touch_move", "threefold", "fifty", "flag"];
+/* What is said to be so. */
+const REPORTED: readonly string[] = ["fact", "decide"];
 const OF_MOVES: readonly string[] = ["illegal_move", "touch_move"];
 const MOST_TOUCHED = 2;
 const NOT_SAID: readonly string[] = ["illegal-corrected-unpressed", "offer-too-early"];
@@ -116,17 +118,25 @@ function isTakenBack(acts: PlayedAct[]): boolean {
     return last?.event.kind === "claim" && last.ruling.outcome === "upheld" && OF_MOVES.includes(String(matterOf(last).ground));
 }
 
+function isRaised(one: PlayedCase): boolean {
+    const earlier = [one.start, ...one.steps.slice(0, -1)];
+    const isEmpty = ({ clocks }: Pick<Standing, "clocks">, player: Player) => clocks !== null && clocks[`${player}_ms`] <= 0;
+    return PLAYERS.some((player) => !isEmpty(before(one), player) && earlier.some((stood) => isEmpty(stood, player)));
+}
+
 /*
  * Which of an illegal move and a fallen flag is dealt with first, the Laws do not say; nor what is found anew behind a position set up again,
- * or claimed of a move that a claim has taken back,
- * which of an illegal move and a pawn left on the last rank is put right first, or what becomes of the pawn if another piece had to move.
+ * or claimed of a move that a claim has taken back, nor whether a flag has fallen whose display was empty and has been given time since,
+ * which of an illegal move and a pawn left on the last rank is put right first, what becomes of the pawn if another piece had to move, or
+ * whether who is mated by its queen cannot mate any more (7.5.5).
  */
 function isOneMatter(asked: PlayedAct, one: PlayedCase): boolean {
     const { event } = asked;
     const matter = (event.data ?? {}) as Record<string, unknown>;
     const lying = illegalIn(before(one));
-    if (event.kind === "flag" || matter.ground === "flag") return lying.length === 0;
+    if (event.kind === "flag" || matter.ground === "flag") return lying.length === 0 && !isRaised(one);
     if (OF_MOVES.includes(String(matter.ground)) && isTakenBack(actsOf(one).filter((act) => act.event.seq < asked.event.seq))) return false;
+    if (asked.ruling.verdict === "illegal-moves-draw" && lying.some(({ sign }) => sign === "pawn_left")) return false;
     if (lying.length > 1 || (before(one).breach && lying.some(({ sign }) => sign === "pawn_left"))) return false;
     const decisions = actsOf(one).map(({ event: { data } }) => (data as { decision?: string } | null | undefined)?.decision);
     return matter.decision !== "illegal_move_found" || !decisions.includes("restore");
@@ -187,7 +197,7 @@ function isAsked(act: PlayedAct, one: PlayedCase): boolean {
     if (kind === "fact") return FACTS.includes(String(matter.fact)) && fitsGame(matter.completed_each, one);
     if (kind === "move") return one.result !== "*";
     if (kind !== "decide") return ACTS.includes(kind);
-    return matter.decision === "illegal_move_found" && actsOf(one).some(({ event }) => DONE.includes(event.kind));
+    return matter.decision === "illegal_move_found" && act.ruling.outcome === "upheld" && actsOf(one).some(({ event }) => DONE.includes(event.kind));
 }
 
 function isInPlace({ event }: PlayedAct, { level }: PlayedCase): boolean {
@@ -204,7 +214,7 @@ function isTrue(acts: PlayedAct[], asked: PlayedAct): boolean {
     return acts.every(
         (act) =>
             (act.ruling.outcome !== "inadmissible" || (HEARD.includes(act.event.kind) && !isEarlier(act))) &&
-            (act.ruling.outcome !== "denied" || act.event.kind !== "fact" || !isEarlier(act)),
+            (act.ruling.outcome !== "denied" || !REPORTED.includes(act.event.kind) || !isEarlier(act)),
     );
 }
 

@@ -24,16 +24,16 @@ function squaresOf({ kind, data }: PlayedAct["event"]): [from: string, to: strin
     return kind === "move" && typeof move === "string" ? [move.slice(0, 2), move.slice(2, 4)] : null;
 }
 
-/* Chess960 writes a castling as the squares of king and rook. */
-function toldAct({ said, event, ruling }: PlayedAct, isChess960: boolean, isEarlier: boolean): ToldAct {
+/* A castling is written as the squares of king and rook, which only Chess960 does not say by itself. */
+function toldAct({ said, event }: PlayedAct, isChess960: boolean, ruled: ToldAct["ruled"]): ToldAct {
     const squares = squaresOf(event);
     const castles = squares !== null && said.en.includes("O-O");
     return {
         said,
         event: { actor: event.actor },
-        path: squares?.join(castles && isChess960 ? ", " : "–") ?? null,
+        path: castles && !isChess960 ? null : (squares?.join(castles ? ", " : "–") ?? null),
         castles,
-        ruled: isEarlier && event.kind === "claim" ? (ruling.outcome === "upheld" ? "right" : "wrong") : null,
+        ruled: event.kind === "claim" ? ruled : null,
     };
 }
 
@@ -47,12 +47,13 @@ function regulationsTold(one: PlayedCase): object {
 export function toldOf({ one, control, followed }: Question): Told {
     const { edition, level, supervision, increment_s, counters, moves, start } = one;
     const { variant, state } = rulesIn(one);
-    const told = ({ acts }: PlayedStep, isEarlier: boolean) => doneIn(acts).map((act) => toldAct(act, variant === "chess960", isEarlier));
+    const ruledIn = ({ acts }: PlayedStep) => (acts.every(({ ruling }) => ruling.outcome === "upheld") ? "right" : "wrong");
+    const told = ({ acts }: PlayedStep, ruled: ToldAct["ruled"]) => doneIn(acts).map((act) => toldAct(act, variant === "chess960", ruled));
     const earlier = one.steps.slice(0, -1).map((step): ToldStep => {
         const { passed_ms, seen, clocks } = step;
-        return { passed_ms, seen, clocks, acts: told(step, true) };
+        return { passed_ms, seen, clocks, acts: told(step, ruledIn(step)) };
     });
-    const asked = one.steps.slice(-1).map((step) => ({ passed_ms: 0, seen: "", clocks: null, acts: told(step, false).slice(0, 1) }));
+    const asked = one.steps.slice(-1).map((step) => ({ passed_ms: 0, seen: "", clocks: null, acts: told(step, null).slice(0, 1) }));
     return {
         control,
         followed,

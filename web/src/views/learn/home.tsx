@@ -52,7 +52,7 @@ function ArticleChoice() {
         article.value = undefined;
     };
     return (
-        <div class="pair">
+        <>
             <Article
                 key={edition.value}
                 label={t("learn.article")}
@@ -68,7 +68,7 @@ function ArticleChoice() {
                 options={EDITIONS.map((value) => ({ value, label: t(`edition.${value}`) }))}
                 onChange={choose}
             />
-        </div>
+        </>
     );
 }
 
