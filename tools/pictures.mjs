@@ -89,6 +89,20 @@ async function takeCase(hall, browser, { folder, locale }) {
     await page.screenshot({ path: join(folder, "case.png") });
 }
 
+/* The first question for players, answered and marked. */
+async function takeQuestion(hall, browser, { folder, locale }) {
+    const page = await openWindow(browser, { viewport: { width: 1180, height: 1060 }, locale });
+    await page.goto(hall.address("/learn#first"));
+    await page.locator(".situation .diagram").waitFor();
+    await page.getByRole("radio", { name: "1–0" }).press("Space");
+    await page.getByRole("combobox").fill("5.1.1");
+    await page.getByRole("combobox").press("Enter");
+    await page.locator("button.primary").last().press("Enter");
+    await page.locator(".marked h3").nth(1).waitFor();
+    await page.evaluate(() => scrollTo(0, 0));
+    await page.screenshot({ path: join(folder, "learn.png") });
+}
+
 /* Boards on the projector of the hall. */
 async function takeWall(hall, browser, { folder, locale }, games) {
     const page = await openWindow(browser, { viewport: { width: 1280, height: 720 }, colorScheme: "dark", locale });
@@ -158,6 +172,7 @@ async function takeAll(browser, asked) {
         await takeWall(hall, browser, asked, games);
         await takeClock(hall, browser, asked);
         await takeCase(hall, browser, asked);
+        await takeQuestion(hall, browser, asked);
     });
 }
 
