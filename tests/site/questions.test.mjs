@@ -201,7 +201,7 @@ test("for an illegal move both what becomes of it and what is added are the arti
 
 test("an article that says of the case itself what decides has full points: a press of an illegal move, one without a move, a king that cannot move", async () => {
     const fast = { edition: "2005", level: "blitz", clocks: { white_ms: 240000, black_ms: 240000 } };
-    for (const [id, changes, deciding] of [["V180", fast, "6.8.c,6.8.a"], ["V181", fast, "6.8.c,6.8.a,7.4.a,C.3"], ["T212", { edition: "2005" }, "7.4.a,3.6,6.8.c,6.8.a"], ["Z066", fast, "7.4.a,3.7.b,C.3"], ["V166", { edition: "2023" }, "6.2.2,6.2.1"], ["S087", {}, "4.5,4.4.3"], ["S087", fast, "4.6,4.5"], ["S081", {}, "4.5"], ["U043", {}, "4.3,4.3.1"], ["S107", {}, "6.2.1,6.2.2"]])
+    for (const [id, changes, deciding] of [["V180", fast, "6.8.c,6.8.a"], ["V181", fast, "6.8.c,6.8.a,7.4.a,C.3"], ["T212", { edition: "2005" }, "7.4.a,3.6,6.8.c,6.8.a"], ["Z066", fast, "7.4.a,3.7.b,C.3"], ["V166", { edition: "2023" }, "6.2.2,6.2.1"], ["S087", {}, "4.5,4.4.3"], ["S087", fast, "4.6,4.5"], ["S081", {}, "4.5"], ["U043", {}, "4.3,4.3.1"], ["V306", fast, "6.8.a,C.3,7.4.a"], ["S107", {}, "6.2.1,6.2.2"]])
         assert.equal((await questionOf(ask, id, changes)).key.articles.deciding.join(), deciding, id);
 });
 
@@ -473,6 +473,7 @@ test("what is told of earlier events lets castling, the squares of a move and an
     assert.deepEqual([paths(late), stands(late)], [["e2–e5"], [null, null, null, "right", null, true]]);
     const denied = toldOf({ one: await ask("Z079", {}), control: null, followed: [] }).one;
     assert.ok(denied.steps.some(({ acts: [act] }) => act?.ruled === "wrong"), "an examination that finds nothing");
+    assert.equal((await told("S274")).steps[0].acts[0].ruled, null, "a claim that has not been examined");
     assert.deepEqual(paths(await told("U014")).filter((path) => path.includes("castles")), []);
     assert.equal((await told("S081")).steps.at(-1).acts[0].ruled, null);
 });

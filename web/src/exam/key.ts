@@ -110,7 +110,7 @@ const RESTORED: readonly string[] = ["7.5.1", "7.4.a"];
 const OFFERS: readonly string[] = ["9.1.2.1", "9.1"];
 
 /*
- * What decides says it of these too: an illegal move is completed by the press, a press without a move is no press behind a
+ * What decides says it of these too: an illegal move is completed by the press, a press behind which a flag has fallen unnoticed, a press without a move is no press behind a
  * move, and of a king that cannot move nor castle with the rook that was touched with it, its own article frees the player; a claim
  * that is right makes a draw, and one that is wrong has not its ground; an offer stands until it is accepted; a rook that was touched
  * before the king moves, and does not castle; under limited supervision an illegal move costs what it costs if it is acted on in time,
@@ -119,7 +119,8 @@ const OFFERS: readonly string[] = ["9.1.2.1", "9.1"];
  * the last rank mates, and a mate goes before the seventy-fifth move.
  */
 const TOO: Readonly<Record<string, readonly string[]>> = {
-    "6.2.1": ["7.5.1"],
+    "6.2.1": ["7.5.1", "6.8"],
+    "6.8.a": ["7.4.a"],
     "6.2.2": ["6.2.1"],
     "6.2.4": ["7.5.3"],
     "6.8.c": ["6.8.a", "7.4.a", "C.3"],
@@ -164,6 +165,8 @@ const BINDING = /^4\.[3-6]/;
 const ANNOUNCED: readonly string[] = ["D.2.3.3", "D.2.8"];
 /* An arbiter rules on touched pieces when he is asked (2005). */
 const ON_REQUEST = "B.5";
+/* In its blitz an illegal move that is completed stands until it is claimed. */
+const UNCLAIMED = "C.3";
 /* A move is legal by these: by article 3, and a promotion by the piece that was chosen. */
 const LEGAL = /^(3\.|4\.4\.4|II\.3\.)/;
 const TWO_HANDS: readonly string[] = ["4.1", "7.5.4"];
@@ -278,6 +281,7 @@ function ofMatter(one: PlayedCase, [asked]: PlayedAct[]): string[] {
     if (verdict === "move-completed") return ofPress(one, asked);
     if (verdict === "game-over") return ofEnd(one, asked, groundOf(asked));
     if (verdict === "no-touch-breach") return ofTouch(one);
+    if (verdict === "illegal-move-completed") return one.edition === "2005" && one.level === "blitz" ? [UNCLAIMED] : [];
     if (verdict !== "no-illegal-move" && verdict !== "no-illegal-move-there") return [];
     const byTwo = one.steps.some(({ acts }) => acts.some(({ event: { data } }) => (data as { two_hands?: boolean } | null)?.two_hands));
     return [...articles.filter((number) => LEGAL.test(number) || (byTwo && TWO_HANDS.includes(number))), ...ofIdlePress(one, asked)];

@@ -43,11 +43,16 @@ function regulationsTold(one: PlayedCase): object {
     return isOfPlay(one) ? regulations : { default_time_min: one.edition === "2023" ? "zero" : "none", ...regulations };
 }
 
+/* null: the claim has not been examined yet. */
+function ruledIn({ acts }: PlayedStep): ToldAct["ruled"] {
+    if (acts.at(-1)?.ruling.verdict === "claim-made") return null;
+    return acts.every(({ ruling }) => ruling.outcome === "upheld") ? "right" : "wrong";
+}
+
 /* A question without its ruling, and without how the board and the clocks are behind it. */
 export function toldOf({ one, control, followed }: Question): Told {
     const { edition, level, supervision, increment_s, counters, moves, start } = one;
     const { variant, state } = rulesIn(one);
-    const ruledIn = ({ acts }: PlayedStep) => (acts.every(({ ruling }) => ruling.outcome === "upheld") ? "right" : "wrong");
     const told = ({ acts }: PlayedStep, ruled: ToldAct["ruled"]) => doneIn(acts).map((act) => toldAct(act, variant === "chess960", ruled));
     const earlier = one.steps.slice(0, -1).map((step): ToldStep => {
         const { passed_ms, seen, clocks } = step;
