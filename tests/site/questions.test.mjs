@@ -11,7 +11,7 @@ const MODULES = ["exam/round.ts", "exam/progress.ts", "site/request.ts", "exam/e
 const load = () =>
     loadLines([...MODULES.map((name) => `export * from "./${name}";`), 'export { cases, first, practised } from "generated/practice";']);
 const own = await load();
-const { before, call, cases, draw, first, isClaim, isPossible, isWithin, keyOf, marksOf, nextInRound, NOTHING_LEARNT, ofScope, ownQuestion, practised, questionOf, randomFrom, rightAnswer, sumOf, toldOf, variedQuestion } = own;
+const { before, call, cases, draw, first, isClaim, isPart, isPossible, isWithin, keyOf, marksOf, nextInRound, NOTHING_LEARNT, ofScope, ownQuestion, practised, questionOf, randomFrom, rightAnswer, sumOf, toldOf, variedQuestion } = own;
 
 async function ask(id, changes) {
     const answer = await call("POST cases/{case}", { in: { case: id }, body: changes });
@@ -366,7 +366,7 @@ test("each article that is offered for practice is asked about, one question aft
             const scope = { edition, article };
             let round = { pool: ofScope(cases, scope), asked: [] };
             for (let i = 0; i < 3; i++) {
-                const learner = { mode: "ladder", progress: NOTHING_LEARNT, day: 0, random: randomFrom(`${edition} ${article} ${i}`), isNarrow: true };
+                const learner = { mode: "ladder", progress: NOTHING_LEARNT, day: 0, random: randomFrom(`${edition} ${article} ${i}`), decides: (entry) => isPart(entry.article, article) };
                 const found = await nextInRound(ask, round, learner, (one) => isWithin(one, scope));
                 assert.ok(found.question || i > 0, `${edition} ${article}`);
                 if (!found.question) break;

@@ -5,11 +5,11 @@
 import { first } from "generated/practice";
 import { type ComponentType, render } from "preact";
 import { useEffect, useState } from "preact/hooks";
-import { caseOfDay, chapterOf, dayOf, draw, type Entry, isOf, isWithin, ofScope, readWanted, type Scope, type Wanted } from "../../exam/exam.ts";
+import { caseOfDay, chapterOf, dayOf, draw, type Entry, isOf, isPart, isWithin, ofScope, readWanted, type Scope, type Wanted } from "../../exam/exam.ts";
 import type { Mode } from "../../exam/progress.ts";
 import { ownQuestion, type Question } from "../../exam/question.ts";
 import { randomFrom } from "../../exam/random.ts";
-import { nextInRound, type Round } from "../../exam/round.ts";
+import { type Learner, nextInRound, type Round } from "../../exam/round.ts";
 import { t } from "../../parts/words.ts";
 import { ask, cases, withLaw } from "./asking.ts";
 import { Down } from "./down.tsx";
@@ -39,10 +39,14 @@ function keeps(question: Question, mode: Mode, scope: Scope, entry: Entry): bool
     return mode !== "weakness" || isOf(question, entry.edition, chapterOf(entry));
 }
 
+function narrowed(scope: Scope): Pick<Learner, "decides"> {
+    return "article" in scope ? { decides: ({ article }) => isPart(article, scope.article) } : {};
+}
+
 function nextOfPractice(mode: Mode, scope: Scope): Next {
     let round: Round = { pool: ofScope(cases, scope), asked: [] };
     return async () => {
-        const learner = { mode, progress: progress.value, day: dayOf(Date.now()), random: randomFrom(`${Date.now()}`), isNarrow: "article" in scope };
+        const learner = { mode, progress: progress.value, day: dayOf(Date.now()), random: randomFrom(`${Date.now()}`), ...narrowed(scope) };
         const found = await nextInRound(ask, round, learner, (one, entry) => keeps(one, mode, scope, entry));
         round = found.round;
         return read(found.question);
