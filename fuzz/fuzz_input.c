@@ -1,7 +1,7 @@
 /*
  * Audits any bytes as a file of games: plain, compressed or in UTF-16. A refused file gets a
- * reason. The decoded text does not depend on how many bytes are asked for at once, and the report
- * does not depend on the number of threads. Resuming where the audit ended finds no further game.
+ * reason. The decoded text depends neither on how many bytes are asked for at once nor on the number
+ * of threads, nor does the report on that. Resuming where the audit ended finds no further game.
  */
 #include "archive/pool.h"
 #include "archive/resume.h"
@@ -49,6 +49,12 @@ static bool is_truncated(void *context)
     return input_fault(text->in) != NULL;
 }
 
+static bool help(void *context)
+{
+    const struct resumed_text *text = context;
+    return input_help(text->in);
+}
+
 /* Judge the text from byte `offset` on; false if it is not that long. */
 static bool judge(struct told *told, const uint8_t *data, size_t size, unsigned jobs,
                   uint64_t offset, uint64_t games_before)
@@ -59,7 +65,7 @@ static bool judge(struct told *told, const uint8_t *data, size_t size, unsigned 
     const struct audit_listener listener = {.write = take, .context = &told->out};
     struct audit_output output = {.listener = &listener, .games = games_before};
     char fault[FAULT_ROOM];
-    struct input *in = input_open_memory((const char *)data, size, fault);
+    struct input *in = input_open_memory((const char *)data, size, jobs, fault);
 
     PROMISE(in);
     const bool there = resumed_text_skip(&told->resumed, in, offset);
@@ -68,6 +74,7 @@ static bool judge(struct told *told, const uint8_t *data, size_t size, unsigned 
         .file = "f",
         .source = {.read = resumed_text_read,
                    .is_truncated = is_truncated,
+                   .help = help,
                    .context = &told->resumed},
         .start = told->resumed.place,
         .starts_with_game = offset > 0 && !resumed_text_is_after_result(&told->resumed),
@@ -108,7 +115,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static char text[TEXT_MAX], again[TEXT_MAX];
     char fault[FAULT_ROOM];
-    struct input *in = input_open_memory((const char *)data, size, fault);
+    struct input *in = input_open_memory((const char *)data, size, 1, fault);
 
     if (!in) {
         promise_sentence(fault);
@@ -116,7 +123,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
     }
     const size_t read = read_all(in, text, TEXT_MAX);
     input_close(in);
-    in = input_open_memory((const char *)data, size, fault);
+    in = input_open_memory((const char *)data, size, 2, fault);
     PROMISE(in);
     PROMISE(read_all(in, again, 8 + size % 100) == read && memcmp(text, again, read) == 0);
     input_close(in);

@@ -96,13 +96,19 @@ static inline struct hk__text compressed(const struct hk__text *text, const char
 
 static const char *const compressions[] = {"gzip", "bzip2", "xz", "zstd"};
 
-static inline struct input *open_text(const struct hk__text *text)
+/* Open the text for some threads. */
+static inline struct input *open_text_for(const struct hk__text *text, unsigned jobs)
 {
     char fault[FAULT_ROOM] = "";
-    struct input *in = input_open_memory(text->bytes, text->size, fault);
+    struct input *in = input_open_memory(text->bytes, text->size, jobs, fault);
     if (!in)
         fail_msg("%s", fault);
     return in;
+}
+
+static inline struct input *open_text(const struct hk__text *text)
+{
+    return open_text_for(text, 1);
 }
 
 /* How to judge a text. */
@@ -145,6 +151,12 @@ static inline bool is_judged_truncated(void *context)
     return input_fault(source->resumed.in) != NULL;
 }
 
+static inline bool help_judged(void *context)
+{
+    const struct judged_source *source = context;
+    return input_help(source->resumed.in);
+}
+
 static inline bool take_judged(void *context, const char *bytes, size_t size)
 {
     hk__text_append(context, bytes, size);
@@ -159,21 +171,24 @@ static inline struct judged judge_bytes(const struct hk__text *bytes, const stru
     const struct audit_request request = {.json = how->json, .all = true};
     const struct audit_listener listener = {.write = take_judged, .context = &judged.out};
     struct audit_output output = {.listener = &listener, .games = how->games_before};
-    struct input *in = open_text(bytes);
+    struct input *in = open_text_for(bytes, how->jobs);
 
     assert_non_null(source);
     assert_true(resumed_text_skip(&source->resumed, in, how->offset));
     source->stop_at = how->stop_at;
-    struct audit_text text = {
-        .request = &request,
-        .file = "games.pgn",
-        .source = {.read = read_judged, .is_truncated = is_judged_truncated, .context = source},
-        .start = source->resumed.place,
-        .starts_with_game = how->offset > 0 && !resumed_text_is_after_result(&source->resumed),
-        .jobs = how->jobs,
-        .chunking = &how->chunking,
-        .stop = &source->stop,
-        .output = &output};
+    struct audit_text text = {.request = &request,
+                              .file = "games.pgn",
+                              .source = {.read = read_judged,
+                                         .is_truncated = is_judged_truncated,
+                                         .help = help_judged,
+                                         .context = source},
+                              .start = source->resumed.place,
+                              .starts_with_game = how->offset > 0 &&
+                                                  !resumed_text_is_after_result(&source->resumed),
+                              .jobs = how->jobs,
+                              .chunking = &how->chunking,
+                              .stop = &source->stop,
+                              .output = &output};
     audit_text_judge(&text);
     judged.totals = text.totals;
     judged.end = text.end;

@@ -47,7 +47,7 @@ static struct hk__text literal(const char *bytes, size_t size)
 static void assert_refused(const char *bytes, size_t size, const char *why)
 {
     char fault[FAULT_ROOM] = "";
-    assert_null(input_open_memory(bytes, size, fault));
+    assert_null(input_open_memory(bytes, size, 1, fault));
     if (!strstr(fault, why))
         fail_msg("%s: not %s", fault, why);
 }
@@ -300,7 +300,7 @@ TEST(input, a_file_is_read_as_memory_is)
     assert_true(input_check(name, fault));
     assert_true(input_bytes(name, &size));
     assert_int_equal(size, bytes.size);
-    struct input *in = input_open(name, NULL, fault);
+    struct input *in = input_open(name, 1, NULL, fault);
     assert_non_null(in);
     struct hk__text found = read_all(in, 1000);
     assert_same(&found, &bytes);
@@ -319,9 +319,9 @@ TEST(input, files_that_cannot_be_read_are_refused)
     assert_string_equal(fault, "No such file or directory");
     assert_false(input_check("tests/data", fault));
     assert_string_equal(fault, "it is a folder");
-    assert_null(input_open("tests/none.pgn", NULL, fault));
+    assert_null(input_open("tests/none.pgn", 1, NULL, fault));
     assert_string_equal(fault, "No such file or directory");
-    assert_null(input_open("tests/data", NULL, fault));
+    assert_null(input_open("tests/data", 1, NULL, fault));
     assert_non_null(strstr(fault, "it cannot be read"));
     input_close(NULL);
 }
@@ -337,7 +337,7 @@ static void rewrite(const char *path, const struct hk__text *bytes, off_t size)
 }
 
 /* Once the file has been opened its bytes are written again, and it gets this size. */
-static void assert_change_is_seen(const struct hk__text *bytes, off_t size)
+static void assert_change_is_seen(const struct hk__text *bytes, off_t size, unsigned jobs)
 {
     static const struct timespec long_ago[2] = {{.tv_sec = 1}, {.tv_sec = 1}};
     char fault[FAULT_ROOM], path[] = "/tmp/hakem-test-XXXXXX";
@@ -345,7 +345,7 @@ static void assert_change_is_seen(const struct hk__text *bytes, off_t size)
     close(mkstemp(path));
     rewrite(path, bytes, (off_t)bytes->size);
     assert_int_equal(utimensat(AT_FDCWD, path, long_ago, 0), 0);
-    struct input *in = input_open(path, NULL, fault);
+    struct input *in = input_open(path, jobs, NULL, fault);
     assert_non_null(in);
     assert_false(input_has_changed(in));
     rewrite(path, bytes, size);
@@ -364,9 +364,11 @@ TEST(input, a_file_that_changes_while_it_is_read_is_a_fault)
     for (size_t i = 0; i <= HK_COUNT(compressions); i++) {
         struct hk__text bytes = i == 0 ? games : compressed(&games, compressions[i - 1]);
         const off_t size = (off_t)bytes.size;
-        assert_change_is_seen(&bytes, size);
-        assert_change_is_seen(&bytes, size + 1);
-        assert_change_is_seen(&bytes, size - 1);
+        for (unsigned jobs = 1; jobs <= 2; jobs++) {
+            assert_change_is_seen(&bytes, size, jobs);
+            assert_change_is_seen(&bytes, size + 1, jobs);
+            assert_change_is_seen(&bytes, size - 1, jobs);
+        }
         if (i > 0)
             free(bytes.bytes);
     }
@@ -384,7 +386,7 @@ TEST(input, a_sample_tells_a_file_from_others)
         games.bytes[0] = i == 1 ? 'x' : ' ';
         games.bytes[games.size - 1] = i == 2 ? 'x' : ' ';
         rewrite(path, &games, (off_t)games.size);
-        struct input *in = input_open(path, NULL, fault);
+        struct input *in = input_open(path, 1, NULL, fault);
         assert_non_null(in);
         seen[i] = input_sample(in);
         assert_in_range(seen[i], 1, INT64_MAX);

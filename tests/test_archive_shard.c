@@ -346,7 +346,7 @@ static struct hk__text read_behind(const char *path, uint64_t passed)
     struct hk__text found = {0};
     char fault[FAULT_ROOM], piece[1000];
     size_t size;
-    struct input *in = input_open(path, NULL, fault);
+    struct input *in = input_open(path, 1, NULL, fault);
 
     assert_non_null(in);
     assert_int_equal(input_pass(in, passed), passed);

@@ -171,6 +171,12 @@ static bool is_truncated(void *context)
     return input_fault(text->in) || input_stopped(text->in);
 }
 
+static bool help_reading(void *context)
+{
+    const struct resumed_text *text = context;
+    return input_help(text->in);
+}
+
 /* The text ends before the place where it is to be read on. */
 static bool say_too_short(const struct audit_files *audit, const struct resumed_text *text,
                           const char *name, uint64_t offset)
@@ -248,7 +254,10 @@ static bool judge_text(struct audit_files *audit, struct resumed_text *resumed, 
     struct audit_text text = {
         .request = &audit->request,
         .file = show_name(shown, name),
-        .source = {.read = resumed_text_read, .is_truncated = is_truncated, .context = resumed},
+        .source = {.read = resumed_text_read,
+                   .is_truncated = is_truncated,
+                   .help = help_reading,
+                   .context = resumed},
         .start = resumed->place,
         .starts_with_game = resumed->place.offset > 0 && !resumed_text_is_after_result(resumed),
         .jobs = audit->jobs,
@@ -385,6 +394,7 @@ static bool judge_block(struct audit_files *audit, struct shard_text *text, cons
         .file = show_name(shown, name),
         .source = {.read = shard_text_read,
                    .is_truncated = shard_text_is_truncated,
+                   .help = shard_text_help,
                    .context = text},
         .start = text->place,
         .starts_with_game = text->start > 0,
@@ -433,7 +443,7 @@ static bool judge_file(struct audit_files *audit, const char *name)
 {
     const struct audit_listener *listener = audit->listener;
     char fault[FAULT_ROOM];
-    struct input *in = input_open(name, audit->stop, fault);
+    struct input *in = input_open(name, audit->jobs, audit->stop, fault);
 
     if (!in)
         return say(audit, name, fault);

@@ -5,7 +5,8 @@
  * to the next start of a game (game_start.c). What it has read after that start is the beginning of
  * the next chunk. If another thread waits for a chunk by then, it is given this one, and the first
  * reads on. So where bytes take longer than their games, as those of bzip2 do, one thread decodes
- * all the time, with what it needs in its caches.
+ * all the time, with what it needs in its caches. A thread that waits does a part of that work, if
+ * the source has one for it.
  *
  *   1. Chunks are numbered in the order of the text. Their bytes, one after another, are the text.
  *   2. A chunk begins where the text begins or where a game begins, and ends where a game begins or
@@ -83,6 +84,24 @@ static void swap(struct chunk *one, struct chunk *other)
     *other = kept;
 }
 
+static bool has_to_wait(const struct chunker *chunker)
+{
+    return chunker->is_read && !chunker->has_spare;
+}
+
+/* The thread holds the lock, but not while it helps. Answers whether it has. */
+static bool help_reading(struct chunker *chunker)
+{
+    const struct text_source *source = &chunker->source;
+
+    if (!source->help)
+        return false;
+    pthread_mutex_unlock(&chunker->lock);
+    const bool helped = source->help(source->context);
+    pthread_mutex_lock(&chunker->lock);
+    return helped;
+}
+
 /*
  * Wait for a chunk that another thread has read, or until no other thread reads.
  * Answers whether this one is to read.
@@ -92,10 +111,13 @@ static bool start_reading(struct chunk *chunk)
     struct chunker *chunker = chunk->chunker;
 
     pthread_mutex_lock(&chunker->lock);
-    chunker->waiting++;
-    while (chunker->is_read && !chunker->has_spare)
+    while (has_to_wait(chunker)) {
+        if (help_reading(chunker) || !has_to_wait(chunker))
+            continue;
+        chunker->waiting++;
         pthread_cond_wait(&chunker->turns, &chunker->lock);
-    chunker->waiting--;
+        chunker->waiting--;
+    }
     const bool given = chunker->has_spare;
     if (given)
         swap(chunk, chunker->spare);

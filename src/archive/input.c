@@ -7,10 +7,16 @@
  * Zero bytes may follow a member, as they fill up tapes and files of xz; anything else there is a
  * fault. A fault comes after all the text before it has been given.
  *
+ * A file of bzip2 that can be read from any place is decoded by several threads, block by block
+ * (bzip2_blocks.c). Where a block is not plainly right the file is decoded again from its start in
+ * the ordinary way, and what has been given already is passed over. So the text and the fault are
+ * the same for any number of threads.
+ *
  * A text that begins with the byte-order mark of UTF-16 is translated. All that is said of its
  * bytes is then said of the translation.
  */
 #include "archive/input.h"
+#include "archive/bzip2_blocks.h"
 #include "archive/decompress.h"
 #include "archive/file_stamp.h"
 #include "archive/seek_table.h"
@@ -29,11 +35,11 @@ enum { RAW_ROOM = 1 << 16, DECODED_ROOM = 1 << 16, UNITS_ROOM = 1 << 13, FAULT_O
 const char input_changed[] = "it has changed while it was read";
 
 struct input {
-    /* Where the bytes come from: a file, or those that are left in memory if that is not NULL. */
+    /* Where the bytes come from: a file, or memory if that is not NULL. */
     int file;
     struct file_stamp stamp;
     const char *memory;
-    size_t memory_size;
+    size_t memory_at, memory_size;
     const atomic_bool *stop;
     bool file_ended, stopped;
     /* Bytes of the file that have been used. */
@@ -44,11 +50,15 @@ struct input {
     enum compression compression;
     struct decoder *decoder;
     bool between_members;
+    /* Of bzip2, if several threads decode it: its blocks; and whether the text comes from them now. */
+    struct bzip2_blocks *blocks;
+    bool by_blocks;
     /* Bytes that have been given of a compressed text; and of seekable zstd where its frames are. */
     uint64_t given;
     struct seek_table frames;
     bool frames_looked_for;
-    /* Bytes of the text that are still to be given: from `decoded_at` to `decoded_end`. */
+    /* Bytes of the text that are still to be given: of `text` from `decoded_at` to `decoded_end`. */
+    const char *text;
     size_t decoded_at, decoded_end;
     char decoded[DECODED_ROOM];
     /* Bytes of the file that are still to be used: from `raw_at` to `raw_end`. */
@@ -80,10 +90,9 @@ static void use(struct input *input, size_t count)
 
 static size_t read_memory(struct input *input, char *into, size_t room)
 {
-    const size_t size = input->memory_size < room ? input->memory_size : room;
-    memcpy(into, input->memory, size);
-    input->memory += size;
-    input->memory_size -= size;
+    const size_t left = input->memory_size - input->memory_at, size = left < room ? left : room;
+    memcpy(into, input->memory + input->memory_at, size);
+    input->memory_at += size;
     input->file_ended = size == 0;
     return size;
 }
@@ -139,6 +148,29 @@ static void look_ahead(struct input *input, size_t wanted)
     input->raw_at = 0;
     while (input->raw_end < wanted && !input->file_ended)
         input->raw_end += read_file(input, input->raw + input->raw_end, RAW_ROOM - input->raw_end);
+}
+
+/* Bytes of a file that can be read from any place; 0: it is none, or empty. */
+static uint64_t seekable_bytes(const struct input *input)
+{
+    struct stat status;
+    const bool is_seekable = !input->memory && input->file != STDIN_FILENO &&
+                             fstat(input->file, &status) == 0 && S_ISREG(status.st_mode) &&
+                             lseek(input->file, 0, SEEK_CUR) >= 0;
+    return is_seekable ? (uint64_t)status.st_size : 0;
+}
+
+/* Read the file, or memory, from this byte on. */
+static bool seek_file(struct input *input, uint64_t at)
+{
+    if (input->memory)
+        input->memory_at = (size_t)at;
+    else if (lseek(input->file, (off_t)at, SEEK_SET) < 0)
+        return false;
+    atomic_store_explicit(&input->used, at, memory_order_relaxed);
+    input->raw_at = input->raw_end = 0;
+    input->file_ended = false;
+    return true;
 }
 
 static size_t read_plain(struct input *input, char *into, size_t room)
@@ -217,13 +249,13 @@ static bool start_next_member(struct input *input)
 }
 
 /*
- * Decode the next bytes of the text into `decoded`. Answers false if there are no more, or there is
- * a fault.
+ * Let the decoder give the next bytes of the text, into `decoded`. Answers false if there are no
+ * more, or there is a fault.
  *
  * A library may lose what it has decoded when it finds damage. So it always gets the whole buffer:
  * then what comes before the damage does not depend on how the text is read.
  */
-static bool decode_more(struct input *input)
+static bool decode_step(struct input *input)
 {
     while (!input->fault[0]) {
         if (input->between_members && !start_next_member(input))
@@ -237,6 +269,7 @@ static bool decode_more(struct input *input)
         const enum decoded done = decoder_step(input->decoder, &io);
         input->raw_at = input->raw_end - io.in_size;
         use(input, had - io.in_size);
+        input->text = input->decoded;
         input->decoded_at = 0;
         input->decoded_end = sizeof input->decoded - io.out_size;
         input->between_members = done == DECODED_MEMBER;
@@ -253,18 +286,113 @@ static bool decode_more(struct input *input)
     return false;
 }
 
+/* bzip2 by several threads. */
+
+/*
+ * The bytes for the blocks. What goes wrong here comes again when the file is read without them,
+ * which is where the text breaks off.
+ */
+static size_t read_for_blocks(void *context, char *into, size_t room)
+{
+    struct input *input = context;
+    const size_t size = read_file(input, into, room);
+
+    input->fault[0] = '\0';
+    return size;
+}
+
+/* Several threads decode the file, if it can be read from any place. Answers false without memory. */
+static bool start_blocks(struct input *input, unsigned jobs)
+{
+    if (jobs == 1 || input->compression != COMPRESSION_BZIP2 ||
+        (!input->memory && seekable_bytes(input) == 0) || !seek_file(input, 0))
+        return true;
+    input->blocks = bzip2_blocks_create(jobs, read_for_blocks, input);
+    input->by_blocks = input->blocks != NULL;
+    return input->by_blocks;
+}
+
+/* The decoder reads on from this byte of the file. */
+static bool decode_from(struct input *input, uint64_t at)
+{
+    input->by_blocks = false;
+    if (!seek_file(input, at))
+        snprintf(input->fault, sizeof input->fault, "at byte %llu it cannot be read: %s",
+                 (unsigned long long)at, strerror(errno));
+    return !input->fault[0];
+}
+
+/* Decode the file again from its start, and pass over what has been given of it. */
+static bool decode_again(struct input *input)
+{
+    uint64_t left = input->given;
+
+    if (!decode_from(input, 0))
+        return false;
+    while (left > 0 && decode_step(input)) {
+        const size_t there = input->decoded_end;
+        input->decoded_at = left < there ? (size_t)left : there;
+        left -= input->decoded_at;
+        if (input->stop && *input->stop) {
+            input->stopped = true;
+            return false;
+        }
+    }
+    return left == 0;
+}
+
+/*
+ * Take the text of the next block; behind the last one that is plainly right the decoder is made
+ * ready. Answers false if there is a fault.
+ */
+static bool take_block(struct input *input)
+{
+    struct bzip2_text next = {0};
+    const enum bzip2_next what = bzip2_blocks_next(input->blocks, &next);
+
+    input->text = next.text;
+    input->decoded_at = 0;
+    input->decoded_end = next.size;
+    switch (what) {
+    case BZIP2_TEXT:
+        atomic_store_explicit(&input->used, next.used, memory_order_relaxed);
+        return true;
+    case BZIP2_END:
+        input->between_members = true;
+        return decode_from(input, next.used);
+    case BZIP2_DOUBT:
+        break;
+    }
+    return decode_again(input);
+}
+
+/* The next bytes of the text. Answers false if there are no more, or there is a fault. */
+static bool decode_more(struct input *input)
+{
+    if (input->blocks && input->stopped)
+        return false;
+    if (input->by_blocks && !take_block(input))
+        return false;
+    return input->decoded_at < input->decoded_end || decode_step(input);
+}
+
 static size_t read_compressed(struct input *input, char *into, size_t room)
 {
     size_t size = 0;
     while (size < room && (input->decoded_at < input->decoded_end || decode_more(input))) {
         const size_t left = input->decoded_end - input->decoded_at;
         const size_t piece = left < room - size ? left : room - size;
-        memcpy(into + size, input->decoded + input->decoded_at, piece);
+        memcpy(into + size, input->text + input->decoded_at, piece);
         input->decoded_at += piece;
+        input->given += piece;
         size += piece;
     }
-    input->given += size;
     return size;
+}
+
+bool input_help(struct input *input)
+{
+    return input->blocks && bzip2_blocks_help(input->blocks);
 }
 
 /* Bytes of the text, decompressed but not translated. */
@@ -339,27 +467,6 @@ size_t input_read(void *context, char *into, size_t room)
     memcpy(into, input->units + input->units_at, size);
     input->units_at += size;
     return size + read_bytes(input, into + size, room - size);
-}
-
-/* Bytes of a file that can be read from any place; 0: it is none, or empty. */
-static uint64_t seekable_bytes(const struct input *input)
-{
-    struct stat status;
-    const bool is_seekable = !input->memory && input->file != STDIN_FILENO &&
-                             fstat(input->file, &status) == 0 && S_ISREG(status.st_mode) &&
-                             lseek(input->file, 0, SEEK_CUR) >= 0;
-    return is_seekable ? (uint64_t)status.st_size : 0;
-}
-
-/* Read the file from this byte on. */
-static bool seek_file(struct input *input, uint64_t at)
-{
-    if (lseek(input->file, (off_t)at, SEEK_SET) < 0)
-        return false;
-    atomic_store_explicit(&input->used, at, memory_order_relaxed);
-    input->raw_at = input->raw_end = 0;
-    input->file_ended = false;
-    return true;
 }
 
 /* Pass over bytes of a plain text without reading them; answers how many. */
@@ -485,7 +592,7 @@ bool input_bytes(const char *name, uint64_t *bytes)
 }
 
 /* Find out how the text is written. Answers false if it cannot be read. */
-static bool begin(struct input *input, char fault[FAULT_ROOM])
+static bool begin(struct input *input, unsigned jobs, char fault[FAULT_ROOM])
 {
     look_ahead(input, COMPRESSION_MAGIC_BYTES);
     if (input->fault[0])
@@ -496,13 +603,15 @@ static bool begin(struct input *input, char fault[FAULT_ROOM])
     if (input->compression != COMPRESSION_NONE &&
         !(input->decoder = decoder_create(input->compression)))
         return fault_set_no_memory(fault);
+    if (!start_blocks(input, jobs))
+        return fault_set_no_memory(fault);
     look_for_utf16(input);
     return true;
 }
 
-static struct input *begun_or_closed(struct input *input, char fault[FAULT_ROOM])
+static struct input *begun_or_closed(struct input *input, unsigned jobs, char fault[FAULT_ROOM])
 {
-    if (begin(input, fault))
+    if (begin(input, jobs, fault))
         return input;
     input_close(input);
     return NULL;
@@ -516,7 +625,8 @@ static struct input *create(char fault[FAULT_ROOM])
     return input;
 }
 
-struct input *input_open(const char *name, const atomic_bool *stop, char fault[FAULT_ROOM])
+struct input *input_open(const char *name, unsigned jobs, const atomic_bool *stop,
+                         char fault[FAULT_ROOM])
 {
     const int file = strcmp(name, "-") == 0 ? STDIN_FILENO : open(name, O_RDONLY | O_CLOEXEC);
     struct input *input = NULL;
@@ -533,10 +643,11 @@ struct input *input_open(const char *name, const atomic_bool *stop, char fault[F
     input->file = file;
     input->stamp = file_stamp_take(file);
     input->stop = stop;
-    return begun_or_closed(input, fault);
+    return begun_or_closed(input, jobs, fault);
 }
 
-struct input *input_open_memory(const char *bytes, size_t size, char fault[FAULT_ROOM])
+struct input *input_open_memory(const char *bytes, size_t size, unsigned jobs,
+                                char fault[FAULT_ROOM])
 {
     struct input *input = create(fault);
     if (!input)
@@ -544,7 +655,7 @@ struct input *input_open_memory(const char *bytes, size_t size, char fault[FAULT
     input->file = -1;
     input->memory = size > 0 ? bytes : "";
     input->memory_size = size;
-    return begun_or_closed(input, fault);
+    return begun_or_closed(input, jobs, fault);
 }
 
 void input_close(struct input *input)
@@ -552,6 +663,7 @@ void input_close(struct input *input)
     if (!input)
         return;
     decoder_destroy(input->decoder);
+    bzip2_blocks_destroy(input->blocks);
     seek_table_finish(&input->frames);
     if (input->file > STDIN_FILENO)
         close(input->file);

@@ -19,15 +19,18 @@ bool input_bytes(const char *name, uint64_t *bytes);
 
 /*
  * Open a file. How it is compressed is found by its first bytes, whatever its name. UTF-16 with a
- * byte-order mark is translated. If `stop` is not NULL and becomes true, a read that waits ends
+ * byte-order mark is translated. With more than one of `jobs` so many threads may decode it, if they
+ * call input_help; the text is the same, and so is its fault. If `stop` is not NULL and becomes true, a read that waits ends
  * with the next signal.
  *
  * @return NULL if it cannot be read; `fault` says why.
  */
-struct input *input_open(const char *name, const atomic_bool *stop, char fault[FAULT_ROOM]);
+struct input *input_open(const char *name, unsigned jobs, const atomic_bool *stop,
+                         char fault[FAULT_ROOM]);
 
 /* The same for bytes in memory, which stay the caller's and as they are until input_close. */
-struct input *input_open_memory(const char *bytes, size_t size, char fault[FAULT_ROOM]);
+struct input *input_open_memory(const char *bytes, size_t size, unsigned jobs,
+                                char fault[FAULT_ROOM]);
 
 void input_close(struct input *input);
 
@@ -40,6 +43,12 @@ const char *input_remark(const struct input *input);
  * at a time.
  */
 size_t input_read(void *input, char *into, size_t room);
+
+/*
+ * Decode a part of what will be read, if there is one that no thread has begun. Answers whether.
+ * Threads: any, also while another one reads.
+ */
+bool input_help(struct input *input);
 
 /*
  * Pass over the next bytes of the text, up to `count` of them, and answer how many; fewer: as with

@@ -82,10 +82,18 @@ static bool is_text_truncated(void *context)
     return text->source.is_truncated(text->source.context);
 }
 
+static bool help_reading(void *context)
+{
+    const struct audit_text *text = context;
+    return text->source.help && text->source.help(text->source.context);
+}
+
 static struct text_source source_of(struct audit_text *text)
 {
-    return (struct text_source){
-        .read = read_text, .is_truncated = is_text_truncated, .context = text};
+    return (struct text_source){.read = read_text,
+                                .is_truncated = is_text_truncated,
+                                .help = help_reading,
+                                .context = text};
 }
 
 /* Turns. */

@@ -222,3 +222,9 @@ bool shard_text_is_truncated(void *context)
     const struct shard_text *text = context;
     return text->is_last && (input_fault(text->in) || input_stopped(text->in));
 }
+
+bool shard_text_help(void *context)
+{
+    const struct shard_text *text = context;
+    return input_help(text->in);
+}

@@ -78,4 +78,7 @@ size_t shard_text_read(void *text, char *into, size_t room);
 /* Does the text break off in the block? Known once shard_text_read has given 0. */
 bool shard_text_is_truncated(void *text);
 
+/* Decode a part of what will be read, as input_help does. */
+bool shard_text_help(void *text);
+
 #endif

@@ -12,6 +12,11 @@ struct text_source {
      * before its own end?
      */
     bool (*is_truncated)(void *context);
+    /*
+     * Called by a thread that waits while another one reads: does a part of the work that is to be
+     * read, and answers whether there was any. NULL: there never is.
+     */
+    bool (*help)(void *context);
     void *context;
 };
 

@@ -79,7 +79,7 @@ static int export_input(struct input *in, char *name, const hk_letters *letters)
 static int export_file(char *name, const hk_letters *letters)
 {
     char fault[FAULT_ROOM];
-    struct input *in = input_open(name, NULL, fault);
+    struct input *in = input_open(name, 1, NULL, fault);
     if (!in)
         return cli_refuse("%s: %s.", name, fault);
     const int status = export_input(in, name, letters);

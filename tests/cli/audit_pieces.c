@@ -49,7 +49,7 @@ static bool run(const char *file, const struct audit_request *request, unsigned 
                 const struct chunking *chunking, unsigned long long stop_at)
 {
     char fault[FAULT_ROOM];
-    struct stopping stopping = {.in = input_open(file, NULL, fault), .at = stop_at};
+    struct stopping stopping = {.in = input_open(file, 1, NULL, fault), .at = stop_at};
     const struct audit_listener listener = {.write = write_out};
     struct audit_output output = {.listener = &listener};
     struct audit_text text = {

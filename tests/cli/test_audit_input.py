@@ -205,6 +205,24 @@ def damage_in_the_middle_is_told_after_the_games_before_it():
 
 
 @cases
+def bzip2_by_several_threads_is_as_by_one():
+    """Whole, cut anywhere, damaged anywhere, as one stream or several: the reports, the sentences and the status are the same."""
+    text = "".join(f'[White "{n * 7919 % 1000003}"]\n\n1. e4 e5 2. Nf3 Nc6 1-0\n\n' for n in range(9000)).encode()
+    one, several = bz2.compress(text, 1), b"".join(bz2.compress(text[at:at + 150000]) for at in range(0, len(text), 150000))
+    with tempfile.TemporaryDirectory() as folder:
+        path = os.path.join(folder, "games")
+        for packed in (one, several):
+            places = range(5000, len(packed), len(packed) // 5)
+            damaged = [packed[:at] + bytes([packed[at] ^ 1]) + packed[at + 1:] for at in (*places, len(packed) - 3)]
+            for data in (packed, packed + b"\0\0", packed + b"x", *(packed[:at] for at in places), *damaged):
+                with open(path, "wb") as file:
+                    file.write(data)
+                results = [hakem("audit", "--json", "--jobs", str(jobs), path) for jobs in (1, 2, 3)]
+                if any((result.status, result.out, result.err) != (results[0].status, results[0].out, results[0].err) for result in results):
+                    yield f"{len(data)} of {len(packed)} bytes: {[(result.status, result.err) for result in results]}"
+
+
+@cases
 def random_damage_is_never_more_than_a_sentence():
     seed = 1
     for packing, pack in PACKERS.items():
