@@ -326,6 +326,25 @@ static struct hk__text marked_stream(uint64_t mark, char letter, unsigned letter
     return bits.bytes;
 }
 
+/* Behind a stream the header of another one, and all the rest of it a bit further on. */
+TEST(bzip2_blocks, a_stream_that_leaves_its_bytes)
+{
+    struct hk__text games = many_games(5000), bytes = {0};
+    struct bits bits = {0};
+
+    add_stream(&bytes, games.bytes, games.size, 1);
+    for (size_t i = 0; i < bytes.size; i++) {
+        put(&bits, (unsigned char)bytes.bytes[i], 8);
+        put(&bits, 0, i == 3 ? 1 : 0);
+    }
+    put(&bits, 0, 7);
+    hk__text_append(&bytes, bits.bytes.bytes, bits.bytes.size);
+    assert_same_by_all(&bytes, NULL);
+    free(bits.bytes.bytes);
+    free(bytes.bytes);
+    free(games.bytes);
+}
+
 TEST(bzip2_blocks, a_mark_that_stands_within_a_block_is_none)
 {
     struct hk__text games = many_games(250000), bytes = {0}, text = {0};
