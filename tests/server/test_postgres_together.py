@@ -25,6 +25,7 @@ SEED = 5
 GAMES, PLIES, EACH = 8, 40, 10
 BOUND_S = 4  # of a takeover, on a machine with much else to do
 RESTART = 1012
+WITHOUT_INCREMENT = {"base_s": 300, "increment_s": 0}
 
 
 @contextlib.contextmanager
@@ -211,6 +212,54 @@ def a_hall_that_is_killed_has_its_flags_called_by_another_and_charges_nobody():
         equal(rows, [], "nobody's clock stood who could play")
         equal(run("check", "--store", address)[:2], (0, ""))
         print(f"# the clock of a player of the killed hall stood after {took:.2f} s")
+
+
+@case
+def players_who_were_both_at_a_hall_that_is_killed_are_not_charged_though_no_other_had_their_game():
+    with halls() as (address, one, other):
+        for hall in (one, other):
+            knows(hall, 1)
+        made = [one.create(time_control=WITHOUT_INCREMENT)]
+        while caller(address, made[-1]["id"], 2) != 0:
+            made.append(one.create(time_control=WITHOUT_INCREMENT))
+        game = made[-1]
+        with one.seat(game["white"]) as white, one.seat(game["black"]):
+            white.settle(lambda state: state["status"] == "running", "the game goes on")
+            white.move("e2e4")
+            began = time.monotonic()
+            one.process.kill()
+        killed = time.monotonic()
+        one.kill()
+        await_that(lambda: time.monotonic() > killed + 6, "six seconds have passed")
+        back = time.monotonic()
+        with other.seat(game["black"]) as black:
+            black.settle(lambda state: state["status"] == "running", "the clock goes on")
+            black.move("e7e5")
+            left_ms, ran_s = black.state["clocks"]["black_ms"], killed - began + time.monotonic() - back
+            check(left_ms >= 300000 - 1000 * ran_s - 50, left_ms, ran_s)
+
+
+@case
+def a_hall_that_goes_while_another_looks_at_all_games_leaves_no_clock_running():
+    with halls() as (address, one, other):
+        for hall in (one, other):
+            knows(hall, 1)
+        gone = query(address, "SELECT min(id) FROM hakem.hall WHERE name <> 'hall'")
+        game = one.create()
+        with one.seat(game["white"]) as white, other.seat(game["black"]) as black:
+            white.settle(lambda state: state["status"] == "running", "the game goes on")
+            one.process.kill()
+            before = f"SELECT pg_sleep_until(until - interval '%s s') FROM hakem.hall WHERE id = {gone};"  # before its lease ends
+            tasks = [threading.Thread(target=query, args=(address, before % at + then))
+                     for at, then in ((0.2, "LOCK TABLE hakem.present; SELECT pg_sleep(0.35)"),  # nobody can read who is present
+                                      (0.15, f"SELECT pg_notify('hakem', '{gone} 1000000' || chr(10))"))]  # a bell behind one that was missed
+            for task in tasks:
+                task.start()
+            for task in tasks:
+                task.join()
+            await_that(lambda: query(address, "SELECT count(*) FROM hakem.hall WHERE name <> 'hall' AND epoch > 0") == "1", "it is known to have gone")
+            black.settle(lambda state: state["status"] == "interrupted", "the clock stands")
+        one.kill()
 
 
 def ask_in_vain(move, hall):

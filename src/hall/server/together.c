@@ -37,7 +37,7 @@ enum {
     AHEAD_ROOM = 16384,
     /* By then what another hall has judged is known here. */
     LATE_MS = 1000,
-    /* What was judged before all halls had lost the database is no later behind a renewal: the lease, and until another's. */
+    /* What is judged before a hall is known to have gone, or all to have lost the database, is no later behind a renewal. */
     JUDGED_MS = 2000
 };
 
@@ -289,24 +289,6 @@ bool together_missed_gap(const struct hall *hall)
            halls.gaps != hall->together.gaps_now;
 }
 
-void together_come_back(struct hall *hall, struct hall_game *game)
-{
-    if (!hall->together.is_on)
-        return;
-    store_look_at_halls(hall->store, &hall->together.halls);
-    stand_in_gaps(hall, game);
-}
-
-void together_loaded(struct hall *hall, struct hall_game *game)
-{
-    game->known_number = game->log.number;
-    if (!hall->together.is_on)
-        return;
-    follow(hall, game); /* while it was read nobody was told of it */
-    together_see_present(hall, game->name);
-    together_come_back(hall, game);
-}
-
 /* Who is present elsewhere. */
 
 struct seeing {
@@ -363,22 +345,32 @@ void together_see_present(struct hall *hall, const char *name)
 
 /* Halls that have gone. */
 
-static bool is_settled(const struct hall *hall, int64_t id)
+/* Since when nothing is to be done any more for its games in memory; INT64_MAX: that is still to be done. */
+static int64_t settled_since(const struct hall *hall, int64_t id)
 {
-    for (size_t i = 0; i < hall->together.settled_count; i++)
-        if (hall->together.settled[i] == id)
-            return true;
-    return false;
+    const struct together_settled *settled = &hall->together.settled;
+
+    for (size_t i = 0; i < settled->count; i++)
+        if (settled->halls[i].id == id)
+            return settled->halls[i].wall_ms;
+    return INT64_MAX;
 }
 
-static void settle_all(struct hall *hall)
+/* If the turn is made lasting all that have gone are settled, as far as they were looked at. */
+static void note_settled(struct hall *hall)
 {
-    struct together *together = &hall->together;
+    const struct store_halls *halls = &hall->together.halls;
+    struct together_settled *settling = &hall->together.settling;
 
-    together->settled_count = 0;
-    for (size_t i = 0; i < together->halls.count; i++)
-        if (together->halls.others[i].is_gone)
-            together->settled[together->settled_count++] = together->halls.others[i].id;
+    settling->count = 0;
+    for (size_t i = 0; i < halls->count; i++) {
+        const int64_t since_ms = settled_since(hall, halls->others[i].id);
+        if (!halls->others[i].is_gone)
+            continue;
+        settling->halls[settling->count].id = halls->others[i].id;
+        settling->halls[settling->count++].wall_ms =
+            since_ms < hall->wall_ms ? since_ms : hall->wall_ms;
+    }
 }
 
 /* Was the player whose clock runs at the hall that has gone, or nowhere, and called that hall his flag? */
@@ -422,15 +414,60 @@ static bool settle(struct hall *hall, const struct store_hall *gone)
     return true;
 }
 
+/* Has the clock that runs done so since that hall was there, and has nothing been entered since it was known to have gone? */
+static bool has_run_since(const struct hall *hall, const struct hall_game *game,
+                          const struct store_hall *gone)
+{
+    return game->due[DUE_FLAG].at != 0 &&
+           game->log.status_ms + game->created_wall_ms < gone->renewed_wall_ms + JUDGED_MS &&
+           hk_game_at(game->log.game) + game->created_wall_ms < settled_since(hall, gone->id);
+}
+
+/* The game was in no memory as those halls went: its player may have been there. */
+static void stand_with_those_gone(struct hall *hall, struct hall_game *game)
+{
+    const struct store_halls *halls = &hall->together.halls;
+
+    for (size_t i = 0; i < halls->count; i++) {
+        const struct store_hall *gone = &halls->others[i];
+        struct leaving leaving = {hall, gone->id};
+        if (!gone->is_gone || !has_run_since(hall, game, gone))
+            continue;
+        game->left_roles = 0;
+        if (store_read_present(hall->store, game->name, note_leaving, &leaving) &&
+            has_lost_its_player(hall, game, gone->id))
+            stand_since(hall, game, gone->renewed_wall_ms);
+    }
+}
+
 static bool settle_those_gone(struct hall *hall)
 {
     const struct store_halls *halls = &hall->together.halls;
 
     for (size_t i = 0; i < halls->count; i++)
-        if (halls->others[i].is_gone && !is_settled(hall, halls->others[i].id) &&
+        if (halls->others[i].is_gone && settled_since(hall, halls->others[i].id) == INT64_MAX &&
             !settle(hall, &halls->others[i]))
             return false;
     return true;
+}
+
+void together_come_back(struct hall *hall, struct hall_game *game)
+{
+    if (!hall->together.is_on)
+        return;
+    store_look_at_halls(hall->store, &hall->together.halls);
+    stand_in_gaps(hall, game);
+    stand_with_those_gone(hall, game);
+}
+
+void together_loaded(struct hall *hall, struct hall_game *game)
+{
+    game->known_number = game->log.number;
+    if (!hall->together.is_on)
+        return;
+    follow(hall, game); /* while it was read nobody was told of it */
+    together_see_present(hall, game->name);
+    together_come_back(hall, game);
 }
 
 /* Looking at all. */
@@ -533,10 +570,12 @@ static void look_at_all(struct hall *hall)
         catch_all_up(hall) && look_who_is_present(hall) && settle_those_gone(hall);
     for (struct hall_game *game = hall->games.first; game; game = game->next)
         hall__find_due(hall, game); /* another hall may call its flag now */
-    if (together->has_looked)
+    if (together->has_looked) {
+        note_settled(hall); /* another hall may go before the turn ends */
         look_at_links(hall);
-    if (!together->has_looked)
+    } else {
         hall__put_off(hall);
+    }
 }
 
 /* What has been heard, in its order, the last first; and of which games entries are to be read. */
@@ -673,7 +712,7 @@ void together_committed(struct hall *hall)
     }
     together->gaps = together->gaps_now;
     if (together->has_looked) {
-        settle_all(hall);
+        together->settled = together->settling;
         together->looks = together->has_looked = false;
     }
     forget_news(hall);
@@ -702,8 +741,10 @@ void together_begin(struct hall *hall)
     if (!together->is_on)
         return;
     store_look_at_halls(hall->store, &together->halls);
-    if (!together_has_others(hall))
-        settle_all(hall); /* the opening says that all clocks stand */
+    if (!together_has_others(hall)) { /* the opening says that all clocks stand */
+        note_settled(hall);
+        together->settled = together->settling;
+    }
 }
 
 bool together_open(struct hall *hall)

@@ -19,12 +19,18 @@ struct together_news {
     char name[HALL_NAME_ROOM];
 };
 
+/* Halls that have gone, for whose games in memory nothing is to be done any more; and since when that is so. */
+struct together_settled {
+    struct {
+        int64_t id, wall_ms;
+    } halls[STORE_HALLS_MOST];
+    size_t count;
+};
+
 struct together {
     bool is_on;
     struct store_halls halls;
-    /* Halls that have gone, for whose games nothing is to be done any more. */
-    int64_t settled[STORE_HALLS_MOST];
-    size_t settled_count;
+    struct together_settled settled, settling;
     /* Gaps of the lease behind which clocks have been made to stand; and which are, in this turn. */
     uint64_t gaps, gaps_now;
     /* All is to be looked at; it has been, in this turn, which may fail. */
