@@ -262,6 +262,22 @@ def a_hall_that_goes_while_another_looks_at_all_games_leaves_no_clock_running():
         one.kill()
 
 
+@case
+def an_act_that_stands_though_its_hall_has_had_no_answer_is_seen_at_the_other():
+    with halls() as (address, one, other):
+        for hall in (one, other):
+            knows(hall, 1)
+        game = one.create()
+        with one.seat(game["white"]) as white, other.seat(game["black"]) as black:
+            white.settle(lambda state: state["status"] == "running", "the game goes on")
+            query(address, "CREATE FUNCTION hakem.confirm() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN"
+                           " PERFORM set_config('synchronous_commit', 'local', true); RETURN NEW; END $$;"
+                           "CREATE TRIGGER confirm BEFORE UPDATE ON hakem.hall FOR EACH ROW EXECUTE FUNCTION hakem.confirm()")
+            with without_standby(SERVER[0]):  # which their leases do not wait for
+                white.fail("full", "move", move="e2e4")
+            black.at_ply(1)
+
+
 def ask_in_vain(move, hall):
     with contextlib.suppress(OSError, http.client.HTTPException):
         move(hall)

@@ -722,7 +722,6 @@ void together_failed(struct hall *hall)
 {
     hall->together.has_looked = false;
     hall->together.gaps = 0; /* what is read again is held against all of them */
-    forget_news(hall);
 }
 
 void hall_when_revoked(struct hall *hall,

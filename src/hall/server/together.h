@@ -83,7 +83,7 @@ void together_hear(struct hall *hall);
 /* The others are to be told of this, if the turn is made lasting. */
 void together_tell(struct hall *hall, enum store_news what, const char *name);
 
-/* Before the turn is written: who is present here. It has been written, or has failed. */
+/* Before the turn is written: who is present here. It has been written, or has failed: then the next tells its news. */
 void together_write(struct hall *hall);
 void together_committed(struct hall *hall);
 void together_failed(struct hall *hall);

@@ -170,9 +170,13 @@ static void read_game_again(struct hall *hall, struct hall_game *game)
         hall__wait_for(hall, game);
     else
         game->waits = false;
-    game->known_number = game->log.number;
-    if (!game->lost)
+    if (!game->lost) {
+        /* a commit that was not answered may stand all the same, and nobody else has told the others of it */
+        if (!hall->together.contended && game->log.number != game->known_number)
+            together_tell(hall, STORE_NEWS_ENTRY, game->name);
+        game->known_number = game->log.number;
         together_set_time(hall, game);
+    }
     game->has_entry = game->has_event = game->removed = false;
     changes_forget(hall, game);
     broadcast_cut(game);

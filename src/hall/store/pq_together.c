@@ -138,10 +138,13 @@ static bool has_later_rules(const struct pq_lease *lease, const PGresult *rows)
     return false;
 }
 
-static void run(struct pq_lease *lease, const char *sql)
+static bool run(struct pq_lease *lease, const char *sql)
 {
-    if (lease->connection)
-        PQclear(lease_ask(lease, sql));
+    PGresult *result = lease->connection ? lease_ask(lease, sql) : NULL;
+    const bool ran = result != NULL;
+
+    PQclear(result);
+    return ran;
 }
 
 /*
@@ -179,8 +182,8 @@ static void tell_gap(struct pq_lease *lease)
              "INSERT INTO hakem.meta VALUES ('gap', %lld) ON CONFLICT (name) DO UPDATE"
              " SET value = excluded.value WHERE meta.value < excluded.value RETURNING value",
              (long long)lease->gap_wall_ms[(lease->gaps - 1) % STORE_GAPS_KEPT]);
-    lease->tells_gap = false;
-    run(lease, sql);
+    lease->tells_gap =
+        !run(lease, sql); /* another may hold the row, or nothing be confirmed for a while */
 }
 
 /* What the database's clock says: apart from the renewal, which may wait for a standby. */
