@@ -310,7 +310,7 @@ def an_act_that_no_standby_has_confirmed_is_acknowledged_by_no_other_hall_either
 @case
 def while_the_database_is_away_from_all_halls_no_clock_runs_though_nobody_has_tried_to_move():
     with halls() as (address, one, other):
-        game = one.create()
+        game = one.create(time_control=WITHOUT_INCREMENT)
         with one.seat(game["white"]) as white, other.seat(game["black"]) as black:
             began = time.monotonic()
             black.settle(lambda state: state["status"] == "running", "the game goes on")
@@ -337,7 +337,7 @@ def while_no_standby_confirms_halls_answer_that_they_take_nothing_and_no_clock_r
     with halls() as (address, one, other):
         for hall in (one, other):
             knows(hall, 1)
-        game = one.create()
+        game = one.create(time_control=WITHOUT_INCREMENT)
         with one.seat(game["white"]) as white, other.seat(game["black"]) as black:
             began = time.monotonic()
             black.settle(lambda state: state["status"] == "running", "the game goes on")
