@@ -83,7 +83,8 @@ class Player(threading.Thread):
 class Clocked(Player):
     """
     A game with clocks whose players sit at halls of chance. `charged` is what their clocks have taken beyond the time that they thought, in
-    milliseconds: of each half-move, with the moment at which that had been answered, and which it is.
+    milliseconds: of each half-move, with the moment at which that had been answered, and which it is. A move that was not answered may have
+    been made: until it is known here that it was the clock of the other runs, who would see it at once if he were another program.
     """
 
     rules = {"seats": "links", "time_control": {"base_s": HOURS_MS // 1000, "increment_s": 0}}
@@ -115,8 +116,8 @@ class Clocked(Player):
         return self.seats[color]
 
     def move(self, ply):
-        color, uci = COLORS[ply % 2], CYCLE[ply % len(CYCLE)]
-        thought_s = 0
+        color, other, uci = COLORS[ply % 2], COLORS[1 - ply % 2], CYCLE[ply % len(CYCLE)]
+        thought_s, asked = 0, 0
         until = time.monotonic() + LONG_S
         while True:
             check(time.monotonic() < until, f"half-move {ply} is not answered")
@@ -127,6 +128,7 @@ class Clocked(Player):
                     began = time.monotonic() if ply else self.since
                     self.think()
                     thought_s = time.monotonic() - began or 1e-6
+                asked += 1
                 number = self.number_of(seat, uci, ply)
                 if number:
                     break
@@ -136,6 +138,8 @@ class Clocked(Player):
         left = seat.state["clocks"][color + "_ms"]
         self.charged.append((self.clocks[color] - left - 1000 * thought_s, time.monotonic(), f"{self.name}, {ply}"))
         self.clocks[color] = left
+        if asked > 1:
+            self.clocks[other] = seat.state["clocks"][other + "_ms"]
         return number
 
     def number_of(self, seat, uci, ply):
