@@ -149,13 +149,14 @@ static bool judge(size_t size, struct bounds *bounds)
     struct part part = {.bytes = archive.waiting.bytes, .size = size};
     struct text_place end = archive.place;
     text_place_pass(&end, part.bytes, size);
-    struct audit_range range = {.request = &archive.request,
-                                .file = archive.file.bytes,
-                                .source = {read_part, is_whole, &part},
-                                .start = archive.place,
-                                .read_to = &end,
-                                .game_done = is_in_bounds,
-                                .context = bounds};
+    struct audit_range range = {
+        .request = &archive.request,
+        .file = archive.file.bytes,
+        .source = {.read = read_part, .is_truncated = is_whole, .context = &part},
+        .start = archive.place,
+        .read_to = &end,
+        .game_done = is_in_bounds,
+        .context = bounds};
 
     audit_range_judge(&range, &archive.memory);
     const struct judged all = {range.out.size, range.totals, end};
