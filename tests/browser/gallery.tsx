@@ -9,7 +9,7 @@ import { ListBox } from "./parts/listbox.tsx";
 import { NoticeLine, Notices } from "./parts/notices.tsx";
 import { Table } from "./parts/table.tsx";
 import { Tabs } from "./parts/tabs.tsx";
-import { startLanguage } from "./words/words.ts";
+import { startLanguage, wantFurther } from "./words/words.ts";
 
 const ITEMS = [
     { id: "phone", label: "Telefon çaldı", words: "phone mobile" },
@@ -119,6 +119,7 @@ function Gallery() {
     );
 }
 
+wantFurther();
 await startLanguage();
 const main = document.createElement("main");
 document.getElementById("page")?.replaceChildren(main);

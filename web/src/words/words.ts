@@ -51,8 +51,15 @@ export function language(): Language {
     return current;
 }
 
+/* A view without the further words says one of them all the same: they are fetched, and what is shown is drawn again. */
+function missed(): string {
+    const drawAgain = () => listeners.forEach((listener) => listener());
+    if (!wantsFurther) loadFurther().then(drawAgain, () => {});
+    return "";
+}
+
 export function t(key: Key, values: Record<string, string | number> = {}): string {
-    return words[key].replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one?: string, more?: string) =>
+    return (words[key] ?? missed()).replace(/\{(\w+)(?:\|([^|}]*)\|([^}]*))?\}/g, (whole, name: string, one?: string, more?: string) =>
         String((one === undefined ? values[name] : Number(values[name]) === 1 ? one : more) ?? whole),
     );
 }
