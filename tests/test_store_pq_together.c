@@ -197,6 +197,50 @@ TEST(together, a_hall_whose_lease_ends_in_a_turn_is_fenced_and_its_turn_is_void)
     close_all(&place, other);
 }
 
+/* No hall can renew its lease for some time; until that is known. */
+static struct store_halls lose_all(struct store *store)
+{
+    struct store_halls before, known;
+
+    assert_true(store_look_at_halls(store, &before));
+    known = before;
+    run("CREATE TRIGGER lose BEFORE UPDATE ON hall FOR EACH ROW WHEN (NEW.epoch = OLD.epoch)"
+        " EXECUTE FUNCTION lose()");
+    pass(800);
+    pass(900);
+    pass(900);
+    run("DROP TRIGGER lose ON hall");
+    for (time_t until = time(NULL) + 30; known.gaps == before.gaps; pass(5))
+        assert_true(store_look_at_halls(store, &known) && time(NULL) < until);
+    return known;
+}
+
+TEST(together, outages_of_all_halls_one_behind_the_other_are_known_to_one_that_comes_later)
+{
+    struct store_halls known, later;
+    struct place place;
+
+    only_over_database();
+    store_close(with_a_game(&place));
+    struct store *one = joined(&place), *other = joined(&place);
+    await_others(one, 1, false);
+    run("CREATE FUNCTION lose() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$");
+    lose_all(one);
+    known = lose_all(one);
+    assert_int_equal(known.gaps, 2);
+    assert_true(known.gap_wall_ms[1] - known.gap_wall_ms[0] > 2000);
+    struct store *third = joined(&place);
+    assert_true(store_look_at_halls(third, &later) && later.gaps == 2);
+    assert_memory_equal(later.gap_wall_ms, known.gap_wall_ms, sizeof known.gap_wall_ms);
+    run("INSERT INTO meta SELECT 'gap ' || n, n FROM generate_series(1, 8) n");
+    lose_all(third);
+    run("UPDATE meta SET value = 1 / (SELECT 1 FROM meta WHERE name LIKE 'gap%'"
+        " HAVING count(*) = 8 AND min(value) = 4) WHERE name = 'epoch'");
+    store_close(one);
+    store_close(third);
+    close_all(&place, other);
+}
+
 TEST(together, one_that_serves_alone_waits_for_all_and_all_wait_for_it)
 {
     struct store_lease lease;

@@ -215,9 +215,7 @@ static bool may_be_taken(struct pq_lease *lease, int64_t *wait_ms)
     snprintf(sql, sizeof sql,
              "SELECT " CLOCK_OF_DATABASE ", bool_and(until < clock_timestamp()) FILTER (WHERE %s),"
              " max(rules), ceil(extract(epoch FROM max(until) FILTER (WHERE %s)"
-             " - clock_timestamp()) * 1000)::bigint, (SELECT (extract(epoch FROM max(renewed))"
-             " * 1000)::bigint FROM hakem.hall WHERE name <> 'hall' AND epoch > 0"
-             " HAVING max(until) < clock_timestamp() - interval '0.6 s') FROM hakem.hall",
+             " - clock_timestamp()) * 1000)::bigint, EXISTS (" LOST_SINCE ") FROM hakem.hall",
              which, which);
     PGresult *result = lease_ask(lease, sql);
     const bool found = result && PQntuples(result) == 1;
@@ -234,7 +232,7 @@ static bool may_be_taken(struct pq_lease *lease, int64_t *wait_ms)
                      : lease_bound_us(lease, lease_now_ms()) > CLOCK_BOUND_US ? lease_clock_unknown
                                                                               : NULL;
         may = lease->why == NULL;
-        lease->lost_wall_ms = lease_number_in(result, 4);
+        lease->were_lost = PQgetvalue(result, 0, 4)[0] == 't';
         if (!ended && left_ms < *wait_ms)
             *wait_ms = left_ms + 1;
     }
@@ -244,9 +242,17 @@ static bool may_be_taken(struct pq_lease *lease, int64_t *wait_ms)
     return may;
 }
 
-void lease_note_gap(struct pq_lease *lease, int64_t since_wall_ms)
+void lease_take_gaps(struct pq_lease *lease, const char *told)
 {
-    lease->gap_wall_ms[lease->gaps++ % STORE_GAPS_KEPT] = since_wall_ms;
+    char *rest;
+
+    for (int64_t since_ms; (since_ms = strtoll(told, &rest, 10)) > 0; told = rest) {
+        bool known = false;
+        for (uint64_t i = 0; i < lease->gaps && i < STORE_GAPS_KEPT; i++)
+            known |= lease->gap_wall_ms[i] == since_ms;
+        if (!known)
+            lease->gap_wall_ms[lease->gaps++ % STORE_GAPS_KEPT] = since_ms;
+    }
 }
 
 static void hold(struct pq_lease *lease, int64_t asked_ms, const PGresult *result)
@@ -257,10 +263,10 @@ static void hold(struct pq_lease *lease, int64_t asked_ms, const PGresult *resul
     lease->id = lease_number_in(result, 0);
     lease->epoch = lease_number_in(result, 1);
     lease->why = NULL;
-    if (lease->together && lease->lost_wall_ms > 0) {
-        lease_note_gap(lease, lease->lost_wall_ms);
+    if (lease->together)
+        lease_take_gaps(lease, PQgetvalue(result, 0, 2));
+    if (lease->were_lost)
         lease->since_ms = asked_ms;
-    }
     pthread_cond_broadcast(&lease->changed);
     pthread_mutex_unlock(&lease->mutex);
 }
@@ -274,11 +280,11 @@ static void write_taking(const struct pq_lease *lease, char *sql, size_t room)
                  "WITH dead AS (SELECT id FROM hakem.hall WHERE name = 'hall'"
                  " AND until < clock_timestamp() FOR UPDATE) UPDATE hakem.hall"
                  " SET epoch = epoch + 1 FROM dead WHERE hall.id = dead.id;"
-                 "INSERT INTO hakem.hall (name, epoch, until, renewed, rules)"
+                 "WITH " LOSS "taken AS (INSERT INTO hakem.hall (name, epoch, until, renewed, rules)"
                  " SELECT '%s', 1, clock_timestamp() + '1.5 s', clock_timestamp(), %lld"
                  " FROM hakem.hall WHERE name = 'hall' AND until < clock_timestamp()"
-                 " RETURNING id, epoch",
-                 lease->lost_wall_ms > 0 ? BEGIN_FENCE : BEGIN_FENCE FENCE_THE_DEAD, lease->name,
+                 " RETURNING id, epoch) SELECT id, epoch, " GAPS " FROM taken",
+                 lease->were_lost ? BEGIN_FENCE : BEGIN_FENCE FENCE_THE_DEAD, lease->name,
                  (long long)lease->rules);
     else
         snprintf(sql, room,
@@ -302,7 +308,7 @@ static void draw_name(struct pq_lease *lease)
 
 static int64_t take(struct pq_lease *lease)
 {
-    char sql[2400];
+    char sql[3200];
     int64_t wait_ms = LOOK_MS;
 
     if (!may_be_taken(lease, &wait_ms))

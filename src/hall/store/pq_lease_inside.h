@@ -8,16 +8,14 @@
 #include <libpq-fe.h>
 #include <pthread.h>
 
-/* "1.5 s" of the statements below is LEASE_MS, and "0.6 s" GAP_MS. */
+/* "1.5 s" of the statements is LEASE_MS. */
 enum {
     LEASE_MS = 1500,
     RENEW_MS = 500,
     LOOK_MS = 250,
     AGAIN_MS = 50,
     ANSWER_MS = 1000,
-    NAME_ROOM = 33,
-    /* Others look every half second, and take over from who has lost its lease for so long. */
-    GAP_MS = RENEW_MS + 2 * AGAIN_MS
+    NAME_ROOM = 33
 };
 
 /* A clock may run wrong by so much of what has passed. */
@@ -40,7 +38,6 @@ struct pq_lease {
     int64_t rang_ms, look_ms;
     /* Since then it has been held without a gap; 0: there was none. */
     int64_t since_ms;
-    bool tells_gap;
     PGconn *connection;
     pthread_t thread;
     pthread_cond_t changed;
@@ -55,8 +52,8 @@ struct pq_lease {
     int64_t offset_us, half_us, measured_ms;
     struct other others[STORE_HALLS_MOST];
     size_t other_count;
-    /* As it was asked for first all others had lost theirs, and since when, by the database's clock; 0: they had not. */
-    int64_t lost_wall_ms;
+    /* As it was asked for first all others had lost theirs. */
+    bool were_lost;
     /* Of struct store_halls. */
     uint64_t gaps;
     int64_t gap_wall_ms[STORE_GAPS_KEPT];
@@ -72,6 +69,29 @@ struct pq_lease {
     " WHERE locktype = 'advisory' AND classid = " PQ_CLASS_OF_HALL " AND objsubid = 2"             \
     " AND database = (SELECT oid FROM pg_database WHERE datname = current_database())"             \
     " AND until < clock_timestamp();"
+
+/*
+ * All leases of halls that serve together had ended, and so long ago that one that looks every half second would have
+ * taken over from the others: none could reach the database, or have anything confirmed, since the renewal before.
+ * It is by the same snapshot that the first who renews finds this and others find it no more, and what he writes down
+ * is committed with his renewal: nobody holds a lease and does not know of it. Two at once write the same.
+ */
+#define LOST_SINCE                                                                                 \
+    "SELECT (extract(epoch FROM max(renewed)) * 1000)::bigint AS value FROM hakem.hall"            \
+    " WHERE name <> 'hall' AND epoch > 0"                                                          \
+    " HAVING max(until) < statement_timestamp() - interval '0.6 s'"
+
+/* Parts of a statement that renews or takes: the last eight (STORE_GAPS_KEPT) are kept, and told, the first one first. */
+#define LOSS                                                                                       \
+    "lost AS (" LOST_SINCE "),"                                                                    \
+    " gaps AS (SELECT value FROM hakem.meta WHERE name LIKE 'gap%%' UNION SELECT value FROM lost"  \
+    " ORDER BY value DESC LIMIT 8),"                                                               \
+    " told AS (INSERT INTO hakem.meta SELECT 'gap ' || value, value FROM lost"                     \
+    " ON CONFLICT DO NOTHING),"                                                                    \
+    " forgotten AS (DELETE FROM hakem.meta WHERE name LIKE 'gap%%'"                                \
+    " AND value < (SELECT min(value) FROM gaps HAVING count(*) = 8)"                               \
+    " AND EXISTS (SELECT FROM lost)),"
+#define GAPS "(SELECT string_agg(value::text, ' ' ORDER BY value) FROM gaps)"
 
 /* Those of several halls whose leases have ended; the row is locked, which waits for a turn. */
 #define FENCE_THE_DEAD                                                                             \
@@ -95,7 +115,8 @@ PGresult *lease_take_answer(struct pq_lease *lease, int sent);
 int64_t lease_number_in(const PGresult *result, int column);
 
 /* All halls had lost their leases since that moment. With the mutex. */
-void lease_note_gap(struct pq_lease *lease, int64_t since_wall_ms);
+/* Those that are told and not known yet. */
+void lease_take_gaps(struct pq_lease *lease, const char *told);
 
 /* By how much the database's clock may be another than is known; and what it said when it was asked. */
 int64_t lease_bound_us(const struct pq_lease *lease, int64_t at_ms);

@@ -12,8 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-/* Two halls know of the same gap by renewals that lie so far apart at most. */
-enum { RING_MS = 10, SAME_GAP_MS = RENEW_MS + ANSWER_MS };
+enum { RING_MS = 10 };
 
 static const char older_rules[] = "halls with later rules have come, and this one takes no games";
 
@@ -78,7 +77,7 @@ enum {
     ROW_RUNG,
     ROW_RENEWED,
     ROW_OLD,
-    ROW_GAP
+    ROW_GAPS
 };
 
 /* Take over one row of another hall; true: it has come or gone since they were looked at last. */
@@ -147,45 +146,6 @@ static bool run(struct pq_lease *lease, const char *sql)
     return ran;
 }
 
-/*
- * It had ended, and is renewed; others look every half second, and would have taken over. The gap is told the others,
- * which may have come since.
- */
-static void note_gap(struct pq_lease *lease, int64_t asked_ms, int64_t wall_ms)
-{
-    const int64_t lost_ms = asked_ms - lease->until_ms;
-
-    lease->since_ms = asked_ms;
-    if (lost_ms < GAP_MS)
-        return;
-    lease_note_gap(lease, wall_ms - (lost_ms + LEASE_MS));
-    lease->tells_gap = true;
-}
-
-/* A gap that another hall has told, if it is not known. */
-static void take_gap(struct pq_lease *lease, int64_t since_wall_ms)
-{
-    const size_t kept = lease->gaps < STORE_GAPS_KEPT ? (size_t)lease->gaps : STORE_GAPS_KEPT;
-    bool known = since_wall_ms == 0;
-
-    for (size_t i = 0; i < kept; i++)
-        known |= llabs(lease->gap_wall_ms[i] - since_wall_ms) < SAME_GAP_MS;
-    if (!known)
-        lease_note_gap(lease, since_wall_ms);
-}
-
-static void tell_gap(struct pq_lease *lease)
-{
-    char sql[300];
-
-    snprintf(sql, sizeof sql,
-             "INSERT INTO hakem.meta VALUES ('gap', %lld) ON CONFLICT (name) DO UPDATE"
-             " SET value = excluded.value WHERE meta.value < excluded.value RETURNING value",
-             (long long)lease->gap_wall_ms[(lease->gaps - 1) % STORE_GAPS_KEPT]);
-    lease->tells_gap =
-        !run(lease, sql); /* another may hold the row, or nothing be confirmed for a while */
-}
-
 /* What the database's clock says: apart from the renewal, which may wait for a standby. */
 static void ask_for_clock(struct pq_lease *lease)
 {
@@ -202,7 +162,7 @@ static void ask_for_clock(struct pq_lease *lease)
 /* Renew it, and look at the other halls. A hall whose rules are older than those of another makes room. */
 int64_t lease_renew_together(struct pq_lease *lease)
 {
-    char sql[1000];
+    char sql[2400];
     bool has_dead = false, has_old = false;
     int64_t wait_ms = AGAIN_MS;
 
@@ -211,15 +171,14 @@ int64_t lease_renew_together(struct pq_lease *lease)
         return wait_ms;
     const int64_t asked_us = lease_clock_us(CLOCK_BOOTTIME);
     snprintf(sql, sizeof sql,
-             "WITH own AS (UPDATE hakem.hall SET until = clock_timestamp() + '1.5 s',"
+             "WITH " LOSS "own AS (UPDATE hakem.hall SET until = clock_timestamp() + '1.5 s',"
              " renewed = clock_timestamp(), rung = %llu WHERE id = %lld AND epoch = %lld"
              " RETURNING id) SELECT " CLOCK_OF_DATABASE
              ", (SELECT count(*) FROM own), id, epoch < 0,"
              " ceil(extract(epoch FROM until - clock_timestamp()) * 1000)::bigint, rules, rung,"
              " (extract(epoch FROM renewed) * 1000)::bigint,"
              " until < clock_timestamp() - interval '1 min',"
-             " (SELECT value FROM hakem.meta WHERE name = 'gap')"
-             " FROM hakem.hall WHERE name <> 'hall'",
+             " " GAPS " FROM hakem.hall WHERE name <> 'hall'",
              (unsigned long long)lease->rung, (long long)lease->id, (long long)lease->epoch);
     PGresult *rows = lease_ask(lease, sql);
     const bool held = rows && PQntuples(rows) > 0 && lease_number_in(rows, ROW_OWN) == 1;
@@ -227,11 +186,11 @@ int64_t lease_renew_together(struct pq_lease *lease)
     hear_all(lease);
     pthread_mutex_lock(&lease->mutex);
     if (held && asked_us / 1000 > lease->until_ms)
-        note_gap(lease, asked_us / 1000, lease_number_in(rows, ROW_CLOCK) / 1000);
-    if (held)
-        take_gap(lease, lease_number_in(rows, ROW_GAP));
-    if (held)
+        lease->since_ms = asked_us / 1000;
+    if (held) {
+        lease_take_gaps(lease, PQgetvalue(rows, 0, ROW_GAPS));
         lease->until_ms = asked_us / 1000 + LEASE_MS;
+    }
     const bool is_lost = held && lease_bound_us(lease, lease_now_ms()) > CLOCK_BOUND_US;
     if ((rows && !held) || is_older || is_lost) {
         lease->holding = PQ_FENCED;
@@ -242,8 +201,6 @@ int64_t lease_renew_together(struct pq_lease *lease)
     if (held)
         wait_ms = look_at_rows(lease, rows, &has_dead, &has_old);
     PQclear(rows);
-    if (lease->tells_gap)
-        tell_gap(lease);
     /* who has lost its own for a while may not have been alone in that, and lets others renew theirs first */
     if (has_dead && asked_us / 1000 - lease->since_ms >= LEASE_MS) {
         run(lease, BEGIN_FENCE FENCE_THE_DEAD "SELECT 1");
