@@ -23,6 +23,7 @@
 #include "hall/server/load.h"
 #include "hall/server/logged.h"
 #include "hall/server/manage.h"
+#include "hall/server/outage.h"
 #include "hall/server/round.h"
 #include "hall/server/tournaments.h"
 #include "hall/server/turn.h"
@@ -497,7 +498,7 @@ static bool write_opening(struct hall *hall, int64_t alive_wall_ms)
 
     for (int i = 0; i < OPENINGS_MOST && !written && (i == 0 || hall_was_contended(hall)); i++) {
         const bool made = together_open(hall) && make_organiser(hall);
-        together_stand(hall);
+        outage_stand(hall);
         if (!together_has_others(hall))
             interrupt_running(hall, alive_wall_ms);
         written = hall_commit(hall) && made;

@@ -4,10 +4,6 @@
  * The entries of others are applied as those that are read when a game comes into memory, and told to whoever
  * looks at the game as those that are judged here. Where a bell was missed, or a hall has come or gone, all games
  * in memory are compared with the store.
- *
- * A hall that has gone leaves players without a connection. Nobody is charged for that: where the clock runs of a
- * player who was there, or of one who was nowhere and whose flag that hall called, the clocks stand from when the
- * hall was known to be there last, unless something has been entered since (decision 3).
  */
 #include "hall/server/together.h"
 #include "hall/server/board_games.h"
@@ -18,6 +14,7 @@
 #include "hall/server/entry.h"
 #include "hall/server/inside.h"
 #include "hall/server/logged.h"
+#include "hall/server/outage.h"
 #include "hall/server/tournaments.h"
 #include "hall/server/turn.h"
 
@@ -36,9 +33,7 @@ enum {
     APART_MS = 1000,
     AHEAD_ROOM = 16384,
     /* By then what another hall has judged is known here. */
-    LATE_MS = 1000,
-    /* What is judged before a hall is known to have gone, or all to have lost the database, is no later behind a renewal. */
-    JUDGED_MS = 2000
+    LATE_MS = 1000
 };
 
 /* Who calls. */
@@ -67,14 +62,13 @@ bool together_calls(const struct hall *hall, const char *name)
            caller_of(&hall->together.halls, name, 0) == hall->together.halls.own;
 }
 
-/* The roles that play for a colour. */
-static unsigned roles_of(hk_color color)
+unsigned together_roles_of(hk_color color)
 {
     return 1U << ROLE_BOTH | 1U << ROLE_OPERATOR |
            (color == HK_WHITE ? 1U << ROLE_WHITE : 1U << ROLE_BLACK);
 }
 
-static unsigned present_here(const struct hall_game *game)
+unsigned together_present_here(const struct hall_game *game)
 {
     unsigned roles = game->log.setup.casual && game->audience ? PRESENT_AUDIENCE : 0;
 
@@ -85,7 +79,7 @@ static unsigned present_here(const struct hall_game *game)
 
 bool together_owes(const struct hall *hall, const struct hall_game *game)
 {
-    return hall->together.is_on && present_here(game) != game->known_roles;
+    return hall->together.is_on && together_present_here(game) != game->known_roles;
 }
 
 bool together_keeps(const struct hall *hall, const struct hall_game *game)
@@ -93,8 +87,8 @@ bool together_keeps(const struct hall *hall, const struct hall_game *game)
     if (!hall->together.is_on)
         return true;
     const hk_state state = hall__look_now(game);
-    const unsigned roles = roles_of(state.clock.whose);
-    return ((present_here(game) | game->known_roles) & roles) != 0 ||
+    const unsigned roles = together_roles_of(state.clock.whose);
+    return ((together_present_here(game) | game->known_roles) & roles) != 0 ||
            (!(game->elsewhere & roles) && together_calls(hall, game->name));
 }
 
@@ -205,17 +199,6 @@ static bool read_on(struct hall *hall, struct hall_game *game)
     return game->log.damaged ? read_anew(hall, game) : following.any;
 }
 
-/* A clock stands since then. If the player has come to another hall meanwhile it goes on. */
-static void stand_since(struct hall *hall, struct hall_game *game, int64_t wall_ms)
-{
-    const hk_state before = hall__look_now(game);
-    const unsigned roles = roles_of(before.clock.whose);
-
-    hall__interrupt(hall, game, wall_ms - game->created_wall_ms);
-    if ((game->elsewhere | present_here(game)) & roles)
-        hall__apply_own(hall, game, hk_event_resume());
-}
-
 /*
  * What another hall has judged is heard of at once, if nothing is wrong. Who sits here, and whose clock has run since
  * without his knowing, is not charged: the other hall may have been told late itself that its turn stands.
@@ -226,9 +209,9 @@ static void stand_if_late(struct hall *hall, struct hall_game *game)
     const int64_t since_ms = hk_game_at(game->log.game);
 
     if (game->due[DUE_FLAG].at != 0 && !hall->unwritable &&
-        (present_here(game) & roles_of(state.clock.whose)) &&
+        (together_present_here(game) & together_roles_of(state.clock.whose)) &&
         hall_game_time(hall, game) - since_ms > LATE_MS)
-        stand_since(hall, game, game->created_wall_ms + since_ms);
+        outage_stand_since(hall, game, game->created_wall_ms + since_ms);
 }
 
 static bool follow(struct hall *hall, struct hall_game *game)
@@ -250,43 +233,6 @@ static bool follow(struct hall *hall, struct hall_game *game)
 bool hall_catch_up(struct hall *hall, struct hall_game *game)
 {
     return hall->together.is_on && follow(hall, game);
-}
-
-/*
- * The database was away from all halls, wherever the player whose clock runs was: it stands since then. If something
- * has been entered later another hall was first.
- */
-static void stand_in_gaps(struct hall *hall, struct hall_game *game)
-{
-    const struct store_halls *halls = &hall->together.halls;
-    const uint64_t first = halls->gaps > STORE_GAPS_KEPT ? halls->gaps - STORE_GAPS_KEPT : 0;
-
-    for (uint64_t i = first; i < halls->gaps; i++) {
-        const int64_t since_ms = halls->gap_wall_ms[i % STORE_GAPS_KEPT] - game->created_wall_ms;
-        if (game->due[DUE_FLAG].at != 0 && hk_game_at(game->log.game) < since_ms + JUDGED_MS)
-            hall__interrupt(hall, game, since_ms);
-    }
-}
-
-void together_stand(struct hall *hall)
-{
-    struct together *together = &hall->together;
-
-    if (!together->is_on)
-        return;
-    store_look_at_halls(hall->store, &together->halls);
-    together->gaps_now = together->halls.gaps;
-    for (struct hall_game *game = hall->games.first; together->gaps_now != together->gaps && game;
-         game = game->next)
-        stand_in_gaps(hall, game);
-}
-
-bool together_missed_gap(const struct hall *hall)
-{
-    struct store_halls halls;
-
-    return hall->together.is_on && store_look_at_halls(hall->store, &halls) &&
-           halls.gaps != hall->together.gaps_now;
 }
 
 /* Who is present elsewhere. */
@@ -322,14 +268,14 @@ static void set_elsewhere(struct hall *hall, struct hall_game *game, unsigned ro
     if (game->elsewhere == roles)
         return;
     for (int color = HK_WHITE; color <= HK_BLACK; color++)
-        if ((game->elsewhere & ~roles) & roles_of((hk_color)color))
+        if ((game->elsewhere & ~roles) & together_roles_of((hk_color)color))
             game->left_ms[color] = hall_game_time(hall, game);
     if (game->elsewhere & ~roles & 1U << ROLE_CLOCK)
         game->heard_mono_ms = hall->mono_ms;
     game->elsewhere = roles;
     broadcast_hold_presence(game, hall_game_time(hall, game));
     hall_touch(hall, game);
-    if (!hall->unwritable && (together_calls(hall, game->name) || present_here(game)))
+    if (!hall->unwritable && (together_calls(hall, game->name) || together_present_here(game)))
         hall__start_if_ready(hall, game);
 }
 
@@ -343,123 +289,6 @@ void together_see_present(struct hall *hall, const char *name)
         set_elsewhere(hall, game, seeing.roles);
 }
 
-/* Halls that have gone. */
-
-/* Since when nothing is to be done any more for its games in memory; INT64_MAX: that is still to be done. */
-static int64_t settled_since(const struct hall *hall, int64_t id)
-{
-    const struct together_settled *settled = &hall->together.settled;
-
-    for (size_t i = 0; i < settled->count; i++)
-        if (settled->halls[i].id == id)
-            return settled->halls[i].wall_ms;
-    return INT64_MAX;
-}
-
-/* If the turn is made lasting all that have gone are settled, as far as they were looked at. */
-static void note_settled(struct hall *hall)
-{
-    const struct store_halls *halls = &hall->together.halls;
-    struct together_settled *settling = &hall->together.settling;
-
-    settling->count = 0;
-    for (size_t i = 0; i < halls->count; i++) {
-        const int64_t since_ms = settled_since(hall, halls->others[i].id);
-        if (!halls->others[i].is_gone)
-            continue;
-        settling->halls[settling->count].id = halls->others[i].id;
-        settling->halls[settling->count++].wall_ms =
-            since_ms < hall->wall_ms ? since_ms : hall->wall_ms;
-    }
-}
-
-/* Was the player whose clock runs at the hall that has gone, or nowhere, and called that hall his flag? */
-static bool has_lost_its_player(const struct hall *hall, const struct hall_game *game, int64_t gone)
-{
-    const hk_state state = hall__look_now(game);
-    const unsigned roles = roles_of(state.clock.whose);
-
-    return (game->left_roles & roles) != 0 ||
-           (!((game->elsewhere | present_here(game)) & roles) &&
-            caller_of(&hall->together.halls, game->name, gone) == gone);
-}
-
-struct leaving {
-    struct hall *hall;
-    int64_t gone;
-};
-
-static void note_leaving(void *context, const char *name, int64_t id, int64_t who)
-{
-    const struct leaving *leaving = context;
-    struct hall_game *game = id == leaving->gone ? games_find(&leaving->hall->games, name) : NULL;
-
-    if (game)
-        game->left_roles |= (unsigned)who;
-}
-
-/* False: nobody can say now who was there. */
-static bool settle(struct hall *hall, const struct store_hall *gone)
-{
-    struct leaving leaving = {hall, gone->id};
-
-    for (struct hall_game *game = hall->games.first; game; game = game->next)
-        game->left_roles = 0;
-    if (!store_read_present(hall->store, NULL, note_leaving, &leaving))
-        return false;
-    for (struct hall_game *game = hall->games.first; game; game = game->next)
-        if (game->due[DUE_FLAG].at != 0 && together_calls(hall, game->name) &&
-            has_lost_its_player(hall, game, gone->id))
-            stand_since(hall, game, gone->renewed_wall_ms);
-    return true;
-}
-
-/* Has the clock that runs done so since that hall was there, and has nothing been entered since it was known to have gone? */
-static bool has_run_since(const struct hall *hall, const struct hall_game *game,
-                          const struct store_hall *gone)
-{
-    return game->due[DUE_FLAG].at != 0 &&
-           game->log.status_ms + game->created_wall_ms < gone->renewed_wall_ms + JUDGED_MS &&
-           hk_game_at(game->log.game) + game->created_wall_ms < settled_since(hall, gone->id);
-}
-
-/* The game was in no memory as those halls went: its player may have been there. */
-static void stand_with_those_gone(struct hall *hall, struct hall_game *game)
-{
-    const struct store_halls *halls = &hall->together.halls;
-
-    for (size_t i = 0; i < halls->count; i++) {
-        const struct store_hall *gone = &halls->others[i];
-        struct leaving leaving = {hall, gone->id};
-        if (!gone->is_gone || !has_run_since(hall, game, gone))
-            continue;
-        game->left_roles = 0;
-        if (store_read_present(hall->store, game->name, note_leaving, &leaving) &&
-            has_lost_its_player(hall, game, gone->id))
-            stand_since(hall, game, gone->renewed_wall_ms);
-    }
-}
-
-static bool settle_those_gone(struct hall *hall)
-{
-    const struct store_halls *halls = &hall->together.halls;
-
-    for (size_t i = 0; i < halls->count; i++)
-        if (halls->others[i].is_gone && settled_since(hall, halls->others[i].id) == INT64_MAX &&
-            !settle(hall, &halls->others[i]))
-            return false;
-    return true;
-}
-
-void together_come_back(struct hall *hall, struct hall_game *game)
-{
-    if (!hall->together.is_on)
-        return;
-    store_look_at_halls(hall->store, &hall->together.halls);
-    stand_in_gaps(hall, game);
-    stand_with_those_gone(hall, game);
-}
-
 void together_loaded(struct hall *hall, struct hall_game *game)
 {
     game->known_number = game->log.number;
@@ -467,7 +296,7 @@ void together_loaded(struct hall *hall, struct hall_game *game)
         return;
     follow(hall, game); /* while it was read nobody was told of it */
     together_see_present(hall, game->name);
-    together_come_back(hall, game);
+    outage_come_back(hall, game);
 }
 
 /* Looking at all. */
@@ -566,12 +395,11 @@ static void look_at_all(struct hall *hall)
     struct together *together = &hall->together;
 
     store_look_at_halls(hall->store, &together->halls);
-    together->has_looked =
-        catch_all_up(hall) && look_who_is_present(hall) && settle_those_gone(hall);
+    together->has_looked = catch_all_up(hall) && look_who_is_present(hall) && outage_settle(hall);
     for (struct hall_game *game = hall->games.first; game; game = game->next)
         hall__find_due(hall, game); /* another hall may call its flag now */
     if (together->has_looked) {
-        note_settled(hall); /* another hall may go before the turn ends */
+        outage_note_settled(hall); /* another hall may go before the turn ends */
         look_at_links(hall);
     } else {
         hall__put_off(hall);
@@ -687,7 +515,8 @@ void together_write(struct hall *hall)
     for (struct hall_game *game = hall->games.touched; hall->together.is_on && game;
          game = game->next_touched)
         if (!game->lost && !game->removed && together_owes(hall, game) && hall__write(hall))
-            hall__written(hall, store_set_present(hall->store, game->name, present_here(game)));
+            hall__written(hall,
+                          store_set_present(hall->store, game->name, together_present_here(game)));
 }
 
 /* The tournaments are rung before the games, whose results stand in them. */
@@ -705,10 +534,10 @@ void together_committed(struct hall *hall)
     for (struct hall_game *game = hall->games.touched; game; game = game->next_touched) {
         if (game->log.number != game->known_number && !game->lost)
             store_ring(hall->store, STORE_NEWS_ENTRY, game->name);
-        if (present_here(game) != game->known_roles && !game->lost)
+        if (together_present_here(game) != game->known_roles && !game->lost)
             store_ring(hall->store, STORE_NEWS_PRESENT, game->name);
         game->known_number = game->log.number;
-        game->known_roles = present_here(game);
+        game->known_roles = together_present_here(game);
     }
     together->gaps = together->gaps_now;
     if (together->has_looked) {
@@ -741,7 +570,7 @@ void together_begin(struct hall *hall)
         return;
     store_look_at_halls(hall->store, &together->halls);
     if (!together_has_others(hall)) { /* the opening says that all clocks stand */
-        note_settled(hall);
+        outage_note_settled(hall);
         together->settled = together->settling;
     }
 }

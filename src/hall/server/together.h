@@ -53,6 +53,10 @@ bool together_has_others(const struct hall *hall);
 /* Does this hall call the flags of a game? */
 bool together_calls(const struct hall *hall, const char *name);
 
+/* A set of the roles that play for a colour, and of those that are at a game in this hall. */
+unsigned together_roles_of(hk_color color);
+unsigned together_present_here(const struct hall_game *game);
+
 /* Has this hall to tell the others who is at a game, since it could not? */
 bool together_owes(const struct hall *hall, const struct hall_game *game);
 
@@ -68,12 +72,6 @@ bool together_keeps(const struct hall *hall, const struct hall_game *game);
  */
 void together_set_time(const struct hall *hall, struct hall_game *game);
 
-/* Clocks stand that have run while no hall could reach the database. */
-void together_stand(struct hall *hall);
-
-/* Has it become known only in this turn that no hall could reach the database? Then it is judged again behind that. */
-bool together_missed_gap(const struct hall *hall);
-
 /* Who is present at other halls has changed at this game, if it is in memory. */
 void together_see_present(struct hall *hall, const char *name);
 
@@ -87,9 +85,6 @@ void together_tell(struct hall *hall, enum store_news what, const char *name);
 void together_write(struct hall *hall);
 void together_committed(struct hall *hall);
 void together_failed(struct hall *hall);
-
-/* What a game that could not be read for a while has of that: while no hall could reach the database its clocks stood. */
-void together_come_back(struct hall *hall, struct hall_game *game);
 
 /* A game has come into memory, as its log has it now. */
 void together_loaded(struct hall *hall, struct hall_game *game);

@@ -11,6 +11,7 @@
 #include "hall/server/changes.h"
 #include "hall/server/clear.h"
 #include "hall/server/inside.h"
+#include "hall/server/outage.h"
 #include "hall/server/round.h"
 #include "hall/server/tournaments.h"
 
@@ -204,7 +205,7 @@ static bool try_again(struct hall *hall)
         if (game->waits) {
             games_touch(&hall->games, game);
             read_game_again(hall, game);
-            together_come_back(hall, game);
+            outage_come_back(hall, game);
             if (game->due[DUE_FLAG].at != 0 && together_keeps(hall, game))
                 interrupt_since(hall, game, hall->mono_ms);
         } else if (game->broadcast && game->broadcast->waits) {
@@ -219,7 +220,7 @@ static bool try_again(struct hall *hall)
 static void do_what_is_due(struct hall *hall)
 {
     together_hear(hall);
-    together_stand(hall);
+    outage_stand(hall);
     if (hall->stood_since_mono_ms != INT64_MAX)
         interrupt_all(hall, hall->stood_since_mono_ms);
     drop_due_flags(hall);
@@ -422,7 +423,7 @@ void hall_leave_turn(struct hall *hall)
 void hall__give_up_turn(struct hall *hall)
 {
     together_failed(hall);
-    hall->together.contended = store_was_contended(hall->store) || together_missed_gap(hall);
+    hall->together.contended = store_was_contended(hall->store) || outage_was_missed(hall);
     if (hall->together.contended) {
         give_way(hall);
         return;
@@ -458,7 +459,7 @@ bool hall_commit(struct hall *hall)
     }
     const bool written = hall__write(hall) && !hall->failed &&
                          (hall->together.is_on || store_note_alive(hall->store, hall->wall_ms)) &&
-                         !together_missed_gap(hall) && store_commit(hall->store);
+                         !outage_was_missed(hall) && store_commit(hall->store);
     if (!written) {
         hall__give_up_turn(hall);
         return false;

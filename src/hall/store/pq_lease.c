@@ -280,7 +280,8 @@ static void write_taking(const struct pq_lease *lease, char *sql, size_t room)
                  "WITH dead AS (SELECT id FROM hakem.hall WHERE name = 'hall'"
                  " AND until < clock_timestamp() FOR UPDATE) UPDATE hakem.hall"
                  " SET epoch = epoch + 1 FROM dead WHERE hall.id = dead.id;"
-                 "WITH " LOSS "taken AS (INSERT INTO hakem.hall (name, epoch, until, renewed, rules)"
+                 "WITH " LOSS
+                 "taken AS (INSERT INTO hakem.hall (name, epoch, until, renewed, rules)"
                  " SELECT '%s', 1, clock_timestamp() + '1.5 s', clock_timestamp(), %lld"
                  " FROM hakem.hall WHERE name = 'hall' AND until < clock_timestamp()"
                  " RETURNING id, epoch) SELECT id, epoch, " GAPS " FROM taken",
