@@ -12,7 +12,7 @@ const NAMES = ["Karaosmanoğlu-Yılmazoğlu, Mustafa Kemal", "Constantinescu-Br�
 
 /* Texts of which a part is out of sight. */
 const cut = (page, selector) =>
-    page.locator(selector).evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1).map((one) => one.textContent));
+    page.locator(selector).evaluateAll((all) => all.filter((one) => one.scrollWidth > one.clientWidth + 1 || one.scrollHeight > one.clientHeight + 2).map((one) => one.textContent));
 
 async function tournamentOfTwo() {
     const { tournament } = await hall.ask("POST", "tournaments", { token, body: { name: "Kış Turnuvası", minors: "none", rules: RULES } });
@@ -30,6 +30,17 @@ test("long names stand whole over a scoresheet on a phone", async () => {
     assert.deepEqual(await cut(page, ".paper thead th"), []);
     assert.equal(await page.evaluate(() => document.documentElement.scrollWidth), 360);
     await page.context().close();
+});
+
+test("over the moves of a game names stand whole, on more lines where they are long", async () => {
+    const game = await hall.game({ white: "Ayşe Demir", black: "Vachier-Lagrave, Maxime" });
+    for (const [width, height] of [[360, 640], [667, 375], [844, 390], [1280, 720]]) {
+        const page = await openWindow(browser, { viewport: { width, height } });
+        await page.goto(hall.address(game.watch));
+        await page.locator(".moves thead", { hasText: "Ayşe Demir" }).waitFor({ state: "attached" });
+        assert.deepEqual(await cut(page, ".moves thead :is(th:not(.number), .player)"), [], `${width} by ${height}`);
+        await page.context().close();
+    }
 });
 
 test("long names stand whole at the results desk on a phone", async () => {

@@ -9,11 +9,12 @@ import { clockText } from "../../state/clock.ts";
 import { pointsText } from "../../state/ending.ts";
 import { localSan } from "../../state/notation.ts";
 import { playerName } from "../../state/players.ts";
+import { type Color, COLORS } from "../../state/position.ts";
 import type { LiveState as State } from "../../state/state.ts";
 
 export class Scoresheet {
     readonly root: HTMLElement;
-    private readonly names: { white: HTMLElement; black: HTMLElement };
+    private readonly names: Record<Color, HTMLElement>;
     private readonly body: HTMLTableSectionElement;
     private drawn = "";
     private shown?: number;
@@ -21,14 +22,15 @@ export class Scoresheet {
 
     /* `onLook(count)`: the position after so many moves is to be seen. */
     constructor(onLook: (count: number) => void) {
-        this.names = { white: el("th", { scope: "col", dir: "auto" }), black: el("th", { scope: "col", dir: "auto" }) };
+        this.names = { white: el("span", { class: "player", dir: "auto" }), black: el("span", { class: "player", dir: "auto" }) };
         this.body = el("tbody");
+        const heads = COLORS.map((color) => el("th", { scope: "col" }, this.names[color]));
         const number = el("th", { scope: "col", class: "number" }, el("span", { class: "unseen", t: "moves.number" }));
         const table = el(
             "table",
             { class: "moves" },
             el("caption", { class: "unseen", t: "moves.caption" }),
-            el("thead", {}, el("tr", {}, number, this.names.white, this.names.black)),
+            el("thead", {}, el("tr", {}, number, ...heads)),
             this.body,
         );
         this.root = el("div", { class: "scoresheet", tabindex: "0", role: "region", tLabel: "moves.caption" }, table);
@@ -69,8 +71,7 @@ export class Scoresheet {
     }
 
     private fill(state: State): void {
-        this.names.white.textContent = playerName(state, "white");
-        this.names.black.textContent = playerName(state, "black");
+        for (const color of COLORS) this.names[color].textContent = playerName(state, color);
         const key = JSON.stringify([document.documentElement.lang, state.result, state.moves]);
         if (key === this.drawn) return;
         this.drawn = key;
