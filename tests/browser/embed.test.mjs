@@ -21,8 +21,8 @@ async function framed(path, width, height) {
 
 const tokenOf = (link) => link.split("#")[1];
 
-for (const [width, height] of [[400, 560], [320, 400], [460, 300], [800, 450]])
-    test(`a frame of ${width} by ${height} has board, clocks and moves, and follows the game`, async () => {
+for (const [width, height] of [[400, 560], [360, 480], [320, 400], [460, 300], [800, 450]])
+    test(`a frame of ${width} by ${height} has board, clocks and moves, and follows the game to its result`, async () => {
         const game = await hall.gameOfHall({ profile: "board", press: "auto" });
         const act = (kind, more) => hall.ask("POST", `games/${game.game}/acts`, { token: tokenOf(game.operator), body: { kind, ...more } });
         await hall.ask("POST", `games/${game.game}/acts`, { token: tokenOf(game.arbiter), body: { kind: "start" } });
@@ -35,15 +35,21 @@ for (const [width, height] of [[400, 560], [320, 400], [460, 300], [800, 450]])
         await shown.frame.locator(".moves .san", { hasText: "e5" }).waitFor();
         for (const hidden of ["header", ".about", ".offer", ".actions", ".captured"])
             assert.equal(await shown.frame.locator(hidden).filter({ visible: true }).count(), 0, hidden);
-        const boxes = await shown.frame.locator("html").evaluate(() => ({
-            wide: document.documentElement.scrollWidth <= innerWidth,
-            inside: [...document.querySelectorAll(".squares, .face")].every((part) => {
-                const box = part.getBoundingClientRect();
-                return box.width > 0 && box.left >= 0 && box.right <= innerWidth && box.top >= 0 && box.bottom <= innerHeight;
-            }),
-        }));
-        assert.deepEqual(boxes, { wide: true, inside: true });
+        const isInside = (parts) =>
+            shown.frame.locator("html").evaluate(
+                (html, selector) =>
+                    html.scrollWidth <= innerWidth &&
+                    [...document.querySelectorAll(selector)].every((part) => {
+                        const box = part.getBoundingClientRect();
+                        return box.width > 0 && box.left >= 0 && box.right <= innerWidth && box.top >= 0 && box.bottom <= innerHeight;
+                    }),
+                parts,
+            );
+        assert.ok(await isInside(".squares, .face"));
         await assertNoBarrier(shown.page, "a page with a board in a frame");
+        await hall.ask("POST", `games/${game.game}/acts`, { token: tokenOf(game.black), body: { kind: "resign" } });
+        await shown.frame.locator(".reason", { hasText: "Ada (White) wins" }).waitFor();
+        assert.ok(await isInside(".squares, .face, .result .score, .reason"), "the result is in sight");
         assert.deepEqual(shown.page.troubles, []);
         await shown.page.context().close();
     });
