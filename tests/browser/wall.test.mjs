@@ -164,6 +164,17 @@ test("two, four and six boards have the whole of names that are long", async () 
         }
 });
 
+test("nine and twelve boards have names that are long, whole where two lines fit, else with the initial of the given name", async () => {
+    const made = await games(12, { white: "Praggnanandhaa, Rameshbabu", black: "Gukesh, Dommaraju", time_control: { base_s: 6000, increment_s: 30 } });
+    for (const [width, height, text] of [[1280, 720, "Praggnanandhaa, R."], [1920, 1080, "Praggnanandhaa, Rameshbabu"], [768, 1024, "Praggnanandhaa, R."]])
+        for (const count of [9, 12]) {
+            const page = await wall(made.slice(0, count), { viewport: { width, height } });
+            assert.deepEqual(await cutOff(page), [], `${count} boards on ${width} by ${height}`);
+            assert.equal(await page.locator(".wall-name.white").first().innerText(), text, `${count} boards on ${width} by ${height}`);
+            await page.close();
+        }
+});
+
 test("on a phone held upright no name is cut", async () => {
     const made = await games(4, { white: "Ayşe Demir-Karaosmanoğlu", black: "Bartholomew Featherstonehaugh" });
     const page = await wall(made, { viewport: { width: 390, height: 844 } });

@@ -12,6 +12,7 @@ const { readMove } = await load("state/notation.ts");
 const { afterMove, marksOf, movesMeant, placementOf, placementText } =
     await load("state/position.ts");
 const { baseOf, isFast, PRESETS, typedControl } = await load("state/timecontrol.ts");
+const { shortName } = await load("state/players.ts");
 const { changed, moveNumber, positionAfter, seatOf } = await load("state/state.ts");
 
 test("a clock shows hours, minutes, and tenths in the last twenty seconds, never rounded up", () => {
@@ -23,6 +24,16 @@ test("a clock shows hours, minutes, and tenths in the last twenty seconds, never
     assert.equal(clockText(49), "0:00.1", "a clock at zero has no time left");
     assert.equal(clockText(0), "0:00.0");
     assert.equal(clockText(-3), "0:00.0");
+});
+
+test("a given name becomes an initial where a comma says which name it is", () => {
+    const short = (white) => shortName({ white, black: "?" }, "white");
+    assert.equal(short("Praggnanandhaa, Rameshbabu"), "Praggnanandhaa, R.");
+    assert.equal(short("Al-Mudahka, Mohammed Fahad"), "Al-Mudahka, M.");
+    assert.equal(short("Demir, İ\u0307pek Nur"), "Demir, İ\u0307.");
+    assert.equal(short("Carlsen, M."), "Carlsen, M.");
+    assert.equal(short("Ding Liren"), "Ding Liren");
+    assert.equal(short("الراوي, علي"), "\u2068الراوي, ع.\u2069");
 });
 
 test("rapid chess and blitz are told from standard play by sixty moves, with time odds by the slower player", () => {

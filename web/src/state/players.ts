@@ -26,6 +26,15 @@ export function playerName(players: Players, color: Color): string {
     return hasName(players, color) ? isolated(players[color]) : t(`color.${color}`);
 }
 
+/*
+ * "Praggnanandhaa, R." of "Praggnanandhaa, Rameshbabu", for where there is little room. The comma says which part is the surname; a name
+ * without one stays whole, since nobody can know it there.
+ */
+export function shortName(players: Players, color: Color): string {
+    const short = players[color].replace(/^([^,]+, \p{L}\p{M}*).{2,}$/u, "$1.");
+    return playerName({ ...players, [color]: short }, color);
+}
+
 /* The name of a file has no marks of direction. */
 export function plainPlayersText(players: Players): string {
     return COLORS.map((color) => playerName(players, color).replace(/[\u2066-\u2069]/g, "")).join(" - ");

@@ -11,7 +11,7 @@ import { Chips } from "../../parts/field.tsx";
 import { inReaders, t } from "../../parts/words.ts";
 import { clockText, TENTHS_BELOW_MS } from "../../state/clock.ts";
 import { localSan } from "../../state/notation.ts";
-import { playerName, playersText } from "../../state/players.ts";
+import { playerName, playersText, shortName } from "../../state/players.ts";
 import type { Color } from "../../state/position.ts";
 import { type LiveState, moveNumber } from "../../state/state.ts";
 import { recall, remember } from "../../words/words.ts";
@@ -25,8 +25,10 @@ const TOP: Color = "black"; /* whose name has the board's number before it */
 const PAGE_MS = 15000;
 /* Characters of 9:59:59. */
 const LONGEST = 7;
-/* A name of more characters is written smaller, on two lines where they fit. */
+/* A name of more characters is written smaller, on two lines where they fit; where they do not, with an initial. */
 const LONG_NAME = 18;
+const MANY = 9;
+const LONG_NAME_OF_MANY = 15;
 const COLUMNS: Record<string, number> = { 1: 1, 2: 2, 4: 2, 6: 3, 9: 3, 12: 4 };
 
 function Face({ games, board, color }: { games: Games; board: Watched; color: Color }) {
@@ -51,12 +53,15 @@ function Face({ games, board, color }: { games: Games; board: Watched; color: Co
 }
 
 function Player({ games, board, color }: { games: Games; board: Watched; color: Color }) {
-    const name = board.state.value ? playerName(board.state.value, color) : "";
+    const state = board.state.value;
+    const name = state ? playerName(state, color) : "";
+    const isLong = name.length > (Number(view.atOnce.value) < MANY ? LONG_NAME : LONG_NAME_OF_MANY);
     return (
         <div class={`wall-player ${color}`}>
-            <span class={`wall-name ${color} ${name.length > LONG_NAME ? "long" : ""}`}>
-                {color === TOP && <strong class="wall-number">{board.state.value?.headers.board}</strong>}
-                <bdi>{name}</bdi>
+            <span class={`wall-name ${color} ${isLong ? "long" : ""}`}>
+                {color === TOP && <strong class="wall-number">{state?.headers.board}</strong>}
+                <bdi class="wall-whole">{name}</bdi>
+                {state && name.length > LONG_NAME && <bdi class="wall-short">{shortName(state, color)}</bdi>}
             </span>
             <Face games={games} board={board} color={color} />
         </div>
