@@ -78,6 +78,7 @@ static bool judge(struct told *told, const uint8_t *data, size_t size, unsigned 
                    .context = &told->resumed},
         .start = told->resumed.place,
         .starts_with_game = offset > 0 && !resumed_text_is_after_result(&told->resumed),
+        .behind_game = resumed_text_is_behind_game(&told->resumed),
         .jobs = jobs,
         .chunking = &chunking,
         .stop = &stop,

@@ -185,6 +185,7 @@ static inline struct judged judge_bytes(const struct hk__text *bytes, const stru
                               .start = source->resumed.place,
                               .starts_with_game = how->offset > 0 &&
                                                   !resumed_text_is_after_result(&source->resumed),
+                              .behind_game = resumed_text_is_behind_game(&source->resumed),
                               .jobs = how->jobs,
                               .chunking = &how->chunking,
                               .stop = &source->stop,

@@ -140,6 +140,46 @@ TEST(pool, resumed_after_each_cut_of_a_compressed_file)
     free(text.bytes);
 }
 
+/*
+ * What stands behind the last game and begins none there begins none either when the audit goes on
+ * behind that game.
+ */
+TEST(pool, no_game_is_found_behind_the_last_of_a_text_that_breaks_off)
+{
+    static const char game[] = "[White \"x\"]\n\n1. e4 e5 ";
+    static const char *const ends[] = {"*",     "1-0", "1/2-1/2", "\xc2\xbd-\xc2\xbd",
+                                       "1 - 0", "O-1", "0-0"};
+    static const char *const rests[] = {
+        " 2. Nf3 Nc6", "1... e5",           " * ", " 0-1\n", " \xef\xbb\xbf[White \"y\"]",
+        " % [x",       "[White \"y 1. e4\n"};
+    const struct judging one_thread = {.jobs = 1, .json = true};
+
+    for (size_t end = 0; end < HK_COUNT(ends); end++)
+        for (size_t rest = 0; rest < HK_COUNT(rests); rest++) {
+            struct hk__text text = {0};
+            add(&text, game);
+            add(&text, ends[end]);
+            add(&text, rests[rest]);
+            struct hk__text bytes =
+                compressed(&text, compressions[(end + rest) % HK_COUNT(compressions)]);
+            bytes.size--;
+            struct judged first = judge_bytes(&bytes, &one_thread);
+            const struct judging further = {.jobs = (unsigned)rest % 2 + 1,
+                                            .chunking = {.chunk_bytes = 1, .step_bytes = 64},
+                                            .json = true,
+                                            .offset = first.next.offset,
+                                            .games_before = first.totals.games};
+            struct judged found = judge_bytes(&bytes, &further);
+            assert_int_equal(first.end, AUDIT_TRUNCATED);
+            assert_int_equal(found.totals.games, 0);
+            assert_int_equal(found.next.offset, first.next.offset);
+            free(found.out.bytes);
+            free(first.out.bytes);
+            free(bytes.bytes);
+            free(text.bytes);
+        }
+}
+
 TEST(pool, resumed_at_each_game)
 {
     const struct judging one_thread = {.jobs = 1, .json = true};

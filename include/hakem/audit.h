@@ -141,6 +141,12 @@ HK_API void hk_audit_watch(hk_audit *audit, hk_winnable_watcher *watcher, void *
 HK_API void hk_audit_restart(hk_audit *audit, hk_pgn_source *source, void *context);
 
 /**
+ * The text of which nothing has been judged yet is the rest of a line in which a game has ended; see
+ * hk_pgn_reader_begin_behind_game. Cost: O(1).
+ */
+HK_API void hk_audit_begin_behind_game(hk_audit *audit);
+
+/**
  * Judge the next game.
  *
  * If a line goes on without a capture or a pawn move for more half-moves than the arena can hold,

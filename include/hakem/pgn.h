@@ -339,6 +339,16 @@ HK_API HK_MUST_CHECK hk_err hk_pgn_reader_create(hk_pgn_reader **out, hk_arena *
  */
 HK_API void hk_pgn_reader_restart(hk_pgn_reader *reader, hk_pgn_source *source, void *context);
 
+/**
+ * The text of which nothing has been read yet is the rest of a line in which a game has ended: what
+ * begins a game at the start of a line alone begins none here.
+ * Cost: O(1).
+ */
+HK_API void hk_pgn_reader_begin_behind_game(hk_pgn_reader *reader);
+
+/** Is the text the result of a game, as PGN or people write it? Cost: O(size). */
+HK_API bool hk_pgn_is_result(const char *text, size_t size);
+
 /** How many bytes of the text have been read. */
 HK_API uint64_t hk_pgn_reader_offset(const hk_pgn_reader *reader);
 

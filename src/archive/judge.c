@@ -110,10 +110,13 @@ void audit_range_judge(struct audit_range *range, struct audit_memory *memory)
 {
     range->next = range->start;
     range->end = AUDIT_NO_MEMORY;
-    if (begin_audit(range, memory))
-        judge_games(range, memory->audit);
-    else
+    if (!begin_audit(range, memory)) {
         audit_memory_finish(memory);
+        return;
+    }
+    if (range->behind_game)
+        hk_audit_begin_behind_game(memory->audit);
+    judge_games(range, memory->audit);
 }
 
 void audit_memory_finish(struct audit_memory *memory)

@@ -35,6 +35,8 @@ struct audit_range {
     const struct text_place *read_to;
     /* A game has to begin at the first byte. */
     bool starts_with_game;
+    /* The first byte is in the line in which a game has ended. */
+    bool behind_game;
     /* Called after each game; it may take `out` and empty it. False: stop. */
     bool (*game_done)(struct audit_range *range, void *context);
     void *context;

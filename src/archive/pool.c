@@ -220,6 +220,7 @@ static void judge_chunk(struct worker *worker)
     range->read_to = &chunk->read_to;
     range->start = chunk->start;
     range->starts_with_game = chunk->index == 0 && text->starts_with_game;
+    range->behind_game = chunk->index == 0 && text->behind_game;
     range->game_done = game_done;
     range->context = worker;
     range->totals = (struct audit_totals){0};
@@ -387,6 +388,7 @@ static void judge_sequentially(struct audit_text *text)
     range->read_to = &sequential->read_to;
     range->start = text->start;
     range->starts_with_game = text->starts_with_game;
+    range->behind_game = text->behind_game;
     range->game_done = write_game;
     range->context = sequential;
     audit_range_judge(range, &sequential->memory);

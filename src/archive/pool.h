@@ -21,8 +21,8 @@ struct audit_text {
     const char *file;
     struct text_source source;
     struct text_place start;
-    /* A game has to begin at the first byte. */
-    bool starts_with_game;
+    /* As in struct audit_range. */
+    bool starts_with_game, behind_game;
     /* Threads, 1 to AUDIT_JOBS_MAX. */
     unsigned jobs;
     const struct chunking *chunking;

@@ -4,6 +4,7 @@
  */
 #include "archive/resume.h"
 #include "base/internal.h"
+#include "hakem/pgn.h"
 
 #include <string.h>
 
@@ -14,6 +15,11 @@ static bool refill(struct resumed_text *text)
     return text->end > 0;
 }
 
+static bool is_white(char c)
+{
+    return hk__is_space(c) || c == '\0';
+}
+
 /* Keep the last bytes that are passed over, without white space. */
 static void keep_before(struct resumed_text *text, const char *bytes, size_t size)
 {
@@ -21,11 +27,11 @@ static void keep_before(struct resumed_text *text, const char *bytes, size_t siz
     size_t from = size;
 
     for (size_t kept = 0; from > 0 && kept < room; from--)
-        kept += !hk__is_space(bytes[from - 1]);
+        kept += !is_white(bytes[from - 1]);
     for (; from < size; from++) {
         text->at_line_start = bytes[from] == '\n' || bytes[from] == '\r' ||
-                              (text->at_line_start && hk__is_space(bytes[from]));
-        text->run_together = !hk__is_space(bytes[from]);
+                              (text->at_line_start && is_white(bytes[from]));
+        text->run_together = !is_white(bytes[from]);
         if (!text->run_together)
             continue;
         if (text->before_size == room)
@@ -51,8 +57,15 @@ static bool ends_with(const struct resumed_text *text, const char *word)
 
 bool resumed_text_is_after_result(const struct resumed_text *text)
 {
-    return ends_with(text, "1-0") || ends_with(text, "0-1") || ends_with(text, "1/2") ||
-           ends_with(text, "*");
+    for (size_t at = 0; at < text->before_size; at++)
+        if (hk_pgn_is_result(text->before + at, text->before_size - at))
+            return true;
+    return false;
+}
+
+bool resumed_text_is_behind_game(const struct resumed_text *text)
+{
+    return !text->at_line_start && (resumed_text_is_after_result(text) || ends_with(text, "0-0"));
 }
 
 bool resumed_text_is_inside_game(const struct resumed_text *text)
@@ -83,8 +96,11 @@ bool resumed_text_skip(struct resumed_text *text, struct input *in, uint64_t off
         const size_t there = text->end - text->at;
         pass(text, left < there ? (size_t)left : there);
     }
+    /* What begins a line is read otherwise in the middle of one: there the white space is the reader's. */
+    if (!text->at_line_start && resumed_text_is_after_result(text))
+        return true;
     while (text->at < text->end || refill(text)) {
-        if (!hk__is_space(text->held[text->at]) && text->held[text->at] != '\0')
+        if (!is_white(text->held[text->at]))
             break;
         pass(text, 1);
     }

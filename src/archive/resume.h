@@ -5,7 +5,7 @@
 #include "archive/input.h"
 #include "archive/text_place.h"
 
-enum { RESUMED_TEXT_ROOM = 1 << 16, RESUMED_TEXT_BEFORE = 8 };
+enum { RESUMED_TEXT_ROOM = 1 << 16, RESUMED_TEXT_BEFORE = 16 };
 
 struct resumed_text {
     struct input *in;
@@ -24,8 +24,8 @@ struct resumed_text {
 };
 
 /*
- * Begin with a text: pass over `offset` bytes of it and the white space after them, and count
- * lines. Answers false if the text is not so long; input_fault and input_stopped may tell why.
+ * Begin with a text: pass over `offset` bytes of it, and over the white space after them unless they
+ * end with a result marker; and count lines. Answers false if the text is not so long; input_fault and input_stopped may tell why.
  */
 bool resumed_text_skip(struct resumed_text *text, struct input *in, uint64_t offset);
 
@@ -33,6 +33,12 @@ bool resumed_text_skip(struct resumed_text *text, struct input *in, uint64_t off
  * Is a result marker the last word before the place? Then no game is open there, whatever follows.
  */
 bool resumed_text_is_after_result(const struct resumed_text *text);
+
+/*
+ * Is the place in a line in which a game has ended? Then the reader has to know. `0-0` may be the
+ * end of a game that both have lost.
+ */
+bool resumed_text_is_behind_game(const struct resumed_text *text);
 
 /*
  * Is the word at the place a part of the game before it: a number or a marker within a line? False

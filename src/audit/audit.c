@@ -126,6 +126,11 @@ void hk_audit_watch(hk_audit *audit, hk_winnable_watcher *watcher, void *context
     hk_winnable_watch(audit->outcome.solver, watcher, context);
 }
 
+void hk_audit_begin_behind_game(hk_audit *audit)
+{
+    hk_pgn_reader_begin_behind_game(audit->reader);
+}
+
 void hk_audit_restart(hk_audit *audit, hk_pgn_source *source, void *context)
 {
     audit->games = 0;

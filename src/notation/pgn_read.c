@@ -80,6 +80,13 @@ void hk_pgn_reader_restart(hk_pgn_reader *reader, hk_pgn_source *source, void *c
     hk_position_start(&reader->start);
 }
 
+void hk_pgn_reader_begin_behind_game(hk_pgn_reader *reader)
+{
+    reader->line_offset = UINT64_MAX;
+    reader->at_line_start = false;
+    reader->after_marker = true;
+}
+
 uint64_t hk_pgn_reader_offset(const hk_pgn_reader *reader)
 {
     return reader->offset;

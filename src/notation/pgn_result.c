@@ -113,3 +113,10 @@ size_t hk__pgn_match_result(const char *text, size_t size, hk_result *result, bo
     }
     return 0;
 }
+
+bool hk_pgn_is_result(const char *text, size_t size)
+{
+    hk_result result;
+    bool regular;
+    return size > 0 && hk__pgn_match_result(text, size, &result, &regular) == size;
+}
