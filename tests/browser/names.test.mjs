@@ -88,26 +88,31 @@ test("on the pairing list a name is broken between its parts", async () => {
     await page.context().close();
 });
 
-test("on a phone a name keeps its width while its player is away", async () => {
-    for (const [locale, language] of [["en-GB", "away for 0:"], ["tr-TR", "süredir yok"]]) {
-        const game = await hall.game({ white: "Ayşe Demir", black: "Bartholomew Can" });
-        const white = await Seat.open(browser, hall, game.white, { ...PHONE, locale });
-        const black = await Seat.open(browser, hall, game.black);
-        await white.clockRuns("white");
-        await black.close();
-        await white.page.locator('[data-seat="black"] .presence.gone', { hasText: language }).waitFor();
-        assert.deepEqual(await cut(white.page, ".seat .name, .seat .presence"), [], language);
-        const inside = await white.page.locator('[data-seat="black"]').evaluate((seat) => {
-            const outer = seat.getBoundingClientRect();
-            return [...seat.querySelectorAll(".name, .presence, .face")].every((one) => {
-                const { top, bottom } = one.getBoundingClientRect();
-                return top >= outer.top - 1 && bottom <= outer.bottom + 1;
+const SIDEWAYS = { viewport: { width: 667, height: 375 } };
+
+for (const [where, options] of [["on a phone", PHONE], ["on a phone on its side", SIDEWAYS]])
+    test(`${where} a name keeps its width while its player is away`, async () => {
+        for (const [locale, language] of [["en-GB", "away for 0:"], ["tr-TR", "süredir yok"]]) {
+            const game = await hall.game({ white: "Ayşe Demir", black: "Bartholomew Can" });
+            const white = await Seat.open(browser, hall, game.white, { ...options, locale });
+            const black = await Seat.open(browser, hall, game.black);
+            await white.clockRuns("white");
+            await black.close();
+            await white.page.locator('[data-seat="black"] .presence.gone', { hasText: language }).waitFor();
+            assert.deepEqual(await cut(white.page, ".seat .name, .seat .presence"), [], language);
+            const seat = await white.page.locator('[data-seat="black"]').evaluate((place) => {
+                const outer = place.getBoundingClientRect();
+                const inside = [...place.querySelectorAll(".name, .presence, .face")].every((one) => {
+                    const { top, bottom } = one.getBoundingClientRect();
+                    return top >= outer.top - 1 && bottom <= outer.bottom + 1;
+                });
+                const name = place.querySelector(".name");
+                return { inside, lines: Math.round(name.clientHeight / parseFloat(getComputedStyle(name).lineHeight)) };
             });
-        });
-        assert.ok(inside, "the bar keeps its height");
-        await white.close();
-    }
-});
+            assert.deepEqual(seat, { inside: true, lines: 1 }, language);
+            await white.close();
+        }
+    });
 
 test("what the seconds of a new game are is read whole at every width", async () => {
     for (const locale of ["en-GB", "tr-TR"])
