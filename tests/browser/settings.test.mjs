@@ -218,6 +218,22 @@ test("a phone is told of a line that is down, wherever it stands, until it is up
     await white.close();
 });
 
+test("on a phone both answers to a move that waits to be confirmed stand in sight", async () => {
+    for (const locale of ["en-GB", "tr-TR"]) {
+        const game = await hall.game({ seats: "one-screen" });
+        const table = await Seat.open(browser, hall, game.both, { viewport: { width: 360, height: 640 }, locale });
+        await table.page.getByRole("checkbox", { name: /Confirm each move|Her hamleyi onayla/ }).check();
+        await table.page.evaluate(() => scrollTo(0, 0));
+        await table.click("b1", "c3");
+        await table.page.locator(".confirm").waitFor();
+        const tops = await table.page.locator(".confirm .button").evaluateAll((all) => all.map((one) => one.getBoundingClientRect().top));
+        assert.equal(tops.length, 2);
+        assert.equal(tops[0], tops[1], locale);
+        assert.ok(tops[0] + 48 <= 640, `${locale}: ${tops[0]}`);
+        await table.close();
+    }
+});
+
 test("each move is confirmed if the reader wishes so; the hall is told of none before", async () => {
     const game = await hall.game();
     const white = await open(game.white);
