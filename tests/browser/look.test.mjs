@@ -345,6 +345,20 @@ test("the board has what the screen gives, up to 4K, and calm full screen uses i
     }
 });
 
+test("on a phone calm full screen brings the whole board into sight", async () => {
+    const game = await hall.game({ seats: "one-screen" });
+    for (const [width, height] of [[360, 640], [667, 375]]) {
+        const table = await Seat.open(browser, hall, game.both, { viewport: { width, height } });
+        /* A phone may give no full screen. */
+        await table.page.evaluate(() => (Element.prototype.requestFullscreen = () => Promise.reject(new Error("refused"))));
+        await table.button("Calm full screen");
+        await table.page.locator(".calm .game").waitFor();
+        const { y, height: high } = await table.page.locator(".squares").boundingBox();
+        assert.ok(y >= 0 && y + high <= height, `${width} by ${height}: ${y} to ${y + high}`);
+        await table.close();
+    }
+});
+
 test("on paper a board has its names, position and whole scoresheet, and nothing to press", async () => {
     const game = await hall.game({ seats: "one-screen" });
     const table = await Seat.open(browser, hall, game.both, { viewport: { width: 794, height: 1123 } });

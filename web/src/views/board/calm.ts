@@ -19,6 +19,7 @@ export class Calm {
     private show(on: boolean): void {
         document.documentElement.classList.toggle(LOOK, on);
         this.button.setAttribute("aria-pressed", String(on));
+        if (on) scrollTo(0, 0); /* the button stands below the board */
     }
 
     /* Where a browser gives no full screen (a phone may not), the page is calm all the same. */
