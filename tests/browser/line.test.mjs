@@ -80,6 +80,33 @@ test("the hall is killed and started again: both pages come back by themselves a
     }
 });
 
+test("on a phone the line that is down is told beside board and clocks, not over them", async () => {
+    const hall = await Hall.open();
+    try {
+        const { game, white, black } = await begun(hall, { black: "Featherstonehaugh, Bartholomew" });
+        const sizes = [[360, 640], [667, 375], [844, 390]];
+        const seats = await Promise.all(
+            sizes.map(([width, height]) => Seat.open(browser, hall, game.white, { viewport: { width, height }, locale: "tr-TR" })),
+        );
+        await hall.kill();
+        for (const [index, { page }] of seats.entries()) {
+            await page.locator(".link", { hasText: "Saatler tahminîdir" }).waitFor();
+            const covered = await page.evaluate(() => {
+                const told = document.querySelector(".link").getBoundingClientRect();
+                return [...document.querySelectorAll(".squares, .seat .face")].filter((part) => {
+                    const box = part.getBoundingClientRect();
+                    return box.left < told.right && told.left < box.right && box.top < told.bottom && told.top < box.bottom;
+                }).length;
+            });
+            assert.equal(covered, 0, String(sizes[index]));
+            await page.context().close();
+        }
+        for (const { page } of [white, black]) await page.context().close();
+    } finally {
+        await hall.close();
+    }
+});
+
 test("after the hall was down the clock stands until the player to move is back", async () => {
     const hall = await Hall.open();
     try {
