@@ -50,6 +50,8 @@ test("on the smallest phone the address can be read, its code comes to sight, an
     const open = await Hall.open({ lan: true });
     try {
         const page = await made(open, { viewport: { width: 320, height: 568 }, hasTouch: true });
+        await page.locator("header .plain").waitFor();
+        assert.ok((await page.locator("header").boundingBox()).height < 2 * 48, "over plain http too the header is one line");
         const row = page.locator(".invitation .address").first();
         const code = row.getByRole("button", { name: "QR code" });
         await code.waitFor();
