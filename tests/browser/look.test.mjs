@@ -345,6 +345,17 @@ test("the board has what the screen gives, up to 4K, and calm full screen uses i
     }
 });
 
+test("on a phone the button that copies the page for watching stands beside the link to it", async () => {
+    const game = await hall.game();
+    for (const locale of ["en-GB", "tr-TR"]) {
+        const seat = await Seat.open(browser, hall, game.white, { viewport: { width: 360, height: 640 }, locale });
+        const watch = seat.page.locator('.about a[href^="/watch/"]');
+        const tops = await watch.evaluate((link) => [link, link.nextElementSibling].map((one) => one.getBoundingClientRect().top));
+        assert.equal(tops[0], tops[1], locale);
+        await seat.close();
+    }
+});
+
 test("on a phone calm full screen brings the whole board into sight", async () => {
     const game = await hall.game({ seats: "one-screen" });
     for (const [width, height] of [[360, 640], [667, 375]]) {

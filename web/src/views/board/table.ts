@@ -191,6 +191,7 @@ export class Table {
         this.startRemark = el("p", { class: "start-remark", hidden: true }, ...told);
         this.watch = el("a", { class: "button", t: "watch", target: "_blank", rel: "noopener" });
         const copy = copyButton(() => this.watch.href, voice, { tLabel: "watch.copy" });
+        const watching = el("div", { class: "row together" }, this.watch, copy);
         return el(
             "section",
             { class: "about", tLabel: "about" },
@@ -199,7 +200,7 @@ export class Table {
             this.startRemark,
             settings.root,
             keysHelp(),
-            el("div", { class: "row" }, ...this.papers.nodes, this.facts.take, this.facts.play, namedClock.button, this.watch, copy),
+            el("div", { class: "row" }, ...this.papers.nodes, this.facts.take, this.facts.play, namedClock.button, watching),
         );
     }
 
