@@ -25,17 +25,13 @@ void outage_stand_since(struct hall *hall, struct hall_game *game, int64_t wall_
         hall__apply_own(hall, game, hk_event_resume());
 }
 
-/*
- * The database was away from all halls, wherever the player whose clock runs was: it stands since then. If something
- * has been entered later another hall was first.
- */
-static void stand_in_gaps(struct hall *hall, struct hall_game *game)
+/* If something has been entered later another hall was first. */
+void outage_stand_in_gaps(struct hall *hall, struct hall_game *game)
 {
     const struct store_halls *halls = &hall->together.halls;
-    const uint64_t first = halls->gaps > STORE_GAPS_KEPT ? halls->gaps - STORE_GAPS_KEPT : 0;
 
-    for (uint64_t i = first; i < halls->gaps; i++) {
-        const int64_t since_ms = halls->gap_wall_ms[i % STORE_GAPS_KEPT] - game->created_wall_ms;
+    for (size_t i = 0; i < STORE_GAPS_KEPT && halls->gap_wall_ms[i] != 0; i++) {
+        const int64_t since_ms = halls->gap_wall_ms[i] - game->created_wall_ms;
         if (game->due[DUE_FLAG].at != 0 && hk_game_at(game->log.game) < since_ms + JUDGED_MS)
             hall__interrupt(hall, game, since_ms);
     }
@@ -51,7 +47,7 @@ void outage_stand(struct hall *hall)
     together->gaps_now = together->halls.gaps;
     for (struct hall_game *game = hall->games.first; together->gaps_now != together->gaps && game;
          game = game->next)
-        stand_in_gaps(hall, game);
+        outage_stand_in_gaps(hall, game);
 }
 
 bool outage_was_missed(const struct hall *hall)
@@ -174,6 +170,6 @@ void outage_come_back(struct hall *hall, struct hall_game *game)
     if (!hall->together.is_on)
         return;
     store_look_at_halls(hall->store, &hall->together.halls);
-    stand_in_gaps(hall, game);
+    outage_stand_in_gaps(hall, game);
     stand_with_those_gone(hall, game);
 }

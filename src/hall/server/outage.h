@@ -10,6 +10,9 @@
 /* A game's clock stands since then; if the player has come to another hall meanwhile it goes on. */
 void outage_stand_since(struct hall *hall, struct hall_game *game, int64_t wall_ms);
 
+/* A game's clock stands, wherever its player was, if it has run while the database was away from all halls. */
+void outage_stand_in_gaps(struct hall *hall, struct hall_game *game);
+
 /* The clocks of all games in memory stand that have run while no hall could reach the database. */
 void outage_stand(struct hall *hall);
 

@@ -225,6 +225,7 @@ static bool follow(struct hall *hall, struct hall_game *game)
         together_set_time(hall, game);
         hall__find_due(hall, game);
         hall_touch(hall, game);
+        outage_stand_in_gaps(hall, game);
         stand_if_late(hall, game);
     }
     return any;
@@ -550,7 +551,7 @@ void together_committed(struct hall *hall)
 void together_failed(struct hall *hall)
 {
     hall->together.has_looked = false;
-    hall->together.gaps = 0; /* what is read again is held against all of them */
+    hall->together.gaps = hall->together.gaps_now = 0; /* what is read again is held against all */
 }
 
 void hall_when_revoked(struct hall *hall,

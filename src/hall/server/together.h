@@ -31,7 +31,7 @@ struct together {
     bool is_on;
     struct store_halls halls;
     struct together_settled settled, settling;
-    /* Gaps of the lease behind which clocks have been made to stand; and which are, in this turn. */
+    /* The gaps behind which the clocks of all games have been made to stand; and in this turn are. */
     uint64_t gaps, gaps_now;
     /* All is to be looked at; it has been, in this turn, which may fail. */
     bool looks, has_looked;

@@ -204,6 +204,7 @@ static bool try_again(struct hall *hall)
     for (struct hall_game *game = hall->games.first; game; game = game->next) {
         if (game->waits) {
             games_touch(&hall->games, game);
+            game->stands = false;
             read_game_again(hall, game);
             outage_come_back(hall, game);
             if (game->due[DUE_FLAG].at != 0 && together_keeps(hall, game))

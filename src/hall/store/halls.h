@@ -31,9 +31,9 @@ struct store_halls {
     struct store_hall others[STORE_HALLS_MOST];
     size_t count;
     /*
-     * How often this one's lease had ended for so long that others would have taken over, and nobody had: none could
-     * reach the database, or have anything confirmed; and since when, by the database's clock, that was so in each of
-     * the last ones: in the one of number i, from 0, gap_wall_ms[i % STORE_GAPS_KEPT].
+     * Since when, by the database's clock, all leases had ended for so long that others would have taken over, in the
+     * last outages of that kind: none could reach the database, or have anything confirmed. The first one first, 0
+     * behind them; `gaps` rises when there is a further one.
      */
     uint64_t gaps;
     int64_t gap_wall_ms[STORE_GAPS_KEPT];

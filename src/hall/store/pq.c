@@ -137,8 +137,7 @@ bool pq_wait(struct store *store, bool patient)
                               .events = (short)(POLLIN | (unsent ? POLLOUT : 0))};
         const int ready = poll(&file, 1, patient ? -1 : patience_ms(store->pq, since_ms));
         if (ready == 0 && patience_ms(store->pq, since_ms) == 0) {
-            if (store->pq->commits) /* nor would it confirm anything else now */
-                store->pq->retry_mono_ms = pq_mono_ms() + PQ_RETRY_MS;
+            store->pq->retry_mono_ms = pq_mono_ms() + PQ_RETRY_MS; /* nor anything else now */
             return pq_lose(store, "the database does not answer");
         }
         if (ready < 0 && errno != EINTR)

@@ -244,15 +244,15 @@ static bool may_be_taken(struct pq_lease *lease, int64_t *wait_ms)
 
 void lease_take_gaps(struct pq_lease *lease, const char *told)
 {
+    int64_t wall_ms[STORE_GAPS_KEPT] = {0};
     char *rest;
 
-    for (int64_t since_ms; (since_ms = strtoll(told, &rest, 10)) > 0; told = rest) {
-        bool known = false;
-        for (uint64_t i = 0; i < lease->gaps && i < STORE_GAPS_KEPT; i++)
-            known |= lease->gap_wall_ms[i] == since_ms;
-        if (!known)
-            lease->gap_wall_ms[lease->gaps++ % STORE_GAPS_KEPT] = since_ms;
-    }
+    for (size_t i = 0; i < STORE_GAPS_KEPT && *told; i++, told = rest)
+        wall_ms[i] = strtoll(told, &rest, 10);
+    if (memcmp(lease->gap_wall_ms, wall_ms, sizeof wall_ms) == 0)
+        return;
+    memcpy(lease->gap_wall_ms, wall_ms, sizeof wall_ms);
+    lease->gaps++;
 }
 
 static void hold(struct pq_lease *lease, int64_t asked_ms, const PGresult *result)
