@@ -76,7 +76,7 @@ SYSTEM = {
 SYSTEM_OF = {
     # vectors of bytes; memory that the system provides when it is first touched
     "base": {"immintrin.h", "arm_neon.h", "sys/mman.h"},
-    "board": {"immintrin.h", "arm_neon.h", "sys/platform/x86.h"},  # the features of the processor
+    "board": {"immintrin.h", "arm_neon.h"},  # the features of the processor
     "perft": {"immintrin.h"},
 }
 

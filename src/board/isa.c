@@ -13,54 +13,33 @@
 
 #include <stdatomic.h>
 
-/*
- * What the processor can do. The C library of GNU has asked it already; in a virtual machine each
- * question takes tens of microseconds.
- */
-#if defined HK_WITH_V3 && defined __has_include
-#if __has_include(<sys/platform/x86.h>)
-#include <sys/platform/x86.h>
-#endif
-#endif
-#ifdef CPU_FEATURE_ACTIVE
-#define BEGIN_TO_ASK() ((void)0)
-#define RUNS(name, word) CPU_FEATURE_ACTIVE(name)
-#else
-#define BEGIN_TO_ASK() __builtin_cpu_init()
-#define RUNS(name, word) __builtin_cpu_supports(word)
-#endif
-
 #ifdef HK_WITH_V3
 static bool runs_v2(void)
 {
-    return RUNS(POPCNT, "popcnt");
-}
-
-/* AMD's processors alone have SSE4A; Zen 3, whose PEXT is fast, was the first of them with VAES. */
-static bool has_slow_pext(void)
-{
-    return RUNS(SSE4A, "sse4a") && !RUNS(VAES, "vaes");
+    return __builtin_cpu_supports("popcnt");
 }
 
 static bool runs_v3(void)
 {
-    return RUNS(AVX2, "avx2") && RUNS(BMI1, "bmi") && RUNS(BMI2, "bmi2") && runs_v2() &&
-           !has_slow_pext();
+    return __builtin_cpu_supports("avx2") && __builtin_cpu_supports("bmi") &&
+           __builtin_cpu_supports("bmi2") && runs_v2() && !__builtin_cpu_is("amdfam15h") &&
+           !__builtin_cpu_is("amdfam17h");
 }
 
 static bool runs_v4(void)
 {
-    return RUNS(AVX512F, "avx512f") && RUNS(AVX512BW, "avx512bw") && RUNS(AVX512CD, "avx512cd") &&
-           RUNS(AVX512DQ, "avx512dq") && RUNS(AVX512VL, "avx512vl") &&
-           RUNS(AVX512_VBMI, "avx512vbmi") && RUNS(AVX512_VBMI2, "avx512vbmi2") &&
-           RUNS(AVX512_VPOPCNTDQ, "avx512vpopcntdq") && runs_v3();
+    return __builtin_cpu_supports("avx512f") && __builtin_cpu_supports("avx512bw") &&
+           __builtin_cpu_supports("avx512cd") && __builtin_cpu_supports("avx512dq") &&
+           __builtin_cpu_supports("avx512vl") && __builtin_cpu_supports("avx512vbmi") &&
+           __builtin_cpu_supports("avx512vbmi2") && __builtin_cpu_supports("avx512vpopcntdq") &&
+           runs_v3();
 }
 #endif
 
 static enum hk__isa_level detect(void)
 {
 #ifdef HK_WITH_V3
-    BEGIN_TO_ASK();
+    __builtin_cpu_init();
     if (runs_v4())
         return HK__ISA_V4;
     if (runs_v3())
