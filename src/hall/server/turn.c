@@ -423,8 +423,8 @@ void hall_leave_turn(struct hall *hall)
 
 void hall__give_up_turn(struct hall *hall)
 {
-    together_failed(hall);
     hall->together.contended = store_was_contended(hall->store) || outage_was_missed(hall);
+    together_failed(hall);
     if (hall->together.contended) {
         give_way(hall);
         return;
