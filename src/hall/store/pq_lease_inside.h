@@ -72,9 +72,9 @@ struct pq_lease {
 
 /*
  * All leases of halls that serve together had ended, and so long ago that one that looks every half second would have
- * taken over from the others: none could reach the database, or have anything confirmed, since the renewal before.
- * It is by the same snapshot that the first who renews finds this and others find it no more, and what he writes down
- * is committed with his renewal: nobody holds a lease and does not know of it. Two at once write the same.
+ * taken over from the others: none could reach the database, or have anything confirmed, since the last renewal.
+ * Who renews first finds this, and writes it down with the renewal; later ones find what was written. So nobody holds
+ * a lease without knowing of the outage before it. Two at once write the same row.
  */
 #define LOST_SINCE                                                                                 \
     "SELECT (extract(epoch FROM max(renewed)) * 1000)::bigint AS value FROM hakem.hall"            \
