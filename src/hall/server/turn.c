@@ -292,6 +292,8 @@ static void run_again(struct hall *hall)
         game->stands = false;
         hall__find_due(hall, game);
         hall_touch(hall, game);
+        outage_stand_in_gaps(hall,
+                             game); /* it may have come into memory, or been read, meanwhile */
     }
     hall->has_standing = false;
 }
