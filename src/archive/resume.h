@@ -24,8 +24,9 @@ struct resumed_text {
 };
 
 /*
- * Begin with a text: pass over `offset` bytes of it, and over the white space after them unless they
- * end with a result marker; and count lines. Answers false if the text is not so long; input_fault and input_stopped may tell why.
+ * Begin with a text: pass over `offset` bytes of it, and over the white space after them unless a
+ * line goes on there behind the result of a game; and count lines. Answers false if the text is not so
+ * long; input_fault and input_stopped may tell why.
  */
 bool resumed_text_skip(struct resumed_text *text, struct input *in, uint64_t offset);
 

@@ -6,9 +6,7 @@
  * unless something has been entered since (decision 3).
  */
 #include "hall/server/outage.h"
-#include "hall/server/board_games.h"
 #include "hall/server/caller.h"
-#include "hall/server/entry.h"
 #include "hall/server/inside.h"
 #include "hall/server/together.h"
 

@@ -114,8 +114,7 @@ PGresult *lease_ask(struct pq_lease *lease, const char *sql);
 PGresult *lease_take_answer(struct pq_lease *lease, int sent);
 int64_t lease_number_in(const PGresult *result, int column);
 
-/* All halls had lost their leases since that moment. With the mutex. */
-/* The numbers of GAPS, with blanks between them. */
+/* Take over the outages that GAPS has told. With the mutex. */
 void lease_take_gaps(struct pq_lease *lease, const char *told);
 
 /* By how much the database's clock may be another than is known; and what it said when it was asked. */
