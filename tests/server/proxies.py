@@ -105,7 +105,8 @@ class Behind(Hall):
             before = ["setpriv", f"--reuid={NOBODY}", f"--regid={NOBODY}", "--clear-groups"]
         said = os.path.join(self.own, "said")
         with open(said, "wb") as file:
-            self.proxy = subprocess.Popen([*before, program, *words], stdin=subprocess.DEVNULL, stdout=file, stderr=file)
+            # the folder of this program may be one that nobody else enters
+            self.proxy = subprocess.Popen([*before, program, *words], stdin=subprocess.DEVNULL, stdout=file, stderr=file, cwd=self.own)
         await_that(lambda: self.proxy.poll() is not None or self.is_open(), "the proxy runs")
         if self.proxy.poll() is not None:
             with open(said, encoding="utf-8", errors="replace") as file:
