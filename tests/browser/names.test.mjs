@@ -90,7 +90,25 @@ test("on the pairing list a name is broken between its parts", async () => {
 
 const SIDEWAYS = { viewport: { width: 667, height: 375 } };
 
-for (const [where, options] of [["on a phone", PHONE], ["on a phone on its side", SIDEWAYS]])
+const LOW = { viewport: { width: 900, height: 600 } };
+
+test("in a low window the name at each clock stands whole on one line", async () => {
+    const game = await hall.game({ white: "Ayşe Demir", black: "Bartholomew Can" });
+    const white = await Seat.open(browser, hall, game.white, LOW);
+    const black = await Seat.open(browser, hall, game.black, { ...LOW, locale: "tr-TR" });
+    await white.clockRuns("white");
+    await white.page.locator(".presence.here", { hasText: "ms" }).first().waitFor({ state: "attached" });
+    for (const { page } of [white, black]) {
+        const lines = await page.locator(".seat .name").evaluateAll((names) =>
+            names.map((name) => Math.round(name.clientHeight / parseFloat(getComputedStyle(name).lineHeight))),
+        );
+        assert.deepEqual([await cut(page, ".seat .name"), lines], [[], [1, 1]]);
+    }
+    await white.close();
+    await black.close();
+});
+
+for (const [where, options] of [["on a phone", PHONE], ["on a phone on its side", SIDEWAYS], ["in a low window", LOW]])
     test(`${where} a name keeps its width while its player is away`, async () => {
         for (const [locale, language] of [["en-GB", "away for 0:"], ["tr-TR", "süredir yok"]]) {
             const game = await hall.game({ white: "Ayşe Demir", black: "Bartholomew Can" });
