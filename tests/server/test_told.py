@@ -657,7 +657,8 @@ def a_move_of_the_player_himself_ends_the_interruption():
         one.white.move("e2e4")
         one.black.at_ply(1)
         kinds = [entry["event"]["kind"] for entry in hall.api("GET", f"/games/{one.id}/log").json()["entries"]]
-        equal(kinds, ["start", "interrupt", "resume", "move"])
+        # a machine that writes slowly may have interrupted the game before, and after the move
+        equal(kinds[: kinds.index("move") + 1][-3:], ["interrupt", "resume", "move"])
 
 
 @case
