@@ -324,6 +324,20 @@ def while_the_database_is_away_from_all_halls_no_clock_runs_though_nobody_has_tr
             charged_nothing(black.at_ply(1), shown, began, gone, back)
 
 
+@case
+def of_two_outages_of_all_halls_that_are_learnt_of_together_the_first_is_where_the_clock_stands():
+    with halls() as (address, one, other):
+        game = one.create(time_control=WITHOUT_INCREMENT)
+        with one.seat(game["white"]), other.seat(game["black"]) as black:
+            black.settle(lambda state: state["status"] == "running", "the game goes on")
+            began = time.monotonic()
+            await_that(lambda: time.monotonic() > began + 6, "six seconds have passed")
+            now = "(extract(epoch FROM clock_timestamp()) * 1000)::bigint"
+            query(address, f"INSERT INTO hakem.meta SELECT 'gap ' || at, at FROM (VALUES ({now} - 2000), ({now} - 5000)) AS gaps (at)")
+            state = black.settle(lambda state: state["status"] == "interrupted", "the clock stands")
+            charged_at_most(state["clocks"]["white_ms"], time.monotonic() - began - 5)
+
+
 def charged_at_most(left_ms, ran_s):
     """Of five minutes without an increment; the clocks of halls may differ by as much."""
     check(left_ms >= 300000 - 1000 * ran_s - 50, left_ms, ran_s)
