@@ -686,9 +686,9 @@ class Seat:
         self.game = self.game or answer.get("game")
         return self.settle(lambda state: True) if self.game else None
 
-    def settle(self, test, what="the state is as expected"):
+    def settle(self, test, what="the state is as expected", patience=PATIENCE_S):
         """Read on until the state is as wanted; give it back."""
-        end = time.monotonic() + PATIENCE_S
+        end = time.monotonic() + patience
         while not (self.state and test(self.state)):
             check(time.monotonic() < end, f"waited in vain until {what}; the last state is {self.state}")
             self.receive()

@@ -123,7 +123,7 @@ class Clocked(Player):
             check(time.monotonic() < until, f"half-move {ply} is not answered")
             seat = self.come(color)
             try:
-                seat.settle(lambda state: state["ply"] >= ply and state["status"] != "waiting")
+                seat.settle(lambda state: state["ply"] >= ply and state["status"] != "waiting", patience=LONG_S)
                 if thought_s == 0:
                     began = time.monotonic() if ply else self.since
                     self.think()
