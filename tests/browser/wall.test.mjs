@@ -40,6 +40,14 @@ const digits = (page, which = ".wall-face, .wall-seconds") =>
         ),
     );
 
+/* The squares that are marked as those of the last move. */
+const lastMove = async (page) => {
+    const squares = await page.locator(".diagram > g").evaluateAll((all) =>
+        all.flatMap((square, at) => (square.querySelector(".last") ? ["abcdefgh"[at % 8] + (8 - Math.floor(at / 8))] : [])),
+    );
+    return squares.sort();
+};
+
 /* Does nothing stick out of its board? */
 const isWhole = (page) =>
     page.locator(".wall-board").evaluateAll((boards) =>
@@ -87,6 +95,7 @@ test("a move, the clocks and the end are seen, and nothing that watchers may not
     const act = (kind, data, more = {}) => hall.ask("POST", `games/${game.game}/acts`, { token: tokenOf(game.operator), body: { kind, data, ...more } });
     await act("move", { move: "e2e4" }, { by: "white", ply: 0 });
     await page.getByText("1. e4").waitFor();
+    assert.deepEqual(await lastMove(page), ["e2", "e4"]);
     await page.locator(".wall-face.running").waitFor();
     const before = await page.locator(".wall-face.running").textContent();
     await page.waitForFunction((text) => document.querySelector(".wall-face.running").textContent !== text, before);

@@ -1,6 +1,6 @@
 /*
- * A small picture of a position, with the letters and numbers of its squares where it is spoken of by them. A screen
- * reader hears where the pieces stand.
+ * A small picture of a position, with the letters and numbers of its squares where it is spoken of by them, and with the
+ * squares of the last move where there is one to follow. A screen reader hears where the pieces stand.
  */
 import { piecePicture } from "../dom/places.ts";
 import { spokenPosition } from "../state/notation.ts";
@@ -10,6 +10,7 @@ import { reader } from "./words.ts";
 const RANKS = "87654321";
 const SQUARE = 40;
 const EDGE = 28;
+const MARK_EDGE = 3; /* the edge of a mark lies within its square */
 
 function Names() {
     const middle = (at: number) => (at + 0.5) * SQUARE;
@@ -29,8 +30,10 @@ function Names() {
     );
 }
 
-export function Diagram({ fen, hasNames = false }: { fen: string; hasNames?: boolean }) {
+/* `last`: the squares of the last move. */
+export function Diagram({ fen, last, hasNames = false }: { fen: string; last?: string[] | null; hasNames?: boolean }) {
     const edge = hasNames ? EDGE : 0;
+    const mark = { width: SQUARE - MARK_EDGE, height: SQUARE - MARK_EDGE, "stroke-width": MARK_EDGE };
     const placement = placementOf(fen);
     void reader(); /* the words are those of the reader */
     return (
@@ -51,6 +54,9 @@ export function Diagram({ fen, hasNames = false }: { fen: string; hasNames?: boo
                     return (
                         <g key={file + rank}>
                             <rect class={kind} {...size} />
+                            {last?.includes(file + rank) && (
+                                <rect class="last" x={x + MARK_EDGE / 2} y={y + MARK_EDGE / 2} {...mark} />
+                            )}
                             {piece && <use href={piecePicture(piece)} x={x} y={y} />}
                         </g>
                     );

@@ -13,7 +13,7 @@ import { clockText, TENTHS_BELOW_MS } from "../../state/clock.ts";
 import { localSan } from "../../state/notation.ts";
 import { playerName, playersText, shortName } from "../../state/players.ts";
 import type { Color } from "../../state/position.ts";
-import { type LiveState, moveNumber } from "../../state/state.ts";
+import { type LiveState, moveNumber, positionAfter } from "../../state/state.ts";
 import { recall, remember } from "../../words/words.ts";
 import type { Place } from "../../routes.ts";
 import { pointsText } from "../../state/ending.ts";
@@ -89,7 +89,7 @@ function Board({ games, board, place }: { games: Games; board: Watched; place: n
         <section class="wall-board" aria-label={`${state.headers.board ?? place}: ${playersText(state)}`}>
             <Player games={games} board={board} color={TOP} />
             <div class="wall-middle">
-                <Diagram fen={state.fen} />
+                <Diagram fen={state.fen} last={positionAfter(state, state.moves.length).last} />
                 <p class="wall-last">
                     <Last state={state} />
                 </p>
