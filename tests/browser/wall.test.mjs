@@ -48,6 +48,17 @@ const lastMove = async (page) => {
     return squares.sort();
 };
 
+/* The side of the smallest diagram, as part of the screen's height. */
+const diagrams = (page) =>
+    page.locator(".diagram").evaluateAll((all) =>
+        Math.min(
+            ...all.map((one) => {
+                const { width, height } = one.getBoundingClientRect();
+                return Math.min(width, height) / innerHeight;
+            }),
+        ),
+    );
+
 /* Does nothing stick out of its board? */
 const isWhole = (page) =>
     page.locator(".wall-board").evaluateAll((boards) =>
@@ -80,6 +91,18 @@ test("digits have 12 % of the screen's height with one board, 5 % with twelve, a
     assert.ok((await digits(twelve)) >= 0.05, String(await digits(twelve)));
     await twelve.close();
 });
+
+for (const [width, height] of [[1280, 720], [1280, 800], [1366, 768], [1920, 1080], [3840, 2160]])
+    test(`at ${width} by ${height} each of twelve boards whose clocks show hours has a diagram of 16 % of the height`, async () => {
+        const made = await games(12, { white: "Praggnanandhaa, Rameshbabu", black: "Gukesh, Dommaraju" });
+        await hall.ask("POST", `games/${made[0].game}/acts`, { token: tokenOf(made[0].black), body: { kind: "resign" } });
+        const page = await wall(made, { viewport: { width, height } });
+        await page.locator(".wall-last", { hasText: "1–0" }).waitFor();
+        assert.ok((await diagrams(page)) >= 0.16, String(await diagrams(page)));
+        assert.ok((await digits(page)) >= 0.05, String(await digits(page)));
+        assert.deepEqual(await cutOff(page), []);
+        await page.close();
+    });
 
 test("two boards of the same players, with numbers or without, are told apart by ear", async () => {
     const same = { white: "Ayşe", black: "Ben" };
