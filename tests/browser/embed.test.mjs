@@ -12,9 +12,9 @@ const site = createServer((_, answer) => answer.setHeader("Content-Type", "text/
 await new Promise((done) => site.listen(0, "127.0.0.1", done));
 after(() => site.close());
 
-async function framed(path, width, height) {
+async function framed(path, width, height, options = {}) {
     page = `<!doctype html><html lang="en"><title>News</title><main><h1>News</h1><iframe src="${hall.address(path)}" title="Ada – Can" width="${width}" height="${height}" style="border: 0"></iframe></main></html>`;
-    const opened = await openWindow(browser);
+    const opened = await openWindow(browser, options);
     await opened.goto(`http://127.0.0.1:${site.address().port}/`);
     return { page: opened, frame: opened.frameLocator("iframe") };
 }
@@ -52,6 +52,27 @@ for (const [width, height] of [[400, 560], [360, 480], [320, 400], [460, 300], [
         assert.ok(await isInside(".squares, .face, .result .score, .reason"), "the result is in sight");
         assert.deepEqual(shown.page.troubles, []);
         await shown.page.context().close();
+    });
+
+for (const [width, height] of [[320, 400], [360, 480], [400, 560], [460, 300]])
+    test(`a frame of ${width} by ${height} has the whole result of players whose names have thirty letters`, async () => {
+        const game = await hall.gameOfHall({ profile: "board", press: "auto", white: "Maria-Alexandra Constantinescu", black: "Bartholomew Featherstonehaughs" });
+        await hall.ask("POST", `games/${game.game}/acts`, { token: tokenOf(game.arbiter), body: { kind: "start" } });
+        await hall.ask("POST", `games/${game.game}/acts`, { token: tokenOf(game.black), body: { kind: "resign" } });
+        for (const [locale, end] of [["en-GB", "wins"], ["tr-TR", "kazandı"]]) {
+            const shown = await framed(game.watch, width, height, { locale });
+            await shown.frame.locator(".reason", { hasText: end }).waitFor();
+            const cut = await shown.frame.locator(".squares, .face, .name, .result .score, .result .reason").evaluateAll((parts) =>
+                parts
+                    .map((part) => [part.className, part.getBoundingClientRect()])
+                    .filter(([, { left, right, top, bottom, width }]) => width === 0 || left < 0 || right > innerWidth || top < 0 || bottom > innerHeight)
+                    .map(([name, { top, bottom }]) => `${name}: ${top} to ${bottom}`),
+            );
+            assert.deepEqual(cut, [], locale);
+            const board = await shown.frame.locator(".squares").boundingBox();
+            assert.ok(board.width > 0.55 * Math.min(width, height), `the board has ${board.width}`);
+            await shown.page.context().close();
+        }
     });
 
 test("a seat is shown in no frame of another site", async () => {

@@ -9,6 +9,9 @@ import { t } from "../../words/words.ts";
 import type { After } from "./after.ts";
 import { explain } from "./why.ts";
 
+/* More characters take more than three lines in a frame of 320 pixels. */
+const MOST_IN_FRAME = 70;
+
 export class Result {
     readonly root: HTMLElement;
     private readonly score = el("strong", { class: "score" });
@@ -35,12 +38,19 @@ export class Result {
         show(this.another, state.casual);
         if (!ended) return;
         setText(this.score, scoreOf(state));
-        setText(this.reason, headline(state));
+        setText(this.reason, this.told(state));
         /* That it has not been found out whether the winner could have mated stands in the hall's sentence. */
         show(this.more, state.unsettled);
         setText(this.more, state.unsettled ? endingText(state) : "");
         show(this.why, decides !== undefined && !state.cancelled);
         setText(this.why, decides === undefined ? "" : t("end.why", { number: decides }));
+    }
+
+    /* In the frame of another site long names, which stand at the clocks there, are not said again. */
+    private told(state: State): string {
+        const whole = headline(state);
+        const isFramed = document.documentElement.classList.contains("embedded");
+        return isFramed && whole.length > MOST_IN_FRAME ? endingText(state) : whole;
     }
 
     private explain(): void {
