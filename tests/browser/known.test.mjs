@@ -20,6 +20,20 @@ test("what the referee knows: repetition, quiet moves, who can mate, the log in 
     await board.close();
 });
 
+test("that neither player is connected is said in the same words in the list and at the board, in both languages", async () => {
+    const { link } = await hall.ask("POST", "links", { token: hall.organiser, body: { role: "arbiter" } });
+    for (const [locale, text] of [["en-GB", "Neither player is connected"], ["tr-TR", "İki oyuncu da bağlı değil"]]) {
+        const board = await Board.open({ profile: "screen", press: "auto", isBegun: false, window: { locale } });
+        await board.act({ kind: "start" });
+        assert.match(await board.page.locator("[data-sign=away]").textContent(), new RegExp(`^${text} `));
+        await board.page.goto(hall.address(link));
+        const card = board.page.locator(`[data-game="${board.game.game}"] .signs li`);
+        assert.equal(await card.locator("strong").textContent(), text);
+        assert.equal(await card.count(), 1);
+        await board.close();
+    }
+});
+
 test("who can still mate has its line or its argument, and a position that is told can be asked about", async () => {
     const board = await Board.open({ fen: "7k/5Q2/6K1/8/8/8/8/8 w - - 0 1", moves: [] });
     const { page } = board;

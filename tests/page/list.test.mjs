@@ -75,6 +75,12 @@ test("where the hall sends no signs, the line itself tells of calls, differences
             ["away", "know", "white"],
         ],
     );
+    const nobody = row("1", { profile: "screen", present: { white: false, black: false, arbiter: false } });
+    assert.deepEqual(
+        signsOf(nobody).map(({ sign: name, color }) => [name, color]),
+        [["away", null]],
+        "that neither is connected is one sign, as the hall sends it",
+    );
     assert.deepEqual(signsOf(row("2", { present: away })), [], "at a table nobody has to be connected");
     const sent = signsOf({ ...plain, signs: [sign("flags_both", "act")] });
     assert.deepEqual(

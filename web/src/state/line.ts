@@ -92,9 +92,9 @@ function told(row: Row): Sign[] {
         found.push(plain("call", "act", { color: call.by, since_ms: call.at_ms }));
     if (row.signs) return found;
     if (row.differs) found.push(plain("differs", "act"));
-    if (status === "running" && row.profile === "screen")
-        for (const color of ["white", "black"] as const)
-            if (!row.present[color]) found.push(plain("away", "know", { color }));
+    const away = (["white", "black"] as const).filter((color) => !row.present[color]);
+    if (status === "running" && row.profile === "screen" && away.length > 0)
+        found.push(plain("away", "know", { color: away.length === 1 ? away[0] : null }));
     return found;
 }
 

@@ -7,6 +7,7 @@ import { useEffect, useState } from "preact/hooks";
 import type { Scoresheet, Scoresheets, SignWord } from "generated/api";
 import { call } from "../../api/request.ts";
 import { whenOf } from "../../parts/moment.tsx";
+import { signCount, signText } from "../../parts/sign.ts";
 import { inReaders, t } from "../../parts/words.ts";
 import { localSan } from "../../state/notation.ts";
 import { playerName } from "../../state/players.ts";
@@ -83,22 +84,18 @@ function repeats(sign: SignWord): boolean {
 /* What can be seen at the board, and what the arbiter owes there, by its article. */
 export function Signs({ desk }: { desk: Desk }) {
     const { signs = [], edition } = desk.state.value ?? {};
-    const silence = { article: edition === "2005" ? "13.6" : "12.6" };
+    const silence = edition === "2005" ? "13.6" : "12.6";
     if (signs.length === 0) return null;
     return (
         <section class="signs" aria-label={t("console.signs")}>
             <ul>
-                {signs.map(({ sign, color, owes, article, count, private: isPrivate }) => (
-                    <li key={sign} data-sign={sign} data-owes={owes}>
-                        <strong>
-                            {t(`console.sign.${sign}`)}
-                            {color && ` (${t(`color.${color}`)})`}
-                            {count !== null && ` · ${count}`}
-                        </strong>{" "}
-                        {t(`console.owes.${owes}`)}
-                        {article && ` · ${t("article")} ${article}`}
-                        {isPrivate && ` · ${t("console.private", silence)}`}
-                        {repeats(sign) && <Repetition desk={desk} />}
+                {signs.map((one) => (
+                    <li key={one.sign} data-sign={one.sign} data-owes={one.owes}>
+                        <strong>{[signText(one), signCount(one)].filter(Boolean).join(" · ")}</strong>{" "}
+                        {t(`list.owes.${one.owes}`)}
+                        {one.article && ` · ${t("article")} ${one.article}`}
+                        {one.private && ` · ${t("list.private")} (${t("article")} ${silence})`}
+                        {repeats(one.sign) && <Repetition desk={desk} />}
                     </li>
                 ))}
             </ul>

@@ -5,6 +5,7 @@
 import { type ReadonlySignal, useComputed } from "@preact/signals";
 import type { Color, Counters, Owed, Sign } from "generated/api";
 import { Button } from "../../parts/button.tsx";
+import { signCount, signText } from "../../parts/sign.ts";
 import { t } from "../../parts/words.ts";
 import { wholeText } from "../../state/clock.ts";
 import {
@@ -20,7 +21,6 @@ import {
 import { localSan } from "../../state/notation.ts";
 import { playerName, playersText, playerWithColor } from "../../state/players.ts";
 import { COLORS } from "../../state/position.ts";
-import { isKey } from "../../words/words.ts";
 import { pointsText } from "../../state/ending.ts";
 import type { Cell } from "./lines.ts";
 
@@ -82,25 +82,6 @@ function counted(counters: Counters, color: Color): string {
     return parts.length > 0 ? `${t(`color.${color}`)}: ${parts.join(", ")}` : "";
 }
 
-export function signText({ sign, color }: Sign): string {
-    const key = `list.sign.${sign}.${color}`;
-    return isKey(key) ? t(key) : t(`list.sign.${sign}`);
-}
-
-/* Above this, a claim that is possible counts moves, and not how often a position has occurred. */
-const MOST_OCCURRENCES = 5;
-
-/* What a sign counts, in its own words; nothing of a first call. */
-function countText({ sign, count }: Sign): string {
-    if (count === null) return "";
-    if (sign === "call") return count > 1 ? t("list.nth.call", { n: count }) : "";
-    if (sign === "claim_possible")
-        return t(count > MOST_OCCURRENCES ? "list.nth.moves" : "list.nth.times", { n: count });
-    if (sign === "illegal_move" || sign === "pawn_left")
-        return t("list.nth.illegal", { n: count });
-    return `×${count}`;
-}
-
 /* What is said of a call: its reason, and who is on his way to it. */
 function callText({ call }: Row): string {
     if (!call) return "";
@@ -126,7 +107,7 @@ function Age({ row, sign, now }: SignProps) {
 
 function SignLine({ row, sign, now }: SignProps) {
     const isCall = sign.sign === "call";
-    const count = countText(sign);
+    const count = signCount(sign);
     return (
         <li class={`sign ${sign.owes}`}>
             <span class="badge" aria-hidden="true">
