@@ -45,21 +45,23 @@ TEST(greedy, a_line_is_found_for_no_side_that_cannot_win)
         if (hk_movegen_count(&position.board) == 0)
             continue;
         for (unsigned side = HK_WHITE; side <= HK_BLACK; side++) {
-            struct hk__line line;
             if (right[side][0] != 'y' &&
                 hk_winnable_quick(&position.board, (hk_color)side) != HK_UNKNOWN)
                 fail_msg("%s: won by %s", text, hk_color_name((hk_color)side));
-            if (!hk__greedy_mate(&position.board, (hk_color)side, &line)) {
-                assert_int_equal(line.size, 0);
-                continue;
+            for (unsigned is_obliging = 0; is_obliging < 2; is_obliging++) {
+                struct hk__line line;
+                if (!hk__greedy_mate(&position.board, (hk_color)side, is_obliging, &line)) {
+                    assert_int_equal(line.size, 0);
+                    continue;
+                }
+                found++;
+                if (right[side][0] != 'y' || !ends_in_mate(&position.board, (hk_color)side, &line))
+                    fail_msg("%s: a line for %s", text, hk_color_name((hk_color)side));
             }
-            found++;
-            if (right[side][0] != 'y' || !ends_in_mate(&position.board, (hk_color)side, &line))
-                fail_msg("%s: a line for %s", text, hk_color_name((hk_color)side));
         }
     }
     fclose(file);
-    assert_in_range(found, 1000, 5000);
+    assert_in_range(found, 2000, 8000);
 }
 
 /*
@@ -98,7 +100,7 @@ static bool throw_pieces(hk_position *out, unsigned pieces, struct dice *dice)
 TEST(greedy, lines_in_random_positions_end_in_mate)
 {
     struct dice dice = {20250522};
-    unsigned thrown = 0, lines = 0, marches = 0;
+    unsigned thrown = 0, lines = 0, obliged_lines = 0, marches = 0;
 
     while (thrown < 20000) {
         hk_position position;
@@ -106,19 +108,23 @@ TEST(greedy, lines_in_random_positions_end_in_mate)
             continue;
         thrown++;
         for (unsigned side = HK_WHITE; side <= HK_BLACK; side++) {
-            struct hk__line line = {0}, march = {0};
-            const bool played = hk__greedy_mate(&position.board, (hk_color)side, &line);
+            struct hk__line line = {0}, obliging = {0}, march = {0};
+            const bool played = hk__greedy_mate(&position.board, (hk_color)side, false, &line);
+            const bool obliged = hk__greedy_mate(&position.board, (hk_color)side, true, &obliging);
             const bool marched = hk__king_march_mate_base(&position.board, (hk_color)side, &march);
             lines += played;
+            obliged_lines += obliged;
             marches += marched;
             assert_in_range(march.size, 0, HK__KING_MARCH_PLIES);
             if ((!played || ends_in_mate(&position.board, (hk_color)side, &line)) &&
+                (!obliged || ends_in_mate(&position.board, (hk_color)side, &obliging)) &&
                 (!marched || ends_in_mate(&position.board, (hk_color)side, &march)))
                 continue;
             fail_msg("%s: %s", fen_of(&position, HK_STANDARD).of, hk_color_name((hk_color)side));
         }
     }
     assert_in_range(lines, 10000, 40000);
+    assert_in_range(obliged_lines, 10000, 40000);
     assert_in_range(marches, 5000, 40000);
 }
 

@@ -20,9 +20,16 @@
  * one before. Nobody castles. A line without castling is legal with castling rights and without
  * them, and a side in check cannot castle anyway.
  *
- * Where nothing is possible, or the line gets too long, the search of helpmate.c takes over. Every
- * move is legal, and the line ends in a mate on the board. So a line is a proof, whatever led to
- * it. For callers that do not need the line, a sweep makes many moves at once (sweep.c).
+ * Where nothing is possible, or the line gets too long, the playout has failed. Most often the
+ * winner has blocked pawns alone then. So in a second playout the loser is obliging: while the
+ * winner has no queen or rook, the loser moves pieces to where the winner's pawns can capture them,
+ * promotes pawns for that purpose, and keeps its king away from its other pieces, which the
+ * winner's king may capture. The loser's king steps to the last of several equal squares in place
+ * of the first, so that the playout differs from the first one in any case.
+ *
+ * If that fails too, the search of helpmate.c takes over. Every move is legal, and the line ends in
+ * a mate on the board. So a line is a proof, whatever led to it. For callers that do not need the
+ * line, a sweep makes many moves at once (sweep.c).
  */
 #include "winnable/greedy.h"
 #include "board/bb.h"
@@ -40,6 +47,7 @@ enum {
     IDLE_PUSHES_MAX = 12,      /* pushes of pawns without a free path */
     IDLE_MOVES_MAX = 16,       /* the same, with moves of pieces */
     ROOM_MOVES_MAX = 9,        /* of the winner's king, out of the way of its pawns */
+    OFFER_MOVES_MAX = 2,       /* of a piece to where a pawn can capture it */
     KING_STEPS_MAX = 16        /* of the winner's king to a piece that it can capture */
 };
 
@@ -47,6 +55,7 @@ struct playout {
     hk_board board;
     hk_color winner, loser;
     struct hk__line *line;
+    bool is_obliging; /* the loser */
     bool mated;
     bool checked; /* the winner is in check */
     bool swept;   /* just now, and some pieces are left */
@@ -108,16 +117,27 @@ static hk_move cheapest_of(const hk_board *board)
 /* All pieces after a move of the winner, and the winner's by kind. */
 struct layout {
     uint64_t occupied;
-    uint64_t pawns, knights, diagonals, orthogonals; /* of the winner */
+    uint64_t own, pawns, knights, diagonals, orthogonals; /* of the winner */
     unsigned king, target_king;
 };
 
+/* Does an obliging loser help the winner's pawns? */
+static bool helps_pawns(const struct layout *layout, bool is_obliging)
+{
+    return is_obliging && !layout->orthogonals;
+}
+
+static unsigned last_of(uint64_t set)
+{
+    return 63u - (unsigned)__builtin_clzll(set);
+}
+
 /*
  * Where the loser's king steps: to an empty square that is not attacked, on the edge if possible,
- * and out of the way of pawns.
+ * and out of the way of pawns. Where it helps them, it also leaves its other pieces alone.
  * @return HK_NO_SQUARE: it has no step.
  */
-static unsigned king_step_of(const struct layout *layout, hk_color winner)
+static unsigned king_step_of(const struct layout *layout, hk_color winner, bool is_obliging)
 {
     const uint64_t occupied = layout->occupied & ~bb_bit(layout->target_king);
     const uint64_t attacked =
@@ -126,18 +146,23 @@ static unsigned king_step_of(const struct layout *layout, hk_color winner)
         bb_king(layout->king);
     const uint64_t steps = bb_king(layout->target_king) & ~occupied & ~attacked;
     const uint64_t path = layout->orthogonals ? 0 : setwise_front_span(layout->pawns, winner);
+    const uint64_t left_alone = helps_pawns(layout, is_obliging)
+                                    ? path | setwise_king_attacks(occupied & ~layout->own)
+                                    : path;
 
-    const uint64_t aside = steps & ~path ? steps & ~path : steps;
+    const uint64_t aside = steps & ~left_alone ? steps & ~left_alone : steps;
 
     if (!steps)
         return HK_NO_SQUARE;
-    return bb_first(aside & SETWISE_EDGE ? aside & SETWISE_EDGE : aside);
+    const uint64_t best = aside & SETWISE_EDGE ? aside & SETWISE_EDGE : aside;
+    return is_obliging ? last_of(best) : bb_first(best);
 }
 
 static struct layout layout_of(const hk_board *board, hk_color winner)
 {
     const uint64_t own = board->color[winner];
     return (struct layout){.occupied = board_occupied(board),
+                           .own = own,
                            .pawns = board->pawns & own,
                            .knights = board->knights & own,
                            .diagonals = board->diagonals & own,
@@ -146,15 +171,60 @@ static struct layout layout_of(const hk_board *board, hk_color winner)
                            .target_king = board_king(board, hk__other(winner))};
 }
 
-/*
- * A quiet move of a pawn, or else of a piece, while the king is not in check. The king does not see
- * the piece along any line, so it is not pinned. @return HK_MOVE_NONE: there is no such move.
- */
-static hk_move quiet_move_of(const hk_board *board, const struct layout *layout, hk_color loser)
+/* Pieces that the loser's king does not see along any line, so that they are not pinned. */
+static uint64_t unpinned_of(const hk_board *board, const struct layout *layout, hk_color loser)
 {
     const uint64_t lines = bb_rook(layout->target_king, layout->occupied) |
                            bb_bishop(layout->target_king, layout->occupied);
-    const uint64_t unpinned = board->color[loser] & ~board->kings & ~lines;
+    return board->color[loser] & ~board->kings & ~lines;
+}
+
+/*
+ * A move of a piece to where a pawn of the winner can capture it, or on its way there; or else a
+ * step of a pawn that has a free path. The king is not in check.
+ * @return HK_MOVE_NONE: there is no such move.
+ */
+static hk_move offer_of(const hk_board *board, const struct layout *layout, hk_color loser)
+{
+    const hk_color winner = hk__other(loser);
+    const uint64_t unpinned = unpinned_of(board, layout, loser);
+    const uint64_t goals = setwise_pawn_attacks(layout->pawns, winner) & ~layout->occupied;
+    const uint64_t pieces[] = {unpinned & board->knights,
+                               unpinned & board->diagonals & ~board->orthogonals,
+                               unpinned & board->orthogonals & ~board->diagonals,
+                               unpinned & board->orthogonals & board->diagonals};
+    static const hk_kind kinds[] = {HK_KNIGHT, HK_BISHOP, HK_ROOK, HK_QUEEN};
+    uint64_t near[] = {goals, goals, goals, goals};
+
+    for (unsigned moves = 0; goals && moves < OFFER_MOVES_MAX; moves++)
+        for (unsigned i = 0; i < HK_COUNT(kinds); i++) {
+            if (!pieces[i])
+                continue;
+            const uint64_t before = setwise_attacks(kinds[i], near[i], layout->occupied);
+            if (before & pieces[i]) {
+                const unsigned from = bb_first(before & pieces[i]);
+                const uint64_t to = bb_attacks(kinds[i], from, layout->occupied) & near[i];
+                return hk_move_build(from, bb_first(to), HK_MOVE_PLAIN);
+            }
+            near[i] = before & ~layout->occupied;
+        }
+    const uint64_t running =
+        unpinned & board->pawns & ~setwise_front_span(layout->occupied, winner);
+    if (!goals || !running)
+        return HK_MOVE_NONE;
+    const unsigned from = bb_first(running), to = loser == HK_WHITE ? from + 8 : from - 8;
+    return hk_move_build(from, to,
+                         bb_bit(to) & BB_LAST_RANKS ? HK_MOVE_PROMOTION + (HK_ROOK - HK_KNIGHT)
+                                                    : HK_MOVE_PLAIN);
+}
+
+/*
+ * A quiet move of a pawn, or else of a piece, while the king is not in check.
+ * @return HK_MOVE_NONE: there is no such move.
+ */
+static hk_move quiet_move_of(const hk_board *board, const struct layout *layout, hk_color loser)
+{
+    const uint64_t unpinned = unpinned_of(board, layout, loser);
     const uint64_t pushed =
         bb_forward(unpinned & board->pawns, loser) & ~layout->occupied & ~BB_LAST_RANKS;
 
@@ -172,19 +242,23 @@ static hk_move quiet_move_of(const hk_board *board, const struct layout *layout,
 }
 
 /*
- * The loser's answer: a step of the king, or else a quiet move, or else the move that costs the
- * winner least.
+ * The loser's answer: an offer to a pawn if the loser helps those, a step of the king, or else a
+ * quiet move, or else the move that costs the winner least.
  * @return HK_MOVE_NONE: there is no move.
  */
-static hk_move answer_of(const hk_board *board, hk_color winner)
+static hk_move answer_of(const hk_board *board, hk_color winner, bool is_obliging)
 {
+    const hk_color loser = hk__other(winner);
     const struct layout layout = layout_of(board, winner);
-    const unsigned to = king_step_of(&layout, winner);
+    const bool offers = helps_pawns(&layout, is_obliging) && !board_is_in_check(board, loser);
+    const hk_move offer = offers ? offer_of(board, &layout, loser) : HK_MOVE_NONE;
+    if (offer != HK_MOVE_NONE)
+        return offer;
+    const unsigned to = king_step_of(&layout, winner, is_obliging);
     if (to != HK_NO_SQUARE)
         return hk_move_build(layout.target_king, to, HK_MOVE_PLAIN);
-    const hk_move quiet = board_is_in_check(board, hk__other(winner))
-                              ? HK_MOVE_NONE
-                              : quiet_move_of(board, &layout, hk__other(winner));
+    const hk_move quiet =
+        board_is_in_check(board, loser) ? HK_MOVE_NONE : quiet_move_of(board, &layout, loser);
     return quiet != HK_MOVE_NONE ? quiet : cheapest_of(board);
 }
 
@@ -196,7 +270,7 @@ static bool make_legal(struct playout *play, hk_move move)
     hk_board board;
 
     hk_board_after(&board, &play->board, move);
-    const hk_move answer = answer_of(&board, play->winner);
+    const hk_move answer = answer_of(&board, play->winner, play->is_obliging);
     if (answer == HK_MOVE_NONE && !board_is_in_check(&board, play->loser))
         return false;
     play->line->move[play->line->size++] = move;
@@ -236,6 +310,7 @@ static bool make(struct playout *play, hk_move move)
     const uint64_t own = (board->color[play->winner] & rest) | to_bit;
     const uint64_t kings = (board->kings & rest) | (board->kings >> from & 1) << to;
     const struct layout layout = {.occupied = own | other,
+                                  .own = own,
                                   .pawns = pawns & own,
                                   .knights = knights & own,
                                   .diagonals = diagonals & own,
@@ -248,8 +323,8 @@ static bool make(struct playout *play, hk_move move)
     if (other & ((bb_pawn(layout.king, play->winner) & pawns) | (bb_knight(layout.king) & knights) |
                  (bb_king(layout.king) & kings) | (bishop & diagonals) | (rook & orthogonals)))
         return false;
-    const unsigned step = king_step_of(&layout, play->winner);
-    if (step == HK_NO_SQUARE)
+    const unsigned step = king_step_of(&layout, play->winner, play->is_obliging);
+    if (step == HK_NO_SQUARE || helps_pawns(&layout, play->is_obliging))
         return make_legal(play, move);
     const uint64_t king_step = bb_bit(layout.target_king) | bb_bit(step);
     play->undoing = hk_move_build(to, from, HK_MOVE_PLAIN);
@@ -520,12 +595,14 @@ static bool play_turn(struct playout *play)
            (play->idle < IDLE_MOVES_MAX && make_any(play, pieces, ~board_occupied(board)));
 }
 
-static bool play_out(const hk_board *board, hk_color winner, unsigned sweeps, struct hk__line *line)
+static bool play_out(const hk_board *board, hk_color winner, unsigned sweeps, bool is_obliging,
+                     struct hk__line *line)
 {
     struct playout play = {.board = *board,
                            .winner = winner,
                            .loser = hk__other(winner),
                            .line = line,
+                           .is_obliging = is_obliging,
                            .changed = true,
                            .sweeps = sweeps};
 
@@ -534,7 +611,7 @@ static bool play_out(const hk_board *board, hk_color winner, unsigned sweeps, st
     if (!(board->color[winner] & (board->pawns | board->orthogonals)))
         return false;
     if (board->side != winner) {
-        const hk_move first = answer_of(&play.board, winner);
+        const hk_move first = answer_of(&play.board, winner, is_obliging);
         if (first == HK_MOVE_NONE)
             return false;
         line->move[line->size++] = first;
@@ -548,13 +625,14 @@ static bool play_out(const hk_board *board, hk_color winner, unsigned sweeps, st
     return false;
 }
 
-bool HK_ISA_NAME(hk__greedy_mate)(const hk_board *board, hk_color winner, struct hk__line *line)
+bool HK_ISA_NAME(hk__greedy_mate)(const hk_board *board, hk_color winner, bool is_obliging,
+                                  struct hk__line *line)
 {
-    return play_out(board, winner, 0, line);
+    return play_out(board, winner, 0, is_obliging, line);
 }
 
 bool HK_ISA_NAME(hk__greedy_wins)(const hk_board *board, hk_color winner)
 {
     struct hk__line line;
-    return play_out(board, winner, SWEEPS_MAX, &line);
+    return play_out(board, winner, SWEEPS_MAX, false, &line);
 }

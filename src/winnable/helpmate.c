@@ -242,7 +242,7 @@ hk_answer hk__helpmate_run(hk_winnable *solver, uint64_t nodes_max)
             find_mating_move(solver, solver->current, &now, &moves))
             return HK_YES;
         if (moves.size && is_greedy_turn(solver->visited) &&
-            hk__greedy_mate(&now, solver->winner, &solver->playout)) {
+            hk__greedy_mate(&now, solver->winner, false, &solver->playout)) {
             solver->mate_node = solver->current;
             return HK_YES;
         }

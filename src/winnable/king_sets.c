@@ -340,7 +340,7 @@ static bool play_out(const struct visit *visit, struct hk__line *playout)
         return false;
     const unsigned square = bb_first(visit->movable);
     board_put(&board, square, sets->roamer, HK_KING);
-    if (!hk__greedy_mate(&board, sets->winner, playout))
+    if (!hk__greedy_mate(&board, sets->winner, false, playout))
         return false;
     sets->mate_family = visit->family;
     sets->mate_square = square;

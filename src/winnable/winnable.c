@@ -486,12 +486,14 @@ void hk_winnable_ask(hk_winnable *solver, const hk_board *board, hk_color side, 
 {
     nodes_max = begin_question(solver, nodes_max);
     *out = (hk_winnability){.answer = HK_NO, .proof = HK_PROOF_TERMINAL};
-    if (hk__greedy_mate(board, side, &solver->playout) && solver->playout.size <= nodes_max) {
-        out->answer = HK_YES;
-        out->proof = HK_PROOF_HELPMATE;
-        out->nodes = out->line_plies = solver->playout.size;
-        return;
-    }
+    for (unsigned is_obliging = 0; is_obliging < 2; is_obliging++)
+        if (hk__greedy_mate(board, side, is_obliging, &solver->playout) &&
+            solver->playout.size <= nodes_max) {
+            out->answer = HK_YES;
+            out->proof = HK_PROOF_HELPMATE;
+            out->nodes = out->line_plies = solver->playout.size;
+            return;
+        }
     solver->playout.size = 0;
     if (!hk_movegen_any(board)) {
         if (board->side != side && hk_board_checkers(board))
