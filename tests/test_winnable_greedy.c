@@ -128,6 +128,23 @@ TEST(greedy, lines_in_random_positions_end_in_mate)
     assert_in_range(marches, 5000, 40000);
 }
 
+/* A queen, or a pawn that becomes a rook first, goes to where a blocked pawn can capture it. */
+TEST(greedy, an_obliging_loser_frees_blocked_pawns)
+{
+    static const char *const fens[] = {"8/8/1q6/1P2k3/2K5/8/8/8 w - - 0 1",
+                                       "6K1/3q4/p7/P2k3p/7P/8/8/8 w - - 0 1",
+                                       "8/6k1/6p1/5pKp/5P2/8/8/8 w - - 0 1"};
+
+    for (size_t i = 0; i < sizeof fens / sizeof *fens; i++) {
+        const hk_position position = standard(fens[i]);
+        struct hk__line line;
+        assert_false(hk__greedy_mate(&position.board, HK_WHITE, false, &line));
+        if (!hk__greedy_mate(&position.board, HK_WHITE, true, &line) ||
+            !ends_in_mate(&position.board, HK_WHITE, &line))
+            fail_msg("%s: no line", fens[i]);
+    }
+}
+
 /* The search looks for minor mates where they are near. */
 TEST(greedy, lone_minor_pieces_find_their_mates_soon)
 {
