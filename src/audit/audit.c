@@ -271,25 +271,18 @@ static void follow_comments(hk_audit *audit, hk_audited *game, const hk_pgn_item
                             unsigned base, unsigned first)
 {
     const hk_pgn_run *run = &item->run;
-    hk_color side = (hk_color)run->before->board.side;
-    unsigned move_number = run->before->move_number;
     const hk__times_finding *found;
     hk_buf text;
 
-    for (unsigned i = 0; i < run->count; i++) {
-        const hk_pgn_move *move = &run->moves[i];
-        hk__times_move(&audit->times, side, move_number);
-        move_number += side == HK_BLACK;
-        side = side == HK_WHITE ? HK_BLACK : HK_WHITE;
-        if (move->comment_size == 0)
-            continue;
-        hk__times_comment(&audit->times, run->text + move->comment_at, move->comment_size, true);
+    for (size_t plies = 0; plies < run->count;) {
+        plies = hk__times_run(&audit->times, run, plies);
+        const hk_pgn_move *move = &run->moves[plies - 1];
         while ((found = hk__times_next(&audit->times)))
             if (hk__finding_add(&audit->scope, game, HK_FINDING_CLOCK,
                                 item->line + move->lines + move->comment_lines, found->rule,
                                 &text)) {
                 hk_buf_str(&text, found->text);
-                hk__finding_order_clock(game, first, base + i + 1);
+                hk__finding_order_clock(game, first, base + (unsigned)plies);
             }
     }
 }

@@ -271,7 +271,7 @@ static void judge_move_time(hk__times *times, hk__times_player *player)
  * Is a clock time as it has to be, beyond doubt? One period has all the moves, or nothing is known
  * of periods; the clock has shown time before, shows some now, and not more than it may.
  */
-static bool is_usual(const hk__times_player *player, int64_t ms)
+HK_SPECIALISE bool is_usual(const hk__times_player *player, int64_t ms)
 {
     const hk_time_control *control = &player->control;
     const int64_t increment = control->period[0].increment_ms;
@@ -285,7 +285,7 @@ static bool is_usual(const hk__times_player *player, int64_t ms)
                 increment * (int64_t)(player->moves - player->left_at) + ROUNDING_MS);
 }
 
-static void keep_clock(hk__times_player *player, int64_t ms)
+HK_SPECIALISE void keep_clock(hk__times_player *player, int64_t ms)
 {
     player->has_before = player->has_left && player->left_at + 1 == player->moves;
     player->before_ms = player->left_ms;
@@ -294,16 +294,9 @@ static void keep_clock(hk__times_player *player, int64_t ms)
     player->left_at = player->moves;
 }
 
-static void take_clock(hk__times *times, hk__times_player *player, int64_t ms)
+/* Take a clock time that is not usual. */
+static HK_NOINLINE void judge_clock(hk__times *times, hk__times_player *player, int64_t ms)
 {
-    if (player->has_clk)
-        return;
-    if (is_usual(player, ms)) {
-        player->has_clk = true;
-        player->zeros = 0;
-        keep_clock(player, ms);
-        return;
-    }
     player->has_clk = true;
     if (!player->has_left && ms == 0)
         return; /* a clock that has not shown any time so far is not in use */
@@ -316,6 +309,19 @@ static void take_clock(hk__times *times, hk__times_player *player, int64_t ms)
     judge_fallen(times, player, ms);
     keep_clock(player, ms);
     judge_move_time(times, player);
+}
+
+HK_SPECIALISE void take_clock(hk__times *times, hk__times_player *player, int64_t ms)
+{
+    if (player->has_clk)
+        return;
+    if (HK_UNLIKELY(!is_usual(player, ms))) {
+        judge_clock(times, player, ms);
+        return;
+    }
+    player->has_clk = true;
+    player->zeros = 0;
+    keep_clock(player, ms);
 }
 
 static void take_move_time(hk__times *times, hk__times_player *player, int64_t ms)
@@ -416,37 +422,48 @@ static bool has_delay(const hk_time_control *control)
 }
 
 /*
- * A tag that cannot be read leaves the time control unknown. So does a delay: some clocks show it
- * as a part of the player's time, and others do not.
+ * What a tag says of the time control. A tag that cannot be read leaves it unknown. So does a
+ * delay: some clocks show it as a part of the player's time, and others do not.
  */
-static void take_control(hk__times_player *player, const hk_pgn_tag *tag)
+static hk_time_control control_of(const hk_pgn_tag *tag)
 {
-    hk_time_control *control = &player->control;
-    if (hk_time_control_parse(control, tag->value, tag->value_size, NULL) != HK_OK ||
-        has_delay(control))
-        *control = (hk_time_control){.kind = HK_TIME_CONTROL_UNKNOWN};
+    hk_time_control control;
+    if (hk_time_control_parse(&control, tag->value, tag->value_size, NULL) != HK_OK ||
+        has_delay(&control))
+        return (hk_time_control){.kind = HK_TIME_CONTROL_UNKNOWN};
+    return control;
+}
+
+/* Tags of one player. */
+static void take_own_tag(hk__times_player *player, const hk_pgn_tag *tag, const char *control,
+                         const char *clock)
+{
+    int64_t ms;
+
+    if (hk_pgn_tag_is(tag, control)) {
+        player->control = control_of(tag);
+        player->has_control = true; /* it counts before the tag of both players */
+    } else if (hk_pgn_tag_is(tag, clock) &&
+               hk_pgn_tag_time_read(&ms, tag->value, tag->value_size)) {
+        player->at_start_ms = ms;
+    }
 }
 
 void hk__times_tag(hk__times *times, const hk_pgn_tag *tag)
 {
-    static const struct {
-        const char *control, *clock;
-    } own[] = {[HK_WHITE] = {"WhiteTimeControl", "WhiteClock"},
-               [HK_BLACK] = {"BlackTimeControl", "BlackClock"}};
+    const char last = tag->name_size > 0 ? tag->name[tag->name_size - 1] : '\0';
 
-    for (int side = HK_WHITE; side <= HK_BLACK; side++) {
-        hk__times_player *player = &times->player[side];
-        if (hk_pgn_tag_is(tag, own[side].control)) {
-            take_control(player, tag);
-            player->has_control = true; /* it counts before the tag of both players */
-        } else if (!player->has_control && hk_pgn_tag_is(tag, "TimeControl")) {
-            take_control(player, tag);
-        } else if (hk_pgn_tag_is(tag, own[side].clock)) {
-            int64_t ms;
-            if (hk_pgn_tag_time_read(&ms, tag->value, tag->value_size))
-                player->at_start_ms = ms;
-        }
+    if (last != 'l' && last != 'k') /* as in `TimeControl` and `WhiteClock` */
+        return;
+    if (hk_pgn_tag_is(tag, "TimeControl")) {
+        const hk_time_control control = control_of(tag);
+        for (int side = HK_WHITE; side <= HK_BLACK; side++)
+            if (!times->player[side].has_control)
+                times->player[side].control = control;
+        return;
     }
+    take_own_tag(&times->player[HK_WHITE], tag, "WhiteTimeControl", "WhiteClock");
+    take_own_tag(&times->player[HK_BLACK], tag, "BlackTimeControl", "BlackClock");
 }
 
 hk_level hk__times_level(const hk__times *times, hk_edition edition)
@@ -463,7 +480,7 @@ hk_level hk__times_level(const hk__times *times, hk_edition edition)
     return slower;
 }
 
-void hk__times_move(hk__times *times, hk_color side, unsigned move_number)
+HK_SPECIALISE void begin_move(hk__times *times, hk_color side, unsigned move_number)
 {
     hk__times_player *player = &times->player[side];
     times->side = side;
@@ -471,6 +488,11 @@ void hk__times_move(hk__times *times, hk_color side, unsigned move_number)
     times->in_command = false;
     player->moves = move_number > player->moves ? move_number : player->moves + 1;
     player->has_clk = player->has_emt = player->has_before = false;
+}
+
+void hk__times_move(hk__times *times, hk_color side, unsigned move_number)
+{
+    begin_move(times, side, move_number);
 }
 
 void hk__times_moves(hk__times *times, hk_color side, unsigned move_number, size_t count)
@@ -486,12 +508,6 @@ void hk__times_moves(hk__times *times, hk_color side, unsigned move_number, size
     times->player[side].moves += (unsigned)((count - 1) / 2);
     times->player[hk__other(side)].moves += (unsigned)(count / 2 - 1);
     times->side = count % 2 ? side : hk__other(side);
-}
-
-/* The n-th of eight bytes. */
-static int byte_of(uint64_t bytes, unsigned n)
-{
-    return (int)(bytes >> 8 * n & 0xff);
 }
 
 static bool is_digit(char c)
@@ -522,7 +538,7 @@ static size_t read_seconds(const char *text, size_t size, unsigned fewest, int64
 }
 
 /* The same for the usual form, `0:12:34`, in eight bytes at once. */
-static bool read_usual_seconds(const char *text, int64_t *seconds)
+HK_SPECIALISE bool read_usual_seconds(const char *text, int64_t *seconds)
 {
     /* "0:00:00": what a digit may be, and the tens of minutes and seconds. */
     const uint64_t zeros = UINT64_C(0x30303a30303a30), high = UINT64_C(0x80808080808080);
@@ -531,8 +547,9 @@ static bool read_usual_seconds(const char *text, int64_t *seconds)
 
     if ((time | (time + to_high)) & high)
         return false;
-    *seconds = byte_of(time, 0) * 3600 + byte_of(time, 2) * 600 + byte_of(time, 3) * 60 +
-               byte_of(time, 5) * 10 + byte_of(time, 6);
+    /* With ten times the byte before it: minutes in the third byte, seconds in the sixth. */
+    const uint64_t pairs = time * 10 + (time >> 8);
+    *seconds = (int64_t)((time & 0xff) * 3600 + (pairs >> 16 & 0xff) * 60 + (pairs >> 40 & 0xff));
     return true;
 }
 
@@ -566,6 +583,32 @@ static size_t take_usual_time(hk__times *times, const char *text, size_t size)
     else if (times->has_move)
         take_move_time(times, &times->player[times->side], seconds * SECOND_MS + ms);
     return at + 1;
+}
+
+/*
+ * Read a comment that is one clock time as programs write it, with a blank before and after it or
+ * none: `[%clk 0:12:34]`, ` [%clk 0:12:34.5] `. What stands behind the comment can be read.
+ * @return false: it is another comment.
+ */
+HK_SPECIALISE bool read_lone_clock(const char *text, size_t size, int64_t *ms)
+{
+    /* "[%clk ", the first byte lowest. */
+    const uint64_t command = UINT64_C(0x206b6c63255b);
+    const char *at = text + (*text == ' ');
+    int64_t seconds;
+
+    if ((load_bytes(at) ^ command) << 16 || !read_usual_seconds(at + 1 + COMMAND_NAME, &seconds))
+        return false;
+    at += USUAL_CLOCK;
+    *ms = seconds * SECOND_MS;
+    if (*at == '.' && is_digit(at[1])) {
+        *ms += (at[1] - '0') * (SECOND_MS / 10);
+        at += 2;
+    }
+    if (*at != ']')
+        return false;
+    at += 1 + (at[1] == ' ');
+    return at == text + size;
 }
 
 /* The next bracket that may open a command; NULL: there is none. */
@@ -609,6 +652,33 @@ void hk__times_comment(hk__times *times, const char *text, size_t size, bool las
     }
     if (last && times->in_command)
         leave_command(times);
+}
+
+size_t hk__times_run(hk__times *times, const hk_pgn_run *run, size_t first)
+{
+    const hk_color start = (hk_color)run->before->board.side;
+    hk_color side = (hk_color)(start ^ (first & 1));
+    unsigned move_number = run->before->move_number + (unsigned)(first + (start == HK_BLACK)) / 2;
+    int64_t ms;
+
+    times->found_count = times->found_next = 0;
+    for (size_t i = first; i < run->count; i++) {
+        const hk_pgn_move *move = &run->moves[i];
+        const size_t size = move->comment_size;
+        begin_move(times, side, move_number);
+        move_number += side == HK_BLACK;
+        side = hk__other(side);
+        if (size == 0)
+            continue;
+        const char *const text = run->text + move->comment_at;
+        if (HK_LIKELY(read_lone_clock(text, size, &ms)))
+            take_clock(times, &times->player[times->side], ms);
+        else
+            hk__times_comment(times, text, size, true);
+        if (HK_UNLIKELY(times->found_count > 0))
+            return i + 1;
+    }
+    return run->count;
 }
 
 const hk__times_finding *hk__times_next(hk__times *times)

@@ -4,7 +4,8 @@
  *
  * A plain value in the audit's memory. Call in this order: hk__times_begin; hk__times_tag for each
  * tag pair; then for each move of the main line hk__times_move, and hk__times_comment for each
- * piece of a comment that follows the move, after which hk__times_next gives the findings.
+ * piece of a comment that follows the move, after which hk__times_next gives the findings; for moves
+ * with comments that come with them hk__times_run does both.
  */
 #ifndef HK_AUDIT_TIMES_H
 #define HK_AUDIT_TIMES_H
@@ -97,6 +98,13 @@ void hk__times_move(hk__times *times, hk_color side, unsigned move_number);
 
 /* `count` moves of the main line without comments, of which `side` makes the first. Cost: O(1). */
 void hk__times_moves(hk__times *times, hk_color side, unsigned move_number, size_t count);
+
+/*
+ * Moves of the main line from the one at index `first` on, each with the comment that comes with
+ * it, up to the first that gives findings. @return How many of the run have been followed, those
+ * before `first` included; the findings are of the last of these. Cost: O(size) of the comments.
+ */
+size_t hk__times_run(hk__times *times, const hk_pgn_run *run, size_t first);
 
 /* A piece of a comment of the main line; `last`: the comment ends with it. Cost: O(size). */
 void hk__times_comment(hk__times *times, const char *text, size_t size, bool last);

@@ -61,6 +61,7 @@ static const bool begins_between[256] = {['{'] = true, ['('] = true, ['$'] = tru
 /* Pass over blanks and line ends; `limit` is one byte beyond all that may be passed over. */
 static const char *skip_gap(const char *at, const char *limit, uint32_t *lines)
 {
+    at += *at == ' ' && at < limit; /* most gaps are one blank */
     for (; at < limit; at++) {
         if (HK_LIKELY((unsigned char)*at > ' '))
             break;
