@@ -586,29 +586,60 @@ static size_t take_usual_time(hk__times *times, const char *text, size_t size)
 }
 
 /*
- * Read a comment that is one clock time as programs write it, with a blank before and after it or
- * none: `[%clk 0:12:34]`, ` [%clk 0:12:34.5] `. What stands behind the comment can be read.
- * @return false: it is another comment.
+ * Pass over an evaluation, `[%eval 0.17]`, or take the time of a move. @return Its end; NULL:
+ * something else stands there.
  */
-HK_SPECIALISE bool read_lone_clock(const char *text, size_t size, int64_t *ms)
+static HK_NOINLINE const char *pass_other_command(hk__times *times, const char *at, const char *end)
 {
-    /* "[%clk ", the first byte lowest. */
-    const uint64_t command = UINT64_C(0x206b6c63255b);
-    const char *at = text + (*text == ' ');
+    static const char eval[] = "[%eval";
+    const size_t size = (size_t)(end - at);
+
+    if (*at != '[')
+        return NULL;
+    if (size < sizeof eval || memcmp(at, eval, sizeof eval - 1) != 0) {
+        const size_t taken = take_usual_time(times, at + 1, size - 1);
+        return taken > 0 ? at + 1 + taken : NULL;
+    }
+    for (at += sizeof eval - 1; at < end && *at != '['; at++)
+        if (*at == ']')
+            return at + 1;
+    return NULL;
+}
+
+/*
+ * Take the times with which the comment of a move begins, each as programs write it:
+ * `[%clk 0:12:34.5] [%emt 0:00:07]`, and behind an evaluation too. What stands behind the comment
+ * can be read. @return Where something else begins.
+ */
+HK_SPECIALISE const char *take_first_times(hk__times *times, hk__times_player *player,
+                                           const char *at, const char *end)
+{
+    /* "[%clk ", the first byte lowest, above two bytes that do not count. */
+    const uint64_t clk = UINT64_C(0x206b6c63255b) << 16;
     int64_t seconds;
 
-    if ((load_bytes(at) ^ command) << 16 || !read_usual_seconds(at + 1 + COMMAND_NAME, &seconds))
-        return false;
-    at += USUAL_CLOCK;
-    *ms = seconds * SECOND_MS;
-    if (*at == '.' && is_digit(at[1])) {
-        *ms += (at[1] - '0') * (SECOND_MS / 10);
-        at += 2;
+    for (at += *at == ' '; at < end; at += *at == ' ') {
+        if (HK_UNLIKELY(load_bytes(at) << 16 != clk)) {
+            const char *const passed = pass_other_command(times, at, end);
+            if (!passed)
+                break;
+            at = passed;
+            continue;
+        }
+        const char *close = at + USUAL_CLOCK;
+        if (!read_usual_seconds(at + 1 + COMMAND_NAME, &seconds))
+            break;
+        int64_t ms = seconds * SECOND_MS;
+        if (*close == '.' && is_digit(close[1])) {
+            ms += (close[1] - '0') * (SECOND_MS / 10);
+            close += 2;
+        }
+        if (*close != ']')
+            break;
+        at = close + 1;
+        take_clock(times, player, ms);
     }
-    if (*at != ']')
-        return false;
-    at += 1 + (at[1] == ' ');
-    return at == text + size;
+    return at;
 }
 
 /* The next bracket that may open a command; NULL: there is none. */
@@ -625,9 +656,8 @@ static const char *next_bracket(const char *text, const char *end)
     return memchr(text, '[', (size_t)(end - text));
 }
 
-void hk__times_comment(hk__times *times, const char *text, size_t size, bool last)
+static void follow_comment(hk__times *times, const char *text, size_t size, bool last)
 {
-    times->found_count = times->found_next = 0;
     for (size_t at = 0; at < size;) {
         if (!times->in_command) {
             const char *open = next_bracket(text + at, text + size);
@@ -654,27 +684,32 @@ void hk__times_comment(hk__times *times, const char *text, size_t size, bool las
         leave_command(times);
 }
 
+void hk__times_comment(hk__times *times, const char *text, size_t size, bool last)
+{
+    times->found_count = times->found_next = 0;
+    follow_comment(times, text, size, last);
+}
+
 size_t hk__times_run(hk__times *times, const hk_pgn_run *run, size_t first)
 {
     const hk_color start = (hk_color)run->before->board.side;
     hk_color side = (hk_color)(start ^ (first & 1));
     unsigned move_number = run->before->move_number + (unsigned)(first + (start == HK_BLACK)) / 2;
-    int64_t ms;
 
     times->found_count = times->found_next = 0;
     for (size_t i = first; i < run->count; i++) {
         const hk_pgn_move *move = &run->moves[i];
         const size_t size = move->comment_size;
+        hk__times_player *player = &times->player[side];
         begin_move(times, side, move_number);
         move_number += side == HK_BLACK;
         side = hk__other(side);
         if (size == 0)
             continue;
-        const char *const text = run->text + move->comment_at;
-        if (HK_LIKELY(read_lone_clock(text, size, &ms)))
-            take_clock(times, &times->player[times->side], ms);
-        else
-            hk__times_comment(times, text, size, true);
+        const char *const text = run->text + move->comment_at, *const end = text + size;
+        const char *const rest = take_first_times(times, player, text, end);
+        if (HK_UNLIKELY(rest < end))
+            follow_comment(times, rest, (size_t)(end - rest), true);
         if (HK_UNLIKELY(times->found_count > 0))
             return i + 1;
     }
