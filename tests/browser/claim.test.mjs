@@ -34,6 +34,27 @@ test("the position is there for the third time: a quiet hint, the claim, the dra
     await black.close();
 });
 
+for (const [width, height] of [[360, 740], [740, 360]])
+    test(`on a phone of ${width} by ${height} the board and what to do there are in sight once a claim needs a move`, async () => {
+        const game = await hall.game();
+        const white = await Seat.open(browser, hall, game.white, { viewport: { width, height } });
+        const black = await Seat.open(browser, hall, game.black);
+        await white.clockRuns("white");
+        await white.page.locator(".claim").click();
+        await white.page.locator("dialog.question h2").waitFor();
+        const title = await white.page.locator("dialog.question h2").boundingBox();
+        assert.ok(title.y >= 0, "the title of the question is in sight");
+        const box = await white.page.locator("dialog.question").boundingBox();
+        assert.ok(title.y >= box.y, "and not scrolled away within it");
+        await white.answer("Threefold repetition by an intended move…");
+        await white.page.locator(".choosing").waitFor();
+        for (const part of [".squares", ".choosing", ".choosing .button"]) {
+            const { x, y, width: wide, height: high } = await white.page.locator(part).boundingBox();
+            assert.ok(x >= 0 && x + wide <= width && y >= 0 && y + high <= height, `${part}: ${y} to ${y + high}`);
+        }
+        for (const seat of [white, black]) await seat.close();
+    });
+
 test("by an intended move: it is chosen and recorded, and not made", async () => {
     const [white, black] = await twoSeats(await hall.game());
     await play(white, black, [...ROUND, "Nf3", "Nf6", "Ng1"]);

@@ -126,6 +126,7 @@ export class Claims {
         this.intends = ground;
         this.game.lookback.toNow();
         this.game.draw();
+        this.game.showBoard();
         this.game.voice.speak(t("claim.choose"));
     }
 

@@ -447,6 +447,10 @@ export class Game {
 
     /* ---- what is seen ---- */
 
+    showBoard(): void {
+        this.table.toSight();
+    }
+
     draw(): void {
         if (!this.state) {
             if (!this.up && !this.link.stopped) setText(this.table.link, t("link.dialling"));

@@ -117,10 +117,10 @@ export class Table {
         const entry = this.entryPart(act);
         const about = this.aboutPart(voice, settings, namedClock);
         this.sheetside.append(looking, this.status, this.sheet.root);
-        const matters = el("div", { class: "matters" }, voice.region, arbiter.card, stop.root, offer, takeback.root, namedClock.root, this.result.root);
+        const matters = el("div", { class: "matters" }, voice.region, arbiter.card, stop.root, offer, takeback.root, namedClock.root, this.result.root, claims.choosing);
         this.panel.append(
             ...(act.back ? [button("games.back", act.back, "back")] : []),
-            ...[el("div", { class: "link" }, this.link, this.lost), matters, this.invited, arbiter.place, claims.choosing, training.root, arbiter.quit],
+            ...[el("div", { class: "link" }, this.link, this.lost), matters, this.invited, arbiter.place, training.root, arbiter.quit],
             ...[this.sheetside, buttons, this.autoLine, entry, about, calm.button],
         );
         this.root = el(
@@ -301,8 +301,13 @@ export class Table {
         const isHeld = this.invited.contains(document.activeElement);
         show(this.invited, isWaiting);
         if (!ends) return;
-        this.boardside.scrollIntoView({ block: "nearest" });
+        this.toSight();
         if (isHeld) the<SVGElement>(this.host, "svg[tabindex]").focus({ preventScroll: true });
+    }
+
+    /* The board: what is asked for is done there. */
+    toSight(): void {
+        this.boardside.scrollIntoView({ block: "nearest" });
     }
 
     /*
