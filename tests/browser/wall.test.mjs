@@ -124,6 +124,7 @@ test("a move, the clocks and the end are seen, and nothing that watchers may not
     await page.waitForFunction((text) => document.querySelector(".wall-face.running").textContent !== text, before);
     await hall.ask("POST", `games/${game.game}/acts`, { token: tokenOf(game.black), body: { kind: "resign" } });
     await page.locator(".wall-last", { hasText: "1–0" }).waitFor();
+    assert.equal(await page.locator(".wall-last").textContent(), "1–0 · White wins: Black has resigned.");
     await page.close();
 });
 

@@ -8,7 +8,7 @@ import { useEffect } from "preact/hooks";
 import { Button } from "../../parts/button.tsx";
 import { Diagram } from "../../parts/diagram.tsx";
 import { Chips } from "../../parts/field.tsx";
-import { inReaders, t } from "../../parts/words.ts";
+import { reader, t } from "../../parts/words.ts";
 import { clockText, TENTHS_BELOW_MS } from "../../state/clock.ts";
 import { localSan } from "../../state/notation.ts";
 import { playerName, playersText, shortName } from "../../state/players.ts";
@@ -16,7 +16,7 @@ import type { Color } from "../../state/position.ts";
 import { type LiveState, moveNumber, positionAfter } from "../../state/state.ts";
 import { recall, remember } from "../../words/words.ts";
 import type { Place } from "../../routes.ts";
-import { pointsText } from "../../state/ending.ts";
+import { endingText, pointsText } from "../../state/ending.ts";
 import { Games, type Watched } from "./games.ts";
 
 const AT_ONCE = ["1", "2", "4", "6", "9", "12"] as const;
@@ -70,12 +70,13 @@ function Player({ games, board, color }: { games: Games; board: Watched; color: 
 
 /* "24. Nf3", or how it ended: the score, and in words where there is room. */
 function Last({ state }: { state: LiveState }) {
+    void reader(); /* the words are those of the reader */
     const last = state.moves.at(-1);
     if (state.status !== "ended") return <>{last && `${moveNumber(state, state.moves.length - 1)} ${localSan(last.san)}`}</>;
     return (
         <>
             {pointsText(state)}
-            {state.ending && <span class="wall-ending"> · {inReaders(state.ending)}</span>}
+            {state.ending && <span class="wall-ending"> · {endingText(state)}</span>}
         </>
     );
 }
