@@ -208,10 +208,12 @@ test("nine and twelve boards have names that are long, whole where two lines fit
         }
 });
 
-test("on a phone held upright no name is cut", async () => {
+test("on a phone held upright no name is cut, and the numbers of boards stand in one row", async () => {
     const made = await games(4, { white: "Ayşe Demir-Karaosmanoğlu", black: "Bartholomew Featherstonehaugh" });
     const page = await wall(made, { viewport: { width: 390, height: 844 } });
     assert.deepEqual(await cutOff(page), []);
+    const rows = await page.locator(".wall-tools .chip").evaluateAll((chips) => new Set(chips.map((chip) => chip.getBoundingClientRect().top)).size);
+    assert.equal(rows, 1);
     assert.ok((await page.evaluate(() => document.documentElement.scrollWidth)) <= 390);
     await page.close();
 });
