@@ -55,6 +55,23 @@ for (const size of ["smallest phone", "phone on its side"])
         }
     });
 
+test("on a phone held upright what a player may do is in sight below the board, however many moves there are", async () => {
+    const viewport = { width: 360, height: 740 };
+    const game = await hall.game();
+    const [white, black] = await Promise.all([game.white, game.black].map((link) => Seat.open(browser, hall, link, { viewport })));
+    await white.clockRuns("white");
+    const top = async () => (await white.page.locator(".actions").boundingBox()).y;
+    const before = await top();
+    for (const [index, uci] of MOVES.slice(0, 6).entries()) {
+        await [white, black][index % 2].click(uci.slice(0, 2), uci.slice(2));
+        await Promise.all([white, black].map((seat) => seat.plies(index + 1)));
+    }
+    const { y, height } = await white.page.locator(".actions").boundingBox();
+    assert.equal(y, before);
+    assert.ok(y + height <= viewport.height, `${y} to ${y + height}`);
+    for (const seat of [white, black]) await seat.close();
+});
+
 test("two windows on one seat show one game: either may move, and neither undoes what the other has done", async () => {
     const game = await hall.game();
     const one = await Seat.open(browser, hall, game.white);
