@@ -133,9 +133,12 @@ test("looking back moves no button, in a wide window and on a phone", async () =
         const again = await Seat.open(browser, hall, game.both, { viewport });
         await again.plies(3);
         const places = () =>
-            again.page
-                .locator(".looking button, .actions button, .scoresheet, .squares")
-                .evaluateAll((nodes) => nodes.map((node) => JSON.stringify(node.getBoundingClientRect())));
+            again.page.locator(".looking button, .actions button, .scoresheet, .squares").evaluateAll((nodes) =>
+                nodes.map((node) => {
+                    const { x, y, width, height } = node.getBoundingClientRect();
+                    return [x, height && y + scrollY, width, height].join(" "); /* a click may have scrolled to its move */
+                }),
+            );
         const before = await places();
         assert.equal(before.length, 12);
         await again.page.locator('[data-ply="2"]').click();
