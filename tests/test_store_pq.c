@@ -223,7 +223,7 @@ TEST(pq, sends_a_turn_in_one_pipeline_with_one_sync)
 
 TEST(pq, takes_a_turn_whose_answers_fill_every_buffer)
 {
-    enum { ENTRIES = 40000 };
+    enum { ENTRIES = 20000 };
     struct place place;
 
     only_over_database();
@@ -234,7 +234,7 @@ TEST(pq, takes_a_turn_whose_answers_fill_every_buffer)
     assert_true(store_commit(store));
     unsigned char head[STORE_HASH_SIZE];
     assert_true(store_head(store, "a", head));
-    run("UPDATE meta SET value = 1 / (SELECT (count(*) = 40000)::int FROM entry)"
+    run("UPDATE meta SET value = 1 / (SELECT (count(*) = 20000)::int FROM entry)"
         " WHERE name = 'alive'");
     close_all(&place, store);
 }
