@@ -17,10 +17,23 @@ struct telling {
     hk__times_finding last;
 };
 
+static void note_findings(hk__times *times, unsigned plies, struct telling *out)
+{
+    const hk__times_finding *found;
+    while ((found = hk__times_next(times))) {
+        const size_t used = strlen(out->words), length = strlen(found->text);
+        snprintf(out->words + used, sizeof out->words - used, "%s%s@%u", used ? " " : "",
+                 hk_rule_word(found->rule), plies);
+        assert_true(length > 10 && found->text[length - 1] == '.');
+        assert_true(length < HK_FINDING_TEXT_MAX - 1); /* it was not cut */
+        assert_true(hk_utf8_check(found->text, length));
+        out->last = *found;
+    }
+}
+
 static void comment(hk__times *times, const char *text, size_t size, size_t step, unsigned plies,
                     struct telling *out)
 {
-    const hk__times_finding *found;
     for (size_t at = 0; at == 0 || at < size; at += step) {
         const size_t piece = size - at < step ? size - at : step;
         char *copy = malloc(piece ? piece : 1);
@@ -28,15 +41,7 @@ static void comment(hk__times *times, const char *text, size_t size, size_t step
         memcpy(copy, text + at, piece);
         hk__times_comment(times, copy, piece, at + piece == size);
         free(copy);
-        while ((found = hk__times_next(times))) {
-            const size_t used = strlen(out->words), length = strlen(found->text);
-            snprintf(out->words + used, sizeof out->words - used, "%s%s@%u", used ? " " : "",
-                     hk_rule_word(found->rule), plies);
-            assert_true(length > 10 && found->text[length - 1] == '.');
-            assert_true(length < HK_FINDING_TEXT_MAX - 1); /* it was not cut */
-            assert_true(hk_utf8_check(found->text, length));
-            out->last = *found;
-        }
+        note_findings(times, plies, out);
     }
 }
 
@@ -64,19 +69,68 @@ static void play(hk__times *times, const char *game, unsigned first, size_t step
     }
 }
 
+/* The same by runs, in which a comment comes with its move: White's and Black's of one number in one run. */
+static void play_by_runs(hk__times *times, const char *game, unsigned first, struct telling *out)
+{
+    enum { READABLE = 64 }; /* behind each comment of a run */
+    char *const text = calloc(1, strlen(game) + 1 + READABLE);
+    unsigned moves[2] = {first - 1, first - 1}, plies = 0;
+    const char *at = text, *end;
+    hk_position before;
+
+    assert_non_null(text);
+    memcpy(text, game, strlen(game));
+    hk_position_start(&before);
+    while (*at) {
+        hk_pgn_move made[2] = {{0}};
+        hk_pgn_run run = {.moves = made, .before = &before, .text = text, .has_comments = true};
+        if (*at == '{' && (end = strchr(at, '}'))) {
+            comment(times, at + 1, (size_t)(end - at) - 1, SIZE_MAX / 2, plies, out);
+            at = end;
+        }
+        if (*at != 'w' && *at != 'b') {
+            at++;
+            continue;
+        }
+        before.board.side = *at == 'w' ? HK_WHITE : HK_BLACK;
+        before.move_number = moves[before.board.side] + 1;
+        do {
+            moves[*at++ == 'w' ? HK_WHITE : HK_BLACK]++;
+            if (*at == '{' && (end = strchr(at, '}'))) {
+                made[run.count].comment_at = (uint32_t)(at + 1 - text);
+                made[run.count].comment_size = (uint16_t)(end - at - 1);
+                at = end + 1;
+            }
+            at += *at == ' ';
+        } while (++run.count == 1 && before.board.side == HK_WHITE && *at == 'b' &&
+                 moves[HK_BLACK] + 1 == moves[HK_WHITE]);
+        for (size_t done = 0; done < run.count;) {
+            done = hk__times_run(times, &run, done);
+            note_findings(times, plies + (unsigned)done, out);
+        }
+        plies += (unsigned)run.count;
+    }
+    free(text);
+}
+
 static struct telling told_from(const char *control, unsigned first, const char *game)
 {
-    struct telling whole = {.words = ""}, pieces = {.words = ""};
-    for (int i = 0; i < 2; i++) {
+    struct telling whole = {.words = ""}, pieces = {.words = ""}, runs = {.words = ""};
+    for (int i = 0; i < 3; i++) {
         hk__times times;
         memset(&times, 0xa5, sizeof times);
         hk__times_begin(&times);
         if (control)
             tag(&times, "TimeControl", control);
-        play(&times, game, first, i ? 1 : 1000, i ? &pieces : &whole);
+        if (i == 2)
+            play_by_runs(&times, game, first, &runs);
+        else
+            play(&times, game, first, i ? 1 : 1000, i ? &pieces : &whole);
     }
     assert_string_equal(whole.words, pieces.words);
     assert_string_equal(whole.last.text, pieces.last.text);
+    assert_string_equal(whole.words, runs.words);
+    assert_string_equal(whole.last.text, runs.last.text);
     return whole;
 }
 
