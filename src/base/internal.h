@@ -6,8 +6,21 @@
 
 #include <assert.h>
 
+/* Under sanitizers the compiler chooses what to inline: what they add to each copy takes minutes to compile. */
+#if defined(__SANITIZE_ADDRESS__)
+#define HK_SANITIZED
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer)
+#define HK_SANITIZED
+#endif
+#endif
+
 #if defined(__GNUC__)
+#ifdef HK_SANITIZED
+#define HK_SPECIALISE static inline
+#else
 #define HK_SPECIALISE static inline __attribute__((always_inline))
+#endif
 #define HK_NOINLINE __attribute__((noinline))
 #define HK_LIKELY(x) __builtin_expect(!!(x), 1)
 #define HK_UNLIKELY(x) __builtin_expect(!!(x), 0)
