@@ -496,8 +496,8 @@ class Bench:
 
     def page(self):
         """The arbiter's page while the hall plays (hall_page.mjs): its list, one board opened, and its list on a phone."""
-        browser = os.environ.get("HAKEM_CHROMIUM", "/usr/bin/chromium")
-        if self.once or not (shutil.which("node") and os.path.exists(browser) and os.path.isdir("web/node_modules/playwright-core")):
+        browser = os.environ.get("HAKEM_CHROMIUM") or shutil.which("chromium-headless-shell") or shutil.which("chromium")
+        if self.once or not (shutil.which("node") and browser and os.path.isdir("web/node_modules/playwright-core")):
             return
         boards, seconds = (50, 5) if self.quick else (200, 60)
         self.head(f"the arbiter's page: {boards} boards with 1.4 acts a second each, {seconds} s")

@@ -1,19 +1,19 @@
 #!/usr/bin/env bash
 # Read the sources with an analyser.
 #
-# usage: tools/analyse.sh tidy        clang-tidy over src/ and extension/, by .clang-tidy; needs build-clang
+# usage: tools/analyse.sh tidy        clang-tidy over src/ and extension/, by .clang-tidy; needs build-asan
 #        tools/analyse.sh cppcheck    cppcheck over src/ and extension/
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
 case ${1:?tidy or cppcheck} in
 tidy)
-    [[ -e build-clang/compile_commands.json ]] || tools/build.sh build-clang
+    [[ -e build-asan/compile_commands.json ]] || tools/build.sh build-asan
     folders=(src)
-    [[ ! -e build-clang/extension/hakem.so ]] || folders+=(extension)
+    [[ ! -e build-asan/extension/hakem.so ]] || folders+=(extension)
     # Of the paths through a function the analyzer follows a fifth of what it would, in a fifth of the time.
     find "${folders[@]}" -name '*.c' -print0 | sort -z |
-        xargs -0 -r -n 1 -P 2 clang-tidy -p build-clang --quiet --warnings-as-errors='*' \
+        xargs -0 -r -n 1 -P 2 clang-tidy -p build-asan --quiet --warnings-as-errors='*' \
             --extra-arg=-Xclang --extra-arg=-analyzer-config --extra-arg=-Xclang --extra-arg=max-nodes=40000
     ;;
 cppcheck)

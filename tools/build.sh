@@ -2,7 +2,6 @@
 # Configure (once) and compile one of the builds.
 #
 # usage: tools/build.sh build         the release build, by $CC or the system's own compiler
-#        tools/build.sh build-clang   clang, with assertions
 #        tools/build.sh build-asan    clang, with assertions, address and undefined-behaviour sanitizers
 #        tools/build.sh build-fuzz    the same, the fuzz targets alone
 #        tools/build.sh build-arm64   for arm64 by a cross compiler, with assertions; its tests run by qemu
@@ -16,10 +15,6 @@ options=(--werror --prefix "${PREFIX:-/usr/local}" --libdir lib)
 [[ $build == build ]] || options+=(--buildtype debugoptimized)
 case $build in
 build) ;;
-build-clang)
-    export CC=clang
-    options+=(-Dc_args=-gdwarf-4) # the newest that the valgrind of Debian 12 can read
-    ;;
 build-asan)
     export CC=clang
     options+=(-Db_sanitize='address,undefined' -Db_lundef=false)

@@ -9,6 +9,7 @@
 set -uo pipefail
 cd "$(dirname "$0")/.." || exit 2
 PATH=$PATH:/usr/games # Debian keeps programs that play chess there
+processes=$(($(nproc) + 2)) # programs of the server mostly wait: two more than there are processors keep these at work
 # shellcheck source=tools/steps.sh
 source tools/steps.sh
 
@@ -79,8 +80,7 @@ small_checks() {
 check_test() {
     small_checks >"$report/small.txt" 2>&1 & # a build leaves a processor idle at times
     local small=$!
-    # Programs of the server mostly wait: two more than there are processors keep these at work.
-    HAKEM_ONE_OF=4 HAKEM_STORE_COMMITS=150 tested build release --num-processes "$(($(nproc) + 2))" --suite unit --suite perft --suite cli --suite page --suite server
+    HAKEM_ONE_OF=4 HAKEM_STORE_COMMITS=150 tested build release --num-processes "$processes" --suite unit --suite perft --suite cli --suite page --suite server
     wait "$small" || true # what failed stands in the report
     cat "$report/small.txt"
     step symbols tools/symbols.sh build
@@ -89,19 +89,9 @@ check_test() {
 
 # What only computes, and is told nothing by a clock.
 check_aside() {
-    # A folder from before the headers of a server were installed has no extension.
-    [[ ! -e build-clang/build.ninja || -e build-clang/extension/hakem.so ]] || meson configure build-clang -Dextension=enabled
-    if built build-clang; then
-        # The units of this build run under valgrind; whole, they run with clang's sanitizers.
-        [[ ! -e build-clang/extension/hakem.so ]] || suites extension build-clang --suite extension --timeout-multiplier 5
-        HAKEM_ONE_OF=7 HAKEM_STORE_COMMITS=150 suites valgrind build-clang --suite unit --timeout-multiplier 60 \
-            --wrap 'valgrind --quiet --error-exitcode=99 --leak-check=full'
-        step clang-tidy tools/analyse.sh tidy
-    else
-        record not-ok "clang: not built"
-        record not-ok "valgrind: not built"
-        record not-ok "clang-tidy: not built"
-    fi
+    HAKEM_ONE_OF=7 HAKEM_STORE_COMMITS=150 suites valgrind build --suite unit --timeout-multiplier 60 \
+        --wrap 'valgrind --quiet --error-exitcode=99 --leak-check=full'
+    step clang-tidy tools/analyse.sh tidy
     step cppcheck tools/analyse.sh cppcheck
     record ok "aside: run to its end"
 }
@@ -109,7 +99,7 @@ check_aside() {
 # Start `aside` beside what follows: programs that mostly wait for a page, for a disk or for a moment. It has a session of
 # its own and the lowest priority, so that it takes what they leave of the processors and no more.
 start_aside() {
-    echo "== beside what follows: clang, valgrind, clang-tidy, cppcheck"
+    echo "== beside what follows: valgrind, clang-tidy, cppcheck"
     setsid nice -n 19 tools/check.sh aside >"$report/aside.txt" 2>&1 &
     aside=$!
     trap 'kill -- "-$aside" 2>/dev/null' EXIT
@@ -124,9 +114,13 @@ end_aside() {
 
 check_ci() {
     export HAKEM_POSTGRES=required HAKEM_PROXY=required # tools/setup.sh has installed them
-    sanitized tested build-asan sanitized --suite unit --suite cli --suite long --suite server --suite postgres
+    # A folder from before the headers of a server were installed has no extension.
+    [[ ! -e build/build.ninja || -e build/extension/hakem.so ]] || meson configure build -Dextension=enabled
+    HAKEM_ONE_OF=3 sanitized tested build-asan sanitized --num-processes "$processes" --timeout-multiplier 3 \
+        --suite unit --suite cli --suite long --suite server --suite postgres
+    built build
     start_aside
-    tested build programs --suite long --suite browser --suite peer --suite postgres
+    suites programs build --suite unit --suite long --suite browser --suite extension --suite peer --suite postgres
     grep --no-filename '^failed once: ' build/meson-logs/programs.txt
     step durability env HAKEM_STORE_COMMITS=1500 HAKEM_STORE_SEED="$(date +%s)" build/tests/test_store_durability
     step kills env HAKEM_KILLS=100 HAKEM_KILLS_SEED="$(date +%s)" python3 tests/server/test_kill.py build/hakem
