@@ -146,8 +146,13 @@ void net_wake(struct net *net)
     lws_cancel_service(net->context);
 }
 
+/*
+ * libwebsockets takes the time limit back whenever it is woken for a connection with an unsent rest that has sent ahead:
+ * that one ends as it is written to.
+ */
 void net_kill(struct connection *connection)
 {
+    shutdown(lws_get_socket_fd(connection->wsi), SHUT_RDWR);
     lws_set_timeout(connection->wsi, PENDING_TIMEOUT_USER_REASON_BASE, LWS_TO_KILL_ASYNC);
     net_wake(connection->net);
 }
