@@ -80,6 +80,25 @@ test("the hall is killed and started again: both pages come back by themselves a
     }
 });
 
+test("a hall that hangs in silence is told of, and the game goes on when it answers again", async () => {
+    const hall = await Hall.open();
+    try {
+        const { white, black } = await begun(hall);
+        hall.child.kill("SIGSTOP");
+        await Promise.all([white.until(".link", "Reconnecting"), black.until(".link", "Reconnecting")]);
+        hall.child.kill("SIGCONT");
+        await white.ready();
+        await white.type("Nf3");
+        await black.plies(3);
+        assert.deepEqual(await black.moves(), ["e4", "e5", "Nf3"]);
+        await white.close();
+        await black.close();
+    } finally {
+        hall.child.kill("SIGCONT");
+        await hall.close();
+    }
+});
+
 test("on a phone the line that is down is told beside board and clocks, not over them", async () => {
     const hall = await Hall.open();
     try {

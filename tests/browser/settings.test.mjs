@@ -329,7 +329,7 @@ for (const [width, height] of [
     [667, 375],
 ])
     for (const press of ["auto", "manual"])
-        test(`a phone on its side (${width} x ${height}, ${press}): for whom the game waits, what is offered and how the game has ended are in sight beside the board`, async () => {
+        test(`a phone on its side (${width} x ${height}, ${press}): for whom the game waits, what a player may do, what is offered and how the game has ended are in sight beside the board`, async () => {
             const game = await hall.game({ press, white: "Ayşe Demir-Karaosmanoğlu", black: "Maria Alexandra Constantinescu" });
             const white = await open(game.white, { viewport: { width, height }, locale: "tr-TR" });
             const inSight = async (...parts) => {
@@ -346,6 +346,7 @@ for (const [width, height] of [
             await inSight(".status");
             const black = await open(game.black);
             await white.clockRuns("white");
+            await inSight(...[0, 1, 2].map((at) => `.actions .button:not([hidden]) >> nth=${at}`), ...(press === "auto" ? [".status"] : []));
             const act = (token, body) => hall.ask("POST", `games/${game.game}/acts`, { token: token.split("#")[1], body });
             await act(game.white, { kind: "move", ply: 0, data: { move: "e2e4" } });
             if (press === "manual") await act(game.white, { kind: "press", ply: 1 });
