@@ -116,11 +116,12 @@ check_ci() {
     export HAKEM_POSTGRES=required HAKEM_PROXY=required # tools/setup.sh has installed them
     # A folder from before the headers of a server were installed has no extension.
     [[ ! -e build/build.ninja || -e build/extension/hakem.so ]] || meson configure build -Dextension=enabled
-    HAKEM_ONE_OF=3 sanitized tested build-asan sanitized --num-processes "$processes" --timeout-multiplier 3 \
-        --suite unit --suite cli --suite long --suite server --suite postgres
+    HAKEM_ONE_OF=3 HAKEM_STORE_COMMITS=150 sanitized tested build-asan sanitized --num-processes "$processes" \
+        --timeout-multiplier 3 --suite unit --suite cli --suite long --suite server --suite postgres
     built build
     start_aside
-    suites programs build --suite unit --suite long --suite browser --suite extension --suite peer --suite postgres
+    HAKEM_STORE_COMMITS=150 suites programs build --num-processes "$processes" \
+        --suite unit --suite browser --suite extension --suite peer --suite postgres
     grep --no-filename '^failed once: ' build/meson-logs/programs.txt
     step durability env HAKEM_STORE_COMMITS=1500 HAKEM_STORE_SEED="$(date +%s)" build/tests/test_store_durability
     step kills env HAKEM_KILLS=100 HAKEM_KILLS_SEED="$(date +%s)" python3 tests/server/test_kill.py build/hakem
