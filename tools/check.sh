@@ -89,7 +89,7 @@ check_test() {
 
 # What only computes, and is told nothing by a clock.
 check_aside() {
-    HAKEM_ONE_OF=7 HAKEM_STORE_COMMITS=150 suites valgrind build --suite unit --timeout-multiplier 60 \
+    HAKEM_ONE_OF=14 HAKEM_STORE_COMMITS=150 suites valgrind build --suite unit --timeout-multiplier 60 \
         --wrap 'valgrind --quiet --error-exitcode=99 --leak-check=full'
     step clang-tidy tools/analyse.sh tidy
     step cppcheck tools/analyse.sh cppcheck
