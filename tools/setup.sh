@@ -251,6 +251,7 @@ look() {
     want_command clang-tidy clang-tidy
     want_command cppcheck cppcheck
     want_command valgrind valgrind
+    want_command chromium chromium
     want_command chromium-headless-shell chromium-headless-shell
     want_command parallel parallel
     want_slurm

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { button, done, half, inPhase, openClock, shown, toMove } from "./clock.mjs";
-import { assertNoBarrier, hallAndBrowser, Hall, openBrowser, openWindow } from "./hall.mjs";
+import { assertNoBarrier, hallAndBrowser, Hall, openBrowser, openWholeBrowser, openWindow } from "./hall.mjs";
 import { noteFresh } from "./screens.mjs";
 
 const { hall, browser } = await hallAndBrowser();
@@ -408,7 +408,16 @@ test("over plain http a film of our own keeps the screen on; where that fails to
         await away.close();
         await plain.close();
     }
-    const here = await opened();
-    await here.locator("[data-keeper=lock]").waitFor();
-    await done(here);
+});
+
+test("where the browser can keep the screen on, it is asked to", async () => {
+    const whole = await openWholeBrowser();
+    try {
+        const page = await openWindow(whole);
+        await page.goto(hall.address("/clock"));
+        await page.locator("[data-keeper=lock]").waitFor();
+        await done(page);
+    } finally {
+        await whole.close();
+    }
 });

@@ -1,7 +1,7 @@
 /*
  * What the browser tests share: a real hall on a free port, one Chromium, and seats that play as a reader would.
  * HAKEM_BIN names the program (build/hakem when unset), HAKEM_CHROMIUM the browser: Chromium's headless shell, which
- * takes two thirds of the time of the whole browser; that one where the shell is not there. Nothing here sleeps for a
+ * takes two thirds of the time of the whole browser; that one (/usr/bin/chromium) where the shell is not there. Nothing here sleeps for a
  * fixed time: everything waits for what the page or the hall shows.
  */
 import assert from "node:assert/strict";
@@ -32,8 +32,9 @@ const FLAGS = [
     "--disable-component-update",
     "--disable-sync",
 ];
-const BROWSERS = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];
-const executablePath = process.env.HAKEM_CHROMIUM ?? BROWSERS.find(existsSync);
+const WHOLE = process.env.HAKEM_CHROMIUM ?? "/usr/bin/chromium";
+const HEADLESS = "/usr/bin/chromium-headless-shell";
+const SHELL = !process.env.HAKEM_CHROMIUM && existsSync(HEADLESS) ? HEADLESS : WHOLE;
 const PATIENCE_MS = 15000;
 const ASK_AGAIN_MS = 50;
 /* What has just come into sight takes no key and no tap for 300 ms (ARMED_AFTER_MS of the page): it takes one after so long. */
@@ -159,7 +160,12 @@ export class Hall {
 }
 
 export async function openBrowser(...flags) {
-    return chromium.launch({ executablePath, args: [...FLAGS, ...flags] });
+    return chromium.launch({ executablePath: SHELL, args: [...FLAGS, ...flags] });
+}
+
+/* For what the shell has not: a screen that is kept on. */
+export async function openWholeBrowser() {
+    return chromium.launch({ executablePath: WHOLE, args: FLAGS });
 }
 
 /* The hall and the browser that the cases of a file share; both are closed behind the last. */
