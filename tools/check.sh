@@ -123,8 +123,10 @@ check_ci() {
     HAKEM_STORE_COMMITS=150 suites programs build --num-processes "$processes" \
         --suite unit --suite browser --suite extension --suite peer --suite postgres
     grep --no-filename '^failed once: ' build/meson-logs/programs.txt
-    step durability env HAKEM_STORE_COMMITS=1500 HAKEM_STORE_SEED="$(date +%s)" build/tests/test_store_durability
+    step durability env HAKEM_STORE_COMMITS=1500 HAKEM_STORE_SEED="$(date +%s)" build/tests/test_store_durability &
+    local durability=$!
     step kills env HAKEM_KILLS=100 HAKEM_KILLS_SEED="$(date +%s)" python3 tests/server/test_kill.py build/hakem
+    wait "$durability"
     step network env HAKEM_NETWORK_FAULTS=10 HAKEM_NETWORK_SEED=77 python3 tests/server/test_postgres_network.py build/hakem
     step connections env HAKEM_CONNECTIONS=10000 python3 tests/server/test_crowd.py build/hakem
     end_aside
