@@ -66,7 +66,7 @@ same_answers() { # both machines give the same answers
 }
 
 check_arm64() {
-    HAKEM_ONE_OF=7 HAKEM_STORE_COMMITS=150 tested build-arm64 arm64 --suite unit --timeout-multiplier 10
+    HAKEM_ONE_OF=14 HAKEM_STORE_COMMITS=150 tested build-arm64 arm64 --suite unit --timeout-multiplier 10
     step arm64-answers same_answers
 }
 
