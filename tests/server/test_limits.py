@@ -32,7 +32,8 @@ def a_seat_that_anybody_can_have_asks_no_more_cases_than_its_address():
     address = {"X_Forwarded_For": hall().some_address()}
     game = casual()
     check(429 in statuses(120, JUDGE, None, QUESTION, **address))
-    equal(statuses(2, JUDGE, game["white"], QUESTION, **address)[-1], 429, "with a token of a casual game")
+    # Fewer than one of its own would have; on a slow machine some are free again by then.
+    check(429 in statuses(40, JUDGE, game["white"], QUESTION, **address), "with a token of a casual game")
     check(429 not in statuses(2, JUDGE, game["white"], QUESTION, X_Forwarded_For=hall().some_address()))
     check(429 not in statuses(2, JUDGE, ORGANISER, QUESTION, **address), "the organiser's own")
     equal(statuses(1, JUDGE, "nonsense", QUESTION, **address), [401])
