@@ -496,8 +496,9 @@ class Bench:
 
     def page(self):
         """The arbiter's page while the hall plays (hall_page.mjs): its list, one board opened, and its list on a phone."""
-        browser = os.environ.get("HAKEM_CHROMIUM") or shutil.which("chromium-headless-shell") or shutil.which("chromium")
-        if self.once or not (shutil.which("node") and browser and os.path.isdir("web/node_modules/playwright-core")):
+        named = os.environ.get("HAKEM_CHROMIUM")
+        browsers = [named] if named else ["chromium-headless-shell", "chromium"]
+        if self.once or not (shutil.which("node") and any(map(shutil.which, browsers)) and os.path.isdir("web/node_modules/playwright-core")):
             return
         boards, seconds = (50, 5) if self.quick else (200, 60)
         self.head(f"the arbiter's page: {boards} boards with 1.4 acts a second each, {seconds} s")

@@ -1,8 +1,8 @@
 /*
  * What the browser tests share: a real hall on a free port, one Chromium, and seats that play as a reader would.
- * HAKEM_BIN names the program (build/hakem when unset), HAKEM_CHROMIUM the browser: Chromium's headless shell, which
- * takes two thirds of the time of the whole browser; that one (/usr/bin/chromium) where the shell is not there. Nothing here sleeps for a
- * fixed time: everything waits for what the page or the hall shows.
+ * HAKEM_BIN names the program (build/hakem when unset), HAKEM_CHROMIUM the browser (unset: Chromium's headless shell, or
+ * /usr/bin/chromium where that is not there). Nothing here sleeps for a fixed time: everything waits for what the page
+ * or the hall shows.
  */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
