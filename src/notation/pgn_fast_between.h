@@ -148,11 +148,9 @@ static const char *end_of_comment(const char *text, bool in_line, const struct b
     uint32_t ended = 0;
 
     for (const char *at = text; at + SCAN_BYTES < bounds->comments; at += SCAN_BYTES) {
-        const struct scan_comment found = scan_for_comment_marks(at);
-        if (HK_LIKELY(!(found.marks | found.high | due))) {
-            brackets |= found.brackets;
+        if (HK_LIKELY(!due && scan_is_text(at)))
             continue;
-        }
+        const struct scan_comment found = scan_for_comment_marks(at);
         const uint64_t odd = found.high | due ? find_odd_characters(at, bounds, &due) : 0;
         for (uint64_t marks = found.marks; marks; marks &= marks - 1) {
             const char *const mark = at + bb_first(marks);

@@ -118,6 +118,20 @@ HK_SPECIALISE struct scan_comment scan_for_comment_marks(const char *at)
     return out;
 }
 
+/* Would scan_for_comment_marks() find gaps at most, and no line ends among them? */
+HK_SPECIALISE bool scan_is_text(const char *at)
+{
+    scan_bytes joined = SCAN_EACH(0);
+    scan_marks marks = SCAN_EQUAL(joined, SCAN_EACH('}'));
+
+    for (unsigned i = 0; i < SCAN_BYTES; i += SCAN_STEP) {
+        const scan_bytes bytes = SCAN_LOAD(at + i);
+        marks = SCAN_OR(marks, SCAN_OR(is_either(bytes, '\n', '\r'), is_either(bytes, '}', '[')));
+        joined = SCAN_JOIN(joined, bytes);
+    }
+    return (SCAN_MASK(marks) | SCAN_HIGH(joined)) == 0;
+}
+
 /*
  * UTF-8 beyond ASCII, where most characters have two bytes: the first bytes of these, the bytes that go on with a character, and
  * all bytes beyond ASCII.
