@@ -104,6 +104,14 @@ for (const [width, height] of [[1280, 720], [1280, 800], [1366, 768], [1920, 108
         await page.close();
     });
 
+test("on a projector of four by three, 1024 by 768, twelve boards whose clocks show hours have diagrams of 12 % of the height", async () => {
+    const page = await wall(await games(12, { time_control: { base_s: 6000, increment_s: 30 } }), { viewport: { width: 1024, height: 768 } });
+    assert.ok((await diagrams(page)) >= 0.12, String(await diagrams(page)));
+    assert.ok((await digits(page)) >= 0.05, String(await digits(page)));
+    assert.deepEqual(await cutOff(page), []);
+    await page.close();
+});
+
 test("two boards of the same players, with numbers or without, are told apart by ear", async () => {
     const same = { white: "Ayşe", black: "Ben" };
     const page = await wall([...(await games(2, same)), ...(await games(2, { ...same, headers: {} }))]);
