@@ -83,3 +83,30 @@ test("a hall that is heard on its own machine alone says so, without a QR code",
     assert.deepEqual(page.troubles, []);
     await page.context().close();
 });
+
+test("on a small phone on its side the opponent is invited between the clocks, and a code has the room to be scanned", { skip: !isInNetwork }, async () => {
+    const open = await Hall.open({ lan: true });
+    const lies = (page, part) => page.locator(part).first().evaluate((one) => one.getBoundingClientRect().toJSON());
+    try {
+        for (const [width, height] of [[740, 360], [667, 375]]) {
+            const page = await made(open, { viewport: { width, height }, hasTouch: true });
+            const button = (name) => page.locator(".invitation .address").first().getByRole("button", { name });
+            await button("QR code").waitFor();
+            const [above, status, below] = await Promise.all([".boardside .seat.black", ".status", ".boardside .seat.white"].map((part) => lies(page, part)));
+            for (const name of ["Copy", "QR code"]) {
+                const { y, height: high } = await button(name).boundingBox();
+                assert.ok(y >= Math.max(above.bottom, status.bottom) && y + high <= below.top, `${name} on ${width} by ${height}`);
+            }
+            await button("QR code").click();
+            await page.waitForFunction(() => {
+                const box = document.querySelector("svg.qr")?.getBoundingClientRect();
+                return box && box.top >= -1 && box.bottom <= innerHeight + 1;
+            });
+            assert.ok((await lies(page, "svg.qr")).width >= 200);
+            assert.deepEqual(page.troubles, []);
+            await page.context().close();
+        }
+    } finally {
+        await open.close();
+    }
+});

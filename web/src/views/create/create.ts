@@ -24,6 +24,7 @@ export function open(main: HTMLElement): void {
     const mine = new MyGames();
     const form = new CreateForm({
         beside: mine.root,
+        device: mine.device,
         onCreated: (game) => {
             const [own, ...others] = game.links;
             if (own?.link && (others.length === 0 || keepInvitation(game))) {
@@ -62,8 +63,8 @@ const TABLE = "table";
 type Field = { input: HTMLInputElement | HTMLSelectElement; problem: HTMLElement };
 type Faces = Record<Color, HTMLElement>;
 
-/* `token` is an organiser's; without one the game is casual. `beside` is shown by the form; `onCreated` gets the hall's answer. */
-type Wanted = { token?: string | null; supervision?: "full" | "limited"; beside?: HTMLElement | null; onCreated: (game: MadeGame) => void };
+/* `token` is an organiser's; without one the game is casual. `beside` is shown by the form, `device` at its end; `onCreated` gets the hall's answer. */
+type Wanted = { token?: string | null; supervision?: "full" | "limited"; beside?: HTMLElement | null; device?: HTMLElement | null; onCreated: (game: MadeGame) => void };
 
 export class CreateForm {
     readonly root: HTMLElement;
@@ -87,7 +88,7 @@ export class CreateForm {
     private withoutClock = false;
     private clockBefore = "";
 
-    constructor({ token = null, supervision = "full", beside = null, onCreated }: Wanted) {
+    constructor({ token = null, supervision = "full", beside = null, device = null, onCreated }: Wanted) {
         this.token = token;
         this.watched = supervision;
         this.onCreated = onCreated;
@@ -102,6 +103,7 @@ export class CreateForm {
             token ? this.profile() : this.seats(),
             token ? null : this.kind(),
             this.more(),
+            device,
             this.general,
             this.button,
         );

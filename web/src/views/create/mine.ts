@@ -1,4 +1,4 @@
-/* The games of this browser on the first page: each is a link to its board, with how it stands; and what is forgotten. */
+/* The games of this browser on the first page: each is a link to its board, with how it stands; and whether it is to be forgotten. */
 import { call } from "../../api/request.ts";
 import { el, setText, show } from "../../dom/dom.ts";
 import { forgetGame, isShared, type MyGame, myGames, noteState, setShared } from "../../state/mygames.ts";
@@ -16,19 +16,13 @@ async function ask({ game, token, role }: MyGame): Promise<void> {
 }
 
 export class MyGames {
-    readonly root: HTMLElement;
-    private readonly title = el("h2", { t: "mygames.title" });
     private readonly list = el("ul", { class: "my-games" });
+    readonly root = el("section", { class: "mine-part", tLabel: "mygames.title" }, el("h2", { t: "mygames.title" }), this.list);
     private readonly shared = el("input", { type: "checkbox", name: "shared" });
+    /* Whether others use the device is said before a game is made. */
+    readonly device = el("label", { class: "check" }, this.shared, el("span", { t: "mygames.shared" }));
 
     constructor() {
-        this.root = el(
-            "section",
-            { class: "mine-part", tLabel: "mygames.title" },
-            this.title,
-            this.list,
-            el("label", { class: "check" }, this.shared, el("span", { t: "mygames.shared" })),
-        );
         this.shared.addEventListener("change", () => {
             setShared(this.shared.checked);
             this.draw();
@@ -41,9 +35,7 @@ export class MyGames {
     draw(): void {
         const games = myGames();
         this.shared.checked = isShared();
-        /* Whether the device is shared is said before the first game. */
-        show(this.title, games.length > 0);
-        show(this.list, games.length > 0);
+        show(this.root, games.length > 0);
         this.list.replaceChildren(...games.map((one) => this.row(one)));
     }
 
