@@ -53,16 +53,18 @@ static void board_of_fast(hk_board *out, const struct fast_board *board, uint64_
 /* Moves. */
 
 /*
- * Read the words of a batch; `moves` is where those of the first word go. @return How many were
- * read.
+ * Read the words of a batch; `moves` is where those of the first word go. Behind long comments a
+ * batch ends sooner, since all of it is read again if its first move turns out not to be plain.
+ * @return How many were read.
  */
 static size_t read_batch(struct san_cursor *cursor, struct san_batch *batch, size_t room,
                          hk_pgn_move *moves, bool has_before, const struct bounds *bounds,
                          hk_color side)
 {
+    const char *const far = cursor->end + FAR;
     size_t count = 0;
 
-    while (count < room && count < BATCH) {
+    while (count < room && count < BATCH && cursor->end < far) {
         size_t more = 0;
 #ifdef HK_USE_AVX512
         if (room - count >= LANES && cursor->plain_words >= LANES)
@@ -480,7 +482,8 @@ static bool read_and_make_batch(struct run *run)
     run->met_comment |= run->cursor.between.attached;
     if (plies < read)
         drop_rest_of_batch(run, before, &batch, plies);
-    return plies == read && plies >= BATCH && run->plies < run->room;
+    return plies == read && (plies >= BATCH || run->cursor.end - before.end >= FAR) &&
+           run->plies < run->room;
 }
 
 /* Set the position of the main line after a run, but for its key. */

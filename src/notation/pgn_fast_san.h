@@ -22,6 +22,8 @@
 enum {
     /* Half-moves that are read before they are made. */
     BATCH = 16,
+    /* Bytes after which a batch ends too. */
+    FAR = 1024,
     /* How many of them AVX-512 reads at once. */
     LANES = 8,
     BATCH_ROOM = BATCH + LANES
