@@ -96,6 +96,7 @@ static void check_at_borders(const char *before, char filling, const char *after
                              const char *expected, size_t stride)
 {
     const size_t size = sizeof sampler + 8;
+    stride *= one_of();
     for (size_t count = WINDOW - LOOK_AHEAD - size; count < WINDOW - LOOK_AHEAD + 8;
          count += stride)
         check_after(before, filling, count, after, expected, 0);
