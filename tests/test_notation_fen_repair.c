@@ -411,7 +411,7 @@ TEST(fen_repair, long_texts_take_one_go)
             static const char *const heads[] = {"", KINGS, KINGS " w ", KINGS " w - - "};
             size_t size = strlen(heads[place]);
             memcpy(text, heads[place], size);
-            while (size + strlen(fillers[i]) <= SIZE) {
+            while (size + strlen(fillers[i]) <= SIZE / one_of()) {
                 memcpy(text + size, fillers[i], strlen(fillers[i]));
                 size += strlen(fillers[i]);
             }

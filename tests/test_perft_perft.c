@@ -82,7 +82,7 @@ TEST(perft, every_instruction_set_counts_the_same)
 static unsigned check_suite(const char *path)
 {
     char line[1024];
-    unsigned counts = 0;
+    unsigned counts = 0, rows = 0;
     FILE *file = fopen(path, "r");
 
     if (!file)
@@ -93,7 +93,7 @@ static unsigned check_suite(const char *path)
         while (size > 0 && line[size - 1] == ' ')
             size--;
         hk_position p;
-        if (line[0] == '#' || size == 0)
+        if (line[0] == '#' || size == 0 || rows++ % one_of() > 0)
             continue;
         assert_int_equal(hk_fen_parse(&p, line, size, HK_CHESS960, HK_DIAGRAMS, NULL), HK_OK);
         for (; (at = strstr(at, ";D")); at++) {
@@ -115,9 +115,9 @@ static unsigned check_suite(const char *path)
 
 TEST(perft, suites_by_every_instruction_set)
 {
-    assert_true(check_suite("tests/data/perft-standard.epd") > 10000);
-    assert_true(check_suite("tests/data/perft-chess960.epd") > 3000);
-    assert_true(check_suite("tests/data/perft-endings.epd") > 90);
+    assert_true(check_suite("tests/data/perft-standard.epd") > 10000 / one_of());
+    assert_true(check_suite("tests/data/perft-chess960.epd") > 3000 / one_of());
+    assert_true(check_suite("tests/data/perft-endings.epd") > 90 / one_of());
 }
 
 TEST(perft, nothing_played_is_one_sequence)
