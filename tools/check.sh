@@ -116,7 +116,7 @@ check_ci() {
     export HAKEM_POSTGRES=required HAKEM_PROXY=required # tools/setup.sh has installed them
     # A folder from before the headers of a server were installed has no extension.
     [[ ! -e build/build.ninja || -e build/extension/hakem.so ]] || meson configure build -Dextension=enabled
-    HAKEM_ONE_OF=3 HAKEM_STORE_COMMITS=150 sanitized tested build-asan sanitized --num-processes "$processes" \
+    HAKEM_ONE_OF=6 HAKEM_STORE_COMMITS=150 sanitized tested build-asan sanitized --num-processes "$processes" \
         --timeout-multiplier 3 --suite unit --suite cli --suite long --suite server --suite postgres
     built build
     start_aside
