@@ -246,6 +246,60 @@ test("in a pause illegal moves are counted, times are set, and the second illega
     await done(page);
 });
 
+test("what was decided last in a pause is taken back: an illegal move of the wrong player, and an end", async () => {
+    const page = await opened();
+    await set(page, "90+30");
+    await page.keyboard.press("Space");
+    await toMove(page, "white");
+    await page.keyboard.press("Space");
+    await toMove(page, "black");
+    await page.keyboard.press("p");
+    const before = await page.evaluate(() => JSON.parse(localStorage.getItem("hakem.clock")).clock);
+    const isAsBefore = async () => assert.deepEqual(await page.evaluate(() => JSON.parse(localStorage.getItem("hakem.clock")).clock), before);
+    assert.equal(await button(page, "Take that back").count(), 0);
+    await button(page, "White: illegal move (+2 min)").click();
+    await half(page, "white").getByText("Illegal moves: 1").waitFor();
+    await button(page, "Take that back").click();
+    await half(page, "white").getByText("Illegal moves: 1").waitFor({ state: "detached" });
+    await isAsBefore();
+    assert.equal(await button(page, "Take that back").count(), 0);
+    await button(page, "Black: illegal move (+2 min)").click();
+    await button(page, "Black: second illegal move").click();
+    await button(page, "Yes").click();
+    await inPhase(page, "ended");
+    await button(page, "Take that back").click();
+    await inPhase(page, "paused");
+    await half(page, "black").getByText("Illegal moves: 1").waitFor();
+    await button(page, "Go on").click();
+    await inPhase(page, "running");
+    await done(page);
+});
+
+test("the code of a game is none of the next one's, and a Bronstein clock is set to what it shows", async () => {
+    const page = await opened();
+    await page.getByLabel("Code for the pause").fill("4711");
+    await setOwn(page, "5", "5", "a Bronstein delay");
+    await page.keyboard.press("Space");
+    await toMove(page, "white");
+    await page.keyboard.press("p");
+    await page.getByLabel("The arbiter's code").fill("4711");
+    await page.keyboard.press("Enter");
+    await button(page, "Set times").click();
+    await page.getByLabel("Black: time").fill("3:00");
+    await button(page, "Set").click();
+    await page.getByRole("dialog").waitFor({ state: "detached" });
+    assert.equal(await shown(page, "black"), 180000);
+    await button(page, "New game").click();
+    await page.getByRole("dialog").getByRole("button", { name: "New game" }).click();
+    await page.getByRole("button", { name: /^Again: 5 min/ }).click();
+    await inPhase(page, "ready");
+    await page.keyboard.press("Space");
+    await toMove(page, "white");
+    await page.keyboard.press("p");
+    await button(page, "Go on").waitFor();
+    await done(page);
+});
+
 test("a double tap on the pause counts no illegal move and lets nothing go on", async () => {
     const page = await opened(PHONE);
     await page.evaluate(noteFresh, ".clock-pause .button");

@@ -201,9 +201,69 @@ test("a flag that falls is told to the hall; a clock that is replaced says so", 
     await first.getByText("Another clock, or the arbiter, has taken over.").waitFor();
     await first.keyboard.press("p");
     await button(first, "Go on without the hall").click();
+    await assertNoBarrier(first, "the question whether a clock goes on without the hall");
+    await first.getByRole("dialog").getByRole("button", { name: "Go on without the hall" }).click();
     await button(first, "Go on").click();
     await toMove(first, "white");
     await done(first);
+});
+
+test("a clock that players made of a device can be left when another takes over, and when the hall is gone", async () => {
+    const made = async () => {
+        const { both } = await hall.game({ press: "manual", seats: "one-screen" });
+        const seat = await Seat.open(browser, hall, both);
+        await seat.button("Name a clock");
+        const link = await seat.page.getByRole("textbox", { name: "Clock on the table" }).inputValue();
+        const clock = await openClock(browser, link);
+        await button(clock, "Be the clock of this board").click();
+        await toMove(clock, "white");
+        return { seat, link, clock };
+    };
+    const alone = async (clock) => {
+        await button(clock, "Go on without the hall").click();
+        await clock.getByRole("dialog").getByRole("button", { name: "Go on without the hall" }).click();
+    };
+    const first = await made();
+    const second = await openClock(browser, first.link);
+    await button(second, "Be the clock of this board").click();
+    await toMove(second, "white");
+    await first.clock.getByText("Another clock, or the arbiter, has taken over.").waitFor();
+    await first.clock.keyboard.press("p");
+    await alone(first.clock);
+    await button(first.clock, "Go on").click();
+    await toMove(first.clock, "white");
+    for (const page of [first.clock, second]) await done(page);
+    await first.seat.close();
+
+    const other = await made();
+    assert.equal(await button(other.clock, "Go on without the hall").count(), 0);
+    await hall.kill();
+    await pressed(other.clock, "white");
+    await button(other.clock, "Go on without the hall").click();
+    await other.clock.getByText("what it has not been told yet: 1").waitFor();
+    await other.clock.getByRole("dialog").getByRole("button", { name: "Go on without the hall" }).click();
+    await toMove(other.clock, "black");
+    await other.clock.keyboard.press("p");
+    await button(other.clock, "Go on").waitFor();
+    await hall.restart();
+    await other.clock.context().close();
+    await other.seat.page.context().close();
+});
+
+test("who has moved and not pressed runs next when the clock goes on", async () => {
+    const board = await hall.gameOfHall({ profile: "board", press: "manual" });
+    const page = await tableOf(board);
+    const operator = board.operator.split("#")[1];
+    await hall.ask("POST", `games/${board.game}/acts`, { token: operator, body: { kind: "move", by: "white", ply: 0, data: { move: "e2e4" } } });
+    await until(() => told(board), ({ to_press }) => to_press === "white");
+    await page.keyboard.press("p");
+    await page.locator('.half[data-color="white"]').filter({ hasText: "Runs next" }).waitFor();
+    await page.getByLabel("The arbiter's code").fill((await until(() => told(board), ({ status }) => status === "interrupted")).clock_code);
+    await page.keyboard.press("Enter");
+    await button(page, "Go on").click();
+    await toMove(page, "white");
+    await pressed(page, "white");
+    await done(page);
 });
 
 test("both players of a game without an arbiter make a device the clock on the table, from their own pages", async () => {

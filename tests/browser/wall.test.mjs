@@ -253,3 +253,15 @@ test("on paper the boards stand two in a row, whole, without tools", async () =>
     assert.equal(lefts, 2);
     await page.close();
 });
+
+test("where the line to the hall breaks, a clock stands as it stood then", async () => {
+    const page = await wall(await games(1));
+    const clock = page.locator(".wall-player.white .wall-face");
+    await page.locator(".wall-face.running").filter({ hasText: "1:29:57" }).waitFor();
+    await hall.kill();
+    await page.locator(".wall-down").waitFor();
+    assert.match(await clock.textContent(), /^1:29:5[0-7]$/);
+    await hall.restart();
+    await page.locator(".wall-down").waitFor({ state: "detached" });
+    await page.close();
+});

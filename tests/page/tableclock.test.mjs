@@ -11,7 +11,7 @@ import { load, root } from "./sources.mjs";
 const program = process.env.HAKEM_BIN ?? join(root, "build", "hakem");
 const clocks = await load("state/tableclock.ts", "state/steadytime.ts");
 const { adopt, end, illegalMove, levelOf, newClock, pause, penaltyOf, press, read } = clocks;
-const { losesByIllegalMove, resume, setTimes, shownMs, SteadyTime, winnerOf } = clocks;
+const { losesByIllegalMove, resume, setTimes, shownMs, SteadyTime, winnerOf, withoutDelay } = clocks;
 
 const period = (base_s, { moves = null, increment_s = 0, delay_s = 0 } = {}) => ({
     moves,
@@ -232,4 +232,19 @@ test("setting the device's time moves no clock, and the time of a sleep counts w
     ofDay -= 3600000; /* set back while the page is out of sight */
     assert.equal(time.wake(), 0);
     assert.equal(time.now(), 1090500);
+});
+
+test("a Bronstein clock shows the times to which it is set, the delay with them", () => {
+    const begun = pause(press(running(period(300, { delay_s: 5 })), "white", 20000), 22000);
+    const shown = (clock) => [shownMs(clock, "white", true), shownMs(clock, "black", true)];
+    assert.deepEqual(shown(begun), [290000, 303000]);
+    const set = (turn, white, black) => {
+        const setting = { turn, white: { leftMs: white, completed: 1 }, black: { leftMs: black, completed: 0 } };
+        return setTimes(begun, withoutDelay(begun, setting));
+    };
+    assert.deepEqual(shown(set("black", 290000, 303000)), [290000, 303000], "what nobody changes stays");
+    assert.deepEqual(shown(set("black", 120000, 60000)), [120000, 60000]);
+    assert.deepEqual(shown(set("white", 120000, 60000)), [120000, 60000]);
+    assert.equal(set("white", 2000, 60000).white.fallen, false);
+    assert.equal(set("white", 0, 60000).white.fallen, true);
 });

@@ -113,6 +113,11 @@ export class Link {
         if (this.isUp) this.wish(frame);
     }
 
+    /* What was refused for the moment is wished again. */
+    again(frame: Wish): void {
+        if (this.isUp) this.wish(frame);
+    }
+
     private wish(frame: Wish): void {
         this.send(frame, (answer) => {
             if (answer?.type === "error") this.on.refused(answer, frame);

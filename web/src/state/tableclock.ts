@@ -267,6 +267,19 @@ export function shownMs(clock: TableClock, whose: Color, bronstein: boolean): nu
     return bronstein && !fallen ? leftMs + delayOf(clock, whose) : leftMs;
 }
 
+/* What is left of displays that are set as a Bronstein clock shows them, the delay with the time. */
+export function withoutDelay(clock: TableClock, setting: Setting): Setting {
+    const left = (whose: Color) => {
+        const { leftMs, completed } = setting[whose];
+        const { periods } = clock[whose];
+        const isOn = whose === setting.turn && whose === clock.turn;
+        const delayMs = isOn ? clock.delayLeftMs : periods[periodAt(periods, completed)]!.delay_ms;
+        /* Less than the delay is no fallen flag. */
+        return { completed, leftMs: leftMs > 0 ? Math.max(1, leftMs - delayMs) : 0 };
+    };
+    return { turn: setting.turn, white: left("white"), black: left("black") };
+}
+
 /* What somebody else knows of the same clock, at a moment. */
 export type Known = Setting & { running: boolean; delayLeftMs: number };
 

@@ -92,9 +92,10 @@ export function keep(next: Game | null): void {
     remember(GAME, JSON.stringify(next));
 }
 
+/* The code is the arbiter's of this game: whoever sets the clock next has not chosen it. */
 export function setUp(settings: Settings): void {
-    lastSettings.value = settings;
-    remember(LAST, JSON.stringify(settings));
+    lastSettings.value = { ...settings, code: "" };
+    remember(LAST, JSON.stringify(lastSettings.value));
     begin(settings, clocks.newClock(settings.periods), null);
 }
 
@@ -142,9 +143,10 @@ export function pressed(color: Color, atMs: number): boolean {
     return change((clock) => clocks.press(clock, color, atMs), { kind: "press", by: color }, atMs);
 }
 
-/* Players without an arbiter do not stop the clocks of a hall's game (6.11.2). */
+/* Players without an arbiter do not stop the clocks of a hall's game (6.11.2), as long as this is its clock. */
 export function mayPause(): boolean {
-    return !game.value?.seat?.withoutArbiter;
+    const seat = game.value?.seat;
+    return !seat?.withoutArbiter || seat.lost;
 }
 
 export function paused(atMs: number): void {

@@ -28,6 +28,8 @@ let line = "";
 /* What the hall has last told of the game, and whether the line to it is up. */
 export const state = signal<State | null>(null);
 export const isUp = signal(false);
+/* It was tried, or up before, and is down. */
+export const isDown = signal(false);
 /* The token of the page's own address; empty: it has none. */
 export const asked = signal("");
 /* For how long the device slept, as the hall knows. */
@@ -65,7 +67,8 @@ function known(told: LiveState, clock: clocks.TableClock): clocks.Known | null {
     const { white_ms, black_ms, running, delay_ms } = told.clocks;
     const moves = completed(told);
     const next = moves.white > moves.black ? "black" : "white";
-    const turn = running ?? (moves.white === moves.black ? told.turn : next);
+    /* Who has moved and not pressed runs next. */
+    const turn = running ?? told.to_press ?? (moves.white === moves.black ? told.turn : next);
     return {
         turn,
         running: running !== null,
@@ -241,19 +244,26 @@ export function goAlone(): void {
 
 export function openLine(token: string): void {
     line = token;
+    const wish = { type: "join", token } as const;
     const link = new Link({
         up: () => {
             isUp.value = true;
+            isDown.value = false;
             void send();
         },
         down: () => {
             isUp.value = false;
+            isDown.value = true;
         },
         delay: () => {},
         outdated: () => {
             isUp.value = false;
         },
-        refused: () => {
+        refused: (error) => {
+            if (error.type !== "bye" && WAITS.includes(error.code)) {
+                setTimeout(() => link.again(wish), AGAIN_MS);
+                return;
+            }
             problem.value = "clock.hall.unknown";
             link.stop();
         },
@@ -264,7 +274,7 @@ export function openLine(token: string): void {
                 problem.value = "clock.hall.role";
         },
     });
-    link.want({ type: "join", token });
+    link.want(wish);
     effect(() => {
         if (game.value?.seat?.unsent.length) void send();
         else setTimeout(flagFell); /* what the hall has set may have fallen meanwhile */

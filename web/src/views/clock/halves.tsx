@@ -8,8 +8,10 @@ import { Button } from "../../parts/button.tsx";
 import { t } from "../../parts/words.ts";
 import type { Awake } from "../../state/awake.ts";
 import { type Color, other } from "../../state/position.ts";
+import { Alone } from "./alone.tsx";
 import { faces, first } from "./face.ts";
 import { game, halves, leave, mayPause, paused, phase, pressed, time, turnRound } from "./game.ts";
+import { isDown } from "./hall.ts";
 import { Pause } from "./pause.tsx";
 import { Reporting } from "./reporting.tsx";
 import type * as clocks from "../../state/tableclock.ts";
@@ -137,6 +139,7 @@ async function fillScreen(): Promise<void> {
 function Bar() {
     const isReady = phase.value === "ready";
     const seat = game.value?.seat;
+    const isLeft = seat?.withoutArbiter && !isReady && isDown.value && !seat.lost;
     return (
         <div class="clock-bar">
             {seat && <Reporting seat={seat} />}
@@ -161,6 +164,7 @@ function Bar() {
                     {t("clock.pause")}
                 </button>
             )}
+            {isLeft && <Alone seat={seat} />}
         </div>
     );
 }

@@ -13,7 +13,8 @@ import { type Color, COLORS, other } from "../../state/position.ts";
 import * as clocks from "../../state/tableclock.ts";
 import { change, game, leave, phase, type Seat, setUp, time, turnRound } from "./game.ts";
 import * as arbiter from "./arbiter.ts";
-import { goAlone, isUp, state } from "./hall.ts";
+import { Alone } from "./alone.tsx";
+import { isUp, state } from "./hall.ts";
 import { Reporting } from "./reporting.tsx";
 import { SetTimes } from "./settimes.tsx";
 
@@ -22,6 +23,9 @@ type Asked =
     | { what: "times" }
     | { what: "new" }
     | null;
+
+/* Takes back what was decided last in this pause; null: nothing was. */
+type Undo = (() => void) | null;
 
 const MINUTE_MS = 60000;
 
@@ -34,10 +38,13 @@ function finish(ending: clocks.Ending): void {
 }
 
 /* The game is lost, unless the opponent could not checkmate by any series of legal moves. */
-function MateQuestion({ asked, onClose }: { asked: Asked & { what: "mate" }; onClose: () => void }) {
+type MateProps = { asked: Asked & { what: "mate" }; onDecide: () => void; onClose: () => void };
+
+function MateQuestion({ asked, onDecide, onClose }: MateProps) {
     const { reason, loser } = asked;
     const opponent = t(`color.${other(loser)}`);
     const answer = (canMate: boolean) => () => {
+        onDecide();
         finish({ reason, loser, canMate });
         onClose();
     };
@@ -99,7 +106,9 @@ function countKey(clock: clocks.TableClock, loser: Color) {
     return clocks.losesByIllegalMove(clock, loser) ? "clock.illegal.second" : "clock.illegal.count";
 }
 
-function Acts({ onAsk }: { onAsk: (asked: Asked) => void }) {
+type ActsProps = { onAsk: (asked: Asked) => void; onDecide: () => void; undo: Undo };
+
+function Acts({ onAsk, onDecide, undo }: ActsProps) {
     const now = game.value;
     if (!now) return null;
     const { clock, settings } = now;
@@ -107,7 +116,10 @@ function Acts({ onAsk }: { onAsk: (asked: Asked) => void }) {
     const count = (loser: Color) => () => {
         if (clocks.losesByIllegalMove(clock, loser))
             onAsk({ what: "mate", reason: "illegal-moves", loser });
-        else change((before) => clocks.illegalMove(before, loser, minutes * MINUTE_MS));
+        else {
+            onDecide();
+            change((before) => clocks.illegalMove(before, loser, minutes * MINUTE_MS));
+        }
     };
     const fallen = COLORS.filter((color) => clock[color].fallen);
     const losers = clock.first ? [clock.first] : fallen;
@@ -132,6 +144,7 @@ function Acts({ onAsk }: { onAsk: (asked: Asked) => void }) {
             <Button onPress={() => onAsk({ what: "times" })}>{t("clock.set")}</Button>
             <Button onPress={turnRound}>{t("clock.swap")}</Button>
             <Button onPress={() => onAsk({ what: "new" })}>{t("clock.new")}</Button>
+            {undo && <Button onPress={undo}>{t("clock.undo")}</Button>}
         </div>
     );
 }
@@ -172,7 +185,7 @@ function HallActs({ seat, clock, onAsk }: { seat: Seat; clock: clocks.TableClock
                 <Button onPress={turnRound}>{t("clock.swap")}</Button>
                 {(isArbiter || !isReached) && (
                     <>
-                        <Button onPress={goAlone}>{t("clock.hall.alone")}</Button>
+                        <Alone seat={seat} />
                         <Button onPress={() => onAsk({ what: "new" })}>{t("clock.new")}</Button>
                     </>
                 )}
@@ -190,7 +203,7 @@ function resultText(ending: clocks.Ending): string {
         : t(`clock.drawn.${ending.reason}`, { player, loser });
 }
 
-function Ended({ text }: { text: string }) {
+function Ended({ text, undo }: { text: string; undo: Undo }) {
     const now = game.value;
     const settings = now?.settings;
     return (
@@ -203,6 +216,7 @@ function Ended({ text }: { text: string }) {
                         {t("clock.same")}
                     </Button>
                 )}
+                {undo && <Button onPress={undo}>{t("clock.undo")}</Button>}
                 <Button onPress={leave}>{t("clock.settings")}</Button>
             </div>
         </div>
@@ -214,6 +228,8 @@ export function Pause() {
     const asked = useSignal<Asked>(null);
     const open = useSignal(false);
     const title = useRef<HTMLHeadingElement>(null);
+    /* The clock before what was decided last. */
+    const before = useSignal<clocks.TableClock | null>(null);
     /* What the hall had told when the question was asked. */
     const seen = useRef<number | undefined>(undefined);
     const isEnded = phase.value === "ended";
@@ -228,6 +244,16 @@ export function Pause() {
     const close = () => {
         asked.value = null;
     };
+    const decide = () => {
+        before.value = clock;
+    };
+    const kept = before.value;
+    const undo =
+        kept &&
+        (() => {
+            change(() => kept);
+            before.value = null;
+        });
     const ask = (wanted: Asked) => {
         seen.current = state.value?.number;
         arbiter.refusal.value = "";
@@ -235,7 +261,11 @@ export function Pause() {
     };
     /* What has been refused is set as of what there is then. */
     const set = async (setting: clocks.Setting) => {
-        if (!seat) return change((before) => clocks.setTimes(before, setting)) || true;
+        if (!seat) {
+            change((now) => clocks.setTimes(now, settings.bronstein ? clocks.withoutDelay(now, setting) : setting));
+            before.value = null;
+            return true;
+        }
         const isSet = await arbiter.setClocks({ white_ms: setting.white.leftMs, black_ms: setting.black.leftMs }, seen.current);
         seen.current = state.value?.number;
         return isSet;
@@ -249,7 +279,7 @@ export function Pause() {
                 {isEnded ? t("clock.ended") : t("clock.paused")}
             </h2>
             {ended ? (
-                <Ended text={ended} />
+                <Ended text={ended} undo={undo} />
             ) : locked ? (
                 <Code
                     isRight={(code) => {
@@ -260,13 +290,14 @@ export function Pause() {
             ) : seat ? (
                 <HallActs seat={seat} clock={clock} onAsk={ask} />
             ) : (
-                <Acts onAsk={ask} />
+                <Acts onAsk={ask} onDecide={decide} undo={undo} />
             )}
-            {mate && <MateQuestion asked={mate} onClose={close} />}
+            {mate && <MateQuestion asked={mate} onDecide={decide} onClose={close} />}
             {isTimes && (
                 <SetTimes
                     clock={clock}
                     isTimesAlone={seat !== null}
+                    bronstein={settings.bronstein}
                     refusal={seat ? arbiter.refusal.value : ""}
                     onSet={(setting) => set(setting)}
                     onClose={close}

@@ -1,13 +1,28 @@
-/* How far the hall knows what has happened here. */
+/*
+ * How far the hall knows what has happened here. What it is told in a moment is not announced: a press is a wait of some
+ * milliseconds.
+ */
+import { useSignal } from "@preact/signals";
+import { useEffect } from "preact/hooks";
 import { t } from "../../parts/words.ts";
 import type { Seat } from "./game.ts";
 import { isUp } from "./hall.ts";
 
+const LATE_MS = 3000;
+
 export function Reporting({ seat }: { seat: Seat }) {
     const n = seat.unsent.length;
+    const isLate = useSignal(n > 0 && !isUp.peek());
+    useEffect(() => {
+        if (n === 0) isLate.value = false;
+        const timer = setTimeout(() => {
+            isLate.value = n > 0;
+        }, LATE_MS);
+        return () => clearTimeout(timer);
+    }, [n > 0]);
     const words = seat.lost
         ? t("clock.hall.lost")
-        : n > 0
+        : n > 0 && (isLate.value || !isUp.value)
           ? t("clock.hall.unsent", { n })
           : isUp.value
             ? t("clock.hall.told")

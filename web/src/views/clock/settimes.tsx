@@ -5,7 +5,7 @@ import { Answers, Dialog, useSending } from "../../parts/dialog.tsx";
 import { Chips, TextField } from "../../parts/field.tsx";
 import { t } from "../../parts/words.ts";
 import { type Color, COLORS } from "../../state/position.ts";
-import type { Display, Setting, TableClock } from "../../state/tableclock.ts";
+import { type Setting, shownMs, type TableClock } from "../../state/tableclock.ts";
 import { displayText, readDisplay } from "../../state/typedtime.ts";
 
 const MOVES_MOST = 999;
@@ -51,32 +51,35 @@ function Player({ color, pair: { time, moves }, tried, isTimeAlone, onType }: Pl
     );
 }
 
-/* What was typed; null while a field is wrong. */
-function readSetting(typed: Typed, turn: Color): Setting | null {
+/* What was typed; null while a field is wrong. A time that nobody has changed is what the display shows, to its tenth. */
+function readSetting(typed: Typed, turn: Color, begun: Typed, shown: Record<Color, number>): Setting | null {
     const [white, black] = COLORS.map((color) => {
-        const leftMs = readDisplay(typed[color].time, false);
+        const isSame = typed[color].time === begun[color].time;
+        const leftMs = isSame ? shown[color] : readDisplay(typed[color].time, false);
         const completed = readMoves(typed[color].moves);
         return leftMs === null || completed === null ? null : { leftMs, completed };
     });
     return white && black ? { turn, white, black } : null;
 }
 
-function typedOf(display: Display): Pair {
-    return { time: displayText(display.leftMs, false), moves: String(display.completed) };
-}
 
 type Props = {
     clock: TableClock;
     /* The moves and who has the move are a hall's. */
     isTimesAlone: boolean;
+    /* The times are those that a Bronstein clock shows. */
+    bronstein: boolean;
     /* False: it was refused, for this reason. */
     onSet: (setting: Setting) => Promise<boolean>;
     refusal: string;
     onClose: () => void;
 };
 
-export function SetTimes({ clock, isTimesAlone, refusal, onSet, onClose }: Props) {
-    const typed = useSignal<Typed>({ white: typedOf(clock.white), black: typedOf(clock.black) });
+export function SetTimes({ clock, isTimesAlone, bronstein, refusal, onSet, onClose }: Props) {
+    const shown = useSignal({ white: shownMs(clock, "white", bronstein), black: shownMs(clock, "black", bronstein) }).value;
+    const pairOf = (color: Color) => ({ time: displayText(shown[color], false), moves: String(clock[color].completed) });
+    const begun = useSignal<Typed>({ white: pairOf("white"), black: pairOf("black") }).value;
+    const typed = useSignal(begun);
     const turn = useSignal<Color>(clock.turn);
     const tried = useSignal(false);
     const send = useSending(onClose);
@@ -86,7 +89,7 @@ export function SetTimes({ clock, isTimesAlone, refusal, onSet, onClose }: Props
     };
     const enter = () => {
         tried.value = true;
-        const setting = readSetting(typed.value, turn.value);
+        const setting = readSetting(typed.value, turn.value, begun, shown);
         if (setting) void send(() => onSet(setting));
     };
     return (
@@ -123,7 +126,7 @@ export function SetTimes({ clock, isTimesAlone, refusal, onSet, onClose }: Props
                 <Answers>
                     <Button onPress={onClose}>{t("clock.back")}</Button>
                     <button type="submit" class="button primary">
-                        {t(isTimesAlone ? "clock.set.go-on" : "clock.set.enter")}
+                        {t("clock.set.enter")}
                     </button>
                 </Answers>
             </form>

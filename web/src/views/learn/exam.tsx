@@ -102,7 +102,7 @@ export function Exam({ wanted, title, questions, onMarked }: {
                 <div class="row on-screen hand-in">
                     {left !== null && (
                         <span role="timer">
-                            {t("learn.exam.left")} <output>{displayText(left, false)}</output>
+                            {t("learn.exam.left")} <span>{displayText(left, false)}</span>
                         </span>
                     )}
                     <Button look="primary" onPress={() => end(false)}>

@@ -19,6 +19,8 @@ export class Games {
     readonly up = signal(false);
     readonly tick = signal(0);
     private readonly link: Link;
+    /* When the line went down, by the time of the page. */
+    private downMs = 0;
 
     constructor(names: string[]) {
         this.boards = new Map(
@@ -29,6 +31,7 @@ export class Games {
                 this.up.value = true;
             },
             down: () => {
+                if (this.up.peek()) this.downMs = performance.now();
                 this.up.value = false;
             },
             delay: () => {},
@@ -60,12 +63,13 @@ export class Games {
         if (frame.type === "state" || frame.type === "change") board.time.note(board.state.value?.at_ms ?? 0);
     }
 
-    /* What a clock shows now, in ms; without the hall it stands at what was last told. */
+    /* What a clock shows now, in ms; without the hall it stands as it stood when the line went down. */
     left({ state, time }: Watched, color: Color): number | null {
         const told = state.value;
         if (!told?.clocks) return null;
-        const runs = told.clocks.running === color && this.up.value;
-        if (runs) void this.tick.value;
-        return shownMs(told.clocks, color, runs ? time.since(told.at_ms) : 0);
+        const runs = told.clocks.running === color;
+        if (runs && this.up.value) void this.tick.value;
+        const goneMs = this.up.value ? 0 : performance.now() - this.downMs;
+        return shownMs(told.clocks, color, runs ? Math.max(0, time.since(told.at_ms) - goneMs) : 0);
     }
 }

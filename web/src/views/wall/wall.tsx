@@ -45,10 +45,10 @@ function Face({ games, board, color }: { games: Games; board: Watched; color: Co
     });
     if (isUnknown.value) return null;
     return (
-        <output class={look} aria-label={t(`clock.of.${color}`)}>
+        <span role="timer" class={look} aria-label={t(`clock.of.${color}`)}>
             {large}
             <span class="wall-seconds">{seconds}</span>
-        </output>
+        </span>
     );
 }
 
