@@ -36,6 +36,8 @@ def old_hall(*statements, games=0, form=1, **more):
     base = sqlite3.connect(hall.store)
     with open(DUMP.format(form), encoding="utf-8") as dump:
         base.executescript(dump.read())
+    # A casual game that nobody plays is forgotten after a week.
+    base.execute("UPDATE game SET created_wall_ms = ?", (int(time.time() * 1000),))
     for number in range(games):
         name = f"copy-{number}"
         base.execute("INSERT INTO game SELECT ?, created_wall_ms, setup, 1 FROM game WHERE name = ?", (name, RUNNING))
