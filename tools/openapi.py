@@ -418,7 +418,8 @@ def operations():
                                             201: response("Both have agreed: the other game, with a link to this "
                                                           "player's seat.", ref("MadeGame"))},
                                            "For players of a casual game that has ended. Rules, names and headers are "
-                                           "carried over."),
+                                           "carried over. Where colours change, what is a player's goes with him, "
+                                           "his time control too."),
         f"POST {game}/takeback": game_write("Propose to take a move back", "NewTakeback", state,
                                             "For players of a casual game that is played on a screen. It lapses with the "
                                             "next move, and is proposed once in a position. On one screen it is agreed to "

@@ -447,6 +447,31 @@ def another_game_is_proposed_and_accepted_with_colours_exchanged():
             equal(state["headers"], {"event": "At home", "black_elo": "1800"})
 
 
+@cases_of([("colours exchanged", True), ("the same colours", False)])
+def what_the_rules_give_to_a_player_goes_with_him_into_another_game(swap):
+    long, short = ({"base_s": base_s, "increment_s": 3} for base_s in (1200, 300))
+    ada, can = ("black", "white") if swap else ("white", "black")
+    with game(profile="board", time_control={"white": long, "black": short}, regulations={"disabled": "white"},
+              carried={"illegal_moves": {"white": 1, "black": 0}, "requests": {"white": 0, "black": 2}, "moves": 4}) as one:
+        one.white.uphold("resign")
+        of_game("POST", one, "/rematch", "white", {"swap": swap})
+        made = of_game("POST", one, "/rematch", "black", {}, 201)
+        state = api("GET", f"/games/{made['game']}", made["links"][0]["link"])
+        equal((state[ada], state[can]), ("Ada", "Can"))
+        equal(state["time_control"], {ada: long, can: short}, "who gives the odds gives them again")
+        equal(state["regulations"]["disabled"], ada)
+        equal(state["carried"], {"illegal_moves": {ada: 1, can: 0}, "requests": {ada: 0, can: 2}, "moves": 4})
+
+
+@case
+def rules_that_give_both_players_the_same_stay_when_colours_are_exchanged():
+    with game(regulations={"disabled": "both"}) as one:
+        one.play(MATE)
+        of_game("POST", one, "/rematch", "white", {"swap": True})
+        state = api("GET", f"/games/{of_game('POST', one, '/rematch', 'black', {}, 201)['game']}", one.links["white"])
+        equal((state["regulations"]["disabled"], state["time_control"]), ("both", one.white.state["time_control"]))
+
+
 # Taking a move back.
 
 

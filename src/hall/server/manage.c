@@ -556,26 +556,55 @@ static bool link_to_rematch(struct hall *hall, const struct hall_game *game,
     return ended && make_link(hall, made->name, NULL, &made->links[0], refusal);
 }
 
+static void exchange_counts(unsigned of[2])
+{
+    const unsigned white = of[HK_WHITE];
+
+    of[HK_WHITE] = of[HK_BLACK];
+    of[HK_BLACK] = white;
+}
+
+/* The colours change: what the rules have for a player goes with him. The start position stays, for it is the board's. */
+static void exchange_rules(hk_rules *rules)
+{
+    const hk_time_control white = rules->control[HK_WHITE];
+    const unsigned disabled = rules->regulations.disabled;
+
+    rules->control[HK_WHITE] = rules->control[HK_BLACK];
+    rules->control[HK_BLACK] = white;
+    if (disabled == HK_PARTY_WHITE || disabled == HK_PARTY_BLACK)
+        rules->regulations.disabled = disabled ^ HK_PARTY_BOTH;
+    exchange_counts(rules->carried.illegal_moves);
+    exchange_counts(rules->carried.requests);
+}
+
+static void exchange_persons(struct persons *persons)
+{
+    char white[SETUP_NAME_ROOM];
+
+    memcpy(white, persons->player[HK_WHITE], sizeof white);
+    memcpy(persons->player[HK_WHITE], persons->player[HK_BLACK], sizeof white);
+    memcpy(persons->player[HK_BLACK], white, sizeof white);
+    for (int i = HEADER_WHITE_TITLE; i < HEADERS; i += 2) { /* white and black stand side by side */
+        char *const of_white = persons->header[i];
+        persons->header[i] = persons->header[i + 1];
+        persons->header[i + 1] = of_white;
+    }
+}
+
 static bool make_rematch(struct hall *hall, struct hall_game *game, const struct seat *seat,
                          struct refusal *refusal)
 {
-    const bool swap = game->log.rematch_swaps;
     struct note note = {.kind = NOTE_REMATCH_MADE};
     struct setup setup = game->log.setup;
     struct persons persons;
 
     if (!persons_copy(&persons, &game->log.persons))
         return refuse_memory(refusal);
-    for (int i = 0; swap && i < HEADERS; i += 1) /* white and black stand side by side */
-        if (i >= HEADER_WHITE_TITLE && (i - HEADER_WHITE_TITLE) % 2 == 0) {
-            char *const white = persons.header[i];
-            persons.header[i] = persons.header[i + 1];
-            persons.header[i + 1] = white;
-        }
-    if (swap) {
+    if (game->log.rematch_swaps) {
         setup.maker = setup.maker == HK_WHITE ? HK_BLACK : HK_WHITE;
-        memcpy(persons.player[HK_WHITE], game->log.persons.player[HK_BLACK], SETUP_NAME_ROOM);
-        memcpy(persons.player[HK_BLACK], game->log.persons.player[HK_WHITE], SETUP_NAME_ROOM);
+        exchange_rules(&setup.rules);
+        exchange_persons(&persons);
     }
     const struct hall_game *other = make_game(hall, &setup, &persons, NULL, refusal);
     persons_clear(&persons);
