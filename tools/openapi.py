@@ -353,6 +353,9 @@ def operations():
         "GET /api/1/papers/scoresheets": paper_of_round(
             "The scoresheets of a round", None, "To print, in the order of boards, two on a sheet; what is recorded so far.", LETTERS),
         f"GET {game}/pgn": {"summary": "The game in PGN", "tag": "game", "security": EITHER,
+                            "description": "As the bearer may see it: a seat of the game has whole names and no delay of a "
+                                           "broadcast, and of a move no more than its `state` tells. Without a token as a "
+                                           "watcher. Each view has an ETag of its own.",
                             "answers": {200: response("The game in PGN's export format, as a download.", TEXT,
                                                       "application/x-chess-pgn")}},
         f"GET {game}/stream": {"summary": "The game as a stream of events", "tag": "game", "security": EITHER,

@@ -333,3 +333,38 @@ test("after the end both scoresheets can be printed, also by who watches", async
     assert.equal(await sheets.locator(".sheets > *").count(), 2);
     for (const seat of [white, black, watcher]) await seat.close();
 });
+
+test("with a delayed broadcast the PGN and the scoresheets of a player and of the arbiter have the end, those of who watches do not yet", async () => {
+    const game = await hall.gameOfHall({ white: "Ayşe Demir", broadcast_delay_ms: 3_600_000 });
+    const white = await Seat.open(browser, hall, game.white);
+    const black = await Seat.open(browser, hall, game.black);
+    const arbiter = await Seat.open(browser, hall, game.arbiter);
+    const watcher = await Seat.open(browser, hall, game.watch);
+    const copied = async ({ page }) => {
+        await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+        await page.getByRole("button", { name: "Copy PGN" }).click();
+        await page.locator(".about").getByText("Copied").waitFor();
+        return page.evaluate(() => navigator.clipboard.readText());
+    };
+    await play(white, black, ["e4", "e5"]);
+    await black.button("Resign");
+    await black.answer("Resign");
+    await white.ended(/^1–0/);
+    for (const seat of [white, black, arbiter]) assert.match(await copied(seat), /\[Result "1-0"\][^]*e5[^]*1-0\s*$/);
+    const watched = await copied(watcher);
+    assert.match(watched, /\[Result "\*"\]/);
+    assert.doesNotMatch(watched, /e5/);
+
+    const sheetsOf = (seat) => seat.page.getByRole("link", { name: "Scoresheets to print" });
+    for (const seat of [white, arbiter]) {
+        const coming = seat.page.context().waitForEvent("page");
+        await sheetsOf(seat).click();
+        const sheets = await coming;
+        await sheets.getByText("Ayşe Demir").first().waitFor();
+        assert.equal(await sheets.locator(".sheets > *").count(), 2);
+        assert.equal(await sheets.getByText("e5", { exact: true }).count(), 2);
+        await sheets.close();
+    }
+    assert.equal(await sheetsOf(watcher).isVisible(), false);
+    for (const seat of [white, black, arbiter, watcher]) await seat.close();
+});

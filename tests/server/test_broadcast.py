@@ -156,6 +156,31 @@ def nothing_that_happens_is_seen_before_its_time():
 
 
 @case
+def papers_of_players_and_arbiters_are_not_delayed():
+    with Api() as own:
+        made = delayed(own, broadcast_delay_ms=HOUR_MS)
+        own.act(made["game"], made["arbiter"], "start")
+        before = own.call("GET", f"/api/1/games/{made['game']}/pgn").headers["etag"]
+        for ply in range(2):
+            move(own, made, ply)
+        own.act(made["game"], made["black"], "resign")
+
+        def read(path, token, **headers):
+            return own.call("GET", f"/api/1/games/{made['game']}/{path}", token, **headers)
+
+        for seat in ("white", "black", "arbiter"):
+            pgn = read("pgn", made[seat], If_None_Match=before)
+            check('[Result "1-0"]' in pgn.body.decode() and pgn.body.decode().count("%clk") == 2, seat, pgn.body)
+            paper = read("scoresheets?format=html", made[seat]).body.decode()
+            equal((paper.count("<section>"), paper.count("e5")), (2, 2), seat)
+        for watcher in (None, ORGANISER):
+            pgn = read("pgn", watcher)
+            check('[Result "*"]' in pgn.body.decode() and "%clk" not in pgn.body.decode(), watcher, pgn.body)
+            equal(pgn.headers["etag"], before)
+            equal(read("scoresheets?format=html", watcher).body.decode().count("<section>"), 0, watcher)
+
+
+@case
 def behind_by_moves_all_routes_tell_of_the_same_moment():
     with Api() as own:
         made = delayed(own, broadcast_delay_moves=1)

@@ -163,6 +163,41 @@ def an_illegal_move_that_is_put_right_is_in_no_pgn():
         equal(move_texts(hall().call("GET", f"/api/1/games/{board.game}/pgn").body.decode()), [san, "*"])
 
 
+@cases_of([("a legal one", "g1f3"), ("a check", "f1b5"), ("an illegal one", "e1e3")])
+def papers_tell_a_player_no_more_of_a_move_than_they_tell_who_watches(move):
+    board = Board()
+    for ply, (seat, played) in enumerate((("white", "e2e4"), ("black", "d7d5"))):
+        board.act(seat, "move", {"move": played}, ply=ply)
+        board.act(seat, "press", ply=ply + 1)
+    board.act("white", "record", {"text": "1. e4"})
+    board.act("white", "record", {"text": "1... Qh9"})
+
+    def read(path, seat):
+        return hall().call("GET", f"/api/1/games/{board.game}/{path}", board.links[seat] if seat else None)
+
+    def papers_tell_alike():
+        told = read("pgn", None)
+        for seat in ("white", "black"):
+            equal(read("pgn", seat).body, told.body, seat)
+        for color, other in (("white", "black"), ("black", "white")):
+            sheets = read("scoresheets", color).json()
+            equal((color in sheets, other in sheets), (True, False), "his own sheet alone")
+            equal((sheets[color]["missing"], sheets[color]["differing"]), (None, None))
+            check(all(entry["agrees"] is None for entry in sheets[color]["entries"]), sheets)
+            paper = read("scoresheets?format=html", color).body.decode()
+            equal(paper.count("<section>"), 1, "his own sheet alone on paper")
+        return told
+
+    board.act("white", "move", {"move": move}, ply=2)
+    told = papers_tell_alike()
+    official = hall().call("GET", f"/api/1/games/{board.game}/pgn", board.links["arbiter"], If_None_Match=told.headers["etag"])
+    equal(official.status, 200, "an official, who may be told another move, has not what a player has been told")
+    if move == "e1e3":
+        check(official.body != told.body, "the arbiter is told that it is not entered")
+    board.act("white", "press", ply=3)
+    papers_tell_alike()
+
+
 @cases_of([(f"{name} {uci}", uci, san) for name, uci, san in STANDING])
 def the_live_pgn_of_a_round_has_it_too(uci, san):
     name = make(2)

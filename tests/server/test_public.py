@@ -9,7 +9,7 @@ import re
 import time
 
 from api import ORGANISER, Socket, case, hall
-from hall import await_that, check, equal, run_cases
+from hall import await_that, cases_of, check, equal, run_cases
 from tournaments import ROUND, RULES, TOURNAMENT, ask, board, confirm, make, pair, play, publish, report, see, start
 
 MINORS = ("Yıldız, Ada Su", "Demir, Can")
@@ -51,6 +51,28 @@ def a_forfeit_is_told_as_such():
     state = hall().state(rows[1])
     equal((state["reason"], state["articles"], state["ending"]["tr"]), ("forfeit", [], "Siyah hükmen kazandı."))
     check(hall().state(rows[1], arbiter)["reason"] != "forfeit", "the arbiter is told why")
+
+
+@cases_of([("of age", {}), ("under age", {"minors": "all"})])
+def the_pgn_of_a_player_has_the_names_and_the_end_as_his_board_has_them(of_all):
+    _, rows, _ = started(**of_all)
+    game, arbiter = rows[0], hall().link(ORGANISER, None, "arbiter")
+    player = hall().link(ORGANISER, game, "white")
+
+    def read(token, **headers):
+        answer = hall().call("GET", f"/api/1/games/{game}/pgn", token, **headers)
+        return answer, dict(re.findall(r'^\[(\w+) "(.*)"\]$', answer.body.decode(), re.M))
+
+    hall().act(game, arbiter, "decide", {"decision": "declare_lost", "who": "white"}, seen=hall().state(game, arbiter)["number"])
+    told, public = read(None)
+    state = hall().state(game, player)
+    for token in (player, arbiter):
+        answer, tags = read(token, If_None_Match=told.headers["etag"])
+        equal((answer.status, tags["White"], tags["Black"]), (200, state["white"], state["black"]), "not what the public has been told")
+        equal(tags["Termination"], "normal")
+    equal((public["White"] != state["white"], public["Termination"]), ("minors" in of_all, "forfeit"))
+    other = hall().link(ORGANISER, rows[1], "white")
+    equal(read(other)[1], public, "a player of another board is a watcher here")
 
 
 @case

@@ -192,10 +192,33 @@ bool api_get_log(struct api_call *call, struct refusal *refusal)
                                            LOG_ENTRIES_MOST));
 }
 
+/*
+ * What a tag has behind the number of the log. Views differ in names, in how a game ended and in a move that stands
+ * unpressed, and a browser asks by the same address for all of them.
+ */
+static const char *tag_of_view(const struct hall_game *game, enum view view)
+{
+    switch (view) {
+    case VIEW_WATCH:
+        return public_is_unlisted(game) ? "-p" : "";
+    case VIEW_HELPER:
+        return "-h";
+    case VIEW_PLAYER:
+        return "-s";
+    case VIEW_OPERATOR:
+    case VIEW_ARBITER:
+    case VIEW_DECIDER:
+    case VIEWS:
+        break;
+    }
+    return "-o";
+}
+
 bool api_get_pgn(struct api_call *call, struct refusal *refusal)
 {
+    const enum view view = api_view_of(call);
     size_t size = 0;
-    char *text = wire_pgn(call->game, api_view_of(call), &size);
+    char *text = wire_pgn(call->game, view, &size);
 
     if (!text)
         return refuse_memory(refusal);
@@ -212,10 +235,8 @@ bool api_get_pgn(struct api_call *call, struct refusal *refusal)
                           .text = ended};
     snprintf(reply.etag, sizeof reply.etag, "\"%lld-%llu%s\"",
              (long long)hall_epoch(call->server->hall),
-             (unsigned long long)wire_shown(call->game, api_view_of(call))->log.number,
-             api_view_of(call) == VIEW_HELPER                                    ? "-h"
-             : public_is_unlisted(call->game) && api_view_of(call) == VIEW_WATCH ? "-p"
-                                                                                 : "");
+             (unsigned long long)wire_shown(call->game, view)->log.number,
+             tag_of_view(call->game, view));
     replies_add(&call->server->replies, reply);
     return true;
 }

@@ -1,10 +1,12 @@
 /*
  * What can be taken away from a game: its PGN, as a file under the players' names or copied, and after the end both
- * scoresheets to print.
+ * scoresheets to print. A seat asks with its token, for it is told what watchers are not, or not yet.
  */
+import { fetchText } from "../../api/request.ts";
 import { copyButton } from "../../dom/copy.ts";
 import { el, show } from "../../dom/dom.ts";
 import { saveFile } from "../../dom/copy.ts";
+import { openPaper } from "../../dom/paper.ts";
 import type { Voice } from "../../dom/say.ts";
 import { plainPlayersText } from "../../state/players.ts";
 import type { LiveState as State, Seat } from "../../state/state.ts";
@@ -19,7 +21,8 @@ export class Papers {
     private readonly own = el("a", { class: "button", t: "papers.own", hidden: true });
     private readonly pgn = el("a", { class: "button", t: "pgn", download: true });
     private readonly sheets = el("a", { class: "button", t: "sheets", target: "_blank", rel: "noopener", hidden: true });
-    private address = "";
+    private game = "";
+    private token: string | null = null;
     private name = "game";
 
     constructor(private readonly voice: Voice) {
@@ -29,28 +32,43 @@ export class Papers {
             event.preventDefault();
             void this.save();
         });
+        this.sheets.addEventListener("click", (event) => {
+            if (!this.token) return;
+            event.preventDefault();
+            void this.print();
+        });
     }
 
-    /* `token` is that of a seat that may keep a scoresheet of its own, or enter moves. */
+    /* `token` is that of the seat, which may keep a scoresheet of its own, or enter moves; null: of who watches. */
     sit(game: string, token: string | null): void {
         if (token) this.own.href = `/sheet#${token}`;
-        this.address = `/api/1/games/${encodeURIComponent(game)}`;
+        this.game = game;
+        this.token = token;
         this.pgn.href = `${this.address}/pgn`;
+    }
+
+    private get address(): string {
+        return `/api/1/games/${encodeURIComponent(this.game)}`;
     }
 
     draw(state: State, seat: Seat): void {
         const { status, cancelled, profile } = state;
         show(this.own, profile === "board" && seat.enters && this.own.hasAttribute("href"));
         this.name = plainPlayersText(state).replace(FORBIDDEN, "_");
-        const words = new URLSearchParams({ format: "html", language: language(), letters: language() });
-        this.sheets.href = `${this.address}/scoresheets?${words}`;
+        this.sheets.href = `${this.address}/scoresheets?${new URLSearchParams(this.words)}`;
         show(this.sheets, status === "ended" && !cancelled);
     }
 
+    /* How the scoresheets are written. */
+    private get words(): Record<string, string> {
+        return { format: "html", language: language(), letters: language() };
+    }
+
     private async text(): Promise<string> {
-        const answer = await fetch(this.pgn.href);
-        if (!answer.ok) throw new Error(`${this.pgn.href}: ${answer.status}`);
-        return answer.text();
+        const { game, token } = this;
+        const answer = await fetchText("GET games/{game}/pgn", { in: { game }, token });
+        if (!answer.ok) throw new Error(`${this.pgn.href}: ${answer.body.code}`);
+        return answer.body;
     }
 
     private async save(): Promise<void> {
@@ -59,5 +77,11 @@ export class Papers {
         } catch {
             this.voice.message(t("link.down"));
         }
+    }
+
+    private async print(): Promise<void> {
+        const { game, token, words: query } = this;
+        const sheets = fetchText("GET games/{game}/scoresheets", { in: { game }, token, query });
+        if (await openPaper(this.name, sheets)) this.voice.message(t("link.down"));
     }
 }
