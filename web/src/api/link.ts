@@ -131,10 +131,10 @@ export class Link {
         this.ask({ type: "leave", game });
     }
 
-    /* Resolves to the answer, however often the line breaks in between. */
-    act(frame: ActFrame): Promise<Answer> {
+    /* Resolves to the answer, however often the line breaks in between. `key`: it may have been sent before, with this one. */
+    act(frame: ActFrame, key = newKey()): Promise<Answer> {
         return new Promise((resolve) =>
-            this.insist({ type: "act", ...frame, key: newKey() } as Question, (answer) => resolve(answer as Answer)),
+            this.insist({ type: "act", ...frame, key } as Question, (answer) => resolve(answer as Answer)),
         );
     }
 

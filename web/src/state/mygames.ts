@@ -1,9 +1,11 @@
 /*
  * The games of this browser's seats, so that a closed tab loses none: kept in the browser alone, with the links' tokens.
- * A device that many use forgets a seat when its game ends, and a clock or an operator's screen does so always.
+ * A device that many use forgets a seat when its game ends, and a clock or an operator's screen does so always. With a
+ * seat goes what was written on its scoresheet and the hall has not answered (views/sheet/unsent.ts); not where the device
+ * is an operator's own, who copies sheets after the end.
  */
 import type { Role, Sent, State } from "generated/api";
-import { recall, remember } from "../words/words.ts";
+import { forget, linesKey, recall, remember } from "../words/words.ts";
 import type { Sits } from "./state.ts";
 
 type KeptRole = Extract<Role, "white" | "black" | "both" | "operator" | "clock">;
@@ -33,7 +35,8 @@ function write(games: MyGame[]): void {
     remember(GAMES_KEY, JSON.stringify(games.slice(0, KEPT_MOST)));
 }
 
-export function forgetGame({ game, role }: Pick<MyGame, "game" | "role">): void {
+export function forgetGame({ game, role, token }: Pick<MyGame, "game" | "role" | "token">): void {
+    forget(linesKey(token));
     write(myGames().filter((one) => one.game !== game || one.role !== role));
 }
 
@@ -44,7 +47,7 @@ export function isShared(): boolean {
 /* A device that becomes shared forgets at once what is over. */
 export function setShared(shared: boolean): void {
     remember(SHARED_KEY, shared ? "yes" : "no");
-    if (shared) write(myGames().filter(({ result }) => result === null));
+    if (shared) for (const one of myGames()) if (one.result !== null) forgetGame(one);
 }
 
 const isForgotten = ({ role, result }: MyGame) => result !== null && (isShared() || !PLAYERS.includes(role));
@@ -52,6 +55,7 @@ const isForgotten = ({ role, result }: MyGame) => result !== null && (isShared()
 function keep(seen: MyGame): void {
     const others = myGames().filter((one) => one.game !== seen.game || one.role !== seen.role);
     write(isForgotten(seen) ? others : [seen, ...others]);
+    if (isForgotten(seen) && isShared()) forget(linesKey(seen.token));
 }
 
 /* The game of a seat as the hall tells it; one that has ended has its result. */

@@ -14,6 +14,18 @@ export type Lines = Map<number, Line>;
 type Entry = Pick<SheetEntry, "text" | "language" | "ply" | "offer"> & { agrees?: boolean | null };
 
 export const OFFER = "(=)";
+/* Behind a move: it captures en passant. */
+const PASSING = "e.p.";
+
+/* Is it such a sign alone, as people write it? */
+export function isPassing(token: string): boolean {
+    return /^e\.?p\.?$/i.test(token);
+}
+
+/* The move with the sign, which changes nothing. */
+export function withPassing(move: string): string {
+    return move.endsWith(PASSING) ? move : `${move} ${PASSING}`;
+}
 
 /* Where the scoresheets of a game are copied with a link that is for all boards of a hall; `from`: that goes back there, not to the list of the hall. */
 export function sheetAddress(game: string, token: string, from?: "desk"): string {
@@ -53,7 +65,7 @@ function readText(startFen: string, text: string): { ply: number; written: strin
     return ply >= 1 ? { ply, written: written ?? "" } : null;
 }
 
-/* An offer is marked at the move that was written before it. */
+/* An offer is marked at the move that was written before it. A move that gets its sign later was not corrected. */
 export function linesOf(startFen: string, entries: Entry[]): Lines {
     const lines: Lines = new Map();
     const at = (ply: number): Line => {
@@ -69,7 +81,10 @@ export function linesOf(startFen: string, entries: Entry[]): Lines {
         }
         const read = readText(startFen, text) ?? { ply: Math.max(1, ply), written: text };
         last = read.ply;
-        at(last).writings.push({ text: read.written, language, agrees });
+        const { writings } = at(last);
+        const before = writings.at(-1)?.text;
+        if (before !== undefined && read.written === withPassing(before)) writings.pop();
+        writings.push({ text: read.written, language, agrees });
     }
     return lines;
 }
@@ -100,12 +115,15 @@ export function squaresSan(placement: Placement, uci: string): string {
     return piece + from + to + (uci[4] ? `=${uci[4].toUpperCase()}` : "");
 }
 
-/* Several moves typed or pasted at once, with or without numbers: "1. e4 e5 2. Nf3". */
+/* Several moves typed or pasted at once, with or without numbers: "1. e4 e5 2. Nf3". "exd6 e.p." is one. */
 export function tokensOf(text: string): string[] {
-    return text
-        .replace(/\d+\.+/g, " ")
-        .split(/\s+/)
-        .filter((token) => token !== "");
+    const tokens: string[] = [];
+    for (const token of text.replace(/\d+\.+/g, " ").split(/\s+/)) {
+        const before = tokens.at(-1);
+        if (before !== undefined && before !== OFFER && isPassing(token)) tokens[tokens.length - 1] = withPassing(before);
+        else if (token !== "") tokens.push(token);
+    }
+    return tokens;
 }
 
 const ENGLISH: Record<string, Record<string, string>> = {

@@ -12,7 +12,7 @@ const GONE = ["token", "missing"];
 async function ask({ game, token, role }: MyGame): Promise<void> {
     const answer = await call("GET games/{game}", { in: { game }, token });
     if (answer.ok) noteState(token, role, answer.body);
-    else if (GONE.includes(answer.body.code)) forgetGame({ game, role });
+    else if (GONE.includes(answer.body.code)) forgetGame({ game, role, token });
 }
 
 export class MyGames {

@@ -1,15 +1,16 @@
 /*
  * The line to the game behind a scoresheet: what the hall tells of it, and what is written. A text
- * that has been written is seen at once and sent until the hall has answered. Whether a player's
- * own sheet agrees with the game is not asked here: that is the arbiter's.
+ * that has been written is seen at once, and kept (unsent.ts) and sent until the hall has answered; a hall that
+ * cannot write it just now is sent it again. One goes after the other, so that the hall has them in their order.
+ * Whether a player's own sheet agrees with the game is not asked here: that is the arbiter's.
  *
  * At a board without a device the sheets are copied after the end, and the game has the moves that are
  * read from them.
  */
-import { computed, signal } from "@preact/signals";
+import { batch, computed, type Signal, signal } from "@preact/signals";
 import type { Move, Scoresheets, SheetEntry, State } from "generated/api";
-import { type ActFrame, Link } from "../../api/link.ts";
-import { call, isSaid, type Refused } from "../../api/request.ts";
+import { type ActFrame, type Answer, Link } from "../../api/link.ts";
+import { call, isSaid, type Refused, saysNothing } from "../../api/request.ts";
 import { Notices } from "../../parts/notices.tsx";
 import { refusedText } from "../../parts/refused.ts";
 import { reader, t } from "../../parts/words.ts";
@@ -17,6 +18,7 @@ import { type Color, COLORS } from "../../state/position.ts";
 import { type Lines, linesOf, OFFER, textOfLine } from "../../state/sheet.ts";
 import { changed, isLive, type LiveState, type Sits } from "../../state/state.ts";
 import { told } from "../../words/words.ts";
+import { forgetUnsent, keepUnsent, keptUnsent, type Unsent } from "./unsent.ts";
 
 type Entry = Pick<SheetEntry, "text" | "language" | "ply" | "offer"> & { agrees?: boolean | null };
 export type Trouble = "sheet.none" | "sheet.not-live" | "manage.cancel.done" | null;
@@ -25,6 +27,8 @@ export type Played = { moves: Move[]; fen: string; legal: string[]; turn: Color 
 
 const ASK_AFTER_MS = 250;
 const ASK_AGAIN_MS = 2000;
+const SEND_AGAIN_MS = 2000;
+const REFUSED = "unsent";
 const UNKNOWN = ["token", "missing", "syntax"];
 
 export class Desk {
@@ -41,12 +45,20 @@ export class Desk {
     readonly notices = new Notices();
     /* The sheets have been read: before that nobody knows which line is the next. */
     readonly isRead = signal(false);
-    /* Texts that the hall has not answered yet. */
-    readonly unsent = signal(0);
+    /* What was written and the hall has not answered yet, in its order. */
+    private readonly written: Signal<Unsent[]>;
+    private readonly copying = signal(0);
+    readonly unsent = computed(() => this.written.value.length + this.copying.value);
+    /* As the hall has them. */
     private readonly entries = signal<Record<Color, Entry[]>>({ white: [], black: [] });
     private game = "";
     private timer: ReturnType<typeof setTimeout> | undefined;
-    /* How often something was written or taken: what was asked for before it is out of date. */
+    private sendTimer: ReturnType<typeof setTimeout> | undefined;
+    /* A line is on its way: nobody knows whether the hall has it. */
+    private isSending = false;
+    /* The line of which was told that the hall could not write it. */
+    private refusedKey = "";
+    /* How often something was sent or answered: what was asked for before it is out of date. */
     private changes = 0;
     private readonly link: Link;
 
@@ -67,6 +79,8 @@ export class Desk {
         readonly token: string,
         private readonly named: string | null,
     ) {
+        const kept = keptUnsent(token);
+        this.written = signal(named === null ? kept : kept.filter(({ game }) => game === named));
         this.link = new Link({
             up: () => {
                 this.isUp.value = true;
@@ -117,7 +131,8 @@ export class Desk {
     }
 
     private linesOfPlayer(color: Color): Lines {
-        return linesOf(this.startFen, this.entries.value[color]);
+        const unsent = this.written.value.filter((line) => line.color === color);
+        return linesOf(this.startFen, [...this.entries.value[color], ...unsent]);
     }
 
     private sit({ game, role, scope }: { game: string | null } & Sits): void {
@@ -137,6 +152,7 @@ export class Desk {
     private leave(gone: "error.token" | "bye.token"): void {
         this.link.stop();
         clearTimeout(this.timer);
+        clearTimeout(this.sendTimer);
         this.gone.value = gone;
     }
 
@@ -149,6 +165,7 @@ export class Desk {
         /* Without a device no half-move is told: each entry of the log may be one of a sheet. */
         const isOther = state.live ? before?.ply !== state.ply : before?.number !== state.number;
         if ((this.isOperator && isOther) || trouble !== this.trouble.peek()) this.askSoon();
+        void this.send();
     }
 
     private askSoon(afterMs = ASK_AFTER_MS): void {
@@ -156,7 +173,10 @@ export class Desk {
         this.timer = setTimeout(() => void this.ask(), afterMs);
     }
 
-    /* What the hall has of the sheets; once more if something was on its way to it meanwhile. */
+    /*
+     * What the hall has of the sheets; once more if something was on its way to it meanwhile. What it could not write
+     * just now it has not.
+     */
     private async ask(): Promise<void> {
         const { changes } = this;
         if (!this.game || this.trouble.peek()) return;
@@ -165,7 +185,8 @@ export class Desk {
             token: this.token,
         });
         if (!ok && this.refuse(body)) return;
-        if (!ok || this.unsent.peek() > 0 || changes !== this.changes) {
+        const isUnsure = this.isSending || this.copying.peek() > 0;
+        if (!ok || isUnsure || changes !== this.changes) {
             this.askSoon(ok ? ASK_AFTER_MS : ASK_AGAIN_MS);
             return;
         }
@@ -176,53 +197,89 @@ export class Desk {
         this.isRead.value = true;
     }
 
-    /* An act of the player `color`; null: of who reads both sheets. Answers whether the hall took it. */
-    async act(kind: ActFrame["kind"], color: Color | null, data: object, ply?: number): Promise<boolean> {
+    private frameOf(kind: ActFrame["kind"], color: Color | null, data: object, ply?: number): ActFrame {
         const by = this.isOperator && color ? { by: color } : {};
         const at = ply === undefined ? {} : { ply };
-        const frame = { game: this.game, kind, data, ...at, ...by } as ActFrame;
-        const answer = await this.link.act(frame);
+        return { game: this.game, kind, data, ...at, ...by } as ActFrame;
+    }
+
+    private tellRefusal(answer: Extract<Answer, { type: "error" }>, about = ""): void {
+        this.notices.tell(refusedText({ code: answer.code, detail: answer.text }), { about });
+    }
+
+    /* An act of the player `color`; null: of who reads both sheets. Answers whether the hall took it. */
+    async act(kind: ActFrame["kind"], color: Color | null, data: object, ply?: number): Promise<boolean> {
+        const answer = await this.link.act(this.frameOf(kind, color, data, ply));
         if (answer.type !== "error") {
-            const isOwn = kind !== "move" && color !== null; /* and written, whatever it says */
+            const isOwn = kind !== "move" && color !== null; /* and done, whatever it says */
             const isMade = isOwn || !("outcome" in answer) || answer.outcome === "upheld";
             if (!isMade) this.notices.tell(told(answer.texts));
             return isMade;
         }
-        this.notices.tell(refusedText({ code: answer.code, detail: answer.text }));
+        this.tellRefusal(answer);
         return false;
     }
 
-    private async record(color: Color, entry: Entry): Promise<void> {
-        const put = (make: (entries: Entry[]) => Entry[]) => {
-            this.entries.value = { ...this.entries.value, [color]: make(this.entries.value[color]) };
-        };
+    private record(color: Color, entry: Entry): void {
+        const { text, language, ply, offer } = entry;
+        const unsent = keepUnsent(this.token, { game: this.game, color, text, language, ply, offer });
+        this.written.value = [...this.written.value, unsent];
+        void this.send();
+    }
+
+    /* Nothing is sent before the hall has said that this link writes on sheets, and that they are written now. */
+    private async send(): Promise<void> {
+        const trouble = this.trouble.peek();
+        const isOpen = this.sits.peek() && this.state.peek() && trouble !== "sheet.none" && trouble !== "sheet.not-live";
+        if (!isOpen || this.isSending) return;
+        clearTimeout(this.sendTimer);
+        this.isSending = true;
+        let [line] = this.written.peek();
+        while (line && (await this.sendLine(line))) [line] = this.written.peek();
+        this.isSending = false;
+    }
+
+    /* False: the hall could not write it just now. What it has written counts, whatever it says of it. */
+    private async sendLine(line: Unsent): Promise<boolean> {
+        const { color, text, language, ply, offer, key } = line;
         this.changes += 1;
-        put((entries) => [...entries, entry]);
-        this.unsent.value += 1;
-        const { text, language } = entry;
-        const taken = await this.act("record", color, { text, language, electronic: true });
-        this.unsent.value -= 1;
+        const answer = await this.link.act(this.frameOf("record", color, { text, language, electronic: true }), key);
         this.changes += 1;
-        if (!taken) put((entries) => entries.filter((one) => one !== entry));
-        else if (this.isOperator) this.askSoon();
+        const isRefused = answer.type === "error";
+        if (isRefused && saysNothing(answer.code)) {
+            if (this.refusedKey !== key) this.tellRefusal(answer, REFUSED);
+            this.refusedKey = key;
+            this.sendTimer = setTimeout(() => void this.send(), SEND_AGAIN_MS);
+            return false;
+        }
+        forgetUnsent(this.token, line);
+        this.notices.clear(REFUSED);
+        const own = [...this.entries.value[color], { text, language, ply, offer }];
+        batch(() => {
+            this.written.value = this.written.value.filter((one) => one !== line);
+            if (isRefused) this.tellRefusal(answer);
+            else this.entries.value = { ...this.entries.value, [color]: own };
+        });
+        if (this.isOperator) this.askSoon();
+        return true;
     }
 
     write(color: Color, ply: number, written: string): void {
         const text = textOfLine(this.startFen, ply, written);
-        void this.record(color, { text, language: reader(), ply, offer: false });
+        this.record(color, { text, language: reader(), ply, offer: false });
     }
 
     markOffer(color: Color): void {
-        void this.record(color, { text: OFFER, language: reader(), ply: 0, offer: true });
+        this.record(color, { text: OFFER, language: reader(), ply: 0, offer: true });
     }
 
     /* A move that is read on both sheets, in the letters of `language`. Answers whether the hall took it. */
     async copy(ply: number, written: string, language: string): Promise<boolean> {
         const text = textOfLine(this.startFen, ply, written);
         this.changes += 1;
-        this.unsent.value += 1;
+        this.copying.value += 1;
         const taken = await this.act("record", null, { text, language });
-        this.unsent.value -= 1;
+        this.copying.value -= 1;
         if (taken) await this.ask();
         return taken;
     }

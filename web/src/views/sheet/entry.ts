@@ -8,7 +8,7 @@ import { batch, signal } from "@preact/signals";
 import { reader, t } from "../../parts/words.ts";
 import { moveWords, type ReadMove, readMove } from "../../state/notation.ts";
 import { COLORS, movesMeant, placementOf } from "../../state/position.ts";
-import { lastLine, squaresSan, stands, tokensOf, type Written } from "../../state/sheet.ts";
+import { isPassing, lastLine, squaresSan, stands, tokensOf, type Written } from "../../state/sheet.ts";
 import { isLive } from "../../state/state.ts";
 import { LANGUAGES } from "../../words/words.ts";
 import type { Desk } from "./desk.ts";
@@ -33,7 +33,8 @@ export class Entry {
 
     /* Takes what was typed; `isLast`: the last of it is sent too. */
     type(text: string, isLast: boolean): void {
-        this.tokens.push(...tokensOf(text));
+        /* The sign of a move that is there already says nothing new. */
+        this.tokens.push(...tokensOf(text).filter((token) => !isPassing(token)));
         this.sends = isLast;
         this.choices.value = [];
         this.problem.value = "";

@@ -3,10 +3,11 @@
  * whatever is written, on the line that is empty next or on one that was picked to correct it.
  */
 import { useSignal } from "@preact/signals";
+import { useRef } from "preact/hooks";
 import { Button } from "../../parts/button.tsx";
 import { t } from "../../parts/words.ts";
 import type { Color } from "../../state/position.ts";
-import { nextLine, stands, tokensOf } from "../../state/sheet.ts";
+import { isPassing, nextLine, OFFER, stands, tokensOf, withPassing } from "../../state/sheet.ts";
 import type { Desk } from "./desk.ts";
 import { lineName, Paper } from "./paper.tsx";
 import { Writing } from "./writing.tsx";
@@ -16,6 +17,8 @@ const LONGEST = 40;
 export function RecordSheet({ desk, color }: { desk: Desk; color: Color }) {
     const text = useSignal("");
     const picked = useSignal<number | null>(null);
+    /* The line on which something was written last. */
+    const last = useRef<number | null>(null);
     const state = desk.state.value;
     if (!state || !desk.isRead.value) return null;
     const lines = desk.lines[color].value;
@@ -26,10 +29,19 @@ export function RecordSheet({ desk, color }: { desk: Desk; color: Color }) {
         picked.value = ply;
         text.value = stands(desk.lines[color].value, ply)?.text ?? "";
     };
+    /* What a blank has parted from its move: an offer is marked, and "e.p." stands behind the move on its line. */
     const write = (written: string) => {
         for (const token of tokensOf(written)) {
-            const [ply, words] = [now(), token.slice(0, LONGEST)];
+            if (token === OFFER) {
+                desk.markOffer(color);
+                continue;
+            }
+            const before = picked.value ?? last.current ?? now() - 1;
+            const move = isPassing(token) ? stands(desk.lines[color].value, before)?.text : undefined;
+            const ply = move ? before : now();
+            const words = (move ? withPassing(move) : token).slice(0, LONGEST);
             if (words !== stands(desk.lines[color].value, ply)?.text) desk.write(color, ply, words);
+            last.current = ply;
             picked.value = null;
         }
     };

@@ -17,7 +17,9 @@ import { RecordSheet } from "./record.tsx";
 /* How far the hall has what was written. */
 function Reporting({ desk }: { desk: Desk }) {
     const n = desk.unsent.value;
-    const words = !desk.isUp.value ? t("link.down") : n > 0 ? t("sheet.unsent", { n }) : t("sheet.sent");
+    const isUp = desk.isUp.value;
+    const waits = n > 0 && t(isUp ? "sheet.unsent" : "sheet.unsent.down", { n });
+    const words = waits || t(isUp ? "sheet.sent" : "link.down");
     return (
         <p class="hint" role="status">
             {words}

@@ -1,0 +1,45 @@
+/*
+ * What has been written on the scoresheets of a link and has no answer of the hall: kept in the browser, so that a page
+ * that is lost loses none of it. Each line has its key from the beginning, and is sent with it until it is answered: the
+ * hall counts it once, whichever page of this browser sends it. It is forgotten with its answer or with its seat.
+ */
+import { newKey } from "../../api/key.ts";
+import type { Color } from "../../state/position.ts";
+import { forget, linesKey, recall, remember } from "../../words/words.ts";
+
+/* `ply`: as the hall tells it of an entry. */
+export type Unsent = {
+    key: string;
+    game: string;
+    color: Color;
+    text: string;
+    language: string;
+    ply: number;
+    offer: boolean;
+};
+
+function isUnsent(one: Partial<Unsent> | null): one is Unsent {
+    return [one?.key, one?.game, one?.text, one?.language].every((text) => typeof text === "string");
+}
+
+/* All games of the link, in the order in which they were written. What somebody else has written there is passed over. */
+export function keptUnsent(token: string): Unsent[] {
+    try {
+        const kept: unknown = JSON.parse(recall(linesKey(token)) ?? "[]");
+        return Array.isArray(kept) ? kept.filter(isUnsent) : [];
+    } catch {
+        return [];
+    }
+}
+
+export function keepUnsent(token: string, line: Omit<Unsent, "key">): Unsent {
+    const unsent = { ...line, key: newKey() };
+    remember(linesKey(token), JSON.stringify([...keptUnsent(token), unsent]));
+    return unsent;
+}
+
+export function forgetUnsent(token: string, { key }: Unsent): void {
+    const left = keptUnsent(token).filter((one) => one.key !== key);
+    if (left.length > 0) remember(linesKey(token), JSON.stringify(left));
+    else forget(linesKey(token));
+}
