@@ -174,7 +174,7 @@ test("what is signed at the board is the score that the arbiter has decided, not
         const { number } = await hall.ask("GET", `games/${game.game}`, { token });
         await act(token, { kind: "decide", seen: number, data: { decision, ...told } });
         await white.button(`Sign ${shown}`);
-        await white.page.getByText(`White has signed ${shown}.`).waitFor();
+        await white.until(".signed", `White has signed ${shown}.`);
         await hall.ask("POST", `games/${game.game}/sign`, { token: tokenOf(game.black), body: { score: shown.replace("½", "1/2").replace("–", "-") } });
         const signed = await hall.ask("GET", `games/${game.game}`, { token });
         assert.deepEqual([signed.confirmed, signed.score], [true, shown.replace("½", "1/2").replace("–", "-")]);
@@ -242,6 +242,35 @@ test("both players sign the result, and one click of each leads both to another 
     await watcher.page.getByRole("link", { name: "Watch the other game" }).click();
     await watcher.plies(1);
     for (const seat of [white, black, watcher]) await seat.close();
+});
+
+test("over a slow line a second click on what signs, proposes or leads on sends nothing, and the others are told by voice", async () => {
+    const { white, black } = await twoSeats();
+    const sent = [];
+    for (const { page } of [white, black])
+        await page.route(/\/(sign|rematch)$/, async (route) => {
+            sent.push(route.request().url().replace(/.*\//, ""));
+            await new Promise((done) => setTimeout(done, 300));
+            await route.continue();
+        });
+    const spoken = (seat, text) => seat.page.locator('[data-voice="spoken"]').filter({ hasText: text }).waitFor({ state: "attached" });
+    const twice = ({ page }, name) => page.getByRole("button", { name, exact: true }).evaluate((button) => {
+        button.click();
+        button.click();
+    });
+    await play(white, black, ["e4"]);
+    await black.button("Resign");
+    await black.answer("Resign");
+    await white.ended(/^1–0/);
+    await twice(white, "Sign 1–0");
+    await spoken(black, "White has signed 1–0.");
+    await twice(white, "Rematch, colours changed");
+    await spoken(black, "White proposes another game with colours changed.");
+    await twice(black, "Accept");
+    for (const seat of [white, black]) await seat.page.locator(".game:has(.after[hidden])").waitFor({ state: "attached" });
+    await black.clockRuns("white");
+    assert.deepEqual(sent, ["sign", "rematch", "rematch", "rematch"], "the last is of who proposed it, on his way");
+    for (const seat of [white, black]) await seat.close();
 });
 
 test("at one screen another game begins at once", async () => {

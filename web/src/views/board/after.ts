@@ -26,6 +26,7 @@ export class After {
     private readonly watch: HTMLAnchorElement;
     private state!: State; /* from the first drawing on */
     private isAsked = false; /* another game, from this window */
+    private isSending = false; /* the hall has not answered yet, or the page is on its way to the other game */
 
     constructor(private readonly game: Game) {
         this.signs = { white: button(null, () => this.sign("white")), black: button(null, () => this.sign("black")) };
@@ -52,7 +53,15 @@ export class After {
         show(this.root, state.status === "ended" && !state.cancelled);
         this.drawSigned(state, seat);
         this.drawRematch(state, seat);
-        for (const node of this.root.querySelectorAll("button")) node.disabled = !seat.up;
+        for (const node of this.root.querySelectorAll("button")) node.disabled = !seat.up || this.isSending;
+    }
+
+    /* What has been signed or proposed since the state `before`, as it is written here. */
+    news(before: State, state: State): string[] {
+        const parts = [["signed", this.signed], ["rematch", this.proposed]] as const;
+        return parts
+            .filter(([what, node]) => !node.hidden && JSON.stringify(before[what]) !== JSON.stringify(state[what]))
+            .map(([, node]) => node.textContent);
     }
 
     private drawSigned(state: State, seat: Seat): void {
@@ -91,6 +100,7 @@ export class After {
         const made = await this.post("POST games/{game}/rematch", body);
         const link = made && "links" in made ? made.links[0]?.link : undefined;
         if (link) {
+            this.setSending(true); /* a link that is asked for again takes the place of this one */
             location.assign(link);
         } else if (made && body.swap !== undefined) {
             this.isAsked = true; /* the other player has yet to accept, or has done so meanwhile */
@@ -103,9 +113,16 @@ export class After {
         this.post("POST games/{game}/sign", { score: pointsOf(this.state) as Score, ...by });
     }
 
+    private setSending(on: boolean): void {
+        this.isSending = on;
+        this.game.draw();
+    }
+
     private async post<What extends Call>(what: What, body: Calls[What]["body"]): Promise<Answer | MadeGame | null> {
         const { game } = this;
+        this.setSending(true);
         const answer = await call<Call>(what, { in: { game: game.id }, token: game.token, body });
+        this.setSending(false);
         if (answer.ok) return answer.body;
         game.complain({ code: answer.body.code, text: answer.body.detail });
         return null;

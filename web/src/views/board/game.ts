@@ -540,6 +540,7 @@ export class Game {
         } else if (first || before.status !== state.status || before.to_press !== state.to_press) {
             parts.push(statusText(state, seat));
         }
+        if (before) parts.push(...this.after.news(before, state));
         if (parts.length > 0) this.voice.speak(parts.join(". "));
     }
 }
