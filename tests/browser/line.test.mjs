@@ -322,6 +322,60 @@ test("a page of another protocol is told to reload, and what it had not sent is 
     }
 });
 
+test("a move that is typed while the line is down is kept, and it is said why it cannot be made", async () => {
+    const hall = await Hall.open();
+    try {
+        const game = await hall.game({ seats: "one-screen" });
+        const table = await Seat.open(browser, hall, game.both);
+        await table.clockRuns("white");
+        await hall.kill();
+        await table.page.locator(".game.offline").waitFor();
+        await table.page.fill("#typed-move", "e4");
+        await table.page.press("#typed-move", "Enter");
+        await table.until('[data-voice="message"]', "Reconnecting to the hall…");
+        assert.equal(await table.page.inputValue("#typed-move"), "e4");
+        await hall.restart();
+        await table.page.locator(".game:not(.offline)").waitFor();
+        assert.equal(await table.page.locator('[data-voice="message"] .message').isVisible(), false);
+        await table.close();
+    } finally {
+        await hall.close();
+    }
+});
+
+test("a page that is outdated keeps its sentence and its button, with the focus, while it dials in vain", async () => {
+    const hall = await Hall.open();
+    try {
+        const game = await hall.game({ seats: "one-screen" });
+        const table = await Seat.open(browser, hall, game.both);
+        const { page } = table;
+        await page.evaluate(() => {
+            const Today = WebSocket;
+            globalThis.dials = 0;
+            globalThis.WebSocket = class extends Today {
+                constructor(address) {
+                    super(address, "hakem-0");
+                    globalThis.dials += 1;
+                }
+            };
+        });
+        await hall.kill();
+        await hall.restart();
+        const reload = page.getByRole("button", { name: "Reload the page" });
+        await reload.focus();
+        const node = await reload.elementHandle();
+        const dials = await page.evaluate(() => globalThis.dials);
+        await page.waitForFunction((before) => globalThis.dials > before + 1, dials);
+        assert.ok(await node.evaluate((button) => button === document.activeElement));
+        await table.until(".link", "The hall speaks another protocol than this page.");
+        await page.getByRole("button", { name: "Turn the board" }).click();
+        assert.ok(await node.isVisible());
+        await table.close();
+    } finally {
+        await hall.close();
+    }
+});
+
 test("a link that is revoked closes its page", async () => {
     const hall = await Hall.open();
     try {

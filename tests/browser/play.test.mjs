@@ -114,6 +114,11 @@ test("only legal moves leave a man where it was put, and the list says what it w
     await white.until('[data-voice="message"]', "not a legal move");
     await white.type("rubbish");
     await white.until('[data-voice="message"]', "does not read");
+    for (const move of ["e4=Q", "e2e4q"]) {
+        await white.type(move);
+        await white.until('[data-voice="message"]', `“${move}” is not a legal move here.`);
+        assert.equal(await white.page.inputValue("#typed-move"), move);
+    }
     await white.drag("g1", "f3");
     await white.plies(1);
     await white.close();

@@ -195,6 +195,8 @@ test("that an illegal move stands is told until it does not, whatever comes besi
         const { stands } = WORDS.en;
         await white.drag("g1", "g4");
         await white.until(".stands", stands);
+        await white.type("e4");
+        await white.until(message, stands);
         await black.button("Offer a draw");
         await black.answer("Offer a draw");
         await white.until(".offer", "Black offers a draw");

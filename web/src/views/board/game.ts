@@ -15,7 +15,7 @@ import { ClockPair } from "./clockpair.ts";
 import { Confirm } from "./confirm.ts";
 import { ask, closeQuestion } from "../../dom/dialogs.ts";
 import { setText, the } from "../../dom/dom.ts";
-import { isKey, onLanguage, recall, remember, t } from "../../words/words.ts";
+import { isKey, type Key, onLanguage, recall, remember, t } from "../../words/words.ts";
 import { Lookback } from "./lookback.ts";
 import { NamedClock } from "./namedclock.ts";
 import { nowhere, type Nothing } from "../../dom/nowhere.ts";
@@ -64,6 +64,7 @@ export class Game {
     sits: Sits = { role: "watch", scope: "look" };
     private state: State | null = null;
     private up = false;
+    private isOutdated = false; /* the hall speaks another protocol than this page */
     private fresh = false;
     private flipped = false;
     private autoTurn = recall(AUTO_TURN_KEY) === "yes";
@@ -128,7 +129,7 @@ export class Game {
                 onFallen: () => this.claims.forgetFlag(),
             },
         );
-        setText(this.table.link, t("link.dialling"));
+        this.tellLine("link.dialling");
         addEventListener("keydown", this.onKey, true);
         this.endLanguage = onLanguage(() => this.draw());
     }
@@ -158,14 +159,16 @@ export class Game {
         this.up = true;
         this.time.forget();
         this.fresh = true;
+        this.isOutdated = false;
         setText(this.table.link, "");
+        this.voice.clear(t("link.down")); /* said to who typed a move meanwhile */
         this.table.root.classList.remove("offline");
     }
 
     lineDown(): void {
         this.up = false;
         this.confirm.close();
-        setText(this.table.link, t("link.down"));
+        this.tellLine("link.down");
         this.table.root.classList.add("offline");
         this.lostAt ??= performance.now();
         this.clocks.estimate();
@@ -174,7 +177,13 @@ export class Game {
     }
 
     outdated(): void {
-        this.table.showReload();
+        if (!this.isOutdated) this.table.showReload();
+        this.isOutdated = true;
+    }
+
+    /* That the page is outdated stands there, with its button, however often it dials again. */
+    private tellLine(key: "link.dialling" | "link.down"): void {
+        if (!this.isOutdated) setText(this.table.link, t(key));
     }
 
     delay(ms: number): void {
@@ -400,7 +409,7 @@ export class Game {
         this.lookback.toNow();
         this.draw();
         if (!this.board.color) {
-            this.voice.message(t("typed.not-now"));
+            this.voice.message(t(this.hindrance));
             return false;
         }
         const read = readMove(text, this.board.placement, this.board.legal);
@@ -411,8 +420,15 @@ export class Game {
             return false;
         }
         this.voice.clear();
-        this.board.choose(move.from, move.to, { promotion: move.promotion });
-        return true;
+        const isMade = this.board.choose(move.from, move.to, { promotion: move.promotion });
+        if (!isMade) this.voice.message(t("typed.illegal", { text: text.trim() }));
+        return isMade;
+    }
+
+    /* Why no move can be made from here now. */
+    private get hindrance(): Key {
+        if (!this.up) return "link.down";
+        return this.training.stands && this.seat.mine ? "training.stands" : "typed.not-now";
     }
 
     /*
@@ -453,7 +469,7 @@ export class Game {
 
     draw(): void {
         if (!this.state) {
-            if (!this.up && !this.link.stopped) setText(this.table.link, t("link.dialling"));
+            if (!this.up && !this.link.stopped) this.tellLine("link.dialling");
             return;
         }
         const { state, seat } = this;
@@ -477,7 +493,7 @@ export class Game {
         this.takeback.draw(state, seat);
         this.namedClock.draw(state, seat);
         this.stop.draw(state, seat);
-        if (!this.up) setText(this.table.link, t("link.down"));
+        if (!this.up) this.tellLine("link.down");
         this.tick();
         if (this.up) this.clocks.show(state.clocks, state.at_ms);
         this.board.show({ ...position, bound: this.lookback.isPast ? [] : (state.duty?.squares ?? []) });

@@ -230,7 +230,7 @@ export class Table {
     /* The hall speaks another protocol than this page. */
     showReload(): void {
         this.link.replaceChildren(
-            t("link.outdated"),
+            el("span", { t: "link.outdated" }),
             " ",
             button("link.reload", () => location.reload()),
         );
