@@ -80,6 +80,20 @@ test("by an intended move: it is chosen and recorded, and not made", async () =>
     await black.close();
 });
 
+test("a move is no longer asked for once the game is over", async () => {
+    const [white, black] = await twoSeats(await hall.game());
+    await black.page.locator(".claim").waitFor();
+    await play(white, black, ["e4"]);
+    await black.page.locator(".claim").click();
+    await black.answer("Threefold repetition by an intended move…");
+    await black.until(".choosing", "Choose the move that you intend.");
+    await white.button("Resign");
+    await white.answer("Resign");
+    await black.ended(/^0–1/);
+    assert.equal(await black.page.locator(".choosing").isVisible(), false);
+    for (const seat of [white, black]) await seat.close();
+});
+
 test("in blitz of 2005 the flag is claimed by the opponent, and nothing calls it before", async () => {
     const [white, black] = await twoSeats(await hall.game({ edition: "2005", time_control: { base_s: 8, increment_s: 0 } }));
     const claim = black.page.getByRole("button", { name: "Claim the flag" });

@@ -232,7 +232,10 @@ export class Game {
             this.claims.forget();
             if (this.seat.mine) this.lookback.toNow();
         }
-        if (before?.status !== "ended" && state.status === "ended") closeQuestion();
+        if (before?.status !== "ended" && state.status === "ended") {
+            closeQuestion();
+            this.claims.forget();
+        }
         this.draw();
         this.announce(before, state);
         const sound = soundOf(before, state);
