@@ -41,6 +41,31 @@ test("a game stands on the first page until it is forgotten, with its result whe
     await page.close();
 });
 
+test("on the first page a result that was decided or corrected later stands as it is now, and the games in their order", async () => {
+    const page = await openWindow(browser);
+    const both = await hall.gameOfHall({ white: "Both", black: "Absent" });
+    const corrected = await hall.gameOfHall({ white: "First", black: "Lost" });
+    const opponent = await Seat.open(browser, hall, corrected.black);
+    for (const game of [both, corrected]) await board(page, game.white, (one) => one.locator(".game:not(.blank)").waitFor());
+    await opponent.clockRuns("white");
+    const decide = async (game, data) => {
+        const token = game.arbiter.split("#")[1];
+        const { number } = await hall.ask("GET", `games/${game.game}`, { token });
+        await hall.ask("POST", `games/${game.game}/acts`, { token, body: { kind: "decide", seen: number, data } });
+    };
+    const token = corrected.white.split("#")[1];
+    await hall.ask("POST", `games/${corrected.game}/acts`, { token, body: { kind: "resign" } });
+    await page.goto(hall.address("/"));
+    await games(page).getByText("You play White · 0–1").waitFor();
+    await decide(corrected, { decision: "correct_result", score: "1-0" });
+    await hall.ask("POST", `games/${both.game}/cancel`, { token: hall.organiser });
+    await page.reload();
+    await games(page).getByText("You play White · 1–0").waitFor();
+    assert.deepEqual(await games(page).locator(".hint").allTextContents(), ["You play White · 1–0", "You play White · –"]);
+    await opponent.close();
+    await page.close();
+});
+
 test("a game of two long names is no wider than a phone", async () => {
     const names = { white: "Maria-".repeat(10), black: "Ayşe Nur Demir-Karaosmanoğlu Featherstonehaugh" };
     const game = await hall.game({ ...names, seats: "one-screen" });

@@ -6,9 +6,11 @@
  */
 import type { Role, Sent, State } from "generated/api";
 import { forget, linesKey, recall, remember } from "../words/words.ts";
+import { scoreOf } from "./ending.ts";
 import type { Sits } from "./state.ts";
 
 type KeptRole = Extract<Role, "white" | "black" | "both" | "operator" | "clock">;
+/* `result` as it is written, "1–0"; null: the game is not over. */
 export type MyGame = { game: string; token: string; role: KeptRole; white: string; black: string; result: string | null };
 
 const GAMES_KEY = "hakem.games";
@@ -21,6 +23,8 @@ function isKept(role: Role): role is KeptRole {
     return KEPT.some((kept) => kept === role);
 }
 
+type Told = Pick<State, "game" | "white" | "black" | "status" | "result" | "score" | "reason" | "cancelled">;
+
 /* The newest first. What somebody else has written there is passed over. */
 export function myGames(): MyGame[] {
     try {
@@ -31,13 +35,18 @@ export function myGames(): MyGame[] {
     }
 }
 
+/* Where there are too many, the oldest of those that are over make room first. */
 function write(games: MyGame[]): void {
-    remember(GAMES_KEY, JSON.stringify(games.slice(0, KEPT_MOST)));
+    const [open, over] = [true, false].map((isOpen) => games.filter(({ result }) => (result === null) === isOpen));
+    const kept = [...open, ...over].slice(0, KEPT_MOST);
+    remember(GAMES_KEY, JSON.stringify(games.filter((one) => kept.includes(one))));
 }
 
-export function forgetGame({ game, role, token }: Pick<MyGame, "game" | "role" | "token">): void {
-    forget(linesKey(token));
-    write(myGames().filter((one) => one.game !== game || one.role !== role));
+const isSame = (one: Pick<MyGame, "game" | "role">, other: Pick<MyGame, "game" | "role">) => one.game === other.game && one.role === other.role;
+
+export function forgetGame(forgotten: Pick<MyGame, "game" | "role" | "token">): void {
+    forget(linesKey(forgotten.token));
+    write(myGames().filter((one) => !isSame(one, forgotten)));
 }
 
 export function isShared(): boolean {
@@ -52,22 +61,44 @@ export function setShared(shared: boolean): void {
 
 const isForgotten = ({ role, result }: MyGame) => result !== null && (isShared() || !PLAYERS.includes(role));
 
-function keep(seen: MyGame): void {
-    const others = myGames().filter((one) => one.game !== seen.game || one.role !== seen.role);
-    write(isForgotten(seen) ? others : [seen, ...others]);
+function forgetLines(seen: MyGame): void {
     if (isForgotten(seen) && isShared()) forget(linesKey(seen.token));
 }
 
-/* The game of a seat as the hall tells it; one that has ended has its result. */
-export function noteState(token: string, role: Role, state: Pick<State, "game" | "white" | "black" | "status" | "result">): void {
-    const { game, white, black, status, result } = state;
-    if (isKept(role)) keep({ game, token, role, white, black, result: status === "ended" ? result : null });
+function seenOf(token: string, role: KeptRole, state: Told): MyGame {
+    const { game, white, black, status } = state;
+    return { game, token, role, white, black, result: status === "ended" ? scoreOf(state) : null };
 }
+
+/* The game of a seat that has been opened, as the hall tells it. */
+function noteState(token: string, role: Role, state: Told): void {
+    if (!isKept(role)) return;
+    const seen = seenOf(token, role, state);
+    const others = myGames().filter((one) => !isSame(one, seen));
+    write(isForgotten(seen) ? others : [seen, ...others]);
+    forgetLines(seen);
+}
+
+/* How a game that is kept stands now; its place among the others stays. */
+export function noteStanding({ token, role }: MyGame, state: Told): void {
+    const seen = seenOf(token, role, state);
+    const games = myGames().map((one) => (isSame(one, seen) ? seen : one));
+    write(games.filter((one) => one !== seen || !isForgotten(seen)));
+    forgetLines(seen);
+}
+
+/* What the hall has told of the game of this page's seat: a change tells what is new alone. */
+let told: Told | null = null;
 
 /* A frame of the hall to a seat of this page. */
 export function noteFrame(token: string, { role }: Sits, frame: Sent): void {
-    if (frame.type === "state") noteState(token, role, frame);
-    if (frame.type !== "change" || frame.status === undefined) return;
-    const seen = myGames().find((one) => one.game === frame.game && one.role === role);
-    if (seen) keep({ ...seen, result: frame.status === "ended" ? (frame.result ?? seen.result) : null });
+    if (frame.type === "state") {
+        told = frame;
+        noteState(token, role, frame);
+    } else if (frame.type === "change" && frame.game === told?.game) {
+        const { status } = told;
+        told = { ...told, ...frame };
+        const seen = myGames().find((one) => isSame(one, { game: frame.game, role: role as KeptRole }));
+        if (seen && (status === "ended" || told.status !== status)) noteStanding(seen, told);
+    }
 }

@@ -1,7 +1,7 @@
 /* The games of this browser on the first page: each is a link to its board, with how it stands; and whether it is to be forgotten. */
 import { call } from "../../api/request.ts";
 import { el, setText, show } from "../../dom/dom.ts";
-import { forgetGame, isShared, type MyGame, myGames, noteState, setShared } from "../../state/mygames.ts";
+import { forgetGame, isShared, type MyGame, myGames, noteStanding, setShared } from "../../state/mygames.ts";
 import { playersText } from "../../state/players.ts";
 import { t } from "../../words/words.ts";
 import { scoreText } from "../../state/ending.ts";
@@ -9,10 +9,11 @@ import { scoreText } from "../../state/ending.ts";
 const GONE = ["token", "missing"];
 
 /* How it stands with the hall. A game that the hall does not know any more is forgotten. */
-async function ask({ game, token, role }: MyGame): Promise<void> {
+async function ask(one: MyGame): Promise<void> {
+    const { game, token } = one;
     const answer = await call("GET games/{game}", { in: { game }, token });
-    if (answer.ok) noteState(token, role, answer.body);
-    else if (GONE.includes(answer.body.code)) forgetGame({ game, role, token });
+    if (answer.ok) noteStanding(one, answer.body);
+    else if (GONE.includes(answer.body.code)) forgetGame(one);
 }
 
 export class MyGames {
@@ -28,8 +29,8 @@ export class MyGames {
             this.draw();
         });
         this.draw();
-        const open = myGames().filter(({ result }) => result === null);
-        if (open.length > 0) void Promise.all(open.map(ask)).then(() => this.draw());
+        const games = myGames(); /* those that are over too: a result may be corrected */
+        if (games.length > 0) void Promise.all(games.map(ask)).then(() => this.draw());
     }
 
     draw(): void {
