@@ -243,6 +243,8 @@ test("each move is confirmed if the reader wishes so; the hall is told of none b
     await white.clockRuns("white");
     await white.click("e2", "e4");
     await white.until(".confirm", "Your move: pawn e2 e4");
+    const described = await confirm.locator(".primary").getAttribute("aria-describedby");
+    assert.equal(await white.page.locator(`#${described}`).textContent(), "Your move: pawn e2 e4");
     await assertNoBarrier(white.page, "a move to confirm");
     assert.equal((await hall.ask("GET", `games/${game.game}`)).ply, 0);
     await white.button("Another move");

@@ -7,12 +7,12 @@ import { t } from "../../words/words.ts";
 
 export class Confirm {
     readonly root: HTMLElement;
-    private readonly text = el("span", { role: "status" });
+    private readonly text = el("span", { id: "confirm-text" });
     private readonly yes: HTMLButtonElement;
     private answer: ((yes: boolean) => void) | null = null;
 
     constructor() {
-        this.yes = button("confirm.yes", () => this.close(true), "primary");
+        this.yes = button("confirm.yes", () => this.close(true), "primary", { "aria-describedby": this.text.id });
         const no = button("confirm.no", () => this.close());
         const keydown = (event: KeyboardEvent) => {
             if (event.key === "Escape") this.close();
