@@ -203,7 +203,9 @@ test("a game on a board: all links, the arbiter starts it, the operator enters t
     await operator.clockRuns("white");
     assert.equal(await operator.page.getByRole("button", { name: "Resign" }).count(), 0);
     for (const [index, move] of ["d4", "d5", "c4"].entries()) {
-        await operator.type(move);
+        await operator.page.locator(`[data-seat="${index % 2 === 0 ? "white" : "black"}"].to-move`).waitFor();
+        await operator.page.fill("#typed-move", move);
+        await operator.page.press("#typed-move", "Enter");
         await watcher.plies(index + 1);
     }
     assert.deepEqual(await watcher.moves(), ["d4", "d5", "c4"]);

@@ -204,6 +204,14 @@ test("the title and the sign of the tab say whose move it is, and no longer afte
     await white.page.waitForFunction(() => document.title === "Ada – Can · Hakem");
     assert.equal(await sign(white), "/assets/favicon.svg");
     for (const seat of [white, black]) await seat.close();
+
+    const board = await hall.gameOfHall({ profile: "board" });
+    await hall.ask("POST", `games/${board.game}/acts`, { token: board.arbiter.split("#")[1], body: { kind: "start" } });
+    const operator = await open(board.operator);
+    await operator.clockRuns("white");
+    assert.equal(await operator.page.title(), "Ada – Can · Hakem");
+    assert.equal(await sign(operator), "/assets/favicon.svg");
+    await operator.close();
 });
 
 test("a phone is told of a line that is down, wherever it stands, until it is up again", async () => {

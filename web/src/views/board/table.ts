@@ -271,7 +271,7 @@ export class Table {
         this.root.classList.toggle("past", view.past);
         const players = playersText(state);
         setText(this.title, players);
-        showTurn(players, seat.mine);
+        showTurn(players, seat.mine && seat.role !== "operator");
         const material = materialAfter(state, view.shown);
         for (const color of COLORS) {
             const { root, name, captured, presence } = this.seats[color];
