@@ -325,6 +325,25 @@ test("where the rules hint, the times of a position and quiet moves are counted,
     for (const seat of [one, two]) await seat.close();
 });
 
+test("a position of Chess960 goes to a new game as such, and to no case while castling is still possible", async () => {
+    const game = await hall.game({ seats: "one-screen", variant: "chess960", fen: "bqnbrkrn/pppppppp/8/8/8/8/PPPPPPPP/BQNBRKRN w KQkq - 0 1" });
+    const table = await Seat.open(browser, hall, game.both);
+    await table.type("e4");
+    await table.plies(1);
+    const coming = table.page.context().waitForEvent("page");
+    await table.page.getByRole("link", { name: "New game from here" }).click();
+    const form = await coming;
+    await form.locator("#field-fen").waitFor();
+    assert.ok(await form.locator('[name="variant"]').isChecked());
+    assert.equal(await table.page.getByRole("link", { name: "Rule on this position" }).isVisible(), false);
+    await table.type("e5");
+    await table.plies(2);
+    await form.getByLabel("One screen").check();
+    await form.getByRole("button", { name: "Set up the board" }).click();
+    await form.waitForURL(/\/play#/);
+    await table.close();
+});
+
 const heights = (page) =>
     page.evaluate(() => ({
         screen: innerHeight,

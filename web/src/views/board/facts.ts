@@ -27,6 +27,10 @@ export class Facts {
         setText(this.root, parts.join(" · "));
         const query = new URLSearchParams({ fen });
         this.take.href = `/case?${query}`;
+        const isChess960 = state.variant === "chess960";
+        if (isChess960) query.set("variant", state.variant);
         this.play.href = `/?${query}`;
+        /* The page that rules on cases reads castling rights as those of standard chess. */
+        if (isChess960 && fen.split(" ")[2] !== "-") show(this.take, false);
     }
 }

@@ -81,6 +81,7 @@ export class CreateForm {
     private readonly faces: Faces;
     private readonly names: Faces;
     private readonly press = el("input", { type: "checkbox", name: "press" });
+    private readonly variant = el("input", { type: "checkbox", name: "variant" });
     private readonly details = el("details");
     private custom!: HTMLElement;
     private mine: HTMLElement | null = null;
@@ -285,7 +286,7 @@ export class CreateForm {
                 "div",
                 { class: "more" },
                 this.check(this.press, "create.press"),
-                this.check(el("input", { type: "checkbox", name: "variant" }), "create.960"),
+                this.check(this.variant, "create.960"),
                 this.field("edition", "create.edition", el("select", {}, ...editions)),
                 ...(this.token ? [this.supervision()] : []),
                 this.text("fen", "create.fen", fen),
@@ -312,14 +313,16 @@ export class CreateForm {
         return String(new FormData(this.form).get(name) ?? "");
     }
 
-    /* A position that has been brought along, as /?fen=…; it is brought once. */
+    /* A position that has been brought along, as /?fen=…, with &variant=chess960 where it is of such a game; it is brought once. */
     takePosition(): void {
-        const fen = new URL(location.href).searchParams.get("fen");
+        const brought = new URL(location.href).searchParams;
+        const fen = brought.get("fen");
         const field = this.fields.fen;
         if (!fen || !field) return;
         history.replaceState(history.state, "", location.pathname);
         this.details.open = true;
         field.input.value = fen;
+        this.variant.checked = brought.get("variant") === "chess960";
         field.input.focus();
     }
 
