@@ -216,6 +216,15 @@ test("that an illegal move stands is told until it does not, whatever comes besi
 test("from the first page to a training game, where the hand adjusts, displaces and only asks", async () => {
     const page = await openWindow(browser);
     await page.goto(hall.url);
+    const pressed = page.getByLabel("Players press the clock by hand");
+    await page.getByText("More", { exact: true }).click();
+    for (const wanted of [false, true]) {
+        await pressed.setChecked(wanted);
+        await page.getByLabel("Training").check();
+        assert.ok(await pressed.isChecked());
+        await page.getByRole("radio", { name: /^A game/ }).check();
+        assert.equal(await pressed.isChecked(), wanted);
+    }
     await page.getByLabel("Training").check();
     await page.getByLabel("One screen").check();
     await page.getByRole("button", { name: "Set up the board" }).click();

@@ -88,6 +88,7 @@ export class CreateForm {
     private rules: MoreRules | null = null;
     private withoutClock = false;
     private clockBefore = "";
+    private wantsPress = false; /* that the clock is pressed by hand, where it can be chosen */
 
     constructor({ token = null, supervision = "full", beside = null, device = null, onCreated }: Wanted) {
         this.token = token;
@@ -109,6 +110,9 @@ export class CreateForm {
             this.button,
         );
         this.form.addEventListener("submit", (event) => this.submit(event));
+        this.press.addEventListener("input", () => {
+            this.wantsPress = this.press.checked;
+        });
         this.form.addEventListener("input", () => this.preview());
         this.faces = { white: el("output", { class: "face" }), black: el("output", { class: "face" }) };
         this.names = { white: el("span", { class: "face-name", dir: "auto" }), black: el("span", { class: "face-name", dir: "auto" }) };
@@ -346,10 +350,7 @@ export class CreateForm {
         const basic = this.value("edition") === "basic";
         if (basic === this.withoutClock) return;
         this.withoutClock = basic;
-        if (basic) {
-            this.clockBefore = this.value("time");
-            this.press.checked = false;
-        }
+        if (basic) this.clockBefore = this.value("time");
         for (const input of this.form.querySelectorAll<HTMLInputElement>('[name="time"]')) {
             input.checked = input.value === (basic ? "none" : this.clockBefore);
             input.disabled = basic && input.value !== "none";
@@ -362,7 +363,7 @@ export class CreateForm {
     /* In training the clock completes each move. */
     private fitKind(): void {
         const training = this.value("profile") === "training";
-        if (training && !this.withoutClock) this.press.checked = true;
+        this.press.checked = !this.withoutClock && (training || this.wantsPress);
         this.press.disabled = training || this.withoutClock;
     }
 
