@@ -20,6 +20,7 @@ test("who makes a game sits down at once, and has a link for the opponent until 
     await page.locator(".invitation").waitFor();
     await page.reload();
     await page.locator(".invitation .only-here").waitFor();
+    await page.getByText("The game begins when your opponent has opened the link.").waitFor();
     const addresses = await page.locator(".address input").evaluateAll((inputs) => inputs.map((input) => input.value));
     assert.equal(addresses.length, 2);
     assert.match(addresses[0], /^http:\/\/[^/]+\/play#[\w-]{22}$/);

@@ -35,6 +35,14 @@ test("every reason by which the hall tells that a game is won has its sentence w
     }
 });
 
+test("who has lost by default may never have come: he was not there within the default time", async () => {
+    const told = { reason: "default" };
+    await setLanguage("en");
+    assert.equal(headline(ended(told)), "Ayşe Demir (White) wins by default: Can Ak was not there within the default time.");
+    await setLanguage("tr");
+    assert.equal(headline(ended(told)), "Ayşe Demir (Beyaz) hükmen kazandı: Can Ak hükmen yenilgi süresi içinde gelmedi.");
+});
+
 test("a player without a name is told by his colour, in the reader's language, whichever side he plays", async () => {
     const nameless = { white: "?", black: "?", reason: "checkmate" };
     await setLanguage("en");
