@@ -37,6 +37,35 @@ test("who makes a game sits down at once, and has a link for the opponent until 
     await page.context().close();
 });
 
+test("who closes the tab before the opponent has come finds the link for him again, until he comes", async () => {
+    const page = await openWindow(browser);
+    const madeBy = async (white) => {
+        await page.goto(hall.url);
+        await page.getByLabel("White", { exact: true }).fill(white);
+        await page.getByRole("button", { name: "Set up the board" }).click();
+        await page.locator(".invitation").waitFor();
+        return page.locator('.invitation [data-address="black"] input').inputValue();
+    };
+    const first = await madeBy("Ada");
+    const second = await madeBy("Eva");
+    assert.notEqual(first, second);
+    const context = page.context();
+    const later = await context.newPage();
+    await page.close();
+    await later.goto(hall.url);
+    await later.locator(".my-games").getByRole("link", { name: /^Ada/ }).click();
+    assert.equal(await later.locator('.invitation [data-address="black"] input').inputValue(), first);
+    const black = await openWindow(browser);
+    await black.goto(first);
+    await later.locator('[data-seat="white"] .face.running').waitFor();
+    await later.waitForFunction(() => JSON.parse(localStorage.getItem("hakem.made")).length === 1);
+    await later.goto(hall.url);
+    await later.getByRole("button", { name: /^Forget the game Eva/ }).click();
+    assert.equal(await later.evaluate(() => localStorage.getItem("hakem.made")), null);
+    await black.context().close();
+    await context.close();
+});
+
 test("a link of an earlier version opens the board, and its token leaves the path", async () => {
     const game = await hall.game();
     const token = game.white.split("#")[1];

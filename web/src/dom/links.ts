@@ -6,8 +6,10 @@ import type { MadeGame } from "generated/api";
 import { type Addressee, addressRow, onlyHere } from "./copy.ts";
 import { el } from "./dom.ts";
 import type { Voice } from "./say.ts";
+import { forget, recall, remember } from "../words/words.ts";
 
 const MADE = "hakem.made";
+const KEPT_MOST = 12;
 
 function rows(links: MadeGame["links"], watch: string, more: { voice: Voice; opens?: boolean }): HTMLElement[] {
     return [
@@ -31,24 +33,36 @@ export function linksView(game: MadeGame, voice: Voice, another: HTMLElement | n
     );
 }
 
-/* What the maker of a casual game keeps: in this window, until it is closed. False: the browser refuses storage. */
-export function keepInvitation(game: MadeGame): boolean {
+/* The games whose opponent has not come yet, the newest first. */
+function invitations(): MadeGame[] {
     try {
-        sessionStorage.setItem(MADE, JSON.stringify(game));
-        return true;
+        const kept: unknown = JSON.parse(recall(MADE) ?? "[]");
+        return Array.isArray(kept) ? kept.filter((one) => typeof one?.game === "string" && Array.isArray(one.links)) : [];
     } catch {
-        return false;
+        return [];
     }
 }
 
-export function invitation(game: string, voice: Voice): HTMLElement | null {
-    let made: MadeGame | null = null;
-    try {
-        made = JSON.parse(sessionStorage.getItem(MADE) ?? "null") as MadeGame | null;
-    } catch {
-        /* nothing kept */
-    }
-    if (made?.game !== game || made.links.length < 2) return null;
+function write(kept: MadeGame[]): void {
+    if (kept.length > 0) remember(MADE, JSON.stringify(kept.slice(0, KEPT_MOST)));
+    else forget(MADE);
+}
+
+/* What the maker of a casual game keeps in this browser until his opponent has come. False: the browser refuses storage. */
+export function keepInvitation(made: MadeGame): boolean {
+    write([made, ...invitations()]);
+    return invitations()[0]?.game === made.game;
+}
+
+export function forgetInvitation(game: string): void {
+    const kept = invitations();
+    if (kept.some((made) => made.game === game)) write(kept.filter((made) => made.game !== game));
+}
+
+/* `token`: of the seat at which it is shown; it is the maker's alone. */
+export function invitation(game: string, token: string, voice: Voice): HTMLElement | null {
+    const made = invitations().find((one) => one.game === game && one.links[0]?.link?.endsWith(`#${token}`));
+    if (!made || made.links.length < 2) return null;
     return el(
         "section",
         { class: "invitation", tLabel: "links.invite" },

@@ -11,7 +11,7 @@ import type { Claims } from "./claims.ts";
 import { copyButton } from "../../dom/copy.ts";
 import { button, el, type Props, setText, show, the } from "../../dom/dom.ts";
 import { type Key, t } from "../../words/words.ts";
-import { invitation } from "../../dom/links.ts";
+import { forgetInvitation, invitation } from "../../dom/links.ts";
 import type { Calm } from "./calm.ts";
 import type { Confirm } from "./confirm.ts";
 import { Captured } from "./captured.ts";
@@ -223,7 +223,7 @@ export class Table {
     sit(game: string, token: string | null): void {
         this.papers.sit(game, token);
         this.watch.href = `/watch/${encodeURIComponent(game)}`;
-        const invited = invitation(game, this.voice);
+        const invited = token && invitation(game, token, this.voice);
         this.invited.replaceChildren(...(invited ? [invited] : []));
     }
 
@@ -282,7 +282,7 @@ export class Table {
             root.classList.toggle("to-move", state.status !== "ended" && state.turn === color);
         }
         this.drawStatus(state, seat, view);
-        this.drawInvitation(state.status === "waiting");
+        this.drawInvitation(state.game, state.status === "waiting");
         this.drawOffer(state, seat);
         this.result.draw(state);
         this.papers.draw(state, seat);
@@ -296,10 +296,11 @@ export class Table {
     }
 
     /* The opponent has come: the board comes to sight, and the focus to it, if it was in what goes. */
-    private drawInvitation(isWaiting: boolean): void {
+    private drawInvitation(game: string, isWaiting: boolean): void {
         const ends = !isWaiting && !this.invited.hidden && this.invited.childElementCount > 0;
         const isHeld = this.invited.contains(document.activeElement);
         show(this.invited, isWaiting);
+        if (!isWaiting) forgetInvitation(game);
         if (!ends) return;
         this.toSight();
         if (isHeld) the<SVGElement>(this.host, "svg[tabindex]").focus({ preventScroll: true });

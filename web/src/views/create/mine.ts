@@ -1,6 +1,7 @@
 /* The games of this browser on the first page: each is a link to its board, with how it stands; and whether it is to be forgotten. */
 import { call } from "../../api/request.ts";
 import { el, setText, show } from "../../dom/dom.ts";
+import { forgetInvitation } from "../../dom/links.ts";
 import { forgetGame, isShared, type MyGame, myGames, noteStanding, setShared } from "../../state/mygames.ts";
 import { playersText } from "../../state/players.ts";
 import { t } from "../../words/words.ts";
@@ -8,12 +9,18 @@ import { scoreText } from "../../state/ending.ts";
 
 const GONE = ["token", "missing"];
 
+/* With a game goes the link of an opponent who has not come. */
+function forgetWhole(one: MyGame): void {
+    forgetGame(one);
+    forgetInvitation(one.game);
+}
+
 /* How it stands with the hall. A game that the hall does not know any more is forgotten. */
 async function ask(one: MyGame): Promise<void> {
     const { game, token } = one;
     const answer = await call("GET games/{game}", { in: { game }, token });
     if (answer.ok) noteStanding(one, answer.body);
-    else if (GONE.includes(answer.body.code)) forgetGame(one);
+    else if (GONE.includes(answer.body.code)) forgetWhole(one);
 }
 
 export class MyGames {
@@ -48,7 +55,7 @@ export class MyGames {
         setText(text, `${t(`mygames.${one.role}`)} · ${stands}`);
         const forget = el("button", { type: "button", class: "button", "aria-label": t("mygames.forget", { names }) }, "×");
         forget.addEventListener("click", () => {
-            forgetGame(one);
+            forgetWhole(one);
             this.draw();
             const next = this.list.querySelector<HTMLElement>("a") ?? document.querySelector<HTMLElement>("h1");
             next?.focus();
