@@ -251,6 +251,7 @@ test("what was decided last in a pause is taken back: an illegal move of the wro
     await set(page, "90+30");
     await page.keyboard.press("Space");
     await toMove(page, "white");
+    await page.evaluate(() => window.jump(1000));
     await page.keyboard.press("Space");
     await toMove(page, "black");
     await page.keyboard.press("p");
