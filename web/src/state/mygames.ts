@@ -5,7 +5,7 @@
  * is an operator's own, who copies sheets after the end.
  */
 import type { Role, Sent, State } from "generated/api";
-import { forget, linesKey, recall, remember } from "../words/words.ts";
+import { forget, recall, remember } from "../words/words.ts";
 import { scoreOf } from "./ending.ts";
 import type { Sits } from "./state.ts";
 
@@ -18,6 +18,14 @@ const SHARED_KEY = "hakem.shared";
 const KEPT_MOST = 12;
 const PLAYERS: KeptRole[] = ["white", "black", "both"];
 const KEPT: KeptRole[] = [...PLAYERS, "operator", "clock"];
+
+/*
+ * Under what name a browser keeps what a seat has written and the hall has not answered. The beginning of its token tells
+ * a seat from others, and opens nothing.
+ */
+export function linesKey(token: string): string {
+    return `hakem.sheet.${token.slice(0, 6)}`;
+}
 
 function isKept(role: Role): role is KeptRole {
     return KEPT.some((kept) => kept === role);

@@ -134,14 +134,6 @@ export function remember(key: string, value: string): void {
     }
 }
 
-/*
- * Under what name a browser keeps what a seat has written and the hall has not answered. The beginning of its token tells
- * a seat from others, and opens nothing.
- */
-export function linesKey(token: string): string {
-    return `hakem.sheet.${token.slice(0, 6)}`;
-}
-
 export function forget(key: string): void {
     try {
         localStorage.removeItem(key);

@@ -5,7 +5,8 @@
  */
 import { newKey } from "../../api/key.ts";
 import type { Color } from "../../state/position.ts";
-import { forget, linesKey, recall, remember } from "../../words/words.ts";
+import { linesKey } from "../../state/mygames.ts";
+import { forget, recall, remember } from "../../words/words.ts";
 
 /* `ply`: as the hall tells it of an entry. */
 export type Unsent = {

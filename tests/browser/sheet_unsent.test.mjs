@@ -1,0 +1,131 @@
+/* What is written on a scoresheet and the hall has not answered: it outlives its page, and the hall has it once and in order. */
+import assert from "node:assert/strict";
+import { after, test } from "node:test";
+import { openWindow, until } from "./hall.mjs";
+import { Network } from "./network.mjs";
+import { begin, browser, close, hall, sheet, state, TABLET, textsOf, tokenOf, type } from "./sheet.mjs";
+
+const keptLines = (page) => page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("hakem.sheet")));
+
+/* The hall refuses lines that are sent to it as long as `refuses` has a code for them; the keys under which they came. */
+async function refuseLines(page, refuses) {
+    const keys = [];
+    await page.routeWebSocket("**/ws", (socket) => {
+        const server = socket.connectToServer();
+        socket.onMessage((text) => {
+            const frame = JSON.parse(String(text));
+            if (frame.kind === "record") keys.push(frame.key);
+            const code = frame.kind === "record" && refuses(frame);
+            if (code) socket.send(JSON.stringify({ type: "error", id: frame.id, code, text: "" }));
+            else server.send(text);
+        });
+    });
+    return keys;
+}
+
+test("lines that are written without a network outlive their page, and the hall has them once and in their order", async () => {
+    const network = await Network.before(hall);
+    after(() => network.close());
+    for (const role of ["white", "operator"]) {
+        const game = await begin();
+        const page = await openWindow(browser, TABLET);
+        const address = network.address(`/sheet#${tokenOf(game[role])}`);
+        const onSheet = async (one) => {
+            await one.goto(address);
+            if (role === "operator") await one.getByLabel("White's scoresheet", { exact: true }).check();
+            await one.locator(".writing input:focus").waitFor();
+        };
+        await onSheet(page);
+        await type(page, ["e4", "e5"]);
+        await page.getByText("The hall has all that is written here.").waitFor();
+        network.cut();
+        await type(page, ["Nf3", "Nc6", "Bb5"]);
+        await page.getByRole("button", { name: "Draw offer (=)" }).click();
+        await page.locator(".writing input").focus();
+        await type(page, ["a6"]);
+        await page.getByText("Reconnecting to the hall… Lines not told to it yet: 5.").waitFor();
+        assert.equal((await keptLines(page)).length, 1);
+        const next = await page.context().newPage();
+        await page.close();
+        network.mend();
+        await onSheet(next);
+        await next.getByText("The hall has all that is written here.").waitFor();
+        assert.deepEqual(await next.locator(".paper .written").allTextContents(), ["e4", "e5", "Nf3", "Nc6", "Bb5", "a6"]);
+        assert.equal(await next.locator(".paper s").count(), 0);
+        assert.match(await next.locator(".paper td", { has: next.locator(".offer") }).textContent(), /Bb5/);
+        assert.deepEqual(await textsOf(game), ["1. e4", "1... e5", "2. Nf3", "2... Nc6", "3. Bb5", "(=)", "3... a6"]);
+        assert.deepEqual(await keptLines(next), []);
+        await next.context().close();
+    }
+});
+
+test("a line that the hall has taken and whose answer is lost with the page is not written twice", async () => {
+    const game = await begin();
+    const page = await openWindow(browser, TABLET);
+    let isDeaf = true;
+    await page.routeWebSocket("**/ws", (socket) => {
+        const server = socket.connectToServer();
+        server.onMessage((text) => isDeaf && String(text).includes('"ruling"') || socket.send(text));
+    });
+    await page.goto(hall.address(`/sheet#${tokenOf(game.white)}`));
+    await page.locator(".writing input").waitFor();
+    await type(page, ["e4", "e5"]);
+    await until(() => textsOf(game), (texts) => texts.length === 1);
+    isDeaf = false;
+    await page.reload();
+    await page.locator(".written >> nth=1").waitFor();
+    await page.getByText("The hall has all that is written here.").waitFor();
+    assert.deepEqual(await page.locator(".written").allTextContents(), ["e4", "e5"]);
+    assert.equal(await page.locator(".paper s").count(), 0);
+    assert.deepEqual(await textsOf(game), ["1. e4", "1... e5"]);
+    await page.context().close();
+});
+
+test("a line that the hall cannot write just now stays, also when the page is opened again, and is sent until it is written", async () => {
+    const game = await begin();
+    const page = await openWindow(browser, TABLET);
+    let codes = ["internal", "full"];
+    const keys = await refuseLines(page, ({ data }) => data.text === "1... e5" && codes.length > 0 && (codes.length > 1 ? codes.shift() : codes[0]));
+    await page.goto(hall.address(`/sheet#${tokenOf(game.white)}`));
+    await page.locator(".writing input").waitFor();
+    await type(page, ["e4", "e5", "Nf3"]);
+    await page.locator(".message").waitFor();
+    await until(() => keys, () => keys.length >= 3);
+    assert.equal(new Set(keys).size, 2, "the line keeps its key");
+    assert.deepEqual(await page.locator(".written").allTextContents(), ["e4", "e5", "Nf3"]);
+    await page.reload();
+    await page.locator(".written >> nth=2").waitFor();
+    await page.getByText("2 on the way to the hall.").waitFor();
+    await type(page, ["Nc6"]);
+    assert.deepEqual(await page.locator(".written").allTextContents(), ["e4", "e5", "Nf3", "Nc6"]);
+    assert.deepEqual(await textsOf(game), ["1. e4"]);
+    codes = [];
+    await page.getByText("The hall has all that is written here.").waitFor();
+    await page.locator(".message").waitFor({ state: "detached" });
+    assert.deepEqual(await textsOf(game), ["1. e4", "1... e5", "2. Nf3", "2... Nc6"]);
+    assert.equal(new Set(keys).size, 4);
+    await close(page);
+});
+
+test("a device that many use forgets lines that wait when it forgets their seat", async () => {
+    for (const isShared of [true, false]) {
+        const game = await begin();
+        const page = await openWindow(browser, TABLET);
+        await page.goto(hall.address(game.white));
+        await page.locator(".squares").first().waitFor();
+        await page.evaluate((word) => localStorage.setItem("hakem.shared", word), isShared ? "yes" : "no");
+        await refuseLines(page, () => "full");
+        await page.goto(hall.address(`/sheet#${tokenOf(game.white)}`));
+        await page.locator(".writing input").waitFor();
+        await type(page, ["e4"]);
+        await page.locator(".message").waitFor();
+        assert.equal((await keptLines(page)).length, 1);
+        assert.ok(!(await keptLines(page))[0].includes(tokenOf(game.white)), "what is kept opens no seat");
+        await page.goto(hall.address("/"));
+        await hall.ask("POST", `games/${game.game}/acts`, { token: tokenOf(game.white), body: { kind: "resign" } });
+        await page.goto(hall.address(game.white));
+        await page.getByText("0–1").first().waitFor();
+        assert.equal((await keptLines(page)).length, isShared ? 0 : 1);
+        await page.context().close();
+    }
+});
