@@ -406,6 +406,8 @@ def state_groups():
                           "`reason`."),
         "rematch": nullable(ref("RematchState"), "Who has proposed another game, or the other game."),
     }
+    device["illegal_moves"] = pair(integer(0), "How many illegal moves each player has completed (7.5.5), those carried over included; told to "
+                                               "clocks and links for results. Arbiters have it in `counters`.")
     device["clock_named"] = nullable(ref("Color"), "Who has named a clock for the table, and waits for the other to do so.")
     takeback = {"takeback": nullable(ref("TakebackState"), "The proposal to take a move back; null: there is none in this position.")}
     return (persons, start, status, position, to_press, clocks, offer, result, moves, present, call, device, claims, after,
@@ -472,7 +474,7 @@ def state_schemas():
                            "author": nullable(text(), "The arbiter's name, if his link says it; of a game "
                                                       "that is not casual the public is not told it.")}),
         "Device": answer(of_device, (), "A clock on the table."),
-        "State": answer(state, ("legal", "earlier", "clock_code", "duty", "begun_ms", *signs), "A game as it stands, as its reader may see it."),
+        "State": answer(state, ("legal", "earlier", "clock_code", "illegal_moves", "duty", "begun_ms", *signs), "A game as it stands, as its reader may see it."),
         "Change": answer(change, [name for name in change if name not in always],
                          "What has become of a game since the number before: the members of State that have another "
                          "value, each whole. Each entry of the log is one; what has no number, as who is present, "

@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { button, done, inPhase, openClock, shown, toMove } from "./clock.mjs";
+import { button, done, half, inPhase, openClock, shown, toMove } from "./clock.mjs";
 import { assertNoBarrier, hallAndBrowser, openWindow, refuseNext, Seat, until } from "./hall.mjs";
 
 const { hall, browser } = await hallAndBrowser();
@@ -145,6 +145,30 @@ test("an arbiter decides at a hall's clock by the code of his console, and the c
     await page.getByText("White wins").waitFor();
     await console.context().close();
     assert.equal(page.troubles.length, 2, "the wrong code and the times that were refused once");
+    await page.context().close();
+});
+
+test("a hall's clock shows the illegal moves that the referee counts, and goes on without the hall from them", async () => {
+    const board = await hall.gameOfHall({ profile: "board", press: "manual" });
+    const page = await tableOf(board);
+    const operator = board.operator.split("#")[1];
+    await hall.ask("POST", `games/${board.game}/acts`, { token: operator, body: { kind: "move", by: "white", ply: 0, data: { move: "e2e5" } } });
+    await pressed(page, "white");
+    await until(() => told(board), ({ device }) => device.number === 1);
+    assert.equal(await page.getByText("Illegal moves").count(), 0);
+    await ruled(board, { kind: "decide", data: { decision: "illegal_move_found", who: "white", ply: 1 } });
+    await half(page, "white").getByText("Illegal moves: 1").waitFor();
+    assert.equal(await half(page, "black").getByText("Illegal moves").count(), 0);
+    await page.keyboard.press("p");
+    await hall.kill();
+    await button(page, "Go on without the hall").click();
+    await page.getByRole("dialog").getByRole("button", { name: "Go on without the hall" }).click();
+    await button(page, "Black: illegal move (+1 min)").waitFor();
+    await button(page, "White: second illegal move").click();
+    await page.getByRole("dialog", { name: "Can Black still checkmate?" }).waitFor();
+    await button(page, "Yes").click();
+    await page.getByText("Black wins: second illegal move by White (7.5.5).").waitFor();
+    await hall.restart();
     await page.context().close();
 });
 

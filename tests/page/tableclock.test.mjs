@@ -113,8 +113,17 @@ test("both buttons at once are one press, whichever of them is told first", () =
     assert.deepEqual([runningFirst.turn, runningFirst.black.completed], ["black", 0]);
 });
 
+test("illegal moves that somebody else has counted count on here: the next one loses", () => {
+    const displays = { white: { leftMs: 40000, completed: 3 }, black: { leftMs: 50000, completed: 3 } };
+    const told = { turn: "white", running: false, delayLeftMs: 0, illegal: { white: 1, black: 0 }, ...displays };
+    const clock = adopt(running(period(60)), told, 9000);
+    assert.deepEqual(["white", "black"].map((color) => losesByIllegalMove(clock, color)), [true, false]);
+    const back = adopt(clock, { ...told, illegal: { white: 0, black: 0 } }, 9000);
+    assert.equal(losesByIllegalMove(back, "white"), false, "a ruling that is taken back");
+});
+
 test("a press counts however shortly before it the hall has told its times", () => {
-    const told = { turn: "white", running: true, delayLeftMs: 0 };
+    const told = { turn: "white", running: true, delayLeftMs: 0, illegal: { white: 0, black: 0 } };
     const displays = { white: { leftMs: 40000, completed: 3 }, black: { leftMs: 50000, completed: 3 } };
     const clock = adopt(running(period(60)), { ...told, ...displays }, 9000);
     assert.deepEqual([press(clock, "white", 9004).turn, ...lefts(press(clock, "white", 9004))], ["black", 39996, 50000]);

@@ -4,7 +4,7 @@ offence, are taken once and in their order, and survive a crash of the hall."""
 
 import time
 
-from hall import Hall, await_that, case, check, equal, run_cases
+from hall import Hall, Seat, await_that, case, check, equal, run_cases
 
 CONTROL = {"base_s": 300, "increment_s": 3}
 
@@ -784,6 +784,39 @@ def an_arbiter_decides_at_the_clock_by_a_code_that_holds_once():
         answers = [table.hall.api("POST", f"/games/{table.game}/device/arbiter", {"code": table.state()["clock_code"]}, table.links[link])
                    for link in ("clock", "spare")]
         equal([answer.status for answer in answers], [403, 201], "the clock that has taken over is the master")
+
+
+@case
+def a_clock_is_told_how_many_illegal_moves_are_completed_and_who_watches_is_not():
+    with Table(carried={"illegal_moves": {"white": 0, "black": 1}}) as table, Seat(table.hall, table.links["clock"]) as clock:
+        def counted():
+            last = table.state()["number"]
+            clock.settle(lambda state: state["number"] == last)
+            told = clock.state["illegal_moves"]
+            counters = table.state()["counters"]
+            equal(told, {color: counters[color]["illegal_moves"] for color in ("white", "black")}, "as the referee counts")
+            for link in ("white", "black", "operator", "arbiter", None):
+                seen = table.hall.api("GET", f"/games/{table.game}", None, link and table.links[link]).json()
+                check("illegal_moves" not in seen, f"{link} is told it too")
+            return told["white"], told["black"]
+
+        with Seat(table.hall, table.links["watch"]) as watcher:
+            equal(counted(), (0, 1), "those carried over count")
+            table.act("operator", "move", data={"move": "e2e5"}, by="white", ply=0)
+            table.tell("press", 0, by="white")
+            equal(counted(), (0, 1), "nobody has found it yet")
+            found = {"decision": "illegal_move_found", "who": "white", "ply": 1}
+            seq = table.act("arbiter", "decide", data=found, seen=table.state()["number"]).json()["seq"]
+            equal(counted(), (1, 1))
+            watcher.settle(lambda state: state["number"] == table.state()["number"])
+            check("illegal_moves" not in watcher.state, "who watches is told it by a change")
+        table.hall.restart()
+        made = table.hall.api("GET", f"/games/{table.game}", None, table.links["clock"]).json()
+        equal(made["illegal_moves"], {"white": 1, "black": 1})
+        taken_back = {"decision": "reverse", "seq": seq, "reason": "it was legal"}
+        equal(table.act("arbiter", "decide", data=taken_back, seen=table.state()["number"]).json()["outcome"], "upheld")
+        made = table.hall.api("GET", f"/games/{table.game}", None, table.links["clock"]).json()
+        equal(made["illegal_moves"], {"white": 0, "black": 1}, "a ruling that is taken back")
 
 
 if __name__ == "__main__":

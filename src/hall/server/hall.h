@@ -185,6 +185,7 @@ struct last_told {
     hk_reason reason;
     int to_press;
     hk_move illegal;
+    unsigned illegal_moves[2]; /* by hk_color: those completed */
     /* Where players see an illegal move that stands as any other (wire_adds_standing): what they were told. */
     struct {
         hk_move move; /* behind the last of `moves`; HK_MOVE_NONE: none stood */

@@ -105,6 +105,8 @@ char *wire_state(const struct hall *hall, const struct hall_game *told, enum vie
     wire_put_decided(&out, game, view);
     wire_put_device(&out, hall, game);
     wire_put_clock_named(&out, game);
+    if (wire_tells_illegal_moves(view))
+        wire_put_illegal_moves(&out, &state);
     wire_put_claims(&out, game, &state, view);
     wire_put_takeback(&out, game);
     wire_put_after(&out, game);

@@ -190,6 +190,9 @@ char *wire_change(const struct hall *hall, const struct hall_game *changed, enum
         wire_put_device(&out, hall, game);
     if (log->clock_named != told->clock_named)
         wire_put_clock_named(&out, game);
+    if (wire_tells_illegal_moves(view) &&
+        memcmp(state.illegal_moves, told->illegal_moves, sizeof told->illegal_moves) != 0)
+        wire_put_illegal_moves(&out, &state);
     if (memcmp(log->signed_score, told->signed_score, sizeof told->signed_score) != 0 ||
         logged_is_confirmed(log) != told->confirmed || log->rematch_by != told->rematch_by ||
         (log->rematch[0] != '\0') != told->rematch)
@@ -307,6 +310,7 @@ bool wire_told(const struct hall *hall, struct hall_game *game)
     told->reason = state.reason;
     told->to_press = wire_who_presses(game, &state);
     told->illegal = state.standing;
+    memcpy(told->illegal_moves, state.illegal_moves, sizeof told->illegal_moves);
     wire_add_standing(log, VIEW_WATCH, &state);
     told->bare.move = wire_adds_standing(log, VIEW_WATCH) ? state.standing : HK_MOVE_NONE;
     told->bare.clock_ms = state.standing_clock_ms;

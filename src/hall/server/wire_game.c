@@ -148,6 +148,22 @@ void wire_put_clocks(struct json_text *out, const struct hall_game *game, const 
     json_text_close(out, '}');
 }
 
+bool wire_tells_illegal_moves(enum view view)
+{
+    return view == VIEW_HELPER;
+}
+
+void wire_put_illegal_moves(struct json_text *out, const hk_state *state)
+{
+    json_text_key(out, "illegal_moves");
+    json_text_open(out, '{');
+    for (int color = HK_WHITE; color <= HK_BLACK; color++) {
+        json_text_key(out, hk_color_word((hk_color)color));
+        json_text_int(out, state->illegal_moves[color]);
+    }
+    json_text_close(out, '}');
+}
+
 /* An offer that is only tried comes with the next entry, as logged.c has it. */
 uint64_t wire_offer_number(const struct hall_game *game, const hk_state *state)
 {

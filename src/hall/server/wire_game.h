@@ -34,6 +34,14 @@ void wire_put_earlier(struct json_text *out, const struct hall *hall, const stru
 void wire_put_begun(struct json_text *out, const struct hall_game *game);
 void wire_put_clocks(struct json_text *out, const struct hall_game *game, const hk_clock *clock);
 
+/*
+ * Is this view told how many illegal moves each player has completed (7.5.5)? A clock is, since its displays show
+ * it and it counts on when the hall is away; arbiters have it among their counters. Watchers are told what stands
+ * on the board and on the clock's displays alone (6.12.1), and players hear each ruling.
+ */
+bool wire_tells_illegal_moves(enum view view);
+void wire_put_illegal_moves(struct json_text *out, const hk_state *state);
+
 /* The number of the offer that stands, or would by an act that is only tried; 0: none does. */
 uint64_t wire_offer_number(const struct hall_game *game, const hk_state *state);
 void wire_put_clock_named(struct json_text *out, const struct hall_game *game);

@@ -281,16 +281,17 @@ export function withoutDelay(clock: TableClock, setting: Setting): Setting {
 }
 
 /* What somebody else knows of the same clock, at a moment. */
-export type Known = Setting & { running: boolean; delayLeftMs: number };
+export type Known = Setting & { running: boolean; delayLeftMs: number; illegal: Record<Color, number> };
 
-/* The clock as the other knows it: times, moves, and which display runs. */
+/* The clock as the other knows it: times, moves, illegal moves, and which display runs. */
 export function adopt(clock: TableClock, known: Known, atMs: number): TableClock {
     const { turn, running, delayLeftMs } = known;
     let after: TableClock = { ...clock, turn, running, delayLeftMs, sinceMs: atMs };
     for (const whose of COLORS) {
         const { leftMs, completed } = known[whose];
         const period = periodAt(clock[whose].periods, completed);
-        const display = { ...clock[whose], completed, period, granted: 0, brought: null };
+        const illegal = known.illegal[whose];
+        const display = { ...clock[whose], completed, illegal, period, granted: 0, brought: null };
         after = put({ ...after, [whose]: display }, whose, leftMs);
     }
     return after;

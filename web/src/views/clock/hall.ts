@@ -73,6 +73,7 @@ function known(told: LiveState, clock: clocks.TableClock): clocks.Known | null {
         turn,
         running: running !== null,
         delayLeftMs: delay_ms ?? (running ? 0 : clocks.delayOf(clock, turn)),
+        illegal: told.illegal_moves ?? { white: clock.white.illegal, black: clock.black.illegal },
         white: { leftMs: white_ms, completed: moves.white },
         black: { leftMs: black_ms, completed: moves.black },
     };
@@ -85,6 +86,7 @@ function isSame(clock: clocks.TableClock, other: clocks.TableClock): boolean {
         COLORS.every(
             (color) =>
                 clock[color].completed === other[color].completed &&
+                clock[color].illegal === other[color].illegal &&
                 clock[color].fallen === other[color].fallen &&
                 Math.abs(clock[color].leftMs - other[color].leftMs) <= SAME_MS,
         )
