@@ -23,10 +23,16 @@ async function set(page, name) {
 async function setOwn(page, minutes, seconds = "0", kind = "an increment") {
     await page.getByRole("radio", { name: "Other" }).check();
     await page.getByLabel("Minutes").fill(minutes);
-    await page.getByLabel("Seconds for each move").fill(seconds);
+    await page.getByLabel("Seconds a move").fill(seconds);
     await page.getByRole("radio", { name: kind, exact: true }).check();
     await button(page, "Set the clock").click();
     await inPhase(page, "ready");
+}
+
+/* From a pause to the set-up. */
+async function leave(page) {
+    await button(page, "New game").click();
+    await page.getByRole("dialog").getByRole("button", { name: "New game" }).click();
 }
 
 /* Fingers that come down on the halves of these colours at once. */
@@ -169,11 +175,53 @@ test("a page that was closed goes on as if it had been open, and the last settin
     const error = 18000 - (origin + now - begun) - 1000 * Number(text.split(":")[1]);
     assert.ok(Math.abs(error) <= 250, `${text} after ${origin + now - begun} ms`);
     await page.keyboard.press("p");
-    await button(page, "New game").click();
-    await page.getByRole("dialog").getByRole("button", { name: "New game" }).click();
+    await leave(page);
     await button(page, "Again: 18 s").click();
     await half(page, "black").click();
     await toMove(page, "white");
+    await done(page);
+});
+
+test("each period has seconds of its own, the first one's until others are typed, and all come back in two taps", async () => {
+    const page = await opened(PHONE);
+    await page.getByRole("radio", { name: "Other" }).check();
+    const period = (n) => page.getByRole("group", { name: `Period ${n}` });
+    await period(1).getByLabel("Minutes").fill("0.5");
+    await period(1).getByLabel("Seconds a move").fill("30");
+    for (const _ of [2, 3]) await button(page, "Add a period").click();
+    for (const n of [1, 2]) await period(n).getByLabel("Moves").fill("1");
+    for (const n of [2, 3]) await period(n).getByLabel("Minutes").fill("1");
+    await assertNoBarrier(page, "three periods");
+    await period(2).getByLabel("Seconds a move").fill("1.5");
+    await button(page, "Set the clock").click();
+    const problem = period(2).getByRole("alert").filter({ hasText: "Whole seconds, from 0 to 3600." });
+    await problem.waitFor();
+    assert.ok(await period(2).getByLabel("Seconds a move").evaluate((field) => field === document.activeElement));
+    assert.equal(await page.getByText("Whole seconds").filter({ visible: true }).count(), 1);
+    await period(2).getByLabel("Seconds a move").fill("0");
+    const play = async () => {
+        await inPhase(page, "ready");
+        await page.keyboard.press("Space");
+        await toMove(page, "white");
+        /* By what White's display rises with each of three moves that take next to nothing. */
+        const rises = [];
+        for (let move = 0; move < 3; move++) {
+            const before = await shown(page, "white");
+            for (const next of ["black", "white"]) {
+                await page.evaluate(() => window.jump(100));
+                await page.keyboard.press("Space");
+                await toMove(page, next);
+            }
+            rises.push(Math.round(((await shown(page, "white")) - before) / 10000));
+        }
+        assert.deepEqual(rises, [9, 6, 3], "30 s and a minute, a minute alone, 30 s again");
+        await page.keyboard.press("p");
+        await leave(page);
+    };
+    await button(page, "Set the clock").click();
+    await play();
+    await button(page, "Again: 1 move: 30 s + 30 s, 1 move: 1 min, 1 min + 30 s").click();
+    await play();
     await done(page);
 });
 
@@ -290,8 +338,7 @@ test("the code of a game is none of the next one's, and a Bronstein clock is set
     await button(page, "Set").click();
     await page.getByRole("dialog").waitFor({ state: "detached" });
     assert.equal(await shown(page, "black"), 180000);
-    await button(page, "New game").click();
-    await page.getByRole("dialog").getByRole("button", { name: "New game" }).click();
+    await leave(page);
     await page.getByRole("button", { name: /^Again: 5 min/ }).click();
     await inPhase(page, "ready");
     await page.keyboard.press("Space");

@@ -8,6 +8,13 @@ import { useId } from "./id.ts";
 type Common = { label: string; hint?: string; problem?: string };
 type Named = { id: string; "aria-describedby": string; "aria-invalid": boolean };
 
+/* The first field that is wrong is unfolded, and has the focus. */
+export function showWrong(box: HTMLElement | null): void {
+    const field = box?.querySelector<HTMLElement>("[aria-invalid=true]");
+    for (let fold = field?.closest("details"); fold; fold = fold.parentElement?.closest("details")) fold.open = true;
+    field?.focus();
+}
+
 /* The frame of a field around its control, which takes what names it. */
 export function Field({
     label,

@@ -3,80 +3,22 @@
  * and whether this device keeps its screen on. The last settings are there again at the first tap.
  */
 import { useSignal } from "@preact/signals";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import type { GivenPeriod } from "generated/api";
 import { Button } from "../../parts/button.tsx";
-import { Chips, TextField } from "../../parts/field.tsx";
+import { Chips, showWrong, TextField } from "../../parts/field.tsx";
 import { t } from "../../parts/words.ts";
+import type { Key } from "../../words/words.ts";
 import type { Keeper } from "../../state/awake.ts";
 import { abilities } from "../../state/device.ts";
 import { levelOf, penaltyOf } from "../../state/tableclock.ts";
 import { timeControlText } from "../../state/timecontrol.ts";
 import { lastSettings, type Settings, setUp } from "./game.ts";
+import { KINDS, type Own, ownPeriods, PERIODS_MOST, PRESETS, readPeriod, type TypedPeriod } from "./typed.ts";
 
 const MINUTE_MS = 60000;
-const SECOND_MS = 1000;
-const PERIODS_MOST = 4;
-const MINUTES_MOST = 1440;
-const SECONDS_MOST = 3600;
-const MOVES_MOST = 999;
-
-type Kind = "increment" | "delay" | "bronstein";
-const KINDS: Kind[] = ["increment", "delay", "bronstein"];
-
-/* Minutes and moves of each period (0: all the rest), and the seconds for each move. */
-type Preset = { periods: [minutes: number, moves: number][]; seconds: number };
-const PRESETS: Record<string, Preset> = {
-    "1+0": { periods: [[1, 0]], seconds: 0 },
-    "3+2": { periods: [[3, 0]], seconds: 2 },
-    "10+0": { periods: [[10, 0]], seconds: 0 },
-    "15+10": { periods: [[15, 0]], seconds: 10 },
-    "90+30": { periods: [[90, 0]], seconds: 30 },
-    "40/90+30+30": {
-        periods: [
-            [90, 40],
-            [30, 0],
-        ],
-        seconds: 30,
-    },
-};
 const FIRST = "15+10";
 const OWN = "own";
-
-function periodsOf({ periods, seconds }: Preset, kind: Kind): GivenPeriod[] {
-    const ms = seconds * SECOND_MS;
-    return periods.map(([minutes, moves]) => ({
-        moves: moves || null,
-        base_ms: Math.round(minutes * MINUTE_MS),
-        increment_ms: kind === "increment" ? ms : 0,
-        delay_ms: kind === "increment" ? 0 : ms,
-    }));
-}
-
-/* Minutes may have a part: 2.5 or 2,5. null: it is no number between the two. */
-function readNumber(text: string, least: number, most: number): number | null {
-    const typed = text.trim().replace(",", ".");
-    const value = Number(typed);
-    return /^\d+(\.\d+)?$/.test(typed) && value >= least && value <= most ? value : null;
-}
-
-function readWhole(text: string, least: number, most: number): number | null {
-    const value = readNumber(text, least, most);
-    return value !== null && Number.isInteger(value) ? value : null;
-}
-
-type TypedPeriod = { minutes: string; moves: string };
-type Own = { periods: TypedPeriod[]; seconds: string; kind: Kind };
-
-/* A control of one's own; null while a field is wrong. Only the last period has all the rest. */
-function ownPeriods({ periods, seconds, kind }: Own): GivenPeriod[] | null {
-    const each = readWhole(seconds, 0, SECONDS_MOST);
-    const read = periods.map(({ minutes, moves }, index): [number | null, number | null] => [
-        readNumber(minutes, 1 / 60, MINUTES_MOST),
-        index === periods.length - 1 ? 0 : readWhole(moves, 1, MOVES_MOST),
-    ]);
-    if (each === null || read.some((pair) => pair.includes(null))) return null;
-    return periodsOf({ periods: read as [number, number][], seconds: each }, kind);
-}
 
 type OwnProps = { own: Own; tried: boolean; onChange: (own: Own) => void };
 
@@ -84,28 +26,36 @@ function OwnPeriod({ own, index, tried, onChange }: OwnProps & { index: number }
     const period = own.periods[index];
     if (!period) return null;
     const isLast = index === own.periods.length - 1;
+    const read = readPeriod(own, index);
     const change = (members: Partial<TypedPeriod>) => {
         const periods = own.periods.map((one, at) => (at === index ? { ...one, ...members } : one));
         onChange({ ...own, periods });
     };
-    const isTime = readNumber(period.minutes, 1 / 60, MINUTES_MOST) !== null;
-    const isCount = readWhole(period.moves, 1, MOVES_MOST) !== null;
+    const problem = (isWrong: boolean, key: Key) => (tried && isWrong ? t(key) : undefined);
     return (
         <fieldset class="pair">
             <legend>{t("clock.period", { n: index + 1 })}</legend>
             <TextField
-                label={t("clock.own.minutes")}
-                problem={tried && !isTime ? t("clock.own.minutes.problem") : undefined}
+                label={t("create.minutes")}
+                problem={problem(read.minutes === null, "clock.own.minutes.problem")}
                 inputMode="decimal"
                 value={period.minutes}
                 onInput={(minutes) => change({ minutes })}
+            />
+            <TextField
+                label={t("create.seconds")}
+                problem={problem(read.seconds === null && !read.isFirsts, "problem.seconds")}
+                inputMode="numeric"
+                placeholder={index > 0 ? t("create.odds.hint") : undefined}
+                value={period.seconds}
+                onInput={(seconds) => change({ seconds })}
             />
             {isLast ? (
                 <p class="hint">{t("clock.own.rest")}</p>
             ) : (
                 <TextField
                     label={t("clock.own.moves")}
-                    problem={tried && !isCount ? t("clock.own.moves.problem") : undefined}
+                    problem={problem(read.moves === null, "clock.own.moves.problem")}
                     inputMode="numeric"
                     value={period.moves}
                     onInput={(moves) => change({ moves })}
@@ -115,10 +65,12 @@ function OwnPeriod({ own, index, tried, onChange }: OwnProps & { index: number }
     );
 }
 
+/* A further period has the seconds of the first, until others are typed. */
+const FURTHER: TypedPeriod = { minutes: "30", moves: "20", seconds: "" };
+
 function OwnControl({ own, tried, onChange }: OwnProps) {
     const { periods } = own;
-    const isSeconds = readWhole(own.seconds, 0, SECONDS_MOST) !== null;
-    const add = () => onChange({ ...own, periods: [...periods, { minutes: "30", moves: "20" }] });
+    const add = () => onChange({ ...own, periods: [...periods, FURTHER] });
     const drop = () => onChange({ ...own, periods: periods.slice(0, -1) });
     return (
         <div class="stack">
@@ -133,15 +85,8 @@ function OwnControl({ own, tried, onChange }: OwnProps) {
                     {t("clock.own.drop")}
                 </Button>
             </div>
-            <TextField
-                label={t("clock.own.seconds")}
-                problem={tried && !isSeconds ? t("clock.own.seconds.problem") : undefined}
-                inputMode="numeric"
-                value={own.seconds}
-                onInput={(seconds) => onChange({ ...own, seconds })}
-            />
             <Chips
-                label={t("clock.own.kind")}
+                label={t("create.gives")}
                 value={own.kind}
                 options={KINDS.map((value) => ({ value, label: t(`clock.own.kind.${value}`) }))}
                 onChange={(kind) => onChange({ ...own, kind })}
@@ -224,17 +169,19 @@ function Control({ chosen, periods, onChoose, ...own }: ControlProps) {
 export function SetUp({ keeper }: { keeper: Keeper | undefined }) {
     const chosen = useSignal(FIRST);
     const own = useSignal<Own>({
-        periods: [{ minutes: "25", moves: "40" }],
-        seconds: "10",
+        periods: [{ minutes: "25", moves: "40", seconds: "10" }],
         kind: "increment",
     });
     const code = useSignal("");
-    const tried = useSignal(false);
+    /* How often it was tried to set the clock. */
+    const tries = useSignal(0);
+    const form = useRef<HTMLFormElement>(null);
+    useLayoutEffect(() => showWrong(form.current), [tries.value]);
     const last = lastSettings.value;
     const preset = PRESETS[chosen.value];
-    const periods = preset ? periodsOf(preset, "increment") : ownPeriods(own.value);
+    const periods = preset ?? ownPeriods(own.value);
     const start = () => {
-        tried.value = true;
+        tries.value += 1;
         const bronstein = !preset && own.value.kind === "bronstein";
         if (periods) setUp({ periods, bronstein, code: code.value.trim() });
     };
@@ -245,6 +192,7 @@ export function SetUp({ keeper }: { keeper: Keeper | undefined }) {
             {last && <Again settings={last} />}
             <form
                 class="stack"
+                ref={form}
                 onSubmit={(event) => {
                     event.preventDefault();
                     start();
@@ -254,7 +202,7 @@ export function SetUp({ keeper }: { keeper: Keeper | undefined }) {
                     chosen={chosen.value}
                     periods={periods}
                     own={own.value}
-                    tried={tried.value}
+                    tried={tries.value > 0}
                     onChoose={(value) => {
                         chosen.value = value;
                     }}

@@ -6,7 +6,7 @@ import { signal } from "@preact/signals";
 import type { NewGame } from "generated/api";
 import { render } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { Choice, TextField } from "../../parts/field.tsx";
+import { Choice, showWrong, TextField } from "../../parts/field.tsx";
 import { ReadingChips } from "../../parts/readings.tsx";
 import { t } from "../../parts/words.ts";
 import { type Color, COLORS } from "../../state/position.ts";
@@ -205,10 +205,7 @@ function Fields({ of }: Props) {
     const box = useRef<HTMLDivElement>(null);
     const { rules, edition, wrong } = of;
     useLayoutEffect(() => {
-        if (!wrong.value) return;
-        const field = box.current?.querySelector<HTMLElement>("[aria-invalid=true]");
-        for (let fold = field?.closest("details"); fold; fold = fold.parentElement?.closest("details")) fold.open = true;
-        field?.focus();
+        if (wrong.value) showWrong(box.current);
     }, [wrong.value]);
     if (edition.value === "basic") return <p class="hint">{t("rules.basic")}</p>;
     return (
