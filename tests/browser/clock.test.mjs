@@ -22,7 +22,7 @@ async function set(page, name) {
 
 async function setOwn(page, minutes, seconds = "0", kind = "an increment") {
     await page.getByRole("radio", { name: "Other" }).check();
-    await page.getByLabel("Minutes").fill(minutes);
+    await page.getByLabel("Minutes", { exact: true }).fill(minutes);
     await page.getByLabel("Seconds a move").fill(seconds);
     await page.getByRole("radio", { name: kind, exact: true }).check();
     await button(page, "Set the clock").click();
@@ -225,6 +225,54 @@ test("each period has seconds of its own, the first one's until others are typed
     await done(page);
 });
 
+test("with time odds each player has his own time, which stays his when sides are swapped and colours changed, and comes back in two taps", async () => {
+    const page = await opened(PHONE);
+    const shows = async (...ms) => assert.deepEqual([await shown(page, "white"), await shown(page, "black")], ms);
+    const upper = () => page.locator(".half").first().getAttribute("data-color");
+    const odds = page.getByLabel("Minutes of Black");
+    const fold = page.locator("summary").filter({ hasText: "Time odds" });
+    await page.getByRole("radio", { name: "15+10", exact: true }).check();
+    assert.equal(await odds.isVisible(), false, "nobody has asked for it");
+    await fold.click();
+    await odds.fill("0");
+    await fold.click();
+    await button(page, "Set the clock").click();
+    await page.getByRole("alert").filter({ hasText: "From one second to 1440 minutes, such as 25 or 2.5." }).waitFor();
+    assert.ok(await odds.evaluate((field) => field === document.activeElement), "what is wrong is unfolded");
+    await assertNoBarrier(page, "odds that are none");
+    await odds.fill("2.5");
+    await fold.click();
+    await fold.getByText("Black: 2 min 30 s").filter({ visible: true }).waitFor();
+    await page.getByText("Rapid: an illegal move gives the opponent 1 minute.").waitFor(); /* by the slower player */
+    await button(page, "Set the clock").click();
+    await inPhase(page, "ready");
+    await shows(900000, 150000);
+    const before = await upper();
+    await button(page, "Swap sides").click();
+    await shows(900000, 150000);
+    assert.notEqual(await upper(), before);
+    await half(page, "black").click();
+    await inPhase(page, "running");
+    await page.evaluate(() => window.jump(900000));
+    await half(page, "white").getByText("Flag down").waitFor();
+    await page.keyboard.press("p");
+    await button(page, "End by White's flag").click();
+    await button(page, "Yes").click();
+    await button(page, "Same again, colours changed").click();
+    await inPhase(page, "ready");
+    await shows(150000, 900000);
+    assert.equal(await upper(), before, "who had Black keeps his half and his time");
+    await page.keyboard.press("Space");
+    await inPhase(page, "running");
+    await page.keyboard.press("p");
+    await leave(page);
+    await button(page, "Again: 2 min 30 s + 10 s – 15 min + 10 s").click();
+    await shows(150000, 900000);
+    await page.keyboard.press("Space");
+    await inPhase(page, "running");
+    await done(page);
+});
+
 test("the time of a device that slept counts, and it is said", async () => {
     const page = await opened();
     await set(page, "3+2");
@@ -407,7 +455,7 @@ test("it fits phone and tablet in both directions and languages, and axe-core fi
     const sizes = { phone: [320, 568], across: [568, 320], tablet: [1024, 768], upright: [820, 1180] };
     for (const [name, [width, height]] of Object.entries(sizes))
         for (const [locale, colorScheme] of Object.entries({ "en-GB": "light", "tr-TR": "dark" })) {
-            const page = await opened({ viewport: { width, height }, hasTouch: true, locale, colorScheme });
+            const page = await opened({ viewport: { width, height }, hasTouch: true, locale, colorScheme, reducedMotion: "reduce" });
             const where = `${name}, ${locale}`;
             const fits = async (what) => {
                 await assertNoBarrier(page, `${where}: ${what}`);
@@ -421,6 +469,10 @@ test("it fits phone and tablet in both directions and languages, and axe-core fi
             };
             await page.locator("[data-keeper]").waitFor();
             await fits("the set-up");
+            await page.locator("details summary").click();
+            await page.getByRole("radio").nth(6).check();
+            await page.getByRole("button", { name: /^(Add a period|Dilim ekle)$/ }).click();
+            await fits("a control of one's own with time odds");
             await page.getByRole("radio", { name: "40/90+30+30" }).check();
             await page.locator("button[type=submit]").click();
             await fits("the clock that is set");

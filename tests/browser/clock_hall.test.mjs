@@ -22,9 +22,9 @@ async function ruled(board, act) {
     return hall.ask("POST", `games/${board.game}/acts`, { token, body: { ...act, seen } });
 }
 
-async function tableOf(board) {
+async function tableOf(board, control = "5 min + 3 s") {
     const page = await openedFor(board);
-    await page.getByText("The clock of this board: Ada – Can, 5 min + 3 s.").waitFor();
+    await page.getByText(`The clock of this board: Ada – Can, ${control}.`).waitFor();
     await button(page, "Be the clock of this board").click();
     await inPhase(page, "ready");
     await page.getByText("The arbiter begins the game.").waitFor();
@@ -168,6 +168,24 @@ test("a hall's clock shows the illegal moves that the referee counts, and goes o
     await page.getByRole("dialog", { name: "Can Black still checkmate?" }).waitFor();
     await button(page, "Yes").click();
     await page.getByText("Black wins: second illegal move by White (7.5.5).").waitFor();
+    await hall.restart();
+    await page.context().close();
+});
+
+test("the time odds of a hall's game stay when its clock goes on without the hall, with the minutes of the slower player's level", async () => {
+    const time_control = { white: { base_s: 300, increment_s: 3 }, black: { base_s: 5400, increment_s: 30 } };
+    const board = await hall.gameOfHall({ profile: "board", press: "manual", time_control });
+    const page = await tableOf(board, "5 min + 3 s – 90 min + 30 s");
+    await page.keyboard.press("p");
+    await hall.kill();
+    await button(page, "Go on without the hall").click();
+    await page.getByRole("dialog").getByRole("button", { name: "Go on without the hall" }).click();
+    await button(page, "White: illegal move (+2 min)").click();
+    await button(page, "White: second illegal move").click();
+    await button(page, "Yes").click();
+    await button(page, "Same again").click();
+    await inPhase(page, "ready");
+    assert.deepEqual([await shown(page, "white"), await shown(page, "black")], [300000, 5400000]);
     await hall.restart();
     await page.context().close();
 });

@@ -203,6 +203,7 @@ test("the level of a time control decides the minutes of an illegal move", () =>
     assert.deepEqual(level(period(3600)), ["standard", 120000]);
     const long = period(5400, { moves: 40, increment_s: 30 });
     assert.deepEqual(level(long, period(1800, { increment_s: 30 })), ["standard", 120000]);
+    assert.equal(levelOf([period(300)], [period(900)]), "rapid", "of time odds the slower player's");
 });
 
 test("times that are set raise a flag, and moves that are set bring no time twice", () => {

@@ -69,9 +69,12 @@ function total(periods: Counted[]): number {
     return bases + MOVES_RECKONED * Math.max(...extras);
 }
 
-/* Ten minutes or less for 60 moves are blitz (B.1), less than sixty rapid (A.1). */
-export function levelOf(periods: Counted[]): Level {
-    const ms = total(periods);
+/*
+ * Ten minutes or less for 60 moves are blitz (B.1), less than sixty rapid (A.1). Where players have other times the
+ * slower one decides (docs/readings/A.1.md).
+ */
+export function levelOf(...players: Counted[][]): Level {
+    const ms = Math.max(...players.map(total));
     if (ms <= 10 * MINUTE_MS) return "blitz";
     return ms < 60 * MINUTE_MS ? "rapid" : "standard";
 }

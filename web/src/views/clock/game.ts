@@ -8,10 +8,14 @@ import type { GivenPeriod, Texts } from "generated/api";
 import { type Color, other } from "../../state/position.ts";
 import { SteadyTime } from "../../state/steadytime.ts";
 import * as clocks from "../../state/tableclock.ts";
+import { timeControlText } from "../../state/timecontrol.ts";
 import { recall, remember } from "../../words/words.ts";
 
 export type Settings = {
+    /* White's, and Black's where he has no other time. */
     periods: GivenPeriod[];
+    /* Time odds: Black's own. */
+    black?: GivenPeriod[];
     /* The face shows delay and time as one number. */
     bronstein: boolean;
     /* Without it nobody changes anything in a pause; empty: everybody may. */
@@ -96,7 +100,23 @@ export function keep(next: Game | null): void {
 export function setUp(settings: Settings): void {
     lastSettings.value = { ...settings, code: "" };
     remember(LAST, JSON.stringify(lastSettings.value));
-    begin(settings, clocks.newClock(settings.periods), null);
+    begin(settings, clocks.newClock(settings.periods, settings.black), null);
+}
+
+/* The players stay where they sit and change colours: each keeps his half and his time. */
+export function setUpChanged(settings: Settings): void {
+    const { periods, black = periods } = settings;
+    setUp({ ...settings, periods: black, black: periods });
+    turnRound();
+}
+
+/* The minutes that an illegal move brings the opponent go by it. */
+export function levelOf({ periods, black = periods }: Pick<Settings, "periods" | "black">): clocks.Level {
+    return clocks.levelOf(periods, black);
+}
+
+export function controlText({ periods, black }: Pick<Settings, "periods" | "black">): string {
+    return timeControlText(black ? { white: { periods }, black: { periods: black } } : { periods });
 }
 
 export function begin(settings: Settings, clock: clocks.TableClock, seat: Seat | null): void {

@@ -157,7 +157,8 @@ export async function take(token: string): Promise<Refused | null> {
         result: null,
         lost: false,
     };
-    const settings = { periods: periods.white, bronstein: false, code: "" };
+    const isOdds = told.time_control !== null && "white" in told.time_control;
+    const settings = { periods: periods.white, ...(isOdds && { black: periods.black }), bronstein: false, code: "" };
     begin(settings, clocks.newClock(periods.white, periods.black), seat);
     hear(body);
     return null;

@@ -11,7 +11,7 @@ import { TextField } from "../../parts/field.tsx";
 import { inReaders, t } from "../../parts/words.ts";
 import { type Color, COLORS, other } from "../../state/position.ts";
 import * as clocks from "../../state/tableclock.ts";
-import { change, game, leave, phase, type Seat, setUp, time, turnRound } from "./game.ts";
+import { change, game, leave, levelOf, phase, type Seat, setUp, setUpChanged, time, turnRound } from "./game.ts";
 import * as arbiter from "./arbiter.ts";
 import { Alone } from "./alone.tsx";
 import { isUp, state } from "./hall.ts";
@@ -112,7 +112,7 @@ function Acts({ onAsk, onDecide, undo }: ActsProps) {
     const now = game.value;
     if (!now) return null;
     const { clock, settings } = now;
-    const minutes = clocks.penaltyOf(clocks.levelOf(settings.periods)) / MINUTE_MS;
+    const minutes = clocks.penaltyOf(levelOf(settings)) / MINUTE_MS;
     const count = (loser: Color) => () => {
         if (clocks.losesByIllegalMove(clock, loser))
             onAsk({ what: "mate", reason: "illegal-moves", loser });
@@ -215,6 +215,9 @@ function Ended({ text, undo }: { text: string; undo: Undo }) {
                     <Button look="primary" onPress={() => setUp(settings)}>
                         {t("clock.same")}
                     </Button>
+                )}
+                {settings?.black && !now.seat && (
+                    <Button onPress={() => setUpChanged(settings)}>{t("clock.same.changed")}</Button>
                 )}
                 {undo && <Button onPress={undo}>{t("clock.undo")}</Button>}
                 <Button onPress={leave}>{t("clock.settings")}</Button>

@@ -11,10 +11,10 @@ import { t } from "../../parts/words.ts";
 import type { Key } from "../../words/words.ts";
 import type { Keeper } from "../../state/awake.ts";
 import { abilities } from "../../state/device.ts";
-import { levelOf, penaltyOf } from "../../state/tableclock.ts";
+import { penaltyOf } from "../../state/tableclock.ts";
 import { timeControlText } from "../../state/timecontrol.ts";
-import { lastSettings, type Settings, setUp } from "./game.ts";
-import { KINDS, type Own, ownPeriods, PERIODS_MOST, PRESETS, readPeriod, type TypedPeriod } from "./typed.ts";
+import { controlText, lastSettings, levelOf, type Settings, setUp } from "./game.ts";
+import { KINDS, oddsPeriods, type Own, ownPeriods, PERIODS_MOST, PRESETS, readMinutes, readPeriod, type TypedPeriod } from "./typed.ts";
 
 const MINUTE_MS = 60000;
 const FIRST = "15+10";
@@ -111,18 +111,19 @@ export function Device({ keeper }: { keeper: Keeper | undefined }) {
     );
 }
 
+type Times = Pick<Settings, "periods" | "black">;
+
 /* What an illegal move will bring the opponent. */
-function Penalty({ periods }: { periods: GivenPeriod[] }) {
-    const level = levelOf(periods);
+function Penalty({ times }: { times: Times }) {
+    const level = levelOf(times);
     const n = penaltyOf(level) / MINUTE_MS;
     return <p class="hint">{t(`clock.level.${level}`, { n })}</p>;
 }
 
 function Again({ settings }: { settings: Settings }) {
-    const control = timeControlText({ periods: settings.periods });
     return (
         <button type="button" class="button primary big" onClick={() => setUp(settings)}>
-            {t("clock.again", { control })}
+            {t("clock.again", { control: controlText(settings) })}
         </button>
     );
 }
@@ -141,14 +142,46 @@ export function CodeField({ value, onInput }: { value: string; onInput: (text: s
     );
 }
 
+type OddsProps = { minutes: string; times: Times | null; tried: boolean; onInput: (minutes: string) => void };
+
+/* Other minutes for Black, asked for where they are wanted. Folded away the line has them. */
+function Odds({ minutes, times, tried, onInput }: OddsProps) {
+    const isMinutes = minutes.trim() === "" || readMinutes(minutes) !== null;
+    const [first] = times?.black ?? [];
+    const isOfPeriods = times !== null && times.periods.length > 1;
+    return (
+        <details class="odds">
+            <summary>
+                {t("clock.odds")}
+                {first && (
+                    <span class="folded">
+                        {t("color.black")}: {timeControlText({ base_s: first.base_ms / 1000, increment_s: 0 })}
+                    </span>
+                )}
+            </summary>
+            <TextField
+                label={t("create.odds")}
+                hint={t(isOfPeriods ? "clock.odds.hint.periods" : "clock.odds.hint")}
+                problem={tried && !isMinutes ? t("clock.own.minutes.problem") : undefined}
+                placeholder={t("create.odds.hint")}
+                inputMode="decimal"
+                value={minutes}
+                onInput={onInput}
+            />
+        </details>
+    );
+}
+
 type ControlProps = OwnProps & {
     chosen: string;
     periods: GivenPeriod[] | null;
+    /* With the odds; null while either is wrong. */
+    times: Times | null;
     onChoose: (chosen: string) => void;
 };
 
 /* The time control: one of those that are usual, or one of one's own. */
-function Control({ chosen, periods, onChoose, ...own }: ControlProps) {
+function Control({ chosen, periods, times, onChoose, ...own }: ControlProps) {
     const usual = Object.keys(PRESETS).map((value) => ({ value, label: value }));
     const isOwn = chosen === OWN;
     return (
@@ -160,8 +193,8 @@ function Control({ chosen, periods, onChoose, ...own }: ControlProps) {
                 onChange={onChoose}
             />
             {isOwn && <OwnControl {...own} />}
-            {!isOwn && periods && <p class="hint">{timeControlText({ periods })}</p>}
-            {periods && <Penalty periods={periods} />}
+            {!isOwn && periods && <p class="hint">{controlText({ periods })}</p>}
+            {periods && <Penalty times={times ?? { periods }} />}
         </>
     );
 }
@@ -172,6 +205,7 @@ export function SetUp({ keeper }: { keeper: Keeper | undefined }) {
         periods: [{ minutes: "25", moves: "40", seconds: "10" }],
         kind: "increment",
     });
+    const odds = useSignal("");
     const code = useSignal("");
     /* How often it was tried to set the clock. */
     const tries = useSignal(0);
@@ -180,10 +214,12 @@ export function SetUp({ keeper }: { keeper: Keeper | undefined }) {
     const last = lastSettings.value;
     const preset = PRESETS[chosen.value];
     const periods = preset ?? ownPeriods(own.value);
+    const black = periods && oddsPeriods(periods, odds.value);
+    const times = periods && black !== null ? { periods, ...(black && { black }) } : null;
     const start = () => {
         tries.value += 1;
         const bronstein = !preset && own.value.kind === "bronstein";
-        if (periods) setUp({ periods, bronstein, code: code.value.trim() });
+        if (times) setUp({ ...times, bronstein, code: code.value.trim() });
     };
     return (
         <div class="clock-setup">
@@ -201,6 +237,7 @@ export function SetUp({ keeper }: { keeper: Keeper | undefined }) {
                 <Control
                     chosen={chosen.value}
                     periods={periods}
+                    times={times}
                     own={own.value}
                     tried={tries.value > 0}
                     onChoose={(value) => {
@@ -208,6 +245,14 @@ export function SetUp({ keeper }: { keeper: Keeper | undefined }) {
                     }}
                     onChange={(changed) => {
                         own.value = changed;
+                    }}
+                />
+                <Odds
+                    minutes={odds.value}
+                    times={times}
+                    tried={tries.value > 0}
+                    onInput={(minutes) => {
+                        odds.value = minutes;
                     }}
                 />
                 <CodeField

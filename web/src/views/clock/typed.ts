@@ -74,3 +74,12 @@ export function ownPeriods(own: Own): GivenPeriod[] | null {
     });
     return read.every((period): period is GivenPeriod => period !== null) ? read : null;
 }
+
+/* Time odds: Black's periods where he begins with other minutes than White; undefined: he has White's. null: they are none. */
+export function oddsPeriods(white: GivenPeriod[], minutes: string): GivenPeriod[] | undefined | null {
+    if (minutes.trim() === "") return undefined;
+    const read = readMinutes(minutes);
+    if (read === null) return null;
+    const base_ms = Math.round(read * MINUTE_MS);
+    return base_ms === white[0]?.base_ms ? undefined : white.map((period, at) => (at === 0 ? { ...period, base_ms } : period));
+}
