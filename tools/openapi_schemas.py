@@ -501,7 +501,7 @@ def game_list():
 def game_parts():
     squares = text("A move in UCI, such as e2e4.")
     return {
-        "Move": answer({"uci": squares, "san": text("The move in English algebraic notation."),
+        "Move": answer({"uci": squares, "san": text("The move in English algebraic notation; without a sign of check or mate where `check` is not told."),
                         "clock_ms": nullable(integer(0),
                                              "The player's time after completing it; null without a time control.")}),
         "Clocks": answer({"white_ms": integer(0), "black_ms": integer(0),

@@ -390,6 +390,64 @@ def acts_name_the_half_moves_that_their_sender_sees():
             equal(board.seen("white")[1:], (0, "white", None, None))
 
 
+CHECK = [("white", "e2e4", "e4"), ("black", "f7f5", "f5"), ("white", "d1h5", "Qh5+"), ("black", "g7g6", "g6"), ("white", "h5g6", "Qxg6+")]
+
+
+@case
+def signs_of_check_stand_behind_moves_for_officials_alone_until_the_end():
+    board = Board()
+    exact = [san for _, _, san in CHECK]
+    plain = [san.rstrip("+") for san in exact]
+    board.links["operator"] = hall().link(board.links["arbiter"], board.game, "operator")
+    sockets = {seat: Socket(hall(), board.links[seat]) for seat in ("white", "black", "operator", "arbiter")}
+    told = {seat: [] for seat in sockets}
+
+    def follow(wanted, of_officials):
+        for seat, socket in sockets.items():
+            for frame in socket.settle():
+                if frame["type"] == "state":
+                    told[seat] = frame["moves"]
+                elif "moves_from" in frame:
+                    told[seat] = told[seat][: frame["moves_from"]] + frame["moves"]
+            equal([move["san"] for move in told[seat]], of_officials if seat in ("operator", "arbiter") else wanted, seat)
+        for seat in (*BARE, "operator", "arbiter"):
+            equal([move["san"] for move in board.state(seat)["moves"]], of_officials if seat in ("operator", "arbiter") else wanted, seat)
+
+    follow([], [])
+    for ply, (seat, move, _) in enumerate(CHECK):
+        board.act(seat, "move", {"move": move}, ply=ply)
+        board.act(seat, "press", ply=ply + 1)
+        follow(plain[: ply + 1], exact[: ply + 1])
+    equal(sheets_of(board, board.links["white"], "games/{game}/scoresheets?format=html"), [plain])
+    equal(sheets_of(board, board.links["arbiter"], "games/{game}/scoresheets?format=html")[0], exact)
+    own = hall().call("GET", f"/api/1/games/{board.game}/scoresheets", board.links["white"]).json()
+    equal([move["san"] for move in own["moves"]], plain)
+    equal(move_texts(hall().call("GET", f"/api/1/games/{board.game}/pgn").body.decode()), [*exact, "*"])
+    board.act("arbiter", "decide", {"decision": "declare", "score": "1-0"}, seen=board.state("arbiter")["number"])
+    follow(exact, exact)
+    log = hall().ask("GET /api/1/games/{game}/log", board.links["arbiter"], parts={"game": board.game}).json()["entries"]
+    seq = max(entry["event"]["seq"] for entry in log if entry.get("event"))
+    board.act("arbiter", "decide", {"decision": "reverse", "seq": seq}, seen=board.state("arbiter")["number"])
+    equal(board.state("white")["status"] == "ended", False)
+    follow(plain, exact)
+    for socket in sockets.values():
+        socket.close()
+
+
+@cases_of([("without a hall", {"token": None}), ("on a screen", {"profile": "screen", "press": "auto"})])
+def elsewhere_every_move_has_its_signs(members):
+    board = Board(**members)
+    sockets = [Socket(hall(), board.links[seat]) for seat in ("white", "black")]
+    for ply, (seat, move, _) in enumerate(CHECK):
+        board.act(seat, "move", {"move": move}, ply=ply)
+        if board.state()["to_press"]:
+            board.act(seat, "press", ply=ply + 1)
+    for seat in ("white", "black", None):
+        equal([move["san"] for move in board.state(seat)["moves"]], [san for _, _, san in CHECK], seat)
+    for socket in sockets:
+        socket.close()
+
+
 @cases_of([("another illegal move", [("white", "move", {"move": "e2e6"})]), ("a legal one", [("white", "move", {"move": "e2e4"})]),
            ("the press", [("white", "press", None)]), ("the claim", [("black", "claim", {"ground": "illegal_move"})]),
            ("an offer", [("white", "offer_draw", None), ("white", "press", None)]), ("the end", [("white", "resign", None)])])

@@ -34,7 +34,7 @@ static void write_moves(struct sheet *sheet, const struct logged *log, const hk_
         const hk_made_move made = wire_made_move(log, state, i);
         hk_buf buf;
         hk_buf_init(&buf, sheet->cells[i], sizeof sheet->cells[i]);
-        hk_san_write(&buf, &board, made.move, letters, HK_SAN_PGN);
+        wire_write_san(&buf, &board, made.move, letters, !sheet->is_compared);
         hk_board_make_again(&board, &made);
     }
 }

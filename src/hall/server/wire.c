@@ -99,7 +99,7 @@ char *wire_state(const struct hall *hall, const struct hall_game *told, enum vie
     put_rules(&out, hk_game_rules(game->log.game));
     wire_put_start(&out, game);
     wire_put_standing(&out, game, &state, view);
-    wire_put_made(&out, game, hk_game_start(game->log.game)->board, 0, &state);
+    wire_put_made(&out, game, hk_game_start(game->log.game)->board, 0, &state, view);
     wire_put_present(&out, game);
     wire_put_call(&out, game, wire_tells_call(game, &state, view), view);
     wire_put_decided(&out, game, view);
@@ -149,7 +149,7 @@ char *wire_line(const struct hall *hall, const struct hall_game *told, enum view
         json_text_int(&out, state.plies);
     else
         json_text_null(&out);
-    wire_put_last_move(&out, game, &state);
+    wire_put_last_move(&out, game, &state, view);
     json_text_key(&out, "result");
     json_text_word(&out, hk_result_text(state.result));
     json_text_key(&out, "score");

@@ -138,8 +138,11 @@ char *wire_change(const struct hall *hall, const struct hall_game *changed, enum
     const bool adds = wire_adds_standing(&game->log, view);
     const bool stands = adds && state.standing != HK_MOVE_NONE;
     const bool stood = adds && told->bare.move != HK_MOVE_NONE;
-    unsigned common = restarted ? 0 : common_plies(game, state.plies - stands);
-    if (stood && !restarted)
+    /* With the end the moves have their signs of check for everybody, and lose them if it is taken back. */
+    const bool is_written_anew =
+        adds && (state.status == HK_STATUS_ENDED) != (told->status == HK_STATUS_ENDED);
+    unsigned common = restarted || is_written_anew ? 0 : common_plies(game, state.plies - stands);
+    if (stood && !restarted && !is_written_anew)
         common = common_with_standing(game, &state, common);
     wire_begin(&out, game, "change", at_ms);
     if (log->persons_changed != told->persons)
@@ -155,7 +158,7 @@ char *wire_change(const struct hall *hall, const struct hall_game *changed, enum
         json_text_int(&out, common);
         wire_put_made(&out, game,
                       restarted ? hk_game_start(log->game)->board : board_before(game, common),
-                      common, &state);
+                      common, &state, view);
         wire_put_position(&out, game, &state, view);
         wire_put_claims(&out, game, &state, view);
     } else if (status || (log->setup.rules.profile == HK_PROFILE_SCREEN &&

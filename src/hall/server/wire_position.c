@@ -166,7 +166,19 @@ hk_made_move wire_made_move(const struct logged *log, const hk_state *state, uns
     return stands ? standing_of(state) : hk_game_moves(log->game)[ply];
 }
 
-void wire_put_last_move(struct json_text *out, const struct hall_game *game, const hk_state *state)
+void wire_write_san(hk_buf *out, const hk_board *board, hk_move move, const hk_letters *letters,
+                    bool bare)
+{
+    char text[HK_SAN_MAX];
+    hk_buf san;
+
+    hk_buf_init(&san, text, sizeof text);
+    hk_san_write(&san, board, move, letters, HK_SAN_PGN);
+    hk_buf_add(out, text, bare ? strcspn(text, "+#") : san.size);
+}
+
+void wire_put_last_move(struct json_text *out, const struct hall_game *game, const hk_state *state,
+                        enum view view)
 {
     const hk_made_move *made = hk_game_moves(game->log.game);
     hk_board board = hk_game_start(game->log.game)->board;
@@ -178,8 +190,8 @@ void wire_put_last_move(struct json_text *out, const struct hall_game *game, con
     for (unsigned i = 0; i + 1 < state->plies; i++)
         hk_board_make_again(&board, &made[i]);
     hk_buf_init(&san, text, sizeof text);
-    hk_san_write(&san, &board, wire_made_move(&game->log, state, state->plies - 1).move,
-                 &hk_letters_english, HK_SAN_PGN);
+    wire_write_san(&san, &board, wire_made_move(&game->log, state, state->plies - 1).move,
+                   &hk_letters_english, wire_is_bare(&game->log, state, view));
     json_text_key(out, "san");
     json_text_string(out, text, san.size);
     json_text_key(out, "color");
@@ -189,13 +201,13 @@ void wire_put_last_move(struct json_text *out, const struct hall_game *game, con
 
 /* `clock_ms`: NULL, what the clock showed is not known. */
 static void put_move(struct json_text *out, const hk_board *board, hk_move move,
-                     const int64_t *clock_ms, const hk_rules *rules)
+                     const int64_t *clock_ms, const hk_rules *rules, bool bare)
 {
     char text[HK_SAN_MAX];
     hk_buf san;
 
     hk_buf_init(&san, text, sizeof text);
-    hk_san_write(&san, board, move, &hk_letters_english, HK_SAN_PGN);
+    wire_write_san(&san, board, move, &hk_letters_english, bare);
     json_text_open(out, '{');
     json_text_key(out, "uci");
     put_uci(out, move, rules->variant);
@@ -210,9 +222,10 @@ static void put_move(struct json_text *out, const hk_board *board, hk_move move,
 }
 
 void wire_put_made(struct json_text *out, const struct hall_game *game, hk_board board,
-                   unsigned from, const hk_state *state)
+                   unsigned from, const hk_state *state, enum view view)
 {
     const hk_rules *rules = hk_game_rules(game->log.game);
+    const bool bare = wire_is_bare(&game->log, state, view);
 
     json_text_key(out, "moves");
     if (!game->log.live) {
@@ -222,7 +235,7 @@ void wire_put_made(struct json_text *out, const struct hall_game *game, hk_board
     json_text_open(out, '[');
     for (unsigned i = from; i < state->plies; i++) {
         const hk_made_move made = wire_made_move(&game->log, state, i);
-        put_move(out, &board, made.move, &made.clock_ms, rules);
+        put_move(out, &board, made.move, &made.clock_ms, rules, bare);
         hk_board_make_again(&board, &made);
     }
     json_text_close(out, ']');
@@ -261,7 +274,7 @@ void wire_put_copied(struct json_text *out, const struct hall_game *game)
     json_text_key(out, "moves");
     json_text_open(out, '[');
     for (size_t i = 0; i < count; i++) {
-        put_move(out, &board, moves[i], NULL, rules);
+        put_move(out, &board, moves[i], NULL, rules, false);
         hk_board_make(&board, moves[i]);
         hk_position_make(&position, moves[i]);
     }

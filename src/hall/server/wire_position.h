@@ -32,17 +32,25 @@ void wire_put_moves(struct json_text *out, const hk_move_list *moves, hk_variant
  */
 hk_made_move wire_made_move(const struct logged *log, const hk_state *state, unsigned ply);
 
+/*
+ * Append a move as PGN writes it, in these letters. `bare`: without the sign of check or mate, which a
+ * player need not write either (C.13). Decision 129.
+ */
+void wire_write_san(hk_buf *out, const hk_board *board, hk_move move, const hk_letters *letters,
+                    bool bare);
+
 /* The last move that has been made, and by whom. */
-void wire_put_last_move(struct json_text *out, const struct hall_game *game, const hk_state *state);
+void wire_put_last_move(struct json_text *out, const struct hall_game *game, const hk_state *state,
+                        enum view view);
 
 /* The moves of `state` from half-move `from` on; `board` is the one before it. */
 void wire_put_made(struct json_text *out, const struct hall_game *game, hk_board board,
-                   unsigned from, const hk_state *state);
+                   unsigned from, const hk_state *state, enum view view);
 
 /*
  * Is this a game on a board that goes on, seen by a player or somebody in the playing hall? They are
- * told nothing that the board itself does not show: no checks, no legal moves (11.3.1); who watches,
- * no offers and no calls either (6.12.1).
+ * told nothing that the board itself does not show: no checks, also by no sign behind a move, no legal
+ * moves (11.3.1); who watches, no offers and no calls either (6.12.1).
  */
 bool wire_is_bare(const struct logged *log, const hk_state *state, enum view view);
 

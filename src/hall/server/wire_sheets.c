@@ -70,7 +70,7 @@ char *wire_scoresheets(const struct hall_game *game, bool white, bool black, enu
     json_text_open(&out, '{');
     json_text_key(&out, "game");
     json_text_word(&out, game->name);
-    wire_put_made(&out, game, hk_game_start(game->log.game)->board, 0, &state);
+    wire_put_made(&out, game, hk_game_start(game->log.game)->board, 0, &state, view);
     wire_put_copied(&out, game);
     if (white)
         put_sheet(&out, game, HK_WHITE, wire_is_bare(&game->log, &state, view));
